@@ -17,7 +17,7 @@ async function breakPosts(page: Page): Promise<void> {
   );
 }
 
-const mend = (page: Page) => page.unrouteAll({ behavior: 'wait' });
+const reconnect = (page: Page) => page.unrouteAll({ behavior: 'wait' });
 
 test('a message that fails to send keeps its text and can be sent again', async ({ page }) => {
   const seller = await makeSeller();
@@ -36,7 +36,7 @@ test('a message that fails to send keeps its text and can be sent again', async 
   await expect(summary).toBeFocused();
   await expect(dialog.getByLabel('Message')).toHaveValue('Is the whole lot under roof?');
 
-  await mend(page);
+  await reconnect(page);
   await dialog.getByRole('button', { name: 'Send Message' }).click();
   await expect(dialog).toBeHidden();
   expect(await messagesTo(seller.companyId)).toHaveLength(1);
@@ -80,7 +80,7 @@ test('signing in without a connection shows the error on the form and in one toa
   await expect(summary).toBeFocused();
   await toasts.toHaveHeard(['Sign in failed', 'An unexpected error occurred. Please try again.']);
 
-  await mend(page);
+  await reconnect(page);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await toasts.toHaveHeard(['Welcome back!']);
   expect(toasts.texts).toHaveLength(2);
@@ -98,7 +98,7 @@ test('buying without a connection shows an error and can be retried', async ({ p
   await expect(page.getByText('Payment Initialization Failed')).toBeVisible();
   expect(await stockOf(material.id)).toMatchObject({ quantityHeld: 0 });
 
-  await mend(page);
+  await reconnect(page);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('form', { name: 'Pay by card' })).toBeVisible();
   expect(await stockOf(material.id)).toMatchObject({ quantityHeld: 1 });

@@ -56,7 +56,7 @@ const STRIPE_JS = `
     };
   };`;
 
-async function standInForStripe(context: BrowserContext): Promise<void> {
+async function fakeStripe(context: BrowserContext): Promise<void> {
   await context.route('https://js.stripe.com/**', (route) =>
     route.request().url().endsWith('.js')
       ? route.fulfill({ contentType: 'text/javascript', body: STRIPE_JS })
@@ -85,7 +85,7 @@ test('with live keys the Payment Element pays in the dialog, and Checkout pays w
     await context.addCookies([
       { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: origin },
     ]);
-    await standInForStripe(context);
+    await fakeStripe(context);
     const page = await context.newPage();
     const violations: string[] = [];
     page.on('console', (message) => {

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import pg from 'pg';
 import { makeDemoDatabase, startOwnServer } from './setup/own-server';
-import { applicant, CODE_EMAIL, codeIn, emailTo, notThis } from './setup/registering';
+import { applicant, CODE_EMAIL, codeIn, emailTo, wrongCode } from './setup/registering';
 import {
   DEMO_ADMIN,
   DEMO_BUYER,
@@ -82,7 +82,7 @@ test('logs hold no password, code, cookie, key, client secret or onboarding link
         },
       });
       const code = codeIn(await emailTo(sandbox, person.email, { subject: CODE_EMAIL }));
-      for (const guess of [notThis(code), code]) {
+      for (const guess of [wrongCode(code), code]) {
         secrets[`the code ${guess === code ? 'sent' : 'guessed'}`] = guess;
         await request.post(`/verify-email?email=${encodeURIComponent(person.email)}`, {
           form: { intent: 'verify', email: person.email, code: guess },
@@ -113,12 +113,12 @@ test('logs hold no password, code, cookie, key, client secret or onboarding link
   }
   for (const [what, secret] of Object.entries(secrets)) {
     expect(secret?.length, what).toBeGreaterThan(5);
-    expect(isTold(secret, logged), `${what} is in the log`).toBe(false);
+    expect(isLogged(secret, logged), `${what} is in the log`).toBe(false);
   }
 });
 
 /** Six digits can be part of an ID or a time; a code is a whole word. */
-function isTold(secret: string, logged: string): boolean {
+function isLogged(secret: string, logged: string): boolean {
   if (!/^\d{6}$/.test(secret)) return logged.includes(secret);
   return new RegExp(`(?<![\\da-f])${secret}(?![\\da-f])`).test(logged);
 }

@@ -5,8 +5,8 @@ import {
   CODE_EMAIL,
   codeIn,
   emailTo,
-  letAMinutePass,
-  notThis,
+  skipAMinute,
+  wrongCode,
   statusOf,
   typedBy,
   WELCOME_EMAIL,
@@ -69,7 +69,7 @@ test('a company registers, enters its code, is approved and signs in', async ({
     expect(await press(page, 'Resend Code')).toBe(429);
     await expect(page.getByRole('alert')).toContainText(/Wait \d+ seconds and try again\./);
     code = codeIn(await emailTo(sandbox, person.email, { subject: CODE_EMAIL }));
-    await page.getByLabel('Verification code').fill(notThis(code));
+    await page.getByLabel('Verification code').fill(wrongCode(code));
     expect(await press(page, 'Verify')).toBe(400);
     await expect(page.getByRole('alert')).toContainText('not right or no longer valid');
     await page.getByLabel('Verification code').fill(code);
@@ -113,7 +113,7 @@ test('the emailed link opens in another browser and ends at sign-in', async ({
   const phone = await anotherVisitor();
   await phone.goto(`/verify-email?email=${encodeURIComponent(person.email)}`);
   await expect(phone.getByText('The code expires in 15 minutes.')).toBeVisible();
-  await letAMinutePass(person.email);
+  await skipAMinute(person.email);
   await phone.getByRole('button', { name: 'Resend Code' }).click();
   await expect(
     phone.getByText('A new verification code has been sent to your email.'),

@@ -14,7 +14,7 @@ import {
   uniqueWord,
 } from './setup/test';
 
-async function toldAfter(
+async function notificationAfter(
   job: 'alert_savers' | 'match_saved_searches',
   materialId: string,
   recipientCompanyId: string,
@@ -49,7 +49,7 @@ test.describe('without JavaScript', () => {
       where: { id: material.id },
       data: { price: '15.00', quantity: 4, quantitySold: 36 },
     });
-    const told = await toldAfter('alert_savers', material.id, buyer.companyId);
+    const told = await notificationAfter('alert_savers', material.id, buyer.companyId);
     expect(told.content).toBe('Now $15.00 each, down from $19.99. 4 of 40 left.');
     await page.goto('/saved');
     const card = page.getByRole('list', { name: 'Saved materials' }).getByRole('listitem');
@@ -75,7 +75,11 @@ test.describe('without JavaScript', () => {
 
     // An email's link works in a signed-out browser.
     const material = await makeMaterial({ title: `Anchor bolts ${word}` });
-    const { metadata } = await toldAfter('match_saved_searches', material.id, buyer.companyId);
+    const { metadata } = await notificationAfter(
+      'match_saved_searches',
+      material.id,
+      buyer.companyId,
+    );
     await page.context().clearCookies();
     await page.goto((metadata as { offUrl: string }).offUrl);
     await page.getByRole('button', { name: 'Turn Off' }).click();

@@ -23,7 +23,7 @@ test('the lock of an admin whose process is killed expires, and dashboards show 
   await watch.begun;
 
   const holder = fork(
-    'tests/domain/administration/programs/lock-and-tell.ts',
+    'tests/domain/administration/programs/lock-and-report.ts',
     [materialId, ada.userId],
     {
       execArgv: ['--import', 'tsx'],

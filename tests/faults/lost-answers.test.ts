@@ -24,7 +24,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const sandbox = useSandbox();
 afterEach(async () => {
-  tune({});
+  setStripeOptions({});
   await sandbox.control.clearFaults();
 });
 afterAll(expectBalancedBooks);
@@ -42,7 +42,7 @@ async function age(transactionId: string, minutes: number): Promise<void> {
 }
 
 /** The SDK retries a dropped connection once, whatever its settings. */
-function tune(settings: { timeout?: number }): void {
+function setStripeOptions(settings: { timeout?: number }): void {
   const client = stripe() as unknown as { _setApiField(name: string, value: number): void };
   const all = { timeout: 10_000, maxNetworkRetries: 0, ...settings };
   for (const [name, value] of Object.entries(all)) client._setApiField(name, value);
@@ -63,11 +63,11 @@ describe.each(['element', 'checkout'] as const)('Stripe fails while creating %s'
   ] as const)('%s: a retry with the same key charges once', async (_case, fault) => {
     const stall = await openStall(sandbox);
     await sandbox.control.clearRequests();
-    tune({ timeout: 400 });
+    setStripeOptions({ timeout: 400 });
     await sandbox.control.fail({ ...fault, match: CREATE[flow] });
     const order = stall.order({ flow });
     await expectRefusal(startPurchase(order, stall.buyer), 'service_unavailable');
-    tune({});
+    setStripeOptions({});
     await db.$executeRaw`UPDATE transactions SET created_at = created_at - interval '2 seconds'`;
     const started = await startPurchase(order, stall.buyer);
     const calls = await sandbox.control.requests({ match: CREATE[flow] });

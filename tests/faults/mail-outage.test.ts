@@ -8,7 +8,7 @@ import { notificationJobs } from '~/domain/notifications/index.server';
 import { retryDelayMs } from '~/domain/notifications/mail/send-mail.server';
 import { sweepMails } from '~/domain/notifications/mail/sweep-mails.server';
 import { startWorkerInProcess } from '~/services/jobs.server';
-import { letTimePass, queue } from '../domain/notifications/mail';
+import { skipTime, queue } from '../domain/notifications/mail';
 import { useSandbox } from '../setup/sandbox';
 import { resetDatabase } from '../setup/database';
 import { rounds } from './rounds';
@@ -68,7 +68,7 @@ async function sendAll(): Promise<{ minutes: number }> {
         )
       )
         break;
-      await letTimePass(61);
+      await skipTime(61);
     }
   } finally {
     await worker.stop();
@@ -90,7 +90,7 @@ test('after a ten-minute outage and a killed worker each email is sent once', as
   await vi.waitFor(async () => expect(await asked()).toBeGreaterThan(20), 30_000);
   await sandbox.control.clearFaults();
   await down('timeout');
-  await letTimePass(61);
+  await skipTime(61);
   await vi.waitFor(async () => expect(await unanswered()).toBeGreaterThan(2), 30_000);
   await first.kill();
   const [{ locked }] = await db.$queryRaw<[{ locked: number }]>`
@@ -100,7 +100,7 @@ test('after a ten-minute outage and a killed worker each email is sent once', as
     await db.mailTry.count({ where: { failureReason: MAIL_COPY.unfinishedTry } }),
   ).toBeGreaterThan(0);
 
-  await letTimePass(500);
+  await skipTime(500);
   await sandbox.control.clearFaults();
   const { minutes } = await sendAll();
   expect(minutes).toBeLessThanOrEqual(2);
@@ -125,7 +125,7 @@ test('killing a worker repeatedly during sending loses no email', async () => {
     where: { failureReason: MAIL_COPY.unfinishedTry },
     select: { mailId: true },
   });
-  await letTimePass(61);
+  await skipTime(61);
   await sandbox.control.slow({ ms: 0, match: EMAIL });
   await sendAll();
   expect(await db.mail.count({ where: { status: 'sent' } })).toBe(ids.length);

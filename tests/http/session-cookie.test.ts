@@ -39,12 +39,12 @@ beforeEach(async () => {
 
 const ask = (path: string, method = 'GET') =>
   fetch(origin + path, { method, headers: { Cookie: cookie, Origin: origin } });
-const wasUsedBefore = (hours: number) =>
+const ageSession = (hours: number) =>
   db.userSession.updateMany({ data: { lastSeenAt: new Date(Date.now() - hours * 3_600_000) } });
 
 test('an active session renews its cookie for 30 days once an hour, beside other cookies', async () => {
   expect((await ask('/page')).headers.getSetCookie()).toEqual(['toast=1']);
-  await wasUsedBefore(2);
+  await ageSession(2);
   const renewed = await ask('/page');
   expect(await renewed.text()).toBe('Maria');
   expect(renewed.headers.getSetCookie()).toEqual([
@@ -56,14 +56,14 @@ test('an active session renews its cookie for 30 days once an hour, beside other
 });
 
 test('signing out clears the cookie even in a response that would renew it', async () => {
-  await wasUsedBefore(2);
+  await ageSession(2);
   const cookies = (await ask('/out', 'POST')).headers.getSetCookie();
   expect(cookies).toHaveLength(2);
   expect(cookies.at(-1)).toMatch(/^session=; .*Expires=Thu, 01 Jan 1970/);
 });
 
 test('an ended session gets no cookie', async () => {
-  await wasUsedBefore(2);
+  await ageSession(2);
   await db.user.updateMany({ data: { bannedAt: new Date() } });
   expect((await ask('/page')).headers.getSetCookie()).toEqual(['toast=1']);
 });

@@ -59,7 +59,7 @@ afterAll(() => {
   for (const folder of folders) {
     const dataDir = dataIn(folder);
     const cluster = existsSync(dataDir) ? realpathSync(dataDir) : undefined;
-    const pid = cluster && postmasterOf(dataDir);
+    const pid = cluster && readPostmasterPid(dataDir);
     if (pid && isAlive(pid)) process.kill(pid, 'SIGQUIT');
     if (cluster) rmSync(cluster, { recursive: true, force: true, maxRetries: 20 });
     rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
@@ -76,7 +76,7 @@ function newFolder(account?: Account): string {
 
 const dataIn = (folder: string) => path.join(folder, 'data', 'postgres');
 
-function postmasterOf(dataDir: string): number | undefined {
+function readPostmasterPid(dataDir: string): number | undefined {
   try {
     return Number(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
   } catch {
@@ -143,7 +143,7 @@ describe.each(accounts)('as %s', (_name, account) => {
     expect(first.shared).toBe(false);
     await ask(first.url, WRITE);
     expect(await first.stop()).toBe('stopped');
-    expect(postmasterOf(dataIn(folder))).toBeUndefined();
+    expect(readPostmasterPid(dataIn(folder))).toBeUndefined();
 
     const second = await begin(folder, account);
     expect(await ask(second.url, COUNT)).toEqual([{ kept: 1 }]);
@@ -161,7 +161,7 @@ describe.each(accounts)('as %s', (_name, account) => {
   test('acknowledged writes survive killing the server and its parent', async () => {
     const first = await begin(folder, account);
     await ask(first.url, WRITE);
-    process.kill(postmasterOf(dataIn(folder))!, 'SIGKILL');
+    process.kill(readPostmasterPid(dataIn(folder))!, 'SIGKILL');
     await first.kill();
 
     const second = await begin(folder, account);

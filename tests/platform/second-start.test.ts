@@ -26,7 +26,7 @@ afterEach(() => {
 const noteFile = () => path.join(folder, 'data/running.json');
 const note = () => JSON.parse(readFileSync(noteFile(), 'utf8')) as { pid: number };
 
-function leaveNote(pid: number): void {
+function writeClaim(pid: number): void {
   mkdirSync(path.dirname(noteFile()), { recursive: true });
   const left = { pid, command: 'start.mjs', url: 'http://localhost:3000' };
   writeFileSync(noteFile(), JSON.stringify(left));
@@ -75,7 +75,7 @@ test('a killed process doesn’t block the next start', async () => {
 });
 
 test('a process id reused by another program doesn’t block the next start', async () => {
-  leaveNote(process.pid);
+  writeClaim(process.pid);
   const second = await claim();
   expect(second.said).toBe('claimed');
   expect(note().pid).toBe(second.pid);
@@ -83,7 +83,7 @@ test('a process id reused by another program doesn’t block the next start', as
 
 test('of several processes that find an abandoned claim at once, one gets the folder', async () => {
   for (let round = 0; round < rounds(1, 10); round += 1) {
-    leaveNote(process.pid);
+    writeClaim(process.pid);
     const claims = await Promise.all(Array.from({ length: 6 }, () => claim()));
     const winners = claims.filter(({ said }) => said === 'claimed');
     expect(winners.map(({ pid }) => pid)).toEqual([note().pid]);

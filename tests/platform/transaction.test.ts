@@ -20,7 +20,7 @@ async function readCounter(id = 1): Promise<number> {
 }
 
 /** All transactions have begun, so their collision is certain. */
-function meetingOf(count: number): () => Promise<void> {
+function createBarrier(count: number): () => Promise<void> {
   let arrived = 0;
   let open: () => void;
   const all = new Promise<void>((resolve) => (open = resolve));
@@ -42,7 +42,7 @@ describe('transaction', () => {
   });
 
   test('retries a serialization failure until both changes count', async () => {
-    const meet = meetingOf(2);
+    const meet = createBarrier(2);
     let runs = 0;
     const addOne = () =>
       transaction(
@@ -62,7 +62,7 @@ describe('transaction', () => {
   });
 
   test('retries a deadlock', async () => {
-    const meet = meetingOf(2);
+    const meet = createBarrier(2);
     const change = (first: number, second: number) =>
       transaction(async (tx) => {
         await tx.$executeRaw`UPDATE counter SET value = value + 1 WHERE id = ${first}`;
@@ -74,7 +74,7 @@ describe('transaction', () => {
   });
 
   test('retries a write skew that only shows at commit', async () => {
-    const meet = meetingOf(2);
+    const meet = createBarrier(2);
     const moveInto = (id: number) =>
       transaction(
         async (tx) => {

@@ -95,7 +95,10 @@ export class Faults {
 
 export const connection = new AsyncLocalStorage<Socket>();
 
-export function spoil(service: Service, fault: Required<FaultRule>): Response | Promise<Response> {
+export function applyFault(
+  service: Service,
+  fault: Required<FaultRule>,
+): Response | Promise<Response> {
   if (fault.kind === 'timeout') return never();
   if (fault.kind === 'error') {
     return respond(json(fault.status, FAULT_BODIES[service](fault.status)));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { http, type HttpHandler } from 'msw';
 import { blobFault, type BlobStore } from './blob';
 import type { Control } from './control';
-import { type Faults, type Service, spoil } from './faults';
+import { type Faults, type Service, applyFault } from './faults';
 import { BodyTooLarge, header, json, readBody, type Reply, respond } from './http';
 import { pageHandlers } from './pages/routes';
 import { answerPostmark } from './postmark';
@@ -79,9 +79,9 @@ export function createHandlers(backstage: Backstage): HandlersByPrefix {
         if (fault && fault.kind !== 'error') {
           // The caller is gone, so its key is free again.
           busyKeys.delete(key);
-          return await spoil(service, fault);
+          return await applyFault(service, fault);
         }
-        const response = fault || !reply ? await spoil(service, fault!) : respond(reply);
+        const response = fault || !reply ? await applyFault(service, fault!) : respond(reply);
         record.status = response.status;
         return response;
       } finally {

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useAdminEvents } from '~/ui/admin/live/use-admin-events';
-import { standInForStreams, Stream } from './event-stream';
+import { fakeEventStreams, Stream } from './event-stream';
 
 function Dashboard() {
   return <p>{useAdminEvents('ann').state}</p>;
@@ -18,7 +18,7 @@ afterEach(() => {
 it('asks nothing of a server that is down, and catches up once it is back', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  standInForStreams();
+  fakeEventStreams();
   const loader = vi.fn(() => null);
   const router = createMemoryRouter([{ path: '/', loader, element: <Dashboard /> }]);
   const box = document.body.appendChild(document.createElement('div'));

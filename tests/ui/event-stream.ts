@@ -23,7 +23,7 @@ export class Stream extends EventTarget {
   }
 }
 
-export function standInForStreams(): void {
+export function fakeEventStreams(): void {
   Stream.opened = [];
   vi.stubGlobal('EventSource', Stream);
 }

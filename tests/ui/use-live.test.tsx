@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useLive } from '~/ui/live/use-live';
-import { standInForStreams, Stream } from './event-stream';
+import { fakeEventStreams, Stream } from './event-stream';
 
 function Page() {
   useLive('/live');
@@ -19,7 +19,7 @@ afterEach(() => {
 it('reopens the stream 3 s after the server refused it, and gets changes again', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  standInForStreams();
+  fakeEventStreams();
   const loader = vi.fn(() => null);
   const router = createMemoryRouter([{ path: '/', loader, element: <Page /> }]);
   const root = createRoot(document.body.appendChild(document.createElement('div')));
@@ -49,7 +49,7 @@ it('reopens the stream 3 s after the server refused it, and gets changes again',
 
 it('waits for a form’s own reload, then reloads once more', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  standInForStreams();
+  fakeEventStreams();
   let answer = (_: string) => {};
   const loader = vi.fn((): Promise<string> | string => 'as it was');
   const router = createMemoryRouter([{ path: '/', loader, action: () => null, element: <Page /> }]);

@@ -44,7 +44,7 @@ beforeEach(async () => {
   });
 });
 
-async function giveCodes(use: Purpose): Promise<void> {
+async function createCodes(use: Purpose): Promise<void> {
   const expiresAt = new Date(Date.now() + CODE_LIFETIME_MS);
   await createRegistration({
     contactEmail: EMAIL,
@@ -75,7 +75,7 @@ const refusedCode = { code: 'invalid', status: 400, message: CODE_REFUSED, field
 
 describe.each(PURPOSES)('entering a code for %s', (use) => {
   test('accepts only a code sent for that purpose, and only once', async () => {
-    await giveCodes(use);
+    await createCodes(use);
     for (const other of PURPOSES.filter((purpose) => purpose !== use)) {
       await expect(USES[use](CODES[other]), other).rejects.toMatchObject(refusedCode);
     }
@@ -84,7 +84,7 @@ describe.each(PURPOSES)('entering a code for %s', (use) => {
   });
 
   test('compares five of twenty simultaneous guesses, then voids the code', async () => {
-    await giveCodes(use);
+    await createCodes(use);
     const guesses = Array.from({ length: 20 }, (_, index) => String(600_000 + index));
     const results = await Promise.allSettled(guesses.map((guess) => USES[use](guess)));
     expect(results.every(({ status }) => status === 'rejected')).toBe(true);

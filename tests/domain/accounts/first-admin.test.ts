@@ -7,7 +7,7 @@ import { CreateAdmin, CreateFirstAdminForm } from '~/domain/accounts/users/creat
 import type { DomainError } from '~/lib/errors';
 import { createActor, createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { allHeard } from '../../setup/notices';
+import { notificationsDelivered } from '../../setup/notices';
 
 const ADMIN = {
   firstName: 'Dana',
@@ -92,7 +92,7 @@ describe('the first admin', () => {
     const stop = listen('catalogue_changed', changed);
     await listening();
     await createFirstAdmin(FIRST, NOWHERE);
-    await allHeard();
+    await notificationsDelivered();
     expect(changed).toHaveBeenCalled();
     stop();
   });

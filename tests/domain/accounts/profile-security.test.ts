@@ -19,7 +19,7 @@ import { isPasswordRight } from '~/domain/accounts/passwords/passwords.server';
 import type { Actor } from '~/lib/actor';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { allHeard } from '../../setup/notices';
+import { notificationsDelivered } from '../../setup/notices';
 import { mailsTo } from '../../factories/mailbox';
 
 const CURRENT = 'Correct!Horse7';
@@ -95,7 +95,7 @@ describe('changing the password', () => {
     const stop = listen('sessions_ended', (payload) => heard.push(payload));
     await listening();
     await change();
-    await allHeard();
+    await notificationsDelivered();
     expect(heard).toContainEqual({ userIds: [actor.userId] });
     stop();
   });

@@ -17,7 +17,7 @@ import { ResetPasswordForm } from '~/domain/accounts/passwords/reset-password.sc
 import type { DomainError } from '~/lib/errors';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { allHeard } from '../../setup/notices';
+import { notificationsDelivered } from '../../setup/notices';
 import { codeMailedTo, mailsTo, waitingJobs } from '../../factories/mailbox';
 
 const EMAIL = 'ana@lakeshore.example';
@@ -43,7 +43,7 @@ const reset = (code: string, newPassword = NEW, email = EMAIL) =>
   resetPassword({ email, code, newPassword }, NOWHERE);
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-const letAMinutePass = () =>
+const skipAMinute = () =>
   db.$executeRaw`UPDATE email_verification_codes SET created_at = created_at - interval '61 s'`;
 
 async function askedCode(): Promise<string> {
@@ -115,7 +115,7 @@ describe('requesting a code', () => {
   test('sends nothing again within 60 seconds, even at once', async () => {
     await Promise.all(times(5).map(() => sendPasswordReset({ email: EMAIL })));
     expect(await db.mail.count()).toBe(1);
-    await letAMinutePass();
+    await skipAMinute();
     await sendPasswordReset({ email: EMAIL });
     expect(await db.mail.count()).toBe(2);
   });
@@ -126,13 +126,13 @@ describe('requesting a code', () => {
     for (const network of ['e', 'f'].map((digit) => digit.repeat(64))) {
       for (const _ of times(10)) {
         await sendPasswordReset({ email: EMAIL, network });
-        await letAMinutePass();
+        await skipAMinute();
       }
     }
     expect(await db.mail.count()).toBe(20);
     for (const _ of times(12)) {
       await sendPasswordReset({ email: EMAIL, network: 'd'.repeat(64) });
-      await letAMinutePass();
+      await skipAMinute();
     }
     expect(await db.mail.count()).toBe(30);
     // Thirty a day is all that strangers get.
@@ -145,7 +145,7 @@ describe('requesting a code', () => {
   test('sends at most ten emails a day', async () => {
     for (const _ of times(12)) {
       await sendPasswordReset({ email: EMAIL });
-      await letAMinutePass();
+      await skipAMinute();
     }
     expect(await db.mail.count()).toBe(10);
   });
@@ -172,7 +172,7 @@ describe('setting a new password', () => {
     await resetPassword({ email: EMAIL, code, newPassword: NEW, keepTokens: true }, NOWHERE);
     expect(await db.apiToken.count()).toBe(1);
     expect(await newest()).toContain('You kept your API token');
-    await letAMinutePass();
+    await skipAMinute();
     await reset(await askedCode(), 'Stapler!Battery9');
     expect(await db.apiToken.count()).toBe(0);
     expect(await newest()).toContain('Your API token was revoked');
@@ -190,7 +190,7 @@ describe('setting a new password', () => {
     await reset(await askedCode());
     for (const token of tokens) expect(await findViewer(token)).toBeNull();
     expect(await findViewer(stranger)).not.toBeNull();
-    await allHeard();
+    await notificationsDelivered();
     expect(ended).toHaveBeenCalledWith({ userIds: [userId] });
     stop();
   });
@@ -282,7 +282,7 @@ describe('a code', () => {
 
   test('is void once replaced', async () => {
     const first = await askedCode();
-    await letAMinutePass();
+    await skipAMinute();
     const second = await askedCode();
     if (first !== second) expect(await refusal(reset(first))).toMatchObject(refused);
     await reset(second);

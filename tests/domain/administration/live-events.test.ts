@@ -88,7 +88,7 @@ function parse(block: string): Message {
 
 const namesOf = (stream: { messages: Message[] }) => stream.messages.map(({ event }) => event);
 
-const tell = (byName: string) =>
+const announce = (byName: string) =>
   transaction((tx) => recordAdminEvent(tx, { type: 'list_changed', list: 'users', byName }));
 
 test('a slow second watcher takes no events from the first', async () => {
@@ -173,13 +173,13 @@ test('the stream starts with connected and the locks, then sends each change wit
 });
 
 test('a reconnecting page gets missed events once, or reloads after too long', async () => {
-  await tell('before');
+  await announce('before');
   const since = await getLatestAdminEventId();
-  for (const name of ['one', 'two', 'three']) await tell(name);
+  for (const name of ['one', 'two', 'three']) await announce(name);
 
   const again = await openStream(`?after=${since}`);
   await vi.waitFor(() => expect(again.messages).toHaveLength(5), 10_000);
-  await tell('four');
+  await announce('four');
   await vi.waitFor(() => expect(again.messages).toHaveLength(6), 10_000);
   expect(again.messages.slice(2).map(({ data }) => data.byName)).toEqual([
     'one',
@@ -217,7 +217,7 @@ test('no change is missed or repeated, however often the stream is cut', async (
   const writers = Array.from({ length: 4 }, async () => {
     while (!isOver) {
       if (isAhead()) await setTimeout(5);
-      else await tell(String((written += 1)));
+      else await announce(String((written += 1)));
     }
   });
   let after = 0;
@@ -252,9 +252,9 @@ test('events during a lost database connection arrive after reconnecting', async
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE application_name = 'offcut-listen' AND datname = current_database()`;
   expect(killed).toHaveLength(1);
-  await tell('while it was away');
+  await announce('while it was away');
   await vi.waitFor(() => expect(namesOf(stream)).toContain('list_changed'), 10_000);
-  await tell('afterwards');
+  await announce('afterwards');
   await vi.waitFor(() => expect(stream.messages).toHaveLength(4), 10_000);
 });
 
@@ -315,7 +315,7 @@ test('after 50 cuts no stream stays open, and one connection listens', async () 
   }
   expect(await listeners()).toBe(1);
   const stream = await openStream();
-  await tell('still here');
+  await announce('still here');
   await vi.waitFor(() => expect(stream.messages).toHaveLength(3), 10_000);
 });
 
@@ -324,7 +324,7 @@ test('changes by another process arrive here', async () => {
   await listening();
   const { id: materialId } = await createMaterial();
   const other = fork(
-    'tests/domain/administration/programs/lock-and-tell.ts',
+    'tests/domain/administration/programs/lock-and-report.ts',
     [materialId, ada.userId],
     {
       execArgv: ['--import', 'tsx'],
@@ -349,7 +349,7 @@ test('events of rolled-back transactions are never sent', async () => {
       throw new Error('rolled back');
     }),
   ).rejects.toThrow('rolled back');
-  await tell('kept');
+  await announce('kept');
   await vi.waitFor(() => expect(stream.messages).toHaveLength(3), 10_000);
   expect(stream.messages[2]!.data.byName).toBe('kept');
 });

@@ -11,7 +11,7 @@ import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { createMaterial } from '../../factories/material';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { allHeard } from '../../setup/notices';
+import { notificationsDelivered } from '../../setup/notices';
 
 beforeEach(async () => {
   await resetDatabase();
@@ -24,7 +24,7 @@ const browse = (companyId: string | null = null, search = '') =>
 
 test('the next read shows a change made by transaction()', async () => {
   const { id } = await createMaterial();
-  await allHeard();
+  await notificationsDelivered();
   expect((await browse()).count).toBe(1);
   for (const quantity of [7, 6, 5, 4, 3]) {
     await transaction((tx) =>
@@ -37,17 +37,17 @@ test('the next read shows a change made by transaction()', async () => {
 
 test('the next read shows another process’s change', async () => {
   const { id } = await createMaterial();
-  await allHeard();
+  await notificationsDelivered();
   expect((await listCategoriesWithCounts())[0]?.count).toBe(1);
   await db.$executeRaw`UPDATE materials SET available = false WHERE id = ${id}::uuid`;
-  await allHeard();
+  await notificationsDelivered();
   expect((await listCategoriesWithCounts())[0]?.count).toBe(0);
 });
 
 test('each company gets its own result from the shared cache', async () => {
   const material = await createMaterial();
   const owner = await createActor(material.companyId);
-  await allHeard();
+  await notificationsDelivered();
   expect((await browse()).count).toBe(1);
   expect((await browse()).materials[0]?.buyDisabledReason).toBeNull();
   expect((await browse(owner.companyId)).materials[0]?.buyDisabledReason).toBe(
@@ -58,7 +58,7 @@ test('each company gets its own result from the shared cache', async () => {
 
 test('a similar-spelling search keeps the cache', async () => {
   await createMaterial({ title: 'Drywall 4x8' });
-  await allHeard();
+  await notificationsDelivered();
   const before = await listCategoriesWithCounts();
   expect((await browse(null, 'drywlal')).isSimilarSpelling).toBe(true);
   expect(await listCategoriesWithCounts()).toBe(before);
@@ -67,16 +67,16 @@ test('a similar-spelling search keeps the cache', async () => {
 test('a commit that visitors can’t see keeps the cache', async () => {
   const { id } = await createMaterial();
   const viewer = await createActor();
-  await allHeard();
+  await notificationsDelivered();
   const kept = await listCategoriesWithCounts();
   expect(kept[0]?.count).toBe(1);
   await transaction((tx) =>
     tx.user.update({ where: { id: viewer.userId }, data: { firstName: 'Ada' } }),
   );
-  await allHeard();
+  await notificationsDelivered();
   expect(await listCategoriesWithCounts()).toBe(kept);
 
   await saveMaterial(id, viewer);
-  await allHeard();
+  await notificationsDelivered();
   expect(await listCategoriesWithCounts()).not.toBe(kept);
 });

@@ -12,7 +12,7 @@ import type { Actor } from '~/lib/actor';
 import { createCompany, reinstate, suspend } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { createActor, createUser } from '../../factories/user';
-import { refuseNotificationsOf } from '../notifications/refuse-notifications';
+import { failNotificationsTo } from '../notifications/refuse-notifications';
 import { resetDatabase } from '../../setup/database';
 
 let materialId: string;
@@ -154,7 +154,7 @@ describe('recipients', () => {
     await change({ price: '1.00' });
     const last = saver.companyId! > second.companyId! ? saver : second;
     const first = last === saver ? second : saver;
-    const mend = await refuseNotificationsOf(last.companyId!);
+    const mend = await failNotificationsTo(last.companyId!);
     await expect(alertSavers({ materialId }, 1)).rejects.toThrow();
     expect([await told(first), await told(last)].map(({ length }) => length)).toEqual([1, 0]);
     await mend();

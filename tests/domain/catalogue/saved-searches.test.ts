@@ -18,7 +18,7 @@ import { seal } from '~/lib/seal.server';
 import { createCompany, suspend } from '../../factories/company';
 import { createCategory, createMaterial } from '../../factories/material';
 import { createActor } from '../../factories/user';
-import { refuseNotificationsOf } from '../notifications/refuse-notifications';
+import { failNotificationsTo } from '../notifications/refuse-notifications';
 import { resetDatabase } from '../../setup/database';
 
 let owner: Actor;
@@ -179,7 +179,7 @@ describe('a new listing', () => {
     const { id: materialId } = await createMaterial({ title: 'Rebar' });
     const last = owner.companyId! > second.companyId! ? owner : second;
     const first = last === owner ? second : owner;
-    const mend = await refuseNotificationsOf(last.companyId!);
+    const mend = await failNotificationsTo(last.companyId!);
     await expect(matchSavedSearches({ materialId }, 1)).rejects.toThrow();
     expect([await told(first), await told(last)].map(({ length }) => length)).toEqual([1, 0]);
     await mend();

@@ -14,11 +14,11 @@ import { isDomainError } from '~/lib/errors';
 import { resetDatabase } from '../../setup/database';
 import {
   findRequest,
-  letCooldownPass,
+  skipCooldown,
   makeAdmin,
-  notThis,
+  wrongCode,
   registration,
-  somewhere,
+  newVisitor,
   TYPED,
 } from './registration-setting';
 import { codeMailedTo, mailsTo } from '../../factories/mailbox';
@@ -36,11 +36,11 @@ beforeEach(async () => {
 });
 
 function stepsFor(email: string) {
-  const confirm = (code: string) => verifyRegistrationEmail({ email, code }, somewhere());
+  const confirm = (code: string) => verifyRegistrationEmail({ email, code }, newVisitor());
   return {
     register: async () => {
-      await letCooldownPass();
-      await registerCompany(registration({ contactEmail: email }), somewhere());
+      await skipCooldown();
+      await registerCompany(registration({ contactEmail: email }), newVisitor());
       return 'registered';
     },
     confirm: async () => {
@@ -48,7 +48,7 @@ function stepsFor(email: string) {
       return 'confirmed';
     },
     guess: async () => {
-      await confirm(notThis(await codeMailedTo(email)));
+      await confirm(wrongCode(await codeMailedTo(email)));
       return 'guessed';
     },
     approve: async () => {
@@ -112,17 +112,17 @@ test(
 );
 
 test('one of 12 simultaneous correct codes succeeds', async () => {
-  await registerCompany(registration(), somewhere());
+  await registerCompany(registration(), newVisitor());
   const code = await codeMailedTo(EMAIL);
   const answers = await Promise.allSettled(
-    Array.from({ length: 12 }, () => verifyRegistrationEmail({ email: EMAIL, code }, somewhere())),
+    Array.from({ length: 12 }, () => verifyRegistrationEmail({ email: EMAIL, code }, newVisitor())),
   );
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
 test('8 simultaneous registrations of an email store one row and send one email', async () => {
   const answers = await Promise.allSettled(
-    Array.from({ length: 8 }, () => registerCompany(registration(), somewhere())),
+    Array.from({ length: 8 }, () => registerCompany(registration(), newVisitor())),
   );
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await db.companyRegistrationRequest.count()).toBe(1);

@@ -24,12 +24,12 @@ import { makeCompany, makeMember } from '../../factories/traders';
 import { resetDatabase } from '../../setup/database';
 import {
   findRequest,
-  letCooldownPass,
+  skipCooldown,
   makeAdmin,
   makeUnderReview,
   PASSWORD,
   registration,
-  somewhere,
+  newVisitor,
   TYPED,
 } from './registration-setting';
 import { codeMailedTo, mailsTo } from '../../factories/mailbox';
@@ -98,7 +98,7 @@ describe('an approval', () => {
       { action: 'registration.approved', subjectId: id, actorUserId: admin.userId },
     ]);
     expect(await getCompanyPage(companyId)).not.toBeNull();
-    expect(await signIn({ email: EMAIL, password: PASSWORD }, somewhere())).toBeTruthy();
+    expect(await signIn({ email: EMAIL, password: PASSWORD }, newVisitor())).toBeTruthy();
   });
 
   test('sends a code to set the first password after the short form', async () => {
@@ -108,8 +108,8 @@ describe('an approval', () => {
       city: 'Denver',
       state: 'CO',
     });
-    await registerCompanyBriefly(brief, somewhere());
-    await verifyRegistrationEmail({ email: EMAIL, code: await codeMailedTo(EMAIL) }, somewhere());
+    await registerCompanyBriefly(brief, newVisitor());
+    await verifyRegistrationEmail({ email: EMAIL, code: await codeMailedTo(EMAIL) }, newVisitor());
     const { companyId } = await approveRegistration((await findRequest())!.id, {}, admin);
 
     const user = await db.user.findUniqueOrThrow({ where: { email: EMAIL } });
@@ -129,13 +129,13 @@ describe('an approval', () => {
   });
 
   test('drops the password when another browser confirmed the email', async () => {
-    await registerCompany(registration(), somewhere());
+    await registerCompany(registration(), newVisitor());
     const elsewhere = { email: 'else@brazos-steel.example', proof: 'of something else' };
     const code = await codeMailedTo(EMAIL);
-    await verifyRegistrationEmail({ email: EMAIL, code }, somewhere(), elsewhere);
+    await verifyRegistrationEmail({ email: EMAIL, code }, newVisitor(), elsewhere);
     await approveRegistration((await findRequest())!.id, {}, admin);
 
-    await expect(signIn({ email: EMAIL, password: PASSWORD }, somewhere())).rejects.toMatchObject({
+    await expect(signIn({ email: EMAIL, password: PASSWORD }, newVisitor())).rejects.toMatchObject({
       code: 'unauthenticated',
     });
     const [mail] = await mailsTo(EMAIL, 'registration_approved');
@@ -143,7 +143,7 @@ describe('an approval', () => {
   });
 
   test('waits until the email is confirmed', async () => {
-    await registerCompany(registration(), somewhere());
+    await registerCompany(registration(), newVisitor());
     const { id } = (await findRequest())!;
     await expect(approveRegistration(id, {}, admin)).rejects.toMatchObject({ code: 'conflict' });
     expect(await db.company.count()).toBe(0);
@@ -202,10 +202,10 @@ describe('a rejection', () => {
   });
 
   test('voids the code of an unconfirmed registration', async () => {
-    await registerCompany(registration(), somewhere());
+    await registerCompany(registration(), newVisitor());
     const code = await codeMailedTo(EMAIL);
     await rejectRegistration((await findRequest())!.id, { rejectionReason: 'Spam' }, admin);
-    await expect(verifyRegistrationEmail({ email: EMAIL, code }, somewhere())).rejects.toThrow();
+    await expect(verifyRegistrationEmail({ email: EMAIL, code }, newVisitor())).rejects.toThrow();
   });
 
   test('needs a reason', () => {
@@ -226,7 +226,7 @@ test.each([
   const id = await makeUnderReview();
   const seen = (await findRequest())!.updatedAt.toISOString();
   await rejectRegistration(id, { rejectionReason: 'No license' }, admin);
-  await letCooldownPass();
+  await skipCooldown();
   expect(await makeUnderReview({ companyName: 'Other Name LLC' })).toBe(id);
 
   await expect(decide(id, seen)).rejects.toMatchObject({

@@ -12,7 +12,7 @@ import type { Visitor } from '~/lib/visitor';
 import { codeMailedTo } from '../../factories/mailbox';
 import { createActor } from '../../factories/user';
 
-export const somewhere = (): Visitor => ({ ipAddress: randomUUID(), userAgent: 'a test' });
+export const newVisitor = (): Visitor => ({ ipAddress: randomUUID(), userAgent: 'a test' });
 
 export const PASSWORD = 'Pallets-of-block-6!';
 
@@ -41,9 +41,9 @@ export const TYPED = {
 export const registration = (values: Partial<z.input<typeof RegisterCompany>> = {}) =>
   RegisterCompany.parse({ ...TYPED, ...values });
 
-export const notThis = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-export async function letCooldownPass(): Promise<void> {
+export async function skipCooldown(): Promise<void> {
   await db.$executeRaw`DELETE FROM rate_limits WHERE key LIKE 'resend:%'`;
 }
 
@@ -59,9 +59,9 @@ export async function makeUnderReview(
   values: Partial<z.input<typeof RegisterCompany>> = {},
 ): Promise<string> {
   const input = registration(values);
-  const own = await registerCompany(input, somewhere());
+  const own = await registerCompany(input, newVisitor());
   const email = input.contactEmail;
-  await verifyRegistrationEmail({ email, code: await codeMailedTo(email) }, somewhere(), own);
+  await verifyRegistrationEmail({ email, code: await codeMailedTo(email) }, newVisitor(), own);
   return (await findRequest(email))!.id;
 }
 

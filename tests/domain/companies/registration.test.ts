@@ -21,14 +21,14 @@ import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import {
   findRequest,
-  letCooldownPass,
+  skipCooldown,
   makeAdmin,
   makeApproved,
   makeUnderReview,
-  notThis,
+  wrongCode,
   PASSWORD,
   registration,
-  somewhere,
+  newVisitor,
   TYPED,
 } from './registration-setting';
 import { codeMailedTo, mailsTo, waitingJobs } from '../../factories/mailbox';
@@ -36,13 +36,13 @@ import { codeMailedTo, mailsTo, waitingJobs } from '../../factories/mailbox';
 const EMAIL = TYPED.contactEmail;
 const resend = companyJobs.handlers.resend_registration_code;
 const verify = (code: string, email = EMAIL) =>
-  verifyRegistrationEmail({ email, code }, somewhere());
+  verifyRegistrationEmail({ email, code }, newVisitor());
 
 beforeEach(resetDatabase);
 
 describe('a registration', () => {
   test('is stored in full, and its contact gets a code', async () => {
-    const { answer } = await registerCompany(registration(), somewhere());
+    const { answer } = await registerCompany(registration(), newVisitor());
     const request = (await findRequest())!;
     expect(answer).toEqual({
       success: true,
@@ -80,7 +80,7 @@ describe('a registration', () => {
   });
 
   test('stores neither the password nor the code in plain text', async () => {
-    await registerCompany(registration(), somewhere());
+    await registerCompany(registration(), newVisitor());
     const kept = JSON.stringify([await findRequest(), await db.mail.findMany()]);
     expect(kept).not.toContain(PASSWORD);
     expect(kept).not.toContain(await codeMailedTo(EMAIL));
@@ -88,13 +88,13 @@ describe('a registration', () => {
 
   test('is refused with a common password before anything is stored', async () => {
     await expect(
-      registerCompany(registration({ password: 'Password1!' }), somewhere()),
+      registerCompany(registration({ password: 'Password1!' }), newVisitor()),
     ).rejects.toMatchObject({ code: 'invalid', field: 'password' });
     expect(await findRequest()).toBeNull();
   });
 
   test('is accepted 10 times an hour from one IP', async () => {
-    const visitor = somewhere();
+    const visitor = newVisitor();
     for (let count = 0; count < 10; count += 1) {
       const brief = { name: 'Brazos', email: `office${count}@brazos-steel.example` };
       await registerCompanyBriefly({ ...brief, city: 'Austin', state: 'TX' }, visitor);
@@ -107,10 +107,10 @@ describe('a registration', () => {
 
 describe('a repeated registration', () => {
   test('replaces an unconfirmed one and voids its code', async () => {
-    await registerCompany(registration(), somewhere());
+    await registerCompany(registration(), newVisitor());
     const first = await codeMailedTo(EMAIL);
-    await letCooldownPass();
-    await registerCompany(registration({ companyName: 'Brazos Steel LLC' }), somewhere());
+    await skipCooldown();
+    await registerCompany(registration({ companyName: 'Brazos Steel LLC' }), newVisitor());
     const second = await codeMailedTo(EMAIL);
 
     expect(await db.companyRegistrationRequest.count()).toBe(1);
@@ -123,9 +123,9 @@ describe('a repeated registration', () => {
   });
 
   test('waits a minute in another browser', async () => {
-    await registerCompany(registration(), somewhere());
+    await registerCompany(registration(), newVisitor());
     await expect(
-      registerCompany(registration({ companyName: 'Other Name LLC' }), somewhere()),
+      registerCompany(registration({ companyName: 'Other Name LLC' }), newVisitor()),
     ).rejects.toMatchObject({
       code: 'rate_limited',
       message: expect.stringMatching(/^An email was sent .* Wait \d+ seconds and try again\.$/),
@@ -134,13 +134,13 @@ describe('a repeated registration', () => {
   });
 
   test('corrects the data in the same browser, where the code stays valid', async () => {
-    const earlier = await registerCompany(registration(), somewhere());
+    const earlier = await registerCompany(registration(), newVisitor());
     const again = registration({ companyName: 'Brazos Steel LLC' });
-    const later = await registerCompany(again, somewhere(), earlier);
+    const later = await registerCompany(again, newVisitor(), earlier);
     expect(await mailsTo(EMAIL)).toHaveLength(1);
     await verifyRegistrationEmail(
       { email: EMAIL, code: await codeMailedTo(EMAIL) },
-      somewhere(),
+      newVisitor(),
       later,
     );
     expect(await findRequest()).toMatchObject({
@@ -150,12 +150,12 @@ describe('a repeated registration', () => {
   });
 
   test('by a stranger is not confirmed in the owner’s browser', async () => {
-    const owner = await registerCompany(registration(), somewhere());
-    await letCooldownPass();
-    await registerCompany(registration({ password: 'Crane-hooks-of-steel-9!' }), somewhere());
+    const owner = await registerCompany(registration(), newVisitor());
+    await skipCooldown();
+    await registerCompany(registration({ password: 'Crane-hooks-of-steel-9!' }), newVisitor());
     const code = await codeMailedTo(EMAIL);
     await expect(
-      verifyRegistrationEmail({ email: EMAIL, code }, somewhere(), owner),
+      verifyRegistrationEmail({ email: EMAIL, code }, newVisitor(), owner),
     ).rejects.toMatchObject({ code: 'conflict', message: REGISTRATION_COPY.sentElsewhere });
     expect(await findRequest()).toMatchObject({ status: 'pending', emailVerified: false });
   });
@@ -163,9 +163,9 @@ describe('a repeated registration', () => {
   test('starts over after a rejection', async () => {
     const id = await makeUnderReview();
     await rejectRegistration(id, { rejectionReason: 'No license' }, await makeAdmin());
-    await letCooldownPass();
+    await skipCooldown();
     const again = new Date();
-    await registerCompany(registration({ businessLicenseNumber: 'TX-1' }), somewhere());
+    await registerCompany(registration({ businessLicenseNumber: 'TX-1' }), newVisitor());
     const { createdAt } = (await findRequest())!;
     expect(createdAt.getTime()).toBeGreaterThanOrEqual(again.getTime());
     expect(await findRequest()).toMatchObject({
@@ -186,16 +186,16 @@ describe('a repeated registration', () => {
     'gets the same response for an email that %s, and emails its owner',
     async (_, given, says) => {
       await given();
-      await letCooldownPass();
+      await skipCooldown();
       await db.mail.deleteMany();
       const before = await findRequest();
       const known = await registerCompany(
         registration({ contactEmail: EMAIL.toUpperCase(), companyName: 'Impostor' }),
-        somewhere(),
+        newVisitor(),
       );
       const unknown = await registerCompany(
         registration({ contactEmail: 'new@elsewhere.example' }),
-        somewhere(),
+        newVisitor(),
       );
       expect({ ...known.answer, requestId: '' }).toEqual({ ...unknown.answer, requestId: '' });
       expect(known.answer.requestId).toMatch(/^[0-9a-f-]{36}$/);
@@ -209,16 +209,16 @@ describe('a repeated registration', () => {
 
   test('has the same id for a known email each time', async () => {
     await createUser({ email: EMAIL });
-    const first = await registerCompany(registration(), somewhere());
-    await letCooldownPass();
-    const second = await registerCompany(registration(), somewhere());
+    const first = await registerCompany(registration(), newVisitor());
+    await skipCooldown();
+    const second = await registerCompany(registration(), newVisitor());
     expect(second.answer.requestId).toBe(first.answer.requestId);
   });
 });
 
 describe('a code', () => {
   test('puts the registration under review, once', async () => {
-    await registerCompany(registration(), somewhere());
+    await registerCompany(registration(), newVisitor());
     const code = await codeMailedTo(EMAIL);
     await verify(code, EMAIL.toUpperCase());
     expect(await findRequest()).toMatchObject({
@@ -231,7 +231,7 @@ describe('a code', () => {
   });
 
   test('is void after 15 minutes', async () => {
-    await registerCompany(registration(), somewhere());
+    await registerCompany(registration(), newVisitor());
     const { verificationCodeExpiresAt, verificationCodeSentAt } = (await findRequest())!;
     const lifetime = verificationCodeExpiresAt!.getTime() - verificationCodeSentAt!.getTime();
     expect(Math.round(lifetime / 60_000)).toBe(15);
@@ -242,9 +242,9 @@ describe('a code', () => {
   });
 
   test('of another registration is refused', async () => {
-    await registerCompany(registration(), somewhere());
+    await registerCompany(registration(), newVisitor());
     const other = 'lee@front-range.example';
-    await registerCompany(registration({ contactEmail: other }), somewhere());
+    await registerCompany(registration({ contactEmail: other }), newVisitor());
     const code = await codeMailedTo(EMAIL);
     if (code !== (await codeMailedTo(other))) await expect(verify(code, other)).rejects.toThrow();
   });
@@ -254,7 +254,7 @@ describe('a code', () => {
   });
 
   test('can be guessed 30 times in 10 minutes from one IP', async () => {
-    const visitor = somewhere();
+    const visitor = newVisitor();
     const guess = () => verifyRegistrationEmail({ email: EMAIL, code: '123456' }, visitor);
     const answers = await Promise.allSettled(Array.from({ length: 31 }, guess));
     const limited = answers.filter(
@@ -267,11 +267,11 @@ describe('a code', () => {
 
 describe('another code', () => {
   test('voids the previous one and allows five tries again', async () => {
-    await registerCompany(registration(), somewhere());
+    await registerCompany(registration(), newVisitor());
     const first = await codeMailedTo(EMAIL);
-    await expect(verify(notThis(first))).rejects.toThrow();
-    await letCooldownPass();
-    await askForAnotherCode({ email: EMAIL }, somewhere());
+    await expect(verify(wrongCode(first))).rejects.toThrow();
+    await skipCooldown();
+    await askForAnotherCode({ email: EMAIL }, newVisitor());
     expect(await waitingJobs('resend_registration_code')).toEqual([{ email: EMAIL }]);
     await resend({ email: EMAIL });
     const second = await codeMailedTo(EMAIL);
@@ -281,10 +281,10 @@ describe('another code', () => {
   });
 
   test('is refused within a minute, for known and unknown emails alike', async () => {
-    await registerCompany(registration(), somewhere());
-    await askForAnotherCode({ email: 'nobody@example.com' }, somewhere());
+    await registerCompany(registration(), newVisitor());
+    await askForAnotherCode({ email: 'nobody@example.com' }, newVisitor());
     for (const email of [EMAIL, 'nobody@example.com']) {
-      await expect(askForAnotherCode({ email }, somewhere())).rejects.toMatchObject({
+      await expect(askForAnotherCode({ email }, newVisitor())).rejects.toMatchObject({
         code: 'rate_limited',
         details: { retryAfterSeconds: expect.any(Number) },
       });
@@ -294,10 +294,10 @@ describe('another code', () => {
 
   test('is sent at most 10 times a day to one email', async () => {
     for (let count = 0; count < 10; count += 1) {
-      await askForAnotherCode({ email: EMAIL }, somewhere());
-      await letCooldownPass();
+      await askForAnotherCode({ email: EMAIL }, newVisitor());
+      await skipCooldown();
     }
-    await expect(askForAnotherCode({ email: EMAIL }, somewhere())).rejects.toMatchObject({
+    await expect(askForAnotherCode({ email: EMAIL }, newVisitor())).rejects.toMatchObject({
       code: 'rate_limited',
       message: expect.stringContaining('hours'),
     });
@@ -316,7 +316,7 @@ describe('another code', () => {
 });
 
 test('an unconfirmed registration is deleted after a month', async () => {
-  await registerCompany(registration(), somewhere());
+  await registerCompany(registration(), newVisitor());
   const other = 'lee@front-range.example';
   await makeUnderReview({ contactEmail: other });
   const sweep = companyJobs.handlers.sweep_unverified_registrations;
@@ -329,10 +329,10 @@ test('an unconfirmed registration is deleted after a month', async () => {
 });
 
 describe('the shared code page', () => {
-  const guess = (code: string) => verifyEmail({ email: EMAIL, code }, somewhere());
+  const guess = (code: string) => verifyEmail({ email: EMAIL, code }, newVisitor());
 
   test('confirms a registration', async () => {
-    await registerCompany(registration(), somewhere());
+    await registerCompany(registration(), newVisitor());
     expect(await guess(await codeMailedTo(EMAIL))).toBe('registration');
   });
 
@@ -340,7 +340,7 @@ describe('the shared code page', () => {
     const user = await createUser({ email: EMAIL, emailVerified: false });
     await resend({ email: EMAIL });
     const code = await codeMailedTo(EMAIL);
-    await expect(guess(notThis(code))).rejects.toThrow(CODE_REFUSED);
+    await expect(guess(wrongCode(code))).rejects.toThrow(CODE_REFUSED);
     expect(await guess(code)).toBe('user');
     expect(await db.user.findUnique({ where: { id: user.id } })).toMatchObject({
       emailVerified: true,
@@ -359,7 +359,7 @@ describe('the short form', () => {
   });
 
   test('creates a registration without contact and password, confirmed by a code too', async () => {
-    const { answer } = await registerCompanyBriefly(brief, somewhere());
+    const { answer } = await registerCompanyBriefly(brief, newVisitor());
     expect(answer).toMatchObject({ success: true, requiresVerification: true });
     expect(await findRequest(brief.email)).toMatchObject({
       status: 'pending',
@@ -373,12 +373,12 @@ describe('the short form', () => {
 
   test('replaces an unconfirmed full registration, and the other way around', async () => {
     const asBrief = { ...brief, email: EMAIL };
-    await registerCompany(registration(), somewhere());
-    await letCooldownPass();
-    await registerCompanyBriefly(asBrief, somewhere());
+    await registerCompany(registration(), newVisitor());
+    await skipCooldown();
+    await registerCompanyBriefly(asBrief, newVisitor());
     expect(await findRequest()).toMatchObject({ hashedPassword: null, contactPhone: null });
-    await letCooldownPass();
-    await registerCompany(registration(), somewhere());
+    await skipCooldown();
+    await registerCompany(registration(), newVisitor());
     expect(await findRequest()).toMatchObject({ contactFirstName: 'Dana', city: 'Austin' });
   });
 });

@@ -20,7 +20,7 @@ import { createMaterial } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { allHeard } from '../../setup/notices';
+import { notificationsDelivered } from '../../setup/notices';
 
 let sellerId: string;
 let buyerId: string;
@@ -239,13 +239,13 @@ describe('reading', () => {
     await reply(threadId, 'Or half of it?', buyer);
     await db.notification.updateMany({ data: { dismissed: true } });
     await reply(threadId, 'All of it.', seller);
-    await allHeard();
+    await notificationsDelivered();
     const [atSeller, atBuyer] = [vi.fn(), vi.fn()];
     onTestFinished(watchNotifications(seller)(atSeller));
     onTestFinished(watchNotifications(buyer)(atBuyer));
     await listening();
     await markThreadRead({ threadId, seen }, seller);
-    await allHeard();
+    await notificationsDelivered();
     expect([atSeller.mock.calls.length, atBuyer.mock.calls.length]).toEqual([1, 0]);
     const told = await db.notification.findMany({ orderBy: { createdAt: 'asc' } });
     expect(told.map(({ read, readAt }) => [read, readAt !== null])).toEqual([
@@ -321,22 +321,22 @@ describe('the list', () => {
 
 test('only a thread’s companies get its live message and read events', async () => {
   const threadId = await begin();
-  await allHeard();
+  await notificationsDelivered();
   const [atBuyer, atOutsider, atList] = [vi.fn(), vi.fn(), vi.fn()];
   onTestFinished((await watchThread(threadId, buyer))(atBuyer));
   onTestFinished(watchThreads(outsider)(atOutsider));
   onTestFinished(watchThreads(seller)(atList));
   await listening();
   const { id: seen } = await reply(threadId, 'All of it.', seller);
-  await allHeard();
+  await notificationsDelivered();
   expect(atBuyer).toHaveBeenCalledTimes(1);
   await markThreadRead({ threadId, seen }, buyer);
-  await allHeard();
+  await notificationsDelivered();
   expect(atBuyer).toHaveBeenCalledTimes(2);
   expect(atList).toHaveBeenCalledTimes(2);
   await markThreadRead({ threadId, seen }, buyer);
   await sendMessage({ ...written, companyId: sellerId }, buyer);
-  await allHeard();
+  await notificationsDelivered();
   expect(atList).toHaveBeenCalledTimes(3);
   expect(atBuyer).toHaveBeenCalledTimes(2);
   expect(atOutsider).not.toHaveBeenCalled();

@@ -31,7 +31,7 @@ export async function jobsOf(mailId: string): Promise<{ inSeconds: number }[]> {
      WHERE key = ${`send_mail:${mailId}`} AND locked_at IS NULL AND attempts < max_attempts`;
 }
 
-export async function letTimePass(seconds: number): Promise<void> {
+export async function skipTime(seconds: number): Promise<void> {
   await db.$executeRaw`UPDATE mails SET created_at = created_at - make_interval(secs => ${seconds})`;
   await db.$executeRaw`UPDATE mail_tries SET created_at = created_at - make_interval(secs => ${seconds})`;
   // The view can't be written, and the queue has no function that moves all jobs.

@@ -10,7 +10,7 @@ import { sendMail } from '~/services/mail.server';
 import { openSandbox } from '../../factories/sandbox';
 import { resetDatabase } from '../../setup/database';
 import type { Sandbox } from '../../sandbox/index';
-import { EMAIL, jobsOf, letTimePass, queue, seeMail } from './mail';
+import { EMAIL, jobsOf, skipTime, queue, seeMail } from './mail';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -202,7 +202,7 @@ describe('the sweep', () => {
       queue(),
       queue(),
     ]);
-    await letTimePass(30);
+    await skipTime(30);
     await db.mail.update({ where: { id: young }, data: { createdAt: new Date() } });
     for (const id of [lost, stopped, goesOn, young]) await dropJob(id);
     await queueSending(db, waits, { runAt: new Date(Date.now() + 50_000) });
@@ -229,7 +229,7 @@ describe('the sweep', () => {
     await db.$executeRaw`
       UPDATE graphile_worker._private_jobs SET attempts = max_attempts
        WHERE key = ${`send_mail:${wornOut}`}`;
-    await letTimePass(30);
+    await skipTime(30);
     expect(await sweepMails()).toBe(2);
     expect(await jobsOf(killed)).toHaveLength(1);
     expect(await jobsOf(wornOut)).toHaveLength(1);

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await onboard();
   await sell('element');
   await sell('checkout');
-  await lookAfter();
+  await checkBooks();
   for (const request of await sandbox.control.requests({ match: '' })) {
     if (request.service !== 'stripe') continue;
     const params = Object.fromEntries(
@@ -131,7 +131,7 @@ async function sell(flow: 'element' | 'checkout') {
   }
 }
 
-async function lookAfter() {
+async function checkBooks() {
   await expectBalancedBooks();
   const paidAt = new Date(Date.now() + 24 * 60 * 60_000);
   await db.commission.updateMany({ where: { status: 'paid' }, data: { paidAt } });

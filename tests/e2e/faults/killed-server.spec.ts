@@ -33,7 +33,7 @@ interface Attempt extends Order {
   isOver?: boolean;
 }
 
-async function goOn(origin: string, control: Control, attempt: Attempt) {
+async function attemptPurchase(origin: string, control: Control, attempt: Attempt) {
   const answers: number[] = [];
   const take = async (response: Promise<Response>) => {
     const { status } = await response;
@@ -66,7 +66,7 @@ async function goOn(origin: string, control: Control, attempt: Attempt) {
   expect(answers.filter((status) => status >= 500)).toEqual([]);
 }
 
-async function untilCalls(control: Control, count: number): Promise<void> {
+async function waitForCalls(control: Control, count: number): Promise<void> {
   while ((await control.requests()).length < count) await sleep(3);
   await sleep(Math.random() * 30);
 }
@@ -96,15 +96,15 @@ test('kill -9 at any moment of a purchase: no payment is lost or charged twice, 
       const [first, ...later] = [...back, ...fresh];
       await control.clearRequests();
       const going = [
-        goOn(origin, control, first!),
+        attemptPurchase(origin, control, first!),
         ...later.map(async (attempt) => {
           await sleep(Math.random() * 200);
-          await goOn(origin, control, attempt);
+          await attemptPurchase(origin, control, attempt);
         }),
       ];
       await Promise.race([
         Promise.all(going),
-        untilCalls(control, Math.random() * CALLS_OF_A_ROUND),
+        waitForCalls(control, Math.random() * CALLS_OF_A_ROUND),
       ]);
       await kill();
       await Promise.all(going);

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { transaction } from '~/db/client.server';
 import { listening, notify } from '~/db/listen.server';
 import { answerWithKeptPage, keepPage, pageCacheKey } from '~/http/front/kept-pages.server';
-import { allHeard } from '../../setup/notices';
+import { notificationsDelivered } from '../../setup/notices';
 import { openFront } from '../servers';
 
 let rendered: string[] = [];
@@ -51,7 +51,7 @@ const contextOf = (routeHandle: object) =>
 async function catalogueChanges(): Promise<void> {
   await transaction((tx) => notify(tx, 'catalogue_changed'));
   // Its NOTIFY comes later and would drop what is kept by then.
-  await allHeard();
+  await notificationsDelivered();
 }
 
 /** As on the wire: `fetch` decompresses bodies. */

@@ -39,10 +39,10 @@ beforeEach(async () => {
   memberId = (await makeMember(companyId, 'member')).user.id;
   await db.user.update({ where: { id: userId }, data: { password: hash } });
   cookie = await cookieOf(userId);
-  await letTenMinutesPass();
+  await skipTenMinutes();
 });
 
-const letTenMinutesPass = () =>
+const skipTenMinutes = () =>
   db.userSession.updateMany({ data: { passwordEnteredAt: new Date(Date.now() - 601_000) } });
 
 interface Change {
@@ -148,7 +148,7 @@ describe('ten minutes after entering the password', () => {
       ['POST', '/api/stripe/connect-onboarding', {}],
     ];
     for (const [method, path, body] of calls) {
-      await letTenMinutesPass();
+      await skipTenMinutes();
       const missing = await callApi(method, path, { cookie, json: body });
       expect(missing).toMatchObject({
         status: 403,

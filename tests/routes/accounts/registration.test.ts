@@ -5,7 +5,7 @@ import { action as enterCode, loader as openCode } from '~/routes/register_.veri
 import { action as enterCodeByLink, loader as openCodeByLink } from '~/routes/verify-email/route';
 import {
   findRequest,
-  letCooldownPass,
+  skipCooldown,
   makeUnderReview,
   PASSWORD,
   TYPED,
@@ -22,7 +22,7 @@ const register = (values: Record<string, string> = {}, cookie?: string) =>
   sendForm(action, '/register', { ...TYPED, confirmPassword: PASSWORD, ...values }, { cookie });
 const press = (values: Record<string, string>, cookie?: string) =>
   sendForm(enterCode, '/register/verify', values, { cookie });
-const pressByLink = (values: Record<string, string>, path = BY_LINK, cookie?: string) =>
+const submitByLink = (values: Record<string, string>, path = BY_LINK, cookie?: string) =>
   sendForm(enterCodeByLink, path, values, { cookie });
 
 async function registeredBrowser(values: Record<string, string> = {}): Promise<string> {
@@ -121,7 +121,7 @@ describe('the registration form', () => {
     await createUser({ email: EMAIL });
     const statusesOf = async (contactEmail: string) => {
       const first = readCookies((await register({ contactEmail })).headers);
-      await letCooldownPass();
+      await skipCooldown();
       const second = readCookies((await register({ contactEmail })).headers);
       const statuses: number[] = [];
       for (const cookie of [first, undefined, second]) {
@@ -172,20 +172,20 @@ describe('the code page', () => {
     expect([page.status, page.location]).toEqual([303, '/register/success']);
     const byLink = [
       await openPage(openCodeByLink, BY_LINK, { cookie }),
-      await pressByLink(sent, BY_LINK, cookie),
+      await submitByLink(sent, BY_LINK, cookie),
     ];
     for (const { status, location } of byLink) {
       expect([status, location]).toEqual([303, '/verify-email/verified']);
     }
-    expect((await pressByLink(sent)).status).toBe(400);
+    expect((await submitByLink(sent)).status).toBe(400);
     const other = '/verify-email?email=nobody%40example.com';
-    expect((await pressByLink(sent, other, cookie)).status).toBe(400);
+    expect((await submitByLink(sent, other, cookie)).status).toBe(400);
   });
 
   test('can be submitted three times at once by the emailed link', async () => {
     const cookie = await registeredBrowser();
     const sent = { intent: 'verify', code: await codeMailedTo(EMAIL) };
-    const presses = Array.from({ length: 3 }, () => pressByLink(sent, BY_LINK, cookie));
+    const presses = Array.from({ length: 3 }, () => submitByLink(sent, BY_LINK, cookie));
     for (const { status, location } of await Promise.all(presses)) {
       expect([status, location]).toEqual([303, '/verify-email/verified']);
     }
@@ -196,9 +196,9 @@ describe('the code page', () => {
     const cookie = await registeredBrowser();
     await press({ intent: 'verify', code: await codeMailedTo(EMAIL) }, cookie);
     await db.companyRegistrationRequest.updateMany({ data: { status: 'rejected' } });
-    await letCooldownPass();
+    await skipCooldown();
     await register();
-    const done = await pressByLink(
+    const done = await submitByLink(
       { intent: 'verify', code: await codeMailedTo(EMAIL) },
       BY_LINK,
       cookie,
@@ -220,7 +220,7 @@ describe('the code page', () => {
   test('sends another code after a minute', async () => {
     const cookie = await registeredBrowser();
     expect((await press({ intent: 'resend' }, cookie)).status).toBe(429);
-    await letCooldownPass();
+    await skipCooldown();
     const { status, location, headers } = await press({ intent: 'resend' }, cookie);
     expect([status, location]).toEqual([303, '/register/verify']);
     const toast = readCookies(headers);
@@ -240,18 +240,18 @@ describe('the code page linked from the email', () => {
     await register();
     const page = await openPage(openCodeByLink, BY_LINK);
     expect(page.body).toMatchObject({ email: EMAIL });
-    const done = await pressByLink({ intent: 'verify', code: await codeMailedTo(EMAIL) });
+    const done = await submitByLink({ intent: 'verify', code: await codeMailedTo(EMAIL) });
     expect([done.status, done.location]).toEqual([303, '/verify-email/verified']);
     expect(await findRequest()).toMatchObject({ status: 'under_review' });
   });
 
   test('responds to a request for another code the same for any email', async () => {
     await makeUnderReview();
-    await letCooldownPass();
+    await skipCooldown();
     for (const path of [BY_LINK, '/verify-email?email=nobody%40example.com']) {
-      const first = await pressByLink({ intent: 'resend' }, path);
+      const first = await submitByLink({ intent: 'resend' }, path);
       expect([first.status, first.location]).toEqual([303, path]);
-      const second = await pressByLink({ intent: 'resend' }, path);
+      const second = await submitByLink({ intent: 'resend' }, path);
       expect(second.status).toBe(429);
       expect(second.body.result?.error?.['']?.[0]).toMatch(/Wait \d+ seconds and try again\.$/);
     }

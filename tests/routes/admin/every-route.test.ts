@@ -70,7 +70,7 @@ async function ask(
 
 const isSignIn = ({ status, location }: Answer) =>
   status === 401 || (status === 303 && Boolean(location?.startsWith('/signin')));
-const isTurnedAway = ({ status, location }: Answer) =>
+const isRefused = ({ status, location }: Answer) =>
   status === 403 || (status === 303 && location === '/');
 
 let cookies: { seller: string; admin: string };
@@ -111,10 +111,10 @@ describe.each(NAMES)('%s', (name) => {
         (answer: Answer) => isSignIn(answer) || isNoMethod(answer),
       );
       expect(seller, 'a seller').toSatisfy(
-        (answer: Answer) => isTurnedAway(answer) || isNoMethod(answer),
+        (answer: Answer) => isRefused(answer) || isNoMethod(answer),
       );
       expect(admin, 'an admin').not.toSatisfy(
-        (answer: Answer) => isSignIn(answer) || isTurnedAway(answer),
+        (answer: Answer) => isSignIn(answer) || isRefused(answer),
       );
     },
   );

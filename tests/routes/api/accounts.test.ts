@@ -12,7 +12,7 @@ beforeEach(resetDatabase);
 
 const signIn = (email: string, password = PASSWORD) =>
   callApi('POST', '/api/auth/signin', { json: { email, password } });
-const whoIs = (cookie?: string) => callApi('GET', '/api/auth/user', { cookie });
+const getCurrentUser = (cookie?: string) => callApi('GET', '/api/auth/user', { cookie });
 
 describe('signing in through the API', () => {
   test('sets a session cookie, and the user is cached privately for five minutes', async () => {
@@ -25,7 +25,7 @@ describe('signing in through the API', () => {
     expect(headers.get('Set-Cookie')).toMatch(/HttpOnly; SameSite=Lax/);
     expect(headers.get('Cache-Control')).toBe('no-store');
 
-    const known = await whoIs(readCookies(headers));
+    const known = await getCurrentUser(readCookies(headers));
     expect(known.body).toMatchObject({ success: true, user: { email, companyId: null } });
     expect(known.headers.get('Cache-Control')).toBe('private, max-age=300');
     expect(known.headers.get('Vary')).toContain('Cookie');
@@ -39,7 +39,7 @@ describe('signing in through the API', () => {
       200,
       expect.stringContaining('session=; Path=/; Expires=Thu, 01 Jan 1970'),
     ]);
-    expect((await whoIs(cookie)).status).toBe(401);
+    expect((await getCurrentUser(cookie)).status).toBe(401);
     expect((await callApi('POST', '/api/auth/signout', { cookie })).status).toBe(200);
   });
 });
@@ -53,7 +53,7 @@ describe('an account through the API', () => {
       json: { ...json, role: 'admin', companyId: user.id, emailVerified: false },
     });
     expect(saved.body).toMatchObject({ success: true, emailToConfirm: json.email });
-    expect((await whoIs(cookie)).body).toMatchObject({
+    expect((await getCurrentUser(cookie)).body).toMatchObject({
       user: {
         firstName: 'Mia',
         email,
@@ -66,7 +66,7 @@ describe('an account through the API', () => {
     const code = await codeMailedTo(json.email);
     const address = '/api/auth/profile/confirm-email';
     expect((await callApi('POST', address, { cookie, json: { code } })).status).toBe(200);
-    expect((await whoIs(cookie)).body).toMatchObject({
+    expect((await getCurrentUser(cookie)).body).toMatchObject({
       user: { email: json.email, emailToConfirm: null },
     });
     expect((await callApi('POST', address, { cookie, json: { code } })).status).toBe(400);
@@ -74,7 +74,7 @@ describe('an account through the API', () => {
 
   test('shows its company and role', async () => {
     const { companyId, cookie } = await trader();
-    expect((await whoIs(cookie)).body).toMatchObject({
+    expect((await getCurrentUser(cookie)).body).toMatchObject({
       user: { companyId, company: { id: companyId, role: 'owner' } },
     });
   });

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
-async function refundedUnheard(): Promise<string> {
+async function refundWithoutEvents(): Promise<string> {
   const id = await paidPurchase(sandbox, await openStall(sandbox));
   await reconcile({ olderThanMs: 0 });
   await refundAtStripe(id);
@@ -29,14 +29,14 @@ const takeDelivery = (occurredAt: Date) =>
   });
 
 test('a delivery after a long gap doesn’t hide events missed before it', async () => {
-  const id = await refundedUnheard();
+  const id = await refundWithoutEvents();
   await takeDelivery(inHours(3));
   expect((await reconcile({ now: inHours(3.1) })).failures).toEqual([]);
   expect(await see(id)).toMatchObject({ status: 'refunded' });
 });
 
 test('after an incomplete run the next one starts from the same point', async () => {
-  const id = await refundedUnheard();
+  const id = await refundWithoutEvents();
   const { paymentIntents, events } = stripe();
   for (let count = 0; count < 100; count += 1) {
     const { id: strange } = await paymentIntents.create({ amount: 500, currency: 'usd' });

@@ -8,7 +8,7 @@ import { loader } from '~/routes/transaction.$id_.live/route';
 import { useSandbox } from '../../../setup/sandbox';
 import { cookieOf, visit } from '../../../routes/visit';
 import { openEvents } from '../../../setup/event-stream';
-import { allHeard } from '../../../setup/notices';
+import { notificationsDelivered } from '../../../setup/notices';
 import { makeAdminActor, makeBuyer, createPaidPurchase, createPurchase } from '../trade';
 import { expectRefusal } from '../../../setup/expectations';
 
@@ -26,7 +26,7 @@ test('each side is notified of every change to its own purchase, and of no other
 
   await cancelPurchase(other.transactionId, stall.buyer);
   await cancelPurchase(transactionId, stall.buyer);
-  await allHeard();
+  await notificationsDelivered();
   expect(notices).toContain(other.transactionId);
   const own = notices.filter((id) => id === transactionId).length;
   expect(own).toBeGreaterThan(0);
@@ -36,7 +36,7 @@ test('each side is notified of every change to its own purchase, and of no other
   changed.mockClear();
   notices.length = 0;
   await touch(transactionId);
-  await allHeard();
+  await notificationsDelivered();
   expect(notices).toContain(transactionId);
   expect(changed).not.toHaveBeenCalled();
 });
@@ -46,14 +46,14 @@ const touch = (id: string) =>
 
 test('the seller’s page is notified of a refund request', async () => {
   const { stall, transactionId } = await createPaidPurchase(sandbox);
-  await allHeard();
+  await notificationsDelivered();
   const begin = await watchTransaction(transactionId, stall.seller);
   const changed = vi.fn();
   onTestFinished(begin(changed));
   await listening();
 
   await requestRefund({ transactionId, reason: 'Two pallets are short' }, stall.buyer);
-  await allHeard();
+  await notificationsDelivered();
   expect(changed).toHaveBeenCalled();
 });
 
@@ -66,7 +66,7 @@ test('both sides are notified of each other’s messages', async () => {
   await listening();
   heard.mockClear();
   await messageTrader({ transactionId, content: 'We come at eight.' }, stall.buyer);
-  await allHeard();
+  await notificationsDelivered();
   expect(heard).toHaveBeenCalled();
   expect(admin).not.toHaveBeenCalled();
   await expectRefusal(watchTraders(transactionId, await makeBuyer()), 404);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { accountJobs, hashPassword, updateProfile } from '~/domain/accounts/index.server';
 import { registerCompany } from '~/domain/companies/index.server';
 import {
-  letCooldownPass,
+  skipCooldown,
   registration,
-  somewhere,
+  newVisitor,
   TYPED,
 } from '../../../domain/companies/registration-setting';
 import { codeMailedTo } from '../../../factories/mailbox';
@@ -24,13 +24,13 @@ export async function person() {
 const email = TYPED.contactEmail;
 
 async function startedRegistration() {
-  await registerCompany(registration(), somewhere());
+  await registerCompany(registration(), newVisitor());
   return { email, code: await codeMailedTo(email) };
 }
 
-async function forAnotherCode() {
+async function resendInput() {
   await startedRegistration();
-  await letCooldownPass();
+  await skipCooldown();
   return { email };
 }
 
@@ -45,7 +45,7 @@ export const accountCalls: Calls = {
   }),
   'POST /api/company-registration/resend-verification': async () => ({
     address: '/api/company-registration/resend-verification',
-    json: await forAnotherCode(),
+    json: await resendInput(),
   }),
   'POST /api/auth/verify-email': async () => ({
     address: '/api/auth/verify-email',
@@ -53,7 +53,7 @@ export const accountCalls: Calls = {
   }),
   'POST /api/auth/resend-verification': async () => ({
     address: '/api/auth/resend-verification',
-    json: await forAnotherCode(),
+    json: await resendInput(),
   }),
   'GET /api/auth/user': async () => ({
     address: '/api/auth/user',
