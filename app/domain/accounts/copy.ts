@@ -4,6 +4,13 @@ export const PASSWORD_HINT =
   'At least 8 characters with a lowercase letter, an uppercase letter, a number and one of @$!%*?&';
 
 export const ACCOUNTS_COPY = {
+  leftUnattended: (companyName: string) => ({
+    title: `No one at ${companyName} can sign in`,
+    content:
+      'Its listings are off sale and unpaid purchases are released. Purchases that are paid but not received are listed under Money: contact the buyers or refund them.',
+    actionUrl: '/admin/money',
+    actionText: 'Open Money',
+  }),
   welcomeBack: {
     title: 'Welcome back!',
     description: 'You have been signed in successfully.',

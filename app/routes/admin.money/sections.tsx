@@ -61,6 +61,13 @@ const REQUESTS: Column<Attention['unheardRequests'][number]>[] = [
   timeColumn('Since', ({ since }) => since),
 ];
 
+const UNATTENDED: Column<Attention['unattended'][number]>[] = [
+  TRANSACTION,
+  SELLER,
+  moneyColumn('Paid', ({ cents }) => cents),
+  timeColumn('Since', ({ since }) => since),
+];
+
 function Section<Row>({
   title,
   children,
@@ -76,7 +83,7 @@ function Section<Row>({
 }
 
 export function MoneyAttention({
-  attention: { disputes, failedRefunds, unheardRequests, hasMore },
+  attention: { disputes, failedRefunds, unheardRequests, unattended, hasMore },
   openFailures,
 }: {
   attention: Attention;
@@ -124,10 +131,26 @@ export function MoneyAttention({
       >
         The seller can't sign in to answer. Open the transaction and refund or decline.
       </Section>
+      <Section
+        title="Paid purchases with no one at the seller"
+        caption="Paid purchases with no one at the seller, oldest first"
+        columns={UNATTENDED}
+        rows={unattended}
+        rowKey={({ transactionId }) => transactionId}
+      >
+        No one at the seller can sign in, and the buyer has not confirmed receipt. Ask the buyer,
+        then open the transaction and refund what was not handed over.
+      </Section>
       {hasMore ? <p className="meta">Only the first ten of each are listed here.</p> : null}
-      {openFailures + disputes.length + failedRefunds.length + unheardRequests.length === 0 ? (
+      {openFailures +
+        disputes.length +
+        failedRefunds.length +
+        unheardRequests.length +
+        unattended.length ===
+      0 ? (
         <p className="quiet">
-          No failed events, open disputes, failed refunds or requests to suspended sellers.
+          No failed events, open disputes, failed refunds, requests to suspended sellers, or
+          purchases with no one at the seller.
         </p>
       ) : null}
     </>

@@ -38,7 +38,7 @@ export function banDecision(user: UserToDecide): Decision {
     title: `Ban ${fullNameOf(user)}`,
     consequences: [
       'All of their sessions end at once, and they can’t sign in until you unban them.',
-      'Listings and transactions of their company stay as they are.',
+      'If no one else at their company can sign in, its listings go off sale, unpaid purchases are released, and paid ones are listed under Money.',
     ],
     fields: [{ ...REASON, hint: 'Kept with the user, for admins to read.' }],
     kind: 'bad',

@@ -67,6 +67,7 @@ test('a ban ends every session, stores its reason, and can be lifted', async () 
   expect(await findViewer(during)).toBeNull();
   expect(await findViewer(await signedIn(seller.userId))).toMatchObject({ userId: seller.userId });
   expect(await auditLines()).toMatchObject([
+    { action: 'company.left_without_users' },
     {
       action: 'user.banned',
       actorUserId: ada.userId,

@@ -2,10 +2,12 @@ import { transaction } from '~/db/client.server';
 import { announceListChanged, recordAudit } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { endSessionsOf } from '../sessions/end-sessions.server';
+import { closeIfUnattended } from './delete-user-from-company.server';
 import { requireModeratedUser } from './moderated-user.server';
 
 /**
- * Ends sessions with the commit and voids invitations they sent, which could let them back in.
+ * Ends sessions with the commit and voids invitations they sent, which could let them back in. If
+ * no one else at their company can sign in, its listings go off sale and unpaid sales are released.
  * Returns the name. Safe to repeat: the first reason stays.
  * @throws DomainError `forbidden` for an admin too, `not_found`
  */
@@ -26,6 +28,7 @@ export async function banUser(
     // Waits for an invitation being sent; later ones see the ban.
     await tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${user.companyId}::uuid FOR NO KEY UPDATE`;
     await tx.companyInvitation.deleteMany({ where: { invitedById: user.id, acceptedAt: null } });
+    if (user.companyId) await closeIfUnattended(tx, user.companyId, actor);
     await recordAudit(tx, {
       actor,
       action: 'user.banned',

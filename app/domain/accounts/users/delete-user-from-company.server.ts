@@ -1,8 +1,9 @@
 import type { Tx } from '~/db/client.server';
 import { announceListChanged, nameOfUser, recordAudit } from '~/domain/administration/index.server';
-import { notify } from '~/domain/notifications/index.server';
+import { notify, notifyAdmins } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { FORGOTTEN_DOMAIN, shownAddress } from '~/lib/forgotten-address';
+import { addJob } from '~/services/jobs.server';
 import { ACCOUNTS_COPY } from '../copy';
 
 export type CompanyAfterDeletion =
@@ -57,16 +58,19 @@ export async function leaveCompanyInOrder(
   return { newOwnerUserId: next.id };
 }
 
-async function takeOffSale(
-  tx: Tx,
-  companyId: string,
-  actor: Actor,
-): Promise<CompanyAfterDeletion | null> {
+/** Call it after the ban, with the company locked: of two users banned at once, one is the last. */
+export async function closeIfUnattended(tx: Tx, companyId: string, actor: Actor): Promise<void> {
+  const active = { companyId, bannedAt: null, anonymisedAt: null };
+  const left = await tx.user.findFirst({ where: active, select: { id: true } });
+  if (!left) await takeOffSale(tx, companyId, actor);
+}
+
+/** A job (`releaseUnpaidSales`) cancels its sales that are not paid; admins see those that are. */
+async function takeOffSale(tx: Tx, companyId: string, actor: Actor): Promise<CompanyAfterDeletion> {
   const { count } = await tx.material.updateMany({
     where: { companyId, available: true, deletedAt: null },
     data: { available: false },
   });
-  if (count === 0) return null;
   await recordAudit(tx, {
     actor,
     action: 'company.left_without_users',
@@ -74,6 +78,12 @@ async function takeOffSale(
     before: { listingsOnSale: count },
     after: { listingsOnSale: 0 },
   });
+  await addJob(tx, 'release_unpaid_sales', { sellerCompanyId: companyId, actor });
+  const { name } = await tx.company.findUniqueOrThrow({
+    where: { id: companyId },
+    select: { name: true },
+  });
+  await notifyAdmins(tx, ACCOUNTS_COPY.leftUnattended(name));
   await announceListChanged(tx, 'companies', actor.userId);
   return { listingsTakenOffSale: count };
 }

@@ -7,13 +7,25 @@ const UNHEARD = sql`
   JOIN companies c ON c.id = t.seller_company_id
  WHERE r.state = 'open' AND NOT ${mayTradeSql()}`;
 
+/** Paid, not confirmed as received, and no one at the seller can sign in. */
+const UNATTENDED = sql`
+  FROM transactions t JOIN companies c ON c.id = t.seller_company_id
+ WHERE t.status = 'completed'
+   AND c.id IN (SELECT a.subject_id::uuid FROM audit_log a
+                 WHERE a.action = 'company.left_without_users')
+   AND NOT EXISTS (SELECT 1 FROM users u WHERE u.company_id = c.id
+                      AND u.banned_at IS NULL AND u.anonymised_at IS NULL)
+   AND NOT EXISTS (SELECT 1 FROM handovers h
+                    WHERE h.transaction_id = t.id AND h.received_at IS NOT NULL)`;
+
 /** The alert count on every admin page: failed events and ledger checks, unanswered disputes and requests. */
 export async function countMoneyAlerts(): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT ((SELECT count(*) FROM stripe_event_failures WHERE resolved_at IS NULL)
           + (SELECT count(*) FROM invariant_violations WHERE cleared_at IS NULL)
           + (SELECT count(*) FROM disputes WHERE state = 'open' AND NOT is_answered)
-          + (SELECT count(*) FROM refund_requests r ${UNHEARD}))::int AS count`;
+          + (SELECT count(*) FROM refund_requests r ${UNHEARD})
+          + (SELECT count(*) ${UNATTENDED}))::int AS count`;
   return row!.count;
 }
 
@@ -21,7 +33,7 @@ const MOST_LISTED = 10;
 
 export async function listMoneyAttention() {
   const take = MOST_LISTED + 1;
-  const [disputes, failedRefunds, unheardRequests] = await Promise.all([
+  const [disputes, failedRefunds, unheardRequests, unattended] = await Promise.all([
     db.dispute.findMany({
       where: { state: 'open' },
       orderBy: [
@@ -63,6 +75,12 @@ export async function listMoneyAttention() {
              (r.amount * 100)::float8 AS cents, r.created_at AS since
         FROM refund_requests r ${UNHEARD}
        ORDER BY r.created_at, r.id LIMIT ${take}`,
+    db.$queryRaw<
+      { transactionId: string; title: string; seller: string; cents: number; since: Date }[]
+    >`
+      SELECT t.id AS "transactionId", t.material_title AS title, c.name AS seller,
+             (t.total_amount * 100)::float8 AS cents, t.completed_at AS since ${UNATTENDED}
+       ORDER BY t.completed_at, t.id LIMIT ${take}`,
   ]);
   return {
     disputes: disputes.slice(0, MOST_LISTED).map(({ amount, transaction, ...dispute }) => ({
@@ -74,6 +92,9 @@ export async function listMoneyAttention() {
     })),
     failedRefunds: failedRefunds.slice(0, MOST_LISTED),
     unheardRequests: unheardRequests.slice(0, MOST_LISTED),
-    hasMore: [disputes, failedRefunds, unheardRequests].some(({ length }) => length === take),
+    unattended: unattended.slice(0, MOST_LISTED),
+    hasMore: [disputes, failedRefunds, unheardRequests, unattended].some(
+      ({ length }) => length === take,
+    ),
   };
 }

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { banUser, deleteUser, unbanUser } from '~/domain/accounts/index.server';
+import { settleFromStripe, tradingJobs } from '~/domain/trading/index.server';
+import {
+  countMoneyAlerts,
+  listMoneyAttention,
+} from '~/domain/trading/books/attention-queries.server';
+import type { Actor } from '~/lib/actor';
+import { waitingJobs } from '../../../factories/mailbox';
+import { makeMember } from '../../../factories/traders';
+import { createUser } from '../../../factories/user';
+import { expectBalancedBooks } from '../../../setup/expectations';
+import { useSandbox } from '../../../setup/sandbox';
+import { makeAdminActor, openStall, pay, see, stockOf, type Stall } from '../trade';
+
+const sandbox = useSandbox();
+let admin: Actor;
+let stall: Stall;
+beforeAll(async () => {
+  admin = await makeAdminActor();
+});
+beforeEach(async () => {
+  stall = await openStall(sandbox);
+  await db.$executeRaw`TRUNCATE graphile_worker._private_jobs`;
+});
+afterAll(expectBalancedBooks);
+
+const isOnSale = async () =>
+  (await db.material.findUniqueOrThrow({ where: { id: stall.materialId } })).available;
+const jobs = () => waitingJobs('release_unpaid_sales');
+const runJobs = async () => {
+  for (const job of await jobs()) await tradingJobs.handlers.release_unpaid_sales(job as never);
+};
+
+describe.each([
+  ['banned', (id: string) => banUser(id, { reason: 'Fraud' }, admin)],
+  ['deleted', (id: string) => deleteUser(id, admin)],
+])('a seller whose last user is %s', (_, remove) => {
+  test('sells nothing more, is paid for nothing unpaid, and admins are notified', async () => {
+    const { email } = await createUser({ role: 'admin' });
+    const { transactionId } = await stall.buy();
+    await remove(stall.seller.userId);
+    expect(await isOnSale()).toBe(false);
+    await runJobs();
+    expect(await see(transactionId)).toMatchObject({ status: 'cancelled', cancelReason: 'off_sale' });
+    expect(await stockOf(stall.materialId)).toMatchObject({ held: 0, sold: 0 });
+    await expect(stall.buy()).rejects.toThrow();
+    expect(await db.mail.count({ where: { recipient: email } })).toBe(1);
+  });
+
+  test('leaves what was paid to the admins until it is received or refunded', async () => {
+    const before = await countMoneyAlerts();
+    const { transactionId } = await stall.buy();
+    await pay(sandbox, transactionId);
+    await settleFromStripe(transactionId);
+    await remove(stall.seller.userId);
+    await runJobs();
+    expect(await countMoneyAlerts()).toBe(before + 1);
+    const { unattended } = await listMoneyAttention();
+    expect(unattended.map((row) => row.transactionId)).toContain(transactionId);
+  });
+
+  test('goes on selling while a colleague can sign in', async () => {
+    await makeMember(stall.seller.companyId!);
+    const { transactionId } = await stall.buy();
+    await remove(stall.seller.userId);
+    expect([await isOnSale(), await jobs()]).toEqual([true, []]);
+    expect((await see(transactionId)).status).toBe('pending');
+  });
+});
+
+test('of two users banned at once, the last one closes the company', async () => {
+  const { user } = await makeMember(stall.seller.companyId!);
+  await Promise.all([stall.seller.userId, user.id].map((id) => banUser(id, {}, admin)));
+  expect([await isOnSale(), (await jobs()).length]).toEqual([false, 1]);
+  await unbanUser(user.id, admin);
+  expect((await listMoneyAttention()).unattended).not.toContainEqual(
+    expect.objectContaining({ seller: stall.seller.companyId }),
+  );
+});
