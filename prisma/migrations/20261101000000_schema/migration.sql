@@ -94,13 +94,6 @@ CREATE TABLE "known_browsers" (
     CONSTRAINT "known_browsers_pkey" PRIMARY KEY ("user_id","token_digest")
 );
 
-CREATE TABLE "kept_forms" (
-    "token_digest" CHAR(64) NOT NULL,
-    "form" TEXT NOT NULL,
-    "expires_at" TIMESTAMPTZ(3) NOT NULL,
-    CONSTRAINT "kept_forms_pkey" PRIMARY KEY ("token_digest")
-);
-
 CREATE TABLE "api_tokens" (
     "id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "user_id" UUID NOT NULL,
@@ -734,7 +727,6 @@ CREATE INDEX "email_verification_codes_user_id_purpose_created_at_idx" ON "email
 CREATE UNIQUE INDEX "user_sessions_session_token_key" ON "user_sessions"("session_token");
 CREATE INDEX "user_sessions_user_id_idx" ON "user_sessions"("user_id");
 CREATE INDEX "user_sessions_expires_at_idx" ON "user_sessions"("expires_at");
-CREATE INDEX "kept_forms_expires_at_idx" ON "kept_forms"("expires_at");
 CREATE UNIQUE INDEX "api_tokens_token_digest_key" ON "api_tokens"("token_digest");
 CREATE INDEX "api_tokens_user_id_idx" ON "api_tokens"("user_id");
 CREATE INDEX "idempotent_calls_started_at_idx" ON "idempotent_calls"("started_at");
