@@ -43,7 +43,10 @@ describe.each([
     await remove(stall.seller.userId);
     expect(await isOnSale()).toBe(false);
     await runJobs();
-    expect(await see(transactionId)).toMatchObject({ status: 'cancelled', cancelReason: 'off_sale' });
+    expect(await see(transactionId)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'off_sale',
+    });
     expect(await stockOf(stall.materialId)).toMatchObject({ held: 0, sold: 0 });
     await expect(stall.buy()).rejects.toThrow();
     expect(await db.mail.count({ where: { recipient: email } })).toBe(1);
