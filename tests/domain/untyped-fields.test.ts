@@ -53,6 +53,8 @@ const NAMED_ON_PURPOSE = [
   'POST /api/materials: id',
   // Another than the own company is refused, rather than taken for it.
   'POST /api/messages: senderCompanyId',
+  // A new tax ID waits for an admin.
+  'PUT /api/companies/{id}: taxId',
   // Made by the form, so that one sent twice lists once; an id that is taken is refused.
   'domain/catalogue/materials/create-material.schema.ts CreateMaterial: id',
   // Whom an owner gives which role, of the own company; never a role on the platform.
@@ -60,6 +62,7 @@ const NAMED_ON_PURPOSE = [
   'domain/companies/members/change-member-role.schema.ts ChangeMemberRole: role',
   'domain/companies/members/change-member-role.schema.ts ChangeMemberRole: userId',
   'domain/companies/members/change-member-role.schema.ts MemberId: userId',
+  'domain/companies/update-company.schema.ts UpdateCompany: taxId',
   // What a list is narrowed to; nothing is written.
   'domain/trading/views/list-transactions.schema.ts ListTransactions: role',
   'domain/trading/views/list-transactions.schema.ts ListTransactions: status',
