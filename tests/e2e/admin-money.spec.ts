@@ -20,9 +20,9 @@ test('an admin replays a failed event, searches the ledger and runs the ledger c
   try {
     const { origin } = await market.startServer();
     await control.webhooks({ hold: true });
-    const buyer = await makeBuyer();
     const material = await makeMaterial({ seller: await makeSeller() });
     const paid = async () => {
+      const buyer = await makeBuyer();
       const { transactionId } = await startPurchase(
         {
           materialId: material.id,

@@ -216,8 +216,8 @@ test('the next anonymous request after a stock change shows it', async ({
   // Race: other tests' listings change the category counts.
   await expect.poll(askAgain).toEqual([304, 0]);
 
-  await signInByRequest(request, await makeBuyer());
   for (let held = 1; held <= 3; held += 1) {
+    await signInByRequest(request, await makeBuyer());
     const bought = await request.post(`/material/${material.id}/buy`, {
       form: {
         quantity: '1',

@@ -116,8 +116,7 @@ test('a trader registers, lists with a photo, searches, filters, writes and buys
     await typeInto(page, box, '12345');
     await expect(verify).toHaveAttribute('aria-disabled', 'true');
     await expect(page.getByRole('button', { name: /^Resend Code/ })).toHaveText(/\(\d+s\)$/);
-    await typeInto(page, box, `${wrongCode(code)}9`);
-    await expect(box).toHaveValue(wrongCode(code));
+    await typeInto(page, box, wrongCode(code));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main').getByRole('alert')).toBeFocused();
     await typeInto(page, box, code);

@@ -81,10 +81,10 @@ test('with live keys the Payment Element pays in the dialog, and Checkout pays w
     const buyer = await makeBuyer();
     const material = await makeMaterial();
     const cookie = await cookieFor(buyer);
-    const at = cookie.indexOf('=');
-    await context.addCookies([
-      { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: origin },
-    ]);
+    const cookies = cookie.split('; ').map((one) => one.split('='));
+    await context.addCookies(
+      cookies.map(([name, ...value]) => ({ name: name!, value: value.join('='), url: origin })),
+    );
     await fakeStripe(context);
     const page = await context.newPage();
     const violations: string[] = [];

@@ -120,7 +120,7 @@ test('after a decline on the hosted page another card pays, and only that one', 
   await page.goto(`/material/${material.id}/buy?quantity=2`);
   await page.getByRole('button', { name: 'Pay $41.98' }).click();
   await payOnHostedPage(page, CARDS.declined);
-  await expect(page.getByText('The card was declined.').first()).toBeVisible();
+  await expect(page.getByText('Your card was declined.').first()).toBeVisible();
   expect(await stockOf(material.id)).toEqual({ quantity: 38, quantityHeld: 2, quantitySold: 0 });
 
   await payOnHostedPage(page, CARDS.pays);

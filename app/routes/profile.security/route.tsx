@@ -46,8 +46,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listTokens(actor),
   ]);
   const constraints = {
-    ...formConstraints(ChangePasswordForm),
     ...formConstraints(MakeToken),
+    ...formConstraints(ChangePasswordForm),
   };
   return {
     email,

@@ -43,7 +43,7 @@ export function Lookalikes({
   return (
     <section className="stack" aria-labelledby="lookalikes">
       <h2 id="lookalikes">Companies it could be mistaken for</h2>
-      <Notice kind="error">
+      <Notice kind="warn">
         Check that this is not the same company twice, or someone posing as another company.
       </Notice>
       <DataTable

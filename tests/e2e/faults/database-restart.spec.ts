@@ -42,10 +42,18 @@ interface Answer {
   ms: number;
 }
 
+async function manyOf<T>(count: number, make: () => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  for (let at = 0; at < count; at += 1) made.push(await make());
+  return made;
+}
+
 async function startLoad(origin: string) {
-  const material = await makeMaterial({ quantity: 1_000_000 });
-  const cookies = await Promise.all(
-    Array.from({ length: 3 }, async () => cookieFor(await makeBuyer())),
+  const cookies = await manyOf(200, async () => cookieFor(await makeBuyer()));
+  // As many as a new company may have unpaid, each of another listing.
+  const materials = await manyOf(3, () => makeMaterial({ quantity: 1_000_000 }));
+  const orders = materials.flatMap((material) =>
+    cookies.map((cookie) => orderOf(cookie, { material })),
   );
   const answers: Answer[] = [];
   const acknowledged: Order[] = [];
@@ -64,19 +72,22 @@ async function startLoad(origin: string) {
     await response.arrayBuffer();
     return response.status;
   };
-  const buy = async (order: Order) => {
+  const buy = async () => {
+    const order = orders.shift()!;
     const response = await sendOrder(origin, order);
     await response.arrayBuffer();
-    if (response.status === 200) acknowledged.push(order);
+    (response.status === 200 ? acknowledged : orders).push(order);
     return response.status;
   };
   const going = [
     repeat('a kept page', () => read('/browse')),
     repeat('a fresh page', () => read(`/browse?search=${Math.random().toString(36).slice(2)}`)),
-    ...cookies.flatMap((cookie) => [
-      repeat('a page of one visitor', () => read('/transactions', cookie)),
-      repeat('a purchase', () => buy(orderOf(cookie, { material }))),
-    ]),
+    ...cookies
+      .slice(0, 3)
+      .flatMap((cookie) => [
+        repeat('a page of one visitor', () => read('/transactions', cookie)),
+        repeat('a purchase', buy),
+      ]),
   ];
   return {
     answers,
