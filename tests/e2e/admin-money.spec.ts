@@ -4,7 +4,7 @@ import { db } from '~/db/client.server';
 import { startPurchase } from '~/domain/trading/index.server';
 import { signatureHeader } from '../sandbox/index';
 import { makeAdmin } from './setup/administering';
-import { cookieFor, openMarket } from './setup/own-market';
+import { cookiesFor, openMarket } from './setup/own-market';
 import { makeEmptyDatabase } from './setup/own-server';
 import { expect, makeBuyer, makeMaterial, makeSeller, type Page, press, test } from './setup/test';
 
@@ -127,12 +127,7 @@ test('an admin replays a failed event, searches the ledger and runs the ledger c
     });
 
     async function signedIn(origin: string): Promise<Page> {
-      const cookie = await cookieFor({ userId: (await makeAdmin()).id });
-      const [name, value] = [
-        cookie.slice(0, cookie.indexOf('=')),
-        cookie.slice(cookie.indexOf('=') + 1),
-      ];
-      await context.addCookies([{ name, value, url: origin }]);
+      await context.addCookies(await cookiesFor({ userId: (await makeAdmin()).id }, origin));
       return context.newPage();
     }
   } finally {

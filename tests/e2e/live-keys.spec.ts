@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { BrowserContext } from '@playwright/test';
 import { db } from '~/db/client.server';
-import { cookieFor } from './setup/own-market';
+import { cookieFor, cookiesFor } from './setup/own-market';
 import { startOwnServer } from './setup/own-server';
 import {
   expect,
@@ -78,13 +78,8 @@ test('with live keys the Payment Element pays in the dialog, and Checkout pays w
   });
   const context = await browser.newContext();
   try {
-    const buyer = await makeBuyer();
     const material = await makeMaterial();
-    const cookie = await cookieFor(buyer);
-    const cookies = cookie.split('; ').map((one) => one.split('='));
-    await context.addCookies(
-      cookies.map(([name, ...value]) => ({ name: name!, value: value.join('='), url: origin })),
-    );
+    await context.addCookies(await cookiesFor(await makeBuyer(), origin));
     await fakeStripe(context);
     const page = await context.newPage();
     const violations: string[] = [];
@@ -175,6 +170,7 @@ test('with live keys the Payment Element pays in the dialog, and Checkout pays w
     });
 
     await test.step('the form leads to hosted Checkout without JavaScript', async () => {
+      const cookie = await cookieFor(await makeBuyer());
       const buyPage = `${origin}/material/${material.id}/buy?quantity=2`;
       const html = await (await fetch(buyPage, { headers: { Cookie: cookie } })).text();
       const valueOf = (name: string) =>

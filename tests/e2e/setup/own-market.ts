@@ -71,6 +71,11 @@ export async function cookieFor({ userId }: { userId: string }): Promise<string>
     .join('; ');
 }
 
+export async function cookiesFor(user: { userId: string }, url: string) {
+  const cookies = (await cookieFor(user)).split('; ').map((cookie) => cookie.split('='));
+  return cookies.map(([name, ...value]) => ({ name: name!, value: value.join('='), url }));
+}
+
 export interface Order {
   cookie: string;
   material: { id: string; companyId: string };
