@@ -191,7 +191,7 @@ module.exports = {
       comment: 'An admin route begins with requireAdmin.',
       severity: 'error',
       module: { path: ADMIN_ROUTES },
-      to: { path: '^app/http/guards[.]server[.]ts$' },
+      to: { path: '^app/http/session/guards[.]server[.]ts$' },
     },
   ],
   options: {

@@ -10,7 +10,7 @@ import { prepareSections } from './http/front/answer-page.server';
 import { keepPage, pageCacheKey } from './http/front/kept-pages.server';
 import { requestContext } from './http/request-context.server';
 import { contentSecurityPolicy } from './http/security-headers.server';
-import { mayHaveSession } from './http/session.server';
+import { mayHaveSession } from './http/session/session.server';
 import { startProcess } from './lifecycle.server';
 import { NonceContext } from './ui/nonce';
 import { RequestIdContext } from './ui/request-id';

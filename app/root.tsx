@@ -20,10 +20,10 @@ import {
 import type { ReactNode } from 'react';
 import { SITE_NAME, pageTitle } from '~/lib/site';
 import { adminExists } from './domain/accounts/index.server';
-import { getViewer } from './http/session.server';
+import { getViewer } from './http/session/session.server';
 import { takeToast } from './http/toasts.server';
 import { env } from './lib/env.server';
-import { themeFromCookie } from './lib/theme';
+import { themeFromCookie } from './lib/choices/theme';
 import { BuyDialogHost } from './ui/buy/buy-dialog-host';
 import { ErrorPage } from './ui/feedback/error-page';
 import { ToastRegion } from './ui/feedback/toast';

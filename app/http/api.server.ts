@@ -1,7 +1,7 @@
 import type { output, ZodType } from 'zod/v4';
 import { isDatabaseAway } from '~/lib/database-away';
 import { DomainError, isDomainError } from '~/lib/errors';
-import { readBody } from './body.server';
+import { readBody } from './forms/body.server';
 import { logger } from '~/lib/logger.server';
 import { requestContext } from './request-context.server';
 import { retryAfterOf } from './retry-after.server';

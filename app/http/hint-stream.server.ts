@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { answerJson } from './api.server';
-import { requireCaller } from './guards.server';
+import { requireCaller } from './session/guards.server';
 import { liveStream } from './live-streams.server';
 
 type Viewer = Awaited<ReturnType<typeof requireCaller>>;

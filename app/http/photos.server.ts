@@ -1,4 +1,4 @@
-import type { Viewer } from './session.server';
+import type { Viewer } from './session/session.server';
 
 /** False with Save-Data or with 'Show Material Images' off. */
 export function showsPhotos(request: Request, viewer: Viewer | null): boolean {

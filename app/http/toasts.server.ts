@@ -1,7 +1,7 @@
 import { createCookie, redirect, type TypedResponse } from '@remix-run/node';
 import { z } from 'zod/v4';
 import { env } from '~/lib/env.server';
-import { carriesCookie, cookieName, cookieOptions } from './cookies.server';
+import { carriesCookie, cookieName, cookieOptions } from './session/cookies.server';
 
 const Toast = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import { DomainError } from './errors';
-import type { CompanyRole, UserRole } from './roles';
+import type { CompanyRole, UserRole } from './choices/roles';
 
 export interface Actor {
   userId: string;

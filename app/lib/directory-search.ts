@@ -1,4 +1,4 @@
-import { US_STATES } from './us-states';
+import { US_STATES } from './places/us-states';
 
 export interface Searchable {
   name: string;

@@ -1,4 +1,4 @@
-import { DEFAULT_THEME, type Theme, THEME_KEY } from '~/lib/theme';
+import { DEFAULT_THEME, type Theme, THEME_KEY } from '~/lib/choices/theme';
 
 /** `system` gets no class: the style sheet asks the device, which works without JavaScript. */
 export function themeAttributes(theme: Theme): { className?: string; 'data-theme': Theme } {

@@ -1,7 +1,7 @@
 import type { Prisma } from '~/db/client.server';
 import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
-import type { CompanyRole } from '~/lib/roles';
+import type { CompanyRole } from '~/lib/choices/roles';
 import { createCompany } from './company';
 import { createCategory, createMaterial, createSubcategory } from './material';
 import { createUser } from './user';

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LoaderFunction } from '@remix-run/node';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { parseFormData } from '~/http/form-data.server';
+import { parseFormData } from '~/http/forms/form-data.server';
 import { answerApi } from '~/http/api/answer-calls.server';
 import { env } from '~/lib/env.server';
 import { MAX_IMAGE_BYTES } from '~/lib/image-limits';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toastHeaders } from '~/http/toasts.server';
 import { baseHeaders } from '~/http/security-headers.server';
-import { getViewer, signInHeaders } from '~/http/session.server';
+import { getViewer, signInHeaders } from '~/http/session/session.server';
 import { resetEnv } from '~/lib/env.server';
 import { createUser } from '../factories/user';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod/v4';
 import { readJson } from '~/http/api.server';
-import { readForm } from '~/http/forms.server';
+import { readForm } from '~/http/forms/forms.server';
 import { DomainError, type DomainErrorCode, isDomainError } from '~/lib/errors';
 
 const Schema = z.object({

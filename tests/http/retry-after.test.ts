@@ -5,8 +5,8 @@ import { RemixServer, useActionData } from '@remix-run/react';
 import { beforeAll, afterAll, expect, test } from 'vitest';
 import { z } from 'zod/v4';
 import { answerJson } from '~/http/api.server';
-import { readForm } from '~/http/forms.server';
-import { withRefusalPage } from '~/http/refusal-page.server';
+import { readForm } from '~/http/forms/forms.server';
+import { withRefusalPage } from '~/http/pages/refusal-page.server';
 import { DomainError } from '~/lib/errors';
 import { openRemix } from './servers';
 

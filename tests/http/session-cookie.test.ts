@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { getViewer, signInHeaders, signOutHeaders } from '~/http/session.server';
+import { getViewer, signInHeaders, signOutHeaders } from '~/http/session/session.server';
 import { createUser } from '../factories/user';
 import { resetDatabase } from '../setup/database';
 import { openRemix } from './servers';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { getViewer, signInHeaders, signOutHeaders } from '~/http/session.server';
+import { getViewer, signInHeaders, signOutHeaders } from '~/http/session/session.server';
 import { makeCompany, makeMember } from '../factories/traders';
 import { resetDatabase } from '../setup/database';
 

@@ -34,9 +34,9 @@ const FORBIDDEN: [string, string, string][] = [
   ['http-imports', 'app/http/ui.server.ts', '~/ui/button'],
   ['ui-imports', 'app/ui/door.tsx', '~/domain/trading/index.server'],
   ['ui-imports', 'app/ui/env.tsx', '~/lib/env.server'],
-  ['ui-imports', 'app/ui/http.tsx', '~/http/guards.server'],
+  ['ui-imports', 'app/ui/http.tsx', '~/http/session/guards.server'],
   ['domain-imports', 'app/domain/trading/inner.server.ts', '~/domain/accounts/sign-in.server'],
-  ['domain-imports', 'app/domain/trading/http.server.ts', '~/http/guards.server'],
+  ['domain-imports', 'app/domain/trading/http.server.ts', '~/http/session/guards.server'],
   ['area-order-accounts', 'app/domain/accounts/up.server.ts', '~/domain/media/index.server'],
   ['area-order-media', 'app/domain/media/up.server.ts', '~/domain/companies/index.server'],
   ['area-order-companies', 'app/domain/companies/up.server.ts', '~/domain/catalogue/index.server'],
@@ -74,7 +74,11 @@ const FORBIDDEN: [string, string, string][] = [
   ['db-imports', 'app/db/service.server.ts', '~/services/stripe.server'],
   ['generated-client-stays-in-db', 'app/domain/trading/client.server.ts', '~/db/generated/client'],
   ['lib-imports-nothing', 'app/lib/db.server.ts', '~/db/client.server'],
-  ['admin-routes-are-guarded', 'app/routes/admin.companies/route.tsx', '~/http/session.server'],
+  [
+    'admin-routes-are-guarded',
+    'app/routes/admin.companies/route.tsx',
+    '~/http/session/session.server',
+  ],
 ];
 
 const ALLOWED: [string, string][] = [
@@ -83,8 +87,8 @@ const ALLOWED: [string, string][] = [
   ['app/routes/material.$id_.buy/route.tsx', '~/domain/trading/index.server'],
   ['app/routes/b/route.tsx', '~/domain/trading/copy'],
   ['app/routes/b/ui.tsx', '~/ui/button'],
-  ['app/routes/admin.index/route.tsx', '~/http/guards.server'],
-  ['app/routes/admin-setup/route.tsx', '~/http/session.server'],
+  ['app/routes/admin.index/route.tsx', '~/http/session/guards.server'],
+  ['app/routes/admin-setup/route.tsx', '~/http/session/session.server'],
   ['app/http/door.server.ts', '~/domain/trading/index.server'],
   ['app/ui/words.tsx', '~/domain/trading/buy.schema'],
   ['app/ui/react.tsx', 'react'],
@@ -129,7 +133,7 @@ const TRADING_FOLDERS = [
 const TARGETS = [
   'app/routes/b/part.tsx',
   'app/routes/material.$id_.buy/form.tsx',
-  'app/http/guards.server.ts',
+  'app/http/session/guards.server.ts',
   'app/http/session.server.ts',
   'app/ui/button.tsx',
   'app/lib/env.server.ts',

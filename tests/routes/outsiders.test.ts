@@ -6,7 +6,7 @@ import { accountJobs, banUser, hashPassword, signIn } from '~/domain/accounts/in
 import { askForAnotherCode } from '~/domain/companies/index.server';
 import { createSampleNotifications } from '~/domain/notifications/index.server';
 import { unsubscribeUrl } from '~/domain/notifications/mail/unsubscribe-token.server';
-import { getViewer } from '~/http/session.server';
+import { getViewer } from '~/http/session/session.server';
 import type { Actor } from '~/lib/actor';
 import * as adminUser from '~/routes/admin_.users.$id/route';
 import * as auth from '~/routes/auth/route';

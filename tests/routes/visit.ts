@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { signInHeaders } from '~/http/session.server';
+import { signInHeaders } from '~/http/session/session.server';
 
 const ORIGIN = 'http://localhost:3000';
 

@@ -1,9 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import zipcodes from 'zipcodes';
-import { CONDITIONS } from '~/lib/conditions';
+import { CONDITIONS } from '~/lib/choices/conditions';
 import { platformFeeCents } from '~/lib/money';
-import { PRICE_UNITS } from '~/lib/price-units';
+import { PRICE_UNITS } from '~/lib/choices/price-units';
 import { buildDemoData } from '../../prisma/seed/data';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../prisma/seed/data/people';
 import { soldByMaterial } from '../../prisma/seed/data/trade';

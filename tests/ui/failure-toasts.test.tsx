@@ -2,16 +2,16 @@
 import { act, type ReactElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { AdminForm } from '~/ui/admin/admin-form';
-import { DecisionForm } from '~/ui/admin/decision-form';
+import { AdminForm } from '~/ui/admin/forms/admin-form';
+import { DecisionForm } from '~/ui/admin/decisions/decision-form';
 import {
   approveDecision,
   banDecision,
   deleteUserDecision,
   rejectDecision,
-} from '~/ui/admin/decisions';
-import { MaterialForm } from '~/ui/admin/material-form';
-import { PhotoForm } from '~/ui/admin/photo-form';
+} from '~/ui/admin/decisions/decisions';
+import { MaterialForm } from '~/ui/admin/forms/material-form';
+import { PhotoForm } from '~/ui/admin/forms/photo-form';
 import { ToastRegion } from '~/ui/feedback/toast';
 import { MATERIAL } from './material-form-material';
 import { withRouter } from './render';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MaterialForm } from '~/ui/admin/material-form';
+import { MaterialForm } from '~/ui/admin/forms/material-form';
 import { MATERIAL } from './material-form-material';
 import { html } from './render';
 

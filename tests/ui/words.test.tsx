@@ -8,7 +8,7 @@ import { SiteFooter } from '~/ui/layout/site-footer';
 import { SiteHeader } from '~/ui/layout/site-header';
 import { Tabs } from '~/ui/overlay/tabs';
 import { photoUrl } from '~/ui/photo';
-import { themeFromCookie } from '~/lib/theme';
+import { themeFromCookie } from '~/lib/choices/theme';
 import { themeAttributes } from '~/ui/theme';
 import { html } from './render';
 

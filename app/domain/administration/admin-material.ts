@@ -1,4 +1,4 @@
-import type { Condition } from '~/lib/conditions';
+import type { Condition } from '~/lib/choices/conditions';
 import type { NamedCompany } from './named-company';
 
 /** Source: specification, section 3, "Admin views". */

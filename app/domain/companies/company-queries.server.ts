@@ -1,6 +1,6 @@
 import { db, sql, type Prisma } from '~/db/client.server';
 import { MAY_TRADE, mayTradeSql } from '~/db/may-trade.server';
-import type { BusinessType } from '~/lib/business-types';
+import type { BusinessType } from '~/lib/choices/business-types';
 import { searchTerm, statesNamed } from '~/lib/directory-search';
 import { shownAddress } from '~/lib/forgotten-address';
 import { isUuid } from '~/lib/uuid';

@@ -1,5 +1,5 @@
 import { formatMoney } from '~/lib/money';
-import { COMPANY_POWERS, type CompanyPower } from '~/lib/roles';
+import { COMPANY_POWERS, type CompanyPower } from '~/lib/choices/roles';
 import { SITE_NAME } from '~/lib/site';
 
 export const COMPANIES_COPY = {

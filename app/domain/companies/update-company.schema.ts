@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
-import { BUSINESS_TYPES } from '~/lib/business-types';
+import { BUSINESS_TYPES } from '~/lib/choices/business-types';
 import { emailField, lineField, oneLine, tooLong } from '~/lib/schema-fields';
-import { STATE_CODES } from '~/lib/us-states';
+import { STATE_CODES } from '~/lib/places/us-states';
 import { COMPANY_PROFILE_COPY } from './copy';
 
 const optionalLine = (maxLength: number) =>

@@ -1,4 +1,4 @@
-import type { NotificationCategory } from '~/lib/notification-preferences';
+import type { NotificationCategory } from '~/lib/choices/notification-preferences';
 import { SITE_NAME } from '~/lib/site';
 
 /** Counting stops here: an exact figure would take too long. */

@@ -1,5 +1,5 @@
 import type { Prisma, Tx } from '~/db/client.server';
-import type { NotificationCategory } from '~/lib/notification-preferences';
+import type { NotificationCategory } from '~/lib/choices/notification-preferences';
 import type { DeliveryPlan } from './delivery-plan.server';
 import { notificationMail } from './mail/notification-mails.server';
 import { queueMail } from './mail/queue-mail.server';

@@ -1,5 +1,5 @@
 import type { Tx } from '~/db/client.server';
-import { isMailFixed, type NotificationCategory } from '~/lib/notification-preferences';
+import { isMailFixed, type NotificationCategory } from '~/lib/choices/notification-preferences';
 
 export interface DeliveryPlan {
   companyName: string;

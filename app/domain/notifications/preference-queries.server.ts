@@ -4,7 +4,7 @@ import {
   type CategoryPreference,
   isMailFixed,
   NOTIFICATION_CATEGORIES,
-} from '~/lib/notification-preferences';
+} from '~/lib/choices/notification-preferences';
 
 /** By category; the default is on and immediate. Null for a user without a company. */
 export async function getNotificationPreferences({

@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import { NOTIFICATION_FREQUENCIES } from '~/lib/notification-preferences';
+import { NOTIFICATION_FREQUENCIES } from '~/lib/choices/notification-preferences';
 import { PREFERENCES_COPY } from './copy';
 
 /** Forms send nothing for an unchecked box: absent is false. */

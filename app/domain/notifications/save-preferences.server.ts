@@ -2,8 +2,8 @@ import type { z } from 'zod/v4';
 import { transaction } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { isMailFixed, NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
-import { mayDo } from '~/lib/roles';
+import { isMailFixed, NOTIFICATION_CATEGORIES } from '~/lib/choices/notification-preferences';
+import { mayDo } from '~/lib/choices/roles';
 import { NOTIFICATIONS_COPY, PREFERENCES_COPY } from './copy';
 import type { SaveNotificationPreferences } from './save-preferences.schema';
 

@@ -4,8 +4,8 @@ import { answerOnce, type KeptAnswer, onceIdOf } from '~/domain/accounts/index.s
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { answerJson, parseJson, parseOn, readJsonText } from '../api.server';
-import type { Viewer } from '../session.server';
-import { visitorOf } from '../visitor.server';
+import type { Viewer } from '../session/session.server';
+import { visitorOf } from '../session/visitor.server';
 import { allCalls } from './all-calls.server';
 import { callTable, type FoundAddress } from './call-table.server';
 import { callerOf } from './caller.server';

@@ -2,8 +2,8 @@ import { findTokenViewer } from '~/domain/accounts/index.server';
 import { requireAdminActor } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { REFUSALS as GUARDS } from '../guards.server';
-import { getViewer, type Viewer } from '../session.server';
+import { REFUSALS as GUARDS } from '../session/guards.server';
+import { getViewer, type Viewer } from '../session/session.server';
 import type { Call } from './define-call.server';
 
 const REFUSALS = {

@@ -1,7 +1,7 @@
 import { z, type output, type ZodObject, type ZodType } from 'zod/v4';
-import { withFallbackMessage } from '../fallback-message.server';
-import type { CompanyViewer } from '../guards.server';
-import type { Viewer } from '../session.server';
+import { withFallbackMessage } from '../forms/fallback-message.server';
+import type { CompanyViewer } from '../session/guards.server';
+import type { Viewer } from '../session/session.server';
 import { Done, PageQuery } from './answers.server';
 
 /** In the order an answer's Allow header lists them. */

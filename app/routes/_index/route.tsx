@@ -7,11 +7,11 @@ import {
 } from '~/domain/catalogue/index.server';
 import { FEATURED, FEATURED_LABELS } from '~/domain/catalogue/copy';
 import { showsPhotos } from '~/http/photos.server';
-import { getViewer } from '~/http/session.server';
-import { viewerPlace } from '~/http/viewer-place.server';
+import { getViewer } from '~/http/session/session.server';
+import { viewerPlace } from '~/http/session/viewer-place.server';
 import { groupThousands } from '~/lib/money';
 import { SITE_NAME } from '~/lib/site';
-import { placeOfZip } from '~/lib/places.server';
+import { placeOfZip } from '~/lib/places/places.server';
 import { ButtonLink } from '~/ui/button';
 import { MaterialGrid } from '~/ui/data/material-grid';
 import { EmptyState } from '~/ui/feedback/empty-state';

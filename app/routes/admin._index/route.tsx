@@ -6,7 +6,7 @@ import {
   recentCompanies,
   recentUsers,
 } from '~/domain/administration/index.server';
-import { requireDashboard } from '~/http/guards.server';
+import { requireDashboard } from '~/http/session/guards.server';
 import { groupThousands } from '~/lib/money';
 import { pageTitle } from '~/lib/site';
 import { VerifiedBadge } from '~/ui/admin/columns';

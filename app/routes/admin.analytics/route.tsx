@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { type Analytics, analyticsRange, getAnalytics } from '~/domain/administration/index.server';
-import { requireDashboard } from '~/http/guards.server';
+import { requireDashboard } from '~/http/session/guards.server';
 import { pageTitle } from '~/lib/site';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { TextField } from '~/ui/form/text-field';

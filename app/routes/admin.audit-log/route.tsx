@@ -5,8 +5,8 @@ import {
   listAuditChoices,
   listAuditLog,
 } from '~/domain/administration/index.server';
-import { readAuditFilters, readListQuery } from '~/http/admin-lists.server';
-import { requireDashboard } from '~/http/guards.server';
+import { readAuditFilters, readListQuery } from '~/http/pages/admin-lists.server';
+import { requireDashboard } from '~/http/session/guards.server';
 import { groupThousands } from '~/lib/money';
 import { pageTitle } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';

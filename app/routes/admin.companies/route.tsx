@@ -6,8 +6,8 @@ import {
   type CompanyListStatus,
   listCompaniesForAdmin,
 } from '~/domain/administration/index.server';
-import { readListQuery } from '~/http/admin-lists.server';
-import { requireDashboard } from '~/http/guards.server';
+import { readListQuery } from '~/http/pages/admin-lists.server';
+import { requireDashboard } from '~/http/session/guards.server';
 import { pageTitle } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
 import {
@@ -22,7 +22,7 @@ import {
   VerifiedBadge,
 } from '~/ui/admin/columns';
 import { CompanyLink } from '~/ui/admin/company-link';
-import { suspendDecision } from '~/ui/admin/decisions';
+import { suspendDecision } from '~/ui/admin/decisions/decisions';
 import { RowMenu } from '~/ui/admin/row-menu';
 import type { Column } from '~/ui/data/table';
 import { AppLink } from '~/ui/link';

@@ -9,11 +9,11 @@ import {
   type MailView,
   retryMail,
 } from '~/domain/notifications/index.server';
-import { readListQuery, runListAction, unknownIntent } from '~/http/admin-lists.server';
-import { readForm } from '~/http/forms.server';
-import { requireAdmin, requireDashboard } from '~/http/guards.server';
+import { readListQuery, runListAction, unknownIntent } from '~/http/pages/admin-lists.server';
+import { readForm } from '~/http/forms/forms.server';
+import { requireAdmin, requireDashboard } from '~/http/session/guards.server';
 import { pageTitle } from '~/lib/site';
-import { ActionButton } from '~/ui/admin/action-button';
+import { ActionButton } from '~/ui/admin/forms/action-button';
 import { AdminList } from '~/ui/admin/admin-list';
 import { actions, plain, rowHeader } from '~/ui/admin/columns';
 import type { Column } from '~/ui/data/table';

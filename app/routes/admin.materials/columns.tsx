@@ -1,9 +1,9 @@
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
-import { CONDITION_LABELS } from '~/lib/conditions';
+import { CONDITION_LABELS } from '~/lib/choices/conditions';
 import { decimalToCents, formatMoney } from '~/lib/money';
 import { actions, AvailableBadge, count, labelled, plain, rowHeader } from '~/ui/admin/columns';
 import { CompanyLink } from '~/ui/admin/company-link';
-import { deleteMaterialDecision } from '~/ui/admin/decisions';
+import { deleteMaterialDecision } from '~/ui/admin/decisions/decisions';
 import type { Column } from '~/ui/data/table';
 import { showToast } from '~/ui/feedback/toast';
 import { AppLink } from '~/ui/link';

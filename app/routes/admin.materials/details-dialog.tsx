@@ -1,4 +1,8 @@
-import { type EditedMaterial, type MaterialAnswer, MaterialForm } from '~/ui/admin/material-form';
+import {
+  type EditedMaterial,
+  type MaterialAnswer,
+  MaterialForm,
+} from '~/ui/admin/forms/material-form';
 import { useEditLock } from '~/ui/admin/use-edit-lock';
 import { Button } from '~/ui/button';
 import { useDialogForm } from '~/ui/form/use-dialog-form';

@@ -1,4 +1,4 @@
-import { PhotoForm, type PhotoFormProps } from '~/ui/admin/photo-form';
+import { PhotoForm, type PhotoFormProps } from '~/ui/admin/forms/photo-form';
 import { Button } from '~/ui/button';
 import { useDialogForm } from '~/ui/form/use-dialog-form';
 import { Dialog } from '~/ui/overlay/dialog';

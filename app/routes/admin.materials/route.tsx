@@ -6,8 +6,8 @@ import {
   MATERIAL_LIST_STATUSES,
 } from '~/domain/administration/index.server';
 import { listCategoryChoices } from '~/domain/catalogue/index.server';
-import { readListQuery } from '~/http/admin-lists.server';
-import { requireDashboard } from '~/http/guards.server';
+import { readListQuery } from '~/http/pages/admin-lists.server';
+import { requireDashboard } from '~/http/session/guards.server';
 import { pageTitle } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
 import { rememberTitles } from '~/ui/admin/live/use-admin-events';

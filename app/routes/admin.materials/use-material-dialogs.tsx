@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
-import { useOpenDialog } from '~/ui/admin/dialogs';
-import type { EditedMaterial } from '~/ui/admin/material-form';
-import type { PhotoFormProps } from '~/ui/admin/photo-form';
+import { useOpenDialog } from '~/ui/admin/decisions/dialogs';
+import type { EditedMaterial } from '~/ui/admin/forms/material-form';
+import type { PhotoFormProps } from '~/ui/admin/forms/photo-form';
 import { askLock, releaseLock } from '~/ui/admin/use-edit-lock';
 import { showToast } from '~/ui/feedback/toast';
 

@@ -9,9 +9,9 @@ import {
   listCommissionMonths,
   listMoneyAttention,
 } from '~/domain/trading/index.server';
-import { Buttons, runListAction, unknownIntent } from '~/http/admin-lists.server';
-import { readForm } from '~/http/forms.server';
-import { requireAdmin, requireDashboard } from '~/http/guards.server';
+import { Buttons, runListAction, unknownIntent } from '~/http/pages/admin-lists.server';
+import { readForm } from '~/http/forms/forms.server';
+import { requireAdmin, requireDashboard } from '~/http/session/guards.server';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { pageTitle } from '~/lib/site';
 import { ACCOUNT_LABELS } from '~/ui/admin/money-labels';

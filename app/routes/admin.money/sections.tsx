@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '~/lib/money';
-import { ActionButton } from '~/ui/admin/action-button';
+import { ActionButton } from '~/ui/admin/forms/action-button';
 import { ButtonLink } from '~/ui/button';
 import { moneyColumn, timeColumn } from '~/ui/data/columns';
 import { type Column, DataTable, type TableProps } from '~/ui/data/table';

@@ -6,13 +6,13 @@ import {
   USER_LIST_STATUSES,
   type UserListStatus,
 } from '~/domain/administration/index.server';
-import { readListQuery } from '~/http/admin-lists.server';
-import { requireDashboard } from '~/http/guards.server';
-import { USER_ROLES } from '~/lib/roles';
+import { readListQuery } from '~/http/pages/admin-lists.server';
+import { requireDashboard } from '~/http/session/guards.server';
+import { USER_ROLES } from '~/lib/choices/roles';
 import { pageTitle } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
 import { actions, Barred, labelled } from '~/ui/admin/columns';
-import { banDecision, deleteUserDecision } from '~/ui/admin/decisions';
+import { banDecision, deleteUserDecision } from '~/ui/admin/decisions/decisions';
 import { fullNameOf, USER_ROLE_LABELS } from '~/ui/admin/labels';
 import { RowMenu } from '~/ui/admin/row-menu';
 import { COMPANY, CREATED, EMAIL, LAST_LOGIN, NAME, ROLE } from '~/ui/admin/user-cells';

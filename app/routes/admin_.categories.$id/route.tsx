@@ -14,13 +14,13 @@ import {
   renameCategory,
   setCategoryActive,
 } from '~/domain/catalogue/index.server';
-import { decide, runListAction, unknownIntent } from '~/http/admin-lists.server';
-import { formConstraints } from '~/http/form-constraints.server';
-import { readForm } from '~/http/forms.server';
-import { requireAdmin } from '~/http/guards.server';
+import { decide, runListAction, unknownIntent } from '~/http/pages/admin-lists.server';
+import { formConstraints } from '~/http/forms/form-constraints.server';
+import { readForm } from '~/http/forms/forms.server';
+import { requireAdmin } from '~/http/session/guards.server';
 import { pageTitle } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
-import { CategoryForm } from '~/ui/admin/category-form';
+import { CategoryForm } from '~/ui/admin/forms/category-form';
 import { ActiveBadge } from '~/ui/admin/columns';
 import { CategoryTable } from '~/ui/admin/category-table';
 import { ButtonLink } from '~/ui/button';

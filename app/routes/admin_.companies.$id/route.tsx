@@ -13,12 +13,17 @@ import {
   suspendCompany,
 } from '~/domain/companies/index.server';
 import { SuspendCompany } from '~/domain/companies/moderation/suspend-company.schema';
-import { decide, readReturnTo, runListAction, unknownIntent } from '~/http/admin-lists.server';
-import { readForm } from '~/http/forms.server';
-import { requireAdmin } from '~/http/guards.server';
+import {
+  decide,
+  readReturnTo,
+  runListAction,
+  unknownIntent,
+} from '~/http/pages/admin-lists.server';
+import { readForm } from '~/http/forms/forms.server';
+import { requireAdmin } from '~/http/session/guards.server';
 import { pageTitle } from '~/lib/site';
-import { DecisionPage } from '~/ui/admin/decision-page';
-import { suspendDecision } from '~/ui/admin/decisions';
+import { DecisionPage } from '~/ui/admin/decisions/decision-page';
+import { suspendDecision } from '~/ui/admin/decisions/decisions';
 
 const LIST = '/admin/companies';
 

@@ -12,14 +12,14 @@ import {
   getCompanyChange,
   rejectCompanyChange,
 } from '~/domain/companies/index.server';
-import { decide, readReturnTo } from '~/http/admin-lists.server';
-import { readForm } from '~/http/forms.server';
-import { requireAdmin } from '~/http/guards.server';
+import { decide, readReturnTo } from '~/http/pages/admin-lists.server';
+import { readForm } from '~/http/forms/forms.server';
+import { requireAdmin } from '~/http/session/guards.server';
 import { pageTitle } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { plain, rowHeader } from '~/ui/admin/columns';
-import { DecisionForm } from '~/ui/admin/decision-form';
-import { approveChangeDecision, rejectChangeDecision } from '~/ui/admin/decisions';
+import { DecisionForm } from '~/ui/admin/decisions/decision-form';
+import { approveChangeDecision, rejectChangeDecision } from '~/ui/admin/decisions/decisions';
 import { Lookalikes } from '~/ui/admin/lookalikes';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';

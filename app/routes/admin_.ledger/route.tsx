@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { listPostings } from '~/domain/trading/index.server';
-import { requireAdmin } from '~/http/guards.server';
+import { requireAdmin } from '~/http/session/guards.server';
 import { pageTitle } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { POSTING_LABELS } from '~/ui/admin/money-labels';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ledgerCsvRows } from '~/domain/trading/index.server';
 import { csvResponse } from '~/http/csv.server';
-import { requireAdmin } from '~/http/guards.server';
+import { requireAdmin } from '~/http/session/guards.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams: params } = new URL(request.url);

@@ -1,13 +1,13 @@
 import { Form } from '@remix-run/react';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import type { ListedMaterial } from '~/domain/administration/index.server';
-import { CONDITION_LABELS } from '~/lib/conditions';
+import { CONDITION_LABELS } from '~/lib/choices/conditions';
 import { decimalToCents, formatMoney, groupThousands } from '~/lib/money';
-import { ActionButton } from '~/ui/admin/action-button';
+import { ActionButton } from '~/ui/admin/forms/action-button';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { CompanyLink } from '~/ui/admin/company-link';
-import { DecisionLink } from '~/ui/admin/decision-link';
-import { deleteMaterialDecision } from '~/ui/admin/decisions';
+import { DecisionLink } from '~/ui/admin/decisions/decision-link';
+import { deleteMaterialDecision } from '~/ui/admin/decisions/decisions';
 import { ButtonLink } from '~/ui/button';
 import { DescriptionList, type Fact } from '~/ui/data/description-list';
 import { Time } from '~/ui/data/time';

@@ -21,18 +21,18 @@ import {
   redirectToList,
   runListAction,
   unknownIntent,
-} from '~/http/admin-lists.server';
-import { readForm } from '~/http/forms.server';
-import { requireAdmin } from '~/http/guards.server';
+} from '~/http/pages/admin-lists.server';
+import { readForm } from '~/http/forms/forms.server';
+import { requireAdmin } from '~/http/session/guards.server';
 import { safeReturnTo } from '~/http/return-to.server';
-import { withFallbackMessage } from '~/http/fallback-message.server';
+import { withFallbackMessage } from '~/http/forms/fallback-message.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { pageTitle } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
-import { DecisionPage } from '~/ui/admin/decision-page';
-import { deleteMaterialDecision } from '~/ui/admin/decisions';
-import { PhotoForm } from '~/ui/admin/photo-form';
+import { DecisionPage } from '~/ui/admin/decisions/decision-page';
+import { deleteMaterialDecision } from '~/ui/admin/decisions/decisions';
+import { PhotoForm } from '~/ui/admin/forms/photo-form';
 import { ButtonLink } from '~/ui/button';
 import { PageHeader } from '~/ui/layout/page-header';
 import { MaterialPage } from './material-page';

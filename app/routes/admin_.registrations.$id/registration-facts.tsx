@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Registration } from '~/domain/companies/index.server';
-import { BUSINESS_TYPE_LABELS } from '~/lib/business-types';
+import { BUSINESS_TYPE_LABELS } from '~/lib/choices/business-types';
 import { VerifiedBadge } from '~/ui/admin/columns';
 import { DescriptionList } from '~/ui/data/description-list';
 import { MailAddress } from '~/ui/data/mail-address';

@@ -1,7 +1,7 @@
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import type { Registration } from '~/domain/companies/index.server';
-import { DecisionForm } from '~/ui/admin/decision-form';
-import { approveDecision, rejectDecision } from '~/ui/admin/decisions';
+import { DecisionForm } from '~/ui/admin/decisions/decision-form';
+import { approveDecision, rejectDecision } from '~/ui/admin/decisions/decisions';
 import { ButtonLink } from '~/ui/button';
 import { DescriptionList, type Fact } from '~/ui/data/description-list';
 import { Time } from '~/ui/data/time';

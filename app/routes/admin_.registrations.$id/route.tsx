@@ -12,9 +12,9 @@ import {
   rejectRegistration,
 } from '~/domain/companies/index.server';
 import { ReviewRegistration } from '~/domain/companies/review/review-registration.schema';
-import { decide, readReturnTo } from '~/http/admin-lists.server';
-import { readForm } from '~/http/forms.server';
-import { requireAdmin } from '~/http/guards.server';
+import { decide, readReturnTo } from '~/http/pages/admin-lists.server';
+import { readForm } from '~/http/forms/forms.server';
+import { requireAdmin } from '~/http/session/guards.server';
 import { pageTitle } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { Lookalikes } from '~/ui/admin/lookalikes';

@@ -9,16 +9,21 @@ import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { banUser, deleteUser, unbanUser } from '~/domain/accounts/index.server';
 import { BanUser } from '~/domain/accounts/users/moderate-user.schema';
 import { type AdminUser, getUserForAdmin } from '~/domain/administration/index.server';
-import { decide, readReturnTo, runListAction, unknownIntent } from '~/http/admin-lists.server';
-import { readForm } from '~/http/forms.server';
-import { requireAdmin } from '~/http/guards.server';
+import {
+  decide,
+  readReturnTo,
+  runListAction,
+  unknownIntent,
+} from '~/http/pages/admin-lists.server';
+import { readForm } from '~/http/forms/forms.server';
+import { requireAdmin } from '~/http/session/guards.server';
 import { pageTitle } from '~/lib/site';
-import { ActionButton } from '~/ui/admin/action-button';
+import { ActionButton } from '~/ui/admin/forms/action-button';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { CompanyLink } from '~/ui/admin/company-link';
-import { DecisionPage } from '~/ui/admin/decision-page';
-import { banDecision, deleteUserDecision } from '~/ui/admin/decisions';
-import { DecisionLink } from '~/ui/admin/decision-link';
+import { DecisionPage } from '~/ui/admin/decisions/decision-page';
+import { banDecision, deleteUserDecision } from '~/ui/admin/decisions/decisions';
+import { DecisionLink } from '~/ui/admin/decisions/decision-link';
 import { fullNameOf, USER_ROLE_LABELS } from '~/ui/admin/labels';
 import { DescriptionList } from '~/ui/data/description-list';
 import { Time } from '~/ui/data/time';

@@ -8,11 +8,11 @@ import {
   replayEvent,
   replayOpenEvents,
 } from '~/domain/trading/index.server';
-import { runListAction, unknownIntent } from '~/http/admin-lists.server';
-import { readForm } from '~/http/forms.server';
-import { requireAdmin } from '~/http/guards.server';
+import { runListAction, unknownIntent } from '~/http/pages/admin-lists.server';
+import { readForm } from '~/http/forms/forms.server';
+import { requireAdmin } from '~/http/session/guards.server';
 import { pageTitle } from '~/lib/site';
-import { ActionButton } from '~/ui/admin/action-button';
+import { ActionButton } from '~/ui/admin/forms/action-button';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { RESOLVED_LABELS } from '~/ui/admin/money-labels';
 import { ButtonLink } from '~/ui/button';

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { STATE_OPTIONS } from '~/lib/us-states';
+import { STATE_OPTIONS } from '~/lib/places/us-states';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import type { FormResult } from '~/ui/form/form-result';
 import { SelectField } from '~/ui/form/select-field';

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { findDemoBuyer } from '~/domain/accounts/index.server';
-import { signInHeaders } from '~/http/session.server';
+import { signInHeaders } from '~/http/session/session.server';
 import { redirectWithToast } from '~/http/toasts.server';
 
 const { none, ...welcome } = ACCOUNTS_COPY.demo;

@@ -1,6 +1,6 @@
 import { MATERIAL_SORT_LABELS, MATERIAL_SORTS } from '~/domain/catalogue/copy';
 import { groupThousands } from '~/lib/money';
-import { locationLabel, POPULAR_LOCATIONS } from '~/lib/popular-locations';
+import { locationLabel, POPULAR_LOCATIONS } from '~/lib/places/popular-locations';
 import { Field } from '~/ui/form/field';
 import { useSharedChildren } from '~/ui/shared-markup';
 import type { CategoryOption, Filters } from './filter-links';

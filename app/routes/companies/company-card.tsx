@@ -1,5 +1,5 @@
 import type { DirectoryCompany } from '~/domain/companies/index.server';
-import { BUSINESS_TYPE_LABELS } from '~/lib/business-types';
+import { BUSINESS_TYPE_LABELS } from '~/lib/choices/business-types';
 import { groupThousands } from '~/lib/money';
 import { shorten } from '~/lib/shorten';
 import { ButtonLink } from '~/ui/button';

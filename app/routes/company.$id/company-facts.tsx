@@ -1,5 +1,5 @@
 import type { CompanyPage } from '~/domain/companies/index.server';
-import { BUSINESS_TYPE_LABELS } from '~/lib/business-types';
+import { BUSINESS_TYPE_LABELS } from '~/lib/choices/business-types';
 import { DescriptionList, type Fact } from '~/ui/data/description-list';
 import { Time } from '~/ui/data/time';
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { MESSAGING_COPY } from '~/domain/messaging/copy';
-import { loadContact, sendContact } from '~/http/contact.server';
+import { loadContact, sendContact } from '~/http/pages/contact.server';
 import { pageTitle } from '~/lib/site';
 import { ContactPage } from '~/ui/contact/contact-page';
 

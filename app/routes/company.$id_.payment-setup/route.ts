@@ -5,10 +5,10 @@ import { ConfirmsPassword } from '~/domain/accounts/passwords/confirm-password.s
 import { COMPANIES_COPY } from '~/domain/companies/copy';
 import { getPaymentStatus, startOnboarding } from '~/domain/companies/index.server';
 import { answerJson, parseOn } from '~/http/api.server';
-import { readForm } from '~/http/forms.server';
-import { requireCaller, requireCompanyViewer } from '~/http/guards.server';
+import { readForm } from '~/http/forms/forms.server';
+import { requireCaller, requireCompanyViewer } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { withFallbackMessage } from '~/http/fallback-message.server';
+import { withFallbackMessage } from '~/http/forms/fallback-message.server';
 import { DomainError, isDomainError } from '~/lib/errors';
 
 export function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { CategoryChoice } from '~/domain/catalogue/index.server';
-import { CONDITION_OPTIONS } from '~/lib/conditions';
-import { PRICE_UNITS } from '~/lib/price-units';
-import { STATE_OPTIONS } from '~/lib/us-states';
+import { CONDITION_OPTIONS } from '~/lib/choices/conditions';
+import { PRICE_UNITS } from '~/lib/choices/price-units';
+import { STATE_OPTIONS } from '~/lib/places/us-states';
 import { ButtonLink } from '~/ui/button';
 import { CategoryFields } from '~/ui/form/category-fields';
 import { ErrorSummary } from '~/ui/form/error-summary';

@@ -4,7 +4,7 @@ import {
   listSampleEmails,
   renderSampleEmail,
   requireSandboxMail,
-} from '~/http/sample-emails.server';
+} from '~/http/pages/sample-emails.server';
 import { env } from '~/lib/env.server';
 import { pageTitle } from '~/lib/site';
 import { DescriptionList } from '~/ui/data/description-list';

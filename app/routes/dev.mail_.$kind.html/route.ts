@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { renderSampleEmail, requireSandboxMail } from '~/http/sample-emails.server';
+import { renderSampleEmail, requireSandboxMail } from '~/http/pages/sample-emails.server';
 
 /** As a mail program shows it: no script runs, nothing is fetched. */
 export function loader({ params }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { MaterialView } from '~/domain/catalogue/copy';
-import { CONDITION_LABELS } from '~/lib/conditions';
+import { CONDITION_LABELS } from '~/lib/choices/conditions';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { DescriptionList } from '~/ui/data/description-list';
 import { Time } from '~/ui/data/time';

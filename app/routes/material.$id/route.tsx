@@ -15,11 +15,11 @@ import {
   unsaveMaterial,
 } from '~/domain/catalogue/index.server';
 import { SaveMaterial } from '~/domain/catalogue/saved/save-material.schema';
-import { backToBrowse, cameFrom } from '~/http/back-to-browse.server';
-import { readForm } from '~/http/forms.server';
-import { requireViewer } from '~/http/guards.server';
+import { backToBrowse, cameFrom } from '~/http/pages/back-to-browse.server';
+import { readForm } from '~/http/forms/forms.server';
+import { requireViewer } from '~/http/session/guards.server';
 import { showsPhotos } from '~/http/photos.server';
-import { getViewer } from '~/http/session.server';
+import { getViewer } from '~/http/session/session.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { pageTitle } from '~/lib/site';
 import { MaterialGrid } from '~/ui/data/material-grid';

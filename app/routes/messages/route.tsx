@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { listThreads } from '~/domain/messaging/index.server';
 import { ListThreads } from '~/domain/messaging/threads/list-threads.schema';
-import { requireCompanyViewer } from '~/http/guards.server';
+import { requireCompanyViewer } from '~/http/session/guards.server';
 import { showsPhotos } from '~/http/photos.server';
 import { pageTitle } from '~/lib/site';
 import { Button, ButtonLink } from '~/ui/button';

@@ -6,13 +6,13 @@ import { MAX_PHOTOS, MESSAGING_COPY } from '~/domain/messaging/copy';
 import { getThread, markThreadRead, replyToThread } from '~/domain/messaging/index.server';
 import { ListThreads } from '~/domain/messaging/threads/list-threads.schema';
 import { ThreadAction } from '~/domain/messaging/threads/reply-to-thread.schema';
-import { answerWithPhotos, takePhotos } from '~/http/form-photos.server';
-import { readForm } from '~/http/forms.server';
-import { requireCompanyViewer } from '~/http/guards.server';
+import { answerWithPhotos, takePhotos } from '~/http/forms/form-photos.server';
+import { readForm } from '~/http/forms/forms.server';
+import { requireCompanyViewer } from '~/http/session/guards.server';
 import { showsPhotos } from '~/http/photos.server';
-import { withRefusalPage } from '~/http/refusal-page.server';
+import { withRefusalPage } from '~/http/pages/refusal-page.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { withFallbackMessage } from '~/http/fallback-message.server';
+import { withFallbackMessage } from '~/http/forms/fallback-message.server';
 import { pageTitle } from '~/lib/site';
 import { Conversation } from './conversation';
 

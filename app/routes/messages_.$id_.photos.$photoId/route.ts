@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { openMessagePhoto } from '~/domain/messaging/index.server';
-import { requireCaller } from '~/http/guards.server';
+import { requireCaller } from '~/http/session/guards.server';
 import { answerPhoto } from '~/http/photo-response.server';
 
 /** Browsers may cache it but must revalidate, so access is checked again. */

@@ -3,8 +3,8 @@ import { Form, useFetchers, useLoaderData, useLocation } from '@remix-run/react'
 import { CATEGORY_LABELS, MAX_COUNTED } from '~/domain/notifications/copy';
 import { listNotifications } from '~/domain/notifications/index.server';
 import { ListNotifications } from '~/domain/notifications/inbox/list-notifications.schema';
-import { requireCompanyViewer } from '~/http/guards.server';
-import { NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
+import { requireCompanyViewer } from '~/http/session/guards.server';
+import { NOTIFICATION_CATEGORIES } from '~/lib/choices/notification-preferences';
 import { pageTitle } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { Pagination } from '~/ui/data/pagination';

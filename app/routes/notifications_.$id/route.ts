@@ -7,8 +7,8 @@ import {
   markNotificationRead,
 } from '~/domain/notifications/index.server';
 import { MarkAllRead } from '~/domain/notifications/inbox/list-notifications.schema';
-import { type FormRead, readForm } from '~/http/forms.server';
-import { requireCompanyViewer } from '~/http/guards.server';
+import { type FormRead, readForm } from '~/http/forms/forms.server';
+import { requireCompanyViewer } from '~/http/session/guards.server';
 import { safeReturnTo } from '~/http/return-to.server';
 import { type NewToast, redirectWithToast, toastHeaders } from '~/http/toasts.server';
 import type { Actor } from '~/lib/actor';

@@ -9,7 +9,7 @@ import {
   KeepPushSubscription,
 } from '~/domain/notifications/push/push-subscription.schema';
 import { answerJson, readJson } from '~/http/api.server';
-import { requireCaller } from '~/http/guards.server';
+import { requireCaller } from '~/http/session/guards.server';
 import { DomainError } from '~/lib/errors';
 
 export function loader({ request }: LoaderFunctionArgs) {

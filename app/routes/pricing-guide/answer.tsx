@@ -1,9 +1,9 @@
 import { MAX_COMPARABLE_LISTINGS } from '~/domain/catalogue/copy';
 import type { PriceSuggestion } from '~/domain/catalogue/index.server';
 import type { SuggestPriceInput } from '~/domain/catalogue/prices/suggest-price.schema';
-import { CONDITION_LABELS, type Condition } from '~/lib/conditions';
+import { CONDITION_LABELS, type Condition } from '~/lib/choices/conditions';
 import { formatMoney } from '~/lib/money';
-import { stateName } from '~/lib/us-states';
+import { stateName } from '~/lib/places/us-states';
 import { DescriptionList } from '~/ui/data/description-list';
 import { Notice } from '~/ui/feedback/notice';
 import { AppLink } from '~/ui/link';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { CONDITION_OPTIONS } from '~/lib/conditions';
-import { COMPARABLE_UNITS } from '~/lib/price-units';
+import { CONDITION_OPTIONS } from '~/lib/choices/conditions';
+import { COMPARABLE_UNITS } from '~/lib/choices/price-units';
 import { SITE_NAME } from '~/lib/site';
 import { ErrorSummary, type FormErrors } from '~/ui/form/error-summary';
 import { SelectField } from '~/ui/form/select-field';

@@ -13,10 +13,10 @@ import {
 } from '~/domain/accounts/index.server';
 import { ConfirmEmailChange } from '~/domain/accounts/profile/confirm-email-change.schema';
 import { UpdateProfile } from '~/domain/accounts/profile/update-profile.schema';
-import { formConstraints } from '~/http/form-constraints.server';
-import { readForm } from '~/http/forms.server';
-import { redirectDone, requireProfile } from '~/http/profile.server';
-import { withFallbackMessage } from '~/http/fallback-message.server';
+import { formConstraints } from '~/http/forms/form-constraints.server';
+import { readForm } from '~/http/forms/forms.server';
+import { redirectDone, requireProfile } from '~/http/pages/profile.server';
+import { withFallbackMessage } from '~/http/forms/fallback-message.server';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { Account } from './account';
 

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
 import { COMPANY_PROFILE_COPY, REVIEWED_FACT_LABELS } from '~/domain/companies/copy';
 import type { OwnCompany } from '~/domain/companies/index.server';
-import { BUSINESS_TYPES, PROFILE_BUSINESS_TYPE_LABELS } from '~/lib/business-types';
-import { STATE_OPTIONS } from '~/lib/us-states';
+import { BUSINESS_TYPES, PROFILE_BUSINESS_TYPE_LABELS } from '~/lib/choices/business-types';
+import { STATE_OPTIONS } from '~/lib/places/us-states';
 import { ButtonLink } from '~/ui/button';
 import { DescriptionList } from '~/ui/data/description-list';
 import { Notice } from '~/ui/feedback/notice';

@@ -12,11 +12,11 @@ import {
   updateCompany,
 } from '~/domain/companies/index.server';
 import { UpdateCompany } from '~/domain/companies/update-company.schema';
-import { formConstraints } from '~/http/form-constraints.server';
-import { readForm } from '~/http/forms.server';
-import { redirectDone, requireProfile } from '~/http/profile.server';
-import { withFallbackMessage } from '~/http/fallback-message.server';
-import { mayDo } from '~/lib/roles';
+import { formConstraints } from '~/http/forms/form-constraints.server';
+import { readForm } from '~/http/forms/forms.server';
+import { redirectDone, requireProfile } from '~/http/pages/profile.server';
+import { withFallbackMessage } from '~/http/forms/fallback-message.server';
+import { mayDo } from '~/lib/choices/roles';
 import { ButtonLink } from '~/ui/button';
 import { EmailChange } from '~/ui/email-change';
 import { EmptyState } from '~/ui/feedback/empty-state';

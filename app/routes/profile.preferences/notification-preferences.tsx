@@ -9,7 +9,7 @@ import {
   type CategoryPreference,
   isMailFixed,
   NOTIFICATION_FREQUENCIES,
-} from '~/lib/notification-preferences';
+} from '~/lib/choices/notification-preferences';
 import { DescriptionList } from '~/ui/data/description-list';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { Field, Fieldset } from '~/ui/form/field';

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { useEffect } from 'react';
 import type { Viewer } from '~/domain/accounts/index.server';
-import { isTheme, type Theme, THEME_KEY, THEMES } from '~/lib/theme';
+import { isTheme, type Theme, THEME_KEY, THEMES } from '~/lib/choices/theme';
 import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { Checkbox, RadioGroup } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';

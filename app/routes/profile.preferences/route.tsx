@@ -10,11 +10,11 @@ import {
   saveNotificationPreferences,
 } from '~/domain/notifications/index.server';
 import { SaveNotificationPreferences } from '~/domain/notifications/save-preferences.schema';
-import { readForm } from '~/http/forms.server';
-import { redirectDone, requireProfile } from '~/http/profile.server';
-import { themeHeaders } from '~/http/theme.server';
-import { THEMES, themeFromCookie } from '~/lib/theme';
-import { mayDo } from '~/lib/roles';
+import { readForm } from '~/http/forms/forms.server';
+import { redirectDone, requireProfile } from '~/http/pages/profile.server';
+import { themeHeaders } from '~/http/session/theme.server';
+import { THEMES, themeFromCookie } from '~/lib/choices/theme';
+import { mayDo } from '~/lib/choices/roles';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { NotificationPreferences } from './notification-preferences';
 import { DisplayForm, ThemeForm } from './preferences';

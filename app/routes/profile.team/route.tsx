@@ -14,9 +14,9 @@ import {
 } from '~/domain/companies/index.server';
 import { InviteMember } from '~/domain/companies/invitations/invite-member.schema';
 import { ChangeMemberRole, MemberId } from '~/domain/companies/members/change-member-role.schema';
-import { formConstraints } from '~/http/form-constraints.server';
-import { readForm } from '~/http/forms.server';
-import { redirectDone, requireProfile } from '~/http/profile.server';
+import { formConstraints } from '~/http/forms/form-constraints.server';
+import { readForm } from '~/http/forms/forms.server';
+import { redirectDone, requireProfile } from '~/http/pages/profile.server';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { TeamSection } from './team';
 

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { COMPANY_ROLE_LABELS, COMPANY_ROLES, POWER_REFUSALS } from '~/domain/companies/copy';
 import type { Team } from '~/domain/companies/index.server';
-import { type CompanyRole, mayDo } from '~/lib/roles';
+import { type CompanyRole, mayDo } from '~/lib/choices/roles';
 import { AvatarInitials } from '~/ui/data/avatar-initials';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';

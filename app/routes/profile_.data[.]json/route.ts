@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { exportOwnData } from '~/domain/accounts/index.server';
-import { requireViewer } from '~/http/guards.server';
+import { requireViewer } from '~/http/session/guards.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request, { returnTo: '/profile/security' });

@@ -8,10 +8,10 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import { verifyRegistrationEmail } from '~/domain/companies/index.server';
-import { answerCodePage, openCodePage } from '~/http/code-page.server';
-import { confirmedEmailOf, registrationOf } from '~/http/registration.server';
+import { answerCodePage, openCodePage } from '~/http/pages/code-page.server';
+import { confirmedEmailOf, registrationOf } from '~/http/pages/registration.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { visitorOf } from '~/http/visitor.server';
+import { visitorOf } from '~/http/session/visitor.server';
 import { pageTitle } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { NarrowPage } from '~/ui/layout/narrow-page';

@@ -9,8 +9,8 @@ import {
 } from '~/domain/catalogue/index.server';
 import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { UnsaveMaterial } from '~/domain/catalogue/saved/save-material.schema';
-import { readForm } from '~/http/forms.server';
-import { requireViewer } from '~/http/guards.server';
+import { readForm } from '~/http/forms/forms.server';
+import { requireViewer } from '~/http/session/guards.server';
 import { showsPhotos } from '~/http/photos.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { formatMoney, groupThousands } from '~/lib/money';

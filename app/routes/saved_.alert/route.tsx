@@ -8,8 +8,8 @@ import {
   switchSavedSearch,
 } from '~/domain/catalogue/index.server';
 import { SavedFilters, SavedSearchAction } from '~/domain/catalogue/saved/saved-search.schema';
-import { readForm } from '~/http/forms.server';
-import { requireViewer } from '~/http/guards.server';
+import { readForm } from '~/http/forms/forms.server';
+import { requireViewer } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { isDomainError } from '~/lib/errors';
 import { pageTitle } from '~/lib/site';

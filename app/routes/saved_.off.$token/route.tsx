@@ -7,7 +7,7 @@ import {
 import { Form, useLoaderData } from '@remix-run/react';
 import { SAVED_SEARCH_COPY } from '~/domain/catalogue/copy';
 import { getSearchOfToken, switchOffByToken } from '~/domain/catalogue/index.server';
-import { withRefusalPage } from '~/http/refusal-page.server';
+import { withRefusalPage } from '~/http/pages/refusal-page.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { pageTitle } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';

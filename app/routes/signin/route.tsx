@@ -6,10 +6,10 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { SignIn } from '~/domain/accounts/sessions/sign-in.schema';
-import { signInByForm } from '~/http/authenticator.server';
-import { readForm } from '~/http/forms.server';
+import { signInByForm } from '~/http/session/authenticator.server';
+import { readForm } from '~/http/forms/forms.server';
 import { safeReturnTo } from '~/http/return-to.server';
-import { getViewer } from '~/http/session.server';
+import { getViewer } from '~/http/session/session.server';
 import { pageTitle } from '~/lib/site';
 import { SignInForm } from '~/ui/accounts/sign-in-form';
 import { NarrowPage } from '~/ui/layout/narrow-page';

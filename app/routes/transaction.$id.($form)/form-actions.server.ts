@@ -1,5 +1,5 @@
 import type { output, ZodType } from 'zod/v4';
-import { readForm } from '~/http/forms.server';
+import { readForm } from '~/http/forms/forms.server';
 import { type NewToast, redirectWithToast } from '~/http/toasts.server';
 import type { Actor } from '~/lib/actor';
 

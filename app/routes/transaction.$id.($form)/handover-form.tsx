@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import type { HandoverTermsView } from '~/domain/trading/index.server';
-import { STATE_OPTIONS } from '~/lib/us-states';
+import { STATE_OPTIONS } from '~/lib/places/us-states';
 import { type FormResult, readFormResult } from '~/ui/form/form-result';
 import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';

@@ -1,7 +1,7 @@
 import { MESSAGING_COPY } from '~/domain/messaging/copy';
 import { messageTrader } from '~/domain/messaging/index.server';
 import { MessageTrader } from '~/domain/messaging/messages/message-trader.schema';
-import { withFallbackMessage } from '~/http/fallback-message.server';
+import { withFallbackMessage } from '~/http/forms/fallback-message.server';
 import { toastAction } from './form-actions.server';
 
 export const messageActions = {

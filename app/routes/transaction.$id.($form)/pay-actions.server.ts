@@ -10,7 +10,7 @@ import {
   settleIfOpen,
 } from '~/domain/trading/index.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { withFallbackMessage } from '~/http/fallback-message.server';
+import { withFallbackMessage } from '~/http/forms/fallback-message.server';
 import { formAction, success } from './form-actions.server';
 
 export const payActions = {

@@ -15,8 +15,8 @@ import {
   settleIfOpen,
   type TransactionPage,
 } from '~/domain/trading/index.server';
-import { requireViewer } from '~/http/guards.server';
-import { withRefusalPage } from '~/http/refusal-page.server';
+import { requireViewer } from '~/http/session/guards.server';
+import { withRefusalPage } from '~/http/pages/refusal-page.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { drawReceipt, getReceipt } from '~/domain/trading/index.server';
-import { requireViewer } from '~/http/guards.server';
+import { requireViewer } from '~/http/session/guards.server';
 import { isDomainError } from '~/lib/errors';
 import { pageTitle } from '~/lib/site';
 

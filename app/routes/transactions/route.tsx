@@ -6,9 +6,9 @@ import {
   listTransactions,
 } from '~/domain/trading/index.server';
 import { ListTransactions } from '~/domain/trading/views/list-transactions.schema';
-import { requireViewer } from '~/http/guards.server';
+import { requireViewer } from '~/http/session/guards.server';
 import { groupThousands } from '~/lib/money';
-import { mayDo } from '~/lib/roles';
+import { mayDo } from '~/lib/choices/roles';
 import { pageTitle } from '~/lib/site';
 import { ButtonLink, buttonClass } from '~/ui/button';
 import { Pagination } from '~/ui/data/pagination';

@@ -8,7 +8,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod/v4';
 import { inWords, NOTIFICATIONS_COPY } from '~/domain/notifications/copy';
 import { getUnsubscription, switchEmailsByToken } from '~/domain/notifications/index.server';
-import { readForm } from '~/http/forms.server';
+import { readForm } from '~/http/forms/forms.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { pageTitle } from '~/lib/site';
 import { SubmitButton } from '~/ui/form/submit-button';

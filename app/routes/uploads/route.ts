@@ -2,10 +2,10 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { MEDIA_COPY } from '~/domain/media/copy';
 import { photoRefusal, storeUpload } from '~/domain/media/index.server';
 import { answerJson } from '~/http/api.server';
-import { readBody } from '~/http/body.server';
-import { parseFormData } from '~/http/form-data.server';
-import { requireCaller } from '~/http/guards.server';
-import { withFallbackMessage } from '~/http/fallback-message.server';
+import { readBody } from '~/http/forms/body.server';
+import { parseFormData } from '~/http/forms/form-data.server';
+import { requireCaller } from '~/http/session/guards.server';
+import { withFallbackMessage } from '~/http/forms/fallback-message.server';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { MAX_IMAGE_BYTES } from '~/lib/image-limits';
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { handleStripeEvent } from '~/domain/trading/index.server';
-import { readBody } from '~/http/body.server';
+import { readBody } from '~/http/forms/body.server';
 import { isDomainError } from '~/lib/errors';
 
 /** Stripe's largest events are a tenth of this. */

@@ -5,11 +5,11 @@ import { buttonClass } from '../button';
 import { AppLink } from '../link';
 import { isPlainPress } from '../plain-press';
 import { useAddress } from '../use-address';
-import { decisionPath } from './decision-link';
-import { useOpenDialog } from './dialogs';
+import { decisionPath } from './decisions/decision-link';
+import { useOpenDialog } from './decisions/dialogs';
 import { type RowMenuProps, withReturn } from './row-actions';
 
-const DecisionDialog = lazy(() => import('./decision-dialog'));
+const DecisionDialog = lazy(() => import('./decisions/decision-dialog'));
 
 export default function HydratedRowMenu({ about, actions }: RowMenuProps) {
   const fetcher = useFetcher();

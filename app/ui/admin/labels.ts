@@ -1,4 +1,4 @@
-import type { UserRole } from '~/lib/roles';
+import type { UserRole } from '~/lib/choices/roles';
 
 export const USER_ROLE_LABELS: Record<UserRole, string> = {
   admin: 'Admin',

@@ -1,4 +1,4 @@
-import type { Decision } from './decisions';
+import type { Decision } from './decisions/decisions';
 
 export type RowAction = { label: string } & (
   | { action: string; intent: string }

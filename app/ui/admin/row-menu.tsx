@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import { ButtonLink, buttonClass } from '../button';
 import { useHydrated } from '../hydrated';
 import { useAddress } from '../use-address';
-import { ActionButton } from './action-button';
-import { DecisionLink } from './decision-link';
+import { ActionButton } from './forms/action-button';
+import { DecisionLink } from './decisions/decision-link';
 import { type RowMenuProps, withReturn } from './row-actions';
 
 /** Headless UI is a third of the size of this page's other scripts: it loads after hydration. */

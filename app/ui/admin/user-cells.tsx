@@ -1,4 +1,4 @@
-import type { UserRole } from '~/lib/roles';
+import type { UserRole } from '~/lib/choices/roles';
 import type { Column } from '../data/table';
 import { Time } from '../data/time';
 import { labelled, NameAndEmail, plain, rowHeader, time, VerifiedBadge } from './columns';

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { CATEGORY_LABELS, NOTIFICATIONS_COPY } from '~/domain/notifications/copy';
-import { NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
+import { NOTIFICATION_CATEGORIES } from '~/lib/choices/notification-preferences';
 import { Button } from '../button';
 import { RowSkeletons } from '../feedback/skeleton';
 import { showToast } from '../feedback/toast';

@@ -1,4 +1,4 @@
-import type { NotificationCategory } from '~/lib/notification-preferences';
+import type { NotificationCategory } from '~/lib/choices/notification-preferences';
 
 export interface ShownNotification {
   id: string;

@@ -1,4 +1,4 @@
-import type { NotificationCategory } from '~/lib/notification-preferences';
+import type { NotificationCategory } from '~/lib/choices/notification-preferences';
 import type { Panel, ShownNotification } from './types';
 
 export interface PanelFilter {

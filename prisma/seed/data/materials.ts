@@ -1,4 +1,4 @@
-import type { Condition } from '~/lib/conditions';
+import type { Condition } from '~/lib/choices/conditions';
 import { Random } from '../random';
 import { CATEGORIES } from './categories';
 import { COMPANIES, type CompanySeed, SELLER_COMPANY } from './companies';

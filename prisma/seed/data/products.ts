@@ -1,4 +1,4 @@
-import type { PriceUnit } from '~/lib/price-units';
+import type { PriceUnit } from '~/lib/choices/price-units';
 import { readTable } from './table';
 
 export const PRODUCTS = readTable('products.txt').flatMap(({ heading, rows }) => {

@@ -5,7 +5,7 @@ import { listAuditChoices, listAuditLog } from '~/domain/administration/index.se
 import { getMaterial } from '~/domain/catalogue/index.server';
 import { getCompanyPage, getOwnCompany, getRegistration } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
-import type { CompanyRole } from '~/lib/roles';
+import type { CompanyRole } from '~/lib/choices/roles';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { createRegistration } from '../../factories/registration';

@@ -11,7 +11,7 @@ import {
   listSimilarMaterials,
   listSubcategories,
 } from '~/domain/catalogue/index.server';
-import { placeOfZip } from '~/lib/places.server';
+import { placeOfZip } from '~/lib/places/places.server';
 import { createCompany, createSuspendedCompany, suspend } from '../../factories/company';
 import { createCategory, createMaterial, createSubcategory } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';

@@ -4,7 +4,7 @@ import { db } from '~/db/client.server';
 import { stopListening } from '~/db/listen.server';
 import { comparePrice, listMaterials } from '~/domain/catalogue/index.server';
 import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
-import { CONDITIONS } from '~/lib/conditions';
+import { CONDITIONS } from '~/lib/choices/conditions';
 import { createCompany, createSuspendedCompany } from '../../factories/company';
 import { createMaterial, createSubcategory } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';

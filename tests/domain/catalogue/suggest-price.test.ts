@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { suggestPrice } from '~/domain/catalogue/prices/suggest-price.server';
 import { SuggestPrice } from '~/domain/catalogue/prices/suggest-price.schema';
-import { CONDITIONS } from '~/lib/conditions';
+import { CONDITIONS } from '~/lib/choices/conditions';
 import { centsToDecimal } from '~/lib/money';
 import { createCompany, createSuspendedCompany } from '../../factories/company';
 import { createCategory, createMaterial } from '../../factories/material';

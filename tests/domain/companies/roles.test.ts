@@ -22,8 +22,11 @@ import {
 import type { Actor } from '~/lib/actor';
 import { isDomainError } from '~/lib/errors';
 import { formatMoney } from '~/lib/money';
-import { type CategoryPreference, NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
-import { COMPANY_POWERS, type CompanyPower, type CompanyRole } from '~/lib/roles';
+import {
+  type CategoryPreference,
+  NOTIFICATION_CATEGORIES,
+} from '~/lib/choices/notification-preferences';
+import { COMPANY_POWERS, type CompanyPower, type CompanyRole } from '~/lib/choices/roles';
 import { createSubcategory } from '../../factories/material';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { useSandbox } from '../../setup/sandbox';

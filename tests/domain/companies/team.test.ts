@@ -15,7 +15,7 @@ import {
 } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
 import type { DomainError } from '~/lib/errors';
-import type { CompanyRole } from '~/lib/roles';
+import type { CompanyRole } from '~/lib/choices/roles';
 import { createCompany, reinstate, suspend } from '../../factories/company';
 import { createRegistration } from '../../factories/registration';
 import { makeCompany, makeMember } from '../../factories/traders';

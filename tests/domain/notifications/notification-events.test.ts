@@ -10,7 +10,7 @@ import { SaveNotificationPreferences } from '~/domain/notifications/save-prefere
 import { refundTransaction, requestRefund, settleFromStripe } from '~/domain/trading/index.server';
 import { dayInWords } from '~/domain/trading/record/day-in-words';
 import type { Actor } from '~/lib/actor';
-import { NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
+import { NOTIFICATION_CATEGORIES } from '~/lib/choices/notification-preferences';
 import { unseal } from '~/lib/seal.server';
 import { openSandbox } from '../../factories/sandbox';
 import type { Sandbox } from '../../sandbox/index';

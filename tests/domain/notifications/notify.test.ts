@@ -16,7 +16,7 @@ import {
   NOTIFICATION_CATEGORIES,
   NOTIFICATION_FREQUENCIES,
   type NotificationCategory,
-} from '~/lib/notification-preferences';
+} from '~/lib/choices/notification-preferences';
 import { unseal } from '~/lib/seal.server';
 import { suspend } from '../../factories/company';
 import { makeCompany, makeMember } from '../../factories/traders';

@@ -18,7 +18,7 @@ import {
   toInches,
   toPounds,
 } from '~/domain/shipping/freight/units';
-import { placeOfZip, zipOfCity } from '~/lib/places.server';
+import { placeOfZip, zipOfCity } from '~/lib/places/places.server';
 
 const estimate = (type: FreightType, load: Load, trip: Partial<Trip> = {}) =>
   estimateFreight(type, load, { roadMiles: 300, isOverseas: false, ...trip });

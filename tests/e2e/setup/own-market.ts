@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { db, disconnectDatabase } from '~/db/client.server';
 import { stopListening } from '~/db/listen.server';
-import { signInHeaders } from '~/http/session.server';
+import { signInHeaders } from '~/http/session/session.server';
 import { resetEnv } from '~/lib/env.server';
 import { stripe } from '~/services/stripe.server';
 import { findFreePort } from '../../../scripts/bootstrap/servers.mjs';

@@ -8,7 +8,7 @@ import {
 } from '@playwright/test';
 import { createHash } from 'node:crypto';
 import { db } from '~/db/client.server';
-import { signInHeaders } from '~/http/session.server';
+import { signInHeaders } from '~/http/session/session.server';
 import type { Control } from '../../sandbox/index';
 import { type Login, sandboxControl } from './market';
 import { Problems } from './problems';

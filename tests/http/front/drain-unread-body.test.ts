@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod/v4';
-import { readForm } from '~/http/forms.server';
+import { readForm } from '~/http/forms/forms.server';
 import { openRemix, sendRaw, statusesOf } from '../servers';
 
 async function read({ request }: ActionFunctionArgs) {

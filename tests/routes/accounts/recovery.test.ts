@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { accountJobs, hashPassword } from '~/domain/accounts/index.server';
-import { getViewer } from '~/http/session.server';
+import { getViewer } from '~/http/session/session.server';
 import { takeToast } from '~/http/toasts.server';
 import { action as forgot } from '~/routes/forgot-password/route';
 import { loader as openSent } from '~/routes/forgot-password_.sent/route';

@@ -8,7 +8,7 @@ import { makeCategory, makeCompany, makeMaterial, makeMember } from '../../facto
 import { resetDatabase } from '../../setup/database';
 import { cookieOf, openPage, readCookies, sendForm } from '../visit';
 
-vi.mock(import('~/http/visitor.server'), async (importOriginal) => ({
+vi.mock(import('~/http/session/visitor.server'), async (importOriginal) => ({
   ...(await importOriginal()),
   visitorOf: () => ({ ipAddress: '203.0.113.7', userAgent: null }),
 }));

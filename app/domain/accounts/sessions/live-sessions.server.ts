@@ -1,7 +1,7 @@
 import { db } from '~/db/client.server';
 import { isNotSuspendedSql } from '~/db/may-trade.server';
 import { listen, onReconnect } from '~/db/listen.server';
-import type { UserRole } from '~/lib/roles';
+import type { UserRole } from '~/lib/choices/roles';
 
 /** Calls `ended` when sessions may have ended (null: anyone's). A hint: use `listLiveSessions`. */
 export function watchEndedSessions(ended: (userIds: string[] | null) => unknown): () => void {

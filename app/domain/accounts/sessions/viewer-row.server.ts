@@ -1,7 +1,7 @@
 import { db, type Prisma } from '~/db/client.server';
 import { isNotSuspendedSql } from '~/db/may-trade.server';
 import type { Actor } from '~/lib/actor';
-import type { CompanyRole, UserRole } from '~/lib/roles';
+import type { CompanyRole, UserRole } from '~/lib/choices/roles';
 
 export interface Viewer {
   userId: string;

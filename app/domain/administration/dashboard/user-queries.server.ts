@@ -1,7 +1,7 @@
 import { db, sql, type Prisma } from '~/db/client.server';
 import { isSuspendedSql } from '~/db/may-trade.server';
 import { isoTime, type List, type ListPage, isFoundIn, readListPage } from '~/db/list-page.server';
-import type { UserRole } from '~/lib/roles';
+import type { UserRole } from '~/lib/choices/roles';
 import { isUuid } from '~/lib/uuid';
 import type { NamedCompany } from '../named-company';
 

@@ -1,6 +1,6 @@
 import { db } from '~/db/client.server';
 import { ON_SALE } from '../materials/stock-sql.server';
-import { POPULAR_LOCATIONS, locationLabel } from '~/lib/popular-locations';
+import { POPULAR_LOCATIONS, locationLabel } from '~/lib/places/popular-locations';
 import { cachedRead } from '../public-cache.server';
 
 interface CategoryCount {

@@ -1,8 +1,8 @@
 import { z } from 'zod/v4';
-import { CONDITIONS } from '~/lib/conditions';
+import { CONDITIONS } from '~/lib/choices/conditions';
 import { MAX_PAYMENT_CENTS, MIN_PAYMENT_CENTS, formatMoney, parseCents, quote } from '~/lib/money';
-import { PRICE_UNITS } from '~/lib/price-units';
-import { STATE_CODES } from '~/lib/us-states';
+import { PRICE_UNITS } from '~/lib/choices/price-units';
+import { STATE_CODES } from '~/lib/places/us-states';
 
 export const MAX_QUANTITY = 1_000_000;
 

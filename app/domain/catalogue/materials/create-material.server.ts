@@ -7,7 +7,7 @@ import { requireCompanyId, type Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal } from '~/lib/money';
 import type { NewMaterial } from './create-material.schema';
-import { placeOfAddress } from '~/lib/places.server';
+import { placeOfAddress } from '~/lib/places/places.server';
 import { queueSearchMatches } from '../saved/queue-saved-alerts.server';
 import { requireCategory } from '../categories/require-category.server';
 

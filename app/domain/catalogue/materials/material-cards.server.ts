@@ -1,5 +1,5 @@
 import { db, sql, type Prisma } from '~/db/client.server';
-import type { Place } from '~/lib/places.server';
+import type { Place } from '~/lib/places/places.server';
 import { shorten } from '~/lib/shorten';
 import { MARKET } from '../prices/market-sql.server';
 import { BUY_REFUSALS, canBuy } from './can-buy';

@@ -1,4 +1,4 @@
-import type { Condition } from '~/lib/conditions';
+import type { Condition } from '~/lib/choices/conditions';
 import type { PriceRating } from '../prices/price-ratings';
 import type { BuyAnswer } from './can-buy';
 

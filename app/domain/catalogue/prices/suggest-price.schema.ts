@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
-import { CONDITIONS } from '~/lib/conditions';
-import { COMPARABLE_UNITS } from '~/lib/price-units';
+import { CONDITIONS } from '~/lib/choices/conditions';
+import { COMPARABLE_UNITS } from '~/lib/choices/price-units';
 
 export const SuggestPrice = z.object({
   category: z.string('Choose a category').trim().min(1, 'Choose a category').max(100),

@@ -1,8 +1,8 @@
 import { db, sql } from '~/db/client.server';
-import { CONDITIONS, type Condition } from '~/lib/conditions';
+import { CONDITIONS, type Condition } from '~/lib/choices/conditions';
 import { DomainError } from '~/lib/errors';
 import { ON_SALE } from '../materials/stock-sql.server';
-import { placeOfZip } from '~/lib/places.server';
+import { placeOfZip } from '~/lib/places/places.server';
 import { MAX_COMPARABLE_LISTINGS, MIN_COMPARABLE_LISTINGS } from './price-ratings';
 import { cachedRead } from '../public-cache.server';
 import type { SuggestPriceInput } from './suggest-price.schema';

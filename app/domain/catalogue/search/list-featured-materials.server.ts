@@ -2,7 +2,7 @@ import { sql } from '~/db/client.server';
 import type { Featured } from '../copy';
 import { asSeenBy, distanceMiles, readCards } from '../materials/material-cards.server';
 import type { MaterialCardView } from '../materials/material-views';
-import type { Place } from '~/lib/places.server';
+import type { Place } from '~/lib/places/places.server';
 import { cachedRead } from '../public-cache.server';
 
 const FEATURED_COUNT = 4;

@@ -8,8 +8,8 @@ import {
 } from '../materials/material-cards.server';
 import type { MaterialCardView } from '../materials/material-views';
 import { ON_SALE } from '../materials/stock-sql.server';
-import type { Place } from '~/lib/places.server';
-import { US_STATES, type StateCode } from '~/lib/us-states';
+import type { Place } from '~/lib/places/places.server';
+import { US_STATES, type StateCode } from '~/lib/places/us-states';
 import { cachedRead } from '../public-cache.server';
 
 const PAGE_SIZE = 24;

@@ -4,7 +4,7 @@ import { announceListChanged, recordAudit } from '~/domain/administration/index.
 import { notify } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { placeOfAddress } from '~/lib/places.server';
+import { placeOfAddress } from '~/lib/places/places.server';
 import { COMPANY_NEWS, COMPANY_PROFILE_COPY } from '../copy';
 import { requireModeratedCompany } from '../moderation/moderated-company.server';
 import type { RejectCompanyChange, SeenChange } from './decide-company-change.schema';

@@ -4,7 +4,7 @@ import { countToward, type RateLimit } from '~/db/rate-limits.server';
 import { queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { type CompanyRole, mayDo } from '~/lib/roles';
+import { type CompanyRole, mayDo } from '~/lib/choices/roles';
 import { newToken, tokenDigest } from '~/lib/tokens.server';
 import { isUuid } from '~/lib/uuid';
 import { COMPANY_PROFILE_COPY, TEAM_COPY } from '../copy';

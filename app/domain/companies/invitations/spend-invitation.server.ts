@@ -1,7 +1,7 @@
 import type { Tx } from '~/db/client.server';
 import { mayTradeSql } from '~/db/may-trade.server';
 import { DomainError } from '~/lib/errors';
-import type { CompanyRole } from '~/lib/roles';
+import type { CompanyRole } from '~/lib/choices/roles';
 import { tokenDigest } from '~/lib/tokens.server';
 import { TEAM_COPY } from '../copy';
 

@@ -1,7 +1,7 @@
 import type { Tx } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import type { CompanyPower, CompanyRole } from '~/lib/roles';
+import type { CompanyPower, CompanyRole } from '~/lib/choices/roles';
 import { COMPANY_PROFILE_COPY } from '../copy';
 import { requirePower } from './require-power';
 

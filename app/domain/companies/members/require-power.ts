@@ -1,6 +1,6 @@
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { type CompanyPower, mayDo } from '~/lib/roles';
+import { type CompanyPower, mayDo } from '~/lib/choices/roles';
 import { POWER_REFUSALS } from '../copy';
 
 /** `cents` is the sum to buy for. @throws DomainError `forbidden` */

@@ -1,6 +1,6 @@
 import type { MailContent } from '~/domain/notifications/index.server';
 import { env } from '~/lib/env.server';
-import type { CompanyRole } from '~/lib/roles';
+import type { CompanyRole } from '~/lib/choices/roles';
 import { COMPANY_ROLES, COMPANY_ROLE_LABELS } from '../copy';
 
 export const INVITATION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { shownAddress } from '~/lib/forgotten-address';
-import { type CompanyRole, mayDo } from '~/lib/roles';
+import { type CompanyRole, mayDo } from '~/lib/choices/roles';
 import { REVIEWED_FACTS } from '../changes/reviewed-facts';
 
 export type OwnCompany = NonNullable<Awaited<ReturnType<typeof getOwnCompany>>>;

@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
-import { BUSINESS_TYPES } from '~/lib/business-types';
+import { BUSINESS_TYPES } from '~/lib/choices/business-types';
 import { emailField, lineField, oneLine, optionalText, tooLong } from '~/lib/schema-fields';
-import { STATE_CODES } from '~/lib/us-states';
+import { STATE_CODES } from '~/lib/places/us-states';
 import { StrongPassword, typedTwice } from '~/domain/accounts/passwords/strong-password.schema';
 import { REGISTRATION_COPY } from '../copy';
 

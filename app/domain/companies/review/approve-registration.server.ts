@@ -10,7 +10,7 @@ import { announceListChanged, requireAdminActor } from '~/domain/administration/
 import { notify, queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { placeOfAddress } from '~/lib/places.server';
+import { placeOfAddress } from '~/lib/places/places.server';
 import { newToken } from '~/lib/tokens.server';
 import { COMPANY_NEWS, REGISTRATION_COPY } from '../copy';
 import {

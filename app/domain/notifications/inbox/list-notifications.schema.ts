@@ -1,5 +1,8 @@
 import { z } from 'zod/v4';
-import { NOTIFICATION_CATEGORIES, NOTIFICATION_PRIORITIES } from '~/lib/notification-preferences';
+import {
+  NOTIFICATION_CATEGORIES,
+  NOTIFICATION_PRIORITIES,
+} from '~/lib/choices/notification-preferences';
 import { typedText } from '~/lib/typed-text';
 
 /** Ignores invalid values, so that no URL is an error. */

@@ -1,7 +1,7 @@
 import { db, sql, sqlEmpty } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import type { NotificationCategory } from '~/lib/notification-preferences';
+import type { NotificationCategory } from '~/lib/choices/notification-preferences';
 import { isUuid } from '~/lib/uuid';
 import { NOTIFICATIONS_COPY } from '../copy';
 import { requireOwnCompany } from './notification-queries.server';

@@ -3,7 +3,10 @@ import { db, sql, sqlEmpty, type Prisma } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
-import type { NOTIFICATION_PRIORITIES, NotificationCategory } from '~/lib/notification-preferences';
+import type {
+  NOTIFICATION_PRIORITIES,
+  NotificationCategory,
+} from '~/lib/choices/notification-preferences';
 import { DEMO_BUYER_EMAIL } from '~/lib/site';
 import { MAX_COUNTED, NOTIFICATIONS_COPY } from '../copy';
 import type { ListNotifications } from './list-notifications.schema';

@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import { NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
+import { NOTIFICATION_CATEGORIES } from '~/lib/choices/notification-preferences';
 
 export const ChooseEmails = z.object({
   wanted: z.array(z.enum(NOTIFICATION_CATEGORIES)).default([]),

@@ -1,7 +1,7 @@
 import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
-import { isMailFixed, NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
-import type { NotificationCategory } from '~/lib/notification-preferences';
+import { isMailFixed, NOTIFICATION_CATEGORIES } from '~/lib/choices/notification-preferences';
+import type { NotificationCategory } from '~/lib/choices/notification-preferences';
 import { readUnsubscribeToken } from './unsubscribe-token.server';
 
 export interface EmailChoice {

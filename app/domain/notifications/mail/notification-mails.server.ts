@@ -1,6 +1,6 @@
 import { env } from '~/lib/env.server';
-import type { NotificationCategory } from '~/lib/notification-preferences';
-import { isMailFixed } from '~/lib/notification-preferences';
+import type { NotificationCategory } from '~/lib/choices/notification-preferences';
+import { isMailFixed } from '~/lib/choices/notification-preferences';
 import { CATEGORY_LABELS, stopEmailsLabel, NOTIFICATIONS_COPY } from '../copy';
 import type { MailContent } from './mail-content';
 import { unsubscribeUrl } from './unsubscribe-token.server';

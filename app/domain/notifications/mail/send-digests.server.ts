@@ -1,6 +1,6 @@
 import { db, sql, sqlJoin, transaction, type Tx } from '~/db/client.server';
 import { isNotSuspendedSql } from '~/db/may-trade.server';
-import type { NotificationCategory } from '~/lib/notification-preferences';
+import type { NotificationCategory } from '~/lib/choices/notification-preferences';
 import { NOTIFICATIONS_COPY } from '../copy';
 import { offUrlOf } from '../deliver.server';
 import { digestMail } from './notification-mails.server';

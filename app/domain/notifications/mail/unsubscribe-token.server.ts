@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { env } from '~/lib/env.server';
-import { isMailFixed, NOTIFICATION_CATEGORIES } from '~/lib/notification-preferences';
-import type { NotificationCategory } from '~/lib/notification-preferences';
+import { isMailFixed, NOTIFICATION_CATEGORIES } from '~/lib/choices/notification-preferences';
+import type { NotificationCategory } from '~/lib/choices/notification-preferences';
 
 const UUID_BYTES = 16;
 const MAC_BYTES = 16;

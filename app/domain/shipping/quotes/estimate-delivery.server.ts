@@ -1,6 +1,6 @@
 import { DomainError, isDomainError } from '~/lib/errors';
 import { quote } from '~/lib/money';
-import { placeOfZip, zipOfCity } from '~/lib/places.server';
+import { placeOfZip, zipOfCity } from '~/lib/places/places.server';
 import type { Visitor } from '~/lib/visitor';
 import { deliveryDate } from '../freight/business-days';
 import { SHIPPING_COPY } from '../copy';

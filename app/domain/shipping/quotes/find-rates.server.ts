@@ -1,5 +1,5 @@
 import { DomainError } from '~/lib/errors';
-import { placeOfZip } from '~/lib/places.server';
+import { placeOfZip } from '~/lib/places/places.server';
 import type { Visitor } from '~/lib/visitor';
 import { SHIPPING_COPY } from '../copy';
 import { roadMilesBetween } from '../freight/distance';

@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import { STATE_CODES } from '~/lib/us-states';
+import { STATE_CODES } from '~/lib/places/us-states';
 
 export const HANDOVER_METHODS = ['pickup', 'delivery'] as const;
 export type HandoverMethod = (typeof HANDOVER_METHODS)[number];

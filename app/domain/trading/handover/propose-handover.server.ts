@@ -1,8 +1,8 @@
 import { transaction } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { isZipIn } from '~/lib/places.server';
-import { stateName } from '~/lib/us-states';
+import { isZipIn } from '~/lib/places/places.server';
+import { stateName } from '~/lib/places/us-states';
 import { REFUSALS } from '../copy';
 import { requireTrader } from '../record/require-party.server';
 import { dayDate, dayText, lockHandover } from './handover-row.server';

@@ -1,7 +1,7 @@
 import { db, sql, type Prisma } from '~/db/client.server';
 import { isoTime } from '~/db/list-page.server';
 import type { Actor } from '~/lib/actor';
-import { mayDo } from '~/lib/roles';
+import { mayDo } from '~/lib/choices/roles';
 import { isUuid } from '~/lib/uuid';
 import { DISPUTE_ROWS, disputeView, type DisputeRow } from './dispute-view.server';
 import {

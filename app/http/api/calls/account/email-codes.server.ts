@@ -9,8 +9,8 @@ import {
   AskForAnotherCode,
   VerifyEmail,
 } from '~/domain/companies/registration/verify-email.schema';
-import { registrationOf } from '~/http/registration.server';
-import { visitorOf } from '~/http/visitor.server';
+import { registrationOf } from '~/http/pages/registration.server';
+import { visitorOf } from '~/http/session/visitor.server';
 import { Done } from '../../answers.server';
 import { type Asked, callsOf } from '../../define-call.server';
 

@@ -13,7 +13,7 @@ import { RequestPasswordReset } from '~/domain/accounts/passwords/request-passwo
 import { ResetPassword } from '~/domain/accounts/passwords/reset-password.schema';
 import { ConfirmEmailChange } from '~/domain/accounts/profile/confirm-email-change.schema';
 import { UpdateProfile } from '~/domain/accounts/profile/update-profile.schema';
-import { namedVisitorOf, visitorOf } from '~/http/visitor.server';
+import { namedVisitorOf, visitorOf } from '~/http/session/visitor.server';
 import { callsOf } from '../../define-call.server';
 
 const { anyone, user } = callsOf('Account');

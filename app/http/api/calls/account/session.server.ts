@@ -2,8 +2,8 @@ import { z } from 'zod/v4';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { getProfile, signIn } from '~/domain/accounts/index.server';
 import { SignIn } from '~/domain/accounts/sessions/sign-in.schema';
-import { signInHeaders, signOutHeaders } from '~/http/session.server';
-import { visitorOf } from '~/http/visitor.server';
+import { signInHeaders, signOutHeaders } from '~/http/session/session.server';
+import { visitorOf } from '~/http/session/visitor.server';
 import { RoleJson } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 

@@ -5,8 +5,8 @@ import type {
   ListedRegistration,
   Lookalike,
 } from '~/domain/companies/index.server';
-import { BUSINESS_TYPES } from '~/lib/business-types';
-import { CONDITIONS } from '~/lib/conditions';
+import { BUSINESS_TYPES } from '~/lib/choices/business-types';
+import { CONDITIONS } from '~/lib/choices/conditions';
 import { Moment, Money, RoleJson } from '../../answers.server';
 
 export const RegistrationStatus = z.enum([

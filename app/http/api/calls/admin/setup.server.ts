@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { adminExists, createAdmin, createFirstAdmin } from '~/domain/accounts/index.server';
 import { CreateAdmin, CreateFirstAdmin } from '~/domain/accounts/users/create-admin.schema';
-import { visitorOf } from '~/http/visitor.server';
+import { visitorOf } from '~/http/session/visitor.server';
 import { callsOf } from '../../define-call.server';
 
 const { anyone, admin } = callsOf('Admin setup');

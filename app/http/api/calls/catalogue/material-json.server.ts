@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import { CONDITIONS } from '~/lib/conditions';
+import { CONDITIONS } from '~/lib/choices/conditions';
 import { inDollars, Moment, Money } from '../../answers.server';
 
 /** Source: specification, section 3, 'Material (API view)'. */

@@ -3,7 +3,7 @@ import { MAX_MODERATED_PHOTO_BYTES } from '~/domain/catalogue/copy';
 import { companyOfMaterial } from '~/domain/catalogue/index.server';
 import { MEDIA_COPY } from '~/domain/media/copy';
 import { fillUploadTarget, imagePathOf, openUploadTarget } from '~/domain/media/index.server';
-import { readBody } from '~/http/body.server';
+import { readBody } from '~/http/forms/body.server';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { MAX_IMAGE_BYTES } from '~/lib/image-limits';
 import { callsOf } from '../../define-call.server';

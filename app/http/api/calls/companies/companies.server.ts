@@ -11,7 +11,7 @@ import {
 } from '~/domain/companies/index.server';
 import { UpdateCompany } from '~/domain/companies/update-company.schema';
 import type { Actor } from '~/lib/actor';
-import { BUSINESS_TYPES } from '~/lib/business-types';
+import { BUSINESS_TYPES } from '~/lib/choices/business-types';
 import { DomainError } from '~/lib/errors';
 import { Moment } from '../../answers.server';
 import { callsOf } from '../../define-call.server';

@@ -5,8 +5,8 @@ import {
   RegisterCompany,
   RegisterCompanyBriefly,
 } from '~/domain/companies/registration/register-company.schema';
-import { registrationHeaders, registrationOf } from '~/http/registration.server';
-import { visitorOf } from '~/http/visitor.server';
+import { registrationHeaders, registrationOf } from '~/http/pages/registration.server';
+import { visitorOf } from '~/http/session/visitor.server';
 import { Done } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 

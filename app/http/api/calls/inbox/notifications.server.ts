@@ -12,7 +12,10 @@ import {
   markNotificationRead,
   type NotificationView,
 } from '~/domain/notifications/index.server';
-import { NOTIFICATION_CATEGORIES, NOTIFICATION_PRIORITIES } from '~/lib/notification-preferences';
+import {
+  NOTIFICATION_CATEGORIES,
+  NOTIFICATION_PRIORITIES,
+} from '~/lib/choices/notification-preferences';
 import { countTo, Moment, oneOf, PageQuery } from '../../answers.server';
 import { callsOf, paged, rowsOfPage } from '../../define-call.server';
 

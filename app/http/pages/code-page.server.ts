@@ -1,11 +1,11 @@
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import { askForAnotherCode, secondsUntilAnotherCode } from '~/domain/companies/index.server';
 import { CodePage } from '~/domain/companies/registration/verify-email.schema';
-import { withFallbackMessage } from './fallback-message.server';
-import { readForm } from './forms.server';
+import { withFallbackMessage } from '../forms/fallback-message.server';
+import { readForm } from '../forms/forms.server';
 import { testMailPage } from './test-mail.server';
-import { redirectWithToast } from './toasts.server';
-import { visitorOf } from './visitor.server';
+import { redirectWithToast } from '../toasts.server';
+import { visitorOf } from '../session/visitor.server';
 
 export async function openCodePage(email: string) {
   return {

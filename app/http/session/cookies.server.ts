@@ -1,6 +1,6 @@
 import { createCookie } from '@remix-run/node';
 import { env } from '~/lib/env.server';
-import { isHttps } from './security-headers.server';
+import { isHttps } from '../security-headers.server';
 
 type CookieName = 'session' | 'toast' | 'draft' | 'registration' | 'browser';
 

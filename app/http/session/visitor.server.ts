@@ -1,8 +1,8 @@
 import type { Visitor } from '~/lib/visitor';
 import { newToken, tokenDigest } from '~/lib/tokens.server';
 import { cookieName } from './cookies.server';
-import { requestContext } from './request-context.server';
-import { isHttps } from './security-headers.server';
+import { requestContext } from '../request-context.server';
+import { isHttps } from '../security-headers.server';
 
 const LIFETIME_SECONDS = 400 * 24 * 60 * 60;
 

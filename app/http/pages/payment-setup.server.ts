@@ -3,10 +3,10 @@ import { COMPANIES_COPY } from '~/domain/companies/copy';
 import { getPaymentStatus, type PaymentStatus } from '~/domain/companies/index.server';
 import { isDomainError } from '~/lib/errors';
 import { logger } from '~/lib/logger.server';
-import { requestContext } from './request-context.server';
-import { safeReturnTo } from './return-to.server';
-import type { Viewer } from './session.server';
-import { redirectWithToast } from './toasts.server';
+import { requestContext } from '../request-context.server';
+import { safeReturnTo } from '../return-to.server';
+import type { Viewer } from '../session/session.server';
+import { redirectWithToast } from '../toasts.server';
 
 export type PaymentSetup = ({ state: 'known' } & PaymentStatus) | { state: 'unknown' };
 

@@ -1,5 +1,5 @@
-import { type Theme, THEME_KEY } from '~/lib/theme';
-import { isHttps } from './security-headers.server';
+import { type Theme, THEME_KEY } from '~/lib/choices/theme';
+import { isHttps } from '../security-headers.server';
 
 const A_YEAR_S = 365 * 24 * 60 * 60;
 

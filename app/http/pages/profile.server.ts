@@ -1,6 +1,6 @@
 import { PROFILE_COPY } from '~/domain/accounts/copy';
-import { requireViewer } from './guards.server';
-import { redirectWithToast } from './toasts.server';
+import { requireViewer } from '../session/guards.server';
+import { redirectWithToast } from '../toasts.server';
 
 /** Sends a guest to sign in and back here. */
 export const requireProfile = (request: Request) =>

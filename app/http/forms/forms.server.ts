@@ -7,7 +7,7 @@ import { DomainError, isDomainError } from '~/lib/errors';
 import { readBody } from './body.server';
 import { parseFormData } from './form-data.server';
 import { hasField } from './form-fields.server';
-import { sendRetryAfter } from './retry-after.server';
+import { sendRetryAfter } from '../retry-after.server';
 
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 const MAX_FORM_BYTES = 100_000;

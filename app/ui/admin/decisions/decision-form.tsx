@@ -1,12 +1,12 @@
 import { Form, type FetcherWithComponents } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { ErrorSummary } from '../form/error-summary';
-import type { FormResult } from '../form/form-result';
-import { SubmitButton } from '../form/submit-button';
-import { TextAreaField } from '../form/text-field';
-import { useFailureToast } from '../form/use-failure-toast';
-import { useServerForm } from '../form/use-server-form';
-import { useHydrated } from '../hydrated';
+import { ErrorSummary } from '../../form/error-summary';
+import type { FormResult } from '../../form/form-result';
+import { SubmitButton } from '../../form/submit-button';
+import { TextAreaField } from '../../form/text-field';
+import { useFailureToast } from '../../form/use-failure-toast';
+import { useServerForm } from '../../form/use-server-form';
+import { useHydrated } from '../../hydrated';
 import type { Decision } from './decisions';
 
 export type DecisionFormProps = {

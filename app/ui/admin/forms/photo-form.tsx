@@ -1,12 +1,12 @@
 import { Form, type FetcherWithComponents } from '@remix-run/react';
 import { type ReactNode, useState } from 'react';
 import { MAX_MODERATED_PHOTO_BYTES, MODERATION_COPY } from '~/domain/catalogue/copy';
-import { photoUrl } from '../photo';
-import { ErrorSummary } from '../form/error-summary';
-import { type FormResult, readFormResult } from '../form/form-result';
-import { SubmitButton } from '../form/submit-button';
-import { FileField } from '../form/text-field';
-import { useFailureToast } from '../form/use-failure-toast';
+import { photoUrl } from '../../photo';
+import { ErrorSummary } from '../../form/error-summary';
+import { type FormResult, readFormResult } from '../../form/form-result';
+import { SubmitButton } from '../../form/submit-button';
+import { FileField } from '../../form/text-field';
+import { useFailureToast } from '../../form/use-failure-toast';
 
 export type PhotoFormProps = {
   material: { id: string; title: string; imageUrl: string | null };

@@ -1,5 +1,5 @@
-import { ButtonLink, type ButtonLook } from '../button';
-import { useAddress } from '../use-address';
+import { ButtonLink, type ButtonLook } from '../../button';
+import { useAddress } from '../../use-address';
 import type { Decision } from './decisions';
 
 export type DecisionLinkProps = ButtonLook & {

@@ -1,8 +1,8 @@
 import { useFetcher } from '@remix-run/react';
-import type { ButtonLook } from '../button';
-import { SubmitButton } from '../form/submit-button';
-import { useAddress } from '../use-address';
-import { useFocusHeir } from './use-focus-heir';
+import type { ButtonLook } from '../../button';
+import { SubmitButton } from '../../form/submit-button';
+import { useAddress } from '../../use-address';
+import { useFocusHeir } from '../use-focus-heir';
 
 export type ActionButtonProps = ButtonLook & {
   action: string;

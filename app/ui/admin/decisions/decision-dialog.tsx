@@ -1,6 +1,6 @@
-import { useDialogForm } from '../form/use-dialog-form';
-import { Button } from '../button';
-import { Dialog } from '../overlay/dialog';
+import { useDialogForm } from '../../form/use-dialog-form';
+import { Button } from '../../button';
+import { Dialog } from '../../overlay/dialog';
 import { DecisionForm } from './decision-form';
 import type { Decision } from './decisions';
 

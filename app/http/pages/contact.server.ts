@@ -17,13 +17,13 @@ import {
   type WrittenMessage,
   WriteMessage,
 } from '~/domain/messaging/messages/send-message.schema';
-import { idCookie } from './cookies.server';
-import { readForm } from './forms.server';
-import { safeReturnTo, signInUrl } from './return-to.server';
-import { getViewer } from './session.server';
-import { redirectWithToast } from './toasts.server';
-import { withFallbackMessage } from './fallback-message.server';
-import { visitorOf } from './visitor.server';
+import { idCookie } from '../session/cookies.server';
+import { readForm } from '../forms/forms.server';
+import { safeReturnTo, signInUrl } from '../return-to.server';
+import { getViewer } from '../session/session.server';
+import { redirectWithToast } from '../toasts.server';
+import { withFallbackMessage } from '../forms/fallback-message.server';
+import { visitorOf } from '../session/visitor.server';
 
 /** Names the draft; the text stays on the server. */
 const cookie = idCookie('draft', DRAFT_LIFETIME_MS);

@@ -1,12 +1,12 @@
 import { Form } from '@remix-run/react';
 import { ACCOUNTS_COPY, PASSWORD_HINT } from '~/domain/accounts/copy';
-import { ErrorSummary } from '../form/error-summary';
-import type { FormResult } from '../form/form-result';
-import { PasswordField } from '../form/password-field';
-import { SubmitButton } from '../form/submit-button';
-import { TextField } from '../form/text-field';
-import { useFailureToast } from '../form/use-failure-toast';
-import { type FormConstraints, useServerForm } from '../form/use-server-form';
+import { ErrorSummary } from '../../form/error-summary';
+import type { FormResult } from '../../form/form-result';
+import { PasswordField } from '../../form/password-field';
+import { SubmitButton } from '../../form/submit-button';
+import { TextField } from '../../form/text-field';
+import { useFailureToast } from '../../form/use-failure-toast';
+import { type FormConstraints, useServerForm } from '../../form/use-server-form';
 
 export function AdminForm({
   constraints,

@@ -6,11 +6,11 @@ import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { signIn, type SignedIn } from '~/domain/accounts/index.server';
 import type { SignIn } from '~/domain/accounts/sessions/sign-in.schema';
 import { type DomainError, isDomainError } from '~/lib/errors';
-import type { FormRead } from './forms.server';
-import { safeReturnTo } from './return-to.server';
+import type { FormRead } from '../forms/forms.server';
+import { safeReturnTo } from '../return-to.server';
 import { signInHeaders } from './session.server';
-import { redirectWithToast } from './toasts.server';
-import { withFallbackMessage } from './fallback-message.server';
+import { redirectWithToast } from '../toasts.server';
+import { withFallbackMessage } from '../forms/fallback-message.server';
 import { visitorOf } from './visitor.server';
 
 const authenticator = new Authenticator<SignedIn>();

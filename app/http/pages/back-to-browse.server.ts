@@ -1,4 +1,4 @@
-import { safeReturnTo } from './return-to.server';
+import { safeReturnTo } from '../return-to.server';
 
 interface CameFrom {
   from: string | null;

@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node';
 import { isDomainError } from '~/lib/errors';
-import { sendRetryAfter } from './retry-after.server';
+import { sendRetryAfter } from '../retry-after.server';
 
 export async function withRefusalPage<T>(work: () => Promise<T>): Promise<T> {
   try {

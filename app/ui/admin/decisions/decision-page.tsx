@@ -1,8 +1,8 @@
-import { ButtonLink } from '../button';
-import { Notice } from '../feedback/notice';
-import type { FormResult } from '../form/form-result';
-import { AdminBreadcrumbs } from './admin-breadcrumbs';
-import { PageHeader } from '../layout/page-header';
+import { ButtonLink } from '../../button';
+import { Notice } from '../../feedback/notice';
+import type { FormResult } from '../../form/form-result';
+import { AdminBreadcrumbs } from '../admin-breadcrumbs';
+import { PageHeader } from '../../layout/page-header';
 import { DecisionForm } from './decision-form';
 import type { Decision } from './decisions';
 

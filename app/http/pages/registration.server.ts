@@ -7,7 +7,7 @@ import {
   type RegistrationAtHand,
   type StartedRegistration,
 } from '~/domain/companies/index.server';
-import { idCookie } from './cookies.server';
+import { idCookie } from '../session/cookies.server';
 
 const PASSWORDS = ['password', 'confirmPassword'];
 

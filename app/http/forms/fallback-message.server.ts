@@ -1,6 +1,6 @@
 import { DomainError, isDomainError } from '~/lib/errors';
 import { logger } from '~/lib/logger.server';
-import { requestContext } from './request-context.server';
+import { requestContext } from '../request-context.server';
 
 /** Logs unexpected errors. @throws DomainError `service_unavailable`, and what `work` refuses */
 export async function withFallbackMessage<T>(sentence: string, work: () => Promise<T>): Promise<T> {

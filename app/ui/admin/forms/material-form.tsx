@@ -1,18 +1,18 @@
 import { Form, type FetcherWithComponents } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { CONDITION_OPTIONS } from '~/lib/conditions';
-import { PRICE_UNITS } from '~/lib/price-units';
-import { STATE_OPTIONS } from '~/lib/us-states';
-import { Notice } from '../feedback/notice';
-import { type CategoryChoice, CategoryFields } from '../form/category-fields';
-import { ErrorSummary } from '../form/error-summary';
-import type { FormResult } from '../form/form-result';
-import { SelectField } from '../form/select-field';
-import { SubmitButton } from '../form/submit-button';
-import { MoneyField, TextAreaField, TextField, ZipField } from '../form/text-field';
-import { useFailureToast } from '../form/use-failure-toast';
-import { type FormConstraints, useServerForm } from '../form/use-server-form';
-import { AppLink } from '../link';
+import { CONDITION_OPTIONS } from '~/lib/choices/conditions';
+import { PRICE_UNITS } from '~/lib/choices/price-units';
+import { STATE_OPTIONS } from '~/lib/places/us-states';
+import { Notice } from '../../feedback/notice';
+import { type CategoryChoice, CategoryFields } from '../../form/category-fields';
+import { ErrorSummary } from '../../form/error-summary';
+import type { FormResult } from '../../form/form-result';
+import { SelectField } from '../../form/select-field';
+import { SubmitButton } from '../../form/submit-button';
+import { MoneyField, TextAreaField, TextField, ZipField } from '../../form/text-field';
+import { useFailureToast } from '../../form/use-failure-toast';
+import { type FormConstraints, useServerForm } from '../../form/use-server-form';
+import { AppLink } from '../../link';
 
 export interface EditableMaterial {
   id: string;

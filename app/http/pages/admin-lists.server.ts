@@ -1,10 +1,10 @@
 import { data } from '@remix-run/node';
 import { z } from 'zod/v4';
 import { isDomainError } from '~/lib/errors';
-import type { FormRead } from './forms.server';
-import { safeReturnTo } from './return-to.server';
-import { type NewToast, redirectWithToast } from './toasts.server';
-import { withFallbackMessage } from './fallback-message.server';
+import type { FormRead } from '../forms/forms.server';
+import { safeReturnTo } from '../return-to.server';
+import { type NewToast, redirectWithToast } from '../toasts.server';
+import { withFallbackMessage } from '../forms/fallback-message.server';
 
 type Words = Pick<NewToast, 'title' | 'description'>;
 

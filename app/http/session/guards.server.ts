@@ -4,10 +4,10 @@ import { getLatestAdminEventId, requireAdminActor } from '~/domain/administratio
 import { COMPANY_PROFILE_COPY } from '~/domain/companies/copy';
 import { DomainError } from '~/lib/errors';
 import { SIGN_IN_HEADER } from '~/lib/sign-in-header';
-import { oncePerRequest } from './request-context.server';
-import { signInUrl } from './return-to.server';
+import { oncePerRequest } from '../request-context.server';
+import { signInUrl } from '../return-to.server';
 import { getViewer } from './session.server';
-import { type NewToast, toastHeaders } from './toasts.server';
+import { type NewToast, toastHeaders } from '../toasts.server';
 
 export const REFUSALS = {
   unauthenticated: 'Please sign in again to continue.',

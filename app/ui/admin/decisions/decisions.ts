@@ -1,4 +1,4 @@
-import { fullNameOf } from './labels';
+import { fullNameOf } from '../labels';
 
 export interface DecisionField {
   name: string;

@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { ErrorSummary } from '../form/error-summary';
-import type { FormResult } from '../form/form-result';
-import { SubmitButton } from '../form/submit-button';
-import { TextAreaField, TextField } from '../form/text-field';
-import { type FormConstraints, useServerForm } from '../form/use-server-form';
+import { ErrorSummary } from '../../form/error-summary';
+import type { FormResult } from '../../form/form-result';
+import { SubmitButton } from '../../form/submit-button';
+import { TextAreaField, TextField } from '../../form/text-field';
+import { type FormConstraints, useServerForm } from '../../form/use-server-form';
 
 export type CategoryFormProps = {
   constraints: FormConstraints;

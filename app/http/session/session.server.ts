@@ -10,7 +10,7 @@ import {
 import { env } from '~/lib/env.server';
 import { carriesCookie, cookieName, cookieOptions } from './cookies.server';
 import { namedVisitorOf } from './visitor.server';
-import { oncePerRequest, requestContext } from './request-context.server';
+import { oncePerRequest, requestContext } from '../request-context.server';
 
 export type { Viewer, ViewerCompany } from '~/domain/accounts/index.server';
 
