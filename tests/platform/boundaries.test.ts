@@ -134,7 +134,7 @@ const TARGETS = [
   'app/routes/b/part.tsx',
   'app/routes/material.$id_.buy/form.tsx',
   'app/http/session/guards.server.ts',
-  'app/http/session.server.ts',
+  'app/http/session/session.server.ts',
   'app/ui/button.tsx',
   'app/lib/env.server.ts',
   'app/services/stripe.server.ts',
