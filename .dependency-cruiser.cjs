@@ -19,10 +19,10 @@ const WORDS = '^app/domain/.+([.]schema|/copy)[.]ts$';
 /** From low to high: each may use the doors of those before it. */
 const AREAS = ['accounts', 'media', 'shipping', 'companies', 'catalogue', 'trading', 'messaging'];
 
-/** Anyone may tell them something; they use no area. Mail tells administration of what failed. */
+/** Every area may call them; they use no area. Mail reports failures to administration. */
 const SINKS = ['administration', 'notifications'];
 
-/** Routes of the admins; /admin-setup is for whoever holds the secret while there is no admin. */
+/** Admin routes. /admin-setup is guarded by the secret while there is no admin. */
 const ADMIN_ROUTES = '^app/routes/admin(?!-setup)[^/]*/route[.]tsx?$';
 
 const WEB_PACKAGES =

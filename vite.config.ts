@@ -68,7 +68,7 @@ function addReachable(id: string, found: Set<string>, getModuleInfo: Rollup.GetM
 
 /**
  * Puts the best compression of each script beside it, once, instead of the quick one that
- * remix-serve makes for every request. app/http/ready-compressed.server.ts sends them.
+ * remix-serve makes for every request. app/http/front/serve-ready-compressed.server.ts sends them.
  */
 function readyCompressed(): Plugin {
   return {

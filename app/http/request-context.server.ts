@@ -6,7 +6,9 @@ import { catalogueVersion } from '~/domain/catalogue/index.server';
 
 export interface RequestContext {
   requestId: string;
-  /** Fires when the visitor leaves; remix-serve's `request.signal` stops after garbage collection. */
+  /**
+   * Fires when the visitor leaves; remix-serve's `request.signal` stops after garbage collection.
+   */
   gone: AbortSignal;
   ipAddress: string | null;
   /** When the request came: a page is kept only if it hasn't changed since. */

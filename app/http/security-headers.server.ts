@@ -1,7 +1,10 @@
 import { env } from '~/lib/env.server';
 import type { Exchange } from './front/exchange';
 
-/** Where Stripe's card fields live. Source: https://docs.stripe.com/security/guide#content-security-policy */
+/**
+ * Where Stripe's card fields live. Source:
+ * https://docs.stripe.com/security/guide#content-security-policy
+ */
 const STRIPE = {
   script: 'https://js.stripe.com https://*.js.stripe.com',
   frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',

@@ -6,7 +6,10 @@ const TIMEOUT_SECONDS = 15;
 
 const SANDBOX_TOKEN = 'sandbox';
 
-/** Refusals that a retry won't change. Source: https://postmarkapp.com/developer/api/overview#error-codes */
+/**
+ * Refusals that a retry won't change. Source:
+ * https://postmarkapp.com/developer/api/overview#error-codes
+ */
 const INVALID_REQUEST = 300;
 const INACTIVE_RECIPIENT = 406;
 

@@ -3,9 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /**
  * Starts a server that died again. The pause doubles until the server has run for a while. One that
  * ends right after its first start is left: its settings are wrong, and it has said so.
- * @template {{name: string, pid: number | undefined, exited: Promise<string>, lastWords: () => string, stop: (timeoutMs?: number) => Promise<void>}} Server
+ * @template {{name: string, pid: number | undefined, exited: Promise<string>, lastWords: () =>
+ * string, stop: (timeoutMs?: number) => Promise<void>}} Server
  * @param {() => Server} start
- * @param {{firstPauseMs?: number, longestPauseMs?: number, startsWithinMs?: number, settledAfterMs?: number, say?: (line: string) => void}} [options]
+ * @param {{firstPauseMs?: number, longestPauseMs?: number, startsWithinMs?: number,
+ * settledAfterMs?: number, say?: (line: string) => void}} [options]
  */
 export function keepRunning(
   start,

@@ -7,7 +7,8 @@ export const bin = (...parts) => path.resolve('node_modules', ...parts);
 
 /**
  * Prints nothing unless it fails or `show` is set. @param {string} command @param {string[]} args
- * @param {{env?: Record<string, string | undefined>, show?: boolean, failure?: string, shell?: boolean}} [options]
+ * @param {{env?: Record<string, string | undefined>, show?: boolean, failure?: string, shell?:
+ * boolean}} [options]
  * @returns {Promise<string>} what it printed
  */
 export async function run(command, args, options = {}) {

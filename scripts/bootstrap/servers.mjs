@@ -10,7 +10,8 @@ const LINES_KEPT = 30;
 /**
  * Its own process group: Ctrl-C reaches only the script, which stops its servers in order.
  * @param {string} name @param {string[]} args
- * @param {{env?: Record<string, string>, stdout?: 'ignore' | 'pass' | 'keep', stderr?: 'pass' | 'keep', hear?: (text: string) => void}} [options]
+ * @param {{env?: Record<string, string>, stdout?: 'ignore' | 'pass' | 'keep', stderr?: 'pass' |
+ * 'keep', hear?: (text: string) => void}} [options]
  */
 export function startServerProcess(
   name,

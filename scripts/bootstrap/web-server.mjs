@@ -15,7 +15,10 @@ export function startWebServer(env, stderr = 'pass', hear = undefined) {
   return startServerProcess('The web server', args, { env, stdout: 'ignore', stderr, hear });
 }
 
-/** @param {{port: number, stateDir: string, appPort: number, webhookSecret: string | undefined}} options */
+/**
+ * @param {{port: number, stateDir: string, appPort: number, webhookSecret: string | undefined}}
+ * options
+ */
 export function startSandbox({ port, stateDir, appPort, webhookSecret }) {
   return startServerProcess('The sandbox', ['--import', 'tsx', 'tests/sandbox/main.ts'], {
     env: {

@@ -3,8 +3,8 @@ import { isListening, listen, onReconnect } from '~/db/listen.server';
 
 /**
  * Triggers on materials, photos, saves, companies, categories and synonyms (migrations) NOTIFY in
- * each change's own transaction; `http/front/kept-pages` drops its pages with them. A commit in this process clears the cache at
- * once, before its NOTIFY arrives.
+ * each change's own transaction; `http/front/kept-pages` drops its pages with them. A commit in
+ * this process clears the cache at once, before its NOTIFY arrives.
  */
 const MAX_ENTRIES = 1_000;
 

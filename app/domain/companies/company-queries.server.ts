@@ -47,7 +47,10 @@ export async function listDirectory({
   return { companies, total, page: shown, pageCount };
 }
 
-/** Anyone may see these, phone and email included. Never the tax ID, license, notes or payment account. */
+/**
+ * Anyone may see these, phone and email included. Never the tax ID, license, notes or payment
+ * account.
+ */
 const PUBLIC_FIELDS = {
   id: true,
   name: true,

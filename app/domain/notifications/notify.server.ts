@@ -19,7 +19,9 @@ export interface NewNotification {
   expiresAt?: Date;
   /** Skips the digest: it moves money, or nothing else reports it */
   isImmediate?: boolean;
-  /** A key of `metadata`: those alike in it are emailed once in ten minutes, the later ones together */
+  /**
+   * A key of `metadata`: those alike in it are emailed once in ten minutes, the later ones together
+   */
   groupedBy?: string;
   /** A separate email covers it, so this one sends none */
   isMailed?: boolean;

@@ -37,7 +37,9 @@ type InDollars<View> = {
   ]: Name extends `${string}Cents` ? string | Extract<View[Name], null> : View[Name];
 };
 
-/** `priceCents: 1999` as `price: '19.99'`. Rounds fractions of a cent, which an average can have. */
+/**
+ * `priceCents: 1999` as `price: '19.99'`. Rounds fractions of a cent, which an average can have.
+ */
 export function inDollars<View extends object>(view: View): InDollars<View> {
   const fields = Object.entries(view).map(([name, value]: [string, unknown]) => {
     if (!name.endsWith('Cents')) return [name, value];

@@ -195,7 +195,9 @@ function list<Auth extends CallAuth>(auth: Auth, tag: string) {
     });
 }
 
-/** Headers carry the counts. Past the last page a client that reads until the list is empty stops. */
+/**
+ * Headers carry the counts. Past the last page a client that reads until the list is empty stops.
+ */
 export function rowsOfPage<Row>(
   {
     query,

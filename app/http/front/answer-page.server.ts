@@ -13,8 +13,8 @@ type RemixHandler = (request: Request) => Promise<Response>;
 const sections = new Map<string, RemixHandler>();
 
 /**
- * For each request Remix ranks every route four times, and remix-serve looks for a file twice. A GET
- * is answered by the routes that share its first folder; remix-serve does the rest.
+ * For each request Remix ranks every route four times, and remix-serve looks for a file twice. A
+ * GET is answered by the routes that share its first folder; remix-serve does the rest.
  */
 export function prepareSections({ routes, ...build }: ServerBuild): void {
   const everywhere = ['root', 'routes/_index', 'routes/$'].map((id) => routes[id]!);

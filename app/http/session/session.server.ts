@@ -71,7 +71,8 @@ export function getViewer(request: Request): Promise<Viewer | null> {
 }
 
 /**
- * Ends the browser's former session and remembers the browser. `passwordHash` is the one that was checked, if any.
+ * Ends the browser's former session and remembers the browser. `passwordHash` is the one that was
+ * checked, if any.
  * @throws DomainError `unauthenticated` when the password has changed since
  */
 export async function signInHeaders(

@@ -15,7 +15,7 @@ export function visitorOf(request: Request): Visitor {
   };
 }
 
-/** A visitor whose browser is told from others later; `headers` give it the cookie. */
+/** A visitor with a browser cookie; `headers` set the cookie where it is missing. */
 export function namedVisitorOf(request: Request): { visitor: Visitor; headers: Headers } {
   const token = browserToken(request) ?? newToken();
   const secure = isHttps() ? '; Secure' : '';

@@ -29,7 +29,9 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return choice;
 }
 
-/** Works without signing in. A mail program's button posts here and expects no redirect: RFC 8058. */
+/**
+ * Works without signing in. A mail program's button posts here and expects no redirect: RFC 8058.
+ */
 export async function action({ request, params }: ActionFunctionArgs) {
   const token = params.token ?? '';
   const form = await readForm(request, Switch);

@@ -49,8 +49,8 @@ export async function keepUserCode(
 
 /**
  * Checks a guess against the code this browser asked for, or else the latest. The browser that
- * asked has five tries and everyone else five together. Each is used before it compares, so parallel
- * guesses count. Spend a right code with `spendUserCode`.
+ * asked has five tries and everyone else five together. Each is used before it compares, so
+ * parallel guesses count. Spend a right code with `spendUserCode`.
  * @throws DomainError `invalid` on `code`
  */
 export async function checkUserCode(guess: {

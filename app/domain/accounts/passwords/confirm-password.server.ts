@@ -16,8 +16,9 @@ export const PASSWORD_TRIES: RateLimit = {
 export const isPasswordFreshSql = () => sql`s.password_entered_at > now() - interval '10 minutes'`;
 
 /**
- * Threat: whoever gets hold of a session must not gain the account. Guards a new email, tokens,
- * payment setup and removing people. @throws DomainError `password_required` on `currentPassword`
+ * Threat: a stolen session must not be enough to take over the account. Required for a new email,
+ * tokens, payment setup and removing people. @throws DomainError `password_required` on
+ * `currentPassword`
  */
 export function requireFreshPassword({ isPasswordFresh }: Actor): void {
   if (isPasswordFresh) return;

@@ -74,8 +74,8 @@ export async function sendPasswordReset(asked: Asked): Promise<void> {
 }
 
 /**
- * One in 60 seconds and ten a day for each known browser and each network of strangers; thirty a day
- * for all strangers. So no one can flood a mailbox, nor silence it for its owner.
+ * One in 60 seconds and ten a day for each known browser and each network of strangers; thirty a
+ * day for all strangers. So no one can flood a mailbox, nor silence it for its owner.
  */
 async function isTooSoon(
   tx: Tx,

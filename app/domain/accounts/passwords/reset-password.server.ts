@@ -17,9 +17,9 @@ import type { ResetPassword } from './reset-password.schema';
 const TRIES_FROM_ADDRESS = { name: 'reset_password_address', times: 30, withinSeconds: 15 * 60 };
 
 /**
- * Ends all the user's sessions, revokes API tokens unless they are to be kept, and sends an email. An unknown address takes as long and is refused
- * like a wrong code. A code works once. Lets this browser and address sign in again, whatever
- * strangers have tried.
+ * Ends all the user's sessions, revokes API tokens unless they are to be kept, and sends an email.
+ * An unknown address takes as long and is refused like a wrong code. A code works once. Lets this
+ * browser and address sign in again, whatever strangers have tried.
  * @throws DomainError `invalid` on `code` or `newPassword`, `rate_limited`
  */
 export async function resetPassword(

@@ -7,9 +7,9 @@ import type { SaveDisplayPreferences } from './save-display-preferences.schema';
 import type { UpdateProfile } from './update-profile.schema';
 
 /**
- * Saves the name. A new email needs a fresh password and waits for its code; if another account has it, the answer is the
- * same. Returns the address to confirm, or null. Safe to repeat. @throws DomainError
- * `password_required`, `rate_limited`
+ * Saves the name. A new email needs a fresh password and waits for its code; if another account has
+ * it, the answer is the same. Returns the address to confirm, or null. Safe to repeat. @throws
+ * DomainError `password_required`, `rate_limited`
  */
 export async function updateProfile(
   { firstName, lastName, email, emailSeen }: Omit<z.infer<typeof UpdateProfile>, 'currentPassword'>,

@@ -29,7 +29,7 @@ export async function countSignIn(email: string, visitor: Visitor): Promise<() =
   };
 }
 
-/** Whoever has just reset the password gets in. */
+/** A completed password reset lifts the limits for this visitor. */
 export async function forgetSignIns(email: string, visitor: Visitor): Promise<void> {
   await forgetCount(FROM_ADDRESS, fromAddress(email, visitor));
   await forgetCount(ELSEWHERE, email);

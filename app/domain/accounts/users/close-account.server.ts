@@ -10,7 +10,8 @@ import { deleteAccount, type Deleted } from './delete-user.server';
 import { lockUser } from './moderated-user.server';
 
 /**
- * Deletes one's own account like an admin would, and sends a last email. Needs a fresh password.
+ * Deletes the actor's account, as deletion by an admin does, and confirms it by email. Needs a
+ * fresh password.
  * @throws DomainError `password_required`, `conflict` for the last admin
  */
 export async function closeAccount(actor: Actor): Promise<void> {
@@ -24,8 +25,9 @@ export async function closeAccount(actor: Actor): Promise<void> {
 }
 
 /**
- * Deletes another admin's account. Needs a fresh password. Of two who remove each other at once, one
- * stays. @throws DomainError `password_required`, `forbidden`, `not_found`, `conflict` for yourself
+ * Deletes another admin's account. Needs a fresh password. Of two who remove each other at once,
+ * one stays. @throws DomainError `password_required`, `forbidden`, `not_found`, `conflict` for
+ * yourself
  */
 export async function removeAdmin(userId: string, actor: Actor): Promise<Deleted> {
   requireAdminActor(actor);

@@ -11,7 +11,10 @@ import type { Actor } from '~/lib/actor';
 import { addJob } from '~/services/jobs.server';
 import { requireModerated } from './moderated-material.server';
 
-/** Transactions keep their pages; unpaid ones are released. @throws DomainError `forbidden`, `not_found`, `locked` */
+/**
+ * Transactions keep their pages; unpaid ones are released. @throws DomainError `forbidden`,
+ * `not_found`, `locked`
+ */
 export async function deleteMaterial(
   materialId: string,
   actor: Actor,

@@ -19,7 +19,8 @@ import { queueSaverAlerts, queueSearchMatches } from '../saved/queue-saved-alert
 import { holdCategory, requireCategory } from '../categories/require-category.server';
 
 /**
- * Changes the fields that are sent. With `quantitySeen`, refuses a changed quantity if stock has moved since. Safe to repeat.
+ * Changes the fields that are sent. With `quantitySeen`, refuses a changed quantity if stock has
+ * moved since. Safe to repeat.
  * @throws DomainError `forbidden`, `not_found`, `locked`, `invalid`, `conflict` on `quantity`
  */
 export async function editMaterial(
@@ -29,7 +30,7 @@ export async function editMaterial(
 ): Promise<AdminMaterial> {
   requireAdminActor(actor);
   return transaction(async (tx) => {
-    // Before the listing, as whoever renames a category does.
+    // Locks the category before the listing, the order a category rename uses: no deadlock.
     const categoryId = sent.categoryId ?? (await categoryOf(tx, materialId));
     if (categoryId) await holdCategory(tx, categoryId);
     const before = await requireModerated(tx, materialId, actor);

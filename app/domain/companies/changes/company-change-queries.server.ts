@@ -5,7 +5,10 @@ import { findLookalikes } from './lookalikes.server';
 
 export type CompanyChangeView = NonNullable<Awaited<ReturnType<typeof getCompanyChange>>>;
 
-/** For admins: the company as it is, what it asks for, and companies like that. Null if nothing waits. */
+/**
+ * For admins: the company as it is, what it asks for, and companies like that. Null if nothing
+ * waits.
+ */
 export async function getCompanyChange(companyId: string) {
   if (!isUuid(companyId)) return null;
   const change = await db.companyChange.findUnique({

@@ -79,7 +79,8 @@ export async function cancelCompanyEmail({ userId }: Actor): Promise<void> {
 
 /**
  * Emails the old address, so that its owner can object. Returns the new one. Of two at once, one
- * succeeds. @throws DomainError `invalid` on `code`, `conflict` on `email`, `forbidden`, `no_company`
+ * succeeds. @throws DomainError `invalid` on `code`, `conflict` on `email`, `forbidden`,
+ * `no_company`
  */
 export async function confirmCompanyEmail(
   { code }: z.infer<typeof ConfirmCompanyEmail>,

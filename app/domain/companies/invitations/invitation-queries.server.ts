@@ -8,7 +8,10 @@ export type InvitationState =
 
 export type InvitationView = NonNullable<Awaited<ReturnType<typeof getInvitation>>>;
 
-/** `visitorEmail` is null for a guest. Null for a dead link. Only its holder learns whether the address has an account. */
+/**
+ * `visitorEmail` is null for a guest. Null for a dead link. Only its holder learns whether the
+ * address has an account.
+ */
 export async function getInvitation(token: string, visitorEmail: string | null) {
   const invitation = await db.companyInvitation.findFirst({
     where: { tokenHash: tokenDigest(token), company: MAY_TRADE },

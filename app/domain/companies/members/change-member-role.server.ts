@@ -55,8 +55,8 @@ async function requireAnotherOwner(tx: Tx, companyId: string, userId: string): P
 }
 
 /**
- * For owners with a fresh password. Ends the member's sessions, emails them and voids invitations they sent, which could let them back
- * in. Returns the name.
+ * For owners with a fresh password. Ends the member's sessions, emails them and voids invitations
+ * they sent, which could let them back in. Returns the name.
  * @throws DomainError `forbidden`, `no_company`, `not_found`, `conflict` for yourself,
  * `password_required`
  */

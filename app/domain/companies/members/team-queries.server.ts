@@ -35,7 +35,7 @@ export async function getOwnCompany({ companyId, companyRole }: Actor) {
   };
 }
 
-/** Threat: whoever takes over a session must not read a number that opens bank accounts. */
+/** Threat: a stolen session must not reveal a full tax ID, which can open bank accounts. */
 const withEnding = <Row extends { taxId: string | null }>(row: Row) => ({
   ...row,
   taxId: row.taxId && `…${row.taxId.slice(-4)}`,

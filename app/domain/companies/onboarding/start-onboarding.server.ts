@@ -17,8 +17,8 @@ export interface StartOnboarding {
 }
 
 /**
- * Needs a fresh password. The link works once, for minutes: never store or log it. Safe to repeat: one account.
- * Source: https://docs.stripe.com/connect/express-accounts
+ * Needs a fresh password. The link works once, for minutes: never store or log it. Safe to repeat:
+ * one account. Source: https://docs.stripe.com/connect/express-accounts
  * @throws DomainError `password_required`, `forbidden`, `not_found`, `service_unavailable`
  */
 export async function startOnboarding(

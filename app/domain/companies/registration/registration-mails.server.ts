@@ -33,7 +33,9 @@ export function registrationCodeMail(email: string, code: string): MailContent {
   };
 }
 
-/** To the owner of an address that is under review or has an account; the screen doesn't reveal it. */
+/**
+ * To the owner of an address that is under review or has an account; the screen doesn't reveal it.
+ */
 export function registeredAlreadyMail(isUnderReview: boolean): MailContent {
   return {
     subject: 'Someone registered a company with your email address',

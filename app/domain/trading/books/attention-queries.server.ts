@@ -18,7 +18,10 @@ const UNATTENDED = sql`
    AND NOT EXISTS (SELECT 1 FROM handovers h
                     WHERE h.transaction_id = t.id AND h.received_at IS NOT NULL)`;
 
-/** The alert count on every admin page: failed events and ledger checks, unanswered disputes and requests. */
+/**
+ * The alert count on every admin page: failed events and ledger checks, unanswered disputes and
+ * requests.
+ */
 export async function countMoneyAlerts(): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT ((SELECT count(*) FROM stripe_event_failures WHERE resolved_at IS NULL)

@@ -10,7 +10,10 @@ export type EventSource = 'delivery' | 'reconciler' | 'replay';
 
 const NOTIFY_AFTER_TRIES = 3;
 
-/** Records that an event's effects failed. Call outside the transaction that rolled back. Never throws. */
+/**
+ * Records that an event's effects failed. Call outside the transaction that rolled back. Never
+ * throws.
+ */
 export async function noteFailure(event: Stripe.Event, error: unknown): Promise<void> {
   const sentence = failureSentence(error);
   logger.error({ err: error, eventId: event.id }, 'an event was not applied');

@@ -13,7 +13,8 @@ export type EventOutcome = 'refused' | 'ignored' | 'repeated' | 'applied';
 
 /**
  * Applies an event once, even when copies arrive late, out of order or together. Trusts only the
- * object id in the body and fetches the object. Returns 'refused' for unsigned, altered or old bodies.
+ * object id in the body and fetches the object. Returns 'refused' for unsigned, altered or old
+ * bodies.
  * @throws when Stripe or the database can't be reached; Stripe resends the event
  */
 export async function handleStripeEvent(

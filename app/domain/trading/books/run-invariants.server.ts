@@ -15,7 +15,9 @@ import { SQL_RULES } from './invariants-sql.server';
 
 export const DAYS_AT_STRIPE = 2;
 
-/** Returns all violations of `INVARIANT_RULES`; writes nothing. @throws when Stripe can't be reached */
+/**
+ * Returns all violations of `INVARIANT_RULES`; writes nothing. @throws when Stripe can't be reached
+ */
 export async function checkInvariants({
   atStripe = false,
   days = DAYS_AT_STRIPE,
@@ -29,7 +31,10 @@ export async function checkInvariants({
   return found;
 }
 
-/** Stores violations and emails admins once a day each. @throws DomainError `forbidden` (not an admin) */
+/**
+ * Stores violations and emails admins once a day each. @throws DomainError `forbidden` (not an
+ * admin)
+ */
 export async function runInvariants(actor: Actor | null) {
   if (actor) requireAdminActor(actor);
   const violations = await checkInvariants();

@@ -13,7 +13,8 @@ import { settleFromStripe } from '../settlement/settle-transaction.server';
 import { readTransaction } from '../record/transaction-row.server';
 
 /**
- * Safe to repeat after a lost answer: a settled purchase answers with its status, and is not charged.
+ * Safe to repeat after a lost answer: a settled purchase answers with its status, and is not
+ * charged.
  * @throws DomainError `not_found`, `forbidden`, `unavailable`, `conflict`, `service_unavailable`
  */
 export async function confirmCard(

@@ -35,7 +35,8 @@ const LOOK_AGAIN_MS = 100;
 
 /**
  * Creates or finds the Stripe payment; empty if there is nothing to pay. Safe to repeat.
- * @throws DomainError `unavailable`, `payment_failed`, `seller_cannot_be_paid`, `service_unavailable`, `already_settled`
+ * @throws DomainError `unavailable`, `payment_failed`, `seller_cannot_be_paid`,
+ * `service_unavailable`, `already_settled`
  */
 export async function openPayment(
   transactionId: string,

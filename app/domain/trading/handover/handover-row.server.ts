@@ -4,7 +4,9 @@ import { REFUSALS } from '../copy';
 import { handoverStateOf } from './handover-states';
 import type { TransactionStatus } from '../record/transaction-states';
 
-/** Locks until the transaction ends. @throws DomainError `conflict` (unpaid, or refunded in full) */
+/**
+ * Locks until the transaction ends. @throws DomainError `conflict` (unpaid, or refunded in full)
+ */
 export async function lockHandover(tx: Tx, transactionId: string) {
   const [purchase] = await tx.$queryRaw<{ status: TransactionStatus }[]>`
     SELECT status::text FROM transactions WHERE id = ${transactionId}::uuid FOR UPDATE`;

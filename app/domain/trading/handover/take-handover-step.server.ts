@@ -28,7 +28,9 @@ const STEPS = {
   },
 } as const satisfies Partial<Record<HandoverStep, object>>;
 
-/** Safe to repeat. @throws DomainError `not_found`, `forbidden`, `conflict` (unpaid, or replaced) */
+/**
+ * Safe to repeat. @throws DomainError `not_found`, `forbidden`, `conflict` (unpaid, or replaced)
+ */
 export const agreeHandover = (
   { transactionId, version }: { transactionId: string; version: number },
   actor: Actor,

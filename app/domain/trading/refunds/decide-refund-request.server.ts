@@ -13,7 +13,9 @@ interface Decision {
   requestId: string;
 }
 
-/** Safe to repeat. @throws DomainError `not_found`, `forbidden` (the buyer), `conflict` (answered) */
+/**
+ * Safe to repeat. @throws DomainError `not_found`, `forbidden` (the buyer), `conflict` (answered)
+ */
 export async function declineRefund(
   { reason, ...decision }: Decision & { reason: string },
   actor: Actor,
@@ -34,7 +36,10 @@ export async function declineRefund(
   });
 }
 
-/** Safe to repeat. @throws DomainError `not_found`, `forbidden` (not the buyer), `conflict` (answered) */
+/**
+ * Safe to repeat. @throws DomainError `not_found`, `forbidden` (not the buyer), `conflict`
+ * (answered)
+ */
 export async function withdrawRefundRequest(decision: Decision, actor: Actor): Promise<void> {
   await requireBuyer(decision.transactionId, actor);
   await decide(decision, { state: 'withdrawn' }, actor, (tx) =>

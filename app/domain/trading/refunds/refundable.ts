@@ -17,7 +17,10 @@ export function refundableCents(purchase: PaidPurchase, refunds: CountedRefund[]
   return Math.min(leftCents, heldCents(refunds) || leftCents);
 }
 
-/** In cents, all by default; `requireRefunder` says who may, `refundFeeCents` what fee goes back. @throws DomainError `conflict`, `already_settled`, `invalid` (amount) */
+/**
+ * In cents, all by default; `requireRefunder` says who may, `refundFeeCents` what fee goes back.
+ * @throws DomainError `conflict`, `already_settled`, `invalid` (amount)
+ */
 export function requireRefundable(
   purchase: PaidPurchase & { stripeDisputeId: string | null },
   refunds: CountedRefund[],

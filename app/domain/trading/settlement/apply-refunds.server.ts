@@ -142,7 +142,9 @@ async function adopt(tx: Tx, refund: Refund, fact: RefundFact): Promise<void> {
   });
 }
 
-/** A failed refund returns nothing to the seller or the fee: the platform holds it for the buyer. */
+/**
+ * A failed refund returns nothing to the seller or the fee: the platform holds it for the buyer.
+ */
 async function applyRefund(
   tx: Tx,
   row: TransactionRow,

@@ -3,7 +3,10 @@ import type { Actor } from '~/lib/actor';
 import { decimalToCents } from '~/lib/money';
 import { requireParty } from '../record/require-party.server';
 
-/** The goods as sold, even if the listing is gone. @throws DomainError `not_found`, for outsiders too */
+/**
+ * The goods as sold, even if the listing is gone. @throws DomainError `not_found`, for outsiders
+ * too
+ */
 export async function getDeliveredPurchase(id: string, actor: Actor) {
   await requireParty(id, actor);
   const purchase = await db.transaction.findUniqueOrThrow({
