@@ -15,6 +15,7 @@ import { answerDispute, closeDispute, escalateDispute, openDispute } from './str
 import { missing, StripeFault } from './stripe/errors';
 import { answerAuthentication, confirmWithCard, settleProcessing } from './stripe/payment-attempts';
 import { createPaymentIntent, requireIntent } from './stripe/payment-intents';
+import { failPayout, payOutNow } from './stripe/payouts';
 import { createRefund, failRefund, turnRefund } from './stripe/refunds';
 import type { WebhookMode, Webhooks } from './webhooks';
 import { now, type World } from './world';
@@ -67,6 +68,9 @@ export interface Control {
   closeDispute(input: { dispute: string; outcome: 'won' | 'lost' }): Promise<Stripe.Dispute>;
   failRefund(input: { refund: string }): Promise<Stripe.Refund>;
   turnRefund(input: { refund: string; status: 'pending' | 'succeeded' }): Promise<Stripe.Refund>;
+  /** The account's whole balance, pending or not, arrived. */
+  payOut(input: { account: string }): Promise<Stripe.Payout>;
+  failPayout(input: { payout: string; code?: string }): Promise<Stripe.Payout>;
   /** Signatures keep the true time. */
   advance(input: { ms: number }): Promise<void>;
   reset(): Promise<void>;
@@ -259,6 +263,8 @@ export function createControl(
         turnRefund(world, refund, status);
         return refund;
       }),
+    payOut: ({ account }) => change(() => payOutNow(world, requireAccount(world, account).id)),
+    failPayout: ({ payout, code }) => change(() => failPayout(world, payout, code)),
     async advance({ ms }) {
       world.advance(ms);
     },

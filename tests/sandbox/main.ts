@@ -12,6 +12,7 @@ try {
     connectWebhookSecret: process.env.STRIPE_CONNECT_WEBHOOK_SECRET || undefined,
     disputeAfterMs: 20_000,
     settleAfterMs: 10_000,
+    paysOutDaily: true,
     log: (line) => process.stderr.write(`${line}\n`),
   });
   process.stdout.write(`Sandbox ready at ${sandbox.url}\n`);

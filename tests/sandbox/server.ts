@@ -18,6 +18,7 @@ import { Store } from './store';
 import { expireIfDue } from './stripe/checkout-sessions';
 import { openDispute } from './stripe/disputes';
 import { settleProcessing } from './stripe/payment-attempts';
+import { payOutDaily } from './stripe/payouts';
 import { Webhooks } from './webhooks';
 import { API_VERSION, newId, now, type Caller, type World } from './world';
 
@@ -31,6 +32,8 @@ export interface SandboxOptions {
   disputeAfterMs?: number | null;
   /** Null: only on command. */
   settleAfterMs?: number | null;
+  /** Default: only on command. */
+  paysOutDaily?: boolean;
   log?: (line: string) => void;
 }
 
@@ -98,6 +101,7 @@ class SandboxServer implements World {
   readonly handlers: HandlersByPrefix;
   readonly #webhooks: Webhooks;
   readonly #ticker: NodeJS.Timeout;
+  readonly #paysOutDaily: boolean;
   #clockOffsetMs = 0;
 
   constructor(options: SandboxOptions, url: string) {
@@ -106,6 +110,7 @@ class SandboxServer implements World {
     const faults = new Faults();
     this.disputeAfterMs = options.disputeAfterMs ?? null;
     this.settleAfterMs = options.settleAfterMs ?? null;
+    this.#paysOutDaily = options.paysOutDaily ?? false;
     this.store = new Store(options.stateDir);
     this.#webhooks = new Webhooks({
       store: this.store,
@@ -185,6 +190,7 @@ class SandboxServer implements World {
       for (const session of this.store.all('checkout_session')) {
         if (session.status === 'open') expireIfDue(this, session);
       }
+      if (this.#paysOutDaily) payOutDaily(this);
     } finally {
       this.#commit();
     }

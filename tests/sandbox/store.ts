@@ -30,7 +30,13 @@ export interface Rows {
     visit: string;
   };
   application_fee: Stripe.ApplicationFee;
-  balance_line: { id: string; account: string; amount: number };
+  balance_line: {
+    id: string;
+    account: string;
+    /** Null until it is paid out */
+    payout: string | null;
+    object: Stripe.BalanceTransaction;
+  };
   blob: {
     id: string;
     storeId: string;
@@ -60,6 +66,10 @@ export interface Rows {
     nextAt: number;
     lastStatus: number | string | null;
   };
+  /** A purchase as its seller's account sees it, `py_…`. */
+  destination_payment: Stripe.Charge;
+  /** What was taken back from the seller's account, `pyr_…`. */
+  destination_refund: Stripe.Refund;
   dispute: Stripe.Dispute;
   event: { id: string; object: Stripe.Event };
   idempotency: {
@@ -76,6 +86,7 @@ export interface Rows {
     returnUrl: string | null;
     challenge: string | null;
   };
+  login_link: { id: string; account: string; expiresAt: number };
   mail: {
     id: string;
     at: string;
@@ -90,6 +101,7 @@ export interface Rows {
     metadata: Record<string, string>;
   };
   payment_intent: Stripe.PaymentIntent;
+  payout: { id: string; account: string; object: Stripe.Payout };
   payment_method: { id: string; outcome: PaymentOutcome; object: Stripe.PaymentMethod };
   refund: Stripe.Refund;
   task: { id: string; at: number; kind: 'dispute' | 'settle' | 'fail'; target: string };

@@ -25,6 +25,8 @@ const SUBSCRIBED = new Set([
   'payment_intent.processing',
   'payment_intent.requires_action',
   'payment_intent.succeeded',
+  'payout.failed',
+  'payout.paid',
   'refund.created',
   'refund.failed',
   'refund.updated',

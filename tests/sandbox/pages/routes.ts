@@ -3,6 +3,7 @@ import { json, type Reply } from '../http';
 import type { World } from '../world';
 import { showAuthentication, submitAuthentication } from './authentication';
 import { payCheckout, showCheckout } from './checkout';
+import { openExpress } from './express';
 import { notice } from './layout';
 import { listMail, showMail, showMailHtml } from './mail';
 import { openLink, showSetup, submitSetup } from './onboarding';
@@ -35,6 +36,7 @@ export function pageHandlers(world: World, answerPage: AnswerPage): HttpHandler[
     get('/connect/onboarding/:id', openLink),
     get('/connect/setup/:id', showSetup),
     post('/connect/setup/:id', submitSetup),
+    get('/connect/express/:id', openExpress),
     get('/mail', listMail),
     get('/mail/:id', showMail),
     get('/mail/:id/html', showMailHtml),

@@ -14,7 +14,11 @@ export function chargeSucceeds(
   charge.paid = true;
   charge.captured = true;
   charge.amount_captured = charge.amount;
-  charge.balance_transaction = addLine(world, PLATFORM, charge.amount);
+  charge.balance_transaction = addLine(world, PLATFORM, {
+    type: 'charge',
+    amount: charge.amount,
+    source: charge.id,
+  });
   const destination = destinationOf(intent);
   if (destination) transferTo(world, charge, destination);
   store.save('charge', charge);
@@ -81,20 +85,37 @@ export function destinationOf(intent: Stripe.PaymentIntent): string | null {
   return typeof destination === 'string' ? destination : (destination?.id ?? null);
 }
 
+/** The charge as the connected account sees it. */
+export const paymentOf = (transferId: string) => transferId.replace(/^tr_/, 'py_');
+
 function transferTo(world: World, charge: Stripe.Charge, destination: string): void {
   const { store } = world;
   const feeCents = charge.application_fee_amount ?? 0;
   const { currency } = charge;
   const created = now(world);
   const id = world.given?.transfer ?? newId('tr_');
-  // The charge as the connected account sees it.
-  const payment = newId('py_');
-  addLine(world, destination, charge.amount - feeCents);
-  addLine(world, PLATFORM, -charge.amount);
+  const payment = paymentOf(id);
+  const { amount } = charge;
+  addLine(world, destination, { type: 'payment', amount, fee: feeCents, source: payment });
+  addLine(world, PLATFORM, { type: 'transfer', amount: -amount, source: id });
+  store.save('destination_payment', {
+    id: payment,
+    object: 'charge',
+    amount,
+    amount_refunded: 0,
+    application_fee_amount: feeCents,
+    created,
+    currency,
+    livemode: false,
+    metadata: {},
+    paid: true,
+    source_transfer: id,
+    status: 'succeeded',
+  } as Partial<Stripe.Charge> as Stripe.Charge);
   const transfer = store.save('transfer', {
     id,
     object: 'transfer',
-    amount: charge.amount,
+    amount,
     amount_reversed: 0,
     created,
     currency,
@@ -110,9 +131,10 @@ function transferTo(world: World, charge: Stripe.Charge, destination: string): v
   charge.transfer_group = transfer.transfer_group;
   world.emit('transfer.created', transfer);
   if (feeCents === 0) return;
-  addLine(world, PLATFORM, feeCents);
+  const feeId = newId('fee_');
+  addLine(world, PLATFORM, { type: 'application_fee', amount: feeCents, source: feeId });
   const fee = store.save('application_fee', {
-    id: newId('fee_'),
+    id: feeId,
     object: 'application_fee',
     account: destination,
     amount: feeCents,

@@ -80,7 +80,7 @@ export function isChargedBack(world: World, charge: Stripe.Charge): boolean {
 function withdraw(world: World, dispute: Stripe.Dispute): void {
   const charge = world.store.get('charge', String(dispute.charge))!;
   charge.disputed = true;
-  addLine(world, PLATFORM, -dispute.amount);
+  addLine(world, PLATFORM, { type: 'adjustment', amount: -dispute.amount, source: dispute.id });
   world.store.save('charge', charge);
   world.store.save('dispute', dispute);
   world.emit('charge.dispute.funds_withdrawn', dispute);
@@ -98,7 +98,7 @@ export function closeDispute(
   dispute.status = outcome;
   if (outcome === 'won') {
     dispute.is_charge_refundable = true;
-    addLine(world, PLATFORM, dispute.amount);
+    addLine(world, PLATFORM, { type: 'adjustment', amount: dispute.amount, source: dispute.id });
   }
   world.store.save('dispute', dispute);
   if (outcome === 'won') world.emit('charge.dispute.funds_reinstated', dispute);

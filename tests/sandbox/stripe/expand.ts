@@ -44,12 +44,18 @@ function expandPath(world: World, node: Node, steps: string[], path: string): vo
 
 const KIND_OF = {
   ch: 'charge',
+  dp: 'dispute',
   fee: 'application_fee',
   pi: 'payment_intent',
+  po: 'payout',
+  py: 'destination_payment',
+  pyr: 'destination_refund',
+  re: 'refund',
   tr: 'transfer',
 } as const;
 
 function findById(world: World, id: string): object | undefined {
   const kind = KIND_OF[id.split('_', 1)[0] as keyof typeof KIND_OF];
+  if (kind === 'payout') return world.store.get(kind, id)?.object;
   return kind && world.store.get(kind, id);
 }

@@ -4,6 +4,7 @@ import { invalid } from './errors';
 interface Page {
   limit?: number;
   starting_after?: string;
+  ending_before?: string;
   created?: { gte: number };
 }
 
@@ -11,19 +12,24 @@ interface Page {
 export function listPage<T extends { id: string; created?: number }>(
   url: string,
   rows: T[],
-  { limit = 10, starting_after: after, created }: Page,
+  { limit = 10, starting_after: after, ending_before: before, created }: Page,
 ): Stripe.ApiList<T> {
   if (limit < 1 || limit > 100) {
     throw invalid(`Limit must be between 1 and 100, inclusive.`, { param: 'limit' });
   }
   const matching = [...rows].reverse().filter((row) => (row.created ?? 0) >= (created?.gte ?? 0));
-  const start = after ? matching.findIndex(({ id }) => id === after) + 1 : 0;
-  if (after && start === 0) {
-    throw invalid(`No such object: '${after}'`, {
-      code: 'resource_missing',
-      param: 'starting_after',
-    });
-  }
-  const data = matching.slice(start, start + limit);
-  return { object: 'list', url, has_more: matching.length > start + limit, data };
+  const placeOf = (id: string, param: string) => {
+    const place = matching.findIndex((row) => row.id === id);
+    if (place >= 0) return place;
+    throw invalid(`No such object: '${id}'`, { code: 'resource_missing', param });
+  };
+  const end = before ? placeOf(before, 'ending_before') : matching.length;
+  const start = before
+    ? Math.max(0, end - limit)
+    : after
+      ? placeOf(after, 'starting_after') + 1
+      : 0;
+  const data = matching.slice(start, Math.min(end, start + limit));
+  const has_more = before ? start > 0 : matching.length > start + limit;
+  return { object: 'list', url, has_more, data };
 }

@@ -43,6 +43,7 @@ export const page = <Shape extends z.ZodRawShape>(shape: Shape) =>
     ...shape,
     limit: integer.optional(),
     starting_after: text.optional(),
+    ending_before: text.optional(),
     created: z.strictObject({ gte: integer }).optional(),
   });
 

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { newId, now, type World } from '../world';
 import { addLine, PLATFORM } from './balances';
+import { paymentOf } from './charges';
 import { isChargedBack } from './disputes';
 import { invalid, missing } from './errors';
 
@@ -28,8 +29,8 @@ export function createRefund(world: World, params: RefundParams): Stripe.Refund 
   const refund = newRefund(world, charge, amount, params);
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
-  if (transfer) reverseTransfer(world, transfer, refund);
-  if (fee) refundFee(world, charge, fee);
+  const feeCents = fee ? refundFee(world, charge, fee) : 0;
+  if (transfer) reverseTransfer(world, transfer, refund, feeCents);
   world.store.save('refund', refund);
   world.store.save('charge', charge);
   world.emit('refund.created', refund);
@@ -85,7 +86,7 @@ function newRefund(
     id,
     object: 'refund',
     amount,
-    balance_transaction: addLine(world, PLATFORM, -amount),
+    balance_transaction: addLine(world, PLATFORM, { type: 'refund', amount: -amount, source: id }),
     charge: charge.id,
     created: now(world),
     currency: charge.currency,
@@ -124,30 +125,54 @@ function requireFee(world: World, charge: Stripe.Charge): Stripe.ApplicationFee 
   });
 }
 
-function reverseTransfer(world: World, transfer: Stripe.Transfer, refund: Stripe.Refund): void {
-  const { amount } = refund;
-  addLine(world, PLATFORM, amount);
-  addLine(world, String(transfer.destination), -amount);
+/** @param feeCents of the application fee, returned with it */
+function reverseTransfer(
+  world: World,
+  transfer: Stripe.Transfer,
+  refund: Stripe.Refund,
+  feeCents: number,
+): void {
+  const { amount, created, currency } = refund;
+  const id = newId('trr_');
+  const ofPayment = newId('pyr_');
+  addLine(world, PLATFORM, { type: 'transfer_refund', amount, source: id });
+  addLine(world, String(transfer.destination), {
+    type: 'payment_refund',
+    amount: -amount,
+    fee: -feeCents,
+    source: ofPayment,
+  });
+  world.store.save('destination_refund', {
+    id: ofPayment,
+    object: 'refund',
+    amount,
+    charge: paymentOf(transfer.id),
+    created,
+    currency,
+    source_transfer_reversal: id,
+    status: 'succeeded',
+  } as Partial<Stripe.Refund> as Stripe.Refund);
   transfer.amount_reversed += amount;
   transfer.reversed = transfer.amount_reversed === transfer.amount;
   world.store.save('transfer', transfer);
-  refund.transfer_reversal = newId('trr_');
+  refund.transfer_reversal = id;
   world.emit('transfer.reversed', transfer);
 }
 
-function refundFee(world: World, charge: Stripe.Charge, fee: Stripe.ApplicationFee): void {
+/** @returns the cents of the fee that go back to the seller */
+function refundFee(world: World, charge: Stripe.Charge, fee: Stripe.ApplicationFee): number {
   // Half up on twice the numerator, in integers.
   const total = Math.floor(
     (2 * fee.amount * charge.amount_refunded + charge.amount) / (2 * charge.amount),
   );
-  const amount = total - fee.amount_refunded;
-  if (amount <= 0) return;
-  addLine(world, PLATFORM, -amount);
-  addLine(world, String(fee.account), amount);
+  const amount = Math.max(0, total - fee.amount_refunded);
+  if (amount === 0) return 0;
+  addLine(world, PLATFORM, { type: 'application_fee_refund', amount: -amount, source: fee.id });
   fee.amount_refunded = total;
   fee.refunded = total === fee.amount;
   world.store.save('application_fee', fee);
   world.emit('application_fee.refunded', fee);
+  return amount;
 }
 
 export function turnRefund(
@@ -166,7 +191,11 @@ export function failRefund(world: World, refund: Stripe.Refund): void {
   if (refund.status === 'failed' || !charge) return;
   refund.status = 'failed';
   refund.failure_reason = 'expired_or_canceled_card';
-  refund.failure_balance_transaction = addLine(world, PLATFORM, refund.amount);
+  refund.failure_balance_transaction = addLine(world, PLATFORM, {
+    type: 'refund_failure',
+    amount: refund.amount,
+    source: refund.id,
+  });
   charge.amount_refunded -= refund.amount;
   charge.refunded = false;
   world.store.save('refund', refund);

@@ -2,10 +2,12 @@ import type Stripe from 'stripe';
 import { z } from 'zod/v4';
 import type { World } from '../world';
 import { createAccount, createAccountLink, isConnected, requireAccount } from './accounts';
+import { balanceOf, balanceTransactionsOf, PLATFORM } from './balances';
 import { createPaymentMethod } from './cards';
 import { createSession, expireSession, requireSession } from './checkout-sessions';
 import { missing } from './errors';
 import { listPage } from './lists';
+import { createLoginLink } from './login-links';
 import { flag, integer, listOf, metadata, page, params, text } from './params';
 import { confirmPaymentIntent } from './payment-attempts';
 import { cancelPaymentIntent, createPaymentIntent, requireIntent } from './payment-intents';
@@ -77,6 +79,18 @@ export const ROUTES: StripeRoute[] = [
   get('/v1/application_fees', page({}), (world, place) =>
     listPage('/v1/application_fees', world.store.all('application_fee'), place),
   ),
+
+  post('/v1/accounts/:id/login_links', NONE, (world, _params, id) => createLoginLink(world, id)),
+
+  get('/v1/balance', NONE, (world) => balanceOf(world, callerOf(world))),
+  get('/v1/balance_transactions', page({ payout: text.optional() }), (world, place) => {
+    if (place.payout) requirePayout(world, place.payout);
+    const lines = balanceTransactionsOf(world, callerOf(world), place.payout);
+    return listPage('/v1/balance_transactions', lines, place);
+  }),
+
+  get('/v1/payouts', page({}), (world, place) => listPage('/v1/payouts', payoutsOf(world), place)),
+  get('/v1/payouts/:id', NONE, (world, _params, id) => requirePayout(world, id)),
 
   get('/v1/charges', page({}), (world, place) =>
     listPage('/v1/charges', world.store.all('charge'), place),
@@ -191,6 +205,25 @@ function found<T extends object>(object: T | undefined, kind: string, id: string
   if (!object) throw missing(kind, id);
   return object;
 }
+
+/** The account that the call is about: the platform, or the one of its Stripe-Account header. */
+function callerOf(world: World): string {
+  const { account } = world.caller!;
+  return account ? requireAccount(world, account).id : PLATFORM;
+}
+
+const payoutsOf = (world: World): Stripe.Payout[] =>
+  world.store
+    .all('payout')
+    .filter(({ account }) => account === callerOf(world))
+    .map(({ object }) => object);
+
+const requirePayout = (world: World, id: string): Stripe.Payout =>
+  found(
+    payoutsOf(world).find((payout) => payout.id === id),
+    'payout',
+    id,
+  );
 
 function eventsOf(world: World): Stripe.Event[] {
   const { account } = world.caller!;

@@ -1,0 +1,118 @@
+import type Stripe from 'stripe';
+import type { Rows } from '../store';
+import { newId, now, type World } from '../world';
+import { addLine, linesOf, netOf } from './balances';
+import { invalid, missing } from './errors';
+
+const DAY_S = 24 * 60 * 60;
+/** Older ones were paid while nothing ran: a webhook now would be no news. */
+const NEWS_FOR_S = 2 * DAY_S;
+
+/** Automatic daily payouts; days that passed while nothing ran are made up for. */
+export function payOutDaily(world: World): void {
+  for (const { id, payouts_enabled: isOn } of world.store.all('account')) {
+    if (!isOn) continue;
+    const due = unpaidLines(world, id).filter((line) => dayOf(line) + DAY_S <= now(world));
+    for (const day of daysOf(due)) {
+      const lines = due.filter((line) => line.payout === null && dayOf(line) <= day);
+      if (netOf(lines) > 0) createPayout(world, id, lines, day + DAY_S);
+    }
+  }
+  for (const { object: payout } of world.store.all('payout')) {
+    if (payout.status === 'in_transit' && payout.arrival_date <= now(world)) settle(world, payout);
+  }
+}
+
+/** Makes the whole balance available, pays it out and lets it arrive. */
+export function payOutNow(world: World, account: string): Stripe.Payout {
+  const lines = unpaidLines(world, account);
+  if (netOf(lines) <= 0) throw invalid('There is nothing to pay out.');
+  for (const { object } of lines) object.available_on = Math.min(object.available_on, now(world));
+  const payout = createPayout(world, account, lines, now(world));
+  settle(world, payout);
+  return payout;
+}
+
+/** As at Stripe, a payout can fail after it was paid; the money comes back for the next one. */
+export function failPayout(world: World, id: string, code = 'account_closed'): Stripe.Payout {
+  const row = world.store.get('payout', id);
+  if (!row) throw missing('payout', id);
+  const { account, object: payout } = row;
+  if (payout.status === 'failed') return payout;
+  payout.status = 'failed';
+  payout.failure_code = code;
+  payout.failure_message = `The bank returned the payout (${code}).`;
+  payout.failure_balance_transaction = addLine(world, account, {
+    type: 'payout_failure',
+    amount: payout.amount,
+    source: id,
+  });
+  world.store.save('payout', row);
+  world.emit('payout.failed', payout, account);
+  return payout;
+}
+
+const unpaidLines = (world: World, account: string) =>
+  linesOf(world, account).filter(({ payout }) => payout === null);
+
+const dayOf = ({ object }: Rows['balance_line']) => Math.floor(object.available_on / DAY_S) * DAY_S;
+
+const daysOf = (lines: Rows['balance_line'][]) =>
+  [...new Set(lines.map(dayOf))].sort((one, other) => one - other);
+
+function createPayout(
+  world: World,
+  account: string,
+  lines: Rows['balance_line'][],
+  created: number,
+): Stripe.Payout {
+  const { store } = world;
+  const id = newId('po_');
+  const amount = netOf(lines);
+  const line = { type: 'payout', amount: -amount, source: id, created };
+  const own = addLine(world, account, line);
+  for (const paid of [...lines, store.get('balance_line', own)!]) {
+    paid.payout = id;
+    store.save('balance_line', paid);
+  }
+  const object: Stripe.Payout = {
+    id,
+    object: 'payout',
+    amount,
+    application_fee: null,
+    application_fee_amount: null,
+    arrival_date: created + DAY_S,
+    automatic: true,
+    balance_transaction: own,
+    created,
+    currency: 'usd',
+    description: 'STRIPE PAYOUT',
+    destination: newId('ba_'),
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    livemode: false,
+    metadata: {},
+    method: 'standard',
+    original_payout: null,
+    payout_method: null,
+    reconciliation_status: 'completed',
+    reversed_by: null,
+    source_type: 'card',
+    statement_descriptor: null,
+    status: 'in_transit',
+    trace_id: null,
+    type: 'bank_account',
+  };
+  store.save('payout', { id, account, object });
+  return object;
+}
+
+function settle(world: World, payout: Stripe.Payout): void {
+  const row = world.store.get('payout', payout.id)!;
+  payout.status = 'paid';
+  world.store.save('payout', row);
+  if (payout.arrival_date > now(world) - NEWS_FOR_S) {
+    world.emit('payout.paid', payout, row.account);
+  }
+}
