@@ -11,6 +11,9 @@ export const PLATFORM_FEE_BASIS_POINTS = 500;
 
 export const PLATFORM_FEE = `${PLATFORM_FEE_BASIS_POINTS / 100}%`;
 
+/** The seller terms at /terms#seller-terms. A new version is accepted at the next payment setup. */
+export const SELLER_TERMS_VERSION = '2026-11-22';
+
 const MINUTE_MS = 60_000;
 
 /**

@@ -2,6 +2,7 @@ import { hashPassword } from '~/domain/accounts/passwords/passwords.server';
 import { transaction, type Tx } from '~/db/client.server';
 import { inOrder, threadKey } from '~/domain/messaging/threads/threads.server';
 import { centsToDecimal } from '~/lib/money';
+import { SELLER_TERMS_VERSION } from '~/lib/site';
 import zipcodes from 'zipcodes';
 import type { DemoData } from './data';
 import { CATEGORIES } from './data/categories';
@@ -66,6 +67,10 @@ export async function insertDemo(
             verifiedAt: company.verified ? ago(memberForDays) : null,
             stripeAccountId: accounts.get(company.id) ?? null,
             paymentEnabled: accounts.has(company.id),
+            ...(accounts.has(company.id) && {
+              sellerTermsVersion: SELLER_TERMS_VERSION,
+              sellerTermsAcceptedAt: ago(memberForDays),
+            }),
             createdAt: ago(memberForDays),
           }),
         ),

@@ -39,6 +39,7 @@ test('a seller connects payments in another tab, lists with a photo, and a buyer
     await openHydrated(page, '/create-listing');
     await expect(page.getByRole('heading', { name: 'Complete Payment Setup' })).toBeVisible();
     const opened = page.waitForEvent('popup');
+    await page.getByRole('checkbox', { name: 'I accept the seller terms' }).check();
     await page.getByRole('button', { name: 'Set Up Payments' }).click();
     const provider = await opened;
     await expect(page.getByText('Waiting for your payment setup.')).toBeVisible();

@@ -30,6 +30,7 @@ test('a seller connects payments and lists with a photo; a buyer finds it and pa
   await test.step('the seller signs in and connects payments on the hosted page', async () => {
     await signInByForm(page, seller);
     await page.goto(`/company/${seller.companyId}`);
+    await page.getByRole('checkbox', { name: 'I accept the seller terms' }).check();
     await page.getByRole('button', { name: 'Set Up Payments' }).click();
     await expect(page.getByRole('heading', { name: 'Set up payments' })).toBeVisible();
     await page.getByRole('button', { name: 'Finish setup' }).click();

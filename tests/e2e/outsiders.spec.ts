@@ -63,7 +63,7 @@ test('logs hold no password, code, cookie, key, client secret or onboarding link
       const seller = await makeSeller({ payable: false });
       await signIn(request, seller);
       const started = await request.post(`/company/${seller.companyId}/payment-setup`, {
-        form: {},
+        form: { acceptTerms: 'on' },
         maxRedirects: 0,
       });
       const link = started.headers().location ?? (await started.text());

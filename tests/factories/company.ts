@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { db, type Prisma } from '~/db/client.server';
 import { reinstateCompany, suspendCompany } from '~/domain/companies/index.server';
+import { SELLER_TERMS_VERSION } from '~/lib/site';
 import { createActor } from './user';
 
 export function createCompany(data: Partial<Prisma.CompanyUncheckedCreateInput> = {}) {
@@ -19,6 +20,7 @@ export function createCompany(data: Partial<Prisma.CompanyUncheckedCreateInput> 
       verified: true,
       stripeAccountId: `acct_${id}`,
       paymentEnabled: true,
+      sellerTermsVersion: SELLER_TERMS_VERSION,
       ...data,
     },
   });

@@ -21,6 +21,12 @@ export const COMPANIES_COPY = {
     complete: 'Complete Setup',
     start: 'Set Up Payments',
   },
+  sellerTerms: {
+    accept: 'I accept the',
+    link: 'seller terms',
+    hint: 'If a buyer’s bank takes a payment back, your company owes us what it received for it.',
+    required: 'Accept the seller terms to set up payments.',
+  },
   success: {
     title: 'Payment Setup Complete!',
     description: 'You can now list materials and receive payments.',

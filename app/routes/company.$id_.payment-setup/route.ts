@@ -23,6 +23,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 
 const StartSetup = z.object({
   returnTo: z.literal('/create-listing').optional().catch(undefined),
+  acceptTerms: z.boolean().optional(),
   ...ConfirmsPassword,
 });
 type StartSetup = z.output<typeof StartSetup>;
@@ -30,16 +31,19 @@ type StartSetup = z.output<typeof StartSetup>;
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireCompanyViewer(request, { returnTo: `/company/${params.id}` });
   const form = await readForm(request, StartSetup);
-  const start = async ({ returnTo, currentPassword }: StartSetup) =>
+  const start = async ({ currentPassword, ...setup }: StartSetup) =>
     withFallbackMessage(COMPANIES_COPY.startFailed.description, async () =>
       startOnboarding(
-        { companyId: params.id ?? '', returnTo },
+        { companyId: params.id ?? '', ...setup },
         await confirmPassword(currentPassword, viewer),
       ),
     );
   if (request.headers.get('Accept')?.includes('application/json')) {
     return answerJson(async () => {
-      const typed = parseOn(StartSetup, Object.fromEntries(form.formData));
+      const typed = parseOn(StartSetup, {
+        ...Object.fromEntries(form.formData),
+        acceptTerms: form.formData.has('acceptTerms'),
+      });
       return { url: await start({ ...typed, returnTo: undefined }) };
     });
   }

@@ -1,5 +1,5 @@
 import { formatMoney, quote } from '~/lib/money';
-import { PLATFORM_FEE, SITE_NAME } from '~/lib/site';
+import { PLATFORM_FEE, SELLER_TERMS_VERSION, SITE_NAME } from '~/lib/site';
 import { AppLink } from '~/ui/link';
 import { type GuideSectionEntry, Points } from '~/ui/layout/guide';
 
@@ -138,6 +138,14 @@ export const TERMS: GuideSectionEntry[] = [
           <strong>Refunds and disputes.</strong> Buyer and seller settle whether money goes back. A
           refund made through {SITE_NAME} returns the platform fee in the same proportion: all of it
           with a full refund, half of it with half.
+        </p>
+        <p id="seller-terms">
+          <strong>Seller terms, version {SELLER_TERMS_VERSION}.</strong> A buyer’s bank can dispute
+          a payment and take it back. The seller can answer with evidence on the transaction page
+          until the date shown there. If the bank decides for the buyer, the seller owes {SITE_NAME}{' '}
+          what it received for the disputed amount. We take it back from the seller’s Stripe
+          balance, and what the balance doesn’t cover stays owed and is taken from later sales. The
+          platform fee is ours to lose. Sellers accept these terms at payment setup.
         </p>
       </>
     ),

@@ -7,11 +7,13 @@ import { showToast } from '../feedback/toast';
 import { CurrentPasswordField } from '../form/current-password-field';
 import { useHydrated } from '../hydrated';
 import { CopyField } from './copy-field';
+import { TermsCheckbox } from './terms-checkbox';
 import { useOnboarding } from './use-onboarding';
 
 export type OnboardingCardProps = {
   companyId: string;
   hasAccount: boolean;
+  hasAcceptedTerms: boolean;
   mayManage: boolean;
   asksPassword: boolean;
 };
@@ -25,6 +27,7 @@ const STEPS = [
 export function OnboardingCard({
   companyId,
   hasAccount,
+  hasAcceptedTerms,
   mayManage,
   asksPassword,
 }: OnboardingCardProps) {
@@ -69,6 +72,7 @@ export function OnboardingCard({
             isAsked={asksPassword}
             error={state.step === 'failed' && state.isPassword ? state.message : undefined}
           />
+          <TermsCheckbox isAsked={!hasAcceptedTerms} />
           <input type="hidden" name="returnTo" value="/create-listing" />
           <button type="submit" className="btn go" aria-disabled={isBusy || undefined}>
             {isBusy ? 'Opening...' : hasAccount ? setUp.complete : setUp.start}

@@ -2,9 +2,10 @@ import { COMPANIES_COPY, POWER_REFUSALS } from '~/domain/companies/copy';
 import { Badge } from '../feedback/badge';
 import { Notice } from '../feedback/notice';
 import { CurrentPasswordField } from '../form/current-password-field';
+import { TermsCheckbox } from './terms-checkbox';
 
 export type PaymentSetup =
-  | { state: 'known'; isOnboarded: boolean; hasAccount: boolean }
+  | { state: 'known'; isOnboarded: boolean; hasAccount: boolean; hasAcceptedTerms: boolean }
   /** Stripe couldn't be reached. */
   | { state: 'unknown' };
 
@@ -49,6 +50,7 @@ export function PaymentSetupCard({
               className="stack max-w-form"
             >
               <CurrentPasswordField isAsked={asksPassword} />
+              <TermsCheckbox isAsked={!setup.hasAcceptedTerms} />
               <p>
                 <button type="submit" className="btn go">
                   {setup.hasAccount ? setUp.complete : setUp.start}

@@ -22,8 +22,8 @@ CREATE TYPE "refund_status" AS ENUM ('pending', 'succeeded', 'failed');
 CREATE TYPE "refund_request_state" AS ENUM ('open', 'granted', 'declined', 'withdrawn');
 CREATE TYPE "handover_method" AS ENUM ('pickup', 'delivery');
 CREATE TYPE "trade_side" AS ENUM ('buyer', 'seller');
-CREATE TYPE "dispute_state" AS ENUM ('open', 'won', 'lost');
-CREATE TYPE "ledger_account" AS ENUM ('buyer_payments', 'seller_payable', 'platform_fees', 'disputes', 'platform_refunds');
+CREATE TYPE "dispute_state" AS ENUM ('inquiry', 'inquiry_closed', 'open', 'won', 'lost');
+CREATE TYPE "ledger_account" AS ENUM ('buyer_payments', 'seller_payable', 'platform_fees', 'disputes', 'platform_refunds', 'seller_debts');
 CREATE TYPE "notification_type" AS ENUM ('order', 'payment', 'message', 'system', 'material_update', 'promotion', 'other');
 CREATE TYPE "notification_priority" AS ENUM ('low', 'normal', 'high', 'urgent');
 CREATE TYPE "notification_category" AS ENUM ('orders', 'payments', 'messages', 'account', 'materials', 'system');
@@ -159,6 +159,9 @@ CREATE TABLE "companies" (
     "stripe_account_id" TEXT,
     "stripe_customer_id" TEXT,
     "payment_enabled" BOOLEAN NOT NULL DEFAULT false,
+    "seller_terms_version" VARCHAR(20),
+    "seller_terms_accepted_at" TIMESTAMPTZ(3),
+    "seller_terms_accepted_by" UUID,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     CONSTRAINT "companies_pkey" PRIMARY KEY ("id")
@@ -497,6 +500,14 @@ CREATE TABLE "disputes" (
     "evidence_due_at" TIMESTAMPTZ(3),
     "opened_at" TIMESTAMPTZ(3) NOT NULL,
     "closed_at" TIMESTAMPTZ(3),
+    "owed_amount" DECIMAL(10,2) NOT NULL DEFAULT 0,
+    "recovered_amount" DECIMAL(10,2) NOT NULL DEFAULT 0,
+    "reversal_attempt" INTEGER NOT NULL DEFAULT 1,
+    "reversal_amount" DECIMAL(10,2),
+    "evidence_text" TEXT,
+    "evidence_files" TEXT[] DEFAULT ARRAY[]::TEXT[],
+    "evidence_sent_by_id" UUID,
+    "evidence_sent_at" TIMESTAMPTZ(3),
     CONSTRAINT "disputes_pkey" PRIMARY KEY ("id")
 );
 

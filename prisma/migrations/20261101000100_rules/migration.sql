@@ -122,7 +122,10 @@ CREATE UNIQUE INDEX refund_requests_one_open ON refund_requests (transaction_id)
 
 ALTER TABLE disputes
   ADD CONSTRAINT disputes_amount_check CHECK (amount > 0),
-  ADD CONSTRAINT disputes_closed_check CHECK ((state = 'open') = (closed_at IS NULL));
+  ADD CONSTRAINT disputes_closed_check CHECK ((state IN ('inquiry', 'open')) = (closed_at IS NULL)),
+  ADD CONSTRAINT disputes_owed_check CHECK (
+    (owed_amount = 0 OR state IN ('lost', 'won')) AND recovered_amount BETWEEN 0 AND owed_amount
+    AND reversal_amount > 0);
 
 -- Goods are agreed on, then handed over, then received.
 ALTER TABLE handovers

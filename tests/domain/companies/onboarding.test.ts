@@ -4,6 +4,7 @@ import { db } from '~/db/client.server';
 import { getPaymentStatus, startOnboarding, syncAccount } from '~/domain/companies/index.server';
 import { syncAccounts } from '~/domain/companies/onboarding/sync-accounts.server';
 import type { Actor } from '~/lib/actor';
+import { SELLER_TERMS_VERSION } from '~/lib/site';
 import { openSandbox } from '../../factories/sandbox';
 import { makeCompany, makeMember } from '../../factories/traders';
 import type { Sandbox } from '../../sandbox/index';
@@ -30,15 +31,24 @@ const accountId = async () => (await company()).stripeAccountId!;
 
 describe('a company’s payment status', () => {
   test('goes from no account to incomplete to onboarded', async () => {
-    expect(await getPaymentStatus(companyId)).toEqual({ isOnboarded: false, hasAccount: false });
+    expect(await getPaymentStatus(companyId)).toMatchObject({
+      isOnboarded: false,
+      hasAccount: false,
+    });
 
     const url = await startOnboarding({ companyId }, owner);
     expect(url).toContain(`${sandbox.url}/connect/onboarding/`);
-    expect(await getPaymentStatus(companyId)).toEqual({ isOnboarded: false, hasAccount: true });
+    expect(await getPaymentStatus(companyId)).toMatchObject({
+      isOnboarded: false,
+      hasAccount: true,
+    });
     expect((await company()).paymentEnabled).toBe(false);
 
     await sandbox.control.onboard({ account: await accountId() });
-    expect(await getPaymentStatus(companyId)).toEqual({ isOnboarded: true, hasAccount: true });
+    expect(await getPaymentStatus(companyId)).toMatchObject({
+      isOnboarded: true,
+      hasAccount: true,
+    });
     expect((await company()).paymentEnabled).toBe(true);
   });
 
@@ -48,7 +58,10 @@ describe('a company’s payment status', () => {
     await sandbox.control.onboard({ account });
     await syncAccount(account);
     await sandbox.control.deauthorize({ account });
-    expect(await getPaymentStatus(companyId)).toEqual({ isOnboarded: false, hasAccount: true });
+    expect(await getPaymentStatus(companyId)).toMatchObject({
+      isOnboarded: false,
+      hasAccount: true,
+    });
     expect((await company()).paymentEnabled).toBe(false);
 
     await startOnboarding({ companyId }, owner);
@@ -166,6 +179,32 @@ describe('starting payment setup', () => {
     await db.company.update({ where: { id: companyId }, data: { name: 'Renamed Co' } });
     await expect(startOnboarding({ companyId }, owner)).resolves.toMatch(/^http/);
     expect(await accountId()).toMatch(/^acct_/);
+  });
+
+  test('needs the current seller terms once, and records who accepted them and when', async () => {
+    for (const sellerTermsVersion of [null, '2020-01-01']) {
+      await db.company.update({ where: { id: companyId }, data: { sellerTermsVersion } });
+      await sandbox.control.clearRequests();
+      await expect(startOnboarding({ companyId }, owner)).rejects.toMatchObject({
+        status: 400,
+        field: 'acceptTerms',
+      });
+      expect(await sandbox.control.requests()).toEqual([]);
+      expect(await getPaymentStatus(companyId)).toMatchObject({ hasAcceptedTerms: false });
+
+      await startOnboarding({ companyId, acceptTerms: true }, owner);
+      expect(await company()).toMatchObject({
+        sellerTermsVersion: SELLER_TERMS_VERSION,
+        sellerTermsAcceptedBy: owner.userId,
+        sellerTermsAcceptedAt: expect.any(Date),
+      });
+      expect(await getPaymentStatus(companyId)).toMatchObject({ hasAcceptedTerms: true });
+      await expect(startOnboarding({ companyId }, owner)).resolves.toMatch(/^http/);
+    }
+    const accepted = await db.auditLogEntry.findMany({
+      where: { action: 'company.seller_terms_accepted', subjectId: companyId },
+    });
+    expect(accepted).toHaveLength(2);
   });
 
   test('is for the company’s owners and admins', async () => {

@@ -63,7 +63,11 @@ async function makeTrader(
 
 export async function makeSeller({ payable = true } = {}): Promise<Trader> {
   if (!payable) {
-    return makeTrader('Prairie Supply', { stripeAccountId: null, paymentEnabled: false });
+    return makeTrader('Prairie Supply', {
+      stripeAccountId: null,
+      paymentEnabled: false,
+      sellerTermsVersion: null,
+    });
   }
   const { id } = await sandboxControl().onboard({ businessName: 'Prairie Supply' });
   return makeTrader('Prairie Supply', { stripeAccountId: id });

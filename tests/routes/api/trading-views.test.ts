@@ -102,7 +102,14 @@ test('a handover can be proposed again as it was read', async () => {
 test('payment setup is for the session’s company, whichever one is named', async () => {
   const { cookie, companyId } = await trader();
   const { id } = await makeCompany();
-  const begun = await post('/api/stripe/connect-onboarding', cookie, { companyId: id, id });
+  await db.company.update({ where: { id: companyId }, data: { sellerTermsVersion: null } });
+  const named = { companyId: id, id };
+  const refused = await post('/api/stripe/connect-onboarding', cookie, named);
+  expect(refused).toMatchObject({ status: 400, body: { field: 'acceptTerms' } });
+  const begun = await post('/api/stripe/connect-onboarding', cookie, {
+    ...named,
+    acceptTerms: true,
+  });
   expect(begun.body?.url).toMatch(/\/connect\/onboarding\//);
   const accountOf = async (company: string) =>
     (await db.company.findUniqueOrThrow({ where: { id: company } })).stripeAccountId;

@@ -56,6 +56,7 @@ describe('the company page', () => {
       state: 'known',
       isOnboarded: false,
       hasAccount: false,
+      hasAcceptedTerms: true,
     });
     const account = await makeAccount();
     expect((await open('', cookie)).body.setup).toMatchObject({ hasAccount: true });
@@ -131,6 +132,18 @@ describe('starting payment setup', () => {
     expect(body.url).toContain(sandbox.url);
   });
 
+  test('needs the box of the seller terms ticked, with and without JavaScript', async () => {
+    await db.company.update({ where: { id }, data: { sellerTermsVersion: null } });
+    const json = { Accept: 'application/json' };
+    const script = await start(cookie, json);
+    expect(script.status).toBe(400);
+    expect(script.body.message).toBe('Accept the seller terms to set up payments.');
+    expect((await start(cookie)).location).toBe(`/company/${id}`);
+    expect((await start(cookie, {}, { acceptTerms: 'on' })).location).toContain(sandbox.url);
+    await db.company.update({ where: { id }, data: { sellerTermsVersion: null } });
+    expect((await start(cookie, json, { acceptTerms: 'on' })).status).toBe(200);
+  });
+
   test('sends a guest to sign in and back to the company', async () => {
     expect((await start()).location).toBe(`/signin?returnTo=%2Fcompany%2F${id}`);
   });
@@ -141,7 +154,7 @@ describe('starting payment setup', () => {
       openPage(askStatus, `/company/${id}/payment-setup`, { cookie: as, params: { id } });
     expect((await ask(strangersCookie)).status).toBe(403);
     expect((await ask()).status).toBe(401);
-    expect((await ask(cookie)).body).toEqual({ isOnboarded: false, hasAccount: false });
+    expect((await ask(cookie)).body).toMatchObject({ isOnboarded: false, hasAccount: false });
   });
 
   test('returns a form to its page when setup can’t start', async () => {

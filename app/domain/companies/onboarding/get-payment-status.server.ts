@@ -1,11 +1,13 @@
 import { db, transaction } from '~/db/client.server';
 import { DomainError } from '~/lib/errors';
+import { SELLER_TERMS_VERSION } from '~/lib/site';
 import { readPayoutState } from './stripe-account.server';
 import { COMPANIES_COPY } from '../copy';
 
 export interface PaymentStatus {
   isOnboarded: boolean;
   hasAccount: boolean;
+  hasAcceptedTerms: boolean;
 }
 
 /**
@@ -15,12 +17,16 @@ export interface PaymentStatus {
 export async function getPaymentStatus(companyId: string): Promise<PaymentStatus> {
   const company = await db.company.findUnique({
     where: { id: companyId },
-    select: { stripeAccountId: true },
+    select: { stripeAccountId: true, sellerTermsVersion: true },
   });
   if (!company) throw new DomainError('not_found', COMPANIES_COPY.notFound);
-  if (!company.stripeAccountId) return { isOnboarded: false, hasAccount: false };
-  const isOnboarded = await syncAccount(company.stripeAccountId);
-  return { isOnboarded, hasAccount: true };
+  const { stripeAccountId } = company;
+  const isOnboarded = stripeAccountId !== null && (await syncAccount(stripeAccountId));
+  return {
+    isOnboarded,
+    hasAccount: stripeAccountId !== null,
+    hasAcceptedTerms: company.sellerTermsVersion === SELLER_TERMS_VERSION,
+  };
 }
 
 /** Safe to repeat, and for an unknown account. @throws DomainError `service_unavailable` */

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { db } from '~/db/client.server';
+import { db, transaction } from '~/db/client.server';
 import { requireFreshPassword } from '~/domain/accounts/index.server';
+import { recordAudit } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
 import { shownAddress } from '~/lib/forgotten-address';
+import { SELLER_TERMS_VERSION } from '~/lib/site';
 import { isGone, stripe } from '~/services/stripe.server';
 import { COMPANIES_COPY } from '../copy';
 import { requirePower } from '../members/require-power';
@@ -13,16 +15,18 @@ import { unavailable } from './stripe-account.server';
 
 export interface StartOnboarding {
   companyId: string;
+  acceptTerms?: boolean;
   returnTo?: '/create-listing';
 }
 
 /**
  * Needs a fresh password. The link works once, for minutes: never store or log it. Safe to repeat:
  * one account. Source: https://docs.stripe.com/connect/express-accounts
- * @throws DomainError `password_required`, `forbidden`, `not_found`, `service_unavailable`
+ * @throws DomainError `password_required`, `forbidden`, `not_found`, `service_unavailable`,
+ *   `invalid` on `acceptTerms`
  */
 export async function startOnboarding(
-  { companyId, returnTo }: StartOnboarding,
+  { companyId, acceptTerms = false, returnTo }: StartOnboarding,
   actor: Actor,
 ): Promise<string> {
   if (!actor.companyId || actor.companyId !== companyId) {
@@ -32,9 +36,18 @@ export async function startOnboarding(
   requireFreshPassword(actor);
   const company = await db.company.findUnique({
     where: { id: companyId },
-    select: { id: true, name: true, email: true, stripeAccountId: true },
+    select: {
+      id: true,
+      name: true,
+      email: true,
+      stripeAccountId: true,
+      sellerTermsVersion: true,
+    },
   });
   if (!company) throw new DomainError('not_found', COMPANIES_COPY.notFound);
+  if (company.sellerTermsVersion !== SELLER_TERMS_VERSION) {
+    await acceptSellerTerms(company, acceptTerms, actor);
+  }
 
   const linkTo = async (account: string) => {
     const link = await stripe().accountLinks.create({
@@ -58,6 +71,34 @@ export async function startOnboarding(
   } catch (error) {
     throw unavailable(COMPANIES_COPY.linkFailed, error);
   }
+}
+
+async function acceptSellerTerms(
+  { id, sellerTermsVersion }: { id: string; sellerTermsVersion: string | null },
+  isAccepted: boolean,
+  actor: Actor,
+): Promise<void> {
+  if (!isAccepted) {
+    throw new DomainError('invalid', COMPANIES_COPY.sellerTerms.required, { field: 'acceptTerms' });
+  }
+  await transaction(async (tx) => {
+    const { count } = await tx.company.updateMany({
+      where: { id, sellerTermsVersion },
+      data: {
+        sellerTermsVersion: SELLER_TERMS_VERSION,
+        sellerTermsAcceptedAt: new Date(),
+        sellerTermsAcceptedBy: actor.userId,
+      },
+    });
+    if (count === 0) return;
+    await recordAudit(tx, {
+      actor,
+      action: 'company.seller_terms_accepted',
+      subject: { type: 'company', id },
+      before: { version: sellerTermsVersion },
+      after: { version: SELLER_TERMS_VERSION },
+    });
+  });
 }
 
 interface Applicant {

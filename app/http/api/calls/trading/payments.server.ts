@@ -21,9 +21,9 @@ const REAL_PAYMENTS =
 export const paymentSetupCall = company.get('/api/stripe/connect-status', {
   summary: 'Get your company’s payment setup status',
   description:
-    'Asks Stripe each time. isOnboarded must be true before the company can list; hasAccount is true once setup has started.',
+    'Asks Stripe each time. isOnboarded must be true before the company can list; hasAccount is true once setup has started; hasAcceptedTerms is about the current seller terms.',
   answer: z
-    .object({ isOnboarded: z.boolean(), hasAccount: z.boolean() })
+    .object({ isOnboarded: z.boolean(), hasAccount: z.boolean(), hasAcceptedTerms: z.boolean() })
     .meta({ id: 'PaymentSetup' }),
   failed: COMPANIES_COPY.statusFailed.description,
   run: ({ viewer }) => getPaymentStatus(viewer.company.id),
@@ -32,15 +32,15 @@ export const paymentSetupCall = company.get('/api/stripe/connect-status', {
 export const startOnboardingCall = company.post('/api/stripe/connect-onboarding', {
   summary: 'Start or continue payment setup',
   description:
-    "Returns the address of Stripe's page to the company’s owner and admins; it works once, for a few minutes. The company is always your own. Needs currentPassword unless it was entered in this session within 10 minutes: without it, 403 with missing: currentPassword. Poll /api/stripe/connect-status every five seconds.",
+    "Returns the address of Stripe's page to the company’s owner and admins; it works once, for a few minutes. The company is always your own. Needs currentPassword unless it was entered in this session within 10 minutes: without it, 403 with missing: currentPassword. Needs acceptTerms once for each version of the seller terms at /terms#seller-terms. Poll /api/stripe/connect-status every five seconds.",
   tokens: 'never',
-  body: z.object(ConfirmsPassword),
+  body: z.object({ acceptTerms: z.boolean().optional(), ...ConfirmsPassword }),
   answer: z.object({ url: z.url() }),
   failed: COMPANIES_COPY.startFailed.description,
   refusals: [429],
   run: async ({ body, viewer }) => ({
     url: await startOnboarding(
-      { companyId: viewer.company.id },
+      { companyId: viewer.company.id, acceptTerms: body.acceptTerms },
       await confirmPassword(body.currentPassword, viewer),
     ),
   }),
