@@ -485,7 +485,9 @@ test('the admin’s material, email, audit log and analytics pages are accessibl
 }) => {
   const { id, title } = await makeMaterial();
   await signIn(page, await makeAdmin());
-  await page.request.post(`/admin/materials/${id}`, { form: { intent: 'unavailable' } });
+  await page.request.post(`/admin/materials/${id}`, {
+    form: { intent: 'unavailable', reason: 'Recalled' },
+  });
   const list = `/admin/materials?q=${encodeURIComponent(title)}`;
   const open = (name: string) => async (on: Page) => {
     await choose(on, title, name);

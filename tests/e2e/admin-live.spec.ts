@@ -34,6 +34,13 @@ const loginOf = ({ email, password }: Login) => ({ email, password });
 const rowOf = (page: Page, title: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) });
 
+async function hide(page: Page, title: string): Promise<void> {
+  await choose(page, title, 'Make Unavailable');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Recalled');
+  await dialog.getByRole('button', { name: 'Make Unavailable' }).click();
+}
+
 test('two admins on two servers see each other’s locks and changes', async ({
   browser,
   page: ann,
@@ -92,7 +99,7 @@ test('two admins on two servers see each other’s locks and changes', async ({
       await search.fill(`${title} typed by Bob`);
       await bob.evaluate(() => scrollTo(0, 40));
       const scrolled = await bob.evaluate(() => scrollY);
-      await choose(ann, title, 'Make Unavailable');
+      await hide(ann, title);
       await expect(rowOf(bob, title).getByText('Unavailable', { exact: true })).toBeVisible();
       await bobToasts.toHaveHeard(['Availability Changed', annAdmin.name]);
       await expect(search).toBeFocused();
@@ -139,6 +146,7 @@ test('two admins on two servers see each other’s locks and changes', async ({
 
     await test.step('A deletes the material: it leaves B’s list', async () => {
       await choose(ann, title, 'Delete');
+      await ann.getByRole('dialog').getByLabel('Reason').fill('Recalled');
       await ann.getByRole('dialog').getByRole('button', { name: 'Delete Material' }).click();
       await annToasts.toHaveHeard(['Material Deleted']);
       await bobToasts.toHaveHeard(['Material Deleted', annAdmin.name]);
@@ -148,7 +156,7 @@ test('two admins on two servers see each other’s locks and changes', async ({
     await test.step('B’s server restarts: B catches up with A’s changes', async () => {
       await second.server.stop();
       await expect(bob.getByText(/^(Disconnected|Connecting)$/)).toBeVisible();
-      await choose(ann, beam, 'Make Unavailable');
+      await hide(ann, beam);
       await annToasts.toHaveHeard(['Material Updated']);
       second = await startSecondServer(port);
       await expect(bob.getByText('Connected', { exact: true })).toBeVisible({ timeout: 20_000 });

@@ -32,7 +32,9 @@ test('an admin takes a material off sale and deletes it from a list that says ho
   await expect(link(page, 'Refresh')).toBeVisible();
 
   await openActions(page, title);
-  await button(page, `Make Unavailable ${title}`).click();
+  await link(page, `Make Unavailable ${title}`).click();
+  await page.getByLabel('Reason').fill('Recalled by its maker');
+  await button(page, 'Make Unavailable').click();
   await expect(page.getByText('Material Updated')).toBeVisible();
   await expect(page.getByText('1 material found')).toBeVisible();
   expect(await materialOf(id)).toMatchObject({ available: false });
@@ -40,6 +42,7 @@ test('an admin takes a material off sale and deletes it from a list that says ho
   await openActions(page, title);
   await link(page, `Delete ${title}`).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Delete ${title}`);
+  await page.getByLabel('Reason').fill('Recalled by its maker');
   await button(page, 'Delete Material').click();
   await expect(page.getByText('Material Deleted')).toBeVisible();
   await expect(page.getByText('No materials found')).toBeVisible();
@@ -165,7 +168,7 @@ test('an admin filters the audit log and downloads it as CSV', async ({ page }) 
   const ann = await makeAdmin();
   await signIn(page, ann);
   await page.request.post(`/admin/materials/${id}`, {
-    form: { intent: 'unavailable' },
+    form: { intent: 'unavailable', reason: 'Recalled' },
   });
   await page.goto('/admin/audit-log');
   await page.getByLabel('By', { exact: true }).selectOption({ label: ann.name });

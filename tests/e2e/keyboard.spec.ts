@@ -324,6 +324,9 @@ test('an admin approves a registration, bans a user, locks and edits a material'
     await expect(dialog).toHaveCount(0);
     const renamed = `${title}, galvanised`;
     await chooseByKeyboard(page, renamed, 'Make Unavailable');
+    const hiding = page.getByRole('dialog', { name: `Make ${renamed} Unavailable` });
+    await typeInto(page, hiding.getByLabel('Reason'), 'Recalled by its maker');
+    await pressOn(page, hiding.getByRole('button', { name: 'Make Unavailable' }));
     await toasts.toHaveHeard(['Material Updated']);
     await expect(actionsOf(page, renamed)).toBeFocused();
   });

@@ -46,6 +46,7 @@ export const LISTING_COPY = {
 export const MAX_MODERATED_PHOTO_BYTES = 5 * 1024 * 1024;
 
 export const MODERATION_COPY = {
+  reasonRequired: 'Give the seller a reason.',
   stockMoved: (left: number) =>
     `Stock changed while this was open: ${left} available now. Check the quantity and save again.`,
   photoTooLarge: 'Please select an image smaller than 5MB.',

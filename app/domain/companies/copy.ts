@@ -176,6 +176,15 @@ export const changeAsked = (companyId: string, companyName: string, newName: str
   actionText: 'Review Change',
 });
 
+export const registrationWaits = (id: string, companyName: string) =>
+  ({
+    title: `${companyName} wants to register`,
+    content: 'Its contact confirmed the email address. The registration waits for your review.',
+    actionUrl: `/admin/registrations/${id}`,
+    actionText: 'Review Registration',
+    priority: 'normal',
+  }) as const;
+
 export const COMPANY_ROLE_LABELS = { owner: 'Owner', admin: 'Admin', member: 'Member' } as const;
 
 export const COMPANY_ROLES = {

@@ -14,6 +14,12 @@ export const MAIL_COPY = {
   alreadySent: 'This email has already been sent.',
   stillWaiting: 'This email is waiting to be sent and will be retried automatically.',
   tooLateToRetry: 'This email has expired. Ask the recipient to request a new one.',
+  failureNotice: (subject: string) => ({
+    title: 'An email could not be sent',
+    content: `We stopped trying to send “${subject}”. Open Email to see why and send it again. Others may have failed too: you get this notice at most once an hour.`,
+    actionUrl: '/admin/mail?status=failed',
+    actionText: 'View Failed Email',
+  }),
   retried: { title: 'Email queued', description: 'It will be sent again within seconds.' },
 } as const;
 

@@ -7,7 +7,10 @@ import { queueMail } from './mail/queue-mail.server';
  * Notifies every admin in the event's transaction: by email unless they turned system emails off,
  * in the app only if their company consists of admins. Each call repeats it. @returns emails queued
  */
-export async function notifyAdmins(tx: Tx, news: AdminNews): Promise<number> {
+export async function notifyAdmins(
+  tx: Tx,
+  { kind = `notification_${ADMIN_CATEGORY}`, priority, ...news }: AdminNews,
+): Promise<number> {
   const admins = await tx.$queryRaw<{ id: string; email: string }[]>`
     SELECT u.id, u.email::text AS email FROM users u
      WHERE u.role = 'admin' AND u.email_verified AND u.banned_at IS NULL AND u.anonymised_at IS NULL
@@ -16,7 +19,7 @@ export async function notifyAdmins(tx: Tx, news: AdminNews): Promise<number> {
      ORDER BY u.created_at, u.id`;
   for (const admin of admins) {
     await queueMail(tx, {
-      kind: `notification_${ADMIN_CATEGORY}`,
+      kind,
       to: admin.email,
       content: adminMail(news, admin.id),
     });
@@ -31,7 +34,7 @@ export async function notifyAdmins(tx: Tx, news: AdminNews): Promise<number> {
       recipientCompanyId: id,
       type: 'system',
       category: ADMIN_CATEGORY,
-      priority: 'urgent',
+      priority: priority ?? 'urgent',
       isImmediate: true,
       isMailed: true,
     });

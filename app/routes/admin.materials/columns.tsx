@@ -3,7 +3,7 @@ import { CONDITION_LABELS } from '~/lib/choices/conditions';
 import { decimalToCents, formatMoney } from '~/lib/money';
 import { actions, AvailableBadge, count, labelled, plain, rowHeader } from '~/ui/admin/columns';
 import { CompanyLink } from '~/ui/admin/company-link';
-import { deleteMaterialDecision } from '~/ui/admin/decisions/decisions';
+import { deleteMaterialDecision, hideMaterialDecision } from '~/ui/admin/decisions/decisions';
 import type { Column } from '~/ui/data/table';
 import { showToast } from '~/ui/feedback/toast';
 import { AppLink } from '~/ui/link';
@@ -108,7 +108,7 @@ function Actions({ row }: { row: Row }) {
           onOpen: dialogs && ((from) => dialogs.photo(row, from)),
         },
         available
-          ? { label: 'Make Unavailable', action, intent: 'unavailable' }
+          ? { label: 'Make Unavailable', decision: hideMaterialDecision(row) }
           : { label: 'Make Available', action, intent: 'available' },
         {
           label: 'Delete',

@@ -7,7 +7,7 @@ import { ActionButton } from '~/ui/admin/forms/action-button';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { CompanyLink } from '~/ui/admin/company-link';
 import { DecisionLink } from '~/ui/admin/decisions/decision-link';
-import { deleteMaterialDecision } from '~/ui/admin/decisions/decisions';
+import { deleteMaterialDecision, hideMaterialDecision } from '~/ui/admin/decisions/decisions';
 import { ButtonLink } from '~/ui/button';
 import { DescriptionList, type Fact } from '~/ui/data/description-list';
 import { Time } from '~/ui/data/time';
@@ -60,14 +60,23 @@ export function MaterialPage({
         <ButtonLink to={`${LIST}/${id}?${photo}`} prefetch="none">
           Photo
         </ButtonLink>
-        <ActionButton
-          action={`${LIST}/${id}`}
-          intent={available ? 'unavailable' : 'available'}
-          label={available ? 'Make Unavailable' : 'Make Available'}
-          about={title}
-          pending="Saving..."
-          size="md"
-        />
+        {available ? (
+          <DecisionLink
+            decision={hideMaterialDecision(material)}
+            size="md"
+            label="Make Unavailable"
+            about={title}
+          />
+        ) : (
+          <ActionButton
+            action={`${LIST}/${id}`}
+            intent="available"
+            label="Make Available"
+            about={title}
+            pending="Saving..."
+            size="md"
+          />
+        )}
         <DecisionLink
           decision={deleteMaterialDecision({ id, title, isBought: material.quantitySold > 0 })}
           kind="bad"

@@ -9,6 +9,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod/v4';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import { acquireLock, getMaterialForAdmin } from '~/domain/administration/index.server';
+import { MODERATION_COPY } from '~/domain/catalogue/copy';
+import { reason } from '~/domain/catalogue/materials/edit-material.schema';
 import {
   deleteMaterial,
   removeMaterialPhoto,
@@ -31,7 +33,7 @@ import { DomainError, isDomainError } from '~/lib/errors';
 import { pageTitle } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { DecisionPage } from '~/ui/admin/decisions/decision-page';
-import { deleteMaterialDecision } from '~/ui/admin/decisions/decisions';
+import { deleteMaterialDecision, hideMaterialDecision } from '~/ui/admin/decisions/decisions';
 import { PhotoForm } from '~/ui/admin/forms/photo-form';
 import { ButtonLink } from '~/ui/button';
 import { PageHeader } from '~/ui/layout/page-header';
@@ -53,38 +55,46 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** A photo slightly over its limit still gets its message on the form. */
 const MAX_FORM_BYTES = 20_000_000;
-const Photo = z.object({ image: z.instanceof(File).optional() });
+const Moderation = z
+  .object({ intent: z.string().optional(), image: z.instanceof(File).optional(), reason })
+  .refine((sent) => sent.reason || !['unavailable', 'delete'].includes(sent.intent ?? ''), {
+    path: ['reason'],
+    error: MODERATION_COPY.reasonRequired,
+  });
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireAdmin(request);
   const id = params.id ?? '';
-  const form = await readForm(request, Photo, { maxBytes: MAX_FORM_BYTES });
+  const form = await readForm(request, Moderation, { maxBytes: MAX_FORM_BYTES });
   switch (form.intent) {
     case 'edit':
       return beginEditing(id, form.formData, actor);
     case 'available':
-    case 'unavailable': {
-      const isAvailable = form.intent === 'available';
       return runListAction(form.formData, {
         list: LIST,
-        work: () => toggleAvailability(id, actor, isAvailable),
-        done: {
-          title: 'Material Updated',
-          description: isAvailable
-            ? 'It can be bought again.'
-            : 'No one can buy it until it is made available again.',
-        },
+        work: () => toggleAvailability(id, actor, { available: true }),
+        done: { title: 'Material Updated', description: 'It can be bought again.' },
         failed: { title: 'Update Failed', description: 'Failed to change the availability.' },
       });
-    }
+    case 'unavailable':
+      return decide(form, {
+        list: LIST,
+        work: ({ reason }) => toggleAvailability(id, actor, { available: false, reason }),
+        done: {
+          title: 'Material Updated',
+          description: 'No one can buy it until it is made available again.',
+        },
+        failed: 'Failed to change the availability.',
+      });
     case 'change-photo':
       return decide(form, {
         list: LIST,
-        work: async ({ image }) => {
+        work: async ({ image, reason }) => {
           if (!image || image.size === 0) {
             throw new DomainError('invalid', 'Choose a photo first.', { field: 'image' });
           }
-          return setMaterialPhoto(id, { bytes: new Uint8Array(await image.arrayBuffer()) }, actor);
+          const bytes = new Uint8Array(await image.arrayBuffer());
+          return setMaterialPhoto(id, { bytes, reason }, actor);
         },
         done: ({ title }) => ({
           title: 'Photo Updated',
@@ -95,7 +105,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'remove-photo':
       return decide(form, {
         list: LIST,
-        work: () => removeMaterialPhoto(id, actor),
+        work: ({ reason }) => removeMaterialPhoto(id, actor, reason),
         done: ({ title }) => ({
           title: 'Photo Removed',
           description: `“${title}” now has no photo.`,
@@ -109,7 +119,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       }
       return decide(form, {
         list: LIST,
-        work: () => deleteMaterial(id, actor),
+        work: ({ reason }) => deleteMaterial(id, actor, reason),
         done: ({ title, isKept }) => ({
           title: 'Material Deleted',
           description: isKept
@@ -145,15 +155,19 @@ export default function AdminMaterialPage() {
   const { material, decide, userId, returnTo } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   const { id, title, company, lock } = material;
-  if (decide === 'delete') {
-    const isOthers = lock !== null && lock.lockedBy !== userId;
+  if (decide === 'delete' || decide === 'unavailable') {
+    const isBlocked = decide === 'delete' && lock !== null && lock.lockedBy !== userId;
     return (
       <DecisionPage
-        decision={deleteMaterialDecision({ id, title, isBought: material.quantitySold > 0 })}
+        decision={
+          decide === 'delete'
+            ? deleteMaterialDecision({ id, title, isBought: material.quantitySold > 0 })
+            : hideMaterialDecision(material)
+        }
         list={{ to: LIST, label: 'Materials' }}
         subtitle={company.name}
         refusal={
-          isOthers ? ADMINISTRATION_COPY.materialLocked.description(lock.lockedByName) : null
+          isBlocked ? ADMINISTRATION_COPY.materialLocked.description(lock.lockedByName) : null
         }
         returnTo={returnTo}
         result={result}

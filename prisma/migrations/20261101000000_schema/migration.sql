@@ -689,6 +689,7 @@ CREATE TABLE "mails" (
     "expires_at" TIMESTAMPTZ(3),
     "sent_at" TIMESTAMPTZ(3),
     "message_id" TEXT,
+    "admins_told_at" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     CONSTRAINT "mails_pkey" PRIMARY KEY ("id")
 );

@@ -66,7 +66,9 @@ test('an admin takes a listing off sale and puts it back; every list follows', a
   expect(await inBrowse()).toBe(1);
   expect(await toggleAvailability(materialId, ada)).toMatchObject({ available: false });
   expect(await inBrowse()).toBe(0);
-  expect(await toggleAvailability(materialId, ada, false)).toMatchObject({ available: false });
+  expect(await toggleAvailability(materialId, ada, { available: false })).toMatchObject({
+    available: false,
+  });
   expect(await toggleAvailability(materialId, ben)).toMatchObject({ available: true });
   expect(await inBrowse()).toBe(1);
   const change = { type: 'material_availability_changed', materialId };
@@ -239,6 +241,44 @@ test('an admin changes and removes a photo', async () => {
     'material.photo_updated',
     'material.photo_removed',
   ]);
+});
+
+const newsOf = async ({ companyId }: Actor) =>
+  (
+    await db.notification.findMany({
+      where: { recipientCompanyId: companyId! },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    })
+  ).map(({ title, content }) => `${title} | ${content}`);
+
+test('the seller is notified of what an admin did to a listing, what changed, and why', async () => {
+  const { title } = (await getMaterial(materialId))!;
+  await acquireLock(materialId, ada);
+  const edit = { price: '3.25', quantity: '90', reason: 'As agreed by phone.' };
+  await editMaterial(materialId, await form(edit), ada);
+  await editMaterial(materialId, await form(), ada);
+  const bytes = await makePhoto(400, 300);
+  await setMaterialPhoto(materialId, { bytes, reason: 'The first was blurred.' }, ada);
+  await removeMaterialPhoto(materialId, ada, 'It shows a person.');
+  await toggleAvailability(materialId, ada, { available: false, reason: 'Recalled.' });
+  await toggleAvailability(materialId, ada, { available: false });
+  await toggleAvailability(materialId, ada, { available: true });
+  await deleteMaterial(materialId, ada, 'Sold elsewhere.');
+
+  expect(await newsOf(seller)).toEqual([
+    `Listing edited: ${title} | An admin changed it. Price: $2.00 → $3.25. Quantity: 100 → 90. Reason: As agreed by phone.`,
+    `Listing photo changed: ${title} | An admin changed its first photo. Reason: The first was blurred.`,
+    `Listing photo removed: ${title} | An admin removed its first photo. Reason: It shows a person.`,
+    `Listing taken off sale: ${title} | An admin took it off sale. No one can buy it for now, and unpaid purchases of it are cancelled. Reason: Recalled.`,
+    `Listing back on sale: ${title} | An admin put it back on sale. No reason was given; contact support to ask for it.`,
+    `Listing deleted: ${title} | An admin deleted it. Paid purchases of it continue, unpaid ones are cancelled. Reason: Sold elsewhere.`,
+  ]);
+  expect((await auditLines()).at(-1)).toMatchObject({ after: { reason: 'Sold elsewhere.' } });
+});
+
+test('an admin who sells isn’t notified of their own work', async () => {
+  await toggleAvailability(materialId, { ...ada, companyId: seller.companyId });
+  expect(await newsOf(seller)).toEqual([]);
 });
 
 test('a photo over 5 MB, no photo or another company’s photo is refused', async () => {

@@ -186,7 +186,7 @@ test('several changes queue one job; a listing no one saved queues none', async 
 test('putting a listing back on sale queues both jobs with it', async () => {
   const admin: Actor = { ...(await createActor()), role: 'admin' };
   await change({ available: false });
-  await toggleAvailability(materialId, admin, true);
+  await toggleAvailability(materialId, admin, { available: true });
   expect((await jobs()).map(({ key }) => key.split(':')[0]).sort()).toEqual([
     'alert_savers',
     'match_saved_searches',

@@ -217,6 +217,22 @@ describe('a repeated registration', () => {
 });
 
 describe('a code', () => {
+  test('notifies the admins that a registration waits, once', async () => {
+    const admin = await makeAdmin();
+    const { email: to } = await db.user.findUniqueOrThrow({ where: { id: admin.userId } });
+    const notices = () => db.mail.count({ where: { recipient: to } });
+    const own = await registerCompany(registration(), newVisitor());
+    expect(await notices()).toBe(0);
+    const guess = { email: TYPED.contactEmail, code: await codeMailedTo(TYPED.contactEmail) };
+    await Promise.allSettled(
+      [1, 2, 3].map(() => verifyRegistrationEmail(guess, newVisitor(), own)),
+    );
+    expect(await notices()).toBe(1);
+    expect(await db.mail.findFirst({ where: { recipient: to } })).toMatchObject({
+      subject: `${TYPED.companyName} wants to register`,
+    });
+  });
+
   test('puts the registration under review, once', async () => {
     await registerCompany(registration(), newVisitor());
     const code = await codeMailedTo(EMAIL);

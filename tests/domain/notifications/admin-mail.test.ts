@@ -75,6 +75,7 @@ test('of two simultaneous retries, one succeeds and the other is refused', async
 
 test('the list shows status, reason and tries, newest first, and never an email’s content', async () => {
   const failed = await failedMail();
+  await db.mail.deleteMany({ where: { kind: 'mail_failure_notice' } });
   const sent = await queue({ content: { ...EMAIL, subject: 'Welcome to Offcut' } });
   await send(sent);
   const list = await listMails();

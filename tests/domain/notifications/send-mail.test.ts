@@ -8,6 +8,7 @@ import { retryDelayMs, sendQueuedMail } from '~/domain/notifications/mail/send-m
 import { sweepMails } from '~/domain/notifications/mail/sweep-mails.server';
 import { sendMail } from '~/services/mail.server';
 import { openSandbox } from '../../factories/sandbox';
+import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import type { Sandbox } from '../../sandbox/index';
 import { EMAIL, jobsOf, skipTime, queue, seeMail } from './mail';
@@ -190,6 +191,37 @@ test('an unreadable email fails with a reason', async () => {
   expect(await seeMail(id)).toMatchObject({
     status: 'failed',
     failureReason: MAIL_COPY.unreadable,
+  });
+});
+
+describe('admins', () => {
+  const notices = () =>
+    db.mail.findMany({
+      where: { kind: 'mail_failure_notice' },
+      select: { id: true, recipient: true },
+    });
+
+  test('are notified once an hour of email that failed for good, and never of their own notice', async () => {
+    const admin = await createUser({ role: 'admin' });
+    await createUser({ role: 'admin', email: 'muted@people.example' });
+    const { id: mutedId } = await db.user.findUniqueOrThrow({
+      where: { email: 'muted@people.example' },
+    });
+    await db.notificationMute.create({ data: { userId: mutedId, category: 'system' } });
+    const giveUp = async (id: string) => {
+      await fail(500);
+      await send(id, 25 * 60 * MINUTE_MS);
+      expect((await seeMail(id)).status).toBe('failed');
+    };
+    await giveUp(await queue());
+    await giveUp(await queue());
+    const [notice, ...others] = await notices();
+    expect([notice?.recipient, others]).toEqual([admin.email, []]);
+    await db.$executeRaw`UPDATE mails SET admins_told_at = now() - interval '61 minutes' WHERE admins_told_at IS NOT NULL`;
+    await giveUp(notice!.id);
+    expect(await notices()).toHaveLength(1);
+    await giveUp(await queue());
+    expect(await notices()).toHaveLength(2);
   });
 });
 

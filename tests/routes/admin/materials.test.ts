@@ -68,7 +68,7 @@ const saved = () =>
 const takeLock = (cookie: string, values: Record<string, string> = {}) =>
   post(change, cookie, { ...values, intent: 'edit' });
 const remove = (cookie: string, values: Record<string, string> = {}) =>
-  post(change, cookie, { ...values, intent: 'delete' });
+  post(change, cookie, { reason: 'Sold elsewhere', ...values, intent: 'delete' });
 const locks = () => db.materialEditLock.count();
 
 describe('editing a material', () => {
@@ -191,7 +191,7 @@ describe('list actions', () => {
   test('toggles availability, once even if pressed twice', async () => {
     const returnTo = '/admin/materials?q=bolts';
     for (let time = 0; time < 2; time += 1) {
-      const off = await post(change, ann, { returnTo, intent: 'unavailable' });
+      const off = await post(change, ann, { returnTo, intent: 'unavailable', reason: 'Recalled' });
       expect([off.status, off.location]).toEqual([303, returnTo]);
       expect((await saved()).available).toBe(false);
     }
@@ -200,9 +200,17 @@ describe('list actions', () => {
     expect(await db.auditLogEntry.count()).toBe(2);
   });
 
+  test('needs a reason for the seller to take a material off sale or delete it', async () => {
+    for (const intent of ['unavailable', 'delete']) {
+      const { status, body } = await post(change, ann, { intent, reason: ' ' });
+      expect([status, body.result?.error?.reason]).toEqual([400, ['Give the seller a reason.']]);
+    }
+    expect(await saved()).toMatchObject({ available: true, deletedAt: null });
+  });
+
   test('returns to the list with the refusal for a missing material', async () => {
     materialId = randomUUID();
-    const { status, location } = await post(change, ann, { intent: 'unavailable' });
+    const { status, location } = await post(change, ann, { intent: 'available' });
     expect([status, location]).toEqual([303, '/admin/materials']);
     expect((await ask(openDetails, ann)).status).toBe(404);
   });

@@ -9,15 +9,17 @@ import {
 import { releaseUploads } from '~/domain/media/index.server';
 import type { Actor } from '~/lib/actor';
 import { addJob } from '~/services/jobs.server';
-import { requireModerated } from './moderated-material.server';
+import { LISTING_NEWS } from './listing-news.server';
+import { notifySeller, requireModerated } from './moderated-material.server';
 
 /**
- * Transactions keep their pages; unpaid ones are released. @throws DomainError `forbidden`,
- * `not_found`, `locked`
+ * Transactions keep their pages; unpaid ones are released. The seller reads the reason.
+ * @throws DomainError `forbidden`, `not_found`, `locked`
  */
 export async function deleteMaterial(
   materialId: string,
   actor: Actor,
+  reason: string | null = null,
 ): Promise<{ title: string; isKept: boolean }> {
   return transaction(async (tx) => {
     const material = await requireModerated(tx, materialId, actor, { toDelete: true });
@@ -49,8 +51,9 @@ export async function deleteMaterial(
       action: 'material.deleted',
       subject: { type: 'material', id },
       before: { title, companyId, category, price, priceUnit, quantity, available },
-      after: { keptForTransactions: isKept },
+      after: { keptForTransactions: isKept, ...(reason && { reason }) },
     });
+    await notifySeller(tx, material, LISTING_NEWS.deleted(material, reason), actor);
     await recordAdminEvent(tx, {
       type: 'material_deleted',
       materialId: id,

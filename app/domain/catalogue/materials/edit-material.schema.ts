@@ -1,4 +1,5 @@
 import { z } from 'zod/v4';
+import { optionalText } from '~/lib/schema-fields';
 import { isPayable, MATERIAL_FIELDS, MAX_QUANTITY, NOT_PAYABLE } from './create-material.schema';
 
 const count = (message: string) =>
@@ -12,12 +13,16 @@ const count = (message: string) =>
       .pipe(z.number().max(MAX_QUANTITY, 'Enter a quantity of at most 1,000,000')),
   );
 
+/** The seller reads it. */
+export const reason = optionalText(500);
+
 const Fields = z.object({
   ...MATERIAL_FIELDS,
   condition: MATERIAL_FIELDS.condition.unwrap(),
   priceUnit: MATERIAL_FIELDS.priceUnit.unwrap(),
   quantity: count('Enter a whole quantity, such as 40'),
   quantitySeen: count('Reload the page and try again').optional(),
+  reason,
 });
 
 /** A form sends every field; an empty one is cleared. */

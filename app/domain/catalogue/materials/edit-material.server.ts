@@ -14,13 +14,14 @@ import { placeOfAddress } from '~/lib/places/places.server';
 import { MODERATION_COPY } from '../copy';
 import { isPayable, NOT_PAYABLE } from './create-material.schema';
 import type { MaterialEdit } from './edit-material.schema';
-import { recordModeration, requireModerated } from './moderated-material.server';
+import { LISTING_NEWS } from './listing-news.server';
+import { notifySeller, recordModeration, requireModerated } from './moderated-material.server';
 import { queueSaverAlerts, queueSearchMatches } from '../saved/queue-saved-alerts.server';
 import { holdCategory, requireCategory } from '../categories/require-category.server';
 
 /**
- * Changes the fields that are sent. With `quantitySeen`, refuses a changed quantity if stock has
- * moved since. Safe to repeat.
+ * Changes the fields that are sent; the seller reads what changed and why. With `quantitySeen`,
+ * refuses a changed quantity if stock has moved since. Safe to repeat.
  * @throws DomainError `forbidden`, `not_found`, `locked`, `invalid`, `conflict` on `quantity`
  */
 export async function editMaterial(
@@ -85,9 +86,15 @@ export async function editMaterial(
     await recordModeration(
       tx,
       actor,
-      { action: 'material.updated', ...changes },
+      {
+        action: 'material.updated',
+        before: changes.before,
+        after: { ...changes.after, ...(sent.reason && { reason: sent.reason }) },
+      },
       { type: 'material_updated', materialId: before.id, material },
     );
+    const news = LISTING_NEWS.edited(before, { ...changes, reason: sent.reason });
+    await notifySeller(tx, before, news, actor);
     return material;
   });
 }

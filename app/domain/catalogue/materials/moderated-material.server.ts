@@ -6,10 +6,12 @@ import {
   requireAdminActor,
   type AuditFacts,
 } from '~/domain/administration/index.server';
+import { notify } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { CATALOGUE_COPY } from '../copy';
+import type { ListingNews } from './listing-news.server';
 
 const SELECTED = {
   id: true,
@@ -67,4 +69,22 @@ export async function recordModeration(
   await recordAudit(tx, { ...change, actor, subject: { type: 'material', id: event.materialId } });
   const updatedByName = await nameOfUser(tx, actor.userId);
   await recordAdminEvent(tx, { ...event, updatedBy: actor.userId, updatedByName });
+}
+
+/** Sellers see no other trace of it. Not when an admin changes a listing of their own company. */
+export async function notifySeller(
+  tx: Tx,
+  { companyId }: { companyId: string },
+  news: ListingNews,
+  actor: Actor,
+): Promise<void> {
+  if (companyId === actor.companyId) return;
+  await notify(tx, {
+    recipientCompanyId: companyId,
+    type: 'material_update',
+    category: 'materials',
+    priority: 'high',
+    isImmediate: true,
+    ...news,
+  });
 }

@@ -9,8 +9,9 @@ import {
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { MAX_MODERATED_PHOTO_BYTES, MODERATION_COPY } from '../copy';
+import { LISTING_NEWS } from './listing-news.server';
 import { companyOfMaterial } from './company-of-material.server';
-import { recordModeration, requireModerated } from './moderated-material.server';
+import { notifySeller, recordModeration, requireModerated } from './moderated-material.server';
 
 /**
  * Takes bytes (at most 5 MB) or an unused upload of the listing's company.
@@ -19,7 +20,7 @@ import { recordModeration, requireModerated } from './moderated-material.server'
  */
 export async function setMaterialPhoto(
   materialId: string,
-  photo: { bytes: Uint8Array } | { imageUrl: string },
+  photo: ({ bytes: Uint8Array } | { imageUrl: string }) & { reason?: string },
   actor: Actor,
 ): Promise<{ imageUrl: string; title: string }> {
   const owner: Actor = { ...actor, companyId: await companyOfMaterial(materialId, actor) };
@@ -29,7 +30,8 @@ export async function setMaterialPhoto(
       : await requireFreeUpload(photo.imageUrl, owner);
 
   return transaction(async (tx) => {
-    const { id, title, imageUrl: former } = await requireModerated(tx, materialId, actor);
+    const material = await requireModerated(tx, materialId, actor);
+    const { id, title, imageUrl: former } = material;
     const claimed = await claimUpload(tx, uploadId, owner);
     const imageUrl = claimed.objectPath;
     const [first] = await listPhotos(tx, id);
@@ -50,6 +52,7 @@ export async function setMaterialPhoto(
       { action: 'material.photo_updated', before: { imageUrl: former }, after: { imageUrl } },
       { type: 'material_photo_updated', materialId: id, imageUrl },
     );
+    await notifySeller(tx, material, LISTING_NEWS.photoChanged(material, photo.reason), actor);
     return { imageUrl, title };
   });
 }
@@ -58,9 +61,11 @@ export async function setMaterialPhoto(
 export async function removeMaterialPhoto(
   materialId: string,
   actor: Actor,
+  reason?: string,
 ): Promise<{ imageUrl: string | null; title: string }> {
   return transaction(async (tx) => {
-    const { id, title, imageUrl: former } = await requireModerated(tx, materialId, actor);
+    const material = await requireModerated(tx, materialId, actor);
+    const { id, title, imageUrl: former } = material;
     const [first, next] = await listPhotos(tx, id);
     if (!former && !first) return { imageUrl: null, title };
     if (first) await tx.materialImage.delete({ where: { id: first.id }, select: { id: true } });
@@ -76,6 +81,7 @@ export async function removeMaterialPhoto(
       { action: 'material.photo_removed', before: { imageUrl: former }, after: { imageUrl } },
       { type: 'material_photo_removed', materialId: id },
     );
+    await notifySeller(tx, material, LISTING_NEWS.photoRemoved(material, reason), actor);
     return { imageUrl, title };
   });
 }

@@ -2,16 +2,18 @@ import { transaction } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { addJob } from '~/services/jobs.server';
 import { queueSaverAlerts, queueSearchMatches } from '../saved/queue-saved-alerts.server';
-import { recordModeration, requireModerated } from './moderated-material.server';
+import { LISTING_NEWS } from './listing-news.server';
+import { notifySeller, recordModeration, requireModerated } from './moderated-material.server';
 
-/** Safe to repeat with `available`. @throws DomainError `forbidden`, `not_found` */
+/** Safe to repeat with `available`. The seller reads the reason. @throws DomainError `forbidden`, `not_found` */
 export async function toggleAvailability(
   materialId: string,
   actor: Actor,
-  available?: boolean,
+  { available, reason = null }: { available?: boolean; reason?: string | null } = {},
 ): Promise<{ id: string; title: string; available: boolean }> {
   return transaction(async (tx) => {
-    const { id, title, ...before } = await requireModerated(tx, materialId, actor);
+    const before = await requireModerated(tx, materialId, actor);
+    const { id, title } = before;
     const wanted = available ?? !before.available;
     if (wanted === before.available) return { id, title, available: wanted };
     await tx.material.update({
@@ -28,10 +30,12 @@ export async function toggleAvailability(
       {
         action: wanted ? 'material.made_available' : 'material.made_unavailable',
         before: { available: before.available },
-        after: { available: wanted },
+        after: { available: wanted, ...(reason && { reason }) },
       },
       { type: 'material_availability_changed', materialId: id, available: wanted },
     );
+    const news = wanted ? LISTING_NEWS.shown : LISTING_NEWS.hidden;
+    await notifySeller(tx, before, news(before, reason), actor);
     return { id, title, available: wanted };
   });
 }

@@ -8,9 +8,10 @@ import {
   verifyUserEmail,
 } from '~/domain/accounts/index.server';
 import { recordAdminEvent } from '~/domain/administration/index.server';
+import { notifyAdmins } from '~/domain/notifications/index.server';
 import { DomainError } from '~/lib/errors';
 import type { Visitor } from '~/lib/visitor';
-import { REGISTRATION_COPY } from '../copy';
+import { REGISTRATION_COPY, registrationWaits } from '../copy';
 import { getConfirmedEmail, keepConfirmation } from './keep-registration.server';
 import { proofOf, SAID_FIELDS, type EarlierRegistration } from './keep-request.server';
 import type { VerifyEmail } from './verify-email.schema';
@@ -103,6 +104,7 @@ async function confirm(sent: SentCode | null, code: string, own: Registered | nu
       list: 'registrations',
       byName: request.companyName,
     });
+    await notifyAdmins(tx, registrationWaits(sent.id, request.companyName));
     if (own?.sid) await keepConfirmation(tx, own.sid, own.email);
     return true;
   });

@@ -13,6 +13,9 @@ export interface AdminNews {
   /** A path on this site, such as '/admin/money' */
   actionUrl: string;
   actionText: string;
+  /** Of its emails */
+  kind?: string;
+  priority?: 'normal';
 }
 
 export interface NotificationFacts {

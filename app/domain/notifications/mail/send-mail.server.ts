@@ -5,6 +5,7 @@ import { logger } from '~/lib/logger.server';
 import { unseal } from '~/lib/seal.server';
 import { MailNotSent, sendMail } from '~/services/mail.server';
 import { MAIL_COPY } from '../copy';
+import { notifyAdmins } from '../notify-admins.server';
 import type { MailContent } from './mail-content';
 import { renderMail } from './mail-layout';
 import { queueSending, type SendMailJob } from './queue-mail.server';
@@ -167,11 +168,28 @@ async function giveUp(
   failureReason: string,
   { erase = false }: { erase?: boolean } = {},
 ): Promise<void> {
-  await tx.mail.update({
+  const { kind, subject } = await tx.mail.update({
     where: { id: mailId },
     data: { status: 'failed', failureReason, ...(erase && { sealedContent: null }) },
-    select: { id: true },
+    select: { kind: true, subject: true },
   });
+  // An admin's dead address must not cause notice after notice.
+  if (kind !== FAILURE_NOTICE && (await isFirstInAnHour(tx, mailId))) {
+    await notifyAdmins(tx, { ...MAIL_COPY.failureNotice(subject), kind: FAILURE_NOTICE });
+  }
   const byName = MAIL_COPY.system;
   await recordAdminEvent(tx, { type: 'list_changed', list: 'mail', byName });
+}
+
+const FAILURE_NOTICE = 'mail_failure_notice';
+
+/** An outage fails many emails at once: the list has the others. */
+async function isFirstInAnHour(tx: Tx, mailId: string): Promise<boolean> {
+  // Two at once would both be the first.
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('mail_failure_notice'))`;
+  const first = await tx.$executeRaw`
+    UPDATE mails SET admins_told_at = now() WHERE id = ${mailId}::uuid
+       AND NOT EXISTS (SELECT 1 FROM mails m
+                        WHERE m.status = 'failed' AND m.admins_told_at > now() - interval '1 hour')`;
+  return first > 0;
 }

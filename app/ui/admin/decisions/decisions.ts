@@ -171,6 +171,25 @@ export function rejectDecision(registration: RegistrationToDecide): Decision {
   };
 }
 
+const SELLER_REASON = { ...REASON, hint: 'The seller reads it.', required: true };
+
+export function hideMaterialDecision({ id, title }: { id: string; title: string }): Decision {
+  return {
+    path: `/admin/materials/${id}`,
+    intent: 'unavailable',
+    title: `Make ${title} Unavailable`,
+    consequences: [
+      'No one can buy it until it is made available again, and unpaid purchases of it are cancelled.',
+      'The seller is notified.',
+    ],
+    fields: [SELLER_REASON],
+    kind: 'bad',
+    button: 'Make Unavailable',
+    pending: 'Saving...',
+    failed: 'Update Failed',
+  };
+}
+
 export function deleteMaterialDecision({
   id,
   title,
@@ -189,9 +208,9 @@ export function deleteMaterialDecision({
       isBought
         ? 'It has been bought, so it is kept for the pages of those transactions.'
         : 'Its photos are removed with it.',
-      'This can’t be undone.',
+      'The seller is notified. This can’t be undone.',
     ],
-    fields: [],
+    fields: [SELLER_REASON],
     kind: 'bad',
     button: 'Delete Material',
     pending: 'Deleting...',

@@ -170,6 +170,11 @@ export function MaterialForm({
         hint="What buyers are shown: the yard, the site or the city"
         {...field('location')}
       />
+      <TextField
+        label="Reason"
+        hint="The seller reads it, with what changed"
+        {...field('reason')}
+      />
       <div className="row">
         <SubmitButton name="intent" value="save" fetcher={fetcher} pending="Saving...">
           Save Changes

@@ -5,7 +5,7 @@ import { photoUrl } from '../../photo';
 import { ErrorSummary } from '../../form/error-summary';
 import { type FormResult, readFormResult } from '../../form/form-result';
 import { SubmitButton } from '../../form/submit-button';
-import { FileField } from '../../form/text-field';
+import { FileField, TextField } from '../../form/text-field';
 import { useFailureToast } from '../../form/use-failure-toast';
 
 export type PhotoFormProps = {
@@ -72,6 +72,7 @@ export function PhotoForm({
             setTooLarge((event.target.files?.[0]?.size ?? 0) > MAX_MODERATED_PHOTO_BYTES)
           }
         />
+        <ReasonField id={`${idPrefix}reason`} value={value('reason')} />
         <div className="row">
           <SubmitButton
             name="intent"
@@ -85,8 +86,9 @@ export function PhotoForm({
         </div>
       </FormTag>
       {material.imageUrl ? (
-        <FormTag method="post" action={path} preventScrollReset>
+        <FormTag method="post" action={path} className="stack" preventScrollReset>
           <input type="hidden" name="returnTo" value={value('returnTo', returnTo)} />
+          <ReasonField id={`${idPrefix}remove-reason`} value={value('reason')} />
           <SubmitButton
             kind="bad"
             name="intent"
@@ -99,5 +101,18 @@ export function PhotoForm({
         </FormTag>
       ) : null}
     </div>
+  );
+}
+
+function ReasonField({ id, value }: { id: string; value: string }) {
+  return (
+    <TextField
+      label="Reason"
+      hint="The seller reads it"
+      name="reason"
+      id={id}
+      maxLength={500}
+      defaultValue={value}
+    />
   );
 }

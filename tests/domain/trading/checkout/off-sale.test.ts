@@ -44,7 +44,7 @@ async function runJob() {
 }
 
 describe.each([
-  ['hidden', () => toggleAvailability(stall.materialId, admin, false)],
+  ['hidden', () => toggleAvailability(stall.materialId, admin, { available: false })],
   ['deleted', () => deleteMaterial(stall.materialId, admin)],
 ])('a listing that is %s during checkout', (_case, takeOffSale) => {
   test('can not be paid for by card', async () => {

@@ -14,13 +14,16 @@ import {
   setMaterialPhoto,
   toggleAvailability,
 } from '~/domain/catalogue/index.server';
-import { EditMaterialFields } from '~/domain/catalogue/materials/edit-material.schema';
+import { EditMaterialFields, reason } from '~/domain/catalogue/materials/edit-material.schema';
 import { DomainError } from '~/lib/errors';
 import { callsOf } from '../../define-call.server';
 import { namePhotoField } from '../catalogue/photo-field.server';
 import { AdminMaterialJson, LockJson, search } from './admin-json.server';
 
 const { admin } = callsOf('Administration');
+
+/** The seller is notified and reads it. */
+const Reason = z.object({ reason });
 
 export const listAdminMaterialsCall = admin.list('/api/admin/materials', {
   summary: 'List every company’s materials, newest first',
@@ -55,9 +58,10 @@ export const deleteMaterialCall = admin.delete('/api/admin/materials/{id}', {
   summary: 'Delete a material',
   description:
     'Refused while another admin is editing it. Its transactions keep their record of it.',
+  body: Reason,
   refusals: [409],
   failed: 'Failed to delete the material.',
-  run: ({ params, viewer }) => deleteMaterial(params.id, viewer.actor),
+  run: ({ params, body, viewer }) => deleteMaterial(params.id, viewer.actor, body.reason),
   done: ({ title, isKept }) =>
     isKept
       ? `“${title}” has left the market. The pages of its transactions keep it.`
@@ -69,12 +73,13 @@ export const toggleAvailabilityCall = admin.post('/api/admin/materials/{id}/togg
   description:
     'Safe to repeat with to=available or to=unavailable; without it, the state is toggled.',
   query: z.object({ to: z.enum(['available', 'unavailable']).optional() }),
+  body: Reason,
   answer: z.object({ available: z.boolean() }),
   failed: 'Failed to change the availability.',
-  run: ({ params, query: { to }, viewer }) =>
-    toggleAvailability(params.id, viewer.actor, to && to === 'available'),
+  run: ({ params, query: { to }, body: { reason }, viewer }) =>
+    toggleAvailability(params.id, viewer.actor, { available: to && to === 'available', reason }),
   done: ({ available }) =>
-    available ? 'It can be bought again.' : 'Nobody can buy it until it is made available again.',
+    available ? 'It can be bought again.' : 'No one can buy it until it is made available again.',
 });
 
 const PATH_WANTED = 'Send the path of the photo as imageURL';
@@ -82,6 +87,7 @@ const PATH_WANTED = 'Send the path of the photo as imageURL';
 /** Threat (SSRF): takes only a path below /objects and never fetches a URL. */
 const SetPhoto = z.object({
   imageURL: z.string({ error: PATH_WANTED }).min(1, PATH_WANTED).max(500, PATH_WANTED),
+  reason,
 });
 
 const FirstPhotoJson = z.object({
@@ -98,17 +104,20 @@ export const setMaterialPhotoCall = admin.create('/api/admin/materials/{id}/phot
   body: SetPhoto,
   answer: FirstPhotoJson,
   failed: 'Failed to upload the photo.',
-  run: ({ params, body: { imageURL: imageUrl }, viewer }) =>
-    namePhotoField('imageURL', () => setMaterialPhoto(params.id, { imageUrl }, viewer.actor)),
+  run: ({ params, body: { imageURL: imageUrl, reason }, viewer }) =>
+    namePhotoField('imageURL', () =>
+      setMaterialPhoto(params.id, { imageUrl, reason }, viewer.actor),
+    ),
   done: ({ title }) => `“${title}” is shown with it.`,
 });
 
 export const removeMaterialPhotoCall = admin.delete('/api/admin/materials/{id}/photos', {
   summary: 'Remove a material’s first photo',
   description: 'The next photo, if any, becomes the first.',
+  body: Reason,
   answer: FirstPhotoJson,
   failed: 'Failed to remove the photo.',
-  run: ({ params, viewer }) => removeMaterialPhoto(params.id, viewer.actor),
+  run: ({ params, body, viewer }) => removeMaterialPhoto(params.id, viewer.actor, body.reason),
   done: ({ title, imageUrl }) =>
     `“${title}” is shown ${imageUrl ? 'with its next photo' : 'without it'}.`,
 });
