@@ -216,6 +216,8 @@ async function insertTrades(
       transactionId: t.id,
       stripePaymentIntentId: t.paymentIntentId,
       stripeChargeId: t.chargeId,
+      // As the stand-in names it.
+      stripeSellerPaymentId: t.transferId?.replace(/^tr_/, 'py_'),
       paymentMethod: t.chargeId ? t.method : null,
       cardBrand: t.chargeId && t.method === 'card' ? 'visa' : null,
       cardLast4: t.chargeId && t.method === 'card' ? '4242' : null,

@@ -7,7 +7,7 @@ import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import { Disclosure } from '~/ui/overlay/disclosure';
 import { DeliveryLinkForm } from '~/ui/shipping/delivery-link-form';
-import { CalendarDay } from './calendar-day';
+import { CalendarDay } from '~/ui/data/calendar-day';
 import { HandoverForm, HANDOVER_FIELDS } from './handover-form';
 import { StepForm } from './step-form';
 import { addressOf, HANDOVER_FORMS, type PageAnswer, type PageView, resultOf } from './view';

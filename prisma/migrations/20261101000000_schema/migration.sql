@@ -427,6 +427,7 @@ CREATE TABLE "payments" (
     "transaction_id" UUID NOT NULL,
     "stripe_payment_intent_id" TEXT,
     "stripe_charge_id" TEXT,
+    "stripe_seller_payment_id" TEXT,
     "payment_method" "payment_method",
     "amount" DECIMAL(10,2) NOT NULL,
     "refunded_amount" DECIMAL(10,2) NOT NULL DEFAULT 0,
@@ -806,6 +807,7 @@ CREATE INDEX "stock_holds_material_id_idx" ON "stock_holds"("material_id");
 CREATE UNIQUE INDEX "payments_transaction_id_key" ON "payments"("transaction_id");
 CREATE UNIQUE INDEX "payments_stripe_payment_intent_id_key" ON "payments"("stripe_payment_intent_id");
 CREATE UNIQUE INDEX "payments_stripe_charge_id_key" ON "payments"("stripe_charge_id");
+CREATE UNIQUE INDEX "payments_stripe_seller_payment_id_key" ON "payments"("stripe_seller_payment_id");
 CREATE UNIQUE INDEX "payments_receipt_number_key" ON "payments"("receipt_number");
 CREATE UNIQUE INDEX "commissions_transaction_id_key" ON "commissions"("transaction_id");
 CREATE INDEX "commissions_status_idx" ON "commissions"("status");

@@ -54,7 +54,7 @@ export const EXPECTED = {
   ] satisfies Stripe.PaymentIntentCreateParams[],
   'paymentIntents.retrieve': [
     {},
-    { expand: ['latest_charge'] },
+    { expand: ['latest_charge.transfer'] },
   ] satisfies Stripe.PaymentIntentRetrieveParams[],
   'paymentIntents.confirm': [
     { payment_method: '<method>', return_url: `${ADDRESS}/transaction/<transaction>` },
@@ -101,7 +101,7 @@ export const EXPECTED = {
   ] satisfies Stripe.Checkout.SessionCreateParams[],
   'checkout.sessions.retrieve': [
     {},
-    { expand: ['payment_intent.latest_charge'] },
+    { expand: ['payment_intent.latest_charge.transfer'] },
   ] satisfies Stripe.Checkout.SessionRetrieveParams[],
   'checkout.sessions.expire': [{}] satisfies Stripe.Checkout.SessionExpireParams[],
   'refunds.create': [

@@ -27,6 +27,8 @@ function expandPath(world: World, node: Node, steps: string[], path: string): vo
     for (const item of node.data as Node[]) expandPath(world, item, rest, path);
     return;
   }
+  // Stripe knows of it before a transfer is made.
+  if (step === 'transfer' && node.object === 'charge' && !(step in node)) return;
   if (!(step in node)) {
     throw invalid(`This property cannot be expanded (${path}).`, { param: 'expand' });
   }

@@ -2,8 +2,8 @@ import { formatMoney, groupThousands } from '~/lib/money';
 import { SITE_NAME } from '~/lib/site';
 import { dayInWords } from '../record/day-in-words';
 import type { Receipt } from './get-receipt.server';
-import { ReceiptPage } from './receipt-page.server';
-import { printable } from './receipt-text';
+import { PdfPage } from '~/lib/pdf/pdf-page.server';
+import { printable } from '~/lib/pdf/printable';
 
 const NOTE =
   'This purchase was made on Offcut, the marketplace, which took the payment for the seller and ' +
@@ -15,7 +15,7 @@ const LOST_SIGNS =
  * A tagged PDF on US Letter. The same facts give the same bytes: its timestamp is the payment's.
  */
 export async function drawReceipt(receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> {
-  const page = await ReceiptPage.begin({
+  const page = await PdfPage.begin({
     title: `Receipt ${receipt.name}`,
     subject: `Purchase of ${receipt.title} from ${receipt.seller.name}`,
     at: receipt.paidAt,
@@ -33,7 +33,7 @@ export async function drawReceipt(receipt: Receipt): Promise<Uint8Array<ArrayBuf
   return page.finish(`Receipt ${receipt.name}`);
 }
 
-function drawSale(page: ReceiptPage, receipt: Receipt): void {
+function drawSale(page: PdfPage, receipt: Receipt): void {
   page.table(
     'What was bought',
     [
@@ -58,7 +58,7 @@ function drawSale(page: ReceiptPage, receipt: Receipt): void {
   ]);
 }
 
-function drawReturns(page: ReceiptPage, { returns, totalCents, netCents }: Receipt): void {
+function drawReturns(page: PdfPage, { returns, totalCents, netCents }: Receipt): void {
   if (returns.length === 0) return;
   page.table(
     'Refunds',

@@ -189,13 +189,14 @@ async function succeedLate(
 }
 
 async function recordPayment(tx: Tx, row: TransactionRow, facts: PaymentFacts): Promise<void> {
-  const { chargeId, transferId } = facts;
+  const { chargeId, transferId, sellerPaymentId } = facts;
   if (!chargeId) throw new Error(`payment ${facts.paymentIntentId} succeeded without a charge`);
   const paidAt = facts.chargedAt ?? new Date();
   await updatePayment(tx, row.id, {
     status: 'succeeded',
     failureReason: null,
     stripeChargeId: chargeId,
+    stripeSellerPaymentId: sellerPaymentId,
     paymentMethod: facts.method,
     cardBrand: facts.card?.brand,
     cardLast4: facts.card?.last4,

@@ -16,12 +16,12 @@ export async function fetchPaymentFacts(
 ): Promise<PaymentFacts> {
   if (!ids.checkoutSessionId) {
     const intent = await stripe().paymentIntents.retrieve(ids.paymentIntentId!, {
-      expand: ['latest_charge'],
+      expand: ['latest_charge.transfer'],
     });
     return factsOf(intent, null, hasRefunds);
   }
   const session = await stripe().checkout.sessions.retrieve(ids.checkoutSessionId, {
-    expand: ['payment_intent.latest_charge'],
+    expand: ['payment_intent.latest_charge.transfer'],
   });
   return factsOf(session.payment_intent as Stripe.PaymentIntent | null, session, hasRefunds);
 }
@@ -48,6 +48,7 @@ async function factsOf(
     method: charge ? methodOf(charge) : null,
     card: charge ? cardOf(charge) : null,
     transferId: idOf(charge?.transfer),
+    sellerPaymentId: idOf((charge?.transfer as Stripe.Transfer | undefined)?.destination_payment),
     refunds:
       isPaid && (hasRefunds || charge.amount_refunded > 0) ? await listRefunds(intent!.id) : [],
     disputes: isPaid && charge.disputed ? await listDisputes(intent!.id) : [],

@@ -9,7 +9,7 @@ import {
   settleFromStripe,
 } from '~/domain/trading/index.server';
 import type { Receipt } from '~/domain/trading/receipts/get-receipt.server';
-import { printable } from '~/domain/trading/receipts/receipt-text';
+import { printable } from '~/lib/pdf/printable';
 import { useSandbox } from '../../../setup/sandbox';
 import { createActor } from '../../../factories/user';
 import {

@@ -72,6 +72,7 @@ describe.each(['element', 'checkout'] as const)('a purchase by %s', (flow) => {
     });
     expect(payment).toMatchObject({ paymentMethod: 'card', failureReason: null });
     expect(payment?.stripeChargeId).toMatch(/^ch_/);
+    expect(payment?.stripeSellerPaymentId).toMatch(/^py_/);
     expect(payment?.stripePaymentIntentId).toMatch(/^pi_/);
     expect(commission?.stripeTransferId).toMatch(/^tr_/);
     expect(commission?.paidAt).not.toBeNull();

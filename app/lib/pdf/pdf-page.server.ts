@@ -1,5 +1,5 @@
 import { SITE_NAME } from '~/lib/site';
-import { printable } from './receipt-text';
+import { printable } from './printable';
 
 /** US Letter, in points. */
 const MARGIN = 54;
@@ -27,7 +27,7 @@ type Doc = PDFKit.PDFDocument;
 type Structure = PDFKit.PDFStructureElement;
 
 /** Draws wrapped blocks from top to bottom across pages, each tagged for screen readers. */
-export class ReceiptPage {
+export class PdfPage {
   private y = MARGIN;
   private readonly root: Structure;
 
@@ -39,7 +39,7 @@ export class ReceiptPage {
     doc.addStructure(this.root);
   }
 
-  static async begin(about: { title: string; subject: string; at: Date }): Promise<ReceiptPage> {
+  static async begin(about: { title: string; subject: string; at: Date }): Promise<PdfPage> {
     const { default: PDFDocument } = await import('pdfkit');
     const doc = new PDFDocument({
       size: 'LETTER',
@@ -64,7 +64,7 @@ export class ReceiptPage {
       doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
       doc.on('error', reject);
     });
-    return new ReceiptPage(doc, bytes);
+    return new PdfPage(doc, bytes);
   }
 
   heading(name: string, title: string): void {
