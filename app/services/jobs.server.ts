@@ -25,7 +25,7 @@ export interface JobPayloads {
   match_saved_searches: { materialId: string };
   reconcile_payments: Scheduled;
   release_unpaid_sales: ({ sellerCompanyId: string } | { materialId: string }) & { actor: Actor };
-  resend_registration_code: { email: string };
+  resend_registration_code: { email: string; browser: string | null };
   send_digests: Scheduled;
   send_mail: { mailId: string; since: string };
   send_password_reset: { email: string; browser?: string | null; network?: string | null };

@@ -101,6 +101,7 @@ export async function insertDemo(
               : null,
             reviewedBy: isRejected ? ADMIN_ID : null,
             reviewedAt: isRejected ? ago(daysAgo - 2) : null,
+            verificationCodeSentAt: createdAt,
             hashedPassword: password,
             createdAt,
           };

@@ -28,6 +28,7 @@ export function createRegistration(
       website: 'https://brazos-steel.example',
       emailVerified: true,
       emailVerifiedAt: new Date(),
+      verificationCodeSentAt: new Date(),
       status: 'under_review',
       hashedPassword: 'no-password',
       ...data,

@@ -18,11 +18,6 @@ export { accountJobs } from './jobs.server';
 export { accountMailSamples } from './mails.server';
 export { changePassword } from './passwords/change-password.server';
 export { confirmPassword, requireFreshPassword } from './passwords/confirm-password.server';
-export {
-  findUnconfirmedProof,
-  forgetUnconfirmedPassword,
-  keepUnconfirmedPassword,
-} from './passwords/keep-unconfirmed-password.server';
 export { hashPassword, isPasswordRight } from './passwords/passwords.server';
 export { requestPasswordReset } from './passwords/request-password-reset.server';
 export { requireUncommonPassword } from './passwords/require-uncommon-password.server';

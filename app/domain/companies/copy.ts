@@ -88,8 +88,6 @@ export const REGISTRATION_COPY = {
     description: 'A new verification code has been sent to your email.',
   },
   codeNotSent: 'Failed to send code',
-  sentElsewhere:
-    'This address was registered again in another browser. Enter the code there, or go back to the registration and send yours again.',
   resendFailed: 'Failed to resend verification code',
   codeExpires: 'The code expires in 15 minutes.',
   verified: {

@@ -25,14 +25,10 @@ export { askForAnotherCode } from './registration/ask-for-another-code.server';
 export { secondsUntilAnotherCode } from './registration/count-code.server';
 export { companyJobs } from './jobs.server';
 export {
-  dropRegistrationAtHand,
-  getConfirmedEmail,
   getRegistrationAtHand,
-  keepRegistration,
-  REGISTRATION_AT_HAND_MS,
-  type RegistrationAtHand,
-} from './registration/keep-registration.server';
-export type { StartedRegistration } from './registration/keep-request.server';
+  getRegistrationByLink,
+} from './registration/registration-at-hand.server';
+export type { StartedRegistration } from './registration/start-registration.server';
 export { companyMailSamples } from './mail-samples.server';
 export { registerCompany, registerCompanyBriefly } from './registration/register-company.server';
 export {

@@ -22,6 +22,7 @@ import { REGISTRATION_TONES } from '~/ui/admin/tones';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { PageHeader } from '~/ui/layout/page-header';
+import { OtherRegistrations } from './other-registrations';
 import { RegistrationFacts } from './registration-facts';
 import { Review } from './review';
 
@@ -97,7 +98,10 @@ export default function RegistrationPage() {
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <RegistrationFacts registration={registration} />
-        <Review registration={registration} returnTo={returnTo} result={answer?.result} />
+        <div className="stack">
+          <Review registration={registration} returnTo={returnTo} result={answer?.result} />
+          <OtherRegistrations others={registration.others} />
+        </div>
       </div>
     </div>
   );

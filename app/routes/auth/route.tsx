@@ -8,16 +8,19 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { findDemoBuyer } from '~/domain/accounts/index.server';
 import { SignIn } from '~/domain/accounts/sessions/sign-in.schema';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
-import { registerCompanyBriefly } from '~/domain/companies/index.server';
+import {
+  getRegistrationAtHand,
+  getRegistrationByLink,
+  registerCompanyBriefly,
+} from '~/domain/companies/index.server';
 import { RegisterCompanyBriefly } from '~/domain/companies/registration/register-company.schema';
 import { signInByForm } from '~/http/session/authenticator.server';
 import { formConstraints } from '~/http/forms/form-constraints.server';
 import { readForm } from '~/http/forms/forms.server';
-import { registrationHeaders, registrationOf } from '~/http/pages/registration.server';
 import { safeReturnTo } from '~/http/return-to.server';
 import { getViewer } from '~/http/session/session.server';
 import { withFallbackMessage } from '~/http/forms/fallback-message.server';
-import { visitorOf } from '~/http/session/visitor.server';
+import { namedVisitorOf, visitorOf } from '~/http/session/visitor.server';
 import { pageTitle } from '~/lib/site';
 import { SignInForm } from '~/ui/accounts/sign-in-form';
 import type { FormResult } from '~/ui/form/form-result';
@@ -39,13 +42,17 @@ const isSignUp = (request: Request) => new URL(request.url).searchParams.get('ta
 export async function loader({ request }: LoaderFunctionArgs) {
   const returnTo = safeReturnTo(new URL(request.url).searchParams.get('returnTo'));
   if (await getViewer(request)) throw redirect(returnTo, 303);
-  const [demoBuyer, atHand] = await Promise.all([findDemoBuyer(), registrationOf(request)]);
+  const again = new URL(request.url).searchParams.get('again');
+  const [demoBuyer, earlier] = await Promise.all([
+    findDemoBuyer(),
+    again ? getRegistrationByLink(again) : getRegistrationAtHand(visitorOf(request)),
+  ]);
   return {
     tab: isSignUp(request) ? 'sign-up' : 'sign-in',
     returnTo,
     hasDemo: demoBuyer !== null,
     constraints: formConstraints(RegisterCompanyBriefly),
-    kept: atHand?.backTo === SIGN_UP_PATH ? atHand.typed : null,
+    kept: earlier?.backTo === SIGN_UP_PATH && !earlier.isConfirmed ? earlier.typed : null,
   };
 }
 
@@ -53,13 +60,11 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!isSignUp(request)) return signInByForm(request, await readForm(request, SignIn));
 
   const form = await readForm(request, RegisterCompanyBriefly);
-  const earlier = await registrationOf(request);
+  const { visitor, headers } = namedVisitorOf(request);
   return form.submit(async (input) => {
-    const started = await withFallbackMessage(REGISTRATION_COPY.failedBriefly, () =>
-      registerCompanyBriefly(input, visitorOf(request), earlier),
+    await withFallbackMessage(REGISTRATION_COPY.failedBriefly, () =>
+      registerCompanyBriefly(input, visitor),
     );
-    const { formData } = form;
-    const headers = await registrationHeaders(request, started, { formData, backTo: SIGN_UP_PATH });
     return redirect('/register/verify', { status: 303, headers });
   });
 }

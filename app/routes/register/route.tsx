@@ -7,13 +7,16 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
-import { registerCompany } from '~/domain/companies/index.server';
+import {
+  getRegistrationAtHand,
+  getRegistrationByLink,
+  registerCompany,
+} from '~/domain/companies/index.server';
 import { RegisterCompanyForm } from '~/domain/companies/registration/register-company.schema';
 import { formConstraints } from '~/http/forms/form-constraints.server';
 import { readForm } from '~/http/forms/forms.server';
-import { registrationHeaders, registrationOf } from '~/http/pages/registration.server';
 import { withFallbackMessage } from '~/http/forms/fallback-message.server';
-import { visitorOf } from '~/http/session/visitor.server';
+import { namedVisitorOf, visitorOf } from '~/http/session/visitor.server';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { pageTitle } from '~/lib/site';
 import { AppLink } from '~/ui/link';
@@ -28,22 +31,23 @@ const NO_STORE = { 'Cache-Control': 'private, no-store' };
 export const meta: MetaFunction = () => [{ title: pageTitle(REGISTRATION_COPY.title) }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const atHand = await registrationOf(request);
-  const kept = atHand?.backTo === PATH ? atHand.typed : null;
+  const again = new URL(request.url).searchParams.get('again');
+  const earlier = again
+    ? await getRegistrationByLink(again)
+    : await getRegistrationAtHand(visitorOf(request));
+  const kept = earlier?.backTo === PATH && !earlier.isConfirmed ? earlier.typed : null;
   const constraints = formConstraints(RegisterCompanyForm);
   return data({ kept, constraints }, { headers: NO_STORE });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, RegisterCompanyForm);
-  const earlier = await registrationOf(request);
+  const { visitor, headers } = namedVisitorOf(request);
   return form.submit(
     async ({ confirmPassword: _, ...input }) => {
-      const started = await withFallbackMessage(REGISTRATION_COPY.failed, () =>
-        registerCompany(input, visitorOf(request), earlier).catch(sayWhatFailed),
+      await withFallbackMessage(REGISTRATION_COPY.failed, () =>
+        registerCompany(input, visitor).catch(sayWhatFailed),
       );
-      const { formData } = form;
-      const headers = await registrationHeaders(request, started, { formData, backTo: PATH });
       return redirect('/register/verify', { status: 303, headers });
     },
     { hideFields: ['password', 'confirmPassword'] },

@@ -7,9 +7,8 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
-import { verifyRegistrationEmail } from '~/domain/companies/index.server';
+import { getRegistrationAtHand, verifyRegistrationEmail } from '~/domain/companies/index.server';
 import { answerCodePage, openCodePage } from '~/http/pages/code-page.server';
-import { confirmedEmailOf, registrationOf } from '~/http/pages/registration.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { visitorOf } from '~/http/session/visitor.server';
 import { pageTitle } from '~/lib/site';
@@ -23,10 +22,9 @@ const DONE = '/register/success';
 export const meta: MetaFunction = () => [{ title: pageTitle('Verify Your Email') }];
 
 async function requireRegistration(request: Request) {
-  const atHand = await registrationOf(request);
-  if (atHand) return atHand;
-  const isConfirmed = (await confirmedEmailOf(request)) !== null;
-  throw redirect(isConfirmed ? DONE : '/register', { status: 303 });
+  const atHand = await getRegistrationAtHand(visitorOf(request));
+  if (atHand && !atHand.isConfirmed && !atHand.isRejected) return atHand;
+  throw redirect(atHand?.isConfirmed ? DONE : '/register', { status: 303 });
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -38,11 +36,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const atHand = await requireRegistration(request);
-  const { email } = atHand;
+  const { email } = await requireRegistration(request);
   const page = { email, path: PATH, notSent: REGISTRATION_COPY.resendFailed };
   return answerCodePage(request, page, async (code) => {
-    await verifyRegistrationEmail({ email, code }, visitorOf(request), atHand);
+    await verifyRegistrationEmail({ email, code }, visitorOf(request));
     return redirectWithToast(DONE, { kind: 'success', ...REGISTRATION_COPY.emailVerified });
   });
 }

@@ -6,10 +6,9 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
-import { verifyEmail } from '~/domain/companies/index.server';
+import { getRegistrationAtHand, verifyEmail } from '~/domain/companies/index.server';
 import { AskForAnotherCode } from '~/domain/companies/registration/verify-email.schema';
 import { answerCodePage, openCodePage } from '~/http/pages/code-page.server';
-import { confirmedEmailOf, registrationOf } from '~/http/pages/registration.server';
 import { visitorOf } from '~/http/session/visitor.server';
 import { pageTitle } from '~/lib/site';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
@@ -27,8 +26,9 @@ async function requireEmail(request: Request): Promise<string> {
   const read = AskForAnotherCode.safeParse({ email: asked });
   if (!read.success) throw redirect('/signup', { status: 303 });
   const { email } = read.data;
-  const confirmed = await confirmedEmailOf(request);
-  if (confirmed?.toLowerCase() === email.toLowerCase()) throw redirect(DONE, { status: 303 });
+  const atHand = await getRegistrationAtHand(visitorOf(request));
+  const isOwn = atHand?.email.toLowerCase() === email.toLowerCase();
+  if (isOwn && atHand.isConfirmed) throw redirect(DONE, { status: 303 });
   return email;
 }
 
@@ -37,12 +37,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  // Read first: a second press may be confirming it right now.
-  const earlier = await registrationOf(request);
   const email = await requireEmail(request);
   const page = { email, path: pathFor(email), notSent: REGISTRATION_COPY.codeNotSent };
   return answerCodePage(request, page, async (code) => {
-    await verifyEmail({ email, code }, visitorOf(request), earlier);
+    await verifyEmail({ email, code }, visitorOf(request));
     return redirect(DONE, { status: 303 });
   });
 }

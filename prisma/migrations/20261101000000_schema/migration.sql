@@ -227,6 +227,8 @@ CREATE TABLE "company_registration_requests" (
     "verification_code_expires_at" TIMESTAMPTZ(3),
     "verification_code_sent_at" TIMESTAMPTZ(3),
     "verification_attempts" INTEGER NOT NULL DEFAULT 0,
+    "other_attempts" INTEGER NOT NULL DEFAULT 0,
+    "browser" CHAR(64),
     "status" "company_registration_status" NOT NULL DEFAULT 'pending',
     "contact_user_id" UUID,
     "reviewed_by" UUID,
@@ -755,9 +757,10 @@ CREATE INDEX "user_company_roles_company_id_idx" ON "user_company_roles"("compan
 CREATE UNIQUE INDEX "company_invitations_token_hash_key" ON "company_invitations"("token_hash");
 CREATE INDEX "company_invitations_invited_by_id_idx" ON "company_invitations"("invited_by_id");
 CREATE UNIQUE INDEX "company_invitations_company_id_email_key" ON "company_invitations"("company_id", "email");
-CREATE UNIQUE INDEX "company_registration_requests_contact_email_key" ON "company_registration_requests"("contact_email");
 CREATE UNIQUE INDEX "company_registration_requests_contact_user_id_key" ON "company_registration_requests"("contact_user_id");
 CREATE INDEX "company_registration_requests_status_created_at_idx" ON "company_registration_requests"("status", "created_at");
+CREATE INDEX "company_registration_requests_contact_email_created_at_idx" ON "company_registration_requests"("contact_email", "created_at" DESC);
+CREATE INDEX "company_registration_requests_browser_idx" ON "company_registration_requests"("browser");
 CREATE UNIQUE INDEX "categories_name_key" ON "categories"("name");
 CREATE UNIQUE INDEX "categories_slug_key" ON "categories"("slug");
 CREATE UNIQUE INDEX "subcategories_slug_key" ON "subcategories"("slug");

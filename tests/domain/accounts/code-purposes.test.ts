@@ -64,7 +64,8 @@ async function createCodes(use: Purpose): Promise<void> {
 
 const attemptsOf = async (use: Purpose) => {
   if (use === 'registration') {
-    return (await db.companyRegistrationRequest.findFirstOrThrow()).verificationAttempts;
+    const request = await db.companyRegistrationRequest.findFirstOrThrow();
+    return request.verificationAttempts + request.otherAttempts;
   }
   const where = { purpose: use, status: 'pending' as const };
   const code = await db.emailVerificationCode.findFirstOrThrow({ where });

@@ -74,6 +74,7 @@ beforeAll(async () => {
     state: 'IN',
     status,
     emailVerified: status !== 'pending',
+    verificationCodeSentAt: at('2026-03-10'),
     createdAt: at('2026-03-10'),
     emailVerifiedAt: status === 'pending' ? null : at('2026-03-10'),
     reviewedAt: hours === null ? null : new Date(at('2026-03-10').getTime() + hours * 3_600_000),

@@ -242,7 +242,13 @@ test('the summary counts every list, and revenue is the fees kept', async () => 
   });
   await createTransaction({ ...parties, status: 'pending' });
   await db.companyRegistrationRequest.create({
-    data: { contactEmail: 'new@firm.example', companyName: 'New', city: 'Gary', state: 'IN' },
+    data: {
+      contactEmail: 'new@firm.example',
+      companyName: 'New',
+      city: 'Gary',
+      state: 'IN',
+      verificationCodeSentAt: new Date(),
+    },
   });
 
   expect(await getDashboardSummary()).toEqual({

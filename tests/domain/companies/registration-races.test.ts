@@ -37,6 +37,11 @@ beforeEach(async () => {
 
 function stepsFor(email: string) {
   const confirm = (code: string) => verifyRegistrationEmail({ email, code }, newVisitor());
+  const anyRequest = async () => {
+    const where = { contactEmail: email, status: 'under_review' } as const;
+    const open = await db.companyRegistrationRequest.findFirst({ where });
+    return (open ?? (await findRequest(email)))!.id;
+  };
   return {
     register: async () => {
       await skipCooldown();
@@ -52,12 +57,11 @@ function stepsFor(email: string) {
       return 'guessed';
     },
     approve: async () => {
-      await approveRegistration((await findRequest(email))!.id, {}, admin);
+      await approveRegistration(await anyRequest(), {}, admin);
       return 'approved';
     },
     reject: async () => {
-      const { id } = (await findRequest(email))!;
-      await rejectRegistration(id, { rejectionReason: 'No' }, admin);
+      await rejectRegistration(await anyRequest(), { rejectionReason: 'No' }, admin);
       return 'rejected';
     },
   };
@@ -97,13 +101,17 @@ test(
             else expect(answer.value).not.toBe('guessed');
           }
         }
-        const { status, emailVerified } = (await findRequest(email))!;
+        const requests = await db.companyRegistrationRequest.findMany({
+          where: { contactEmail: email, status: { notIn: ['pending', 'rejected'] } },
+          select: { status: true, emailVerified: true },
+        });
+        expect(requests.length).toBeLessThanOrEqual(1);
         const companies = await db.company.count({ where: { email } });
         const users = await db.user.count({ where: { email } });
-        const passed = status === 'approved' ? 1 : 0;
+        const passed = requests.filter(({ status }) => status === 'approved').length;
         expect([approvals, companies, users]).toEqual([passed, passed, passed]);
         expect(await mailsTo(email, 'registration_approved')).toHaveLength(passed);
-        if (status === 'under_review' || status === 'approved') expect(emailVerified).toBe(true);
+        for (const { emailVerified } of requests) expect(emailVerified).toBe(true);
       }),
       { numRuns: 6 },
     );

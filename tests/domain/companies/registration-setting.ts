@@ -8,11 +8,16 @@ import {
 } from '~/domain/companies/index.server';
 import { RegisterCompany } from '~/domain/companies/registration/register-company.schema';
 import type { Actor } from '~/lib/actor';
+import { newToken, tokenDigest } from '~/lib/tokens.server';
 import type { Visitor } from '~/lib/visitor';
 import { codeMailedTo } from '../../factories/mailbox';
 import { createActor } from '../../factories/user';
 
-export const newVisitor = (): Visitor => ({ ipAddress: randomUUID(), userAgent: 'a test' });
+export const newVisitor = (): Visitor => ({
+  ipAddress: randomUUID(),
+  userAgent: 'a test',
+  browser: tokenDigest(newToken()),
+});
 
 export const PASSWORD = 'Pallets-of-block-6!';
 
@@ -48,7 +53,10 @@ export async function skipCooldown(): Promise<void> {
 }
 
 export const findRequest = (email = TYPED.contactEmail) =>
-  db.companyRegistrationRequest.findUnique({ where: { contactEmail: email } });
+  db.companyRegistrationRequest.findFirst({
+    where: { contactEmail: email },
+    orderBy: { createdAt: 'desc' },
+  });
 
 export function makeAdmin(name = 'Maria Ortiz'): Promise<Actor> {
   const [firstName, lastName] = name.split(' ');
@@ -59,9 +67,10 @@ export async function makeUnderReview(
   values: Partial<z.input<typeof RegisterCompany>> = {},
 ): Promise<string> {
   const input = registration(values);
-  const own = await registerCompany(input, newVisitor());
+  const visitor = newVisitor();
+  await registerCompany(input, visitor);
   const email = input.contactEmail;
-  await verifyRegistrationEmail({ email, code: await codeMailedTo(email) }, newVisitor(), own);
+  await verifyRegistrationEmail({ email, code: await codeMailedTo(email) }, visitor);
   return (await findRequest(email))!.id;
 }
 

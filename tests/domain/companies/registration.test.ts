@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { CODE_REFUSED } from '~/domain/accounts/index.server';
-import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import {
   askForAnotherCode,
   companyJobs,
+  getRegistration,
+  getRegistrationAtHand,
+  getRegistrationByLink,
+  listRegistrations,
   registerCompany,
   registerCompanyBriefly,
   rejectRegistration,
@@ -16,6 +19,8 @@ import {
   RegisterCompanyBriefly,
 } from '~/domain/companies/registration/register-company.schema';
 import type { DomainError } from '~/lib/errors';
+import { seal } from '~/lib/seal.server';
+import type { Visitor } from '~/lib/visitor';
 import { createCompany } from '../../factories/company';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
@@ -42,7 +47,7 @@ beforeEach(resetDatabase);
 
 describe('a registration', () => {
   test('is stored in full, and its contact gets a code', async () => {
-    const { answer } = await registerCompany(registration(), newVisitor());
+    const answer = await registerCompany(registration(), newVisitor());
     const request = (await findRequest())!;
     expect(answer).toEqual({
       success: true,
@@ -106,20 +111,26 @@ describe('a registration', () => {
 });
 
 describe('a repeated registration', () => {
-  test('replaces an unconfirmed one and voids its code', async () => {
-    await registerCompany(registration(), newVisitor());
-    const first = await codeMailedTo(EMAIL);
+  test('in another browser is another attempt, with its own code', async () => {
+    const [first, second] = [newVisitor(), newVisitor()];
+    await registerCompany(registration(), first);
+    const firstCode = await codeMailedTo(EMAIL);
     await skipCooldown();
-    await registerCompany(registration({ companyName: 'Brazos Steel LLC' }), newVisitor());
-    const second = await codeMailedTo(EMAIL);
+    await registerCompany(registration({ companyName: 'Brazos Steel LLC' }), second);
+    const secondCode = await codeMailedTo(EMAIL);
+    expect(await db.companyRegistrationRequest.count()).toBe(2);
 
-    expect(await db.companyRegistrationRequest.count()).toBe(1);
-    if (first !== second) await expect(verify(first)).rejects.toThrow(CODE_REFUSED);
-    await verify(second);
-    expect(await findRequest()).toMatchObject({
-      status: 'under_review',
-      companyName: 'Brazos Steel LLC',
-    });
+    const enter = (code: string, visitor: Visitor) =>
+      verifyRegistrationEmail({ email: EMAIL, code }, visitor);
+    if (firstCode !== secondCode) {
+      await expect(enter(secondCode, first)).rejects.toThrow(CODE_REFUSED);
+      await expect(enter(firstCode, newVisitor())).rejects.toThrow(CODE_REFUSED);
+    }
+    await enter(firstCode, first);
+    expect(
+      await db.companyRegistrationRequest.findFirst({ where: { status: 'under_review' } }),
+    ).toMatchObject({ companyName: 'Brazos Steel Erectors', hashedPassword: expect.any(String) });
+    await expect(enter(secondCode, second)).rejects.toThrow(CODE_REFUSED);
   });
 
   test('waits a minute in another browser', async () => {
@@ -134,47 +145,65 @@ describe('a repeated registration', () => {
   });
 
   test('corrects the data in the same browser, where the code stays valid', async () => {
-    const earlier = await registerCompany(registration(), newVisitor());
-    const again = registration({ companyName: 'Brazos Steel LLC' });
-    const later = await registerCompany(again, newVisitor(), earlier);
+    const visitor = newVisitor();
+    const earlier = await registerCompany(registration(), visitor);
+    const again = registration({ companyName: 'Brazos Steel LLC', website: '' });
+    expect(await registerCompany(again, visitor)).toEqual(earlier);
     expect(await mailsTo(EMAIL)).toHaveLength(1);
-    await verifyRegistrationEmail(
-      { email: EMAIL, code: await codeMailedTo(EMAIL) },
-      newVisitor(),
-      later,
-    );
-    expect(await findRequest()).toMatchObject({
-      status: 'under_review',
-      companyName: 'Brazos Steel LLC',
-    });
+    const guess = { email: EMAIL, code: await codeMailedTo(EMAIL) };
+    await verifyRegistrationEmail(guess, visitor);
+    expect(await db.companyRegistrationRequest.findMany()).toMatchObject([
+      { status: 'under_review', companyName: 'Brazos Steel LLC', website: null },
+    ]);
   });
 
-  test('by a stranger is not confirmed in the owner’s browser', async () => {
-    const owner = await registerCompany(registration(), newVisitor());
-    await skipCooldown();
-    await registerCompany(registration({ password: 'Crane-hooks-of-steel-9!' }), newVisitor());
+  test('by a stranger takes no try from the browser that registered', async () => {
+    const owner = newVisitor();
+    await registerCompany(registration(), owner);
     const code = await codeMailedTo(EMAIL);
-    await expect(
-      verifyRegistrationEmail({ email: EMAIL, code }, newVisitor(), owner),
-    ).rejects.toMatchObject({ code: 'conflict', message: REGISTRATION_COPY.sentElsewhere });
-    expect(await findRequest()).toMatchObject({ status: 'pending', emailVerified: false });
+    for (let guess = 0; guess < 6; guess += 1) {
+      await expect(verify(wrongCode(code))).rejects.toThrow(CODE_REFUSED);
+    }
+    await expect(verify(code)).rejects.toThrow(CODE_REFUSED);
+    await verifyRegistrationEmail({ email: EMAIL, code }, owner);
+    expect(await findRequest()).toMatchObject({ status: 'under_review' });
   });
 
-  test('starts over after a rejection', async () => {
+  test('after a rejection leaves that as it was, with its reason and note', async () => {
     const id = await makeUnderReview();
-    await rejectRegistration(id, { rejectionReason: 'No license' }, await makeAdmin());
+    const said = { rejectionReason: 'No license', reviewNotes: 'Called twice' };
+    await rejectRegistration(id, said, await makeAdmin());
     await skipCooldown();
-    const again = new Date();
     await registerCompany(registration({ businessLicenseNumber: 'TX-1' }), newVisitor());
-    const { createdAt } = (await findRequest())!;
-    expect(createdAt.getTime()).toBeGreaterThanOrEqual(again.getTime());
-    expect(await findRequest()).toMatchObject({
+    const later = (await findRequest())!;
+    expect(later).toMatchObject({
       status: 'pending',
       emailVerified: false,
       rejectionReason: null,
       reviewedAt: null,
       businessLicenseNumber: 'TX-1',
     });
+    expect((await getRegistration(later.id))!.others).toMatchObject([{ id, ...said }]);
+    expect((await listRegistrations({ status: 'rejected' })).registrations).toMatchObject([{ id }]);
+    expect(await getRegistration(id)).toMatchObject({ status: 'rejected', ...said });
+  });
+
+  test('after a rejection starts from the form as it was sent, by the link in the email', async () => {
+    await rejectRegistration(
+      await makeUnderReview(),
+      { rejectionReason: 'No license' },
+      await makeAdmin(),
+    );
+    const [mail] = await mailsTo(EMAIL, 'registration_rejected');
+    const link = /register\?again=([\w-]+)/.exec(JSON.stringify(mail))![1]!;
+    const { password: _, ...typed } = TYPED;
+    expect(await getRegistrationByLink(link)).toMatchObject({
+      backTo: '/register',
+      typed: { ...typed, specialties: 'Rebar\nDecking\nErection' },
+    });
+    for (const wrong of [link.slice(1), seal((await findRequest())!.id)]) {
+      expect(await getRegistrationByLink(wrong)).toBeNull();
+    }
   });
 
   test.each([
@@ -197,9 +226,12 @@ describe('a repeated registration', () => {
         registration({ contactEmail: 'new@elsewhere.example' }),
         newVisitor(),
       );
-      expect({ ...known.answer, requestId: '' }).toEqual({ ...unknown.answer, requestId: '' });
-      expect(known.answer.requestId).toMatch(/^[0-9a-f-]{36}$/);
-      expect(await findRequest()).toEqual(before);
+      expect({ ...known, requestId: '' }).toEqual({ ...unknown, requestId: '' });
+      expect(known.requestId).toMatch(/^[0-9a-f-]{36}$/);
+      const others = { id: { not: known.requestId }, contactEmail: EMAIL };
+      expect(await db.companyRegistrationRequest.findFirst({ where: others })).toEqual(before);
+      const { registrations } = await listRegistrations();
+      expect(registrations.map(({ id }) => id)).not.toContain(known.requestId);
       const mails = await mailsTo(EMAIL);
       expect(mails).toHaveLength(1);
       expect(JSON.stringify(mails)).toMatch(says);
@@ -207,12 +239,15 @@ describe('a repeated registration', () => {
     },
   );
 
-  test('has the same id for a known email each time', async () => {
+  test('of a known email gets no code, however often one is asked for', async () => {
     await createUser({ email: EMAIL });
-    const first = await registerCompany(registration(), newVisitor());
+    const visitor = newVisitor();
+    await registerCompany(registration(), visitor);
     await skipCooldown();
-    const second = await registerCompany(registration(), newVisitor());
-    expect(second.answer.requestId).toBe(first.answer.requestId);
+    await askForAnotherCode({ email: EMAIL }, visitor);
+    await resend({ email: EMAIL, browser: visitor.browser! });
+    expect(await mailsTo(EMAIL, 'registration_code')).toEqual([]);
+    expect(await findRequest()).toMatchObject({ verificationCode: null });
   });
 });
 
@@ -221,12 +256,11 @@ describe('a code', () => {
     const admin = await makeAdmin();
     const { email: to } = await db.user.findUniqueOrThrow({ where: { id: admin.userId } });
     const notices = () => db.mail.count({ where: { recipient: to } });
-    const own = await registerCompany(registration(), newVisitor());
+    const visitor = newVisitor();
+    await registerCompany(registration(), visitor);
     expect(await notices()).toBe(0);
-    const guess = { email: TYPED.contactEmail, code: await codeMailedTo(TYPED.contactEmail) };
-    await Promise.allSettled(
-      [1, 2, 3].map(() => verifyRegistrationEmail(guess, newVisitor(), own)),
-    );
+    const guess = { email: EMAIL, code: await codeMailedTo(EMAIL) };
+    await Promise.all([1, 2, 3].map(() => verifyRegistrationEmail(guess, visitor)));
     expect(await notices()).toBe(1);
     expect(await db.mail.findFirst({ where: { recipient: to } })).toMatchObject({
       subject: `${TYPED.companyName} wants to register`,
@@ -288,8 +322,10 @@ describe('another code', () => {
     await expect(verify(wrongCode(first))).rejects.toThrow();
     await skipCooldown();
     await askForAnotherCode({ email: EMAIL }, newVisitor());
-    expect(await waitingJobs('resend_registration_code')).toEqual([{ email: EMAIL }]);
-    await resend({ email: EMAIL });
+    expect(await waitingJobs('resend_registration_code')).toEqual([
+      { email: EMAIL, browser: expect.any(String) as string },
+    ]);
+    await resend({ email: EMAIL, browser: null });
     const second = await codeMailedTo(EMAIL);
     expect(await findRequest()).toMatchObject({ verificationAttempts: 0 });
     if (first !== second) await expect(verify(first)).rejects.toThrow(CODE_REFUSED);
@@ -325,7 +361,7 @@ describe('another code', () => {
       if (whose.includes('review')) await makeUnderReview();
       if (whose.includes('user')) await createUser({ email: EMAIL });
       await db.mail.deleteMany();
-      await resend({ email: EMAIL });
+      await resend({ email: EMAIL, browser: null });
       expect(await db.mail.count()).toBe(0);
     },
   );
@@ -354,7 +390,7 @@ describe('the shared code page', () => {
 
   test('confirms an unverified user with a code sent on request', async () => {
     const user = await createUser({ email: EMAIL, emailVerified: false });
-    await resend({ email: EMAIL });
+    await resend({ email: EMAIL, browser: null });
     const code = await codeMailedTo(EMAIL);
     await expect(guess(wrongCode(code))).rejects.toThrow(CODE_REFUSED);
     expect(await guess(code)).toBe('user');
@@ -375,7 +411,7 @@ describe('the short form', () => {
   });
 
   test('creates a registration without contact and password, confirmed by a code too', async () => {
-    const { answer } = await registerCompanyBriefly(brief, newVisitor());
+    const answer = await registerCompanyBriefly(brief, newVisitor());
     expect(answer).toMatchObject({ success: true, requiresVerification: true });
     expect(await findRequest(brief.email)).toMatchObject({
       status: 'pending',
@@ -387,15 +423,19 @@ describe('the short form', () => {
     expect(await findRequest(brief.email)).toMatchObject({ status: 'under_review' });
   });
 
-  test('replaces an unconfirmed full registration, and the other way around', async () => {
+  test('replaces the full registration of the same browser, and the other way around', async () => {
     const asBrief = { ...brief, email: EMAIL };
-    await registerCompany(registration(), newVisitor());
-    await skipCooldown();
-    await registerCompanyBriefly(asBrief, newVisitor());
+    const visitor = newVisitor();
+    await registerCompany(registration(), visitor);
+    await registerCompanyBriefly(asBrief, visitor);
     expect(await findRequest()).toMatchObject({ hashedPassword: null, contactPhone: null });
-    await skipCooldown();
-    await registerCompany(registration(), newVisitor());
+    expect(await getRegistrationAtHand(visitor)).toMatchObject({
+      backTo: '/auth?tab=sign-up',
+      typed: { name: brief.name, email: EMAIL, city: 'Denver', state: 'CO', phone: '' },
+    });
+    await registerCompany(registration(), visitor);
     expect(await findRequest()).toMatchObject({ contactFirstName: 'Dana', city: 'Austin' });
+    expect(await db.companyRegistrationRequest.count()).toBe(1);
   });
 });
 

@@ -56,8 +56,8 @@ export async function skipAMinute(email: string): Promise<void> {
 
 export async function approve(email: string): Promise<void> {
   const admin = await createUser({ role: 'admin', firstName: 'Maria', lastName: 'Ortiz' });
-  const { id } = await db.companyRegistrationRequest.findUniqueOrThrow({
-    where: { contactEmail: email },
+  const { id } = await db.companyRegistrationRequest.findFirstOrThrow({
+    where: { contactEmail: email, status: 'under_review' },
     select: { id: true },
   });
   const actor = { userId: admin.id, role: 'admin', companyId: null, companyRole: null } as const;
@@ -65,8 +65,9 @@ export async function approve(email: string): Promise<void> {
 }
 
 export async function statusOf(email: string): Promise<string | undefined> {
-  const request = await db.companyRegistrationRequest.findUnique({
+  const request = await db.companyRegistrationRequest.findFirst({
     where: { contactEmail: email },
+    orderBy: { createdAt: 'desc' },
     select: { status: true },
   });
   return request?.status;

@@ -92,7 +92,7 @@ describe('a registration through the API', () => {
     await db.rateLimit.deleteMany();
     await register({ companyName: 'Another Company', password: 'Not-Danas-Pallets-7!' });
     const { status, body } = await confirm(await codeMailedTo(email), own);
-    expect([status, body?.code]).toEqual([409, 'conflict']);
+    expect([status, body?.code]).toEqual([400, 'invalid']);
     expect(await findRequest()).toMatchObject({ status: 'pending' });
   });
 

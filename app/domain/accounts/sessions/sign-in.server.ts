@@ -5,7 +5,6 @@ import { DomainError } from '~/lib/errors';
 import type { Visitor } from '~/lib/visitor';
 import { ACCOUNTS_COPY } from '../copy';
 import { countFromAddress } from '../count-from-address.server';
-import { unconfirmedPasswordId } from '../passwords/keep-unconfirmed-password.server';
 import { isPasswordRight } from '../passwords/passwords.server';
 import { countSignIn } from './sign-in-limits.server';
 import type { SignIn } from './sign-in.schema';
@@ -64,7 +63,10 @@ interface Account {
   bannedAt: Date | null;
 }
 
-/** One query, so that a known email takes no longer than an unknown one. */
+/**
+ * The user, the latest registration, and the latest unconfirmed one, which may be a stranger's. One
+ * query, so that a known email takes no longer than an unknown one.
+ */
 async function findAccounts(email: string): Promise<Account[]> {
   return db.$queryRaw<Account[]>`
     SELECT u.password AS hash, u.id AS "userId",
@@ -73,14 +75,11 @@ async function findAccounts(email: string): Promise<Account[]> {
       FROM users u LEFT JOIN companies c ON c.id = u.company_id
      WHERE u.email = ${email}::citext AND u.anonymised_at IS NULL
     UNION ALL
-    SELECT r.hashed_password, NULL, r.status::text, r.rejection_reason, r.email_verified,
-           NULL
-      FROM company_registration_requests r
-     WHERE r.contact_email = ${email}::citext AND r.status <> 'approved'
-    UNION ALL
-    SELECT s.sess->>'hash', NULL, 'pending', NULL, false, NULL
-      FROM sessions s
-     WHERE s.sid = ${unconfirmedPasswordId(email)} AND s.expire > now()
+    (SELECT DISTINCT ON (r.status = 'pending')
+            r.hashed_password, NULL, r.status::text, r.rejection_reason, r.email_verified, NULL
+       FROM company_registration_requests r
+      WHERE r.contact_email = ${email}::citext AND r.status <> 'approved'
+      ORDER BY r.status = 'pending', r.created_at DESC)
     -- Where there are both, the user is whom this email signs in.
      ORDER BY "userId" NULLS LAST`;
 }

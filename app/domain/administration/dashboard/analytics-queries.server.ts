@@ -179,7 +179,7 @@ async function readRegistrations(range: Range) {
                    count(*) FILTER (WHERE status IN ('approved', 'suspended'))::int AS approved,
                    count(*) FILTER (WHERE status = 'rejected')::int AS rejected
               FROM company_registration_requests
-             WHERE company_name <> ''
+             WHERE company_name <> '' AND (status <> 'pending' OR verification_code_sent_at IS NOT NULL)
                AND created_at >= ${range.from} AND created_at < ${range.to}) received,
            (SELECT count(*)::int AS decided,
                    percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM

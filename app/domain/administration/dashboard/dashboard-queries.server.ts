@@ -27,7 +27,8 @@ export async function getDashboardSummary(): Promise<DashboardSummary> {
                      'verified', count(*) FILTER (WHERE verified))
               FROM companies) AS companies,
            (SELECT json_build_object('pending', count(*)) FROM company_registration_requests
-             WHERE status IN ('pending', 'under_review')) AS registrations,
+             WHERE status = 'under_review'
+                OR status = 'pending' AND verification_code_sent_at IS NOT NULL) AS registrations,
            (SELECT json_build_object('total', count(*),
                      'available', count(*) FILTER (WHERE available))
               FROM materials WHERE deleted_at IS NULL) AS materials,

@@ -6,8 +6,8 @@ import { addJob } from '~/services/jobs.server';
 import type { Visitor } from '~/lib/visitor';
 import { REGISTRATION_COPY } from '../copy';
 import { countCode } from './count-code.server';
-import { freshCode } from './keep-request.server';
 import { registrationCodeMail } from './registration-mails.server';
+import { findKnown, freshCode, isOwnSql } from './start-registration.server';
 import type { AskForAnotherCode } from './verify-email.schema';
 
 const RESENDS = { name: 'registration_resend', times: 30, withinSeconds: 10 * 60 };
@@ -20,23 +20,34 @@ export async function askForAnotherCode(
   await countFromAddress(RESENDS, visitor);
   const tooSoon = await countCode(email);
   if (tooSoon) throw tooSoon;
+  const job: ResendJob = { email, browser: visitor.browser ?? null };
   await transaction((tx) =>
-    addJob(tx, 'resend_registration_code', { email }, { jobKey: `resend:${email.toLowerCase()}` }),
+    addJob(tx, 'resend_registration_code', job, { jobKey: `resend:${email.toLowerCase()}` }),
   );
   return { success: true, message: REGISTRATION_COPY.codeSent.description };
 }
 
-/** Job. Run twice, it sends two emails; the later code counts. */
-export async function resendRegistrationCode({ email }: { email: string }): Promise<void> {
+interface ResendJob {
+  email: string;
+  browser: string | null;
+}
+
+/**
+ * Job: a new code for this browser's attempt, or else the latest. Run twice, it sends two emails;
+ * the later code counts.
+ */
+export async function resendRegistrationCode({ email, browser }: ResendJob): Promise<void> {
   const { code, hash, expiresAt } = await makeCode();
   const isSent = await transaction(async (tx) => {
-    const [request] = await tx.companyRegistrationRequest.updateManyAndReturn({
-      where: { contactEmail: email, status: 'pending' },
-      data: freshCode(hash, expiresAt),
-      select: { contactEmail: true },
-    });
+    if (await findKnown(tx, email)) return false;
+    const [request] = await tx.$queryRaw<{ id: string; to: string }[]>`
+      SELECT id, contact_email::text AS to FROM company_registration_requests
+       WHERE contact_email = ${email}::citext AND status = 'pending'
+       ORDER BY ${isOwnSql(browser)} DESC, created_at DESC LIMIT 1 FOR UPDATE`;
     if (!request) return false;
-    const to = request.contactEmail;
+    const { id, to } = request;
+    const data = freshCode(hash, expiresAt);
+    await tx.companyRegistrationRequest.update({ where: { id }, data, select: { id: true } });
     const content = registrationCodeMail(to, code);
     await queueMail(tx, { kind: 'registration_code', to, content, expiresAt });
     return true;

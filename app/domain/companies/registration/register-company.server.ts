@@ -1,37 +1,31 @@
 import type { z } from 'zod/v4';
 import { hashPassword, requireUncommonPassword } from '~/domain/accounts/index.server';
 import type { Visitor } from '~/lib/visitor';
-import {
-  keepRequest,
-  type EarlierRegistration,
-  type StartedRegistration,
-} from './keep-request.server';
 import type { RegisterCompany, RegisterCompanyBriefly } from './register-company.schema';
+import { startRegistration, type StartedRegistration } from './start-registration.server';
 
 /**
  * Never reveals whether an address is known: its owner gets an email. Safe to repeat, at most 10
- * times an hour per network. `earlier` is what this browser may still correct.
+ * times an hour per network.
  * @throws DomainError `invalid` on `password`, `rate_limited`
  */
 export async function registerCompany(
   { password, ...said }: z.output<typeof RegisterCompany>,
   visitor: Visitor,
-  earlier: EarlierRegistration | null = null,
 ): Promise<StartedRegistration> {
   const { contactFirstName, contactLastName, contactEmail, companyName, city } = said;
   const about = [contactFirstName, contactLastName, contactEmail, companyName, city];
   requireUncommonPassword(password, 'password', about);
   const hashedPassword = await hashPassword(password);
-  return keepRequest({ ...said, hashedPassword }, visitor, earlier);
+  return startRegistration({ ...said, hashedPassword }, visitor);
 }
 
 /** The owner sets a password after approval. @throws DomainError `rate_limited` */
 export function registerCompanyBriefly(
   { email, name, phone, address, ...said }: z.output<typeof RegisterCompanyBriefly>,
   visitor: Visitor,
-  earlier: EarlierRegistration | null = null,
 ): Promise<StartedRegistration> {
   const contact = { contactEmail: email, contactPhone: phone };
   const company = { companyName: name, businessAddress: address };
-  return keepRequest({ ...said, ...contact, ...company }, visitor, earlier);
+  return startRegistration({ ...said, ...contact, ...company }, visitor);
 }

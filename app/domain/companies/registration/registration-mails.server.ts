@@ -102,10 +102,13 @@ export function registrationRejectedMail({
   firstName,
   companyName,
   reason,
+  again,
 }: {
   firstName: string | null;
   companyName: string;
   reason: string;
+  /** The path of the form, filled in */
+  again: string;
 }): MailContent {
   return {
     subject: 'Your registration was not approved',
@@ -119,8 +122,8 @@ export function registrationRejectedMail({
         .map((line) => line.trim())
         .filter(Boolean)
         .map((paragraph) => ({ paragraph })),
-      { paragraph: 'You may correct what is missing and register again.' },
-      { button: { label: 'Register again', url: page('/register') } },
+      { paragraph: 'You can correct it and register again. The form has what you sent.' },
+      { button: { label: 'Register again', url: page(again) } },
     ],
   };
 }
@@ -142,5 +145,6 @@ export const registrationMailSamples = {
     registrationRejectedMail({
       ...SAMPLE,
       reason: 'The license number is not in the register of Illinois.',
+      again: '/register',
     }),
 } satisfies Record<string, () => MailContent>;

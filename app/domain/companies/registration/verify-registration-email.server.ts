@@ -1,5 +1,5 @@
 import type { z } from 'zod/v4';
-import { db, transaction } from '~/db/client.server';
+import { db, isUniqueViolation, transaction } from '~/db/client.server';
 import {
   CODE_REFUSED,
   countFromAddress,
@@ -11,111 +11,109 @@ import { recordAdminEvent } from '~/domain/administration/index.server';
 import { notifyAdmins } from '~/domain/notifications/index.server';
 import { DomainError } from '~/lib/errors';
 import type { Visitor } from '~/lib/visitor';
-import { REGISTRATION_COPY, registrationWaits } from '../copy';
-import { getConfirmedEmail, keepConfirmation } from './keep-registration.server';
-import { proofOf, SAID_FIELDS, type EarlierRegistration } from './keep-request.server';
+import { registrationWaits } from '../copy';
+import { isOwnSql } from './start-registration.server';
 import type { VerifyEmail } from './verify-email.schema';
 
 const GUESSES = { name: 'registration_code', times: 30, withinSeconds: 10 * 60 };
 
 type Guess = z.output<typeof VerifyEmail>;
 
-type Registered = EarlierRegistration & { sid?: string };
-
 /**
- * Counts one of five tries before comparing, so that parallel guesses count. A code typed in
- * another browser drops the password, which a stranger may have set. Safe to repeat.
- * @throws DomainError `invalid` on `code`, `conflict` if registered again elsewhere, `rate_limited`
+ * A browser that registered has five tries at its own code, everyone else five at the latest one;
+ * each is counted before it compares, so that parallel guesses count. A code typed in another
+ * browser drops the password, which a stranger may have set. Safe to repeat in the same browser.
+ * @throws DomainError `invalid` on `code`, `rate_limited`
  */
-export async function verifyRegistrationEmail(
-  { email, code }: Guess,
-  visitor: Visitor,
-  earlier: Registered | null = null,
-): Promise<void> {
+export async function verifyRegistrationEmail(guess: Guess, visitor: Visitor): Promise<void> {
   await countFromAddress(GUESSES, visitor);
-  await confirm(await takeTry(email), code, ownOf(earlier, email));
+  await confirm(await takeTry(guess.email, visitor), guess, visitor);
 }
 
 /** Returns whose address it was. @throws DomainError `invalid` on `code`, `rate_limited` */
 export async function verifyEmail(
-  { email, code }: Guess,
+  guess: Guess,
   visitor: Visitor,
-  earlier: Registered | null = null,
 ): Promise<'registration' | 'user'> {
   await countFromAddress(GUESSES, visitor);
-  const sent = await takeTry(email);
-  const own = ownOf(earlier, email);
-  if (!sent) {
-    if (await isConfirmed(own)) return 'registration';
-    await verifyUserEmail(email, code);
+  const sent = await takeTry(guess.email, visitor);
+  if (!sent && !(await isConfirmed(guess.email, visitor))) {
+    await verifyUserEmail(guess.email, guess.code);
     return 'user';
   }
-  await confirm(sent, code, own);
+  await confirm(sent, guess, visitor);
   return 'registration';
 }
 
 interface SentCode {
   id: string;
   hash: string;
+  isOwn: boolean;
 }
 
-async function takeTry(email: string): Promise<SentCode | null> {
+async function takeTry(email: string, { browser = null }: Visitor): Promise<SentCode | null> {
   const [row] = await db.$queryRaw<SentCode[]>`
-    UPDATE company_registration_requests SET verification_attempts = verification_attempts + 1
-     WHERE contact_email = ${email}::citext AND status = 'pending'
+    UPDATE company_registration_requests r
+       SET verification_attempts = verification_attempts + is_own::int,
+           other_attempts = other_attempts + (NOT is_own)::int
+      FROM (SELECT id, ${isOwnSql(browser)} AS is_own
+              FROM company_registration_requests
+             WHERE contact_email = ${email}::citext AND status = 'pending'
+             ORDER BY is_own DESC, created_at DESC LIMIT 1) latest
+     WHERE r.id = latest.id AND status = 'pending'
        AND verification_code IS NOT NULL AND verification_code_expires_at > now()
-       AND verification_attempts < ${MAX_CODE_TRIES}
-    RETURNING id, verification_code AS hash`;
+       AND CASE WHEN is_own THEN verification_attempts ELSE other_attempts END < ${MAX_CODE_TRIES}
+    RETURNING r.id, verification_code AS hash, is_own AS "isOwn"`;
   return row ?? null;
 }
 
-async function confirm(sent: SentCode | null, code: string, own: Registered | null): Promise<void> {
+async function confirm(
+  sent: SentCode | null,
+  { email, code }: Guess,
+  visitor: Visitor,
+): Promise<void> {
   // Compared for unknown addresses too, so that it takes as long.
   const isRight = await isPasswordRight(sent?.hash ?? null, code);
-  if (!sent || !isRight) {
-    if (await isConfirmed(own)) return;
-    throw refused();
+  const isFirst = sent && isRight ? await putUnderReview(sent) : false;
+  if (!isFirst && !(await isConfirmed(email, visitor))) {
+    throw new DomainError('invalid', CODE_REFUSED, { field: 'code' });
   }
+}
 
-  const isFirst = await transaction(async (tx) => {
-    // Of two right codes at once, one succeeds; none if the code or data was replaced.
-    const { count } = await tx.companyRegistrationRequest.updateMany({
-      where: { id: sent.id, status: 'pending', verificationCode: sent.hash },
-      data: {
-        status: 'under_review',
-        emailVerified: true,
-        emailVerifiedAt: new Date(),
-        verificationCode: null,
-        verificationCodeExpiresAt: null,
-        ...(own ? {} : { hashedPassword: null }),
-      },
+/** False if the code was used or replaced, or another attempt of the address got here first. */
+async function putUnderReview({ id, hash, isOwn }: SentCode): Promise<boolean> {
+  try {
+    return await transaction(async (tx) => {
+      const [request] = await tx.companyRegistrationRequest.updateManyAndReturn({
+        where: { id, status: 'pending', verificationCode: hash },
+        data: {
+          status: 'under_review',
+          emailVerified: true,
+          emailVerifiedAt: new Date(),
+          verificationCode: null,
+          verificationCodeExpiresAt: null,
+          ...(isOwn ? {} : { hashedPassword: null }),
+        },
+        select: { companyName: true },
+      });
+      if (!request) return false;
+      const byName = request.companyName;
+      await recordAdminEvent(tx, { type: 'list_changed', list: 'registrations', byName });
+      await notifyAdmins(tx, registrationWaits(id, request.companyName));
+      return true;
     });
-    if (count === 0) return false;
-    const request = await tx.companyRegistrationRequest.findUniqueOrThrow({
-      where: { id: sent.id },
-      select: SAID_FIELDS,
-    });
-    // Only the holder of the right code gets this far; it stays valid for the other browser.
-    if (own && proofOf(request) !== own.proof) {
-      throw new DomainError('conflict', REGISTRATION_COPY.sentElsewhere);
-    }
-    await recordAdminEvent(tx, {
-      type: 'list_changed',
-      list: 'registrations',
-      byName: request.companyName,
-    });
-    await notifyAdmins(tx, registrationWaits(sent.id, request.companyName));
-    if (own?.sid) await keepConfirmation(tx, own.sid, own.email);
-    return true;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+/** Whether this browser has confirmed a registration with the address: a second press gets the first's answer. */
+async function isConfirmed(email: string, { browser }: Visitor): Promise<boolean> {
+  if (!browser) return false;
+  const request = await db.companyRegistrationRequest.findFirst({
+    where: { contactEmail: email, browser, status: { notIn: ['pending', 'rejected'] } },
+    select: { id: true },
   });
-  if (!isFirst && !(await isConfirmed(own))) throw refused();
+  return request !== null;
 }
-
-async function isConfirmed(own: Registered | null): Promise<boolean> {
-  return own?.sid !== undefined && (await getConfirmedEmail(own.sid)) !== null;
-}
-
-const ownOf = (earlier: Registered | null, email: string) =>
-  earlier?.email.toLowerCase() === email.toLowerCase() ? earlier : null;
-
-const refused = () => new DomainError('invalid', CODE_REFUSED, { field: 'code' });

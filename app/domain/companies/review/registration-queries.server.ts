@@ -44,9 +44,11 @@ export async function listRegistrations({
   search?: string;
   page?: number;
 } = {}) {
-  const isIn = status
-    ? sql`r.status = ${status}::company_registration_status`
-    : sql`r.status IN ('pending', 'under_review')`;
+  const isIn = sql`${SENT} AND ${
+    status
+      ? sql`r.status = ${status}::company_registration_status`
+      : sql`r.status IN ('pending', 'under_review')`
+  }`;
   const term = searchTerm(search);
   const isFound = term
     ? sql`AND ${SEARCHED} LIKE ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}`
@@ -63,7 +65,7 @@ export async function listRegistrations({
   const part = (rank: number, of: RegistrationStatus, order: Prisma.Sql) => sql`(
     SELECT r.id, ${rank}::int AS part, row_number() OVER (ORDER BY ${order}) AS place
       FROM company_registration_requests r
-     WHERE r.status = ${of}::company_registration_status ${isFound}
+     WHERE r.status = ${of}::company_registration_status AND ${SENT} ${isFound}
      ORDER BY ${order} LIMIT ${end})`;
   const parts = status
     ? part(0, status, sql`r.created_at DESC, r.id`)
@@ -98,6 +100,9 @@ const subjectOf = (row: { id: string; companyName: string; federalTaxId: string 
   name: row.companyName,
   taxId: row.federalTaxId,
 });
+
+/** An attempt at an address with an account gets no code and goes nowhere. */
+const SENT = sql`(r.status <> 'pending' OR r.verification_code_sent_at IS NOT NULL)`;
 
 /** Must match company_registration_requests_search_idx. */
 const SEARCHED = sql`lower(r.company_name || ' ' || coalesce(r.contact_first_name, '') || ' ' ||
@@ -140,8 +145,27 @@ export async function getRegistration(id: string) {
   return {
     ...registration,
     hasPassword: hashedPassword !== null,
+    others: await listOthers(row),
     lookalikes: await findLookalikes([subjectOf(row)].filter(() => isWaiting(row))),
     reviewerName: reviewer && `${reviewer.firstName} ${reviewer.lastName}`,
     company: company && { id: company.id, isSuspended: isSuspended(company) },
   };
+}
+
+/** The decided and open registrations of the same address, newest first. */
+function listOthers({ id, contactEmail }: { id: string; contactEmail: string }) {
+  return db.companyRegistrationRequest.findMany({
+    where: { contactEmail, id: { not: id }, status: { not: 'pending' } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    take: PAGE_SIZE,
+    select: {
+      id: true,
+      status: true,
+      companyName: true,
+      createdAt: true,
+      reviewedAt: true,
+      rejectionReason: true,
+      reviewNotes: true,
+    },
+  });
 }

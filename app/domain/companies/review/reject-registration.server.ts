@@ -3,6 +3,7 @@ import { transaction } from '~/db/client.server';
 import { requireAdminActor } from '~/domain/administration/index.server';
 import { queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
+import { pathToRegisterAgain } from '../registration/registration-at-hand.server';
 import { registrationRejectedMail } from '../registration/registration-mails.server';
 import type { RejectRegistration } from './review-registration.schema';
 import { recordDecision, requireUndecided } from './review-request.server';
@@ -23,6 +24,7 @@ export async function rejectRegistration(
         firstName: request.contactFirstName,
         companyName: request.companyName,
         reason: rejectionReason,
+        again: pathToRegisterAgain(request),
       }),
     });
     const decision = { request, status: 'rejected', rejectionReason, reviewNotes } as const;

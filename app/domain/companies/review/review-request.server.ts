@@ -4,7 +4,7 @@ import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { REGISTRATION_COPY } from '../copy';
-import { SAID_FIELDS } from '../registration/keep-request.server';
+import { SAID_FIELDS } from '../registration/start-registration.server';
 
 const REVIEWED = {
   ...SAID_FIELDS,

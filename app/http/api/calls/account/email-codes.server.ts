@@ -9,7 +9,6 @@ import {
   AskForAnotherCode,
   VerifyEmail,
 } from '~/domain/companies/registration/verify-email.schema';
-import { registrationOf } from '~/http/pages/registration.server';
 import { visitorOf } from '~/http/session/visitor.server';
 import { Done } from '../../answers.server';
 import { type Asked, callsOf } from '../../define-call.server';
@@ -22,10 +21,10 @@ type AskedWith<Schema> = Asked<string, 'anyone', undefined, output<Schema>>;
 const enteredCode = (verify: typeof verifyEmail | typeof verifyRegistrationEmail) => ({
   tokens: 'never' as const,
   body: VerifyEmail,
-  refusals: [409, 429] as const,
+  refusals: [429] as const,
   failed: REGISTRATION_COPY.verifyBroke,
   run: async ({ body, request }: AskedWith<typeof VerifyEmail>): Promise<unknown> =>
-    verify(body, visitorOf(request), await registrationOf(request)),
+    verify(body, visitorOf(request)),
 });
 
 const ANOTHER_CODE = {
@@ -43,7 +42,7 @@ export const verifyEmailCall = anyone.post('/api/auth/verify-email', {
   ...enteredCode(verifyEmail),
   summary: 'Confirm an email with its code',
   description:
-    'For a user or a registration’s contact. A code allows five tries. A registration keeps its password only if you send the cookie from its response; otherwise the welcome email has a code to set one.',
+    'For a user or a registration’s contact. A code allows five tries with the registration’s cookie and five without. A registration keeps its password only if you send the cookie from its response; otherwise the welcome email has a code to set one.',
   done: REGISTRATION_COPY.verified.next,
 });
 

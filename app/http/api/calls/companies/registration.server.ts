@@ -1,12 +1,16 @@
 import { z } from 'zod/v4';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
-import { registerCompany, registerCompanyBriefly } from '~/domain/companies/index.server';
+import {
+  registerCompany,
+  registerCompanyBriefly,
+  type StartedRegistration,
+} from '~/domain/companies/index.server';
 import {
   RegisterCompany,
   RegisterCompanyBriefly,
 } from '~/domain/companies/registration/register-company.schema';
-import { registrationHeaders, registrationOf } from '~/http/pages/registration.server';
-import { visitorOf } from '~/http/session/visitor.server';
+import { namedVisitorOf } from '~/http/session/visitor.server';
+import type { Visitor } from '~/lib/visitor';
 import { Done } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 
@@ -14,6 +18,23 @@ const RegistrationStarted = Done.extend({
   requiresVerification: z.literal(true),
   requestId: z.uuid(),
 });
+
+/** The cookie ties the code to the registration. */
+const named =
+  <Input>(register: (input: Input, visitor: Visitor) => Promise<StartedRegistration>) =>
+  ({
+    body,
+    request,
+    setHeaders,
+  }: {
+    body: Input;
+    request: Request;
+    setHeaders(this: void, headers: Headers): void;
+  }) => {
+    const { visitor, headers } = namedVisitorOf(request);
+    setHeaders(headers);
+    return register(body, visitor);
+  };
 
 export const registerCompanyBrieflyCall = callsOf('Companies').anyone.create('/api/companies', {
   summary: 'Register a company with the short form',
@@ -24,7 +45,7 @@ export const registerCompanyBrieflyCall = callsOf('Companies').anyone.create('/a
   answer: RegistrationStarted,
   refusals: [429],
   failed: REGISTRATION_COPY.failedBriefly,
-  run: async ({ body, request }) => (await registerCompanyBriefly(body, visitorOf(request))).answer,
+  run: named(registerCompanyBriefly),
 });
 
 export const registerCompanyCall = callsOf('Registration').anyone.create(
@@ -38,20 +59,6 @@ export const registerCompanyCall = callsOf('Registration').anyone.create(
     answer: RegistrationStarted,
     refusals: [429],
     failed: REGISTRATION_COPY.failed,
-    async run({ body, request, setHeaders }) {
-      const earlier = await registrationOf(request);
-      const started = await registerCompany(body, visitorOf(request), earlier);
-      const formData = asForm(body);
-      setHeaders(await registrationHeaders(request, started, { formData, backTo: '/register' }));
-      return started.answer;
-    },
+    run: named(registerCompany),
   },
 );
-
-function asForm(body: z.output<typeof RegisterCompany>): FormData {
-  const formData = new FormData();
-  for (const [name, value] of Object.entries(body)) {
-    if (value !== undefined) formData.set(name, String(value));
-  }
-  return formData;
-}

@@ -1,0 +1,142 @@
+import { sql, transaction, type Prisma, type Tx } from '~/db/client.server';
+import { countFromAddress, makeCode } from '~/domain/accounts/index.server';
+import { recordAdminEvent } from '~/domain/administration/index.server';
+import { queueMail } from '~/domain/notifications/index.server';
+import type { Visitor } from '~/lib/visitor';
+import { REGISTRATION_COPY } from '../copy';
+import { countCode } from './count-code.server';
+import { registeredAlreadyMail, registrationCodeMail } from './registration-mails.server';
+
+const REGISTRATIONS = { name: 'registration', times: 10, withinSeconds: 60 * 60 };
+
+export const SAID_FIELDS = {
+  contactFirstName: true,
+  contactLastName: true,
+  contactEmail: true,
+  contactPhone: true,
+  contactPosition: true,
+  companyName: true,
+  businessType: true,
+  businessLicenseNumber: true,
+  federalTaxId: true,
+  yearsInBusiness: true,
+  businessAddress: true,
+  city: true,
+  state: true,
+  zipCode: true,
+  description: true,
+  specialties: true,
+  servingAreas: true,
+  website: true,
+  hashedPassword: true,
+} as const satisfies Prisma.CompanyRegistrationRequestSelect;
+
+type SaidOfCompany = Prisma.CompanyRegistrationRequestGetPayload<{ select: typeof SAID_FIELDS }>;
+
+type Said = { [Field in keyof SaidOfCompany]?: SaidOfCompany[Field] } & Pick<
+  SaidOfCompany,
+  'contactEmail' | 'companyName' | 'city' | 'state'
+>;
+
+/** What was left out is empty, so that a correction clears it. */
+function complete(said: Said): SaidOfCompany {
+  const fields = Object.keys(SAID_FIELDS) as (keyof SaidOfCompany)[];
+  const values = Object.fromEntries(fields.map((field) => [field, said[field] ?? null]));
+  const { specialties = [], servingAreas = [] } = said;
+  return { ...values, specialties, servingAreas } as unknown as SaidOfCompany;
+}
+
+export interface StartedRegistration {
+  success: true;
+  message: string;
+  requiresVerification: true;
+  requestId: string;
+}
+
+/**
+ * Stores one row per attempt, with its own code: a code mailed for a stranger's attempt can't
+ * confirm yours. The browser that made an unconfirmed attempt corrects it; within a minute of the
+ * last email to the address no one else may try. A known address gets a row too, so that every
+ * later answer is the same, but an email without a code.
+ * @throws DomainError `rate_limited`
+ */
+export async function startRegistration(
+  typed: Said,
+  { browser = null, ...visitor }: Visitor,
+): Promise<StartedRegistration> {
+  const said = complete(typed);
+  const email = said.contactEmail;
+  await countFromAddress(REGISTRATIONS, visitor);
+  const tooSoon = await countCode(email);
+  const { code, hash, expiresAt } = await makeCode();
+  const requestId = await transaction(async (tx) => {
+    const known = await findKnown(tx, email);
+    const sent = tooSoon ? {} : known ? NO_CODE : freshCode(hash, expiresAt);
+    const select = { id: true };
+    const [own] = browser
+      ? await tx.companyRegistrationRequest.updateManyAndReturn({
+          where: { contactEmail: email, status: 'pending', browser },
+          data: { ...said, ...sent },
+          select,
+        })
+      : [];
+    if (tooSoon && !own) throw tooSoon;
+    const { id } =
+      own ??
+      (await tx.companyRegistrationRequest.create({
+        data: { ...said, ...sent, browser },
+        select,
+      }));
+    if (!tooSoon) {
+      await queueMail(tx, {
+        to: email,
+        ...(known
+          ? {
+              kind: 'registration_known_email',
+              content: registeredAlreadyMail(known === 'under_review'),
+            }
+          : { kind: 'registration_code', content: registrationCodeMail(email, code), expiresAt }),
+      });
+    }
+    const byName = said.companyName;
+    await recordAdminEvent(tx, { type: 'list_changed', list: 'registrations', byName });
+    return id;
+  });
+  return {
+    success: true,
+    message: REGISTRATION_COPY.started,
+    requiresVerification: true,
+    requestId,
+  };
+}
+
+const NO_CODE = { verificationCode: null, verificationCodeExpiresAt: null } as const;
+
+export function freshCode(hash: string, expiresAt: Date) {
+  return {
+    verificationCode: hash,
+    verificationCodeExpiresAt: expiresAt,
+    verificationCodeSentAt: new Date(),
+    verificationAttempts: 0,
+    otherAttempts: 0,
+  };
+}
+
+type KnownEmail = 'under_review' | 'taken';
+
+/** Null for an address that may register. */
+export async function findKnown(tx: Tx, email: string): Promise<KnownEmail | null> {
+  const [row] = await tx.$queryRaw<{ isTaken: boolean; isUnderReview: boolean }[]>`
+    SELECT EXISTS (SELECT 1 FROM users WHERE email = ${email}::citext)
+             OR EXISTS (SELECT 1 FROM companies WHERE email = ${email}::citext)
+             OR coalesce(bool_or(status <> 'under_review'), false) AS "isTaken",
+           count(*) > 0 AS "isUnderReview"
+      FROM company_registration_requests
+     WHERE contact_email = ${email}::citext AND status NOT IN ('pending', 'rejected')`;
+  if (row!.isTaken) return 'taken';
+  return row!.isUnderReview ? 'under_review' : null;
+}
+
+/** Whether this browser made the attempt. */
+export const isOwnSql = (browser: string | null): Prisma.Sql =>
+  sql`coalesce(browser = ${browser}::text, false)`;
