@@ -8,6 +8,14 @@ export interface Actor {
   companyRole: CompanyRole | null;
   /** Entered in this session within ten minutes. */
   isPasswordFresh?: boolean;
+  /** An admin who must set up two-step sign-in first; until then `role` is an ordinary user's. */
+  needsSecondFactor?: boolean;
+}
+
+/** Without admin rights. */
+export function asTrader(actor: Actor): Actor {
+  if (actor.role !== 'admin') return actor;
+  return { ...actor, role: actor.companyId ? 'company_user' : 'individual_user' };
 }
 
 /** @throws DomainError `no_company` with `sentence` */

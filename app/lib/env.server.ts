@@ -84,6 +84,8 @@ type Env = Omit<Parsed, Always> & {
 } & {
   /** Real people and real money: production outside the demo and the tests. */
   isLive: boolean;
+  /** Made-up people whose passwords are in the README. */
+  hasDemoData: boolean;
   sandbox: { stripe: boolean; postmark: boolean; blob: boolean; any: boolean; origin: string };
 };
 
@@ -142,6 +144,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Env {
     ...(values as Env),
     APP_ORIGIN: new URL(values.APP_ORIGIN!).origin,
     isLive,
+    hasDemoData: !isLive && values.DEMO_DATA === 'on',
     sandbox: {
       ...sandbox,
       any: sandbox.stripe || sandbox.postmark || sandbox.blob,

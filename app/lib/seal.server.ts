@@ -4,26 +4,26 @@ import { env } from './env.server';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key for this purpose only, derived from SESSION_SECRET. Source: RFC 5869. */
-function key(): Buffer {
-  return Buffer.from(hkdfSync('sha256', env().SESSION_SECRET, '', 'offcut sealed text', 32));
+/** Each purpose has its own key, derived from SESSION_SECRET. Source: RFC 5869. */
+function keyFor(purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', env().SESSION_SECRET, '', `offcut ${purpose}`, 32));
 }
 
 /**
  * Threat: a leaked database must not reveal emails with codes. AES-256-GCM, base64url of IV, tag
- * and ciphertext.
+ * and ciphertext. What is sealed for one purpose opens for no other.
  */
-export function seal(text: string): string {
+export function seal(text: string, purpose = 'sealed text'): string {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key(), iv);
+  const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), iv);
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
 /** @throws Error if it was sealed with another secret or altered */
-export function unseal(sealed: string): string {
+export function unseal(sealed: string, purpose = 'sealed text'): string {
   const bytes = Buffer.from(sealed, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', key(), bytes.subarray(0, IV_BYTES));
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, IV_BYTES));
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return Buffer.concat([
     decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),

@@ -4,6 +4,7 @@ import { choose, makeAdmin, makePerson, makeRegistration } from './setup/adminis
 import { db } from '~/db/client.server';
 import { switchOffPath } from '~/domain/catalogue/saved/saved-search-token.server';
 import { unsubscribeUrl } from '~/domain/notifications/mail/unsubscribe-token.server';
+import { giveTwoStep } from '../factories/two-step';
 import { putNotifications } from './setup/notifications';
 import {
   arrangeAndDispute,
@@ -126,6 +127,27 @@ test('sign-in and password reset pages are accessible', async ({ page }) => {
     { name: 'reset password, refused', path: '/reset-password', then: press('Reset Password') },
   ];
   for (const state of states) await expectAccessible(page, state);
+});
+
+test('the code page of sign-in and two-step sign-in that is on are accessible', async ({
+  page,
+  anotherVisitor,
+}) => {
+  const seller = await makeSeller();
+  await signIn(page, seller);
+  await giveTwoStep(seller.userId);
+  await db.userSession.updateMany({
+    where: { userId: seller.userId },
+    data: { hasSecondFactor: true },
+  });
+  await expectAccessible(page, { name: 'two-step sign-in, on', path: '/profile/two-step' });
+  const guest = await anotherVisitor();
+  await guest.goto('/signin');
+  await guest.getByLabel('Email').fill(seller.email);
+  await guest.getByLabel('Password', { exact: true }).fill(seller.password);
+  await press('button', 'Sign In')(guest);
+  await expect(guest.getByLabel('Code')).toBeVisible();
+  await expectAccessible(guest, { name: 'code of the second step', path: '/signin/code' });
 });
 
 test('lists and 404 pages are accessible', async ({ page }) => {
@@ -353,6 +375,15 @@ test('profile settings are accessible', async ({ page, anotherVisitor, sandbox }
       },
     },
     { name: 'security', path: '/profile/security' },
+    { name: 'two-step sign-in', path: '/profile/two-step' },
+    {
+      name: 'two-step sign-in, being set up',
+      path: '/profile/two-step',
+      then: async (on) => {
+        await press('button', 'Set Up')(on);
+        await refused('Turn On')(on);
+      },
+    },
     { name: 'preferences', path: '/profile/preferences' },
   ];
   for (const state of states) await expectAccessible(page, state);

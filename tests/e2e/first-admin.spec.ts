@@ -1,3 +1,4 @@
+import { appCode } from '../factories/two-step';
 import { makeEmptyDatabase, startOwnServer } from './setup/own-server';
 import { expect, type Page, test } from './setup/test';
 
@@ -17,7 +18,10 @@ async function fillIn(page: Page, { email, secret }: { email: string; secret: st
 
 test('the setup secret creates the first admin, then setup closes', async ({ browser }) => {
   const database = await makeEmptyDatabase();
-  const { server, origin } = await startOwnServer({ DATABASE_URL: database.url });
+  const { server, origin } = await startOwnServer({
+    DATABASE_URL: database.url,
+    DEMO_DATA: 'off',
+  });
   const context = await browser.newContext({ javaScriptEnabled: false });
   try {
     const page = await context.newPage();
@@ -62,6 +66,15 @@ test('the setup secret creates the first admin, then setup closes', async ({ bro
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
       await page.goto(`${origin}/admin`);
+    });
+
+    await test.step('and sets up two-step sign-in before the dashboard opens', async () => {
+      await expect(page).toHaveURL(`${origin}/profile/two-step`);
+      await page.getByRole('button', { name: 'Set Up' }).click();
+      const key = (await page.locator('ol b').textContent())!.replaceAll(' ', '');
+      await page.getByRole('textbox', { name: 'Code' }).fill(appCode(key));
+      await page.getByRole('button', { name: 'Turn On' }).click();
+      await page.getByRole('link', { name: 'Open the Dashboard' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard');
     });
   } finally {

@@ -137,7 +137,9 @@ test('every other page keeps its script under 18 kB', async ({ baseURL }) => {
   ];
   const own = [
     ...['/create-listing', '/saved', '/transactions', material, `${material}/contact`],
-    ...['', '/company', '/team', '/security', '/preferences'].map((tab) => `/profile${tab}`),
+    ...['', '/company', '/team', '/security', '/two-step', '/preferences'].map(
+      (tab) => `/profile${tab}`,
+    ),
     ...['/messages', '/notifications'],
   ];
   for (const path of open) {

@@ -21,9 +21,9 @@ const ONLY_THIS_SITE =
 
 test('over HTTPS no cookie can be read by scripts, sent in the clear, or planted by another host', async () => {
   const { id } = await createUser();
-  const signedIn = (await signInHeaders(new Request('https://offcut.example/'), id)).get(
-    'Set-Cookie',
-  )!;
+  const signedIn = (
+    await signInHeaders(new Request('https://offcut.example/'), { userId: id })
+  ).get('Set-Cookie')!;
   const toasted = (await toastHeaders({ kind: 'info', title: 'Hello' })).get('Set-Cookie')!;
   for (const cookie of [signedIn, toasted]) {
     expect(cookie).toMatch(ONLY_THIS_SITE);

@@ -33,7 +33,7 @@ let cookie: string;
 beforeEach(async () => {
   await resetDatabase();
   const { id } = await createUser();
-  const headers = await signInHeaders(new Request(origin), id);
+  const headers = await signInHeaders(new Request(origin), { userId: id });
   cookie = headers.get('Set-Cookie')!.split(';', 1)[0]!;
 });
 

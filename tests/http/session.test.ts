@@ -19,7 +19,7 @@ const request = (cookie?: string) =>
 const cookieOf = (headers: Headers) => headers.get('Set-Cookie')?.split(';', 1)[0] ?? '';
 
 test('a session knows its user, company and role', async () => {
-  const headers = await signInHeaders(request(), userId);
+  const headers = await signInHeaders(request(), { userId });
   expect(headers.get('Set-Cookie')).toMatch(/HttpOnly; SameSite=Lax/);
   const viewer = await getViewer(request(cookieOf(headers)));
   expect(viewer).toMatchObject({
@@ -30,29 +30,29 @@ test('a session knows its user, company and role', async () => {
 });
 
 test('a session is stored as a digest, never as its cookie', async () => {
-  const cookie = cookieOf(await signInHeaders(request(), userId));
+  const cookie = cookieOf(await signInHeaders(request(), { userId }));
   const row = await db.userSession.findFirstOrThrow();
   expect(row.sessionToken).toMatch(/^[0-9a-f]{64}$/);
   expect(decodeURIComponent(cookie)).not.toContain(row.sessionToken);
 });
 
 test('each sign-in gets a new token and ends the previous session', async () => {
-  const first = cookieOf(await signInHeaders(request(), userId));
-  const second = cookieOf(await signInHeaders(request(first), userId));
+  const first = cookieOf(await signInHeaders(request(), { userId }));
+  const second = cookieOf(await signInHeaders(request(first), { userId }));
   expect(second).not.toBe(first);
   expect(await getViewer(request(first))).toBeNull();
   expect(await getViewer(request(second))).not.toBeNull();
 });
 
 test('a cookie is useless after signing out', async () => {
-  const cookie = cookieOf(await signInHeaders(request(), userId));
+  const cookie = cookieOf(await signInHeaders(request(), { userId }));
   const headers = await signOutHeaders(request(cookie));
   expect(headers.get('Set-Cookie')).toContain('Expires=Thu, 01 Jan 1970');
   expect(await getViewer(request(cookie))).toBeNull();
 });
 
 test('a session ends with a ban, a company’s suspension or its expiry', async () => {
-  const cookie = cookieOf(await signInHeaders(request(), userId));
+  const cookie = cookieOf(await signInHeaders(request(), { userId }));
   await db.user.update({ where: { id: userId }, data: { bannedAt: new Date() } });
   expect(await getViewer(request(cookie))).toBeNull();
   await db.user.update({ where: { id: userId }, data: { bannedAt: null } });
@@ -66,12 +66,12 @@ test('a session ends with a ban, a company’s suspension or its expiry', async 
 
 test('a planted or altered cookie creates no session', async () => {
   expect(await getViewer(request('session=planted'))).toBeNull();
-  const cookie = cookieOf(await signInHeaders(request('session=planted'), userId));
+  const cookie = cookieOf(await signInHeaders(request('session=planted'), { userId }));
   expect(await getViewer(request(`${cookie}x`))).toBeNull();
 });
 
 test('a session in use is renewed, at most once an hour', async () => {
-  const cookie = cookieOf(await signInHeaders(request(), userId));
+  const cookie = cookieOf(await signInHeaders(request(), { userId }));
   const before = await db.userSession.findFirstOrThrow();
   await getViewer(request(cookie));
   expect((await db.userSession.findFirstOrThrow()).expiresAt).toEqual(before.expiresAt);

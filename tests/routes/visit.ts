@@ -5,7 +5,7 @@ const ORIGIN = 'http://localhost:3000';
 
 /** The Cookie header of a browser that a user has signed in with. */
 export async function cookieOf(userId: string): Promise<string> {
-  const headers = await signInHeaders(new Request(ORIGIN), userId);
+  const headers = await signInHeaders(new Request(ORIGIN), { userId });
   return readCookies(headers);
 }
 

@@ -117,6 +117,39 @@ export const TOKENS_COPY = {
   revoked: { title: 'Token revoked', description: 'Calls that use it are now refused.' },
 } as const;
 
+export const TWO_STEP_COPY = {
+  title: 'Two-step sign-in',
+  codeWanted: 'Enter the 6 digits from your app, or a recovery code of 12 digits.',
+  codeNeeded: 'Enter a code from your authenticator app, or one of your recovery codes.',
+  codeWrong:
+    'This code is not right or was already used. Wait for the next one in your app and enter that.',
+  signInAgain: {
+    title: 'Sign in again',
+    description: 'More than 10 minutes have passed since you entered your password.',
+  },
+  adminNeeds: {
+    title: 'Set up two-step sign-in first',
+    description: 'Admins need it to open the dashboard.',
+  },
+  started: {
+    title: 'Add Offcut to your app',
+    description: 'Scan the QR code, then enter the code that the app shows.',
+  },
+  alreadyOn: 'Two-step sign-in is already on. Turn it off before you set it up again.',
+  notStarted: 'Start the setup again: this one was ended or replaced.',
+  isOff: 'Two-step sign-in is off.',
+  turnedOff: {
+    title: 'Two-step sign-in is off',
+    description: 'From now on, your password is enough to sign in.',
+  },
+  notYourself: 'Turn off your own two-step sign-in under Security in your profile.',
+  notOn: 'This person doesn’t use two-step sign-in.',
+  removed: (name: string) => ({
+    title: 'Two-step sign-in removed',
+    description: `${name} can sign in with a password alone, and got an email about it.`,
+  }),
+} as const;
+
 export const PROFILE_COPY = {
   title: 'Profile Settings',
   subtitle: 'Manage your account settings and company information',

@@ -28,8 +28,23 @@ export {
   resendEmailChange,
 } from './profile/change-email.server';
 export { exportOwnData } from './profile/export-own-data.server';
-export { getLastChange, getProfile, type Profile } from './profile/profile-queries.server';
+export { getAccountState, getProfile, type Profile } from './profile/profile-queries.server';
 export { saveDisplayPreferences, updateProfile } from './profile/update-profile.server';
+export {
+  completeSignIn,
+  isPendingSignIn,
+  PENDING_SIGN_IN_MS,
+  sealPendingSignIn,
+} from './second-factor/pending-sign-in.server';
+export {
+  confirmTwoStep,
+  getTwoStep,
+  removeTwoStep,
+  renewRecoveryCodes,
+  startTwoStep,
+  turnOffTwoStep,
+  type TwoStep,
+} from './second-factor/two-step.server';
 export { endOtherSessions, endSession, endSessionsOf } from './sessions/end-sessions.server';
 export { listLiveSessions, watchEndedSessions } from './sessions/live-sessions.server';
 export { rememberBrowser } from './sessions/known-browsers.server';

@@ -101,6 +101,42 @@ export function passwordChangedMail({
   };
 }
 
+const TWO_STEP_CHANGES = {
+  on: {
+    subject: 'Two-step sign-in is on',
+    what: 'Two-step sign-in was turned on for your Offcut account, and your other devices were signed out. Signing in now takes your password and a code from your authenticator app.',
+    note: 'If this wasn’t you, someone else knows your password. Contact support right away.',
+  },
+  off: {
+    subject: 'Two-step sign-in is off',
+    what: 'Two-step sign-in was turned off for your Offcut account. Your password is now enough to sign in.',
+    note: 'If this wasn’t you, set a new password right away and contact support.',
+  },
+  removed: {
+    subject: 'Two-step sign-in was removed',
+    what: 'An Offcut admin removed two-step sign-in from your account. Your password is now enough to sign in. You can set up two-step sign-in again under Security in your profile.',
+    note: 'If you didn’t ask for this, set a new password right away and contact support.',
+  },
+} as const;
+
+export function twoStepMail(
+  { firstName }: Pick<Addressee, 'firstName'>,
+  change: keyof typeof TWO_STEP_CHANGES,
+): MailContent {
+  const { subject, what, note } = TWO_STEP_CHANGES[change];
+  return {
+    subject,
+    preview: what,
+    heading: subject,
+    parts: [
+      { paragraph: `Hello ${firstName},` },
+      { paragraph: what },
+      { note },
+      { button: { label: 'Contact support', url: page('/help') } },
+    ],
+  };
+}
+
 /** The last one; `by` says who closed it. */
 export function accountClosedMail(
   { firstName }: Pick<Addressee, 'firstName'>,
@@ -147,6 +183,9 @@ export const accountMailSamples = {
   email_changed: () => emailChangedMail(MARIA.firstName, MARIA.email),
   password_reset: () => passwordResetMail(MARIA, '042917'),
   password_changed: () => passwordChangedMail({ ...MARIA, keptTokens: 0, revokedTokens: 1 }),
+  two_step_on: () => twoStepMail(MARIA, 'on'),
+  two_step_off: () => twoStepMail(MARIA, 'off'),
+  two_step_removed: () => twoStepMail(MARIA, 'removed'),
   account_closed: () => accountClosedMail(MARIA, ACCOUNTS_COPY.closedByYou),
   used_email: () => usedEmailMail(MARIA),
 } satisfies Record<string, () => MailContent>;

@@ -4,6 +4,8 @@ import type { LockReleaseReason } from './admin-events';
 /** Source: specification, sections 4 and 8. */
 export const ADMINISTRATION_COPY = {
   notAdmin: 'Only admins can do this.',
+  needsSecondFactor:
+    'Admins need two-step sign-in. Set it up in your profile under Security, then try again.',
   materialNotFound: 'Material not found',
   materialLocked: {
     title: 'Material Locked',

@@ -1,6 +1,6 @@
 import { findTokenViewer } from '~/domain/accounts/index.server';
 import { requireAdminActor } from '~/domain/administration/index.server';
-import type { Actor } from '~/lib/actor';
+import { asTrader } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { REFUSALS as GUARDS } from '../session/guards.server';
 import { getViewer, type Viewer } from '../session/session.server';
@@ -37,13 +37,8 @@ async function tokenCaller(token: string, call: Call): Promise<Viewer> {
   if (needed === 'write' && found.scope === 'read') {
     throw new DomainError('forbidden', REFUSALS.readOnly);
   }
+  // Threat: a leaked token must not carry admin rights, so an admin acts as an ordinary user.
   return { ...found.viewer, actor: asTrader(found.viewer.actor) };
-}
-
-/** Threat: a leaked token must not carry admin rights, so an admin acts as an ordinary user. */
-function asTrader(actor: Actor): Actor {
-  if (actor.role !== 'admin') return actor;
-  return { ...actor, role: actor.companyId ? 'company_user' : 'individual_user' };
 }
 
 export function neededScope({ auth, method, tokens }: Call): 'read' | 'write' | 'never' {

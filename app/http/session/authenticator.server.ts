@@ -1,13 +1,19 @@
-import { data } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import type { z } from 'zod/v4';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
-import { signIn, type SignedIn } from '~/domain/accounts/index.server';
+import {
+  PENDING_SIGN_IN_MS,
+  sealPendingSignIn,
+  signIn,
+  type SignedIn,
+} from '~/domain/accounts/index.server';
 import type { SignIn } from '~/domain/accounts/sessions/sign-in.schema';
 import { type DomainError, isDomainError } from '~/lib/errors';
 import type { FormRead } from '../forms/forms.server';
 import { safeReturnTo } from '../return-to.server';
+import { idCookie } from './cookies.server';
 import { signInHeaders } from './session.server';
 import { redirectWithToast } from '../toasts.server';
 import { withFallbackMessage } from '../forms/fallback-message.server';
@@ -45,22 +51,31 @@ export async function signInByForm(request: Request, form: FormRead<z.output<typ
   let reason: string | null = null;
   const answer = await form.submit(
     async ({ returnTo }) => {
-      const { userId, passwordHash } = await withFallbackMessage(ACCOUNTS_COPY.unexpected, () =>
+      const signedIn = await withFallbackMessage(ACCOUNTS_COPY.unexpected, () =>
         authenticateForm(request, form.formData),
       ).catch((error: unknown) => {
         if (isDomainError(error)) reason = blockedReasonOf(error);
         throw error;
       });
-      return redirectWithToast(
-        safeReturnTo(returnTo),
-        { kind: 'success', ...ACCOUNTS_COPY.welcomeBack },
-        { headers: await signInHeaders(request, userId, passwordHash) },
-      );
+      if (!signedIn.needsCode) return welcomeBack(request, signedIn, returnTo);
+      const to = `/signin/code?${new URLSearchParams({ returnTo: safeReturnTo(returnTo) })}`;
+      const cookie = await pendingSignIn.write(sealPendingSignIn(signedIn));
+      return redirect(to, { status: 303, headers: { 'Set-Cookie': cookie } });
     },
     { hideFields: ['password'] },
   );
   if (!('data' in answer)) return answer;
   return data({ ...answer.data, reason }, answer.init ?? undefined);
+}
+
+/** A password was right, and the code of two-step sign-in is still to come. */
+export const pendingSignIn = idCookie('sign-in', PENDING_SIGN_IN_MS);
+
+export async function welcomeBack(request: Request, signedIn: SignedIn, returnTo?: string) {
+  const headers = await signInHeaders(request, signedIn);
+  if (signedIn.hasSecondFactor) headers.append('Set-Cookie', await pendingSignIn.clear());
+  const toast = { kind: 'success', ...ACCOUNTS_COPY.welcomeBack } as const;
+  return redirectWithToast(safeReturnTo(returnTo), toast, { headers });
 }
 
 function blockedReasonOf({ code, details }: DomainError): string | null {

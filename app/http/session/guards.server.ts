@@ -1,4 +1,5 @@
 import { data, redirect } from '@remix-run/node';
+import { TWO_STEP_COPY } from '~/domain/accounts/copy';
 import type { Viewer, ViewerCompany } from '~/domain/accounts/index.server';
 import { getLatestAdminEventId, requireAdminActor } from '~/domain/administration/index.server';
 import { COMPANY_PROFILE_COPY } from '~/domain/companies/copy';
@@ -7,7 +8,7 @@ import { SIGN_IN_HEADER } from '~/lib/sign-in-header';
 import { oncePerRequest } from '../request-context.server';
 import { signInUrl } from '../return-to.server';
 import { getViewer } from './session.server';
-import { type NewToast, toastHeaders } from '../toasts.server';
+import { type NewToast, redirectWithToast, toastHeaders } from '../toasts.server';
 
 export const REFUSALS = {
   unauthenticated: 'Please sign in again to continue.',
@@ -55,8 +56,13 @@ export async function requireCompanyViewer(
   throw data(REFUSALS.noCompany, { status: 403 });
 }
 
+/** An admin without two-step sign-in sets it up first. */
 export async function requireAdmin(request: Request, options: GuestOptions = {}): Promise<Viewer> {
   const viewer = await requireViewer(request, options);
+  if (viewer.actor.needsSecondFactor) {
+    const toast = { kind: 'info', ...TWO_STEP_COPY.adminNeeds } as const;
+    throw await redirectWithToast('/profile/two-step', toast);
+  }
   if (viewer.role === 'admin') return viewer;
   throw redirect('/', { status: 303 });
 }

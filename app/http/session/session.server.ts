@@ -20,6 +20,7 @@ interface SessionData {
   isRenewed: boolean;
   userId: string;
   passwordHash: string | null;
+  hasSecondFactor: boolean;
   userAgent: string | null;
 }
 
@@ -33,10 +34,10 @@ function sessionStorage(): SessionStorage<SessionData> {
       secrets: [env().SESSION_SECRET],
       maxAge: SESSION_LIFETIME_MS / 1000,
     },
-    createData: ({ userId, userAgent, passwordHash }) => {
+    createData: ({ userId, userAgent, ...proofs }) => {
       if (!userId) throw new Error('a session belongs to a user');
       const ipAddress = requestContext()?.ipAddress ?? null;
-      return createUserSession(userId, { userAgent: userAgent ?? null, ipAddress }, passwordHash);
+      return createUserSession(userId, { userAgent: userAgent ?? null, ipAddress }, proofs);
     },
     readData: async (token) => {
       let isRenewed = false;
@@ -72,18 +73,21 @@ export function getViewer(request: Request): Promise<Viewer | null> {
 
 /**
  * Ends the browser's former session and remembers the browser. `passwordHash` is the one that was
- * checked, if any.
- * @throws DomainError `unauthenticated` when the password has changed since
+ * checked, if any. @throws DomainError `unauthenticated` as `createUserSession`
  */
 export async function signInHeaders(
   request: Request,
-  userId: string,
-  passwordHash: string | null = null,
+  {
+    userId,
+    passwordHash = null,
+    hasSecondFactor = false,
+  }: { userId: string; passwordHash?: string | null; hasSecondFactor?: boolean },
 ): Promise<Headers> {
   if (mayHaveSession(request)) await endUserSession((await readSession(request)).id);
   const session = await sessionStorage().getSession();
   session.set('userId', userId);
   session.set('passwordHash', passwordHash);
+  session.set('hasSecondFactor', hasSecondFactor);
   session.set('userAgent', request.headers.get('User-Agent'));
   const headers = new Headers({ 'Set-Cookie': await sessionStorage().commitSession(session) });
   const named = namedVisitorOf(request);

@@ -15,7 +15,7 @@ import { withFallbackMessage } from '~/http/forms/fallback-message.server';
 import { pageTitle } from '~/lib/site';
 import { AdminForm } from '~/ui/admin/forms/admin-form';
 import { AdminList } from '~/ui/admin/admin-list';
-import { CREATED, EMAIL, LAST_LOGIN, NAME } from '~/ui/admin/user-cells';
+import { CREATED, EMAIL, LAST_LOGIN, NAME, TWO_STEP } from '~/ui/admin/user-cells';
 import { fullNameOf } from '~/ui/admin/labels';
 import type { Column } from '~/ui/data/table';
 import { CurrentPasswordField } from '~/ui/form/current-password-field';
@@ -133,4 +133,4 @@ function RemoveAdmin({
   );
 }
 
-const COLUMNS: Column<AdminUser>[] = [NAME, EMAIL, CREATED, LAST_LOGIN];
+const COLUMNS: Column<AdminUser>[] = [NAME, EMAIL, TWO_STEP, CREATED, LAST_LOGIN];

@@ -15,7 +15,7 @@ import { actions, Barred, labelled } from '~/ui/admin/columns';
 import { banDecision, deleteUserDecision } from '~/ui/admin/decisions/decisions';
 import { fullNameOf, USER_ROLE_LABELS } from '~/ui/admin/labels';
 import { RowMenu } from '~/ui/admin/row-menu';
-import { COMPANY, CREATED, EMAIL, LAST_LOGIN, NAME, ROLE } from '~/ui/admin/user-cells';
+import { COMPANY, CREATED, EMAIL, LAST_LOGIN, NAME, ROLE, TWO_STEP } from '~/ui/admin/user-cells';
 import type { Column } from '~/ui/data/table';
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Users · Admin Dashboard') }];
@@ -53,6 +53,7 @@ const COLUMNS: Column<AdminUser>[] = [
   COMPANY,
   ROLE,
   EMAIL,
+  TWO_STEP,
   CREATED,
   LAST_LOGIN,
   labelled('Access', ({ bannedAt, banReason }) =>

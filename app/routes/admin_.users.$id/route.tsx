@@ -5,8 +5,15 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
-import { banUser, deleteUser, unbanUser } from '~/domain/accounts/index.server';
+import { ACCOUNTS_COPY, TWO_STEP_COPY } from '~/domain/accounts/copy';
+import {
+  banUser,
+  confirmPassword,
+  deleteUser,
+  removeTwoStep,
+  unbanUser,
+} from '~/domain/accounts/index.server';
+import { ConfirmsPassword } from '~/domain/accounts/passwords/confirm-password.schema';
 import { BanUser } from '~/domain/accounts/users/moderate-user.schema';
 import { type AdminUser, getUserForAdmin } from '~/domain/administration/index.server';
 import {
@@ -17,6 +24,7 @@ import {
 } from '~/http/pages/admin-lists.server';
 import { readForm } from '~/http/forms/forms.server';
 import { requireAdmin } from '~/http/session/guards.server';
+import { redirectWithToast } from '~/http/toasts.server';
 import { pageTitle } from '~/lib/site';
 import { ActionButton } from '~/ui/admin/forms/action-button';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
@@ -27,7 +35,9 @@ import { DecisionLink } from '~/ui/admin/decisions/decision-link';
 import { fullNameOf, USER_ROLE_LABELS } from '~/ui/admin/labels';
 import { DescriptionList } from '~/ui/data/description-list';
 import { Time } from '~/ui/data/time';
+import type { FormResult } from '~/ui/form/form-result';
 import { PageHeader } from '~/ui/layout/page-header';
+import { RemoveTwoStep } from './remove-two-step';
 
 const LIST = '/admin/users';
 
@@ -36,17 +46,24 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  const viewer = await requireAdmin(request);
   const user = await getUserForAdmin(params.id ?? '');
   if (!user) throw data(ACCOUNTS_COPY.moderation.notFound, { status: 404 });
   const decide = new URL(request.url).searchParams.get('decide');
-  return { user, decide, returnTo: readReturnTo(request, LIST) };
+  return {
+    user,
+    decide,
+    returnTo: readReturnTo(request, LIST),
+    isSelf: user.id === viewer.userId,
+    asksPassword: !viewer.actor.isPasswordFresh,
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor } = await requireAdmin(request);
+  const viewer = await requireAdmin(request);
+  const { actor } = viewer;
   const id = params.id ?? '';
-  const form = await readForm(request, BanUser);
+  const form = await readForm(request, BanUser.extend(ConfirmsPassword));
   switch (form.intent) {
     case 'ban':
       return decide(form, {
@@ -77,17 +94,26 @@ export async function action({ request, params }: ActionFunctionArgs) {
         }),
         failed: 'Failed to delete user.',
       });
+    case 'remove-two-step':
+      return form.submit(
+        async ({ currentPassword }) => {
+          const name = await removeTwoStep(id, await confirmPassword(currentPassword, viewer));
+          const toast = { kind: 'success', ...TWO_STEP_COPY.removed(name) } as const;
+          return redirectWithToast(`${LIST}/${id}`, toast);
+        },
+        { hideFields: ['currentPassword'] },
+      );
     default:
       throw unknownIntent();
   }
 }
 
 export default function UserPage() {
-  const { user, decide, returnTo } = useLoaderData<typeof loader>();
+  const { user, decide, returnTo, ...form } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   const decision =
     decide === 'ban' ? banDecision(user) : decide === 'delete' ? deleteUserDecision(user) : null;
-  if (!decision) return <UserFacts user={user} />;
+  if (!decision) return <UserFacts user={user} result={result} {...form} />;
   return (
     <DecisionPage
       decision={decision}
@@ -106,7 +132,16 @@ export default function UserPage() {
   );
 }
 
-function UserFacts({ user }: { user: AdminUser }) {
+function UserFacts({
+  user,
+  isSelf,
+  ...form
+}: {
+  user: AdminUser;
+  isSelf: boolean;
+  asksPassword: boolean;
+  result: FormResult | undefined;
+}) {
   const name = fullNameOf(user);
   return (
     <div className="stack max-w-form">
@@ -120,6 +155,7 @@ function UserFacts({ user }: { user: AdminUser }) {
             term: 'Company',
             value: user.company ? <CompanyLink company={user.company} /> : 'No company',
           },
+          { term: TWO_STEP_COPY.title, value: user.hasTwoStep ? 'On' : 'Off' },
           { term: 'Created', value: <Time at={user.createdAt} format="datetime" /> },
           {
             term: 'Last login',
@@ -130,6 +166,7 @@ function UserFacts({ user }: { user: AdminUser }) {
             : []),
         ]}
       />
+      {user.hasTwoStep && !isSelf ? <RemoveTwoStep {...form} /> : null}
       {user.role === 'admin' ? null : (
         <div className="row">
           {user.bannedAt ? (

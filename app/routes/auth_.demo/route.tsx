@@ -18,6 +18,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(
     '/browse',
     { kind: 'success', ...welcome },
-    { headers: await signInHeaders(request, buyerId) },
+    { headers: await signInHeaders(request, { userId: buyerId }) },
   );
 }

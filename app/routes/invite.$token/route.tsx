@@ -56,7 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         return welcome(await joinCompany(token, actor));
       }
       const { userId, companyName } = await acceptInvitation(token, input, visitorOf(request));
-      return welcome(companyName, await signInHeaders(request, userId));
+      return welcome(companyName, await signInHeaders(request, { userId }));
     },
     { hideFields: ['newPassword', 'confirmPassword'] },
   );

@@ -9,7 +9,7 @@ import {
   confirmPassword,
   endOtherSessions,
   endSession,
-  getLastChange,
+  getAccountState,
   listSessions,
   listTokens,
   makeToken,
@@ -24,7 +24,7 @@ import { redirectDone, requireProfile } from '~/http/pages/profile.server';
 import { withFallbackMessage } from '~/http/forms/fallback-message.server';
 import type { FormResult } from '~/ui/form/form-result';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
-import { PasswordForm, Sessions } from './security';
+import { PasswordForm, Sessions, TwoStepPanel } from './security';
 import { YourData } from './your-data';
 import { type MadeToken, TokensSection } from './tokens';
 
@@ -40,8 +40,8 @@ const SecurityForm = z.discriminatedUnion('intent', [
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireProfile(request);
   const { actor, email, sessionId } = viewer;
-  const [updatedAt, sessions, tokens] = await Promise.all([
-    getLastChange(actor),
+  const [state, sessions, tokens] = await Promise.all([
+    getAccountState(actor),
     listSessions(actor, sessionId),
     listTokens(actor),
   ]);
@@ -51,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
   return {
     email,
-    updatedAt,
+    ...state,
     sessions,
     tokens,
     constraints,
@@ -102,7 +102,7 @@ const done = (toast: { title: string; description: string }, to = '/profile/secu
   redirectDone(to, toast);
 
 export default function SecurityPage() {
-  const { email, updatedAt, sessions, tokens, constraints, nonce, asksPassword } =
+  const { email, updatedAt, hasTwoStep, sessions, tokens, constraints, nonce, asksPassword } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as
     { result?: FormResult; madeToken?: MadeToken } | undefined;
@@ -121,6 +121,7 @@ export default function SecurityPage() {
         constraints={constraints}
         result={result}
       />
+      <TwoStepPanel isOn={hasTwoStep} />
       <Sessions sessions={sessions} result={result} />
       <TokensSection
         tokens={tokens}

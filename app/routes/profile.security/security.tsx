@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { PROFILE_COPY, TOKENS_COPY } from '~/domain/accounts/copy';
+import { PROFILE_COPY, TOKENS_COPY, TWO_STEP_COPY } from '~/domain/accounts/copy';
 import type { SessionView } from '~/domain/accounts/index.server';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
@@ -11,6 +11,7 @@ import { Checkbox } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
 import { Panel } from '~/ui/layout/panel';
+import { AppLink } from '~/ui/link';
 
 export function PasswordForm({
   email,
@@ -54,6 +55,19 @@ export function PasswordForm({
           </SubmitButton>
         </div>
       </Form>
+    </Panel>
+  );
+}
+
+export function TwoStepPanel({ isOn }: { isOn: boolean }) {
+  return (
+    <Panel id="two-step" title={TWO_STEP_COPY.title}>
+      <p className="row">
+        <Badge tone={isOn ? 'good' : undefined}>{isOn ? 'On' : 'Off'}</Badge>
+        <AppLink to="/profile/two-step">
+          {isOn ? 'Recovery codes and turning it off' : 'Set up two-step sign-in'}
+        </AppLink>
+      </p>
     </Panel>
   );
 }

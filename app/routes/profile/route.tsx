@@ -14,12 +14,15 @@ const TABS = [
 
 export const meta: MetaFunction = () => [{ title: pageTitle(PROFILE_COPY.title) }];
 
+/** Pages below a tab. */
+const TAB_OF: Record<string, string> = { team: 'company', 'two-step': 'security' };
+
 export default function ProfileLayout() {
   const page = useLocation().pathname.split('/')[2] || 'account';
   return (
     <div>
       <PageHeader title={PROFILE_COPY.title} subtitle={PROFILE_COPY.subtitle} />
-      <Tabs tabs={TABS} current={page === 'team' ? 'company' : page} label={PROFILE_COPY.title} />
+      <Tabs tabs={TABS} current={TAB_OF[page] ?? page} label={PROFILE_COPY.title} />
       <Outlet />
     </div>
   );

@@ -1,16 +1,19 @@
 import type { UserRole } from '~/lib/choices/roles';
 import type { Column } from '../data/table';
 import { Time } from '../data/time';
+import { AppLink } from '../link';
 import { labelled, NameAndEmail, plain, rowHeader, time, VerifiedBadge } from './columns';
 import { CompanyLink } from './company-link';
 import { fullNameOf, USER_ROLE_LABELS } from './labels';
 
 interface ListedUser {
+  id: string;
   firstName: string;
   lastName: string;
   email: string;
   role: UserRole;
   emailVerified: boolean;
+  hasTwoStep: boolean;
   company: { id: string; name: string; isSuspended: boolean } | null;
   createdAt: string;
   lastLoginAt: string | null;
@@ -33,6 +36,16 @@ export const ROLE: UserColumn = labelled('Role', ({ role }) => (
 export const EMAIL: UserColumn = labelled('Email', ({ emailVerified }) => (
   <VerifiedBadge is={emailVerified} />
 ));
+
+export const TWO_STEP: UserColumn = labelled('Two-step', (user) =>
+  user.hasTwoStep ? (
+    <AppLink to={`/admin/users/${user.id}`}>
+      On<span className="sr"> for {fullNameOf(user)}</span>
+    </AppLink>
+  ) : (
+    <span className="quiet">Off</span>
+  ),
+);
 
 export const CREATED: UserColumn = time('Created', ({ createdAt }) => createdAt);
 

@@ -52,6 +52,9 @@ CREATE TABLE "users" (
     "compact_mode" BOOLEAN NOT NULL DEFAULT false,
     "show_material_images" BOOLEAN NOT NULL DEFAULT true,
     "auto_refresh_notifications" BOOLEAN NOT NULL DEFAULT true,
+    "second_factor_secret" TEXT,
+    "second_factor_at" TIMESTAMPTZ(3),
+    "second_factor_step" INTEGER,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     CONSTRAINT "users_pkey" PRIMARY KEY ("id")
@@ -84,6 +87,7 @@ CREATE TABLE "user_sessions" (
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "password_entered_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "has_second_factor" BOOLEAN NOT NULL DEFAULT false,
     CONSTRAINT "user_sessions_pkey" PRIMARY KEY ("id")
 );
 
@@ -92,6 +96,12 @@ CREATE TABLE "known_browsers" (
     "token_digest" CHAR(64) NOT NULL,
     "last_used_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     CONSTRAINT "known_browsers_pkey" PRIMARY KEY ("user_id","token_digest")
+);
+
+CREATE TABLE "recovery_codes" (
+    "user_id" UUID NOT NULL,
+    "code_digest" CHAR(64) NOT NULL,
+    CONSTRAINT "recovery_codes_pkey" PRIMARY KEY ("user_id","code_digest")
 );
 
 CREATE TABLE "api_tokens" (
@@ -857,6 +867,7 @@ ALTER TABLE "users" ADD CONSTRAINT "users_company_id_fkey" FOREIGN KEY ("company
 ALTER TABLE "email_verification_codes" ADD CONSTRAINT "email_verification_codes_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "user_sessions" ADD CONSTRAINT "user_sessions_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "known_browsers" ADD CONSTRAINT "known_browsers_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "company_registration_requests" ADD CONSTRAINT "company_registration_requests_contact_user_id_fkey" FOREIGN KEY ("contact_user_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "companies" ADD CONSTRAINT "companies_registration_request_id_fkey" FOREIGN KEY ("registration_request_id") REFERENCES "company_registration_requests"("id") ON DELETE SET NULL ON UPDATE CASCADE;

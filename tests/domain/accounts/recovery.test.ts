@@ -207,7 +207,7 @@ describe('setting a new password', () => {
       await new Promise((resolve) => setTimeout(resolve, 300));
     });
     await sessionsEnded;
-    const late = await refusal(createUserSession(userId, DEVICE, passwordHash));
+    const late = await refusal(createUserSession(userId, DEVICE, { passwordHash }));
     expect(late.code).toBe('unauthenticated');
     await change;
     expect(await db.userSession.count()).toBe(0);

@@ -64,7 +64,7 @@ export async function moveTo(databaseUrl: string, sandboxPort: number) {
 }
 
 export async function cookieFor({ userId }: { userId: string }): Promise<string> {
-  const headers = await signInHeaders(new Request(process.env.APP_ORIGIN!), userId);
+  const headers = await signInHeaders(new Request(process.env.APP_ORIGIN!), { userId });
   return headers
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0])

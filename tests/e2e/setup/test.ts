@@ -81,7 +81,7 @@ export async function signInByForm(page: Page, { email, password }: Login): Prom
 /** Skips the form and its slow hash. */
 export async function sessionCookie({ email }: Pick<Login, 'email'>): Promise<string> {
   const { id } = await db.user.findFirstOrThrow({ where: { email }, select: { id: true } });
-  const headers = await signInHeaders(new Request(process.env.APP_ORIGIN!), id);
+  const headers = await signInHeaders(new Request(process.env.APP_ORIGIN!), { userId: id });
   return headers
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0])

@@ -6,6 +6,7 @@ import { checkUserCode, spendUserCode } from '../codes/codes.server';
 import { countFromAddress } from '../count-from-address.server';
 import { rememberBrowser } from '../sessions/known-browsers.server';
 import { forgetSignIns } from '../sessions/sign-in-limits.server';
+import { forgetSecondFactorTries } from '../second-factor/check-second-factor.server';
 import { endTokensOf } from '../tokens/tokens.server';
 import { endSessionsOf } from '../sessions/end-sessions.server';
 import { passwordChangedMail } from '../mails.server';
@@ -69,4 +70,5 @@ export async function resetPassword(
     });
   });
   await forgetSignIns(address, visitor);
+  await forgetSecondFactorTries(userId);
 }

@@ -22,11 +22,11 @@ export async function getProfile({ userId }: Actor) {
   return { ...user, updatedAt: user.updatedAt.toISOString(), emailChange };
 }
 
-/** ISO 8601. */
-export async function getLastChange({ userId }: Actor): Promise<string> {
-  const { updatedAt } = await db.user.findUniqueOrThrow({
+/** `updatedAt` in ISO 8601. */
+export async function getAccountState({ userId }: Actor) {
+  const { updatedAt, secondFactorAt } = await db.user.findUniqueOrThrow({
     where: { id: userId },
-    select: { updatedAt: true },
+    select: { updatedAt: true, secondFactorAt: true },
   });
-  return updatedAt.toISOString();
+  return { updatedAt: updatedAt.toISOString(), hasTwoStep: secondFactorAt !== null };
 }

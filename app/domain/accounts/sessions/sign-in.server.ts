@@ -6,23 +6,28 @@ import type { Visitor } from '~/lib/visitor';
 import { ACCOUNTS_COPY } from '../copy';
 import { countFromAddress } from '../count-from-address.server';
 import { isPasswordRight } from '../passwords/passwords.server';
+import { checkSecondFactor } from '../second-factor/check-second-factor.server';
 import { countSignIn } from './sign-in-limits.server';
-import type { SignIn } from './sign-in.schema';
+import type { SignInCall } from './sign-in.schema';
 
 const SIGN_INS_FROM_ADDRESS = { name: 'sign_in_address', times: 60, withinSeconds: 60 };
 
 export interface SignedIn {
   userId: string;
   passwordHash: string;
+  hasSecondFactor: boolean;
+  /** The password was right, but no session starts without a code too. */
+  needsCode: boolean;
 }
 
 /**
  * Reveals why an account is blocked only after the right password. Counts tries before comparing,
- * so parallel tries count. Safe to repeat.
- * @throws DomainError `unauthenticated`, `account_blocked` (with `reason`), `rate_limited`
+ * so parallel tries count. Safe to repeat without `code`.
+ * @throws DomainError `unauthenticated`, `account_blocked` (with `reason`), `rate_limited`,
+ * `invalid` on `code`
  */
 export async function signIn(
-  { email, password }: Pick<z.output<typeof SignIn>, 'email' | 'password'>,
+  { email, password, code }: z.output<typeof SignInCall>,
   visitor: Visitor,
 ): Promise<SignedIn> {
   await countFromAddress(SIGN_INS_FROM_ADDRESS, visitor);
@@ -34,13 +39,24 @@ export async function signIn(
   if (refusal) throw refusal;
 
   await forgetTries();
-  // The password may have changed while it was compared.
+  const signedIn = { userId: account.userId!, passwordHash: account.hash! };
+  const usesCodes = account.secondFactorAt !== null;
+  if (usesCodes && !code) return { ...signedIn, hasSecondFactor: false, needsCode: true };
+  if (usesCodes) await checkSecondFactor(signedIn.userId, code!);
+  await recordSignIn(signedIn);
+  return { ...signedIn, hasSecondFactor: usesCodes, needsCode: false };
+}
+
+/** @throws DomainError `unauthenticated` if the password has changed since it was compared */
+export async function recordSignIn({
+  userId,
+  passwordHash,
+}: Pick<SignedIn, 'userId' | 'passwordHash'>): Promise<void> {
   const { count } = await db.user.updateMany({
-    where: { id: account.userId!, password: account.hash! },
+    where: { id: userId, password: passwordHash },
     data: { lastLoginAt: new Date() },
   });
   if (count === 0) throw new DomainError('unauthenticated', ACCOUNTS_COPY.wrongCredentials);
-  return { userId: account.userId!, passwordHash: account.hash! };
 }
 
 /** Takes the same time whether or not the email is known. */
@@ -61,6 +77,7 @@ interface Account {
   rejectionReason: string | null;
   emailVerified: boolean;
   bannedAt: Date | null;
+  secondFactorAt: Date | null;
 }
 
 /**
@@ -71,12 +88,14 @@ async function findAccounts(email: string): Promise<Account[]> {
   return db.$queryRaw<Account[]>`
     SELECT u.password AS hash, u.id AS "userId",
            CASE WHEN ${isSuspendedSql()} THEN 'suspended' ELSE 'approved' END AS "registrationStatus",
-           NULL AS "rejectionReason", u.email_verified AS "emailVerified", u.banned_at AS "bannedAt"
+           NULL AS "rejectionReason", u.email_verified AS "emailVerified", u.banned_at AS "bannedAt",
+           u.second_factor_at AS "secondFactorAt"
       FROM users u LEFT JOIN companies c ON c.id = u.company_id
      WHERE u.email = ${email}::citext AND u.anonymised_at IS NULL
     UNION ALL
     (SELECT DISTINCT ON (r.status = 'pending')
-            r.hashed_password, NULL, r.status::text, r.rejection_reason, r.email_verified, NULL
+            r.hashed_password, NULL, r.status::text, r.rejection_reason, r.email_verified, NULL,
+            NULL
        FROM company_registration_requests r
       WHERE r.contact_email = ${email}::citext AND r.status <> 'approved'
       ORDER BY r.status = 'pending', r.created_at DESC)

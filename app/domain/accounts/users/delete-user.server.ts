@@ -70,6 +70,7 @@ export const isPointedAtSql = (userId: string) => sql`
 
 async function anonymise(tx: Tx, userId: string): Promise<void> {
   await tx.emailVerificationCode.deleteMany({ where: { userId } });
+  await tx.recoveryCode.deleteMany({ where: { userId } });
   await tx.userCompanyRole.deleteMany({ where: { userId } });
   await tx.savedMaterial.deleteMany({ where: { userId } });
   await tx.savedSearch.deleteMany({ where: { userId } });
@@ -89,6 +90,9 @@ async function anonymise(tx: Tx, userId: string): Promise<void> {
       oauthProvider: null,
       oauthSubject: null,
       profileImageUrl: null,
+      secondFactorSecret: null,
+      secondFactorAt: null,
+      secondFactorStep: null,
       banReason: null,
       anonymisedAt: new Date(),
     },

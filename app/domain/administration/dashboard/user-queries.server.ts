@@ -12,6 +12,7 @@ export interface AdminUser {
   email: string;
   role: UserRole;
   emailVerified: boolean;
+  hasTwoStep: boolean;
   company: NamedCompany | null;
   createdAt: string;
   lastLoginAt: string | null;
@@ -33,7 +34,8 @@ export interface UserListFilters {
 const COLUMNS = sql`
   u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email::text AS email,
   u.role::text AS role, u.email_verified AS "emailVerified",
-  ${isoTime(sql`u.created_at`)} AS "createdAt", ${isoTime(sql`u.last_login_at`)} AS "lastLoginAt",
+  u.second_factor_at IS NOT NULL AS "hasTwoStep", ${isoTime(sql`u.created_at`)} AS "createdAt",
+  ${isoTime(sql`u.last_login_at`)} AS "lastLoginAt",
   ${isoTime(sql`u.banned_at`)} AS "bannedAt", u.ban_reason AS "banReason",
   (SELECT json_build_object('id', c.id, 'name', c.name,
             'isSuspended', ${isSuspendedSql()}) FROM companies c

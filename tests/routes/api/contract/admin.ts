@@ -78,6 +78,14 @@ async function onChange(path: string, decision = {}) {
 }
 
 export const adminCalls: Calls = {
+  async 'POST /api/admin/users/{id}/remove-two-step'() {
+    const sent = await onUser('/remove-two-step')();
+    await db.user.updateMany({
+      data: { secondFactorAt: new Date() },
+      where: { role: { not: 'admin' } },
+    });
+    return { ...sent, json: {} };
+  },
   'GET /api/openapi.json': async () => ({ address: '/api/openapi.json' }),
   'GET /api/admin/status': async () => ({ address: '/api/admin/status' }),
   'POST /api/admin/create-first-admin': firstAdmin,

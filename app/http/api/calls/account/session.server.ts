@@ -1,9 +1,10 @@
 import { z } from 'zod/v4';
-import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
+import { ACCOUNTS_COPY, TWO_STEP_COPY } from '~/domain/accounts/copy';
 import { getProfile, signIn } from '~/domain/accounts/index.server';
-import { SignIn } from '~/domain/accounts/sessions/sign-in.schema';
+import { SignInCall } from '~/domain/accounts/sessions/sign-in.schema';
 import { signInHeaders, signOutHeaders } from '~/http/session/session.server';
 import { visitorOf } from '~/http/session/visitor.server';
+import { DomainError } from '~/lib/errors';
 import { RoleJson } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 
@@ -56,14 +57,20 @@ export const currentUserCall = user.get('/api/auth/user', {
 export const signInCall = anyone.post('/api/auth/signin', {
   summary: 'Sign in',
   description:
-    'Sets the cookie of a new session and ends the one you sent. With the right password, a refusal has a reason: unverified, under_review, rejected, suspended or banned.',
+    'Sets the cookie of a new session and ends the one you sent. With the right password, a refusal has a reason: unverified, under_review, rejected, suspended or banned. With two-step sign-in, send a code too: without it, 401 with missing: code. A code works once; five tries in 15 minutes.',
   tokens: 'never',
-  body: SignIn.omit({ returnTo: true }),
+  body: SignInCall,
   refusals: [401, 429],
   failed: ACCOUNTS_COPY.unexpected,
   async run({ body, request, setHeaders }) {
-    const { userId, passwordHash } = await signIn(body, visitorOf(request));
-    setHeaders(await signInHeaders(request, userId, passwordHash));
+    const signedIn = await signIn(body, visitorOf(request));
+    if (signedIn.needsCode) {
+      throw new DomainError('code_required', TWO_STEP_COPY.codeNeeded, {
+        field: 'code',
+        details: { missing: 'code' },
+      });
+    }
+    setHeaders(await signInHeaders(request, signedIn));
   },
   done: ACCOUNTS_COPY.welcomeBack.description,
 });

@@ -31,6 +31,7 @@ export const AdminUserJson = z
     email: z.string(),
     role: RoleJson,
     emailVerified: z.boolean(),
+    hasTwoStep: z.boolean().meta({ description: 'Whether two-step sign-in is on' }),
     company: NAMED_COMPANY.nullable(),
     createdAt: Moment,
     lastLoginAt: Moment.nullable(),

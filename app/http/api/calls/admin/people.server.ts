@@ -1,5 +1,12 @@
 import { z } from 'zod/v4';
-import { banUser, deleteUser } from '~/domain/accounts/index.server';
+import { TWO_STEP_COPY } from '~/domain/accounts/copy';
+import {
+  banUser,
+  confirmPassword,
+  deleteUser,
+  removeTwoStep,
+} from '~/domain/accounts/index.server';
+import { ConfirmsPassword } from '~/domain/accounts/passwords/confirm-password.schema';
 import { BanUser } from '~/domain/accounts/users/moderate-user.schema';
 import {
   COMPANY_LIST_STATUSES,
@@ -70,6 +77,18 @@ export const deleteUserCall = admin.delete('/api/admin/users/{id}', {
     isAnonymised
       ? `What ${name} did for their company stays, without a name.`
       : `${name}’s account is gone.`,
+});
+
+export const removeTwoStepCall = admin.post('/api/admin/users/{id}/remove-two-step', {
+  summary: 'Remove a user’s two-step sign-in',
+  description:
+    'For a person who lost their app and recovery codes: check who they are first. They get an email. Needs currentPassword unless it was entered in this session within 10 minutes: without it, 403 with missing: currentPassword.',
+  body: z.object(ConfirmsPassword),
+  refusals: [409, 429],
+  failed: 'Failed to remove two-step sign-in.',
+  run: async ({ params, body, viewer }) =>
+    removeTwoStep(params.id, await confirmPassword(body.currentPassword, viewer)),
+  done: (name) => TWO_STEP_COPY.removed(name).description,
 });
 
 export const listAdminCompaniesCall = admin.list('/api/admin/companies', {

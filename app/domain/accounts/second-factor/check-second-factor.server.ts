@@ -1,0 +1,72 @@
+import { db, transaction } from '~/db/client.server';
+import { countToward, forgetCount, type RateLimit, uncount } from '~/db/rate-limits.server';
+import { DomainError } from '~/lib/errors';
+import { unseal } from '~/lib/seal.server';
+import { MAX_CODE_TRIES } from '../codes/code-rules';
+import { TWO_STEP_COPY } from '../copy';
+import { useRecoveryCode } from './recovery-codes.server';
+import { RECOVERY_CODE_DIGITS } from './second-factor.schema';
+import { findStep, stepAt } from './totp.server';
+
+export const SECRET = 'authenticator secrets';
+
+/** Only someone who knows the password gets to try codes. */
+const TRIES: RateLimit = { name: 'second_factor', times: MAX_CODE_TRIES, withinSeconds: 15 * 60 };
+/** Three of a million codes are right at any time: 50 tries a day take years. */
+const TRIES_A_DAY: RateLimit = {
+  name: 'second_factor_a_day',
+  times: 50,
+  withinSeconds: 24 * 60 * 60,
+};
+
+/**
+ * Takes a code of the authenticator app or a recovery code; each works once, also for requests at
+ * the same moment. Tries count before they are compared.
+ * @throws DomainError `invalid` on `code`, `rate_limited`
+ */
+export async function checkSecondFactor(userId: string, code: string): Promise<void> {
+  await countSecondFactor(userId);
+  const isRight =
+    code.length === RECOVERY_CODE_DIGITS
+      ? await transaction((tx) => useRecoveryCode(tx, userId, code))
+      : await useAppCode(userId, code, 'on');
+  if (!isRight) throw new DomainError('invalid', TWO_STEP_COPY.codeWrong, { field: 'code' });
+  await forgetCount(TRIES, userId);
+  await uncount(TRIES_A_DAY, userId);
+}
+
+/** @throws DomainError `rate_limited` */
+export async function countSecondFactor(userId: string): Promise<void> {
+  await countToward(TRIES, userId);
+  await countToward(TRIES_A_DAY, userId);
+}
+
+/** A person who has just reset the password may try again, whatever its thief has tried. */
+export async function forgetSecondFactorTries(userId: string): Promise<void> {
+  await forgetCount(TRIES, userId);
+  await forgetCount(TRIES_A_DAY, userId);
+}
+
+/**
+ * Remembers the code's time step, which no later code may repeat. By the database's clock: those of
+ * the processes differ. With 'setup', a right code turns two-step sign-in on.
+ */
+export async function useAppCode(
+  userId: string,
+  code: string,
+  state: 'setup' | 'on',
+  tx: Pick<typeof db, '$queryRaw' | '$executeRaw'> = db,
+): Promise<boolean> {
+  const [found] = await tx.$queryRaw<{ secret: string | null; seconds: number }[]>`
+    SELECT second_factor_secret AS secret, extract(epoch FROM clock_timestamp())::float AS seconds
+      FROM users WHERE id = ${userId}::uuid AND (second_factor_at IS NOT NULL) = ${state === 'on'}`;
+  if (!found?.secret) return false;
+  const step = findStep(unseal(found.secret, SECRET), code, stepAt(found.seconds));
+  if (step === null) return false;
+  const count = await tx.$executeRaw`
+    UPDATE users SET second_factor_step = ${step}, second_factor_at = coalesce(second_factor_at, now())
+     WHERE id = ${userId}::uuid AND second_factor_secret = ${found.secret}
+       AND (second_factor_at IS NOT NULL) = ${state === 'on'}
+       AND (second_factor_step IS NULL OR second_factor_step < ${step})`;
+  return count === 1;
+}

@@ -1,0 +1,166 @@
+import { db, transaction, type Tx } from '~/db/client.server';
+import { recordAudit, requireAdminActor } from '~/domain/administration/index.server';
+import { queueMail } from '~/domain/notifications/index.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { seal, unseal } from '~/lib/seal.server';
+import { TWO_STEP_COPY } from '../copy';
+import { twoStepMail } from '../mails.server';
+import { requireFreshPassword } from '../passwords/confirm-password.server';
+import { endSessionsOf } from '../sessions/end-sessions.server';
+import { lockUser } from '../users/moderated-user.server';
+import {
+  countSecondFactor,
+  forgetSecondFactorTries,
+  SECRET,
+  useAppCode,
+} from './check-second-factor.server';
+import { replaceRecoveryCodes } from './recovery-codes.server';
+import { appAddress, newSecret } from './totp.server';
+
+export type TwoStep =
+  | { state: 'off' }
+  /** `secret` in base32; `address` for the app, as a link or a QR code */
+  | { state: 'setup'; secret: string; address: string }
+  | { state: 'on'; since: Date; recoveryCodesLeft: number };
+
+/** An unfinished setup is shown only with a fresh password: its secret gives codes. */
+export async function getTwoStep({ userId, isPasswordFresh }: Actor): Promise<TwoStep> {
+  const user = await db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: {
+      email: true,
+      secondFactorSecret: true,
+      secondFactorAt: true,
+      _count: { select: { recoveryCodes: true } },
+    },
+  });
+  if (user.secondFactorAt) {
+    const { recoveryCodes } = user._count;
+    return { state: 'on', since: user.secondFactorAt, recoveryCodesLeft: recoveryCodes };
+  }
+  if (!user.secondFactorSecret || !isPasswordFresh) return { state: 'off' };
+  const secret = unseal(user.secondFactorSecret, SECRET);
+  return { state: 'setup', secret, address: appAddress(secret, user.email) };
+}
+
+/** Makes a secret, which replaces that of an unfinished setup. @throws DomainError `password_required`, `conflict` */
+export async function startTwoStep(actor: Actor): Promise<void> {
+  requireFreshPassword(actor);
+  const { count } = await db.user.updateMany({
+    where: { id: actor.userId, secondFactorAt: null },
+    data: { secondFactorSecret: seal(newSecret(), SECRET), secondFactorStep: null },
+  });
+  if (count === 0) throw new DomainError('conflict', TWO_STEP_COPY.alreadyOn);
+}
+
+/**
+ * Turns it on with the first code of the app, ends the other sessions, which had no second factor,
+ * and sends an email. Returns the recovery codes, shown once.
+ * @throws DomainError `password_required`, `invalid` on `code`, `conflict`, `rate_limited`
+ */
+export async function confirmTwoStep(
+  { code }: { code: string },
+  { actor, sessionId }: { actor: Actor; sessionId: string },
+): Promise<string[]> {
+  requireFreshPassword(actor);
+  const { userId } = actor;
+  await countSecondFactor(userId);
+  const codes = await transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const user = await tx.user.findUniqueOrThrow({
+      where: { id: userId },
+      select: { secondFactorSecret: true, secondFactorAt: true },
+    });
+    if (user.secondFactorAt) throw new DomainError('conflict', TWO_STEP_COPY.alreadyOn);
+    if (!user.secondFactorSecret) throw new DomainError('conflict', TWO_STEP_COPY.notStarted);
+    if (!(await useAppCode(userId, code, 'setup', tx))) {
+      throw new DomainError('invalid', TWO_STEP_COPY.codeWrong, { field: 'code' });
+    }
+    await endSessionsOf(tx, userId, { keptSessionId: sessionId });
+    await tx.userSession.updateMany({ where: { id: sessionId }, data: { hasSecondFactor: true } });
+    await announce(tx, actor, userId, 'on');
+    return replaceRecoveryCodes(tx, userId);
+  });
+  await forgetSecondFactorTries(userId);
+  return codes;
+}
+
+/** The former codes stop working. @throws DomainError `password_required`, `conflict` if it is off */
+export async function renewRecoveryCodes(actor: Actor): Promise<string[]> {
+  requireFreshPassword(actor);
+  return transaction(async (tx) => {
+    await requireOn(tx, actor.userId, TWO_STEP_COPY.isOff);
+    return replaceRecoveryCodes(tx, actor.userId);
+  });
+}
+
+/** Sends an email. @throws DomainError `password_required`, `conflict` if it is off */
+export async function turnOffTwoStep(actor: Actor): Promise<void> {
+  requireFreshPassword(actor);
+  await transaction(async (tx) => {
+    await requireOn(tx, actor.userId, TWO_STEP_COPY.isOff);
+    await turnOff(tx, actor.userId);
+    await announce(tx, actor, actor.userId, 'off');
+  });
+}
+
+/**
+ * For a person who lost the app and the recovery codes. Sends them an email. Returns their name.
+ * @throws DomainError `second_factor_required`, `forbidden`, `password_required`, `not_found`,
+ * `conflict` for yourself, and if it is off
+ */
+export async function removeTwoStep(userId: string, actor: Actor): Promise<string> {
+  requireAdminActor(actor);
+  requireFreshPassword(actor);
+  if (userId === actor.userId) throw new DomainError('conflict', TWO_STEP_COPY.notYourself);
+  return transaction(async (tx) => {
+    const { name } = await requireOn(tx, userId, TWO_STEP_COPY.notOn);
+    await turnOff(tx, userId);
+    await announce(tx, actor, userId, 'removed');
+    return name;
+  });
+}
+
+async function requireOn(tx: Tx, userId: string, isOff: string) {
+  const user = await lockUser(tx, userId);
+  const on = await tx.user.count({ where: { id: userId, secondFactorAt: { not: null } } });
+  if (on === 0) throw new DomainError('conflict', isOff);
+  return user;
+}
+
+async function turnOff(tx: Tx, userId: string): Promise<void> {
+  await tx.user.update({
+    where: { id: userId },
+    data: { secondFactorSecret: null, secondFactorAt: null, secondFactorStep: null },
+    select: { id: true },
+  });
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.userSession.updateMany({ where: { userId }, data: { hasSecondFactor: false } });
+}
+
+const AUDITED = { on: true, off: false, removed: false } as const;
+
+async function announce(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  change: keyof typeof AUDITED,
+): Promise<void> {
+  await recordAudit(tx, {
+    actor,
+    action: `user.two_step_${change}`,
+    subject: { type: 'user', id: userId },
+    before: { twoStep: !AUDITED[change] },
+    after: { twoStep: AUDITED[change] },
+  });
+  const user = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true, firstName: true },
+  });
+  await queueMail(tx, {
+    kind: `two_step_${change}`,
+    to: user.email,
+    content: twoStepMail(user, change),
+  });
+}

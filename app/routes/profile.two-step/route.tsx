@@ -1,0 +1,98 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { encode } from 'uqr';
+import { PROFILE_COPY, TWO_STEP_COPY } from '~/domain/accounts/copy';
+import {
+  confirmPassword,
+  confirmTwoStep,
+  getTwoStep,
+  renewRecoveryCodes,
+  startTwoStep,
+  turnOffTwoStep,
+} from '~/domain/accounts/index.server';
+import { TwoStepForm } from '~/domain/accounts/second-factor/second-factor.schema';
+import { readForm } from '~/http/forms/forms.server';
+import { redirectDone, requireProfile } from '~/http/pages/profile.server';
+import type { FormResult } from '~/ui/form/form-result';
+import { useFailureToast } from '~/ui/form/use-failure-toast';
+import { AppLink } from '~/ui/link';
+import { RecoveryCodes } from './recovery-codes';
+import { SetUpApp, StartTwoStep } from './set-up';
+import { TwoStepOn } from './two-step-on';
+
+const PAGE = '/profile/two-step';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor, role } = await requireProfile(request);
+  const twoStep = await getTwoStep(actor);
+  return {
+    twoStep,
+    qrCode: twoStep.state === 'setup' ? drawQrCode(twoStep.address) : null,
+    isAdmin: role === 'admin',
+    asksPassword: !actor.isPasswordFresh,
+  };
+}
+
+/** On the server, so that no browser loads the library. */
+function drawQrCode(text: string) {
+  const { size, data: rows } = encode(text, { border: 4 });
+  const path = rows.flatMap((row, y) =>
+    row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),
+  );
+  return { size, path: path.join('') };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireProfile(request);
+  const form = await readForm(request, TwoStepForm);
+  return form.submit(
+    async (input) => {
+      const actor = await confirmPassword(input.currentPassword, viewer);
+      switch (input.intent) {
+        case 'start':
+          await startTwoStep(actor);
+          return redirectDone(PAGE, TWO_STEP_COPY.started);
+        case 'confirm':
+          return shown(await confirmTwoStep(input, { ...viewer, actor }));
+        case 'renew-codes':
+          return shown(await renewRecoveryCodes(actor));
+        case 'turn-off':
+          await turnOffTwoStep(actor);
+          return redirectDone(PAGE, TWO_STEP_COPY.turnedOff);
+      }
+    },
+    { hideFields: ['currentPassword', 'code'] },
+  );
+}
+
+/** Once, in this response: a redirect would carry them in a cookie or a URL. */
+const shown = (recoveryCodes: string[]) => data({ recoveryCodes }, { status: 201 });
+
+export default function TwoStepPage() {
+  const { twoStep, qrCode, isAdmin, asksPassword } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as
+    { result?: FormResult; recoveryCodes?: string[] } | undefined;
+  const result = answer?.result;
+  useFailureToast(result, PROFILE_COPY.updateFailed.title);
+  const form = { result, asksPassword };
+  return (
+    <div className="stack">
+      <p>
+        <AppLink to="/profile/security">Back to Security</AppLink>
+      </p>
+      {answer?.recoveryCodes ? (
+        <RecoveryCodes codes={answer.recoveryCodes} isAdmin={isAdmin} />
+      ) : null}
+      <section className="panel stack" aria-labelledby="two-step">
+        <h2 id="two-step">{TWO_STEP_COPY.title}</h2>
+        {twoStep.state === 'on' ? (
+          <TwoStepOn since={twoStep.since} left={twoStep.recoveryCodesLeft} {...form} />
+        ) : twoStep.state === 'setup' && qrCode ? (
+          <SetUpApp {...twoStep} qrCode={qrCode} {...form} />
+        ) : (
+          <StartTwoStep isAdmin={isAdmin} {...form} />
+        )}
+      </section>
+    </div>
+  );
+}
