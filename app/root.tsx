@@ -22,6 +22,7 @@ import { SITE_NAME, pageTitle } from '~/lib/site';
 import { adminExists } from './domain/accounts/index.server';
 import { getViewer } from './http/session/session.server';
 import { takeToast } from './http/toasts.server';
+import { mayDo } from '~/lib/choices/roles';
 import { env } from './lib/env.server';
 import { themeFromCookie } from './lib/choices/theme';
 import { BuyDialogHost } from './ui/buy/buy-dialog-host';
@@ -70,6 +71,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         email: viewer.email,
         hasCompany: viewer.company !== null,
         isAdmin: viewer.role === 'admin',
+        seesMoney: mayDo(viewer.company?.role ?? null, 'see_money'),
         isCompact: viewer.preferences.compactMode,
         unreadMessages: viewer.unreadMessages,
         unreadNotifications: viewer.unreadNotifications,

@@ -256,6 +256,7 @@ test('seller pages are accessible', async ({ page }) => {
     { name: 'own company', path: `/company/${seller.companyId}` },
     { name: 'own listing', path: `/material/${sale.materialId}` },
     { name: 'transactions', path: '/transactions' },
+    { name: 'money without sales', path: '/money' },
     {
       name: 'disputed sale with a request for a refund, and a proposal',
       path: `/transaction/${sale.id}`,
@@ -338,6 +339,15 @@ test('pages of a seller without payment setup, and of a buyer, are accessible', 
 test('long lists and the account menu are accessible', async ({ page, anotherVisitor }) => {
   await signIn(page, DEMO_SELLER);
   await expectAccessible(page, { name: 'sales', path: '/transactions' });
+  await expectAccessible(page, { name: 'money', path: '/money' });
+  await expectAccessible(page, {
+    name: 'payout',
+    path: '/money',
+    then: async (on) => {
+      await on.getByRole('table', { name: 'Payouts' }).getByRole('link').first().click();
+      await expect(on.getByRole('heading', { name: 'What it contains' })).toBeVisible();
+    },
+  });
   await expectAccessible(page, { name: 'account menu', path: '/about', then: openAccount });
   const buyer = await anotherVisitor();
   await signIn(buyer, DEMO_BUYER);

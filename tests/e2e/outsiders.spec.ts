@@ -22,7 +22,7 @@ async function signIn(request: APIRequestContext, { email, password }: Login) {
   return response.headers()['set-cookie']!;
 }
 
-test('logs hold no password, code, cookie, key, client secret or onboarding link', async ({
+test('logs hold no password, code, cookie, key, client secret or Stripe link', async ({
   playwright,
   sandbox,
 }) => {
@@ -68,6 +68,11 @@ test('logs hold no password, code, cookie, key, client secret or onboarding link
       });
       const link = started.headers().location ?? (await started.text());
       secrets['an onboarding link'] = /\/connect\/onboarding\/\w+/.exec(link)![0];
+    });
+    await test.step('open the Stripe dashboard', async () => {
+      await signIn(request, await makeSeller());
+      const opened = await request.post('/money', { form: {}, maxRedirects: 0 });
+      secrets['a login link'] = /\/connect\/express\/\w+/.exec(opened.headers().location!)![0];
     });
     await test.step('register, enter codes wrong and right, reset the password', async () => {
       const person = applicant();

@@ -15,6 +15,8 @@ import { loader as browse } from '~/routes/browse/route';
 import { loader as material } from '~/routes/material.$id/route';
 import { loader as home } from '~/routes/_index/route';
 import { loader as company } from '~/routes/company.$id/route';
+import { loader as money } from '~/routes/money/route';
+import { loader as payout } from '~/routes/money_.payout.$id/route';
 import { loader as notifications } from '~/routes/notifications/route';
 import { loader as purchase } from '~/routes/transaction.$id.($form)/route';
 import { loader as transactions } from '~/routes/transactions/route';
@@ -31,7 +33,7 @@ import { cookieOf } from './visit';
  */
 type Loader = (args: LoaderFunctionArgs) => unknown;
 const ROWS = 9;
-const PAGES: Record<string, [Loader, LoaderFunctionArgs['params']]> = {};
+const PAGES: Record<string, [Loader, LoaderFunctionArgs['params'], cookie?: string]> = {};
 
 let server: Server;
 let origin: string;
@@ -52,6 +54,8 @@ beforeAll(async () => {
     await refundTransaction({ transactionId, amountCents: 1000, reason, requestId }, stall.seller);
     await messageTrader({ transactionId, content: reason, nonce: randomUUID() }, stall.seller);
   }
+  const sellerCookie = await cookieOf(stall.seller.userId);
+  const { id: payoutId } = await sandbox.control.payOut({ account: stall.accountId });
   Object.assign(PAGES, {
     '/': [home, {}],
     '/browse': [browse, {}],
@@ -61,15 +65,17 @@ beforeAll(async () => {
     '/transactions': [transactions, {}],
     [`/transaction/${transactionId}`]: [purchase, { id: transactionId }],
     '/transactions?role=sold&status=completed&search=block': [transactions, {}],
+    '/money': [money, {}, sellerCookie],
+    [`/money/payout/${payoutId}`]: [payout, { id: payoutId }, sellerCookie],
     '/notifications': [notifications, {}],
     '/notifications?category=orders&unreadOnly=1': [notifications, {}],
   });
 
   server = createServer((incoming, answer) => {
+    const [loader, params, own = cookie] = PAGES[incoming.url!]!;
     const request = new Request(`http://localhost:3000${incoming.url}`, {
-      headers: { Cookie: cookie },
+      headers: { Cookie: own },
     });
-    const [loader, params] = PAGES[incoming.url!]!;
     Promise.all([
       root({ request, params, context: {} }),
       loader({ request, params, context: {} }),

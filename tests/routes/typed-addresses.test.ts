@@ -5,6 +5,7 @@ import { loader as ledger } from '~/routes/admin_.ledger/route';
 import { loader as ledgerCsv } from '~/routes/admin_.ledger[.]csv/route';
 import { loader as browse } from '~/routes/browse/route';
 import { loader as companies } from '~/routes/companies/route';
+import { loader as money } from '~/routes/money/route';
 import { loader as messages } from '~/routes/messages/route';
 import { loader as notifications } from '~/routes/notifications/route';
 import { loader as bell } from '~/routes/notifications_.bell/route';
@@ -19,6 +20,7 @@ const LOADERS: Record<string, (args: LoaderFunctionArgs) => unknown> = {
   '/browse': browse,
   '/companies': companies,
   '/messages': messages,
+  '/money': money,
   '/notifications': notifications,
   '/notifications/bell': bell,
   '/saved': saved,
@@ -33,6 +35,8 @@ const NAMES = [
   'role',
   'unreadOnly',
   'page',
+  'before',
+  'after',
 ];
 
 let cookie: string;

@@ -2,14 +2,20 @@ import { expect, test } from 'vitest';
 import { accountLinks } from '~/ui/layout/header-links';
 
 const OWN = ['Saved', 'Profile Settings'];
-const COMPANY = ['Messages', 'Notifications', 'Transactions'];
+const MEMBER = ['Messages', 'Notifications', 'Transactions'];
+const COMPANY = [...MEMBER, 'Money'];
 
 test.each([
-  ['a user of a company', true, false, [...COMPANY, ...OWN]],
-  ['an admin without a company', false, true, ['Admin Dashboard', 'Transactions', ...OWN]],
-  ['an admin of a company', true, true, ['Admin Dashboard', ...COMPANY, ...OWN]],
-  ['a user without a company', false, false, OWN],
-])('the menu of %s', (_who, hasCompany, isAdmin, labels) => {
-  const links = accountLinks({ hasCompany, isAdmin, unreadMessages: 0 });
-  expect(links.map(({ label }) => label)).toEqual(labels);
+  ['an owner of a company', { hasCompany: true, seesMoney: true }, [...COMPANY, ...OWN]],
+  ['a member of a company', { hasCompany: true }, [...MEMBER, ...OWN]],
+  ['an admin without a company', { isAdmin: true }, ['Admin Dashboard', 'Transactions', ...OWN]],
+  [
+    'an admin of a company',
+    { hasCompany: true, isAdmin: true, seesMoney: true },
+    ['Admin Dashboard', ...COMPANY, ...OWN],
+  ],
+  ['a user without a company', {}, OWN],
+])('the menu of %s', (_who, given, labels) => {
+  const nobody = { hasCompany: false, isAdmin: false, seesMoney: false, unreadMessages: 0 };
+  expect(accountLinks({ ...nobody, ...given }).map(({ label }) => label)).toEqual(labels);
 });

@@ -53,6 +53,9 @@ export const COMPANIES_COPY = {
     description: 'Failed to start payment setup. Please try again.',
   },
   linkFailed: 'Failed to create onboarding link',
+  dashboardFailed: "We couldn't reach Stripe, so its dashboard didn't open. Try again in a minute.",
+  dashboardNotReady:
+    'Finish payment setup on your company page first. The dashboard opens after that.',
   statusFailed: {
     title: 'Unable to Verify Payment Setup',
     description: 'Unable to check payment setup status.',

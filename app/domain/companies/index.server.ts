@@ -19,6 +19,7 @@ export {
   syncAccount,
   type PaymentStatus,
 } from './onboarding/get-payment-status.server';
+export { openStripeDashboard } from './onboarding/open-stripe-dashboard.server';
 export { startOnboarding } from './onboarding/start-onboarding.server';
 export { approveRegistration } from './review/approve-registration.server';
 export { askForAnotherCode } from './registration/ask-for-another-code.server';

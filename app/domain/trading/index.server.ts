@@ -18,6 +18,12 @@ export { declineRefund, withdrawRefundRequest } from './refunds/decide-refund-re
 export { proposeHandover } from './handover/propose-handover.server';
 export { agreeHandover, handOver, receiveGoods } from './handover/take-handover-step.server';
 
+export { getMoney, type AtStripe, type MoneyPage } from './payouts/get-money.server';
+export { getPayout, type PayoutLine } from './payouts/get-payout.server';
+export type { MoneySums, MoneyYear } from './payouts/ledger-money.server';
+export type { PayoutView } from './payouts/payout-view';
+export { drawStatement, readYear, statementCsvRows } from './payouts/statement.server';
+
 export { drawReceipt } from './receipts/draw-receipt.server';
 export { getReceipt } from './receipts/get-receipt.server';
 

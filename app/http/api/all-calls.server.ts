@@ -16,6 +16,7 @@ import { documentCallOf } from './calls/document.server';
 import * as messages from './calls/inbox/messages.server';
 import * as notifications from './calls/inbox/notifications.server';
 import * as handover from './calls/trading/handover.server';
+import * as money from './calls/trading/money.server';
 import * as payments from './calls/trading/payments.server';
 import * as refunds from './calls/trading/refunds.server';
 import * as transactions from './calls/trading/transactions.server';
@@ -31,6 +32,7 @@ export const allCalls: Call[] = [
     saved,
     shipping,
     payments,
+    money,
     transactions,
     refunds,
     handover,

@@ -6,11 +6,11 @@ import { pageTitle } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { POSTING_LABELS } from '~/ui/admin/money-labels';
 import { ButtonLink } from '~/ui/button';
+import { OlderNewer } from '~/ui/data/older-newer';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { SelectField } from '~/ui/form/select-field';
 import { TextField } from '~/ui/form/text-field';
 import { PageHeader } from '~/ui/layout/page-header';
-import { AppLink } from '~/ui/link';
 import { PostingTable } from './posting-table';
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Ledger · Admin Dashboard') }];
@@ -60,7 +60,7 @@ export default function Ledger() {
       ) : (
         <EmptyState title="No postings yet">A purchase that is paid is the first one.</EmptyState>
       )}
-      <Pages query={query} older={older} newer={newer} />
+      <OlderNewer path="/admin/ledger" query={query} older={older} newer={newer} />
     </div>
   );
 }
@@ -89,33 +89,5 @@ function Filters({ filters }: { filters: Record<'q' | 'kind' | 'from' | 'to', st
         Search
       </button>
     </Form>
-  );
-}
-
-function Pages({
-  query,
-  older,
-  newer,
-}: {
-  query: URLSearchParams;
-  older: string | null;
-  newer: string | null;
-}) {
-  if (!older && !newer) return null;
-  const link = (rel: 'prev' | 'next', key: string, cursor: string | null, label: string) =>
-    cursor ? (
-      <AppLink
-        className="btn sm"
-        to={`/admin/ledger?${new URLSearchParams([...query, [key, cursor]])}`}
-        rel={rel}
-      >
-        {label}
-      </AppLink>
-    ) : null;
-  return (
-    <nav className="pages" aria-label="Pages">
-      {link('prev', 'after', newer, 'Newer')}
-      {link('next', 'before', older, 'Older')}
-    </nav>
   );
 }

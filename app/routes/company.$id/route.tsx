@@ -50,12 +50,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     setup,
     asksPassword: !viewer?.actor.isPasswordFresh,
     mayManage: mayDo(viewer?.company?.role ?? null, 'set_up_payments'),
+    seesMoney: mayDo(viewer?.company?.role ?? null, 'see_money'),
     photos: showsPhotos(request, viewer),
   };
 }
 
 export default function CompanyPage() {
-  const { company, materials, page, pageCount, setup, mayManage, asksPassword, photos } =
+  const { company, materials, page, pageCount, setup, mayManage, seesMoney, asksPassword, photos } =
     useLoaderData<typeof loader>();
   return (
     <div className="stack">
@@ -84,6 +85,7 @@ export default function CompanyPage() {
               companyId={company.id}
               setup={setup}
               mayManage={mayManage}
+              seesMoney={seesMoney}
               asksPassword={asksPassword}
             />
           ) : null}

@@ -13,9 +13,7 @@ export function Amounts({ page }: { page: PageView }) {
         sum={page}
         extra={[
           ...(page.refundedCents > 0 ? [{ label: 'Refunded', cents: page.refundedCents }] : []),
-          ...(page.party === 'seller'
-            ? [{ label: 'To your account', cents: page.sellerCents }]
-            : []),
+          ...(page.party === 'seller' ? [{ label: 'Net to you', cents: page.sellerCents }] : []),
         ]}
       />
       <DescriptionList

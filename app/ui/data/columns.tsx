@@ -14,11 +14,16 @@ export const moneyColumn = <Row,>(
   ...more,
 });
 
-export const countColumn = <Row,>(header: string, countOf: (row: Row) => number): Column<Row> => ({
+export const countColumn = <Row,>(
+  header: string,
+  countOf: (row: Row) => number,
+  more: Partial<Column<Row>> = {},
+): Column<Row> => ({
   key: header,
   header,
   numeric: true,
   cell: (row) => groupThousands(countOf(row)),
+  ...more,
 });
 
 export const timeColumn = <Row,>(header: string, timeOf: (row: Row) => Date): Column<Row> => ({

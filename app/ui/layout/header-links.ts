@@ -10,10 +10,12 @@ export const guestLinks = (needsAdmin = false): NavItem[] => [
 export function accountLinks({
   hasCompany,
   isAdmin,
+  seesMoney,
   unreadMessages,
 }: {
   hasCompany: boolean;
   isAdmin: boolean;
+  seesMoney: boolean;
   unreadMessages: number;
 }): NavItem[] {
   return [
@@ -28,6 +30,7 @@ export function accountLinks({
         ]
       : []),
     ...(hasCompany || isAdmin ? [{ to: '/transactions', label: 'Transactions' }] : []),
+    ...(seesMoney ? [{ to: '/money', label: 'Money' }] : []),
     { to: '/saved', label: 'Saved' },
     { to: '/profile', label: 'Profile Settings' },
   ];

@@ -1,6 +1,7 @@
 import { COMPANIES_COPY, POWER_REFUSALS } from '~/domain/companies/copy';
 import { Badge } from '../feedback/badge';
 import { Notice } from '../feedback/notice';
+import { AppLink } from '../link';
 import { CurrentPasswordField } from '../form/current-password-field';
 import { TermsCheckbox } from './terms-checkbox';
 
@@ -13,11 +14,13 @@ export function PaymentSetupCard({
   companyId,
   setup,
   mayManage,
+  seesMoney,
   asksPassword,
 }: {
   companyId: string;
   setup: PaymentSetup;
   mayManage: boolean;
+  seesMoney: boolean;
   asksPassword: boolean;
 }) {
   const { setUp, statusFailed } = COMPANIES_COPY;
@@ -39,7 +42,16 @@ export function PaymentSetupCard({
           </p>
         </>
       ) : setup.isOnboarded ? (
-        <p>{setUp.doneDetail}</p>
+        <>
+          <p>{setUp.doneDetail}</p>
+          {seesMoney ? (
+            <p>
+              <AppLink className="btn" to="/money">
+                View Money
+              </AppLink>
+            </p>
+          ) : null}
+        </>
       ) : (
         <>
           <p>{setup.hasAccount ? setUp.incompleteDetail : setUp.noneDetail}</p>

@@ -7,6 +7,7 @@ import {
   removeMember,
   startOnboarding,
   updateCompany,
+  openStripeDashboard,
 } from '~/domain/companies/index.server';
 import { saveNotificationPreferences } from '~/domain/notifications/index.server';
 import {
@@ -18,6 +19,8 @@ import {
   requestRefund,
   startPurchase,
   transactionCsvRows,
+  getMoney,
+  statementCsvRows,
 } from '~/domain/trading/index.server';
 import type { Actor } from '~/lib/actor';
 import { isDomainError } from '~/lib/errors';
@@ -75,8 +78,13 @@ const DEEDS: Record<Exclude<CompanyPower, 'buy'>, ((actor: Actor) => Promise<unk
     (actor) => getTradeSummary(actor),
     (actor) => getCommissionSummary(actor, { companyId: actor.companyId! }),
     async (actor) => transactionCsvRows(actor).next(),
+    (actor) => getMoney(actor),
+    (actor) => statementCsvRows(actor, 2026),
   ],
-  set_up_payments: [(actor) => startOnboarding({ companyId: actor.companyId! }, actor)],
+  set_up_payments: [
+    (actor) => startOnboarding({ companyId: actor.companyId! }, actor),
+    (actor) => openStripeDashboard(actor),
+  ],
   manage_company: [
     (actor) => updateCompany(actor.companyId!, { ...profile, state: 'IN' }, actor),
     (actor) => saveNotificationPreferences(preferences, actor),

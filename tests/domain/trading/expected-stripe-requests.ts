@@ -33,6 +33,7 @@ export const EXPECTED = {
   ] satisfies Stripe.AccountCreateParams[],
   'accounts.list': [{ limit: 100 }] satisfies Stripe.AccountListParams[],
   'accounts.retrieve': [{}] satisfies Stripe.AccountRetrieveParams[],
+  'accounts.createLoginLink': [{}] satisfies Stripe.AccountCreateLoginLinkParams[],
   'accountLinks.create': [
     {
       account: '<account>',
@@ -127,6 +128,15 @@ export const EXPECTED = {
   'applicationFees.list': [
     { created: { gte: TIME() }, limit: 100, expand: ['data.originating_transaction'] },
   ] satisfies Stripe.ApplicationFeeListParams[],
+  'balance.retrieve': [{}] satisfies Stripe.BalanceRetrieveParams[],
+  'balanceTransactions.list': [
+    { payout: '<payout>', limit: 50, expand: ['data.source'] },
+  ] satisfies Stripe.BalanceTransactionListParams[],
+  'payouts.list': [
+    { limit: 20 },
+    { limit: 20, starting_after: '<payout>' },
+  ] satisfies Stripe.PayoutListParams[],
+  'payouts.retrieve': [{}] satisfies Stripe.PayoutRetrieveParams[],
   'charges.retrieve': [{ expand: ['application_fee'] }] satisfies Stripe.ChargeRetrieveParams[],
   'events.list': [
     { types: [...PURCHASE_EVENTS], created: { gte: TIME() }, limit: 100 },
@@ -164,7 +174,12 @@ const ROUTES: [pattern: RegExp, call: Call][] = [
   [/^POST \/v1\/accounts$/, 'accounts.create'],
   [/^GET \/v1\/accounts$/, 'accounts.list'],
   [/^GET \/v1\/accounts\/\w+$/, 'accounts.retrieve'],
+  [/^POST \/v1\/accounts\/\w+\/login_links$/, 'accounts.createLoginLink'],
   [/^POST \/v1\/account_links$/, 'accountLinks.create'],
+  [/^GET \/v1\/balance$/, 'balance.retrieve'],
+  [/^GET \/v1\/balance_transactions$/, 'balanceTransactions.list'],
+  [/^GET \/v1\/payouts$/, 'payouts.list'],
+  [/^GET \/v1\/payouts\/\w+$/, 'payouts.retrieve'],
   [/^POST \/v1\/payment_intents$/, 'paymentIntents.create'],
   [/^GET \/v1\/payment_intents\/\w+$/, 'paymentIntents.retrieve'],
   [/^POST \/v1\/payment_intents\/\w+\/confirm$/, 'paymentIntents.confirm'],

@@ -2,13 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
-import { startOnboarding, syncAccount } from '~/domain/companies/index.server';
+import { openStripeDashboard, startOnboarding, syncAccount } from '~/domain/companies/index.server';
 import { syncAccounts } from '~/domain/companies/onboarding/sync-accounts.server';
 import { noteFailure } from '~/domain/trading/books/event-failures.server';
 import {
   cancelPurchase,
   checkInvariants,
   confirmCard,
+  getMoney,
+  getPayout,
   reconcile,
   refundTransaction,
   reopenPayment,
@@ -77,6 +79,8 @@ async function onboard() {
   names.set(stripeAccountId!, 'account');
   await syncAccount(stripeAccountId!);
   await syncAccounts();
+  await sandbox.control.onboard({ account: stripeAccountId! });
+  await openStripeDashboard(actor);
 }
 
 async function sell(flow: 'element' | 'checkout') {
@@ -124,6 +128,11 @@ async function sell(flow: 'element' | 'checkout') {
   await sandbox.control.openDispute({ payment_intent: await know(disputed) });
   await settleFromStripe(disputed);
   await cancelPurchase(await buy(), stall.buyer);
+  const payout = await sandbox.control.payOut({ account: stall.accountId });
+  names.set(payout.id, 'payout');
+  await getMoney(stall.seller);
+  await getMoney(stall.seller, { before: payout.id });
+  await getPayout(payout.id, stall.seller);
   if (flow === 'element') {
     const [event] = await eventsOf(sandbox, whole);
     await noteFailure(event!, new Error('No.'));
@@ -161,7 +170,7 @@ describe.each(CALLS)('%s', (call) => {
 
 test('every Stripe call in the app is listed here', () => {
   const resources =
-    'accounts|accountLinks|applicationFees|balance|charges|disputes|events|paymentIntents|paymentMethods|refunds|sessions|transfers';
+    'accounts|accountLinks|applicationFees|balance|balanceTransactions|charges|disputes|events|paymentIntents|paymentMethods|payouts|refunds|sessions|transfers';
   const pattern = new RegExp(`\\b(${resources})\\s*\\.\\s*(\\w+)\\(`, 'g');
   const made = new Set<string>();
   for (const file of readdirSync('app', { recursive: true, encoding: 'utf8' })) {
@@ -169,7 +178,11 @@ test('every Stripe call in the app is listed here', () => {
     const source = readFileSync(path.join('app', file), 'utf8');
     if (!/services\/stripe\.server'|^import Stripe/m.test(source)) continue;
     for (const [, resource, verb] of source.matchAll(pattern)) {
-      if (!/^(create|retrieve|list|update|cancel|confirm|capture|expire|del)$/.test(verb!))
+      if (
+        !/^(create|createLoginLink|retrieve|list|update|cancel|confirm|capture|expire|del)$/.test(
+          verb!,
+        )
+      )
         continue;
       made.add(`${resource === 'sessions' ? 'checkout.' : ''}${resource}.${verb}`);
     }

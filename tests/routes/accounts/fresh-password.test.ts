@@ -5,6 +5,7 @@ import { PROFILE_COPY } from '~/domain/accounts/copy';
 import { hashPassword } from '~/domain/accounts/index.server';
 import { action as setUpPayments } from '~/routes/company.$id_.payment-setup/route';
 import * as account from '~/routes/profile._index/route';
+import * as money from '~/routes/money/route';
 import * as security from '~/routes/profile.security/route';
 import * as team from '~/routes/profile.team/route';
 import { makeCompany, makeMember } from '../../factories/traders';
@@ -92,6 +93,9 @@ const CHANGES: Record<string, Change> = {
   },
 };
 
+const openDashboard = (currentPassword?: string) =>
+  sendForm(money.action, '/money', withPassword({}, currentPassword), { cookie });
+
 describe('ten minutes after entering the password', () => {
   test.each(Object.entries(CHANGES))('%s requires it again', async (_, { send, isDone }) => {
     const missing = await send();
@@ -142,11 +146,30 @@ describe('ten minutes after entering the password', () => {
     expect((await send({})).location).toMatch(/^http/);
   });
 
+  test('the Stripe dashboard requires it, where the bank account can be changed', async () => {
+    const { id: stripeAccountId } = await sandbox.control.onboard({});
+    await db.company.update({ where: { id: companyId }, data: { stripeAccountId } });
+    await sandbox.control.clearRequests();
+    expect(await openDashboard()).toMatchObject({
+      status: 403,
+      body: { result: { error: { currentPassword: [PROFILE_COPY.passwordNeeded] } } },
+    });
+    expect((await openDashboard('Wrong!Horse7')).status).toBe(400);
+    expect(await sandbox.control.requests()).toEqual([]);
+    const opened = await openDashboard(PASSWORD);
+    expect(opened.status).toBe(303);
+    expect(opened.location).toContain(`${sandbox.url}/connect/express/`);
+    expect(opened.headers.get('Cache-Control')).toBe('no-store');
+  });
+
   test('an API call names the missing password and accepts it', async () => {
     const calls: [string, string, object][] = [
       ['PUT', '/api/auth/profile', { firstName: 'Mia', lastName: 'Reyes', email: NEW }],
       ['POST', '/api/stripe/connect-onboarding', {}],
+      ['POST', '/api/stripe/dashboard-link', {}],
     ];
+    const { id: stripeAccountId } = await sandbox.control.onboard({});
+    await db.company.update({ where: { id: companyId }, data: { stripeAccountId } });
     for (const [method, path, body] of calls) {
       await skipTenMinutes();
       const missing = await callApi(method, path, { cookie, json: body });

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { db, type Tx } from '~/db/client.server';
+import { db, transaction, type Tx } from '~/db/client.server';
 import { syncAccount } from '~/domain/companies/index.server';
 import { isUuid } from '~/lib/uuid';
 import { readSignedEvent } from '~/services/stripe.server';
@@ -7,7 +7,8 @@ import { noteFailure, resolveFailure, type EventSource } from './event-failures.
 import type { StripeIds } from '../record/transaction-row.server';
 import { idOf } from '../settlement/payment-facts.server';
 import { settleFromStripe } from '../settlement/settle-transaction.server';
-import { isAccountEvent, isPurchaseEvent } from './stripe-events';
+import { fetchPayout, notifySeller } from '../payouts/apply-payout-event.server';
+import { isAccountEvent, isPayoutEvent, isPurchaseEvent } from './stripe-events';
 
 export type EventOutcome = 'refused' | 'ignored' | 'repeated' | 'applied';
 
@@ -30,9 +31,10 @@ export async function applyEvent(
   event: Stripe.Event,
   by: EventSource = 'delivery',
 ): Promise<EventOutcome> {
-  // A connected account's own payments are not purchases.
-  const isPurchase = isPurchaseEvent(event.type) && !event.account;
-  if (!isPurchase && !isAccountEvent(event.type)) return 'ignored';
+  const { type, account } = event;
+  // A connected account's own payments are not purchases, and the platform's payouts no seller's.
+  const isOurs = account ? isPayoutEvent(type) : isPurchaseEvent(type);
+  if (!isOurs && !isAccountEvent(type)) return 'ignored';
   try {
     const outcome = await applyOnce(event);
     await resolveFailure(event.id, by);
@@ -49,7 +51,19 @@ async function applyOnce(event: Stripe.Event): Promise<EventOutcome> {
     select: { id: true },
   });
   if (known) return 'repeated';
+  if (isPayoutEvent(event.type)) return applyPayoutEvent(event, event.account!);
   return isAccountEvent(event.type) ? applyAccountEvent(event) : applyPurchaseEvent(event);
+}
+
+/** Notifies by the event whose state still holds: a paid payout can have failed by now. */
+async function applyPayoutEvent(event: Stripe.Event, account: string): Promise<EventOutcome> {
+  const { id } = event.data.object as Stripe.Payout;
+  const payout = await fetchPayout(account, id);
+  return transaction(async (tx) => {
+    if (!(await claim(tx, event))) return 'repeated';
+    if (payout && event.type === `payout.${payout.status}`) await notifySeller(tx, account, payout);
+    return 'applied';
+  });
 }
 
 async function applyAccountEvent(event: Stripe.Event): Promise<EventOutcome> {

@@ -17,7 +17,7 @@ import {
   resolveFailure,
 } from './event-failures.server';
 import { applyEvent, type EventOutcome } from './handle-stripe-event.server';
-import { isAccountEvent } from './stripe-events';
+import { isAccountEvent, isPayoutEvent } from './stripe-events';
 
 export type ReplayOutcome = Exclude<EventOutcome, 'refused'> | 'gone';
 
@@ -85,7 +85,8 @@ export async function retryEvent(
     where: { eventId },
     select: { type: true, objectId: true },
   });
-  const account = isAccountEvent(failure.type) ? failure.objectId : null;
+  const isOfAccount = isAccountEvent(failure.type) || isPayoutEvent(failure.type);
+  const account = isOfAccount ? failure.objectId : null;
   const event = await fetchEvent(eventId, account);
   if (!event) {
     if (account) await syncAccount(account);

@@ -21,8 +21,14 @@ export const PURCHASE_EVENTS = [
 /** Refetch the seller's account (`syncAccount`). */
 const ACCOUNT_EVENTS = ['account.updated', 'account.application.deauthorized'] as const;
 
+/** Of sellers' accounts: refetch the payout and notify the seller (`payouts/`). */
+const PAYOUT_EVENTS = ['payout.paid', 'payout.failed'] as const;
+
 export const isPurchaseEvent = (type: string): boolean =>
   (PURCHASE_EVENTS as readonly string[]).includes(type);
 
 export const isAccountEvent = (type: string): boolean =>
   (ACCOUNT_EVENTS as readonly string[]).includes(type);
+
+export const isPayoutEvent = (type: string): boolean =>
+  (PAYOUT_EVENTS as readonly string[]).includes(type);

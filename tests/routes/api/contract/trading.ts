@@ -87,6 +87,19 @@ export const tradingCalls: Calls = {
     address: '/api/stripe/connect-onboarding',
     cookie: (await trader()).cookie,
   }),
+  'POST /api/stripe/dashboard-link': async () => ({
+    address: '/api/stripe/dashboard-link',
+    cookie: (await market()).seller,
+  }),
+  async 'GET /api/companies/{id}/money'() {
+    const { seller, stall } = await paid();
+    return { address: `/api/companies/${stall.seller.companyId}/money`, cookie: seller };
+  },
+  async 'GET /api/companies/{id}/payouts/{payout}'() {
+    const { seller, stall } = await paid();
+    const { id } = await sandbox().control.payOut({ account: stall.accountId });
+    return { address: `/api/companies/${stall.seller.companyId}/payouts/${id}`, cookie: seller };
+  },
   async 'POST /api/payment/create-intent'() {
     const { buyer, order } = await market();
     return { address: '/api/payment/create-intent', cookie: buyer, json: order };
@@ -160,6 +173,26 @@ export const tradingRefusals: Refusals = [
       const { user } = await makeMember((await makeCompany()).id, 'member');
       return { address: '/api/stripe/connect-onboarding', cookie: await cookieOf(user.id) };
     },
+  ],
+  [
+    403,
+    'GET',
+    'the money of the company by a member',
+    async () => {
+      const company = await makeCompany();
+      const { user } = await makeMember(company.id, 'member');
+      const address = `/api/companies/${company.id}/money`;
+      return { address, cookie: await cookieOf(user.id) };
+    },
+  ],
+  [
+    409,
+    'POST',
+    'the Stripe dashboard before payment setup',
+    async () => ({
+      address: '/api/stripe/dashboard-link',
+      cookie: (await trader({ stripeAccountId: null, paymentEnabled: false })).cookie,
+    }),
   ],
   [
     403,

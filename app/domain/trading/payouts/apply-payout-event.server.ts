@@ -1,0 +1,55 @@
+import type Stripe from 'stripe';
+import type { Tx } from '~/db/client.server';
+import { notify } from '~/domain/notifications/index.server';
+import { formatMoney } from '~/lib/money';
+import { isGone, stripe } from '~/services/stripe.server';
+import { payoutFailure } from './copy';
+
+/** Never call in a transaction. Null when the account left the platform. */
+export async function fetchPayout(
+  stripeAccount: string,
+  payoutId: string,
+): Promise<Stripe.Payout | null> {
+  try {
+    return await stripe().payouts.retrieve(payoutId, {}, { stripeAccount });
+  } catch (error) {
+    if (isGone(error)) return null;
+    throw error;
+  }
+}
+
+/** Call once per event, in its transaction. A payout that was paid can fail days later. */
+export async function notifySeller(
+  tx: Tx,
+  stripeAccountId: string,
+  payout: Stripe.Payout,
+): Promise<void> {
+  const company = await tx.company.findFirst({ where: { stripeAccountId }, select: { id: true } });
+  if (!company) return;
+  const amount = formatMoney(payout.amount);
+  const about = {
+    recipientCompanyId: company.id,
+    type: 'payment',
+    category: 'payments',
+    actionUrl: `/money/payout/${payout.id}`,
+    actionText: 'View Payout',
+    metadata: { payoutId: payout.id },
+  } as const;
+  if (payout.status === 'failed') {
+    await notify(tx, {
+      ...about,
+      priority: 'urgent',
+      title: `Payout failed: ${amount}`,
+      content: `A payout of ${amount} did not reach your bank account. ${payoutFailure(payout.failure_code)} Open the Stripe dashboard from your Money page and check the bank account. The money is in your balance and is paid out again once the account works.`,
+    });
+  } else if (payout.status === 'paid') {
+    await notify(tx, {
+      ...about,
+      priority: 'low',
+      title: `Payout: ${amount}`,
+      content: `Stripe paid ${amount} to your bank account. The Money page lists what it is for.`,
+      // Daily, and the bank's own statement says it too.
+      isMailed: true,
+    });
+  }
+}

@@ -1,0 +1,75 @@
+export const MONEY_COPY = {
+  unreachable: "We couldn't reach Stripe. Try again in a few minutes.",
+  unreachableDetail:
+    "Your balance and payouts are missing here until Stripe answers. The sums by year are Offcut's own and complete.",
+  closed: 'Your Stripe account is no longer connected',
+  closedDetail:
+    'Payouts stopped. Set up payments again on your company page to be paid for new sales.',
+  notSetUp: 'Set up payments to sell',
+  notSetUpDetail:
+    'Stripe pays what buyers owe you to your bank account. Connect the account once; it takes about five minutes.',
+  noSales: 'No sales yet',
+  noSalesDetail: 'List what you have left over. Sales, fees, refunds and payouts appear here.',
+  noPayouts: 'No payouts yet',
+  noPayoutsDetail:
+    'About two business days after a sale, Stripe pays its money to your bank account.',
+  negative:
+    'Refunds took more than your balance had. Stripe takes the difference from your next sales, or from your bank account.',
+  payoutFailed: (amount: string) => `A payout of ${amount} failed`,
+  payoutFailedAdvice:
+    'Open the Stripe dashboard and check the bank account. The money is in your balance and is paid out again once the account works.',
+  dashboard: 'Stripe dashboard',
+  dashboardDetail:
+    'Change your bank account, see when the next payout is due, and download tax forms.',
+  openDashboard: 'Open Stripe Dashboard',
+} as const;
+
+export const MONEY_REFUSALS = {
+  noCompany: 'Your account has no company, so there are no sales to show.',
+  notOwn: "Only a company's own owners and admins can see its money.",
+  payoutNotFound: 'Payout not found',
+  statementNotFound: 'There is no statement for this year.',
+} as const;
+
+export const PAYOUT_LABELS = {
+  pending: 'Scheduled',
+  in_transit: 'On its way',
+  paid: 'Paid',
+  failed: 'Failed',
+  canceled: 'Canceled',
+} as const;
+
+export const MONEY_LINE_LABELS = {
+  sale: 'Sale',
+  refund: 'Refund',
+  dispute: 'Dispute',
+  returned_payout: 'Payout that failed',
+  other: 'Other, by Stripe',
+} as const;
+
+/** Source: https://docs.stripe.com/api/payouts/failures */
+const PAYOUT_FAILURES: Record<string, string> = {
+  account_closed: 'The bank account is closed.',
+  account_frozen: 'The bank account is frozen.',
+  bank_account_restricted: 'The bank account has restrictions on this kind of payment.',
+  bank_ownership_changed: 'The bank account changed hands.',
+  could_not_process: "The bank couldn't process it.",
+  debit_not_authorized: "The bank account doesn't allow debits.",
+  declined: 'The bank declined it.',
+  incorrect_account_holder_address: "The account holder's address is wrong.",
+  incorrect_account_holder_name: "The account holder's name is wrong.",
+  incorrect_account_holder_tax_id: "The account holder's tax ID is wrong.",
+  incorrect_account_type: 'The type of the bank account is wrong.',
+  insufficient_funds: 'The balance at Stripe was too low.',
+  invalid_account_number: 'The account or routing number is wrong.',
+  invalid_account_number_length: 'The account number has the wrong length.',
+  invalid_currency: "The bank account doesn't take US dollars.",
+  no_account: 'The bank has no such account.',
+  unsupported_card: "The debit card doesn't take payouts.",
+};
+
+/** By Stripe's codes: its own sentences stay in the log. */
+export const payoutFailure = (code: string | null): string =>
+  Object.hasOwn(PAYOUT_FAILURES, code ?? '')
+    ? PAYOUT_FAILURES[code!]!
+    : 'The bank returned it without a reason.';

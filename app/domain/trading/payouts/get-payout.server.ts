@@ -1,0 +1,116 @@
+import type Stripe from 'stripe';
+import { db } from '~/db/client.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { stripe } from '~/services/stripe.server';
+import { MONEY_COPY, MONEY_REFUSALS } from './copy';
+import { dayOf, toPayoutView } from './payout-view';
+import { askStripe, requireSellerAccount } from './seller-account.server';
+import { isStripeId, neighbours, type Place, stripePlace } from './stripe-place';
+
+const LINES_A_PAGE = 50;
+
+export type PayoutLineKind = 'sale' | 'refund' | 'returned_payout' | 'other';
+
+export interface PayoutLine {
+  id: string;
+  kind: PayoutLineKind;
+  day: string;
+  /** Null for what no purchase of this company caused */
+  transaction: { id: string; title: string; buyer: string } | null;
+  grossCents: number;
+  feeCents: number;
+  netCents: number;
+}
+
+/**
+ * A payout and a page of what it is made of, newest first. @throws DomainError `no_company`,
+ * `forbidden`, `not_found` (another account's too), `service_unavailable`
+ */
+export async function getPayout(
+  payoutId: string,
+  actor: Actor,
+  place: Place = {},
+  companyId?: string,
+) {
+  const { id: sellerId, stripeAccountId: stripeAccount } = await requireSellerAccount(
+    actor,
+    companyId,
+  );
+  if (!stripeAccount || !isStripeId(payoutId)) throw notFound();
+  const found = await askStripe(() =>
+    Promise.all([
+      stripe().payouts.retrieve(payoutId, {}, { stripeAccount }),
+      stripe().balanceTransactions.list(
+        {
+          payout: payoutId,
+          limit: LINES_A_PAGE,
+          expand: ['data.source'],
+          ...stripePlace(place),
+        },
+        { stripeAccount },
+      ),
+    ]),
+  );
+  if (found === 'unreachable') {
+    throw new DomainError('service_unavailable', MONEY_COPY.unreachable);
+  }
+  if (found === 'closed') throw notFound();
+  const [payout, { data, has_more }] = found;
+  // Stripe lists the payout among what it is made of.
+  const lines = data.filter(({ type }) => type !== 'payout');
+  return {
+    payout: toPayoutView(payout),
+    lines: await toLines(lines, sellerId),
+    ...neighbours(data, has_more, place),
+  };
+}
+
+const notFound = () => new DomainError('not_found', MONEY_REFUSALS.payoutNotFound);
+
+const KINDS: Record<string, PayoutLineKind> = {
+  payment: 'sale',
+  payment_refund: 'refund',
+  payment_failure_refund: 'refund',
+  payout_failure: 'returned_payout',
+  payout_cancel: 'returned_payout',
+};
+
+async function toLines(rows: Stripe.BalanceTransaction[], sellerId: string): Promise<PayoutLine[]> {
+  const payments = rows.map(({ source }) => paymentOf(source));
+  const purchases = await purchasesOf(
+    payments.filter((id) => id !== null),
+    sellerId,
+  );
+  return rows.map((row, index) => ({
+    id: row.id,
+    kind: KINDS[row.type] ?? 'other',
+    day: dayOf(row.created),
+    transaction: purchases.get(payments[index] ?? '') ?? null,
+    grossCents: row.amount,
+    feeCents: row.fee,
+    netCents: row.net,
+  }));
+}
+
+/** The sale behind it, as the seller's account lists it, `py_…`. */
+function paymentOf(source: Stripe.BalanceTransaction['source']): string | null {
+  if (typeof source === 'string' || !source) return source;
+  if (source.object === 'charge') return source.id;
+  if (source.object !== 'refund') return null;
+  return typeof source.charge === 'string' ? source.charge : (source.charge?.id ?? null);
+}
+
+async function purchasesOf(payments: string[], sellerId: string) {
+  if (payments.length === 0) return new Map<string, PayoutLine['transaction']>();
+  const rows = await db.$queryRaw<
+    { payment: string; transaction: NonNullable<PayoutLine['transaction']> }[]
+  >`
+    SELECT p.stripe_seller_payment_id AS payment,
+           json_build_object('id', t.id, 'title', t.material_title, 'buyer', c.name) AS transaction
+      FROM payments p
+      JOIN transactions t ON t.id = p.transaction_id
+      JOIN companies c ON c.id = t.buyer_company_id
+     WHERE p.stripe_seller_payment_id = ANY(${payments}) AND t.seller_company_id = ${sellerId}::uuid`;
+  return new Map(rows.map(({ payment, transaction }) => [payment, transaction]));
+}

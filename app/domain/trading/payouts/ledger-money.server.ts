@@ -1,0 +1,97 @@
+import { db, sql, sqlEmpty, type Prisma } from '~/db/client.server';
+import { startOfDay } from '~/domain/administration/index.server';
+import { isoTime } from '~/db/list-page.server';
+import type { PostingKind } from '../record/ledger.server';
+
+/** In cents; `net = paid - fees - returned`. */
+export interface MoneySums {
+  /** Paid sales, refunded or not */
+  sales: number;
+  /** By buyers, fees included */
+  paidCents: number;
+  /** Platform fees, less those that went back with refunds */
+  feesCents: number;
+  /** To buyers: refunds and lost disputes */
+  returnedCents: number;
+  /** What the seller has of it */
+  netCents: number;
+}
+
+/**
+ * The seller's side of the ledger. Of $62.97 with $3.00 of it fee and $20.99 refunded, $1.00 of that
+ * fee: paid 6297, fees 200, returned 2099, net 3998. What the platform refunded alone isn't here.
+ */
+const LINES = (sellerId: string, time: Prisma.Sql = sqlEmpty) => sql`
+  SELECT p.id, p.kind, p.stripe_id, p.created_at, p.transaction_id,
+         sum(e.amount_cents) FILTER (WHERE e.account = 'seller_payable') AS net,
+         CASE WHEN p.kind IN ('charge', 'refund')
+           THEN -sum(e.amount_cents) FILTER (WHERE e.account = 'buyer_payments')
+           ELSE sum(e.amount_cents) FILTER (WHERE e.account = 'seller_payable') END AS gross
+    FROM transactions t
+    JOIN ledger_postings p ON p.transaction_id = t.id
+    JOIN ledger_entries e ON e.posting_id = p.id
+   WHERE t.seller_company_id = ${sellerId}::uuid ${time}
+   GROUP BY p.id
+  HAVING count(*) FILTER (WHERE e.account = 'seller_payable') > 0`;
+
+const SUMS = sql`
+  count(*) FILTER (WHERE l.kind = 'charge')::int AS sales,
+  coalesce(sum(l.gross) FILTER (WHERE l.kind = 'charge'), 0)::float8 AS "paidCents",
+  sum(l.gross - l.net)::float8 AS "feesCents",
+  coalesce(-sum(l.gross) FILTER (WHERE l.kind <> 'charge'), 0)::float8 AS "returnedCents",
+  sum(l.net)::float8 AS "netCents"`;
+
+const CENTRAL = sql`l.created_at AT TIME ZONE 'America/Chicago'`;
+
+export type MoneyYear = MoneySums & { year: number };
+
+/** US Central years with sales, the newest first. */
+export const listMoneyYears = (sellerId: string): Promise<MoneyYear[]> =>
+  db.$queryRaw<MoneyYear[]>`
+    SELECT extract(year FROM ${CENTRAL})::int AS year, ${SUMS}
+      FROM (${LINES(sellerId)}) l GROUP BY 1 ORDER BY 1 DESC`;
+
+export type MoneyMonth = MoneySums & { month: number };
+
+/** Months 1 to 12 that have movements, in order. */
+export const listMoneyMonths = (sellerId: string, year: number): Promise<MoneyMonth[]> =>
+  db.$queryRaw<MoneyMonth[]>`
+    SELECT extract(month FROM ${CENTRAL})::int AS month, ${SUMS}
+      FROM (${LINES(sellerId, isIn(year))}) l GROUP BY 1 ORDER BY 1`;
+
+export interface MoneyLine {
+  id: string;
+  /** ISO 8601 in UTC */
+  at: string;
+  kind: PostingKind;
+  stripeId: string;
+  transaction: { id: string; title: string; buyer: string };
+  grossCents: number;
+  netCents: number;
+}
+
+const BATCH = 1_000;
+
+/** Every movement of a year, oldest first, read in batches. */
+export async function* moneyLines(sellerId: string, year: number): AsyncGenerator<MoneyLine> {
+  let last: MoneyLine | undefined;
+  do {
+    const after = last
+      ? sql`AND (p.created_at, p.id) > (${new Date(last.at)}, ${BigInt(last.id)})`
+      : sqlEmpty;
+    const lines: MoneyLine[] = await db.$queryRaw<MoneyLine[]>`
+      SELECT l.id::text AS id, ${isoTime(sql`l.created_at`)} AS at, l.kind,
+             l.stripe_id AS "stripeId", l.gross::float8 AS "grossCents", l.net::float8 AS "netCents",
+             json_build_object('id', t.id, 'title', t.material_title, 'buyer', c.name) AS transaction
+        FROM (${LINES(sellerId, sql`${isIn(year)} ${after}`)}) l
+        JOIN transactions t ON t.id = l.transaction_id
+        JOIN companies c ON c.id = t.buyer_company_id
+       ORDER BY l.created_at, l.id LIMIT ${BATCH}`;
+    yield* lines;
+    last = lines.length < BATCH ? undefined : lines.at(-1);
+  } while (last);
+}
+
+const isIn = (year: number) => sql`
+  AND p.created_at >= ${startOfDay(`${year}-01-01`)}
+  AND p.created_at < ${startOfDay(`${year + 1}-01-01`)}`;

@@ -1,0 +1,120 @@
+import { z } from 'zod/v4';
+import { confirmPassword } from '~/domain/accounts/index.server';
+import { ConfirmsPassword } from '~/domain/accounts/passwords/confirm-password.schema';
+import { COMPANIES_COPY } from '~/domain/companies/copy';
+import { openStripeDashboard } from '~/domain/companies/index.server';
+import { MONEY_LINE_LABELS, PAYOUT_LABELS } from '~/domain/trading/payouts/copy';
+import { getMoney, getPayout } from '~/domain/trading/index.server';
+import { inDollars, Money } from '../../answers.server';
+import { callsOf } from '../../define-call.server';
+
+const { company } = callsOf('Payments');
+
+const keysOf = <Labels extends object>(labels: Labels) =>
+  z.enum(Object.keys(labels) as [keyof Labels & string, ...(keyof Labels & string)[]]);
+
+const PayoutJson = z
+  .object({
+    id: z.string().meta({ description: 'Stripe’s, po_…' }),
+    amount: Money,
+    status: keysOf(PAYOUT_LABELS),
+    createdDay: z.iso.date(),
+    arrivalDay: z.iso.date(),
+    failure: z.string().nullable(),
+  })
+  .meta({ id: 'Payout' });
+
+const PAGES = {
+  older: z.string().nullable().meta({ description: 'Send as `before` for the next page' }),
+  newer: z.string().nullable().meta({ description: 'Send as `after` for the page before' }),
+};
+
+const Place = z.object({ before: z.string().optional(), after: z.string().optional() });
+
+export const getMoneyCall = company.get('/api/companies/{id}/money', {
+  summary: 'Get your company’s balance, payouts and sums by year',
+  description:
+    'For the company’s owner and admins. Balance and payouts are asked of Stripe each time, 20 payouts a page, newest first; they are null with stripe: unreachable while it doesn’t answer, closed once the account left, none before setup. available is negative when refunds took more than there was.',
+  query: Place,
+  answer: z
+    .object({
+      stripe: z.enum(['open', 'unreachable', 'closed', 'none']),
+      balance: z.object({ available: Money, pending: Money }).nullable(),
+      payouts: z.array(PayoutJson).nullable(),
+      ...PAGES,
+      years: z.array(
+        z.object({
+          year: z.int(),
+          sales: z.int(),
+          paid: Money,
+          fees: Money,
+          returned: Money,
+          net: Money,
+        }),
+      ),
+    })
+    .meta({ id: 'CompanyMoney' }),
+  async run({ params, query, viewer }) {
+    const { years, atStripe } = await getMoney(viewer.actor, query, params.id);
+    const open = atStripe.state === 'open' ? atStripe : null;
+    return {
+      stripe: atStripe.state,
+      balance:
+        open && inDollars({ availableCents: open.availableCents, pendingCents: open.pendingCents }),
+      payouts: open && open.payouts.map(inDollars),
+      older: open?.older ?? null,
+      newer: open?.newer ?? null,
+      years: years.map(inDollars),
+    };
+  },
+});
+
+export const getPayoutCall = company.get('/api/companies/{id}/payouts/{payout}', {
+  summary: 'Get what a payout contains',
+  description:
+    'For the company’s owner and admins: sales, refunds and what else Stripe put into it, 50 a page, newest first. net is paid less fee.',
+  query: Place,
+  answer: z
+    .object({
+      payout: PayoutJson,
+      lines: z.array(
+        z.object({
+          id: z.string(),
+          kind: keysOf(MONEY_LINE_LABELS),
+          day: z.iso.date(),
+          transactionId: z.uuid().nullable(),
+          gross: Money,
+          fee: Money,
+          net: Money,
+        }),
+      ),
+      ...PAGES,
+    })
+    .meta({ id: 'PayoutContents' }),
+  refusals: [503],
+  async run({ params, query, viewer }) {
+    const found = await getPayout(params.payout, viewer.actor, query, params.id);
+    return {
+      ...found,
+      payout: inDollars(found.payout),
+      lines: found.lines.map(({ transaction, ...line }) => ({
+        ...inDollars(line),
+        transactionId: transaction?.id ?? null,
+      })),
+    };
+  },
+});
+
+export const openDashboardCall = company.post('/api/stripe/dashboard-link', {
+  summary: 'Open the Stripe dashboard',
+  description:
+    'Returns an address to the company’s owner and admins that works once, for a few minutes. Needs currentPassword unless it was entered in this session within 10 minutes: without it, 403 with missing: currentPassword.',
+  tokens: 'never',
+  body: z.object(ConfirmsPassword),
+  answer: z.object({ url: z.url() }),
+  failed: COMPANIES_COPY.dashboardFailed,
+  refusals: [409, 429],
+  run: async ({ body, viewer }) => ({
+    url: await openStripeDashboard(await confirmPassword(body.currentPassword, viewer)),
+  }),
+});

@@ -1,0 +1,42 @@
+import { isDomainError } from '~/lib/errors';
+import { pageTitle } from '~/lib/site';
+
+/** A download; a refusal is a small page with a way back, since the link was no page. */
+export async function pdfResponse(
+  draw: () => Promise<{ bytes: Uint8Array<ArrayBuffer>; filename: string }>,
+  back: { title: string; to: string; label: string },
+): Promise<Response> {
+  try {
+    const { bytes, filename } = await draw();
+    return new Response(bytes, {
+      headers: {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `attachment; filename="${filename}"`,
+        'Content-Length': String(bytes.byteLength),
+        'Cache-Control': 'private, no-store',
+      },
+    });
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return refusal(error.status, error.message, back);
+  }
+}
+
+function refusal(
+  status: number,
+  sentence: string,
+  { title, to, label }: { title: string; to: string; label: string },
+): Response {
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<title>${pageTitle(title)}</title>
+<main><h1>${title}</h1><p>${sentence}</p><p><a href="${to}">${label}</a></p></main></html>`;
+  return new Response(page, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'private, no-store',
+      'Content-Security-Policy': "default-src 'none'",
+    },
+  });
+}

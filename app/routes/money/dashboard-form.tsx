@@ -1,0 +1,30 @@
+import { MONEY_COPY } from '~/domain/trading/payouts/copy';
+import { CurrentPasswordField } from '~/ui/form/current-password-field';
+import { ErrorSummary } from '~/ui/form/error-summary';
+import { type FormResult, readFormResult } from '~/ui/form/form-result';
+
+/** A native form: its answer leads to another site. */
+export function DashboardForm({
+  asksPassword,
+  result,
+}: {
+  asksPassword: boolean;
+  result: FormResult | undefined;
+}) {
+  const { errors, error } = readFormResult(result);
+  return (
+    <section className="panel stack" aria-labelledby="dashboard">
+      <h2 id="dashboard">{MONEY_COPY.dashboard}</h2>
+      <p>{MONEY_COPY.dashboardDetail}</p>
+      <form method="post" action="/money" className="stack max-w-form">
+        <ErrorSummary errors={errors} />
+        <CurrentPasswordField isAsked={asksPassword} error={error('currentPassword')} />
+        <p>
+          <button type="submit" className="btn">
+            {MONEY_COPY.openDashboard}
+          </button>
+        </p>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { MONEY_COPY } from '~/domain/trading/payouts/copy';
+import type { AtStripe, MoneyYear } from '~/domain/trading/index.server';
+import { formatMoney } from '~/lib/money';
+import { Figure } from '~/ui/data/figure';
+import { Notice } from '~/ui/feedback/notice';
+
+/** Nothing of the platform's: each figure is net of fees and refunds. */
+export function Figures({ atStripe, years }: { atStripe: AtStripe; years: MoneyYear[] }) {
+  const [latest] = years;
+  const totalCents = years.reduce((sum, { netCents }) => sum + netCents, 0);
+  const isOpen = atStripe.state === 'open';
+  if (!latest && !isOpen) return null;
+  return (
+    <>
+      <dl className="stats">
+        {isOpen ? (
+          <>
+            <Figure
+              label="Available"
+              value={formatMoney(atStripe.availableCents)}
+              detail={atStripe.availableCents < 0 ? 'Owed to Stripe' : 'In your next payout'}
+            />
+            <Figure
+              label="Pending"
+              value={formatMoney(atStripe.pendingCents)}
+              detail="Sold in the last two business days"
+            />
+          </>
+        ) : null}
+        {latest ? (
+          <Figure
+            label={`Net to you in ${latest.year}`}
+            value={formatMoney(latest.netCents)}
+            detail="Your sales, less refunds"
+          />
+        ) : null}
+        {years.length > 1 ? (
+          <Figure
+            label="Net to you, all time"
+            value={formatMoney(totalCents)}
+            detail="Your sales, less refunds"
+          />
+        ) : null}
+      </dl>
+      {isOpen && atStripe.availableCents < 0 ? (
+        <Notice kind="warn">{MONEY_COPY.negative}</Notice>
+      ) : null}
+    </>
+  );
+}

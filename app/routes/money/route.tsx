@@ -1,0 +1,66 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod/v4';
+import { confirmPassword } from '~/domain/accounts/index.server';
+import { ConfirmsPassword } from '~/domain/accounts/passwords/confirm-password.schema';
+import { openStripeDashboard } from '~/domain/companies/index.server';
+import { getMoney } from '~/domain/trading/index.server';
+import { readForm } from '~/http/forms/forms.server';
+import { withRefusalPage } from '~/http/pages/refusal-page.server';
+import { requireCompanyViewer } from '~/http/session/guards.server';
+import { pageTitle } from '~/lib/site';
+import type { FormResult } from '~/ui/form/form-result';
+import { PageHeader } from '~/ui/layout/page-header';
+import { DashboardForm } from './dashboard-form';
+import { Figures } from './figures';
+import { MoneyNotices } from './notices';
+import { Payouts } from './payouts';
+import { Years } from './years';
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Money') }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await requireCompanyViewer(request);
+  const { searchParams } = new URL(request.url);
+  const place = { before: searchParams.get('before'), after: searchParams.get('after') };
+  const money = await withRefusalPage(() => getMoney(actor, place));
+  return { ...money, asksPassword: !actor.isPasswordFresh };
+}
+
+const OpenDashboard = z.object(ConfirmsPassword);
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireCompanyViewer(request);
+  const form = await readForm(request, OpenDashboard);
+  return form.submit(
+    async ({ currentPassword }) =>
+      redirect(await openStripeDashboard(await confirmPassword(currentPassword, viewer)), {
+        status: 303,
+        headers: { 'Cache-Control': 'no-store' },
+      }),
+    { hideFields: ['currentPassword'] },
+  );
+}
+
+export default function MoneyPage() {
+  const { company, years, atStripe, asksPassword } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>() as { result?: FormResult } | undefined;
+  const isOpen = atStripe.state === 'open';
+  return (
+    <div className="stack">
+      <PageHeader title="Money" subtitle={`What ${company.name} sold, and what Stripe pays out`} />
+      <MoneyNotices companyId={company.id} atStripe={atStripe} hasSales={years.length > 0} />
+      <Figures atStripe={atStripe} years={years} />
+      {isOpen ? <Payouts {...atStripe} hasSales={years.length > 0} /> : null}
+      {years.length > 0 ? <Years years={years} /> : null}
+      {atStripe.state === 'none' ? null : (
+        <DashboardForm asksPassword={asksPassword} result={result?.result} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { MoneyYear } from '~/domain/trading/index.server';
+import { buttonClass } from '~/ui/button';
+import { countColumn, moneyColumn } from '~/ui/data/columns';
+import { type Column, DataTable } from '~/ui/data/table';
+
+const COLUMNS: Column<MoneyYear>[] = [
+  { key: 'year', header: 'Year', rowHeader: true, cell: ({ year }) => String(year) },
+  countColumn('Sales', ({ sales }) => sales, { phoneLabel: 'Sales' }),
+  moneyColumn('Paid by buyers', ({ paidCents }) => paidCents, { phoneLabel: 'Paid by buyers' }),
+  moneyColumn('Platform fees', ({ feesCents }) => -feesCents, { phoneLabel: 'Platform fees' }),
+  moneyColumn('Refunds and disputes', ({ returnedCents }) => -returnedCents, {
+    phoneLabel: 'Refunds and disputes',
+  }),
+  moneyColumn('Net to you', ({ netCents }) => netCents, { phoneLabel: 'Net to you' }),
+  {
+    key: 'files',
+    header: 'Statement',
+    cell: ({ year }) => (
+      <div className="flex flex-wrap gap-2 whitespace-nowrap">
+        {(['pdf', 'csv'] as const).map((type) => (
+          <a
+            key={type}
+            className={buttonClass({ size: 'sm' })}
+            href={`/money/statement.${type}?year=${year}`}
+          >
+            {type.toUpperCase()}
+            <span className="sr">{` statement of ${year}`}</span>
+          </a>
+        ))}
+      </div>
+    ),
+  },
+];
+
+export function Years({ years }: { years: MoneyYear[] }) {
+  return (
+    <section className="stack" aria-labelledby="years">
+      <h2 id="years">By year</h2>
+      <DataTable
+        caption="Sales by year, newest first"
+        columns={COLUMNS}
+        rows={years}
+        rowKey={({ year }) => String(year)}
+        stacks
+        isPlain
+      />
+      <p className="meta">
+        Buyers pay the platform fee on top of your price. You receive the full price, less refunds.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { MONEY_COPY, MONEY_LINE_LABELS } from '~/domain/trading/payouts/copy';
+import { getPayout, type PayoutLine } from '~/domain/trading/index.server';
+import { withRefusalPage } from '~/http/pages/refusal-page.server';
+import { requireCompanyViewer } from '~/http/session/guards.server';
+import { formatMoney } from '~/lib/money';
+import { pageTitle } from '~/lib/site';
+import { CalendarDay } from '~/ui/data/calendar-day';
+import { moneyColumn } from '~/ui/data/columns';
+import { DescriptionList } from '~/ui/data/description-list';
+import { OlderNewer } from '~/ui/data/older-newer';
+import { PayoutBadge } from '~/ui/data/payout-badge';
+import { type Column, DataTable } from '~/ui/data/table';
+import { Notice } from '~/ui/feedback/notice';
+import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
+import { PageHeader } from '~/ui/layout/page-header';
+import { AppLink } from '~/ui/link';
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Payout') }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor } = await requireCompanyViewer(request);
+  const { searchParams } = new URL(request.url);
+  const place = { before: searchParams.get('before'), after: searchParams.get('after') };
+  return withRefusalPage(() => getPayout(params.id ?? '', actor, place));
+}
+
+const COLUMNS: Column<PayoutLine>[] = [
+  {
+    key: 'kind',
+    header: 'What',
+    rowHeader: true,
+    cell: ({ kind, day }) => (
+      <>
+        {MONEY_LINE_LABELS[kind]}
+        <span className="block quiet font-normal whitespace-nowrap">
+          <CalendarDay day={day} />
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'purchase',
+    header: 'Purchase',
+    cell: ({ transaction }) =>
+      transaction ? (
+        <>
+          <AppLink to={`/transaction/${transaction.id}`}>{transaction.title}</AppLink>
+          <span className="meta block">{transaction.buyer}</span>
+        </>
+      ) : (
+        '–'
+      ),
+  },
+  moneyColumn('Paid by buyer', ({ grossCents }) => grossCents, { phoneLabel: 'Paid by buyer' }),
+  moneyColumn('Platform fee', ({ feeCents }) => -feeCents, { phoneLabel: 'Platform fee' }),
+  moneyColumn('Net to you', ({ netCents }) => netCents, { phoneLabel: 'Net to you' }),
+];
+
+export default function PayoutPage() {
+  const { payout, lines, older, newer } = useLoaderData<typeof loader>();
+  const isOff = payout.status === 'failed' || payout.status === 'canceled';
+  return (
+    <div className="stack">
+      <Breadcrumbs crumbs={[{ to: '/money', label: 'Money' }]} current="Payout" />
+      <PageHeader
+        title={`Payout of ${formatMoney(payout.amountCents)}`}
+        actions={<PayoutBadge status={payout.status} />}
+      />
+      {payout.failure ? (
+        <Notice kind="error" title={MONEY_COPY.payoutFailed(formatMoney(payout.amountCents))}>
+          {`${payout.failure} ${MONEY_COPY.payoutFailedAdvice}`}
+        </Notice>
+      ) : null}
+      <DescriptionList
+        facts={[
+          { term: 'Sent', value: <CalendarDay day={payout.createdDay} /> },
+          ...(isOff
+            ? []
+            : [{ term: 'At your bank', value: <CalendarDay day={payout.arrivalDay} /> }]),
+          { term: 'Stripe’s ID', value: <span className="wrap-anywhere">{payout.id}</span> },
+        ]}
+      />
+      <section className="stack" aria-labelledby="contents">
+        <h2 id="contents">What it contains</h2>
+        {lines.length === 0 ? (
+          <p>Stripe lists nothing for this payout. Payouts made by hand have no list.</p>
+        ) : (
+          <DataTable
+            caption="What the payout contains, newest first"
+            columns={COLUMNS}
+            rows={lines}
+            rowKey={({ id }) => id}
+            stacks
+            isPlain
+          />
+        )}
+        <OlderNewer path={`/money/payout/${payout.id}`} older={older} newer={newer} />
+      </section>
+    </div>
+  );
+}

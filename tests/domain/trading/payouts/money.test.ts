@@ -1,0 +1,234 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import {
+  drawStatement,
+  getMoney,
+  getPayout,
+  readYear,
+  refundTransaction,
+  settleFromStripe,
+  statementCsvRows,
+} from '~/domain/trading/index.server';
+import { stripe } from '~/services/stripe.server';
+import { createCompany } from '../../../factories/company';
+import { createActor } from '../../../factories/user';
+import { useSandbox } from '../../../setup/sandbox';
+import { makeAdminActor, openStall, paidPurchase, see, type Stall } from '../trade';
+
+const sandbox = useSandbox();
+
+const YEAR = Number(
+  new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone: 'America/Chicago' }).format(),
+);
+
+async function openSeller() {
+  const stall = await openStall(sandbox, { quantity: 100 });
+  const transactionId = await paidPurchase(sandbox, stall);
+  return { stall, transactionId };
+}
+
+const payOut = ({ accountId }: Stall) => sandbox.control.payOut({ account: accountId });
+
+const refundPart = (transactionId: string, { seller }: Stall) =>
+  refundTransaction({ transactionId, amountCents: 2099, reason: 'One was broken.' }, seller);
+
+async function textOf(rows: AsyncGenerator<string>): Promise<string[]> {
+  let text = '';
+  for await (const row of rows) text += row;
+  return text.trimEnd().split('\r\n');
+}
+
+describe("a seller's money", () => {
+  test('is pending after a sale, then in a payout that names the purchase', async () => {
+    const { stall, transactionId } = await openSeller();
+    const before = await getMoney(stall.seller);
+    expect(before.atStripe).toMatchObject({ availableCents: 0, pendingCents: 5997, payouts: [] });
+
+    const { id } = await payOut(stall);
+    const { atStripe } = await getMoney(stall.seller);
+    expect(atStripe).toMatchObject({
+      ...{ availableCents: 0, pendingCents: 0, older: null, newer: null },
+      payouts: [{ id, amountCents: 5997, status: 'paid', failure: null }],
+    });
+    const { payout, lines } = await getPayout(id, stall.seller);
+    expect(payout).toMatchObject({ amountCents: 5997 });
+    expect(lines).toMatchObject([
+      {
+        ...{ kind: 'sale', grossCents: 6297, feeCents: 300, netCents: 5997 },
+        transaction: { id: transactionId, buyer: 'Prairie Builders' },
+      },
+    ]);
+  });
+
+  test('goes below zero when a sale is refunded after its payout, and the next payout says so', async () => {
+    const { stall, transactionId } = await openSeller();
+    await payOut(stall);
+    await refundPart(transactionId, stall);
+    expect((await getMoney(stall.seller)).atStripe).toMatchObject({ availableCents: -1999 });
+
+    const other = await paidPurchase(sandbox, stall);
+    const { id } = await payOut(stall);
+    const { payout, lines } = await getPayout(id, stall.seller);
+    expect(payout.amountCents).toBe(5997 - 1999);
+    expect(lines).toMatchObject([
+      { kind: 'sale', netCents: 5997, transaction: { id: other } },
+      {
+        ...{ kind: 'refund', grossCents: -2099, feeCents: -100, netCents: -1999 },
+        transaction: { id: transactionId },
+      },
+    ]);
+    expect(lines.reduce((sum, { netCents }) => sum + netCents, 0)).toBe(payout.amountCents);
+  });
+
+  test('names why a payout failed, and lists it in the one that pays it out again', async () => {
+    const { stall } = await openSeller();
+    const { id } = await payOut(stall);
+    await sandbox.control.failPayout({ payout: id, code: 'account_closed' });
+    expect((await getMoney(stall.seller)).atStripe).toMatchObject({
+      availableCents: 5997,
+      payouts: [{ id, status: 'failed', failure: 'The bank account is closed.' }],
+    });
+    const again = await payOut(stall);
+    expect((await getPayout(again.id, stall.seller)).lines).toMatchObject([
+      { kind: 'returned_payout', netCents: 5997, transaction: null },
+    ]);
+  });
+
+  test('lists payouts by page, and the first page for a cursor of another account', async () => {
+    const { stall } = await openSeller();
+    const ids = [(await payOut(stall)).id];
+    await paidPurchase(sandbox, stall);
+    for (let day = 0; day < 21; day++) {
+      ids.unshift((await payOut(stall)).id);
+      await sandbox.control.failPayout({ payout: ids[0]! });
+    }
+    const page = async (place: object) => {
+      const { atStripe } = await getMoney(stall.seller, place);
+      if (atStripe.state !== 'open') throw new Error(atStripe.state);
+      return { ...atStripe, ids: atStripe.payouts.map(({ id }) => id) };
+    };
+    const first = await page({});
+    expect(first.ids).toEqual(ids.slice(0, 20));
+    expect(first).toMatchObject({ older: ids[19], newer: null });
+    const second = await page({ before: first.older });
+    expect(second.ids).toEqual(ids.slice(20));
+    expect(second).toMatchObject({ older: null, newer: ids[20] });
+    expect((await page({ after: second.newer })).ids).toEqual(first.ids);
+
+    const foreign = await payOut((await openSeller()).stall);
+    for (const before of [foreign.id, 'po_made_up', "po_1'; --", '../accounts']) {
+      expect((await page({ before })).ids, before).toEqual(first.ids);
+    }
+  });
+
+  test('keeps its own figures while Stripe is away, and says which way', async () => {
+    const { stall } = await openSeller();
+    const { id } = await payOut(stall);
+    for (const fault of [{ kind: 'reset' }, { kind: 'error', status: 500 }] as const) {
+      await sandbox.control.fail({ match: 'GET /v1/', times: 9, ...fault });
+      const { years, atStripe } = await getMoney(stall.seller);
+      expect(atStripe).toEqual({ state: 'unreachable' });
+      expect(years).toMatchObject([{ year: YEAR, netCents: 5997 }]);
+      await expect(getPayout(id, stall.seller)).rejects.toMatchObject({
+        code: 'service_unavailable',
+      });
+      await sandbox.control.clearFaults();
+    }
+    await sandbox.control.deauthorize({ account: stall.accountId });
+    expect((await getMoney(stall.seller)).atStripe).toEqual({ state: 'closed' });
+    await expect(getPayout(id, stall.seller)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('is empty before payment setup, without asking Stripe', async () => {
+    const company = await createCompany({ stripeAccountId: null, paymentEnabled: false });
+    await sandbox.control.clearRequests();
+    expect(await getMoney(await createActor(company.id))).toMatchObject({
+      years: [],
+      atStripe: { state: 'none' },
+    });
+    expect(await sandbox.control.requests()).toEqual([]);
+  });
+
+  test("is closed to other companies, to members and to admins, and one seller's payout is not found by another", async () => {
+    const { stall } = await openSeller();
+    const { id } = await payOut(stall);
+    const other = (await openSeller()).stall.seller;
+    const member = { ...stall.seller, companyRole: 'member' } as const;
+    const admin = await makeAdminActor();
+    const { companyId } = stall.seller;
+    for (const [actor, code] of [
+      [other, 'forbidden'],
+      [member, 'forbidden'],
+      [admin, 'no_company'],
+    ] as const) {
+      await expect(getMoney(actor, {}, companyId!)).rejects.toMatchObject({ code });
+      await expect(getPayout(id, actor, {}, companyId!)).rejects.toMatchObject({ code });
+    }
+    for (const open of [getMoney, statementCsvRows, drawStatement]) {
+      await expect(open(member, YEAR as never)).rejects.toMatchObject({ code: 'forbidden' });
+    }
+    await expect(getPayout(id, other)).rejects.toMatchObject({ code: 'not_found' });
+    for (const hostile of ['po_1/../../v1/balance', 'acct_1', '', 'po_', 'x'.repeat(5000)]) {
+      await expect(getPayout(hostile, other)).rejects.toMatchObject({ code: 'not_found' });
+    }
+  });
+});
+
+describe('the sums by year', () => {
+  test("are the seller's own: net of the fee and of refunds, to the cent", async () => {
+    const { stall, transactionId } = await openSeller();
+    await paidPurchase(sandbox, stall, { quantity: 1 });
+    await refundPart(transactionId, stall);
+    // The platform's own money: not the seller's refund.
+    const { stripePaymentIntentId: payment_intent } = await see(transactionId);
+    await stripe().refunds.create({ payment_intent: payment_intent!, amount: 1000 });
+    await settleFromStripe(transactionId);
+
+    const { years } = await getMoney(stall.seller);
+    expect(years).toEqual([
+      {
+        year: YEAR,
+        sales: 2,
+        paidCents: 6297 + 2099,
+        feesCents: 300 + 100 - 100,
+        returnedCents: 2099,
+        netCents: 5997 + 1999 - 1999,
+      },
+    ]);
+    expect((await sandbox.control.balances()).accounts[stall.accountId]).toBe(years[0]!.netCents);
+    // What it bought is no income.
+    expect((await getMoney(stall.buyer)).years).toEqual([]);
+  });
+
+  test('are in the CSV line by line, and in the PDF by month', async () => {
+    const { stall, transactionId } = await openSeller();
+    await refundPart(transactionId, stall);
+    await db.$executeRaw`
+      UPDATE companies SET name = '=SUM(A1), Inc.' WHERE id = ${stall.buyer.companyId}::uuid`;
+    const [head, sale, refund, ...rest] = await textOf(await statementCsvRows(stall.seller, YEAR));
+    expect(head).toBe(
+      'date,type,transactionId,material,buyer,paidByBuyer,platformFee,netToYou,stripeId',
+    );
+    expect(sale).toMatch(/,Sale,.*,"'=SUM\(A1\), Inc\.",62\.97,3\.00,59\.97,ch_\w+$/);
+    expect(refund).toMatch(/,Refund,.*,-20\.99,-1\.00,-19\.99,re_\w+$/);
+    expect(rest).toEqual([]);
+    expect(await textOf(await statementCsvRows(stall.seller, YEAR - 1))).toEqual([head]);
+
+    const pdf = await getDocumentProxy(await drawStatement(stall.seller, YEAR));
+    const { text } = await extractText(pdf, { mergePages: true });
+    for (const part of [`Statement ${YEAR}`, 'Lakeshore Masonry', '$62.97', '-$2.00', '$39.98']) {
+      expect(text).toContain(part);
+    }
+    await expect(drawStatement(stall.seller, YEAR - 1)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  test('belong to years of the site', () => {
+    expect(readYear('2026', new Date('2026-06-01'))).toBe(2026);
+    for (const text of ['2027', '1999', '20266', 'x', '', null, '2026-01', '２０２６']) {
+      expect(() => readYear(text, new Date('2026-06-01')), String(text)).toThrow(/no statement/);
+    }
+  });
+});

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { handleStripeEvent, replayEvent } from '~/domain/trading/index.server';
+import { env } from '~/lib/env.server';
+import { signatureHeader } from '../../../sandbox/index';
+import { useSandbox } from '../../../setup/sandbox';
+import { deliver, makeAdminActor, openStall, paidPurchase, type Stall } from '../trade';
+
+const sandbox = useSandbox();
+
+async function paidOut() {
+  const stall = await openStall(sandbox);
+  await paidPurchase(sandbox, stall);
+  return { stall, payout: await sandbox.control.payOut({ account: stall.accountId }) };
+}
+
+async function eventOf(type: string, { accountId }: Stall) {
+  const events = await sandbox.control.events({ type, about: accountId });
+  return events.at(-1)!;
+}
+
+const newsOf = async ({ seller }: Stall) =>
+  db.notification.findMany({
+    where: { recipientCompanyId: seller.companyId!, metadata: { path: ['payoutId'], not: '' } },
+    orderBy: { createdAt: 'asc' },
+    select: {
+      ...{ title: true, content: true, priority: true, actionUrl: true },
+      deliveries: { where: { method: 'email' }, select: { status: true } },
+    },
+  });
+
+test('a failed payout notifies the seller once, with the reason and what to do', async () => {
+  const { stall, payout } = await paidOut();
+  await sandbox.control.failPayout({ payout: payout.id, code: 'no_account' });
+  const event = await eventOf('payout.failed', stall);
+  const outcomes = await Promise.all([deliver(event), deliver(event), deliver(event)]);
+  expect(outcomes.sort()).toEqual(['applied', 'repeated', 'repeated']);
+  expect(await newsOf(stall)).toMatchObject([
+    {
+      title: 'Payout failed: $59.97',
+      content: expect.stringMatching(/The bank has no such account\. Open the Stripe dashboard/),
+      priority: 'urgent',
+      actionUrl: `/money/payout/${payout.id}`,
+      deliveries: [{}],
+    },
+  ]);
+});
+
+test('a payout that arrived is news in the app and sends no email', async () => {
+  const { stall } = await paidOut();
+  expect(await deliver(await eventOf('payout.paid', stall))).toBe('applied');
+  expect(await newsOf(stall)).toMatchObject([
+    { title: 'Payout: $59.97', priority: 'low', deliveries: [] },
+  ]);
+});
+
+test('the event of a payout that has failed since says nothing of its arrival', async () => {
+  const { stall, payout } = await paidOut();
+  await sandbox.control.failPayout({ payout: payout.id });
+  expect(await deliver(await eventOf('payout.paid', stall))).toBe('applied');
+  expect(await newsOf(stall)).toEqual([]);
+});
+
+test('the platform’s own payouts, and those of unknown accounts, notify no one', async () => {
+  const { stall } = await paidOut();
+  const { account: _account, ...event } = await eventOf('payout.paid', stall);
+  const body = JSON.stringify(event);
+  expect(await handleStripeEvent(body, signatureHeader(body, env().STRIPE_WEBHOOK_SECRET!))).toBe(
+    'ignored',
+  );
+  await db.company.updateMany({
+    where: { id: stall.seller.companyId! },
+    data: { stripeAccountId: null, paymentEnabled: false },
+  });
+  expect(await deliver(await eventOf('payout.paid', stall))).toBe('applied');
+  expect(await newsOf(stall)).toEqual([]);
+});
+
+test('an event that failed while Stripe was away is replayed from its account', async () => {
+  const { stall } = await paidOut();
+  const event = await eventOf('payout.paid', stall);
+  await sandbox.control.fail({ match: 'GET /v1/payouts', kind: 'error', status: 500 });
+  await expect(deliver(event)).rejects.toThrow();
+  expect(await newsOf(stall)).toEqual([]);
+  expect(await replayEvent(event.id, await makeAdminActor())).toBe('applied');
+  expect(await newsOf(stall)).toHaveLength(1);
+});

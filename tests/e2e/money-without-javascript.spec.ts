@@ -1,0 +1,94 @@
+import type { Download } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { payOnHostedPage, transactionIdOf, CARDS } from './setup/paying';
+import { expect, makeBuyer, makeMaterial, makeSeller, signIn, test } from './setup/test';
+
+test.use({ javaScriptEnabled: false });
+
+const YEAR = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  timeZone: 'America/Chicago',
+}).format();
+
+async function bytesOf(download: Download): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+test('a seller sees the balance, opens a payout, downloads the year and opens the Stripe dashboard', async ({
+  page,
+  anotherVisitor,
+  sandbox,
+}) => {
+  const seller = await makeSeller();
+  const material = await makeMaterial({ seller });
+  await signIn(page, seller);
+  await page.goto('/money');
+  await expect(page.getByRole('heading', { name: 'No sales yet' })).toBeVisible();
+
+  const shop = await anotherVisitor();
+  await signIn(shop, await makeBuyer());
+  await shop.goto(`/material/${material.id}/buy?quantity=3`);
+  await shop.getByRole('button', { name: 'Pay $62.97' }).click();
+  await payOnHostedPage(shop, CARDS.pays);
+  const id = await transactionIdOf(shop);
+  await expect(shop.getByText('Completed').first()).toBeVisible();
+
+  await test.step('the sale is pending, net of the fee', async () => {
+    await page.goto(`/company/${seller.companyId}`);
+    await page.getByRole('link', { name: 'View Money' }).click();
+    const figure = (label: string) =>
+      page.locator('.stats > div').filter({ hasText: label }).getByRole('definition').first();
+    await expect(figure('Pending')).toHaveText('$59.97');
+    await expect(figure(`Net to you in ${YEAR}`)).toHaveText('$59.97');
+    await expect(page.getByRole('heading', { name: 'No payouts yet' })).toBeVisible();
+  });
+
+  const payout = await sandbox.payOut({ account: seller.account! });
+  await test.step('the payout names the purchase', async () => {
+    await page.reload();
+    await page.getByRole('table', { name: 'Payouts' }).getByRole('link').click();
+    await expect(page).toHaveURL(`/money/payout/${payout.id}`);
+    await expect(page.getByRole('heading', { name: 'Payout of $59.97' })).toBeVisible();
+    const row = page.getByRole('table').getByRole('row').nth(1);
+    await expect(row).toContainText('Sale');
+    for (const sum of ['$62.97', '-$3.00', '$59.97']) await expect(row).toContainText(sum);
+    await row.getByRole('link', { name: material.title }).click();
+    await expect(page).toHaveURL(`/transaction/${id}`);
+    await expect(page.getByText('Net to you')).toBeVisible();
+  });
+
+  await test.step('the statement of the year', async () => {
+    await page.goto('/money');
+    const take = async (name: string) => {
+      const started = page.waitForEvent('download');
+      await page.getByRole('link', { name: `${name} statement of ${YEAR}` }).click();
+      const download = await started;
+      return { name: download.suggestedFilename(), bytes: await bytesOf(download) };
+    };
+    const csv = await take('CSV');
+    expect(csv.name).toBe(`offcut-statement-${YEAR}.csv`);
+    expect(csv.bytes.toString().split('\r\n')[1]).toContain(`,Sale,${id},`);
+    const pdf = await take('PDF');
+    expect(pdf.name).toBe(`offcut-statement-${YEAR}.pdf`);
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.bytes)), {
+      mergePages: true,
+    });
+    expect(text).toContain(seller.companyName);
+  });
+
+  await test.step('a failed payout says why and what to do', async () => {
+    await sandbox.failPayout({ payout: payout.id, code: 'account_closed' });
+    await sandbox.webhooksSettled();
+    await page.reload();
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toContainText('A payout of $59.97 failed');
+    await expect(alert).toContainText('The bank account is closed. Open the Stripe dashboard');
+    await page.goto('/notifications');
+    await page.getByText('Payout failed: $59.97').first().click();
+    await page.goto('/money');
+    await page.getByRole('button', { name: 'Open Stripe Dashboard' }).click();
+    await expect(page.getByText('$59.97 available')).toBeVisible();
+  });
+});
