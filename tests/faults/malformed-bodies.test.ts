@@ -15,7 +15,7 @@ import { makeCategory, makeCompany, makeMember } from '../factories/traders';
 import { answerOf, cookieOf } from '../routes/visit';
 import type { Sandbox } from '../sandbox/index';
 import { resetDatabase } from '../setup/database';
-import { hostileName, near, sent, type BodySchema } from './malformed';
+import { type BodySchema, grown, hostileHeaders, hostileName, near, sent } from './malformed';
 import { rounds } from './rounds';
 
 /* R17: every form and call accepts or refuses any input, and nothing crashes. */
@@ -25,7 +25,7 @@ interface RouteModule {
 }
 
 const modules = import.meta.glob<RouteModule>('../../app/routes/*/route.{ts,tsx}');
-const RUNS = rounds(300, 10_000);
+const RUNS = rounds(300, 20_000);
 /** The inputs can sign out or ban a caller, so a new one takes over. */
 const RUNS_OF_A_CALLER = 100;
 
@@ -172,13 +172,15 @@ test(
     const counts = new Map<number, number>();
     const failures: string[] = [];
     let run = 0;
+    let slowest: { ms: number; asked: string }[] = [];
+    const heapBefore = process.memoryUsage().heapUsed;
     const request = fc
       .record({
         target: fc.constantFrom(...targets),
         caller: fc.nat(3),
         id: fc.oneof(
           { weight: 5, arbitrary: fc.nat(4) },
-          { weight: 1, arbitrary: fc.constantFrom('x', '\0', '../..', '%') },
+          { weight: 1, arbitrary: fc.constantFrom('x', '\0', '../..', '%', '€') },
         ),
         search: fc.oneof(
           { weight: 3, arbitrary: fc.constant('') },
@@ -194,10 +196,14 @@ test(
           },
         ),
       })
-      .chain(({ target, ...rest }) => target.bodies.map((body) => ({ target, body, ...rest })));
+      .chain(({ target, ...rest }) =>
+        fc
+          .record({ body: grown(target.bodies), more: hostileHeaders })
+          .map((sending) => ({ target, ...sending, ...rest })),
+      );
 
     await fc.assert(
-      fc.asyncProperty(request, async ({ target, body, caller, id, search }) => {
+      fc.asyncProperty(request, async ({ target, body, more, caller, id, search }) => {
         if (run++ % RUNS_OF_A_CALLER === 0) callers = await newCallers();
         const { cookie, token } = callers[caller]!;
         const given = typeof id === 'number' ? ids[id]! : id;
@@ -207,19 +213,24 @@ test(
           ...Object.fromEntries(names.map((name) => [name, given])),
         };
         const url = `http://localhost:3000${target.path.replace(/\{\w*\}/g, encodeURIComponent(given))}${search}`;
-        const headers = new Headers();
+        const headers = new Headers(more);
         if (body.type) headers.set('Content-Type', body.type);
         if (cookie) headers.set('Cookie', cookie);
         if (token) headers.set('Authorization', `Bearer ${token}`);
         const bytes = target.method === 'GET' ? undefined : new TextEncoder().encode(body.text);
         const sending = new Request(url, { method: target.method, headers, body: bytes });
         const asked = `${target.name} ${search} ${body.type} ${body.text.slice(0, 1_000)}`;
+        const before = process.cpuUsage();
         const status = await statusOf(target.run, sending, params).catch((error: unknown) => {
           failures.push(`${asked}: ${String(error)}`);
           return 500;
         });
         if (status >= 500 && failures.length < 50) failures.push(`${asked}: ${status}`);
         counts.set(status, (counts.get(status) ?? 0) + 1);
+        const { user, system } = process.cpuUsage(before);
+        slowest = [...slowest, { ms: (user + system) / 1_000, asked }]
+          .sort((a, b) => b.ms - a.ms)
+          .slice(0, 5);
       }),
       {
         numRuns: RUNS,
@@ -229,6 +240,11 @@ test(
 
     const figures = [...counts].sort(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`);
     process.stdout.write(`malformed bodies, by status: ${figures.join(', ')}\n`);
+    for (const { ms, asked } of slowest) {
+      process.stdout.write(`${ms.toFixed(0)} ms of processor time: ${asked.slice(0, 120)}\n`);
+    }
+    const grownMb = (process.memoryUsage().heapUsed - heapBefore) / 1_000_000;
+    process.stdout.write(`heap: ${grownMb.toFixed(0)} MB more than before\n`);
     expect(failures).toEqual([]);
     expect(await db.$queryRaw`SELECT 1 AS alive`).toEqual([{ alive: 1 }]);
   },

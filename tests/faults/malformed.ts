@@ -132,3 +132,56 @@ export const hostileName = (name: fc.Arbitrary<string>): fc.Arbitrary<string> =>
       '__state__',
     ),
   );
+
+type Body = { text: string; type: string | null };
+
+/** Threat: as many, as long or as deep as a body may be. The text stays what its type says. */
+export const grown = (bodies: fc.Arbitrary<Body>): fc.Arbitrary<Body> =>
+  fc.oneof(
+    { weight: 12, arbitrary: bodies },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(bodies, fc.constantFrom('many', 'long', 'deep'))
+        .map(([{ text, type }, way]) => ({ type, text: grow(text, way, type) })),
+    },
+  );
+
+function grow(text: string, way: 'many' | 'long' | 'deep', type: string | null): string {
+  if (type === 'application/json') {
+    if (way === 'deep') return '['.repeat(50_000) + ']'.repeat(50_000);
+    const long = JSON.stringify('x '.repeat(100_000));
+    const many = Array.from({ length: 20_000 }, (_, index) => `"f${index}":1`).join();
+    return text.endsWith('}') && text.length > 2
+      ? `${text.slice(0, -1)},${way === 'long' ? `"name":${long}` : many}}`
+      : way === 'long'
+        ? long
+        : `{${many}}`;
+  }
+  const more = {
+    many: '&a=1'.repeat(20_000),
+    long: 'x+'.repeat(100_000),
+    deep: '&a'.padEnd(30_000, '[0]'),
+  };
+  return text + more[way];
+}
+
+export const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({}) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Record<string, string>>(
+      { accept: '*/*;q='.repeat(500) },
+      { 'accept-language': 'x-'.repeat(2_000) },
+      { 'accept-encoding': 'br;q=0, gzip;q=0, *;q=0' },
+      { 'content-encoding': 'gzip' },
+      { 'content-length': '999999999999' },
+      { 'if-none-match': `W/"${'a'.repeat(5_000)}"`, 'if-modified-since': 'yesterday' },
+      { range: `bytes=${'0-1,'.repeat(500)}` },
+      { referer: 'javascript:alert(1)' },
+      { 'user-agent': 'Mozilla/5.0 ('.repeat(400) },
+      { 'x-forwarded-for': '::1, '.repeat(500), 'x-forwarded-host': 'b:99999' },
+      { 'x-http-method-override': 'DELETE' },
+    ),
+  },
+);

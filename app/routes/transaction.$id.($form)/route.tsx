@@ -109,7 +109,7 @@ const isForm = (form: string) => Object.hasOwn(ACTIONS, form);
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireViewer(request, { toast: TRADING_COPY.authenticationRequired });
   const { id = '', form = '' } = params;
-  const here = `/transaction/${id}`;
+  const here = `/transaction/${encodeURIComponent(id)}`;
   if (isForm(form)) return ACTIONS[form]!(request, { transactionId: id, here, actor });
   return redirectWithToast(here, { kind: 'error', ...TRADING_COPY.outdatedForm });
 }

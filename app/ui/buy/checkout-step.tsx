@@ -63,10 +63,7 @@ export function CheckoutStep({
     <div className="stack">
       <OfferSummary offer={offer} />
       <PurchaseSum sum={started ?? sum} />
-      {started ? (
-        // Its route is fetched now: the way to the purchase must not depend on the network later.
-        <AppLink hidden to={`/transaction/${started.transactionId}`} discover="render" />
-      ) : null}
+      {started ? <KnownRoutes purchase={`/transaction/${started.transactionId}`} /> : null}
       {started ? (
         <PayForm
           started={started}
@@ -93,6 +90,12 @@ export function CheckoutStep({
     </div>
   );
 }
+
+/** Discovered while the card is typed: paying must not wait for it, nor the paid purchase need it. */
+const KnownRoutes = ({ purchase }: { purchase: string }) =>
+  ['', '/card', '/payment', '/cancellation'].map((form) => (
+    <AppLink key={form} hidden to={purchase + form} prefetch="none" discover="render" />
+  ));
 
 function PayForm({
   started,
