@@ -63,7 +63,7 @@ export const QUESTIONS: Question[] = [
     id: 'payout',
     question: 'When does a seller get the money?',
     answer: [
-      'When the payment goes through, the full subtotal is credited to your company’s Stripe account. Stripe pays it out to your bank, usually within a few business days; a first payout can take longer.',
+      'When the payment goes through, the full subtotal is credited to your company’s Stripe account. Stripe pays it out to your bank, usually within a few business days; a first payout can take longer. Your Money page, in the account menu, shows your balance and what each payout contains.',
     ],
     alsoAsked: 'paid payout payouts transfer deposit bank earnings receive',
   },

@@ -8,6 +8,7 @@ import { Notice } from '~/ui/feedback/notice';
 export function Figures({ atStripe, years }: { atStripe: AtStripe; years: MoneyYear[] }) {
   const [latest] = years;
   const totalCents = years.reduce((sum, { netCents }) => sum + netCents, 0);
+  const owedCents = years.reduce((sum, year) => sum + year.owedCents, 0);
   const isOpen = atStripe.state === 'open';
   if (!latest && !isOpen) return null;
   return (
@@ -39,6 +40,13 @@ export function Figures({ atStripe, years }: { atStripe: AtStripe; years: MoneyY
             label="Net to you, all time"
             value={formatMoney(totalCents)}
             detail="Your sales, less refunds"
+          />
+        ) : null}
+        {owedCents > 0 ? (
+          <Figure
+            label={MONEY_COPY.owed}
+            value={formatMoney(owedCents)}
+            detail={MONEY_COPY.owedDetail}
           />
         ) : null}
       </dl>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { MONEY_COPY, MONEY_LINE_LABELS } from '~/domain/trading/payouts/copy';
+import { MONEY_COPY, PAYOUT_LINE_LABELS } from '~/domain/trading/payouts/copy';
 import { getPayout, type PayoutLine } from '~/domain/trading/index.server';
 import { withRefusalPage } from '~/http/pages/refusal-page.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
@@ -33,7 +33,7 @@ const COLUMNS: Column<PayoutLine>[] = [
     rowHeader: true,
     cell: ({ kind, day }) => (
       <>
-        {MONEY_LINE_LABELS[kind]}
+        {PAYOUT_LINE_LABELS[kind]}
         <span className="block quiet font-normal whitespace-nowrap">
           <CalendarDay day={day} />
         </span>

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { getPaymentStatus, startOnboarding, syncAccount } from '~/domain/companies/index.server';
+import {
+  getPaymentStatus,
+  openStripeDashboard,
+  startOnboarding,
+  syncAccount,
+} from '~/domain/companies/index.server';
 import { syncAccounts } from '~/domain/companies/onboarding/sync-accounts.server';
 import type { Actor } from '~/lib/actor';
 import { SELLER_TERMS_VERSION } from '~/lib/site';
@@ -225,5 +230,46 @@ describe('starting payment setup', () => {
       code: 'service_unavailable',
       message: 'Failed to create onboarding link',
     });
+  });
+});
+
+describe('the link to the Stripe dashboard', () => {
+  test('opens the company’s own account, for owners and admins who entered their password', async () => {
+    const { id } = await sandbox.control.onboard({});
+    await db.company.update({ where: { id: companyId }, data: { stripeAccountId: id } });
+    const { actor: admin } = await makeMember(companyId, 'admin');
+    for (const actor of [owner, admin]) {
+      expect(await openStripeDashboard(actor)).toContain(`${sandbox.url}/connect/express/`);
+    }
+    const sent = await sandbox.control.requests({ match: 'POST /v1/' });
+    expect(sent.slice(-2).map(({ path }) => path)).toEqual(
+      Array.from({ length: 2 }, () => `/v1/accounts/${id}/login_links`),
+    );
+
+    await sandbox.control.clearRequests();
+    const { actor: member } = await makeMember(companyId, 'member');
+    const { actor: stranger } = await makeMember((await makeCompany()).id);
+    for (const [actor, status] of [
+      [member, 403],
+      [{ ...owner, isPasswordFresh: false }, 403],
+      [stranger, 409],
+    ] as const) {
+      await expect(openStripeDashboard(actor)).rejects.toMatchObject({ status });
+    }
+    expect(await sandbox.control.requests()).toEqual([]);
+  });
+
+  test('says what is missing before setup is finished, and when Stripe is away', async () => {
+    await startOnboarding({ companyId }, owner);
+    await expect(openStripeDashboard(owner)).rejects.toMatchObject({ code: 'conflict' });
+    await sandbox.control.onboard({ account: await accountId() });
+    await sandbox.control.fail({ kind: 'error', status: 500, match: 'POST /v1/accounts' });
+    await expect(openStripeDashboard(owner)).rejects.toMatchObject({
+      code: 'service_unavailable',
+      message: expect.stringMatching(/^We couldn't reach Stripe/),
+    });
+    await expect(openStripeDashboard(owner)).resolves.toMatch(/^http/);
+    await sandbox.control.deauthorize({ account: await accountId() });
+    await expect(openStripeDashboard(owner)).rejects.toMatchObject({ code: 'conflict' });
   });
 });

@@ -15,6 +15,8 @@ export const MONEY_COPY = {
     'About two business days after a sale, Stripe pays its money to your bank account.',
   negative:
     'Refunds took more than your balance had. Stripe takes the difference from your next sales, or from your bank account.',
+  owed: 'Owed to Offcut',
+  owedDetail: 'For lost disputes; taken from your balance',
   payoutFailed: (amount: string) => `A payout of ${amount} failed`,
   payoutFailedAdvice:
     'Open the Stripe dashboard and check the bank account. The money is in your balance and is paid out again once the account works.',
@@ -39,10 +41,11 @@ export const PAYOUT_LABELS = {
   canceled: 'Canceled',
 } as const;
 
-export const MONEY_LINE_LABELS = {
+export const STATEMENT_LABELS = { sale: 'Sale', refund: 'Refund', dispute: 'Dispute' } as const;
+
+export const PAYOUT_LINE_LABELS = {
   sale: 'Sale',
-  refund: 'Refund',
-  dispute: 'Dispute',
+  taken_back: 'Refund or dispute',
   returned_payout: 'Payout that failed',
   other: 'Other, by Stripe',
 } as const;

@@ -10,7 +10,7 @@ import { isStripeId, neighbours, type Place, stripePlace } from './stripe-place'
 
 const LINES_A_PAGE = 50;
 
-export type PayoutLineKind = 'sale' | 'refund' | 'returned_payout' | 'other';
+export type PayoutLineKind = 'sale' | 'taken_back' | 'returned_payout' | 'other';
 
 export interface PayoutLine {
   id: string;
@@ -70,8 +70,8 @@ const notFound = () => new DomainError('not_found', MONEY_REFUSALS.payoutNotFoun
 
 const KINDS: Record<string, PayoutLineKind> = {
   payment: 'sale',
-  payment_refund: 'refund',
-  payment_failure_refund: 'refund',
+  payment_refund: 'taken_back',
+  payment_failure_refund: 'taken_back',
   payout_failure: 'returned_payout',
   payout_cancel: 'returned_payout',
 };

@@ -13,8 +13,10 @@ export interface MoneySums {
   feesCents: number;
   /** To buyers: refunds and lost disputes */
   returnedCents: number;
-  /** What the seller has of it */
+  /** What the seller has of it; what is owed for lost disputes is not the seller's */
   netCents: number;
+  /** More owed for lost disputes, less what was taken back of it */
+  owedCents: number;
 }
 
 /**
@@ -22,24 +24,24 @@ export interface MoneySums {
  * fee: paid 6297, fees 200, returned 2099, net 3998. What the platform refunded alone isn't here.
  */
 const LINES = (sellerId: string, time: Prisma.Sql = sqlEmpty) => sql`
-  SELECT p.id, p.kind, p.stripe_id, p.created_at, p.transaction_id,
-         sum(e.amount_cents) FILTER (WHERE e.account = 'seller_payable') AS net,
-         CASE WHEN p.kind IN ('charge', 'refund')
-           THEN -sum(e.amount_cents) FILTER (WHERE e.account = 'buyer_payments')
-           ELSE sum(e.amount_cents) FILTER (WHERE e.account = 'seller_payable') END AS gross
+  SELECT p.id, p.kind, p.stripe_id, p.created_at, p.transaction_id, sums.net, sums.debt,
+         CASE WHEN p.kind IN ('charge', 'refund') THEN sums.gross ELSE sums.net END AS gross
     FROM transactions t
     JOIN ledger_postings p ON p.transaction_id = t.id
-    JOIN ledger_entries e ON e.posting_id = p.id
-   WHERE t.seller_company_id = ${sellerId}::uuid ${time}
-   GROUP BY p.id
-  HAVING count(*) FILTER (WHERE e.account = 'seller_payable') > 0`;
+    JOIN LATERAL (
+      SELECT sum(e.amount_cents) FILTER (WHERE e.account::text IN ('seller_payable', 'seller_debts'))
+               AS net,
+             coalesce(sum(e.amount_cents) FILTER (WHERE e.account::text = 'seller_debts'), 0) AS debt,
+             -sum(e.amount_cents) FILTER (WHERE e.account = 'buyer_payments') AS gross
+        FROM ledger_entries e WHERE e.posting_id = p.id) sums ON sums.net IS NOT NULL
+   WHERE t.seller_company_id = ${sellerId}::uuid ${time}`;
 
 const SUMS = sql`
   count(*) FILTER (WHERE l.kind = 'charge')::int AS sales,
   coalesce(sum(l.gross) FILTER (WHERE l.kind = 'charge'), 0)::float8 AS "paidCents",
   sum(l.gross - l.net)::float8 AS "feesCents",
   coalesce(-sum(l.gross) FILTER (WHERE l.kind <> 'charge'), 0)::float8 AS "returnedCents",
-  sum(l.net)::float8 AS "netCents"`;
+  sum(l.net)::float8 AS "netCents", (-sum(l.debt))::float8 AS "owedCents"`;
 
 const CENTRAL = sql`l.created_at AT TIME ZONE 'America/Chicago'`;
 
@@ -86,6 +88,7 @@ export async function* moneyLines(sellerId: string, year: number): AsyncGenerato
         FROM (${LINES(sellerId, sql`${isIn(year)} ${after}`)}) l
         JOIN transactions t ON t.id = l.transaction_id
         JOIN companies c ON c.id = t.buyer_company_id
+       WHERE l.net <> 0 OR l.gross <> 0
        ORDER BY l.created_at, l.id LIMIT ${BATCH}`;
     yield* lines;
     last = lines.length < BATCH ? undefined : lines.at(-1);

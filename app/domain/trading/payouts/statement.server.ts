@@ -4,7 +4,7 @@ import { DomainError } from '~/lib/errors';
 import { centsToDecimal, formatMoney, groupThousands } from '~/lib/money';
 import { PdfPage } from '~/lib/pdf/pdf-page.server';
 import { SITE_NAME } from '~/lib/site';
-import { MONEY_LINE_LABELS, MONEY_REFUSALS } from './copy';
+import { MONEY_REFUSALS, STATEMENT_LABELS } from './copy';
 import { listMoneyMonths, type MoneyLine, moneyLines, type MoneySums } from './ledger-money.server';
 import { requireSellerAccount } from './seller-account.server';
 
@@ -34,10 +34,10 @@ const COLUMNS: Record<string, (line: MoneyLine) => string> = {
 
 const labelOf = (kind: MoneyLine['kind']): string =>
   kind === 'charge'
-    ? MONEY_LINE_LABELS.sale
+    ? STATEMENT_LABELS.sale
     : kind === 'refund'
-      ? MONEY_LINE_LABELS.refund
-      : MONEY_LINE_LABELS.dispute;
+      ? STATEMENT_LABELS.refund
+      : STATEMENT_LABELS.dispute;
 
 /**
  * Every sale, refund and dispute of a US Central year, oldest first.

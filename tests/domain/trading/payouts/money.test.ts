@@ -74,7 +74,7 @@ describe("a seller's money", () => {
     expect(lines).toMatchObject([
       { kind: 'sale', netCents: 5997, transaction: { id: other } },
       {
-        ...{ kind: 'refund', grossCents: -2099, feeCents: -100, netCents: -1999 },
+        ...{ kind: 'taken_back', grossCents: -2099, feeCents: -100, netCents: -1999 },
         transaction: { id: transactionId },
       },
     ]);
@@ -194,6 +194,7 @@ describe('the sums by year', () => {
         feesCents: 300 + 100 - 100,
         returnedCents: 2099,
         netCents: 5997 + 1999 - 1999,
+        owedCents: 0,
       },
     ]);
     expect((await sandbox.control.balances()).accounts[stall.accountId]).toBe(years[0]!.netCents);

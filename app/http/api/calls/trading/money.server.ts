@@ -3,7 +3,7 @@ import { confirmPassword } from '~/domain/accounts/index.server';
 import { ConfirmsPassword } from '~/domain/accounts/passwords/confirm-password.schema';
 import { COMPANIES_COPY } from '~/domain/companies/copy';
 import { openStripeDashboard } from '~/domain/companies/index.server';
-import { MONEY_LINE_LABELS, PAYOUT_LABELS } from '~/domain/trading/payouts/copy';
+import { PAYOUT_LINE_LABELS, PAYOUT_LABELS } from '~/domain/trading/payouts/copy';
 import { getMoney, getPayout } from '~/domain/trading/index.server';
 import { inDollars, Money } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
@@ -34,7 +34,7 @@ const Place = z.object({ before: z.string().optional(), after: z.string().option
 export const getMoneyCall = company.get('/api/companies/{id}/money', {
   summary: 'Get your company’s balance, payouts and sums by year',
   description:
-    'For the company’s owner and admins. Balance and payouts are asked of Stripe each time, 20 payouts a page, newest first; they are null with stripe: unreachable while it doesn’t answer, closed once the account left, none before setup. available is negative when refunds took more than there was.',
+    'For the company’s owner and admins. Balance and payouts are asked of Stripe each time, 20 payouts a page, newest first; they are null with stripe: unreachable while it doesn’t answer, closed once the account left, none before setup. available is negative when refunds took more than there was. owed is what lost disputes of that year added to what the company owes, less what was taken back.',
   query: Place,
   answer: z
     .object({
@@ -50,6 +50,7 @@ export const getMoneyCall = company.get('/api/companies/{id}/money', {
           fees: Money,
           returned: Money,
           net: Money,
+          owed: Money,
         }),
       ),
     })
@@ -80,7 +81,7 @@ export const getPayoutCall = company.get('/api/companies/{id}/payouts/{payout}',
       lines: z.array(
         z.object({
           id: z.string(),
-          kind: keysOf(MONEY_LINE_LABELS),
+          kind: keysOf(PAYOUT_LINE_LABELS),
           day: z.iso.date(),
           transactionId: z.uuid().nullable(),
           gross: Money,

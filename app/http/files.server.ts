@@ -1,21 +1,24 @@
 import { isDomainError } from '~/lib/errors';
 import { pageTitle } from '~/lib/site';
 
-/** A download; a refusal is a small page with a way back, since the link was no page. */
-export async function pdfResponse(
-  draw: () => Promise<{ bytes: Uint8Array<ArrayBuffer>; filename: string }>,
+export function pdfResponse(bytes: Uint8Array<ArrayBuffer>, filename: string): Response {
+  return new Response(bytes, {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="${filename}"`,
+      'Content-Length': String(bytes.byteLength),
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}
+
+/** A refusal is a small page with a way back: the link that was followed is no page. */
+export async function fileOrRefusal(
+  make: () => Promise<Response>,
   back: { title: string; to: string; label: string },
 ): Promise<Response> {
   try {
-    const { bytes, filename } = await draw();
-    return new Response(bytes, {
-      headers: {
-        'Content-Type': 'application/pdf',
-        'Content-Disposition': `attachment; filename="${filename}"`,
-        'Content-Length': String(bytes.byteLength),
-        'Cache-Control': 'private, no-store',
-      },
-    });
+    return await make();
   } catch (error) {
     if (!isDomainError(error)) throw error;
     return refusal(error.status, error.message, back);

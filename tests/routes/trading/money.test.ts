@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { loader as openMoney } from '~/routes/money/route';
+import { loader as openPayout } from '~/routes/money_.payout.$id/route';
+import { loader as openCsv } from '~/routes/money_.statement[.]csv/route';
+import { loader as openPdf } from '~/routes/money_.statement[.]pdf/route';
+import { makeMember } from '../../factories/traders';
+import { createUser } from '../../factories/user';
+import { useSandbox } from '../../setup/sandbox';
+import { openStall, paidPurchase } from '../../domain/trading/trade';
+import { cookieOf, openPage, visit } from '../visit';
+
+const sandbox = useSandbox();
+const cookies: Record<'seller' | 'member' | 'loner', string> = {
+  seller: '',
+  member: '',
+  loner: '',
+};
+let payoutId: string;
+
+beforeAll(async () => {
+  const stall = await openStall(sandbox);
+  await paidPurchase(sandbox, stall);
+  payoutId = (await sandbox.control.payOut({ account: stall.accountId })).id;
+  cookies.seller = await cookieOf(stall.seller.userId);
+  cookies.member = await cookieOf((await makeMember(stall.seller.companyId!, 'member')).user.id);
+  cookies.loner = await cookieOf((await createUser()).id);
+});
+
+const PAGES: [typeof openMoney, string, () => Record<string, string>][] = [
+  [openMoney as never, '/money', () => ({})],
+  [openPayout as never, '/money/payout/x', () => ({ id: payoutId })],
+];
+const FILES = [
+  [openPdf, 'pdf', 'application/pdf'],
+  [openCsv, 'csv', 'text/csv; charset=utf-8'],
+] as const;
+const year = new Date().getFullYear();
+
+describe('the Money pages', () => {
+  test.each(PAGES)(
+    'open for owners, and not for members, guests and people without a company',
+    async (loader, path, params) => {
+      const open = (cookie?: string) => openPage(loader, path, { cookie, params: params() });
+      expect((await open(cookies.seller)).status).toBe(200);
+      expect((await open(cookies.member)).status).toBe(403);
+      expect((await open(cookies.loner)).status).toBe(403);
+      expect((await open()).location).toBe(`/signin?returnTo=${encodeURIComponent(path)}`);
+    },
+  );
+
+  test.each(FILES)(
+    'have a statement for owners alone, never cached',
+    async (loader, type, mime) => {
+      const path = `/money/statement.${type}?year=${year}`;
+      const open = (cookie: string, address = path) =>
+        loader({ request: visit(address, { cookie }), params: {}, context: {} });
+      const file = await open(cookies.seller);
+      expect(Object.fromEntries(file.headers)).toMatchObject({
+        'content-type': mime,
+        'content-disposition': `attachment; filename="offcut-statement-${year}.${type}"`,
+        'cache-control': 'private, no-store',
+      });
+      for (const [cookie, address, status] of [
+        [cookies.member, path, 403],
+        [cookies.loner, path, 403],
+        [cookies.seller, `/money/statement.${type}?year=1999`, 404],
+        [cookies.seller, `/money/statement.${type}`, 404],
+      ] as const) {
+        const refused = await open(cookie, address);
+        expect(refused.status, address).toBe(status);
+        expect(await refused.text()).toContain('<a href="/money">Money</a>');
+      }
+    },
+  );
+});
