@@ -61,12 +61,41 @@ export function isDefiniteRefusal(error: unknown): error is Stripe.errors.Stripe
   return status >= 400 && status < 500 && ![401, 403, 408, 409, 429].includes(status);
 }
 
+const MOST_KEYS = 5;
+
+/**
+ * Stripe stores a 500 and answers its key with it for a day. Its work is over then: what it left is
+ * adopted if `find` finds it; otherwise the key counts up. Until then the same key is sent again.
+ * Safe to repeat: each call walks the same keys.
+ */
+export async function withKey<Made>(
+  key: string,
+  send: (options: Stripe.RequestOptions) => Promise<Made>,
+  find: () => Promise<Made | null> = () => Promise.resolve(null),
+): Promise<Made> {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await send({ idempotencyKey: count === 1 ? key : `${key}:${count}` });
+    } catch (error) {
+      if (!isStoredFailure(error) || count === MOST_KEYS) throw error;
+      const found = await find();
+      if (found) return found;
+    }
+  }
+}
+
+/** Only a replay is final: while the first answer is a 500, Stripe may not be done. */
+const isStoredFailure = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError &&
+  error.statusCode === 500 &&
+  error.headers?.['idempotent-replayed'] === 'true';
+
 export function isWrongState(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400;
 }
 
 /** The object doesn't exist, or its account is no longer the platform's. */
-export function isGone(error: unknown): boolean {
+export function isGone(error: unknown): error is Stripe.errors.StripeError {
   return (
     error instanceof Stripe.errors.StripeError &&
     (error.code === 'account_invalid' || error.code === 'resource_missing')

@@ -65,7 +65,10 @@ export interface Control {
   }): Promise<Stripe.Dispute>;
   escalateDispute(input: { dispute: string }): Promise<Stripe.Dispute>;
   answerDispute(input: { dispute: string }): Promise<Stripe.Dispute>;
-  closeDispute(input: { dispute: string; outcome: 'won' | 'lost' }): Promise<Stripe.Dispute>;
+  closeDispute(input: {
+    dispute: string;
+    outcome: 'won' | 'lost' | 'warning_closed';
+  }): Promise<Stripe.Dispute>;
   failRefund(input: { refund: string }): Promise<Stripe.Refund>;
   turnRefund(input: { refund: string; status: 'pending' | 'succeeded' }): Promise<Stripe.Refund>;
   /** The account's whole balance, pending or not, arrived. */

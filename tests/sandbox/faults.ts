@@ -36,6 +36,8 @@ export interface FaultRule {
   match?: string;
 }
 
+export type Fault = Required<FaultRule>;
+
 export interface RecordedRequest {
   at: string;
   service: Service;
@@ -50,7 +52,7 @@ export interface RecordedRequest {
 const MAX_RECORDED = 5000;
 
 export class Faults {
-  #rules: Required<FaultRule>[] = [];
+  #rules: Fault[] = [];
   #delays: { ms: number; match: string }[] = [];
   requests: RecordedRequest[] = [];
 
@@ -79,7 +81,7 @@ export class Faults {
     return Math.max(0, ...delays.map((delay) => delay.ms));
   }
 
-  take(call: string): Required<FaultRule> | null {
+  take(call: string): Fault | null {
     const rule = this.#rules.find((each) => each.times > 0 && call.startsWith(each.match));
     if (!rule) return null;
     rule.times--;
@@ -95,10 +97,7 @@ export class Faults {
 
 export const connection = new AsyncLocalStorage<Socket>();
 
-export function applyFault(
-  service: Service,
-  fault: Required<FaultRule>,
-): Response | Promise<Response> {
+export function applyFault(service: Service, fault: Fault): Response | Promise<Response> {
   if (fault.kind === 'timeout') return never();
   if (fault.kind === 'error') {
     return respond(json(fault.status, FAULT_BODIES[service](fault.status)));

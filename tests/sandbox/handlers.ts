@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { http, type HttpHandler } from 'msw';
 import { blobFault, type BlobStore } from './blob';
 import type { Control } from './control';
-import { type Faults, type Service, applyFault } from './faults';
-import { BodyTooLarge, header, json, readBody, type Reply, respond } from './http';
+import { applyFault, type Fault, type Faults, type Service } from './faults';
+import { BodyTooLarge, header, json, readBody, readBytes, type Reply, respond } from './http';
 import { pageHandlers } from './pages/routes';
 import { answerPostmark } from './postmark';
 import { answerStripe, type Call } from './stripe/api';
+import { readUpload } from './stripe/files';
 import { ROUTES } from './stripe/routes';
 import type { World } from './world';
 
@@ -48,14 +49,14 @@ export function createHandlers(backstage: Backstage): HandlersByPrefix {
   const call = (
     service: Service,
     request: Request,
-    answer: (body: string) => Reply | Promise<Reply>,
+    answer: (body: string, fault: Fault | null) => Reply | Promise<Reply>,
   ) =>
     guarded(async () => {
       const { pathname, search } = new URL(request.url);
       const name = `${request.method} ${pathname}`;
       const key = header(request, 'idempotency-key');
       // Blob bytes stream to disk; every other body is short.
-      const body = service === 'blob' ? '' : await readBody(request);
+      const body = service === 'blob' ? '' : await readText(request);
       const record = faults.record({
         at: new Date().toISOString(),
         service,
@@ -75,13 +76,17 @@ export function createHandlers(backstage: Backstage): HandlersByPrefix {
       if (key) busyKeys.add(key);
       try {
         if (delayMs > 0) await sleep(delayMs);
-        const reply = fault?.when === 'before' ? null : await change(() => answer(body));
+        const isStored =
+          service === 'stripe' && key !== '' && isRecordable(pathname) && isStoredFailure(fault);
+        const isSkipped = fault?.when === 'before' && !isStored;
+        const reply = isSkipped ? null : await change(() => answer(body, isStored ? fault : null));
         if (fault && fault.kind !== 'error') {
           // The caller is gone, so its key is free again.
           busyKeys.delete(key);
           return await applyFault(service, fault);
         }
-        const response = fault || !reply ? await applyFault(service, fault!) : respond(reply);
+        const isLost = !reply || (fault && !isStored);
+        const response = isLost ? await applyFault(service, fault!) : respond(reply);
         record.status = response.status;
         return response;
       } finally {
@@ -90,7 +95,9 @@ export function createHandlers(backstage: Backstage): HandlersByPrefix {
     });
 
   const stripeCall = (request: Request, target: Call | null) =>
-    call('stripe', request, (body) => answerStripe(world, request, target, body));
+    call('stripe', request, (body, fault) =>
+      answerStripe(world, request, target, { body, failing: fault?.when ?? null }),
+    );
 
   const blobCall = (
     request: Request,
@@ -196,6 +203,16 @@ const unknownCommand = (control: Control) =>
 
 /** Never records the call that carries a card number. */
 const isRecordable = (path: string) => path.startsWith('/v1/') && path !== '/v1/payment_methods';
+
+/** Stripe keeps a 500 for its key, and answers it again, as any other outcome. */
+const isStoredFailure = (fault: Fault | null) => fault?.kind === 'error' && fault.status === 500;
+
+/** Threat: stored bytes of a file. Only its name, size and kind are read. */
+async function readText(request: Request): Promise<string> {
+  const type = header(request, 'content-type');
+  if (!type.startsWith('multipart/form-data')) return readBody(request);
+  return readUpload(await readBytes(request), type);
+}
 
 const keyInUse = () =>
   json(409, {

@@ -33,7 +33,7 @@ export function bodyOf(request: Request): Readable {
 }
 
 /** @throws BodyTooLarge past 10 MiB; an email batch is the largest body */
-export async function readBody(request: Request): Promise<string> {
+export async function readBytes(request: Request): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of bodyOf(request) as AsyncIterable<Buffer>) {
@@ -41,8 +41,11 @@ export async function readBody(request: Request): Promise<string> {
     if (size > MAX_BODY_BYTES) throw new BodyTooLarge();
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
+
+export const readBody = async (request: Request): Promise<string> =>
+  (await readBytes(request)).toString('utf8');
 
 export const header = (request: Request, name: string) => request.headers.get(name) ?? '';
 

@@ -16,9 +16,8 @@ import { connection, Faults } from './faults';
 import { createHandlers, type HandlersByPrefix } from './handlers';
 import { Store } from './store';
 import { expireIfDue } from './stripe/checkout-sessions';
-import { openDispute } from './stripe/disputes';
-import { settleProcessing } from './stripe/payment-attempts';
 import { payOutDaily } from './stripe/payouts';
+import { runTask } from './stripe/tasks';
 import { Webhooks } from './webhooks';
 import { API_VERSION, newId, now, type Caller, type World } from './world';
 
@@ -179,13 +178,7 @@ class SandboxServer implements World {
       for (const task of this.store.all('task')) {
         if (task.at > this.nowMs()) continue;
         this.store.remove('task', task.id);
-        if (task.kind === 'dispute') {
-          const charge = this.store.get('charge', task.target);
-          if (charge && !charge.disputed && !charge.refunded) openDispute(this, charge);
-        } else {
-          const intent = this.store.get('payment_intent', task.target);
-          if (intent) settleProcessing(this, intent, task.kind);
-        }
+        runTask(this, task);
       }
       for (const session of this.store.all('checkout_session')) {
         if (session.status === 'open') expireIfDue(this, session);

@@ -6,6 +6,9 @@ import type Stripe from 'stripe';
 export type PaymentOutcome =
   | 'pays'
   | 'disputed'
+  | 'inquired'
+  | 'refund-pends'
+  | 'refund-fails'
   | 'authenticate'
   | 'authenticate-declined'
   | 'settles-later'
@@ -72,6 +75,7 @@ export interface Rows {
   destination_refund: Stripe.Refund;
   dispute: Stripe.Dispute;
   event: { id: string; object: Stripe.Event };
+  file: Stripe.File;
   idempotency: {
     id: string;
     at: number;
@@ -104,8 +108,22 @@ export interface Rows {
   payout: { id: string; account: string; object: Stripe.Payout };
   payment_method: { id: string; outcome: PaymentOutcome; object: Stripe.PaymentMethod };
   refund: Stripe.Refund;
-  task: { id: string; at: number; kind: 'dispute' | 'settle' | 'fail'; target: string };
+  task: {
+    id: string;
+    at: number;
+    kind:
+      | 'dispute'
+      | 'inquiry'
+      | 'win'
+      | 'lose'
+      | 'complete-refund'
+      | 'fail-refund'
+      | 'settle'
+      | 'fail';
+    target: string;
+  };
   transfer: Stripe.Transfer;
+  transfer_reversal: Stripe.TransferReversal;
 }
 
 export type Kind = keyof Rows;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
-import type { Store } from './store';
+import type { Rows, Store } from './store';
 
 export const API_VERSION = Stripe.API_VERSION;
 
@@ -37,4 +37,14 @@ export function newId(prefix: string, length = 24): string {
   let id = prefix;
   for (const byte of randomBytes(length)) id += LETTERS[byte % LETTERS.length];
   return id;
+}
+
+export function later(
+  world: World,
+  kind: Rows['task']['kind'],
+  target: string,
+  afterMs: number | null,
+): void {
+  if (afterMs === null) return;
+  world.store.save('task', { id: newId('task_'), at: world.nowMs() + afterMs, kind, target });
 }

@@ -11,12 +11,18 @@ const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 export type Call = StripeRoute & { id: string };
 
+interface Sent {
+  body: string;
+  /** Whether a 500 is the outcome, and if the call took effect before it. */
+  failing: 'before' | 'after' | null;
+}
+
 /** State and idempotency key share one commit: a retry after a crash finds both or neither. */
 export function answerStripe(
   world: World,
   request: Request,
   call: Call | null,
-  body: string,
+  { body, failing }: Sent,
 ): Reply {
   const url = new URL(request.url);
   const requestId = newId('req_', 14);
@@ -56,7 +62,8 @@ export function answerStripe(
     }
     // Stripe doesn't remember a parameter error: it happens before the call starts.
     readParams(call.schema, raw);
-    const { status, answer } = attempt(world, call, raw);
+    const done = failing === 'before' ? null : attempt(world, call, raw);
+    const { status, answer } = failing || !done ? internalFailure(requestId) : done;
     world.store.save('idempotency', {
       id: `${account ?? ''} ${key}`,
       at: world.nowMs(),
@@ -109,6 +116,14 @@ function attempt(world: World, call: Call, raw: RawParams): { status: number; an
     return { status: error.status, answer: errorBody(error, world.caller?.requestId ?? '') };
   }
 }
+
+const internalFailure = (requestId: string) => ({
+  status: 500,
+  answer: errorBody(
+    new StripeFault(500, { type: 'api_error', message: 'The sandbox was told to fail this call.' }),
+    requestId,
+  ),
+});
 
 /** @throws StripeFault 400 idempotency_error when the key was used for another request */
 function recall(world: World, key: string, account: string | null, fingerprint: string) {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { newId, now, type World } from '../world';
+import { later, newId, now, type World } from '../world';
 import { addLine, PLATFORM } from './balances';
-import { invalid } from './errors';
+import { invalid, missing } from './errors';
 
 const RESPONSE_DAYS = 9;
 
@@ -61,6 +61,8 @@ export function escalateDispute(world: World, dispute: Stripe.Dispute): Stripe.D
 }
 
 export function answerDispute(world: World, dispute: Stripe.Dispute): Stripe.Dispute {
+  const { due_by: dueBy } = dispute.evidence_details;
+  if (dueBy && dueBy < now(world)) throw invalid('The time to answer this dispute has passed.');
   if (dispute.status === 'needs_response') dispute.status = 'under_review';
   else if (dispute.status === 'warning_needs_response') dispute.status = 'warning_under_review';
   else throw invalid('This dispute can not be answered any more.');
@@ -68,6 +70,37 @@ export function answerDispute(world: World, dispute: Stripe.Dispute): Stripe.Dis
   dispute.evidence_details.submission_count += 1;
   world.store.save('dispute', dispute);
   world.emit('charge.dispute.updated', dispute);
+  return dispute;
+}
+
+const FILES = ['customer_communication', 'shipping_documentation', 'uncategorized_file'] as const;
+/** Stripe's test sentences. */
+const DECISIVE = { winning_evidence: 'win', losing_evidence: 'lose' } as const;
+
+export interface EvidenceParams {
+  evidence: { uncategorized_text?: string; product_description?: string } & Partial<
+    Record<(typeof FILES)[number], string>
+  >;
+  submit?: boolean;
+}
+
+export function updateDispute(
+  world: World,
+  { evidence, submit = true }: EvidenceParams,
+  id: string,
+): Stripe.Dispute {
+  const dispute = world.store.get('dispute', id);
+  if (!dispute) throw missing('dispute', id, 'id');
+  for (const name of FILES) {
+    const file = evidence[name];
+    if (file && !world.store.get('file', file)) throw missing('file', file, `evidence[${name}]`);
+  }
+  dispute.evidence = { ...dispute.evidence, ...evidence };
+  world.store.save('dispute', dispute);
+  if (!submit) return dispute;
+  answerDispute(world, dispute);
+  const decision = DECISIVE[evidence.uncategorized_text as keyof typeof DECISIVE];
+  if (decision) later(world, decision, id, world.settleAfterMs);
   return dispute;
 }
 
@@ -86,14 +119,17 @@ function withdraw(world: World, dispute: Stripe.Dispute): void {
   world.emit('charge.dispute.funds_withdrawn', dispute);
 }
 
-/** A won dispute returns the money, which can be refunded again. */
+const CLOSED = ['won', 'lost', 'warning_closed'];
+
+/** A won dispute returns the money, which can be refunded again; an inquiry moved none. */
 export function closeDispute(
   world: World,
   dispute: Stripe.Dispute,
-  outcome: 'won' | 'lost',
+  outcome: 'won' | 'lost' | 'warning_closed',
 ): Stripe.Dispute {
-  if (dispute.status === 'won' || dispute.status === 'lost') {
-    throw invalid(`This dispute is already closed.`);
+  const isInquiry = dispute.status.startsWith('warning_');
+  if (CLOSED.includes(dispute.status) || isInquiry !== (outcome === 'warning_closed')) {
+    throw invalid(`A dispute that is ${dispute.status} can't become ${outcome}.`);
   }
   dispute.status = outcome;
   if (outcome === 'won') {

@@ -25,6 +25,7 @@ export function parseForm(text: string): RawParams {
 }
 
 export const text = z.string().min(1, 'parameter_invalid_empty').max(5000);
+export const longText = z.string().max(20_000);
 export const integer = z
   .string()
   .regex(/^-?\d{1,15}$/, 'parameter_invalid_integer')

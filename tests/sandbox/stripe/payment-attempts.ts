@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Rows } from '../store';
-import { newId, type World } from '../world';
+import { later, newId, type World } from '../world';
 import { isUrl } from './accounts';
 import { createPaymentMethod, requirePaymentMethod, type CardInput } from './cards';
 import { chargeFails, chargeSucceeds } from './charges';
@@ -75,6 +75,9 @@ function attempt(
     case 'fails-later':
       return startProcessing(world, intent, outcome);
     case 'disputed':
+    case 'inquired':
+    case 'refund-pends':
+    case 'refund-fails':
     case 'pays':
       return succeed(world, intent);
   }
@@ -144,14 +147,8 @@ function startProcessing(
   intent.status = 'processing';
   intent.processing = { type: 'us_bank_account' as Stripe.PaymentIntent.Processing['type'] };
   world.store.save('payment_intent', intent);
-  if (world.settleAfterMs !== null) {
-    world.store.save('task', {
-      id: newId('task_'),
-      at: world.nowMs() + world.settleAfterMs,
-      kind: outcome === 'settles-later' ? 'settle' : 'fail',
-      target: intent.id,
-    });
-  }
+  const kind = outcome === 'settles-later' ? 'settle' : 'fail';
+  later(world, kind, intent.id, world.settleAfterMs);
   world.emit('payment_intent.processing', intent);
   paySession(world, intent);
   return intent;
@@ -182,14 +179,8 @@ function succeed(world: World, intent: Intent): Intent {
   intent.next_action = null;
   intent.transfer_group = charge.transfer_group;
   world.store.save('payment_intent', intent);
-  if (method.outcome === 'disputed' && world.disputeAfterMs !== null) {
-    world.store.save('task', {
-      id: newId('task_'),
-      at: world.nowMs() + world.disputeAfterMs,
-      kind: 'dispute',
-      target: charge.id,
-    });
-  }
+  if (method.outcome === 'disputed') later(world, 'dispute', charge.id, world.disputeAfterMs);
+  if (method.outcome === 'inquired') later(world, 'inquiry', charge.id, world.disputeAfterMs);
   world.emit('payment_intent.succeeded', intent);
   paySession(world, intent);
   return intent;

@@ -1,9 +1,10 @@
 import type Stripe from 'stripe';
-import { newId, now, type World } from '../world';
+import { later, newId, now, type World } from '../world';
+import { requireAccount } from './accounts';
 import { addLine, PLATFORM } from './balances';
-import { paymentOf } from './charges';
 import { isChargedBack } from './disputes';
 import { invalid, missing } from './errors';
+import { reverse } from './transfer-reversals';
 
 interface RefundParams {
   payment_intent: string;
@@ -30,13 +31,25 @@ export function createRefund(world: World, params: RefundParams): Stripe.Refund 
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
   const feeCents = fee ? refundFee(world, charge, fee) : 0;
-  if (transfer) reverseTransfer(world, transfer, refund, feeCents);
+  if (transfer) {
+    refund.transfer_reversal = reverse(world, transfer, { amount, feeCents, refund: refund.id }).id;
+  }
   world.store.save('refund', refund);
   world.store.save('charge', charge);
   world.emit('refund.created', refund);
   world.emit('charge.refunded', charge);
   world.emit('refund.updated', refund);
+  turnLater(world, charge, refund);
   return refund;
+}
+
+/** Stripe's test cards for refunds that the bank completes or returns later. */
+function turnLater(world: World, charge: Stripe.Charge, refund: Stripe.Refund): void {
+  const outcome = world.store.get('payment_method', String(charge.payment_method))?.outcome;
+  if (outcome !== 'refund-pends' && outcome !== 'refund-fails') return;
+  if (outcome === 'refund-pends') turnRefund(world, refund, 'pending');
+  const kind = outcome === 'refund-pends' ? 'complete-refund' : 'fail-refund';
+  later(world, kind, refund.id, world.settleAfterMs);
 }
 
 function requireRefundable(world: World, { payment_intent: id }: RefundParams): Stripe.Charge {
@@ -102,6 +115,7 @@ function requireTransfer(world: World, charge: Stripe.Charge, amount: number): S
   const transfer =
     typeof charge.transfer === 'string' ? world.store.get('transfer', charge.transfer) : undefined;
   const left = transfer ? transfer.amount - transfer.amount_reversed : 0;
+  if (transfer) requireAccount(world, String(transfer.destination));
   if (transfer && amount <= left) return transfer;
   if (transfer) {
     throw invalid(
@@ -123,40 +137,6 @@ function requireFee(world: World, charge: Stripe.Charge): Stripe.ApplicationFee 
   throw invalid('Cannot refund the application fee of a charge that has none.', {
     param: 'refund_application_fee',
   });
-}
-
-/** @param feeCents of the application fee, returned with it */
-function reverseTransfer(
-  world: World,
-  transfer: Stripe.Transfer,
-  refund: Stripe.Refund,
-  feeCents: number,
-): void {
-  const { amount, created, currency } = refund;
-  const id = newId('trr_');
-  const ofPayment = newId('pyr_');
-  addLine(world, PLATFORM, { type: 'transfer_refund', amount, source: id });
-  addLine(world, String(transfer.destination), {
-    type: 'payment_refund',
-    amount: -amount,
-    fee: -feeCents,
-    source: ofPayment,
-  });
-  world.store.save('destination_refund', {
-    id: ofPayment,
-    object: 'refund',
-    amount,
-    charge: paymentOf(transfer.id),
-    created,
-    currency,
-    source_transfer_reversal: id,
-    status: 'succeeded',
-  } as Partial<Stripe.Refund> as Stripe.Refund);
-  transfer.amount_reversed += amount;
-  transfer.reversed = transfer.amount_reversed === transfer.amount;
-  world.store.save('transfer', transfer);
-  refund.transfer_reversal = id;
-  world.emit('transfer.reversed', transfer);
 }
 
 /** @returns the cents of the fee that go back to the seller */

@@ -5,13 +5,16 @@ import { createAccount, createAccountLink, isConnected, requireAccount } from '.
 import { balanceOf, balanceTransactionsOf, PLATFORM } from './balances';
 import { createPaymentMethod } from './cards';
 import { createSession, expireSession, requireSession } from './checkout-sessions';
+import { updateDispute } from './disputes';
 import { missing } from './errors';
+import { createFile } from './files';
 import { listPage } from './lists';
 import { createLoginLink } from './login-links';
-import { flag, integer, listOf, metadata, page, params, text } from './params';
+import { flag, integer, listOf, longText, metadata, page, params, text } from './params';
 import { confirmPaymentIntent } from './payment-attempts';
 import { cancelPaymentIntent, createPaymentIntent, requireIntent } from './payment-intents';
 import { createRefund } from './refunds';
+import { createReversal, reversalsOf } from './transfer-reversals';
 
 export interface StripeRoute {
   method: 'get' | 'post';
@@ -124,6 +127,29 @@ export const ROUTES: StripeRoute[] = [
     listPage('/v1/disputes', ofIntent(world.store.all('dispute'), place), place),
   ),
 
+  post(
+    '/v1/disputes/:id',
+    params({
+      evidence: z.strictObject({
+        customer_communication: text.optional(),
+        product_description: longText.optional(),
+        shipping_documentation: text.optional(),
+        uncategorized_file: text.optional(),
+        uncategorized_text: longText.optional(),
+      }),
+      submit: flag.optional(),
+    }),
+    updateDispute,
+  ),
+  post(
+    '/v1/files',
+    params({
+      purpose: z.literal('dispute_evidence'),
+      file: z.strictObject({ name: text, size: integer, type: text }),
+    }),
+    createFile,
+  ),
+
   get('/v1/events', page({ types: listOf(text).optional() }), (world, place) =>
     listPage(
       '/v1/events',
@@ -190,6 +216,14 @@ export const ROUTES: StripeRoute[] = [
       metadata: metadata.optional(),
     }),
     createRefund,
+  ),
+  post(
+    '/v1/transfers/:id/reversals',
+    params({ amount: integer.optional(), metadata: metadata.optional() }),
+    createReversal,
+  ),
+  get('/v1/transfers/:id/reversals', page({}), (world, place, id) =>
+    listPage(`/v1/transfers/${id}/reversals`, reversalsOf(world, id), place),
   ),
   get('/v1/refunds', page({ payment_intent: text.optional() }), (world, place) =>
     listPage('/v1/refunds', ofIntent(world.store.all('refund'), place), place),

@@ -8,7 +8,7 @@ import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
 import { shownAddress } from '~/lib/forgotten-address';
 import { SELLER_TERMS_VERSION } from '~/lib/site';
-import { isGone, stripe } from '~/services/stripe.server';
+import { isGone, stripe, withKey } from '~/services/stripe.server';
 import { COMPANIES_COPY } from '../copy';
 import { requirePower } from '../members/require-power';
 import { unavailable } from './stripe-account.server';
@@ -128,9 +128,9 @@ async function openAccount(company: Applicant): Promise<string> {
   // For a day, Stripe refuses a key sent with another body, as after a rename, and answers the key
   // of a closed account with that account.
   const body = createHash('sha256').update(JSON.stringify({ params, gone })).digest('hex');
-  const account = await stripe().accounts.create(params, {
-    idempotencyKey: `acct:${company.id}:${body}`,
-  });
+  const account = await withKey(`acct:${company.id}:${body}`, (options) =>
+    stripe().accounts.create(params, options),
+  );
   await db.company.updateMany({
     where: { id: company.id, stripeAccountId: gone },
     data: { stripeAccountId: account.id, paymentEnabled: false },

@@ -12,6 +12,7 @@ import {
   isEndTooNear,
   isSellerUnpayable,
   stripe,
+  withKey,
 } from '~/services/stripe.server';
 import { PLATFORM_FEE } from '~/lib/site';
 import { REFUSALS, TRADING_COPY } from '../copy';
@@ -109,17 +110,20 @@ async function openCheckout(row: TransactionRow): Promise<OpenPayment> {
 
 /** A destination charge: see docs/decisions/004. */
 function createIntent(row: TransactionRow): Promise<Stripe.PaymentIntent> {
-  return stripe().paymentIntents.create(
-    {
-      amount: row.totalCents,
-      currency: 'usd',
-      application_fee_amount: row.feeCents,
-      transfer_data: { destination: row.destinationAccountId },
-      transfer_group: `txn_${row.id}`,
-      automatic_payment_methods: { enabled: true },
-      metadata: metadataOf(row),
-    },
-    { idempotencyKey: `txn:${row.id}:pi:${row.stripeAttempt}` },
+  // What a stored 500 left can't be paid: no one has its secret.
+  return withKey(`txn:${row.id}:pi:${row.stripeAttempt}`, (options) =>
+    stripe().paymentIntents.create(
+      {
+        amount: row.totalCents,
+        currency: 'usd',
+        application_fee_amount: row.feeCents,
+        transfer_data: { destination: row.destinationAccountId },
+        transfer_group: `txn_${row.id}`,
+        automatic_payment_methods: { enabled: true },
+        metadata: metadataOf(row),
+      },
+      options,
+    ),
   );
 }
 
@@ -128,25 +132,29 @@ function createSession(row: TransactionRow): Promise<Stripe.Checkout.Session> {
   const { APP_ORIGIN } = env();
   const url = `${APP_ORIGIN}/transaction/${row.id}`;
   const metadata = metadataOf(row);
-  return stripe().checkout.sessions.create(
-    {
-      mode: 'payment',
-      client_reference_id: row.id,
-      line_items: [
-        lineItem(row.materialTitle, row.unitPriceCents, row.quantity),
-        ...(row.feeCents > 0 ? [lineItem(`Platform fee (${PLATFORM_FEE})`, row.feeCents, 1)] : []),
-      ],
-      payment_intent_data: {
-        application_fee_amount: row.feeCents,
-        transfer_data: { destination: row.destinationAccountId },
+  return withKey(`txn:${row.id}:cs:${row.stripeAttempt}`, (options) =>
+    stripe().checkout.sessions.create(
+      {
+        mode: 'payment',
+        client_reference_id: row.id,
+        line_items: [
+          lineItem(row.materialTitle, row.unitPriceCents, row.quantity),
+          ...(row.feeCents > 0
+            ? [lineItem(`Platform fee (${PLATFORM_FEE})`, row.feeCents, 1)]
+            : []),
+        ],
+        payment_intent_data: {
+          application_fee_amount: row.feeCents,
+          transfer_data: { destination: row.destinationAccountId },
+          metadata,
+        },
         metadata,
+        success_url: `${url}?checkout=paid`,
+        cancel_url: url,
+        expires_at: Math.floor(row.holdExpiresAt.getTime() / 1000),
       },
-      metadata,
-      success_url: `${url}?checkout=paid`,
-      cancel_url: url,
-      expires_at: Math.floor(row.holdExpiresAt.getTime() / 1000),
-    },
-    { idempotencyKey: `txn:${row.id}:cs:${row.stripeAttempt}` },
+      options,
+    ),
   );
 }
 

@@ -1,7 +1,8 @@
+import type Stripe from 'stripe';
 import { db, transaction } from '~/db/client.server';
 import { logger } from '~/lib/logger.server';
 import { decimalToCents } from '~/lib/money';
-import { isDefiniteRefusal, stripe } from '~/services/stripe.server';
+import { isDefiniteRefusal, isGone, stripe, withKey } from '~/services/stripe.server';
 import { refundFailure } from '../settlement/copy';
 import { settleFromStripe } from '../settlement/settle-transaction.server';
 import { addToTimeline } from '../record/timeline.server';
@@ -26,32 +27,48 @@ export async function submitRefund(refundId: string): Promise<'pending' | 'succe
   const { transactionId } = refund;
   if (!refund.stripeRefundId) {
     try {
-      const { id } = await stripe().refunds.create(
-        {
-          payment_intent: refund.transaction.stripePaymentIntentId!,
-          // Without an amount Stripe refunds whatever is left, which may be less.
-          amount: decimalToCents(refund.amount),
-          // A failed refund already took the seller's part and the fee's.
-          ...(!refund.paidByPlatform && { reverse_transfer: true, refund_application_fee: true }),
-          // Finds it again if its id is not saved.
-          metadata: { refundId },
-        },
-        { idempotencyKey: `txn:${transactionId}:refund:${refund.sequence}` },
-      );
+      const key = `txn:${transactionId}:refund:${refund.sequence}`;
+      const send = (options: Stripe.RequestOptions) =>
+        stripe().refunds.create(
+          {
+            payment_intent: refund.transaction.stripePaymentIntentId!,
+            // Without an amount Stripe refunds whatever is left, which may be less.
+            amount: decimalToCents(refund.amount),
+            // A failed refund already took the seller's part and the fee's.
+            ...(!refund.paidByPlatform && { reverse_transfer: true, refund_application_fee: true }),
+            // Finds it again if its id is not saved.
+            metadata: { refundId },
+          },
+          options,
+        );
+      const { id } = await withKey(key, send, () => findMade(transactionId, refundId));
       await db.refund.updateMany({
         where: { id: refundId, stripeRefundId: null },
         data: { stripeRefundId: id },
       });
     } catch (error) {
       logger.error({ err: error, transactionId, refundId }, 'refund was not taken');
-      if (!isDefiniteRefusal(error)) return 'pending';
-      await giveUp(transactionId, refundId, refundFailure(error.code));
-      return 'failed';
+      if (!isDefiniteRefusal(error) && !isGone(error)) return 'pending';
+      // Made longer ago than Stripe remembers a key, it is refused as a second one.
+      if (!(await findMade(transactionId, refundId))) {
+        await giveUp(transactionId, refundId, refundFailure(error.code));
+        return 'failed';
+      }
     }
   }
   await settleFromStripe(transactionId);
   const settled = await db.refund.findUnique({ where: { id: refundId }, select: { status: true } });
   return settled?.status ?? 'failed';
+}
+
+/** Settling adopts a refund that names this one. */
+async function findMade(transactionId: string, refundId: string): Promise<{ id: string } | null> {
+  await settleFromStripe(transactionId);
+  const refund = await db.refund.findUnique({
+    where: { id: refundId },
+    select: { stripeRefundId: true },
+  });
+  return refund?.stripeRefundId ? { id: refund.stripeRefundId } : null;
 }
 
 async function giveUp(transactionId: string, refundId: string, reason: string): Promise<void> {

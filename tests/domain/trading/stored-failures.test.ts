@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { startOnboarding } from '~/domain/companies/index.server';
+import { submitRefund } from '~/domain/trading/refunds/submit-refund.server';
+import { reconcile, refundTransaction, startPurchase } from '~/domain/trading/index.server';
+import { stripe } from '~/services/stripe.server';
+import { makeCompany, makeMember } from '../../factories/traders';
+import { expectBalancedBooks, expectRefusal } from '../../setup/expectations';
+import { useSandbox } from '../../setup/sandbox';
+import { createPaidPurchase, ledgerOf, openStall, paidPurchase, pay, see } from './trade';
+
+const sandbox = useSandbox();
+
+/* Stripe answers a key with its stored 500 for a day. */
+describe.each(['before', 'after'] as const)('a 500 stored %s the call took effect', (when) => {
+  const failOnce = (match: string) => sandbox.control.fail({ kind: 'error', when, match });
+
+  test.each(['element', 'checkout'] as const)('lets the same %s purchase be paid', async (flow) => {
+    const stall = await openStall(sandbox);
+    const order = stall.order({ flow });
+    const match = { element: '/v1/payment_intents', checkout: '/v1/checkout/sessions' }[flow];
+    await failOnce(`POST ${match}`);
+    await expectRefusal(startPurchase(order, stall.buyer), 'service_unavailable');
+    const { transactionId } = await startPurchase(order, stall.buyer);
+    await pay(sandbox, transactionId);
+    await reconcile({ olderThanMs: 0 });
+    expect(await see(transactionId)).toMatchObject({ status: 'completed', holdStatus: 'sold' });
+    const { data } = await stripe().charges.list({ limit: 100 });
+    expect(data.filter(({ metadata }) => metadata.transactionId === transactionId)).toHaveLength(1);
+  });
+
+  test('makes one refund, under the next key only if there is none', async () => {
+    const { stall, transactionId } = await createPaidPurchase(sandbox);
+    await failOnce('POST /v1/refunds');
+    const refund = { transactionId, amountCents: 2099, reason: 'Wet.' };
+    const { refundId, status } = await refundTransaction(refund, stall.seller);
+    expect(status).toBe('pending');
+    await sandbox.control.clearRequests();
+    expect(await submitRefund(refundId)).toBe('succeeded');
+    const { stripePaymentIntentId } = await see(transactionId);
+    const { data } = await stripe().refunds.list({ payment_intent: stripePaymentIntentId! });
+    expect(data.map(({ amount }) => amount)).toEqual([2099]);
+    const sent = await sandbox.control.requests({ match: 'POST /v1/refunds' });
+    const key = `txn:${transactionId}:refund:1`;
+    expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(
+      when === 'before' ? [key, `${key}:2`] : [key],
+    );
+    expect((await ledgerOf(transactionId)).kinds).toEqual(['charge', 'refund']);
+    await expectBalancedBooks();
+  });
+
+  test('opens a payment account at the second try', async () => {
+    const company = await makeCompany();
+    const { actor } = await makeMember(company.id);
+    await failOnce('POST /v1/accounts');
+    await expectRefusal(startOnboarding({ companyId: company.id }, actor), 'service_unavailable');
+    await expect(startOnboarding({ companyId: company.id }, actor)).resolves.toMatch(/^http/);
+  });
+});
+
+test('a refund made longer ago than Stripe remembers its key is adopted, not given up', async () => {
+  const { stall, transactionId } = await createPaidPurchase(sandbox);
+  await sandbox.control.fail({ kind: 'reset', when: 'after', times: 2, match: 'POST /v1/refunds' });
+  const { refundId } = await refundTransaction({ transactionId, reason: 'Wet.' }, stall.seller);
+  await sandbox.control.advance({ ms: 25 * 60 * 60_000 });
+  expect(await submitRefund(refundId)).toBe('succeeded');
+  expect(await see(transactionId)).toMatchObject({ status: 'refunded' });
+});
+
+test('a refund at a seller who left Stripe fails and says why', async () => {
+  const stall = await openStall(sandbox);
+  const transactionId = await paidPurchase(sandbox, stall);
+  await sandbox.control.deauthorize({ account: stall.accountId });
+  const { refundId, status } = await refundTransaction(
+    { transactionId, reason: 'Wet.' },
+    stall.seller,
+  );
+  expect(status).toBe('failed');
+  const { failureReason } = await db.refund.findUniqueOrThrow({ where: { id: refundId } });
+  expect(failureReason).toContain("The seller's payment account is closed");
+});
