@@ -51,7 +51,7 @@ const areaOrder = [...AREAS, ...SINKS].map((name) => {
 const TRADING_FLOORS = [
   ['record'],
   ['settlement'],
-  ['checkout', 'refunds', 'handover', 'receipts', 'payouts'],
+  ['checkout', 'refunds', 'disputes', 'handover', 'receipts', 'payouts'],
   ['views', 'books'],
 ];
 

@@ -24,12 +24,15 @@ export interface JobPayloads {
   expire_hold: { transactionId: string };
   match_saved_searches: { materialId: string };
   reconcile_payments: Scheduled;
+  recover_debt: { disputeId: string };
+  recover_debts: Scheduled;
   release_unpaid_sales: ({ sellerCompanyId: string } | { materialId: string }) & { actor: Actor };
   resend_registration_code: { email: string; browser: string | null };
   send_digests: Scheduled;
   send_mail: { mailId: string; since: string };
   send_password_reset: { email: string; browser?: string | null; network?: string | null };
   send_push: { subscriptionId: string };
+  submit_evidence: { disputeId: string };
   submit_refund: { refundId: string };
   sweep_admin_events: Scheduled;
   sweep_edit_locks: Scheduled;

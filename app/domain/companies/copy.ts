@@ -196,7 +196,8 @@ export const COMPANY_ROLES = {
 
 export const POWER_REFUSALS: Record<CompanyPower, string> = {
   buy: `A member of the team can buy for up to ${formatMoney(COMPANY_POWERS.member.buy)} at a time. Ask an owner or admin of your company to make this purchase.`,
-  refund: 'Only an owner or admin of your company can refund or answer refund requests.',
+  refund:
+    'Only an owner or admin of your company can refund, answer refund requests or send evidence.',
   edit_listings: 'Only your company’s team can list materials.',
   see_money: 'Only an owner or admin of your company can see its totals and export them.',
   set_up_payments: 'Only an owner or admin of the company can set up payments.',

@@ -150,6 +150,17 @@ export const REFUSALS = {
     `ZIP code ${zip} is not in ${state}. Check the ZIP code and the state.`,
   notAgreed: 'Agree on pickup or delivery before you mark it as handed over.',
   notHandedOver: 'The seller has to mark it as handed over before you mark it as received.',
+  notAnswerer: 'Only the seller can send evidence to the bank.',
+  disputeNotFound: 'Dispute not found',
+  evidenceSent: 'Evidence was already sent for this dispute. The bank takes it once.',
+  evidenceLate: 'The bank no longer takes evidence for this dispute.',
+  evidenceType: 'Choose a PDF, JPEG or PNG.',
+  evidenceTooLarge: 'The files can be at most 4.5 MB together. Scan or photograph them smaller.',
+  evidenceUnsent: 'The file couldn’t be sent to our payment provider. Try again in a moment.',
+  evidenceFileUnknown: 'A file is no longer available. Choose it again.',
+  evidenceFileTwice: 'Send one file of each kind.',
+  evidenceRefused:
+    'The payment provider refused the evidence. Check that the dispute is still open, and try again.',
   onlySellerHandsOver: 'Only the seller can mark it as handed over.',
   onlyBuyerReceives: 'Only the buyer can mark it as received.',
 } as const;
@@ -170,9 +181,13 @@ export const TIMELINE_LABELS = {
   refund_succeeded: 'Refunded',
   refund_failed: 'Refund failed',
   refunded: 'Refunded in full',
+  inquiry_opened: "The buyer's bank asks about the payment",
+  inquiry_closed: 'Bank inquiry closed',
   dispute_opened: "The buyer's bank disputes the payment",
   dispute_won: 'Dispute decided for the seller',
   dispute_lost: 'Dispute decided for the buyer',
+  debt_recovered: "Taken back from the seller's balance",
+  evidence_sent: 'Evidence sent to the bank',
   handover_proposed: 'Pickup or delivery proposed',
   handover_agreed: 'Pickup or delivery agreed',
   handed_over: 'Handed over',
@@ -186,6 +201,14 @@ export const REQUEST_LABELS = {
   granted: 'Granted',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
+} as const;
+
+export const DISPUTE_LABELS = {
+  inquiry: 'Inquiry',
+  inquiry_closed: 'Inquiry closed',
+  open: 'Open',
+  won: 'Decided for the seller',
+  lost: 'Decided for the buyer',
 } as const;
 
 export const REFUND_LABELS = {

@@ -15,6 +15,9 @@ export {
 export { requestRefund } from './refunds/request-refund.server';
 export { declineRefund, withdrawRefundRequest } from './refunds/decide-refund-request.server';
 
+export { sendEvidence } from './disputes/send-evidence.server';
+export { openEvidenceFile, uploadEvidence } from './disputes/upload-evidence.server';
+
 export { proposeHandover } from './handover/propose-handover.server';
 export { agreeHandover, handOver, receiveGoods } from './handover/take-handover-step.server';
 

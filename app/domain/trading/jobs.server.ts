@@ -1,4 +1,6 @@
 import type { AreaJobs } from '~/services/jobs.server';
+import { recoverDebt, recoverDebts } from './disputes/recover-debt.server';
+import { submitEvidence } from './disputes/send-evidence.server';
 import { expireHold } from './checkout/expire-hold.server';
 import { reconcileAll } from './books/reconcile.server';
 import { releaseUnpaidSales } from './checkout/release-unpaid-sales.server';
@@ -9,6 +11,9 @@ export const tradingJobs = {
   handlers: {
     expire_hold: ({ transactionId }) => expireHold(transactionId),
     release_unpaid_sales: releaseUnpaidSales,
+    recover_debt: ({ disputeId }) => recoverDebt(disputeId),
+    recover_debts: recoverDebts,
+    submit_evidence: ({ disputeId }) => submitEvidence(disputeId),
     submit_refund: ({ refundId }) => submitRefundUntilAnswered(refundId),
     reconcile_payments: () => reconcileAll(),
     check_invariants: ({ actor }) => (actor ? runInvariants(actor) : checkInvariantsDaily()),
@@ -16,5 +21,6 @@ export const tradingJobs = {
   schedule: [
     { name: 'reconcile_payments', cron: '*/5 * * * *' },
     { name: 'check_invariants', cron: '40 9 * * *' },
+    { name: 'recover_debts', cron: '10 15 * * *' },
   ],
 } satisfies AreaJobs;

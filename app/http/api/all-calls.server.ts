@@ -15,6 +15,7 @@ import * as registration from './calls/companies/registration.server';
 import { documentCallOf } from './calls/document.server';
 import * as messages from './calls/inbox/messages.server';
 import * as notifications from './calls/inbox/notifications.server';
+import * as disputes from './calls/trading/disputes.server';
 import * as handover from './calls/trading/handover.server';
 import * as money from './calls/trading/money.server';
 import * as payments from './calls/trading/payments.server';
@@ -35,6 +36,7 @@ export const allCalls: Call[] = [
     money,
     transactions,
     refunds,
+    disputes,
     handover,
     messages,
     notifications,

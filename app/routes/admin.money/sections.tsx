@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DISPUTE_LABELS } from '~/domain/trading/copy';
 import { formatMoney } from '~/lib/money';
 import { ActionButton } from '~/ui/admin/forms/action-button';
 import { ButtonLink } from '~/ui/button';
@@ -33,6 +34,7 @@ const DISPUTES: Column<Attention['disputes'][number]>[] = [
   TRANSACTION,
   SELLER,
   moneyColumn('Amount', ({ cents }) => cents),
+  { key: 'kind', header: 'Kind', cell: ({ state }) => DISPUTE_LABELS[state] },
   timeColumn('Since', ({ openedAt }) => openedAt),
   {
     key: 'due',
@@ -68,6 +70,13 @@ const UNATTENDED: Column<Attention['unattended'][number]>[] = [
   timeColumn('Since', ({ since }) => since),
 ];
 
+const DEBTS: Column<Attention['debts'][number]>[] = [
+  TRANSACTION,
+  SELLER,
+  moneyColumn('Owed', ({ cents }) => cents),
+  timeColumn('Since', ({ since }) => since),
+];
+
 function Section<Row>({
   title,
   children,
@@ -83,7 +92,7 @@ function Section<Row>({
 }
 
 export function MoneyAttention({
-  attention: { disputes, failedRefunds, unheardRequests, unattended, hasMore },
+  attention: { disputes, failedRefunds, unheardRequests, unattended, debts, hasMore },
   openFailures,
 }: {
   attention: Attention;
@@ -111,7 +120,16 @@ export function MoneyAttention({
         rows={disputes}
         rowKey={({ id }) => id}
       >
-        We answer the bank in Stripe's dashboard. The transaction page lists the evidence.
+        The seller sends the bank evidence on the transaction page, which shows what was sent.
+      </Section>
+      <Section
+        title="Owed by sellers"
+        caption="What sellers owe for lost disputes, oldest first"
+        columns={DEBTS}
+        rows={debts}
+        rowKey={({ transactionId, since }) => transactionId + since.getTime()}
+      >
+        We take it from the seller's Stripe balance as it fills, and try again every day.
       </Section>
       <Section
         title="Failed refunds"
@@ -146,11 +164,12 @@ export function MoneyAttention({
         disputes.length +
         failedRefunds.length +
         unheardRequests.length +
-        unattended.length ===
+        unattended.length +
+        debts.length ===
       0 ? (
         <p className="quiet">
-          No failed events, open disputes, failed refunds, requests to suspended sellers, or
-          purchases with no one at the seller.
+          No failed events, open disputes, debts of sellers, failed refunds, requests to suspended
+          sellers, or purchases with no one at the seller.
         </p>
       ) : null}
     </>

@@ -4,17 +4,23 @@ import { formatMoney } from '~/lib/money';
 import { DescriptionList } from '~/ui/data/description-list';
 import { Time } from '~/ui/data/time';
 import { Notice } from '~/ui/feedback/notice';
-import type { PageView } from './view';
+import { EvidenceForm } from './evidence-form';
+import type { PageAnswer, PageView } from './view';
 
-export function DisputeSection({ page }: { page: PageView }) {
+interface Shown {
+  page: PageView;
+  answer: PageAnswer;
+}
+
+export function DisputeSection({ page, answer }: Shown) {
   return page.disputes.map((dispute) => (
-    <Dispute key={dispute.openedAt} dispute={dispute} party={page.party} />
+    <Dispute key={dispute.openedAt} dispute={dispute} page={page} answer={answer} />
   ));
 }
 
-function Dispute({ dispute, party }: { dispute: DisputeView; party: PageView['party'] }) {
+function Dispute({ dispute, page, answer }: Shown & { dispute: DisputeView }) {
   const amount = formatMoney(dispute.amountCents);
-  const isBuyer = party === 'buyer';
+  const isBuyer = page.party === 'buyer';
   switch (dispute.state) {
     case 'won':
       return (
@@ -29,19 +35,30 @@ function Dispute({ dispute, party }: { dispute: DisputeView; party: PageView['pa
         <Notice kind="warn" title="Dispute decided for the buyer">
           {isBuyer
             ? `Your bank has given ${amount} back to you.`
-            : `The bank has given ${amount} back to the buyer. It can't be appealed. ${whoBears(party)}`}
+            : `The bank has given ${amount} back to the buyer. It can't be appealed. ${debtOf(dispute, page.party)}`}
         </Notice>
       );
+    case 'inquiry_closed':
+      return isBuyer ? null : (
+        <Notice title="Bank inquiry closed">
+          {`The buyer's bank asked about ${amount} and closed its inquiry. The payment stays with the seller.`}
+        </Notice>
+      );
+    case 'inquiry':
     case 'open':
       return (
-        <Notice kind="warn" title="Payment disputed">
+        <Notice
+          kind="warn"
+          title={dispute.state === 'inquiry' ? 'Bank inquiry' : 'Payment disputed'}
+        >
           {isBuyer ? (
             <p>
-              Your bank is disputing this payment. It can't be refunded until the dispute is
-              decided.
+              {dispute.state === 'inquiry'
+                ? 'Your bank is asking about this payment.'
+                : "Your bank is disputing this payment. It can't be refunded until the dispute is decided."}
             </p>
           ) : (
-            <OpenDispute dispute={dispute} party={party} />
+            <OpenDispute dispute={dispute} page={page} answer={answer} />
           )}
         </Notice>
       );
@@ -49,20 +66,28 @@ function Dispute({ dispute, party }: { dispute: DisputeView; party: PageView['pa
 }
 
 /** See docs/decisions/011. */
-function whoBears(party: PageView['party']): string {
-  return party === 'admin'
-    ? 'The platform covers the loss. The seller keeps what was paid out.'
-    : 'You keep what was paid to your account.';
+function debtOf({ evidence }: DisputeView, party: PageView['party']): string {
+  if (!evidence || evidence.owedCents === 0) return 'Nothing is owed for it.';
+  const { owedCents, recoveredCents } = evidence;
+  const leftCents = owedCents - recoveredCents;
+  const who = party === 'admin' ? 'The seller owes' : 'Under the seller terms, your company owes';
+  const left =
+    leftCents === 0
+      ? 'All of it was taken from the Stripe balance.'
+      : `${formatMoney(leftCents)} is still owed and will be taken from the Stripe balance.`;
+  return `${who} ${formatMoney(owedCents)} for it. ${left}`;
 }
 
-function OpenDispute({ dispute, party }: { dispute: DisputeView; party: PageView['party'] }) {
-  const { amountCents, openedAt, evidence } = dispute;
+function OpenDispute({ dispute, page, answer }: Shown & { dispute: DisputeView }) {
+  const { amountCents, openedAt, state, evidence } = dispute;
   if (!evidence) return null;
   return (
     <div className="stack">
       <p>
-        {`The buyer's bank is disputing this payment. It can't be refunded until the dispute is decided. `}
-        {whatToDo(evidence.isAnswered, party)}
+        {state === 'inquiry'
+          ? "The buyer's bank is asking about this payment. No money has moved, and it can still be refunded. "
+          : `The buyer's bank is disputing this payment. It can't be refunded until the dispute is decided. `}
+        {whatToDo(evidence, page.party)}
       </p>
       <DescriptionList
         facts={[
@@ -72,19 +97,41 @@ function OpenDispute({ dispute, party }: { dispute: DisputeView; party: PageView
           ...(evidence.dueAt && !evidence.isAnswered
             ? [{ term: 'Answer by', value: <Time at={evidence.dueAt} format="datetime" /> }]
             : []),
-          ...(party === 'admin'
+          ...(evidence.sentText
+            ? [
+                {
+                  term: 'Evidence',
+                  value: (
+                    <>
+                      <span className="whitespace-pre-line break-words">{evidence.sentText}</span>
+                      {evidence.sentFiles.map((name) => (
+                        <small key={name} className="block">
+                          {name}
+                        </small>
+                      ))}
+                    </>
+                  ),
+                },
+              ]
+            : []),
+          ...(page.party === 'admin'
             ? [{ term: 'At Stripe', value: <code className="break-all">{evidence.stripeId}</code> }]
             : []),
         ]}
       />
+      {evidence.canSend ? <EvidenceForm page={page} evidence={evidence} answer={answer} /> : null}
     </div>
   );
 }
 
-function whatToDo(isAnswered: boolean, party: PageView['party']): string {
-  if (isAnswered)
-    return 'We sent our evidence, and the bank is reviewing it. There is nothing to do now.';
+function whatToDo(
+  { isAnswered, sentText, canSend }: NonNullable<DisputeView['evidence']>,
+  party: PageView['party'],
+): string {
+  if (isAnswered) return 'The evidence is with the bank, which is reviewing it.';
+  if (sentText) return 'The evidence is on its way to the bank.';
+  if (canSend) return 'Send the bank what proves the sale.';
   return party === 'admin'
-    ? "Answer it in Stripe's dashboard with the receipt, the handover below and the seller's documents."
-    : 'Keep your proof of the sale: the signed delivery ticket or BOL, photos, messages. We answer the bank and will ask you for it.';
+    ? 'The seller can send evidence here until the date below.'
+    : 'An owner or admin of your company can send evidence until the date below.';
 }

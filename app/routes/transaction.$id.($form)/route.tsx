@@ -29,6 +29,7 @@ import { useKeptAnswer } from '~/ui/live/use-kept-answer';
 import { Amounts } from './amounts';
 import { Conversation } from './conversation';
 import { DisputeSection } from './dispute-section';
+import { evidenceActions } from './evidence-actions.server';
 import type { FormAction } from './form-actions.server';
 import { handoverActions } from './handover-actions.server';
 import { HandoverSection } from './handover-section';
@@ -101,6 +102,7 @@ const ACTIONS: Record<string, FormAction> = {
   ...payActions,
   ...refundActions,
   ...handoverActions,
+  ...evidenceActions,
   ...messageActions,
 };
 
@@ -154,7 +156,7 @@ function Purchase({
       />
       <LateRefusal page={page} canPay={canPay} answer={answer} />
       <StatusNotice page={page} />
-      <DisputeSection page={page} />
+      <DisputeSection page={page} answer={answer} />
       <div className="grid gap-4 lg:grid-cols-2">
         <div className="stack">
           {canPay ? <PaySection page={page} way={way} answer={answer} /> : null}

@@ -9,6 +9,8 @@ export interface PageAnswer {
   declined?: string;
   /** What the refund form's button has to say before it refunds. */
   confirmCents?: number;
+  /** Uploaded before the rest of the form was refused. */
+  evidenceFiles?: { sealed: string; name: string }[];
 }
 
 export const PAY_FORMS = ['card', 'payment', 'cancellation'];

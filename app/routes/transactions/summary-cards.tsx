@@ -44,6 +44,13 @@ export function CompanyCards({ summary }: { summary: TradeSummary }) {
         value={formatMoney(summary.spentCents)}
         detail="Paid with fees, less refunds"
       />
+      {summary.owedCents > 0 ? (
+        <Figure
+          label="You owe us"
+          value={formatMoney(summary.owedCents)}
+          detail="Lost disputes, taken from your Stripe balance"
+        />
+      ) : null}
       <Count of={summary} />
     </dl>
   );

@@ -4,6 +4,7 @@ export const ACCOUNT_LABELS: Record<string, string> = {
   platform_fees: 'Platform fees',
   disputes: 'Disputes',
   platform_refunds: 'Refunds at the platform',
+  seller_debts: 'Owed by sellers',
 };
 
 export const POSTING_LABELS: Record<string, string> = {
@@ -13,6 +14,7 @@ export const POSTING_LABELS: Record<string, string> = {
   dispute: 'Dispute opened',
   dispute_won: 'Dispute won',
   dispute_lost: 'Dispute lost',
+  dispute_recovery: 'Taken back from the seller',
 };
 
 export const RESOLVED_LABELS: Record<string, string> = {

@@ -125,6 +125,24 @@ export const EXPECTED = {
   'disputes.list': [
     { payment_intent: '<intent>', limit: 100 },
   ] satisfies Stripe.DisputeListParams[],
+  'disputes.update': [
+    {
+      evidence: {
+        product_description: '3 × 8x8x16 CMU, medium weight',
+        uncategorized_text: 'It was picked up.',
+        shipping_documentation: '<file>',
+      },
+      submit: true,
+    },
+  ] satisfies Stripe.DisputeUpdateParams[],
+  /** The file as the stand-in records it. */
+  'files.create': [
+    { purpose: 'dispute_evidence', file: { name: 'bol.pdf', size: '8', type: 'pdf' } as never },
+  ] satisfies Stripe.FileCreateParams[],
+  'transfers.listReversals': [{ limit: 100 }] satisfies Stripe.TransferListReversalsParams[],
+  'transfers.createReversal': [
+    { amount: 5997, metadata: { transactionId: '<transaction>', disputeId: '<dispute>' } },
+  ] satisfies Stripe.TransferCreateReversalParams[],
   'applicationFees.list': [
     { created: { gte: TIME() }, limit: 100, expand: ['data.originating_transaction'] },
   ] satisfies Stripe.ApplicationFeeListParams[],
@@ -153,6 +171,8 @@ export const KEYS: Record<string, string[]> = {
   'paymentIntents.create': ['txn:<transaction>:pi:1'],
   'checkout.sessions.create': ['txn:<transaction>:cs:1'],
   'refunds.create': ['txn:<transaction>:refund:1'],
+  'disputes.update': ['txn:<transaction>:evidence:<dispute>:<body>'],
+  'transfers.createReversal': ['txn:<transaction>:dispute:<dispute>'],
 };
 
 export type Call = keyof typeof EXPECTED;
@@ -191,6 +211,10 @@ const ROUTES: [pattern: RegExp, call: Call][] = [
   [/^POST \/v1\/refunds$/, 'refunds.create'],
   [/^GET \/v1\/refunds$/, 'refunds.list'],
   [/^GET \/v1\/disputes$/, 'disputes.list'],
+  [/^POST \/v1\/disputes\/\w+$/, 'disputes.update'],
+  [/^POST \/v1\/files$/, 'files.create'],
+  [/^GET \/v1\/transfers\/\w+\/reversals$/, 'transfers.listReversals'],
+  [/^POST \/v1\/transfers\/\w+\/reversals$/, 'transfers.createReversal'],
   [/^GET \/v1\/application_fees$/, 'applicationFees.list'],
   [/^GET \/v1\/charges\/\w+$/, 'charges.retrieve'],
   [/^GET \/v1\/events$/, 'events.list'],

@@ -5,6 +5,7 @@ import { db } from '~/db/client.server';
 import { openStripeDashboard, startOnboarding, syncAccount } from '~/domain/companies/index.server';
 import { syncAccounts } from '~/domain/companies/onboarding/sync-accounts.server';
 import { noteFailure } from '~/domain/trading/books/event-failures.server';
+import { recoverDebt } from '~/domain/trading/disputes/recover-debt.server';
 import {
   cancelPurchase,
   checkInvariants,
@@ -15,7 +16,9 @@ import {
   refundTransaction,
   reopenPayment,
   replayEvent,
+  sendEvidence,
   settleFromStripe,
+  uploadEvidence,
 } from '~/domain/trading/index.server';
 import { stripe } from '~/services/stripe.server';
 import { useSandbox } from '../../setup/sandbox';
@@ -30,7 +33,7 @@ import {
   type Call,
   type Params,
 } from './expected-stripe-requests';
-import { eventsOf, openStall, pay, see } from './trade';
+import { createPaidPurchase, eventsOf, openDispute, openStall, pay, see } from './trade';
 import { expectBalancedBooks } from '../../setup/expectations';
 
 interface Sent {
@@ -48,6 +51,7 @@ beforeAll(async () => {
   await onboard();
   await sell('element');
   await sell('checkout');
+  await loseDispute();
   await checkBooks();
   for (const request of await sandbox.control.requests({ match: '' })) {
     if (request.service !== 'stripe') continue;
@@ -66,8 +70,9 @@ beforeAll(async () => {
 function named(name: string, value: string): string {
   if (/^(expires_at|created\[gte\])$/.test(name)) return '<time>';
   if (/^pm_\w+$/.test(value)) return '<method>';
+  if (/^file_\w+$/.test(value)) return '<file>';
   for (const [id, word] of names) value = value.replaceAll(id, `<${word}>`);
-  return value.replace(/:[0-9a-f]{64}$/, ':<body>');
+  return value.replace(/:(?:[0-9a-f]{64}|[0-9a-f]{16})$/, ':<body>');
 }
 
 async function onboard() {
@@ -140,6 +145,26 @@ async function sell(flow: 'element' | 'checkout') {
   }
 }
 
+async function loseDispute() {
+  const { stall, transactionId } = await createPaidPurchase(sandbox);
+  names.set(stall.materialId, 'material').set(transactionId, 'transaction');
+  names.set(stall.accountId, 'destination');
+  names.set(stall.seller.companyId!, 'seller').set(stall.buyer.companyId!, 'buyer');
+  names.set((await see(transactionId)).stripePaymentIntentId!, 'intent');
+  const { id: disputeId } = await openDispute(sandbox, transactionId);
+  names.set(disputeId, 'dispute');
+  await settleFromStripe(transactionId);
+  const bytes = Buffer.from('%PDF-1.7');
+  const upload = { transactionId, kind: 'delivery', name: 'bol.pdf', bytes } as const;
+  const files = [await uploadEvidence(upload, stall.seller)];
+  const evidence = { transactionId, disputeId, text: 'It was picked up.', files };
+  await sendEvidence(evidence, stall.seller);
+  await sandbox.control.closeDispute({ dispute: disputeId, outcome: 'lost' });
+  await settleFromStripe(transactionId);
+  await sandbox.control.advance({ ms: 3 * 24 * 60 * 60_000 });
+  await recoverDebt(disputeId);
+}
+
 async function checkBooks() {
   await expectBalancedBooks();
   const paidAt = new Date(Date.now() + 24 * 60 * 60_000);
@@ -170,7 +195,7 @@ describe.each(CALLS)('%s', (call) => {
 
 test('every Stripe call in the app is listed here', () => {
   const resources =
-    'accounts|accountLinks|applicationFees|balance|balanceTransactions|charges|disputes|events|paymentIntents|paymentMethods|payouts|refunds|sessions|transfers';
+    'accounts|accountLinks|applicationFees|balance|balanceTransactions|charges|disputes|events|files|paymentIntents|paymentMethods|payouts|refunds|sessions|transfers';
   const pattern = new RegExp(`\\b(${resources})\\s*\\.\\s*(\\w+)\\(`, 'g');
   const made = new Set<string>();
   for (const file of readdirSync('app', { recursive: true, encoding: 'utf8' })) {
@@ -178,11 +203,7 @@ test('every Stripe call in the app is listed here', () => {
     const source = readFileSync(path.join('app', file), 'utf8');
     if (!/services\/stripe\.server'|^import Stripe/m.test(source)) continue;
     for (const [, resource, verb] of source.matchAll(pattern)) {
-      if (
-        !/^(create|createLoginLink|retrieve|list|update|cancel|confirm|capture|expire|del)$/.test(
-          verb!,
-        )
-      )
+      if (!/^(create\w*|retrieve|list\w*|update|cancel|confirm|capture|expire|del)$/.test(verb!))
         continue;
       made.add(`${resource === 'sessions' ? 'checkout.' : ''}${resource}.${verb}`);
     }

@@ -114,6 +114,7 @@ describe('the Money page', () => {
         { account: 'platform_fees', debitCents: 0, creditCents: 300, balanceCents: 300 },
         { account: 'disputes', debitCents: 0, creditCents: 0, balanceCents: 0 },
         { account: 'platform_refunds', debitCents: 0, creditCents: 0, balanceCents: 0 },
+        { account: 'seller_debts', debitCents: 0, creditCents: 0, balanceCents: 0 },
       ],
       openFailures: 0,
       books: { ranAt: null, violations: [] },

@@ -5,44 +5,78 @@ import { html } from '../../ui/render';
 type View = Parameters<typeof DisputeSection>[0]['page'];
 type Dispute = View['disputes'][number];
 
-function shown(party: View['party'], changes: Partial<Dispute>, isAnswered = false): string {
+const EVIDENCE = {
+  stripeId: 'dp_1',
+  reason: 'fraudulent',
+  isAnswered: false,
+  dueAt: '2026-11-30T12:00:00.000Z',
+  owedCents: 0,
+  recoveredCents: 0,
+  sentText: null,
+  sentFiles: [],
+  sentAt: null,
+  canSend: false,
+};
+
+function shown(
+  party: View['party'],
+  changes: Partial<Dispute>,
+  evidence: Partial<NonNullable<Dispute['evidence']>> = {},
+): string {
   const dispute = {
     amountCents: 6297,
     state: 'open',
     openedAt: '2026-11-21T12:00:00.000Z',
     closedAt: null,
-    evidence: {
-      stripeId: 'dp_1',
-      reason: 'fraudulent',
-      isAnswered,
-      dueAt: '2026-11-30T12:00:00.000Z',
-    },
+    evidence: party === 'buyer' ? null : { ...EVIDENCE, ...evidence },
     ...changes,
   } satisfies Dispute;
-  return html(<DisputeSection page={{ party, disputes: [dispute] } as unknown as View} />);
+  const page = { id: 'p', party, disputes: [dispute] } as unknown as View;
+  return html(<DisputeSection page={page} answer={{ form: undefined }} />);
 }
 
 describe('an open dispute', () => {
   test('says by when it must be answered, and by whom', () => {
-    expect(shown('admin', {})).toContain('Answer it in Stripe&#x27;s dashboard');
-    expect(shown('seller', {})).toContain('We answer the bank');
+    expect(shown('admin', {})).toContain('The seller can send evidence here');
+    expect(shown('seller', {})).toContain('An owner or admin of your company can send evidence');
     for (const party of ['admin', 'seller'] as const) {
       expect(shown(party, {})).toContain('Answer by');
     }
   });
 
+  test('has the form for those who may send evidence', () => {
+    const page = shown('seller', {}, { canSend: true });
+    expect(page).toContain('action="/transaction/p/evidence"');
+    expect(page).toContain('encType="multipart/form-data"');
+    expect(shown('seller', {})).not.toContain('<form');
+  });
+
   test('with an answer no longer asks for one', () => {
     for (const party of ['admin', 'seller'] as const) {
-      const page = shown(party, {}, true);
-      expect(page).toContain('There is nothing to do now');
+      const page = shown(party, {}, { isAnswered: true, sentText: 'It was picked up.' });
+      expect(page).toContain('The evidence is with the bank');
+      expect(page).toContain('It was picked up.');
       expect(page).not.toMatch(/Answer (?:it|by)/);
     }
   });
 });
 
+test('a bank inquiry says that no money has moved', () => {
+  expect(shown('seller', { state: 'inquiry' })).toContain('No money has moved');
+  expect(shown('buyer', { state: 'inquiry' })).toContain('Your bank is asking');
+  const closed = { state: 'inquiry_closed', closedAt: '2026-11-25T12:00:00.000Z' } as const;
+  expect(shown('seller', closed)).toContain('The payment stays with the seller');
+});
+
 test('a lost dispute shows its cost to each side', () => {
   const lost = { state: 'lost', closedAt: '2026-11-25T12:00:00.000Z' } as const;
-  expect(shown('seller', lost)).toContain('You keep what was paid to your account.');
-  expect(shown('admin', lost)).toContain('The platform covers the loss');
-  expect(shown('buyer', lost)).not.toContain('paid to your account');
+  const debt = { owedCents: 5997, recoveredCents: 2000 };
+  const seller = shown('seller', lost, debt);
+  expect(seller).toContain('your company owes $59.97 for it. $39.97 is still owed');
+  expect(shown('admin', lost, debt)).toContain('The seller owes $59.97');
+  expect(shown('admin', lost)).toContain('Nothing is owed for it');
+  expect(shown('seller', lost, { owedCents: 5997, recoveredCents: 5997 })).toContain(
+    'All of it was taken',
+  );
+  expect(shown('buyer', lost)).not.toContain('owe');
 });

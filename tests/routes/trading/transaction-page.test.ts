@@ -64,6 +64,7 @@ const FORMS: ({ form: string } & Record<string, string>)[] = [
   { form: 'handover' },
   { form: 'arrival' },
   { form: 'message', content: 'Hello' },
+  { form: 'evidence', disputeId: 'dp_1', text: 'It was picked up.' },
 ];
 
 test('no form on the page works for outsiders; a guest is sent to sign in', async () => {

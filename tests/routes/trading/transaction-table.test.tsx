@@ -22,6 +22,8 @@ const shown = (status: (typeof TRANSACTION_STATUSES)[number]) =>
           totalCents: 6297,
           refundedCents: 0,
           netCents: null,
+          dispute: null,
+          owedCents: null,
           buyer: company,
           seller: company,
         },

@@ -10,7 +10,7 @@ const FEE_GIVEN_BACK = sql`
 /**
  * One row per movement of money: its time `at`, amounts in dollars including fees. Late payments
  * count; open or won disputes don't. After a failed refund the seller has `back_fees`.
- * Revenue is `fees - back_fees`. The rest of a lost dispute is in the ledger's account `disputes`.
+ * Revenue is `fees - back_fees`. The rest of a lost dispute is the seller's debt.
  * Worked: at 5% the buyer pays $105.00 (fees 5.00), gets $21.00 back (back_fees 1.00), and wins a
  * dispute over the other $84.00 (back_fees 4.00): revenue is 5.00 − 1.00 − 4.00 = $0.00.
  */

@@ -26,7 +26,8 @@ export async function countMoneyAlerts(): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT ((SELECT count(*) FROM stripe_event_failures WHERE resolved_at IS NULL)
           + (SELECT count(*) FROM invariant_violations WHERE cleared_at IS NULL)
-          + (SELECT count(*) FROM disputes WHERE state = 'open' AND NOT is_answered)
+          + (SELECT count(*) FROM disputes 
+               WHERE state IN ('open', 'inquiry') AND NOT is_answered)
           + (SELECT count(*) FROM refund_requests r ${UNHEARD})
           + (SELECT count(*) ${UNATTENDED}))::int AS count`;
   return row!.count;
@@ -36,9 +37,9 @@ const MOST_LISTED = 10;
 
 export async function listMoneyAttention() {
   const take = MOST_LISTED + 1;
-  const [disputes, failedRefunds, unheardRequests, unattended] = await Promise.all([
+  const [disputes, failedRefunds, unheardRequests, unattended, debts] = await Promise.all([
     db.dispute.findMany({
-      where: { state: 'open' },
+      where: { state: { in: ['open', 'inquiry'] } },
       orderBy: [
         { isAnswered: 'asc' },
         { evidenceDueAt: { sort: 'asc', nulls: 'last' } },
@@ -49,6 +50,7 @@ export async function listMoneyAttention() {
         id: true,
         amount: true,
         openedAt: true,
+        state: true,
         isAnswered: true,
         evidenceDueAt: true,
         transaction: {
@@ -84,6 +86,15 @@ export async function listMoneyAttention() {
       SELECT t.id AS "transactionId", t.material_title AS title, c.name AS seller,
              (t.total_amount * 100)::float8 AS cents, t.completed_at AS since ${UNATTENDED}
        ORDER BY t.completed_at, t.id LIMIT ${take}`,
+    db.$queryRaw<
+      { transactionId: string; title: string; seller: string; cents: number; since: Date }[]
+    >`
+      SELECT t.id AS "transactionId", t.material_title AS title, c.name AS seller,
+             ((d.owed_amount - d.recovered_amount) * 100)::float8 AS cents, d.closed_at AS since
+        FROM disputes d JOIN transactions t ON t.id = d.transaction_id
+        JOIN companies c ON c.id = t.seller_company_id
+       WHERE d.owed_amount > d.recovered_amount
+       ORDER BY d.closed_at, d.id LIMIT ${take}`,
   ]);
   return {
     disputes: disputes.slice(0, MOST_LISTED).map(({ amount, transaction, ...dispute }) => ({
@@ -96,7 +107,8 @@ export async function listMoneyAttention() {
     failedRefunds: failedRefunds.slice(0, MOST_LISTED),
     unheardRequests: unheardRequests.slice(0, MOST_LISTED),
     unattended: unattended.slice(0, MOST_LISTED),
-    hasMore: [disputes, failedRefunds, unheardRequests, unattended].some(
+    debts: debts.slice(0, MOST_LISTED),
+    hasMore: [disputes, failedRefunds, unheardRequests, unattended, debts].some(
       ({ length }) => length === take,
     ),
   };

@@ -84,6 +84,7 @@ async function applyPurchaseEvent(event: Stripe.Event): Promise<EventOutcome> {
   }
   await settleFromStripe(transactionId, {
     ids,
+    isAboutDispute: event.type.startsWith('charge.dispute.'),
     claim: async (tx) => (isClaimed = await claim(tx, event)),
   });
   return isClaimed ? 'applied' : 'repeated';

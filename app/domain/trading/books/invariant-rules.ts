@@ -6,6 +6,7 @@ export const INVARIANT_RULES = {
   refunds_equal_payments: "A payment's refunded amount is the sum of its refunds.",
   commissions_equal_fees: "Each commission is its purchase's fee less the refunded part.",
   commissions_equal_ledger: 'Commissions equal the fees in the ledger.',
+  debts_equal_ledger: 'What sellers owe for lost disputes equals the ledger.',
   commissions_equal_stripe: "Commissions equal Stripe's application fees.",
 } as const;
 

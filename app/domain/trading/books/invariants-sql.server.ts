@@ -74,4 +74,14 @@ export const SQL_RULES = {
       FROM ledger_postings p LEFT JOIN ledger_entries e ON e.posting_id = p.id
       GROUP BY 1) l USING (transaction_id)
     WHERE c.cents <> l.cents`,
+
+  debts_equal_ledger: sql`
+    SELECT d.id::text, format('disputes say %s cents are owed, ledger %s', d.cents, l.cents) AS detail
+    FROM (SELECT t.id, coalesce(sum(d.owed_amount - d.recovered_amount) * 100, 0)::bigint AS cents
+        FROM transactions t JOIN disputes d ON d.transaction_id = t.id GROUP BY 1) d
+    JOIN (SELECT p.transaction_id AS id, -coalesce(sum(e.amount_cents), 0) AS cents
+        FROM ledger_postings p
+        LEFT JOIN ledger_entries e ON e.posting_id = p.id AND e.account = 'seller_debts'
+        GROUP BY 1) l USING (id)
+    WHERE d.cents <> l.cents`,
 } as const;

@@ -6,7 +6,9 @@ export type LedgerAccount =
   | 'platform_fees'
   | 'disputes'
   /** Failed refunds held for buyers, less what the platform refunded from its own balance. */
-  | 'platform_refunds';
+  | 'platform_refunds'
+  /** Below zero: what sellers owe for lost disputes. */
+  | 'seller_debts';
 
 export const POSTING_KINDS = [
   'charge',
@@ -15,6 +17,7 @@ export const POSTING_KINDS = [
   'dispute',
   'dispute_won',
   'dispute_lost',
+  'dispute_recovery',
 ] as const;
 
 export type PostingKind = (typeof POSTING_KINDS)[number];

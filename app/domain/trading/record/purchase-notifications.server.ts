@@ -7,6 +7,11 @@ export type TimelineKind = keyof typeof TIMELINE_LABELS;
 
 export interface TimelineDetail {
   amountCents?: number;
+  /** What the seller still owes; never shown to the buyer. */
+  owedCents?: number;
+  disputeId?: string;
+  /** The last day to send evidence. */
+  day?: string;
   reason?: string;
   by?: 'buyer' | 'seller';
   method?: 'pickup' | 'delivery';
@@ -149,11 +154,30 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
       HIGH,
     ),
   }),
-  dispute_opened: ({ title, goods, amount, buyerName }) => ({
+  inquiry_opened: ({ title, goods, amount, buyerName, until }) => ({
+    seller: payment(
+      `Bank inquiry: ${title}`,
+      `${buyerName}'s bank asks about ${amount} for ${goods}. No money has moved. Send your proof on the transaction page${until}, or refund the buyer, so that it doesn't become a dispute.`,
+      URGENT,
+    ),
+  }),
+  inquiry_closed: ({ title, goods, amount }) => ({
+    seller: payment(
+      `Bank inquiry closed: ${title}`,
+      `The bank closed its inquiry about ${amount} for ${goods}. The payment stays with you.`,
+    ),
+  }),
+  dispute_opened: ({ title, goods, amount, buyerName, until }) => ({
     seller: payment(
       `Payment disputed: ${title}`,
-      `${buyerName}'s bank disputes ${amount} for ${goods}. Keep your proof of delivery: we need it to answer the bank.`,
+      `${buyerName}'s bank disputes ${amount} for ${goods}. Send your evidence on the transaction page${until}. If the bank decides for the buyer, your company owes us what it received.`,
       URGENT,
+    ),
+  }),
+  evidence_sent: ({ title, goods }) => ({
+    seller: payment(
+      `Evidence sent: ${title}`,
+      `Your evidence about ${goods} went to the bank. We'll let you know what it decides; that can take up to three months.`,
     ),
   }),
   dispute_won: ({ title, goods, amount }) => ({
@@ -163,15 +187,21 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
       HIGH,
     ),
   }),
-  dispute_lost: ({ title, goods, amount, buyerName }) => ({
+  dispute_lost: ({ title, goods, amount, buyerName, owed }) => ({
     seller: payment(
       `Dispute decided for the buyer: ${title}`,
-      `The bank gave ${amount} for ${goods} back to ${buyerName}.`,
+      `The bank gave ${amount} for ${goods} back to ${buyerName}.${owed ? ` Under the seller terms your company owes us ${owed} of it. We take it from your Stripe balance.` : ''}`,
       HIGH,
     ),
     buyer: payment(
       `Dispute decided for you: ${title}`,
       `Your bank gave ${amount} for ${goods} back to you.`,
+    ),
+  }),
+  debt_recovered: ({ title, goods, amount, owed }) => ({
+    seller: payment(
+      `Lost dispute: ${amount} taken back for ${title}`,
+      `We took ${amount} for ${goods} from your Stripe balance. ${owed ? `Your company still owes ${owed}, which we take from later sales.` : 'Nothing more is owed for it.'}`,
     ),
   }),
   handover_proposed: ({ title, goods, actor, other, method, handover }) => ({
@@ -222,7 +252,7 @@ export async function notifyParties(
 async function readFacts(
   tx: Tx,
   transactionId: string,
-  { amountCents, reason, by, method = 'pickup' }: TimelineDetail,
+  { amountCents, owedCents, day, reason, by, method = 'pickup' }: TimelineDetail,
 ) {
   const [row] = await tx.$queryRaw<
     (Record<'title' | 'buyerId' | 'buyerName' | 'sellerId' | 'sellerName', string> &
@@ -245,6 +275,8 @@ async function readFacts(
     amount,
     payout: formatMoney(row.subtotalCents),
     asked: amountCents === undefined ? 'a full refund' : `a refund of ${amount}`,
+    owed: owedCents ? formatMoney(owedCents) : null,
+    until: day ? ` by ${day}` : '',
     actor: isByBuyer ? row.buyerName : row.sellerName,
     other: isByBuyer ? 'seller' : 'buyer',
     method,

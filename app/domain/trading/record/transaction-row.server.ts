@@ -32,6 +32,7 @@ export interface TransactionRow {
   stripeDisputeId: string | null;
   refundedCents: number;
   hasRefunds: boolean;
+  hasDisputes: boolean;
   commissionCents: number;
   commissionStatus: 'pending' | 'paid' | 'held' | 'cancelled' | 'refunded';
   holdStatus: 'held' | 'sold' | 'released' | 'returned';
@@ -59,6 +60,7 @@ export async function readTransaction(tx: Tx, id: string): Promise<TransactionRo
       p.stripe_charge_id AS "stripeChargeId", p.stripe_dispute_id AS "stripeDisputeId",
       (p.refunded_amount * 100)::int AS "refundedCents",
       EXISTS (SELECT FROM refunds r WHERE r.transaction_id = t.id) AS "hasRefunds",
+      EXISTS (SELECT FROM disputes d WHERE d.transaction_id = t.id) AS "hasDisputes",
       (c.amount * 100)::int AS "commissionCents", c.status::text AS "commissionStatus",
       h.status::text AS "holdStatus", h.expires_at AS "holdExpiresAt", t.created_at AS "createdAt"
     FROM transactions t

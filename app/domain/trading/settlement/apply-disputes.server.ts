@@ -3,10 +3,19 @@ import { recordAdminEvent } from '~/domain/administration/index.server';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import { notifyAdmins } from '~/domain/notifications/index.server';
 import { centsToDecimal, formatMoney } from '~/lib/money';
+import { addJob } from '~/services/jobs.server';
 import { dayInWords } from '../record/day-in-words';
 import { post } from '../record/ledger.server';
-import type { DisputeFact } from './payment-facts.server';
+import { readRefunds } from './apply-refunds.server';
+import type { DisputeFact, DisputeState } from './payment-facts.server';
 import { grantOpenRequest } from './refund-requests.server';
+import {
+  borneCents,
+  givenBySeller,
+  goingBack,
+  refundedSoFar,
+  refundFeeCents,
+} from './refund-split';
 import { addToTimeline } from '../record/timeline.server';
 import type { TransactionStatus } from '../record/transaction-states';
 import {
@@ -25,8 +34,11 @@ export async function applyDisputes(
   let { status } = row;
   let isNews = false;
   for (const fact of facts) {
-    await open(tx, row, fact);
-    if (await keep(tx, row, fact)) isNews = true;
+    const isInquiry = fact.status === 'inquiry' || fact.status === 'inquiry_closed';
+    if (!isInquiry) await open(tx, row, fact);
+    const kept = await keep(tx, row, fact);
+    if (kept.hasChanged) isNews = true;
+    if (isInquiry && kept.before !== fact.status) await noteInquiry(tx, row, fact);
     if (fact.status === 'won') await win(tx, row, fact);
     if (fact.status === 'lost' && (await lose(tx, row, fact))) status = 'refunded';
   }
@@ -37,24 +49,29 @@ export async function applyDisputes(
   return status;
 }
 
-async function keep(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<boolean> {
+async function keep(
+  tx: Tx,
+  row: TransactionRow,
+  fact: DisputeFact,
+): Promise<{ before: DisputeState | null; hasChanged: boolean }> {
   const { id, status, reason, isAnswered, evidenceDueAt } = fact;
   const known = await tx.dispute.findUnique({
     where: { id },
     select: { state: true, reason: true, isAnswered: true, evidenceDueAt: true },
   });
+  const before = known?.state ?? null;
   const isKnown =
     known?.state === status &&
     known.reason === reason &&
     known.evidenceDueAt?.getTime() === evidenceDueAt?.getTime() &&
     known.isAnswered === isAnswered;
-  if (isKnown) return false;
+  if (isKnown) return { before, hasChanged: false };
   const facts = {
     state: status,
     reason,
     isAnswered,
     evidenceDueAt,
-    closedAt: status === 'open' ? null : new Date(),
+    closedAt: status === 'open' || status === 'inquiry' ? null : new Date(),
   };
   await tx.dispute.upsert({
     where: { id },
@@ -68,8 +85,22 @@ async function keep(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<boo
     update: facts,
     select: { id: true },
   });
-  return true;
+  return { before, hasChanged: true };
 }
+
+async function noteInquiry(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<void> {
+  const { amountCents, status } = fact;
+  if (status === 'inquiry_closed') {
+    await addToTimeline(tx, row.id, 'inquiry_closed', { amountCents });
+    return;
+  }
+  await addToTimeline(tx, row.id, 'inquiry_opened', { amountCents, ...dueDay(fact) });
+  await tellAdmins(tx, row, fact);
+}
+
+const dueDay = ({ evidenceDueAt }: DisputeFact) => ({
+  day: evidenceDueAt ? dayInWords(evidenceDueAt) : undefined,
+});
 
 async function open(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<void> {
   const isNew = await post(tx, {
@@ -84,17 +115,22 @@ async function open(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<voi
     where: { transactionId: row.id, status: 'paid' },
     data: { status: 'held' },
   });
-  await addToTimeline(tx, row.id, 'dispute_opened', { amountCents: fact.amountCents });
+  const { amountCents } = fact;
+  await addToTimeline(tx, row.id, 'dispute_opened', { amountCents, ...dueDay(fact) });
   if (fact.status === 'open') await tellAdmins(tx, row, fact);
 }
 
 async function tellAdmins(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<void> {
-  const { amountCents, evidenceDueAt } = fact;
+  const amount = formatMoney(fact.amountCents);
   const goods = `${row.quantity.toLocaleString('en-US')} × ${row.materialTitle}`;
-  const until = evidenceDueAt ? ` by ${dayInWords(evidenceDueAt)}` : '';
+  const { day } = dueDay(fact);
+  const isInquiry = fact.status === 'inquiry';
+  const what = isInquiry
+    ? `The buyer's bank asks about ${amount} for ${goods}. No money has moved.`
+    : `The buyer's bank disputes ${amount} for ${goods} and has taken it from the platform.`;
   await notifyAdmins(tx, {
-    title: `Payment disputed: ${row.materialTitle}`,
-    content: `The buyer's bank disputes ${formatMoney(amountCents)} for ${goods} and has taken it from the platform. Answer it in Stripe's dashboard${until}: the page of the transaction says why it is disputed, and what proves the sale.`,
+    title: `Payment ${isInquiry ? 'questioned' : 'disputed'}: ${row.materialTitle}`,
+    content: `${what} The seller can send evidence${day ? ` by ${day}` : ''} on the page of the transaction.`,
     actionUrl: `/transaction/${row.id}`,
     actionText: 'View Transaction',
   });
@@ -128,20 +164,54 @@ async function win(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<void
   await addToTimeline(tx, row.id, 'dispute_won', { amountCents: fact.amountCents });
 }
 
+/**
+ * The seller owes what it received for the disputed amount; the fee is the platform's to lose. Of
+ * 6297 with a fee of 300 the seller owes 5997; of 3000 of them, 2700.
+ */
 async function lose(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<boolean> {
-  const commission = await tx.$queryRaw<{ cents: number }[]>`
-    SELECT (amount * 100)::int AS cents FROM commissions WHERE transaction_id = ${row.id}::uuid`;
-  const kept = commission[0]?.cents ?? 0;
+  const [sums] = await tx.$queryRaw<{ feeCents: number; owedCents: number }[]>`
+    SELECT (c.amount * 100)::int AS "feeCents",
+           (SELECT coalesce(sum(d.owed_amount) * 100, 0)::int FROM disputes d
+             WHERE d.transaction_id = c.transaction_id) AS "owedCents"
+      FROM commissions c WHERE c.transaction_id = ${row.id}::uuid`;
+  const { feeCents, owedCents: owedBefore } = sums!;
+  const refunds = await readRefunds(tx, row.id);
+  const given = givenBySeller(refunds);
+  // A refund on its way will take its part of the sale and of the fee.
+  const pendingCents = goingBack(refunds).cents - refundedSoFar(refunds).cents;
+  const pendingFeeCents = refundFeeCents({
+    totalCents: row.totalCents,
+    feeCents: row.feeCents,
+    refundedCents: given.cents + borneCents(refunds),
+    refundedFeeCents: given.feeCents,
+    amountCents: pendingCents,
+  });
+  const givenCents = given.cents - given.feeCents + (pendingCents - pendingFeeCents);
+  const lossCents = fact.amountCents - (feeCents - pendingFeeCents);
+  const owedCents = Math.max(0, Math.min(lossCents, row.subtotalCents - givenCents - owedBefore));
   const isNew = await post(tx, {
     transactionId: row.id,
     kind: 'dispute_lost',
     stripeId: fact.id,
-    entries: { platform_fees: -kept, disputes: kept },
+    entries: {
+      platform_fees: -feeCents,
+      disputes: feeCents + owedCents,
+      seller_debts: -owedCents,
+    },
   });
   if (!isNew) return false;
+  if (owedCents > 0) {
+    await tx.dispute.update({
+      where: { id: fact.id },
+      data: { owedAmount: centsToDecimal(owedCents) },
+      select: { id: true },
+    });
+    const jobKey = `recover_debt:${fact.id}`;
+    await addJob(tx, 'recover_debt', { disputeId: fact.id }, { jobKey });
+  }
   await updateCommission(tx, row.id, { status: 'refunded', amount: '0' });
   const isTaken = await takeStep(tx, row.id, 'lose_dispute');
-  await addToTimeline(tx, row.id, 'dispute_lost', { amountCents: fact.amountCents });
+  await addToTimeline(tx, row.id, 'dispute_lost', { amountCents: fact.amountCents, owedCents });
   await grantOpenRequest(tx, row.id);
   return isTaken;
 }

@@ -9,27 +9,30 @@ export type RefundFact = ReturnType<typeof refundFact>;
 export type DisputeFact = Awaited<ReturnType<typeof listDisputes>>[number];
 export type PaymentFacts = Awaited<ReturnType<typeof factsOf>>;
 
-/** Never call in a transaction. `hasRefunds`: a failed refund leaves no trace on the charge. */
-export async function fetchPaymentFacts(
-  ids: StripeIds,
-  hasRefunds: boolean,
-): Promise<PaymentFacts> {
+/** What the charge alone doesn't tell: of a failed refund or an inquiry it keeps no trace. */
+interface Known {
+  hasRefunds: boolean;
+  hasDisputes: boolean;
+}
+
+/** Never call in a transaction. */
+export async function fetchPaymentFacts(ids: StripeIds, known: Known): Promise<PaymentFacts> {
   if (!ids.checkoutSessionId) {
     const intent = await stripe().paymentIntents.retrieve(ids.paymentIntentId!, {
       expand: ['latest_charge.transfer'],
     });
-    return factsOf(intent, null, hasRefunds);
+    return factsOf(intent, null, known);
   }
   const session = await stripe().checkout.sessions.retrieve(ids.checkoutSessionId, {
     expand: ['payment_intent.latest_charge.transfer'],
   });
-  return factsOf(session.payment_intent as Stripe.PaymentIntent | null, session, hasRefunds);
+  return factsOf(session.payment_intent as Stripe.PaymentIntent | null, session, known);
 }
 
 async function factsOf(
   intent: Stripe.PaymentIntent | null,
   session: Stripe.Checkout.Session | null,
-  hasRefunds: boolean,
+  { hasRefunds, hasDisputes }: Known,
 ) {
   const charge = (intent?.latest_charge ?? null) as Stripe.Charge | null;
   const state = stateOf(intent, session);
@@ -51,7 +54,7 @@ async function factsOf(
     sellerPaymentId: idOf((charge?.transfer as Stripe.Transfer | undefined)?.destination_payment),
     refunds:
       isPaid && (hasRefunds || charge.amount_refunded > 0) ? await listRefunds(intent!.id) : [],
-    disputes: isPaid && charge.disputed ? await listDisputes(intent!.id) : [],
+    disputes: isPaid && (hasDisputes || charge.disputed) ? await listDisputes(intent!.id) : [],
   };
 }
 
@@ -115,8 +118,13 @@ function refundFact(refund: Stripe.Refund) {
   };
 }
 
-/** Without inquiries and prevented disputes: those moved no money. */
-const DISPUTE_STATES: Record<string, 'open' | 'won' | 'lost'> = {
+export type DisputeState = 'inquiry' | 'inquiry_closed' | 'open' | 'won' | 'lost';
+
+/** Without prevented disputes. Inquiries move no money. */
+const DISPUTE_STATES: Record<string, DisputeState> = {
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry',
+  warning_closed: 'inquiry_closed',
   won: 'won',
   lost: 'lost',
   needs_response: 'open',
@@ -131,7 +139,7 @@ async function listDisputes(paymentIntentId: string) {
       id: dispute.id,
       amountCents: dispute.amount,
       reason: dispute.reason,
-      isAnswered: dispute.status === 'under_review',
+      isAnswered: ['under_review', 'warning_under_review'].includes(dispute.status),
       evidenceDueAt: dueBy ? new Date(dueBy * 1000) : null,
       openedAt: new Date(dispute.created * 1000),
     };

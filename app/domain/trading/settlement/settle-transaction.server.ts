@@ -18,6 +18,8 @@ const MAX_ROUNDS = 12;
 interface SettleOptions {
   ids?: StripeIds;
   release?: Release;
+  /** A dispute's event: an inquiry can't be seen on the payment. */
+  isAboutDispute?: boolean;
   /** Runs in the same transaction. False: another process already applied it */
   claim?: (tx: Tx) => Promise<boolean>;
 }
@@ -33,7 +35,7 @@ export async function settleFromStripe(
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     const before = await readTransaction(db, transactionId);
     if (!before) return null;
-    const facts = await factsFor(before, options.ids);
+    const facts = await factsFor(before, options);
     const settled = await transaction(async (tx) => {
       const row = await lockTransaction(tx, transactionId);
       if (!row || row.version !== before.version) return { isStale: true as const };
@@ -56,11 +58,15 @@ export async function settleIfOpen(transactionId: string, actor: Actor): Promise
   });
 }
 
-async function factsFor(row: TransactionRow, ids?: StripeIds): Promise<PaymentFacts | null> {
+async function factsFor(
+  row: TransactionRow,
+  { ids, isAboutDispute = false }: SettleOptions,
+): Promise<PaymentFacts | null> {
   const known = {
     paymentIntentId: row.stripePaymentIntentId ?? ids?.paymentIntentId ?? null,
     checkoutSessionId: row.stripeCheckoutSessionId ?? ids?.checkoutSessionId ?? null,
   };
   if (!known.paymentIntentId && !known.checkoutSessionId) return null;
-  return fetchPaymentFacts(known, row.hasRefunds);
+  const { hasRefunds } = row;
+  return fetchPaymentFacts(known, { hasRefunds, hasDisputes: row.hasDisputes || isAboutDispute });
 }

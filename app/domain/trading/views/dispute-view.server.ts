@@ -1,16 +1,24 @@
 import { sql } from '~/db/client.server';
 import { isoTime } from '~/db/list-page.server';
+import { canSendEvidence } from '../disputes/can-send-evidence';
+import type { DisputeState } from '../settlement/payment-facts.server';
 import type { Party } from '../record/require-party.server';
 
 export interface DisputeRow {
   stripeId: string;
   amountCents: number;
-  state: 'open' | 'won' | 'lost';
+  state: DisputeState;
   reason: string;
   isAnswered: boolean;
   dueAt: string | null;
   openedAt: string;
   closedAt: string | null;
+  /** The seller's part of a lost dispute, and what was taken back of it. */
+  owedCents: number;
+  recoveredCents: number;
+  sentText: string | null;
+  sentFiles: string[];
+  sentAt: string | null;
 }
 
 export type DisputeView = ReturnType<typeof disputeView>;
@@ -20,11 +28,18 @@ export const DISPUTE_ROWS = sql`
             'stripeId', d.id, 'amountCents', (d.amount * 100)::int, 'state', d.state,
             'reason', d.reason, 'isAnswered', d.is_answered,
             'dueAt', ${isoTime(sql`d.evidence_due_at`)}, 'openedAt', ${isoTime(sql`d.opened_at`)},
-            'closedAt', ${isoTime(sql`d.closed_at`)}) ORDER BY d.opened_at), '[]')
+            'closedAt', ${isoTime(sql`d.closed_at`)}, 'owedCents', (d.owed_amount * 100)::int,
+            'recoveredCents', (d.recovered_amount * 100)::int, 'sentText', d.evidence_text,
+            'sentFiles', (SELECT coalesce(json_agg(regexp_replace(f, '^\\S+ \\S+ ', '')), '[]')
+               FROM unnest(d.evidence_files) AS f), 'sentAt', ${isoTime(sql`d.evidence_sent_at`)}) ORDER BY d.opened_at), '[]')
      FROM disputes d WHERE d.transaction_id = t.id)`;
 
-export function disputeView(row: DisputeRow, party: Party) {
+export function disputeView(row: DisputeRow, party: Party, mayAnswer: boolean) {
   const { amountCents, state, openedAt, closedAt, ...evidence } = row;
   const shown = { amountCents, state, openedAt, closedAt };
-  return { ...shown, evidence: party === 'buyer' ? null : evidence };
+  if (party === 'buyer') return { ...shown, evidence: null };
+  return {
+    ...shown,
+    evidence: { ...evidence, canSend: mayAnswer && canSendEvidence(row, new Date()) },
+  };
 }

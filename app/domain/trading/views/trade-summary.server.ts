@@ -5,17 +5,17 @@ import { isOf, NET_TO_SELLER } from './transaction-list-queries.server';
 
 export type TradeSummary = Awaited<ReturnType<typeof getTradeSummary>>;
 
+const NONE = { netCents: 0, pendingCents: 0, spentCents: 0, owedCents: 0, transactionCount: 0 };
+
 /**
  * What the actor's company sold and bought, in cents, after refunds. Of a $59.97 sale with $20.99
  * refunded, $1.00 of it fee, $39.98 is net. @throws DomainError `forbidden` (members)
  */
 export async function getTradeSummary(actor: Actor) {
   const { companyId } = actor;
-  if (!companyId) return { netCents: 0, pendingCents: 0, spentCents: 0, transactionCount: 0 };
+  if (!companyId) return { ...NONE };
   requirePower(actor, 'see_money');
-  const [row] = await db.$queryRaw<
-    { netCents: number; pendingCents: number; spentCents: number; transactionCount: number }[]
-  >`
+  const [row] = await db.$queryRaw<(typeof NONE)[]>`
     SELECT coalesce(sum(${NET_TO_SELLER}) FILTER (WHERE t.seller_company_id = ${companyId}::uuid), 0)::float8
              AS "netCents",
            coalesce(sum(t.subtotal * 100) FILTER (WHERE t.seller_company_id = ${companyId}::uuid
@@ -23,6 +23,9 @@ export async function getTradeSummary(actor: Actor) {
            coalesce(sum((t.total_amount - p.refunded_amount) * 100)
              FILTER (WHERE t.buyer_company_id = ${companyId}::uuid AND p.status = 'succeeded'), 0)::float8
              AS "spentCents",
+           (SELECT coalesce(sum(d.owed_amount - d.recovered_amount) * 100, 0)::float8
+              FROM disputes d JOIN transactions sold ON sold.id = d.transaction_id
+             WHERE sold.seller_company_id = ${companyId}::uuid) AS "owedCents",
            count(*)::int AS "transactionCount"
       FROM transactions t LEFT JOIN payments p ON p.transaction_id = t.id
      WHERE ${isOf(companyId)}`;

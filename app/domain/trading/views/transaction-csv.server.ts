@@ -2,6 +2,7 @@ import { db, sql, sqlJoin } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { csvLine } from '~/lib/csv';
 import { centsToDecimal } from '~/lib/money';
+import { DISPUTE_LABELS } from '../copy';
 import { receiptName } from '../receipts/get-receipt.server';
 import {
   moneyScope,
@@ -30,6 +31,8 @@ const COLUMNS: Record<string, (item: TransactionListItem) => string | number | n
   platformFee: ({ feeCents }) => centsToDecimal(feeCents),
   total: ({ totalCents }) => centsToDecimal(totalCents),
   refunded: ({ refundedCents }) => centsToDecimal(refundedCents),
+  dispute: ({ dispute }) => dispute && DISPUTE_LABELS[dispute],
+  stillOwed: ({ owedCents }) => (owedCents === null ? null : centsToDecimal(owedCents)),
   netToYou: ({ netCents }) => (netCents === null ? null : centsToDecimal(netCents)),
   buyer: ({ buyer }) => buyer.name,
   buyerId: ({ buyer }) => buyer.id,

@@ -5,6 +5,7 @@ import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { REFUSALS } from '../copy';
+import type { DisputeState } from '../settlement/payment-facts.server';
 import type { TransactionFilters } from './list-transactions.schema';
 import { hasReceipt, type TransactionStatus } from '../record/transaction-states';
 
@@ -23,6 +24,10 @@ export interface TransactionListItem {
   refundedCents: number;
   /** What the seller has of it after refunds; null unless the viewer's company sold it */
   netCents: number | null;
+  /** Of the newest dispute or bank inquiry */
+  dispute: DisputeState | null;
+  /** What the seller still owes for a lost dispute; null unless the viewer's company sold it */
+  owedCents: number | null;
   receiptNumber: number | null;
   buyer: { id: string; name: string };
   seller: { id: string; name: string };
@@ -35,13 +40,17 @@ export interface TransactionScope extends TransactionFilters {
 
 export type TransactionRecord = Omit<TransactionListItem, 'side'>;
 
-/** In cents, of transactions `t` and payments `p`: refunds that failed at the bank took it too. */
+/**
+ * In cents, of transactions `t` and payments `p`: refunds that failed at the bank took it too, and
+ * what is owed for a lost dispute is the platform's.
+ */
 export const NET_TO_SELLER = sql`
   CASE WHEN p.status = 'succeeded' THEN (t.subtotal - coalesce(
     (SELECT sum(r.amount - r.fee_amount) FROM refunds r
       WHERE r.transaction_id = t.id AND NOT r.paid_by_platform
         AND (r.status = 'succeeded' OR (r.status = 'failed' AND r.stripe_refund_id IS NOT NULL))),
-    0)) * 100 ELSE 0 END`;
+    0) - coalesce((SELECT sum(d.owed_amount) FROM disputes d WHERE d.transaction_id = t.id), 0)
+    ) * 100 ELSE 0 END`;
 
 export const TRANSACTION_COLUMNS = sql`
   t.id, t.status::text AS status,
@@ -53,6 +62,10 @@ export const TRANSACTION_COLUMNS = sql`
   (SELECT coalesce((p.refunded_amount * 100)::bigint, 0)
      FROM payments p WHERE p.transaction_id = t.id) AS "refundedCents",
   (SELECT (${NET_TO_SELLER})::bigint FROM payments p WHERE p.transaction_id = t.id) AS "netCents",
+  (SELECT d.state::text FROM disputes d WHERE d.transaction_id = t.id
+    ORDER BY d.opened_at DESC, d.id LIMIT 1) AS dispute,
+  (SELECT coalesce(sum(d.owed_amount - d.recovered_amount) * 100, 0)::bigint
+     FROM disputes d WHERE d.transaction_id = t.id) AS "owedCents",
   (SELECT p.receipt_number FROM payments p WHERE p.transaction_id = t.id) AS "receiptNumber",
   (SELECT json_build_object('id', c.id, 'name', c.name)
      FROM companies c WHERE c.id = t.buyer_company_id) AS buyer,
@@ -172,6 +185,7 @@ export function toListItem(row: TransactionRecord, { companyId }: Actor): Transa
   return {
     ...row,
     netCents: sold && (row.netCents ?? 0),
+    owedCents: sold && row.owedCents,
     receiptNumber: hasReceipt(row.status) ? row.receiptNumber : null,
     side: companyId === row.buyer.id ? 'bought' : sold,
   };

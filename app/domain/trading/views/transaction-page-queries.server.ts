@@ -135,6 +135,8 @@ function pageOf(row: PageRow, party: Party, { role, companyRole }: Actor) {
   const leftCents = refundableCents({ ...row, paymentStatus: payment.status }, refunds);
   const isRefundable = leftCents > 0 && !payment.isDisputed;
   const isRefunder = party !== 'buyer' && (role === 'admin' || mayDo(companyRole, 'refund'));
+  const mayAnswer = party === 'seller' && mayDo(companyRole, 'refund');
+  const owedCents = row.disputes.reduce((sum, dispute) => sum + dispute.owedCents, 0);
   const isAsked = refundRequests.some(({ state }) => state === 'open');
   return {
     ...shown,
@@ -142,13 +144,22 @@ function pageOf(row: PageRow, party: Party, { role, companyRole }: Actor) {
     canRefund: isRefunder && isRefundable,
     canDecline: isRefunder && isAsked,
     canRequestRefund: party === 'buyer' && isRefundable && !isAsked,
-    /** After refunds, including failed ones */
+    /** After refunds, including failed ones, and lost disputes */
     sellerCents:
-      payment.status === 'succeeded' ? row.subtotalCents - (given.cents - given.feeCents) : 0,
+      payment.status === 'succeeded'
+        ? row.subtotalCents - (given.cents - given.feeCents) - owedCents
+        : 0,
     heldCents: heldCents(refunds),
     refundableCents: leftCents,
     nextRefundSequence: nextSequence(refunds),
-    disputes: row.disputes.map((dispute) => disputeView(dispute, party)),
+    disputes: row.disputes.map((dispute) => disputeView(dispute, party, mayAnswer)),
+    timeline: party === 'buyer' ? row.timeline.flatMap(forBuyer) : row.timeline,
     handover: handoverView(row.handover, { status, party, sites }),
   };
+}
+
+/** What a seller owes is between the seller and the platform. */
+function forBuyer(line: PageRow['timeline'][number]): PageRow['timeline'] {
+  const { owedCents: _owed, ...detail } = line.detail;
+  return line.kind === 'debt_recovered' ? [] : [{ ...line, detail }];
 }

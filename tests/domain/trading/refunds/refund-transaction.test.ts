@@ -466,7 +466,13 @@ describe('a dispute', () => {
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 0, sold: 3 });
     expect(await ledgerOf(transactionId)).toMatchObject({
       kinds: ['charge', 'dispute', 'dispute_lost'],
-      balances: { buyer_payments: 0, seller_payable: 5997, platform_fees: 0, disputes: -5997 },
+      balances: {
+        buyer_payments: 0,
+        seller_payable: 5997,
+        platform_fees: 0,
+        disputes: 0,
+        seller_debts: -5997,
+      },
       sum: 0,
     });
   });
@@ -494,10 +500,16 @@ describe('a dispute', () => {
       commissionStatus: 'refunded',
       commissionCents: 0,
     });
-    // 41.98 at the bank, less 3.00 of the fee, and the fee's 1.00 of the refund.
+    // Of 59.97 the refund takes 19.99 from the seller, who owes the rest.
     expect(await ledgerOf(transactionId)).toMatchObject({
       kinds: ['charge', 'dispute', 'dispute_lost', 'refund'],
-      balances: { buyer_payments: 0, seller_payable: 3998, platform_fees: 0, disputes: -3998 },
+      balances: {
+        buyer_payments: 0,
+        seller_payable: 3998,
+        platform_fees: 0,
+        disputes: 0,
+        seller_debts: -3998,
+      },
       sum: 0,
     });
     expect(await payoutOf(sandbox, stall)).toBe(3998);

@@ -1,18 +1,24 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import {
   getTransactionPage,
+  listMoneyAttention,
+  listTransactions,
   reconcile,
   refundTransaction,
   requestRefund,
   settleFromStripe,
 } from '~/domain/trading/index.server';
+import { mailsTo } from '../../../factories/mailbox';
+import { resetDatabase } from '../../../setup/database';
 import { useSandbox } from '../../../setup/sandbox';
 import {
   deliver,
   eventsOf,
   ledgerOf,
   makeAdminActor,
+  notificationsTo,
+  timelineOf,
   see,
   createPaidPurchase,
   openDispute,
@@ -20,6 +26,7 @@ import {
 import { expectBalancedBooks, expectRefusal } from '../../../setup/expectations';
 
 const sandbox = useSandbox();
+beforeEach(resetDatabase);
 
 async function disputed() {
   const { stall, transactionId } = await createPaidPurchase(sandbox);
@@ -43,6 +50,12 @@ test('only the seller and admins see a dispute’s reason, amount and due date',
           reason: 'fraudulent',
           isAnswered: false,
           dueAt: new Date(dispute.evidence_details.due_by! * 1000).toISOString(),
+          owedCents: 0,
+          recoveredCents: 0,
+          sentText: null,
+          sentFiles: [],
+          sentAt: null,
+          canSend: actor === stall.seller,
         },
       },
     ]);
@@ -90,21 +103,75 @@ test.each(['its event', 'the reconciler'])(
 );
 
 test.each(['charge.dispute.updated', 'charge.dispute.funds_withdrawn'])(
-  'an inquiry flags nothing until %s reports it as a dispute',
+  'an inquiry holds nothing until %s reports it as a dispute',
   async (type) => {
     const { stall, transactionId } = await createPaidPurchase(sandbox);
     const inquiry = await openDispute(sandbox, transactionId, { isInquiry: true });
     await deliverOnly(transactionId, 'charge.dispute.created');
-    expect((await getTransactionPage(transactionId, stall.seller)).disputes).toEqual([]);
+    expect(await see(transactionId)).toMatchObject({
+      stripeDisputeId: null,
+      commissionStatus: 'paid',
+    });
+    expect((await ledgerOf(transactionId)).kinds).toEqual(['charge']);
 
     await sandbox.control.escalateDispute({ dispute: inquiry.id });
     await deliverOnly(transactionId, type);
     expect((await see(transactionId)).stripeDisputeId).toBe(inquiry.id);
+    expect((await ledgerOf(transactionId)).kinds).toEqual(['charge', 'dispute']);
     await expectRefusal(refundTransaction({ transactionId, reason: 'Wet.' }, stall.seller), {
       message: expect.stringContaining('disputing this payment'),
     });
   },
 );
+
+test.each(['its event', 'the reconciler'])(
+  'an inquiry that %s reports is shown, announced and exported, and so is its end',
+  async (messenger) => {
+    const admin = await makeAdminActor();
+    const { stall, transactionId } = await createPaidPurchase(sandbox);
+    const inquiry = await openDispute(sandbox, transactionId, { isInquiry: true });
+    if (messenger === 'its event') await deliverOnly(transactionId, 'charge.dispute.created');
+    else await reconcile({ olderThanMs: 0, now: new Date(Date.now() + 60_000) });
+    await settleFromStripe(transactionId);
+    expect((await getTransactionPage(transactionId, stall.seller)).disputes).toMatchObject([
+      { state: 'inquiry', evidence: { canSend: true } },
+    ]);
+    const told = await notificationsTo(stall.seller.companyId, transactionId);
+    expect(told.map(({ about }) => about)).toContain('Bank inquiry');
+    const { email } = await db.user.findUniqueOrThrow({ where: { id: admin.userId } });
+    expect((await mailsTo(email)).map(({ subject }) => subject).join()).toContain(
+      'Payment questioned',
+    );
+    const [listed] = (await listTransactions(stall.seller)).items;
+    expect(listed?.dispute).toBe('inquiry');
+    const { disputes } = await listMoneyAttention();
+    expect(disputes).toMatchObject([{ id: inquiry.id, state: 'inquiry' }]);
+
+    await sandbox.control.closeDispute({ dispute: inquiry.id, outcome: 'warning_closed' });
+    if (messenger === 'its event') await deliverOnly(transactionId, 'charge.dispute.closed');
+    else await reconcile({ olderThanMs: 0, now: new Date(Date.now() + 60_000) });
+    const page = await getTransactionPage(transactionId, admin);
+    expect(page.disputes).toMatchObject([
+      { state: 'inquiry_closed', evidence: { canSend: false } },
+    ]);
+    expect(await timelineOf(transactionId)).toEqual([
+      'started',
+      'completed',
+      'inquiry_opened',
+      'inquiry_closed',
+    ]);
+    expect((await listMoneyAttention()).disputes).toEqual([]);
+    await expectBalancedBooks();
+  },
+);
+
+test('a payment can be refunded during an inquiry', async () => {
+  const { stall, transactionId } = await createPaidPurchase(sandbox);
+  await openDispute(sandbox, transactionId, { isInquiry: true });
+  await deliverOnly(transactionId, 'charge.dispute.created');
+  const refund = await refundTransaction({ transactionId, reason: 'Wet.' }, stall.seller);
+  expect(refund.status).toBe('succeeded');
+});
 
 test('a payment can be refunded after a won dispute, and the ledger sums to zero', async () => {
   const { stall, transactionId, dispute } = await disputed();

@@ -37,12 +37,14 @@ test("a company's figures are its own: what sales left it, what is being paid, w
     netCents: 3998,
     pendingCents: 1999,
     spentCents: 0,
+    owedCents: 0,
     transactionCount: 2,
   });
   expect(await getTradeSummary(stall.buyer)).toEqual({
     netCents: 0,
     pendingCents: 0,
     spentCents: 4198,
+    owedCents: 0,
     transactionCount: 2,
   });
 

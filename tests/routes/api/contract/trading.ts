@@ -3,11 +3,18 @@ import {
   handOver,
   proposeHandover,
   requestRefund,
+  settleFromStripe,
 } from '~/domain/trading/index.server';
 import { ProposeHandover } from '~/domain/trading/handover/propose-handover.schema';
 import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
-import { makeAdminActor, makeBuyer, openStall, paidPurchase } from '../../../domain/trading/trade';
+import {
+  makeAdminActor,
+  makeBuyer,
+  openDispute,
+  openStall,
+  paidPurchase,
+} from '../../../domain/trading/trade';
 import { dayFromNow } from '../../../factories/days';
 import { makeCompany, makeMember } from '../../../factories/traders';
 import { remoteControl, type Sandbox } from '../../../sandbox/index';
@@ -45,6 +52,13 @@ export async function paid() {
   const there = await market();
   const transactionId = await paidPurchase(sandbox(), there.stall);
   return { ...there, transactionId, at: `/api/transactions/${transactionId}` };
+}
+
+export async function disputed() {
+  const there = await paid();
+  const { id: disputeId } = await openDispute(sandbox(), there.transactionId);
+  await settleFromStripe(there.transactionId);
+  return { ...there, disputeId };
 }
 
 export async function requested() {
@@ -145,6 +159,18 @@ export const tradingCalls: Calls = {
   async 'POST /api/transactions/{id}/refund-requests/{requestId}/withdraw'() {
     const { buyer, request } = await requested();
     return { address: `${request}/withdraw`, cookie: buyer };
+  },
+  async 'PUT /api/transactions/{id}/evidence-files'() {
+    const { seller, at } = await disputed();
+    const body = Buffer.from('%PDF-1.7 signed BOL');
+    const headers = { 'Content-Type': 'application/octet-stream' };
+    const address = `${at}/evidence-files?kind=delivery&name=bol.pdf`;
+    return { address, cookie: seller, body, headers };
+  },
+  async 'POST /api/transactions/{id}/evidence'() {
+    const { seller, at, disputeId } = await disputed();
+    const json = { disputeId, text: 'It was picked up.' };
+    return { address: `${at}/evidence`, cookie: seller, json };
   },
   async 'POST /api/transactions/{id}/handover'() {
     const { seller, at } = await paid();

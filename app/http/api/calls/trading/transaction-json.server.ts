@@ -1,6 +1,11 @@
 import { z } from 'zod/v4';
 import type { TransactionListItem, TransactionPage } from '~/domain/trading/index.server';
-import { STATUS_LABELS, TIMELINE_LABELS, type TransactionStatus } from '~/domain/trading/copy';
+import {
+  DISPUTE_LABELS,
+  STATUS_LABELS,
+  TIMELINE_LABELS,
+  type TransactionStatus,
+} from '~/domain/trading/copy';
 import { HANDOVER_METHODS } from '~/domain/trading/handover/propose-handover.schema';
 import { centsToDecimal } from '~/lib/money';
 import { inDollars, Moment, Money } from '../../answers.server';
@@ -49,6 +54,8 @@ const MATERIAL = {
   isListed: z.boolean(),
 };
 
+const DISPUTE_STATES = Object.keys(DISPUTE_LABELS) as (keyof typeof DISPUTE_LABELS)[];
+
 const CompanyName = z.object({ id: z.uuid(), name: z.string() });
 
 export const TransactionListItemJson = z
@@ -63,6 +70,10 @@ export const TransactionListItemJson = z
     seller: CompanyName,
     netAmount: Money.nullable().meta({
       description: 'What your company, as the seller, has of it after refunds; null for others',
+    }),
+    dispute: z.enum(DISPUTE_STATES).nullable(),
+    owedAmount: Money.nullable().meta({
+      description: 'What your company, as the seller, still owes for a lost dispute',
     }),
     receiptNumber: z.int().nullable().meta({ description: 'null until completed' }),
   })
@@ -111,7 +122,9 @@ const HandoverJson = z
 const DisputeJson = z
   .object({
     amount: Money,
-    state: z.enum(['open', 'won', 'lost']),
+    state: z.enum(DISPUTE_STATES).meta({
+      description: 'An inquiry moves no money; the bank can turn it into a dispute',
+    }),
     openedAt: Moment,
     closedAt: Moment.nullable(),
     evidence: z
@@ -120,6 +133,12 @@ const DisputeJson = z
         reason: z.string().meta({ description: "Stripe's reason code" }),
         isAnswered: z.boolean(),
         dueAt: Moment.nullable(),
+        canSend: z.boolean(),
+        sentText: z.string().nullable(),
+        sentFiles: z.array(z.string()),
+        sentAt: Moment.nullable(),
+        owed: Money.meta({ description: 'What the seller owes for a lost dispute' }),
+        recovered: Money.meta({ description: 'What of it was taken from the seller’s balance' }),
       })
       .nullable()
       .meta({ description: 'For the seller and admins' }),
@@ -178,7 +197,10 @@ export function toTransactionJson(page: TransactionPage) {
     ...toRefundsJson(toListItemJson(page)),
     sellerAmount: centsToDecimal(page.sellerCents),
     payment: { flow: page.paymentFlow, ...page.payment },
-    disputes: page.disputes.map(inDollars),
+    disputes: page.disputes.map(({ evidence, ...dispute }) => ({
+      ...inDollars(dispute),
+      evidence: evidence && inDollars(evidence),
+    })),
     handover: handover && {
       ...handover,
       terms: terms

@@ -36,7 +36,10 @@ export const listTransactionsCall = user.list('/api/transactions/company/{compan
     const { items, ...found } = await listTransactions(viewer.actor, { ...query, ...params });
     return {
       ...found,
-      rows: items.map((item) => ({ ...toListItemJson(item), netAmount: inDollars(item).net })),
+      rows: items.map((item) => {
+        const { net: netAmount, owed: owedAmount } = inDollars(item);
+        return { ...toListItemJson(item), netAmount, owedAmount };
+      }),
     };
   },
 });

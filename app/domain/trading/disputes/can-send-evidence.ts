@@ -1,0 +1,13 @@
+interface AnswerableDispute {
+  state: string;
+  isAnswered: boolean;
+  dueAt: Date | string | null;
+  sentAt: Date | string | null;
+}
+
+/** Once, and until the bank's date. */
+export function canSendEvidence(dispute: AnswerableDispute, now: Date): boolean {
+  const { state, isAnswered, dueAt, sentAt } = dispute;
+  const isOpen = state === 'open' || state === 'inquiry';
+  return isOpen && !isAnswered && sentAt === null && (dueAt === null || new Date(dueAt) > now);
+}

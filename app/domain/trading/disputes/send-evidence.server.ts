@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import type { output } from 'zod/v4';
+import { db, transaction } from '~/db/client.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { logger } from '~/lib/logger.server';
+import { addJob } from '~/services/jobs.server';
+import { isDefiniteRefusal, stripe, withKey } from '~/services/stripe.server';
+import { REFUSALS } from '../copy';
+import { addToTimeline } from '../record/timeline.server';
+import { settleFromStripe } from '../settlement/settle-transaction.server';
+import { canSendEvidence } from './can-send-evidence';
+import { requireAnswerer } from './require-answerer.server';
+import { type EvidenceKind, MAX_EVIDENCE_BYTES, type SendEvidence } from './send-evidence.schema';
+import { type EvidenceFile, openEvidenceFile } from './upload-evidence.server';
+
+const STRIPE_FIELDS = {
+  delivery: 'shipping_documentation',
+  messages: 'customer_communication',
+  other: 'uncategorized_file',
+} as const satisfies Record<EvidenceKind, string>;
+
+/**
+ * The seller's answer to the bank: one, and final. Recorded, then sent with its own key; the job
+ * sends it if this process dies first. Safe to repeat.
+ * @returns 'pending' when Stripe gave no answer
+ * @throws DomainError `not_found`, `forbidden`, `invalid` on `files`, `too_large`, `conflict`
+ *   (answered, closed, too late, or refused by Stripe)
+ */
+export async function sendEvidence(
+  { transactionId, ...input }: output<typeof SendEvidence> & { transactionId: string },
+  actor: Actor,
+): Promise<'sent' | 'pending'> {
+  await requireAnswerer(transactionId, actor);
+  const { disputeId, text } = input;
+  const files = requireFiles(input.files, transactionId);
+  const lines = files.map(({ kind, fileId, name }) => `${kind} ${fileId} ${name}`);
+  const dispute = await db.dispute.findFirst({
+    where: { id: disputeId, transactionId },
+    select: {
+      state: true,
+      isAnswered: true,
+      evidenceDueAt: true,
+      evidenceSentAt: true,
+      evidenceText: true,
+    },
+  });
+  if (!dispute) throw new DomainError('not_found', REFUSALS.disputeNotFound);
+  const { evidenceDueAt: dueAt, evidenceSentAt: sentAt } = dispute;
+  if (sentAt && dispute.evidenceText === text) return dispute.isAnswered ? 'sent' : 'pending';
+  if (!canSendEvidence({ ...dispute, dueAt, sentAt }, new Date())) {
+    const isAnswered = dispute.isAnswered || sentAt !== null;
+    throw new DomainError('conflict', isAnswered ? REFUSALS.evidenceSent : REFUSALS.evidenceLate);
+  }
+  await transaction(async (tx) => {
+    const { count } = await tx.dispute.updateMany({
+      where: { id: disputeId, evidenceSentAt: null },
+      data: {
+        evidenceText: text,
+        evidenceFiles: lines,
+        evidenceSentById: actor.userId,
+        evidenceSentAt: new Date(),
+      },
+    });
+    if (count === 0) throw new DomainError('conflict', REFUSALS.evidenceSent);
+    const runAt = new Date(Date.now() + 60_000);
+    await addJob(tx, 'submit_evidence', { disputeId }, { runAt, jobKey: `evidence:${disputeId}` });
+  });
+  try {
+    await submitEvidence(disputeId);
+    return 'sent';
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    return 'pending';
+  }
+}
+
+function requireFiles(sealed: string[], transactionId: string): EvidenceFile[] {
+  const files = sealed.map((each) => openEvidenceFile(each, transactionId));
+  const known = files.filter((file) => file !== null);
+  if (known.length < files.length) {
+    throw new DomainError('invalid', REFUSALS.evidenceFileUnknown, { field: 'files' });
+  }
+  // One file a field: a second one would replace the first.
+  if (new Set(known.map(({ kind }) => kind)).size < known.length) {
+    throw new DomainError('invalid', REFUSALS.evidenceFileTwice, { field: 'files' });
+  }
+  if (known.reduce((sum, { size }) => sum + size, 0) > MAX_EVIDENCE_BYTES) {
+    throw new DomainError('too_large', REFUSALS.evidenceTooLarge, { field: 'files' });
+  }
+  return known;
+}
+
+/**
+ * The job, too. Safe to repeat.
+ * @throws DomainError `conflict` when Stripe refused it, which clears it; an Error without an answer
+ */
+export async function submitEvidence(disputeId: string): Promise<void> {
+  const dispute = await db.dispute.findUnique({
+    where: { id: disputeId },
+    select: {
+      isAnswered: true,
+      evidenceText: true,
+      evidenceFiles: true,
+      evidenceSentAt: true,
+      transaction: { select: { id: true, quantity: true, materialTitle: true } },
+    },
+  });
+  if (!dispute?.evidenceSentAt || dispute.isAnswered) return;
+  const { id: transactionId, quantity, materialTitle } = dispute.transaction;
+  const evidence = {
+    product_description: `${quantity} × ${materialTitle}`,
+    uncategorized_text: dispute.evidenceText!,
+    ...Object.fromEntries(dispute.evidenceFiles.map(stripeFieldOf)),
+  };
+  const body = createHash('sha256').update(JSON.stringify(evidence)).digest('hex').slice(0, 16);
+  try {
+    await withKey(
+      `txn:${transactionId}:evidence:${disputeId}:${body}`,
+      (options) => stripe().disputes.update(disputeId, { evidence, submit: true }, options),
+      () => findAnswered(transactionId, disputeId),
+    );
+  } catch (error) {
+    logger.error({ err: error, disputeId }, 'evidence was not taken');
+    if (!isDefiniteRefusal(error)) throw error;
+    if (!(await findAnswered(transactionId, disputeId))) {
+      await db.dispute.updateMany({
+        where: { id: disputeId, isAnswered: false },
+        data: {
+          evidenceText: null,
+          evidenceFiles: [],
+          evidenceSentById: null,
+          evidenceSentAt: null,
+        },
+      });
+      throw new DomainError('conflict', REFUSALS.evidenceRefused);
+    }
+  }
+  await noteAnswered(transactionId, disputeId);
+}
+
+function stripeFieldOf(line: string): [string, string] {
+  const [kind, fileId] = line.split(' ') as [EvidenceKind, string];
+  return [STRIPE_FIELDS[kind], fileId];
+}
+
+/** Settling learns that the bank has it. */
+async function findAnswered(transactionId: string, disputeId: string) {
+  await settleFromStripe(transactionId);
+  return db.dispute.findFirst({ where: { id: disputeId, isAnswered: true }, select: { id: true } });
+}
+
+async function noteAnswered(transactionId: string, disputeId: string): Promise<void> {
+  await transaction(async (tx) => {
+    const { evidenceSentById } = await tx.dispute.update({
+      where: { id: disputeId },
+      data: { isAnswered: true },
+      select: { evidenceSentById: true },
+    });
+    const known = await tx.transactionEvent.findFirst({
+      where: {
+        transactionId,
+        kind: 'evidence_sent',
+        detail: { path: ['disputeId'], equals: disputeId },
+      },
+      select: { id: true },
+    });
+    if (known) return;
+    await addToTimeline(tx, transactionId, 'evidence_sent', { disputeId }, evidenceSentById);
+  });
+}

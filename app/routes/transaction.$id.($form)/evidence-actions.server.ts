@@ -1,0 +1,72 @@
+import { data } from '@remix-run/node';
+import {
+  EVIDENCE_KINDS,
+  MAX_EVIDENCE_BYTES,
+  SendEvidence,
+} from '~/domain/trading/disputes/send-evidence.schema';
+import { openEvidenceFile, sendEvidence, uploadEvidence } from '~/domain/trading/index.server';
+import { readForm } from '~/http/forms/forms.server';
+import { redirectWithToast } from '~/http/toasts.server';
+import type { Actor } from '~/lib/actor';
+import { type DomainError, isDomainError } from '~/lib/errors';
+import { type FormAction, success } from './form-actions.server';
+
+/** A file slightly over the limit is refused on the form, so nothing typed is lost. */
+const MAX_FORM_BYTES = 3 * MAX_EVIDENCE_BYTES;
+
+export const evidenceActions: Record<string, FormAction> = {
+  async evidence(request, { transactionId, here, actor }) {
+    const form = await readForm(request, SendEvidence, { maxBytes: MAX_FORM_BYTES });
+    const { formData } = form;
+    const refusal = await uploadFiles(formData, transactionId, actor);
+    const answer = await form.submit(async (input) => {
+      if (refusal) throw refusal;
+      const outcome = await sendEvidence({ ...input, transactionId }, actor);
+      const toast =
+        outcome === 'sent'
+          ? success('Evidence sent', 'The bank reviews it. We’ll let you know what it decides.')
+          : success('Evidence saved', 'We send it as soon as the payment provider answers.');
+      return redirectWithToast(here, toast);
+    });
+    if (!('data' in answer)) return answer;
+    const kept = keptFiles(formData, transactionId);
+    return data({ ...answer.data, evidenceFiles: kept }, answer.init ?? undefined);
+  },
+};
+
+/** Uploaded even if the rest is refused: the form then carries them. */
+async function uploadFiles(
+  formData: FormData,
+  transactionId: string,
+  actor: Actor,
+): Promise<DomainError | null> {
+  let refusal: DomainError | null = null;
+  for (const kind of EVIDENCE_KINDS) {
+    const file = formData.get(kind);
+    formData.delete(kind);
+    if (!(file instanceof File) || file.size === 0) continue;
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const upload = { transactionId, kind, name: file.name, bytes };
+      const sealed = await uploadEvidence(upload, actor);
+      const others = keptFiles(formData, transactionId).filter((each) => each.kind !== kind);
+      formData.delete('files');
+      for (const each of [...others.map((other) => other.sealed), sealed]) {
+        formData.append('files', each);
+      }
+    } catch (error) {
+      if (!isDomainError(error)) throw error;
+      refusal ??= error;
+    }
+  }
+  return refusal;
+}
+
+const keptFiles = (formData: FormData, transactionId: string) =>
+  formData
+    .getAll('files')
+    .slice(0, EVIDENCE_KINDS.length)
+    .flatMap((sealed) => {
+      const file = openEvidenceFile(String(sealed), transactionId);
+      return file ? [{ sealed: String(sealed), kind: file.kind, name: file.name }] : [];
+    });

@@ -1,0 +1,202 @@
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { recoverDebt, recoverDebts } from '~/domain/trading/disputes/recover-debt.server';
+import {
+  getTradeSummary,
+  getTransactionPage,
+  listMoneyAttention,
+  listTransactions,
+  refundTransaction,
+  settleFromStripe,
+  transactionCsvRows,
+} from '~/domain/trading/index.server';
+import { tradingJobs } from '~/domain/trading/jobs.server';
+import { stripe } from '~/services/stripe.server';
+import { resetDatabase } from '../../../setup/database';
+import { expectBalancedBooks } from '../../../setup/expectations';
+import { useSandbox } from '../../../setup/sandbox';
+import {
+  createPaidPurchase,
+  ledgerOf,
+  notificationsTo,
+  openDispute,
+  payoutOf,
+  see,
+  timelineOf,
+} from '../trade';
+
+const sandbox = useSandbox();
+beforeEach(resetDatabase);
+const THREE_DAYS_MS = 3 * 24 * 60 * 60_000;
+
+/** 6297 with a fee of 300, of which the seller got 5997. */
+async function lost({ refundCents = 0, amount }: { refundCents?: number; amount?: number } = {}) {
+  const { stall, transactionId } = await createPaidPurchase(sandbox);
+  if (refundCents > 0) {
+    const refund = { transactionId, amountCents: refundCents, reason: 'One was broken.' };
+    await refundTransaction(refund, stall.seller);
+  }
+  const { id: disputeId } = await openDispute(sandbox, transactionId, { amount });
+  await settleFromStripe(transactionId);
+  await sandbox.control.closeDispute({ dispute: disputeId, outcome: 'lost' });
+  await settleFromStripe(transactionId);
+  return { stall, transactionId, disputeId };
+}
+
+const becomesAvailable = () => sandbox.control.advance({ ms: THREE_DAYS_MS });
+
+const reversals = async (disputeId: string) =>
+  (await sandbox.control.requests({ match: 'POST /v1/transfers/' })).filter(({ idempotencyKey }) =>
+    idempotencyKey?.includes(disputeId),
+  );
+
+const debtOf = async (disputeId: string) => {
+  const { owedAmount, recoveredAmount } = await db.dispute.findUniqueOrThrow({
+    where: { id: disputeId },
+    select: { owedAmount: true, recoveredAmount: true },
+  });
+  return [owedAmount.toFixed(2), recoveredAmount.toFixed(2)];
+};
+
+test('the seller owes what it received for a lost dispute, until Stripe takes it back', async () => {
+  const { stall, transactionId, disputeId } = await lost();
+  expect((await ledgerOf(transactionId)).balances).toMatchObject({
+    disputes: 0,
+    platform_fees: 0,
+    seller_debts: -5997,
+    seller_payable: 5997,
+  });
+  expect(await getTradeSummary(stall.seller)).toMatchObject({ owedCents: 5997, netCents: 0 });
+  expect((await listMoneyAttention()).debts).toMatchObject([{ transactionId, cents: 5997 }]);
+  const [queued] = await db.$queryRaw<{ key: string }[]>`
+    SELECT key FROM graphile_worker.jobs WHERE key = ${`recover_debt:${disputeId}`}`;
+  expect(queued).toBeDefined();
+
+  await becomesAvailable();
+  await recoverDebt(disputeId);
+  await recoverDebt(disputeId);
+  expect(await ledgerOf(transactionId)).toMatchObject({
+    kinds: ['charge', 'dispute', 'dispute_lost', 'dispute_recovery'],
+    balances: { disputes: 0, seller_debts: 0, seller_payable: 0 },
+    sum: 0,
+  });
+  expect(await payoutOf(sandbox, stall)).toBe(0);
+  expect((await sandbox.control.balances()).platform).toBe(0);
+  expect(await debtOf(disputeId)).toEqual(['59.97', '59.97']);
+  expect((await reversals(disputeId)).map(({ idempotencyKey }) => idempotencyKey)).toEqual([
+    `txn:${transactionId}:dispute:${disputeId}`,
+  ]);
+  expect((await listMoneyAttention()).debts).toEqual([]);
+  await expectBalancedBooks();
+});
+
+test('both the debt and its recovery are announced to the seller alone', async () => {
+  const { stall, transactionId, disputeId } = await lost();
+  await becomesAvailable();
+  await recoverDebt(disputeId);
+  const told = await notificationsTo(stall.seller.companyId, transactionId);
+  expect(told.map(({ content }) => content).join()).toContain('your company owes us $59.97');
+  expect(told.map(({ about }) => about)).toContain('Lost dispute');
+  const page = await getTransactionPage(transactionId, stall.seller);
+  expect(page.disputes).toMatchObject([{ evidence: { owedCents: 5997, recoveredCents: 5997 } }]);
+  expect(page.sellerCents).toBe(0);
+  expect(await timelineOf(transactionId)).toContain('debt_recovered');
+  const forBuyer = await getTransactionPage(transactionId, stall.buyer);
+  expect(JSON.stringify([forBuyer.timeline, forBuyer.disputes])).not.toMatch(/owed|recovered/);
+});
+
+test('what the balance does not cover stays owed and is taken from later sales', async () => {
+  const { stall, transactionId, disputeId } = await lost();
+  await becomesAvailable();
+  await sandbox.control.payOut({ account: stall.accountId });
+  await recoverDebt(disputeId);
+  expect(await reversals(disputeId)).toEqual([]);
+  expect(await debtOf(disputeId)).toEqual(['59.97', '0.00']);
+  let csv = '';
+  for await (const line of transactionCsvRows(stall.seller)) csv += line;
+  expect(csv).toContain('Decided for the buyer,59.97,0.00');
+
+  const { transactionId: later } = await stall.buy({ quantity: 1 });
+  await sandbox.control.pay({ payment_intent: (await see(later)).stripePaymentIntentId! });
+  await settleFromStripe(later);
+  await becomesAvailable();
+  await recoverDebts();
+  expect(await debtOf(disputeId)).toEqual(['59.97', '19.99']);
+  expect((await listMoneyAttention()).debts).toMatchObject([{ transactionId, cents: 3998 }]);
+  const [listed] = (await listTransactions(stall.seller, { search: transactionId })).items;
+  expect(listed).toMatchObject({ dispute: 'lost', owedCents: 3998 });
+  await expectBalancedBooks();
+});
+
+test('a refund before the dispute and a dispute of a part lower the debt', async () => {
+  const refunded = await lost({ refundCents: 2099 });
+  // Of 5997, 1999 went back with the refund.
+  expect(await debtOf(refunded.disputeId)).toEqual(['39.98', '0.00']);
+  const part = await lost({ amount: 3000 });
+  expect(await debtOf(part.disputeId)).toEqual(['27.00', '0.00']);
+  await expectBalancedBooks();
+});
+
+test('a purchase refunded in full before its dispute leaves no debt', async () => {
+  const { stall, transactionId } = await createPaidPurchase(sandbox);
+  await refundTransaction({ transactionId, reason: 'Wet.' }, stall.seller);
+  const { id } = await openDispute(sandbox, transactionId, { amount: 6297 });
+  await settleFromStripe(transactionId);
+  await sandbox.control.closeDispute({ dispute: id, outcome: 'lost' });
+  await settleFromStripe(transactionId);
+  expect(await debtOf(id)).toEqual(['0.00', '0.00']);
+  await expectBalancedBooks();
+});
+
+test.each([
+  ['a lost answer', { kind: 'reset', when: 'after' }],
+  ['a stored 500 after the reversal', { kind: 'error', when: 'after' }],
+  ['a stored 500 before the reversal', { kind: 'error', when: 'before' }],
+] as const)('after %s the transfer is reversed once', async (_name, fault) => {
+  const { stall, transactionId, disputeId } = await lost();
+  await becomesAvailable();
+  // The SDK sends again at once after a reset.
+  const times = fault.kind === 'reset' ? 2 : 1;
+  await sandbox.control.fail({ ...fault, times, match: 'POST /v1/transfers/' });
+  await expect(recoverDebt(disputeId)).rejects.toThrow();
+  await recoverDebt(disputeId);
+  await recoverDebt(disputeId);
+  expect(await payoutOf(sandbox, stall)).toBe(0);
+  expect(await debtOf(disputeId)).toEqual(['59.97', '59.97']);
+  expect(
+    (await ledgerOf(transactionId)).kinds.filter((kind) => kind === 'dispute_recovery'),
+  ).toEqual(['dispute_recovery']);
+  await expectBalancedBooks();
+});
+
+test('ten jobs at once reverse the transfer once', async () => {
+  const { stall, disputeId } = await lost();
+  await becomesAvailable();
+  await Promise.allSettled(Array.from({ length: 10 }, () => recoverDebt(disputeId)));
+  await recoverDebt(disputeId);
+  expect(await payoutOf(sandbox, stall)).toBe(0);
+  expect(await debtOf(disputeId)).toEqual(['59.97', '59.97']);
+  await expectBalancedBooks();
+});
+
+test('a reversal made in Stripe’s dashboard counts', async () => {
+  const { transactionId, disputeId } = await lost();
+  await becomesAvailable();
+  const { stripeTransferId } = await db.commission.findUniqueOrThrow({ where: { transactionId } });
+  await stripe().transfers.createReversal(stripeTransferId!, { amount: 4000 });
+  await recoverDebt(disputeId);
+  expect(await debtOf(disputeId)).toEqual(['59.97', '59.97']);
+  await expectBalancedBooks();
+});
+
+test('the debt of a seller who left Stripe stays owed without failing the job', async () => {
+  const { stall, disputeId } = await lost();
+  await becomesAvailable();
+  await sandbox.control.deauthorize({ account: stall.accountId });
+  await recoverDebts();
+  expect(await debtOf(disputeId)).toEqual(['59.97', '0.00']);
+});
+
+test('debts are tried again every day', () => {
+  expect(tradingJobs.schedule.map(({ name }) => name)).toContain('recover_debts');
+});
