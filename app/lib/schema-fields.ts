@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod/v4';
 
 export const tooLong = (maxLength: number) => `Use at most ${maxLength} characters`;
@@ -13,13 +14,67 @@ export const lineField = (error: string, maxLength: number, minLength = 1) =>
     .string({ error })
     .meta({ maxLength })
     .transform(oneLine)
-    .pipe(z.string(error).min(minLength, error).max(maxLength, tooLong(maxLength)));
+    .pipe(
+      z
+        .string(error)
+        .min(minLength, { error, abort: true })
+        .max(maxLength, { error: tooLong(maxLength), abort: true }),
+    );
 
 /** Undefined when empty. */
 export const optionalText = (maxLength: number, error = tooLong(maxLength)) =>
   z
     .string()
     .trim()
-    .max(maxLength, error)
+    .max(maxLength, { error, abort: true })
     .transform((text) => text || undefined)
     .optional();
+
+/** What `read` makes of the text; null refuses it. */
+const readAs = (read: (text: string) => string | null, error: string) =>
+  z
+    .string()
+    .refine((text) => read(text) !== null, { error, abort: true })
+    .transform((text) => read(text)!);
+
+/** '312.555.0142 x5' becomes '(312) 555-0142 ext. 5'; a number abroad keeps its country code. */
+const Phone = readAs((text) => {
+  const phone = parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false });
+  if (!phone?.isValid()) return null;
+  return phone.countryCallingCode === '1' ? phone.formatNational() : phone.formatInternational();
+}, 'Enter a phone number with its area code, such as (312) 555-0142');
+
+/** Required; `error` is for fewer than ten characters. */
+export const phoneField = (error: string) => lineField(error, 40, 10).pipe(Phone);
+
+/** Undefined when empty. */
+export const optionalPhone = optionalText(40).pipe(Phone.optional());
+
+/** '606081234' becomes '60608-1234'. */
+function readZip(text: string): string | null {
+  const [, five, four] = /^(\d{5})(?:[- ]?(\d{4}))?$/.exec(text) ?? [];
+  if (!five) return null;
+  return four ? `${five}-${four}` : five;
+}
+
+const ZIP_INVALID = 'Enter the ZIP code as 60608 or 60608-1234';
+
+export const ZipCode = readAs(readZip, ZIP_INVALID);
+
+/** Undefined when empty. */
+export const optionalZip = (error = ZIP_INVALID) =>
+  optionalText(10, error).pipe(readAs(readZip, error).optional());
+
+/** Source: irs.gov, "How EINs are assigned and valid EIN prefixes", 2025. */
+const NOT_ISSUED = '00 07 08 09 17 18 19 28 29 49 69 70 78 79 89 96 97'.split(' ');
+
+const Ein = readAs((text) => {
+  const digits = text.replace(/[\s-]/g, '');
+  return /^\d{9}$/.test(digits) ? `${digits.slice(0, 2)}-${digits.slice(2)}` : null;
+}, 'Enter the EIN as 12-3456789').refine((ein) => !NOT_ISSUED.includes(ein.slice(0, 2)), {
+  error: ({ input }) =>
+    `The IRS issues no EIN that begins with ${String(input).slice(0, 2)}. Check it.`,
+});
+
+/** Undefined when empty. */
+export const optionalEin = optionalText(40).pipe(Ein.optional());

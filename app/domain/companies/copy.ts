@@ -104,6 +104,8 @@ export const REGISTRATION_COPY = {
   },
 
   notFound: 'This registration does not exist.',
+  zipUnknown: (zipCode: string | null) =>
+    `ZIP code ${zipCode} isn’t in our list. It may be new: look the address up before you approve.`,
   approvalFailed: 'Failed to approve registration.',
   rejectionFailed: 'Failed to reject registration.',
   changedSinceOpened:
@@ -129,7 +131,6 @@ export const COMPANY_PROFILE_COPY = {
   emailInvalid: 'Invalid email address',
   cityRequired: 'City is required',
   stateRequired: 'State is required',
-  zipCodeInvalid: 'Enter the ZIP code as 60608 or 60608-1234',
   businessTypeInvalid: 'Choose a business type from the list',
   emailTaken: 'Another company uses this email address. Enter another one.',
   foreignCompany: 'You can only change your own company.',

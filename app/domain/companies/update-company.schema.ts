@@ -1,6 +1,14 @@
 import { z } from 'zod/v4';
 import { BUSINESS_TYPES } from '~/lib/choices/business-types';
-import { emailField, lineField, oneLine, tooLong } from '~/lib/schema-fields';
+import {
+  emailField,
+  lineField,
+  oneLine,
+  optionalEin,
+  optionalPhone,
+  optionalZip,
+  tooLong,
+} from '~/lib/schema-fields';
 import { STATE_CODES } from '~/lib/places/us-states';
 import { COMPANY_PROFILE_COPY } from './copy';
 
@@ -14,12 +22,12 @@ const optionalLine = (maxLength: number) =>
 export const UpdateCompany = z.object({
   name: lineField(COMPANY_PROFILE_COPY.nameRequired, 200),
   email: emailField(COMPANY_PROFILE_COPY.emailInvalid),
-  phone: optionalLine(40),
-  taxId: optionalLine(40),
+  phone: optionalPhone.nullish(),
+  taxId: optionalEin.nullish(),
   address: optionalLine(300),
   city: lineField(COMPANY_PROFILE_COPY.cityRequired, 100),
   state: z.enum(STATE_CODES, { error: COMPANY_PROFILE_COPY.stateRequired }),
-  zipCode: z.string().trim().max(10, COMPANY_PROFILE_COPY.zipCodeInvalid).nullish(),
+  zipCode: z.union([z.literal(''), optionalZip()]).nullish(),
   businessType: z
     .enum([...BUSINESS_TYPES, ''], { error: COMPANY_PROFILE_COPY.businessTypeInvalid })
     .nullish(),

@@ -5,6 +5,7 @@ import { announceListChanged, recordAudit } from '~/domain/administration/index.
 import { notifyAdmins } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
+import { requireZipIn } from '~/lib/places/places.server';
 import {
   getCompanyEmailChange,
   keepCompanyEmail,
@@ -57,7 +58,7 @@ export async function updateCompany(
   }
   // Codes and limits are made outside the transaction that follows, and only for those who may.
   const seen = await transaction((tx) => requireOwnCompany(tx, actor));
-  requireZipCode(seen, input.zipCode);
+  requireZipIn(input);
   const emailToConfirm = isSame(input.email, seen.email) ? null : input.email;
   const sent = emailToConfirm && (await getCompanyEmailChange(actor));
   const isSent = sent && !sent.isExpired && isSame(sent.email, input.email);
@@ -150,9 +151,4 @@ async function keepChange(
   const before = differenceOf(current, company.change)?.after;
   await recordAudit(tx, { actor, action: 'company.change_withdrawn', subject, before });
   return false;
-}
-
-function requireZipCode(company: Current, zipCode?: string | null) {
-  if (!zipCode || /^\d{5}(?:-\d{4})?$/.test(zipCode) || company.zipCode === zipCode) return;
-  throw new DomainError('invalid', COMPANY_PROFILE_COPY.zipCodeInvalid, { field: 'zipCode' });
 }

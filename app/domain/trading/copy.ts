@@ -146,8 +146,6 @@ export const REFUSALS = {
   handedOverAlready: 'The goods are already handed over. The proposal can no longer change.',
   dayPassed: 'This day has passed. Choose today or a later day.',
   dayTooFar: 'Choose a day within the next six months.',
-  zipElsewhere: (zip: string, state: string) =>
-    `ZIP code ${zip} is not in ${state}. Check the ZIP code and the state.`,
   notAgreed: 'Agree on pickup or delivery before you mark it as handed over.',
   notHandedOver: 'The seller has to mark it as handed over before you mark it as received.',
   notAnswerer: 'Only the seller can send evidence to the bank.',

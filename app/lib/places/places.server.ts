@@ -1,4 +1,6 @@
 import zipcodes from 'zipcodes';
+import { DomainError } from '../errors';
+import { stateName } from './us-states';
 
 export interface Place {
   latitude: number;
@@ -15,8 +17,23 @@ export function placeOfZip(zip: string): (Place & { city: string; state: string 
 
 let statesByPrefix: Map<string, Set<string>> | undefined;
 
-/** By the first three digits: the list of ZIP codes is never complete. */
-export function isZipIn(state: string, zip: string): boolean {
+/** The list is never complete: an unknown code may be new. */
+export const isZipKnown = (zip: string): boolean => placeOfZip(zip.slice(0, 5)) !== null;
+
+/** @throws DomainError `invalid` on `zipCode` when another state has its first three digits */
+export function requireZipIn({
+  state,
+  zipCode,
+}: {
+  state: string;
+  zipCode?: string | null | undefined;
+}): void {
+  if (!zipCode || isZipIn(state, zipCode)) return;
+  const sentence = `ZIP code ${zipCode} is not in ${stateName(state)}. Check the ZIP code and the state.`;
+  throw new DomainError('invalid', sentence, { field: 'zipCode' });
+}
+
+function isZipIn(state: string, zip: string): boolean {
   if (!statesByPrefix) {
     statesByPrefix = new Map();
     for (const { zip: known, state: itsState } of Object.values(zipcodes.codes)) {

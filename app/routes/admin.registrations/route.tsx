@@ -50,6 +50,7 @@ const COLUMNS: Column<ListedRegistration>[] = [
       <AppLink to={`/admin/registrations/${row.id}`}>{row.companyName}</AppLink>
       <span className="meta block font-normal">{companyLine(row)}</span>
       {row.hasLookalike ? <Badge tone="high">Like another company</Badge> : null}
+      {row.isZipUnknown ? <Badge tone="high">Unknown ZIP code</Badge> : null}
       {row.description ? <span className="meta clamp font-normal">{row.description}</span> : null}
     </div>
   )),

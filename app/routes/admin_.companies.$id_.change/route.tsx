@@ -6,7 +6,11 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { DecideCompanyChange } from '~/domain/companies/changes/decide-company-change.schema';
-import { COMPANY_PROFILE_COPY, REVIEWED_FACT_LABELS } from '~/domain/companies/copy';
+import {
+  COMPANY_PROFILE_COPY,
+  REGISTRATION_COPY,
+  REVIEWED_FACT_LABELS,
+} from '~/domain/companies/copy';
 import {
   approveCompanyChange,
   getCompanyChange,
@@ -23,6 +27,7 @@ import { approveChangeDecision, rejectChangeDecision } from '~/ui/admin/decision
 import { Lookalikes } from '~/ui/admin/lookalikes';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
+import { Notice } from '~/ui/feedback/notice';
 import { resultOf } from '~/ui/form/form-result';
 import { PageHeader } from '~/ui/layout/page-header';
 import { Panel } from '~/ui/layout/panel';
@@ -91,6 +96,9 @@ export default function CompanyChangePage() {
         }
       />
       <DataTable caption="What changes" columns={COLUMNS} rows={rows} rowKey={({ name }) => name} />
+      {change.isZipUnknown ? (
+        <Notice kind="warn">{REGISTRATION_COPY.zipUnknown(asked.zipCode)}</Notice>
+      ) : null}
       <Lookalikes title="This company" subject={{ ...company, ...asked }} lookalikes={lookalikes} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Panel id="approve" title="Approve">

@@ -21,6 +21,7 @@ import { Lookalikes } from '~/ui/admin/lookalikes';
 import { REGISTRATION_TONES } from '~/ui/admin/tones';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
+import { Notice } from '~/ui/feedback/notice';
 import { PageHeader } from '~/ui/layout/page-header';
 import { OtherRegistrations } from './other-registrations';
 import { RegistrationFacts } from './registration-facts';
@@ -84,6 +85,9 @@ export default function RegistrationPage() {
           <Badge tone={REGISTRATION_TONES[status]}>{REGISTRATION_STATUS_LABELS[status]}</Badge>
         }
       />
+      {registration.isZipUnknown ? (
+        <Notice kind="warn">{REGISTRATION_COPY.zipUnknown(registration.zipCode)}</Notice>
+      ) : null}
       <Lookalikes
         title="This registration"
         subject={{

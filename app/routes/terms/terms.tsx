@@ -52,7 +52,7 @@ export const TERMS: GuideSectionEntry[] = [
     body: (
       <Points
         items={[
-          `${SITE_NAME} is for businesses in the construction trade with an address in one of the 50 states: general contractors, subcontractors, suppliers, manufacturers, distributors and others.`,
+          `${SITE_NAME} is for businesses in the construction trade with an address in the 50 states, Washington, DC, or a US territory: general contractors, subcontractors, suppliers, manufacturers, distributors and others.`,
           'The person who registers is at least 18 years old and authorized to act for the company.',
           'The details given at registration are true and complete. We ask for a code sent to the contact’s email, then review the registration; you hear from us within 2–3 business days. We may decline one, and say why.',
           'Before it can list materials, a company finishes payment setup with Stripe, on Stripe’s own terms.',

@@ -79,9 +79,51 @@ describe('a registration', () => {
     ['78702 1234', '78702-1234'],
     ['78702-1234', '78702-1234'],
     ['78702', '78702'],
-    ['K1A  0B6', 'K1A 0B6'],
   ])('reads the ZIP code %j as %j', (typed, zipCode) => {
     expect(registration({ zipCode: typed })).toMatchObject({ zipCode });
+  });
+
+  test('is refused with a ZIP code of another state, before anything is stored', async () => {
+    const elsewhere = registration({ city: 'Gary', state: 'IN', zipCode: '90210' });
+    await expect(registerCompany(elsewhere, newVisitor())).rejects.toMatchObject({
+      code: 'invalid',
+      field: 'zipCode',
+      message: 'ZIP code 90210 is not in Indiana. Check the ZIP code and the state.',
+    });
+    expect(await findRequest()).toBeNull();
+  });
+
+  test('with an unknown ZIP code of its state is stored, and flagged for review', async () => {
+    for (const [zipCode, isZipUnknown] of [
+      ['78799-0001', false],
+      ['78702', false],
+      ['78700', true],
+    ] as const) {
+      const contactEmail = `office${zipCode}@brazos-steel.example`;
+      const { requestId } = await registerCompany(
+        registration({ contactEmail, zipCode }),
+        newVisitor(),
+      );
+      expect(await getRegistration(requestId), zipCode).toMatchObject({ zipCode, isZipUnknown });
+      const { registrations } = await listRegistrations({ search: contactEmail });
+      expect(registrations).toMatchObject([{ zipCode, isZipUnknown }]);
+    }
+  });
+
+  test('comes from Washington, DC, and the territories too', async () => {
+    const places = [
+      ['DC', '20001'],
+      ['PR', '00901'],
+      ['GU', '96910'],
+      ['VI', '00802'],
+      ['AS', '96799'],
+      ['MP', '96950'],
+    ] as const;
+    for (const [state, zipCode] of places) {
+      const contactEmail = `${state}@brazos-steel.example`;
+      await registerCompany(registration({ contactEmail, state, zipCode }), newVisitor());
+      expect(await findRequest(contactEmail)).toMatchObject({ state, zipCode });
+    }
   });
 
   test('stores neither the password nor the code in plain text', async () => {
@@ -456,9 +498,16 @@ describe('the fields of a registration', () => {
     [{ businessType: 'bank' }, 'Please select a business type'],
     [{ businessAddress: '' }, 'Business address is required'],
     [{ city: '' }, 'City is required'],
-    [{ state: 'PR' }, 'Please select a state'],
+    [{ state: 'XX' }, 'Please select a state'],
     [{ state: undefined }, 'Please select a state'],
     [{ zipCode: '787' }, 'Please enter a valid zip code'],
+    [{ zipCode: 'ABCDE' }, 'Enter the ZIP code as 60608 or 60608-1234'],
+    [
+      { contactPhone: 'abcdefghijklm' },
+      'Enter a phone number with its area code, such as (312) 555-0142',
+    ],
+    [{ federalTaxId: '!!!' }, 'Enter the EIN as 12-3456789'],
+    [{ federalTaxId: '07-1234567' }, 'The IRS issues no EIN that begins with 07. Check it.'],
     [{ yearsInBusiness: '-1' }, 'Enter the years as a number of at least 0'],
     [{ yearsInBusiness: 'ten' }, 'Enter the years as a number of at least 0'],
     [{ yearsInBusiness: 1987 }, 'Enter at most 500 years'],

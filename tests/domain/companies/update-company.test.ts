@@ -4,6 +4,7 @@ import { COMPANY_PROFILE_COPY } from '~/domain/companies/copy';
 import {
   approveCompanyChange,
   confirmCompanyEmail,
+  getCompanyChange,
   getOwnCompany,
   rejectCompanyChange,
   updateCompany,
@@ -139,15 +140,20 @@ describe('changing a company', () => {
     expect((await company()).zipCode).toBeNull();
   });
 
-  test('accepts an unknown ZIP code only if the company registered with it', async () => {
-    await expect(update({ ...INPUT, zipCode: 'K1A 0B6' })).rejects.toMatchObject({
+  test('refuses a ZIP code of another state', async () => {
+    await expect(update({ ...INPUT, zipCode: '90210' })).rejects.toMatchObject({
       code: 'invalid',
       field: 'zipCode',
-      message: COMPANY_PROFILE_COPY.zipCodeInvalid,
+      message: 'ZIP code 90210 is not in Colorado. Check the ZIP code and the state.',
     });
-    await db.company.update({ where: { id: companyId }, data: { zipCode: 'K1A 0B6' } });
-    await update({ ...INPUT, zipCode: 'K1A 0B6' });
-    expect(await change()).toMatchObject({ name: INPUT.name, zipCode: 'K1A 0B6' });
+    expect(await change()).toBeNull();
+  });
+
+  test('with an unknown ZIP code of its state is flagged for review', async () => {
+    await update({ ...INPUT, zipCode: '80200' });
+    expect(await getCompanyChange(companyId)).toMatchObject({ isZipUnknown: true });
+    await update({ ...INPUT, zipCode: '80205' });
+    expect(await getCompanyChange(companyId)).toMatchObject({ isZipUnknown: false });
   });
 
   test('ignores fields that only the platform sets', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod/v4';
 import { CONDITIONS } from '~/lib/choices/conditions';
 import { MAX_PAYMENT_CENTS, MIN_PAYMENT_CENTS, formatMoney, parseCents, quote } from '~/lib/money';
 import { PRICE_UNITS } from '~/lib/choices/price-units';
+import { optionalZip } from '~/lib/schema-fields';
 import { STATE_CODES } from '~/lib/places/us-states';
 
 export const MAX_QUANTITY = 1_000_000;
@@ -78,11 +79,7 @@ export const MATERIAL_FIELDS = {
   priceUnit: z.enum(PRICE_UNITS, 'Choose what the price is for').default('each'),
   city: line('Enter a city', 100),
   state: z.enum(STATE_CODES, 'Choose a state'),
-  zipCode: z
-    .string()
-    .trim()
-    .regex(/^\d{5}(?:-\d{4})?$/, 'Enter a ZIP code of five digits')
-    .nullish(),
+  zipCode: optionalZip().nullish(),
   location: line('Enter where the material is', 200),
 };
 

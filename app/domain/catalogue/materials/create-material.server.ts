@@ -7,7 +7,7 @@ import { requireCompanyId, type Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal } from '~/lib/money';
 import type { NewMaterial } from './create-material.schema';
-import { placeOfAddress } from '~/lib/places/places.server';
+import { placeOfAddress, requireZipIn } from '~/lib/places/places.server';
 import { queueSearchMatches } from '../saved/queue-saved-alerts.server';
 import { requireCategory } from '../categories/require-category.server';
 
@@ -31,6 +31,7 @@ export async function createMaterial(
   const companyId = requireCompanyId(actor, REFUSALS.noCompany);
   requirePower(actor, 'edit_listings');
   await requireSeller(companyId);
+  requireZipIn(input);
   const uploadId = await uploadIdOf(input);
 
   return transaction(async (tx) => {

@@ -10,7 +10,7 @@ import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal, decimalToCents } from '~/lib/money';
 import { isUuid } from '~/lib/uuid';
-import { placeOfAddress } from '~/lib/places/places.server';
+import { placeOfAddress, requireZipIn } from '~/lib/places/places.server';
 import { MODERATION_COPY } from '../copy';
 import { isPayable, NOT_PAYABLE } from './create-material.schema';
 import type { MaterialEdit } from './edit-material.schema';
@@ -40,6 +40,7 @@ export async function editMaterial(
     if (!isPayable(input.priceCents, Math.max(1, input.quantity))) {
       throw new DomainError('invalid', NOT_PAYABLE.message, { field: 'price' });
     }
+    requireZipIn(input);
     const category = await requireCategory(tx, input, before);
 
     const { quantitySeen } = sent;

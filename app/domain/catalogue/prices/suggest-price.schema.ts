@@ -1,19 +1,15 @@
 import { z } from 'zod/v4';
 import { CONDITIONS } from '~/lib/choices/conditions';
+import { optionalZip } from '~/lib/schema-fields';
 import { COMPARABLE_UNITS } from '~/lib/choices/price-units';
 
 export const SuggestPrice = z.object({
   category: z.string('Choose a category').trim().min(1, 'Choose a category').max(100),
   condition: z.enum(CONDITIONS, 'Choose a condition'),
   unit: z.enum(COMPARABLE_UNITS, 'Choose what the price is for'),
-  zip: z
-    .string()
-    .trim()
-    .default('')
-    .refine((zip) => zip === '' || /^\d{5}(-\d{4})?$/.test(zip), {
-      message: 'Enter a five-digit ZIP code, or leave it empty',
-    })
-    .transform((zip) => zip.slice(0, 5)),
+  zip: optionalZip('Enter a five-digit ZIP code, or leave it empty').transform((zip = '') =>
+    zip.slice(0, 5),
+  ),
 });
 
 export type SuggestPriceInput = z.infer<typeof SuggestPrice>;

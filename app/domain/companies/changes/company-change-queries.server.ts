@@ -1,4 +1,5 @@
 import { db } from '~/db/client.server';
+import { isZipKnown } from '~/lib/places/places.server';
 import { isUuid } from '~/lib/uuid';
 import { REVIEWED_FACTS } from './reviewed-facts';
 import { findLookalikes } from './lookalikes.server';
@@ -25,5 +26,6 @@ export async function getCompanyChange(companyId: string) {
   if (!change) return null;
   const { company, createdAt, updatedAt, ...asked } = change;
   const lookalikes = await findLookalikes([{ ...asked, id: company.id }]);
-  return { company, asked, createdAt, updatedAt, lookalikes };
+  const isZipUnknown = asked.zipCode !== null && !isZipKnown(asked.zipCode);
+  return { company, asked, createdAt, updatedAt, isZipUnknown, lookalikes };
 }

@@ -1,6 +1,16 @@
 import { z } from 'zod/v4';
 import { BUSINESS_TYPES } from '~/lib/choices/business-types';
-import { emailField, lineField, oneLine, optionalText, tooLong } from '~/lib/schema-fields';
+import {
+  emailField,
+  lineField,
+  oneLine,
+  optionalEin,
+  optionalPhone,
+  optionalText,
+  phoneField,
+  tooLong,
+  ZipCode,
+} from '~/lib/schema-fields';
 import { STATE_CODES } from '~/lib/places/us-states';
 import { StrongPassword, typedTwice } from '~/domain/accounts/passwords/strong-password.schema';
 import { REGISTRATION_COPY } from '../copy';
@@ -9,9 +19,7 @@ const MAX_LIST = 20;
 const MAX_LIST_ENTRY = 60;
 const MAX_YEARS = 500;
 
-const zipCode = lineField('Please enter a valid zip code', 10, 5).transform((text) =>
-  text.replace(/^(\d{5}) ?(\d{4})$/, '$1-$2'),
-);
+const zipCode = lineField('Please enter a valid zip code', 10, 5).pipe(ZipCode);
 
 const email = emailField(REGISTRATION_COPY.emailInvalid);
 
@@ -69,12 +77,12 @@ export const RegisterCompany = z.object({
   contactFirstName: lineField('Contact first name is required', 100),
   contactLastName: lineField('Contact last name is required', 100),
   contactEmail: email,
-  contactPhone: lineField('Please enter a valid phone number', 40, 10),
+  contactPhone: phoneField('Please enter a valid phone number'),
   contactPosition: lineField('Contact position is required', 100),
   companyName: lineField('Company name is required', 200),
   businessType: z.enum(BUSINESS_TYPES, 'Please select a business type'),
   businessLicenseNumber: optionalText(100),
-  federalTaxId: optionalText(40),
+  federalTaxId: optionalEin,
   yearsInBusiness,
   businessAddress: lineField('Business address is required', 300),
   city: lineField('City is required', 100),
@@ -94,7 +102,7 @@ export const RegisterCompanyForm = RegisterCompany.extend({
 export const RegisterCompanyBriefly = z.object({
   name: lineField('Company name is required', 200),
   email,
-  phone: optionalText(40),
+  phone: optionalPhone,
   address: optionalText(300),
   city: lineField('City is required', 100),
   state: z.enum(STATE_CODES, 'Please select a state'),

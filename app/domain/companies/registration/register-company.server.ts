@@ -1,5 +1,6 @@
 import type { z } from 'zod/v4';
 import { hashPassword, requireUncommonPassword } from '~/domain/accounts/index.server';
+import { requireZipIn } from '~/lib/places/places.server';
 import type { Visitor } from '~/lib/visitor';
 import type { RegisterCompany, RegisterCompanyBriefly } from './register-company.schema';
 import { startRegistration, type StartedRegistration } from './start-registration.server';
@@ -7,7 +8,7 @@ import { startRegistration, type StartedRegistration } from './start-registratio
 /**
  * Never reveals whether an address is known: its owner gets an email. Safe to repeat, at most 10
  * times an hour per network.
- * @throws DomainError `invalid` on `password`, `rate_limited`
+ * @throws DomainError `invalid` on `password` or `zipCode`, `rate_limited`
  */
 export async function registerCompany(
   { password, ...said }: z.output<typeof RegisterCompany>,
@@ -16,6 +17,7 @@ export async function registerCompany(
   const { contactFirstName, contactLastName, contactEmail, companyName, city } = said;
   const about = [contactFirstName, contactLastName, contactEmail, companyName, city];
   requireUncommonPassword(password, 'password', about);
+  requireZipIn(said);
   const hashedPassword = await hashPassword(password);
   return startRegistration({ ...said, hashedPassword }, visitor);
 }

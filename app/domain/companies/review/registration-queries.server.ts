@@ -1,6 +1,7 @@
 import { db, sql, sqlEmpty, type Prisma } from '~/db/client.server';
 import { isSuspended } from '~/db/may-trade.server';
 import { searchTerm } from '~/lib/directory-search';
+import { isZipKnown } from '~/lib/places/places.server';
 import { isUuid } from '~/lib/uuid';
 import { findLookalikes } from '../changes/lookalikes.server';
 import type { RegistrationStatus } from '../copy';
@@ -84,6 +85,7 @@ export async function listRegistrations({
       .map((row) => ({
         ...row,
         hasLookalike: lookalikes.some(({ subjectId }) => subjectId === row.id),
+        isZipUnknown: isZipUnknown(row),
       })),
     total,
     hasMore: all > COUNTED,
@@ -94,6 +96,9 @@ export async function listRegistrations({
 
 const isWaiting = ({ status }: { status: string }) =>
   status === 'pending' || status === 'under_review';
+
+const isZipUnknown = ({ zipCode }: { zipCode: string | null }) =>
+  zipCode !== null && !isZipKnown(zipCode);
 
 const subjectOf = (row: { id: string; companyName: string; federalTaxId: string | null }) => ({
   id: row.id,
@@ -145,6 +150,7 @@ export async function getRegistration(id: string) {
   return {
     ...registration,
     hasPassword: hashedPassword !== null,
+    isZipUnknown: isZipUnknown(row),
     others: await listOthers(row),
     lookalikes: await findLookalikes([subjectOf(row)].filter(() => isWaiting(row))),
     reviewerName: reviewer && `${reviewer.firstName} ${reviewer.lastName}`,

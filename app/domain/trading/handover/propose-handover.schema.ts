@@ -1,4 +1,5 @@
 import { z } from 'zod/v4';
+import { lineField, phoneField, ZipCode } from '~/lib/schema-fields';
 import { STATE_CODES } from '~/lib/places/us-states';
 
 export const HANDOVER_METHODS = ['pickup', 'delivery'] as const;
@@ -29,25 +30,11 @@ const HANDOVER_FIELDS = {
   street: line('Enter the street and number.', 300),
   city: line('Enter the city.', 100),
   state: z.enum(STATE_CODES, 'Choose the state.'),
-  zipCode: z
-    .string('Enter a ZIP code of five digits.')
-    .trim()
-    .regex(/^\d{5}(?:-\d{4})?$/, 'Enter a ZIP code of five digits.'),
+  zipCode: lineField('Enter the ZIP code.', 10).pipe(ZipCode),
   firstDay: day('Enter the day, such as 2026-11-30.'),
   lastDay: day('Enter the last day, such as 2026-12-02, or leave it empty.').nullish(),
   contactName: line('Enter who to ask for.', 120),
-  contactPhone: z
-    .string('Enter a phone number with its area code.')
-    .transform(oneLine)
-    .pipe(
-      z
-        .string()
-        .max(40, 'Use at most 40 characters.')
-        .refine(
-          (text) => text.replace(/\D/g, '').length >= 10,
-          'Enter a phone number with its area code.',
-        ),
-    ),
+  contactPhone: phoneField('Enter a phone number with its area code.'),
   notes: z.string().trim().max(1000, 'Use at most 1,000 characters.').nullish(),
 };
 

@@ -1,8 +1,7 @@
 import { transaction } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { isZipIn } from '~/lib/places/places.server';
-import { stateName } from '~/lib/places/us-states';
+import { requireZipIn } from '~/lib/places/places.server';
 import { REFUSALS } from '../copy';
 import { requireTrader } from '../record/require-party.server';
 import { dayDate, dayText, lockHandover } from './handover-row.server';
@@ -59,14 +58,12 @@ export async function proposeHandover(
 const FARTHEST_DAYS = 183;
 
 /** The last place in the US where the day ends. */
-const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Honolulu' });
+const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Pago_Pago' });
 
 function requirePlaceAndDays({ firstDay, lastDay, zipCode, state }: HandoverTerms): void {
+  requireZipIn({ state, zipCode });
   const refuse = (field: keyof HandoverTerms, sentence: string) =>
     new DomainError('invalid', sentence, { field });
-  if (!isZipIn(state, zipCode)) {
-    throw refuse('zipCode', REFUSALS.zipElsewhere(zipCode, stateName(state)));
-  }
   if (firstDay < TODAY.format()) throw refuse('firstDay', REFUSALS.dayPassed);
   const farthest = dayText(new Date(Date.now() + FARTHEST_DAYS * 24 * 60 * 60_000));
   if (firstDay > farthest) throw refuse('firstDay', REFUSALS.dayTooFar);

@@ -246,6 +246,7 @@ describe('the proposal form', () => {
     ['lastDay', { lastDay: dayFromNow(7) }],
     ['contactName', { contactName: undefined }],
     ['contactPhone', { contactPhone: '555-0188' }],
+    ['contactPhone', { contactPhone: '0000000000' }],
     ['notes', { notes: 'x'.repeat(1001) }],
     ['version', { version: '-1' }],
   ])('says what is wrong with the %s', (field, changes) => {

@@ -84,6 +84,9 @@ export const RegistrationJson = z
       description:
         'Another company has this name or tax ID, or a verified one is called much alike',
     }),
+    isZipUnknown: z
+      .boolean()
+      .meta({ description: 'Its state has such ZIP codes, but this one isn’t in our list' }),
     description: z.string().nullable(),
     emailVerified: z.boolean(),
     createdAt: Moment,
@@ -129,6 +132,9 @@ export const CompanyChangeJson = z
     asked: z.object(REVIEWED_FACTS),
     createdAt: Moment,
     updatedAt: Moment.meta({ description: 'Send it back as `seenAt` with a decision' }),
+    isZipUnknown: z
+      .boolean()
+      .meta({ description: 'Its state has such ZIP codes, but this one isn’t in our list' }),
     lookalikes: z.array(LookalikeJson).meta({
       description: 'The same name or tax ID, or close to the name of a verified company',
     }),

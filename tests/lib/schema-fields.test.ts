@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { optionalEin, optionalPhone, phoneField, ZipCode } from '~/lib/schema-fields';
+
+const phone = phoneField('Too short');
+
+test.each([
+  ['5125550142', '(512) 555-0142'],
+  ['512.555.0142 x12', '(512) 555-0142 ext. 12'],
+  ['+1 787 555 0199', '(787) 555-0199'],
+  [' +52 55 1234 5678', '+52 55 1234 5678'],
+])('reads the phone number %j as %j', (typed, read) => {
+  expect(phone.parse(typed)).toBe(read);
+  expect(optionalPhone.parse(typed)).toBe(read);
+});
+
+test.each([
+  'abcdefghijklm',
+  '1234567890',
+  '(012) 555-0142',
+  '999 999 9999',
+  '512 555 0142 ask for Dana',
+  '+1 (312) 555-01421',
+])('refuses the phone number %j', (typed) => {
+  expect(phone.safeParse(typed).error?.issues[0]?.message).toBe(
+    'Enter a phone number with its area code, such as (312) 555-0142',
+  );
+  expect(optionalPhone.safeParse(typed).success).toBe(false);
+});
+
+test('an empty phone number or EIN is left out', () => {
+  expect(optionalPhone.parse(' ')).toBeUndefined();
+  expect(optionalEin.parse('')).toBeUndefined();
+  expect(phone.safeParse('').error?.issues[0]?.message).toBe('Too short');
+});
+
+test.each([
+  ['741234567', '74-1234567'],
+  ['74 123 4567', '74-1234567'],
+  ['99-0000001', '99-0000001'],
+])('reads the EIN %j as %j', (typed, read) => {
+  expect(optionalEin.parse(typed)).toBe(read);
+});
+
+test.each([
+  '!!!',
+  '7412345678',
+  '74-12345',
+  '00-1234567',
+  '07-1234567',
+  '97-1234567',
+  '74-123456a',
+])('refuses the EIN %j', (typed) => {
+  expect(optionalEin.safeParse(typed).success).toBe(false);
+});
+
+test.each(['ABCDE', '6060', '606081', '60608-12', 'K1A 0B6'])(
+  'refuses the ZIP code %j',
+  (typed) => {
+    expect(ZipCode.safeParse(typed).success).toBe(false);
+  },
+);
