@@ -45,16 +45,9 @@ export function parseOn<Schema extends ZodType>(schema: Schema, value: unknown):
   }
   const fields: Record<string, string> = {};
   for (const { path, message } of issues) fields[path.join('.')] ??= message;
-  throw new InvalidFields(issues[0]?.message ?? 'The values sent are not valid.', fields);
-}
-
-class InvalidFields extends DomainError {
-  constructor(
-    message: string,
-    readonly fields: Record<string, string>,
-  ) {
-    super('invalid', message, { field: Object.keys(fields)[0] || undefined });
-  }
+  const field = Object.keys(fields)[0] || undefined;
+  const message = issues[0]?.message ?? 'The values sent are not valid.';
+  throw new DomainError('invalid', message, { field, fields });
 }
 
 /** No U+0000, which PostgreSQL can't store, or lone surrogates. @throws DomainError `invalid` */
@@ -97,8 +90,7 @@ export async function answerJson(call: () => Promise<unknown>): Promise<Response
 export function refuseJson(error: unknown): Response {
   if (isDomainError(error)) {
     const { message, code, field, details } = error;
-    const fields =
-      error instanceof InvalidFields ? error.fields : field ? { [field]: message } : undefined;
+    const fields = error.fields ?? (field ? { [field]: message } : undefined);
     return Response.json(
       { message, code, field, fields, ...details },
       { status: error.status, headers: { ...NO_STORE, ...retryAfterOf(error) } },

@@ -35,17 +35,20 @@ export const DOMAIN_ERROR_CODES = Object.keys(STATUS_BY_CODE) as DomainErrorCode
 export class DomainError extends Error {
   readonly code: DomainErrorCode;
   readonly field?: string;
+  /** Several fields' own sentences */
+  readonly fields?: Record<string, string>;
   readonly details?: Record<string, string | number | boolean>;
 
   constructor(
     code: DomainErrorCode,
     message: string,
-    options: { field?: string; details?: Record<string, string | number | boolean> } = {},
+    options: Pick<DomainError, 'field' | 'fields' | 'details'> = {},
   ) {
     super(message);
     this.name = 'DomainError';
     this.code = code;
     this.field = options.field;
+    this.fields = options.fields;
     this.details = options.details;
   }
 

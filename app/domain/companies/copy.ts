@@ -155,6 +155,9 @@ export const COMPANY_PROFILE_COPY = {
   },
   changeGone:
     'This request was changed, withdrawn or decided since you opened it. Go back to the list and look again.',
+  changedElsewhere: 'The company was changed since you opened this page.',
+  nowReads: (value: string) =>
+    `This was changed since you opened the page. It is now ${value ? `“${value}”` : 'empty'}. Update the company again to replace it.`,
   nothingWaits: 'This company has no change waiting for review.',
   updateFailed: { title: 'Update Failed', description: 'Failed to update company' },
 } as const;

@@ -6,6 +6,7 @@ import { notifyAdmins } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { requireZipIn } from '~/lib/places/places.server';
+import { withOthersChanges } from './changes/company-as-seen.server';
 import {
   getCompanyEmailChange,
   keepCompanyEmail,
@@ -45,12 +46,13 @@ export interface UpdatedCompany {
  * What the check mark vouches for waits for an admin, and a new email for its code; the rest shows
  * at once. A tax ID that is left out stays. Asking for the present facts withdraws what waits. Safe
  * to repeat.
- * @throws DomainError `forbidden`, `no_company`, `conflict` on `email`, `invalid` on `zipCode`,
- * `rate_limited`
+ * With `seen`, of `companyAsSeen`, keeps what others changed since.
+ * @throws DomainError `forbidden`, `no_company`, `conflict` on `email` or on what others changed too,
+ * `invalid` on `zipCode`, `rate_limited`
  */
 export async function updateCompany(
   companyId: string,
-  input: z.infer<typeof UpdateCompany>,
+  sent: Input & { seen?: string | null },
   actor: Actor,
 ): Promise<UpdatedCompany> {
   if (actor.companyId && actor.companyId !== companyId) {
@@ -58,16 +60,19 @@ export async function updateCompany(
   }
   // Codes and limits are made outside the transaction that follows, and only for those who may.
   const seen = await transaction((tx) => requireOwnCompany(tx, actor));
+  const input = withOthersChanges(seen, sent);
   requireZipIn(input);
   const emailToConfirm = isSame(input.email, seen.email) ? null : input.email;
-  const sent = emailToConfirm && (await getCompanyEmailChange(actor));
-  const isSent = sent && !sent.isExpired && isSame(sent.email, input.email);
+  const asked = emailToConfirm && (await getCompanyEmailChange(actor));
+  const isAsked = asked && !asked.isExpired && isSame(asked.email, input.email);
   const emailChange =
-    emailToConfirm && !isSent ? await prepareCompanyEmail(actor.userId, emailToConfirm) : null;
+    emailToConfirm && !isAsked ? await prepareCompanyEmail(actor.userId, emailToConfirm) : null;
   if (newsIn(seen, input)) await countToward(CHANGES, companyId);
 
   return transaction(async (tx) => {
     const company = await requireOwnCompany(tx, actor);
+    // Of two saves at once, the second sees the first here.
+    const input = withOthersChanges(company, sent);
     const isWaiting = await keepChange(tx, { company, input, actor });
     const shown = {
       phone: input.phone || null,

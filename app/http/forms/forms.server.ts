@@ -75,9 +75,15 @@ function refusal<Value>(
   hideFields: string[] | undefined,
 ) {
   sendRetryAfter(error);
+  const fields = error.fields ?? (error.field ? { [error.field]: error.message } : null);
   const result = submission.reply(
-    error.field
-      ? { fieldErrors: { [error.field]: [error.message] }, hideFields }
+    fields
+      ? {
+          fieldErrors: Object.fromEntries(
+            Object.entries(fields).map(([name, sentence]) => [name, [sentence]]),
+          ),
+          hideFields,
+        }
       : { formErrors: [error.message], hideFields },
   );
   return data({ result }, { status: error.status });

@@ -34,6 +34,7 @@ export function CompanyForm({
       <Form method="post" className="form" {...props}>
         <ErrorSummary errors={errors} />
         <input type="hidden" name="intent" value="company" />
+        <input type="hidden" name="seen" value={field('seen').defaultValue} />
         {change ? <Waiting company={company} change={change} /> : null}
         <TextField
           label="Company Name"

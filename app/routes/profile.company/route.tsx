@@ -24,7 +24,7 @@ import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { CompanyFacts, CompanyForm } from './company';
 
 const CompanyPageForm = z.discriminatedUnion('intent', [
-  UpdateCompany.extend({ intent: z.literal('company') }),
+  UpdateCompany.extend({ intent: z.literal('company'), seen: z.string().max(200).optional() }),
   ConfirmCompanyEmail.extend({ intent: z.literal('confirm-email') }),
   z.object({ intent: z.literal('resend-email') }),
   z.object({ intent: z.literal('cancel-email') }),
@@ -46,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, CompanyPageForm);
   const { updateFailed, updated, waiting, codeSent, emailChanged, emailKept } =
     COMPANY_PROFILE_COPY;
-  return form.submit(
+  const answer = await form.submit(
     async (input) => {
       switch (input.intent) {
         case 'company': {
@@ -72,6 +72,12 @@ export async function action({ request }: ActionFunctionArgs) {
     },
     { hideFields: ['code'] },
   );
+  if ('data' in answer && answer.init?.status === 409) {
+    // Sent again, it replaces what the refusal named.
+    const company = await getOwnCompany(actor);
+    Object.assign(answer.data.result.initialValue ?? {}, { seen: company?.seen });
+  }
+  return answer;
 }
 
 const done = (toast: { title: string; description: string }) =>

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const INPUT = {
   name: 'Front Range Masonry',
   email: 'office@front-range.example',
-  phone: '303 555 0100',
+  phone: '(303) 555-0100',
   address: '1 Larimer Street',
   city: 'Denver',
   state: 'CO',
@@ -138,6 +138,63 @@ describe('changing a company', () => {
     await approve();
     expect((await company()).latitude).toBeCloseTo(30.3, 0);
     expect((await company()).zipCode).toBeNull();
+  });
+
+  describe('in two tabs', () => {
+    const seen = async () => (await getOwnCompany(owner))!.seen;
+    const save = (input: object, opened: string) =>
+      updateCompany(companyId, { ...UpdateCompany.parse(input), seen: opened }, owner);
+    const onFile = async () => {
+      const { phone, description } = await company();
+      return { phone, description, asked: (await change())?.city };
+    };
+
+    test('keeps what the other tab changed where this one left it alone', async () => {
+      await update();
+      const opened = await seen();
+      await save({ ...INPUT, phone: '(303) 555-0199', city: 'Aurora' }, opened);
+      await save({ ...INPUT, description: 'Block, by the pallet.' }, opened);
+      expect(await onFile()).toEqual({
+        phone: '(303) 555-0199',
+        description: 'Block, by the pallet.',
+        asked: 'Aurora',
+      });
+    });
+
+    test('the second save sees each field that changed in between, then may replace it', async () => {
+      await update();
+      const opened = await seen();
+      const first = { ...INPUT, phone: '(303) 555-0199', city: 'Aurora', description: '' };
+      await save(first, opened);
+      const second = { ...INPUT, phone: '(303) 555-0111' };
+      await expect(save(second, opened)).rejects.toMatchObject({
+        code: 'conflict',
+        fields: {
+          phone: expect.stringContaining('It is now “(303) 555-0199”.') as string,
+          city: expect.stringContaining('It is now “Aurora”.') as string,
+          description: expect.stringContaining('It is now empty.') as string,
+        },
+      });
+      expect(await onFile()).toEqual({
+        phone: '(303) 555-0199',
+        description: null,
+        asked: 'Aurora',
+      });
+      await save(second, await seen());
+      expect(await onFile()).toEqual({
+        phone: '(303) 555-0111',
+        description: INPUT.description,
+        asked: 'Denver',
+      });
+    });
+
+    test('of four saves of one field at once, one is kept and three are refused', async () => {
+      const opened = await seen();
+      const answers = await Promise.allSettled(
+        [1, 2, 3, 4].map((n) => save({ ...INPUT, phone: `(303) 555-010${n}` }, opened)),
+      );
+      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    });
   });
 
   test('refuses a ZIP code of another state', async () => {

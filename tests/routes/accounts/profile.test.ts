@@ -157,6 +157,24 @@ describe('the forms of the profile', () => {
     });
   });
 
+  test('show what another tab changed, keep what was typed, and replace it when sent again', async () => {
+    const { email: own } = await company();
+    const opened = (await open('company')).body.company as { seen: string };
+    const typed = (phone: string, seen = opened.seen) =>
+      send('company', { ...COMPANY, email: own, phone, seen });
+    expect((await typed('(303) 555-0101')).status).toBe(303);
+    const { status, body } = await typed('(303) 555-0102');
+    expect(status).toBe(409);
+    expect(body.result?.error).toEqual({
+      phone: [expect.stringContaining('It is now “(303) 555-0101”.')],
+    });
+    const { phone, seen } = (body.result as { initialValue?: Record<string, string> })
+      .initialValue!;
+    expect(phone).toBe('(303) 555-0102');
+    expect((await typed(phone!, seen)).status).toBe(303);
+    expect((await company()).phone).toBe('(303) 555-0102');
+  });
+
   test('ignore a role and company in the profile form', async () => {
     const theirs = await makeCompany();
     await send('', {

@@ -2,6 +2,7 @@ import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { shownAddress } from '~/lib/forgotten-address';
 import { type CompanyRole, mayDo } from '~/lib/choices/roles';
+import { companyAsSeen } from '../changes/company-as-seen.server';
 import { REVIEWED_FACTS } from '../changes/reviewed-facts';
 
 export type OwnCompany = NonNullable<Awaited<ReturnType<typeof getOwnCompany>>>;
@@ -30,6 +31,7 @@ export async function getOwnCompany({ companyId, companyRole }: Actor) {
   const isManager = mayDo(companyRole, 'manage_company');
   return {
     ...withEnding(company),
+    seen: companyAsSeen({ ...company, change: isManager ? company.change : null }),
     email: shownAddress(company.email),
     change: isManager && company.change ? withEnding(company.change) : null,
   };

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { PROFILE_BUSINESS_TYPE_LABELS, type BusinessType } from '~/lib/choices/business-types';
+import { DomainError } from '~/lib/errors';
+import { shownAddress } from '~/lib/forgotten-address';
+import { shorten } from '~/lib/shorten';
+import { COMPANY_PROFILE_COPY } from '../copy';
+
+/** What the company form shows; of the tax ID it shows no more than the ending. */
+const FIELDS = [
+  'name',
+  'email',
+  'phone',
+  'address',
+  'city',
+  'state',
+  'zipCode',
+  'businessType',
+  'description',
+] as const;
+
+type Field = (typeof FIELDS)[number];
+type Values = Partial<Record<Field, string | null>>;
+type Shown = Values & { change?: Values | null };
+
+const shownIn = ({ change, ...company }: Shown): Record<Field, string> => {
+  const shown: Values = { ...company, ...change };
+  const email = shown.email ? shownAddress(shown.email) : null;
+  return Object.fromEntries(
+    FIELDS.map((field) => [field, (field === 'email' ? email : shown[field]) ?? '']),
+  ) as Record<Field, string>;
+};
+
+const digestOf = (text: string) =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 10);
+
+/** A digest of each field, for the form to send back: a save can see what changed since. */
+export function companyAsSeen(company: Shown): string {
+  return Object.values(shownIn(company)).map(digestOf).join('.');
+}
+
+/**
+ * Keeps what someone else changed since the form was opened where this form left it alone.
+ * @throws DomainError `conflict` on every changed field if one was changed in both
+ */
+export function withOthersChanges<Input extends Values>(
+  company: Shown,
+  { seen, ...input }: Input & { seen?: string | null },
+): Omit<Input & { seen?: string | null }, 'seen'> {
+  const before = seen?.split('.');
+  if (before?.length !== FIELDS.length) return input;
+  const now = shownIn(company);
+  const sent = shownIn(input);
+  const changed = FIELDS.filter((field, i) => {
+    const isChanged = before[i] !== digestOf(now[field]);
+    return isChanged && now[field] !== sent[field];
+  });
+  const isInBoth = changed.some((field) => before[FIELDS.indexOf(field)] !== digestOf(sent[field]));
+  if (isInBoth) {
+    throw new DomainError('conflict', COMPANY_PROFILE_COPY.changedElsewhere, {
+      fields: Object.fromEntries(
+        changed.map((field) => [field, COMPANY_PROFILE_COPY.nowReads(inWords(field, now[field]))]),
+      ),
+    });
+  }
+  const kept = Object.fromEntries(changed.map((field) => [field, now[field]]));
+  return { ...input, ...kept };
+}
+
+const inWords = (field: Field, value: string) =>
+  field === 'businessType' && value
+    ? PROFILE_BUSINESS_TYPE_LABELS[value as BusinessType]
+    : shorten(value, 200);
