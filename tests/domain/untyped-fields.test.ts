@@ -49,12 +49,19 @@ function* partsOf(schema: Schema, field = ''): Generator<{ field: string; schema
 const DECIDED_HERE =
   /^(id|role|companyId|userId|senderCompanyId|buyerCompanyId|verified|verifiedBy|emailVerified|registrationStatus|status|paymentEnabled|stripeAccountId|taxId|bannedAt|quantityHeld|quantitySold|listedQuantity|platformFee|totalAmount|priceCents|createdAt)$/;
 const NAMED_ON_PURPOSE = [
+  // The credential's, which its signature proves.
+  'POST /api/auth/passkeys/sign-in: id',
+  'POST /api/auth/passkeys: id',
   // As the form's, below.
   'POST /api/materials: id',
   // Another than the own company is refused, rather than taken for it.
   'POST /api/messages: senderCompanyId',
   // A new tax ID waits for an admin.
   'PUT /api/companies/{id}: taxId',
+  'domain/accounts/passkeys/passkey.schema.ts AddPasskey: id',
+  'domain/accounts/passkeys/passkey.schema.ts NewPasskeyJson: id',
+  'domain/accounts/passkeys/passkey.schema.ts SignInWithPasskey: id',
+  'domain/accounts/passkeys/passkey.schema.ts UsedPasskeyJson: id',
   // Made by the form, so that one sent twice lists once; an id that is taken is refused.
   'domain/catalogue/materials/create-material.schema.ts CreateMaterial: id',
   // Whom an owner gives which role, of the own company; never a role on the platform.

@@ -150,6 +150,18 @@ export const TWO_STEP_COPY = {
   }),
 } as const;
 
+export const PASSKEYS_COPY = {
+  title: 'Passkeys',
+  nameRequired: 'Name the passkey after the device that holds it',
+  refused: 'This passkey can’t be used here. Try again, or sign in with your password.',
+  tooMany: 'You have 20 passkeys. Remove one you no longer use before you add another.',
+  known: 'This passkey was already added.',
+  notFound: 'This passkey was already removed.',
+  added: { title: 'Passkey added', description: 'You can sign in with it from now on.' },
+  renamed: { title: 'Passkey renamed', description: 'The new name is saved.' },
+  removed: { title: 'Passkey removed', description: 'It no longer signs in to your account.' },
+} as const;
+
 export const PROFILE_COPY = {
   title: 'Profile Settings',
   subtitle: 'Manage your account settings and company information',

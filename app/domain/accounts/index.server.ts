@@ -16,6 +16,15 @@ export {
 export { countFromAddress } from './count-from-address.server';
 export { accountJobs } from './jobs.server';
 export { accountMailSamples } from './mails.server';
+export {
+  addPasskey,
+  listPasskeys,
+  type PasskeyView,
+  removePasskey,
+  renamePasskey,
+  startAddingPasskey,
+} from './passkeys/passkeys.server';
+export { signInWithPasskey, startPasskeySignIn } from './passkeys/sign-in-with-passkey.server';
 export { changePassword } from './passwords/change-password.server';
 export { confirmPassword, requireFreshPassword } from './passwords/confirm-password.server';
 export { hashPassword, isPasswordRight } from './passwords/passwords.server';

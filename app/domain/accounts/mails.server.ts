@@ -101,29 +101,41 @@ export function passwordChangedMail({
   };
 }
 
-const TWO_STEP_CHANGES = {
-  on: {
+const SIGN_IN_CHANGES = {
+  two_step_on: {
     subject: 'Two-step sign-in is on',
     what: 'Two-step sign-in was turned on for your Offcut account, and your other devices were signed out. Signing in now takes your password and a code from your authenticator app.',
     note: 'If this wasn’t you, someone else knows your password. Contact support right away.',
   },
-  off: {
+  two_step_off: {
     subject: 'Two-step sign-in is off',
     what: 'Two-step sign-in was turned off for your Offcut account. Your password is now enough to sign in.',
     note: 'If this wasn’t you, set a new password right away and contact support.',
   },
-  removed: {
+  two_step_removed: {
     subject: 'Two-step sign-in was removed',
     what: 'An Offcut admin removed two-step sign-in from your account. Your password is now enough to sign in. You can set up two-step sign-in again under Security in your profile.',
     note: 'If you didn’t ask for this, set a new password right away and contact support.',
   },
+  passkey_added: {
+    subject: 'A passkey was added',
+    what: 'A passkey was added to your Offcut account. It signs in without your password.',
+    note: 'If this wasn’t you, remove it under Security in your profile, set a new password and contact support.',
+  },
+  passkey_removed: {
+    subject: 'A passkey was removed',
+    what: 'A passkey was removed from your Offcut account. It no longer signs in.',
+    note: 'If this wasn’t you, set a new password right away and contact support.',
+  },
 } as const;
 
-export function twoStepMail(
+export type SignInChange = keyof typeof SIGN_IN_CHANGES;
+
+export function signInChangedMail(
   { firstName }: Pick<Addressee, 'firstName'>,
-  change: keyof typeof TWO_STEP_CHANGES,
+  change: SignInChange,
 ): MailContent {
-  const { subject, what, note } = TWO_STEP_CHANGES[change];
+  const { subject, what, note } = SIGN_IN_CHANGES[change];
   return {
     subject,
     preview: what,
@@ -183,9 +195,11 @@ export const accountMailSamples = {
   email_changed: () => emailChangedMail(MARIA.firstName, MARIA.email),
   password_reset: () => passwordResetMail(MARIA, '042917'),
   password_changed: () => passwordChangedMail({ ...MARIA, keptTokens: 0, revokedTokens: 1 }),
-  two_step_on: () => twoStepMail(MARIA, 'on'),
-  two_step_off: () => twoStepMail(MARIA, 'off'),
-  two_step_removed: () => twoStepMail(MARIA, 'removed'),
+  two_step_on: () => signInChangedMail(MARIA, 'two_step_on'),
+  two_step_off: () => signInChangedMail(MARIA, 'two_step_off'),
+  two_step_removed: () => signInChangedMail(MARIA, 'two_step_removed'),
+  passkey_added: () => signInChangedMail(MARIA, 'passkey_added'),
+  passkey_removed: () => signInChangedMail(MARIA, 'passkey_removed'),
   account_closed: () => accountClosedMail(MARIA, ACCOUNTS_COPY.closedByYou),
   used_email: () => usedEmailMail(MARIA),
 } satisfies Record<string, () => MailContent>;

@@ -1,4 +1,5 @@
 import * as emailCodes from './calls/account/email-codes.server';
+import * as passkeys from './calls/account/passkeys.server';
 import * as profile from './calls/account/profile.server';
 import * as session from './calls/account/session.server';
 import * as adminEvents from './calls/admin/events.server';
@@ -43,6 +44,7 @@ export const allCalls: Call[] = [
     registration,
     emailCodes,
     session,
+    passkeys,
     profile,
     adminSetup,
     adminPeople,

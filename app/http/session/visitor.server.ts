@@ -16,7 +16,10 @@ export function visitorOf(request: Request): Visitor {
 }
 
 /** A visitor with a browser cookie; `headers` set the cookie where it is missing. */
-export function namedVisitorOf(request: Request): { visitor: Visitor; headers: Headers } {
+export function namedVisitorOf(request: Request): {
+  visitor: Visitor & { browser: string };
+  headers: Headers;
+} {
   const token = browserToken(request) ?? newToken();
   const secure = isHttps() ? '; Secure' : '';
   const set = `${cookieName('browser')}=${token}; Max-Age=${LIFETIME_SECONDS}; Path=/; HttpOnly${secure}; SameSite=Lax`;

@@ -67,6 +67,7 @@ export function TwoStepPanel({ isOn }: { isOn: boolean }) {
         <AppLink to="/profile/two-step">
           {isOn ? 'Recovery codes and turning it off' : 'Set up two-step sign-in'}
         </AppLink>
+        <AppLink to="/profile/two-step#passkeys">Passkeys</AppLink>
       </p>
     </Panel>
   );

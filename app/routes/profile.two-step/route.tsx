@@ -1,32 +1,41 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { encode } from 'uqr';
-import { PROFILE_COPY, TWO_STEP_COPY } from '~/domain/accounts/copy';
+import { z } from 'zod/v4';
+import { PASSKEYS_COPY, PROFILE_COPY, TWO_STEP_COPY } from '~/domain/accounts/copy';
 import {
   confirmPassword,
   confirmTwoStep,
   getTwoStep,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
   renewRecoveryCodes,
   startTwoStep,
   turnOffTwoStep,
 } from '~/domain/accounts/index.server';
+import { PasskeyForm } from '~/domain/accounts/passkeys/passkey.schema';
 import { TwoStepForm } from '~/domain/accounts/second-factor/second-factor.schema';
 import { readForm } from '~/http/forms/forms.server';
 import { redirectDone, requireProfile } from '~/http/pages/profile.server';
 import type { FormResult } from '~/ui/form/form-result';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { AppLink } from '~/ui/link';
+import { Passkeys } from './passkeys';
 import { RecoveryCodes } from './recovery-codes';
 import { SetUpApp, StartTwoStep } from './set-up';
 import { TwoStepOn } from './two-step-on';
 
 const PAGE = '/profile/two-step';
 
+const PageForm = z.discriminatedUnion('intent', [...TwoStepForm.options, ...PasskeyForm.options]);
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor, role } = await requireProfile(request);
-  const twoStep = await getTwoStep(actor);
+  const [twoStep, passkeys] = await Promise.all([getTwoStep(actor), listPasskeys(actor)]);
   return {
     twoStep,
+    passkeys,
     qrCode: twoStep.state === 'setup' ? drawQrCode(twoStep.address) : null,
     isAdmin: role === 'admin',
     asksPassword: !actor.isPasswordFresh,
@@ -44,11 +53,18 @@ function drawQrCode(text: string) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireProfile(request);
-  const form = await readForm(request, TwoStepForm);
+  const form = await readForm(request, PageForm);
   return form.submit(
     async (input) => {
+      if (input.intent === 'rename-passkey') {
+        await renamePasskey(input, viewer.actor);
+        return redirectDone(PAGE, PASSKEYS_COPY.renamed);
+      }
       const actor = await confirmPassword(input.currentPassword, viewer);
       switch (input.intent) {
+        case 'remove-passkey':
+          await removePasskey(input.passkeyId, actor);
+          return redirectDone(PAGE, PASSKEYS_COPY.removed);
         case 'start':
           await startTwoStep(actor);
           return redirectDone(PAGE, TWO_STEP_COPY.started);
@@ -69,7 +85,7 @@ export async function action({ request }: ActionFunctionArgs) {
 const shown = (recoveryCodes: string[]) => data({ recoveryCodes }, { status: 201 });
 
 export default function TwoStepPage() {
-  const { twoStep, qrCode, isAdmin, asksPassword } = useLoaderData<typeof loader>();
+  const { twoStep, passkeys, qrCode, isAdmin, asksPassword } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as
     { result?: FormResult; recoveryCodes?: string[] } | undefined;
   const result = answer?.result;
@@ -93,6 +109,7 @@ export default function TwoStepPage() {
           <StartTwoStep isAdmin={isAdmin} {...form} />
         )}
       </section>
+      <Passkeys passkeys={passkeys} {...form} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { PasswordField } from '../form/password-field';
 import { SubmitButton } from '../form/submit-button';
 import { EmailField } from '../form/text-field';
 import { AppLink } from '../link';
+import { PasskeySignIn } from './passkey-sign-in';
 
 export function SignInForm({
   returnTo,
@@ -49,6 +50,7 @@ export function SignInForm({
         <SubmitButton pending="Signing in...">Sign In</SubmitButton>
         <AppLink to="/forgot-password">Forgot password?</AppLink>
       </p>
+      <PasskeySignIn returnTo={returnTo} />
     </Form>
   );
 }

@@ -98,6 +98,25 @@ CREATE TABLE "known_browsers" (
     CONSTRAINT "known_browsers_pkey" PRIMARY KEY ("user_id","token_digest")
 );
 
+CREATE TABLE "passkeys" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "user_id" UUID NOT NULL,
+    "credential_id" VARCHAR(1400) NOT NULL,
+    "public_key" BYTEA NOT NULL,
+    "counter" BIGINT NOT NULL,
+    "name" VARCHAR(100) NOT NULL,
+    "last_used_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "passkeys_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "passkey_challenges" (
+    "challenge" VARCHAR(100) NOT NULL,
+    "asked_by" VARCHAR(64) NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    CONSTRAINT "passkey_challenges_pkey" PRIMARY KEY ("challenge")
+);
+
 CREATE TABLE "recovery_codes" (
     "user_id" UUID NOT NULL,
     "code_digest" CHAR(64) NOT NULL,
@@ -752,6 +771,9 @@ CREATE INDEX "email_verification_codes_user_id_purpose_created_at_idx" ON "email
 CREATE UNIQUE INDEX "user_sessions_session_token_key" ON "user_sessions"("session_token");
 CREATE INDEX "user_sessions_user_id_idx" ON "user_sessions"("user_id");
 CREATE INDEX "user_sessions_expires_at_idx" ON "user_sessions"("expires_at");
+CREATE UNIQUE INDEX "passkeys_credential_id_key" ON "passkeys"("credential_id");
+CREATE INDEX "passkeys_user_id_idx" ON "passkeys"("user_id");
+CREATE INDEX "passkey_challenges_expires_at_idx" ON "passkey_challenges"("expires_at");
 CREATE UNIQUE INDEX "api_tokens_token_digest_key" ON "api_tokens"("token_digest");
 CREATE INDEX "api_tokens_user_id_idx" ON "api_tokens"("user_id");
 CREATE INDEX "idempotent_calls_started_at_idx" ON "idempotent_calls"("started_at");
@@ -867,6 +889,7 @@ ALTER TABLE "users" ADD CONSTRAINT "users_company_id_fkey" FOREIGN KEY ("company
 ALTER TABLE "email_verification_codes" ADD CONSTRAINT "email_verification_codes_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "user_sessions" ADD CONSTRAINT "user_sessions_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "known_browsers" ADD CONSTRAINT "known_browsers_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "company_registration_requests" ADD CONSTRAINT "company_registration_requests_contact_user_id_fkey" FOREIGN KEY ("contact_user_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;

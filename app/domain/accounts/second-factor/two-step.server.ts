@@ -1,14 +1,13 @@
 import { db, transaction, type Tx } from '~/db/client.server';
-import { recordAudit, requireAdminActor } from '~/domain/administration/index.server';
-import { queueMail } from '~/domain/notifications/index.server';
+import { requireAdminActor } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { seal, unseal } from '~/lib/seal.server';
 import { TWO_STEP_COPY } from '../copy';
-import { twoStepMail } from '../mails.server';
 import { requireFreshPassword } from '../passwords/confirm-password.server';
 import { endSessionsOf } from '../sessions/end-sessions.server';
 import { lockUser } from '../users/moderated-user.server';
+import { announceSignInChange } from './announce-sign-in-change.server';
 import {
   countSecondFactor,
   forgetSecondFactorTries,
@@ -79,7 +78,7 @@ export async function confirmTwoStep(
     }
     await endSessionsOf(tx, userId, { keptSessionId: sessionId });
     await tx.userSession.updateMany({ where: { id: sessionId }, data: { hasSecondFactor: true } });
-    await announce(tx, actor, userId, 'on');
+    await announceSignInChange(tx, actor, userId, 'two_step_on');
     return replaceRecoveryCodes(tx, userId);
   });
   await forgetSecondFactorTries(userId);
@@ -101,7 +100,7 @@ export async function turnOffTwoStep(actor: Actor): Promise<void> {
   await transaction(async (tx) => {
     await requireOn(tx, actor.userId, TWO_STEP_COPY.isOff);
     await turnOff(tx, actor.userId);
-    await announce(tx, actor, actor.userId, 'off');
+    await announceSignInChange(tx, actor, actor.userId, 'two_step_off');
   });
 }
 
@@ -117,7 +116,7 @@ export async function removeTwoStep(userId: string, actor: Actor): Promise<strin
   return transaction(async (tx) => {
     const { name } = await requireOn(tx, userId, TWO_STEP_COPY.notOn);
     await turnOff(tx, userId);
-    await announce(tx, actor, userId, 'removed');
+    await announceSignInChange(tx, actor, userId, 'two_step_removed');
     return name;
   });
 }
@@ -137,30 +136,4 @@ async function turnOff(tx: Tx, userId: string): Promise<void> {
   });
   await tx.recoveryCode.deleteMany({ where: { userId } });
   await tx.userSession.updateMany({ where: { userId }, data: { hasSecondFactor: false } });
-}
-
-const AUDITED = { on: true, off: false, removed: false } as const;
-
-async function announce(
-  tx: Tx,
-  actor: Actor,
-  userId: string,
-  change: keyof typeof AUDITED,
-): Promise<void> {
-  await recordAudit(tx, {
-    actor,
-    action: `user.two_step_${change}`,
-    subject: { type: 'user', id: userId },
-    before: { twoStep: !AUDITED[change] },
-    after: { twoStep: AUDITED[change] },
-  });
-  const user = await tx.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { email: true, firstName: true },
-  });
-  await queueMail(tx, {
-    kind: `two_step_${change}`,
-    to: user.email,
-    content: twoStepMail(user, change),
-  });
 }

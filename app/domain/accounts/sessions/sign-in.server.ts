@@ -10,7 +10,7 @@ import { checkSecondFactor } from '../second-factor/check-second-factor.server';
 import { countSignIn } from './sign-in-limits.server';
 import type { SignInCall } from './sign-in.schema';
 
-const SIGN_INS_FROM_ADDRESS = { name: 'sign_in_address', times: 60, withinSeconds: 60 };
+export const SIGN_INS_FROM_ADDRESS = { name: 'sign_in_address', times: 60, withinSeconds: 60 };
 
 export interface SignedIn {
   userId: string;
@@ -103,7 +103,8 @@ async function findAccounts(email: string): Promise<Account[]> {
      ORDER BY "userId" NULLS LAST`;
 }
 
-function refusalOf(account: Account): DomainError | null {
+/** Why no one may sign in to the account, even with the right password. */
+export function refusalOf(account: Omit<Account, 'hash' | 'secondFactorAt'>): DomainError | null {
   const { registrationStatus, emailVerified } = account;
   if (account.bannedAt) return blocked('banned', ACCOUNTS_COPY.banned);
   if (registrationStatus === 'suspended') return blocked('suspended', ACCOUNTS_COPY.suspended);

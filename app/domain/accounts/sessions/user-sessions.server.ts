@@ -90,10 +90,12 @@ async function renew(sessionId: string): Promise<void> {
   });
 }
 
-/** And browsers whose cookies, which live 400 days, are gone. */
+/** And passkey challenges, and browsers whose cookies, which live 400 days, are gone. */
 export async function sweepExpiredSessions(): Promise<number> {
   await db.$executeRaw`
     DELETE FROM known_browsers WHERE last_used_at < now() - interval '400 days'`;
-  const { count } = await db.userSession.deleteMany({ where: { expiresAt: { lt: new Date() } } });
+  const isOver = { expiresAt: { lt: new Date() } };
+  await db.passkeyChallenge.deleteMany({ where: isOver });
+  const { count } = await db.userSession.deleteMany({ where: isOver });
   return count;
 }

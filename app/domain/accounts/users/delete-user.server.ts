@@ -71,6 +71,7 @@ export const isPointedAtSql = (userId: string) => sql`
 async function anonymise(tx: Tx, userId: string): Promise<void> {
   await tx.emailVerificationCode.deleteMany({ where: { userId } });
   await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.passkey.deleteMany({ where: { userId } });
   await tx.userCompanyRole.deleteMany({ where: { userId } });
   await tx.savedMaterial.deleteMany({ where: { userId } });
   await tx.savedSearch.deleteMany({ where: { userId } });

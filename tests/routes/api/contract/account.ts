@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { accountJobs, hashPassword, updateProfile } from '~/domain/accounts/index.server';
+import { db } from '~/db/client.server';
+import {
+  accountJobs,
+  addPasskey,
+  hashPassword,
+  startAddingPasskey,
+  startPasskeySignIn,
+  updateProfile,
+} from '~/domain/accounts/index.server';
 import { registerCompany } from '~/domain/companies/index.server';
 import {
   skipCooldown,
@@ -7,6 +15,8 @@ import {
   newVisitor,
   TYPED,
 } from '../../../domain/companies/registration-setting';
+import { newToken, tokenDigest } from '~/lib/tokens.server';
+import { makeAuthenticator } from '../../../factories/authenticator';
 import { codeMailedTo } from '../../../factories/mailbox';
 import { createUser } from '../../../factories/user';
 import { cookieOf } from '../../visit';
@@ -34,7 +44,56 @@ async function resendInput() {
   return { email };
 }
 
+async function passkeyOwner() {
+  const { user, cookie } = await person();
+  const { id: sessionId } = await db.userSession.findFirstOrThrow({ where: { userId: user.id } });
+  const { id: userId, role } = user;
+  const actor = { userId, role, companyId: null, companyRole: null, isPasswordFresh: true };
+  const asking = { actor, sessionId };
+  const authenticator = makeAuthenticator();
+  const create = async () => authenticator.create(await startAddingPasskey(asking));
+  const add = async () => addPasskey({ name: 'Phone', response: await create() }, asking);
+  return { userId, cookie, authenticator, create, add };
+}
+
+async function onPasskey(json: object) {
+  const { cookie, add } = await passkeyOwner();
+  const { id } = await add();
+  return { address: `/api/auth/passkeys/${id}`, cookie, json };
+}
+
 export const accountCalls: Calls = {
+  'POST /api/auth/passkeys/sign-in/start': async () => ({
+    address: '/api/auth/passkeys/sign-in/start',
+  }),
+  async 'POST /api/auth/passkeys/sign-in'() {
+    const { userId, authenticator, add } = await passkeyOwner();
+    await add();
+    const token = newToken();
+    const visitor = { ipAddress: null, userAgent: null, browser: tokenDigest(token) };
+    const response = authenticator.get(await startPasskeySignIn(visitor), userId);
+    return {
+      address: '/api/auth/passkeys/sign-in',
+      cookie: `browser=${token}`,
+      json: { response },
+    };
+  },
+  async 'GET /api/auth/passkeys'() {
+    const { cookie, add } = await passkeyOwner();
+    await add();
+    return { address: '/api/auth/passkeys', cookie };
+  },
+  async 'POST /api/auth/passkeys/start'() {
+    const { cookie } = await passkeyOwner();
+    return { address: '/api/auth/passkeys/start', cookie, json: {} };
+  },
+  async 'POST /api/auth/passkeys'() {
+    const { cookie, create } = await passkeyOwner();
+    const json = { name: 'Office laptop', response: await create() };
+    return { address: '/api/auth/passkeys', cookie, json };
+  },
+  'PUT /api/auth/passkeys/{id}': () => onPasskey({ name: 'Truck tablet' }),
+  'DELETE /api/auth/passkeys/{id}': () => onPasskey({}),
   'POST /api/company-registration': async () => ({
     address: '/api/company-registration',
     json: { ...TYPED, yearsInBusiness: 12, specialties: ['Rebar', 'Decking'] },

@@ -1,0 +1,110 @@
+import {
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server';
+import { isoBase64URL } from '@simplewebauthn/server/helpers';
+import type { z } from 'zod/v4';
+import { db } from '~/db/client.server';
+import { isSuspended } from '~/db/may-trade.server';
+import { DomainError } from '~/lib/errors';
+import type { Visitor } from '~/lib/visitor';
+import { PASSKEYS_COPY } from '../copy';
+import { countFromAddress } from '../count-from-address.server';
+import {
+  recordSignIn,
+  refusalOf,
+  SIGN_INS_FROM_ADDRESS,
+  type SignedIn,
+} from '../sessions/sign-in.server';
+import { keepChallenge, relyingParty, spendChallengeOf } from './passkey-challenges.server';
+import type { SignInWithPasskey } from './passkey.schema';
+
+/** Options for the browser, the same for everyone: the passkey names its account. @throws DomainError `rate_limited` */
+export async function startPasskeySignIn(visitor: Visitor & { browser: string }) {
+  await countFromAddress(SIGN_INS_FROM_ADDRESS, visitor);
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty().rpID,
+    userVerification: 'required',
+  });
+  await keepChallenge(options.challenge, visitor.browser);
+  return options;
+}
+
+/**
+ * Counts as both factors: the authenticator has checked the person. A challenge works once, in the
+ * browser that asked for it. @throws DomainError `unauthenticated`, `account_blocked`, `rate_limited`
+ */
+export async function signInWithPasskey(
+  { response }: z.output<typeof SignInWithPasskey>,
+  visitor: Visitor,
+): Promise<SignedIn> {
+  await countFromAddress(SIGN_INS_FROM_ADDRESS, visitor);
+  const passkey = await findPasskey(response.id);
+  const newCounter = await verify(response, passkey, visitor);
+  if (!passkey || newCounter === null) {
+    throw new DomainError('unauthenticated', PASSKEYS_COPY.refused);
+  }
+  const { user } = passkey;
+  const refusal = refusalOf({
+    ...user,
+    userId: user.id,
+    registrationStatus: user.company && isSuspended(user.company) ? 'suspended' : 'approved',
+    rejectionReason: null,
+  });
+  if (refusal) throw refusal;
+  await db.passkey.updateMany({
+    where: { id: passkey.id },
+    data: { counter: newCounter, lastUsedAt: new Date() },
+  });
+  const signedIn = { userId: user.id, passwordHash: user.password };
+  await recordSignIn(signedIn);
+  return { ...signedIn, hasSecondFactor: true, needsCode: false };
+}
+
+const findPasskey = (credentialId: string) =>
+  db.passkey.findFirst({
+    where: { credentialId, user: { anonymisedAt: null } },
+    select: {
+      id: true,
+      credentialId: true,
+      publicKey: true,
+      counter: true,
+      user: {
+        select: {
+          id: true,
+          password: true,
+          emailVerified: true,
+          bannedAt: true,
+          company: { select: { registrationStatus: true } },
+        },
+      },
+    },
+  });
+
+/** The new counter, or null. */
+async function verify(
+  response: z.output<typeof SignInWithPasskey>['response'],
+  passkey: Awaited<ReturnType<typeof findPasskey>>,
+  { browser }: Visitor,
+): Promise<number | null> {
+  const { userHandle } = response.response;
+  if (!passkey || !browser || !userHandle) return null;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: passkey.publicKey,
+        counter: Number(passkey.counter),
+      },
+      expectedChallenge: spendChallengeOf(browser),
+      requireUserVerification: true,
+      ...relyingParty(),
+    });
+    const isOwner = isoBase64URL.toUTF8String(userHandle) === passkey.user.id;
+    return verified && isOwner ? authenticationInfo.newCounter : null;
+  } catch {
+    // Whatever is wrong with it, the answer is the same.
+    return null;
+  }
+}

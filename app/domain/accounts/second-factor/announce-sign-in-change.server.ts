@@ -1,0 +1,21 @@
+import type { Tx } from '~/db/client.server';
+import { recordAudit } from '~/domain/administration/index.server';
+import { queueMail } from '~/domain/notifications/index.server';
+import type { Actor } from '~/lib/actor';
+import { type SignInChange, signInChangedMail } from '../mails.server';
+
+/** An audit row, and an email to the person. */
+export async function announceSignInChange(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  change: SignInChange,
+): Promise<void> {
+  const subject = { type: 'user', id: userId } as const;
+  await recordAudit(tx, { actor, action: `user.${change}`, subject });
+  const user = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true, firstName: true },
+  });
+  await queueMail(tx, { kind: change, to: user.email, content: signInChangedMail(user, change) });
+}

@@ -1,0 +1,42 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+
+/* Loaded only when a button that needs it is pressed. */
+type Registration = Parameters<typeof startRegistration>[0]['optionsJSON'];
+type Authentication = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+
+/** The server's sentence. */
+class Refusal extends Error {}
+
+export async function addPasskey(name: string, currentPassword?: string): Promise<void> {
+  const { options } = await send<{ options: Registration }>('/api/auth/passkeys/start', {
+    currentPassword,
+  });
+  const response = await startRegistration({ optionsJSON: options });
+  await send('/api/auth/passkeys', { name, response });
+}
+
+export async function signInWithPasskey(): Promise<void> {
+  const { options } = await send<{ options: Authentication }>('/api/auth/passkeys/sign-in/start');
+  const response = await startAuthentication({ optionsJSON: options });
+  await send('/api/auth/passkeys/sign-in', { response });
+}
+
+async function send<Answer>(address: string, body: object = {}): Promise<Answer> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as Answer & { message: string };
+  if (!response.ok) throw new Refusal(answer.message);
+  return answer;
+}
+
+/** `canceled` when the person closed the browser's dialog, or it timed out. */
+export function sentenceOf(error: unknown, canceled: string): string {
+  if (error instanceof Refusal) return error.message;
+  const { name } = error as Error;
+  if (name === 'InvalidStateError') return 'This device already holds a passkey for your account.';
+  if (name === 'NotAllowedError' || name === 'AbortError') return canceled;
+  return 'The browser or our server did not answer. Check your connection and try again.';
+}

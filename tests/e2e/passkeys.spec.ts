@@ -1,0 +1,70 @@
+import { giveTwoStep } from '../factories/two-step';
+import { emailTo } from './setup/registering';
+import { expect, hydrated, makeSeller, openHydrated, signInByForm, test } from './setup/test';
+
+test('a passkey is added, named, signs in without a password or code, and is removed', async ({
+  page,
+  sandbox,
+}) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+
+  const seller = await makeSeller();
+  await openHydrated(page, '/signin');
+  expect(loaded.filter((url) => url.includes('passkey-browser'))).toEqual([]);
+  await signInByForm(page, seller);
+
+  await openHydrated(page, '/profile/two-step');
+  await page.getByLabel('Name of the new passkey').fill('Office laptop');
+  await page.getByRole('button', { name: 'Add a Passkey' }).click();
+  const section = page.getByRole('region', { name: 'Passkeys' });
+  await expect(section.getByRole('listitem')).toContainText('Office laptop');
+  await expect(section.getByRole('listitem')).toContainText('Not used yet');
+  await emailTo(sandbox, seller.email, { subject: 'A passkey was added' });
+  const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId });
+  expect(credentials).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }]);
+
+  await test.step('the same device is not added twice', async () => {
+    await page.getByLabel('Name of the new passkey').fill('Again');
+    await page.getByRole('button', { name: 'Add a Passkey' }).click();
+    await expect(section.getByRole('alert')).toContainText('This device already holds a passkey');
+  });
+
+  await test.step('it signs in where two-step sign-in is on, and returns to the page', async () => {
+    await giveTwoStep(seller.userId);
+    await page.context().clearCookies();
+    await openHydrated(page, '/signin?returnTo=%2Fprofile%2Ftwo-step');
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page).toHaveURL('/profile/two-step');
+    await expect(section.getByRole('listitem')).toContainText('Last used');
+  });
+
+  await test.step('renamed and removed, it no longer signs in', async () => {
+    await hydrated(page);
+    await section.getByText('Rename or remove').click();
+    await section.getByLabel('Name', { exact: true }).fill('Truck tablet');
+    await section.getByRole('button', { name: 'Rename' }).click();
+    await expect(section.getByRole('listitem')).toContainText('Truck tablet');
+    await section.getByRole('button', { name: 'Remove' }).click();
+    await expect(section.getByRole('listitem')).toHaveCount(0);
+    await emailTo(sandbox, seller.email, { subject: 'A passkey was removed' });
+    await page.context().clearCookies();
+    await openHydrated(page, '/signin');
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'This passkey can’t be used here.',
+    );
+  });
+});
