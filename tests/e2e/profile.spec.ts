@@ -70,6 +70,19 @@ test('a user edits every field of every tab', async ({ page, sandbox, anotherVis
     await expect(toast(page)).toContainText('Company Updated');
     await expect(page.getByLabel('City')).toHaveValue('Denver');
     await expect(page.getByText('Your new details wait for an admin’s review')).toBeVisible();
+
+    const second = await page.context().newPage();
+    await second.goto('/profile/company');
+    await second.getByLabel('Phone Number').fill('(303) 555-0102');
+    await page.getByLabel('Phone Number').fill('(303) 555-0101');
+    expect(await press(page, 'Update Company')).toBe(200);
+    expect(await press(second, 'Update Company')).toBe(409);
+    await expect(second.getByRole('alert')).toContainText('It is now “(303) 555-0101”.');
+    await expect(second.getByLabel('Phone Number')).toHaveValue('(303) 555-0102');
+    expect(await press(second, 'Update Company')).toBe(200);
+    await expect(second.getByLabel('Phone Number')).toHaveValue('(303) 555-0102');
+    await second.close();
+    await page.goto('/profile/company');
     const letter = await emailTo(sandbox, office, {
       subject: 'Confirm your company’s new email address',
     });

@@ -2,7 +2,10 @@ import { hash, verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import zipcodes from 'zipcodes';
 import { CONDITIONS } from '~/lib/choices/conditions';
+import { RegisterCompany } from '~/domain/companies/registration/register-company.schema';
+import { UpdateCompany } from '~/domain/companies/update-company.schema';
 import { platformFeeCents } from '~/lib/money';
+import { requireZipIn } from '~/lib/places/places.server';
 import { PRICE_UNITS } from '~/lib/choices/price-units';
 import { buildDemoData } from '../../prisma/seed/data';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../prisma/seed/data/people';
@@ -28,6 +31,21 @@ describe('the demo data', () => {
     const later = buildDemoData(new Date('2027-02-03T00:00:00Z'));
     expect(new Set(later.materials.map((m) => m.id))).toEqual(new Set(materials.map((m) => m.id)));
     expect(later.materials[0]!.createdAt > materials[0]!.createdAt).toBe(true);
+  });
+
+  it('passes the rules that its companies would meet in the forms', () => {
+    for (const { taxId, phone, state, zipCode, ...company } of companies) {
+      const said = { ...company, taxId, phone, state, zipCode };
+      expect(UpdateCompany.parse(said), company.name).toMatchObject({ taxId, phone, zipCode });
+      requireZipIn({ state, zipCode });
+    }
+    for (const registration of demo.registrations) {
+      const { contactPhone, federalTaxId, zipCode } = registration;
+      const read = RegisterCompany.parse({ ...registration, password: DEMO_PASSWORD });
+      expect(read, registration.companyName).toMatchObject({ contactPhone, federalTaxId, zipCode });
+      requireZipIn(registration);
+    }
+    for (const material of materials) requireZipIn(material);
   });
 
   it('fills a busy marketplace', () => {

@@ -30,6 +30,7 @@ export default function AdminDashboard() {
   const counts: Record<string, number | undefined> = {
     registrations: summary.registrations.pending,
     money: moneyAlerts || undefined,
+    mail: summary.mail.failed || undefined,
   };
   return (
     <LiveAdmin myId={myId} since={lastEventId}>

@@ -7,7 +7,7 @@ import { ButtonLink } from '~/ui/button';
 import { DescriptionList } from '~/ui/data/description-list';
 import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
-import { type FormResult, resultOf } from '~/ui/form/form-result';
+import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextAreaField, TextField, ZipField } from '~/ui/form/text-field';
@@ -24,8 +24,9 @@ export function CompanyForm({
   result: FormResult | undefined;
 }) {
   const { id, change, ...shown } = company;
+  const own = resultOf(result, 'company');
   const { props, errors, field } = useServerForm({
-    result: resultOf(result, 'company'),
+    result: own,
     constraints,
     defaults: { ...shown, ...change, taxId: null },
   });
@@ -34,7 +35,7 @@ export function CompanyForm({
       <Form method="post" className="form" {...props}>
         <ErrorSummary errors={errors} />
         <input type="hidden" name="intent" value="company" />
-        <input type="hidden" name="seen" value={field('seen').defaultValue} />
+        <input type="hidden" name="seen" value={readFormResult(own).value('seen', company.seen)} />
         {change ? <Waiting company={company} change={change} /> : null}
         <TextField
           label="Company Name"

@@ -251,11 +251,21 @@ test('the summary counts every list, and revenue is the fees kept', async () => 
     },
   });
 
+  const mail = { kind: 'test_email', recipient: 'ann@people.example', subject: 'Hello' };
+  await db.mail.createMany({
+    data: [
+      { ...mail, status: 'failed', sealedContent: 'kept' },
+      { ...mail, status: 'failed' },
+      { ...mail, sealedContent: 'kept' },
+    ],
+  });
+
   expect(await getDashboardSummary()).toEqual({
     users: { total: 2, verified: 1, admins: 1 },
     companies: { total: 2, verified: 1 },
     registrations: { pending: 1 },
     materials: { total: 2, available: 1 },
+    mail: { failed: 1 },
     revenue: { feesCents: 50, salesCents: 1050, sales: 1 },
   });
 });

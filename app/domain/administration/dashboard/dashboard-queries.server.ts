@@ -6,6 +6,8 @@ export interface DashboardSummary {
   companies: { total: number; verified: number };
   registrations: { pending: number };
   materials: { total: number; available: number };
+  /** Failed, and can be sent again */
+  mail: { failed: number };
   /** All time, in cents */
   revenue: {
     /** Platform fees kept, net of refunds and lost disputes */
@@ -32,6 +34,8 @@ export async function getDashboardSummary(): Promise<DashboardSummary> {
            (SELECT json_build_object('total', count(*),
                      'available', count(*) FILTER (WHERE available))
               FROM materials WHERE deleted_at IS NULL) AS materials,
+           (SELECT json_build_object('failed', count(*)) FROM mails
+             WHERE status = 'failed' AND sealed_content IS NOT NULL) AS mail,
            (SELECT json_build_object('sales', coalesce(sum(sales), 0),
                      'feesCents', coalesce(round(sum(fees - back_fees) * 100), 0),
                      'salesCents', coalesce(round(sum(gross - back) * 100), 0))
