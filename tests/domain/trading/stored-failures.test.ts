@@ -79,3 +79,11 @@ test('a refund at a seller who left Stripe fails and says why', async () => {
   const { failureReason } = await db.refund.findUniqueOrThrow({ where: { id: refundId } });
   expect(failureReason).toContain("The seller's payment account is closed");
 });
+
+test('with Stripe’s clock a day ahead, a purchase on its page is refused after two tries', async () => {
+  const stall = await openStall(sandbox);
+  await sandbox.control.advance({ ms: 24 * 60 * 60_000 });
+  await sandbox.control.clearRequests();
+  await expectRefusal(stall.buy({ flow: 'checkout' }), 'payment_failed');
+  expect(await sandbox.control.requests({ match: 'POST /v1/checkout/sessions' })).toHaveLength(2);
+});

@@ -41,7 +41,7 @@ const LOOK_AGAIN_MS = 100;
  */
 export async function openPayment(
   transactionId: string,
-  { isRepeat = false }: { isRepeat?: boolean } = {},
+  { isRepeat = false, isProlonged = false }: { isRepeat?: boolean; isProlonged?: boolean } = {},
 ): Promise<OpenPayment> {
   let row = await readTransaction(db, transactionId);
   while (isRepeat && row && isUnopened(row) && isYoung(row)) {
@@ -54,8 +54,11 @@ export async function openPayment(
   try {
     return row.paymentFlow === 'element' ? await openIntent(row) : await openCheckout(row);
   } catch (error) {
-    // Stripe never got the first call, and the hosted page would now end too soon.
-    if (isEndTooNear(error) && (await prolongHold(row))) return openPayment(transactionId);
+    // Stripe never got the first call, and the hosted page would now end too soon. Once: with clocks
+    // apart, every end is too near.
+    if (isEndTooNear(error) && !isProlonged && (await prolongHold(row))) {
+      return openPayment(transactionId, { isProlonged: true });
+    }
     throw await refusal(row, error);
   }
 }
