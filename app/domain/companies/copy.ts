@@ -18,8 +18,26 @@ export const COMPANIES_COPY = {
     incompleteDetail: 'Your payment account exists but is missing some details.',
     none: 'Payments are not set up',
     noneDetail: 'Connect a payment account to list materials and receive payments.',
+    disconnectedDetail:
+      'Your Stripe account was disconnected, so your listings can’t be bought. Set up payments again to connect one.',
     complete: 'Complete Setup',
     start: 'Set Up Payments',
+  },
+  payments: {
+    off: {
+      title: 'Payments are off',
+      content:
+        'Stripe no longer lets your company receive payments, so your listings can’t be bought. Complete your payment setup to sell again.',
+    },
+    disconnected: {
+      title: 'Stripe account disconnected',
+      content:
+        'Your Stripe account is no longer connected, so your listings can’t be bought and your sales can’t be refunded. Set up payments again.',
+    },
+    disconnectedForAdmins: (name: string) => ({
+      title: `Stripe account disconnected: ${name}`,
+      content: `${name} left our Stripe platform. Its listings can’t be bought. Refunds of its sales fail, and what it owes can’t be taken back.`,
+    }),
   },
   sellerTerms: {
     accept: 'I accept the',

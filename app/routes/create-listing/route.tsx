@@ -32,12 +32,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (setup.state === 'unknown') return { gate: 'unknown' as const };
   if (!setup.isOnboarded) {
     const mayManage = mayDo(company.role, 'set_up_payments');
-    const { hasAccount, hasAcceptedTerms } = setup;
+    const { hasAccount, isDisconnected, hasAcceptedTerms } = setup;
     const asksPassword = !viewer.actor.isPasswordFresh;
     return {
       gate: 'onboarding' as const,
       companyId: company.id,
       hasAccount,
+      isDisconnected,
       hasAcceptedTerms,
       mayManage,
       asksPassword,

@@ -7,12 +7,14 @@ import { showToast } from '../feedback/toast';
 import { CurrentPasswordField } from '../form/current-password-field';
 import { useHydrated } from '../hydrated';
 import { CopyField } from './copy-field';
+import { detailOf } from './payment-setup-card';
 import { TermsCheckbox } from './terms-checkbox';
 import { useOnboarding } from './use-onboarding';
 
 export type OnboardingCardProps = {
   companyId: string;
   hasAccount: boolean;
+  isDisconnected: boolean;
   hasAcceptedTerms: boolean;
   mayManage: boolean;
   asksPassword: boolean;
@@ -27,6 +29,7 @@ const STEPS = [
 export function OnboardingCard({
   companyId,
   hasAccount,
+  isDisconnected,
   hasAcceptedTerms,
   mayManage,
   asksPassword,
@@ -52,7 +55,7 @@ export function OnboardingCard({
   return (
     <section className="panel stack max-w-form" aria-labelledby="payment-setup">
       <h2 id="payment-setup">{hasAccount ? setUp.incomplete : setUp.none}</h2>
-      <p>{hasAccount ? setUp.incompleteDetail : setUp.noneDetail}</p>
+      <p>{detailOf({ hasAccount, isDisconnected })}</p>
       <ol className="list-decimal pl-5">
         {STEPS.map((step) => (
           <li key={step}>{step}</li>

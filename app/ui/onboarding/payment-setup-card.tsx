@@ -6,7 +6,13 @@ import { CurrentPasswordField } from '../form/current-password-field';
 import { TermsCheckbox } from './terms-checkbox';
 
 export type PaymentSetup =
-  | { state: 'known'; isOnboarded: boolean; hasAccount: boolean; hasAcceptedTerms: boolean }
+  | {
+      state: 'known';
+      isOnboarded: boolean;
+      hasAccount: boolean;
+      isDisconnected: boolean;
+      hasAcceptedTerms: boolean;
+    }
   /** Stripe couldn't be reached. */
   | { state: 'unknown' };
 
@@ -54,7 +60,7 @@ export function PaymentSetupCard({
         </>
       ) : (
         <>
-          <p>{setup.hasAccount ? setUp.incompleteDetail : setUp.noneDetail}</p>
+          <p>{detailOf(setup)}</p>
           {mayManage ? (
             <form
               method="post"
@@ -78,8 +84,15 @@ export function PaymentSetupCard({
   );
 }
 
+export function detailOf(setup: { hasAccount: boolean; isDisconnected: boolean }): string {
+  const { disconnectedDetail, incompleteDetail, noneDetail } = COMPANIES_COPY.setUp;
+  if (setup.isDisconnected) return disconnectedDetail;
+  return setup.hasAccount ? incompleteDetail : noneDetail;
+}
+
 function SetupBadge({ setup }: { setup: PaymentSetup }) {
   if (setup.state === 'unknown') return <Badge>Not known</Badge>;
   if (setup.isOnboarded) return <Badge tone="good">Fully set up</Badge>;
+  if (setup.isDisconnected) return <Badge tone="fair">Disconnected</Badge>;
   return setup.hasAccount ? <Badge tone="fair">Incomplete</Badge> : <Badge>Not started</Badge>;
 }

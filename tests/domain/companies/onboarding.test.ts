@@ -10,6 +10,8 @@ import {
 import { syncAccounts } from '~/domain/companies/onboarding/sync-accounts.server';
 import type { Actor } from '~/lib/actor';
 import { SELLER_TERMS_VERSION } from '~/lib/site';
+import { makeAdmin } from '../administration/people';
+import { mailsTo } from '../../factories/mailbox';
 import { openSandbox } from '../../factories/sandbox';
 import { makeCompany, makeMember } from '../../factories/traders';
 import type { Sandbox } from '../../sandbox/index';
@@ -32,6 +34,8 @@ beforeEach(async () => {
 });
 
 const company = () => db.company.findUniqueOrThrow({ where: { id: companyId } });
+const titlesTo = async (recipientCompanyId: string) =>
+  (await db.notification.findMany({ where: { recipientCompanyId } })).map(({ title }) => title);
 const accountId = async () => (await company()).stripeAccountId!;
 
 describe('a company’s payment status', () => {
@@ -57,17 +61,32 @@ describe('a company’s payment status', () => {
     expect((await company()).paymentEnabled).toBe(true);
   });
 
+  test('turned off at Stripe is announced to the seller once', async () => {
+    await startOnboarding({ companyId }, owner);
+    const account = await accountId();
+    await sandbox.control.onboard({ account });
+    await syncAccount(account);
+    await sandbox.control.setTransfers({ account, status: 'inactive' });
+    for (let time = 0; time < 3; time += 1) await syncAccount(account);
+    expect(await titlesTo(companyId)).toEqual(['Payments are off']);
+  });
+
   test('is not onboarded after the seller disconnects, and a new account can be opened', async () => {
+    const admin = await makeAdmin();
     await startOnboarding({ companyId }, owner);
     const account = await accountId();
     await sandbox.control.onboard({ account });
     await syncAccount(account);
     await sandbox.control.deauthorize({ account });
-    expect(await getPaymentStatus(companyId)).toMatchObject({
-      isOnboarded: false,
-      hasAccount: true,
-    });
+    const disconnected = { isOnboarded: false, hasAccount: true, isDisconnected: true };
+    expect(await getPaymentStatus(companyId)).toMatchObject(disconnected);
+    expect(await getPaymentStatus(companyId)).toMatchObject(disconnected);
     expect((await company()).paymentEnabled).toBe(false);
+    expect(await titlesTo(companyId)).toEqual(['Stripe account disconnected']);
+    const { email } = await db.user.findUniqueOrThrow({ where: { id: admin.userId } });
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('Stripe account disconnected: '),
+    ]);
 
     await startOnboarding({ companyId }, owner);
     expect(await accountId()).not.toBe(account);

@@ -56,6 +56,7 @@ describe('the company page', () => {
       state: 'known',
       isOnboarded: false,
       hasAccount: false,
+      isDisconnected: false,
       hasAcceptedTerms: true,
     });
     const account = await makeAccount();

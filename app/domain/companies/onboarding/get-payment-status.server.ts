@@ -1,12 +1,15 @@
 import { db, transaction } from '~/db/client.server';
+import { notify, notifyAdmins } from '~/domain/notifications/index.server';
 import { DomainError } from '~/lib/errors';
 import { SELLER_TERMS_VERSION } from '~/lib/site';
-import { readPayoutState } from './stripe-account.server';
+import { type PayoutState, readPayoutState } from './stripe-account.server';
 import { COMPANIES_COPY } from '../copy';
 
 export interface PaymentStatus {
   isOnboarded: boolean;
   hasAccount: boolean;
+  /** The account left the platform; setup opens another. */
+  isDisconnected: boolean;
   hasAcceptedTerms: boolean;
 }
 
@@ -21,23 +24,49 @@ export async function getPaymentStatus(companyId: string): Promise<PaymentStatus
   });
   if (!company) throw new DomainError('not_found', COMPANIES_COPY.notFound);
   const { stripeAccountId } = company;
-  const isOnboarded = stripeAccountId !== null && (await syncAccount(stripeAccountId));
+  const state = stripeAccountId && (await syncState(stripeAccountId));
   return {
-    isOnboarded,
+    isOnboarded: state === 'payable',
     hasAccount: stripeAccountId !== null,
+    isDisconnected: state === 'gone',
     hasAcceptedTerms: company.sellerTermsVersion === SELLER_TERMS_VERSION,
   };
 }
 
-/** Safe to repeat, and for an unknown account. @throws DomainError `service_unavailable` */
-export async function syncAccount(stripeAccountId: string): Promise<boolean> {
-  const isOnboarded = await readPayoutState(stripeAccountId);
-  const stale = { stripeAccountId, paymentEnabled: !isOnboarded };
+/**
+ * Notifies the seller when payments turn off, and admins when the account left the platform. Safe to
+ * repeat, and for an unknown account. @returns whether it can be paid
+ * @throws DomainError `service_unavailable`
+ */
+export const syncAccount = async (stripeAccountId: string): Promise<boolean> =>
+  (await syncState(stripeAccountId)) === 'payable';
+
+async function syncState(stripeAccountId: string): Promise<PayoutState> {
+  const state = await readPayoutState(stripeAccountId);
+  const paymentEnabled = state === 'payable';
+  const stale = { stripeAccountId, paymentEnabled: !paymentEnabled };
   // Read first: every write to a company drops the cached pages.
-  if (await db.company.findFirst({ where: stale, select: { id: true } })) {
-    await transaction((tx) =>
-      tx.company.updateMany({ where: stale, data: { paymentEnabled: isOnboarded } }),
-    );
-  }
-  return isOnboarded;
+  const company = await db.company.findFirst({ where: stale, select: { id: true, name: true } });
+  if (!company) return state;
+  await transaction(async (tx) => {
+    const { count } = await tx.company.updateMany({ where: stale, data: { paymentEnabled } });
+    if (count === 0 || paymentEnabled) return;
+    const { off, disconnected, disconnectedForAdmins } = COMPANIES_COPY.payments;
+    await notify(tx, {
+      type: 'payment',
+      category: 'payments',
+      priority: 'urgent',
+      ...(state === 'gone' ? disconnected : off),
+      recipientCompanyId: company.id,
+      actionUrl: `/company/${company.id}`,
+      actionText: COMPANIES_COPY.setUp.title,
+    });
+    if (state !== 'gone') return;
+    await notifyAdmins(tx, {
+      ...disconnectedForAdmins(company.name),
+      actionUrl: `/admin/companies/${company.id}`,
+      actionText: 'View Company',
+    });
+  });
+  return state;
 }

@@ -3,12 +3,15 @@ import { DomainError } from '~/lib/errors';
 import { isGone, stripe } from '~/services/stripe.server';
 import { COMPANIES_COPY } from '../copy';
 
-/** False for an account that left the platform. @throws DomainError `service_unavailable` */
-export async function readPayoutState(stripeAccountId: string): Promise<boolean> {
+export type PayoutState = 'payable' | 'incomplete' | 'gone';
+
+/** Gone: the account left the platform. @throws DomainError `service_unavailable` */
+export async function readPayoutState(stripeAccountId: string): Promise<PayoutState> {
   try {
-    return isPayable(await stripe().accounts.retrieve(stripeAccountId));
+    const account = await stripe().accounts.retrieve(stripeAccountId);
+    return isPayable(account) ? 'payable' : 'incomplete';
   } catch (error) {
-    if (isGone(error)) return false;
+    if (isGone(error)) return 'gone';
     throw unavailable(COMPANIES_COPY.statusFailed.description, error);
   }
 }

@@ -23,7 +23,12 @@ export const paymentSetupCall = company.get('/api/stripe/connect-status', {
   description:
     'Asks Stripe each time. isOnboarded must be true before the company can list; hasAccount is true once setup has started; hasAcceptedTerms is about the current seller terms.',
   answer: z
-    .object({ isOnboarded: z.boolean(), hasAccount: z.boolean(), hasAcceptedTerms: z.boolean() })
+    .object({
+      isOnboarded: z.boolean(),
+      hasAccount: z.boolean(),
+      isDisconnected: z.boolean(),
+      hasAcceptedTerms: z.boolean(),
+    })
     .meta({ id: 'PaymentSetup' }),
   failed: COMPANIES_COPY.statusFailed.description,
   run: ({ viewer }) => getPaymentStatus(viewer.company.id),
