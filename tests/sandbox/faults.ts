@@ -33,6 +33,8 @@ export interface FaultRule {
   when?: 'before' | 'after';
   /** Number of calls; default 1. */
   times?: number;
+  /** Number of matching calls that pass first; default 0. */
+  skip?: number;
   match?: string;
 }
 
@@ -61,6 +63,7 @@ export class Faults {
       status: 500,
       when: 'before',
       times: 1,
+      skip: 0,
       match: '',
       ...rule,
     });
@@ -83,7 +86,7 @@ export class Faults {
 
   take(call: string): Fault | null {
     const rule = this.#rules.find((each) => each.times > 0 && call.startsWith(each.match));
-    if (!rule) return null;
+    if (!rule || rule.skip-- > 0) return null;
     rule.times--;
     return rule;
   }

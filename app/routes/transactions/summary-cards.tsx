@@ -1,4 +1,5 @@
 import type { CommissionSummary, TradeSummary } from '~/domain/trading/index.server';
+import { MONEY_COPY } from '~/domain/trading/payouts/copy';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { Figure } from '~/ui/data/figure';
 
@@ -46,9 +47,9 @@ export function CompanyCards({ summary }: { summary: TradeSummary }) {
       />
       {summary.owedCents > 0 ? (
         <Figure
-          label="You owe us"
+          label={MONEY_COPY.owed}
           value={formatMoney(summary.owedCents)}
-          detail="Lost disputes, taken from your Stripe balance"
+          detail={MONEY_COPY.owedDetail}
         />
       ) : null}
       <Count of={summary} />

@@ -128,6 +128,23 @@ test('what the balance does not cover stays owed and is taken from later sales',
   await expectBalancedBooks();
 });
 
+test('a refund after the payout takes the balance below zero, and a debt waits until it is above', async () => {
+  const { stall, disputeId } = await lost();
+  const { transactionId: other } = await stall.buy();
+  await sandbox.control.pay({ payment_intent: (await see(other)).stripePaymentIntentId! });
+  await settleFromStripe(other);
+  await becomesAvailable();
+  await sandbox.control.payOut({ account: stall.accountId });
+  const refund = await refundTransaction({ transactionId: other, reason: 'Wet.' }, stall.seller);
+  expect(refund.status).toBe('succeeded');
+  expect(await payoutOf(sandbox, stall)).toBe(-5997);
+  expect((await ledgerOf(other)).balances).toMatchObject({ seller_payable: 0, buyer_payments: 0 });
+  await recoverDebt(disputeId);
+  expect(await payoutOf(sandbox, stall)).toBe(-5997);
+  expect(await debtOf(disputeId)).toEqual(['59.97', '0.00']);
+  await expectBalancedBooks();
+});
+
 test('a refund before the dispute and a dispute of a part lower the debt', async () => {
   const refunded = await lost({ refundCents: 2099 });
   // Of 5997, 1999 went back with the refund.

@@ -1,0 +1,62 @@
+import type Stripe from 'stripe';
+import { payOnHostedPage, transactionIdOf, CARDS } from './setup/paying';
+import { expect, makeBuyer, makeMaterial, makeSeller, signIn, test } from './setup/test';
+
+test.use({ javaScriptEnabled: false });
+
+test.setTimeout(120_000);
+
+test('a seller answers a dispute with text and a file, and sees what is owed when it is lost', async ({
+  page,
+  anotherVisitor,
+  sandbox,
+}) => {
+  const seller = await makeSeller();
+  const material = await makeMaterial({ seller });
+  const shop = await anotherVisitor();
+  await signIn(page, await makeBuyer());
+  await signIn(shop, seller);
+  await page.goto(`/material/${material.id}/buy?quantity=2`);
+  await page.getByRole('button', { name: 'Pay $41.98' }).click();
+  await payOnHostedPage(page, CARDS.pays);
+  const id = await transactionIdOf(page);
+  const paid = await sandbox.events({ type: 'payment_intent.succeeded' });
+  const intents = paid.map(({ data }) => data.object as Stripe.PaymentIntent);
+  const { id: payment_intent } = intents.find(({ metadata }) => metadata.transactionId === id)!;
+  const dispute = await sandbox.openDispute({ payment_intent });
+  const open = () => shop.goto(`/transaction/${id}`);
+  const text = 'Picked up on November 12. The BOL is signed.';
+
+  await test.step('a missing text is named, and the file is kept', async () => {
+    await expect(async () => {
+      await open();
+      await expect(shop.getByRole('heading', { name: 'Payment disputed' })).toBeVisible();
+    }).toPass();
+    const file = { name: 'bol.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
+    await shop.getByLabel('Proof of delivery').setInputFiles(file);
+    await shop.getByRole('button', { name: 'Send to the bank' }).click();
+    await expect(shop.getByRole('main').getByRole('alert')).toContainText('Say what was sold');
+    await expect(shop.getByLabel('bol.pdf is uploaded and will be sent')).toBeChecked();
+  });
+
+  await test.step('both reach the bank', async () => {
+    await shop.getByLabel('What happened').fill(text);
+    await shop.getByRole('button', { name: 'Send to the bank' }).click();
+    await expect(shop.getByText('The evidence is with the bank')).toBeVisible();
+    await expect(shop.getByText(text)).toBeVisible();
+    await expect(shop.getByText('bol.pdf')).toBeVisible();
+    await expect(shop.getByRole('button', { name: 'Send to the bank' })).toBeHidden();
+  });
+
+  await test.step('a lost dispute says what the company owes', async () => {
+    await sandbox.closeDispute({ dispute: dispute.id, outcome: 'lost' });
+    await expect(async () => {
+      await open();
+      await expect(
+        shop.getByText('Under the seller terms, your company owes $39.98 for it.'),
+      ).toBeVisible();
+    }).toPass();
+    await shop.goto('/transactions');
+    await expect(shop.getByText('Owed to Offcut')).toBeVisible();
+  });
+});
