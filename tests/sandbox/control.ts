@@ -72,7 +72,7 @@ export interface Control {
   failRefund(input: { refund: string }): Promise<Stripe.Refund>;
   turnRefund(input: { refund: string; status: 'pending' | 'succeeded' }): Promise<Stripe.Refund>;
   /** The account's whole balance, pending or not, arrived. */
-  payOut(input: { account: string }): Promise<Stripe.Payout>;
+  payOut(input: { account: string; automatic?: boolean }): Promise<Stripe.Payout>;
   failPayout(input: { payout: string; code?: string }): Promise<Stripe.Payout>;
   /** Signatures keep the true time. */
   advance(input: { ms: number }): Promise<void>;
@@ -266,7 +266,8 @@ export function createControl(
         turnRefund(world, refund, status);
         return refund;
       }),
-    payOut: ({ account }) => change(() => payOutNow(world, requireAccount(world, account).id)),
+    payOut: ({ account, automatic }) =>
+      change(() => payOutNow(world, requireAccount(world, account).id, automatic)),
     failPayout: ({ payout, code }) => change(() => failPayout(world, payout, code)),
     async advance({ ms }) {
       world.advance(ms);

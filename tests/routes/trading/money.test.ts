@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 const PAGES: [typeof openMoney, string, () => Record<string, string>][] = [
-  [openMoney as never, '/money', () => ({})],
+  [openMoney, '/money', () => ({})],
   [openPayout as never, '/money/payout/x', () => ({ id: payoutId })],
 ];
 const FILES = [

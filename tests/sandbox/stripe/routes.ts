@@ -6,7 +6,7 @@ import { balanceOf, balanceTransactionsOf, PLATFORM } from './balances';
 import { createPaymentMethod } from './cards';
 import { createSession, expireSession, requireSession } from './checkout-sessions';
 import { updateDispute } from './disputes';
-import { missing } from './errors';
+import { invalid, missing } from './errors';
 import { createFile } from './files';
 import { listPage } from './lists';
 import { createLoginLink } from './login-links';
@@ -87,7 +87,11 @@ export const ROUTES: StripeRoute[] = [
 
   get('/v1/balance', NONE, (world) => balanceOf(world, callerOf(world))),
   get('/v1/balance_transactions', page({ payout: text.optional() }), (world, place) => {
-    if (place.payout) requirePayout(world, place.payout);
+    if (place.payout && !requirePayout(world, place.payout).automatic) {
+      throw invalid(
+        'Balance transaction history can only be filtered on automatic transfers, not manual.',
+      );
+    }
     const lines = balanceTransactionsOf(world, callerOf(world), place.payout);
     return listPage('/v1/balance_transactions', lines, place);
   }),

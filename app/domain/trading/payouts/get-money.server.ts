@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import type { Actor } from '~/lib/actor';
-import { isGone, stripe } from '~/services/stripe.server';
+import { stripe } from '~/services/stripe.server';
 import { listMoneyYears } from './ledger-money.server';
 import { type PayoutView, toPayoutView } from './payout-view';
 import { askStripe, requireSellerAccount } from './seller-account.server';
-import { neighbours, type Place, stripePlace } from './stripe-place';
+import { pageAt, type Place } from './stripe-place.server';
 
 const PAYOUTS_A_PAGE = 20;
 
@@ -40,36 +40,21 @@ async function readBalance(stripeAccount: string | null, place: Place): Promise<
   const found = await askStripe(() =>
     Promise.all([
       stripe().balance.retrieve({}, { stripeAccount }),
-      listPayouts(stripeAccount, place),
+      pageAt(place, (at) =>
+        stripe().payouts.list({ limit: PAYOUTS_A_PAGE, ...at }, { stripeAccount }),
+      ),
     ]),
   );
   if (typeof found === 'string') return { state: found };
-  const [balance, { payouts, ...pages }] = found;
+  const [balance, { rows, ...pages }] = found;
   return {
     state: 'open',
-    availableCents: inDollars(balance.available),
-    pendingCents: inDollars(balance.pending),
-    payouts: payouts.map(toPayoutView),
+    availableCents: usdCents(balance.available),
+    pendingCents: usdCents(balance.pending),
+    payouts: rows.map(toPayoutView),
     ...pages,
   };
 }
 
-async function listPayouts(stripeAccount: string, place: Place) {
-  const list = (at: Place) =>
-    stripe().payouts.list({ limit: PAYOUTS_A_PAGE, ...stripePlace(at) }, { stripeAccount });
-  const isFirst = Object.keys(stripePlace(place)).length === 0;
-  try {
-    const { data, has_more } = await list(place);
-    if (data.length > 0 || isFirst) {
-      return { payouts: data, ...neighbours(data, has_more, place) };
-    }
-  } catch (error) {
-    // Another account's payout, or one made up: the first page instead.
-    if (isFirst || !isGone(error)) throw error;
-  }
-  const { data, has_more } = await list({});
-  return { payouts: data, ...neighbours(data, has_more, {}) };
-}
-
-const inDollars = (parts: Pick<Stripe.Balance.Available, 'amount' | 'currency'>[]) =>
+const usdCents = (parts: Pick<Stripe.Balance.Available, 'amount' | 'currency'>[]) =>
   parts.filter(({ currency }) => currency === 'usd').reduce((sum, { amount }) => sum + amount, 0);

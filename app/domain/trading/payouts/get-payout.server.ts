@@ -2,11 +2,11 @@ import type Stripe from 'stripe';
 import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { stripe } from '~/services/stripe.server';
+import { isGone, isWrongState, stripe } from '~/services/stripe.server';
 import { MONEY_COPY, MONEY_REFUSALS } from './copy';
 import { dayOf, toPayoutView } from './payout-view';
 import { askStripe, requireSellerAccount } from './seller-account.server';
-import { isStripeId, neighbours, type Place, stripePlace } from './stripe-place';
+import { isStripeId, pageAt, type Place } from './stripe-place.server';
 
 const LINES_A_PAGE = 50;
 
@@ -41,29 +41,34 @@ export async function getPayout(
   const found = await askStripe(() =>
     Promise.all([
       stripe().payouts.retrieve(payoutId, {}, { stripeAccount }),
-      stripe().balanceTransactions.list(
-        {
-          payout: payoutId,
-          limit: LINES_A_PAGE,
-          expand: ['data.source'],
-          ...stripePlace(place),
-        },
-        { stripeAccount },
-      ),
+      listLines(payoutId, stripeAccount, place),
     ]),
   );
   if (found === 'unreachable') {
     throw new DomainError('service_unavailable', MONEY_COPY.unreachable);
   }
   if (found === 'closed') throw notFound();
-  const [payout, { data, has_more }] = found;
+  const [payout, { rows, ...pages }] = found;
   // Stripe lists the payout among what it is made of.
-  const lines = data.filter(({ type }) => type !== 'payout');
+  const lines = rows.filter(({ type }) => type !== 'payout');
   return {
     payout: toPayoutView(payout),
     lines: await toLines(lines, sellerId),
-    ...neighbours(data, has_more, place),
+    ...pages,
   };
+}
+
+async function listLines(payout: string, stripeAccount: string, place: Place) {
+  const about = { payout, limit: LINES_A_PAGE, expand: ['data.source'] };
+  try {
+    return await pageAt(place, (at) =>
+      stripe().balanceTransactions.list({ ...about, ...at }, { stripeAccount }),
+    );
+  } catch (error) {
+    // Stripe has no list for a payout made by hand.
+    if (isGone(error) || !isWrongState(error)) throw error;
+    return { rows: [], older: null, newer: null };
+  }
 }
 
 const notFound = () => new DomainError('not_found', MONEY_REFUSALS.payoutNotFound);

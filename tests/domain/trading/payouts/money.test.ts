@@ -122,6 +122,39 @@ describe("a seller's money", () => {
     }
   });
 
+  test('shows a payout made by hand, of which Stripe lists nothing', async () => {
+    const { stall } = await openSeller();
+    const { id } = await sandbox.control.payOut({ account: stall.accountId, automatic: false });
+    expect(await getPayout(id, stall.seller)).toMatchObject({
+      ...{ payout: { amountCents: 5997 }, lines: [], older: null, newer: null },
+    });
+  });
+
+  test('lists what is in a large payout by page', async () => {
+    const { stall, transactionId } = await openSeller();
+    // No purchases of ours: these have no link.
+    for (let sale = 1; sale <= 50; sale++) {
+      const { id } = await stripe().paymentIntents.create({
+        ...{ amount: 1050, currency: 'usd', application_fee_amount: 50 },
+        transfer_data: { destination: stall.accountId },
+      });
+      await sandbox.control.pay({ payment_intent: id });
+    }
+    const { id } = await payOut(stall);
+    const first = await getPayout(id, stall.seller);
+    expect(first.lines.every(({ transaction }) => transaction === null)).toBe(true);
+    expect(first.newer).toBeNull();
+    const second = await getPayout(id, stall.seller, { before: first.older });
+    expect(second.lines.at(-1)).toMatchObject({ transaction: { id: transactionId } });
+    expect(second.older).toBeNull();
+    const lines = [...first.lines, ...second.lines];
+    expect(lines).toHaveLength(51);
+    expect(lines.reduce((sum, { netCents }) => sum + netCents, 0)).toBe(5997 + 50 * 1000);
+    const back = await getPayout(id, stall.seller, { after: second.newer });
+    expect(back).toEqual(first);
+    expect(await getPayout(id, stall.seller, { before: 'txn_made_up' })).toEqual(first);
+  });
+
   test('keeps its own figures while Stripe is away, and says which way', async () => {
     const { stall } = await openSeller();
     const { id } = await payOut(stall);
