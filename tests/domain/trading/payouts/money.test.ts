@@ -5,16 +5,18 @@ import {
   drawStatement,
   getMoney,
   getPayout,
+  getTradeSummary,
   readYear,
   refundTransaction,
   settleFromStripe,
   statementCsvRows,
 } from '~/domain/trading/index.server';
+import { recoverDebt } from '~/domain/trading/disputes/recover-debt.server';
 import { stripe } from '~/services/stripe.server';
 import { createCompany } from '../../../factories/company';
 import { createActor } from '../../../factories/user';
 import { useSandbox } from '../../../setup/sandbox';
-import { makeAdminActor, openStall, paidPurchase, see, type Stall } from '../trade';
+import { makeAdminActor, openDispute, openStall, paidPurchase, see, type Stall } from '../trade';
 
 const sandbox = useSandbox();
 
@@ -233,6 +235,35 @@ describe('the sums by year', () => {
     expect((await sandbox.control.balances()).accounts[stall.accountId]).toBe(years[0]!.netCents);
     // What it bought is no income.
     expect((await getMoney(stall.buyer)).years).toEqual([]);
+  });
+
+  test('count a lost dispute once: owed at first, then taken from the balance', async () => {
+    const { stall, transactionId } = await openSeller();
+    const { id: dispute } = await openDispute(sandbox, transactionId);
+    await settleFromStripe(transactionId);
+    expect((await getMoney(stall.seller)).years).toMatchObject([{ netCents: 5997, owedCents: 0 }]);
+    await sandbox.control.closeDispute({ dispute, outcome: 'lost' });
+    await settleFromStripe(transactionId);
+    const sums = { paidCents: 6297, feesCents: 300, returnedCents: 5997, netCents: 0 };
+    expect((await getMoney(stall.seller)).years).toMatchObject([{ ...sums, owedCents: 5997 }]);
+
+    await paidPurchase(sandbox, stall);
+    await sandbox.control.advance({ ms: 3 * 24 * 60 * 60_000 });
+    await recoverDebt(dispute);
+    const { years } = await getMoney(stall.seller);
+    expect(years).toMatchObject([{ sales: 2, netCents: 5997, owedCents: 0 }]);
+    expect((await getTradeSummary(stall.seller)).netCents).toBe(5997);
+    const { id } = await payOut(stall);
+    expect((await getPayout(id, stall.seller)).lines).toContainEqual(
+      expect.objectContaining({
+        ...{ kind: 'taken_back', netCents: -5997 },
+        transaction: expect.objectContaining({ id: transactionId }) as object,
+      }),
+    );
+    const types = (await textOf(await statementCsvRows(stall.seller, YEAR))).map(
+      (line) => line.split(',')[1],
+    );
+    expect(types).toEqual(['type', 'Sale', 'Dispute', 'Sale']);
   });
 
   test('are in the CSV line by line, and in the PDF by month', async () => {
