@@ -37,18 +37,22 @@ const readAs = (read: (text: string) => string | null, error: string) =>
     .refine((text) => read(text) !== null, { error, abort: true })
     .transform((text) => read(text)!);
 
+const MAX_PHONE = 40;
+
 /** '312.555.0142 x5' becomes '(312) 555-0142 ext. 5'; a number abroad keeps its country code. */
 const Phone = readAs((text) => {
   const phone = parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false });
   if (!phone?.isValid()) return null;
-  return phone.countryCallingCode === '1' ? phone.formatNational() : phone.formatInternational();
+  const isUs = phone.countryCallingCode === '1';
+  const read = isUs ? phone.formatNational() : phone.formatInternational();
+  return read.length <= MAX_PHONE ? read : null;
 }, 'Enter a phone number with its area code, such as (312) 555-0142');
 
 /** Required; `error` is for fewer than ten characters. */
-export const phoneField = (error: string) => lineField(error, 40, 10).pipe(Phone);
+export const phoneField = (error: string) => lineField(error, MAX_PHONE, 10).pipe(Phone);
 
 /** Undefined when empty. */
-export const optionalPhone = optionalText(40).pipe(Phone.optional());
+export const optionalPhone = optionalText(MAX_PHONE).pipe(Phone.optional());
 
 /** '606081234' becomes '60608-1234'. */
 function readZip(text: string): string | null {

@@ -20,6 +20,7 @@ test.each([
   '999 999 9999',
   '512 555 0142 ask for Dana',
   '+1 (312) 555-01421',
+  '+525512345678 ext 12345678901234567890',
 ])('refuses the phone number %j', (typed) => {
   expect(phone.safeParse(typed).error?.issues[0]?.message).toBe(
     'Enter a phone number with its area code, such as (312) 555-0142',
