@@ -32,14 +32,14 @@ export function Figures({ atStripe, years }: { atStripe: AtStripe; years: MoneyY
           <Figure
             label={`Net to you in ${latest.year}`}
             value={formatMoney(latest.netCents)}
-            detail="Your sales, less refunds"
+            detail="Your sales, less refunds and lost disputes"
           />
         ) : null}
         {years.length > 1 ? (
           <Figure
             label="Net to you, all time"
             value={formatMoney(totalCents)}
-            detail="Your sales, less refunds"
+            detail="Your sales, less refunds and lost disputes"
           />
         ) : null}
         {owedCents > 0 ? (

@@ -45,7 +45,8 @@ export function Years({ years }: { years: MoneyYear[] }) {
         isPlain
       />
       <p className="meta">
-        Buyers pay the platform fee on top of your price. You receive the full price, less refunds.
+        Buyers pay the platform fee on top of your price. You receive the full price, less refunds
+        and lost disputes.
       </p>
     </section>
   );
