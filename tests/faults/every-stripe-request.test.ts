@@ -110,7 +110,8 @@ const FLOWS: Record<string, () => Promise<() => Promise<void>>> = {
       const row = await see(transactionId);
       expect(row).toMatchObject({ status: 'completed', refundedCents: 2099 });
       const { stripePaymentIntentId: payment_intent } = row;
-      const { data } = await stripe().refunds.list({ payment_intent: payment_intent! });
+      const made = () => stripe().refunds.list({ payment_intent: payment_intent! });
+      const { data } = await keepTrying(made);
       expect(data.map(({ amount }) => amount)).toEqual([2099]);
       expect((await ledgerOf(transactionId)).kinds).toEqual(['charge', 'refund']);
     };
@@ -211,6 +212,7 @@ describe.each(Object.keys(FLOWS))('%s', (name) => {
     const one = cuts[(seventh * 7 + 1) % cuts.length]!;
     const chosen = rounds(1, cuts.length) === 1 ? [one] : cuts;
     for (const { fault, index } of chosen) {
+      await db.$executeRaw`DELETE FROM rate_limits`;
       const where = `${fault} at request ${index + 1}, ${requests[index]!.method} ${requests[index]!.path}`;
       const flow = await FLOWS[name]!();
       setTimeoutMs(300);

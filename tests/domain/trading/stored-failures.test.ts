@@ -67,6 +67,16 @@ test('a refund made longer ago than Stripe remembers its key is adopted, not giv
   expect(await see(transactionId)).toMatchObject({ status: 'refunded' });
 });
 
+test('a refund that Stripe made but can’t be asked about is on its way, not an error', async () => {
+  const { stall, transactionId } = await createPaidPurchase(sandbox);
+  const match = 'GET /v1/payment_intents';
+  await sandbox.control.fail({ kind: 'error', status: 503, match });
+  const refund = { transactionId, reason: 'Wet.' };
+  expect((await refundTransaction(refund, stall.seller)).status).toBe('pending');
+  expect((await reconcile({ olderThanMs: 0 })).failures).toEqual([]);
+  expect(await see(transactionId)).toMatchObject({ status: 'refunded' });
+});
+
 test('a refund at a seller who left Stripe fails and says why', async () => {
   const stall = await openStall(sandbox);
   const transactionId = await paidPurchase(sandbox, stall);

@@ -50,13 +50,20 @@ export async function submitRefund(refundId: string): Promise<'pending' | 'succe
       logger.error({ err: error, transactionId, refundId }, 'refund was not taken');
       if (!isDefiniteRefusal(error) && !isGone(error)) return 'pending';
       // Made longer ago than Stripe remembers a key, it is refused as a second one.
-      if (!(await findMade(transactionId, refundId))) {
+      const made = await findMade(transactionId, refundId).catch(() => 'unknown' as const);
+      if (made === 'unknown') return 'pending';
+      if (!made) {
         await giveUp(transactionId, refundId, refundFailure(error.code));
         return 'failed';
       }
     }
   }
-  await settleFromStripe(transactionId);
+  try {
+    await settleFromStripe(transactionId);
+  } catch (err) {
+    logger.warn({ err, transactionId, refundId }, 'a refund was made and is not settled yet');
+    return 'pending';
+  }
   const settled = await db.refund.findUnique({ where: { id: refundId }, select: { status: true } });
   return settled?.status ?? 'failed';
 }
