@@ -1,3 +1,6 @@
+import { rejectRegistration } from '~/domain/companies/index.server';
+import { pathToRegisterAgain } from '~/domain/companies/registration/registration-at-hand.server';
+import { createRegistration } from '../factories/registration';
 import {
   companyOf,
   makeAdmin,
@@ -82,6 +85,32 @@ test('rejecting without a reason is refused and keeps the notes', async ({ page 
     rejectionReason: 'The license has run out',
     reviewNotes: 'Asked twice',
   });
+});
+
+test('a company that applies again starts from what it sent; admins see both attempts', async ({
+  page,
+  anotherVisitor,
+}) => {
+  const said = { rejectionReason: 'The license has run out', reviewNotes: 'Asked twice' };
+  const { id, contactEmail, companyName } = await makeRegistration();
+  const { id: userId } = await makeAdmin();
+  const admin = { userId, role: 'admin', companyId: null, companyRole: null } as const;
+  await rejectRegistration(id, said, admin);
+  const applicant = await anotherVisitor();
+  await applicant.goto(pathToRegisterAgain({ id, contactFirstName: 'Dana' }));
+  await expect(applicant.getByLabel('Company Name')).toHaveValue(companyName);
+  await expect(applicant.getByLabel('Phone Number')).toHaveValue('(512) 555-0142');
+  await expect(applicant.getByLabel('State')).toHaveValue('TX');
+
+  const again = await createRegistration({ contactEmail, companyName, zipCode: '78700' });
+  await signIn(page, await makeAdmin());
+  await page.goto(`/admin/registrations/${again.id}`);
+  await expect(page.getByText(/^ZIP code 78700 isn’t in our list/)).toBeVisible();
+  const others = page.getByRole('region', { name: 'Other registrations with this email' });
+  await expect(others).toContainText(said.rejectionReason);
+  await expect(others).toContainText(said.reviewNotes);
+  await others.getByRole('link', { name: companyName }).click();
+  await expect(page).toHaveURL(`/admin/registrations/${id}`);
 });
 
 test('banning a user takes a reason and signs them out; unbanning lets them back in', async ({
