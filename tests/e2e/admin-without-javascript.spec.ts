@@ -1,3 +1,4 @@
+import { db } from '~/db/client.server';
 import { rejectRegistration } from '~/domain/companies/index.server';
 import { pathToRegisterAgain } from '~/domain/companies/registration/registration-at-hand.server';
 import { createRegistration } from '../factories/registration';
@@ -191,10 +192,14 @@ test('an admin unverifies, verifies, suspends with a reason and reinstates a com
   });
 });
 
-test('an admin creates another admin, who can sign in', async ({ page, anotherVisitor }) => {
+test('an admin creates another admin, who can sign in, and removes them with the password', async ({
+  page,
+  anotherVisitor,
+}) => {
   const word = uniqueWord();
   const email = `${word.toLowerCase()}@admins.example`;
-  await signIn(page, await makeAdmin());
+  const admin = await makeAdmin();
+  await signIn(page, admin);
   await page.goto('/admin/admins');
   await page.getByText('Create Admin').first().click();
   await page.getByLabel('First Name').fill('Noor');
@@ -216,4 +221,25 @@ test('an admin creates another admin, who can sign in', async ({ page, anotherVi
   await signInByForm(theirs, { email, password });
   await theirs.goto('/admin');
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard');
+
+  await db.userSession.updateMany({
+    where: { userId: admin.id },
+    data: { passwordEnteredAt: new Date(0) },
+  });
+  await page.goto(`/admin/admins?q=${word}`);
+  const row = page.getByRole('row').filter({ hasText: `Noor ${word}` });
+  const remove = async (typed: string) => {
+    if (!(await row.getByLabel('Current Password').isVisible())) {
+      await row.getByText('Remove').first().click();
+    }
+    await row.getByLabel('Current Password').fill(typed);
+    await row.getByRole('button', { name: 'Remove Admin' }).click();
+  };
+  await remove('not the password');
+  await expect(page.getByRole('alert')).toContainText('This is not your current password.');
+  await page.goto(`/admin/admins?q=${word}`);
+  await remove(admin.password);
+  await expect(toast(page)).toContainText('Admin removed');
+  await theirs.goto('/admin');
+  await expect(theirs).toHaveURL(/\/signin/);
 });

@@ -1,3 +1,4 @@
+import { db } from '~/db/client.server';
 import { codeIn, emailTo } from './setup/registering';
 import {
   DEMO_BUYER,
@@ -107,4 +108,33 @@ test('/auth links both tabs, and Demo Sign In opens the lists as the buyer', asy
   await expect(page).toHaveURL('/browse');
   await expect(toast(page)).toContainText('Demo Sign In');
   await expect(page.getByText(DEMO_BUYER.email).first()).toBeAttached();
+});
+
+test('closing the account takes the password, signs out and can’t be undone', async ({
+  page,
+  sandbox,
+}) => {
+  const seller = await makeSeller();
+  await signInByForm(page, seller);
+  await db.userSession.updateMany({
+    where: { userId: seller.userId },
+    data: { passwordEnteredAt: new Date(0) },
+  });
+  await page.goto('/profile/security');
+  const downloaded = await page.request.get('/profile/data.json');
+  expect(await downloaded.json()).toMatchObject({ email: seller.email });
+  await page.getByText('Close your account').click();
+  const data = page.getByRole('region', { name: 'Your data' });
+  await data.getByLabel('Current Password').fill('not the password');
+  expect(await press(page, 'Close Account')).toBe(400);
+  await expect(data.getByRole('alert')).toContainText('This is not your current password.');
+  await expect(data.getByLabel('Current Password')).toHaveValue('');
+  await data.getByLabel('Current Password').fill(seller.password);
+  expect(await press(page, 'Close Account')).toBe(200);
+  await expect(toast(page)).toContainText('Account closed');
+  await emailTo(sandbox, seller.email, { subject: 'Your Offcut account was closed' });
+  await page.goto('/signin');
+  await page.getByLabel('Email').fill(seller.email);
+  await page.getByLabel('Password', { exact: true }).fill(seller.password);
+  expect(await press(page, 'Sign In')).toBe(401);
 });

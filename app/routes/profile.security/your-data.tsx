@@ -21,7 +21,8 @@ export function YourData({
         <a className="link" href="/profile/data.json" download>
           Download your data
         </a>{' '}
-        as a JSON file: your profile, sessions, saved materials, purchases and messages.
+        as a JSON file: your profile, sign-ins, notifications, what you saved, bought, wrote and
+        uploaded, and the log of changes to your account.
       </p>
       <Disclosure summary="Close your account" open={own !== null}>
         <Form method="post" className="stack">

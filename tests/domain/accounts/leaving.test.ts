@@ -1,7 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { closeAccount, exportOwnData, removeAdmin } from '~/domain/accounts/index.server';
+import {
+  banUser,
+  closeAccount,
+  exportOwnData,
+  makeToken,
+  removeAdmin,
+  unbanUser,
+} from '~/domain/accounts/index.server';
 import { removeMember } from '~/domain/companies/index.server';
+import { sendMessage } from '~/domain/messaging/index.server';
+import { createMaterial } from '../../factories/material';
+import { giveTwoStep } from '../../factories/two-step';
 import { mailsTo } from '../../factories/mailbox';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { createSession } from '../../factories/user';
@@ -35,6 +46,67 @@ describe('closing an account', () => {
     expect(await adminCount()).toBe(1);
   });
 
+  test('can be preceded by an export of everything kept about the person', async () => {
+    const company = await makeCompany();
+    const { user, actor } = await makeMember(company.id);
+    const { id: userId } = user;
+    const material = await createMaterial({ companyId: company.id });
+    const other = await makeCompany();
+    await createSession(userId);
+    await giveTwoStep(userId);
+    await makeToken({ name: 'Yard', scope: 'read', nonce: randomUUID() }, actor);
+    await db.passkey.create({
+      data: { userId, credentialId: 'x', publicKey: new Uint8Array(1), counter: 0, name: 'Phone' },
+    });
+    await db.savedMaterial.create({
+      data: { userId, materialId: material.id, priceWhenSaved: 10 },
+    });
+    await db.savedSearch.create({ data: { userId, query: 'search=block', label: 'Block' } });
+    await db.notificationMute.create({ data: { userId, category: 'orders' } });
+    await sendMessage(
+      {
+        companyId: other.id,
+        subject: 'Pickup',
+        content: 'Can we come on Monday?',
+        nonce: randomUUID(),
+      },
+      actor,
+    );
+    await db.upload.create({
+      data: { userId, companyId: company.id, objectPath: 'uploads/a.webp', width: 40, height: 30 },
+    });
+    await db.notification.create({
+      data: {
+        recipientCompanyId: company.id,
+        type: 'system',
+        category: 'account',
+        title: 'Welcome aboard',
+        content: 'Glad you are here.',
+      },
+    });
+    const admin = await makeAdmin();
+    await banUser(userId, { reason: 'Sent spam.' }, admin);
+    await unbanUser(userId, admin);
+    await createSession(userId);
+
+    const exported = await exportOwnData(actor);
+    expect(exported).toMatchObject({
+      email: user.email,
+      secondFactorAt: expect.any(Date),
+      sessions: [{ hasSecondFactor: false }],
+      passkeys: [{ name: 'Phone' }],
+      saved: [{ materialId: material.id }],
+      searches: [{ label: 'Block', isActive: true }],
+      mutes: [{ category: 'orders' }],
+      messages: [{ content: 'Can we come on Monday?' }],
+      uploads: [{ width: 40, height: 30 }],
+      audit: expect.arrayContaining([expect.objectContaining({ action: 'user.banned' })]),
+    });
+    expect(exported.notifications).toContainEqual(
+      expect.objectContaining({ title: 'Welcome aboard' }),
+    );
+  });
+
   test('can be preceded by an export without secrets or others’ data', async () => {
     const { user, actor } = await makeMember((await makeCompany()).id);
     const other = await makeMember((await makeCompany()).id);
@@ -42,7 +114,7 @@ describe('closing an account', () => {
     const text = JSON.stringify(await exportOwnData(actor));
     expect(text).toContain(user.email);
     expect(text).not.toContain(other.user.email);
-    expect(text).not.toMatch(/no-password|sessionToken|tokenDigest/);
+    expect(text).not.toMatch(/no-password|sessionToken|tokenDigest|Secret"|publicKey|codeDigest/);
   });
 });
 

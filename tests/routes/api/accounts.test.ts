@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { findRequest, TYPED } from '../../domain/companies/registration-setting';
+import { makeAdmin } from '../../domain/administration/people';
 import { codeMailedTo } from '../../factories/mailbox';
 import { resetDatabase } from '../../setup/database';
 import { readCookies } from '../visit';
@@ -77,6 +78,46 @@ describe('an account through the API', () => {
     expect((await getCurrentUser(cookie)).body).toMatchObject({
       user: { companyId, company: { id: companyId, role: 'owner' } },
     });
+  });
+});
+
+describe('leaving through the API', () => {
+  const skipTenMinutes = () =>
+    db.userSession.updateMany({ data: { passwordEnteredAt: new Date(0) } });
+  const needsPassword = { status: 403, body: { missing: 'currentPassword' } };
+
+  test('exports one person’s data, then closes the account with the password', async () => {
+    const { cookie, email } = await person();
+    const exported = await callApi('GET', '/api/auth/account/data', { cookie });
+    expect(exported.body).toMatchObject({ data: { email, sessions: [{}], audit: [] } });
+    await skipTenMinutes();
+    const close = (json: object) => callApi('DELETE', '/api/auth/account', { cookie, json });
+    expect(await close({})).toMatchObject(needsPassword);
+    expect((await close({ currentPassword: 'Wrong!Horse7' })).status).toBe(400);
+    const closed = await close({ currentPassword: PASSWORD });
+    expect(closed.status).toBe(200);
+    expect(closed.headers.get('Set-Cookie')).toContain('session=; ');
+    expect((await getCurrentUser(cookie)).status).toBe(401);
+    expect(await db.user.count({ where: { email } })).toBe(0);
+  });
+
+  test('removes another admin with the password, never the last', async () => {
+    const { user, cookie } = await person();
+    await db.user.update({ where: { id: user.id }, data: { role: 'admin' } });
+    const { userId } = await makeAdmin('Ben', 'Okafor');
+    const remove = (id: string, json: object = { currentPassword: PASSWORD }) =>
+      callApi('DELETE', `/api/admin/admins/${id}`, { cookie, json });
+    await skipTenMinutes();
+    expect(await remove(userId, {})).toMatchObject(needsPassword);
+    expect(await db.user.count({ where: { role: 'admin' } })).toBe(2);
+    expect((await remove(userId)).body).toMatchObject({
+      message: expect.stringMatching(/^Ben Okafor/),
+    });
+    for (const json of [{}, { currentPassword: PASSWORD }]) {
+      expect((await remove(user.id, json)).status).toBe(409);
+      expect((await callApi('DELETE', '/api/auth/account', { cookie, json })).status).toBe(409);
+    }
+    expect(await db.user.count({ where: { role: 'admin' } })).toBe(1);
   });
 });
 

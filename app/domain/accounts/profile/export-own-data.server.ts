@@ -2,44 +2,95 @@ import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 
 /** What the site keeps about a person, without secrets. What a company did is its own to export. */
-export async function exportOwnData({ userId }: Actor) {
-  const [user, tokens, purchases, messages] = await Promise.all([
-    db.user.findUniqueOrThrow({
-      where: { id: userId },
+export async function exportOwnData({ userId, companyId }: Actor) {
+  const [user, notifications, notificationPreferences, audit] = await Promise.all([
+    db.user.findUniqueOrThrow({ where: { id: userId }, select: OF_USER }),
+    companyId
+      ? db.notification.findMany({
+          where: { recipientCompanyId: companyId },
+          select: { title: true, content: true, category: true, readAt: true, createdAt: true },
+          orderBy: { createdAt: 'asc' },
+        })
+      : [],
+    companyId
+      ? db.notificationPreference.findMany({
+          where: { companyId },
+          omit: { companyId: true },
+        })
+      : [],
+    db.auditLogEntry.findMany({
+      where: { OR: [{ actorUserId: userId }, { subjectType: 'user', subjectId: userId }] },
       select: {
-        email: true,
-        firstName: true,
-        lastName: true,
-        role: true,
-        emailVerifiedAt: true,
-        lastLoginAt: true,
-        compactMode: true,
-        showMaterialImages: true,
-        autoRefreshNotifications: true,
+        action: true,
+        subjectType: true,
+        subjectId: true,
+        before: true,
+        after: true,
         createdAt: true,
-        updatedAt: true,
-        company: { select: { id: true, name: true } },
-        companyRoles: { select: { role: true, createdAt: true } },
-        sessions: {
-          select: { userAgent: true, ipAddress: true, createdAt: true, lastSeenAt: true },
-        },
-        saved: { select: { materialId: true, createdAt: true } },
       },
-    }),
-    db.apiToken.findMany({
-      where: { userId },
-      select: { name: true, scope: true, createdAt: true, lastUsedAt: true, expiresAt: true },
-    }),
-    db.transaction.findMany({
-      where: { buyerUserId: userId },
-      select: { id: true, createdAt: true },
-      orderBy: { createdAt: 'asc' },
-    }),
-    db.message.findMany({
-      where: { senderUserId: userId },
-      select: { threadId: true, subject: true, content: true, createdAt: true },
-      orderBy: { createdAt: 'asc' },
+      orderBy: { id: 'asc' },
     }),
   ]);
-  return { ...user, tokens, purchases, messages };
+  return { ...user, notifications, notificationPreferences, audit };
 }
+
+const OF_USER = {
+  email: true,
+  firstName: true,
+  lastName: true,
+  role: true,
+  emailVerifiedAt: true,
+  lastLoginAt: true,
+  secondFactorAt: true,
+  compactMode: true,
+  showMaterialImages: true,
+  autoRefreshNotifications: true,
+  createdAt: true,
+  updatedAt: true,
+  company: { select: { id: true, name: true } },
+  companyRoles: { select: { role: true, createdAt: true } },
+  sessions: {
+    select: {
+      userAgent: true,
+      ipAddress: true,
+      createdAt: true,
+      lastSeenAt: true,
+      hasSecondFactor: true,
+    },
+  },
+  knownBrowsers: { select: { lastUsedAt: true } },
+  passkeys: { select: { name: true, createdAt: true, lastUsedAt: true } },
+  apiTokens: {
+    select: { name: true, scope: true, createdAt: true, lastUsedAt: true, expiresAt: true },
+  },
+  mutes: { select: { category: true, createdAt: true } },
+  pushSubscriptions: { select: { endpoint: true, createdAt: true } },
+  saved: { select: { materialId: true, createdAt: true } },
+  searches: {
+    select: {
+      label: true,
+      query: true,
+      isActive: true,
+      createdAt: true,
+    },
+  },
+  purchases: {
+    select: {
+      id: true,
+      materialTitle: true,
+      quantity: true,
+      totalAmount: true,
+      status: true,
+      createdAt: true,
+    },
+    orderBy: { createdAt: 'asc' },
+  },
+  refunds: { select: { transactionId: true, amount: true, reason: true, createdAt: true } },
+  refundsAsked: { select: { transactionId: true, reason: true, createdAt: true } },
+  messages: {
+    select: { threadId: true, subject: true, content: true, createdAt: true },
+    orderBy: { createdAt: 'asc' },
+  },
+  invitations: { select: { email: true, role: true, createdAt: true, acceptedAt: true } },
+  uploads: { select: { objectPath: true, width: true, height: true, createdAt: true } },
+} as const;

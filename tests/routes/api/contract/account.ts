@@ -63,6 +63,15 @@ async function onPasskey(json: object) {
 }
 
 export const accountCalls: Calls = {
+  'GET /api/auth/account/data': async () => ({
+    address: '/api/auth/account/data',
+    cookie: (await person()).cookie,
+  }),
+  'DELETE /api/auth/account': async () => ({
+    address: '/api/auth/account',
+    cookie: (await person()).cookie,
+    json: {},
+  }),
   'POST /api/auth/passkeys/sign-in/start': async () => ({
     address: '/api/auth/passkeys/sign-in/start',
   }),

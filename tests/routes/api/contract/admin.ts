@@ -78,6 +78,10 @@ async function onChange(path: string, decision = {}) {
 }
 
 export const adminCalls: Calls = {
+  async 'DELETE /api/admin/admins/{id}'() {
+    const { userId } = await makeAdmin('Ben', 'Okafor');
+    return { address: `/api/admin/admins/${userId}`, cookie: await adminCookie(), json: {} };
+  },
   async 'POST /api/admin/users/{id}/remove-two-step'() {
     const sent = await onUser('/remove-two-step')();
     await db.user.updateMany({

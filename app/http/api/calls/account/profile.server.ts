@@ -2,17 +2,21 @@ import { z } from 'zod/v4';
 import { ACCOUNTS_COPY, PROFILE_COPY } from '~/domain/accounts/copy';
 import {
   changePassword,
-  confirmPassword,
+  closeAccount,
   confirmEmailChange,
+  confirmPassword,
+  exportOwnData,
   requestPasswordReset,
   resetPassword,
   updateProfile,
 } from '~/domain/accounts/index.server';
 import { NewPassword } from '~/domain/accounts/passwords/change-password.schema';
+import { ConfirmsPassword } from '~/domain/accounts/passwords/confirm-password.schema';
 import { RequestPasswordReset } from '~/domain/accounts/passwords/request-password-reset.schema';
 import { ResetPassword } from '~/domain/accounts/passwords/reset-password.schema';
 import { ConfirmEmailChange } from '~/domain/accounts/profile/confirm-email-change.schema';
 import { UpdateProfile } from '~/domain/accounts/profile/update-profile.schema';
+import { signOutHeaders } from '~/http/session/session.server';
 import { namedVisitorOf, visitorOf } from '~/http/session/visitor.server';
 import { callsOf } from '../../define-call.server';
 
@@ -81,4 +85,29 @@ export const changePasswordCall = user.post('/api/auth/change-password', {
   failed: PROFILE_COPY.passwordChangeFailed.description,
   run: ({ body, viewer }) => changePassword(body, viewer.actor, viewer.sessionId),
   done: PROFILE_COPY.passwordChanged.description,
+});
+
+export const exportDataCall = user.get('/api/auth/account/data', {
+  summary: 'Get all data about you',
+  description:
+    'Your profile, sessions, passkeys and token names, what you saved, bought, wrote, uploaded and were notified of, and the audit log’s entries about you. It has no secrets.',
+  tokens: 'never',
+  refusals: [403],
+  answer: z.object({ data: z.record(z.string(), z.unknown()) }),
+  run: async ({ viewer }) => ({ data: { ...(await exportOwnData(viewer.actor)) } }),
+});
+
+export const closeAccountCall = user.delete('/api/auth/account', {
+  summary: 'Close your account',
+  description:
+    'Deletes the account and ends all of its sessions; it can’t be undone. What you did for your company stays with it, without your name. The last admin can’t go: 409. Needs currentPassword unless it was entered in this session within 10 minutes: without it, 403 with missing: currentPassword.',
+  tokens: 'never',
+  body: z.object(ConfirmsPassword),
+  refusals: [409, 429],
+  failed: PROFILE_COPY.updateFailed.description,
+  async run({ body, viewer, request, setHeaders }) {
+    await closeAccount(await confirmPassword(body.currentPassword, viewer));
+    setHeaders(await signOutHeaders(request));
+  },
+  done: ACCOUNTS_COPY.closed.description,
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod/v4';
-import { TWO_STEP_COPY } from '~/domain/accounts/copy';
+import { ACCOUNTS_COPY, TWO_STEP_COPY } from '~/domain/accounts/copy';
 import {
   banUser,
   confirmPassword,
   deleteUser,
+  removeAdmin,
   removeTwoStep,
 } from '~/domain/accounts/index.server';
 import { ConfirmsPassword } from '~/domain/accounts/passwords/confirm-password.schema';
@@ -77,6 +78,18 @@ export const deleteUserCall = admin.delete('/api/admin/users/{id}', {
     isAnonymised
       ? `What ${name} did for their company stays, without a name.`
       : `${name}’s account is gone.`,
+});
+
+export const removeAdminCall = admin.delete('/api/admin/admins/{id}', {
+  summary: 'Remove another admin',
+  description:
+    'Deletes their account; they get an email. What they did stays. The last admin can’t be removed, and you can’t remove yourself: 409. Needs currentPassword unless it was entered in this session within 10 minutes: without it, 403 with missing: currentPassword.',
+  body: z.object(ConfirmsPassword),
+  refusals: [409, 429],
+  failed: 'Failed to remove the admin.',
+  run: async ({ params, body, viewer }) =>
+    removeAdmin(params.id, await confirmPassword(body.currentPassword, viewer)),
+  done: ({ name }) => ACCOUNTS_COPY.adminRemoved(name).description,
 });
 
 export const removeTwoStepCall = admin.post('/api/admin/users/{id}/remove-two-step', {
