@@ -22,10 +22,8 @@ const CHECKS = [
   ],
   [
     'Types',
-    () =>
-      node('The types do not agree', 'typescript/bin/tsc', [
-        ...['--noEmit', '--incremental', '--tsBuildInfoFile', `${CACHE}/types.tsbuildinfo`],
-      ]),
+    // TypeScript 7 is four times as fast; ESLint and dependency-cruiser need the API of 5.
+    () => node('The types do not agree', 'typescript-7/bin/tsc', ['--noEmit']),
   ],
   [
     'Format',
