@@ -17,6 +17,7 @@ const SIGNED_OUT = {
 };
 /** Time for a form to show its own toast first. */
 const FORM_FIRST_MS = 1000;
+const AGAIN_MS = 1000;
 
 /**
  * When a post fails or the session has ended, Remix shows another page and the draft is lost. This
@@ -27,14 +28,13 @@ export function keepForms(): void {
   const send = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const typed = typedValues(input, init);
-    if (!typed) return isPage(input) ? send(input, init).catch(throwLost) : send(input, init);
+    if (!typed) return isPage(input) ? sendTwice(() => send(input, init)) : send(input, init);
     try {
       const response = await send(input, init);
       const isLost = response.headers.has(SIGN_IN_HEADER) && hasLongText(typed);
       return isLost ? refuse(typed, SIGNED_OUT) : response;
     } catch (error) {
-      // Leaving the page aborts a request, which isn't a TypeError.
-      if (!(error instanceof TypeError)) throw error;
+      throwUnlessLost(error);
       return refuse(typed, LOST, { isUnanswered: true });
     }
   };
@@ -44,8 +44,24 @@ export function keepForms(): void {
 const isPage = (input: RequestInfo | URL): boolean =>
   input instanceof URL && (input.pathname.endsWith('.data') || input.pathname === '/__manifest');
 
+/** A short loss, such as while a checkout is open, must not replace the page. */
+async function sendTwice(send: () => Promise<Response>): Promise<Response> {
+  try {
+    return await send();
+  } catch (error) {
+    throwUnlessLost(error);
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    return send().catch(throwLost);
+  }
+}
+
 function throwLost(error: unknown): never {
   throw error instanceof TypeError ? LOST_CONNECTION : error;
+}
+
+/** Leaving the page aborts a request, which isn't a TypeError. */
+function throwUnlessLost(error: unknown): void {
+  if (!(error instanceof TypeError)) throw error;
 }
 
 function refuse(
