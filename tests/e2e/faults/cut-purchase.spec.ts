@@ -68,9 +68,7 @@ for (const { how, javaScriptEnabled, buy, always } of [
         proxy.begin(cut);
         // After the loss the rest of the way may be gone: what failed to load was pressed in vain.
         let hasStopped = false;
-        void buy(page)
-          .catch(() => null)
-          .finally(() => (hasStopped = proxy.wasCut()));
+        void buy(page).catch(() => (hasStopped = proxy.wasCut()));
         const isOver = async () => hasStopped || (await hasAnswer(page));
         await expect.poll(isOver, { timeout: 30_000 }).toBe(true);
         const steps = proxy.steps();
