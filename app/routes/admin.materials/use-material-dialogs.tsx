@@ -1,13 +1,13 @@
-import { lazy } from 'react';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import { useOpenDialog } from '~/ui/admin/decisions/dialogs';
 import type { EditedMaterial } from '~/ui/admin/forms/material-form';
 import type { PhotoFormProps } from '~/ui/admin/forms/photo-form';
 import { askLock, releaseLock } from '~/ui/admin/use-edit-lock';
 import { showToast } from '~/ui/feedback/toast';
+import { lazyPart } from '~/ui/lazy-part';
 
-const DetailsDialog = lazy(() => import('./details-dialog'));
-const PhotoDialog = lazy(() => import('./photo-dialog'));
+const DetailsDialog = lazyPart(() => import('./details-dialog'));
+const PhotoDialog = lazyPart(() => import('./photo-dialog'));
 
 let isAsking = false;
 

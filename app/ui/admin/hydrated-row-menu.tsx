@@ -1,7 +1,8 @@
 import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
 import { useFetcher } from '@remix-run/react';
-import { lazy, type MouseEvent, useRef } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { buttonClass } from '../button';
+import { lazyPart } from '../lazy-part';
 import { AppLink } from '../link';
 import { isPlainPress } from '../plain-press';
 import { useAddress } from '../use-address';
@@ -9,7 +10,7 @@ import { decisionPath } from './decisions/decision-link';
 import { useOpenDialog } from './decisions/dialogs';
 import { type RowMenuProps, withReturn } from './row-actions';
 
-const DecisionDialog = lazy(() => import('./decisions/decision-dialog'));
+const DecisionDialog = lazyPart(() => import('./decisions/decision-dialog'));
 
 export default function HydratedRowMenu({ about, actions }: RowMenuProps) {
   const fetcher = useFetcher();

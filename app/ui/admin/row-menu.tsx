@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ButtonLink, buttonClass } from '../button';
 import { useHydrated } from '../hydrated';
+import { lazyPart } from '../lazy-part';
 import { useAddress } from '../use-address';
 import { ActionButton } from './forms/action-button';
 import { DecisionLink } from './decisions/decision-link';
 import { type RowMenuProps, withReturn } from './row-actions';
 
 /** Headless UI is a third of the size of this page's other scripts: it loads after hydration. */
-const HydratedRowMenu = lazy(() => import('./hydrated-row-menu'));
+const HydratedRowMenu = lazyPart(() => import('./hydrated-row-menu'), NativeMenu);
 
 export function RowMenu(props: RowMenuProps) {
   const native = <NativeMenu {...props} />;

@@ -1,14 +1,10 @@
 import { useLocation } from '@remix-run/react';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { LOST_CONNECTION } from '../lost-connection';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazyPart } from '../lazy-part';
 
-const loadDialog = () =>
-  import('./buy-dialog').catch(() => {
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- an error page's response
-    throw LOST_CONNECTION;
-  });
-const BuyDialog = lazy(loadDialog);
-const LeftCheckouts = lazy(async () => ({ default: (await loadDialog()).LeftCheckouts }));
+const loadDialog = () => import('./buy-dialog');
+const BuyDialog = lazyPart(loadDialog);
+const LeftCheckouts = lazyPart(async () => ({ default: (await loadDialog()).LeftCheckouts }));
 
 interface OpenDialog {
   materialId: string;

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { TRADING_COPY } from '~/domain/trading/copy';
+import { lazyPart } from '../lazy-part';
 import type { StripeFormProps } from './stripe-form';
 
-const StripeForm = lazy(() => import('./stripe-form'));
+const StripeForm = lazyPart(() => import('./stripe-form'));
 
 export const LazyStripeForm = (props: StripeFormProps) => (
   <Suspense fallback={<p role="status">{TRADING_COPY.initializing}</p>}>

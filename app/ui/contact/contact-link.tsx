@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useState, type MouseEvent } from 'react';
+import { Suspense, useCallback, useState, type MouseEvent } from 'react';
 import { ButtonLink, type ButtonLook } from '../button';
+import { lazyPart } from '../lazy-part';
 import { isPlainPress } from '../plain-press';
 
-const ContactDialog = lazy(() => import('./contact-dialog'));
+const ContactDialog = lazyPart(() => import('./contact-dialog'));
 
 export type ContactLinkProps = ButtonLook & {
   to: string;

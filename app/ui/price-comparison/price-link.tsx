@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../lazy-part';
 import { AppLink } from '../link';
 import { Popover } from '../overlay/popover';
 
 const fetchPanel = () => import('./price-panel');
-const PricePanel = lazy(fetchPanel);
+const PricePanel = lazyPart(fetchPanel);
 
 export function PriceLink({
   text,
@@ -17,7 +18,7 @@ export function PriceLink({
   return (
     <Popover
       label={`Price comparison for ${material.title}`}
-      onOpen={() => void fetchPanel()}
+      onOpen={() => void fetchPanel().catch(() => null)}
       trigger={(props) => (
         <AppLink to={href} prefetch="none" {...props}>
           {text}
