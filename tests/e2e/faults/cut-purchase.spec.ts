@@ -71,9 +71,10 @@ for (const { how, javaScriptEnabled, buy, always } of [
         void buy(page).catch(() => (hasStopped = proxy.wasCut()));
         const isOver = async () => hasStopped || (await hasAnswer(page));
         await expect.poll(isOver, { timeout: 30_000 }).toBe(true);
-        const steps = proxy.steps();
+        const found = { steps: proxy.steps(), wasCut: proxy.wasCut() };
+        proxy.begin(null);
         await expectTheTruth(page, { buyer, seller });
-        return { steps, wasCut: proxy.wasCut() };
+        return found;
       } finally {
         await context.close();
       }

@@ -56,7 +56,10 @@ export async function endUserSession(token: string): Promise<void> {
   if (ended?.holdsLocks) await transaction((tx) => releaseLocksOf(tx, ended.userId, 'signed_out'));
 }
 
-/** Null for an ended session, ban or suspension. `onRenewed` runs at most hourly. */
+/**
+ * Null for an ended session, ban or suspension. Outside demo data an admin without a second factor
+ * may do only what a trader may. `onRenewed` runs at most hourly.
+ */
 export async function findViewer(
   token: string,
   onRenewed: () => void = () => {},

@@ -68,6 +68,7 @@ export async function storeMessage(
   return stored;
 }
 
+/** By email at most once in ten minutes for a thread; the later messages share one. */
 async function notifyReceiver(
   tx: Tx,
   thread: OpenThread,
