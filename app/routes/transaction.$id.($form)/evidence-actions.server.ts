@@ -67,6 +67,6 @@ const keptFiles = (formData: FormData, transactionId: string) =>
     .getAll('files')
     .slice(0, EVIDENCE_KINDS.length)
     .flatMap((sealed) => {
-      const file = openEvidenceFile(String(sealed), transactionId);
-      return file ? [{ sealed: String(sealed), kind: file.kind, name: file.name }] : [];
+      const file = typeof sealed === 'string' ? openEvidenceFile(sealed, transactionId) : null;
+      return file ? [{ sealed: sealed as string, kind: file.kind, name: file.name }] : [];
     });

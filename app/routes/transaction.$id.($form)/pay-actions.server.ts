@@ -13,6 +13,9 @@ import { redirectWithToast } from '~/http/toasts.server';
 import { withFallbackMessage } from '~/http/forms/fallback-message.server';
 import { formAction, success } from './form-actions.server';
 
+/** When a script is lost, Remix reloads the page before, which doesn't say that the card was charged. */
+const FULL_LOAD = { headers: { 'X-Remix-Reload-Document': 'true' } };
+
 export const payActions = {
   card: formAction(ConfirmCard, async (card, { transactionId, here, actor }) => {
     const paid = await withFallbackMessage(TRADING_COPY.confirmationError.description, () =>
@@ -21,8 +24,8 @@ export const payActions = {
     if (paid.outcome === 'declined') return data({ declined: paid.message }, { status: 402 });
     if (paid.outcome === 'redirect') return redirect(paid.url, 303);
     return paid.status === 'completed'
-      ? redirectWithToast(here, paidToast(paid.materialTitle))
-      : redirect(here, 303);
+      ? redirectWithToast(here, paidToast(paid.materialTitle), FULL_LOAD)
+      : redirect(here, { status: 303, ...FULL_LOAD });
   }),
 
   payment: formAction(z.object({}), async (_, { transactionId, here, actor }) => {

@@ -91,9 +91,9 @@ export function CheckoutStep({
   );
 }
 
-/** Discovered while the card is typed: paying must not wait for it, nor the paid purchase need it. */
+/** Discovered while the card is typed, so that paying doesn't wait for it. */
 const KnownRoutes = ({ purchase }: { purchase: string }) =>
-  ['', '/card', '/payment', '/cancellation'].map((form) => (
+  ['/card', '/payment', '/cancellation'].map((form) => (
     <AppLink key={form} hidden to={purchase + form} prefetch="none" discover="render" />
   ));
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
 function post(values: Record<string, string | File | string[]>) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ disputeId, ...values })) {
-    for (const each of Array.isArray(value) ? value : [value]) form.append(name, each);
+    for (const each of [value].flat()) form.append(name, each);
   }
   const request = visit(`/transaction/${id}/evidence`, { cookie: seller, form });
   return answerOf(() => action({ request, params: { id, form: 'evidence' }, context: {} }));
