@@ -21,7 +21,8 @@ import { countColumn, moneyColumn } from '~/ui/data/columns';
 import { type Column, DataTable } from '~/ui/data/table';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { ChartSection, monthInWords } from '~/ui/admin/chart-section';
-import { BooksSection, MoneyAttention } from './sections';
+import { MoneyAttention } from './attention';
+import { BooksSection } from './books';
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Money · Admin Dashboard') }];
 

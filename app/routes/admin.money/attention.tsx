@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react';
 import { DISPUTE_LABELS } from '~/domain/trading/copy';
+import type { listMoneyAttention } from '~/domain/trading/index.server';
 import { formatMoney } from '~/lib/money';
-import { ActionButton } from '~/ui/admin/forms/action-button';
+import { ChartSection } from '~/ui/admin/chart-section';
 import { ButtonLink } from '~/ui/button';
 import { moneyColumn, timeColumn } from '~/ui/data/columns';
 import { type Column, DataTable, type TableProps } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
-import { Badge } from '~/ui/feedback/badge';
 import { Notice } from '~/ui/feedback/notice';
 import { AppLink } from '~/ui/link';
-import { ChartSection } from '~/ui/admin/chart-section';
-import type { getInvariantState, listMoneyAttention } from '~/domain/trading/index.server';
 
 type Attention = Awaited<ReturnType<typeof listMoneyAttention>>;
-type Books = Awaited<ReturnType<typeof getInvariantState>>;
 
 const TRANSACTION: Column<{ transactionId: string; title: string }> = {
   key: 'what',
@@ -173,85 +170,5 @@ export function MoneyAttention({
         </p>
       ) : null}
     </>
-  );
-}
-
-const RULES: Column<Books['rules'][number]>[] = [
-  {
-    key: 'sentence',
-    header: 'Check',
-    rowHeader: true,
-    cell: ({ sentence }) => <span className="font-normal">{sentence}</span>,
-  },
-  {
-    key: 'state',
-    header: 'State',
-    cell: ({ violations }) =>
-      violations === 0 ? (
-        <Badge tone="good">Agrees</Badge>
-      ) : (
-        <Badge tone="high">{violations === 1 ? '1 violation' : `${violations} violations`}</Badge>
-      ),
-  },
-];
-
-const VIOLATIONS: Column<Books['violations'][number]>[] = [
-  {
-    key: 'about',
-    header: 'About',
-    rowHeader: true,
-    cell: ({ rule, subjectId: id }) =>
-      rule === 'stock_equals_holds' ? (
-        <AppLink to={`/admin/materials/${id}`}>{`Listing ${id.slice(0, 8)}…`}</AppLink>
-      ) : (
-        <AppLink to={`/transaction/${id}`}>{`Transaction ${id.slice(0, 8)}…`}</AppLink>
-      ),
-  },
-  { key: 'detail', header: 'Expected and found', cell: ({ detail }) => detail },
-  timeColumn('Since', ({ firstSeenAt }) => firstSeenAt),
-];
-
-export function BooksSection({ books }: { books: Books }) {
-  const { ranAt, isStripeAsked, byName, rules, violations } = books;
-  return (
-    <ChartSection title="Books">
-      <div className="row">
-        <p>
-          {ranAt ? (
-            <>
-              {'Last checked '}
-              <Time at={ranAt} format="datetime" />
-              {byName ? ` by ${byName}.` : ' by the daily check.'}
-              {isStripeAsked ? null : ' Stripe could not be asked then.'}
-            </>
-          ) : (
-            'Not checked yet. The check runs daily.'
-          )}
-        </p>
-        <ActionButton
-          action="/admin/money"
-          intent="check"
-          label="Check now"
-          about="whether the books agree"
-          pending="Checking..."
-        />
-      </div>
-      {violations.length > 0 ? (
-        <DataTable
-          caption="Failed checks, newest first"
-          columns={VIOLATIONS}
-          rows={violations}
-          rowKey={({ rule, subjectId }) => rule + subjectId}
-        />
-      ) : null}
-      {ranAt ? (
-        <DataTable
-          caption="Ledger checks"
-          columns={RULES}
-          rows={rules}
-          rowKey={({ rule }) => rule}
-        />
-      ) : null}
-    </ChartSection>
   );
 }

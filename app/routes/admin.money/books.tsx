@@ -1,0 +1,90 @@
+import type { getInvariantState } from '~/domain/trading/index.server';
+import { ChartSection } from '~/ui/admin/chart-section';
+import { ActionButton } from '~/ui/admin/forms/action-button';
+import { timeColumn } from '~/ui/data/columns';
+import { type Column, DataTable } from '~/ui/data/table';
+import { Time } from '~/ui/data/time';
+import { Badge } from '~/ui/feedback/badge';
+import { AppLink } from '~/ui/link';
+
+type Books = Awaited<ReturnType<typeof getInvariantState>>;
+
+const RULES: Column<Books['rules'][number]>[] = [
+  {
+    key: 'sentence',
+    header: 'Check',
+    rowHeader: true,
+    cell: ({ sentence }) => <span className="font-normal">{sentence}</span>,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ violations }) =>
+      violations === 0 ? (
+        <Badge tone="good">Agrees</Badge>
+      ) : (
+        <Badge tone="high">{violations === 1 ? '1 violation' : `${violations} violations`}</Badge>
+      ),
+  },
+];
+
+const VIOLATIONS: Column<Books['violations'][number]>[] = [
+  {
+    key: 'about',
+    header: 'About',
+    rowHeader: true,
+    cell: ({ rule, subjectId: id }) =>
+      rule === 'stock_equals_holds' ? (
+        <AppLink to={`/admin/materials/${id}`}>{`Listing ${id.slice(0, 8)}…`}</AppLink>
+      ) : (
+        <AppLink to={`/transaction/${id}`}>{`Transaction ${id.slice(0, 8)}…`}</AppLink>
+      ),
+  },
+  { key: 'detail', header: 'Expected and found', cell: ({ detail }) => detail },
+  timeColumn('Since', ({ firstSeenAt }) => firstSeenAt),
+];
+
+export function BooksSection({ books }: { books: Books }) {
+  const { ranAt, isStripeAsked, byName, rules, violations } = books;
+  return (
+    <ChartSection title="Books">
+      <div className="row">
+        <p>
+          {ranAt ? (
+            <>
+              {'Last checked '}
+              <Time at={ranAt} format="datetime" />
+              {byName ? ` by ${byName}.` : ' by the daily check.'}
+              {isStripeAsked ? null : ' Stripe could not be asked then.'}
+            </>
+          ) : (
+            'Not checked yet. The check runs daily.'
+          )}
+        </p>
+        <ActionButton
+          action="/admin/money"
+          intent="check"
+          label="Check now"
+          about="whether the books agree"
+          pending="Checking..."
+        />
+      </div>
+      {violations.length > 0 ? (
+        <DataTable
+          caption="Failed checks, newest first"
+          columns={VIOLATIONS}
+          rows={violations}
+          rowKey={({ rule, subjectId }) => rule + subjectId}
+        />
+      ) : null}
+      {ranAt ? (
+        <DataTable
+          caption="Ledger checks"
+          columns={RULES}
+          rows={rules}
+          rowKey={({ rule }) => rule}
+        />
+      ) : null}
+    </ChartSection>
+  );
+}
