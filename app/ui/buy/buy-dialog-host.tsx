@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { lazyPart } from '../lazy-part';
+import { returnToPurchase } from '../lost-connection';
 
 const loadDialog = () => import('./buy-dialog');
 const BuyDialog = lazyPart(loadDialog);
@@ -43,6 +44,7 @@ export function BuyDialogHost() {
     () => current,
     () => null,
   );
+  useEffect(returnToPurchase, []);
   useEffect(() => {
     // After signing in, the dialog returns; any other navigation closes it.
     if (open && pathname !== open.pathname && pathname !== '/signin') close();

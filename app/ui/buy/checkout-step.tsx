@@ -44,9 +44,8 @@ export function CheckoutStep({
   }, []);
 
   const started = data?.started;
-  useEffect(() => {
-    if (started) notePurchase(started.transactionId);
-  }, [started]);
+  const startedId = started?.transactionId;
+  useEffect(() => (startedId ? notePurchase(startedId) : undefined), [startedId]);
   const isFailed = state === 'idle' && data !== undefined && !started;
   useEffect(() => {
     if (!isFailed) return;

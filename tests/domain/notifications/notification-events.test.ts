@@ -190,7 +190,7 @@ describe('a purchase', () => {
     ]);
     const dueBy = new Date(dispute.evidence_details.due_by! * 1000);
     expect(JSON.stringify(mails)).toContain('disputes $62.97 for 3 × ');
-    expect(JSON.stringify(mails)).toContain(`Stripe's dashboard by ${dayInWords(dueBy)}`);
+    expect(JSON.stringify(mails)).toContain(`can send evidence by ${dayInWords(dueBy)}`);
     await sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' });
     await settleFromStripe(transactionId);
     expect(await mailsTo(admin)).toHaveLength(1);
