@@ -1,7 +1,7 @@
 import type { Download } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { payOnHostedPage, transactionIdOf, CARDS } from './setup/paying';
-import { expect, makeBuyer, makeMaterial, makeSeller, signIn, test } from './setup/test';
+import { payOnHostedPage, transactionIdOf, CARDS } from '../setup/paying';
+import { expect, makeBuyer, makeMaterial, makeSeller, signIn, test } from '../setup/test';
 
 test.use({ javaScriptEnabled: false });
 

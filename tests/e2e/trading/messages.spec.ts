@@ -1,4 +1,4 @@
-import { makePhonePhoto } from './setup/photos';
+import { makePhonePhoto } from '../setup/photos';
 import {
   expect,
   hydrated,
@@ -11,7 +11,7 @@ import {
   signIn,
   test,
   type Trader,
-} from './setup/test';
+} from '../setup/test';
 
 async function ask(page: Page, buyer: Trader, materialId: string, text: string): Promise<void> {
   await signIn(page, buyer);

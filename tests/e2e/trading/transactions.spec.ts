@@ -1,7 +1,7 @@
 import type { Download } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { db } from '~/db/client.server';
-import { createTransaction } from '../factories/transaction';
+import { createTransaction } from '../../factories/transaction';
 import {
   expect,
   hydrated,
@@ -14,7 +14,7 @@ import {
   signIn,
   test,
   type Trader,
-} from './setup/test';
+} from '../setup/test';
 
 type Given = Parameters<typeof createTransaction>[0];
 

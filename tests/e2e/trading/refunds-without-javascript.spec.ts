@@ -1,5 +1,5 @@
-import { dayFromNow } from '../factories/days';
-import { payOnHostedPage, transactionIdOf, CARDS } from './setup/paying';
+import { dayFromNow } from '../../factories/days';
+import { payOnHostedPage, transactionIdOf, CARDS } from '../setup/paying';
 import {
   expect,
   makeBuyer,
@@ -10,7 +10,7 @@ import {
   signIn,
   stockOf,
   test,
-} from './setup/test';
+} from '../setup/test';
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,8 +1,8 @@
-import { findFreePort, waitFor } from '../../scripts/bootstrap/servers.mjs';
-import { startWebServer } from '../../scripts/bootstrap/web-server.mjs';
+import { findFreePort, waitFor } from '../../../scripts/bootstrap/servers.mjs';
+import { startWebServer } from '../../../scripts/bootstrap/web-server.mjs';
 import { db } from '~/db/client.server';
-import { choose, makeAdmin } from './setup/administering';
-import { makePhonePhoto } from './setup/photos';
+import { choose, makeAdmin } from '../setup/administering';
+import { makePhonePhoto } from '../setup/photos';
 import {
   expect,
   hydrated,
@@ -13,7 +13,7 @@ import {
   recordToasts,
   signIn,
   test,
-} from './setup/test';
+} from '../setup/test';
 
 test.setTimeout(180_000);
 

@@ -1,6 +1,6 @@
-import { appCode } from '../factories/two-step';
-import { makeEmptyDatabase, startOwnServer } from './setup/own-server';
-import { expect, type Page, test } from './setup/test';
+import { appCode } from '../../factories/two-step';
+import { makeEmptyDatabase, startOwnServer } from '../setup/own-server';
+import { expect, type Page, test } from '../setup/test';
 
 /* A server and database of its own: the shared one has an admin. */
 test.setTimeout(120_000);

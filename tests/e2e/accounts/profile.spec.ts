@@ -1,6 +1,14 @@
-import { makeAdmin } from './setup/administering';
-import { codeIn, emailTo } from './setup/registering';
-import { expect, makeSeller, type Page, press, signInByForm, test, uniqueWord } from './setup/test';
+import { makeAdmin } from '../setup/administering';
+import { codeIn, emailTo } from '../setup/registering';
+import {
+  expect,
+  makeSeller,
+  type Page,
+  press,
+  signInByForm,
+  test,
+  uniqueWord,
+} from '../setup/test';
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import type { BrowserContext } from '@playwright/test';
 import { db } from '~/db/client.server';
-import { cookieFor, cookiesFor } from './setup/own-market';
-import { startOwnServer } from './setup/own-server';
+import { cookieFor, cookiesFor } from '../setup/own-market';
+import { startOwnServer } from '../setup/own-server';
 import {
   expect,
   hydrated,
@@ -11,7 +11,7 @@ import {
   sandboxControl,
   sandboxOrigin,
   test,
-} from './setup/test';
+} from '../setup/test';
 
 /*
  * Stripe's keys are set, as in production. Server calls reach the sandbox; in the browser a stub

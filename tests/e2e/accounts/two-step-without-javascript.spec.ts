@@ -1,6 +1,6 @@
-import { appCode } from '../factories/two-step';
-import { emailTo } from './setup/registering';
-import { expect, makeSeller, type Page, press, signInByForm, test } from './setup/test';
+import { appCode } from '../../factories/two-step';
+import { emailTo } from '../setup/registering';
+import { expect, makeSeller, type Page, press, signInByForm, test } from '../setup/test';
 
 test.use({ javaScriptEnabled: false });
 

@@ -7,8 +7,8 @@ import {
   type Page,
   signIn,
   test,
-} from './setup/test';
-import { tabTo } from './setup/keyboard';
+} from '../setup/test';
+import { tabTo } from '../setup/keyboard';
 
 async function typeInto(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }));

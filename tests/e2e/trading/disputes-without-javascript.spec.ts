@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { payOnHostedPage, transactionIdOf, CARDS } from './setup/paying';
-import { expect, makeBuyer, makeMaterial, makeSeller, signIn, test } from './setup/test';
+import { payOnHostedPage, transactionIdOf, CARDS } from '../setup/paying';
+import { expect, makeBuyer, makeMaterial, makeSeller, signIn, test } from '../setup/test';
 
 test.use({ javaScriptEnabled: false });
 

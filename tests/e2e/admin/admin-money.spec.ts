@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 import { db } from '~/db/client.server';
 import { startPurchase } from '~/domain/trading/index.server';
-import { signatureHeader } from '../sandbox/index';
-import { makeAdmin } from './setup/administering';
-import { cookiesFor, openMarket } from './setup/own-market';
-import { makeEmptyDatabase } from './setup/own-server';
-import { expect, makeBuyer, makeMaterial, makeSeller, type Page, press, test } from './setup/test';
+import { signatureHeader } from '../../sandbox/index';
+import { makeAdmin } from '../setup/administering';
+import { cookiesFor, openMarket } from '../setup/own-market';
+import { makeEmptyDatabase } from '../setup/own-server';
+import { expect, makeBuyer, makeMaterial, makeSeller, type Page, press, test } from '../setup/test';
 
 test.setTimeout(120_000);
 

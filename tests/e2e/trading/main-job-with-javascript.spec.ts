@@ -1,5 +1,5 @@
-import { CARDS, payByCardForm, transactionIdOf } from './setup/paying';
-import { makePhonePhoto } from './setup/photos';
+import { CARDS, payByCardForm, transactionIdOf } from '../setup/paying';
+import { makePhonePhoto } from '../setup/photos';
 import {
   expect,
   makeBuyer,
@@ -14,7 +14,7 @@ import {
   stockOf,
   test,
   uniqueWord,
-} from './setup/test';
+} from '../setup/test';
 
 async function goToCheckout(page: Page, materialId: string, quantity: number): Promise<void> {
   await openHydrated(page, `/material/${materialId}`);

@@ -1,7 +1,7 @@
 import { db } from '~/db/client.server';
 import { rejectRegistration } from '~/domain/companies/index.server';
 import { pathToRegisterAgain } from '~/domain/companies/registration/registration-at-hand.server';
-import { createRegistration } from '../factories/registration';
+import { createRegistration } from '../../factories/registration';
 import {
   companyOf,
   makeAdmin,
@@ -10,7 +10,7 @@ import {
   registrationOf,
   openActions,
   userOf,
-} from './setup/administering';
+} from '../setup/administering';
 import {
   expect,
   makeSeller,
@@ -19,7 +19,7 @@ import {
   signInByForm,
   test,
   uniqueWord,
-} from './setup/test';
+} from '../setup/test';
 
 test.use({ javaScriptEnabled: false });
 

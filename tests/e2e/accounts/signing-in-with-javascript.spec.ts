@@ -1,6 +1,6 @@
-import { tabTo } from './setup/keyboard';
-import { codeIn, emailTo } from './setup/registering';
-import { expect, makeSeller, markWindow, openHydrated, test } from './setup/test';
+import { tabTo } from '../setup/keyboard';
+import { codeIn, emailTo } from '../setup/registering';
+import { expect, makeSeller, markWindow, openHydrated, test } from '../setup/test';
 
 const NEXT_PASSWORD = 'Better-Stapler!8';
 

@@ -1,4 +1,4 @@
-import { expect, press, signInByForm, test } from './setup/test';
+import { expect, press, signInByForm, test } from '../setup/test';
 import {
   applicant,
   approve,
@@ -10,7 +10,7 @@ import {
   statusOf,
   typedBy,
   WELCOME_EMAIL,
-} from './setup/registering';
+} from '../setup/registering';
 
 test.use({ javaScriptEnabled: false });
 

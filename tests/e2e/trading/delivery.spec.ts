@@ -8,7 +8,7 @@ import {
   press,
   signIn,
   test,
-} from './setup/test';
+} from '../setup/test';
 
 async function fillLoad(page: Page, weight: string): Promise<void> {
   await page.getByLabel('Weight', { exact: true }).fill(weight);

@@ -1,6 +1,6 @@
-import { giveTwoStep } from '../factories/two-step';
-import { emailTo } from './setup/registering';
-import { expect, hydrated, makeSeller, openHydrated, signInByForm, test } from './setup/test';
+import { giveTwoStep } from '../../factories/two-step';
+import { emailTo } from '../setup/registering';
+import { expect, hydrated, makeSeller, openHydrated, signInByForm, test } from '../setup/test';
 
 test('a passkey is added, named, signs in without a password or code, and is removed', async ({
   page,

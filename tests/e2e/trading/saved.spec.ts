@@ -12,7 +12,7 @@ import {
   signInByForm,
   test,
   uniqueWord,
-} from './setup/test';
+} from '../setup/test';
 
 async function notificationAfter(
   job: 'alert_savers' | 'match_saved_searches',

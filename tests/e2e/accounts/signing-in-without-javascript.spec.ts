@@ -1,5 +1,5 @@
 import { db } from '~/db/client.server';
-import { codeIn, emailTo } from './setup/registering';
+import { codeIn, emailTo } from '../setup/registering';
 import {
   DEMO_BUYER,
   expect,
@@ -9,7 +9,7 @@ import {
   signInByForm,
   test,
   uniqueWord,
-} from './setup/test';
+} from '../setup/test';
 
 test.use({ javaScriptEnabled: false });
 

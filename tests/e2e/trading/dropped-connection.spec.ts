@@ -9,7 +9,7 @@ import {
   signIn,
   stockOf,
   test,
-} from './setup/test';
+} from '../setup/test';
 
 async function breakPosts(page: Page): Promise<void> {
   await page.route('**/*.data*', (route) =>

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { payOnHostedPage, transactionIdOf, CARDS } from './setup/paying';
-import { makePhonePhoto } from './setup/photos';
+import { payOnHostedPage, transactionIdOf, CARDS } from '../setup/paying';
+import { makePhonePhoto } from '../setup/photos';
 import {
   expect,
   makeBuyer,
@@ -12,7 +12,7 @@ import {
   stockOf,
   test,
   uniqueWord,
-} from './setup/test';
+} from '../setup/test';
 
 test.use({ javaScriptEnabled: false });
 

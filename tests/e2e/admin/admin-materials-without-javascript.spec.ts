@@ -1,7 +1,7 @@
 import { db } from '~/db/client.server';
-import { makeAdmin, openActions } from './setup/administering';
-import { makePhonePhoto } from './setup/photos';
-import { expect, makeMaterial, type Page, signIn, test, uniqueWord } from './setup/test';
+import { makeAdmin, openActions } from '../setup/administering';
+import { makePhonePhoto } from '../setup/photos';
+import { expect, makeMaterial, type Page, signIn, test, uniqueWord } from '../setup/test';
 
 test.use({ javaScriptEnabled: false });
 
