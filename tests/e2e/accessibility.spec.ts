@@ -19,6 +19,7 @@ import {
   type Page,
   saleOf,
   signIn,
+  signInByForm,
   test,
   uniqueWord,
 } from './setup/test';
@@ -398,12 +399,19 @@ test('profile settings are accessible', async ({ page, anotherVisitor, sandbox }
   ];
   for (const state of states) await expectAccessible(page, state);
 
+  await db.userSession.deleteMany({ where: { userId: owner.userId } });
+  const [path, form] = forms[1]!;
+  const asked = await page.request.post(path, { form, headers: { Accept: 'text/html' } });
+  const kept = new URL(asked.url()).searchParams.get('returnTo')!;
+  await signInByForm(page, owner);
+  await expectAccessible(page, { name: 'form typed before the session ended', path: kept });
+
   const guest = await anotherVisitor();
   await expect.poll(async () => (await sandbox.mail({ to: invited })).length).toBe(1);
   const [invitation] = await sandbox.mail({ to: invited });
-  const path = /\/invite\/[\w-]{43}/.exec(invitation!.text)![0];
+  const invite = /\/invite\/[\w-]{43}/.exec(invitation!.text)![0];
   for (const state of [
-    { name: 'invitation, refused', path, then: refused('Create Account and Join') },
+    { name: 'invitation, refused', path: invite, then: refused('Create Account and Join') },
     { name: 'invitation that does not work', path: '/invite/none' },
   ]) {
     await expectAccessible(guest, state);

@@ -55,6 +55,7 @@ export {
   type TwoStep,
 } from './second-factor/two-step.server';
 export { endOtherSessions, endSession, endSessionsOf } from './sessions/end-sessions.server';
+export { findLastUserOf, getKeptForm, keepForm, type KeptForm } from './sessions/kept-forms.server';
 export { listLiveSessions, watchEndedSessions } from './sessions/live-sessions.server';
 export { rememberBrowser } from './sessions/known-browsers.server';
 export { listSessions, type SessionView } from './sessions/session-queries.server';

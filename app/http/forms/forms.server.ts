@@ -14,6 +14,10 @@ const MAX_FORM_BYTES = 100_000;
 
 const PAGE_FIELDS = ['intent', 'returnTo'];
 
+/** Marks a form typed before the session ended: it is shown filled in and changes nothing. */
+export const BROUGHT_BACK = 'broughtBack';
+const CHECK_AGAIN = 'You were signed out before this was sent. Check it and send it again.';
+
 interface SubmitOptions {
   /** Never sent back, such as passwords. */
   hideFields?: string[];
@@ -24,6 +28,7 @@ interface SubmitOptions {
 export interface FormRead<Value> {
   formData: FormData;
   intent: string | null;
+  isBroughtBack: boolean;
   submit<Result>(
     useCase: (input: Value) => Promise<Result>,
     options?: SubmitOptions,
@@ -41,8 +46,13 @@ export async function readForm<Schema extends ZodType>(
   return {
     formData,
     intent: typeof intent === 'string' ? intent : null,
+    isBroughtBack: formData.has(BROUGHT_BACK),
     async submit(useCase, { hideFields, renewNonce = false } = {}) {
       const submission = parseWithZod(fieldsOf(formData, schema), { schema });
+      if (formData.has(BROUGHT_BACK)) {
+        const result = { ...submission.reply({ hideFields }), error: { '': [CHECK_AGAIN] } };
+        return data({ result }, { status: 200 });
+      }
       if (submission.status !== 'success') {
         return data({ result: submission.reply({ hideFields }) }, { status: 400 });
       }
@@ -89,7 +99,8 @@ function refusal<Value>(
   return data({ result }, { status: error.status });
 }
 
-async function readFormData(request: Request, maxBytes: number): Promise<FormData> {
+/** @throws a response that refuses what is no form, too large or damaged */
+export async function readFormData(request: Request, maxBytes: number): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? '';
   if (!FORM_TYPES.some((allowed) => type.startsWith(allowed))) {
     throw data('Send this as a form.', { status: 415 });

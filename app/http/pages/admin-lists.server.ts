@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node';
 import { z } from 'zod/v4';
 import { isDomainError } from '~/lib/errors';
-import type { FormRead } from '../forms/forms.server';
+import { BROUGHT_BACK, type FormRead } from '../forms/forms.server';
 import { safeReturnTo } from '../return-to.server';
 import { type NewToast, redirectWithToast } from '../toasts.server';
 import { withFallbackMessage } from '../forms/fallback-message.server';
@@ -39,6 +39,10 @@ export async function runListAction<Result>(
   formData: FormData,
   { list, done, failed, work }: Decision<void, Result, Required<Words>>,
 ) {
+  if (formData.has(BROUGHT_BACK)) {
+    const description = 'You were signed out. Press the button again.';
+    return redirectToList(formData, list, { kind: 'info', title: 'Nothing Changed', description });
+  }
   try {
     const result = await withFallbackMessage(failed.description, work);
     const words = typeof done === 'function' ? done(result) : done;

@@ -5,6 +5,7 @@ import { getLatestAdminEventId, requireAdminActor } from '~/domain/administratio
 import { COMPANY_PROFILE_COPY } from '~/domain/companies/copy';
 import { DomainError } from '~/lib/errors';
 import { SIGN_IN_HEADER } from '~/lib/sign-in-header';
+import { keepTypedForm } from '../forms/kept-form.server';
 import { oncePerRequest } from '../request-context.server';
 import { signInUrl } from '../return-to.server';
 import { getViewer } from './session.server';
@@ -30,13 +31,14 @@ export async function requireViewer(
 ): Promise<Viewer> {
   const viewer = await getViewer(request);
   if (viewer) return viewer;
-  const headers = await toastHeaders({
-    kind: 'error',
-    title: toast?.title ?? 'Authentication Required',
-    description: toast?.description ?? 'Please sign in to continue. You’ll come back here.',
-  });
+  const kept = await keepTypedForm(request);
+  const description = kept
+    ? 'Nothing was sent. Sign in within a day to bring back what you typed.'
+    : (toast?.description ?? 'Please sign in to continue. You’ll come back here.');
+  const title = toast?.title ?? 'Authentication Required';
+  const headers = await toastHeaders({ kind: 'error', title, description });
   headers.set(SIGN_IN_HEADER, 'yes');
-  throw redirect(signInUrl(request, returnTo), { status: 303, headers });
+  throw redirect(signInUrl(request, kept ?? returnTo), { status: 303, headers });
 }
 
 /** Refuses instead of redirecting. @throws DomainError `unauthenticated` */

@@ -57,6 +57,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireAdmin(request);
   const id = params.id ?? '';
   const form = await readForm(request, EditMaterial);
+  if (form.isBroughtBack) return save(id, form, actor);
   switch (form.intent) {
     case 'cancel':
       return giveUp(id, form, actor);

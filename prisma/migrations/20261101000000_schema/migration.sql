@@ -769,6 +769,7 @@ CREATE INDEX "users_created_at_id_idx" ON "users"("created_at" DESC, "id");
 CREATE UNIQUE INDEX "users_oauth_provider_oauth_subject_key" ON "users"("oauth_provider", "oauth_subject");
 CREATE INDEX "email_verification_codes_user_id_purpose_created_at_idx" ON "email_verification_codes"("user_id", "purpose", "created_at" DESC);
 CREATE UNIQUE INDEX "user_sessions_session_token_key" ON "user_sessions"("session_token");
+CREATE INDEX "known_browsers_token_digest_idx" ON "known_browsers"("token_digest");
 CREATE INDEX "user_sessions_user_id_idx" ON "user_sessions"("user_id");
 CREATE INDEX "user_sessions_expires_at_idx" ON "user_sessions"("expires_at");
 CREATE UNIQUE INDEX "passkeys_credential_id_key" ON "passkeys"("credential_id");

@@ -1,4 +1,5 @@
 import { db } from '~/db/client.server';
+import { makePhonePhoto } from '../setup/photos';
 import { codeIn, emailTo } from '../setup/registering';
 import {
   DEMO_BUYER,
@@ -137,4 +138,44 @@ test('closing the account takes the password, signs out and can’t be undone', 
   await page.getByLabel('Email').fill(seller.email);
   await page.getByLabel('Password', { exact: true }).fill(seller.password);
   expect(await press(page, 'Sign In')).toBe(401);
+});
+
+test('a listing typed before the session ended comes back after sign-in and is stored once', async ({
+  page,
+}) => {
+  const seller = await makeSeller();
+  const title = `Simpson HDU8 hold-downs ${uniqueWord()}`;
+  const listed = () => db.material.findMany({ where: { title }, select: { description: true } });
+  await signInByForm(page, seller);
+  await page.goto('/create-listing');
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Category', { exact: true }).selectOption('Lumber & Plywood');
+  await page.getByLabel('Description').fill('Unopened cartons.\n<b>Stored</b> under roof.');
+  await page.getByLabel('Select a photo').setInputFiles({
+    name: 'IMG_2041.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await makePhonePhoto(),
+  });
+  await page.getByLabel('Price', { exact: true }).fill('19.99');
+  await page.getByLabel('Quantity', { exact: true }).fill('12');
+  await db.userSession.deleteMany({ where: { userId: seller.userId } });
+  await press(page, 'List Material');
+  await expect(page).toHaveURL(/\/signin\?returnTo=%2Fkept-form%2F[\w-]{43}$/);
+  await expect(toast(page)).toContainText('bring back what you typed');
+
+  await page.getByLabel('Email').fill(seller.email);
+  await page.getByLabel('Password', { exact: true }).fill(seller.password);
+  expect(await press(page, 'Sign In')).toBe(200);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You were signed out');
+  await expect(page.getByRole('main')).toContainText('Nothing was sent.');
+  await expect(page.getByRole('definition').filter({ hasText: '<b>Stored</b>' })).toBeVisible();
+  expect(await press(page, 'Back to the Form')).toBe(200);
+  await expect(summary(page)).toContainText('Check it and send it again.');
+  await expect(page.getByLabel('Title')).toHaveValue(title);
+  await expect(page.getByLabel('Description')).toHaveValue(/Unopened cartons\.\n<b>Stored/);
+  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('19.99');
+  expect(await listed()).toEqual([]);
+  expect(await press(page, 'List Material')).toBe(200);
+  await expect(page).toHaveURL('/browse');
+  expect(await listed()).toEqual([{ description: 'Unopened cartons.\n<b>Stored</b> under roof.' }]);
 });
