@@ -51,6 +51,12 @@ describe('the material card', () => {
     }
   });
 
+  it('says until when its stock is held', () => {
+    const page = card({ quantity: 0, held: 'Held until 3:42 PM Central' });
+    expect(page).toContain('Held until 3:42 PM Central');
+    expect(page).not.toContain('0 available');
+  });
+
   it('links to the material, its comparison, its purchase and its company', () => {
     const page = card();
     expect(page).toContain(`href="/material/${material.id}"`);

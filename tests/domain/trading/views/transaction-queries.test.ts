@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { listMaterials } from '~/domain/catalogue/index.server';
+import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import {
   confirmCard,
   getPurchaseOffer,
@@ -91,6 +93,14 @@ test('the card form pays, can be retried after a decline, and asks for 3-D Secur
   });
   expect(await sandbox.control.requests({ match: 'POST' })).toEqual([]);
   await expectRefusal(confirmCard(transactionId, card('4242424242424242'), stall.seller), 403);
+});
+
+test('a listing whose stock is all held stays in the list with the time it may be free', async () => {
+  const stall = await openStall(sandbox, { quantity: 2 });
+  await stall.buy({ quantity: 2 });
+  const { materials } = await listMaterials(ListMaterials.parse({}));
+  const card = materials.find(({ id }) => id === stall.materialId);
+  expect(card?.held).toMatch(/^Held until \d{1,2}:\d\d [AP]M Central$/);
 });
 
 test('the offer says why it can’t be bought', async () => {
