@@ -10,7 +10,7 @@ const KINDS = ['checks', 'unit', 'browser'];
 
 const CACHE = 'node_modules/.cache';
 
-/** The linter takes longest: it begins first, and unit tests run beside its second half. */
+/** The linter takes longest, so it begins first. */
 const CHECKS = [
   [
     'Lint',
@@ -50,9 +50,8 @@ const isReady =
   (await succeeds('Packages', install)) &&
   (await succeeds('Client', generate));
 if (isReady) {
-  const { isBuilt, linted } = await runChecksAndBuild();
+  const isBuilt = await runChecksAndBuild();
   if (kinds.has('unit')) await runUnit();
-  await linted();
   if (kinds.has('browser')) await runBrowser(isBuilt);
 } else {
   total.failed += 1;
@@ -78,14 +77,12 @@ async function runChecksAndBuild() {
   const steps = [...(lint ? [lint] : []), ...builds, ...others];
   const results = startTwoAtATime(steps.map(([, work]) => work));
   let isBuilt = false;
-  const report = async (index) => {
-    const [title] = steps[index];
+  for (const [index, [title]] of steps.entries()) {
     const isDone = await succeeds(title, () => results[index]);
     if (title === 'Build') isBuilt = isDone;
     else total[isDone ? 'passed' : 'failed'] += 1;
-  };
-  for (let index = lint ? 1 : 0; index < steps.length; index += 1) await report(index);
-  return { isBuilt, linted: async () => lint && report(0) };
+  }
+  return isBuilt;
 }
 
 /**
