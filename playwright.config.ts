@@ -20,8 +20,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/setup/global-setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // One more than cores: tests wait for pages more than they compute.
-  workers: 3,
+  workers: 2,
   // A test that passes the second time has shown a defect the first time.
   retries: 0,
   timeout: 60_000,

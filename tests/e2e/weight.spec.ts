@@ -243,11 +243,13 @@ test('photos in the first row are small, and those below the fold load lazily', 
       if (response.url().includes('/objects/')) bodies.push(response.body());
     });
     await phone.goto('/browse', { waitUntil: 'networkidle' });
+    // Other tests list materials without a photo meanwhile.
+    await expect(phone.locator('li.card')).toHaveCount(24);
     const photos = phone.locator('li.card img');
-    await expect(photos).toHaveCount(24);
+    expect(await photos.count()).toBeGreaterThan(12);
     const sizes = (await Promise.all(bodies)).map((body) => body.length);
     expect(sizes.length).toBeGreaterThan(0);
-    expect(sizes.length).toBeLessThan(24);
+    expect(sizes.length).toBeLessThan(await photos.count());
     expect(Math.max(...sizes)).toBeLessThanOrEqual(FIRST_ROW_PHOTO_BYTES);
     expect(
       await photos.evaluateAll((images) =>
