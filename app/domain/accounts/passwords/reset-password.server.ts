@@ -41,7 +41,7 @@ export async function resetPassword(
     browser: visitor.browser,
   });
   const { id: userId, firstName, email: address } = user!;
-  // Only now: the refusal tells what the person is called.
+  // After the code is right: the refusal would reveal the person's name.
   requireUncommonPassword(newPassword, 'newPassword', wordsOf(user!));
   const password = await hashPassword(newPassword);
 

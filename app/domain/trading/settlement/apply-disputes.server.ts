@@ -95,7 +95,7 @@ async function noteInquiry(tx: Tx, row: TransactionRow, fact: DisputeFact): Prom
     return;
   }
   await addToTimeline(tx, row.id, 'inquiry_opened', { amountCents, ...dueDay(fact) });
-  await tellAdmins(tx, row, fact);
+  await notifyAdminsOfDispute(tx, row, fact);
 }
 
 const dueDay = ({ evidenceDueAt }: DisputeFact) => ({
@@ -117,10 +117,14 @@ async function open(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<voi
   });
   const { amountCents } = fact;
   await addToTimeline(tx, row.id, 'dispute_opened', { amountCents, ...dueDay(fact) });
-  if (fact.status === 'open') await tellAdmins(tx, row, fact);
+  if (fact.status === 'open') await notifyAdminsOfDispute(tx, row, fact);
 }
 
-async function tellAdmins(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<void> {
+async function notifyAdminsOfDispute(
+  tx: Tx,
+  row: TransactionRow,
+  fact: DisputeFact,
+): Promise<void> {
   const amount = formatMoney(fact.amountCents);
   const goods = `${row.quantity.toLocaleString('en-US')} × ${row.materialTitle}`;
   const { day } = dueDay(fact);
