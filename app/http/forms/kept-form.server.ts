@@ -10,7 +10,7 @@ const MAX_TEXT_BYTES = 64_000;
 
 /** Threat: what signs in or pays must not be stored, not even sealed. */
 const SECRET = /passw|(?<!zip)code$|token$|secret|^(number|expiry|cvc)$|card|cvv|ssn/i;
-/** Set by buttons and hidden inputs, or consent that must be given again. */
+/** Buttons, hidden inputs and checkboxes: a form with nothing else is not worth keeping. */
 const NOT_TYPED =
   /^(intent|returnTo|nonce|id|\w+Ids?|seen\w*|\w+Seen|quiet|open|toast|category|saved|version|acceptTerms)$/;
 
