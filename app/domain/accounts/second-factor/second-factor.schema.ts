@@ -1,14 +1,15 @@
 import { z } from 'zod/v4';
+import { withoutSpaces } from '../codes/mailed-code.schema';
 import { TWO_STEP_COPY } from '../copy';
 import { ConfirmsPassword } from '../passwords/confirm-password.schema';
 
 export const RECOVERY_CODE_DIGITS = 12;
 
-/** Six digits from the app or a recovery code of twelve; apps and people add spaces and dashes. */
+/** Six digits from the app, or a recovery code of twelve. */
 export const SecondFactorCode = z
   .string({ error: TWO_STEP_COPY.codeWanted })
   .max(100, TWO_STEP_COPY.codeWanted)
-  .transform((typed) => typed.replace(/[\s\p{Cf}-]/gu, ''))
+  .transform(withoutSpaces)
   .pipe(z.string().regex(/^(?:\d{6}|\d{12})$/, TWO_STEP_COPY.codeWanted));
 
 export const EnterCode = z.object({ code: SecondFactorCode });
