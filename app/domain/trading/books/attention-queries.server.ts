@@ -20,20 +20,27 @@ const UNATTENDED = sql`
 
 /**
  * The alert count on every admin page: failed events and ledger checks, unanswered disputes and
- * requests.
+ * requests, paid purchases with no one at the seller.
  */
 export async function countMoneyAlerts(): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT ((SELECT count(*) FROM stripe_event_failures WHERE resolved_at IS NULL)
           + (SELECT count(*) FROM invariant_violations WHERE cleared_at IS NULL)
-          + (SELECT count(*) FROM disputes 
-               WHERE state IN ('open', 'inquiry') AND NOT is_answered)
+          + (SELECT count(*) FROM disputes WHERE state IN ('open', 'inquiry') AND NOT is_answered)
           + (SELECT count(*) FROM refund_requests r ${UNHEARD})
           + (SELECT count(*) ${UNATTENDED}))::int AS count`;
   return row!.count;
 }
 
 const MOST_LISTED = 10;
+
+interface Waiting {
+  transactionId: string;
+  title: string;
+  seller: string;
+  cents: number;
+  since: Date;
+}
 
 export async function listMoneyAttention() {
   const take = MOST_LISTED + 1;
@@ -73,22 +80,16 @@ export async function listMoneyAttention() {
                  AND later.status <> 'failed')
        ORDER BY r.created_at DESC, r.id LIMIT ${take}`,
     // An amount of null asks for all that is left.
-    db.$queryRaw<
-      { transactionId: string; title: string; seller: string; cents: number | null; since: Date }[]
-    >`
+    db.$queryRaw<(Omit<Waiting, 'cents'> & { cents: number | null })[]>`
       SELECT t.id AS "transactionId", t.material_title AS title, c.name AS seller,
              (r.amount * 100)::float8 AS cents, r.created_at AS since
         FROM refund_requests r ${UNHEARD}
        ORDER BY r.created_at, r.id LIMIT ${take}`,
-    db.$queryRaw<
-      { transactionId: string; title: string; seller: string; cents: number; since: Date }[]
-    >`
+    db.$queryRaw<Waiting[]>`
       SELECT t.id AS "transactionId", t.material_title AS title, c.name AS seller,
              (t.total_amount * 100)::float8 AS cents, t.completed_at AS since ${UNATTENDED}
        ORDER BY t.completed_at, t.id LIMIT ${take}`,
-    db.$queryRaw<
-      { transactionId: string; title: string; seller: string; cents: number; since: Date }[]
-    >`
+    db.$queryRaw<Waiting[]>`
       SELECT t.id AS "transactionId", t.material_title AS title, c.name AS seller,
              ((d.owed_amount - d.recovered_amount) * 100)::float8 AS cents, d.closed_at AS since
         FROM disputes d JOIN transactions t ON t.id = d.transaction_id

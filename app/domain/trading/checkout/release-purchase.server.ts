@@ -11,8 +11,8 @@ import {
 import type { TransactionStatus } from '../record/transaction-states';
 
 /**
- * Cancels at Stripe before releasing the hold on stock, in case a payment wins the race; when that
- * happens, `ReleaseReason` says. Safe to repeat.
+ * Cancels at Stripe before releasing the hold on stock, in case a payment wins the race.
+ * `ReleaseReason` lists the occasions. Safe to repeat.
  * @returns the status, never 'pending'
  * @throws when Stripe can't be reached; nothing is released
  */
