@@ -29,12 +29,12 @@ export async function getRegistrationAtHand({
   return kept && viewOf(kept);
 }
 
-const PURPOSE = 'register again ';
+const PURPOSE = 'register again';
 
 /** The path that shows the form filled in, for the email that rejects a registration. */
 export function pathToRegisterAgain(request: Pick<Kept, 'id' | 'contactFirstName'>): string {
   const path = formOf(request);
-  const again = new URLSearchParams({ again: seal(PURPOSE + request.id) });
+  const again = new URLSearchParams({ again: seal(request.id, PURPOSE) });
   return `${path}${path.includes('?') ? '&' : '?'}${again}`;
 }
 
@@ -51,8 +51,7 @@ export async function getRegistrationByLink(link: string): Promise<RegistrationA
 
 function readLink(link: string): string | null {
   try {
-    const text = unseal(link);
-    return text.startsWith(PURPOSE) ? text.slice(PURPOSE.length) : null;
+    return unseal(link, PURPOSE);
   } catch {
     return null;
   }
