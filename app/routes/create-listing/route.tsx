@@ -16,8 +16,8 @@ import { withFallbackMessage } from '~/http/forms/fallback-message.server';
 import { mayDo } from '~/lib/choices/roles';
 import { pageTitle } from '~/lib/site';
 import { PageHeader } from '~/ui/layout/page-header';
+import { ListingForm } from '~/ui/listing/listing-form';
 import { OnboardingCard } from '~/ui/onboarding/onboarding-card';
-import { ListingForm } from './listing-form';
 import { StatusUnknown } from './status-unknown';
 
 /** A photo slightly over the limit is refused on the form, so nothing typed is lost. */
@@ -46,11 +46,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   return {
     gate: 'open' as const,
-    id: randomUUID() as string,
     constraints: formConstraints(CreateMaterial.in),
     companyName: company.name,
     categories: await listCategoryChoices(),
     start: {
+      id: randomUUID() as string,
       city: company.city,
       state: company.state,
       zipCode: company.zipCode ?? '',
@@ -106,12 +106,14 @@ export default function CreateListingPage() {
     <div className="stack">
       <PageHeader title={LISTING_COPY.title} subtitle={`${page.companyName} · payments ready`} />
       <ListingForm
-        id={page.id}
         constraints={page.constraints}
         categories={page.categories}
         start={page.start}
         result={actionData?.result}
         upload={actionData?.upload ?? null}
+        button={{ label: 'List Material', pending: 'Listing...' }}
+        cancelTo="/browse"
+        draftKey="offcut-listing"
       />
     </div>
   );

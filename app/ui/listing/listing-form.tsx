@@ -1,24 +1,22 @@
 import { Form } from '@remix-run/react';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { CategoryChoice } from '~/domain/catalogue/index.server';
 import { CONDITION_OPTIONS } from '~/lib/choices/conditions';
 import { PRICE_UNITS } from '~/lib/choices/price-units';
 import { STATE_OPTIONS } from '~/lib/places/us-states';
-import { ButtonLink } from '~/ui/button';
-import { CategoryFields } from '~/ui/form/category-fields';
-import { ErrorSummary } from '~/ui/form/error-summary';
-import { Field } from '~/ui/form/field';
-import { FormSection } from '~/ui/form/form-section';
-import type { FormResult } from '~/ui/form/form-result';
-import { QuantityStepper } from '~/ui/form/quantity-stepper';
-import { SelectField } from '~/ui/form/select-field';
-import { SubmitButton } from '~/ui/form/submit-button';
-import { MoneyField, TextAreaField, TextField, ZipField } from '~/ui/form/text-field';
-import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
-import { PhotoUpload } from '~/ui/photo-upload/photo-upload';
-import type { SentPhoto } from '~/ui/photo-upload/send-photo';
-import { type PhotoState, usePhotoUpload } from '~/ui/photo-upload/use-photo-upload';
-
+import { ButtonLink } from '../button';
+import { type CategoryChoice, CategoryFields } from '../form/category-fields';
+import { ErrorSummary } from '../form/error-summary';
+import { Field } from '../form/field';
+import { FormSection } from '../form/form-section';
+import type { FormResult } from '../form/form-result';
+import { QuantityStepper } from '../form/quantity-stepper';
+import { SelectField } from '../form/select-field';
+import { SubmitButton } from '../form/submit-button';
+import { MoneyField, TextAreaField, TextField, ZipField } from '../form/text-field';
+import { type FormConstraints, useServerForm } from '../form/use-server-form';
+import { PhotoUpload } from '../photo-upload/photo-upload';
+import type { SentPhoto } from '../photo-upload/send-photo';
+import { type PhotoState, usePhotoUpload } from '../photo-upload/use-photo-upload';
 import { PriceHint } from './price-hint';
 import { useFormDraft } from './use-form-draft';
 
@@ -27,28 +25,40 @@ const UNITS = PRICE_UNITS.map((unit) => ({
   label: unit === 'OBO' ? 'OBO (for all of it, or best offer)' : unit,
 }));
 export type ListingFormProps = {
-  id: string;
   constraints: FormConstraints;
   categories: CategoryChoice[];
-  start: { city: string; state: string; zipCode: string; location: string };
+  /** A new listing's one-time id among them. */
+  start: Record<string, string | null>;
   result?: FormResult | null;
   upload: SentPhoto | null;
+  button: { label: string; pending: string };
+  cancelTo: string;
+  /** Keeps a draft in this browser under it. */
+  draftKey?: string;
 };
 
 const UNMARKED = { required: false, optional: false };
 
-export function ListingForm({ id, categories, start, upload, ...rest }: ListingFormProps) {
-  const { constraints, result } = rest;
+export function ListingForm({
+  constraints,
+  categories,
+  start,
+  result,
+  upload,
+  button,
+  cancelTo,
+  draftKey,
+}: ListingFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const photo = usePhotoUpload(upload);
   const { isWaiting, holdForPhoto } = useHoldForPhoto(photo.state, form);
   const { props, errors, field } = useServerForm({
     result,
     constraints,
-    defaults: { id, condition: 'good', priceUnit: 'each', quantity: '1', ...start },
+    defaults: { condition: 'good', priceUnit: 'each', quantity: '1', ...start },
   });
   useFormDraft(form, {
-    key: 'offcut-listing',
+    key: draftKey,
     isAnswered: result !== undefined,
     takenPath: '/browse',
   });
@@ -63,7 +73,7 @@ export function ListingForm({ id, categories, start, upload, ...rest }: ListingF
       onSubmit={holdForPhoto}
     >
       <ErrorSummary errors={errors} />
-      <input type="hidden" name="id" value={field('id').defaultValue} />
+      {start.id ? <input type="hidden" name="id" value={field('id').defaultValue} /> : null}
 
       <FormSection number={1} title="Material Details">
         <TextField
@@ -143,10 +153,10 @@ export function ListingForm({ id, categories, start, upload, ...rest }: ListingF
         {isWaiting ? 'We’ll submit your listing once the photo is uploaded.' : ''}
       </p>
       <div className="row">
-        <SubmitButton size="lg" pending="Listing...">
-          List Material
+        <SubmitButton size="lg" pending={button.pending}>
+          {button.label}
         </SubmitButton>
-        <ButtonLink size="lg" to="/browse">
+        <ButtonLink size="lg" to={cancelTo}>
           Cancel
         </ButtonLink>
       </div>

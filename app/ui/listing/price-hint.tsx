@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { CategoryChoice } from '~/domain/catalogue/index.server';
+import type { CategoryChoice } from '../form/category-fields';
 
 const PAUSE_MS = 300;
 

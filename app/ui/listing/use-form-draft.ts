@@ -14,7 +14,7 @@ export function useFormDraft(
     isAnswered,
     takenPath,
   }: {
-    key: string;
+    key: string | undefined;
     isAnswered: boolean;
     takenPath: string;
   },
@@ -26,12 +26,12 @@ export function useFormDraft(
     navigation.location.pathname === takenPath;
 
   useEffect(() => {
-    if (isTaken) forget(key);
+    if (isTaken && key) forget(key);
   }, [isTaken, key]);
 
   useEffect(() => {
     const element = form.current;
-    if (!element) return;
+    if (!element || !key) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     if (!isAnswered) {
       const draft = read(key);
