@@ -130,6 +130,9 @@ export const REGISTRATION_COPY = {
     'This registration has changed since you opened it. Read it again, then decide.',
   notVerified:
     'The contact has not confirmed their email address yet. Wait for that, or reject the registration.',
+  otherApproved: 'Another registration with this email address was approved.',
+  approvalRejectsOthers:
+    'Other registrations with this email address are under review, too. If you approve this one, they are rejected. Compare them first.',
   emailTaken:
     'This email address now belongs to another account or company. Reject the registration and explain why.',
 } as const;

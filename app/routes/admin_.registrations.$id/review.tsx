@@ -30,12 +30,17 @@ export function Review({
         {status === 'pending' ? (
           <Notice kind="warn">{REGISTRATION_COPY.notVerified}</Notice>
         ) : (
-          <DecisionForm
-            decision={approveDecision(registration)}
-            result={intent === 'approve' ? result : null}
-            returnTo={returnTo}
-            idPrefix="approve-"
-          />
+          <>
+            {registration.others.some((other) => other.status === 'under_review') ? (
+              <Notice kind="warn">{REGISTRATION_COPY.approvalRejectsOthers}</Notice>
+            ) : null}
+            <DecisionForm
+              decision={approveDecision(registration)}
+              result={intent === 'approve' ? result : null}
+              returnTo={returnTo}
+              idPrefix="approve-"
+            />
+          </>
         )}
       </section>
       <section className="panel stack" aria-labelledby="reject">

@@ -51,9 +51,9 @@ ALTER TABLE company_registration_requests
               business_type, business_address, zip_code) = 0
     OR (hashed_password IS NULL AND contact_first_name IS NULL AND contact_last_name IS NULL));
 
--- Anyone can try to register an address and may be rejected; one attempt gets further.
+-- Anyone can try to register an address; one attempt is approved.
 CREATE UNIQUE INDEX company_registration_requests_email_key
-  ON company_registration_requests (contact_email) WHERE status NOT IN ('pending', 'rejected');
+  ON company_registration_requests (contact_email) WHERE status NOT IN ('pending', 'under_review', 'rejected');
 
 CREATE INDEX company_registration_requests_created_at_idx
   ON company_registration_requests (created_at) WHERE company_name <> '';

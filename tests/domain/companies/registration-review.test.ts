@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { checkUserCode } from '~/domain/accounts/codes/codes.server';
-import { signIn } from '~/domain/accounts/index.server';
+import { CODE_REFUSED, hashPassword, signIn } from '~/domain/accounts/index.server';
 import {
   approveRegistration,
   getCompanyPage,
   getRegistration,
+  getRegistrationAtHand,
   listRegistrations,
   registerCompany,
   registerCompanyBriefly,
@@ -160,6 +161,52 @@ describe('an approval', () => {
     expect(await auditLines()).toEqual([]);
   });
 
+  test('ends the other registrations of the email, with a reason but no other email', async () => {
+    const contactEmail = EMAIL;
+    const stranger = newVisitor();
+    const unconfirmed = { contactEmail, status: 'pending', emailVerified: false } as const;
+    const code = { verificationCode: await hashPassword('123456') };
+    const verificationCodeExpiresAt = new Date(Date.now() + 60_000);
+    const { id: left } = await createRegistration({
+      ...unconfirmed,
+      ...code,
+      verificationCodeExpiresAt,
+      browser: stranger.browser,
+    });
+    const { id: other } = await createRegistration({ contactEmail, companyName: 'Brazos LLC' });
+    const { id } = await createRegistration({ contactEmail });
+    const rejectionReason = 'No license';
+    const { id: earlier } = await createRegistration({
+      contactEmail,
+      status: 'rejected',
+      rejectionReason,
+    });
+    const seen = await getRegistrationAtHand(stranger);
+    await approveRegistration(id, {}, admin);
+
+    const message = 'Another registration with this email address was approved.';
+    expect(await getRegistration(other)).toMatchObject({
+      status: 'rejected',
+      rejectionReason: message,
+      reviewerName: 'Maria Ortiz',
+    });
+    expect(await getRegistration(earlier)).toMatchObject({ rejectionReason });
+    expect(await auditLines()).toMatchObject([
+      { action: 'registration.approved', subjectId: id },
+      { action: 'registration.rejected', subjectId: other },
+    ]);
+    await expect(approveRegistration(other, {}, admin)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining(message),
+    });
+    expect((await mailsTo(EMAIL)).map(({ subject }) => subject)).toEqual(['Welcome to Offcut']);
+    expect(await getRegistrationAtHand(stranger)).toEqual(seen);
+    const guess = { email: EMAIL, code: '123456' };
+    await expect(verifyRegistrationEmail(guess, stranger)).rejects.toThrow(CODE_REFUSED);
+    expect((await getRegistration(left))!.status).toBe('pending');
+    expect((await listRegistrations()).total).toBe(0);
+  });
+
   test('is for admins only', async () => {
     const id = await makeUnderReview();
     const { actor } = await makeMember((await makeCompany()).id);
@@ -245,8 +292,9 @@ describe('with two admins', () => {
     const id = await makeUnderReview();
     await decide(id);
     const second = await makeAdmin('Lee Brandt');
+    const why = decision === 'rejected' ? ' Reason: No' : '';
     const words = (who: string) =>
-      new RegExp(`^${who} ${decision} this registration at \\d+:\\d\\d [AP]M C[DS]T\\.$`);
+      new RegExp(`^${who} ${decision} this registration at \\d+:\\d\\d [AP]M C[DS]T\\.${why}$`);
     await expect(approveRegistration(id, {}, second)).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringMatching(words('Maria Ortiz')),

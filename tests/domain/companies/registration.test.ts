@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { CODE_REFUSED } from '~/domain/accounts/index.server';
+import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
+import { CODE_REFUSED, signIn } from '~/domain/accounts/index.server';
 import {
   askForAnotherCode,
   companyJobs,
@@ -172,7 +173,31 @@ describe('a repeated registration', () => {
     expect(
       await db.companyRegistrationRequest.findFirst({ where: { status: 'under_review' } }),
     ).toMatchObject({ companyName: 'Brazos Steel Erectors', hashedPassword: expect.any(String) });
-    await expect(enter(secondCode, second)).rejects.toThrow(CODE_REFUSED);
+    await enter(secondCode, second);
+    expect(await db.companyRegistrationRequest.count({ where: { status: 'under_review' } })).toBe(
+      2,
+    );
+  });
+
+  test('while one is under review needs a code of its own, in the same browser too', async () => {
+    const visitor = newVisitor();
+    const enter = (code: string) => verifyRegistrationEmail({ email: EMAIL, code }, visitor);
+    await registerCompany(registration(), visitor);
+    await enter(await codeMailedTo(EMAIL));
+    await skipCooldown();
+    const again = registration({ companyName: 'Brazos Steel LLC' });
+    const { requestId } = await registerCompany(again, visitor);
+    const code = await codeMailedTo(EMAIL);
+    await expect(enter(wrongCode(code))).rejects.toThrow(CODE_REFUSED);
+    await enter(code);
+    expect(await getRegistration(requestId)).toMatchObject({
+      status: 'under_review',
+      others: [{ companyName: 'Brazos Steel Erectors', status: 'under_review' }],
+    });
+    const { underReview } = ACCOUNTS_COPY;
+    await expect(signIn({ email: EMAIL, password: PASSWORD }, visitor)).rejects.toThrow(
+      underReview,
+    );
   });
 
   test('waits a minute in another browser', async () => {
@@ -249,7 +274,6 @@ describe('a repeated registration', () => {
   });
 
   test.each([
-    ['is under review', async () => void (await makeUnderReview()), /under review already/],
     ['was approved', async () => void (await makeApproved(await makeAdmin())), /sign in/],
     ['belongs to a user', async () => void (await createUser({ email: EMAIL })), /sign in/],
     ['belongs to a company', async () => void (await createCompany({ email: EMAIL })), /sign in/],

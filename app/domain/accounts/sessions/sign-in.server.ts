@@ -81,8 +81,8 @@ interface Account {
 }
 
 /**
- * The user, the latest registration, and the latest unconfirmed one, which may be a stranger's. One
- * query, so that a known email takes no longer than an unknown one.
+ * The user, the latest registration under review or else rejected, and the latest unconfirmed one,
+ * which may be a stranger's. One query, so that a known email takes no longer than an unknown one.
  */
 async function findAccounts(email: string): Promise<Account[]> {
   return db.$queryRaw<Account[]>`
@@ -98,7 +98,7 @@ async function findAccounts(email: string): Promise<Account[]> {
             NULL
        FROM company_registration_requests r
       WHERE r.contact_email = ${email}::citext AND r.status <> 'approved'
-      ORDER BY r.status = 'pending', r.created_at DESC)
+      ORDER BY r.status = 'pending', r.status = 'rejected', r.created_at DESC)
     -- Where there are both, the user is whom this email signs in.
      ORDER BY "userId" NULLS LAST`;
 }

@@ -7,7 +7,7 @@ import type { Visitor } from '~/lib/visitor';
 import { REGISTRATION_COPY } from '../copy';
 import { countCode } from './count-code.server';
 import { registrationCodeMail } from './registration-mails.server';
-import { findKnown, freshCode, isOwnSql } from './start-registration.server';
+import { freshCode, isKnown, isOwnSql } from './start-registration.server';
 import type { AskForAnotherCode } from './verify-email.schema';
 
 const RESENDS = { name: 'registration_resend', times: 30, withinSeconds: 10 * 60 };
@@ -39,7 +39,7 @@ interface ResendJob {
 export async function resendRegistrationCode({ email, browser }: ResendJob): Promise<void> {
   const { code, hash, expiresAt } = await makeCode();
   const isSent = await transaction(async (tx) => {
-    if (await findKnown(tx, email)) return false;
+    if (await isKnown(tx, email)) return false;
     const [request] = await tx.$queryRaw<{ id: string; to: string }[]>`
       SELECT id, contact_email::text AS to FROM company_registration_requests
        WHERE contact_email = ${email}::citext AND status = 'pending'

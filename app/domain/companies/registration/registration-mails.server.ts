@@ -33,10 +33,8 @@ export function registrationCodeMail(email: string, code: string): MailContent {
   };
 }
 
-/**
- * To the owner of an address that is under review or has an account; the screen doesn't reveal it.
- */
-export function registeredAlreadyMail(isUnderReview: boolean): MailContent {
+/** To the owner of an address that has an account; the screen doesn't reveal it. */
+export function registeredAlreadyMail(): MailContent {
   return {
     subject: 'Someone registered a company with your email address',
     preview: 'The address is known to Offcut already, so nothing was changed.',
@@ -44,16 +42,11 @@ export function registeredAlreadyMail(isUnderReview: boolean): MailContent {
     parts: [
       greeting(null),
       {
-        paragraph: isUnderReview
-          ? 'Someone registered a company with this email address at Offcut. A registration with it is under review already, so nothing was changed. You will hear from us within 2-3 business days.'
-          : 'Someone registered a company with this email address at Offcut. It belongs to an account or a company already, so nothing was changed.',
+        paragraph:
+          'Someone registered a company with this email address at Offcut. It belongs to an account or a company already, so nothing was changed.',
       },
-      ...(isUnderReview
-        ? []
-        : [
-            { paragraph: 'If it was you, sign in. You can reset a forgotten password.' },
-            { button: { label: 'Sign in', url: page('/signin') } },
-          ]),
+      { paragraph: 'If it was you, sign in. You can reset a forgotten password.' },
+      { button: { label: 'Sign in', url: page('/signin') } },
       { note: 'If it wasn’t you, you don’t need to do anything.' },
     ],
   };
@@ -136,8 +129,7 @@ const SAMPLE = {
 
 export const registrationMailSamples = {
   registration_code: () => registrationCodeMail(SAMPLE.email, '042917'),
-  registration_known_email: () => registeredAlreadyMail(false),
-  registration_under_review: () => registeredAlreadyMail(true),
+  registration_known_email: registeredAlreadyMail,
   registration_approved: () => registrationApprovedMail({ ...SAMPLE, code: null }),
   registration_approved_without_password: () =>
     registrationApprovedMail({ ...SAMPLE, firstName: null, code: '042917' }),

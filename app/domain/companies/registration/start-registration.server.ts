@@ -70,7 +70,7 @@ export async function startRegistration(
   const tooSoon = await countCode(email);
   const { code, hash, expiresAt } = await makeCode();
   const requestId = await transaction(async (tx) => {
-    const known = await findKnown(tx, email);
+    const known = await isKnown(tx, email);
     const sent = tooSoon ? {} : known ? NO_CODE : freshCode(hash, expiresAt);
     const select = { id: true };
     const [own] = browser
@@ -91,10 +91,7 @@ export async function startRegistration(
       await queueMail(tx, {
         to: email,
         ...(known
-          ? {
-              kind: 'registration_known_email',
-              content: registeredAlreadyMail(known === 'under_review'),
-            }
+          ? { kind: 'registration_known_email', content: registeredAlreadyMail() }
           : { kind: 'registration_code', content: registrationCodeMail(email, code), expiresAt }),
       });
     }
@@ -110,7 +107,7 @@ export async function startRegistration(
   };
 }
 
-const NO_CODE = { verificationCode: null, verificationCodeExpiresAt: null } as const;
+export const NO_CODE = { verificationCode: null, verificationCodeExpiresAt: null } as const;
 
 export function freshCode(hash: string, expiresAt: Date) {
   return {
@@ -122,19 +119,15 @@ export function freshCode(hash: string, expiresAt: Date) {
   };
 }
 
-type KnownEmail = 'under_review' | 'taken';
-
-/** Null for an address that may register. */
-export async function findKnown(tx: Tx, email: string): Promise<KnownEmail | null> {
-  const [row] = await tx.$queryRaw<{ isTaken: boolean; isUnderReview: boolean }[]>`
+/** Whether an account, a company or an approved registration has the address. */
+export async function isKnown(tx: Tx, email: string): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ isKnown: boolean }[]>`
     SELECT EXISTS (SELECT 1 FROM users WHERE email = ${email}::citext)
-             OR EXISTS (SELECT 1 FROM companies WHERE email = ${email}::citext)
-             OR coalesce(bool_or(status <> 'under_review'), false) AS "isTaken",
-           count(*) > 0 AS "isUnderReview"
-      FROM company_registration_requests
-     WHERE contact_email = ${email}::citext AND status NOT IN ('pending', 'rejected')`;
-  if (row!.isTaken) return 'taken';
-  return row!.isUnderReview ? 'under_review' : null;
+        OR EXISTS (SELECT 1 FROM companies WHERE email = ${email}::citext)
+        OR EXISTS (SELECT 1 FROM company_registration_requests
+                    WHERE contact_email = ${email}::citext
+                      AND status NOT IN ('pending', 'under_review', 'rejected')) AS "isKnown"`;
+  return row!.isKnown;
 }
 
 /** Whether this browser made the attempt. */

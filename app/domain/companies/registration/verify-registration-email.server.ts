@@ -1,5 +1,5 @@
 import type { z } from 'zod/v4';
-import { db, isUniqueViolation, transaction } from '~/db/client.server';
+import { db, transaction } from '~/db/client.server';
 import {
   CODE_REFUSED,
   countFromAddress,
@@ -80,40 +80,38 @@ async function confirm(
   }
 }
 
-/** False if the code was used or replaced, or another attempt of the address got here first. */
-async function putUnderReview({ id, hash, isOwn }: SentCode): Promise<boolean> {
-  try {
-    return await transaction(async (tx) => {
-      const [request] = await tx.companyRegistrationRequest.updateManyAndReturn({
-        where: { id, status: 'pending', verificationCode: hash },
-        data: {
-          status: 'under_review',
-          emailVerified: true,
-          emailVerifiedAt: new Date(),
-          verificationCode: null,
-          verificationCodeExpiresAt: null,
-          ...(isOwn ? {} : { hashedPassword: null }),
-        },
-        select: { companyName: true },
-      });
-      if (!request) return false;
-      const byName = request.companyName;
-      await recordAdminEvent(tx, { type: 'list_changed', list: 'registrations', byName });
-      await notifyAdmins(tx, registrationWaits(id, request.companyName));
-      return true;
+/** False if the code was used or replaced. */
+const putUnderReview = ({ id, hash, isOwn }: SentCode): Promise<boolean> =>
+  transaction(async (tx) => {
+    const [request] = await tx.companyRegistrationRequest.updateManyAndReturn({
+      where: { id, status: 'pending', verificationCode: hash },
+      data: {
+        status: 'under_review',
+        emailVerified: true,
+        emailVerifiedAt: new Date(),
+        verificationCode: null,
+        verificationCodeExpiresAt: null,
+        ...(isOwn ? {} : { hashedPassword: null }),
+      },
+      select: { companyName: true },
     });
-  } catch (error) {
-    if (isUniqueViolation(error)) return false;
-    throw error;
-  }
-}
+    if (!request) return false;
+    const byName = request.companyName;
+    await recordAdminEvent(tx, { type: 'list_changed', list: 'registrations', byName });
+    await notifyAdmins(tx, registrationWaits(id, request.companyName));
+    return true;
+  });
 
-/** Whether this browser has confirmed a registration with the address: a second press gets the first's answer. */
+/**
+ * Whether this browser has confirmed its latest registration with the address: a second press gets
+ * the first's answer.
+ */
 async function isConfirmed(email: string, { browser }: Visitor): Promise<boolean> {
   if (!browser) return false;
-  const request = await db.companyRegistrationRequest.findFirst({
-    where: { contactEmail: email, browser, status: { notIn: ['pending', 'rejected'] } },
-    select: { id: true },
+  const latest = await db.companyRegistrationRequest.findFirst({
+    where: { contactEmail: email, browser },
+    orderBy: { createdAt: 'desc' },
+    select: { status: true },
   });
-  return request !== null;
+  return latest !== null && latest.status !== 'pending' && latest.status !== 'rejected';
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod/v4';
-import { isUniqueViolation, transaction } from '~/db/client.server';
+import { isUniqueViolation, transaction, type Tx } from '~/db/client.server';
 import {
   createAccount,
   hashPassword,
@@ -17,6 +17,7 @@ import {
   registrationApprovedMail,
   SET_PASSWORD_DAYS,
 } from '../registration/registration-mails.server';
+import { NO_CODE } from '../registration/start-registration.server';
 import type { ApproveRegistration } from './review-registration.schema';
 import { recordDecision, requireUndecided } from './review-request.server';
 
@@ -25,7 +26,8 @@ const UNNAMED = { firstName: 'Account', lastName: 'Owner' };
 const SET_PASSWORD_MS = SET_PASSWORD_DAYS * 24 * 60 * 60 * 1000;
 
 /**
- * Creates the company and its owner's account, all or nothing. Of two admins, one decides.
+ * Creates the company and its owner's account, all or nothing, and ends the address's other
+ * registrations. Of two admins, one decides.
  * @throws DomainError `forbidden`, `not_found`, `conflict`
  */
 export async function approveRegistration(
@@ -119,6 +121,7 @@ export async function approveRegistration(
         },
         actor,
       );
+      await endOthers(tx, request, actor);
       await announceListChanged(tx, 'companies', actor.userId);
       await announceListChanged(tx, 'users', actor.userId);
       return { companyId: company.id, companyName: company.name };
@@ -127,5 +130,28 @@ export async function approveRegistration(
     // The address was taken after registration, as by an invitation.
     if (!isUniqueViolation(error)) throw error;
     throw new DomainError('conflict', REGISTRATION_COPY.emailTaken);
+  }
+}
+
+/**
+ * Those under review are rejected without an email: the address has the welcome email. The browser
+ * of an unconfirmed one may be a stranger's, so it looks unchanged there; only its code is void.
+ */
+async function endOthers(
+  tx: Tx,
+  { id, contactEmail }: { id: string; contactEmail: string },
+  actor: Actor,
+): Promise<void> {
+  await tx.companyRegistrationRequest.updateMany({
+    where: { contactEmail, status: 'pending' },
+    data: { ...NO_CODE, verificationCodeSentAt: null },
+  });
+  const others = await tx.companyRegistrationRequest.findMany({
+    where: { contactEmail, status: 'under_review', id: { not: id } },
+    select: { id: true, status: true, companyName: true },
+  });
+  for (const request of others) {
+    const rejectionReason = REGISTRATION_COPY.otherApproved;
+    await recordDecision(tx, { request, status: 'rejected', rejectionReason }, actor);
   }
 }

@@ -12,11 +12,12 @@ const REVIEWED = {
   status: true,
   reviewedBy: true,
   reviewedAt: true,
+  rejectionReason: true,
   updatedAt: true,
 } as const;
 
 /**
- * Locks the request until the transaction ends. `seenAt` is the `updatedAt` the admin saw.
+ * Locks the request, and the others of its address under review, until the transaction ends. `seenAt` is the `updatedAt` the admin saw.
  * @throws DomainError `not_found`, `conflict` if decided or changed since
  */
 export async function requireUndecided(
@@ -25,7 +26,12 @@ export async function requireUndecided(
   { actor, seenAt }: { actor: Actor; seenAt: string | undefined },
 ) {
   if (!isUuid(id)) throw new DomainError('not_found', REGISTRATION_COPY.notFound);
-  await tx.$queryRaw`SELECT 1 FROM company_registration_requests WHERE id = ${id}::uuid FOR UPDATE`;
+  await tx.$queryRaw`
+    SELECT 1 FROM company_registration_requests r
+     WHERE id = ${id}::uuid
+        OR status = 'under_review' AND contact_email =
+           (SELECT contact_email FROM company_registration_requests WHERE id = ${id}::uuid)
+     ORDER BY id FOR UPDATE`;
   const request = await tx.companyRegistrationRequest.findUnique({
     where: { id },
     select: REVIEWED,
@@ -97,7 +103,13 @@ async function decisionInWords(
     status,
     reviewedBy,
     reviewedAt,
-  }: { status: string; reviewedBy: string | null; reviewedAt: Date | null },
+    rejectionReason,
+  }: {
+    status: string;
+    reviewedBy: string | null;
+    reviewedAt: Date | null;
+    rejectionReason: string | null;
+  },
   actor: Actor,
 ): Promise<string> {
   const reviewer = reviewedBy
@@ -113,7 +125,8 @@ async function decisionInWords(
         ? `${reviewer.firstName} ${reviewer.lastName}`
         : 'Another admin';
   const when = reviewedAt ? ` ${momentInWords(reviewedAt, new Date())}` : '';
-  return `${who} ${status} this registration${when}.`;
+  const why = rejectionReason ? ` Reason: ${rejectionReason}` : '';
+  return `${who} ${status} this registration${when}.${why}`;
 }
 
 function momentInWords(at: Date, now: Date): string {
