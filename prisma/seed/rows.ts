@@ -7,6 +7,7 @@ import zipcodes from 'zipcodes';
 import type { DemoData } from './data';
 import { CATEGORIES } from './data/categories';
 import { demoId } from './data/ids';
+import { PRODUCT_KINDS } from './data/product-kinds';
 import { ADMIN_ID, DEMO_PASSWORD } from './data/people';
 import type { MessageSeed } from './data/talk';
 import { soldByMaterial, type TradeSeed } from './data/trade';
@@ -41,6 +42,13 @@ export async function insertCategories(tx: Tx): Promise<void> {
     data: CATEGORIES.filter((category) => known.has(category.id)).flatMap((category) =>
       category.subcategories.map((sub) => ({ ...sub, categoryId: category.id })),
     ),
+    skipDuplicates: true,
+  });
+  const subcategories = new Set(
+    (await tx.subcategory.findMany({ select: { id: true } })).map((row) => row.id),
+  );
+  await tx.productKind.createMany({
+    data: PRODUCT_KINDS.filter(({ subcategoryId }) => subcategories.has(subcategoryId)),
     skipDuplicates: true,
   });
 }
@@ -114,6 +122,7 @@ export async function insertDemo(
             return {
               ...material,
               price: centsToDecimal(priceCents),
+              isWholeLot: material.priceUnit === 'OBO',
               quantity: material.quantityListed - quantitySold,
               quantitySold,
               location: `${material.city}, ${material.state}`,

@@ -291,6 +291,19 @@ CREATE TABLE "subcategories" (
     CONSTRAINT "subcategories_pkey" PRIMARY KEY ("id")
 );
 
+CREATE TABLE "product_kinds" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "category_id" UUID NOT NULL,
+    "subcategory_id" UUID,
+    "name" VARCHAR(100) NOT NULL,
+    "synonyms" TEXT[],
+    "size_pattern" VARCHAR(200),
+    "common_unit" VARCHAR(20) NOT NULL,
+    "contents_pattern" VARCHAR(200),
+    "asks" TEXT[],
+    CONSTRAINT "product_kinds_pkey" PRIMARY KEY ("id")
+);
+
 CREATE TABLE "search_synonyms" (
     "term" VARCHAR(50) NOT NULL,
     "synonym" VARCHAR(100) NOT NULL,
@@ -319,6 +332,28 @@ CREATE TABLE "materials" (
     "latitude" DOUBLE PRECISION,
     "longitude" DOUBLE PRECISION,
     "image_url" VARCHAR(300),
+    "pack_kind" VARCHAR(20),
+    "pack_count" INTEGER,
+    "common_unit" VARCHAR(20),
+    "common_per_unit" DOUBLE PRECISION,
+    "size" VARCHAR(60),
+    "grade" VARCHAR(60),
+    "maker" VARCHAR(100),
+    "sku" VARCHAR(60),
+    "upc" VARCHAR(14),
+    "weight_lb" DOUBLE PRECISION,
+    "pallet_length_in" INTEGER,
+    "pallet_width_in" INTEGER,
+    "pallet_height_in" INTEGER,
+    "min_order_quantity" INTEGER,
+    "is_whole_lot" BOOLEAN NOT NULL DEFAULT false,
+    "available_from" DATE,
+    "available_until" DATE,
+    "pickup_hours" VARCHAR(200),
+    "loading" TEXT[] DEFAULT ARRAY[]::TEXT[],
+    "product_kind_id" UUID,
+    "size_key" VARCHAR(100),
+    "common_price" DECIMAL(16,6),
     "available" BOOLEAN NOT NULL DEFAULT true,
     "deleted_at" TIMESTAMPTZ(3),
     "search" tsvector,
@@ -798,6 +833,7 @@ CREATE UNIQUE INDEX "categories_name_key" ON "categories"("name");
 CREATE UNIQUE INDEX "categories_slug_key" ON "categories"("slug");
 CREATE UNIQUE INDEX "subcategories_slug_key" ON "subcategories"("slug");
 CREATE UNIQUE INDEX "subcategories_category_id_name_key" ON "subcategories"("category_id", "name");
+CREATE UNIQUE INDEX "product_kinds_category_id_name_key" ON "product_kinds"("category_id", "name");
 CREATE INDEX "materials_created_at_id_idx" ON "materials"("created_at" DESC, "id");
 CREATE INDEX "materials_category_id_price_unit_state_created_at_id_idx" ON "materials"("category_id", "price_unit", "state", "created_at" DESC, "id");
 CREATE INDEX "materials_subcategory_id_price_unit_state_created_at_id_idx" ON "materials"("subcategory_id", "price_unit", "state", "created_at" DESC, "id");
@@ -903,6 +939,9 @@ ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_invited_by
 ALTER TABLE "subcategories" ADD CONSTRAINT "subcategories_category_id_fkey" FOREIGN KEY ("category_id") REFERENCES "categories"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "materials" ADD CONSTRAINT "materials_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "materials" ADD CONSTRAINT "materials_category_id_fkey" FOREIGN KEY ("category_id") REFERENCES "categories"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "product_kinds" ADD CONSTRAINT "product_kinds_category_id_fkey" FOREIGN KEY ("category_id") REFERENCES "categories"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "product_kinds" ADD CONSTRAINT "product_kinds_subcategory_id_fkey" FOREIGN KEY ("subcategory_id") REFERENCES "subcategories"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "materials" ADD CONSTRAINT "materials_product_kind_id_fkey" FOREIGN KEY ("product_kind_id") REFERENCES "product_kinds"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "materials" ADD CONSTRAINT "materials_subcategory_id_fkey" FOREIGN KEY ("subcategory_id") REFERENCES "subcategories"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "material_images" ADD CONSTRAINT "material_images_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;

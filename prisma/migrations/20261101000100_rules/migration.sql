@@ -66,7 +66,25 @@ ALTER TABLE materials
   ADD CONSTRAINT materials_price_check CHECK (price > 0),
   ADD CONSTRAINT materials_price_unit_check CHECK (price_unit IN (
     'per piece', 'per board', 'per beam', 'per ton', 'per yard', 'per foot', 'per set', 'each', 'OBO')),
-  ADD CONSTRAINT materials_state_check CHECK (state ~ '^[A-Z]{2}$');
+  ADD CONSTRAINT materials_state_check CHECK (state ~ '^[A-Z]{2}$'),
+  ADD CONSTRAINT materials_pack_check CHECK (
+    pack_kind IN ('bundle', 'pallet', 'box', 'bag', 'roll', 'lift', 'crate', 'reel') AND pack_count > 0),
+  ADD CONSTRAINT materials_common_unit_check CHECK (
+    (common_unit IS NULL) = (common_per_unit IS NULL) AND common_per_unit > 0
+    AND common_unit IN ('sq ft', 'linear ft', 'board ft', 'lb', 'ton', 'cu yd', 'gal', 'each')),
+  ADD CONSTRAINT materials_upc_check CHECK (upc ~ '^\d{8,14}$'),
+  ADD CONSTRAINT materials_size_check CHECK (
+    weight_lb > 0 AND pallet_length_in > 0 AND pallet_width_in > 0 AND pallet_height_in > 0),
+  ADD CONSTRAINT materials_order_check CHECK (
+    (price_unit <> 'OBO' OR is_whole_lot) AND min_order_quantity > 0),
+  ADD CONSTRAINT materials_available_check CHECK (available_until >= available_from),
+  ADD CONSTRAINT materials_loading_check CHECK (loading <@ ARRAY['forklift', 'dock', 'hand']);
+
+CREATE UNIQUE INDEX materials_sku_key ON materials (company_id, lower(sku))
+  WHERE sku IS NOT NULL AND deleted_at IS NULL;
+-- Every listing's kind and size in one place, newest first; see the catalogue's market.
+CREATE INDEX materials_comparable_idx
+  ON materials (product_kind_id, size_key, state, created_at DESC, id) WHERE common_price IS NOT NULL;
 
 CREATE INDEX materials_unavailable_idx ON materials (created_at DESC, id)
   WHERE NOT available AND deleted_at IS NULL;

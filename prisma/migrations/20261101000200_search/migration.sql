@@ -82,6 +82,67 @@ CREATE TRIGGER materials_write_search
   BEFORE INSERT OR UPDATE OF title, description, category, company_id, search_text ON materials
   FOR EACH ROW EXECUTE FUNCTION write_material_search();
 
+-- ── What a listing is, and what one common unit of it costs; see ProductKind in schema.prisma.
+ALTER TABLE product_kinds ADD CONSTRAINT product_kinds_check CHECK (
+  array_to_string(synonyms, ',', '?') ~ '^[a-z0-9 .]+(,[a-z0-9 .]+)*$'
+  AND common_unit IN ('sq ft', 'linear ft', 'board ft', 'lb', 'ton', 'cu yd', 'gal', 'each')
+  AND asks <@ ARRAY['pack', 'contents', 'size', 'grade', 'maker', 'weight', 'pallet']);
+CREATE TRIGGER product_kinds_notify
+  AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON product_kinds
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue_changed();
+
+CREATE FUNCTION product_kind_of(title text, category uuid, subcategory uuid)
+RETURNS SETOF product_kinds LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT kind.* FROM product_kinds kind, unnest(kind.synonyms) AS synonym
+   WHERE kind.category_id = category
+     AND (kind.subcategory_id = subcategory OR kind.subcategory_id IS NULL OR subcategory IS NULL)
+     AND trade_text(title) ~ ('\m' || synonym || '(s|es)?\M')
+   ORDER BY length(synonym) DESC, kind.name LIMIT 1
+$$;
+
+-- '4x8' by '(\d+)x(\d+)' is 32. Null without a match.
+CREATE FUNCTION product_of_matches(input text, pattern text) RETURNS float8
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT exp(sum(ln(part::float8))) FROM unnest(regexp_match(input, pattern)) AS part
+   WHERE part ~ '^\d+(\.\d+)?$' AND part::float8 > 0
+$$;
+
+-- How many of a kind's common units one priced unit holds: as the seller says, else by the unit of
+-- the price, else by the title. Null when it can't be known.
+CREATE FUNCTION common_per_priced(m materials, kind product_kinds) RETURNS float8
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT CASE
+    WHEN m.price_unit = 'OBO' THEN NULL
+    WHEN m.common_unit IS NOT NULL THEN
+      CASE WHEN m.common_unit = kind.common_unit THEN m.common_per_unit END
+    WHEN m.price_unit = 'per foot' THEN CASE kind.common_unit WHEN 'linear ft' THEN 1 END
+    WHEN m.price_unit = 'per yard' THEN CASE kind.common_unit WHEN 'cu yd' THEN 1 END
+    WHEN m.price_unit = 'per ton' THEN
+      CASE kind.common_unit WHEN 'ton' THEN 1 WHEN 'lb' THEN 2000 END
+    WHEN m.price_unit = 'per set' THEN NULL
+    ELSE coalesce(
+      product_of_matches(trade_text(concat(m.size, ' ', m.title)), kind.contents_pattern),
+      CASE kind.common_unit WHEN 'each' THEN 1 END)
+  END
+$$;
+
+CREATE FUNCTION write_material_kind() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  kind product_kinds;
+BEGIN
+  SELECT * INTO kind FROM product_kind_of(NEW.title, NEW.category_id, NEW.subcategory_id);
+  NEW.product_kind_id := kind.id;
+  NEW.size_key := CASE WHEN kind.id IS NULL THEN NULL WHEN kind.size_pattern IS NULL THEN ''
+    ELSE left(substring(trade_text(concat(NEW.size, ' ', NEW.title)) FROM kind.size_pattern), 100) END;
+  NEW.common_price := round((NEW.price / common_per_priced(NEW, kind))::numeric, 6);
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER materials_write_kind
+  BEFORE INSERT OR UPDATE OF title, category_id, subcategory_id, size, price, price_unit,
+    common_unit, common_per_unit ON materials
+  FOR EACH ROW EXECUTE FUNCTION write_material_kind();
+
 CREATE FUNCTION rewrite_company_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE materials SET search_text = '' WHERE company_id = NEW.id;

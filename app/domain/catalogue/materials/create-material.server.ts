@@ -54,6 +54,7 @@ export async function createMaterial(
         condition: input.condition,
         price: centsToDecimal(input.priceCents),
         priceUnit: input.priceUnit,
+        isWholeLot: input.priceUnit === 'OBO',
         quantity: input.quantity,
         quantityListed: input.quantity,
         location: input.location,

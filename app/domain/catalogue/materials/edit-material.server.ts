@@ -73,6 +73,7 @@ export async function editMaterial(
         where: { id: before.id },
         data: {
           ...after,
+          isWholeLot: after.priceUnit === 'OBO',
           quantityListed: quantity + before.quantityHeld + before.quantitySold,
           latitude: place?.latitude ?? null,
           longitude: place?.longitude ?? null,

@@ -1,0 +1,19 @@
+import { demoId } from './ids';
+import { readTable } from './table';
+
+const none = (cell = '-') => (cell === '-' ? null : cell);
+
+export const PRODUCT_KINDS = readTable('product-kinds.txt').flatMap(({ heading, rows }) => {
+  const [category = '', subcategory = ''] = heading.split(' / ');
+  return rows.map(([name = '', synonyms = '', size, commonUnit = '', contents, asks = '']) => ({
+    id: demoId('product kind', `${category}/${name}`),
+    categoryId: demoId('category', category),
+    subcategoryId: demoId('subcategory', `${category}/${subcategory}`),
+    name,
+    synonyms: synonyms.split(', '),
+    sizePattern: none(size),
+    commonUnit,
+    contentsPattern: none(contents),
+    asks: asks.split(', '),
+  }));
+});
