@@ -39,7 +39,7 @@ export async function listDirectory({
   const companies = await db.$queryRaw<DirectoryCompany[]>`
     SELECT c.id, c.name, c.city, c.state, c.description, c.business_type::text AS "businessType",
            c.verified, (SELECT count(*)::int FROM materials m
-             WHERE m.company_id = c.id AND m.available AND m.deleted_at IS NULL
+             WHERE m.company_id = c.id AND m.available
                AND m.quantity + m.quantity_held > 0
            ) AS "materialCount"
       FROM companies c WHERE ${found}
@@ -75,7 +75,6 @@ export async function getCompanyPage(id: string, viewerCompanyId: string | null 
   if (!isUuid(id)) return null;
   const onSale = {
     available: true,
-    deletedAt: null,
     OR: [{ quantity: { gt: 0 } }, { quantityHeld: { gt: 0 } }],
   };
   const company = await db.company.findFirst({

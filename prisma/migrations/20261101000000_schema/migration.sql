@@ -12,6 +12,7 @@ CREATE TYPE "code_purpose" AS ENUM ('email_verification', 'password_reset', 'ema
 CREATE TYPE "company_registration_status" AS ENUM ('pending', 'under_review', 'approved', 'rejected', 'suspended');
 CREATE TYPE "business_type" AS ENUM ('general_contractor', 'subcontractor', 'supplier', 'manufacturer', 'distributor', 'other');
 CREATE TYPE "material_condition" AS ENUM ('new', 'excellent', 'good', 'fair', 'salvage');
+CREATE TYPE "stock_change_kind" AS ENUM ('listed', 'restocked', 'corrected', 'sold_elsewhere');
 CREATE TYPE "transaction_status" AS ENUM ('pending', 'processing', 'completed', 'cancelled', 'refunded');
 CREATE TYPE "payment_status" AS ENUM ('pending', 'processing', 'succeeded', 'failed', 'cancelled');
 CREATE TYPE "payment_method" AS ENUM ('card', 'bank_transfer', 'apple_pay', 'google_pay', 'link');
@@ -354,13 +355,25 @@ CREATE TABLE "materials" (
     "product_kind_id" UUID,
     "size_key" VARCHAR(100),
     "common_price" DECIMAL(16,6),
-    "available" BOOLEAN NOT NULL DEFAULT true,
+    "paused_at" TIMESTAMPTZ(3),
+    "hidden_at" TIMESTAMPTZ(3),
     "deleted_at" TIMESTAMPTZ(3),
+    "available" BOOLEAN NOT NULL GENERATED ALWAYS AS (paused_at IS NULL AND hidden_at IS NULL AND deleted_at IS NULL) STORED,
     "search" tsvector,
     "search_text" TEXT NOT NULL DEFAULT '',
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     CONSTRAINT "materials_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "stock_changes" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "material_id" UUID NOT NULL,
+    "kind" "stock_change_kind" NOT NULL,
+    "quantity" INTEGER NOT NULL,
+    "user_id" UUID,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "stock_changes_pkey" PRIMARY KEY ("id")
 );
 
 CREATE TABLE "material_images" (
@@ -845,6 +858,7 @@ CREATE INDEX "materials_company_id_created_at_id_idx" ON "materials"("company_id
 CREATE INDEX "materials_state_city_idx" ON "materials"("state", "city");
 CREATE INDEX "materials_search_idx" ON "materials" USING GIN ("search");
 CREATE INDEX "materials_search_text_idx" ON "materials" USING GIN ("search_text" gin_trgm_ops);
+CREATE INDEX "stock_changes_material_id_created_at_idx" ON "stock_changes"("material_id", "created_at");
 CREATE UNIQUE INDEX "material_images_position_key" ON "material_images"("material_id", "position");
 CREATE UNIQUE INDEX "uploads_object_path_key" ON "uploads"("object_path");
 CREATE INDEX "uploads_user_id_idx" ON "uploads"("user_id");
@@ -943,6 +957,8 @@ ALTER TABLE "product_kinds" ADD CONSTRAINT "product_kinds_category_id_fkey" FORE
 ALTER TABLE "product_kinds" ADD CONSTRAINT "product_kinds_subcategory_id_fkey" FOREIGN KEY ("subcategory_id") REFERENCES "subcategories"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "materials" ADD CONSTRAINT "materials_product_kind_id_fkey" FOREIGN KEY ("product_kind_id") REFERENCES "product_kinds"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "materials" ADD CONSTRAINT "materials_subcategory_id_fkey" FOREIGN KEY ("subcategory_id") REFERENCES "subcategories"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "stock_changes" ADD CONSTRAINT "stock_changes_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "stock_changes" ADD CONSTRAINT "stock_changes_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "material_images" ADD CONSTRAINT "material_images_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -86,6 +86,41 @@ CREATE UNIQUE INDEX materials_sku_key ON materials (company_id, lower(sku))
 CREATE INDEX materials_comparable_idx
   ON materials (product_kind_id, size_key, state, created_at DESC, id) WHERE common_price IS NOT NULL;
 
+ALTER TABLE stock_changes
+  ADD CONSTRAINT stock_changes_sign_check CHECK (
+    quantity <> 0 AND (kind = 'corrected' OR (kind = 'sold_elsewhere') = (quantity < 0)));
+
+CREATE INDEX stock_changes_user_id_idx ON stock_changes (user_id) WHERE user_id IS NOT NULL;
+
+-- A listing's quantity_listed is the sum of its stock changes, the first of which is its creation.
+CREATE FUNCTION note_listed_stock() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO stock_changes (material_id, kind, quantity, created_at)
+  VALUES (NEW.id, 'listed', NEW.quantity_listed, NEW.created_at);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER materials_note_listed AFTER INSERT ON materials
+  FOR EACH ROW WHEN (NEW.quantity_listed > 0) EXECUTE FUNCTION note_listed_stock();
+
+CREATE FUNCTION apply_stock_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE materials
+     SET quantity = quantity + NEW.quantity, quantity_listed = quantity_listed + NEW.quantity,
+         updated_at = now()
+   WHERE id = NEW.material_id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER stock_changes_apply AFTER INSERT ON stock_changes
+  FOR EACH ROW WHEN (NEW.kind <> 'listed') EXECUTE FUNCTION apply_stock_change();
+
+CREATE FUNCTION refuse_listed_quantity() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'quantity_listed changes through stock_changes' USING ERRCODE = 'restrict_violation';
+END $$;
+CREATE TRIGGER materials_keep_listed BEFORE UPDATE OF quantity_listed ON materials
+  FOR EACH ROW WHEN (OLD.quantity_listed <> NEW.quantity_listed AND pg_trigger_depth() = 0)
+  EXECUTE FUNCTION refuse_listed_quantity();
+
 CREATE INDEX materials_unavailable_idx ON materials (created_at DESC, id)
   WHERE NOT available AND deleted_at IS NULL;
 -- Counts and analytics of listings without reading the rows

@@ -249,7 +249,7 @@ export function buildMaterials(today: Date) {
         priceCents,
         priceUnit: product.unit,
         quantityListed: tidyQuantity(random, product.quantity),
-        available: !random.chance(0.025),
+        pausedAt: random.chance(0.025) ? createdAt : null,
         createdAt,
         city: place.city,
         state: place.state,

@@ -41,10 +41,11 @@ export async function fillWithCrowd({
                      AS title FROM generate_series(0, 499) k) t
     )
     INSERT INTO materials (company_id, category_id, title, description, category, price, price_unit,
-                           quantity, quantity_sold, quantity_listed, location, city, state, available,
+                           quantity, quantity_sold, quantity_listed, location, city, state, hidden_at,
                            search, search_text, created_at)
     SELECT c.id, cat.id, t.title, repeat('Left over from a job. ', 12), cat.name, 1 + n % 900, 'each',
-           60, 40, 100, 'Yard', 'City', (ARRAY['IL','TX','CA','NY','OH'])[1 + n % 5], n % 50 > 0,
+           60, 40, 100, 'Yard', 'City', (ARRAY['IL','TX','CA','NY','OH'])[1 + n % 5],
+           CASE WHEN n % 50 = 0 THEN now() END,
            t.search, lower(t.title), now() - n * interval '7 minutes'
       FROM generate_series(1, ${materials}) n
       JOIN (SELECT id, row_number() OVER () AS k FROM companies) c ON c.k = 1 + n % ${companies}

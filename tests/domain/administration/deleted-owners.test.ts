@@ -91,7 +91,7 @@ test('a co-owner stays owner, and deleting a member changes nothing', async () =
 
 test('without a successor who can sign in the company’s listings go off sale, and no others', async () => {
   await createMaterial({ companyId });
-  await createMaterial({ companyId, available: false });
+  await createMaterial({ companyId, hiddenAt: new Date() });
   const elsewhere = await createMaterial();
   await banUser(await join('admin', '01-01'), {}, ada);
   await deleteUser(owner.userId, ada);

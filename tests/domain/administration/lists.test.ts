@@ -114,7 +114,7 @@ test('companies are listed with users and listings, and found by name, city and 
 test('materials are listed with their editor, on sale or not, but not deleted ones', async () => {
   const admin = await makeAdmin('Ada', 'Lopez');
   const block = await createMaterial({ title: 'Split-face block' });
-  const rebar = await createMaterial({ title: 'Rebar #5', available: false, price: '1234.50' });
+  const rebar = await createMaterial({ title: 'Rebar #5', hiddenAt: new Date(), price: '1234.50' });
   await createMaterial({ title: 'Deleted block', deletedAt: new Date() });
   await acquireLock(block.id, admin);
   const titles = async (filters: Parameters<typeof listMaterialsForAdmin>[0]) =>
@@ -220,7 +220,7 @@ test('the summary counts every list, and revenue is the fees kept', async () => 
   await createUser({ emailVerified: false });
   await createUser({ anonymisedAt: new Date() });
   const material = await createMaterial();
-  await createMaterial({ companyId: material.companyId, available: false });
+  await createMaterial({ companyId: material.companyId, hiddenAt: new Date() });
   await createMaterial({ companyId: material.companyId, deletedAt: new Date() });
   const buyer = await createCompany({ verified: false });
   const parties = {

@@ -28,7 +28,7 @@ test('the next read shows a change made by transaction()', async () => {
   expect((await browse()).count).toBe(1);
   for (const quantity of [7, 6, 5, 4, 3]) {
     await transaction((tx) =>
-      tx.material.update({ where: { id }, data: { quantity, quantityListed: quantity } }),
+      tx.material.update({ where: { id }, data: { quantity, quantitySold: 100 - quantity } }),
     );
     expect((await browse()).materials[0]?.quantity).toBe(quantity);
     expect((await getMaterial(id))?.quantity).toBe(quantity);
@@ -39,7 +39,7 @@ test('the next read shows another process’s change', async () => {
   const { id } = await createMaterial();
   await notificationsDelivered();
   expect((await listCategoriesWithCounts())[0]?.count).toBe(1);
-  await db.$executeRaw`UPDATE materials SET available = false WHERE id = ${id}::uuid`;
+  await db.$executeRaw`UPDATE materials SET hidden_at = now() WHERE id = ${id}::uuid`;
   await notificationsDelivered();
   expect((await listCategoriesWithCounts())[0]?.count).toBe(0);
 });

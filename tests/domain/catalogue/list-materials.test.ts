@@ -155,7 +155,7 @@ describe('filters', () => {
     const unapproved = await createCompany({ registrationStatus: 'under_review' });
     const suspended = await createSuspendedCompany();
     await createMaterial({ title: 'On sale' });
-    await createMaterial({ title: 'Paused', available: false });
+    await createMaterial({ title: 'Paused', hiddenAt: new Date() });
     await createMaterial({ title: 'Sold out', quantity: 0 });
     await createMaterial({ title: 'Deleted', deletedAt: new Date() });
     await createMaterial({ title: 'Unapproved', companyId: unapproved.id });

@@ -33,7 +33,7 @@ describe('a material', () => {
     });
     const material = await createMaterial({ companyId: company.id, price: '1234.50' });
     await createMaterial({ companyId: company.id });
-    await createMaterial({ companyId: company.id, available: false });
+    await createMaterial({ companyId: company.id, hiddenAt: new Date() });
     const view = await getMaterial(material.id);
     expect(view).toMatchObject({
       id: material.id,
@@ -64,7 +64,7 @@ describe('a material', () => {
     const owner = await createActor(company.id);
     const stranger = await createActor((await createCompany()).id);
     const admin = { ...(await createActor()), role: 'admin' as const };
-    const paused = await createMaterial({ companyId: company.id, available: false });
+    const paused = await createMaterial({ companyId: company.id, hiddenAt: new Date() });
     expect(await getMaterial(paused.id, owner)).toMatchObject({ buy: { refusal: 'not_listed' } });
     expect(await getMaterial(paused.id, admin)).not.toBeNull();
     expect(await getMaterial(paused.id, stranger)).toBeNull();
@@ -199,7 +199,7 @@ test('lists a company’s own listings on sale, newest first', async () => {
   const company = await createCompany();
   const older = await createMaterial({ companyId: company.id, createdAt: daysAgo(2) });
   const newer = await createMaterial({ companyId: company.id });
-  await createMaterial({ companyId: company.id, available: false });
+  await createMaterial({ companyId: company.id, hiddenAt: new Date() });
   await createMaterial();
   expect((await listCompanyMaterials(company.id)).map(({ id }) => id)).toEqual([
     newer.id,

@@ -82,7 +82,7 @@ describe('what counts as comparable', () => {
       { condition: 'salvage' },
       { priceUnit: 'per ton' },
       { category: 'Roofing' },
-      { available: false },
+      { hiddenAt: new Date() },
       { quantity: 0 },
       { deletedAt: new Date() },
       { companyId: suspended.id },

@@ -93,10 +93,10 @@ describe('stock', () => {
   });
 
   test('isn’t notified when taken off sale, but is when it comes back at a new price', async () => {
-    await change({ available: false, price: '1.00' });
+    await change({ hiddenAt: new Date(), price: '1.00' });
     await alert();
     expect(await told()).toEqual([]);
-    await change({ available: true });
+    await change({ hiddenAt: null });
     await alert();
     expect(await told()).toEqual([
       'Back on sale: CMU. 100 available now at $1.00 each. Now $1.00 each, down from $2.00.',
@@ -185,7 +185,7 @@ test('several changes queue one job; a listing no one saved queues none', async 
 
 test('putting a listing back on sale queues both jobs with it', async () => {
   const admin: Actor = { ...(await createActor()), role: 'admin' };
-  await change({ available: false });
+  await change({ hiddenAt: new Date() });
   await toggleAvailability(materialId, admin, { available: true });
   expect((await jobs()).map(({ key }) => key.split(':')[0]).sort()).toEqual([
     'alert_savers',
@@ -204,6 +204,6 @@ test('the saved list shows each stock state', async () => {
   await sell(60);
   await alert();
   expect(await stock()).toBe('back');
-  await change({ available: false });
+  await change({ hiddenAt: new Date() });
   expect(await stock()).toBe('off');
 });

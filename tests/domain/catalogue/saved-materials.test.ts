@@ -59,7 +59,7 @@ test('only public materials can be saved', async () => {
   const suspended = await createSuspendedCompany();
   for (const id of [
     (await createMaterial({ companyId: suspended.id })).id,
-    (await createMaterial({ available: false })).id,
+    (await createMaterial({ hiddenAt: new Date() })).id,
     (await createMaterial({ deletedAt: new Date() })).id,
     '00000000-0000-4000-8000-000000000000',
     'x',

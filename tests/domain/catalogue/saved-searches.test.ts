@@ -190,7 +190,7 @@ describe('a new listing', () => {
   test('notifies no search that is off or the seller’s own, and none when off sale', async () => {
     const { id } = await save({ search: 'rebar' });
     const own = await createMaterial({ title: 'Rebar', companyId: owner.companyId! });
-    const paused = await createMaterial({ title: 'Rebar', available: false });
+    const paused = await createMaterial({ title: 'Rebar', hiddenAt: new Date() });
     const removed = await createMaterial({ title: 'Rebar', deletedAt: new Date() });
     for (const materialId of [own.id, paused.id, removed.id, owner.userId]) {
       expect(await matchSavedSearches({ materialId })).toBe(0);

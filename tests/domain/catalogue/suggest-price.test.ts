@@ -68,7 +68,7 @@ describe('suggestPrice', () => {
       ...FIVE,
       { priceCents: 9000, category: 'Plumbing' },
       { priceCents: 9000, priceUnit: 'per ton' },
-      { priceCents: 9000, available: false },
+      { priceCents: 9000, hiddenAt: new Date() },
       { priceCents: 9000, quantity: 0 },
       { priceCents: 9000, deletedAt: new Date() },
       { priceCents: 9000, companyId: suspended.id },

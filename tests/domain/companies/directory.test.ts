@@ -17,7 +17,7 @@ describe('the directory', () => {
     const category = await makeCategory();
     await makeMaterial(zinc.id, category);
     await makeMaterial(zinc.id, category, { quantity: 0 });
-    await makeMaterial(zinc.id, category, { available: false });
+    await makeMaterial(zinc.id, category, { hiddenAt: new Date() });
 
     const { companies, total } = await listDirectory();
     expect(total).toBe(2);

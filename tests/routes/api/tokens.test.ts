@@ -152,7 +152,7 @@ describe('a token', () => {
 
   test('of an admin gives only a trader’s rights in calls where admins can do more', async () => {
     const admin = await makeAdmin('Ada', 'Lopez');
-    const paused = await createMaterial({ available: false });
+    const paused = await createMaterial({ hiddenAt: new Date() });
     const address = `/api/materials/${paused.id}`;
     const photos = { materialId: paused.id };
     const signedIn = { cookie: await cookieOf(admin.userId) };

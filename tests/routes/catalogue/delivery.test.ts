@@ -76,7 +76,7 @@ describe('/material/<id>/delivery', () => {
     const { id } = await createMaterial({ companyId: seller.id, price: '25.00' });
     const purchase = { materialId: id, sellerCompanyId: seller.id, buyerCompanyId: buyer.id };
     const transaction = (await createTransaction(purchase)).id;
-    await db.material.update({ where: { id }, data: { deletedAt: new Date(), available: false } });
+    await db.material.update({ where: { id }, data: { deletedAt: new Date() } });
     const enter = async (companyId: string) => cookieOf((await createActor(companyId)).userId);
 
     for (const cookie of [await enter(seller.id), await enter(buyer.id)]) {
@@ -134,7 +134,7 @@ describe('/material/<id>/delivery', () => {
   test('is available for a sold-out lot, not for an off-sale or unknown one', async () => {
     const soldOut = await createMaterial({ quantity: 0, quantitySold: 5 });
     expect((await open(soldOut.id, { ...LOAD, zip: '80202' })).status).toBe(200);
-    const offSale = await createMaterial({ available: false });
+    const offSale = await createMaterial({ hiddenAt: new Date() });
     for (const id of [offSale.id, 'none', '00000000-0000-4000-8000-000000000000']) {
       expect((await open(id)).status).toBe(404);
     }

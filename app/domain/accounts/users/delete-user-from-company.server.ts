@@ -68,8 +68,8 @@ export async function closeIfUnattended(tx: Tx, companyId: string, actor: Actor)
 /** A job (`releaseUnpaidSales`) cancels its sales that are not paid; admins see those that are. */
 async function takeOffSale(tx: Tx, companyId: string, actor: Actor): Promise<CompanyAfterDeletion> {
   const { count } = await tx.material.updateMany({
-    where: { companyId, available: true, deletedAt: null },
-    data: { available: false },
+    where: { companyId, available: true },
+    data: { hiddenAt: new Date() },
   });
   await recordAudit(tx, {
     actor,

@@ -30,7 +30,7 @@ export async function deleteMaterial(
     if (isKept) {
       await tx.material.update({
         where: { id },
-        data: { deletedAt: new Date(), available: false },
+        data: { deletedAt: new Date() },
         select: { id: true },
       });
       await addJob(tx, 'release_unpaid_sales', { materialId: id, actor });

@@ -14,6 +14,7 @@ import { placeOfAddress, requireZipIn } from '~/lib/places/places.server';
 import { MODERATION_COPY } from '../copy';
 import { isPayable, NOT_PAYABLE } from './create-material.schema';
 import type { MaterialEdit } from './edit-material.schema';
+import { changeStock } from './change-stock.server';
 import { LISTING_NEWS } from './listing-news.server';
 import { notifySeller, recordModeration, requireModerated } from './moderated-material.server';
 import { queueSaverAlerts, queueSearchMatches } from '../saved/queue-saved-alerts.server';
@@ -69,17 +70,22 @@ export async function editMaterial(
     const changes = changesBetween({ ...before, price: before.price.toFixed(2) }, after);
     if (changes) {
       const place = placeOfAddress(after);
+      const { quantity: _, ...facts } = after;
       await tx.material.update({
         where: { id: before.id },
         data: {
-          ...after,
+          ...facts,
           isWholeLot: after.priceUnit === 'OBO',
-          quantityListed: quantity + before.quantityHeld + before.quantitySold,
           latitude: place?.latitude ?? null,
           longitude: place?.longitude ?? null,
         },
         select: { id: true },
       });
+      await changeStock(
+        tx,
+        { materialId: before.id, kind: 'corrected', by: quantity - before.quantity },
+        actor,
+      );
     }
     const material = await readAdminMaterial(tx, before.id);
     if (!changes) return material;

@@ -48,7 +48,7 @@ async function readMaterial(id: string, viewer: Actor | null): Promise<MaterialV
              'description', c.description, 'phone', c.phone, 'email', c.email,
              'createdAt', ${isoTime(sql`c.created_at`)},
              'materialCount', (SELECT count(*) FROM materials o WHERE o.company_id = c.id
-               AND o.available AND o.deleted_at IS NULL
+               AND o.available
                AND o.quantity + o.quantity_held > 0)) AS company
       FROM materials m
       JOIN companies c ON c.id = m.company_id
@@ -96,7 +96,7 @@ export async function listSimilarMaterials(
       where: sql`m.id IN (
         SELECT near.id FROM materials near
          WHERE near.category_id = ${of(sql`category_id`)} AND near.id <> ${id}::uuid
-           AND near.available AND near.deleted_at IS NULL AND near.quantity > 0
+           AND near.available AND near.quantity > 0
          ORDER BY near.created_at DESC, near.id LIMIT 500)`,
       orderBy: sql`similarity(m.search_text, ${of(sql`search_text`)}) DESC,
         abs(m.price - ${of(sql`price`)}), m.id`,

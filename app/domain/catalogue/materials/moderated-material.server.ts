@@ -33,6 +33,8 @@ const SELECTED = {
   location: true,
   imageUrl: true,
   available: true,
+  pausedAt: true,
+  hiddenAt: true,
 } as const;
 
 /**

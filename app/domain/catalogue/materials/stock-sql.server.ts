@@ -5,7 +5,7 @@ import { mayTradeSql } from '~/db/may-trade.server';
 export const LEFT = sql`(m.quantity + m.quantity_held)`;
 
 /** Public listings: unsold, from a company that may trade. Needs tables `m` and `c`. */
-export const ON_SALE = sql`m.available AND m.deleted_at IS NULL AND ${LEFT} > 0 AND ${mayTradeSql()}`;
+export const ON_SALE = sql`m.available AND ${LEFT} > 0 AND ${mayTradeSql()}`;
 
 /** When the first hold ends; null while some can be bought. Needs table `m`. */
 export const HELD_UNTIL = sql`CASE WHEN m.quantity = 0 AND m.quantity_held > 0 THEN (

@@ -5,7 +5,11 @@ import { queueSaverAlerts, queueSearchMatches } from '../saved/queue-saved-alert
 import { LISTING_NEWS } from './listing-news.server';
 import { notifySeller, recordModeration, requireModerated } from './moderated-material.server';
 
-/** Safe to repeat with `available`. The seller reads the reason. @throws DomainError `forbidden`, `not_found` */
+/**
+ * Hides a listing or shows it again; a listing its seller has paused stays off sale. Safe to repeat
+ * with `available`. The seller reads the reason.
+ * @throws DomainError `forbidden`, `not_found`
+ */
 export async function toggleAvailability(
   materialId: string,
   actor: Actor,
@@ -14,28 +18,29 @@ export async function toggleAvailability(
   return transaction(async (tx) => {
     const before = await requireModerated(tx, materialId, actor);
     const { id, title } = before;
-    const wanted = available ?? !before.available;
-    if (wanted === before.available) return { id, title, available: wanted };
+    const wanted = available ?? before.hiddenAt !== null;
+    const isOnSale = wanted && !before.pausedAt;
+    if (wanted === (before.hiddenAt === null)) return { id, title, available: isOnSale };
     await tx.material.update({
       where: { id },
-      data: { available: wanted },
+      data: { hiddenAt: wanted ? null : new Date() },
       select: { id: true },
     });
     await queueSaverAlerts(tx, id);
-    if (wanted) await queueSearchMatches(tx, id);
-    else await addJob(tx, 'release_unpaid_sales', { materialId: id, actor });
+    if (isOnSale) await queueSearchMatches(tx, id);
+    if (!wanted) await addJob(tx, 'release_unpaid_sales', { materialId: id, actor });
     await recordModeration(
       tx,
       actor,
       {
         action: wanted ? 'material.made_available' : 'material.made_unavailable',
         before: { available: before.available },
-        after: { available: wanted, ...(reason && { reason }) },
+        after: { available: isOnSale, ...(reason && { reason }) },
       },
-      { type: 'material_availability_changed', materialId: id, available: wanted },
+      { type: 'material_availability_changed', materialId: id, available: isOnSale },
     );
     const news = wanted ? LISTING_NEWS.shown : LISTING_NEWS.hidden;
     await notifySeller(tx, before, news(before, reason), actor);
-    return { id, title, available: wanted };
+    return { id, title, available: isOnSale };
   });
 }

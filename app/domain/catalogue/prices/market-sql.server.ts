@@ -36,7 +36,7 @@ function scopeLateral(scope: Scope, nearer: readonly Scope[]): Prisma.Sql {
           SELECT p.id, p.price
             FROM materials p JOIN companies pc ON pc.id = p.company_id
            WHERE ${isComparable(scope)} AND p.id <> m.id
-             AND p.available AND p.deleted_at IS NULL AND p.quantity > 0
+             AND p.available AND p.quantity > 0
              AND ${mayTradeSql(sql`pc`)}
              ${isNeeded.length > 0 ? sqlJoin(isNeeded, ' ') : sql``}
            ORDER BY p.created_at DESC, p.id LIMIT ${MAX_COMPARABLE_LISTINGS}

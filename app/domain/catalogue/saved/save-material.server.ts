@@ -14,7 +14,7 @@ export async function saveMaterial(materialId: string, actor: Actor): Promise<vo
           SELECT m.id, m.price,
                  CASE WHEN ${LEFT} = 0 THEN 'sold' WHEN ${IS_LOW} THEN 'low' END AS stock
             FROM materials m JOIN companies c ON c.id = m.company_id
-           WHERE m.id = ${materialId}::uuid AND m.available AND m.deleted_at IS NULL AND ${mayTradeSql()}
+           WHERE m.id = ${materialId}::uuid AND m.available AND ${mayTradeSql()}
         ), saving AS (
           INSERT INTO saved_materials (user_id, material_id, price_when_saved, told_stock)
           SELECT ${actor.userId}::uuid, id, price, stock FROM material

@@ -1,5 +1,6 @@
 export const INVARIANT_RULES = {
-  stock_equals_holds: 'Listed stock equals stock on sale, held and sold, and matches the holds.',
+  stock_equals_holds:
+    'Listed stock equals stock on sale, held and sold, and matches stock changes and holds.',
   holds_equal_states: 'Open purchases hold their stock; finished ones hold none.',
   ledger_is_zero: 'Every ledger posting sums to zero.',
   ledger_equals_rows: 'Payments less refunds equal the ledger.',

@@ -4,16 +4,18 @@ import { sql } from '~/db/client.server';
 export const SQL_RULES = {
   stock_equals_holds: sql`
     SELECT m.id::text,
-      format('listed %s = %s + %s held + %s sold; holds say %s held and at least %s sold',
-        m.quantity_listed, m.quantity, m.quantity_held, m.quantity_sold, h.held, h.sold) AS detail
+      format('listed %s = %s + %s held + %s sold; stock changes say %s listed, holds %s held and at least %s sold',
+        m.quantity_listed, m.quantity, m.quantity_held, m.quantity_sold, c.listed, h.held, h.sold) AS detail
     FROM materials m
     LEFT JOIN LATERAL (
       SELECT coalesce(sum(quantity) FILTER (WHERE status = 'held'), 0) AS held,
         coalesce(sum(quantity) FILTER (WHERE status = 'sold'), 0) AS sold
       FROM stock_holds WHERE material_id = m.id) h ON true
-    -- Sold elsewhere counts as sold without a hold.
+    LEFT JOIN LATERAL (
+      SELECT coalesce(sum(quantity), 0) AS listed FROM stock_changes WHERE material_id = m.id) c ON true
+    -- Demo sales count as sold without a hold.
     WHERE m.quantity_listed <> m.quantity + m.quantity_held + m.quantity_sold
-      OR m.quantity_held <> h.held OR m.quantity_sold < h.sold`,
+      OR m.quantity_listed <> c.listed OR m.quantity_held <> h.held OR m.quantity_sold < h.sold`,
 
   holds_equal_states: sql`
     SELECT t.id::text,

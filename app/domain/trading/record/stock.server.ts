@@ -16,7 +16,7 @@ export async function takeOffSale(
   const changed = await tx.$executeRaw`
     UPDATE materials
     SET quantity = quantity - ${take.quantity}, quantity_held = quantity_held + ${take.quantity}
-    WHERE id = ${take.materialId}::uuid AND available AND deleted_at IS NULL
+    WHERE id = ${take.materialId}::uuid AND available
       AND quantity >= ${take.quantity} AND price = ${take.unitPrice}::numeric`;
   return changed === 1;
 }
@@ -24,7 +24,7 @@ export async function takeOffSale(
 /** Whether a hold of it may still be paid: the listing was neither hidden nor deleted. */
 export async function isListed(tx: Tx, materialId: string): Promise<boolean> {
   const listed = await tx.material.findFirst({
-    where: { id: materialId, available: true, deletedAt: null },
+    where: { id: materialId, available: true },
     select: { id: true },
   });
   return listed !== null;
@@ -56,7 +56,7 @@ export async function sellReleased(tx: Tx, transactionId: string): Promise<boole
     SET quantity = m.quantity - h.quantity, quantity_sold = m.quantity_sold + h.quantity
     FROM stock_holds h, companies c
     WHERE h.transaction_id = ${transactionId}::uuid AND h.status = 'released'
-      AND m.id = h.material_id AND m.available AND m.deleted_at IS NULL AND m.quantity >= h.quantity
+      AND m.id = h.material_id AND m.available AND m.quantity >= h.quantity
       AND c.id = m.company_id AND ${mayTradeSql()}`;
   if (changed !== 1) return false;
   const hold = await settleHold(tx, transactionId, 'released', 'sold');

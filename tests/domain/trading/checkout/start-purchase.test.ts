@@ -184,11 +184,11 @@ describe('starting a purchase', () => {
 
   test('refuses a paused, deleted or unknown listing', async () => {
     const stall = await openStall(sandbox);
-    await db.material.update({ where: { id: stall.materialId }, data: { available: false } });
+    await db.material.update({ where: { id: stall.materialId }, data: { hiddenAt: new Date() } });
     await expectRefusal(stall.buy(), 'unavailable');
     await db.material.update({
       where: { id: stall.materialId },
-      data: { available: true, deletedAt: new Date() },
+      data: { hiddenAt: null, deletedAt: new Date() },
     });
     await expectRefusal(stall.buy(), 404);
     await expectRefusal(stall.buy({ materialId: randomUUID() }), 404);

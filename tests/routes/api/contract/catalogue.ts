@@ -78,7 +78,7 @@ export const catalogueCalls: Calls = {
   'POST /api/materials': listing,
   async 'GET /api/my-listings'() {
     const { companyId, cookie } = await trader();
-    await createMaterial({ companyId, available: false });
+    await createMaterial({ companyId, hiddenAt: new Date() });
     return { address: '/api/my-listings', cookie };
   },
   async 'GET /api/categories'() {
