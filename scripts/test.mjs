@@ -8,23 +8,9 @@ import { bin, run } from './bootstrap/run.mjs';
 
 const KINDS = ['checks', 'unit', 'browser'];
 
-const CACHE = 'node_modules/.cache';
-
 /** The linter takes longest, so it begins first. */
 const CHECKS = [
-  [
-    'Lint',
-    () =>
-      node('ESLint found something', 'eslint/bin/eslint.js', [
-        ...['.', '--max-warnings=0', '--cache', '--cache-strategy', 'content'],
-        ...['--cache-location', `${CACHE}/eslint/`],
-      ]),
-  ],
-  [
-    'Types',
-    // TypeScript 7 is four times as fast; ESLint and dependency-cruiser need the API of 5.
-    () => node('The types do not agree', 'typescript-7/bin/tsc', ['--noEmit']),
-  ],
+  ['Lint and types', () => node('Oxlint found something', 'oxlint/bin/oxlint', [])],
   [
     'Format',
     () =>

@@ -9,7 +9,7 @@ export function safeReturnTo(value: unknown, fallback = '/'): string {
 }
 
 function isPath(value: string): boolean {
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   return value.startsWith('/') && !/^\/[/\\]|[\u0000-\u001f\u007f]/.test(value);
 }
 

@@ -9,7 +9,7 @@ export function packList<Row extends object>(rows: Row[]): string {
 
 /** Without loss, except that a missing value is null. */
 export function unpackList<Row>(packed: string): Row[] {
-  const [names = [], ...rows] = JSON.parse(packed) as [string[], ...unknown[][]];
+  const [names, ...rows] = JSON.parse(packed) as [string[], ...unknown[][]];
   return rows.map(
     (row) => Object.fromEntries(names.map((name, index) => [name, row[index]])) as Row,
   );

@@ -8,7 +8,7 @@ export function lazyPart<Props>(
 ) {
   return lazy(() =>
     load().catch(() => {
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- an error page's response
+      // oxlint-disable-next-line typescript/only-throw-error -- an error page's response
       if (!instead) throw LOST_CONNECTION;
       return { default: instead };
     }),

@@ -10,7 +10,7 @@ const WEB_PROCESS = new URL('web-process.mjs', import.meta.url).href;
  * @param {Record<string, string>} env @param {'pass' | 'keep'} [stderr]
  * @param {(text: string) => void} [hear]
  */
-export function startWebServer(env, stderr = 'pass', hear = undefined) {
+export function startWebServer(env, stderr = 'pass', hear) {
   const args = ['--import', WEB_PROCESS, bin('@remix-run/serve/dist/cli.js'), BUILT_SERVER];
   return startServerProcess('The web server', args, { env, stdout: 'ignore', stderr, hear });
 }

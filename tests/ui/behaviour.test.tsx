@@ -277,6 +277,7 @@ describe('the theme script', () => {
     let changed: () => void = () => {};
     const media = { matches: dark, addEventListener: (_: string, f: () => void) => (changed = f) };
     window.matchMedia = (() => media) as unknown as typeof window.matchMedia;
+    // oxlint-disable-next-line no-eval -- as the page's inline script runs
     (0, eval)(themeScript);
     return (matches: boolean) => {
       media.matches = matches;

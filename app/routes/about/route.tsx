@@ -82,7 +82,7 @@ export default function AboutPage() {
       </Section>
 
       <Section id="what-we-do" title="What we do">
-        {/* eslint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes the list's role away where the markers are styled away */}
+        {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes the list's role away where the markers are styled away */}
         <ul className="grid-cards" role="list">
           {CARDS.map(({ title, text }) => (
             <li key={title} className="panel">

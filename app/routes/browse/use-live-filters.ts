@@ -32,7 +32,7 @@ export function useLiveFilters(filters: Filters) {
   useEffect(() => {
     applySoon();
     return () => clearTimeout(timer.current);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the script has come
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the script has come
   }, []);
 
   useEffect(() => {

@@ -11,7 +11,7 @@ export type MessageListProps = {
 
 export function MessageList({ threadId, messages, otherName, photos }: MessageListProps) {
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region which scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region which scrolls must be reachable by keyboard
     <div className="talk" role="region" aria-label="Conversation" tabIndex={0}>
       <ol>
         {messages.map((message) => (

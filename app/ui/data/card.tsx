@@ -11,7 +11,7 @@ export function CardGrid({
   label?: string;
 }) {
   return (
-    // eslint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes the list's role away where the markers are styled away
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes the list's role away where the markers are styled away
     <ul
       className="grid-cards"
       role="list"

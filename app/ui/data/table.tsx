@@ -57,7 +57,7 @@ export function DataTable<Row>({
       className={classNames('scroll', tall && 'tall')}
       role="region"
       aria-label={caption}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region which scrolls must be reachable by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region which scrolls must be reachable by keyboard
       tabIndex={0}
     >
       <table className={classNames(stacks && 'stacks', isLabelled && 'labelled')}>

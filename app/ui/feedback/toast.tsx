@@ -147,7 +147,7 @@ function ToastCard({ toast, onGone }: { toast: Toast; onGone: (id: string) => vo
   };
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- pointer and focus only make it wait or go, which its button does too
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- pointer and focus only make it wait or go, which its button does too
     <div
       className={classNames('toast note', LOOKS[toast.kind])}
       role={toast.kind === 'error' ? 'alert' : 'status'}

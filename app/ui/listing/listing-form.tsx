@@ -170,7 +170,7 @@ function useHoldForPhoto(photo: PhotoState, form: RefObject<HTMLFormElement>) {
   const isRefused = step === 'failed' && !photo.file;
   useEffect(() => {
     if (!isWaiting || step === 'uploading') return;
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the upload ended outside of React
+    // oxlint-disable-next-line react-hooks/set-state-in-effect -- the upload ended outside of React
     setIsWaiting(false);
     if (step === 'uploaded') form.current?.requestSubmit();
   }, [isWaiting, step, form]);

@@ -48,7 +48,7 @@ export function useFormDraft(
       clearTimeout(timer);
       element.removeEventListener('input', onInput);
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- filled in once, when the form appears; an answer that comes later must not undo typing
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- filled in once, when the form appears; an answer that comes later must not undo typing
   }, [form, key]);
 }
 

@@ -48,7 +48,7 @@ export function Dialog({ open, onClose, title, children, closeOnOutside = true }
   };
 
   return (
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press on the backdrop is a shortcut; Esc and the Close button do the same by keyboard
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press on the backdrop is a shortcut; Esc and the Close button do the same by keyboard
     <dialog
       ref={dialog}
       open={!hydrated || undefined}

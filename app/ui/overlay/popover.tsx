@@ -111,7 +111,7 @@ export function Popover({ label, trigger, onOpen, children }: PopoverProps) {
   };
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the trigger within opens and shuts it by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the trigger within opens and shuts it by keyboard
     <span
       ref={anchor}
       onPointerEnter={(event) => {
@@ -123,7 +123,7 @@ export function Popover({ label, trigger, onOpen, children }: PopoverProps) {
       }}
       onBlur={onBlur}
     >
-      {/* eslint-disable-next-line react-hooks/refs -- the refs are read by event handlers, not while this renders */}
+      {/* oxlint-disable-next-line react-hooks/refs -- the refs are read by event handlers, not while this renders */}
       {trigger(triggerProps)}
       {shown ? (
         <div ref={place} id={id} className="pop" role="group" aria-label={label}>

@@ -32,9 +32,9 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
   baseURL: async ({}, use) => use(process.env.APP_ORIGIN),
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
   problems: async ({}, use) => {
     const problems = new Problems();
     await use(problems);
@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures>({
     await use(context);
   },
   ownAddress: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
     async ({}, use) => {
       await db.rateLimit.deleteMany({
         where: { OR: OWN_ADDRESSES.map((digest) => ({ key: { endsWith: digest } })) },
@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures>({
     });
     await Promise.all(contexts.map((context) => context.close()));
   },
-  // eslint-disable-next-line no-empty-pattern -- as above
+  // oxlint-disable-next-line no-empty-pattern -- as above
   sandbox: async ({}, use) => use(sandboxControl()),
 });
 
