@@ -3,5 +3,11 @@ export { openPhoto, openPrivatePhoto, type OpenPhoto } from './photos/open-photo
 export { photoRefusal } from './photos/photo-refusal';
 export { claimUpload, releaseUploads } from './uploads/claim-upload.server';
 export { storeUpload, type StoredUpload } from './uploads/store-upload.server';
-export { findUploadId, getUpload } from './uploads/upload-queries.server';
+export {
+  findUploadId,
+  findUploads,
+  getUpload,
+  objectPathOf,
+  type PhotoRef,
+} from './uploads/upload-queries.server';
 export { fillUploadTarget, imagePathOf, openUploadTarget } from './uploads/upload-target.server';

@@ -357,6 +357,7 @@ CREATE TABLE "materials" (
     "common_price" DECIMAL(16,6),
     "paused_at" TIMESTAMPTZ(3),
     "hidden_at" TIMESTAMPTZ(3),
+    "once_digest" CHAR(64),
     "deleted_at" TIMESTAMPTZ(3),
     "available" BOOLEAN NOT NULL GENERATED ALWAYS AS (paused_at IS NULL AND hidden_at IS NULL AND deleted_at IS NULL) STORED,
     "search" tsvector,
@@ -383,6 +384,7 @@ CREATE TABLE "material_images" (
     "position" INTEGER NOT NULL DEFAULT 0,
     "width" INTEGER NOT NULL,
     "height" INTEGER NOT NULL,
+    "alt" VARCHAR(200),
     CONSTRAINT "material_images_pkey" PRIMARY KEY ("id")
 );
 
@@ -393,9 +395,23 @@ CREATE TABLE "uploads" (
     "object_path" VARCHAR(300) NOT NULL,
     "width" INTEGER NOT NULL,
     "height" INTEGER NOT NULL,
+    "digest" CHAR(64) NOT NULL,
+    "draft_id" UUID,
     "claimed_at" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     CONSTRAINT "uploads_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "listing_drafts" (
+    "id" UUID NOT NULL,
+    "company_id" UUID NOT NULL,
+    "edited_by_id" UUID,
+    "version" INTEGER NOT NULL DEFAULT 1,
+    "title" VARCHAR(200) NOT NULL,
+    "fields" JSONB NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "listing_drafts_pkey" PRIMARY KEY ("id")
 );
 
 CREATE TABLE "saved_materials" (
@@ -847,6 +863,7 @@ CREATE UNIQUE INDEX "categories_slug_key" ON "categories"("slug");
 CREATE UNIQUE INDEX "subcategories_slug_key" ON "subcategories"("slug");
 CREATE UNIQUE INDEX "subcategories_category_id_name_key" ON "subcategories"("category_id", "name");
 CREATE UNIQUE INDEX "product_kinds_category_id_name_key" ON "product_kinds"("category_id", "name");
+CREATE UNIQUE INDEX "materials_company_id_once_digest_key" ON "materials"("company_id", "once_digest");
 CREATE INDEX "materials_created_at_id_idx" ON "materials"("created_at" DESC, "id");
 CREATE INDEX "materials_category_id_price_unit_state_created_at_id_idx" ON "materials"("category_id", "price_unit", "state", "created_at" DESC, "id");
 CREATE INDEX "materials_subcategory_id_price_unit_state_created_at_id_idx" ON "materials"("subcategory_id", "price_unit", "state", "created_at" DESC, "id");
@@ -859,11 +876,16 @@ CREATE INDEX "materials_state_city_idx" ON "materials"("state", "city");
 CREATE INDEX "materials_search_idx" ON "materials" USING GIN ("search");
 CREATE INDEX "materials_search_text_idx" ON "materials" USING GIN ("search_text" gin_trgm_ops);
 CREATE INDEX "stock_changes_material_id_created_at_idx" ON "stock_changes"("material_id", "created_at");
+CREATE INDEX "material_images_object_path_idx" ON "material_images"("object_path");
 CREATE UNIQUE INDEX "material_images_position_key" ON "material_images"("material_id", "position");
 CREATE UNIQUE INDEX "uploads_object_path_key" ON "uploads"("object_path");
+CREATE INDEX "uploads_draft_id_idx" ON "uploads"("draft_id");
 CREATE INDEX "uploads_user_id_idx" ON "uploads"("user_id");
 CREATE INDEX "uploads_company_id_idx" ON "uploads"("company_id");
 CREATE INDEX "uploads_created_at_idx" ON "uploads"("created_at");
+CREATE INDEX "listing_drafts_company_id_updated_at_id_idx" ON "listing_drafts"("company_id", "updated_at" DESC, "id");
+CREATE INDEX "listing_drafts_edited_by_id_idx" ON "listing_drafts"("edited_by_id");
+CREATE INDEX "listing_drafts_updated_at_idx" ON "listing_drafts"("updated_at");
 CREATE INDEX "saved_materials_material_id_idx" ON "saved_materials"("material_id");
 CREATE UNIQUE INDEX "saved_searches_user_id_query_key" ON "saved_searches"("user_id", "query");
 CREATE INDEX "saved_search_matches_material_id_idx" ON "saved_search_matches"("material_id");
@@ -962,6 +984,9 @@ ALTER TABLE "stock_changes" ADD CONSTRAINT "stock_changes_user_id_fkey" FOREIGN 
 ALTER TABLE "material_images" ADD CONSTRAINT "material_images_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "uploads" ADD CONSTRAINT "uploads_draft_id_fkey" FOREIGN KEY ("draft_id") REFERENCES "listing_drafts"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "listing_drafts" ADD CONSTRAINT "listing_drafts_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "listing_drafts" ADD CONSTRAINT "listing_drafts_edited_by_id_fkey" FOREIGN KEY ("edited_by_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "saved_materials" ADD CONSTRAINT "saved_materials_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "saved_materials" ADD CONSTRAINT "saved_materials_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "saved_searches" ADD CONSTRAINT "saved_searches_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;

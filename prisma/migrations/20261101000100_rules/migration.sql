@@ -121,6 +121,10 @@ CREATE TRIGGER materials_keep_listed BEFORE UPDATE OF quantity_listed ON materia
   FOR EACH ROW WHEN (OLD.quantity_listed <> NEW.quantity_listed AND pg_trigger_depth() = 0)
   EXECUTE FUNCTION refuse_listed_quantity();
 
+ALTER TABLE listing_drafts
+  ADD CONSTRAINT listing_drafts_fields_check CHECK (octet_length(fields::text) <= 65536),
+  ADD CONSTRAINT listing_drafts_version_check CHECK (version > 0);
+
 CREATE INDEX materials_unavailable_idx ON materials (created_at DESC, id)
   WHERE NOT available AND deleted_at IS NULL;
 -- Counts and analytics of listings without reading the rows

@@ -73,7 +73,14 @@ describe('closing an account', () => {
       actor,
     );
     await db.upload.create({
-      data: { userId, companyId: company.id, objectPath: 'uploads/a.webp', width: 40, height: 30 },
+      data: {
+        userId,
+        companyId: company.id,
+        objectPath: 'uploads/a.webp',
+        width: 40,
+        height: 30,
+        digest: 'a'.repeat(64),
+      },
     });
     await db.notification.create({
       data: {

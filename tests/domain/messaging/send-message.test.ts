@@ -133,6 +133,22 @@ describe('a message', () => {
     expect(await db.message.findMany()).toMatchObject([written]);
   });
 
+  test('with the same photo sent again is the same message; with another photo it is refused', async () => {
+    const { threadId } = await sendMessage({ ...written, materialId }, sender);
+    const reply = { threadId, content: 'Like this one?', nonce: randomUUID() };
+    const send = async (digest: string) => {
+      const objectPath = `messages/${randomUUID()}.jpg`;
+      const { userId } = sender;
+      const companyId = sender.companyId!;
+      const data = { companyId, userId, objectPath, width: 40, height: 30, digest };
+      const { id } = await db.upload.create({ data });
+      return replyToThread({ ...reply, uploadIds: [id] }, sender);
+    };
+    const { id } = await send('a'.repeat(64));
+    expect(await send('a'.repeat(64))).toEqual({ id });
+    await expect(send('b'.repeat(64))).rejects.toMatchObject({ code: 'conflict' });
+  });
+
   test('from another sender with the same nonce is another message', async () => {
     const nonce = randomUUID();
     const other = await createActor((await createCompany()).id);

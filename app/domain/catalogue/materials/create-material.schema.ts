@@ -4,6 +4,7 @@ import { MAX_PAYMENT_CENTS, MIN_PAYMENT_CENTS, formatMoney, parseCents, quote } 
 import { PRICE_UNITS } from '~/lib/choices/price-units';
 import { optionalZip } from '~/lib/schema-fields';
 import { STATE_CODES } from '~/lib/places/us-states';
+import { PHOTO_FIELDS, withPhotos } from './photos.schema';
 
 export const MAX_QUANTITY = 1_000_000;
 
@@ -94,10 +95,9 @@ export const CreateMaterial = z
     id: z.uuid('Reload the page and try again').optional(),
     ...MATERIAL_FIELDS,
     quantity,
-    uploadId: z.uuid('Select the photo again').optional(),
-    imageUrl: z.string().max(300, 'Select the photo again').nullish(),
+    ...PHOTO_FIELDS,
   })
   .refine(({ price: priceCents, quantity: count }) => isPayable(priceCents, count), NOT_PAYABLE)
-  .transform(({ price: priceCents, ...material }) => ({ ...material, priceCents }));
+  .transform(({ price: priceCents, ...material }) => ({ ...withPhotos(material), priceCents }));
 
 export type NewMaterial = z.output<typeof CreateMaterial>;

@@ -1,28 +1,27 @@
 import { db, transaction, type Tx } from '~/db/client.server';
 import { mayTrade } from '~/db/may-trade.server';
 import { getPaymentStatus, requirePower } from '~/domain/companies/index.server';
-import { MEDIA_COPY } from '~/domain/media/copy';
-import { claimUpload, findUploadId } from '~/domain/media/index.server';
+import { findUploads } from '~/domain/media/index.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal } from '~/lib/money';
+import { onceDigest } from '~/lib/once.server';
 import type { NewMaterial } from './create-material.schema';
 import { placeOfAddress, requireZipIn } from '~/lib/places/places.server';
 import { queueSearchMatches } from '../saved/queue-saved-alerts.server';
 import { requireCategory } from '../categories/require-category.server';
+import { setPhotos } from './set-photos.server';
 
 const REFUSALS = {
   noCompany: 'Join a company to list materials.',
   notApproved: 'Your company must be approved before it can list materials.',
   notOnboarded: 'Complete your payment setup before you list materials.',
-  noSuchPhoto: MEDIA_COPY.noSuchPhoto,
-  otherListing: 'Reload the page and try again',
 } as const;
 
 /**
- * Safe to repeat with the same `id`: returns the first call's listing.
- * @throws DomainError `no_company`, `forbidden`, `not_onboarded`, `invalid`, `conflict` when the id
- * is another company's listing, `service_unavailable`
+ * Safe to repeat: the same `id` and contents return the first call's listing. Other contents under
+ * a used id are another listing with its own id.
+ * @throws DomainError `no_company`, `forbidden`, `not_onboarded`, `invalid`, `service_unavailable`
  */
 export async function createMaterial(
   input: NewMaterial,
@@ -32,19 +31,17 @@ export async function createMaterial(
   requirePower(actor, 'edit_listings');
   await requireSeller(companyId);
   requireZipIn(input);
-  const uploadId = await uploadIdOf(input);
+  const { id, photos = [] } = input;
 
   return transaction(async (tx) => {
-    if (input.id) {
-      const listed = await findListed(tx, input.id, companyId);
-      if (listed) return listed;
-    }
+    const once = id ? await findListed(tx, { ...input, id }, companyId) : null;
+    if (once?.listed) return once.listed;
     const category = await requireCategory(tx, input);
-    const photo = uploadId ? await claimUpload(tx, uploadId, actor) : null;
     const place = placeOfAddress(input);
     const listed = await tx.material.create({
       data: {
-        ...(input.id && { id: input.id }),
+        ...(once?.isFree && { id }),
+        onceDigest: once?.digest,
         companyId,
         categoryId: category.id,
         category: category.name,
@@ -63,21 +60,13 @@ export async function createMaterial(
         zipCode: input.zipCode,
         latitude: place?.latitude,
         longitude: place?.longitude,
-        imageUrl: photo?.objectPath,
-        images: photo ? { create: { ...photo, position: 0 } } : undefined,
       },
       select: { id: true, title: true },
     });
+    await setPhotos(tx, listed.id, photos, actor);
     await queueSearchMatches(tx, listed.id);
     return listed;
   });
-}
-
-async function uploadIdOf({ uploadId, imageUrl }: NewMaterial): Promise<string | null> {
-  if (uploadId || !imageUrl) return uploadId ?? null;
-  const found = await findUploadId(imageUrl);
-  if (!found) throw new DomainError('invalid', REFUSALS.noSuchPhoto, { field: 'imageUrl' });
-  return found;
 }
 
 async function requireSeller(companyId: string): Promise<void> {
@@ -93,14 +82,23 @@ async function requireSeller(companyId: string): Promise<void> {
   }
 }
 
-/** If a form is posted twice at once, the second post waits here for the first to commit. */
-async function findListed(tx: Tx, id: string, companyId: string) {
+/**
+ * A form posted twice at once waits here for the first to commit. Its photos have new ids when their
+ * files were sent again, so their contents are compared.
+ */
+async function findListed(
+  tx: Tx,
+  { id, photos = [], ...contents }: NewMaterial & { id: string },
+  companyId: string,
+) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 0))`;
+  const uploads = await findUploads(tx, photos, companyId);
+  const sent = photos.map(({ alt }, index) => [uploads[index]?.digest, alt]);
+  const digest = onceDigest(id, { ...contents, sent });
   const listed = await tx.material.findUnique({
-    where: { id },
-    select: { id: true, title: true, companyId: true },
+    where: { companyId_onceDigest: { companyId, onceDigest: digest } },
+    select: { id: true, title: true },
   });
-  if (!listed) return null;
-  if (listed.companyId !== companyId) throw new DomainError('conflict', REFUSALS.otherListing);
-  return { id: listed.id, title: listed.title };
+  const used = await tx.material.findUnique({ where: { id }, select: { id: true } });
+  return { digest, listed, isFree: !used };
 }

@@ -39,11 +39,11 @@ export async function deleteMaterial(
         where: { materialId: id },
         select: { objectPath: true },
       });
+      await tx.material.delete({ where: { id }, select: { id: true } });
       await releaseUploads(tx, [
         ...images.map(({ objectPath }) => objectPath),
         ...(material.imageUrl ? [material.imageUrl] : []),
       ]);
-      await tx.material.delete({ where: { id }, select: { id: true } });
     }
     const price = material.price.toFixed(2);
     await recordAudit(tx, {

@@ -37,7 +37,8 @@ export async function setMaterialPhoto(
     const [first] = await listPhotos(tx, id);
     const select = { id: true };
     if (first) {
-      await tx.materialImage.update({ where: { id: first.id }, data: claimed, select });
+      const data = { ...claimed, alt: null };
+      await tx.materialImage.update({ where: { id: first.id }, data, select });
     } else {
       await tx.materialImage.create({ data: { ...claimed, materialId: id, position: 0 }, select });
     }

@@ -9,6 +9,12 @@ export const SWEPT_AFTER_MS = 24 * 60 * 60 * 1000;
 /** Ends 10 minutes before the sweep, so a claim never races it. */
 export const CLAIMABLE_MS = SWEPT_AFTER_MS - 10 * 60 * 1000;
 
+/** A draft keeps its photos as long as it lives. */
+export const stillClaimable = () => ({
+  claimedAt: null,
+  OR: [{ createdAt: { gt: new Date(Date.now() - CLAIMABLE_MS) } }, { draftId: { not: null } }],
+});
+
 /**
  * Call it in the transaction that writes the listing or message.
  * @throws DomainError `no_company`; `invalid` (field `image`) if claimed, expired or another
@@ -26,11 +32,10 @@ export async function claimUpload(
     where: {
       id: uploadId,
       companyId,
-      claimedAt: null,
       objectPath: { startsWith: `${folder}/` },
-      createdAt: { gt: new Date(Date.now() - CLAIMABLE_MS) },
+      ...stillClaimable(),
     },
-    data: { claimedAt: new Date() },
+    data: { claimedAt: new Date(), draftId: null },
     select: { objectPath: true, width: true, height: true },
   });
   if (!photo) throw new DomainError('invalid', MEDIA_COPY.expired, { field: 'image' });
@@ -38,12 +43,13 @@ export async function claimUpload(
 }
 
 /**
- * Call it in the transaction that removes the photos; the sweep deletes the files. Safe to repeat.
+ * Call it in the transaction that removed the photos from their listing; a duplicate of the listing
+ * keeps those it shares. The sweep deletes the files. Safe to repeat.
  */
 export async function releaseUploads(tx: Tx, objectPaths: readonly string[]): Promise<void> {
   if (objectPaths.length === 0) return;
-  await tx.upload.updateMany({
-    where: { objectPath: { in: [...objectPaths] } },
-    data: { claimedAt: null },
-  });
+  await tx.$executeRaw`
+    UPDATE uploads SET claimed_at = NULL
+     WHERE object_path = ANY(${[...objectPaths]})
+       AND NOT EXISTS (SELECT FROM material_images i WHERE i.object_path = uploads.object_path)`;
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { db } from '~/db/client.server';
 import { countToward, uncount } from '~/db/rate-limits.server';
 import type { Actor } from '~/lib/actor';
@@ -52,6 +52,7 @@ export async function storeUpload(
       objectPath: imageUrl,
       width,
       height,
+      digest: createHash('sha256').update(bytes).digest('hex'),
     },
     select: { id: true },
   });

@@ -11,7 +11,7 @@ export async function sweepUnclaimedUploads(now: Date = new Date()): Promise<num
   let removed = 0;
   for (;;) {
     const uploads = await db.upload.findMany({
-      where: { claimedAt: null, createdAt: { lt: sentBefore } },
+      where: { claimedAt: null, draftId: null, createdAt: { lt: sentBefore } },
       select: { id: true, objectPath: true },
       orderBy: { createdAt: 'asc' },
       take: BATCH,
@@ -19,7 +19,7 @@ export async function sweepUnclaimedUploads(now: Date = new Date()): Promise<num
     if (uploads.length === 0) return removed;
     await deleteObject(...uploads.flatMap((upload) => pathsOfPhoto(upload.objectPath)));
     const { count } = await db.upload.deleteMany({
-      where: { id: { in: uploads.map((upload) => upload.id) }, claimedAt: null },
+      where: { id: { in: uploads.map((upload) => upload.id) }, claimedAt: null, draftId: null },
     });
     removed += count;
   }

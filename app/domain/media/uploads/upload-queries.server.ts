@@ -1,19 +1,14 @@
-import { db } from '~/db/client.server';
+import { db, type Tx } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { isUuid } from '~/lib/uuid';
-import { CLAIMABLE_MS } from './claim-upload.server';
+import { stillClaimable } from './claim-upload.server';
 import type { StoredUpload } from './store-upload.server';
 
 /** Null unless the actor's company can still claim it. */
 export async function getUpload(uploadId: string, actor: Actor): Promise<StoredUpload | null> {
   if (!actor.companyId || !isUuid(uploadId)) return null;
   const upload = await db.upload.findFirst({
-    where: {
-      id: uploadId,
-      companyId: actor.companyId,
-      claimedAt: null,
-      createdAt: { gt: new Date(Date.now() - CLAIMABLE_MS) },
-    },
+    where: { id: uploadId, companyId: actor.companyId, ...stillClaimable() },
     select: { id: true, objectPath: true, width: true, height: true },
   });
   if (!upload) return null;
@@ -21,9 +16,40 @@ export async function getUpload(uploadId: string, actor: Actor): Promise<StoredU
   return { ...rest, imageUrl };
 }
 
+/** `imageUrl` as in `findUploadId`. */
+export type PhotoRef = { uploadId: string } | { imageUrl: string };
+
+export interface FoundUpload {
+  id: string;
+  objectPath: string;
+  /** Of the bytes sent: the same photo sent twice has another id and the same digest. */
+  digest: string;
+}
+
+/** In the order asked; null where the company has no such upload. */
+export async function findUploads(
+  tx: Tx,
+  photos: readonly PhotoRef[],
+  companyId: string,
+): Promise<(FoundUpload | null)[]> {
+  if (photos.length === 0) return [];
+  const ids = photos.flatMap((photo) => ('uploadId' in photo ? [photo.uploadId] : []));
+  const paths = photos.flatMap((photo) => ('imageUrl' in photo ? [objectPathOf(photo)] : []));
+  const found = await tx.upload.findMany({
+    where: { companyId, OR: [{ id: { in: ids } }, { objectPath: { in: paths } }] },
+    select: { id: true, objectPath: true, digest: true },
+  });
+  const isOf = (photo: PhotoRef) => (upload: FoundUpload) =>
+    'uploadId' in photo ? upload.id === photo.uploadId : upload.objectPath === objectPathOf(photo);
+  return photos.map((photo) => found.find(isOf(photo)) ?? null);
+}
+
+export const objectPathOf = ({ imageUrl }: { imageUrl: string }): string =>
+  imageUrl.replace(/^\/?(?:objects\/)?/, '');
+
 /** Takes `materials/<uuid>.jpg` or `/objects/materials/…`. Checks no ownership. */
 export async function findUploadId(imageUrl: string): Promise<string | null> {
-  const objectPath = imageUrl.replace(/^\/?(?:objects\/)?/, '');
+  const objectPath = objectPathOf({ imageUrl });
   const upload = await db.upload.findUnique({ where: { objectPath }, select: { id: true } });
   return upload?.id ?? null;
 }

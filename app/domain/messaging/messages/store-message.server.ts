@@ -1,5 +1,5 @@
 import type { Tx } from '~/db/client.server';
-import { claimUpload } from '~/domain/media/index.server';
+import { claimUpload, findUploads, type PhotoRef } from '~/domain/media/index.server';
 import { notify } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
@@ -47,11 +47,16 @@ export async function storeMessage(
   if (!stored) {
     const earlier = await tx.message.findFirst({
       where: { senderCompanyId: thread.companyId, nonce, threadId: thread.id, subject, content },
-      select: { id: true, _count: { select: { photos: true } } },
+      select: { id: true, photos: { orderBy: { position: 'asc' }, select: { objectPath: true } } },
     });
-    // Resent photos get new ids, so only their number can be compared. Throwing rolls back a thread
-    // this message would have started.
-    if (earlier?._count.photos !== uploadIds.length) {
+    const before = earlier?.photos.map(({ objectPath }) => ({ imageUrl: objectPath }));
+    const now = uploadIds.map((uploadId) => ({ uploadId }));
+    const digests = async (photos: PhotoRef[]) =>
+      (await findUploads(tx, photos, thread.companyId)).map((upload) => upload?.digest).join();
+    const isSame =
+      before?.length === now.length && (await digests(before)) === (await digests(now));
+    // Throwing rolls back a thread this message would have started.
+    if (!earlier || !isSame) {
       throw new DomainError('conflict', MESSAGING_COPY.formUsed);
     }
     return { id: earlier.id };

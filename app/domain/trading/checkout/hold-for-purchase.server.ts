@@ -91,10 +91,14 @@ async function lockBuyer(tx: Tx, companyId: string) {
 async function findRepeat(tx: Tx, order: PurchaseOrder, buyerCompanyId: string) {
   const found = await tx.transaction.findUnique({
     where: { buyerCompanyId_nonce: { buyerCompanyId, nonce: order.nonce } },
-    select: { id: true, materialId: true, quantity: true },
+    select: { id: true, materialId: true, quantity: true, unitPrice: true },
   });
   if (!found) return null;
-  if (found.materialId === order.materialId && found.quantity === order.quantity) return found.id;
+  const isSame =
+    found.materialId === order.materialId &&
+    found.quantity === order.quantity &&
+    decimalToCents(found.unitPrice) === order.unitPriceCents;
+  if (isSame) return found.id;
   throw new DomainError('conflict', REFUSALS.nonceReused);
 }
 

@@ -102,7 +102,9 @@ async function refundOfOrder(
       ? status === 'pending' && amountCents === (order.amountCents ?? amountCents)
       : sequence === order.sequence;
   const same = (await refundOfRequest(tx, order, known)) ?? known.find(isSame);
-  if (same && order.amountCents !== undefined && order.amountCents !== same.amountCents) {
+  const isOtherAmount = order.amountCents !== undefined && order.amountCents !== same?.amountCents;
+  const isOtherReason = order.sequence !== undefined && order.reason !== same?.reason;
+  if (same && (isOtherAmount || isOtherReason)) {
     throw new DomainError('conflict', REFUSALS.refundMeanwhile);
   }
   return same;

@@ -31,6 +31,7 @@ export interface Refund extends CountedRefund {
   id: string;
   sequence: number;
   stripeRefundId: string | null;
+  reason: string;
 }
 
 /** Applies Stripe's refunds, dashboard ones included. @returns the new status */
@@ -60,6 +61,7 @@ export async function readRefunds(tx: Tx, transactionId: string): Promise<Refund
       status: true,
       stripeRefundId: true,
       paidByPlatform: true,
+      reason: true,
     },
   });
   return rows.map(({ amount, feeAmount, ...row }) => ({
@@ -102,6 +104,7 @@ async function takeOver(
     stripeRefundId: fact.id,
     isMade: true,
     paidByPlatform: !fact.isReversed,
+    reason: 'Refunded by the platform at Stripe.',
   };
   const { id } = await tx.refund.create({
     data: {
@@ -110,7 +113,7 @@ async function takeOver(
       amount: centsToDecimal(refund.amountCents),
       feeAmount: '0',
       paidByPlatform: refund.paidByPlatform,
-      reason: 'Refunded by the platform at Stripe.',
+      reason: refund.reason,
       stripeRefundId: fact.id,
     },
     select: { id: true },

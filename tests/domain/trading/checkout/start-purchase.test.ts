@@ -109,10 +109,11 @@ describe('starting a purchase', () => {
     expect(second.transactionId).not.toBe(first.transactionId);
   });
 
-  test('refuses a nonce used with another quantity', async () => {
+  test('refuses a nonce used with another quantity or price', async () => {
     const stall = await openStall(sandbox);
     const order = stall.order();
     await startPurchase(order, stall.buyer);
+    await expectRefusal(startPurchase({ ...order, unitPriceCents: 1 }, stall.buyer), 'conflict');
     await expectRefusal(startPurchase({ ...order, quantity: 4 }, stall.buyer), 'conflict');
   });
 

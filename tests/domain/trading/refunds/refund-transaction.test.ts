@@ -58,6 +58,16 @@ async function sold() {
 }
 
 describe('a refund', () => {
+  test('sent again for another reason is refused, not dropped', async () => {
+    const { stall, transactionId, refund } = await sold();
+    const first = await refund(2099, 1);
+    expect(await refund(2099, 1)).toMatchObject({ refundId: first.refundId });
+    const other = { transactionId, amountCents: 2099, reason: 'Broken corners', sequence: 1 };
+    await expect(refundTransaction(other, stall.seller)).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+
   test('in full returns the money, the fee and, once, the stock', async () => {
     const { stall, transactionId, refund } = await sold();
     const whole = await refund();
