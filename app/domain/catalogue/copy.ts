@@ -43,6 +43,11 @@ export const LISTING_COPY = {
   }),
 } as const;
 
+export const SELLING_COPY = {
+  noCompany: 'Join a company to manage its listings.',
+  lockedByAdmin: 'An admin is editing this listing. Try again in a few minutes.',
+} as const;
+
 export const MAX_MODERATED_PHOTO_BYTES = 5 * 1024 * 1024;
 
 export const MODERATION_COPY = {

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '~/db/client.server';
+import type { Tx } from '~/db/client.server';
 import {
   nameOfUser,
   recordAdminEvent,
@@ -8,39 +8,10 @@ import {
 } from '~/domain/administration/index.server';
 import { notify } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
-import { DomainError } from '~/lib/errors';
-import { isUuid } from '~/lib/uuid';
-import { CATALOGUE_COPY } from '../copy';
 import type { ListingNews } from './listing-news.server';
+import { lockMaterial } from './lock-material.server';
 
-const SELECTED = {
-  id: true,
-  companyId: true,
-  title: true,
-  description: true,
-  categoryId: true,
-  category: true,
-  subcategoryId: true,
-  condition: true,
-  price: true,
-  priceUnit: true,
-  quantity: true,
-  quantityHeld: true,
-  quantitySold: true,
-  city: true,
-  state: true,
-  zipCode: true,
-  location: true,
-  imageUrl: true,
-  available: true,
-  pausedAt: true,
-  hiddenAt: true,
-} as const;
-
-/**
- * Locks the listing; `toDelete` also waits for begun purchases, or the two would deadlock.
- * @throws DomainError `forbidden`, `not_found` for deleted ones too
- */
+/** As `lockMaterial`. @throws DomainError `forbidden`, `not_found` for deleted ones too */
 export async function requireModerated(
   tx: Tx,
   materialId: string,
@@ -48,13 +19,7 @@ export async function requireModerated(
   { toDelete = false }: { toDelete?: boolean } = {},
 ) {
   requireAdminActor(actor);
-  const [locked] = isUuid(materialId)
-    ? await tx.$queryRaw<unknown[]>`
-        SELECT 1 FROM materials WHERE id = ${materialId}::uuid AND deleted_at IS NULL
-         ${toDelete ? sql`FOR UPDATE` : sql`FOR NO KEY UPDATE`}`
-    : [];
-  if (!locked) throw new DomainError('not_found', CATALOGUE_COPY.materialNotFound);
-  return tx.material.findUniqueOrThrow({ where: { id: materialId }, select: SELECTED });
+  return lockMaterial(tx, materialId, { toDelete });
 }
 
 type MaterialEvent = Extract<Parameters<typeof recordAdminEvent>[1], { updatedBy: string }>;

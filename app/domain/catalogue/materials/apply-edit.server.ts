@@ -1,0 +1,124 @@
+import type { Tx } from '~/db/client.server';
+import type { AuditFacts } from '~/domain/administration/index.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { centsToDecimal, decimalToCents } from '~/lib/money';
+import { isUuid } from '~/lib/uuid';
+import { placeOfAddress, requireZipIn } from '~/lib/places/places.server';
+import { MODERATION_COPY } from '../copy';
+import { isPayable, NOT_PAYABLE } from './create-material.schema';
+import type { MaterialEdit } from './edit-material.schema';
+import { changeStock } from './change-stock.server';
+import type { LockedMaterial } from './lock-material.server';
+import { queueSaverAlerts, queueSearchMatches } from '../saved/queue-saved-alerts.server';
+import { holdCategory, requireCategory } from '../categories/require-category.server';
+
+/** Locks the category before the listing, the order a category rename uses: no deadlock. */
+export async function holdCategoryOf(
+  tx: Tx,
+  materialId: string,
+  { categoryId }: MaterialEdit,
+): Promise<void> {
+  const isKept = categoryId === undefined && isUuid(materialId);
+  const where = { id: materialId };
+  const current = isKept
+    ? await tx.material.findUnique({ where, select: { categoryId: true } })
+    : null;
+  const held = categoryId ?? current?.categoryId;
+  if (held) await holdCategory(tx, held);
+}
+
+/**
+ * Writes what changed, with its stock change and alerts; begun purchases keep their price.
+ * @throws DomainError `invalid`, `conflict` on `quantity`
+ */
+export async function applyEdit(
+  tx: Tx,
+  { before, sent, actor }: { before: LockedMaterial; sent: MaterialEdit; actor: Actor },
+): Promise<{ before: AuditFacts; after: AuditFacts } | null> {
+  const input = withKeptFields(sent, before);
+  if (!isPayable(input.priceCents, Math.max(1, input.quantity))) {
+    throw new DomainError('invalid', NOT_PAYABLE.message, { field: 'price' });
+  }
+  requireZipIn(input);
+  const category = await requireCategory(tx, input, before);
+
+  const { quantitySeen } = sent;
+  const isStockKept = quantitySeen !== undefined && quantitySeen === sent.quantity;
+  if (quantitySeen !== undefined && !isStockKept && quantitySeen !== before.quantity) {
+    throw new DomainError('conflict', MODERATION_COPY.stockMoved(before.quantity), {
+      field: 'quantity',
+    });
+  }
+  const quantity = isStockKept ? before.quantity : input.quantity;
+  const after = {
+    title: input.title,
+    description: input.description,
+    categoryId: category.id,
+    category: category.name,
+    subcategoryId: input.subcategoryId,
+    condition: input.condition,
+    price: centsToDecimal(input.priceCents),
+    priceUnit: input.priceUnit,
+    quantity,
+    city: input.city,
+    state: input.state,
+    zipCode: input.zipCode,
+    location: input.location,
+  };
+  const changes = changesBetween({ ...before, price: before.price.toFixed(2) }, after);
+  if (!changes) return null;
+  const place = placeOfAddress(after);
+  const { quantity: _, ...facts } = after;
+  await tx.material.update({
+    where: { id: before.id },
+    data: {
+      ...facts,
+      isWholeLot: after.priceUnit === 'OBO',
+      latitude: place?.latitude ?? null,
+      longitude: place?.longitude ?? null,
+    },
+    select: { id: true },
+  });
+  await changeStock(
+    tx,
+    { materialId: before.id, kind: 'corrected', by: quantity - before.quantity },
+    actor,
+  );
+  await queueSaverAlerts(tx, before.id);
+  if (before.quantity === 0 && quantity > 0) await queueSearchMatches(tx, before.id);
+  return changes;
+}
+
+/** Another category's subcategory and another place's ZIP code would be wrong. */
+function withKeptFields(sent: MaterialEdit, before: LockedMaterial) {
+  const {
+    title = before.title,
+    description = before.description,
+    categoryId = before.categoryId,
+    subcategoryId = categoryId === before.categoryId ? before.subcategoryId : null,
+    condition = before.condition,
+    priceCents = decimalToCents(before.price),
+    priceUnit = before.priceUnit,
+    quantity = before.quantity,
+    city = before.city,
+    state = before.state,
+    zipCode = city === before.city && state === before.state ? before.zipCode : null,
+    location = before.location,
+  } = sent;
+  return {
+    ...{ title, description, categoryId, subcategoryId, condition, priceCents, priceUnit },
+    ...{ quantity, city, state, zipCode, location },
+  };
+}
+
+function changesBetween<Facts extends AuditFacts>(
+  before: AuditFacts,
+  after: Facts,
+): { before: AuditFacts; after: AuditFacts } | null {
+  const names = Object.keys(after).filter((name) => before[name] !== after[name]);
+  if (names.length === 0) return null;
+  const pick = (facts: AuditFacts) =>
+    Object.fromEntries(names.map((name) => [name, facts[name] ?? null]));
+  return { before: pick(before), after: pick(after) };
+}
