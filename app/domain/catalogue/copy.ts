@@ -46,6 +46,13 @@ export const LISTING_COPY = {
 export const SELLING_COPY = {
   noCompany: 'Join a company to manage its listings.',
   lockedByAdmin: 'An admin is editing this listing. Try again in a few minutes.',
+  editFailed: 'Failed to save the listing. Please try again.',
+  edited: (title: string) => ({ title: 'Listing saved', description: `${title} is up to date.` }),
+  changedSince: 'This listing has changed since you opened it.',
+  nowReads: (text: string, { by, at }: { by?: string; at?: string }) => {
+    const when = at ? ` at ${at}` : '';
+    return `Now ${text}, ${by ? `saved by ${by}${when}` : 'changed since you opened this'}.`;
+  },
 } as const;
 
 export const MAX_MODERATED_PHOTO_BYTES = 5 * 1024 * 1024;

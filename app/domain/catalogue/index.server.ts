@@ -46,5 +46,11 @@ export {
   switchOffByToken,
   switchSavedSearch,
 } from './saved/switch-saved-search.server';
+export { editListing } from './selling/edit-listing.server';
+export {
+  editConsequences,
+  getEditableListing,
+  type EditConsequences,
+} from './selling/editable-listing-queries.server';
 export { listFeaturedMaterials } from './search/list-featured-materials.server';
 export { listMaterials } from './search/list-materials.server';

@@ -17,7 +17,7 @@ import { holdCategory, requireCategory } from '../categories/require-category.se
 export async function holdCategoryOf(
   tx: Tx,
   materialId: string,
-  { categoryId }: MaterialEdit,
+  { categoryId }: Partial<MaterialEdit>,
 ): Promise<void> {
   const isKept = categoryId === undefined && isUuid(materialId);
   const where = { id: materialId };
@@ -34,7 +34,7 @@ export async function holdCategoryOf(
  */
 export async function applyEdit(
   tx: Tx,
-  { before, sent, actor }: { before: LockedMaterial; sent: MaterialEdit; actor: Actor },
+  { before, sent, actor }: { before: LockedMaterial; sent: Partial<MaterialEdit>; actor: Actor },
 ): Promise<{ before: AuditFacts; after: AuditFacts } | null> {
   const input = withKeptFields(sent, before);
   if (!isPayable(input.priceCents, Math.max(1, input.quantity))) {
@@ -91,7 +91,7 @@ export async function applyEdit(
 }
 
 /** Another category's subcategory and another place's ZIP code would be wrong. */
-function withKeptFields(sent: MaterialEdit, before: LockedMaterial) {
+function withKeptFields(sent: Partial<MaterialEdit>, before: LockedMaterial) {
   const {
     title = before.title,
     description = before.description,

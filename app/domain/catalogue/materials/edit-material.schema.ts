@@ -1,5 +1,6 @@
 import { z } from 'zod/v4';
 import { optionalText } from '~/lib/schema-fields';
+import { PHOTO_FIELDS, withPhotos } from './photos.schema';
 import { isPayable, MATERIAL_FIELDS, MAX_QUANTITY, NOT_PAYABLE } from './create-material.schema';
 
 const count = (message: string) =>
@@ -25,20 +26,37 @@ const Fields = z.object({
   reason,
 });
 
+function whole<All extends z.output<typeof Fields>>({ price, ...fields }: All) {
+  const { subcategoryId = null, zipCode = null } = fields;
+  return { ...fields, subcategoryId, zipCode, priceCents: price };
+}
+
+const isWholePayable = ({ price, quantity }: { price: number; quantity: number }) =>
+  isPayable(price, Math.max(1, quantity));
+
 /** A form sends every field; an empty one is cleared. */
-export const EditMaterial = Fields.refine(
-  ({ price, quantity }) => isPayable(price, Math.max(1, quantity)),
-  NOT_PAYABLE,
-).transform(({ price: priceCents, subcategoryId = null, zipCode = null, ...material }) => ({
-  ...material,
-  subcategoryId,
-  zipCode,
-  priceCents,
-}));
+export const EditMaterial = Fields.refine(isWholePayable, NOT_PAYABLE).transform(whole);
+
+/** The seller's own form. */
+export const EditListing = Fields.extend({
+  ...PHOTO_FIELDS,
+  seen: z.string().max(1_000).optional(),
+})
+  .refine(isWholePayable, NOT_PAYABLE)
+  .transform(({ seen, ...listing }) => ({ ...withPhotos(whole(listing)), seen }));
 
 /** What isn't sent stays as it is. */
 export const EditMaterialFields = Fields.partial().transform(
   ({ price: priceCents, ...material }) => ({ ...material, priceCents }),
 );
+
+/** The seller's own, by the API. */
+export const EditListingFields = Fields.omit({ reason: true })
+  .extend({
+    ...PHOTO_FIELDS,
+    updatedAt: z.iso.datetime('Send the updatedAt you read').optional(),
+  })
+  .partial()
+  .transform(({ price: priceCents, ...listing }) => ({ ...withPhotos(listing), priceCents }));
 
 export type MaterialEdit = z.output<typeof EditMaterialFields>;

@@ -3,7 +3,7 @@ import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { CATALOGUE_COPY } from '../copy';
 
-const SELECTED = {
+export const LISTING_FACTS = {
   id: true,
   companyId: true,
   title: true,
@@ -25,6 +25,7 @@ const SELECTED = {
   available: true,
   pausedAt: true,
   hiddenAt: true,
+  updatedAt: true,
 } as const;
 
 export type LockedMaterial = Awaited<ReturnType<typeof lockMaterial>>;
@@ -45,5 +46,5 @@ export async function lockMaterial(
          ${toDelete ? sql`FOR UPDATE` : sql`FOR NO KEY UPDATE`}`
     : [];
   if (!locked) throw new DomainError('not_found', CATALOGUE_COPY.materialNotFound);
-  return tx.material.findUniqueOrThrow({ where: { id: materialId }, select: SELECTED });
+  return tx.material.findUniqueOrThrow({ where: { id: materialId }, select: LISTING_FACTS });
 }

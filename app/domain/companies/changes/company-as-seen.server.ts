@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { asSeen, readSeen } from '~/lib/as-seen.server';
 import { PROFILE_BUSINESS_TYPE_LABELS, type BusinessType } from '~/lib/choices/business-types';
 import { DomainError } from '~/lib/errors';
 import { shownAddress } from '~/lib/forgotten-address';
@@ -30,13 +30,7 @@ const shownIn = ({ change, ...company }: Shown): Record<Field, string> => {
   ) as Record<Field, string>;
 };
 
-const digestOf = (text: string) =>
-  createHash('sha256').update(text).digest('base64url').slice(0, 10);
-
-/** A digest of each field, for the form to send back: a save can see what changed since. */
-export function companyAsSeen(company: Shown): string {
-  return Object.values(shownIn(company)).map(digestOf).join('.');
-}
+export const companyAsSeen = (company: Shown): string => asSeen(FIELDS, shownIn(company));
 
 /**
  * Keeps what someone else changed since the form was opened where this form left it alone.
@@ -46,15 +40,14 @@ export function withOthersChanges<Input extends Values>(
   company: Shown,
   { seen, ...input }: Input & { seen?: string | null },
 ): Omit<Input & { seen?: string | null }, 'seen'> {
-  const before = seen?.split('.');
-  if (before?.length !== FIELDS.length) return input;
+  const isAsSeen = readSeen(FIELDS, seen);
+  if (!isAsSeen) return input;
   const now = shownIn(company);
   const sent = shownIn(input);
-  const changed = FIELDS.filter((field, i) => {
-    const isChanged = before[i] !== digestOf(now[field]);
-    return isChanged && now[field] !== sent[field];
-  });
-  const isInBoth = changed.some((field) => before[FIELDS.indexOf(field)] !== digestOf(sent[field]));
+  const changed = FIELDS.filter(
+    (field) => !isAsSeen(field, now[field]) && now[field] !== sent[field],
+  );
+  const isInBoth = changed.some((field) => !isAsSeen(field, sent[field]));
   if (isInBoth) {
     throw new DomainError('conflict', COMPANY_PROFILE_COPY.changedElsewhere, {
       fields: Object.fromEntries(
