@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
+const SYSTEM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
 /** The system's Chromium where there is one, else the one that `npx playwright install` brings. */
-function chromiumPath(): string | undefined {
-  const { CHROMIUM_PATH } = process.env;
-  if (CHROMIUM_PATH) return CHROMIUM_PATH;
-  return existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined;
-}
+const chromiumPath = () => process.env.CHROMIUM_PATH ?? SYSTEM.find((file) => existsSync(file));
 
 /** Only in `npm run test:faults`: it starts everything again and again. */
 const ALL_ROUNDS_ONLY = ['**/faults/npm-start.spec.ts'];

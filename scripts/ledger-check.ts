@@ -1,20 +1,21 @@
 /* `npm run ledger:check [-- --stripe --days 2]`: read-only. Exits 1 unless everything agrees. */
 import { parseArgs } from 'node:util';
-import { disconnectDatabase } from '~/db/client.server';
-import { checkInvariants, INVARIANT_NAMES, INVARIANT_RULES } from '~/domain/trading/index.server';
 import { env } from '~/lib/env.server';
 import { loadEnv } from './bootstrap/prepare.mjs';
 import { fail, PlainError } from './bootstrap/progress.mjs';
-import { openDatabase } from './database';
 
 const MOST_DAYS = 365;
 
 loadEnv();
 try {
   const { atStripe, days } = readOptions();
+  if (atStripe) await requireStripe();
+  const { openDatabase } = await import('./database');
   const database = await openDatabase();
+  const { disconnectDatabase } = await import('~/db/client.server');
   try {
-    if (atStripe) await requireStripe();
+    const { checkInvariants, INVARIANT_NAMES, INVARIANT_RULES } =
+      await import('~/domain/trading/index.server');
     console.log(`Database: ${database.words}`);
     const violations = await checkInvariants({ atStripe, days });
     for (const rule of INVARIANT_NAMES) {

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { PlainError } from './progress.mjs';
 import { bin, tryRun } from './run.mjs';
 
-const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Chromium without its windows takes a third of the processor time. */
+const SHELL = 'chromium-headless-shell';
+const COMMANDS = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /** Installs one if allowed. @param {(text: string) => void} say @returns {Promise<string>} path */
@@ -15,19 +17,21 @@ export async function prepareChromium(say) {
     throw new PlainError(`CHROMIUM_PATH names ${named}, which does not start.`);
   }
   const found = await findChromium();
-  if (found) return found;
+  if (found && (found.endsWith(SHELL) || !process.env.CI)) return found;
 
   const failures = [];
-  for (const { name, commands } of waysToInstall()) {
-    say(`none found, trying ${name}`);
+  const ways = waysToInstall();
+  for (const { name, commands } of found ? ways.filter(({ isShell }) => isShell) : ways) {
+    say(`trying ${name}`);
     const failure = await runAll(commands);
     const installed = await findChromium();
     if (installed) return installed;
     failures.push(`${name}: ${failure ?? 'brought none that starts'}`);
   }
+  if (found) return found;
   throw new PlainError(
     'The browser tests need a Chromium, and none could be found or installed.\n' +
-      '  Debian, Ubuntu: sudo apt-get install chromium\n' +
+      '  Debian, Ubuntu: sudo apt-get install chromium-headless-shell\n' +
       '  elsewhere:      npx playwright install chromium\n' +
       'or name yours with CHROMIUM_PATH. What was tried:\n' +
       failures.map((line) => `  ${line}`).join('\n'),
@@ -36,7 +40,7 @@ export async function prepareChromium(say) {
 
 async function findChromium() {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/snap/bin'];
-  const system = folders.flatMap((folder) => COMMANDS.map((name) => path.join(folder, name)));
+  const system = COMMANDS.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   const { chromium } = await import('playwright');
   return [...new Set([...system, MAC, chromium.executablePath()])].find(starts);
 }
@@ -54,15 +58,17 @@ function waysToInstall() {
   if (!isRoot || !existsSync('/usr/bin/apt-get')) {
     return [{ name: 'npx playwright install chromium', commands: [[...playwright, 'chromium']] }];
   }
-  const env = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
+  const aptGet = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
+  const debian = [SHELL, 'chromium'].map((name) => ({
+    name: `apt-get install ${name}`,
+    isShell: name === SHELL,
+    commands: [
+      [...aptGet, 'update'],
+      [...aptGet, 'install', '--yes', '--no-install-recommends', name],
+    ],
+  }));
   return [
-    {
-      name: 'apt-get install chromium',
-      commands: [
-        [...env, 'update'],
-        [...env, 'install', '--yes', '--no-install-recommends', 'chromium'],
-      ],
-    },
+    ...debian,
     {
       name: 'npx playwright install --with-deps chromium',
       commands: [[...playwright, '--with-deps', 'chromium']],

@@ -79,8 +79,6 @@ test.describe('filters on /browse', () => {
   });
 });
 
-test.describe('dialogs', () => {});
-
 test('saving and removing a material needs no page load', async ({ page }) => {
   const material = await makeMaterial();
   await signIn(page, await makeBuyer());

@@ -14,69 +14,6 @@ async function sell(options = {}) {
   return { ...opened, account, pay, intent: await pay() };
 }
 
-test('a sale is pending for two days, and a payout lists it without the fee', async () => {
-  const { sandbox, stripe, account: stripeAccount } = await sell();
-  const balance = () => stripe.balance.retrieve({}, { stripeAccount });
-  expect(await balance()).toMatchObject({
-    available: [{ amount: 0 }],
-    pending: [{ amount: 5997 }],
-  });
-  await sandbox.control.advance({ ms: 2 * DAY_MS });
-  expect(await balance()).toMatchObject({
-    available: [{ amount: 5997 }],
-    pending: [{ amount: 0 }],
-  });
-
-  const payout = await sandbox.control.payOut({ account: stripeAccount });
-  expect(payout).toMatchObject({ amount: 5997, status: 'paid', automatic: true });
-  expect(await balance()).toMatchObject({ available: [{ amount: 0 }] });
-  const { data } = await stripe.balanceTransactions.list(
-    { payout: payout.id, expand: ['data.source'] },
-    { stripeAccount },
-  );
-  expect(data).toMatchObject([
-    { type: 'payout', net: -5997, source: { id: payout.id } },
-    {
-      ...{ type: 'payment', amount: 6297, fee: 300, net: 5997 },
-      source: { source_transfer: expect.stringMatching(/^tr_/) as string },
-    },
-  ]);
-});
-
-test('a refund after the payout makes the balance negative, and the next sale pays it', async () => {
-  const { sandbox, stripe, account: stripeAccount, intent, pay } = await sell();
-  await sandbox.control.payOut({ account: stripeAccount });
-  await stripe.refunds.create({
-    payment_intent: intent.id,
-    amount: 2099,
-    reverse_transfer: true,
-    refund_application_fee: true,
-  });
-  expect(await stripe.balance.retrieve({}, { stripeAccount })).toMatchObject({
-    available: [{ amount: -1999 }],
-  });
-  await expect(sandbox.control.payOut({ account: stripeAccount })).rejects.toThrow(/nothing/);
-  await pay();
-  expect(await sandbox.control.payOut({ account: stripeAccount })).toMatchObject({
-    amount: 5997 - 1999,
-  });
-});
-
-test('a failed payout returns to the balance and is in the next one', async () => {
-  const { sandbox, stripe, receiver, account: stripeAccount } = await sell();
-  const { id } = await sandbox.control.payOut({ account: stripeAccount });
-  await sandbox.control.failPayout({ payout: id, code: 'no_account' });
-  expect(await stripe.payouts.retrieve(id, {}, { stripeAccount })).toMatchObject({
-    status: 'failed',
-    failure_code: 'no_account',
-  });
-  expect(await sandbox.control.payOut({ account: stripeAccount })).toMatchObject({ amount: 5997 });
-  await sandbox.control.webhooksSettled();
-  const events = receiver.received.filter(({ type }) => type.startsWith('payout.'));
-  expect(events.map(({ type }) => type)).toEqual(['payout.paid', 'payout.failed', 'payout.paid']);
-  expect(JSON.parse(events[1]!.body)).toMatchObject({ account: stripeAccount });
-});
-
 test('balances are paid out daily once they are available, and arrive a day later', async () => {
   const { sandbox, stripe, account: stripeAccount } = await sell({ paysOutDaily: true });
   const payouts = async () => (await stripe.payouts.list({}, { stripeAccount })).data;

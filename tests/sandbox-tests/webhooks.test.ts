@@ -1,4 +1,3 @@
-import Stripe from 'stripe';
 import { expect, test, vi } from 'vitest';
 import { CONNECT_WEBHOOK_SECRET, openSandbox, purchase, WEBHOOK_SECRET } from './harness';
 
@@ -15,28 +14,6 @@ async function openShop() {
 }
 
 const ORDER = ['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded'];
-
-test("the SDK verifies the signature and finds the event's object", async () => {
-  const { sandbox, stripe, receiver, buy } = await openShop();
-  const intent = await buy();
-  await sandbox.control.webhooksSettled();
-  expect(receiver.types).toEqual(ORDER);
-  const last = receiver.received.at(-1);
-  const event = stripe.webhooks.constructEvent(
-    last?.body ?? '',
-    last?.signature ?? '',
-    WEBHOOK_SECRET,
-  );
-  expect(event.type).toBe('payment_intent.succeeded');
-  expect(event.data.object).toMatchObject({ id: intent.id, object: 'payment_intent' });
-  expect(event.api_version).toBe('2026-10-28.endive');
-  expect(() =>
-    stripe.webhooks.constructEvent(`${last?.body} `, last?.signature ?? '', WEBHOOK_SECRET),
-  ).toThrow(Stripe.errors.StripeSignatureVerificationError);
-  expect((await stripe.events.retrieve(event.id)).id).toBe(event.id);
-  const listed = await stripe.events.list({ types: ['payment_intent.succeeded'] });
-  expect(listed.data).toHaveLength(1);
-});
 
 test('an account’s event is signed with the Connect secret and visible to that account only', async () => {
   const { sandbox, stripe, receiver } = await openSandbox();

@@ -136,10 +136,6 @@ export async function moneyOf(transactionId: string) {
   };
 }
 
-export function savedBy(userId: string) {
-  return db.savedMaterial.findMany({ where: { userId }, select: { materialId: true } });
-}
-
 export async function saleOf({
   seller,
   buyer,

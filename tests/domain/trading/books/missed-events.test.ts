@@ -38,18 +38,18 @@ test('a delivery after a long gap doesn’t hide events missed before it', async
 test('after an incomplete run the next one starts from the same point', async () => {
   const id = await refundWithoutEvents();
   const { paymentIntents, events } = stripe();
-  for (let count = 0; count < 100; count += 1) {
+  for (let count = 0; count < 2; count += 1) {
     const { id: strange } = await paymentIntents.create({ amount: 500, currency: 'usd' });
     await paymentIntents.cancel(strange);
   }
   const list = events.list.bind(events);
   vi.spyOn(events, 'list').mockImplementation((params, options) => {
     if (params?.starting_after) throw new Error('the line was cut');
-    return list(params, options);
+    return list({ ...params, limit: 2 }, options);
   });
   expect((await reconcile({ now: inHours(3) })).failures).toMatchObject([{ id: 'events' }]);
   const type = 'payment_intent.canceled';
-  expect(await db.stripeEvent.count({ where: { type } })).toBe(100);
+  expect(await db.stripeEvent.count({ where: { type } })).toBe(2);
   expect(await see(id)).toMatchObject({ status: 'completed' });
 
   vi.restoreAllMocks();
