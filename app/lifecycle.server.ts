@@ -1,15 +1,24 @@
+import { sweepRateLimits } from '~/db/rate-limits.server';
+import { accountJobs } from '~/domain/accounts/index.server';
+import { administrationJobs } from '~/domain/administration/index.server';
+import { catalogueJobs } from '~/domain/catalogue/index.server';
+import { companyJobs } from '~/domain/companies/index.server';
+import { mediaJobs } from '~/domain/media/index.server';
+import { messagingJobs } from '~/domain/messaging/index.server';
+import { notificationJobs } from '~/domain/notifications/index.server';
+import { tradingJobs } from '~/domain/trading/index.server';
+import type { AreaJobs, JobHandlers } from '~/services/jobs.server';
 import { disconnectDatabase } from './db/client.server';
 import { stopListening } from './db/listen.server';
 import { pushPublicKey } from './domain/notifications/index.server';
-import { logger } from './lib/logger.server';
-import { endStreams } from './http/live-streams.server';
-import { serveMetrics } from './http/metrics.server';
 import { drain } from './http/front/drain.server';
 import { watchServers } from './http/front/front.server';
 import { openRequestCount } from './http/front/log-request.server';
+import { endStreams } from './http/live-streams.server';
+import { serveMetrics } from './http/metrics.server';
 import { env } from './lib/env.server';
+import { logger } from './lib/logger.server';
 import { type RunningWorker, startWorkerInProcess } from './services/jobs.server';
-import { jobs } from './jobs.server';
 
 const DRAIN_MS = 8_000;
 
@@ -48,3 +57,34 @@ async function stop(signal: string, worker: RunningWorker): Promise<void> {
   logger.info('stopped');
   process.exit(0);
 }
+
+const housekeeping = {
+  handlers: { sweep_rate_limits: () => sweepRateLimits() },
+  schedule: [{ name: 'sweep_rate_limits', cron: '50 8 * * *' }],
+} satisfies AreaJobs;
+
+/** Each area's `jobs.server.ts` has its handlers and its `cron` schedule. */
+const handlers: JobHandlers = {
+  ...accountJobs.handlers,
+  ...companyJobs.handlers,
+  ...catalogueJobs.handlers,
+  ...administrationJobs.handlers,
+  ...mediaJobs.handlers,
+  ...messagingJobs.handlers,
+  ...tradingJobs.handlers,
+  ...notificationJobs.handlers,
+  ...housekeeping.handlers,
+};
+
+const schedule = [
+  ...accountJobs.schedule,
+  ...companyJobs.schedule,
+  ...administrationJobs.schedule,
+  ...mediaJobs.schedule,
+  ...messagingJobs.schedule,
+  ...tradingJobs.schedule,
+  ...notificationJobs.schedule,
+  ...housekeeping.schedule,
+];
+
+export const jobs: AreaJobs[] = [{ handlers, schedule }];

@@ -33,7 +33,7 @@ import { keepForms } from './ui/form/keep-forms.client';
 import { useHydrated } from './ui/hydrated';
 import { Banner } from './ui/layout/banner';
 import { Bell } from './ui/layout/bell';
-import { accountLinks, guestLinks } from './ui/layout/header-links';
+import { accountLinks, guestLinks } from '~/ui/layout/site-header';
 import { MessagesLink } from './ui/layout/messages-link';
 import { NavigationProgress } from './ui/layout/navigation-progress';
 import { RouteFocus } from './ui/layout/route-focus';

@@ -1,5 +1,5 @@
 /* `npm run worker`: jobs in their own process, for several web processes. */
-import { jobs } from '~/jobs.server';
+import { jobs } from '~/lifecycle.server';
 import { runWorker } from '~/services/jobs.server';
 import { loadEnv } from './bootstrap/prepare.mjs';
 import { fail } from './bootstrap/progress.mjs';

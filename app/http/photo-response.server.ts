@@ -1,6 +1,7 @@
 import type { OpenPhoto } from '~/domain/media/index.server';
 import { isDomainError } from '~/lib/errors';
 import { hasVersion } from './etag.server';
+import type { Viewer } from './session/session.server';
 
 /** Sandboxed when opened in a tab. Refusals are plain text: a page can't replace a picture. */
 export async function answerPhoto(
@@ -33,4 +34,10 @@ export async function answerPhoto(
       headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
     });
   }
+}
+
+/** False with Save-Data or with 'Show Material Images' off. */
+export function showsPhotos(request: Request, viewer: Viewer | null): boolean {
+  if (request.headers.get('Save-Data') === 'on') return false;
+  return viewer?.preferences.showMaterialImages ?? true;
 }

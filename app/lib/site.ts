@@ -2,6 +2,12 @@ export const SITE_NAME = 'Offcut';
 
 export const pageTitle = (page: string): string => `${page} · ${SITE_NAME}`;
 
+/** What a route's `meta` answers. */
+export const pageMeta = (page: string, description?: string) => [
+  { title: pageTitle(page) },
+  ...(description ? [{ name: 'description', content: description }] : []),
+];
+
 export const SUPPORT_EMAIL = 'support@offcut.example';
 export const LEGAL_EMAIL = 'legal@offcut.example';
 export const DEFAULT_MAIL_FROM = `${SITE_NAME} <mail@offcut.example>`;

@@ -3,7 +3,7 @@ import { violationsIn } from './setup/axe';
 import { choose, makeAdmin, makePerson, makeRegistration } from './setup/administering';
 import { db } from '~/db/client.server';
 import { switchOffPath } from '~/domain/catalogue/saved/saved-search-token.server';
-import { unsubscribeUrl } from '~/domain/notifications/mail/unsubscribe-token.server';
+import { unsubscribeUrl } from '~/domain/notifications/mail/mute-emails.server';
 import { giveTwoStep } from '../factories/two-step';
 import { putNotifications } from './setup/notifications';
 import {

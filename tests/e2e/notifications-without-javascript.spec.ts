@@ -1,5 +1,5 @@
 import { db } from '~/db/client.server';
-import { unsubscribeUrl } from '~/domain/notifications/mail/unsubscribe-token.server';
+import { unsubscribeUrl } from '~/domain/notifications/mail/mute-emails.server';
 import { putNotifications, seeNotification } from './setup/notifications';
 import { expect, makeBuyer, makeSeller, type Page, signIn, test } from './setup/test';
 

@@ -1,6 +1,6 @@
 import { parseCronItem } from 'graphile-worker';
 import { expect, test } from 'vitest';
-import { jobs } from '~/jobs.server';
+import { jobs } from '~/lifecycle.server';
 
 const scheduled = jobs.flatMap(({ schedule }) => schedule ?? []);
 const handled = jobs.flatMap(({ handlers }) => Object.keys(handlers));

@@ -5,7 +5,7 @@ import { db } from '~/db/client.server';
 import { accountJobs, banUser, hashPassword, signIn } from '~/domain/accounts/index.server';
 import { askForAnotherCode } from '~/domain/companies/index.server';
 import { createSampleNotifications } from '~/domain/notifications/index.server';
-import { unsubscribeUrl } from '~/domain/notifications/mail/unsubscribe-token.server';
+import { unsubscribeUrl } from '~/domain/notifications/mail/mute-emails.server';
 import { getViewer } from '~/http/session/session.server';
 import type { Actor } from '~/lib/actor';
 import * as adminUser from '~/routes/admin_.users.$id/route';

@@ -2,7 +2,7 @@
 import { act, type ReactElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { AdminForm } from '~/ui/admin/forms/admin-form';
+import { AdminForm } from '~/routes/admin.admins/route';
 import { DecisionForm } from '~/ui/admin/decisions/decision-form';
 import {
   approveDecision,

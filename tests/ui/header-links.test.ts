@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountLinks } from '~/ui/layout/header-links';
+import { accountLinks } from '~/ui/layout/site-header';
 
 const OWN = ['Saved', 'Profile Settings'];
 const MEMBER = ['Messages', 'Notifications', 'Transactions'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CompanyFacts } from '~/routes/company.$id/company-facts';
+import { CompanyFacts } from '~/routes/company.$id/route';
 import { initialsOf } from '~/ui/data/avatar-initials';
 import { Pagination, pagesToShow } from '~/ui/data/pagination';
 import { formatAgo, formatTime, Time } from '~/ui/data/time';

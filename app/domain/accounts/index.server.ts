@@ -37,8 +37,13 @@ export {
   resendEmailChange,
 } from './profile/change-email.server';
 export { exportOwnData } from './profile/export-own-data.server';
-export { getAccountState, getProfile, type Profile } from './profile/profile-queries.server';
-export { saveDisplayPreferences, updateProfile } from './profile/update-profile.server';
+export {
+  getAccountState,
+  getProfile,
+  type Profile,
+  saveDisplayPreferences,
+  updateProfile,
+} from './profile/profile.server';
 export {
   completeSignIn,
   isPendingSignIn,
@@ -56,9 +61,13 @@ export {
 } from './second-factor/two-step.server';
 export { endOtherSessions, endSession, endSessionsOf } from './sessions/end-sessions.server';
 export { findLastUserOf, getKeptForm, keepForm, type KeptForm } from './sessions/kept-forms.server';
-export { listLiveSessions, watchEndedSessions } from './sessions/live-sessions.server';
+export {
+  listLiveSessions,
+  listSessions,
+  type SessionView,
+  watchEndedSessions,
+} from './sessions/session-queries.server';
 export { rememberBrowser } from './sessions/known-browsers.server';
-export { listSessions, type SessionView } from './sessions/session-queries.server';
 export { signIn, type SignedIn } from './sessions/sign-in.server';
 export {
   createUserSession,

@@ -5,12 +5,18 @@ export { readReadiness } from './readiness.server';
 export { announceListChanged, nameOfUser, recordAdminEvent } from './record-admin-event.server';
 export { recordAudit, type AuditFacts } from './record-audit.server';
 export { requireAdminActor } from './require-admin-actor';
-export { acquireLock } from './edit-locks/acquire-lock.server';
+export {
+  acquireLock,
+  getLock,
+  listLocks,
+  releaseLock,
+  releaseLockOf,
+  releaseLocksOf,
+  renewLock,
+  requireLock,
+  requireNotLockedByOther,
+} from './edit-locks/edit-locks.server';
 export { administrationJobs } from './jobs.server';
-export { getLock, listLocks } from './edit-locks/lock-queries.server';
-export { releaseLock, releaseLockOf, releaseLocksOf } from './edit-locks/release-lock.server';
-export { renewLock } from './edit-locks/renew-lock.server';
-export { requireLock, requireNotLockedByOther } from './edit-locks/require-lock.server';
 export { getLatestAdminEventId, watchAdminEvents } from './watch-admin-events.server';
 export {
   analyticsRange,

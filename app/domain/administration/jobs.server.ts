@@ -1,5 +1,5 @@
 import type { AreaJobs } from '~/services/jobs.server';
-import { expireEditLock, sweepExpiredEditLocks } from './edit-locks/expire-locks.server';
+import { expireEditLock, sweepExpiredEditLocks } from './edit-locks/edit-locks.server';
 import { sweepAdminEvents } from './watch-admin-events.server';
 
 export const administrationJobs = {

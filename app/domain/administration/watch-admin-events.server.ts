@@ -1,7 +1,7 @@
 import { db, sql } from '~/db/client.server';
 import { listen, listening, onReconnect } from '~/db/listen.server';
 import type { AdminEvent, LiveAdminEvent, LockView } from './admin-events';
-import { listLocks } from './edit-locks/lock-queries.server';
+import { listLocks } from './edit-locks/edit-locks.server';
 
 /** After a longer absence the browser reloads the page. */
 const REPLAYED_MS = 10 * 60 * 1000;

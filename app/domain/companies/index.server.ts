@@ -19,7 +19,7 @@ export {
   syncAccount,
   type PaymentStatus,
 } from './onboarding/get-payment-status.server';
-export { openStripeDashboard } from './onboarding/open-stripe-dashboard.server';
+export { openStripeDashboard } from './onboarding/stripe-account.server';
 export { startOnboarding } from './onboarding/start-onboarding.server';
 export { approveRegistration } from './review/approve-registration.server';
 export { askForAnotherCode } from './registration/ask-for-another-code.server';
@@ -44,7 +44,7 @@ export {
   verifyEmail,
   verifyRegistrationEmail,
 } from './registration/verify-registration-email.server';
-export { acceptInvitation } from './invitations/accept-invitation.server';
+export { acceptInvitation, joinCompany } from './invitations/accept-invitation.server';
 export { requirePower } from './members/require-power';
 export { changeMemberRole, removeMember } from './members/change-member-role.server';
 export { getInvitation, type InvitationView } from './invitations/invitation-queries.server';
@@ -53,8 +53,10 @@ export {
   resendInvitation,
   revokeInvitation,
 } from './invitations/send-invitation.server';
-export { joinCompany } from './invitations/join-company.server';
 export { getOwnCompany, getTeam, type OwnCompany, type Team } from './members/team-queries.server';
 export { updateCompany } from './update-company.server';
-export { reinstateCompany, suspendCompany } from './moderation/suspend-company.server';
-export { setCompanyVerified } from './moderation/verify-company.server';
+export {
+  reinstateCompany,
+  setCompanyVerified,
+  suspendCompany,
+} from './moderation/moderate-company.server';

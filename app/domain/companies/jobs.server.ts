@@ -1,6 +1,6 @@
 import type { AreaJobs } from '~/services/jobs.server';
 import { resendRegistrationCode } from './registration/ask-for-another-code.server';
-import { syncAccounts } from './onboarding/sync-accounts.server';
+import { syncAccounts } from './onboarding/get-payment-status.server';
 import { sweepUnverifiedRegistrations } from './registration/sweep-unverified-registrations.server';
 
 export const companyJobs = {

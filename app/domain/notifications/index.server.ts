@@ -1,19 +1,21 @@
 export { createSampleNotifications } from './inbox/create-samples.server';
-export { forgetRecipient } from './inbox/forget-recipient.server';
+export {
+  dismissNotification,
+  forgetRecipient,
+  markAllNotificationsRead,
+  markNotificationRead,
+  noteMessagesRead,
+} from './inbox/mark-read.server';
 export { notificationJobs } from './jobs.server';
-export type { MailContent } from './mail/mail-content';
+export type { MailContent } from './mail/mail-text';
 export { renderMail } from './mail/mail-layout';
 export {
   listMails,
   MAIL_STATUSES,
   type MailStatus,
   type MailView,
-} from './mail/mail-queries.server';
-export {
-  dismissNotification,
-  markAllNotificationsRead,
-  markNotificationRead,
-} from './inbox/mark-read.server';
+  retryMail,
+} from './mail/failed-mails.server';
 export {
   chooseEmails,
   getUnsubscription,
@@ -21,7 +23,6 @@ export {
   switchEmailsByToken,
 } from './mail/mute-emails.server';
 export { notificationMailSamples } from './mail/notification-mails.server';
-export { noteMessagesRead } from './inbox/note-messages-read.server';
 export {
   listNotifications,
   listRecentNotifications,
@@ -31,13 +32,11 @@ export {
 export { notify, type NewNotification } from './notify.server';
 export { notifyAdmins } from './notify-admins.server';
 export { queueMail, type NewMail } from './mail/queue-mail.server';
-export { getNotificationPreferences } from './preference-queries.server';
-export { pushPublicKey } from './push/push-keys.server';
+export { getNotificationPreferences, saveNotificationPreferences } from './preferences.server';
 export {
   dropPushSubscription,
   isPushKept,
   keepPushSubscription,
+  pushPublicKey,
 } from './push/push-subscriptions.server';
-export { retryMail } from './mail/retry-mail.server';
-export { saveNotificationPreferences } from './save-preferences.server';
 export { watchNotifications } from './inbox/watch-notifications.server';

@@ -12,8 +12,11 @@ export {
   refundTransaction,
   type StartedRefund,
 } from './refunds/refund-transaction.server';
-export { requestRefund } from './refunds/request-refund.server';
-export { declineRefund, withdrawRefundRequest } from './refunds/decide-refund-request.server';
+export {
+  declineRefund,
+  requestRefund,
+  withdrawRefundRequest,
+} from './refunds/refund-request.server';
 
 export { sendEvidence } from './disputes/send-evidence.server';
 export { openEvidenceFile, uploadEvidence } from './disputes/upload-evidence.server';
@@ -31,13 +34,16 @@ export { drawReceipt } from './receipts/draw-receipt.server';
 export { getReceipt } from './receipts/get-receipt.server';
 
 export { getCommissionSummary, type CommissionSummary } from './views/commission-summary.server';
-export { getDeliveredPurchase } from './views/delivered-purchase.server';
+export {
+  getCounterparty,
+  getDeliveredPurchase,
+  getTradeSummary,
+  type TradeSummary,
+} from './views/trade-summary.server';
 export type { DisputeView } from './views/dispute-view.server';
 export type { HandoverTermsView, HandoverView } from './views/handover-view.server';
 export type { Person } from './views/person.server';
-export { getCounterparty } from './views/counterparty.server';
 export type { RefundRequestView, RefundView } from './views/refund-view.server';
-export { getTradeSummary, type TradeSummary } from './views/trade-summary.server';
 export { transactionCsvRows } from './views/transaction-csv.server';
 export {
   listTransactions,
@@ -47,11 +53,18 @@ export { getTransactionPage, type TransactionPage } from './views/transaction-pa
 export { watchTransaction } from './views/watch-transaction.server';
 
 export { countMoneyAlerts, listMoneyAttention } from './books/attention-queries.server';
-export { checkInvariants } from './books/run-invariants.server';
-export { listEventFailures, type EventFailureView } from './books/event-failure-queries.server';
-export { countOpenFailures } from './books/event-failures.server';
+export {
+  askForInvariants,
+  checkInvariants,
+  getInvariantState,
+  readInvariantFigures,
+} from './books/run-invariants.server';
+export {
+  countOpenFailures,
+  type EventFailureView,
+  listEventFailures,
+} from './books/event-failures.server';
 export { handleStripeEvent } from './books/handle-stripe-event.server';
-export { getInvariantState, readInvariantFigures } from './books/invariant-queries.server';
 export { INVARIANT_NAMES, INVARIANT_RULES } from './books/invariant-rules';
 export {
   ledgerCsvRows,
@@ -62,6 +75,5 @@ export {
 } from './books/ledger-queries.server';
 export { reconcile } from './books/reconcile.server';
 export { replayEvent, replayOpenEvents, type ReplayOutcome } from './books/replay-event.server';
-export { askForInvariants } from './books/run-invariants.server';
 
 export { tradingJobs } from './jobs.server';

@@ -1,3 +1,4 @@
+import { z } from 'zod/v4';
 import * as emailCodes from './calls/account/email-codes.server';
 import * as passkeys from './calls/account/passkeys.server';
 import * as profile from './calls/account/profile.server';
@@ -13,7 +14,6 @@ import * as saved from './calls/catalogue/saved.server';
 import * as shipping from './calls/catalogue/shipping.server';
 import * as companies from './calls/companies/companies.server';
 import * as registration from './calls/companies/registration.server';
-import { documentCallOf } from './calls/document.server';
 import * as messages from './calls/inbox/messages.server';
 import * as notifications from './calls/inbox/notifications.server';
 import * as disputes from './calls/trading/disputes.server';
@@ -22,7 +22,19 @@ import * as money from './calls/trading/money.server';
 import * as payments from './calls/trading/payments.server';
 import * as refunds from './calls/trading/refunds.server';
 import * as transactions from './calls/trading/transactions.server';
-import type { Call } from './define-call.server';
+import { type Call, callsOf } from './define-call.server';
+import { openApiDocument } from './openapi-document.server';
+
+/** A function, because the document describes this call too. */
+function documentCallOf(calls: () => Call[]): Call {
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  return callsOf('API').anyone.get('/api/openapi.json', {
+    summary: 'Get the OpenAPI document',
+    description: 'OpenAPI 3.1, for client generators. /api/docs is the readable version.',
+    answer: z.record(z.string(), z.unknown()),
+    run: async () => ({ ...(document ??= openApiDocument(calls())) }),
+  });
+}
 
 /** In the order of /api/docs. */
 export const allCalls: Call[] = [

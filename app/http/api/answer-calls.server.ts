@@ -4,13 +4,14 @@ import { answerOnce, type KeptAnswer, onceIdOf } from '~/domain/accounts/index.s
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { answerJson, parseJson, parseOn, readJsonText } from '../api.server';
+import { contentTag, hasVersion } from '../etag.server';
 import type { Viewer } from '../session/session.server';
 import { visitorOf } from '../session/visitor.server';
 import { allCalls } from './all-calls.server';
+import { fieldsOf } from './answers.server';
 import { callTable, type FoundAddress } from './call-table.server';
 import { callerOf } from './caller.server';
 import { type Call, CALL_METHODS, mayLackBody } from './define-call.server';
-import { jsonAnswer } from './json-answer.server';
 
 const REFUSALS = {
   unknownCall: 'No such call. See /api/docs for the full list.',
@@ -138,4 +139,31 @@ async function runOnce(
 async function answerToKeep(response: Response): Promise<KeptAnswer> {
   const body = await response.clone().text();
   return { status: response.status, body, cookies: response.headers.getSetCookie() };
+}
+
+/** No cache keeps private data beyond the time the call allows. */
+function jsonAnswer(
+  call: Call,
+  request: Request,
+  { answer, headers }: { answer: unknown; headers: Headers },
+): Response {
+  headers.set('Content-Type', 'application/json; charset=utf-8');
+  headers.set('Cache-Control', cacheControl(call));
+  const body = JSON.stringify(fieldsOf(call.answer, answer) ?? {});
+  if (call.method !== 'GET') return new Response(body, { status: call.status, headers });
+
+  // Signing in or out changes the answer, so it must change the browser's cache key.
+  headers.set('Vary', 'Cookie, Authorization');
+  const etag = `W/"${contentTag(body)}"`;
+  headers.set('ETag', etag);
+  if (!hasVersion(request.headers.get('If-None-Match'), etag))
+    return new Response(body, { headers });
+  headers.delete('Content-Type');
+  return new Response(null, { status: 304, headers });
+}
+
+function cacheControl({ method, auth, cacheSeconds }: Call): string {
+  if (method !== 'GET') return 'no-store';
+  if (cacheSeconds !== undefined) return `private, max-age=${cacheSeconds}`;
+  return auth === 'anyone' ? 'private, no-cache' : 'private, no-store';
 }

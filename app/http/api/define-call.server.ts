@@ -1,5 +1,5 @@
 import { z, type output, type ZodObject, type ZodType } from 'zod/v4';
-import { withFallbackMessage } from '../forms/fallback-message.server';
+import { withFallbackMessage } from '../forms/forms.server';
 import type { CompanyViewer } from '../session/guards.server';
 import type { Viewer } from '../session/session.server';
 import { Done, PageQuery } from './answers.server';

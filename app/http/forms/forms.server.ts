@@ -1,13 +1,15 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import type { Submission, SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
 import { randomUUID } from 'node:crypto';
 import type { output, ZodType } from 'zod/v4';
 import { DomainError, isDomainError } from '~/lib/errors';
+import { logger } from '~/lib/logger.server';
+import { requestContext } from '../request-context.server';
+import { sendRetryAfter } from '../retry-after.server';
 import { readBody } from './body.server';
 import { parseFormData } from './form-data.server';
 import { hasField } from './form-fields.server';
-import { sendRetryAfter } from '../retry-after.server';
 
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 const MAX_FORM_BYTES = 100_000;
@@ -126,4 +128,26 @@ export async function readFormData(request: Request, maxBytes: number): Promise<
 /** Browsers send a line break as two characters, but `maxLength` counts one. */
 function withPlainBreaks<Value>(value: Value): Value | string {
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value;
+}
+
+/** Logs unexpected errors. @throws DomainError `service_unavailable`, and what `work` refuses */
+export async function withFallbackMessage<T>(sentence: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isDomainError(error) || error instanceof Response) throw error;
+    logger.error({ err: error, requestId: requestContext()?.requestId }, 'form failed');
+    throw new DomainError('service_unavailable', sentence);
+  }
+}
+
+export function formConstraints(schema: ZodType) {
+  const constraints: Record<string, { required?: boolean; maxLength?: number }> =
+    getZodConstraint(schema);
+  return Object.fromEntries(
+    Object.entries(constraints).map(([name, { required, maxLength }]) => [
+      name,
+      { required, maxLength },
+    ]),
+  );
 }

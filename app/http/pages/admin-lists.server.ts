@@ -1,10 +1,9 @@
 import { data } from '@remix-run/node';
 import { z } from 'zod/v4';
 import { isDomainError } from '~/lib/errors';
-import { BROUGHT_BACK, type FormRead } from '../forms/forms.server';
+import { BROUGHT_BACK, type FormRead, withFallbackMessage } from '../forms/forms.server';
 import { safeReturnTo } from '../return-to.server';
 import { type NewToast, redirectWithToast } from '../toasts.server';
-import { withFallbackMessage } from '../forms/fallback-message.server';
 
 type Words = Pick<NewToast, 'title' | 'description'>;
 

@@ -1,11 +1,10 @@
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import { askForAnotherCode, secondsUntilAnotherCode } from '~/domain/companies/index.server';
 import { CodePage } from '~/domain/companies/registration/verify-email.schema';
-import { withFallbackMessage } from '../forms/fallback-message.server';
-import { readForm } from '../forms/forms.server';
-import { testMailPage } from './test-mail.server';
-import { redirectWithToast } from '../toasts.server';
+import { env } from '~/lib/env.server';
+import { readForm, withFallbackMessage } from '../forms/forms.server';
 import { visitorOf } from '../session/visitor.server';
+import { redirectWithToast } from '../toasts.server';
 
 export async function openCodePage(email: string) {
   return {
@@ -29,4 +28,10 @@ export async function answerCodePage<Result>(
     await withFallbackMessage(notSent, () => askForAnotherCode({ email }, visitorOf(request)));
     return redirectWithToast(path, { kind: 'success', ...REGISTRATION_COPY.codeSent });
   });
+}
+
+/** Null unless the sandbox replaces the mail service. */
+function testMailPage(): string | null {
+  const { postmark, origin } = env().sandbox;
+  return postmark ? `${origin}/mail` : null;
 }

@@ -9,20 +9,19 @@ import {
   getAddressee,
   getDraft,
   keepDraft,
-  sendMessage,
   type MessageTarget,
+  sendMessage,
 } from '~/domain/messaging/index.server';
 import {
   MessageDraft,
-  type WrittenMessage,
   WriteMessage,
+  type WrittenMessage,
 } from '~/domain/messaging/messages/send-message.schema';
 import { idCookie } from '../session/cookies.server';
-import { readForm } from '../forms/forms.server';
+import { readForm, withFallbackMessage } from '../forms/forms.server';
 import { safeReturnTo, signInUrl } from '../return-to.server';
 import { getViewer } from '../session/session.server';
 import { redirectWithToast } from '../toasts.server';
-import { withFallbackMessage } from '../forms/fallback-message.server';
 import { visitorOf } from '../session/visitor.server';
 
 /** Names the draft; the text stays on the server. */

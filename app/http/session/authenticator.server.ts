@@ -6,17 +6,16 @@ import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import {
   PENDING_SIGN_IN_MS,
   sealPendingSignIn,
-  signIn,
   type SignedIn,
+  signIn,
 } from '~/domain/accounts/index.server';
 import type { SignIn } from '~/domain/accounts/sessions/sign-in.schema';
 import { type DomainError, isDomainError } from '~/lib/errors';
-import type { FormRead } from '../forms/forms.server';
+import { type FormRead, withFallbackMessage } from '../forms/forms.server';
 import { safeReturnTo } from '../return-to.server';
 import { idCookie } from './cookies.server';
 import { signInHeaders } from './session.server';
 import { redirectWithToast } from '../toasts.server';
-import { withFallbackMessage } from '../forms/fallback-message.server';
 import { visitorOf } from './visitor.server';
 
 const authenticator = new Authenticator<SignedIn>();

@@ -6,7 +6,7 @@ import {
   listFeaturedMaterials,
 } from '~/domain/catalogue/index.server';
 import { FEATURED, FEATURED_LABELS } from '~/domain/catalogue/copy';
-import { showsPhotos } from '~/http/photos.server';
+import { showsPhotos } from '~/http/photo-response.server';
 import { getViewer } from '~/http/session/session.server';
 import { viewerPlace } from '~/http/session/viewer-place.server';
 import { groupThousands } from '~/lib/money';

@@ -1,16 +1,13 @@
-import type { MetaFunction } from '@remix-run/node';
 import type { ReactNode } from 'react';
-import { PLATFORM_FEE, pageTitle, SITE_NAME } from '~/lib/site';
+import { PLATFORM_FEE, pageMeta, SITE_NAME } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { PageHeader } from '~/ui/layout/page-header';
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle('About') },
-  {
-    name: 'description',
-    content: `${SITE_NAME} is the marketplace where construction companies turn surplus materials into revenue.`,
-  },
-];
+export const meta = () =>
+  pageMeta(
+    'About',
+    `${SITE_NAME} is the marketplace where construction companies turn surplus materials into revenue.`,
+  );
 
 export const handle = { noJs: true, cachedBy: [] };
 

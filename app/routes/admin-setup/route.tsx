@@ -1,24 +1,21 @@
-import { type ActionFunctionArgs, data, type MetaFunction, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { ACCOUNTS_COPY, PASSWORD_HINT } from '~/domain/accounts/copy';
 import { CreateFirstAdminForm } from '~/domain/accounts/users/create-admin.schema';
 import { adminExists, createFirstAdmin } from '~/domain/accounts/index.server';
-import { formConstraints } from '~/http/forms/form-constraints.server';
-import { readForm } from '~/http/forms/forms.server';
-import { withFallbackMessage } from '~/http/forms/fallback-message.server';
+import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { visitorOf } from '~/http/session/visitor.server';
 import { isDomainError } from '~/lib/errors';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { NameFields } from '~/ui/form/name-fields';
-import { NewPasswordFields } from '~/ui/form/new-password-fields';
-import { PasswordField } from '~/ui/form/password-field';
+import { NewPasswordFields, PasswordField } from '~/ui/form/password-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { EmailField } from '~/ui/form/text-field';
 import { useServerForm } from '~/ui/form/use-server-form';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Admin Setup') }];
+export const meta = () => pageMeta('Admin Setup');
 
 export async function loader() {
   if (await adminExists()) throw redirect('/signin', 303);

@@ -1,7 +1,7 @@
-import { type MetaFunction, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { adminExists } from '~/domain/accounts/index.server';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { LeadOn } from '~/ui/layout/lead-on';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { AppLink } from '~/ui/link';
@@ -10,7 +10,7 @@ const SHOWN_SECONDS = 3;
 
 const { title } = ACCOUNTS_COPY.admin.created;
 
-export const meta: MetaFunction = () => [{ title: pageTitle(title) }];
+export const meta = () => pageMeta(title);
 
 export async function loader() {
   if (!(await adminExists())) throw redirect('/admin-setup', 303);

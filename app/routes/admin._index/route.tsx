@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData, useOutletContext } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import {
@@ -8,7 +8,7 @@ import {
 } from '~/domain/administration/index.server';
 import { requireDashboard } from '~/http/session/guards.server';
 import { groupThousands } from '~/lib/money';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { VerifiedBadge } from '~/ui/admin/columns';
 import { fullNameOf, USER_ROLE_LABELS } from '~/ui/admin/labels';
 import { ADMIN_TABS } from '~/ui/admin/tabs';
@@ -18,7 +18,7 @@ import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { AppLink } from '~/ui/link';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Overview · Admin Dashboard') }];
+export const meta = () => pageMeta('Overview · Admin Dashboard');
 
 /** Old links: `?tab=users` is /admin/users. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,30 +1,30 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod/v4';
-import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
-import { CreateAdmin } from '~/domain/accounts/users/create-admin.schema';
-import { ConfirmsPassword } from '~/domain/accounts/passwords/confirm-password.schema';
+import { ACCOUNTS_COPY, PASSWORD_HINT } from '~/domain/accounts/copy';
 import { confirmPassword, createAdmin, removeAdmin } from '~/domain/accounts/index.server';
+import { ConfirmsPassword } from '~/domain/accounts/passwords/passwords.schema';
+import { CreateAdmin } from '~/domain/accounts/users/create-admin.schema';
 import { type AdminUser, listAdmins } from '~/domain/administration/index.server';
+import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { readListQuery } from '~/http/pages/admin-lists.server';
-import { formConstraints } from '~/http/forms/form-constraints.server';
-import { readForm } from '~/http/forms/forms.server';
 import { requireAdmin, requireDashboard } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { withFallbackMessage } from '~/http/forms/fallback-message.server';
-import { pageTitle } from '~/lib/site';
-import { AdminForm } from '~/ui/admin/forms/admin-form';
+import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
-import { CREATED, EMAIL, LAST_LOGIN, NAME, TWO_STEP } from '~/ui/admin/user-cells';
 import { fullNameOf } from '~/ui/admin/labels';
+import { CREATED, EMAIL, LAST_LOGIN, NAME, TWO_STEP } from '~/ui/admin/user-cells';
 import type { Column } from '~/ui/data/table';
-import { CurrentPasswordField } from '~/ui/form/current-password-field';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
+import { CurrentPasswordField, PasswordField } from '~/ui/form/password-field';
 import { SubmitButton } from '~/ui/form/submit-button';
+import { TextField } from '~/ui/form/text-field';
+import { useFailureToast } from '~/ui/form/use-failure-toast';
+import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
 import { Disclosure } from '~/ui/overlay/disclosure';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Admins · Admin Dashboard') }];
+export const meta = () => pageMeta('Admins · Admin Dashboard');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await requireDashboard(request);
@@ -134,3 +134,34 @@ function RemoveAdmin({
 }
 
 const COLUMNS: Column<AdminUser>[] = [NAME, EMAIL, TWO_STEP, CREATED, LAST_LOGIN];
+
+export function AdminForm({
+  constraints,
+  result,
+}: {
+  constraints: FormConstraints;
+  result?: FormResult | null;
+}) {
+  const idPrefix = 'admin-';
+  const { props, errors, field } = useServerForm({ result, constraints, idPrefix });
+  useFailureToast(result, ACCOUNTS_COPY.admin.failed);
+  return (
+    <Form {...props} method="post" className="form" preventScrollReset>
+      <ErrorSummary errors={errors} title={ACCOUNTS_COPY.admin.failed} idPrefix={idPrefix} />
+      <div className="two">
+        <TextField label="First Name" autoComplete="off" {...field('firstName')} />
+        <TextField label="Last Name" autoComplete="off" {...field('lastName')} />
+      </div>
+      <TextField label="Email" type="email" autoComplete="off" {...field('email')} />
+      <PasswordField
+        label="Password"
+        hint={PASSWORD_HINT}
+        autoComplete="new-password"
+        {...field('password')}
+      />
+      <div className="row">
+        <SubmitButton pending="Creating...">Create Admin</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
 import {
   type AuditEntry,
@@ -8,14 +8,14 @@ import {
 import { readAuditFilters, readListQuery } from '~/http/pages/admin-lists.server';
 import { requireDashboard } from '~/http/session/guards.server';
 import { groupThousands } from '~/lib/money';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
 import { labelled, plain, rowHeader, time } from '~/ui/admin/columns';
 import type { Column } from '~/ui/data/table';
 import { AppLink } from '~/ui/link';
 import { Disclosure } from '~/ui/overlay/disclosure';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Audit Log · Admin Dashboard') }];
+export const meta = () => pageMeta('Audit Log · Admin Dashboard');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireDashboard(request);

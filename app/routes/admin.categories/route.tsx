@@ -1,19 +1,18 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { AddCategory } from '~/domain/catalogue/categories/edit-category.schema';
 import { addCategory, listCategoriesForEditing } from '~/domain/catalogue/index.server';
 import { decide } from '~/http/pages/admin-lists.server';
-import { formConstraints } from '~/http/forms/form-constraints.server';
-import { readForm } from '~/http/forms/forms.server';
+import { formConstraints, readForm } from '~/http/forms/forms.server';
 import { requireAdmin, requireDashboard } from '~/http/session/guards.server';
 import { groupThousands } from '~/lib/money';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { CategoryForm } from '~/ui/admin/forms/category-form';
 import { CategoryTable } from '~/ui/admin/category-table';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { Disclosure } from '~/ui/overlay/disclosure';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Categories · Admin Dashboard') }];
+export const meta = () => pageMeta('Categories · Admin Dashboard');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireDashboard(request);

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod/v4';
 import { MAIL_COPY, MAIL_STATUS_LABELS } from '~/domain/notifications/copy';
@@ -12,7 +12,7 @@ import {
 import { readListQuery, runListAction, unknownIntent } from '~/http/pages/admin-lists.server';
 import { readForm } from '~/http/forms/forms.server';
 import { requireAdmin, requireDashboard } from '~/http/session/guards.server';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { ActionButton } from '~/ui/admin/forms/action-button';
 import { AdminList } from '~/ui/admin/admin-list';
 import { actions, plain, rowHeader } from '~/ui/admin/columns';
@@ -23,7 +23,7 @@ import { Notice } from '~/ui/feedback/notice';
 import { AppLink } from '~/ui/link';
 import { Disclosure } from '~/ui/overlay/disclosure';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Mail · Admin Dashboard') }];
+export const meta = () => pageMeta('Mail · Admin Dashboard');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireDashboard(request);

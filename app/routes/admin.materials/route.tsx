@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useEffect } from 'react';
 import {
@@ -8,13 +8,13 @@ import {
 import { listCategoryChoices } from '~/domain/catalogue/index.server';
 import { readListQuery } from '~/http/pages/admin-lists.server';
 import { requireDashboard } from '~/http/session/guards.server';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
 import { rememberTitles } from '~/ui/admin/live/use-admin-events';
 import { MATERIAL_COLUMNS } from './columns';
 import { rowOf } from './material-row';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Materials · Admin Dashboard') }];
+export const meta = () => pageMeta('Materials · Admin Dashboard');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireDashboard(request);

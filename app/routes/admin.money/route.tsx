@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import {
   askForInvariants,
@@ -13,7 +13,7 @@ import { Buttons, runListAction, unknownIntent } from '~/http/pages/admin-lists.
 import { readForm } from '~/http/forms/forms.server';
 import { requireAdmin, requireDashboard } from '~/http/session/guards.server';
 import { formatMoney, groupThousands } from '~/lib/money';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { ACCOUNT_LABELS } from '~/ui/admin/money-labels';
 import { ButtonLink } from '~/ui/button';
 import { Figure } from '~/ui/data/figure';
@@ -24,7 +24,7 @@ import { ChartSection, monthInWords } from '~/ui/admin/chart-section';
 import { MoneyAttention } from './attention';
 import { BooksSection } from './books';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Money · Admin Dashboard') }];
+export const meta = () => pageMeta('Money · Admin Dashboard');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await requireDashboard(request);

@@ -1,11 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { REGISTRATION_STATUS_LABELS } from '~/domain/companies/copy';
 import { type ListedRegistration, listRegistrations } from '~/domain/companies/index.server';
 import { readListQuery } from '~/http/pages/admin-lists.server';
 import { requireDashboard } from '~/http/session/guards.server';
 import { BUSINESS_TYPE_LABELS } from '~/lib/choices/business-types';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
 import { actions, labelled, plain, rowHeader, time, VerifiedBadge } from '~/ui/admin/columns';
 import { approveDecision, rejectDecision } from '~/ui/admin/decisions/decisions';
@@ -16,7 +16,7 @@ import type { Column } from '~/ui/data/table';
 import { Badge } from '~/ui/feedback/badge';
 import { AppLink } from '~/ui/link';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Registrations · Admin Dashboard') }];
+export const meta = () => pageMeta('Registrations · Admin Dashboard');
 
 const STATUSES = ['pending', 'under_review', 'approved', 'rejected'] as const;
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import {
   type AdminUser,
@@ -9,7 +9,7 @@ import {
 import { readListQuery } from '~/http/pages/admin-lists.server';
 import { requireDashboard } from '~/http/session/guards.server';
 import { USER_ROLES } from '~/lib/choices/roles';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
 import { actions, Barred, labelled } from '~/ui/admin/columns';
 import { banDecision, deleteUserDecision } from '~/ui/admin/decisions/decisions';
@@ -18,7 +18,7 @@ import { RowMenu } from '~/ui/admin/row-menu';
 import { COMPANY, CREATED, EMAIL, LAST_LOGIN, NAME, ROLE, TWO_STEP } from '~/ui/admin/user-cells';
 import type { Column } from '~/ui/data/table';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Users · Admin Dashboard') }];
+export const meta = () => pageMeta('Users · Admin Dashboard');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireDashboard(request);

@@ -15,10 +15,9 @@ import {
   setCategoryActive,
 } from '~/domain/catalogue/index.server';
 import { decide, runListAction, unknownIntent } from '~/http/pages/admin-lists.server';
-import { formConstraints } from '~/http/forms/form-constraints.server';
-import { readForm } from '~/http/forms/forms.server';
+import { formConstraints, readForm } from '~/http/forms/forms.server';
 import { requireAdmin } from '~/http/session/guards.server';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { CategoryForm } from '~/ui/admin/forms/category-form';
 import { ActiveBadge } from '~/ui/admin/columns';
@@ -28,9 +27,8 @@ import { PageHeader } from '~/ui/layout/page-header';
 
 const LIST = '/admin/categories';
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: pageTitle(`${loaded?.category.name ?? 'Category'} · Admin`) },
-];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
+  pageMeta(`${loaded?.category.name ?? 'Category'} · Admin`);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

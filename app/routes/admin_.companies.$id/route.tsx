@@ -1,9 +1,4 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getCompanyForAdmin } from '~/domain/administration/index.server';
 import { COMPANIES_COPY } from '~/domain/companies/copy';
@@ -21,13 +16,13 @@ import {
 } from '~/http/pages/admin-lists.server';
 import { readForm } from '~/http/forms/forms.server';
 import { requireAdmin } from '~/http/session/guards.server';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { DecisionPage } from '~/ui/admin/decisions/decision-page';
 import { suspendDecision } from '~/ui/admin/decisions/decisions';
 
 const LIST = '/admin/companies';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Suspend Company') }];
+export const meta = () => pageMeta('Suspend Company');
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

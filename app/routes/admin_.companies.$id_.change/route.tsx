@@ -1,11 +1,6 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { DecideCompanyChange } from '~/domain/companies/changes/decide-company-change.schema';
+import { DecideCompanyChange } from '~/domain/companies/changes/company-changes.schema';
 import {
   COMPANY_PROFILE_COPY,
   REGISTRATION_COPY,
@@ -19,7 +14,7 @@ import {
 import { decide, readReturnTo } from '~/http/pages/admin-lists.server';
 import { readForm } from '~/http/forms/forms.server';
 import { requireAdmin } from '~/http/session/guards.server';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { plain, rowHeader } from '~/ui/admin/columns';
 import { DecisionForm } from '~/ui/admin/decisions/decision-form';
@@ -34,7 +29,7 @@ import { Panel } from '~/ui/layout/panel';
 
 const LIST = '/admin/companies';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Review Change · Companies') }];
+export const meta = () => pageMeta('Review Change · Companies');
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { listPostings } from '~/domain/trading/index.server';
 import { requireAdmin } from '~/http/session/guards.server';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { POSTING_LABELS } from '~/ui/admin/money-labels';
 import { ButtonLink } from '~/ui/button';
@@ -13,7 +13,7 @@ import { TextField } from '~/ui/form/text-field';
 import { PageHeader } from '~/ui/layout/page-header';
 import { PostingTable } from './posting-table';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Ledger · Admin Dashboard') }];
+export const meta = () => pageMeta('Ledger · Admin Dashboard');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -24,13 +24,12 @@ import {
   runListAction,
   unknownIntent,
 } from '~/http/pages/admin-lists.server';
-import { readForm } from '~/http/forms/forms.server';
+import { readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { requireAdmin } from '~/http/session/guards.server';
 import { safeReturnTo } from '~/http/return-to.server';
-import { withFallbackMessage } from '~/http/forms/fallback-message.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError, isDomainError } from '~/lib/errors';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { DecisionPage } from '~/ui/admin/decisions/decision-page';
 import { deleteMaterialDecision, hideMaterialDecision } from '~/ui/admin/decisions/decisions';
@@ -41,9 +40,8 @@ import { MaterialPage } from './material-page';
 
 const LIST = '/admin/materials';
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: pageTitle(`${loaded?.material.title ?? 'Material'} · Admin`) },
-];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
+  pageMeta(`${loaded?.material.title ?? 'Material'} · Admin`);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireAdmin(request);

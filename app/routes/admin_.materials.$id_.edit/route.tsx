@@ -15,15 +15,18 @@ import {
 import { EditMaterial } from '~/domain/catalogue/materials/edit-material.schema';
 import { editMaterial, listCategoryChoices } from '~/domain/catalogue/index.server';
 import { readReturnTo, redirectToList } from '~/http/pages/admin-lists.server';
-import { formConstraints } from '~/http/forms/form-constraints.server';
-import { type FormRead, readForm } from '~/http/forms/forms.server';
+import {
+  formConstraints,
+  type FormRead,
+  readForm,
+  withFallbackMessage,
+} from '~/http/forms/forms.server';
 import { requireAdmin } from '~/http/session/guards.server';
 import { safeReturnTo } from '~/http/return-to.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { withFallbackMessage } from '~/http/forms/fallback-message.server';
 import type { Actor } from '~/lib/actor';
 import { isDomainError } from '~/lib/errors';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { type MaterialAnswer, MaterialForm } from '~/ui/admin/forms/material-form';
 import { useEditLock } from '~/ui/admin/use-edit-lock';
@@ -33,9 +36,8 @@ import { PageHeader } from '~/ui/layout/page-header';
 const LIST = '/admin/materials';
 const UPDATE_FAILED = 'Failed to update the material.';
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: pageTitle(`Edit ${loaded?.material.title ?? 'Material'} · Admin`) },
-];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
+  pageMeta(`Edit ${loaded?.material.title ?? 'Material'} · Admin`);
 
 /** Viewing takes no lock: a refused save shows this page with the typed values. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

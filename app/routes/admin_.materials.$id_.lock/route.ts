@@ -9,8 +9,7 @@ import { listCategoryChoices } from '~/domain/catalogue/index.server';
 import { EditMaterial } from '~/domain/catalogue/materials/edit-material.schema';
 import { Buttons } from '~/http/pages/admin-lists.server';
 import { answerJson } from '~/http/api.server';
-import { formConstraints } from '~/http/forms/form-constraints.server';
-import { readForm } from '~/http/forms/forms.server';
+import { formConstraints, readForm } from '~/http/forms/forms.server';
 import { requireAdminCaller } from '~/http/session/guards.server';
 import { DomainError } from '~/lib/errors';
 

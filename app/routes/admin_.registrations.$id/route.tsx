@@ -1,6 +1,6 @@
 import {
-  data,
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
@@ -15,7 +15,7 @@ import { ReviewRegistration } from '~/domain/companies/review/review-registratio
 import { decide, readReturnTo } from '~/http/pages/admin-lists.server';
 import { readForm } from '~/http/forms/forms.server';
 import { requireAdmin } from '~/http/session/guards.server';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { Lookalikes } from '~/ui/admin/lookalikes';
 import { REGISTRATION_TONES } from '~/ui/admin/tones';
@@ -23,15 +23,13 @@ import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { Notice } from '~/ui/feedback/notice';
 import { PageHeader } from '~/ui/layout/page-header';
-import { OtherRegistrations } from './other-registrations';
-import { RegistrationFacts } from './registration-facts';
+import { OtherRegistrations, RegistrationFacts } from './registration-facts';
 import { Review } from './review';
 
 const LIST = '/admin/registrations';
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: pageTitle(`${loaded?.registration.companyName ?? 'Registration'} · Registrations`) },
-];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
+  pageMeta(`${loaded?.registration.companyName ?? 'Registration'} · Registrations`);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,10 +1,10 @@
 import {
-  data,
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { ACCOUNTS_COPY, TWO_STEP_COPY } from '~/domain/accounts/copy';
 import {
   banUser,
@@ -13,37 +13,39 @@ import {
   removeTwoStep,
   unbanUser,
 } from '~/domain/accounts/index.server';
-import { ConfirmsPassword } from '~/domain/accounts/passwords/confirm-password.schema';
+import { ConfirmsPassword } from '~/domain/accounts/passwords/passwords.schema';
 import { BanUser } from '~/domain/accounts/users/moderate-user.schema';
 import { type AdminUser, getUserForAdmin } from '~/domain/administration/index.server';
+import { readForm } from '~/http/forms/forms.server';
 import {
   decide,
   readReturnTo,
   runListAction,
   unknownIntent,
 } from '~/http/pages/admin-lists.server';
-import { readForm } from '~/http/forms/forms.server';
 import { requireAdmin } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { pageTitle } from '~/lib/site';
-import { ActionButton } from '~/ui/admin/forms/action-button';
+import { pageMeta } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { CompanyLink } from '~/ui/admin/company-link';
+import { DecisionLink } from '~/ui/admin/decisions/decision-link';
 import { DecisionPage } from '~/ui/admin/decisions/decision-page';
 import { banDecision, deleteUserDecision } from '~/ui/admin/decisions/decisions';
-import { DecisionLink } from '~/ui/admin/decisions/decision-link';
+import { ActionButton } from '~/ui/admin/forms/action-button';
 import { fullNameOf, USER_ROLE_LABELS } from '~/ui/admin/labels';
 import { DescriptionList } from '~/ui/data/description-list';
 import { Time } from '~/ui/data/time';
-import type { FormResult } from '~/ui/form/form-result';
+import { ErrorSummary } from '~/ui/form/error-summary';
+import { type FormResult, readFormResult } from '~/ui/form/form-result';
+import { CurrentPasswordField } from '~/ui/form/password-field';
+import { SubmitButton } from '~/ui/form/submit-button';
 import { PageHeader } from '~/ui/layout/page-header';
-import { RemoveTwoStep } from './remove-two-step';
+import { Disclosure } from '~/ui/overlay/disclosure';
 
 const LIST = '/admin/users';
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: pageTitle(`${loaded ? fullNameOf(loaded.user) : 'User'} · Users`) },
-];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
+  pageMeta(`${loaded ? fullNameOf(loaded.user) : 'User'} · Users`);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request);
@@ -191,5 +193,32 @@ function UserFacts({
         </div>
       )}
     </div>
+  );
+}
+
+function RemoveTwoStep({
+  result,
+  asksPassword,
+}: {
+  result: FormResult | undefined;
+  asksPassword: boolean;
+}) {
+  const { errors, error } = readFormResult(result);
+  return (
+    <Disclosure summary="Remove two-step sign-in" open={Boolean(result)}>
+      <Form method="post" className="stack">
+        <ErrorSummary errors={errors} />
+        <p>
+          For a person who lost their phone and their recovery codes. Call them on a number you know
+          first: after this, a password is enough to sign in. They get an email.
+        </p>
+        <CurrentPasswordField isAsked={asksPassword} error={error('currentPassword')} />
+        <div className="row">
+          <SubmitButton kind="bad" name="intent" value="remove-two-step" pending="Removing...">
+            Remove
+          </SubmitButton>
+        </div>
+      </Form>
+    </Disclosure>
   );
 }

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod/v4';
 import {
@@ -11,7 +11,7 @@ import {
 import { runListAction, unknownIntent } from '~/http/pages/admin-lists.server';
 import { readForm } from '~/http/forms/forms.server';
 import { requireAdmin } from '~/http/session/guards.server';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { ActionButton } from '~/ui/admin/forms/action-button';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { RESOLVED_LABELS } from '~/ui/admin/money-labels';
@@ -23,7 +23,7 @@ import { Badge } from '~/ui/feedback/badge';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { PageHeader } from '~/ui/layout/page-header';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Webhooks · Admin Dashboard') }];
+export const meta = () => pageMeta('Webhooks · Admin Dashboard');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,17 +1,13 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { allCalls } from '~/http/api/all-calls.server';
-import { describeCalls } from '~/http/api/describe-calls.server';
-import { pageTitle } from '~/lib/site';
-import { GuidePage, GuideSection } from '~/ui/layout/guide';
+import { describeCalls, type DescribedCall } from '~/http/api/describe-calls.server';
+import { pageMeta } from '~/lib/site';
+import { DataTable } from '~/ui/data/table';
+import { GuidePage, GuideSection, Points } from '~/ui/layout/guide';
 import { AppLink } from '~/ui/link';
-import { CallCard } from './call-card';
-import { Introduction } from './introduction';
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle('API') },
-  { name: 'description', content: 'Reference of the Offcut API, for your own programs.' },
-];
+export const meta = () => pageMeta('API', 'Reference of the Offcut API, for your own programs.');
 
 export const handle = { noJs: true };
 
@@ -77,5 +73,84 @@ export default function ApiDocsPage() {
         </GuideSection>
       ))}
     </GuidePage>
+  );
+}
+
+function Introduction() {
+  return (
+    <>
+      <p>
+        Create a token under{' '}
+        <AppLink to="/profile/security" className="link">
+          Security
+        </AppLink>{' '}
+        in your profile and send it with each call:
+      </p>
+      <pre className="sample">Authorization: Bearer offcut_…</pre>
+      <Points
+        items={[
+          'A token acts as you. A read token makes calls that change nothing; no token reaches your password, your email, your tokens or admin calls. Calls that take no token say so.',
+          'A token may make 300 calls a minute. It ends when you revoke it, when it expires, when you reset your password, and when you are banned, removed from your company, or your company is suspended.',
+          'Instead of a token, a program can sign in with POST /api/auth/signin and send the cookie, like a browser.',
+          'Bodies are JSON with Content-Type application/json, at most 100 kB; anything else is 415 or 413.',
+          'Money is text with two decimals, such as "19.99". Times are ISO 8601 in UTC.',
+          'An error is JSON: message is a sentence for a person, code a word for a program, fields the error of each field. With 429, Retry-After says how many seconds to wait.',
+          'A POST that creates something takes an Idempotency-Key of your choice, such as a new UUID. Send it again within 24 hours with the same body and you get the first response; nothing runs twice.',
+          'Responses to GET have an ETag. Send it as If-None-Match, and unchanged data is 304.',
+        ]}
+      />
+      <p>
+        For client generators, use the{' '}
+        <a className="link" href="/api/openapi.json">
+          OpenAPI 3.1 document
+        </a>
+        .
+      </p>
+    </>
+  );
+}
+
+function CallCard({ call }: { call: DescribedCall }) {
+  return (
+    <GuideSection id={call.id} title={call.summary}>
+      <p>
+        <code>{`${call.method} ${call.path}`}</code>
+      </p>
+      {call.description ? <p>{call.description}</p> : null}
+      <p>{call.auth}</p>
+      {call.parameters.length > 0 ? (
+        <DataTable
+          caption={`Parameters of ${call.summary}`}
+          columns={[
+            { key: 'name', header: 'Parameter', rowHeader: true, cell: ({ name }) => name },
+            { key: 'place', header: 'In', cell: ({ place }) => place },
+            {
+              key: 'type',
+              header: 'Type',
+              cell: ({ type, needed }) => (needed ? type : `${type}, optional`),
+            },
+            { key: 'text', header: 'Meaning', cell: ({ text }) => text },
+          ]}
+          rows={call.parameters}
+          rowKey={({ name, place }) => `${place} ${name}`}
+        />
+      ) : null}
+      {call.body ? (
+        <>
+          <h3 className="text-base">Request body</h3>
+          <pre className="sample">{call.body}</pre>
+        </>
+      ) : null}
+      <h3 className="text-base">{`Response ${call.status}`}</h3>
+      <pre className="sample">{call.answer}</pre>
+      <h3 className="text-base">Errors</h3>
+      <ul className="list-disc pl-6">
+        {call.refusals.map(({ status, text }) => (
+          <li key={status}>{`${status}: ${text}`}</li>
+        ))}
+      </ul>
+      <h3 className="text-base">Example</h3>
+      <pre className="sample">{call.example}</pre>
+    </GuideSection>
   );
 }

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { findDemoBuyer } from '~/domain/accounts/index.server';
 import { SignIn } from '~/domain/accounts/sessions/sign-in.schema';
@@ -14,20 +9,23 @@ import {
   registerCompanyBriefly,
 } from '~/domain/companies/index.server';
 import { RegisterCompanyBriefly } from '~/domain/companies/registration/register-company.schema';
-import { signInByForm } from '~/http/session/authenticator.server';
-import { formConstraints } from '~/http/forms/form-constraints.server';
-import { readForm } from '~/http/forms/forms.server';
+import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { safeReturnTo } from '~/http/return-to.server';
+import { signInByForm } from '~/http/session/authenticator.server';
 import { getViewer } from '~/http/session/session.server';
-import { withFallbackMessage } from '~/http/forms/fallback-message.server';
 import { namedVisitorOf, visitorOf } from '~/http/session/visitor.server';
-import { pageTitle } from '~/lib/site';
+import { STATE_OPTIONS } from '~/lib/places/us-states';
+import { pageMeta } from '~/lib/site';
 import { SignInForm } from '~/ui/accounts/sign-in-form';
+import { ErrorSummary } from '~/ui/form/error-summary';
 import type { FormResult } from '~/ui/form/form-result';
+import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
+import { TextAreaField, TextField } from '~/ui/form/text-field';
+import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
 import { NarrowPage } from '~/ui/layout/narrow-page';
+import { AppLink } from '~/ui/link';
 import { Tabs } from '~/ui/overlay/tabs';
-import { SignUpForm } from './sign-up-form';
 
 const TABS = [
   { id: 'sign-in', label: 'Sign In' },
@@ -35,7 +33,7 @@ const TABS = [
 ];
 const SIGN_UP_PATH = '/auth?tab=sign-up';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Sign In or Sign Up') }];
+export const meta = () => pageMeta('Sign In or Sign Up');
 
 const isSignUp = (request: Request) => new URL(request.url).searchParams.get('tab') === 'sign-up';
 
@@ -103,6 +101,46 @@ function DemoSignIn() {
         <SubmitButton kind="plain" pending="Signing in...">
           Demo Sign In
         </SubmitButton>
+      </p>
+    </Form>
+  );
+}
+
+function SignUpForm({
+  kept,
+  constraints,
+  result,
+}: {
+  kept: Record<string, string> | null;
+  constraints: FormConstraints;
+  result?: FormResult | null;
+}) {
+  const { props, errors, field } = useServerForm({ result, constraints, defaults: kept });
+  return (
+    <Form method="post" className="stack" {...props}>
+      <ErrorSummary errors={errors} />
+      <p>
+        Tell us who you are. We confirm your email, review your company within 2-3 business days,
+        and mail you a code to set a password. With{' '}
+        <AppLink to="/register">the full registration</AppLink> you set one now.
+      </p>
+      <TextField label="Company Name" autoComplete="organization" {...field('name')} />
+      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+      <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
+      <TextField label="Address" autoComplete="street-address" {...field('address')} />
+      <div className="two">
+        <TextField label="City" autoComplete="address-level2" {...field('city')} />
+        <SelectField
+          label="State"
+          autoComplete="address-level1"
+          placeholder="Select a state"
+          options={STATE_OPTIONS}
+          {...field('state')}
+        />
+      </div>
+      <TextAreaField label="Description" {...field('description')} />
+      <p>
+        <SubmitButton pending="Creating...">Create Account</SubmitButton>
       </p>
     </Form>
   );

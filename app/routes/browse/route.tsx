@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
 import { CATALOGUE_COPY, type MaterialCardView } from '~/domain/catalogue/copy';
 import { listCategoriesWithCounts, listMaterials } from '~/domain/catalogue/index.server';
 import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
-import { showsPhotos } from '~/http/photos.server';
+import { showsPhotos } from '~/http/photo-response.server';
 import { getViewer } from '~/http/session/session.server';
 import { viewerPlace } from '~/http/session/viewer-place.server';
 import { packList, unpackList } from '~/lib/packed-list';
@@ -16,9 +16,8 @@ import { EmptyState } from '~/ui/feedback/empty-state';
 import { CardSkeletons } from '~/ui/feedback/skeleton';
 import { AppLink } from '~/ui/link';
 import { useIsSlow } from '~/ui/use-is-slow';
-import { AlertMe } from './alert-me';
 import { FilterForm, SortField } from './filter-form';
-import { chipsOf, countSentence } from './filter-links';
+import { browseHref, chipsOf, countSentence, type Filters } from './filter-links';
 import { useLiveFilters } from './use-live-filters';
 
 const EAGER_PHOTOS = 4;
@@ -107,5 +106,30 @@ export default function BrowsePage() {
         )}
       </section>
     </div>
+  );
+}
+
+function AlertMe({ filters }: { filters: Filters }) {
+  const root = useRouteLoaderData<{ user: object | null }>('root');
+  const { search, category, location } = filters;
+  const asked = { search, category, location };
+  const query = browseHref(asked).split('?')[1];
+  if (!query) return null;
+  if (!root?.user) {
+    return (
+      <AppLink to={`/saved/alert?${query}`} className="btn sm" prefetch="none">
+        Alert me
+      </AppLink>
+    );
+  }
+  return (
+    <Form method="post" action={`/saved/alert?${query}`} discover="none">
+      {Object.entries(asked).map(([name, value]) =>
+        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+      )}
+      <button className="btn sm" name="intent" value="save">
+        Alert me
+      </button>
+    </Form>
   );
 }

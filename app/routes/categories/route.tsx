@@ -1,12 +1,12 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listCategoriesWithCounts, listMaterials } from '~/domain/catalogue/index.server';
 import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
-import { showsPhotos } from '~/http/photos.server';
+import { showsPhotos } from '~/http/photo-response.server';
 import { getViewer } from '~/http/session/session.server';
 import { viewerPlace } from '~/http/session/viewer-place.server';
 import { groupThousands } from '~/lib/money';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { Card, CardGrid } from '~/ui/data/card';
 import { MaterialGrid } from '~/ui/data/material-grid';
@@ -19,7 +19,7 @@ const MATERIAL_COUNT = 6;
 
 export const handle = { cachedBy: [], buying: true };
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Categories') }];
+export const meta = () => pageMeta('Categories');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await getViewer(request);

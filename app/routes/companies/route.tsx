@@ -1,25 +1,26 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
-import { useMemo } from 'react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { useEffect, useMemo, useRef } from 'react';
 import { type DirectoryCompany, listDirectory } from '~/domain/companies/index.server';
+import { BUSINESS_TYPE_LABELS } from '~/lib/choices/business-types';
 import { groupThousands } from '~/lib/money';
 import { packList, unpackList } from '~/lib/packed-list';
-import { pageTitle } from '~/lib/site';
+import { shorten } from '~/lib/shorten';
+import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
-import { CardGrid } from '~/ui/data/card';
+import { ContactLink } from '~/ui/contact/contact-link';
+import { Card, CardGrid } from '~/ui/data/card';
 import { Pagination } from '~/ui/data/pagination';
+import { VerifiedTick } from '~/ui/feedback/badge';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { PageHeader } from '~/ui/layout/page-header';
-import { CompanyCard } from './company-card';
-import { DirectorySearch } from './directory-search';
+import { AppLink } from '~/ui/link';
 import { useDirectoryFilter } from './use-directory-filter';
 
 export const handle = { cachedBy: ['search', 'page'] };
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle('Companies') },
-  { name: 'description', content: 'Verified construction companies that sell surplus materials.' },
-];
+export const meta = () =>
+  pageMeta('Companies', 'Verified construction companies that sell surplus materials.');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -66,5 +67,70 @@ export default function CompaniesPage() {
       )}
       <Pagination page={directory.page} pageCount={directory.pageCount} />
     </div>
+  );
+}
+
+function CompanyCard({ company }: { company: DirectoryCompany }) {
+  const { id, name, city, state, description, businessType, verified, materialCount } = company;
+  return (
+    <Card className="tall">
+      <h2>
+        <AppLink to={`/company/${id}`} prefetch="none" className="inline">
+          {name}
+        </AppLink>
+        {verified ? (
+          <>
+            {'\u00a0'}
+            <VerifiedTick />
+          </>
+        ) : null}
+      </h2>
+      <div className="meta">
+        <span>{`${city}, ${state}`}</span>
+        {businessType ? <span>{BUSINESS_TYPE_LABELS[businessType]}</span> : null}
+      </div>
+      {description ? <p>{shorten(description, 90)}</p> : null}
+      <div className="meta">
+        {`${groupThousands(materialCount)} ${materialCount === 1 ? 'material' : 'materials'} available`}
+      </div>
+      <div className="acts">
+        <ButtonLink to={`/company/${id}`} aria-label={`View Profile of ${name}`}>
+          View Profile
+        </ButtonLink>
+        <ContactLink to={`/company/${id}/contact`} label="Contact" title={`Contact ${name}`} />
+      </div>
+    </Card>
+  );
+}
+
+function DirectorySearch({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  // Typed before hydration.
+  useEffect(() => {
+    if (input.current) onText(input.current.value);
+  }, [onText]);
+  return (
+    <Form method="get" action="/companies" role="search" aria-label="Companies" replace>
+      <label className="label" htmlFor="company-search">
+        Search companies
+      </label>
+      <div className="find max-w-form">
+        <input
+          ref={input}
+          id="company-search"
+          className="input"
+          type="search"
+          name="search"
+          maxLength={100}
+          placeholder="Name, city or state"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+        />
+        <button type="submit" className="btn">
+          Search
+        </button>
+      </div>
+    </Form>
   );
 }

@@ -2,30 +2,31 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react';
 import { listCompanyMaterials } from '~/domain/catalogue/index.server';
 import { COMPANIES_COPY } from '~/domain/companies/copy';
-import { getCompanyPage } from '~/domain/companies/index.server';
+import { type CompanyPage, getCompanyPage } from '~/domain/companies/index.server';
 import { MESSAGING_COPY } from '~/domain/messaging/copy';
-import { welcomeBackFromStripe, readPaymentSetup } from '~/http/pages/payment-setup.server';
-import { showsPhotos } from '~/http/photos.server';
+import { readPaymentSetup, welcomeBackFromStripe } from '~/http/pages/payment-setup.server';
+import { showsPhotos } from '~/http/photo-response.server';
 import { getViewer } from '~/http/session/session.server';
+import { BUSINESS_TYPE_LABELS } from '~/lib/choices/business-types';
 import { mayDo } from '~/lib/choices/roles';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { ContactLink } from '~/ui/contact/contact-link';
+import { DescriptionList, type Fact } from '~/ui/data/description-list';
 import { MaterialGrid } from '~/ui/data/material-grid';
 import { Pagination } from '~/ui/data/pagination';
+import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
 import { PaymentSetupCard } from '~/ui/onboarding/payment-setup-card';
-import { CompanyFacts } from './company-facts';
 
 const PAGE_SIZE = 24;
 
 export const handle = { cachedBy: ['page', 'stripe_onboarding'], buying: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: pageTitle(`${page?.company.name ?? COMPANIES_COPY.notFound}`) },
-];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
+  pageMeta(`${page?.company.name ?? COMPANIES_COPY.notFound}`);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await getViewer(request);
@@ -110,5 +111,56 @@ export default function CompanyPage() {
         <Pagination page={page} pageCount={pageCount} />
       </section>
     </div>
+  );
+}
+
+export function CompanyFacts({ company }: { company: CompanyPage }) {
+  const { businessType, phone, email, website, establishedYear } = company;
+  const facts: Fact[] = [
+    ...(businessType ? [{ term: 'Business', value: BUSINESS_TYPE_LABELS[businessType] }] : []),
+    { term: 'Address', value: addressLine(company) },
+    ...(phone ? [{ term: 'Phone', value: <a href={telephone(phone)}>{phone}</a> }] : []),
+    ...(email ? [{ term: 'Email', value: <MailLink address={email} /> }] : []),
+    ...(website && isWebAddress(website)
+      ? [{ term: 'Website', value: <WebLink address={website} /> }]
+      : []),
+    ...(establishedYear ? [{ term: 'Established', value: String(establishedYear) }] : []),
+    { term: 'Member since', value: <Time at={company.createdAt} /> },
+  ];
+  return (
+    <section className="panel" aria-labelledby="facts">
+      <h2 id="facts">Contact and facts</h2>
+      <DescriptionList facts={facts} />
+    </section>
+  );
+}
+
+function addressLine({ address, city, state, zipCode }: CompanyPage): string {
+  const place = [`${city}, ${state}`, zipCode].filter(Boolean).join(' ');
+  return [address, place].filter(Boolean).join(', ');
+}
+
+function MailLink({ address }: { address: string }) {
+  return (
+    <a className="wrap-anywhere" href={`mailto:${address}`}>
+      {address}
+    </a>
+  );
+}
+
+function telephone(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`;
+}
+
+/** The company wrote it: only a web address becomes a link, never 'javascript:'. */
+function isWebAddress(website: string): boolean {
+  return /^https?:\/\/[^\s/]+\.[^\s/]+/.test(website);
+}
+
+function WebLink({ address }: { address: string }) {
+  return (
+    <a className="wrap-anywhere" href={address} rel="nofollow noopener noreferrer" target="_blank">
+      {address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')}
+    </a>
   );
 }

@@ -1,11 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { MESSAGING_COPY } from '~/domain/messaging/copy';
 import { loadContact, sendContact } from '~/http/pages/contact.server';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { ContactPage } from '~/ui/contact/contact-page';
 
-export const meta: MetaFunction = () => [{ title: pageTitle(MESSAGING_COPY.contactCompany) }];
+export const meta = () => pageMeta(MESSAGING_COPY.contactCompany);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return loadContact(request, { companyId: params.id ?? '' });

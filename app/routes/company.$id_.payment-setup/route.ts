@@ -1,14 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { z } from 'zod/v4';
 import { confirmPassword } from '~/domain/accounts/index.server';
-import { ConfirmsPassword } from '~/domain/accounts/passwords/confirm-password.schema';
+import { ConfirmsPassword } from '~/domain/accounts/passwords/passwords.schema';
 import { COMPANIES_COPY } from '~/domain/companies/copy';
 import { getPaymentStatus, startOnboarding } from '~/domain/companies/index.server';
 import { answerJson, parseOn } from '~/http/api.server';
-import { readForm } from '~/http/forms/forms.server';
+import { readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { requireCaller, requireCompanyViewer } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { withFallbackMessage } from '~/http/forms/fallback-message.server';
 import { DomainError, isDomainError } from '~/lib/errors';
 
 export function loader({ request, params }: LoaderFunctionArgs) {

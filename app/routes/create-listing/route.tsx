@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { LISTING_COPY } from '~/domain/catalogue/copy';
@@ -6,15 +6,13 @@ import { CreateMaterial } from '~/domain/catalogue/materials/create-material.sch
 import { createMaterial, listCategoryChoices } from '~/domain/catalogue/index.server';
 import { COMPANIES_COPY } from '~/domain/companies/copy';
 import { getUpload } from '~/domain/media/index.server';
-import { formConstraints } from '~/http/forms/form-constraints.server';
+import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { answerWithPhotos, takePhotos } from '~/http/forms/form-photos.server';
-import { readForm } from '~/http/forms/forms.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import { readPaymentSetup } from '~/http/pages/payment-setup.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { withFallbackMessage } from '~/http/forms/fallback-message.server';
 import { mayDo } from '~/lib/choices/roles';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { PageHeader } from '~/ui/layout/page-header';
 import { ListingForm } from '~/ui/listing/listing-form';
 import { OnboardingCard } from '~/ui/onboarding/onboarding-card';
@@ -23,7 +21,7 @@ import { StatusUnknown } from './status-unknown';
 /** A photo slightly over the limit is refused on the form, so nothing typed is lost. */
 const MAX_FORM_BYTES = 20_000_000;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('List Materials') }];
+export const meta = () => pageMeta('List Materials');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireCompanyViewer(request, { toast: LISTING_COPY.signIn });

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import {
   CENTIMETERS_PER_INCH,
@@ -11,19 +10,16 @@ import {
 } from '~/domain/shipping/copy';
 import { workedExamples } from '~/domain/shipping/index.server';
 import { groupThousands } from '~/lib/money';
-import { PLATFORM_FEE, pageTitle } from '~/lib/site';
+import { PLATFORM_FEE, pageMeta } from '~/lib/site';
 import { GuidePage, GuideSection, Points } from '~/ui/layout/guide';
 import { AppLink } from '~/ui/link';
 import { ExampleTable, LimitTable, TariffTable, TransitTable } from './tables';
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle('Delivery Estimates') },
-  {
-    name: 'description',
-    content:
-      'How Offcut estimates delivery: distance, billable weight, rates, transit days, and what isn’t included.',
-  },
-];
+export const meta = () =>
+  pageMeta(
+    'Delivery Estimates',
+    'How Offcut estimates delivery: distance, billable weight, rates, transit days, and what isn’t included.',
+  );
 
 export const handle = { noJs: true, cachedBy: [] };
 

@@ -1,12 +1,11 @@
-import { type ActionFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData } from '@remix-run/react';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { requestPasswordReset } from '~/domain/accounts/index.server';
-import { RequestPasswordReset } from '~/domain/accounts/passwords/request-password-reset.schema';
-import { readForm } from '~/http/forms/forms.server';
-import { withFallbackMessage } from '~/http/forms/fallback-message.server';
+import { RequestPasswordReset } from '~/domain/accounts/passwords/passwords.schema';
+import { readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { namedVisitorOf } from '~/http/session/visitor.server';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
@@ -14,7 +13,7 @@ import { EmailField } from '~/ui/form/text-field';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { AppLink } from '~/ui/link';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Forgot Password') }];
+export const meta = () => pageMeta('Forgot Password');
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, RequestPasswordReset);

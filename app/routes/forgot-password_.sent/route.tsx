@@ -1,14 +1,14 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { AppLink } from '~/ui/link';
 
 const { sentTitle, minutes } = ACCOUNTS_COPY.forgot;
 
-export const meta: MetaFunction = () => [{ title: pageTitle(sentTitle) }];
+export const meta = () => pageMeta(sentTitle);
 
 export function loader({ request }: LoaderFunctionArgs) {
   const email = new URL(request.url).searchParams.get('email')?.slice(0, 254);

@@ -1,23 +1,20 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageTitle, SITE_NAME, SUPPORT_EMAIL } from '~/lib/site';
+import { pageMeta, SITE_NAME, SUPPORT_EMAIL } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { TextField } from '~/ui/form/text-field';
 import { GuidePage } from '~/ui/layout/guide';
 import { AppLink } from '~/ui/link';
 import { Disclosure } from '~/ui/overlay/disclosure';
-import { findQuestions } from './find-questions';
 import { GUIDES } from './guides';
 import { type Question, QUESTIONS } from './questions';
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle('Help Center') },
-  {
-    name: 'description',
-    content: `How to buy and sell on ${SITE_NAME}, company verification, safety, and answers.`,
-  },
-];
+export const meta = () =>
+  pageMeta(
+    'Help Center',
+    `How to buy and sell on ${SITE_NAME}, company verification, safety, and answers.`,
+  );
 
 export const handle = { noJs: true, cachedBy: ['search'] };
 
@@ -139,4 +136,43 @@ function Answer({ id, question, answer, link, open }: Question & { open: boolean
       </div>
     </Disclosure>
   );
+}
+
+const STOP_WORDS = new Set(
+  (
+    'a an and any are at be by can cannot cant could did do does for from get have how i if in is ' +
+    'it me my of on or our should that the there this to was we what when where which who why ' +
+    'will with would you your'
+  ).split(' '),
+);
+
+const MAX_WORDS = 12;
+
+function findQuestions(questions: Question[], search: string): Question[] {
+  const typed = wordsOf(search).slice(0, MAX_WORDS);
+  const telling = typed.filter((word) => !STOP_WORDS.has(word));
+  const stems = (telling.length > 0 ? telling : typed).map(stemOf);
+  if (stems.length === 0) return search.trim() === '' ? questions : [];
+  const says = (text: string) => {
+    const words = wordsOf(text);
+    return stems.every((stem) => words.some((word) => word.startsWith(stem)));
+  };
+  const found = questions.filter(({ question, answer, alsoAsked }) =>
+    says([question, ...answer, alsoAsked].join(' ')),
+  );
+  const isInQuestion = ({ question }: Question) => Number(says(question));
+  return found.sort((one, other) => isInQuestion(other) - isInQuestion(one));
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}
+
+function stemOf(word: string): string {
+  const stem = word.replace(/(?:ings?|ies|ied|ed|es|s|y)$/, '');
+  return stem.length >= 3 ? stem : word;
 }

@@ -1,6 +1,6 @@
 import {
-  data,
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
@@ -8,9 +8,8 @@ import { useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { z } from 'zod/v4';
 import { TEAM_COPY } from '~/domain/companies/copy';
 import { acceptInvitation, getInvitation, joinCompany } from '~/domain/companies/index.server';
-import { AcceptInvitationForm } from '~/domain/companies/invitations/accept-invitation.schema';
-import { formConstraints } from '~/http/forms/form-constraints.server';
-import { readForm } from '~/http/forms/forms.server';
+import { AcceptInvitationForm } from '~/domain/companies/invitations/invitations.schema';
+import { formConstraints, readForm } from '~/http/forms/forms.server';
 import { requireViewer } from '~/http/session/guards.server';
 import { getViewer, signInHeaders } from '~/http/session/session.server';
 import { redirectWithToast } from '~/http/toasts.server';

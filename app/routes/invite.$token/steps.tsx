@@ -8,7 +8,7 @@ import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult } from '~/ui/form/form-result';
 import { NameFields } from '~/ui/form/name-fields';
-import { NewPasswordFields } from '~/ui/form/new-password-fields';
+import { NewPasswordFields } from '~/ui/form/password-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
 

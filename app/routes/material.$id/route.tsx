@@ -18,7 +18,7 @@ import { SaveMaterial } from '~/domain/catalogue/saved/save-material.schema';
 import { backToBrowse, cameFrom } from '~/http/pages/back-to-browse.server';
 import { readForm } from '~/http/forms/forms.server';
 import { requireViewer } from '~/http/session/guards.server';
-import { showsPhotos } from '~/http/photos.server';
+import { showsPhotos } from '~/http/photo-response.server';
 import { getViewer } from '~/http/session/session.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { pageTitle } from '~/lib/site';

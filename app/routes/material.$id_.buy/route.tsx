@@ -1,30 +1,34 @@
 import {
-  data,
-  redirect,
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
+import { Quantity, StartPurchase } from '~/domain/trading/checkout/start-purchase.schema';
 import { TRADING_COPY } from '~/domain/trading/copy';
 import { getPurchaseOffer, startPurchase } from '~/domain/trading/index.server';
-import { Quantity, StartPurchase } from '~/domain/trading/checkout/start-purchase.schema';
-import { readForm } from '~/http/forms/forms.server';
+import { readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { requireViewer } from '~/http/session/guards.server';
 import { getViewer } from '~/http/session/session.server';
-import { withFallbackMessage } from '~/http/forms/fallback-message.server';
 import { env } from '~/lib/env.server';
-import { quote } from '~/lib/money';
-import { pageTitle } from '~/lib/site';
+import { centsToDecimal, formatMoney, quote } from '~/lib/money';
+import { pageMeta } from '~/lib/site';
+import { ButtonLink } from '~/ui/button';
+import { OfferSummary, type OfferView } from '~/ui/buy/offer-summary';
+import { OpenPurchase } from '~/ui/buy/open-purchase';
+import { type PurchaseAmounts, PurchaseSum } from '~/ui/buy/purchase-sum';
+import { ErrorSummary } from '~/ui/form/error-summary';
+import { type FormResult, readFormResult } from '~/ui/form/form-result';
+import { SubmitButton } from '~/ui/form/submit-button';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
-import { CheckoutForm } from './checkout-form';
 import { QuantityForm } from './quantity-form';
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: loaded ? pageTitle(`Buy ${loaded.offer.title}`) : pageTitle('Material not found') },
-];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
+  pageMeta(loaded ? `Buy ${loaded.offer.title}` : 'Material not found');
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await getViewer(request);
@@ -100,4 +104,48 @@ export default function BuyPage() {
       )}
     </div>
   );
+}
+
+function CheckoutForm({
+  offer,
+  sum,
+  nonce,
+  result,
+}: {
+  offer: OfferView;
+  sum: PurchaseAmounts;
+  nonce: string;
+  result: FormResult | null | undefined;
+}) {
+  const { errors } = readFormResult(result);
+  const wrong = Object.values(errors).find(Boolean);
+  const page = `/material/${offer.id}/buy?quantity=${sum.quantity}`;
+  return (
+    <Form method="post" action={page} className="form">
+      <ErrorSummary errors={wrong ? { '': wrong } : null} />
+      {offer.openPurchaseId ? <OpenPurchase transactionId={offer.openPurchaseId} /> : null}
+      <OfferSummary offer={offer} />
+      <PurchaseSum sum={sum} />
+      <p className="hint">
+        You pay on a secure page and come back here. The stock is on hold for you while you pay.
+      </p>
+      <input type="hidden" name="quantity" value={sum.quantity} />
+      <input type="hidden" name="unitPrice" value={centsToDecimal(sum.unitPriceCents)} />
+      <input type="hidden" name="sellerCompanyId" value={offer.seller.id} />
+      {/* A resend after an error is the same purchase. */}
+      <input type="hidden" name="nonce" value={keptNonce(result) ?? nonce} />
+      <input type="hidden" name="flow" value="checkout" />
+      <div className="row">
+        <SubmitButton pending="Opening the payment page...">
+          {`Pay ${formatMoney(sum.totalCents)}`}
+        </SubmitButton>
+        <ButtonLink to={`/material/${offer.id}/buy`}>Change quantity</ButtonLink>
+      </div>
+    </Form>
+  );
+}
+
+function keptNonce(result: FormResult | null | undefined): string | null {
+  const nonce = result?.initialValue?.nonce;
+  return typeof nonce === 'string' && nonce ? nonce : null;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
 import { getMaterial } from '~/domain/catalogue/index.server';
 import { SHIPPING_COPY } from '~/domain/shipping/copy';
-import { EstimateDelivery } from '~/domain/shipping/quotes/estimate-delivery.schema';
+import { EstimateDelivery } from '~/domain/shipping/quotes/quotes.schema';
 import { type DeliveredListing, estimateDelivery } from '~/domain/shipping/index.server';
 import { getDeliveredPurchase } from '~/domain/trading/index.server';
 import { requireViewer } from '~/http/session/guards.server';

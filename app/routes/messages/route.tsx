@@ -1,20 +1,21 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { listThreads } from '~/domain/messaging/index.server';
-import { ListThreads } from '~/domain/messaging/threads/list-threads.schema';
+import { listThreads, type ThreadListItem } from '~/domain/messaging/index.server';
+import { ListThreads } from '~/domain/messaging/threads/threads.schema';
+import { showsPhotos } from '~/http/photo-response.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
-import { showsPhotos } from '~/http/photos.server';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { Button, ButtonLink } from '~/ui/button';
 import { Pagination } from '~/ui/data/pagination';
+import { Time } from '~/ui/data/time';
 import { EmptyState } from '~/ui/feedback/empty-state';
+import { useHydrated } from '~/ui/hydrated';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 import { useLive } from '~/ui/live/use-live';
-import { useHydrated } from '~/ui/hydrated';
-import { ThreadLine } from './thread-line';
+import { photoUrl } from '~/ui/photo';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Messages') }];
+export const meta = () => pageMeta('Messages');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireCompanyViewer(request);
@@ -86,5 +87,53 @@ export default function MessagesPage() {
         </>
       )}
     </div>
+  );
+}
+
+function ThreadLine({ thread, photos }: { thread: ThreadListItem; photos: boolean }) {
+  const { id, material, last, unread } = thread;
+  return (
+    <li>
+      {photos ? <Photo imageUrl={material?.imageUrl ?? null} /> : null}
+      <div className="min-w-0">
+        <div className="row justify-between">
+          <h2 className="text-base">
+            <AppLink to={`/messages/${id}`}>{material?.title ?? thread.subject}</AppLink>
+          </h2>
+          <Time at={thread.lastMessageAt} format="relative" className="meta" />
+        </div>
+        <p className="quiet">{thread.otherCompanyName}</p>
+        <p className="row">
+          <span className="clamp min-w-0 flex-1">
+            {`${last.isOwn ? 'You: ' : ''}${last.beginning}${photosOf(last.photoCount)}`}
+          </span>
+          {unread > 0 ? (
+            <b className="tag high">
+              {unread}
+              {' new'}
+            </b>
+          ) : null}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function photosOf(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? ' (1 photo)' : ` (${count} photos)`;
+}
+
+function Photo({ imageUrl }: { imageUrl: string | null }) {
+  if (!imageUrl) return <div className="pic" />;
+  return (
+    <img
+      className="pic"
+      src={photoUrl(imageUrl, 320)}
+      width={72}
+      height={54}
+      alt=""
+      loading="lazy"
+    />
   );
 }

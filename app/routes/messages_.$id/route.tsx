@@ -4,24 +4,21 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/v4';
 import { MAX_PHOTOS, MESSAGING_COPY } from '~/domain/messaging/copy';
 import { getThread, markThreadRead, replyToThread } from '~/domain/messaging/index.server';
-import { ListThreads } from '~/domain/messaging/threads/list-threads.schema';
-import { ThreadAction } from '~/domain/messaging/threads/reply-to-thread.schema';
+import { ListThreads, ThreadAction } from '~/domain/messaging/threads/threads.schema';
 import { answerWithPhotos, takePhotos } from '~/http/forms/form-photos.server';
-import { readForm } from '~/http/forms/forms.server';
+import { readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
-import { showsPhotos } from '~/http/photos.server';
+import { showsPhotos } from '~/http/photo-response.server';
 import { withRefusalPage } from '~/http/pages/refusal-page.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { withFallbackMessage } from '~/http/forms/fallback-message.server';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { Conversation } from './conversation';
 
 /** Three photos slightly over the limit get a message, and nothing typed is lost. */
 const MAX_FORM_BYTES = 40_000_000;
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: loaded ? pageTitle(`${loaded.thread.subject} · Messages`) : pageTitle('Messages') },
-];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
+  pageMeta(loaded ? `${loaded.thread.subject} · Messages` : 'Messages');
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireCompanyViewer(request);

@@ -1,19 +1,14 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod/v4';
 import { confirmPassword } from '~/domain/accounts/index.server';
-import { ConfirmsPassword } from '~/domain/accounts/passwords/confirm-password.schema';
+import { ConfirmsPassword } from '~/domain/accounts/passwords/passwords.schema';
 import { openStripeDashboard } from '~/domain/companies/index.server';
 import { getMoney } from '~/domain/trading/index.server';
 import { readForm } from '~/http/forms/forms.server';
 import { withRefusalPage } from '~/http/pages/refusal-page.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import type { FormResult } from '~/ui/form/form-result';
 import { PageHeader } from '~/ui/layout/page-header';
 import { DashboardForm } from './dashboard-form';
@@ -22,7 +17,7 @@ import { MoneyNotices } from './notices';
 import { Payouts } from './payouts';
 import { Years } from './years';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Money') }];
+export const meta = () => pageMeta('Money');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireCompanyViewer(request);

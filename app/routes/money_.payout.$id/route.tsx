@@ -1,11 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { MONEY_COPY, PAYOUT_LINE_LABELS } from '~/domain/trading/payouts/copy';
 import { getPayout, type PayoutLine } from '~/domain/trading/index.server';
 import { withRefusalPage } from '~/http/pages/refusal-page.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import { formatMoney } from '~/lib/money';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { CalendarDay } from '~/ui/data/calendar-day';
 import { moneyColumn } from '~/ui/data/columns';
 import { DescriptionList } from '~/ui/data/description-list';
@@ -17,7 +17,7 @@ import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Payout') }];
+export const meta = () => pageMeta('Payout');
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireCompanyViewer(request);

@@ -1,23 +1,26 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useFetchers, useLoaderData, useLocation } from '@remix-run/react';
-import { CATEGORY_LABELS, MAX_COUNTED } from '~/domain/notifications/copy';
-import { listNotifications } from '~/domain/notifications/index.server';
+import { CATEGORY_LABELS, MAX_COUNTED, PRIORITY_LABELS } from '~/domain/notifications/copy';
 import { ListNotifications } from '~/domain/notifications/inbox/list-notifications.schema';
+import { listNotifications } from '~/domain/notifications/index.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import { NOTIFICATION_CATEGORIES } from '~/lib/choices/notification-preferences';
-import { pageTitle } from '~/lib/site';
-import { ButtonLink } from '~/ui/button';
+import { pageMeta } from '~/lib/site';
+import { Button, ButtonLink } from '~/ui/button';
 import { Pagination } from '~/ui/data/pagination';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { RowSkeletons } from '~/ui/feedback/skeleton';
+import { Checkbox, optionsOf, SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
+import { TextField } from '~/ui/form/text-field';
+import { useFilterForm } from '~/ui/form/use-filter-form';
 import { PageHeader } from '~/ui/layout/page-header';
+import { AppLink } from '~/ui/link';
 import { useLive } from '~/ui/live/use-live';
 import { useIsSlow } from '~/ui/use-is-slow';
-import { Filters } from './filters';
 import { NotificationItem } from './notification-item';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Notifications') }];
+export const meta = () => pageMeta('Notifications');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireCompanyViewer(request);
@@ -142,5 +145,54 @@ function Empty({ search, isFiltered }: { search: string; isFiltered: boolean }) 
     >
       {search ? 'Try another word, or fewer filters.' : 'Nothing matches the filters.'}
     </EmptyState>
+  );
+}
+
+interface Asked {
+  search: string;
+  category?: string;
+  priority?: string;
+  unreadOnly: boolean;
+}
+
+function Filters({ asked }: { asked: Asked }) {
+  const { search, category = '', priority = '', unreadOnly } = asked;
+  const isFiltered = Boolean(search || category || priority || unreadOnly);
+  const form = useFilterForm({ search, category, priority, unreadOnly: unreadOnly ? '1' : '' });
+  return (
+    <Form
+      role="search"
+      aria-label="Notifications"
+      action="/notifications"
+      className="panel row items-end"
+      preventScrollReset
+      {...form}
+    >
+      <TextField
+        label="Search"
+        name="search"
+        type="search"
+        defaultValue={search}
+        maxLength={200}
+        className="grow"
+      />
+      <SelectField
+        label="Category"
+        name="category"
+        placeholder="All"
+        defaultValue={category}
+        options={optionsOf(CATEGORY_LABELS)}
+      />
+      <SelectField
+        label="Priority"
+        name="priority"
+        placeholder="All"
+        defaultValue={priority}
+        options={optionsOf(PRIORITY_LABELS)}
+      />
+      <Checkbox label="Unread only" name="unreadOnly" value="1" defaultChecked={unreadOnly} />
+      <Button type="submit">Apply</Button>
+      {isFiltered ? <AppLink to="/notifications">Show all</AppLink> : null}
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { ChooseEmails } from '~/domain/notifications/mail/choose-emails.schema';
 import { CATEGORY_LABELS, NOTIFICATIONS_COPY } from '~/domain/notifications/copy';
@@ -7,7 +7,7 @@ import { readForm } from '~/http/forms/forms.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { isMailFixed, NOTIFICATION_CATEGORIES } from '~/lib/choices/notification-preferences';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { Fieldset } from '~/ui/form/field';
 import { Checkbox } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
@@ -15,7 +15,7 @@ import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 import { PushSwitch } from './push-switch';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Email and push') }];
+export const meta = () => pageMeta('Email and push');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor, sessionId } = await requireCompanyViewer(request);

@@ -1,23 +1,20 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listCategoriesWithCounts, suggestPrice } from '~/domain/catalogue/index.server';
 import { SuggestPrice } from '~/domain/catalogue/prices/suggest-price.schema';
 import { isDomainError } from '~/lib/errors';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import type { FormErrors } from '~/ui/form/error-summary';
 import { GuidePage } from '~/ui/layout/guide';
 import { Answer } from './answer';
 import { Calculator, type Typed } from './calculator';
 import { GUIDES } from './guides';
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle('Pricing Guide') },
-  {
-    name: 'description',
-    content:
-      'What to ask for surplus construction materials: a calculator from comparable listings, and what moves a price.',
-  },
-];
+export const meta = () =>
+  pageMeta(
+    'Pricing Guide',
+    'What to ask for surplus construction materials: a calculator from comparable listings, and what moves a price.',
+  );
 
 export const handle = { noJs: true, cachedBy: ['category', 'condition', 'unit', 'zip'] };
 

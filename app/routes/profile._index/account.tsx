@@ -3,7 +3,7 @@ import type { Profile } from '~/domain/accounts/index.server';
 import { AvatarInitials } from '~/ui/data/avatar-initials';
 import { Badge } from '~/ui/feedback/badge';
 import { Notice } from '~/ui/feedback/notice';
-import { CurrentPasswordField } from '~/ui/form/current-password-field';
+import { CurrentPasswordField } from '~/ui/form/password-field';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { NameFields } from '~/ui/form/name-fields';

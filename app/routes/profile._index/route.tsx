@@ -4,19 +4,16 @@ import { z } from 'zod/v4';
 import { PROFILE_COPY } from '~/domain/accounts/copy';
 import {
   cancelEmailChange,
-  confirmPassword,
   confirmEmailChange,
+  confirmPassword,
   getProfile,
   resendEmailChange,
   sendOwnVerificationCode,
   updateProfile,
 } from '~/domain/accounts/index.server';
-import { ConfirmEmailChange } from '~/domain/accounts/profile/confirm-email-change.schema';
-import { UpdateProfile } from '~/domain/accounts/profile/update-profile.schema';
-import { formConstraints } from '~/http/forms/form-constraints.server';
-import { readForm } from '~/http/forms/forms.server';
+import { ConfirmEmailChange, UpdateProfile } from '~/domain/accounts/profile/profile.schema';
+import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { redirectDone, requireProfile } from '~/http/pages/profile.server';
-import { withFallbackMessage } from '~/http/forms/fallback-message.server';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { Account } from './account';
 

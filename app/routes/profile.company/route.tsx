@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod/v4';
-import { ConfirmCompanyEmail } from '~/domain/companies/changes/confirm-company-email.schema';
+import { ConfirmCompanyEmail } from '~/domain/companies/changes/company-changes.schema';
 import { COMPANY_PROFILE_COPY } from '~/domain/companies/copy';
 import {
   cancelCompanyEmail,
@@ -12,10 +12,8 @@ import {
   updateCompany,
 } from '~/domain/companies/index.server';
 import { UpdateCompany } from '~/domain/companies/update-company.schema';
-import { formConstraints } from '~/http/forms/form-constraints.server';
-import { readForm } from '~/http/forms/forms.server';
+import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { redirectDone, requireProfile } from '~/http/pages/profile.server';
-import { withFallbackMessage } from '~/http/forms/fallback-message.server';
 import { mayDo } from '~/lib/choices/roles';
 import { ButtonLink } from '~/ui/button';
 import { EmailChange } from '~/ui/email-change';

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod/v4';
 import { PROFILE_COPY } from '~/domain/accounts/copy';
 import { saveDisplayPreferences } from '~/domain/accounts/index.server';
-import { SaveDisplayPreferences } from '~/domain/accounts/profile/save-display-preferences.schema';
+import { SaveDisplayPreferences } from '~/domain/accounts/profile/profile.schema';
 import { PREFERENCES_COPY } from '~/domain/notifications/copy';
 import {
   getNotificationPreferences,

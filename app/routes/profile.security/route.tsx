@@ -15,13 +15,10 @@ import {
   makeToken,
   revokeToken,
 } from '~/domain/accounts/index.server';
-import { ConfirmsPassword } from '~/domain/accounts/passwords/confirm-password.schema';
-import { ChangePasswordForm } from '~/domain/accounts/passwords/change-password.schema';
+import { ChangePasswordForm, ConfirmsPassword } from '~/domain/accounts/passwords/passwords.schema';
 import { MakeToken } from '~/domain/accounts/tokens/make-token.schema';
-import { formConstraints } from '~/http/forms/form-constraints.server';
-import { readForm } from '~/http/forms/forms.server';
+import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { redirectDone, requireProfile } from '~/http/pages/profile.server';
-import { withFallbackMessage } from '~/http/forms/fallback-message.server';
 import type { FormResult } from '~/ui/form/form-result';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { PasswordForm, Sessions, TwoStepPanel } from './security';

@@ -4,7 +4,7 @@ import { TOKENS_COPY } from '~/domain/accounts/copy';
 import type { TokenView } from '~/domain/accounts/index.server';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
-import { CurrentPasswordField } from '~/ui/form/current-password-field';
+import { CurrentPasswordField } from '~/ui/form/password-field';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { Field } from '~/ui/form/field';
 import { type FormResult, resultOf } from '~/ui/form/form-result';

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod/v4';
 import { confirmPassword } from '~/domain/accounts/index.server';
-import { ConfirmsPassword } from '~/domain/accounts/passwords/confirm-password.schema';
+import { ConfirmsPassword } from '~/domain/accounts/passwords/passwords.schema';
 import { COMPANY_PROFILE_COPY, COMPANY_ROLE_LABELS, TEAM_COPY } from '~/domain/companies/copy';
 import {
   changeMemberRole,
@@ -12,10 +12,9 @@ import {
   resendInvitation,
   revokeInvitation,
 } from '~/domain/companies/index.server';
-import { InviteMember } from '~/domain/companies/invitations/invite-member.schema';
+import { InviteMember } from '~/domain/companies/invitations/invitations.schema';
 import { ChangeMemberRole, MemberId } from '~/domain/companies/members/change-member-role.schema';
-import { formConstraints } from '~/http/forms/form-constraints.server';
-import { readForm } from '~/http/forms/forms.server';
+import { formConstraints, readForm } from '~/http/forms/forms.server';
 import { redirectDone, requireProfile } from '~/http/pages/profile.server';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { TeamSection } from './team';

@@ -5,7 +5,7 @@ import { type CompanyRole, mayDo } from '~/lib/choices/roles';
 import { AvatarInitials } from '~/ui/data/avatar-initials';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
-import { CurrentPasswordField } from '~/ui/form/current-password-field';
+import { CurrentPasswordField } from '~/ui/form/password-field';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { SelectField } from '~/ui/form/select-field';

@@ -4,7 +4,7 @@ import { PASSKEYS_COPY } from '~/domain/accounts/copy';
 import { usePasskey } from '~/ui/accounts/use-passkey';
 import { Button } from '~/ui/button';
 import { showToast } from '~/ui/feedback/toast';
-import { CurrentPasswordField } from '~/ui/form/current-password-field';
+import { CurrentPasswordField } from '~/ui/form/password-field';
 import { TextField } from '~/ui/form/text-field';
 import { useHydrated } from '~/ui/hydrated';
 

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { PASSKEYS_COPY } from '~/domain/accounts/copy';
 import type { PasskeyView } from '~/domain/accounts/index.server';
 import { Time } from '~/ui/data/time';
-import { CurrentPasswordField } from '~/ui/form/current-password-field';
+import { CurrentPasswordField } from '~/ui/form/password-field';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';

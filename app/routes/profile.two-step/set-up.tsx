@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { CurrentPasswordField } from '~/ui/form/current-password-field';
+import { CurrentPasswordField } from '~/ui/form/password-field';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';

@@ -1,7 +1,6 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Outlet, useLocation } from '@remix-run/react';
 import { PROFILE_COPY } from '~/domain/accounts/copy';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { PageHeader } from '~/ui/layout/page-header';
 import { Tabs } from '~/ui/overlay/tabs';
 
@@ -12,7 +11,7 @@ const TABS = [
   { id: 'preferences', label: 'Preferences', to: '/profile/preferences' },
 ];
 
-export const meta: MetaFunction = () => [{ title: pageTitle(PROFILE_COPY.title) }];
+export const meta = () => pageMeta(PROFILE_COPY.title);
 
 /** Pages below a tab. */
 const TAB_OF: Record<string, string> = { team: 'company', 'two-step': 'security' };

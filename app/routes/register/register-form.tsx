@@ -7,7 +7,7 @@ import { STATE_OPTIONS } from '~/lib/places/us-states';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import type { FormResult } from '~/ui/form/form-result';
 import { FormSection } from '~/ui/form/form-section';
-import { NewPasswordFields } from '~/ui/form/new-password-fields';
+import { NewPasswordFields } from '~/ui/form/password-field';
 import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextAreaField, TextField, type TextFieldProps, ZipField } from '~/ui/form/text-field';

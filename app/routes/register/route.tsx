@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import {
@@ -13,12 +7,10 @@ import {
   registerCompany,
 } from '~/domain/companies/index.server';
 import { RegisterCompanyForm } from '~/domain/companies/registration/register-company.schema';
-import { formConstraints } from '~/http/forms/form-constraints.server';
-import { readForm } from '~/http/forms/forms.server';
-import { withFallbackMessage } from '~/http/forms/fallback-message.server';
+import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { namedVisitorOf, visitorOf } from '~/http/session/visitor.server';
 import { DomainError, isDomainError } from '~/lib/errors';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { AppLink } from '~/ui/link';
 import { PageHeader } from '~/ui/layout/page-header';
 import { RegisterForm } from './register-form';
@@ -28,7 +20,7 @@ const PATH = '/register';
 /** Shared browsers must not cache what was typed. */
 const NO_STORE = { 'Cache-Control': 'private, no-store' };
 
-export const meta: MetaFunction = () => [{ title: pageTitle(REGISTRATION_COPY.title) }];
+export const meta = () => pageMeta(REGISTRATION_COPY.title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const again = new URL(request.url).searchParams.get('again');

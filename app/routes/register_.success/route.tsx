@@ -1,10 +1,9 @@
-import type { MetaFunction } from '@remix-run/node';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 
-export const meta: MetaFunction = () => [{ title: pageTitle(REGISTRATION_COPY.underReview.title) }];
+export const meta = () => pageMeta(REGISTRATION_COPY.underReview.title);
 
 export default function RegistrationSuccessPage() {
   const { title, text } = REGISTRATION_COPY.underReview;

@@ -1,17 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import { getRegistrationAtHand, verifyRegistrationEmail } from '~/domain/companies/index.server';
 import { answerCodePage, openCodePage } from '~/http/pages/code-page.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { visitorOf } from '~/http/session/visitor.server';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { CodeForm } from '~/ui/registration/code-form';
@@ -19,7 +13,7 @@ import { CodeForm } from '~/ui/registration/code-form';
 const PATH = '/register/verify';
 const DONE = '/register/success';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Verify Your Email') }];
+export const meta = () => pageMeta('Verify Your Email');
 
 async function requireRegistration(request: Request) {
   const atHand = await getRegistrationAtHand(visitorOf(request));

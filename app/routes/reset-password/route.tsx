@@ -1,16 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { ACCOUNTS_COPY, PASSWORD_HINT, TOKENS_COPY } from '~/domain/accounts/copy';
 import { resetPassword } from '~/domain/accounts/index.server';
-import { ResetPasswordForm } from '~/domain/accounts/passwords/reset-password.schema';
-import { formConstraints } from '~/http/forms/form-constraints.server';
-import { readForm } from '~/http/forms/forms.server';
+import { ResetPasswordForm } from '~/domain/accounts/passwords/passwords.schema';
+import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { withFallbackMessage } from '~/http/forms/fallback-message.server';
 import { visitorOf } from '~/http/session/visitor.server';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { ErrorSummary } from '~/ui/form/error-summary';
-import { NewPasswordFields } from '~/ui/form/new-password-fields';
+import { NewPasswordFields } from '~/ui/form/password-field';
 import { Checkbox } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { EmailField, TextField } from '~/ui/form/text-field';
@@ -18,7 +16,7 @@ import { useServerForm } from '~/ui/form/use-server-form';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { AppLink } from '~/ui/link';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Reset Password') }];
+export const meta = () => pageMeta('Reset Password');
 
 export function loader({ request }: LoaderFunctionArgs) {
   const email = new URL(request.url).searchParams.get('email')?.slice(0, 254) ?? '';

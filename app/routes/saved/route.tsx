@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
 import {
@@ -11,10 +11,10 @@ import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { UnsaveMaterial } from '~/domain/catalogue/saved/save-material.schema';
 import { readForm } from '~/http/forms/forms.server';
 import { requireViewer } from '~/http/session/guards.server';
-import { showsPhotos } from '~/http/photos.server';
+import { showsPhotos } from '~/http/photo-response.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { formatMoney, groupThousands } from '~/lib/money';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { CardGrid } from '~/ui/data/card';
 import { MaterialCard } from '~/ui/data/material-card';
@@ -28,7 +28,7 @@ import { Alerts } from './alerts';
 
 export const handle = { buying: true };
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Saved materials') }];
+export const meta = () => pageMeta('Saved materials');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request);

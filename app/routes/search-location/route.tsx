@@ -3,11 +3,11 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
 import { listMaterials, listPopularLocations } from '~/domain/catalogue/index.server';
 import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
-import { showsPhotos } from '~/http/photos.server';
+import { showsPhotos } from '~/http/photo-response.server';
 import { getViewer } from '~/http/session/session.server';
 import { viewerPlace } from '~/http/session/viewer-place.server';
 import { groupThousands } from '~/lib/money';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { MaterialGrid } from '~/ui/data/material-grid';
 import { Pagination } from '~/ui/data/pagination';
@@ -17,13 +17,8 @@ import { AppLink } from '~/ui/link';
 
 export const handle = { cachedBy: ['location', 'page'], buying: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  {
-    title: data?.location
-      ? pageTitle(`Materials in ${data.location}`)
-      : pageTitle('Search by location'),
-  },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta(data?.location ? `Materials in ${data.location}` : 'Search by location');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { location, page } = ListMaterials.parse(

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { signOutHeaders } from '~/http/session/session.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { withFallbackMessage } from '~/http/forms/fallback-message.server';
+import { withFallbackMessage } from '~/http/forms/forms.server';
 import { isDomainError } from '~/lib/errors';
 
 const { signedOut, signOutFailed } = ACCOUNTS_COPY;

@@ -1,21 +1,16 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { SignIn } from '~/domain/accounts/sessions/sign-in.schema';
 import { signInByForm } from '~/http/session/authenticator.server';
 import { readForm } from '~/http/forms/forms.server';
 import { safeReturnTo } from '~/http/return-to.server';
 import { getViewer } from '~/http/session/session.server';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { SignInForm } from '~/ui/accounts/sign-in-form';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { AppLink } from '~/ui/link';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Sign In') }];
+export const meta = () => pageMeta('Sign In');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const returnTo = safeReturnTo(new URL(request.url).searchParams.get('returnTo'));

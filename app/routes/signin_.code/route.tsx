@@ -1,20 +1,14 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData } from '@remix-run/react';
 import { ACCOUNTS_COPY, TWO_STEP_COPY } from '~/domain/accounts/copy';
 import { completeSignIn, isPendingSignIn } from '~/domain/accounts/index.server';
 import { EnterCode } from '~/domain/accounts/second-factor/second-factor.schema';
-import { withFallbackMessage } from '~/http/forms/fallback-message.server';
-import { readForm } from '~/http/forms/forms.server';
+import { readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { safeReturnTo } from '~/http/return-to.server';
 import { pendingSignIn, welcomeBack } from '~/http/session/authenticator.server';
 import { getViewer } from '~/http/session/session.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
@@ -22,7 +16,7 @@ import { TextField } from '~/ui/form/text-field';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { AppLink } from '~/ui/link';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Enter Your Code') }];
+export const meta = () => pageMeta('Enter Your Code');
 
 const returnToOf = (request: Request) =>
   safeReturnTo(new URL(request.url).searchParams.get('returnTo'));

@@ -1,16 +1,13 @@
-import type { MetaFunction } from '@remix-run/node';
-import { LEGAL_EMAIL, PLATFORM_FEE, pageTitle, SITE_NAME } from '~/lib/site';
+import { LEGAL_EMAIL, PLATFORM_FEE, pageMeta, SITE_NAME } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { GuidePage, Points } from '~/ui/layout/guide';
 import { TERMS } from './terms';
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle('Terms of Service') },
-  {
-    name: 'description',
-    content: `The terms on which construction companies list, buy and sell surplus materials on ${SITE_NAME}.`,
-  },
-];
+export const meta = () =>
+  pageMeta(
+    'Terms of Service',
+    `The terms on which construction companies list, buy and sell surplus materials on ${SITE_NAME}.`,
+  );
 
 export const handle = { noJs: true, cachedBy: [] };
 

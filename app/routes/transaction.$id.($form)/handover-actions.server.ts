@@ -1,4 +1,7 @@
 import { z } from 'zod/v4';
+import { MESSAGING_COPY } from '~/domain/messaging/copy';
+import { messageTrader } from '~/domain/messaging/index.server';
+import { MessageTrader } from '~/domain/messaging/messages/send-message.schema';
 import { AgreeHandover, ProposeHandover } from '~/domain/trading/handover/propose-handover.schema';
 import {
   agreeHandover,
@@ -6,6 +9,7 @@ import {
   proposeHandover,
   receiveGoods,
 } from '~/domain/trading/index.server';
+import { withFallbackMessage } from '~/http/forms/forms.server';
 import { success, toastAction } from './form-actions.server';
 
 export const handoverActions = {
@@ -28,5 +32,15 @@ export const handoverActions = {
   arrival: toastAction(z.object({}), async (_, { transactionId, actor }) => {
     await receiveGoods(transactionId, actor);
     return success('Marked as received', 'We notified the seller.');
+  }),
+};
+
+export const messageActions = {
+  message: toastAction(MessageTrader, async (input, { transactionId, actor }) => {
+    const { threadId } = await withFallbackMessage(MESSAGING_COPY.failed, () =>
+      messageTrader({ ...input, transactionId }, actor),
+    );
+    const link = { to: `/messages/${threadId}`, label: MESSAGING_COPY.readLink };
+    return { kind: 'success', ...MESSAGING_COPY.sent, link };
   }),
 };

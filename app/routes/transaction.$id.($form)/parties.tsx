@@ -1,7 +1,18 @@
+import {
+  cancelSentence,
+  HANDOVER_METHOD_LABELS,
+  METHOD_LABELS,
+  PAYMENT_LABELS,
+  TIMELINE_LABELS,
+} from '~/domain/trading/copy';
+import { formatMoney } from '~/lib/money';
+import { PurchaseSum } from '~/ui/buy/purchase-sum';
 import { DescriptionList } from '~/ui/data/description-list';
+import { Time } from '~/ui/data/time';
 import { VerifiedTick } from '~/ui/feedback/badge';
 import { AppLink } from '~/ui/link';
 import type { PageView } from './view';
+import { When } from './when';
 
 export function Parties({ page }: { page: PageView }) {
   const { material } = page;
@@ -36,5 +47,71 @@ function Company({ company }: { company: PageView['seller'] }) {
       <br />
       <span className="quiet">{`${company.city}, ${company.state}`}</span>
     </>
+  );
+}
+
+export function Amounts({ page }: { page: PageView }) {
+  const { payment } = page;
+  return (
+    <section className="panel stack" aria-labelledby="amounts">
+      <h2 id="amounts">Amounts</h2>
+      <PurchaseSum
+        sum={page}
+        extra={[
+          ...(page.refundedCents > 0 ? [{ label: 'Refunded', cents: page.refundedCents }] : []),
+          ...(page.party === 'seller' ? [{ label: 'Net to you', cents: page.sellerCents }] : []),
+        ]}
+      />
+      <DescriptionList
+        facts={[
+          { term: 'Payment', value: PAYMENT_LABELS[payment.status] },
+          ...(payment.failureReason ? [{ term: 'Reason', value: payment.failureReason }] : []),
+          ...(payment.method ? [{ term: 'Paid by', value: METHOD_LABELS[payment.method] }] : []),
+          { term: 'Unit', value: page.priceUnit },
+          { term: 'Started', value: <Time at={page.createdAt} format="datetime" /> },
+          ...(page.completedAt
+            ? [{ term: 'Paid on', value: <Time at={page.completedAt} format="datetime" /> }]
+            : []),
+        ]}
+      />
+    </section>
+  );
+}
+
+export function Timeline({ page }: { page: PageView }) {
+  return (
+    <section className="panel stack" aria-labelledby="timeline">
+      <h2 id="timeline">Timeline</h2>
+      <ol className="stack">
+        {page.timeline.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Line({ line: { kind, detail, at, actor } }: { line: PageView['timeline'][number] }) {
+  const { amountCents, reason, method } = detail;
+  return (
+    <li>
+      <b>{TIMELINE_LABELS[kind]}</b>
+      {method ? `: ${HANDOVER_METHOD_LABELS[method].toLowerCase()}` : null}
+      {amountCents === undefined ? null : (
+        <span className="num">{` ${formatMoney(amountCents)}`}</span>
+      )}
+      {reason ? (
+        <>
+          <br />
+          <span className="break-words">
+            {kind === 'cancelled' ? cancelSentence(reason) : reason}
+          </span>
+        </>
+      ) : null}
+      <br />
+      <span className="quiet">
+        <When at={at} by={actor} />
+      </span>
+    </li>
   );
 }

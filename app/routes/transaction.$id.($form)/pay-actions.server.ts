@@ -10,7 +10,7 @@ import {
   settleIfOpen,
 } from '~/domain/trading/index.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { withFallbackMessage } from '~/http/forms/fallback-message.server';
+import { withFallbackMessage } from '~/http/forms/forms.server';
 import { formAction, success } from './form-actions.server';
 
 /** When a script is lost, Remix reloads the page before, which doesn't say that the card was charged. */

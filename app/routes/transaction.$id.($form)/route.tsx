@@ -1,9 +1,9 @@
 import {
-  data,
-  redirect,
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
@@ -20,40 +20,32 @@ import { withRefusalPage } from '~/http/pages/refusal-page.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { StatusBadge } from '~/ui/buy/status-badge';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
 import { useLive } from '~/ui/live/use-live';
 import { useKeptAnswer } from '~/ui/live/use-kept-answer';
-import { Amounts } from './amounts';
+import { Amounts, Parties, Timeline } from './parties';
 import { Conversation } from './conversation';
 import { DisputeSection } from './dispute-section';
 import { evidenceActions } from './evidence-actions.server';
 import type { FormAction } from './form-actions.server';
-import { handoverActions } from './handover-actions.server';
+import { handoverActions, messageActions } from './handover-actions.server';
 import { HandoverSection } from './handover-section';
 import { LateRefusal } from './late-refusal';
-import { messageActions } from './message-actions.server';
-import { Parties } from './parties';
 import { paidToast, payActions } from './pay-actions.server';
 import { CancelSection, PaySection } from './pay-section';
 import { refundActions } from './refund-actions.server';
 import { RefundSection } from './refund-section';
 import { StatusNotice } from './status-notice';
-import { Timeline } from './timeline';
 import type { PageAnswer } from './view';
 
 /** Allows Stripe's card fields in this document's Content-Security-Policy. */
 export const handle = { paying: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  {
-    title: loaded
-      ? pageTitle(`${loaded.page.material.title} · Transaction`)
-      : pageTitle('Transaction'),
-  },
-];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
+  pageMeta(loaded ? `${loaded.page.material.title} · Transaction` : 'Transaction');
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);

@@ -1,5 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { STATUS_LABELS } from '~/domain/trading/copy';
 import {
   getCommissionSummary,
   getTradeSummary,
@@ -7,20 +8,22 @@ import {
 } from '~/domain/trading/index.server';
 import { ListTransactions } from '~/domain/trading/views/list-transactions.schema';
 import { requireViewer } from '~/http/session/guards.server';
-import { groupThousands } from '~/lib/money';
 import { mayDo } from '~/lib/choices/roles';
-import { pageTitle } from '~/lib/site';
-import { ButtonLink, buttonClass } from '~/ui/button';
+import { groupThousands } from '~/lib/money';
+import { pageMeta } from '~/lib/site';
+import { buttonClass, ButtonLink } from '~/ui/button';
 import { Pagination } from '~/ui/data/pagination';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { RowSkeletons } from '~/ui/feedback/skeleton';
+import { SelectField } from '~/ui/form/select-field';
+import { TextField } from '~/ui/form/text-field';
+import { useFilterForm } from '~/ui/form/use-filter-form';
 import { PageHeader } from '~/ui/layout/page-header';
 import { useIsSlow } from '~/ui/use-is-slow';
-import { Filters } from './filters';
 import { CompanyCards, PlatformCards } from './summary-cards';
 import { TransactionTable } from './transaction-table';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Transactions') }];
+export const meta = () => pageMeta('Transactions');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor, company } = await requireViewer(request);
@@ -118,3 +121,44 @@ function NoneYet() {
     </EmptyState>
   );
 }
+
+const optionsOf = (labels: Record<string, string>) => [
+  { value: '', label: 'All' },
+  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
+];
+
+const ROLES = optionsOf({ bought: 'Bought', sold: 'Sold' });
+const STATUSES = optionsOf(STATUS_LABELS);
+
+function Filters({ values, hasRoles }: { values: Values; hasRoles: boolean }) {
+  const form = useFilterForm(values);
+  return (
+    <Form
+      method="get"
+      action="/transactions"
+      role="search"
+      aria-label="Find transactions"
+      className="filters"
+      preventScrollReset
+      {...form}
+    >
+      <TextField
+        label="Company, material or ID"
+        name="search"
+        type="search"
+        maxLength={100}
+        autoComplete="off"
+        defaultValue={values.search}
+      />
+      {hasRoles ? (
+        <SelectField label="Role" name="role" options={ROLES} defaultValue={values.role} />
+      ) : null}
+      <SelectField label="Status" name="status" options={STATUSES} defaultValue={values.status} />
+      <button type="submit" className="btn">
+        Search
+      </button>
+    </Form>
+  );
+}
+
+type Values = { search: string; role: string; status: string };

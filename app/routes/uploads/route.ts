@@ -5,7 +5,7 @@ import { answerJson } from '~/http/api.server';
 import { readBody } from '~/http/forms/body.server';
 import { parseFormData } from '~/http/forms/form-data.server';
 import { requireCaller } from '~/http/session/guards.server';
-import { withFallbackMessage } from '~/http/forms/fallback-message.server';
+import { withFallbackMessage } from '~/http/forms/forms.server';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { MAX_IMAGE_BYTES } from '~/lib/image-limits';
 

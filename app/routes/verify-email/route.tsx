@@ -1,22 +1,17 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import { getRegistrationAtHand, verifyEmail } from '~/domain/companies/index.server';
 import { AskForAnotherCode } from '~/domain/companies/registration/verify-email.schema';
 import { answerCodePage, openCodePage } from '~/http/pages/code-page.server';
 import { visitorOf } from '~/http/session/visitor.server';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { ButtonLink } from '~/ui/button';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { CodeForm } from '~/ui/registration/code-form';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Verify Your Email') }];
+export const meta = () => pageMeta('Verify Your Email');
 
 const DONE = '/verify-email/verified';
 const pathFor = (email: string) => `/verify-email?${new URLSearchParams({ email })}`;

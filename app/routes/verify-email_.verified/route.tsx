@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/node';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { LeadOn } from '~/ui/layout/lead-on';
 import { NarrowPage } from '~/ui/layout/narrow-page';
@@ -8,7 +7,7 @@ import { NarrowPage } from '~/ui/layout/narrow-page';
 const SHOWN_SECONDS = 2;
 const NEXT = '/signin';
 
-export const meta: MetaFunction = () => [{ title: pageTitle(REGISTRATION_COPY.verified.title) }];
+export const meta = () => pageMeta(REGISTRATION_COPY.verified.title);
 
 export default function EmailVerifiedPage() {
   return (

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { useEffect, useMemo } from 'react';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
+import { Button } from '../button';
 import { showToast } from '../feedback/toast';
 import { ErrorSummary } from '../form/error-summary';
 import { type FormResult, readFormResult } from '../form/form-result';
@@ -8,7 +9,7 @@ import { PasswordField } from '../form/password-field';
 import { SubmitButton } from '../form/submit-button';
 import { EmailField } from '../form/text-field';
 import { AppLink } from '../link';
-import { PasskeySignIn } from './passkey-sign-in';
+import { usePasskey } from './use-passkey';
 
 export function SignInForm({
   returnTo,
@@ -68,4 +69,30 @@ function WayOn({ reason, email }: { reason: string | null; email: string }) {
       <AppLink to={to}>{label}</AppLink>
     </p>
   ) : null;
+}
+
+function PasskeySignIn({ returnTo }: { returnTo: string }) {
+  const { canUse, isBusy, error, run } = usePasskey(
+    'No passkey was used. Try again, or sign in with your password.',
+  );
+  if (!canUse) return null;
+  const signIn = () =>
+    run(async (browser) => {
+      await browser.signInWithPasskey();
+      window.location.assign(returnTo);
+    });
+  return (
+    <>
+      {error ? (
+        <p role="alert" className="err">
+          {error}
+        </p>
+      ) : null}
+      <p>
+        <Button aria-disabled={isBusy || undefined} onClick={() => void signIn()}>
+          {isBusy ? 'Waiting for your passkey...' : 'Use a passkey'}
+        </Button>
+      </p>
+    </>
+  );
 }

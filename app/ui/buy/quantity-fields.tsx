@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { TRADING_COPY } from '~/domain/trading/copy';
 import { groupThousands } from '~/lib/money';
+import { ButtonLink, UnavailableAction } from '../button';
+import { Notice } from '../feedback/notice';
 import { Field } from '../form/field';
 import { QuantityStepper } from '../form/quantity-stepper';
-import { type OfferView, OfferSummary } from './offer-summary';
+import { OfferSummary, type OfferView } from './offer-summary';
 import { type PurchaseAmounts, PurchaseSum } from './purchase-sum';
-import { SignInRequired } from './sign-in-required';
 
 export function QuantityFields({
   offer,
@@ -47,6 +49,29 @@ export function QuantityFields({
       </Field>
       {sum ? <PurchaseSum sum={sum} /> : null}
       {returnTo ? <SignInRequired returnTo={returnTo} /> : <div className="row">{children}</div>}
+    </>
+  );
+}
+
+function SignInRequired({ returnTo }: { returnTo: string }) {
+  return (
+    <>
+      <Notice
+        title={TRADING_COPY.signInRequired}
+        action={
+          <ButtonLink to={`/signin?${new URLSearchParams({ returnTo })}`}>Sign In</ButtonLink>
+        }
+      >
+        {TRADING_COPY.signInRequiredDetail}
+      </Notice>
+      <div>
+        <UnavailableAction
+          kind="go"
+          label={TRADING_COPY.signInToPurchase}
+          reason="You need to be signed in to buy."
+          reasonId="buy-sign-in"
+        />
+      </div>
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { PROFILE_COPY } from '~/domain/accounts/copy';
 import { useHydrated } from '../hydrated';
 import { Field } from './field';
 import type { TextFieldProps } from './text-field';
+import type { ServerField } from './use-server-form';
 
 /** Never has a value from the server, nor a length at which a pasted password would be cut. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'value'>) {
@@ -35,5 +37,57 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'value'>) {
         </span>
       )}
     </Field>
+  );
+}
+
+/** Shown when the password was entered more than ten minutes ago, or the server asked for it. */
+export function CurrentPasswordField({
+  isAsked,
+  error,
+  hint = PROFILE_COPY.passwordNeededHint,
+  id,
+}: {
+  isAsked: boolean;
+  error?: string;
+  hint?: string;
+  /** Where one page asks in two forms. */
+  id?: string;
+}) {
+  if (!isAsked && !error) return null;
+  return (
+    <PasswordField
+      label="Current Password"
+      name="currentPassword"
+      id={id}
+      hint={hint}
+      error={error}
+      autoComplete="current-password"
+      optional={false}
+    />
+  );
+}
+
+export function NewPasswordFields({
+  label,
+  name,
+  hint,
+  field,
+}: {
+  label: 'Password' | 'New Password';
+  name: string;
+  hint: string;
+  field: ServerField;
+}) {
+  return (
+    <>
+      <PasswordField label={label} hint={hint} autoComplete="new-password" {...field(name)} />
+      <PasswordField
+        label={`Confirm ${label}`}
+        autoComplete="new-password"
+        {...field('confirmPassword')}
+        required
+        optional={false}
+      />
+    </>
   );
 }

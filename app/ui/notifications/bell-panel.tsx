@@ -19,7 +19,6 @@ import { isPlainPress } from '../plain-press';
 import { BellItem } from './bell-item';
 import type { BellProps, Panel, ShownNotification } from './types';
 import { type PanelFilter, unreadStore, withAllRead, without, withRead } from './unread-store';
-import { useRefresh } from './use-refresh';
 
 /** Source: specification, section 9. */
 const OPEN_REFRESH_MS = 30_000;
@@ -264,4 +263,35 @@ function UnreadInTab({ count }: { count: number | undefined }) {
       <span className="sr"> unread</span>
     </span>
   );
+}
+
+function useRefresh(
+  refresh: () => void,
+  { everyMs, isOn }: { everyMs: number; isOn: boolean },
+): void {
+  const latest = useRef(refresh);
+  useEffect(() => {
+    latest.current = refresh;
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let dueAt = Date.now() + everyMs;
+    const wait = () => {
+      clearTimeout(timer);
+      if (document.visibilityState !== 'visible') return;
+      timer = setTimeout(tick, Math.max(0, dueAt - Date.now()));
+    };
+    const tick = () => {
+      dueAt = Date.now() + everyMs;
+      latest.current();
+      wait();
+    };
+    wait();
+    document.addEventListener('visibilitychange', wait);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', wait);
+    };
+  }, [everyMs, isOn]);
 }

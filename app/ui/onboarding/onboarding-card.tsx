@@ -1,12 +1,12 @@
 import { useRevalidator } from '@remix-run/react';
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { COMPANIES_COPY, POWER_REFUSALS } from '~/domain/companies/copy';
 import { Button } from '../button';
 import { Notice } from '../feedback/notice';
 import { showToast } from '../feedback/toast';
-import { CurrentPasswordField } from '../form/current-password-field';
+import { Field } from '../form/field';
+import { CurrentPasswordField } from '../form/password-field';
 import { useHydrated } from '../hydrated';
-import { CopyField } from './copy-field';
 import { detailOf } from './payment-setup-card';
 import { TermsCheckbox } from './terms-checkbox';
 import { useOnboarding } from './use-onboarding';
@@ -107,5 +107,32 @@ export function OnboardingCard({
         ) : null}
       </div>
     </section>
+  );
+}
+
+function CopyField({ label, value }: { label: string; value: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    input.current?.select();
+    try {
+      await navigator.clipboard.writeText(value);
+    } catch {
+      return;
+    }
+    setCopied(true);
+  };
+  return (
+    <div className="stack mt-2">
+      <Field label={label} name="copy">
+        {({ id }) => <input ref={input} id={id} className="input" readOnly value={value} />}
+      </Field>
+      <div className="row">
+        <Button onClick={() => void copy()}>{copied ? 'Copied' : 'Copy link'}</Button>
+        <a className="link" href={value} target="_blank" rel="noreferrer">
+          Open it
+        </a>
+      </div>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { COMPANIES_COPY, POWER_REFUSALS } from '~/domain/companies/copy';
 import { Badge } from '../feedback/badge';
 import { Notice } from '../feedback/notice';
 import { AppLink } from '../link';
-import { CurrentPasswordField } from '../form/current-password-field';
+import { CurrentPasswordField } from '../form/password-field';
 import { TermsCheckbox } from './terms-checkbox';
 
 export type PaymentSetup =

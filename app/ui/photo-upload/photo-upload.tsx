@@ -1,7 +1,6 @@
-import { type ChangeEvent, useEffect, useRef } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef } from 'react';
 import { Button } from '../button';
 import { Notice } from '../feedback/notice';
-import { Progress } from '../feedback/progress';
 import { Fieldset } from '../form/field';
 import { useHydrated } from '../hydrated';
 import { photoUrl } from '../photo';
@@ -130,6 +129,19 @@ function Preview({ state }: { state: PhotoUploadState['state'] }) {
       {state.step === 'uploading' ? (
         <Progress label="Uploading..." value={state.part} max={1} />
       ) : null}
+    </div>
+  );
+}
+
+function Progress({ label, value, max = 100 }: { label: string; value?: number; max?: number }) {
+  const id = useId();
+  const percent = value === undefined ? undefined : Math.round((value / max) * 100);
+  return (
+    <div className="field">
+      <label htmlFor={id} className="meta">
+        {percent === undefined ? label : `${label} ${percent}%`}
+      </label>
+      <progress id={id} value={value} max={max} />
     </div>
   );
 }

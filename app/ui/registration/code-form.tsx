@@ -5,7 +5,6 @@ import { ErrorSummary } from '../form/error-summary';
 import { type FormResult, readFormResult } from '../form/form-result';
 import { SubmitButton } from '../form/submit-button';
 import { TextField } from '../form/text-field';
-import { useCountdown, type Wait } from './use-countdown';
 
 const DIGITS = 6;
 
@@ -92,4 +91,27 @@ function useCompleteness() {
   // Typed before hydration.
   useEffect(readLength, []);
   return { isComplete, box, readLength };
+}
+
+interface Wait {
+  seconds: number;
+}
+
+function useCountdown(wait: Wait): number {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    const endsAt = Date.now() + wait.seconds * 1000;
+    const count = () => {
+      const seconds = Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
+      setLeft(seconds);
+      if (seconds === 0) clearInterval(timer);
+    };
+    const timer = setInterval(count, 1000);
+    const first = setTimeout(count);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(first);
+    };
+  }, [wait]);
+  return left;
 }

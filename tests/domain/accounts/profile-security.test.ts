@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { listen, listening } from '~/db/listen.server';
-import { ChangePasswordForm } from '~/domain/accounts/passwords/change-password.schema';
+import { ChangePasswordForm } from '~/domain/accounts/passwords/passwords.schema';
 import { PROFILE_COPY } from '~/domain/accounts/copy';
 import {
   changePassword,

@@ -13,7 +13,7 @@ import {
   resetPassword,
   signIn,
 } from '~/domain/accounts/index.server';
-import { ResetPasswordForm } from '~/domain/accounts/passwords/reset-password.schema';
+import { ResetPasswordForm } from '~/domain/accounts/passwords/passwords.schema';
 import type { DomainError } from '~/lib/errors';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';

@@ -13,7 +13,7 @@ import {
 } from '~/domain/messaging/index.server';
 import { THREADS_PAGE_SIZE } from '~/domain/messaging/threads/thread-queries.server';
 import { watchNotifications } from '~/domain/notifications/index.server';
-import { ReplyToThread } from '~/domain/messaging/threads/reply-to-thread.schema';
+import { ReplyToThread } from '~/domain/messaging/threads/threads.schema';
 import type { Actor } from '~/lib/actor';
 import { createCompany, suspend } from '../../factories/company';
 import { createMaterial } from '../../factories/material';

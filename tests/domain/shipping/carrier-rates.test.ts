@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { quoteShipping } from '~/domain/shipping/index.server';
 import { CARRIER_ASKS, forgetParcelRates } from '~/domain/shipping/quotes/parcel-rates.server';
-import { QuoteShipping } from '~/domain/shipping/quotes/quote-shipping.schema';
+import { QuoteShipping } from '~/domain/shipping/quotes/quotes.schema';
 import { resetEnv } from '~/lib/env.server';
 
 const SHIPMENTS = 'https://api.goshippo.com/shipments';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { EstimateDelivery } from '~/domain/shipping/quotes/estimate-delivery.schema';
+import { EstimateDelivery, QuoteShipping } from '~/domain/shipping/quotes/quotes.schema';
 import { estimateDelivery, quoteShipping } from '~/domain/shipping/index.server';
-import { QuoteShipping } from '~/domain/shipping/quotes/quote-shipping.schema';
 import { expectRefusal } from '../../setup/expectations';
 
 const CHICAGO = { address: '1500 W 21st St', city: 'Chicago', state: 'IL', zipCode: '60608' };

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type PackedAnalytics, unpackAnalytics } from '~/routes/admin.analytics/packed-analytics';
-import { AnalyticsView, loader } from '~/routes/admin.analytics/route';
+import {
+  AnalyticsView,
+  loader,
+  type PackedAnalytics,
+  unpackAnalytics,
+} from '~/routes/admin.analytics/route';
 import type { Analytics } from '~/domain/administration/index.server';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LoaderFunction } from '@remix-run/node';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { unsubscribeUrl } from '~/domain/notifications/mail/unsubscribe-token.server';
+import { unsubscribeUrl } from '~/domain/notifications/mail/mute-emails.server';
 import { loader as root } from '~/root';
 import { loader as list } from '~/routes/notifications/route';
 import { action as change, loader as getChange } from '~/routes/notifications_.$id/route';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Timeline } from '~/routes/transaction.$id.($form)/timeline';
+import { Timeline } from '~/routes/transaction.$id.($form)/parties';
 import { html } from '../../ui/render';
 
 type View = Parameters<typeof Timeline>[0]['page'];

@@ -4,7 +4,7 @@ import { countToward, forgetCount } from '~/db/rate-limits.server';
 import { queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import type { NewPassword } from './change-password.schema';
+import type { NewPassword } from './passwords.schema';
 import { PROFILE_COPY } from '../copy';
 import { endTokensOf } from '../tokens/tokens.server';
 import { endSessionsOf } from '../sessions/end-sessions.server';

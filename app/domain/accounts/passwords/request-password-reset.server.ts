@@ -9,7 +9,7 @@ import type { Visitor } from '~/lib/visitor';
 import { addJob } from '~/services/jobs.server';
 import { env } from '~/lib/env.server';
 import { countFromAddress, networkOf } from '../count-from-address.server';
-import type { RequestPasswordReset } from './request-password-reset.schema';
+import type { RequestPasswordReset } from './passwords.schema';
 
 const REQUESTS_FROM_ADDRESS = {
   name: 'forgot_password_address',

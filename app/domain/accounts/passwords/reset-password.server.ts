@@ -13,7 +13,7 @@ import { passwordChangedMail } from '../mails.server';
 import { hashPassword } from './passwords.server';
 import { requireUncommonPassword } from './require-uncommon-password.server';
 import { WORDS_OF_USER, wordsOf } from './words-of-user';
-import type { ResetPassword } from './reset-password.schema';
+import type { ResetPassword } from './passwords.schema';
 
 const TRIES_FROM_ADDRESS = { name: 'reset_password_address', times: 30, withinSeconds: 15 * 60 };
 

@@ -8,7 +8,7 @@ import { checkUserCode, keepUserCode, makeCode, spendUserCode } from '../codes/c
 import { countCode } from '../codes/count-code.server';
 import { PROFILE_COPY } from '../copy';
 import { emailChangedMail, emailCodeMail, usedEmailMail } from '../mails.server';
-import type { ConfirmEmailChange } from './confirm-email-change.schema';
+import type { ConfirmEmailChange } from './profile.schema';
 
 const SHOWN_MS = 24 * 60 * 60 * 1000;
 

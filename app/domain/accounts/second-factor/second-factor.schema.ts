@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 import { withoutSpaces } from '../codes/mailed-code.schema';
 import { TWO_STEP_COPY } from '../copy';
-import { ConfirmsPassword } from '../passwords/confirm-password.schema';
+import { ConfirmsPassword } from '../passwords/passwords.schema';
 
 export const RECOVERY_CODE_DIGITS = 12;
 

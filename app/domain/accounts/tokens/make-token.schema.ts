@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 import { lineField } from '~/lib/schema-fields';
 import { TOKENS_COPY } from '../copy';
-import { ConfirmsPassword } from '../passwords/confirm-password.schema';
+import { ConfirmsPassword } from '../passwords/passwords.schema';
 
 export const TOKEN_SCOPES = ['read', 'write'] as const;
 

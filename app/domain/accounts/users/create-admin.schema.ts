@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 import { emailField } from '~/lib/schema-fields';
 import { ACCOUNTS_COPY } from '../copy';
-import { StrongPassword, typedTwice } from '../passwords/strong-password.schema';
+import { StrongPassword, typedTwice } from '../passwords/passwords.schema';
 
 const { admin } = ACCOUNTS_COPY;
 

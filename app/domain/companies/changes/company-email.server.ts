@@ -14,7 +14,7 @@ import { DomainError } from '~/lib/errors';
 import { COMPANY_NEWS, COMPANY_PROFILE_COPY } from '../copy';
 import { requireCompanyRole } from '../members/require-company-role.server';
 import { companyEmailChangedMail, companyEmailCodeMail } from '../members/team-mails.server';
-import type { ConfirmCompanyEmail } from './confirm-company-email.schema';
+import type { ConfirmCompanyEmail } from './company-changes.schema';
 
 const purpose = 'company_email';
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod/v4';
-import { isUniqueViolation, transaction } from '~/db/client.server';
+import { isUniqueViolation, transaction, type Tx } from '~/db/client.server';
+import { mayTradeSql } from '~/db/may-trade.server';
 import {
   countFromAddress,
   createAccount,
@@ -7,12 +8,14 @@ import {
   requireUncommonPassword,
 } from '~/domain/accounts/index.server';
 import { announceListChanged } from '~/domain/administration/index.server';
+import type { Actor } from '~/lib/actor';
+import type { CompanyRole } from '~/lib/choices/roles';
 import { DomainError } from '~/lib/errors';
+import { tokenDigest } from '~/lib/tokens.server';
 import type { Visitor } from '~/lib/visitor';
-import type { AcceptInvitation } from './accept-invitation.schema';
 import { TEAM_COPY } from '../copy';
 import { getInvitation, isRegistering } from './invitation-queries.server';
-import { spendInvitation } from './spend-invitation.server';
+import type { AcceptInvitation } from './invitations.schema';
 
 const TRIES_FROM_ADDRESS = { name: 'accept_invitation', times: 30, withinSeconds: 15 * 60 };
 
@@ -65,4 +68,74 @@ export async function acceptInvitation(
     if (!isUniqueViolation(error)) throw error;
     throw new DomainError('conflict', TEAM_COPY.accountExists);
   }
+}
+
+/**
+ * Of two at once, one succeeds. `userId` is null for a visitor without an account.
+ * @throws DomainError `conflict` if they already joined, `not_found` for a dead link
+ */
+export async function spendInvitation(
+  tx: Tx,
+  token: string,
+  userId: string | null,
+): Promise<{ companyId: string; email: string; role: CompanyRole }> {
+  const [invitation] = await tx.$queryRaw<
+    { companyId: string; email: string; role: CompanyRole }[]
+  >`
+    UPDATE company_invitations i SET accepted_at = now()
+      FROM companies c
+     WHERE c.id = i.company_id AND ${mayTradeSql()}
+       AND i.token_hash = ${tokenDigest(token)} AND i.accepted_at IS NULL
+       AND i.expires_at > now()
+    RETURNING i.company_id AS "companyId", i.email::text AS email, i.role::text AS role`;
+  if (invitation) return invitation;
+  const [joined] = await tx.$queryRaw<{ companyName: string }[]>`
+    SELECT c.name AS "companyName"
+      FROM company_invitations i
+      JOIN companies c ON c.id = i.company_id
+      JOIN users u ON u.email = i.email AND u.company_id = i.company_id
+     WHERE ${mayTradeSql()}
+       AND i.token_hash = ${tokenDigest(token)} AND i.accepted_at IS NOT NULL
+       AND (${userId}::uuid IS NULL OR u.id = ${userId}::uuid)`;
+  throw joined
+    ? new DomainError('conflict', TEAM_COPY.joinedAlready(joined.companyName))
+    : new DomainError('not_found', TEAM_COPY.linkDead);
+}
+
+/**
+ * The emailed link verifies the address. Of two at once, one succeeds.
+ * @throws DomainError `not_found`, `forbidden` for another address, `conflict` if in a company
+ */
+export async function joinCompany(token: string, { userId }: Actor): Promise<string> {
+  return transaction(async (tx) => {
+    const { companyId, email, role } = await spendInvitation(tx, token, userId);
+    // Of two invitations accepted at once, one succeeds: the row stays locked.
+    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+    const user = await tx.user.findUniqueOrThrow({
+      where: { id: userId },
+      select: { email: true, companyId: true, role: true, emailVerifiedAt: true },
+    });
+    if (user.email.toLowerCase() !== email.toLowerCase()) {
+      throw new DomainError('forbidden', TEAM_COPY.states.other_account);
+    }
+    if (user.companyId) throw new DomainError('conflict', TEAM_COPY.states.other_company);
+    await tx.user.update({
+      where: { id: userId },
+      data: {
+        companyId,
+        ...(user.role === 'individual_user' && { role: 'company_user' as const }),
+        emailVerified: true,
+        emailVerifiedAt: user.emailVerifiedAt ?? new Date(),
+      },
+      select: { id: true },
+    });
+    const { company } = await tx.userCompanyRole.upsert({
+      where: { userId_companyId: { userId, companyId } },
+      create: { userId, companyId, role },
+      update: { role },
+      select: { company: { select: { name: true } } },
+    });
+    await announceListChanged(tx, 'users', userId);
+    return company.name;
+  });
 }

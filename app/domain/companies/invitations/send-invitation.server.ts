@@ -11,7 +11,7 @@ import { COMPANY_PROFILE_COPY, TEAM_COPY } from '../copy';
 import { requireCompanyRole } from '../members/require-company-role.server';
 import { requirePower } from '../members/require-power';
 import { INVITATION_LIFETIME_MS, teamInvitationMail } from '../members/team-mails.server';
-import type { InviteMember } from './invite-member.schema';
+import type { InviteMember } from './invitations.schema';
 
 /** Per company: a stolen account must not be able to email the world. */
 const INVITATIONS: RateLimit = { name: 'invitations', times: 20, withinSeconds: 24 * 60 * 60 };

@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 import { TEAM_COPY } from '../copy';
-import { CompanyRoleField } from '../invitations/invite-member.schema';
+import { CompanyRoleField } from '../invitations/invitations.schema';
 
 export const MemberId = z.object({ userId: z.uuid(TEAM_COPY.memberGone) });
 

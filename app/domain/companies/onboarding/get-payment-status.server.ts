@@ -2,8 +2,9 @@ import { db, transaction } from '~/db/client.server';
 import { notify, notifyAdmins } from '~/domain/notifications/index.server';
 import { DomainError } from '~/lib/errors';
 import { SELLER_TERMS_VERSION } from '~/lib/site';
-import { type PayoutState, readPayoutState } from './stripe-account.server';
+import { pagesOf, stripe } from '~/services/stripe.server';
 import { COMPANIES_COPY } from '../copy';
+import { isPayable, type PayoutState, readPayoutState } from './stripe-account.server';
 
 export interface PaymentStatus {
   isOnboarded: boolean;
@@ -69,4 +70,25 @@ async function syncState(stripeAccountId: string): Promise<PayoutState> {
     });
   });
   return state;
+}
+
+/**
+ * For account events that never arrive. Fetches an account again before writing: it may have
+ * changed during the listing. @throws AggregateError of the accounts that failed, after all others
+ */
+export async function syncAccounts(): Promise<void> {
+  const payable = new Set<string>();
+  for await (const accounts of pagesOf((place) => stripe().accounts.list(place))) {
+    for (const account of accounts.filter(isPayable)) payable.add(account.id);
+  }
+  const companies = await db.company.findMany({
+    where: { stripeAccountId: { not: null } },
+    select: { stripeAccountId: true, paymentEnabled: true },
+  });
+  const failures: unknown[] = [];
+  for (const { stripeAccountId, paymentEnabled } of companies) {
+    if (payable.has(stripeAccountId!) === paymentEnabled) continue;
+    await syncAccount(stripeAccountId!).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'accounts could not be asked about');
 }

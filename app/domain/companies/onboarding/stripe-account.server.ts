@@ -1,7 +1,11 @@
 import type Stripe from 'stripe';
+import { db } from '~/db/client.server';
+import { requireFreshPassword } from '~/domain/accounts/index.server';
+import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { isGone, stripe } from '~/services/stripe.server';
+import { isDefiniteRefusal, isGone, stripe } from '~/services/stripe.server';
 import { COMPANIES_COPY } from '../copy';
+import { requirePower } from '../members/require-power';
 
 export type PayoutState = 'payable' | 'incomplete' | 'gone';
 
@@ -24,3 +28,31 @@ export function unavailable(message: string, cause: unknown): DomainError {
   error.cause = cause;
   return error;
 }
+
+/**
+ * Threat: the dashboard changes where payouts go, so a session alone must not open it. The link
+ * works once, for minutes: never store or log it. Source:
+ * https://docs.stripe.com/connect/integrate-express-dashboard
+ * @throws DomainError `forbidden`, `password_required`, `conflict` (not set up),
+ * `service_unavailable`
+ */
+export async function openStripeDashboard(actor: Actor): Promise<string> {
+  requirePower(actor, 'set_up_payments');
+  requireFreshPassword(actor);
+  const company =
+    actor.companyId &&
+    (await db.company.findUnique({
+      where: { id: actor.companyId },
+      select: { stripeAccountId: true },
+    }));
+  if (!company || !company.stripeAccountId) throw notSetUp();
+  try {
+    return (await stripe().accounts.createLoginLink(company.stripeAccountId)).url;
+  } catch (error) {
+    // Stripe refuses before the setup is finished, and for an account that left.
+    if (isDefiniteRefusal(error) || isGone(error)) throw notSetUp();
+    throw unavailable(COMPANIES_COPY.dashboardFailed, error);
+  }
+}
+
+const notSetUp = () => new DomainError('conflict', COMPANIES_COPY.dashboardNotReady);

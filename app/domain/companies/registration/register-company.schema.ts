@@ -12,7 +12,7 @@ import {
   ZipCode,
 } from '~/lib/schema-fields';
 import { STATE_CODES } from '~/lib/places/us-states';
-import { StrongPassword, typedTwice } from '~/domain/accounts/passwords/strong-password.schema';
+import { StrongPassword, typedTwice } from '~/domain/accounts/passwords/passwords.schema';
 import { REGISTRATION_COPY } from '../copy';
 
 const MAX_LIST = 20;

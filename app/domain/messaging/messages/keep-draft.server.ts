@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod/v4';
 import { db } from '~/db/client.server';
-import type { MessageTarget } from './message-target.server';
+import type { MessageTarget } from './send-message.server';
 import { MessageDraft, type MessageText } from './send-message.schema';
 
 /** Long enough to reset a password first. */

@@ -42,3 +42,9 @@ export const MessageDraft = z.object({
 });
 
 export type MessageText = z.output<typeof MessageDraft>;
+
+export const MessageTrader = WriteMessage.pick({ content: true, nonce: true }).extend({
+  seen: z.uuid('Reload the page and try again').optional(),
+});
+
+export type MessageToTrader = z.output<typeof MessageTrader>;

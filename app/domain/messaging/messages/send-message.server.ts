@@ -1,12 +1,20 @@
-import { transaction } from '~/db/client.server';
-import { requireCompanyId, type Actor } from '~/lib/actor';
+import { db, transaction } from '~/db/client.server';
+import { MAY_TRADE } from '~/db/may-trade.server';
+import { countToward, type RateLimit } from '~/db/rate-limits.server';
+import { getCounterparty } from '~/domain/trading/index.server';
+import { type Actor, requireCompanyId } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { MESSAGING_COPY } from '../copy';
-import { countFirstMessage } from './count-message.server';
-import { getAddressee, type MessageTarget } from './message-target.server';
-import type { WrittenMessage } from './send-message.schema';
+import { isUuid } from '~/lib/uuid';
+import { MESSAGING_COPY, purchaseSubject } from '../copy';
+import {
+  noteRead,
+  openThread,
+  requireReachable,
+  type ThreadEnds,
+  threadKey,
+} from '../threads/threads.server';
+import type { MessageToTrader, WrittenMessage } from './send-message.schema';
 import { storeMessage } from './store-message.server';
-import { openThread } from '../threads/threads.server';
 
 /**
  * The sender is always the actor's company. Safe to repeat with the same nonce.
@@ -38,4 +46,85 @@ export async function sendMessage(
     const { id } = await storeMessage(tx, thread, { subject, content, nonce }, actor);
     return { id, threadId: thread.id, receiverName: addressee.companyName };
   });
+}
+
+/**
+ * Safe to repeat with the same nonce.
+ * @throws DomainError `not_found`, `forbidden`, `unavailable`, `conflict` for another message's
+ * nonce, `rate_limited`
+ */
+export async function messageTrader(
+  { transactionId, content, nonce, seen }: MessageToTrader & { transactionId: string },
+  actor: Actor,
+): Promise<{ id: string; threadId: string }> {
+  const { materialId, materialTitle, otherCompanyId } = await getCounterparty(transactionId, actor);
+  const companyId = actor.companyId!;
+  const ends = { materialId, fromCompanyId: companyId, toCompanyId: otherCompanyId };
+  await countFirstMessage(ends);
+  return transaction(async (tx) => {
+    await requireReachable(tx, otherCompanyId);
+    const subject = purchaseSubject(materialTitle);
+    const thread = await openThread(tx, { ...ends, subject });
+    if (seen) await noteRead(tx, thread, seen);
+    const { id } = await storeMessage(tx, thread, { subject, content, nonce }, actor);
+    return { id, threadId: thread.id };
+  });
+}
+
+/** Per company: a stolen account can't spam the whole market. */
+const HOUR = 60 * 60;
+const MESSAGES: RateLimit = { name: 'messages', times: 200, withinSeconds: HOUR };
+const CONVERSATIONS: RateLimit = { name: 'conversations', times: 40, withinSeconds: HOUR };
+
+export const DRAFTS: RateLimit = { name: 'message-drafts', times: 30, withinSeconds: HOUR };
+
+/** @throws DomainError `rate_limited` */
+export async function countMessage(companyId: string): Promise<void> {
+  await countToward(MESSAGES, companyId);
+}
+
+/** A message that may start a conversation has a lower limit. @throws DomainError `rate_limited` */
+async function countFirstMessage(ends: ThreadEnds): Promise<void> {
+  await countMessage(ends.fromCompanyId);
+  const thread = await db.messageThread.findUnique({
+    where: { key: threadKey(ends) },
+    select: { id: true },
+  });
+  if (!thread) await countToward(CONVERSATIONS, ends.fromCompanyId);
+}
+
+export type MessageTarget = { materialId: string } | { companyId: string };
+
+interface Addressee {
+  companyId: string;
+  companyName: string;
+  materialId: string | null;
+  title: string | null;
+}
+
+/** Null if the company or the listing isn't public. */
+export async function getAddressee(target: MessageTarget): Promise<Addressee | null> {
+  if ('companyId' in target) {
+    if (!isUuid(target.companyId)) return null;
+    const company = await db.company.findFirst({
+      where: { id: target.companyId, ...MAY_TRADE },
+      select: { id: true, name: true },
+    });
+    return (
+      company && { companyId: company.id, companyName: company.name, materialId: null, title: null }
+    );
+  }
+  if (!isUuid(target.materialId)) return null;
+  // A paused or sold-out listing still takes questions: more may come in.
+  const material = await db.material.findFirst({
+    where: { id: target.materialId, deletedAt: null, company: MAY_TRADE },
+    select: { id: true, title: true, company: { select: { id: true, name: true } } },
+  });
+  if (!material) return null;
+  return {
+    companyId: material.company.id,
+    companyName: material.company.name,
+    materialId: material.id,
+    title: material.title,
+  };
 }

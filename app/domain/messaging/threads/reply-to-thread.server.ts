@@ -1,9 +1,9 @@
 import { transaction } from '~/db/client.server';
-import { requireCompanyId, type Actor } from '~/lib/actor';
+import { type Actor, requireCompanyId } from '~/lib/actor';
 import { MESSAGING_COPY } from '../copy';
-import { countMessage } from '../messages/count-message.server';
-import type { Reply } from './reply-to-thread.schema';
+import { countMessage } from '../messages/send-message.server';
 import { storeMessage } from '../messages/store-message.server';
+import type { Reply } from './threads.schema';
 import { lockThread, noteRead, requireReachable } from './threads.server';
 
 /**
@@ -22,5 +22,19 @@ export async function replyToThread(
     await requireReachable(tx, thread.otherCompanyId);
     if (seen) await noteRead(tx, thread, seen);
     return storeMessage(tx, thread, { ...reply, subject: thread.subject }, actor);
+  });
+}
+
+/**
+ * Up to `seen`, for the whole company. Safe to repeat.
+ * @throws DomainError `no_company`, `not_found`
+ */
+export async function markThreadRead(
+  { threadId, seen }: { threadId: string; seen: string },
+  actor: Actor,
+): Promise<void> {
+  const companyId = requireCompanyId(actor, MESSAGING_COPY.noCompany);
+  await transaction(async (tx) => {
+    await noteRead(tx, await lockThread(tx, threadId, companyId), seen);
   });
 }

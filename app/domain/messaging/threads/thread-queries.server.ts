@@ -5,7 +5,7 @@ import { requireCompanyId, type Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { MESSAGING_COPY } from '../copy';
-import type { ThreadsAsked } from './list-threads.schema';
+import type { ThreadsAsked } from './threads.schema';
 import { isBetween, otherCompanySql, threadKey, unreadSql } from './threads.server';
 
 export const THREADS_PAGE_SIZE = 20;

@@ -1,11 +1,13 @@
-import { db, sql, sqlEmpty } from '~/db/client.server';
+import { db, sql, sqlEmpty, type Tx } from '~/db/client.server';
+import { notify as tellListeners } from '~/db/listen.server';
 import type { Actor } from '~/lib/actor';
-import { DomainError } from '~/lib/errors';
 import type { NotificationCategory } from '~/lib/choices/notification-preferences';
+import { DomainError } from '~/lib/errors';
+import { FORGOTTEN_DOMAIN } from '~/lib/forgotten-address';
 import { isUuid } from '~/lib/uuid';
-import { NOTIFICATIONS_COPY } from '../copy';
-import { requireOwnCompany } from './notification-queries.server';
+import { MAIL_COPY, NOTIFICATIONS_COPY } from '../copy';
 import { NOTIFICATIONS_CHANGED } from '../notify.server';
+import { requireOwnCompany } from './notification-queries.server';
 
 /**
  * Marks it as read for the whole company. Safe to repeat: the first read time stays.
@@ -68,3 +70,45 @@ export async function dismissNotification(id: string, actor: Actor): Promise<voi
 
 const told = (companyId: string) =>
   sql`pg_notify(${NOTIFICATIONS_CHANGED}, ${JSON.stringify({ companyId })})::text AS told`;
+
+/** Clock skew allowed between a message and its notification. */
+const CLOCKS_APART_MS = 60 * 60 * 1000;
+
+/**
+ * Marks dismissed ones too, so that no bell, digest, or push repeats them. Safe to repeat.
+ * @param messages at least one
+ */
+export async function noteMessagesRead(
+  tx: Tx,
+  companyId: string,
+  messages: { id: string; sentAt: Date }[],
+): Promise<void> {
+  const ids = messages.map(({ id }) => id);
+  const firstSentAt = Math.min(...messages.map(({ sentAt }) => sentAt.getTime()));
+  const since = new Date(firstSentAt - CLOCKS_APART_MS);
+  const marked = await tx.$executeRaw`
+    UPDATE notifications SET read = true, read_at = now()
+     WHERE recipient_company_id = ${companyId}::uuid AND category = 'messages'
+       AND created_at >= ${since} AND NOT read AND metadata->>'messageId' = ANY(${ids})`;
+  if (marked > 0) await tellListeners(tx, NOTIFICATIONS_CHANGED, { companyId });
+}
+
+const FORGOTTEN = `deleted${FORGOTTEN_DOMAIN}`;
+
+/**
+ * Erases a deleted user's address from their emails, in the same transaction. Pending emails are
+ * given up; failed ones lose content and failure reasons, which can quote the address.
+ */
+export async function forgetRecipient(tx: Tx, address: string): Promise<void> {
+  const isTheirs = sql`recipient = ${address}::citext`;
+  await tx.$executeRaw`
+    UPDATE mail_tries SET failure_reason = ${MAIL_COPY.recipientDeleted}
+     WHERE failure_reason <> ${MAIL_COPY.unfinishedTry}
+       AND mail_id IN (SELECT id FROM mails WHERE ${isTheirs})`;
+  await tx.$executeRaw`
+    UPDATE mails SET recipient = ${FORGOTTEN}, sealed_content = NULL,
+           failure_reason = CASE WHEN status IN ('pending', 'failed')
+                                 THEN ${MAIL_COPY.recipientDeleted} END,
+           status = CASE WHEN status = 'pending' THEN 'failed' ELSE status END
+     WHERE ${isTheirs}`;
+}

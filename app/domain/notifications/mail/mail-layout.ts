@@ -1,6 +1,5 @@
 import { SITE_NAME } from '~/lib/site';
-import type { MailContent, MailPart } from './mail-content';
-import { singleLine, textLines, wrapLine } from './mail-text';
+import { type MailContent, type MailPart, singleLine, textLines, wrapLine } from './mail-text';
 
 export interface MailFrame {
   to: string;

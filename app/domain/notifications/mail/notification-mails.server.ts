@@ -1,9 +1,8 @@
 import { env } from '~/lib/env.server';
-import type { NotificationCategory } from '~/lib/choices/notification-preferences';
-import { isMailFixed } from '~/lib/choices/notification-preferences';
-import { CATEGORY_LABELS, stopEmailsLabel, NOTIFICATIONS_COPY } from '../copy';
-import type { MailContent } from './mail-content';
-import { unsubscribeUrl } from './unsubscribe-token.server';
+import { isMailFixed, type NotificationCategory } from '~/lib/choices/notification-preferences';
+import { CATEGORY_LABELS, NOTIFICATIONS_COPY, stopEmailsLabel } from '../copy';
+import type { MailContent } from './mail-text';
+import { unsubscribeUrl } from './mute-emails.server';
 
 export const ADMIN_CATEGORY = 'system';
 

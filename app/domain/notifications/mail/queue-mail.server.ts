@@ -1,8 +1,7 @@
 import type { Tx } from '~/db/client.server';
 import { seal } from '~/lib/seal.server';
 import { addJob } from '~/services/jobs.server';
-import type { MailContent } from './mail-content';
-import { singleLine } from './mail-text';
+import { type MailContent, singleLine } from './mail-text';
 
 const MAX_SUBJECT = 255;
 

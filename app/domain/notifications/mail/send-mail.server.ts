@@ -6,7 +6,7 @@ import { unseal } from '~/lib/seal.server';
 import { MailNotSent, sendMail } from '~/services/mail.server';
 import { MAIL_COPY } from '../copy';
 import { notifyAdmins } from '../notify-admins.server';
-import type { MailContent } from './mail-content';
+import type { MailContent } from './mail-text';
 import { renderMail } from './mail-layout';
 import { queueSending, type SendMailJob } from './queue-mail.server';
 

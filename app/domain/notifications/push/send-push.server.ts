@@ -3,7 +3,7 @@ import { logger } from '~/lib/logger.server';
 import { addJob } from '~/services/jobs.server';
 import { PushNotSent, sendPush } from '~/services/web-push.server';
 import { NOTIFICATIONS_COPY } from '../copy';
-import { pushKeys } from './push-keys.server';
+import { pushKeys } from './push-subscriptions.server';
 
 /** Longer than the service's timeout. */
 const TRY_LASTS_SECONDS = 60;

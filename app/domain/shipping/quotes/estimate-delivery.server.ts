@@ -4,7 +4,7 @@ import { placeOfZip, zipOfCity } from '~/lib/places/places.server';
 import type { Visitor } from '~/lib/visitor';
 import { deliveryDate } from '../freight/business-days';
 import { SHIPPING_COPY } from '../copy';
-import type { EstimateDeliveryInput } from './estimate-delivery.schema';
+import type { EstimateDeliveryInput } from './quotes.schema';
 import { findRates } from './find-rates.server';
 
 /** Never the seller's street address. */

@@ -6,7 +6,7 @@ import { roadMilesBetween } from '../freight/distance';
 import { cheapestFirst, estimateFreight, fits, type Load } from '../freight/freight-estimate';
 import { type FreightType, LIMITS_BY_TYPE, OVERSEAS } from '../freight/freight-rates';
 import { askForParcelRates } from './parcel-rates.server';
-import type { QuoteShippingInput } from './quote-shipping.schema';
+import type { QuoteShippingInput } from './quotes.schema';
 import { toInches, toPounds } from '../freight/units';
 
 const NOT_SERVED = ['AA', 'AE', 'AP', 'AS', 'FM', 'GU', 'MH', 'MP', 'PW', 'VI'];

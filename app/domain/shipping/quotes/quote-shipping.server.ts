@@ -5,7 +5,7 @@ import { deliveryDate } from '../freight/business-days';
 import { SHIPPING_COPY, transitTime } from '../copy';
 import { findRates } from './find-rates.server';
 import type { Rate } from '../freight/freight-estimate';
-import type { QuoteShippingInput } from './quote-shipping.schema';
+import type { QuoteShippingInput } from './quotes.schema';
 
 /** Source: specification, quote rate. */
 export interface QuoteRate {

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { db, transaction } from '~/db/client.server';
-import { recordAdminEvent } from '~/domain/administration/index.server';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
+import { recordAdminEvent } from '~/domain/administration/index.server';
 import { notifyAdmins } from '~/domain/notifications/index.server';
 import { isDomainError } from '~/lib/errors';
 import { logger } from '~/lib/logger.server';
@@ -126,4 +126,34 @@ function cut(text: string): string {
   return line.length > MAX_LENGTH
     ? `${line.slice(0, MAX_LENGTH - 1)}…`
     : line || 'No reason given.';
+}
+
+export type EventFailureView = Awaited<ReturnType<typeof listEventFailures>>['rows'][number];
+
+const PAGE_SIZE = 25;
+
+/** A page of failed Stripe events: open first, then newest failure first. */
+export async function listEventFailures({
+  isOpen,
+  page = 1,
+}: { isOpen?: boolean; page?: number } = {}) {
+  const where = isOpen ? { resolvedAt: null } : {};
+  const [total, open] = await Promise.all([
+    db.stripeEventFailure.count({ where }),
+    db.stripeEventFailure.count({ where: { resolvedAt: null } }),
+  ]);
+  const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pageCount);
+  const rows = await db.stripeEventFailure.findMany({
+    where,
+    orderBy: [
+      { resolvedAt: { sort: 'desc', nulls: 'first' } },
+      { lastFailedAt: 'desc' },
+      { eventId: 'asc' },
+    ],
+    skip: (shown - 1) * PAGE_SIZE,
+    take: PAGE_SIZE,
+    omit: { occurredAt: true, toldAt: true },
+  });
+  return { rows, open, total, page: shown, pageCount };
 }

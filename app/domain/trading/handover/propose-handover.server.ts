@@ -4,7 +4,7 @@ import { DomainError } from '~/lib/errors';
 import { requireZipIn } from '~/lib/places/places.server';
 import { REFUSALS } from '../copy';
 import { requireTrader } from '../record/require-party.server';
-import { dayDate, dayText, lockHandover } from './handover-row.server';
+import { dayDate, dayText, lockHandover } from './take-handover-step.server';
 import { canStep } from './handover-states';
 import type { HandoverTerms } from './propose-handover.schema';
 import { addToTimeline } from '../record/timeline.server';

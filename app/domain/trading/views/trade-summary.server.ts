@@ -1,6 +1,8 @@
 import { db } from '~/db/client.server';
 import { requirePower } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
+import { decimalToCents } from '~/lib/money';
+import { requireParty, requireTrader } from '../record/require-party.server';
 import { isOf, NET_TO_SELLER } from './transaction-list-queries.server';
 
 export type TradeSummary = Awaited<ReturnType<typeof getTradeSummary>>;
@@ -30,4 +32,38 @@ export async function getTradeSummary(actor: Actor) {
       FROM transactions t LEFT JOIN payments p ON p.transaction_id = t.id
      WHERE ${isOf(companyId)}`;
   return row!;
+}
+
+/**
+ * The other company of a purchase. @throws DomainError `not_found`, `forbidden` (an admin of
+ * neither)
+ */
+export async function getCounterparty(transactionId: string, actor: Actor) {
+  const party = await requireTrader(transactionId, actor);
+  const { buyerCompanyId, sellerCompanyId, ...material } = await db.transaction.findUniqueOrThrow({
+    where: { id: transactionId },
+    select: { materialId: true, materialTitle: true, buyerCompanyId: true, sellerCompanyId: true },
+  });
+  return { ...material, otherCompanyId: party === 'buyer' ? sellerCompanyId : buyerCompanyId };
+}
+
+/**
+ * The goods as sold, even if the listing is gone. @throws DomainError `not_found`, for outsiders
+ * too
+ */
+export async function getDeliveredPurchase(id: string, actor: Actor) {
+  await requireParty(id, actor);
+  const purchase = await db.transaction.findUniqueOrThrow({
+    where: { id },
+    select: {
+      materialTitle: true,
+      unitPrice: true,
+      priceUnit: true,
+      quantity: true,
+      material: { select: { id: true, city: true, state: true, zipCode: true } },
+    },
+  });
+  const { material, materialTitle: title, unitPrice, ...sold } = purchase;
+  const { id: materialId, ...origin } = material;
+  return { id, materialId, title, priceCents: decimalToCents(unitPrice), ...sold, ...origin };
 }

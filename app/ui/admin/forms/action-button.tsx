@@ -1,8 +1,9 @@
 import { useFetcher } from '@remix-run/react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ButtonLook } from '../../button';
 import { SubmitButton } from '../../form/submit-button';
 import { useAddress } from '../../use-address';
-import { useFocusHeir } from '../use-focus-heir';
+import { focusIfLost, tableAround } from '../focus-if-lost';
 
 export type ActionButtonProps = ButtonLook & {
   action: string;
@@ -37,4 +38,19 @@ export function ActionButton({
       </SubmitButton>
     </fetcher.Form>
   );
+}
+
+/** React warns about layout effects on the server. */
+const useEffectOfLayout = import.meta.env.SSR ? () => {} : useLayoutEffect;
+
+function useFocusHeir<Place extends HTMLElement>(): RefObject<Place> {
+  const place = useRef<Place>(null);
+  useEffectOfLayout(() => {
+    const element = place.current;
+    const table = tableAround(element);
+    return () => {
+      if (element?.contains(document.activeElement)) focusIfLost(table);
+    };
+  }, []);
+  return place;
 }

@@ -15,7 +15,7 @@ import {
   NamePasskey,
   SignInWithPasskey,
 } from '~/domain/accounts/passkeys/passkey.schema';
-import { ConfirmsPassword } from '~/domain/accounts/passwords/confirm-password.schema';
+import { ConfirmsPassword } from '~/domain/accounts/passwords/passwords.schema';
 import { signInHeaders } from '~/http/session/session.server';
 import { namedVisitorOf, visitorOf } from '~/http/session/visitor.server';
 import { Moment } from '../../answers.server';

@@ -10,12 +10,13 @@ import {
   resetPassword,
   updateProfile,
 } from '~/domain/accounts/index.server';
-import { NewPassword } from '~/domain/accounts/passwords/change-password.schema';
-import { ConfirmsPassword } from '~/domain/accounts/passwords/confirm-password.schema';
-import { RequestPasswordReset } from '~/domain/accounts/passwords/request-password-reset.schema';
-import { ResetPassword } from '~/domain/accounts/passwords/reset-password.schema';
-import { ConfirmEmailChange } from '~/domain/accounts/profile/confirm-email-change.schema';
-import { UpdateProfile } from '~/domain/accounts/profile/update-profile.schema';
+import {
+  ConfirmsPassword,
+  NewPassword,
+  RequestPasswordReset,
+  ResetPassword,
+} from '~/domain/accounts/passwords/passwords.schema';
+import { ConfirmEmailChange, UpdateProfile } from '~/domain/accounts/profile/profile.schema';
 import { signOutHeaders } from '~/http/session/session.server';
 import { namedVisitorOf, visitorOf } from '~/http/session/visitor.server';
 import { callsOf } from '../../define-call.server';

@@ -7,7 +7,7 @@ import {
   removeAdmin,
   removeTwoStep,
 } from '~/domain/accounts/index.server';
-import { ConfirmsPassword } from '~/domain/accounts/passwords/confirm-password.schema';
+import { ConfirmsPassword } from '~/domain/accounts/passwords/passwords.schema';
 import { BanUser } from '~/domain/accounts/users/moderate-user.schema';
 import {
   COMPANY_LIST_STATUSES,
@@ -15,10 +15,7 @@ import {
   listUsers,
   USER_LIST_STATUSES,
 } from '~/domain/administration/index.server';
-import {
-  RejectCompanyChange,
-  SeenChange,
-} from '~/domain/companies/changes/decide-company-change.schema';
+import { RejectCompanyChange, SeenChange } from '~/domain/companies/changes/company-changes.schema';
 import { COMPANY_PROFILE_COPY, REGISTRATION_COPY } from '~/domain/companies/copy';
 import {
   approveCompanyChange,

@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 import { quoteShipping } from '~/domain/shipping/index.server';
-import { QuoteShipping } from '~/domain/shipping/quotes/quote-shipping.schema';
+import { QuoteShipping } from '~/domain/shipping/quotes/quotes.schema';
 import { visitorOf } from '~/http/session/visitor.server';
 import { Money } from '../../answers.server';
 import { callsOf } from '../../define-call.server';

@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 import { listCompanyMaterials, listMaterialFacts } from '~/domain/catalogue/index.server';
-import { ConfirmCompanyEmail } from '~/domain/companies/changes/confirm-company-email.schema';
+import { ConfirmCompanyEmail } from '~/domain/companies/changes/company-changes.schema';
 import { COMPANIES_COPY, COMPANY_PROFILE_COPY } from '~/domain/companies/copy';
 import {
   confirmCompanyEmail,

@@ -8,8 +8,11 @@ import {
   replyToThread,
   sendMessage,
 } from '~/domain/messaging/index.server';
-import { ListThreads } from '~/domain/messaging/threads/list-threads.schema';
-import { MarkThreadRead, ReplyToThread } from '~/domain/messaging/threads/reply-to-thread.schema';
+import {
+  ListThreads,
+  MarkThreadRead,
+  ReplyToThread,
+} from '~/domain/messaging/threads/threads.schema';
 import { DomainError } from '~/lib/errors';
 import { PageQuery } from '../../answers.server';
 import { callsOf } from '../../define-call.server';

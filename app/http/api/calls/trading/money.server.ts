@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 import { confirmPassword } from '~/domain/accounts/index.server';
-import { ConfirmsPassword } from '~/domain/accounts/passwords/confirm-password.schema';
+import { ConfirmsPassword } from '~/domain/accounts/passwords/passwords.schema';
 import { COMPANIES_COPY } from '~/domain/companies/copy';
 import { openStripeDashboard } from '~/domain/companies/index.server';
 import { PAYOUT_LINE_LABELS, PAYOUT_LABELS } from '~/domain/trading/payouts/copy';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod/v4';
 import { COMPANIES_COPY } from '~/domain/companies/copy';
 import { confirmPassword } from '~/domain/accounts/index.server';
-import { ConfirmsPassword } from '~/domain/accounts/passwords/confirm-password.schema';
+import { ConfirmsPassword } from '~/domain/accounts/passwords/passwords.schema';
 import { getPaymentStatus, startOnboarding } from '~/domain/companies/index.server';
 import { ConfirmCard } from '~/domain/trading/checkout/confirm-card.schema';
 import { StartPurchase } from '~/domain/trading/checkout/start-purchase.schema';

@@ -1,0 +1,145 @@
+import { transaction, type Tx } from '~/db/client.server';
+import { isSuspended, mayTrade } from '~/db/may-trade.server';
+import { endSessionsOf } from '~/domain/accounts/index.server';
+import {
+  announceListChanged,
+  recordAudit,
+  requireAdminActor,
+} from '~/domain/administration/index.server';
+import { notify } from '~/domain/notifications/index.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { isUuid } from '~/lib/uuid';
+import { addJob } from '~/services/jobs.server';
+import { COMPANIES_COPY, COMPANY_NEWS } from '../copy';
+
+/**
+ * Ends sessions; a job (`releaseUnpaidSales`) cancels purchases from this seller that are not paid
+ * yet, and leaves those that a bank is processing. Safe to repeat: the first reason stays.
+ * @throws DomainError `forbidden`, `not_found`, `conflict` if never approved or with a platform
+ * admin
+ */
+export async function suspendCompany(
+  companyId: string,
+  { reason }: { reason: string },
+  actor: Actor,
+): Promise<string> {
+  return transaction(async (tx) => {
+    const company = await requireModeratedCompany(tx, companyId, actor);
+    if (isSuspended(company)) return company.name;
+    if (!mayTrade(company)) {
+      throw new DomainError('conflict', COMPANIES_COPY.notApproved);
+    }
+    if (await hasAdmin(tx, company.id)) {
+      throw new DomainError('conflict', COMPANIES_COPY.hasAdmin);
+    }
+    await tx.company.update({
+      where: { id: company.id },
+      data: { suspensionReason: reason, registrationStatus: 'suspended' },
+      select: { id: true },
+    });
+    await recordAudit(tx, {
+      actor,
+      action: 'company.suspended',
+      subject: { type: 'company', id: company.id },
+      before: { registrationStatus: 'approved' },
+      after: { registrationStatus: 'suspended', reason },
+    });
+    await signOutUsersOf(tx, company.id);
+    await addJob(tx, 'release_unpaid_sales', { sellerCompanyId: company.id, actor });
+    await notify(tx, { recipientCompanyId: company.id, ...COMPANY_NEWS.suspended });
+    await announceListChanged(tx, 'companies', actor.userId);
+    return company.name;
+  });
+}
+
+async function hasAdmin(tx: Tx, companyId: string): Promise<boolean> {
+  const admin = await tx.user.findFirst({
+    where: { companyId, role: 'admin' },
+    select: { id: true },
+  });
+  return admin !== null;
+}
+
+async function signOutUsersOf(tx: Tx, companyId: string): Promise<void> {
+  const users = await tx.user.findMany({
+    where: { companyId, OR: [{ sessions: { some: {} } }, { apiTokens: { some: {} } }] },
+    select: { id: true },
+  });
+  for (const { id } of users) await endSessionsOf(tx, id);
+}
+
+/** Returns the company's name. Safe to repeat. @throws DomainError `forbidden`, `not_found` */
+export async function reinstateCompany(companyId: string, actor: Actor): Promise<string> {
+  return transaction(async (tx) => {
+    const company = await requireModeratedCompany(tx, companyId, actor);
+    if (!isSuspended(company)) return company.name;
+    await tx.company.update({
+      where: { id: company.id },
+      data: { suspensionReason: null, registrationStatus: 'approved' },
+      select: { id: true },
+    });
+    // A sign-in that raced the suspension may have left a session.
+    await tx.userSession.deleteMany({ where: { user: { companyId: company.id } } });
+    await recordAudit(tx, {
+      actor,
+      action: 'company.reinstated',
+      subject: { type: 'company', id: company.id },
+      before: { registrationStatus: 'suspended', reason: company.suspensionReason },
+      after: { registrationStatus: 'approved' },
+    });
+    await notify(tx, { recipientCompanyId: company.id, ...COMPANY_NEWS.reinstated });
+    await announceListChanged(tx, 'companies', actor.userId);
+    return company.name;
+  });
+}
+
+/** Locks the company until the transaction ends. @throws DomainError `forbidden`, `not_found` */
+export async function requireModeratedCompany(tx: Tx, companyId: string, actor: Actor) {
+  requireAdminActor(actor);
+  if (isUuid(companyId)) {
+    await tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${companyId}::uuid FOR UPDATE`;
+    const company = await tx.company.findUnique({
+      where: { id: companyId },
+      select: {
+        id: true,
+        name: true,
+        verified: true,
+        registrationStatus: true,
+        suspensionReason: true,
+      },
+    });
+    if (company) return company;
+  }
+  throw new DomainError('not_found', COMPANIES_COPY.notFound);
+}
+
+/** Returns the company's name. Safe to repeat. @throws DomainError `forbidden`, `not_found` */
+export function setCompanyVerified(
+  companyId: string,
+  verified: boolean,
+  actor: Actor,
+): Promise<string> {
+  return transaction(async (tx) => {
+    const company = await requireModeratedCompany(tx, companyId, actor);
+    if (company.verified === verified) return company.name;
+    await tx.company.update({
+      where: { id: company.id },
+      data: {
+        verified,
+        verifiedBy: verified ? actor.userId : null,
+        verifiedAt: verified ? new Date() : null,
+      },
+      select: { id: true },
+    });
+    await recordAudit(tx, {
+      actor,
+      action: verified ? 'company.verified' : 'company.unverified',
+      subject: { type: 'company', id: company.id },
+      before: { verified: company.verified },
+      after: { verified },
+    });
+    await announceListChanged(tx, 'companies', actor.userId);
+    return company.name;
+  });
+}
