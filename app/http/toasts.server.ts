@@ -13,7 +13,8 @@ const Toast = z.object({
 
 export type Toast = z.infer<typeof Toast>;
 
-export type NewToast = Omit<Toast, 'id'>;
+/** `success` unless it says otherwise. */
+export type NewToast = Omit<Toast, 'id' | 'kind'> & { kind?: Toast['kind'] };
 
 let cookie: ReturnType<typeof createCookie> | undefined;
 

@@ -29,7 +29,7 @@ export function decide<Input, Result>(
   return form.submit(async (input) => {
     const result = await withFallbackMessage(failed, () => work(input));
     const words = typeof done === 'function' ? done(result, input) : done;
-    return redirectToList(form.formData, list, { kind: 'success', ...words });
+    return redirectToList(form.formData, list, words);
   });
 }
 
@@ -45,7 +45,7 @@ export async function runListAction<Result>(
   try {
     const result = await withFallbackMessage(failed.description, work);
     const words = typeof done === 'function' ? done(result) : done;
-    return await redirectToList(formData, list, { kind: 'success', ...words });
+    return await redirectToList(formData, list, words);
   } catch (error) {
     if (!isDomainError(error)) throw error;
     return redirectToList(formData, list, {

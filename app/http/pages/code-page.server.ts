@@ -26,7 +26,7 @@ export async function answerCodePage<Result>(
       return withFallbackMessage(REGISTRATION_COPY.verifyBroke, () => confirm(sent.code));
     }
     await withFallbackMessage(notSent, () => askForAnotherCode({ email }, visitorOf(request)));
-    return redirectWithToast(path, { kind: 'success', ...REGISTRATION_COPY.codeSent });
+    return redirectWithToast(path, REGISTRATION_COPY.codeSent);
   });
 }
 

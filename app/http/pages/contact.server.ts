@@ -65,7 +65,6 @@ export async function sendContact(request: Request, target: MessageTarget, backT
     return redirectWithToast(
       safeReturnTo(form.formData.get('returnTo'), backTo),
       {
-        kind: 'success',
         ...MESSAGING_COPY.sent,
         description: sentDescription(receiverName),
         link: { to: `/messages/${threadId}`, label: MESSAGING_COPY.readLink },

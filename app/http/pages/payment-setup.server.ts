@@ -37,7 +37,7 @@ export async function welcomeBackFromStripe(
   const setup = await readPaymentSetup(companyId);
   const goOn = safeReturnTo(searchParams.get('returnTo'), page);
   if (setup.state === 'known' && setup.isOnboarded) {
-    return redirectWithToast(goOn, { kind: 'success', ...COMPANIES_COPY.success });
+    return redirectWithToast(goOn, COMPANIES_COPY.success);
   }
   const toast = outcome === 'refresh' ? COMPANIES_COPY.refresh : COMPANIES_COPY.pending;
   return redirectWithToast(goOn, { kind: 'info', ...toast });

@@ -73,8 +73,7 @@ export const pendingSignIn = idCookie('sign-in', PENDING_SIGN_IN_MS);
 export async function welcomeBack(request: Request, signedIn: SignedIn, returnTo?: string) {
   const headers = await signInHeaders(request, signedIn);
   if (signedIn.hasSecondFactor) headers.append('Set-Cookie', await pendingSignIn.clear());
-  const toast = { kind: 'success', ...ACCOUNTS_COPY.welcomeBack } as const;
-  return redirectWithToast(safeReturnTo(returnTo), toast, { headers });
+  return redirectWithToast(safeReturnTo(returnTo), ACCOUNTS_COPY.welcomeBack, { headers });
 }
 
 function blockedReasonOf({ code, details }: DomainError): string | null {

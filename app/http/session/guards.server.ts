@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { TWO_STEP_COPY } from '~/domain/accounts/copy';
+import { PROFILE_COPY, TWO_STEP_COPY } from '~/domain/accounts/copy';
 import type { Viewer, ViewerCompany } from '~/domain/accounts/index.server';
 import { getLatestAdminEventId, requireAdminActor } from '~/domain/administration/index.server';
 import { COMPANY_PROFILE_COPY } from '~/domain/companies/copy';
@@ -84,3 +84,7 @@ export async function requireAdminCaller(request: Request): Promise<Viewer> {
   requireAdminActor(viewer.actor);
   return viewer;
 }
+
+/** Sends a guest to sign in and back here. */
+export const requireProfile = (request: Request) =>
+  requireViewer(request, { toast: PROFILE_COPY.authenticationRequired });

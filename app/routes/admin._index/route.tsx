@@ -9,7 +9,7 @@ import {
 import { requireDashboard } from '~/http/session/guards.server';
 import { groupThousands } from '~/lib/money';
 import { pageMeta } from '~/lib/site';
-import { VerifiedBadge } from '~/ui/admin/columns';
+import { VerifiedBadge } from '~/ui/admin/badges';
 import { fullNameOf, USER_ROLE_LABELS } from '~/ui/admin/labels';
 import { ADMIN_TABS } from '~/ui/admin/tabs';
 import { AvatarInitials } from '~/ui/data/avatar-initials';

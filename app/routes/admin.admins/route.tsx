@@ -14,6 +14,7 @@ import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
 import { fullNameOf } from '~/ui/admin/labels';
 import { CREATED, EMAIL, LAST_LOGIN, NAME, TWO_STEP } from '~/ui/admin/user-cells';
+import { plain } from '~/ui/data/columns';
 import type { Column } from '~/ui/data/table';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
@@ -50,13 +51,11 @@ export async function action({ request }: ActionFunctionArgs) {
       if (input.intent === 'remove') {
         const actor = await confirmPassword(input.currentPassword, viewer);
         const { name } = await removeAdmin(input.userId, actor);
-        const toast = { kind: 'success', ...ACCOUNTS_COPY.adminRemoved(name) } as const;
-        return redirectWithToast('/admin/admins', toast);
+        return redirectWithToast('/admin/admins', ACCOUNTS_COPY.adminRemoved(name));
       }
       const { intent: _intent, ...admin } = input;
       await withFallbackMessage(ACCOUNTS_COPY.admin.failed, () => createAdmin(admin, viewer.actor));
-      const toast = { kind: 'success', ...ACCOUNTS_COPY.admin.created } as const;
-      return redirectWithToast('/admin/admins', toast);
+      return redirectWithToast('/admin/admins', ACCOUNTS_COPY.admin.created);
     },
     { hideFields: ['password', 'currentPassword'] },
   );
@@ -72,14 +71,11 @@ export default function Admins() {
       caption="Admins, newest first"
       columns={[
         ...COLUMNS,
-        {
-          key: 'remove',
-          header: 'Remove',
-          cell: (admin) =>
-            admin.id === myId ? null : (
-              <RemoveAdmin admin={admin} result={removal} asksPassword={asksPassword} />
-            ),
-        },
+        plain('Remove', (admin: AdminUser) =>
+          admin.id === myId ? null : (
+            <RemoveAdmin admin={admin} result={removal} asksPassword={asksPassword} />
+          ),
+        ),
       ]}
       searchHint="Name or email"
       nothingYet="Create one to share the work."

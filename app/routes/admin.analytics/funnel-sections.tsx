@@ -1,12 +1,12 @@
 import type { Analytics } from '~/domain/administration/index.server';
 import { groupThousands } from '~/lib/money';
+import { ChartSection } from '~/ui/admin/chart-section';
 import { BarChart } from '~/ui/data/bar-chart';
+import { count, plain, rowHeader } from '~/ui/data/columns';
 import { Figure } from '~/ui/data/figure';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Disclosure } from '~/ui/overlay/disclosure';
 import { hoursInWords, percentOf } from './words';
-import { count, plain, rowHeader } from '~/ui/admin/columns';
-import { ChartSection } from '~/ui/admin/chart-section';
 
 interface Step {
   name: string;

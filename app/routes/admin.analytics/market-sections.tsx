@@ -1,12 +1,12 @@
 import type { Analytics, MarketShare } from '~/domain/administration/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
-import { BarChart } from '~/ui/data/bar-chart';
-import { type Column, DataTable } from '~/ui/data/table';
-import { count, money, rowHeader } from '~/ui/admin/columns';
+import { ChartSection } from '~/ui/admin/chart-section';
 import { CompanyLink } from '~/ui/admin/company-link';
+import { BarChart } from '~/ui/data/bar-chart';
+import { count, money, rowHeader } from '~/ui/data/columns';
+import { type Column, DataTable } from '~/ui/data/table';
 import { Disclosure } from '~/ui/overlay/disclosure';
 import { highestOf, shortMoney } from './words';
-import { ChartSection } from '~/ui/admin/chart-section';
 
 type Seller = Analytics['topSellers'][number];
 

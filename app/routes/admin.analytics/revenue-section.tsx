@@ -1,12 +1,12 @@
 import type { Analytics, RevenuePoint } from '~/domain/administration/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
+import { ChartSection, monthInWords } from '~/ui/admin/chart-section';
 import { ColumnChart } from '~/ui/data/column-chart';
+import { count, money, rowHeader } from '~/ui/data/columns';
 import { Figure } from '~/ui/data/figure';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Disclosure } from '~/ui/overlay/disclosure';
 import { dayInWords, highestOf, shortDay, shortMoney, shortMonth } from './words';
-import { count, money, rowHeader } from '~/ui/admin/columns';
-import { ChartSection, monthInWords } from '~/ui/admin/chart-section';
 
 const MOST_DAYS_SHOWN = 92;
 

@@ -10,7 +10,7 @@ import { requireDashboard } from '~/http/session/guards.server';
 import { groupThousands } from '~/lib/money';
 import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
-import { labelled, plain, rowHeader, time } from '~/ui/admin/columns';
+import { labelled, plain, rowHeader, time } from '~/ui/data/columns';
 import type { Column } from '~/ui/data/table';
 import { AppLink } from '~/ui/link';
 import { Disclosure } from '~/ui/overlay/disclosure';

@@ -10,20 +10,11 @@ import { readListQuery } from '~/http/pages/admin-lists.server';
 import { requireDashboard } from '~/http/session/guards.server';
 import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
-import {
-  actions,
-  Barred,
-  count,
-  labelled,
-  NameAndEmail,
-  plain,
-  rowHeader,
-  time,
-  VerifiedBadge,
-} from '~/ui/admin/columns';
+import { Barred, NameAndEmail, VerifiedBadge } from '~/ui/admin/badges';
 import { CompanyLink } from '~/ui/admin/company-link';
 import { suspendDecision } from '~/ui/admin/decisions/decisions';
 import { RowMenu } from '~/ui/admin/row-menu';
+import { actions, count, labelled, plain, rowHeader, time } from '~/ui/data/columns';
 import type { Column } from '~/ui/data/table';
 import { AppLink } from '~/ui/link';
 

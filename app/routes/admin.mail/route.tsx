@@ -9,13 +9,13 @@ import {
   type MailView,
   retryMail,
 } from '~/domain/notifications/index.server';
-import { readListQuery, runListAction, unknownIntent } from '~/http/pages/admin-lists.server';
 import { readForm } from '~/http/forms/forms.server';
+import { readListQuery, runListAction, unknownIntent } from '~/http/pages/admin-lists.server';
 import { requireAdmin, requireDashboard } from '~/http/session/guards.server';
 import { pageMeta } from '~/lib/site';
-import { ActionButton } from '~/ui/admin/forms/action-button';
 import { AdminList } from '~/ui/admin/admin-list';
-import { actions, plain, rowHeader } from '~/ui/admin/columns';
+import { ActionButton } from '~/ui/admin/forms/action-button';
+import { actions, plain, rowHeader } from '~/ui/data/columns';
 import type { Column } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Badge, type Tone } from '~/ui/feedback/badge';

@@ -1,17 +1,18 @@
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import { CONDITION_LABELS } from '~/lib/choices/conditions';
 import { decimalToCents, formatMoney } from '~/lib/money';
-import { actions, AvailableBadge, count, labelled, plain, rowHeader } from '~/ui/admin/columns';
+import { AvailableBadge } from '~/ui/admin/badges';
 import { CompanyLink } from '~/ui/admin/company-link';
 import { deleteMaterialDecision, hideMaterialDecision } from '~/ui/admin/decisions/decisions';
+import { useLive } from '~/ui/admin/live/live-admin';
+import { RowMenu } from '~/ui/admin/row-menu';
+import { actions, count, labelled, plain, rowHeader } from '~/ui/data/columns';
 import type { Column } from '~/ui/data/table';
 import { showToast } from '~/ui/feedback/toast';
 import { AppLink } from '~/ui/link';
 import { photoUrl } from '~/ui/photo';
-import { RowMenu } from '~/ui/admin/row-menu';
-import { useLive } from '~/ui/admin/live/live-admin';
-import { useMaterialDialogs } from './use-material-dialogs';
 import type { MaterialRow as Row } from './material-row';
+import { useMaterialDialogs } from './use-material-dialogs';
 
 export const MATERIAL_COLUMNS: Column<Row>[] = [
   rowHeader('Material', (row) => (

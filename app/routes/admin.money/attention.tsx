@@ -4,7 +4,7 @@ import type { listMoneyAttention } from '~/domain/trading/index.server';
 import { formatMoney } from '~/lib/money';
 import { ChartSection } from '~/ui/admin/chart-section';
 import { ButtonLink } from '~/ui/button';
-import { moneyColumn, timeColumn } from '~/ui/data/columns';
+import { dateTime, money, plain, rowHeader } from '~/ui/data/columns';
 import { type Column, DataTable, type TableProps } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Notice } from '~/ui/feedback/notice';
@@ -12,40 +12,29 @@ import { AppLink } from '~/ui/link';
 
 type Attention = Awaited<ReturnType<typeof listMoneyAttention>>;
 
-const TRANSACTION: Column<{ transactionId: string; title: string }> = {
-  key: 'what',
-  header: 'Transaction',
-  rowHeader: true,
-  cell: ({ transactionId, title }) => (
-    <AppLink to={`/transaction/${transactionId}`}>{title}</AppLink>
-  ),
-};
+const TRANSACTION: Column<{ transactionId: string; title: string }> = rowHeader(
+  'Transaction',
+  ({ transactionId, title }) => <AppLink to={`/transaction/${transactionId}`}>{title}</AppLink>,
+);
 
-const SELLER: Column<{ seller: string }> = {
-  key: 'seller',
-  header: 'Seller',
-  cell: ({ seller }) => seller,
-};
+const SELLER: Column<{ seller: string }> = plain('Seller', ({ seller }) => seller);
 
 const DISPUTES: Column<Attention['disputes'][number]>[] = [
   TRANSACTION,
   SELLER,
-  moneyColumn('Amount', ({ cents }) => cents),
-  { key: 'kind', header: 'Kind', cell: ({ state }) => DISPUTE_LABELS[state] },
-  timeColumn('Since', ({ openedAt }) => openedAt),
-  {
-    key: 'due',
-    header: 'Answer by',
-    cell: ({ isAnswered, evidenceDueAt: dueAt }) =>
-      isAnswered ? 'Answered' : dueAt ? <Time at={dueAt} format="datetime" /> : 'No deadline',
-  },
+  money('Amount', ({ cents }) => cents),
+  plain('Kind', ({ state }) => DISPUTE_LABELS[state]),
+  dateTime('Since', ({ openedAt }) => openedAt),
+  plain('Answer by', ({ isAnswered, evidenceDueAt: dueAt }) =>
+    isAnswered ? 'Answered' : dueAt ? <Time at={dueAt} format="datetime" /> : 'No deadline',
+  ),
 ];
 
 const REFUNDS: Column<Attention['failedRefunds'][number]>[] = [
   TRANSACTION,
-  { key: 'reason', header: 'Why', cell: ({ reason }) => reason || 'Stripe gave no reason.' },
-  moneyColumn('Amount', ({ cents }) => cents),
-  timeColumn('Failed', ({ at }) => at),
+  plain('Why', ({ reason }) => reason || 'Stripe gave no reason.'),
+  money('Amount', ({ cents }) => cents),
+  dateTime('Failed', ({ at }) => at),
 ];
 
 const REQUESTS: Column<Attention['unheardRequests'][number]>[] = [
@@ -57,21 +46,21 @@ const REQUESTS: Column<Attention['unheardRequests'][number]>[] = [
     numeric: true,
     cell: ({ cents }) => (cents === null ? 'All that is left' : formatMoney(cents)),
   },
-  timeColumn('Since', ({ since }) => since),
+  dateTime('Since', ({ since }) => since),
 ];
 
 const UNATTENDED: Column<Attention['unattended'][number]>[] = [
   TRANSACTION,
   SELLER,
-  moneyColumn('Paid', ({ cents }) => cents),
-  timeColumn('Since', ({ since }) => since),
+  money('Paid', ({ cents }) => cents),
+  dateTime('Since', ({ since }) => since),
 ];
 
 const DEBTS: Column<Attention['debts'][number]>[] = [
   TRANSACTION,
   SELLER,
-  moneyColumn('Owed', ({ cents }) => cents),
-  timeColumn('Since', ({ since }) => since),
+  money('Owed', ({ cents }) => cents),
+  dateTime('Since', ({ since }) => since),
 ];
 
 function Section<Row>({

@@ -1,7 +1,7 @@
 import type { getInvariantState } from '~/domain/trading/index.server';
 import { ChartSection } from '~/ui/admin/chart-section';
 import { ActionButton } from '~/ui/admin/forms/action-button';
-import { timeColumn } from '~/ui/data/columns';
+import { dateTime, plain, rowHeader } from '~/ui/data/columns';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
@@ -10,38 +10,26 @@ import { AppLink } from '~/ui/link';
 type Books = Awaited<ReturnType<typeof getInvariantState>>;
 
 const RULES: Column<Books['rules'][number]>[] = [
-  {
-    key: 'sentence',
-    header: 'Check',
-    rowHeader: true,
-    cell: ({ sentence }) => <span className="font-normal">{sentence}</span>,
-  },
-  {
-    key: 'state',
-    header: 'State',
-    cell: ({ violations }) =>
-      violations === 0 ? (
-        <Badge tone="good">Agrees</Badge>
-      ) : (
-        <Badge tone="high">{violations === 1 ? '1 violation' : `${violations} violations`}</Badge>
-      ),
-  },
+  rowHeader('Check', ({ sentence }) => <span className="font-normal">{sentence}</span>),
+  plain('State', ({ violations }) =>
+    violations === 0 ? (
+      <Badge tone="good">Agrees</Badge>
+    ) : (
+      <Badge tone="high">{violations === 1 ? '1 violation' : `${violations} violations`}</Badge>
+    ),
+  ),
 ];
 
 const VIOLATIONS: Column<Books['violations'][number]>[] = [
-  {
-    key: 'about',
-    header: 'About',
-    rowHeader: true,
-    cell: ({ rule, subjectId: id }) =>
-      rule === 'stock_equals_holds' ? (
-        <AppLink to={`/admin/materials/${id}`}>{`Listing ${id.slice(0, 8)}…`}</AppLink>
-      ) : (
-        <AppLink to={`/transaction/${id}`}>{`Transaction ${id.slice(0, 8)}…`}</AppLink>
-      ),
-  },
-  { key: 'detail', header: 'Expected and found', cell: ({ detail }) => detail },
-  timeColumn('Since', ({ firstSeenAt }) => firstSeenAt),
+  rowHeader('About', ({ rule, subjectId: id }) =>
+    rule === 'stock_equals_holds' ? (
+      <AppLink to={`/admin/materials/${id}`}>{`Listing ${id.slice(0, 8)}…`}</AppLink>
+    ) : (
+      <AppLink to={`/transaction/${id}`}>{`Transaction ${id.slice(0, 8)}…`}</AppLink>
+    ),
+  ),
+  plain('Expected and found', ({ detail }) => detail),
+  dateTime('Since', ({ firstSeenAt }) => firstSeenAt),
 ];
 
 export function BooksSection({ books }: { books: Books }) {

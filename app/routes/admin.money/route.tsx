@@ -9,18 +9,18 @@ import {
   listCommissionMonths,
   listMoneyAttention,
 } from '~/domain/trading/index.server';
-import { Buttons, runListAction, unknownIntent } from '~/http/pages/admin-lists.server';
 import { readForm } from '~/http/forms/forms.server';
+import { Buttons, runListAction, unknownIntent } from '~/http/pages/admin-lists.server';
 import { requireAdmin, requireDashboard } from '~/http/session/guards.server';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { pageMeta } from '~/lib/site';
+import { ChartSection, monthInWords } from '~/ui/admin/chart-section';
 import { ACCOUNT_LABELS } from '~/ui/admin/money-labels';
 import { ButtonLink } from '~/ui/button';
+import { count, money, rowHeader } from '~/ui/data/columns';
 import { Figure } from '~/ui/data/figure';
-import { countColumn, moneyColumn } from '~/ui/data/columns';
 import { type Column, DataTable } from '~/ui/data/table';
 import { EmptyState } from '~/ui/feedback/empty-state';
-import { ChartSection, monthInWords } from '~/ui/admin/chart-section';
 import { MoneyAttention } from './attention';
 import { BooksSection } from './books';
 
@@ -108,21 +108,16 @@ export default function Money() {
 }
 
 const MONTHS: Column<MoneyData['months'][number]>[] = [
-  { key: 'month', header: 'Month', rowHeader: true, cell: ({ month }) => monthInWords(month) },
-  countColumn('Paid transactions', ({ transactions }) => transactions),
-  moneyColumn('Fees', ({ feesCents }) => feesCents),
-  moneyColumn('Fees refunded or lost', ({ feesBackCents }) => feesBackCents),
-  moneyColumn('Kept', ({ feesCents, feesBackCents }) => feesCents - feesBackCents),
+  rowHeader('Month', ({ month }) => monthInWords(month)),
+  count('Paid transactions', ({ transactions }) => transactions),
+  money('Fees', ({ feesCents }) => feesCents),
+  money('Fees refunded or lost', ({ feesBackCents }) => feesBackCents),
+  money('Kept', ({ feesCents, feesBackCents }) => feesCents - feesBackCents),
 ];
 
 const ACCOUNTS: Column<MoneyData['accounts'][number]>[] = [
-  {
-    key: 'account',
-    header: 'Account',
-    rowHeader: true,
-    cell: ({ account }) => ACCOUNT_LABELS[account] ?? account,
-  },
-  moneyColumn('Debit', ({ debitCents }) => debitCents),
-  moneyColumn('Credit', ({ creditCents }) => creditCents),
-  moneyColumn('Balance', ({ balanceCents }) => balanceCents),
+  rowHeader('Account', ({ account }) => ACCOUNT_LABELS[account] ?? account),
+  money('Debit', ({ debitCents }) => debitCents),
+  money('Credit', ({ creditCents }) => creditCents),
+  money('Balance', ({ balanceCents }) => balanceCents),
 ];

@@ -11,11 +11,12 @@ import { requireDashboard } from '~/http/session/guards.server';
 import { USER_ROLES } from '~/lib/choices/roles';
 import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
-import { actions, Barred, labelled } from '~/ui/admin/columns';
+import { Barred } from '~/ui/admin/badges';
 import { banDecision, deleteUserDecision } from '~/ui/admin/decisions/decisions';
 import { fullNameOf, USER_ROLE_LABELS } from '~/ui/admin/labels';
 import { RowMenu } from '~/ui/admin/row-menu';
 import { COMPANY, CREATED, EMAIL, LAST_LOGIN, NAME, ROLE, TWO_STEP } from '~/ui/admin/user-cells';
+import { actions, labelled } from '~/ui/data/columns';
 import type { Column } from '~/ui/data/table';
 
 export const meta = () => pageMeta('Users · Admin Dashboard');

@@ -5,8 +5,8 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { MODERATION_COPY } from '~/domain/catalogue/copy';
 import { RenameCategory } from '~/domain/catalogue/categories/edit-category.schema';
+import { MODERATION_COPY } from '~/domain/catalogue/copy';
 import {
   addCategory,
   listCategoriesForEditing,
@@ -14,14 +14,14 @@ import {
   renameCategory,
   setCategoryActive,
 } from '~/domain/catalogue/index.server';
-import { decide, runListAction, unknownIntent } from '~/http/pages/admin-lists.server';
 import { formConstraints, readForm } from '~/http/forms/forms.server';
+import { decide, runListAction, unknownIntent } from '~/http/pages/admin-lists.server';
 import { requireAdmin } from '~/http/session/guards.server';
 import { pageMeta } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
-import { CategoryForm } from '~/ui/admin/forms/category-form';
-import { ActiveBadge } from '~/ui/admin/columns';
+import { ActiveBadge } from '~/ui/admin/badges';
 import { CategoryTable } from '~/ui/admin/category-table';
+import { CategoryForm } from '~/ui/admin/forms/category-form';
 import { ButtonLink } from '~/ui/button';
 import { PageHeader } from '~/ui/layout/page-header';
 

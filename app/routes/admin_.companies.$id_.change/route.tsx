@@ -11,15 +11,15 @@ import {
   getCompanyChange,
   rejectCompanyChange,
 } from '~/domain/companies/index.server';
-import { decide, readReturnTo } from '~/http/pages/admin-lists.server';
 import { readForm } from '~/http/forms/forms.server';
+import { decide, readReturnTo } from '~/http/pages/admin-lists.server';
 import { requireAdmin } from '~/http/session/guards.server';
 import { pageMeta } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
-import { plain, rowHeader } from '~/ui/admin/columns';
 import { DecisionForm } from '~/ui/admin/decisions/decision-form';
 import { approveChangeDecision, rejectChangeDecision } from '~/ui/admin/decisions/decisions';
 import { Lookalikes } from '~/ui/admin/lookalikes';
+import { plain, rowHeader } from '~/ui/data/columns';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Notice } from '~/ui/feedback/notice';

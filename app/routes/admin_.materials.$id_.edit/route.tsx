@@ -12,17 +12,17 @@ import {
   getMaterialForAdmin,
   releaseLock,
 } from '~/domain/administration/index.server';
-import { EditMaterial } from '~/domain/catalogue/materials/edit-material.schema';
 import { editMaterial, listCategoryChoices } from '~/domain/catalogue/index.server';
-import { readReturnTo, redirectToList } from '~/http/pages/admin-lists.server';
+import { EditMaterial } from '~/domain/catalogue/materials/edit-material.schema';
 import {
   formConstraints,
   type FormRead,
   readForm,
   withFallbackMessage,
 } from '~/http/forms/forms.server';
-import { requireAdmin } from '~/http/session/guards.server';
+import { readReturnTo, redirectToList } from '~/http/pages/admin-lists.server';
 import { safeReturnTo } from '~/http/return-to.server';
+import { requireAdmin } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import type { Actor } from '~/lib/actor';
 import { isDomainError } from '~/lib/errors';
@@ -79,7 +79,6 @@ async function save(id: string, form: Form, actor: Actor) {
       );
       await releaseLock(id, actor);
       return await redirectToList(form.formData, LIST, {
-        kind: 'success',
         title: 'Material Updated',
         description: `“${title}” is saved.`,
       });

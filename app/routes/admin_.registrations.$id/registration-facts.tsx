@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { REGISTRATION_STATUS_LABELS } from '~/domain/companies/copy';
 import type { Registration } from '~/domain/companies/index.server';
 import { BUSINESS_TYPE_LABELS } from '~/lib/choices/business-types';
-import { VerifiedBadge } from '~/ui/admin/columns';
+import { VerifiedBadge } from '~/ui/admin/badges';
 import { REGISTRATION_TONES } from '~/ui/admin/tones';
 import { DescriptionList } from '~/ui/data/description-list';
 import { MailAddress } from '~/ui/data/mail-address';

@@ -100,8 +100,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return form.submit(
         async ({ currentPassword }) => {
           const name = await removeTwoStep(id, await confirmPassword(currentPassword, viewer));
-          const toast = { kind: 'success', ...TWO_STEP_COPY.removed(name) } as const;
-          return redirectWithToast(`${LIST}/${id}`, toast);
+          return redirectWithToast(`${LIST}/${id}`, TWO_STEP_COPY.removed(name));
         },
         { hideFields: ['currentPassword'] },
       );

@@ -8,14 +8,15 @@ import {
   replayEvent,
   replayOpenEvents,
 } from '~/domain/trading/index.server';
-import { runListAction, unknownIntent } from '~/http/pages/admin-lists.server';
 import { readForm } from '~/http/forms/forms.server';
+import { runListAction, unknownIntent } from '~/http/pages/admin-lists.server';
 import { requireAdmin } from '~/http/session/guards.server';
 import { pageMeta } from '~/lib/site';
-import { ActionButton } from '~/ui/admin/forms/action-button';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
+import { ActionButton } from '~/ui/admin/forms/action-button';
 import { RESOLVED_LABELS } from '~/ui/admin/money-labels';
 import { ButtonLink } from '~/ui/button';
+import { actions, plain, rowHeader } from '~/ui/data/columns';
 import { Pagination } from '~/ui/data/pagination';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
@@ -124,71 +125,56 @@ export default function Webhooks() {
 }
 
 const COLUMNS: Column<EventFailureView>[] = [
-  {
-    key: 'event',
-    header: 'Event',
-    rowHeader: true,
-    cell: ({ type, eventId, objectId, livemode }) => (
+  rowHeader('Event', ({ type, eventId, objectId, livemode }) => (
+    <>
+      {type}
+      {livemode ? null : ' (test)'}
+      <br />
+      <span className="quiet font-normal">{eventId}</span>
+      <br />
+      <span className="quiet font-normal">{objectId}</span>
+    </>
+  )),
+  plain('State', ({ resolvedAt, resolvedBy }) =>
+    resolvedAt ? (
       <>
-        {type}
-        {livemode ? null : ' (test)'}
-        <br />
-        <span className="quiet font-normal">{eventId}</span>
-        <br />
-        <span className="quiet font-normal">{objectId}</span>
-      </>
-    ),
-  },
-  {
-    key: 'state',
-    header: 'State',
-    cell: ({ resolvedAt, resolvedBy }) =>
-      resolvedAt ? (
-        <>
-          <Badge tone="good">Resolved</Badge>
-          <br />
-          <span className="meta">
-            {`${RESOLVED_LABELS[resolvedBy ?? ''] ?? 'Done'}, `}
-            <Time at={resolvedAt} format="datetime" />
-          </span>
-        </>
-      ) : (
-        <Badge tone="high">Failed</Badge>
-      ),
-  },
-  {
-    key: 'why',
-    header: 'Last failure',
-    cell: ({ error, tries, firstFailedAt, lastFailedAt }) => (
-      <>
-        {error}
+        <Badge tone="good">Resolved</Badge>
         <br />
         <span className="meta">
-          {tries === 1 ? 'Tried once, ' : `Tried ${tries} times since `}
-          {tries === 1 ? null : (
-            <>
-              <Time at={firstFailedAt} format="datetime" />
-              {', the last time '}
-            </>
-          )}
-          <Time at={lastFailedAt} format="datetime" />
+          {`${RESOLVED_LABELS[resolvedBy ?? ''] ?? 'Done'}, `}
+          <Time at={resolvedAt} format="datetime" />
         </span>
       </>
+    ) : (
+      <Badge tone="high">Failed</Badge>
     ),
-  },
-  {
-    key: 'actions',
-    header: <span className="sr">Actions</span>,
-    cell: ({ resolvedAt, eventId, type }) =>
-      resolvedAt ? null : (
-        <ActionButton
-          action="/admin/webhooks"
-          intent="replay"
-          fields={{ eventId }}
-          label="Replay"
-          about={`${type} ${eventId}`}
-          pending="Replaying..."
-        />
-      ),
-  },
+  ),
+  plain('Last failure', ({ error, tries, firstFailedAt, lastFailedAt }) => (
+    <>
+      {error}
+      <br />
+      <span className="meta">
+        {tries === 1 ? 'Tried once, ' : `Tried ${tries} times since `}
+        {tries === 1 ? null : (
+          <>
+            <Time at={firstFailedAt} format="datetime" />
+            {', the last time '}
+          </>
+        )}
+        <Time at={lastFailedAt} format="datetime" />
+      </span>
+    </>
+  )),
+  actions(({ resolvedAt, eventId, type }) =>
+    resolvedAt ? null : (
+      <ActionButton
+        action="/admin/webhooks"
+        intent="replay"
+        fields={{ eventId }}
+        label="Replay"
+        about={`${type} ${eventId}`}
+        pending="Replaying..."
+      />
+    ),
+  ),
 ];

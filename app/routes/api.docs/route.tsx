@@ -3,7 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { allCalls } from '~/http/api/all-calls.server';
 import { describeCalls, type DescribedCall } from '~/http/api/describe-calls.server';
 import { pageMeta } from '~/lib/site';
-import { DataTable } from '~/ui/data/table';
+import { plain, rowHeader } from '~/ui/data/columns';
+import { type Column, DataTable } from '~/ui/data/table';
 import { GuidePage, GuideSection, Points } from '~/ui/layout/guide';
 import { AppLink } from '~/ui/link';
 
@@ -110,6 +111,13 @@ function Introduction() {
   );
 }
 
+const PARAMETERS: Column<DescribedCall['parameters'][number]>[] = [
+  rowHeader('Parameter', ({ name }) => name),
+  plain('In', ({ place }) => place),
+  plain('Type', ({ type, needed }) => (needed ? type : `${type}, optional`)),
+  plain('Meaning', ({ text }) => text),
+];
+
 function CallCard({ call }: { call: DescribedCall }) {
   return (
     <GuideSection id={call.id} title={call.summary}>
@@ -121,16 +129,7 @@ function CallCard({ call }: { call: DescribedCall }) {
       {call.parameters.length > 0 ? (
         <DataTable
           caption={`Parameters of ${call.summary}`}
-          columns={[
-            { key: 'name', header: 'Parameter', rowHeader: true, cell: ({ name }) => name },
-            { key: 'place', header: 'In', cell: ({ place }) => place },
-            {
-              key: 'type',
-              header: 'Type',
-              cell: ({ type, needed }) => (needed ? type : `${type}, optional`),
-            },
-            { key: 'text', header: 'Meaning', cell: ({ text }) => text },
-          ]}
+          columns={PARAMETERS}
           rows={call.parameters}
           rowKey={({ name, place }) => `${place} ${name}`}
         />

@@ -15,9 +15,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!buyerId) {
     return redirectWithToast('/auth', { kind: 'error', title: welcome.title, description: none });
   }
-  return redirectWithToast(
-    '/browse',
-    { kind: 'success', ...welcome },
-    { headers: await signInHeaders(request, { userId: buyerId }) },
-  );
+  return redirectWithToast('/browse', welcome, {
+    headers: await signInHeaders(request, { userId: buyerId }),
+  });
 }

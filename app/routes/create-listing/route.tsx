@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { LISTING_COPY } from '~/domain/catalogue/copy';
-import { CreateMaterial } from '~/domain/catalogue/materials/create-material.schema';
 import { createMaterial, listCategoryChoices } from '~/domain/catalogue/index.server';
+import { CreateMaterial } from '~/domain/catalogue/materials/create-material.schema';
 import { COMPANIES_COPY } from '~/domain/companies/copy';
 import { getUpload } from '~/domain/media/index.server';
-import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { answerWithPhotos, takePhotos } from '~/http/forms/form-photos.server';
-import { requireCompanyViewer } from '~/http/session/guards.server';
+import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { readPaymentSetup } from '~/http/pages/payment-setup.server';
+import { requireCompanyViewer } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { mayDo } from '~/lib/choices/roles';
 import { pageMeta } from '~/lib/site';
@@ -70,7 +70,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const { title } = await withFallbackMessage(LISTING_COPY.failed, () =>
       createMaterial(input, actor),
     );
-    return redirectWithToast('/browse', { kind: 'success', ...LISTING_COPY.listed(title) });
+    return redirectWithToast('/browse', LISTING_COPY.listed(title));
   });
   if (!('data' in answer)) return answer;
   const uploadId = form.formData.get('uploadId');

@@ -11,19 +11,14 @@ import {
 } from '~/domain/shipping/copy';
 import type { WorkedExample } from '~/domain/shipping/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
-import { moneyColumn } from '~/ui/data/columns';
+import { money, plain, rowHeader } from '~/ui/data/columns';
 import { type Column, DataTable } from '~/ui/data/table';
 
 type Named = { name: string };
-const NAME: Column<Named> = {
-  key: 'name',
-  header: 'Service',
-  rowHeader: true,
-  cell: ({ name }) => name,
-};
+const NAME: Column<Named> = rowHeader('Service', ({ name }) => name);
 
 const dollarColumn = (header: string, dollarsOf: (tariff: Tariff) => number) =>
-  moneyColumn(header, (tariff: Tariff) => Math.round(dollarsOf(tariff) * 100));
+  money(header, (tariff: Tariff) => Math.round(dollarsOf(tariff) * 100));
 
 const LIMITS = FREIGHT_TYPES.map((type) => ({
   name: FREIGHT_TYPE_LABELS[type],
@@ -42,14 +37,11 @@ export function LimitTable() {
           numeric: true,
           cell: ({ maxPounds }) => `${groupThousands(maxPounds)} lb`,
         },
-        {
-          key: 'size',
-          header: 'Size',
-          cell: ({ maxInches, maxLengthAndGirthInches }) =>
-            maxLengthAndGirthInches
-              ? `${maxInches[0]} in long, length + 2 × (width + height) up to ${maxLengthAndGirthInches} in`
-              : `${maxInches.join(' × ')} in`,
-        },
+        plain('Size', ({ maxInches, maxLengthAndGirthInches }: (typeof LIMITS)[number]) =>
+          maxLengthAndGirthInches
+            ? `${maxInches[0]} in long, length + 2 × (width + height) up to ${maxLengthAndGirthInches} in`
+            : `${maxInches.join(' × ')} in`,
+        ),
       ]}
       rows={LIMITS}
       rowKey={({ name }) => name}
@@ -111,30 +103,26 @@ export function TransitTable() {
   );
 }
 
+const EXAMPLES: Column<WorkedExample>[] = [
+  rowHeader(
+    'Load',
+    ({ freightType, load, roadMiles }) =>
+      `${FREIGHT_TYPE_LABELS[freightType]}: ${groupThousands(load.pounds)} lb, ${load.inches.join(' × ')} in, ${groupThousands(roadMiles)} miles`,
+  ),
+  plain('Cheapest', ({ rates: [cheapest] }) => cheapest?.service),
+  {
+    key: 'price',
+    header: 'Price',
+    numeric: true,
+    cell: ({ rates: [cheapest] }) => (cheapest ? formatMoney(cheapest.cents) : null),
+  },
+];
+
 export function ExampleTable({ examples }: { examples: WorkedExample[] }) {
   return (
     <DataTable
       caption="Four loads and their price"
-      columns={[
-        {
-          key: 'load',
-          header: 'Load',
-          rowHeader: true,
-          cell: ({ freightType, load, roadMiles }) =>
-            `${FREIGHT_TYPE_LABELS[freightType]}: ${groupThousands(load.pounds)} lb, ${load.inches.join(' × ')} in, ${groupThousands(roadMiles)} miles`,
-        },
-        {
-          key: 'cheapest',
-          header: 'Cheapest',
-          cell: ({ rates: [cheapest] }) => cheapest?.service,
-        },
-        {
-          key: 'price',
-          header: 'Price',
-          numeric: true,
-          cell: ({ rates: [cheapest] }) => (cheapest ? formatMoney(cheapest.cents) : null),
-        },
-      ]}
+      columns={EXAMPLES}
       rows={examples}
       rowKey={({ freightType }) => freightType}
     />

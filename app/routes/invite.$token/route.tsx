@@ -12,12 +12,12 @@ import { AcceptInvitationForm } from '~/domain/companies/invitations/invitations
 import { formConstraints, readForm } from '~/http/forms/forms.server';
 import { requireViewer } from '~/http/session/guards.server';
 import { getViewer, signInHeaders } from '~/http/session/session.server';
-import { redirectWithToast } from '~/http/toasts.server';
 import { visitorOf } from '~/http/session/visitor.server';
+import { redirectWithToast } from '~/http/toasts.server';
 import { pageTitle } from '~/lib/site';
-import type { FormResult } from '~/ui/form/form-result';
-import { EmptyState } from '~/ui/feedback/empty-state';
 import { ButtonLink } from '~/ui/button';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import type { FormResult } from '~/ui/form/form-result';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { InvitationSteps } from './steps';
 
@@ -62,11 +62,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 function welcome(companyName: string, headers?: Headers) {
-  return redirectWithToast(
-    '/browse',
-    { kind: 'success', ...TEAM_COPY.joined(companyName) },
-    { headers },
-  );
+  return redirectWithToast('/browse', TEAM_COPY.joined(companyName), { headers });
 }
 
 export default function InvitationPage() {

@@ -15,16 +15,16 @@ import {
   unsaveMaterial,
 } from '~/domain/catalogue/index.server';
 import { SaveMaterial } from '~/domain/catalogue/saved/save-material.schema';
-import { backToBrowse, cameFrom } from '~/http/pages/back-to-browse.server';
 import { readForm } from '~/http/forms/forms.server';
-import { requireViewer } from '~/http/session/guards.server';
+import { backToBrowse, cameFrom } from '~/http/pages/back-to-browse.server';
 import { showsPhotos } from '~/http/photo-response.server';
+import { requireViewer } from '~/http/session/guards.server';
 import { getViewer } from '~/http/session/session.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { pageTitle } from '~/lib/site';
+import { PRICE_COMPARISON_ID } from '~/ui/data/material-card';
 import { MaterialGrid } from '~/ui/data/material-grid';
 import { AppLink } from '~/ui/link';
-import { PRICE_COMPARISON_ID } from '~/ui/data/material-card';
 import { Deal } from './deal';
 import { Facts } from './facts';
 import { MarketSection } from './market-section';
@@ -70,10 +70,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (saved === 'yes') await saveMaterial(id, actor);
     else await unsaveMaterial(id, actor);
     const back = from && from !== '/browse' ? `?${new URLSearchParams({ from })}` : '';
-    return redirectWithToast(`/material/${encodeURIComponent(id)}${back}`, {
-      kind: 'success',
-      ...(saved === 'yes' ? CATALOGUE_COPY.saved : CATALOGUE_COPY.unsaved),
-    });
+    return redirectWithToast(
+      `/material/${encodeURIComponent(id)}${back}`,
+      saved === 'yes' ? CATALOGUE_COPY.saved : CATALOGUE_COPY.unsaved,
+    );
   });
 }
 

@@ -2,8 +2,8 @@ import { transitTime } from '~/domain/shipping/copy';
 import type { DeliveryEstimate, DeliveryOption } from '~/domain/shipping/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { PLATFORM_FEE } from '~/lib/site';
+import { labelled, money, rowHeader } from '~/ui/data/columns';
 import { SumList } from '~/ui/data/description-list';
-import { moneyColumn } from '~/ui/data/columns';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Badge } from '~/ui/feedback/badge';
 
@@ -48,35 +48,26 @@ export function DeliveryAnswer({ estimate }: { estimate: DeliveryEstimate }) {
 }
 
 const COLUMNS: Column<DeliveryOption>[] = [
-  {
-    key: 'service',
-    header: 'Service',
-    rowHeader: true,
-    cell: ({ carrier, service, trackingAvailable }) => (
+  rowHeader('Service', ({ carrier, service, trackingAvailable }) => (
+    <>
+      {service}
+      <br />
+      <span className="quiet font-normal">{`${carrier}${trackingAvailable ? ', tracked' : ''}`}</span>
+    </>
+  )),
+  labelled('Arrives', ({ days, deliveryDate }) =>
+    days === null || deliveryDate === null ? (
+      'Not given'
+    ) : (
       <>
-        {service}
+        <time dateTime={deliveryDate}>{shortDate(deliveryDate)}</time>
         <br />
-        <span className="quiet font-normal">{`${carrier}${trackingAvailable ? ', tracked' : ''}`}</span>
+        <span className="quiet">{transitTime(days)}</span>
       </>
     ),
-  },
-  {
-    key: 'arrives',
-    header: 'Arrives',
-    phoneLabel: 'Arrives',
-    cell: ({ days, deliveryDate }) =>
-      days === null || deliveryDate === null ? (
-        'Not given'
-      ) : (
-        <>
-          <time dateTime={deliveryDate}>{shortDate(deliveryDate)}</time>
-          <br />
-          <span className="quiet">{transitTime(days)}</span>
-        </>
-      ),
-  },
-  moneyColumn('Delivery', ({ freightCents }) => freightCents, { phoneLabel: 'Delivery' }),
-  moneyColumn('Landed cost', ({ landedCents }) => landedCents, { phoneLabel: 'Landed cost' }),
+  ),
+  money('Delivery', ({ freightCents }) => freightCents),
+  money('Landed cost', ({ landedCents }) => landedCents),
 ];
 
 const DAY = new Intl.DateTimeFormat('en-US', {

@@ -7,9 +7,9 @@ import { getThread, markThreadRead, replyToThread } from '~/domain/messaging/ind
 import { ListThreads, ThreadAction } from '~/domain/messaging/threads/threads.schema';
 import { answerWithPhotos, takePhotos } from '~/http/forms/form-photos.server';
 import { readForm, withFallbackMessage } from '~/http/forms/forms.server';
-import { requireCompanyViewer } from '~/http/session/guards.server';
-import { showsPhotos } from '~/http/photo-response.server';
 import { withRefusalPage } from '~/http/pages/refusal-page.server';
+import { showsPhotos } from '~/http/photo-response.server';
+import { requireCompanyViewer } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { pageMeta } from '~/lib/site';
 import { Conversation } from './conversation';
@@ -47,14 +47,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (input.intent === 'read') {
       await markThreadRead({ threadId, seen: input.seen }, actor);
       if (isQuiet) return { sent: null };
-      return redirectWithToast(here, { kind: 'success', ...MESSAGING_COPY.markedRead });
+      return redirectWithToast(here, MESSAGING_COPY.markedRead);
     }
     if (refusal) throw refusal;
     const { id } = await withFallbackMessage(MESSAGING_COPY.failed, () =>
       replyToThread({ ...input, threadId }, actor),
     );
     if (isQuiet) return { sent: id };
-    return redirectWithToast(here, { kind: 'success', ...MESSAGING_COPY.sent });
+    return redirectWithToast(here, MESSAGING_COPY.sent);
   };
   const answer = await form.submit(take, { renewNonce: true });
   if (!('data' in answer)) return answer;

@@ -1,41 +1,28 @@
-import { MONEY_COPY } from '~/domain/trading/payouts/copy';
 import type { PayoutView } from '~/domain/trading/index.server';
+import { MONEY_COPY } from '~/domain/trading/payouts/copy';
 import { CalendarDay } from '~/ui/data/calendar-day';
-import { moneyColumn } from '~/ui/data/columns';
+import { labelled, money, plain, rowHeader } from '~/ui/data/columns';
 import { OlderNewer } from '~/ui/data/older-newer';
 import { PayoutBadge } from '~/ui/data/payout-badge';
 import { type Column, DataTable } from '~/ui/data/table';
 import { AppLink } from '~/ui/link';
 
 const COLUMNS: Column<PayoutView>[] = [
-  {
-    key: 'created',
-    header: 'Payout',
-    rowHeader: true,
-    cell: ({ id, createdDay }) => (
-      <AppLink to={`/money/payout/${id}`}>
-        <CalendarDay day={createdDay} />
-      </AppLink>
-    ),
-  },
-  {
-    key: 'status',
-    header: 'Status',
-    cell: ({ status, failure }) => (
-      <>
-        <PayoutBadge status={status} />
-        {failure ? <span className="meta block">{failure}</span> : null}
-      </>
-    ),
-  },
-  {
-    key: 'arrival',
-    header: 'At your bank',
-    phoneLabel: 'At your bank',
-    cell: ({ status, arrivalDay }) =>
-      status === 'failed' || status === 'canceled' ? '–' : <CalendarDay day={arrivalDay} />,
-  },
-  moneyColumn('Amount', ({ amountCents }) => amountCents, { phoneLabel: 'Amount' }),
+  rowHeader('Payout', ({ id, createdDay }) => (
+    <AppLink to={`/money/payout/${id}`}>
+      <CalendarDay day={createdDay} />
+    </AppLink>
+  )),
+  plain('Status', ({ status, failure }) => (
+    <>
+      <PayoutBadge status={status} />
+      {failure ? <span className="meta block">{failure}</span> : null}
+    </>
+  )),
+  labelled('At your bank', ({ status, arrivalDay }) =>
+    status === 'failed' || status === 'canceled' ? '–' : <CalendarDay day={arrivalDay} />,
+  ),
+  money('Amount', ({ amountCents }) => amountCents),
 ];
 
 export function Payouts({

@@ -1,35 +1,29 @@
 import type { MoneyYear } from '~/domain/trading/index.server';
 import { buttonClass } from '~/ui/button';
-import { countColumn, moneyColumn } from '~/ui/data/columns';
+import { count, money, plain, rowHeader } from '~/ui/data/columns';
 import { type Column, DataTable } from '~/ui/data/table';
 
 const COLUMNS: Column<MoneyYear>[] = [
-  { key: 'year', header: 'Year', rowHeader: true, cell: ({ year }) => String(year) },
-  countColumn('Sales', ({ sales }) => sales, { phoneLabel: 'Sales' }),
-  moneyColumn('Paid by buyers', ({ paidCents }) => paidCents, { phoneLabel: 'Paid by buyers' }),
-  moneyColumn('Platform fees', ({ feesCents }) => -feesCents, { phoneLabel: 'Platform fees' }),
-  moneyColumn('Refunds and disputes', ({ returnedCents }) => -returnedCents, {
-    phoneLabel: 'Refunds and disputes',
-  }),
-  moneyColumn('Net to you', ({ netCents }) => netCents, { phoneLabel: 'Net to you' }),
-  {
-    key: 'files',
-    header: 'Statement',
-    cell: ({ year }) => (
-      <div className="flex flex-wrap gap-2 whitespace-nowrap">
-        {(['pdf', 'csv'] as const).map((type) => (
-          <a
-            key={type}
-            className={buttonClass({ size: 'sm' })}
-            href={`/money/statement.${type}?year=${year}`}
-          >
-            {type.toUpperCase()}
-            <span className="sr">{` statement of ${year}`}</span>
-          </a>
-        ))}
-      </div>
-    ),
-  },
+  rowHeader('Year', ({ year }) => String(year)),
+  count('Sales', ({ sales }) => sales),
+  money('Paid by buyers', ({ paidCents }) => paidCents),
+  money('Platform fees', ({ feesCents }) => -feesCents),
+  money('Refunds and disputes', ({ returnedCents }) => -returnedCents),
+  money('Net to you', ({ netCents }) => netCents),
+  plain('Statement', ({ year }) => (
+    <div className="flex flex-wrap gap-2 whitespace-nowrap">
+      {(['pdf', 'csv'] as const).map((type) => (
+        <a
+          key={type}
+          className={buttonClass({ size: 'sm' })}
+          href={`/money/statement.${type}?year=${year}`}
+        >
+          {type.toUpperCase()}
+          <span className="sr">{` statement of ${year}`}</span>
+        </a>
+      ))}
+    </div>
+  )),
 ];
 
 export function Years({ years }: { years: MoneyYear[] }) {

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { MONEY_COPY, PAYOUT_LINE_LABELS } from '~/domain/trading/payouts/copy';
 import { getPayout, type PayoutLine } from '~/domain/trading/index.server';
+import { MONEY_COPY, PAYOUT_LINE_LABELS } from '~/domain/trading/payouts/copy';
 import { withRefusalPage } from '~/http/pages/refusal-page.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import { formatMoney } from '~/lib/money';
 import { pageMeta } from '~/lib/site';
 import { CalendarDay } from '~/ui/data/calendar-day';
-import { moneyColumn } from '~/ui/data/columns';
+import { money, plain, rowHeader } from '~/ui/data/columns';
 import { DescriptionList } from '~/ui/data/description-list';
 import { OlderNewer } from '~/ui/data/older-newer';
 import { PayoutBadge } from '~/ui/data/payout-badge';
@@ -27,35 +27,27 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 const COLUMNS: Column<PayoutLine>[] = [
-  {
-    key: 'kind',
-    header: 'What',
-    rowHeader: true,
-    cell: ({ kind, day }) => (
+  rowHeader('What', ({ kind, day }) => (
+    <>
+      {PAYOUT_LINE_LABELS[kind]}
+      <span className="block quiet font-normal whitespace-nowrap">
+        <CalendarDay day={day} />
+      </span>
+    </>
+  )),
+  plain('Purchase', ({ transaction }) =>
+    transaction ? (
       <>
-        {PAYOUT_LINE_LABELS[kind]}
-        <span className="block quiet font-normal whitespace-nowrap">
-          <CalendarDay day={day} />
-        </span>
+        <AppLink to={`/transaction/${transaction.id}`}>{transaction.title}</AppLink>
+        <span className="meta block">{transaction.buyer}</span>
       </>
+    ) : (
+      '–'
     ),
-  },
-  {
-    key: 'purchase',
-    header: 'Purchase',
-    cell: ({ transaction }) =>
-      transaction ? (
-        <>
-          <AppLink to={`/transaction/${transaction.id}`}>{transaction.title}</AppLink>
-          <span className="meta block">{transaction.buyer}</span>
-        </>
-      ) : (
-        '–'
-      ),
-  },
-  moneyColumn('Paid by buyer', ({ grossCents }) => grossCents, { phoneLabel: 'Paid by buyer' }),
-  moneyColumn('Platform fee', ({ feeCents }) => -feeCents, { phoneLabel: 'Platform fee' }),
-  moneyColumn('Net to you', ({ netCents }) => netCents, { phoneLabel: 'Net to you' }),
+  ),
+  money('Paid by buyer', ({ grossCents }) => grossCents),
+  money('Platform fee', ({ feeCents }) => -feeCents),
+  money('Net to you', ({ netCents }) => netCents),
 ];
 
 export default function PayoutPage() {

@@ -28,8 +28,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { formData } = form;
   const isQuiet = formData.has('quiet');
   try {
-    const { to, ...said } = await change(params.id ?? '', form, actor);
-    const toast: NewToast = { kind: 'success', ...said };
+    const { to, ...toast } = await change(params.id ?? '', form, actor);
     if (isQuiet) {
       const headers = formData.has('toast') ? await toastHeaders(toast) : undefined;
       return Response.json({ done: true }, { headers });
@@ -47,9 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-type Done = Pick<NewToast, 'title' | 'description'> & {
-  to?: string | null;
-};
+type Done = NewToast & { to?: string | null };
 
 async function change(id: string, form: FormRead<unknown>, actor: Actor): Promise<Done> {
   const { intent, formData } = form;

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { ChooseEmails } from '~/domain/notifications/mail/choose-emails.schema';
 import { CATEGORY_LABELS, NOTIFICATIONS_COPY } from '~/domain/notifications/copy';
 import { chooseEmails, isPushKept, listMutedCategories } from '~/domain/notifications/index.server';
+import { ChooseEmails } from '~/domain/notifications/mail/choose-emails.schema';
 import { readForm } from '~/http/forms/forms.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
@@ -29,10 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, ChooseEmails);
   return form.submit(async (input) => {
     await chooseEmails(input, actor);
-    return redirectWithToast('/notifications/settings', {
-      kind: 'success',
-      ...NOTIFICATIONS_COPY.emailsSaved,
-    });
+    return redirectWithToast('/notifications/settings', NOTIFICATIONS_COPY.emailsSaved);
   });
 }
 

@@ -1,11 +1,17 @@
 import { MAX_COMPARABLE_LISTINGS } from '~/domain/catalogue/copy';
 import { ButtonLink } from '~/ui/button';
+import { plain, rowHeader } from '~/ui/data/columns';
 import { DescriptionList } from '~/ui/data/description-list';
 import { DataTable } from '~/ui/data/table';
 import { DealBadge, type PriceRating } from '~/ui/feedback/deal-badge';
 import { type GuideSectionEntry, Points } from '~/ui/layout/guide';
 
-const RATINGS: { rating: PriceRating; meaning: string }[] = [
+interface Rating {
+  rating: PriceRating;
+  meaning: string;
+}
+
+const RATINGS: Rating[] = [
   { rating: 'excellent', meaning: 'at most 10% of the market is cheaper' },
   { rating: 'good', meaning: 'more than 10%, at most 35%' },
   { rating: 'fair', meaning: 'more than 35%, at most 65%' },
@@ -41,13 +47,8 @@ export const GUIDES: GuideSectionEntry[] = [
         <DataTable
           caption="Price labels and what they mean"
           columns={[
-            {
-              key: 'label',
-              header: 'Label',
-              rowHeader: true,
-              cell: ({ rating }) => <DealBadge rating={rating} />,
-            },
-            { key: 'meaning', header: 'Your price', cell: ({ meaning }) => meaning },
+            rowHeader('Label', ({ rating }: Rating) => <DealBadge rating={rating} />),
+            plain('Your price', ({ meaning }: Rating) => meaning),
           ]}
           rows={RATINGS}
           rowKey={({ rating }) => rating}

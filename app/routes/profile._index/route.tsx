@@ -13,7 +13,8 @@ import {
 } from '~/domain/accounts/index.server';
 import { ConfirmEmailChange, UpdateProfile } from '~/domain/accounts/profile/profile.schema';
 import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/forms.server';
-import { redirectDone, requireProfile } from '~/http/pages/profile.server';
+import { requireProfile } from '~/http/session/guards.server';
+import { type NewToast, redirectWithToast } from '~/http/toasts.server';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { Account } from './account';
 
@@ -78,7 +79,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-const done = (toast: { title: string; description: string }, to = PATH) => redirectDone(to, toast);
+const done = (toast: NewToast, to = PATH) => redirectWithToast(to, toast);
 
 export default function AccountPage() {
   const page = useLoaderData<typeof loader>();

@@ -13,7 +13,8 @@ import {
 } from '~/domain/companies/index.server';
 import { UpdateCompany } from '~/domain/companies/update-company.schema';
 import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/forms.server';
-import { redirectDone, requireProfile } from '~/http/pages/profile.server';
+import { requireProfile } from '~/http/session/guards.server';
+import { type NewToast, redirectWithToast } from '~/http/toasts.server';
 import { mayDo } from '~/lib/choices/roles';
 import { ButtonLink } from '~/ui/button';
 import { EmailChange } from '~/ui/email-change';
@@ -78,8 +79,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answer;
 }
 
-const done = (toast: { title: string; description: string }) =>
-  redirectDone('/profile/company', toast);
+const done = (toast: NewToast) => redirectWithToast('/profile/company', toast);
 
 export default function CompanyPage() {
   const { company, emailChange, mayChange, constraints } = useLoaderData<typeof loader>();

@@ -11,10 +11,11 @@ import {
 } from '~/domain/notifications/index.server';
 import { SaveNotificationPreferences } from '~/domain/notifications/save-preferences.schema';
 import { readForm } from '~/http/forms/forms.server';
-import { redirectDone, requireProfile } from '~/http/pages/profile.server';
+import { requireProfile } from '~/http/session/guards.server';
 import { themeHeaders } from '~/http/session/theme.server';
-import { THEMES, themeFromCookie } from '~/lib/choices/theme';
+import { type NewToast, redirectWithToast } from '~/http/toasts.server';
 import { mayDo } from '~/lib/choices/roles';
+import { THEMES, themeFromCookie } from '~/lib/choices/theme';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { NotificationPreferences } from './notification-preferences';
 import { DisplayForm, ThemeForm } from './preferences';
@@ -53,8 +54,8 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-const done = (toast: { title: string; description: string }, headers?: HeadersInit) =>
-  redirectDone('/profile/preferences', toast, headers);
+const done = (toast: NewToast, headers?: HeadersInit) =>
+  redirectWithToast('/profile/preferences', toast, { headers });
 
 export default function PreferencesPage() {
   const { theme, display, notifications, mayChange } = useLoaderData<typeof loader>();

@@ -18,12 +18,13 @@ import {
 import { ChangePasswordForm, ConfirmsPassword } from '~/domain/accounts/passwords/passwords.schema';
 import { MakeToken } from '~/domain/accounts/tokens/make-token.schema';
 import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/forms.server';
-import { redirectDone, requireProfile } from '~/http/pages/profile.server';
+import { requireProfile } from '~/http/session/guards.server';
+import { type NewToast, redirectWithToast } from '~/http/toasts.server';
 import type { FormResult } from '~/ui/form/form-result';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { PasswordForm, Sessions, TwoStepPanel } from './security';
-import { YourData } from './your-data';
 import { type MadeToken, TokensSection } from './tokens';
+import { YourData } from './your-data';
 
 const SecurityForm = z.discriminatedUnion('intent', [
   ChangePasswordForm,
@@ -95,8 +96,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-const done = (toast: { title: string; description: string }, to = '/profile/security') =>
-  redirectDone(to, toast);
+const done = (toast: NewToast, to = '/profile/security') => redirectWithToast(to, toast);
 
 export default function SecurityPage() {
   const { email, updatedAt, hasTwoStep, sessions, tokens, constraints, nonce, asksPassword } =

@@ -15,7 +15,8 @@ import {
 import { InviteMember } from '~/domain/companies/invitations/invitations.schema';
 import { ChangeMemberRole, MemberId } from '~/domain/companies/members/change-member-role.schema';
 import { formConstraints, readForm } from '~/http/forms/forms.server';
-import { redirectDone, requireProfile } from '~/http/pages/profile.server';
+import { requireProfile } from '~/http/session/guards.server';
+import { type NewToast, redirectWithToast } from '~/http/toasts.server';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { TeamSection } from './team';
 
@@ -68,8 +69,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return form.submit(teamAction, { hideFields: ['currentPassword'] });
 }
 
-const done = (toast: { title: string; description: string }) =>
-  redirectDone('/profile/team', toast);
+const done = (toast: NewToast) => redirectWithToast('/profile/team', toast);
 
 export default function TeamPage() {
   const page = useLoaderData<typeof loader>();

@@ -17,7 +17,8 @@ import {
 import { PasskeyForm } from '~/domain/accounts/passkeys/passkey.schema';
 import { TwoStepForm } from '~/domain/accounts/second-factor/second-factor.schema';
 import { readForm } from '~/http/forms/forms.server';
-import { redirectDone, requireProfile } from '~/http/pages/profile.server';
+import { requireProfile } from '~/http/session/guards.server';
+import { redirectWithToast } from '~/http/toasts.server';
 import type { FormResult } from '~/ui/form/form-result';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { AppLink } from '~/ui/link';
@@ -58,23 +59,23 @@ export async function action({ request }: ActionFunctionArgs) {
     async (input) => {
       if (input.intent === 'rename-passkey') {
         await renamePasskey(input, viewer.actor);
-        return redirectDone(PAGE, PASSKEYS_COPY.renamed);
+        return redirectWithToast(PAGE, PASSKEYS_COPY.renamed);
       }
       const actor = await confirmPassword(input.currentPassword, viewer);
       switch (input.intent) {
         case 'remove-passkey':
           await removePasskey(input.passkeyId, actor);
-          return redirectDone(PAGE, PASSKEYS_COPY.removed);
+          return redirectWithToast(PAGE, PASSKEYS_COPY.removed);
         case 'start':
           await startTwoStep(actor);
-          return redirectDone(PAGE, TWO_STEP_COPY.started);
+          return redirectWithToast(PAGE, TWO_STEP_COPY.started);
         case 'confirm':
           return shown(await confirmTwoStep(input, { ...viewer, actor }));
         case 'renew-codes':
           return shown(await renewRecoveryCodes(actor));
         case 'turn-off':
           await turnOffTwoStep(actor);
-          return redirectDone(PAGE, TWO_STEP_COPY.turnedOff);
+          return redirectWithToast(PAGE, TWO_STEP_COPY.turnedOff);
       }
     },
     { hideFields: ['currentPassword', 'code'] },

@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import { getRegistrationAtHand, verifyRegistrationEmail } from '~/domain/companies/index.server';
 import { answerCodePage, openCodePage } from '~/http/pages/code-page.server';
-import { redirectWithToast } from '~/http/toasts.server';
 import { visitorOf } from '~/http/session/visitor.server';
+import { redirectWithToast } from '~/http/toasts.server';
 import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { NarrowPage } from '~/ui/layout/narrow-page';
@@ -34,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const page = { email, path: PATH, notSent: REGISTRATION_COPY.resendFailed };
   return answerCodePage(request, page, async (code) => {
     await verifyRegistrationEmail({ email, code }, visitorOf(request));
-    return redirectWithToast(DONE, { kind: 'success', ...REGISTRATION_COPY.emailVerified });
+    return redirectWithToast(DONE, REGISTRATION_COPY.emailVerified);
   });
 }
 

@@ -4,8 +4,8 @@ import { ACCOUNTS_COPY, PASSWORD_HINT, TOKENS_COPY } from '~/domain/accounts/cop
 import { resetPassword } from '~/domain/accounts/index.server';
 import { ResetPasswordForm } from '~/domain/accounts/passwords/passwords.schema';
 import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/forms.server';
-import { redirectWithToast } from '~/http/toasts.server';
 import { visitorOf } from '~/http/session/visitor.server';
+import { redirectWithToast } from '~/http/toasts.server';
 import { pageMeta } from '~/lib/site';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { NewPasswordFields } from '~/ui/form/password-field';
@@ -30,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
       await withFallbackMessage(ACCOUNTS_COPY.reset.failed, () =>
         resetPassword(input, visitorOf(request)),
       );
-      return redirectWithToast('/signin', { kind: 'success', ...ACCOUNTS_COPY.reset.done });
+      return redirectWithToast('/signin', ACCOUNTS_COPY.reset.done);
     },
     { hideFields: ['newPassword', 'confirmPassword'] },
   );

@@ -7,11 +7,11 @@ import {
   type SavedMaterialView,
   unsaveMaterial,
 } from '~/domain/catalogue/index.server';
-import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { UnsaveMaterial } from '~/domain/catalogue/saved/save-material.schema';
+import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { readForm } from '~/http/forms/forms.server';
-import { requireViewer } from '~/http/session/guards.server';
 import { showsPhotos } from '~/http/photo-response.server';
+import { requireViewer } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { pageMeta } from '~/lib/site';
@@ -46,10 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return form.submit(async ({ materialId }) => {
     await unsaveMaterial(materialId, actor);
     const { page } = ListMaterials.parse(Object.fromEntries(new URL(request.url).searchParams));
-    return redirectWithToast(page > 1 ? `/saved?page=${page}` : '/saved', {
-      kind: 'success',
-      ...CATALOGUE_COPY.unsaved,
-    });
+    return redirectWithToast(page > 1 ? `/saved?page=${page}` : '/saved', CATALOGUE_COPY.unsaved);
   });
 }
 

@@ -40,7 +40,6 @@ export async function action({ request }: ActionFunctionArgs) {
     if (input.intent === 'save') {
       const { label } = await saveSearch(input, actor);
       return redirectWithToast(nameSearch(input).href, {
-        kind: 'success',
         ...SAVED_SEARCH_COPY.savedSearch(label),
         link: { to: ALERTS, label: 'See your alerts' },
       });
@@ -56,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
       return redirectWithToast(ALERTS, { kind: 'error', ...notChanged, description });
     }
     const done = { on, off, remove }[intent];
-    return redirectWithToast(ALERTS, { kind: 'success', ...done });
+    return redirectWithToast(ALERTS, done);
   });
 }
 

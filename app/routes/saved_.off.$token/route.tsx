@@ -29,10 +29,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export async function action({ params }: ActionFunctionArgs) {
   const token = params.token ?? '';
   await withRefusalPage(() => switchOffByToken(token));
-  return redirectWithToast(`/saved/off/${encodeURIComponent(token)}`, {
-    kind: 'success',
-    ...SAVED_SEARCH_COPY.off,
-  });
+  return redirectWithToast(`/saved/off/${encodeURIComponent(token)}`, SAVED_SEARCH_COPY.off);
 }
 
 export default function SwitchOffPage() {

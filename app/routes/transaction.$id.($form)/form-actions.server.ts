@@ -35,7 +35,6 @@ export const toastAction = <Schema extends ZodType>(
   );
 
 export const success = (title: string, description: string): NewToast => ({
-  kind: 'success',
   title,
   description,
 });

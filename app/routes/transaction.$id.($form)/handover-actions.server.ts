@@ -41,6 +41,6 @@ export const messageActions = {
       messageTrader({ ...input, transactionId }, actor),
     );
     const link = { to: `/messages/${threadId}`, label: MESSAGING_COPY.readLink };
-    return { kind: 'success', ...MESSAGING_COPY.sent, link };
+    return { ...MESSAGING_COPY.sent, link };
   }),
 };

@@ -2,7 +2,7 @@ import type { TransactionListItem } from '~/domain/trading/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { ButtonLink, buttonClass } from '~/ui/button';
 import { StatusBadge } from '~/ui/buy/status-badge';
-import { moneyColumn } from '~/ui/data/columns';
+import { actions, money, plain, rowHeader } from '~/ui/data/columns';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { AppLink } from '~/ui/link';
@@ -12,47 +12,31 @@ type Row = Omit<TransactionListItem, 'receiptNumber' | 'priceUnit'>;
 const ROLES = { bought: 'You bought', sold: 'You sold' } as const;
 
 const COLUMNS: Column<Row>[] = [
-  {
-    key: 'id',
-    header: 'Transaction',
-    rowHeader: true,
-    cell: ({ id, createdAt }) => (
-      <>
-        {shortId(id)}
-        <Time at={createdAt} className="block quiet font-normal whitespace-nowrap" />
-      </>
+  rowHeader('Transaction', ({ id, createdAt }) => (
+    <>
+      {shortId(id)}
+      <Time at={createdAt} className="block quiet font-normal whitespace-nowrap" />
+    </>
+  )),
+  plain('Status', ({ status, side }) => (
+    <>
+      <StatusBadge status={status} />
+      {side ? <span className="meta block whitespace-nowrap">{ROLES[side]}</span> : null}
+    </>
+  )),
+  plain('Material', ({ material }) =>
+    material.isListed ? (
+      <AppLink to={`/material/${material.id}`}>{material.title}</AppLink>
+    ) : (
+      material.title
     ),
-  },
-  {
-    key: 'status',
-    header: 'Status',
-    cell: ({ status, side }) => (
-      <>
-        <StatusBadge status={status} />
-        {side ? <span className="meta block whitespace-nowrap">{ROLES[side]}</span> : null}
-      </>
-    ),
-  },
-  {
-    key: 'material',
-    header: 'Material',
-    cell: ({ material }) =>
-      material.isListed ? (
-        <AppLink to={`/material/${material.id}`}>{material.title}</AppLink>
-      ) : (
-        material.title
-      ),
-  },
-  {
-    key: 'companies',
-    header: 'Companies',
-    cell: ({ buyer, seller }) => (
-      <>
-        <Company part="Buyer" company={buyer} />
-        <Company part="Seller" company={seller} />
-      </>
-    ),
-  },
+  ),
+  plain('Companies', ({ buyer, seller }) => (
+    <>
+      <Company part="Buyer" company={buyer} />
+      <Company part="Seller" company={seller} />
+    </>
+  )),
   {
     key: 'quantity',
     header: <Lines of={['Quantity ×', 'unit price']} />,
@@ -61,11 +45,11 @@ const COLUMNS: Column<Row>[] = [
     cell: ({ quantity, unitPriceCents }) =>
       `${groupThousands(quantity)} × ${formatMoney(unitPriceCents)}`,
   },
-  moneyColumn('Subtotal', ({ subtotalCents }) => subtotalCents, { phoneLabel: 'Subtotal' }),
-  moneyColumn('Platform fee', ({ feeCents }) => feeCents, {
+  money('Subtotal', ({ subtotalCents }) => subtotalCents),
+  {
+    ...money('Platform fee', ({ feeCents }) => feeCents),
     header: <Lines of={['Platform', 'fee']} />,
-    phoneLabel: 'Platform fee',
-  }),
+  },
   {
     key: 'total',
     header: 'Total',
@@ -83,7 +67,7 @@ const COLUMNS: Column<Row>[] = [
       </>
     ),
   },
-  { key: 'actions', header: <span className="sr">Actions</span>, cell: Actions },
+  actions(Actions),
 ];
 
 function Lines({ of: [first, second] }: { of: [string, string] }) {

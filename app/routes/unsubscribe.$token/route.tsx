@@ -40,10 +40,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const choice = await switchEmailsByToken(token, { off });
     if (!choice) throw data(NOTIFICATIONS_COPY.badLink, { status: 404 });
     if (form.formData.has('List-Unsubscribe')) return { isDone: true };
-    return redirectWithToast(`/unsubscribe/${encodeURIComponent(token)}`, {
-      kind: 'success',
-      ...(off ? NOTIFICATIONS_COPY.emailsOff : NOTIFICATIONS_COPY.emailsOn),
-    });
+    return redirectWithToast(
+      `/unsubscribe/${encodeURIComponent(token)}`,
+      off ? NOTIFICATIONS_COPY.emailsOff : NOTIFICATIONS_COPY.emailsOn,
+    );
   });
 }
 

@@ -1,6 +1,7 @@
+import { actions, count, labelled, rowHeader } from '../data/columns';
 import { type Column, DataTable } from '../data/table';
 import { AppLink } from '../link';
-import { actions, ActiveBadge, count, labelled, rowHeader } from './columns';
+import { ActiveBadge } from './badges';
 import { RowMenu } from './row-menu';
 
 export interface CategoryRow {

@@ -1,10 +1,11 @@
+import { plain, rowHeader } from '../data/columns';
+import { MailAddress } from '../data/mail-address';
 import type { Column } from '../data/table';
 import { DataTable } from '../data/table';
-import { MailAddress } from '../data/mail-address';
 import { Badge } from '../feedback/badge';
 import { Notice } from '../feedback/notice';
 import { AppLink } from '../link';
-import { plain, rowHeader, VerifiedBadge } from './columns';
+import { VerifiedBadge } from './badges';
 
 interface Compared {
   id: string;

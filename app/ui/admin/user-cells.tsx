@@ -1,8 +1,9 @@
 import type { UserRole } from '~/lib/choices/roles';
+import { labelled, plain, rowHeader, time } from '../data/columns';
 import type { Column } from '../data/table';
 import { Time } from '../data/time';
 import { AppLink } from '../link';
-import { labelled, NameAndEmail, plain, rowHeader, time, VerifiedBadge } from './columns';
+import { NameAndEmail, VerifiedBadge } from './badges';
 import { CompanyLink } from './company-link';
 import { fullNameOf, USER_ROLE_LABELS } from './labels';
 

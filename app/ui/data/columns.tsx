@@ -1,33 +1,45 @@
+import type { ReactNode } from 'react';
 import { formatMoney, groupThousands } from '~/lib/money';
 import type { Column } from './table';
-import { Time } from './time';
+import { Time, type TimeFormat } from './time';
 
-export const moneyColumn = <Row,>(
+type Cell<Row> = (row: Row) => ReactNode;
+
+export function rowHeader<Row>(header: string, cell: Cell<Row>): Column<Row> {
+  return { key: header, header, rowHeader: true, cell };
+}
+
+export function plain<Row>(header: string, cell: Cell<Row>): Column<Row> {
+  return { key: header, header, cell };
+}
+
+/** On a phone, the header stands before the value. */
+export function labelled<Row>(header: string, cell: Cell<Row>): Column<Row> {
+  return { key: header, header, phoneLabel: header, cell };
+}
+
+export function count<Row>(header: string, of: (row: Row) => number): Column<Row> {
+  return { ...labelled(header, (row) => groupThousands(of(row))), numeric: true };
+}
+
+export function money<Row>(header: string, centsOf: (row: Row) => number): Column<Row> {
+  return { ...labelled(header, (row) => formatMoney(centsOf(row))), numeric: true };
+}
+
+export function time<Row>(
   header: string,
-  centsOf: (row: Row) => number,
-  more: Partial<Column<Row>> = {},
-): Column<Row> => ({
-  key: header,
-  header,
-  numeric: true,
-  cell: (row) => formatMoney(centsOf(row)),
-  ...more,
-});
+  at: (row: Row) => string | Date,
+  format?: TimeFormat,
+): Column<Row> {
+  return labelled(header, (row) => (
+    <Time at={at(row)} format={format} className="whitespace-nowrap" />
+  ));
+}
 
-export const countColumn = <Row,>(
-  header: string,
-  countOf: (row: Row) => number,
-  more: Partial<Column<Row>> = {},
-): Column<Row> => ({
-  key: header,
-  header,
-  numeric: true,
-  cell: (row) => groupThousands(countOf(row)),
-  ...more,
-});
+export function dateTime<Row>(header: string, at: (row: Row) => string | Date): Column<Row> {
+  return labelled(header, (row) => <Time at={at(row)} format="datetime" />);
+}
 
-export const timeColumn = <Row,>(header: string, timeOf: (row: Row) => Date): Column<Row> => ({
-  key: header,
-  header,
-  cell: (row) => <Time at={timeOf(row)} format="datetime" />,
-});
+export function actions<Row>(cell: Cell<Row>): Column<Row> {
+  return { key: 'actions', header: <span className="sr">Actions</span>, cell };
+}
