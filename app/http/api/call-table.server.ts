@@ -1,16 +1,5 @@
 import type { Call } from './define-call.server';
 
-interface Step {
-  words: Map<string, Step>;
-  parameter: Step | null;
-  address: Address | null;
-}
-
-interface Address {
-  calls: Call[];
-  names: string[];
-}
-
 export interface FoundAddress {
   calls: Call[];
   params: Record<string, string>;
@@ -18,48 +7,23 @@ export interface FoundAddress {
 
 const API = '/api/';
 
-/** A word wins over a parameter, as in `/api/notifications/test/{companyId}`. */
 export function callTable(calls: Call[]): (path: string) => FoundAddress | null {
-  const top = newStep();
-  for (const call of calls) {
-    const segments = segmentsOf(call.path.slice(API.length));
-    let step = top;
-    for (const segment of segments) {
-      if (segment.startsWith('{')) step = step.parameter ??= newStep();
-      else step = step.words.get(segment) ?? addWord(step, segment);
-    }
-    step.address ??= {
-      calls: [],
-      names: segments.filter((one) => one.startsWith('{')).map((one) => one.slice(1, -1)),
-    };
-    step.address.calls.push(call);
-  }
+  // A word wins over a parameter, as in `/api/notifications/test/{companyId}`: `{` sorts last.
+  const paths = [...new Set(calls.map(({ path }) => path))].sort();
+  const addresses = paths.map((path) => ({
+    pattern: patternOf(path.slice(API.length)),
+    calls: calls.filter((call) => call.path === path),
+  }));
   return (path) => {
-    const values: string[] = [];
-    let step: Step | null = top;
-    for (const segment of segmentsOf(path)) {
-      const word = step.words.get(segment.toLowerCase());
-      if (!word) values.push(segment);
-      step = word ?? step.parameter;
-      if (!step) return null;
+    for (const { pattern, calls } of addresses) {
+      const match = pattern.exec(path);
+      if (match) return { calls, params: { ...match.groups } };
     }
-    const { address } = step;
-    if (!address) return null;
-    const params = Object.fromEntries(address.names.map((name, index) => [name, values[index]!]));
-    return { calls: address.calls, params };
+    return null;
   };
 }
 
-function newStep(): Step {
-  return { words: new Map(), parameter: null, address: null };
-}
-
-function addWord(step: Step, word: string): Step {
-  const next = newStep();
-  step.words.set(word, next);
-  return next;
-}
-
-function segmentsOf(path: string): string[] {
-  return path.replace(/\/+$/, '').split('/');
+function patternOf(path: string): RegExp {
+  const source = path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  return new RegExp(`^${source}/*$`, 'i');
 }
