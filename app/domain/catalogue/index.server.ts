@@ -53,4 +53,4 @@ export {
   type EditConsequences,
 } from './selling/editable-listing-queries.server';
 export { listFeaturedMaterials } from './search/list-featured-materials.server';
-export { listMaterials } from './search/list-materials.server';
+export { listChangedMaterials, listMaterials } from './search/list-materials.server';

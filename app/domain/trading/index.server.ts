@@ -46,6 +46,7 @@ export type { Person } from './views/person.server';
 export type { RefundRequestView, RefundView } from './views/refund-view.server';
 export { transactionCsvRows } from './views/transaction-csv.server';
 export {
+  listChangedTransactions,
   listTransactions,
   type TransactionListItem,
 } from './views/transaction-list-queries.server';

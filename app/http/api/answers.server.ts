@@ -1,5 +1,6 @@
 import { z, type ZodType } from 'zod/v4';
 import { centsToDecimal } from '~/lib/money';
+import { isUuid } from '~/lib/uuid';
 
 /** Money is text, so that no client parses it as a float. */
 export const Money = z
@@ -29,6 +30,21 @@ export const PageQuery = z.object({
   page: countTo(1_000_000, 'Send a page as a whole number from 1')
     .default(1)
     .meta({ description: 'From 1' }),
+});
+
+export const ChangesQuery = z.object({
+  updatedSince: z.iso
+    .datetime('Send updatedSince as a time in UTC, such as 2026-11-20T17:04:00Z')
+    .optional()
+    .meta({ examples: ['2026-11-20T17:04:00Z'] }),
+  cursor: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z_[\da-f-]{36}$/, 'Send the last answer’s X-Next-Cursor')
+    .refine((cursor) => {
+      const [at = '', id = ''] = cursor.split('_');
+      return isUuid(id) && !Number.isNaN(Date.parse(at));
+    }, 'Send the last answer’s X-Next-Cursor')
+    .optional(),
 });
 
 type InDollars<View> = {

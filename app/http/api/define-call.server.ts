@@ -2,7 +2,8 @@ import { z, type output, type ZodObject, type ZodType } from 'zod/v4';
 import { withFallbackMessage } from '../forms/forms.server';
 import type { CompanyViewer } from '../session/guards.server';
 import type { Viewer } from '../session/session.server';
-import { Done, PageQuery } from './answers.server';
+import { DomainError } from '~/lib/errors';
+import { ChangesQuery, countTo, Done, PageQuery } from './answers.server';
 
 /** In the order an answer's Allow header lists them. */
 export const CALL_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
@@ -102,8 +103,18 @@ interface ListSpec<
   field?: string;
   run(
     this: void,
-    asked: Asked<Path, Auth, output<Query> & output<typeof PageQuery>, undefined>,
+    asked: Asked<
+      Path,
+      Auth,
+      output<Query> & output<typeof PageQuery> & { limit: number },
+      undefined
+    >,
   ): Promise<Found<NoInfer<Row>>>;
+  /** The rows changed after a cursor. With it, the call also takes `updatedSince` and `limit`. */
+  changes?(
+    this: void,
+    asked: Asked<Path, Auth, { cursor: string; limit: number }, undefined>,
+  ): Promise<{ rows: NoInfer<Row>[]; next: string }>;
 }
 
 interface Found<Row> {
@@ -180,19 +191,63 @@ function list<Auth extends CallAuth>(auth: Auth, tag: string) {
       query,
       description = '',
       run,
+      changes,
       ...spec
     }: ListSpec<Path, Auth, Query, Row>,
   ): Call =>
     verb(auth, { tag, method: 'GET' })(path, {
       ...spec,
-      description: `${description} ${paged(pageSize)}`.trim(),
-      query: (query ?? z.object({})).extend(PageQuery.shape),
+      description: [description, paged(changes ? 'limit' : pageSize), changes && SYNCED]
+        .filter(Boolean)
+        .join(' '),
+      query: (query ?? z.object({})).extend({
+        ...PageQuery.shape,
+        ...(changes && { ...ChangesQuery.shape, limit: limitOf(pageSize) }),
+      }),
       answer: field ? z.object({ [field]: z.array(row) }) : z.array(row),
       async run(asked) {
-        const rows = rowsOfPage(asked as never, await run(asked as never));
+        const rows: Row[] =
+          changes && asksForChanges(asked.request)
+            ? await readChanges(asked as never, changes as never)
+            : rowsOfPage(asked as never, await run(asked as never));
         return field ? { [field]: rows } : rows;
       },
     });
+}
+
+const MAX_LIMIT = 200;
+
+const limitOf = (pageSize: number) =>
+  countTo(MAX_LIMIT, `Send a limit from 1 to ${MAX_LIMIT}`).default(pageSize);
+
+const SYNCED =
+  'To keep a copy, start with updatedSince: rows come in the order they last changed, ten seconds later at most. The header X-Next-Cursor has the cursor to send next, after an empty list as well.';
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+function asksForChanges(request: Request): boolean {
+  const { searchParams } = new URL(request.url);
+  if (!searchParams.has('updatedSince') && !searchParams.has('cursor')) return false;
+  for (const field of searchParams.keys()) {
+    if (field in ChangesQuery.shape || field === 'limit') continue;
+    const message = 'Send updatedSince or cursor without filters and pages.';
+    throw new DomainError('invalid', message, { field });
+  }
+  return true;
+}
+
+type AskedChanges = Asked<string, CallAuth, z.output<typeof ChangesQuery>, undefined>;
+
+async function readChanges<Row>(
+  asked: AskedChanges,
+  changes: (asked: object) => Promise<{ rows: Row[]; next: string }>,
+): Promise<Row[]> {
+  const { updatedSince = '', cursor } = asked.query;
+  const start = () => `${new Date(updatedSince).toISOString()}_${FIRST_ID}`;
+  const query = { ...asked.query, cursor: cursor ?? start() };
+  const { rows, next } = await changes({ ...asked, query });
+  asked.setHeaders(new Headers({ 'X-Next-Cursor': next }));
+  return rows;
 }
 
 /**

@@ -864,6 +864,7 @@ CREATE UNIQUE INDEX "subcategories_slug_key" ON "subcategories"("slug");
 CREATE UNIQUE INDEX "subcategories_category_id_name_key" ON "subcategories"("category_id", "name");
 CREATE UNIQUE INDEX "product_kinds_category_id_name_key" ON "product_kinds"("category_id", "name");
 CREATE UNIQUE INDEX "materials_company_id_once_digest_key" ON "materials"("company_id", "once_digest");
+CREATE INDEX "materials_updated_at_id_idx" ON "materials"("updated_at", "id");
 CREATE INDEX "materials_created_at_id_idx" ON "materials"("created_at" DESC, "id");
 CREATE INDEX "materials_category_id_price_unit_state_created_at_id_idx" ON "materials"("category_id", "price_unit", "state", "created_at" DESC, "id");
 CREATE INDEX "materials_subcategory_id_price_unit_state_created_at_id_idx" ON "materials"("subcategory_id", "price_unit", "state", "created_at" DESC, "id");

@@ -105,13 +105,22 @@ CREATE TRIGGER materials_note_listed AFTER INSERT ON materials
 CREATE FUNCTION apply_stock_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE materials
-     SET quantity = quantity + NEW.quantity, quantity_listed = quantity_listed + NEW.quantity,
-         updated_at = now()
+     SET quantity = quantity + NEW.quantity, quantity_listed = quantity_listed + NEW.quantity
    WHERE id = NEW.material_id;
   RETURN NULL;
 END $$;
 CREATE TRIGGER stock_changes_apply AFTER INSERT ON stock_changes
   FOR EACH ROW WHEN (NEW.kind <> 'listed') EXECUTE FUNCTION apply_stock_change();
+
+-- For programs that keep a copy: holds, sales and renamed categories change a listing too. The time
+-- of the row, not of the transaction, which may have waited for a lock.
+CREATE FUNCTION stamp_material() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.updated_at := clock_timestamp();
+  RETURN NEW;
+END $$;
+CREATE TRIGGER materials_stamp BEFORE UPDATE ON materials
+  FOR EACH ROW EXECUTE FUNCTION stamp_material();
 
 CREATE FUNCTION refuse_listed_quantity() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

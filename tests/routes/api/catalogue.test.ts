@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { MODERATION_COPY } from '~/domain/catalogue/copy';
@@ -11,6 +12,7 @@ import { makePhoto, photoOfSize } from '../../domain/media/photos';
 import { cookieOf } from '../visit';
 import { callApi } from './call-api';
 import { listing, uploadTarget } from './contract/catalogue';
+import { trader } from './contract/sent';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -100,6 +102,29 @@ describe('a listing through the API', () => {
     expect(status).toBe(201);
     expect(body?.companyId).not.toBe(other.id);
     expect(await db.material.findFirst()).toMatchObject({ quantitySold: 0, deletedAt: null });
+  });
+});
+
+test('a seller’s change of one field through the API is seen by the next visitor', async () => {
+  const sent = await listing();
+  const { body } = await callApi('POST', sent.address, sent);
+  const address = `/api/materials/${String(body?.id)}`;
+  await callApi('GET', address);
+  const { cookie } = sent;
+  const change = { price: '17.50', quantity: 39, quantitySeen: 40, updatedAt: body?.updatedAt };
+  const changed = await callApi('PUT', address, { cookie, json: change });
+  expect(changed.status).toBe(200);
+  expect((await callApi('GET', address)).body).toMatchObject({
+    ...{ price: '17.50', quantity: 39, title: sent.json.title },
+  });
+  const again = await callApi('PUT', address, { cookie, json: { ...change, price: '16.00' } });
+  expect(again).toMatchObject({ status: 409, body: { code: 'conflict', field: 'updatedAt' } });
+  const foreign = { cookie: (await trader()).cookie, json: { price: '1.00' } };
+  expect((await callApi('PUT', address, foreign)).status).toBe(404);
+  const owned = { companyId: randomUUID(), available: false, quantitySold: 9, reason: 'x' };
+  await callApi('PUT', address, { cookie, json: owned });
+  expect(await db.material.findFirst()).toMatchObject({
+    ...{ available: true, quantitySold: 0, companyId: sent.seller.companyId },
   });
 });
 

@@ -1,4 +1,7 @@
 import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
+import { readChanges } from '~/db/list-changes.server';
+import { mayTradeSql } from '~/db/may-trade.server';
+import { listMaterialFacts } from '../materials/material-facts-queries.server';
 import type { MaterialFilters } from './list-materials.schema';
 import {
   asSeenBy,
@@ -28,7 +31,7 @@ interface MaterialPage {
 }
 
 /**
- * A page of 24, in a total order, so no listing is on two pages. Rank is `ts_rank` divided by 1 +
+ * A page of 24 or `pageSize`, in a total order, so no listing is on two pages. Rank is `ts_rank` divided by 1 +
  * age in half-years. If nothing matches, the closest spellings are shown.
  */
 export async function listMaterials(
@@ -37,13 +40,28 @@ export async function listMaterials(
     page = 1,
     from = null,
     companyId = null,
-  }: { page?: number; from?: Place | null; companyId?: string | null } = {},
+    pageSize = PAGE_SIZE,
+  }: { page?: number; from?: Place | null; companyId?: string | null; pageSize?: number } = {},
 ): Promise<MaterialPage> {
   const filters = { search, category, location, sort };
   const place = from && { latitude: from.latitude, longitude: from.longitude };
-  const asked = { filters, page, from: place };
+  const asked = { filters, page, from: place, pageSize };
   const found = await cachedRead(`materials ${JSON.stringify(asked)}`, () => readPage(asked));
   return { ...found, materials: asSeenBy(companyId, found.materials) };
+}
+
+/** Listings whose page visitors can open, sold out ones as well, by when they changed. */
+export async function listChangedMaterials(page: { cursor: string; limit: number }) {
+  const { rows, next } = await readChanges<{ id: string }>(
+    {
+      columns: sql`m.id`,
+      table: sql`materials m JOIN companies c ON c.id = m.company_id`,
+      alias: sql`m`,
+      conditions: [sql`m.available`, mayTradeSql()],
+    },
+    page,
+  );
+  return { materials: await listMaterialFacts(rows.map(({ id }) => id)), next };
 }
 
 const FILTERS_AT_ONCE = 50;
@@ -57,7 +75,7 @@ export async function findMatchingFilters(
   for (let from = 0; from < filters.length; from += FILTERS_AT_ONCE) {
     const parts = filters.slice(from, from + FILTERS_AT_ONCE).map((one, index) => {
       const match = one.search ? fullTextMatch(one.search) : undefined;
-      const found = conditionsOf({ filters: one, page: 1, from: null }, match);
+      const found = conditionsOf({ filters: one }, match);
       return sql`SELECT ${from + index}::int AS index ${found} AND m.id = ${materialId}::uuid`;
     });
     const rows = await db.$queryRaw<{ index: number }[]>`${sqlJoin(parts, ' UNION ALL ')}`;
@@ -70,11 +88,12 @@ interface Asked {
   filters: MaterialFilters;
   page: number;
   from: Place | null;
+  pageSize: number;
 }
 
 async function readPage(asked: Asked): Promise<MaterialPage> {
   const { search } = asked.filters;
-  if (!search) return toPage(await db.$queryRaw(pageQuery(asked)), conditionsOf(asked));
+  if (!search) return toPage(await db.$queryRaw(pageQuery(asked)), conditionsOf(asked), asked);
 
   const fullText = fullTextMatch(search);
   const rows = await db.$queryRaw<PageRow[]>(matchesQuery(asked, fullText));
@@ -87,15 +106,15 @@ async function readPage(asked: Asked): Promise<MaterialPage> {
     db.$queryRaw<PageRow[]>(matchesQuery(asked, spelling)),
   ]);
   const isSimilarSpelling = similar[0]!.total > 0;
-  return { ...(await toPage(similar, conditionsOf(asked, spelling))), isSimilarSpelling };
+  return { ...(await toPage(similar, conditionsOf(asked, spelling), asked)), isSimilarSpelling };
 }
 
 /** Too many matches to rank come newest first: ranking a million takes seconds. */
 async function toMatchesPage(rows: PageRow[], asked: Asked, match: Match): Promise<MaterialPage> {
   const conditions = conditionsOf(asked, match);
   const { total } = rows[0]!;
-  if (total <= MAX_EXACT_COUNT) return toPage(rows, conditions);
-  return toPage(await db.$queryRaw(pageQuery(asked, match, total)), conditions);
+  if (total <= MAX_EXACT_COUNT) return toPage(rows, conditions, asked);
+  return toPage(await db.$queryRaw(pageQuery(asked, match, total)), conditions, asked);
 }
 
 interface Match {
@@ -132,7 +151,10 @@ function orderBy(sort: MaterialFilters['sort'], rank?: Prisma.Sql): Prisma.Sql {
 
 type PageRow = { total: number; page: number; card: MaterialCardRow | null };
 
-function conditionsOf({ filters: { category, location } }: Asked, match?: Match): Prisma.Sql {
+function conditionsOf(
+  { filters: { category, location } }: Pick<Asked, 'filters'>,
+  match?: Match,
+): Prisma.Sql {
   const conditions = [ON_SALE];
   if (match) conditions.push(match.condition);
   if (category) {
@@ -171,11 +193,11 @@ function cardsOfPage(asked: Asked, found: Prisma.Sql, order: Prisma.Sql): Prisma
   const shown = sql`
     SELECT m.id, row_number() OVER (ORDER BY ${order}) AS position ${found}
      ORDER BY ${order}
-     LIMIT ${PAGE_SIZE} OFFSET (asked.page - 1) * ${PAGE_SIZE}`;
+     LIMIT ${asked.pageSize} OFFSET (asked.page - 1) * ${asked.pageSize}`;
   return sql`
     , asked AS (
       SELECT total, least(${asked.page}::int, greatest(1,
-        ceil(least(total, ${MAX_EXACT_COUNT}) / ${PAGE_SIZE}::numeric)))::int AS page
+        ceil(least(total, ${MAX_EXACT_COUNT}) / ${asked.pageSize}::numeric)))::int AS page
         FROM counted
     )
     SELECT asked.total, asked.page, to_jsonb(card) - 'position' AS card
@@ -183,7 +205,11 @@ function cardsOfPage(asked: Asked, found: Prisma.Sql, order: Prisma.Sql): Prisma
      ORDER BY card.position`;
 }
 
-async function toPage(rows: PageRow[], found: Prisma.Sql): Promise<MaterialPage> {
+async function toPage(
+  rows: PageRow[],
+  found: Prisma.Sql,
+  { pageSize }: Asked,
+): Promise<MaterialPage> {
   const { total, page } = rows[0]!;
   const isAbout = total > MAX_EXACT_COUNT;
   return {
@@ -191,7 +217,7 @@ async function toPage(rows: PageRow[], found: Prisma.Sql): Promise<MaterialPage>
     count: isAbout ? await estimateCount(found) : total,
     isAbout,
     page,
-    pageCount: Math.max(1, Math.ceil(Math.min(total, MAX_EXACT_COUNT) / PAGE_SIZE)),
+    pageCount: Math.max(1, Math.ceil(Math.min(total, MAX_EXACT_COUNT) / pageSize)),
     isSimilarSpelling: false,
   };
 }

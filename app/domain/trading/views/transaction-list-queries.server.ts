@@ -1,5 +1,6 @@
 import { sql, sqlJoin, type Prisma } from '~/db/client.server';
 import { isFoundIn, isoTime, type List, readListPage } from '~/db/list-page.server';
+import { readChanges } from '~/db/list-changes.server';
 import { requirePower } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
@@ -77,19 +78,34 @@ export const TRANSACTION_COLUMNS = sql`
 const ORDER = sql`t.created_at DESC, t.id DESC`;
 
 /**
- * 25 a page, newest first. @throws DomainError `forbidden` when `companyId` is another company's
+ * 25 a page or `limit`, newest first. @throws DomainError `forbidden` when `companyId` is another company's
  */
 export async function listTransactions(
   actor: Actor,
-  { page, ...scope }: TransactionScope & { page?: number } = {},
+  { page, limit, ...scope }: TransactionScope & { page?: number; limit?: number } = {},
 ) {
   const list = transactionsFound(actor, scope);
   if (!list) {
     const items: TransactionListItem[] = [];
     return { items, total: 0, hasMore: false, page: 1, pageCount: 1 };
   }
-  const { rows, ...found } = await readListPage<TransactionRecord>({ ...list, page });
+  const { rows, ...found } = await readListPage<TransactionRecord>({
+    ...list,
+    page,
+    pageSize: limit,
+  });
   return { ...found, items: rows.map((row) => toListItem(row, actor)) };
+}
+
+/** By when they changed. @throws DomainError `forbidden` when `companyId` is another company's */
+export async function listChangedTransactions(
+  actor: Actor,
+  { companyId, ...page }: { companyId: string; cursor: string; limit: number },
+) {
+  const list = transactionsFound(actor, { companyId });
+  if (!list) return { items: [], next: page.cursor };
+  const { rows, next } = await readChanges<TransactionRecord>(list, page);
+  return { items: rows.map((row) => toListItem(row, actor)), next };
 }
 
 export function transactionsFound(

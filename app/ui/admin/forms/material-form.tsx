@@ -120,7 +120,7 @@ export function MaterialForm({
       ) : null}
       {answer?.hasChanged ? (
         <Notice kind="warn" title="Changed since you opened it">
-          Another admin has changed this material, and saving replaces that.{' '}
+          This material was changed or sold from. Saving replaces what others typed.{' '}
           <AppLink to={`/admin/materials/${material.id}`} target="_blank">
             Compare with what is saved (opens a new tab)
           </AppLink>

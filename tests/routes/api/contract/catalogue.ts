@@ -76,6 +76,11 @@ export const catalogueCalls: Calls = {
     address: `/api/materials/${(await createMaterial()).id}`,
   }),
   'POST /api/materials': listing,
+  async 'PUT /api/materials/{id}'() {
+    const { companyId, cookie } = await trader();
+    const { id } = await createMaterial({ companyId });
+    return { address: `/api/materials/${id}`, cookie, json: { price: '1.75' } };
+  },
   async 'GET /api/my-listings'() {
     const { companyId, cookie } = await trader();
     await createMaterial({ companyId, hiddenAt: new Date() });
@@ -156,7 +161,14 @@ export const catalogueRefusals: Refusals = [
     async () => ({ address: '/api/materials?search=%00' }),
   ],
   [400, 'GET', 'an unknown sort', async () => ({ address: '/api/materials?sort=cheapest' })],
-  [400, 'GET', 'a limit it has not', async () => ({ address: '/api/materials?limit=10' })],
+  [400, 'GET', 'a limit over 200', async () => ({ address: '/api/materials?limit=201' })],
+  [400, 'GET', 'a cursor of ours it isn’t', async () => ({ address: '/api/materials?cursor=x' })],
+  [
+    400,
+    'GET',
+    'changes with a filter',
+    async () => ({ address: '/api/materials?updatedSince=2026-11-20T17:04:00Z&search=CMU' }),
+  ],
   [400, 'GET', 'a price it has not', async () => ({ address: '/api/materials?priceMax=10' })],
   [400, 'GET', 'a page of no number', async () => ({ address: '/api/companies?page=x' })],
   [

@@ -1,13 +1,21 @@
 import { z } from 'zod/v4';
-import { CATALOGUE_COPY, LISTING_COPY, MATERIAL_SORTS } from '~/domain/catalogue/copy';
+import {
+  CATALOGUE_COPY,
+  LISTING_COPY,
+  MATERIAL_SORTS,
+  SELLING_COPY,
+} from '~/domain/catalogue/copy';
 import {
   createMaterial,
+  editListing,
   getMaterial,
+  listChangedMaterials,
   listMaterialFacts,
   listMaterials,
   listOwnMaterials,
 } from '~/domain/catalogue/index.server';
 import { CreateMaterial } from '~/domain/catalogue/materials/create-material.schema';
+import { EditListingFields } from '~/domain/catalogue/materials/edit-material.schema';
 import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { DomainError } from '~/lib/errors';
 import { oneOf } from '../../answers.server';
@@ -19,18 +27,20 @@ const { anyone, company } = callsOf('Materials');
 
 export const listMaterialsCall = anyone.list('/api/materials', {
   summary: 'List materials for sale',
-  description: 'Search understands trade terms and spellings.',
+  description:
+    'Search understands trade terms and spellings. With updatedSince, sold out ones are included; one that was taken off sale isn’t, and its own address answers 404.',
   query: ListMaterials.extend({ sort: oneOf(MATERIAL_SORTS).nullable().default(null) }),
   pageSize: 24,
   row: MaterialJson,
-  async run({ query: { page, ...filters }, viewer }) {
-    const companyId = viewer?.company?.id;
-    const { materials, count, pageCount, isAbout } = await listMaterials(filters, {
-      page,
-      companyId,
-    });
+  async run({ query: { page, limit, ...filters } }) {
+    const asked = { page, pageSize: limit };
+    const { materials, count, pageCount, isAbout } = await listMaterials(filters, asked);
     const facts = await listMaterialFacts(materials.map(({ id }) => id));
     return { rows: facts.map(toMaterialJson), total: count, pageCount, hasMore: isAbout };
+  },
+  async changes({ query }) {
+    const { materials, next } = await listChangedMaterials(query);
+    return { rows: materials.map(toMaterialJson), next };
   },
 });
 
@@ -66,6 +76,20 @@ export const createMaterialCall = company.create('/api/materials', {
   async run({ body, viewer: { actor }, onceId }) {
     const input = { ...body, id: body.id ?? onceId ?? undefined };
     const { id } = await namePhotoField('imageUrl', () => createMaterial(input, actor));
+    return requireMaterial(id, actor);
+  },
+});
+
+export const editOwnMaterialCall = company.put('/api/materials/{id}', {
+  summary: 'Update your listing',
+  description:
+    'Changes the fields you send; begun purchases keep their price. Send quantitySeen, the quantity you read, with a quantity: purchases made since then still count. With updatedAt as you read it, any change since then is a 409, a purchase too.',
+  body: EditListingFields,
+  answer: MaterialDetailJson,
+  refusals: [403, 404, 409],
+  failed: SELLING_COPY.editFailed,
+  async run({ params: { id }, body, viewer: { actor } }) {
+    await namePhotoField('imageUrl', () => editListing(id, body, actor));
     return requireMaterial(id, actor);
   },
 });

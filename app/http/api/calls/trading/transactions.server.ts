@@ -4,7 +4,9 @@ import {
   cancelPurchase,
   getCommissionSummary,
   getTransactionPage,
+  listChangedTransactions,
   listTransactions,
+  type TransactionListItem,
 } from '~/domain/trading/index.server';
 import {
   ListTransactions,
@@ -34,15 +36,18 @@ export const listTransactionsCall = user.list('/api/transactions/company/{compan
   refusals: [403],
   async run({ params, query, viewer }) {
     const { items, ...found } = await listTransactions(viewer.actor, { ...query, ...params });
-    return {
-      ...found,
-      rows: items.map((item) => {
-        const { net: netAmount, owed: owedAmount } = inDollars(item);
-        return { ...toListItemJson(item), netAmount, owedAmount };
-      }),
-    };
+    return { ...found, rows: items.map(toRow) };
+  },
+  async changes({ params, query, viewer }) {
+    const { items, next } = await listChangedTransactions(viewer.actor, { ...query, ...params });
+    return { rows: items.map(toRow), next };
   },
 });
+
+function toRow(item: TransactionListItem) {
+  const { net: netAmount, owed: owedAmount } = inDollars(item);
+  return { ...toListItemJson(item), netAmount, owedAmount };
+}
 
 export const getTransactionCall = user.get('/api/transactions/{id}', {
   summary: 'Get a purchase',
