@@ -27,6 +27,8 @@ const button = (page: Page, name: string) =>
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Profile Settings' }).getByRole('link', { name });
 
+test.setTimeout(120_000);
+
 test('a user edits the profile with the keyboard alone', async ({ page }) => {
   const seller = await makeSeller();
   await signIn(page, seller);

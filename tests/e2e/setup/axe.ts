@@ -11,6 +11,7 @@ export async function violationsIn(
       const { axe: inPage } = window as unknown as { axe: typeof axe };
       const { violations } = await inPage.run(context, {
         resultTypes: ['violations'],
+        preload: false,
         ...chosen,
       });
       return violations.map(({ id, nodes }) => ({
