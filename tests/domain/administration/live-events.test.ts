@@ -1,10 +1,7 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { connection } from '~/db/connection.server';
-import { listening } from '~/db/listen.server';
 import { banUser, endUserSession } from '~/domain/accounts/index.server';
 import {
   acquireLock,
@@ -317,28 +314,6 @@ test('after 50 cuts no stream stays open, and one connection listens', async () 
   const stream = await openStream();
   await announce('still here');
   await vi.waitFor(() => expect(stream.messages).toHaveLength(3), 10_000);
-});
-
-test('changes by another process arrive here', async () => {
-  const stream = await openStream();
-  await listening();
-  const { id: materialId } = await createMaterial();
-  const other = fork(
-    'tests/domain/administration/programs/lock-and-report.ts',
-    [materialId, ada.userId],
-    {
-      execArgv: ['--import', 'tsx'],
-      env: process.env,
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    },
-  );
-  const heard: unknown[] = [];
-  other.on('message', (message) => heard.push(message));
-  await vi.waitFor(() => expect(namesOf(stream)).toContain('material_lock_acquired'), 20_000);
-  await toggleAvailability(materialId, ada);
-  await vi.waitFor(() => expect(heard).toContain('material_availability_changed'), 20_000);
-  other.kill('SIGKILL');
-  await once(other, 'exit');
 });
 
 test('events of rolled-back transactions are never sent', async () => {
