@@ -186,6 +186,7 @@ CREATE TABLE "companies" (
     "verified_by" UUID,
     "verified_at" TIMESTAMPTZ(3),
     "suspension_reason" TEXT,
+    "left_without_users_at" TIMESTAMPTZ(3),
     "stripe_account_id" TEXT,
     "stripe_customer_id" TEXT,
     "payment_enabled" BOOLEAN NOT NULL DEFAULT false,

@@ -23,6 +23,7 @@ ALTER TABLE companies
   ADD CONSTRAINT companies_payment_enabled_check CHECK (NOT payment_enabled OR stripe_account_id IS NOT NULL);
 
 CREATE INDEX companies_unverified_idx ON companies (created_at DESC, id) WHERE NOT verified;
+CREATE INDEX companies_left_without_users_idx ON companies (id) WHERE left_without_users_at IS NOT NULL;
 CREATE INDEX companies_suspended_idx ON companies (created_at DESC, id)
   WHERE registration_status = 'suspended';
 
@@ -194,8 +195,8 @@ ALTER TABLE disputes
   ADD CONSTRAINT disputes_amount_check CHECK (amount > 0),
   ADD CONSTRAINT disputes_closed_check CHECK ((state IN ('inquiry', 'open')) = (closed_at IS NULL)),
   ADD CONSTRAINT disputes_owed_check CHECK (
-    (owed_amount = 0 OR state IN ('lost', 'won')) AND recovered_amount BETWEEN 0 AND owed_amount
-    AND reversal_amount > 0);
+    (owed_amount = 0 OR state IN ('lost', 'won')) AND recovered_amount >= 0
+    AND (recovered_amount <= owed_amount OR state = 'won') AND reversal_amount <> 0);
 
 -- Goods are agreed on, then handed over, then received.
 ALTER TABLE handovers
@@ -273,7 +274,7 @@ CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON ledger_entries
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_posting_balance();
 
 CREATE INDEX ledger_postings_dispute_lost_idx ON ledger_postings (created_at)
-  WHERE kind = 'dispute_lost';
+  WHERE kind IN ('dispute_lost', 'dispute_regained');
 
 -- ── Messages
 ALTER TABLE messages

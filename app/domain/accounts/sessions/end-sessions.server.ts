@@ -30,11 +30,11 @@ export async function endSessionsOf(
     reason = 'signed_out',
   }: { keptSessionId?: string; keepsTokens?: boolean; reason?: LockReleaseReason } = {},
 ): Promise<void> {
-  await tx.userSession.deleteMany({
-    where: { userId, ...(keptSessionId && { id: { not: keptSessionId } }) },
-  });
+  await tx.$executeRaw`
+    DELETE FROM user_sessions
+     WHERE user_id = ${userId}::uuid AND id IS DISTINCT FROM ${keptSessionId ?? null}::uuid`;
   await notify(tx, 'sessions_ended', { userIds: [userId] });
   if (keptSessionId) return;
-  if (!keepsTokens) await tx.apiToken.deleteMany({ where: { userId } });
+  if (!keepsTokens) await tx.$executeRaw`DELETE FROM api_tokens WHERE user_id = ${userId}::uuid`;
   await releaseLocksOf(tx, userId, reason);
 }

@@ -25,10 +25,10 @@ export async function banUser(
       data: { bannedAt, banReason: reason },
       select: { id: true },
     });
-    // Waits for an invitation being sent; later ones see the ban.
-    await tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${user.companyId}::uuid FOR NO KEY UPDATE`;
-    await tx.companyInvitation.deleteMany({ where: { invitedById: user.id, acceptedAt: null } });
     if (user.companyId) await closeIfUnattended(tx, user.companyId, actor);
+    await tx.$executeRaw`
+      DELETE FROM company_invitations
+       WHERE invited_by_id = ${user.id}::uuid AND accepted_at IS NULL`;
     await recordAudit(tx, {
       actor,
       action: 'user.banned',

@@ -3,9 +3,12 @@ import type { Prisma, Tx } from '~/db/client.server';
 type NewAccount = Pick<
   Prisma.UserUncheckedCreateInput,
   'email' | 'firstName' | 'lastName' | 'role' | 'companyId' | 'lastLoginAt'
-> & { hashedPassword: string };
+> & { hashedPassword: string | null };
 
-/** Takes a proven address. A used one breaks the unique key; the caller explains it. */
+/**
+ * Takes a proven address; a used one breaks the unique key, which the caller explains. With null, no
+ * password is right.
+ */
 export async function createAccount(
   tx: Tx,
   { hashedPassword, ...account }: NewAccount,
@@ -13,7 +16,7 @@ export async function createAccount(
   const { id } = await tx.user.create({
     data: {
       ...account,
-      password: hashedPassword,
+      password: hashedPassword ?? '!',
       emailVerified: true,
       emailVerifiedAt: new Date(),
     },

@@ -21,8 +21,7 @@ export async function leaveCompanyInOrder(
   actor: Actor,
 ): Promise<CompanyAfterDeletion | null> {
   if (!companyId) return null;
-  // Of two owners deleted at once, one is the last.
-  await tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${companyId}::uuid FOR NO KEY UPDATE`;
+  await lockCompany(tx, companyId);
   // A separate statement, so that it sees what the previous holder of the lock changed.
   const [next] = await tx.$queryRaw<{ id: string; role: 'owner' | 'admin' | 'member' }[]>`
     SELECT u.id, coalesce(r.role::text, 'member') AS role
@@ -58,19 +57,24 @@ export async function leaveCompanyInOrder(
   return { newOwnerUserId: next.id };
 }
 
-/** Call it after the ban, with the company locked: of two users banned at once, one is the last. */
+/** Call it after the ban. Waits for an invitation being sent; later ones see the ban. */
 export async function closeIfUnattended(tx: Tx, companyId: string, actor: Actor): Promise<void> {
-  const active = { companyId, bannedAt: null, anonymisedAt: null };
-  const left = await tx.user.findFirst({ where: active, select: { id: true } });
-  if (!left) await takeOffSale(tx, companyId, actor);
+  await lockCompany(tx, companyId);
+  const left = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM users
+     WHERE company_id = ${companyId}::uuid AND banned_at IS NULL AND anonymised_at IS NULL LIMIT 1`;
+  if (left.length === 0) await takeOffSale(tx, companyId, actor);
 }
+
+/** Of two users who go at once, one is the last. */
+const lockCompany = (tx: Tx, companyId: string) =>
+  tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${companyId}::uuid FOR NO KEY UPDATE`;
 
 /** A job (`releaseUnpaidSales`) cancels its sales that are not paid; admins see those that are. */
 async function takeOffSale(tx: Tx, companyId: string, actor: Actor): Promise<CompanyAfterDeletion> {
-  const { count } = await tx.material.updateMany({
-    where: { companyId, available: true },
-    data: { hiddenAt: new Date() },
-  });
+  const count = await tx.$executeRaw`
+    UPDATE materials SET hidden_at = now(), updated_at = now()
+     WHERE company_id = ${companyId}::uuid AND available`;
   await recordAudit(tx, {
     actor,
     action: 'company.left_without_users',
@@ -79,11 +83,9 @@ async function takeOffSale(tx: Tx, companyId: string, actor: Actor): Promise<Com
     after: { listingsOnSale: 0 },
   });
   await addJob(tx, 'release_unpaid_sales', { sellerCompanyId: companyId, actor });
-  const { name } = await tx.company.findUniqueOrThrow({
-    where: { id: companyId },
-    select: { name: true },
-  });
-  await notifyAdmins(tx, ACCOUNTS_COPY.leftUnattended(name));
+  const [company] = await tx.$queryRaw<{ name: string }[]>`
+    UPDATE companies SET left_without_users_at = now() WHERE id = ${companyId}::uuid RETURNING name`;
+  await notifyAdmins(tx, ACCOUNTS_COPY.leftUnattended(company!.name));
   await announceListChanged(tx, 'companies', actor.userId);
   return { listingsTakenOffSale: count };
 }
@@ -116,10 +118,10 @@ export async function forgetContact(
   tx: Tx,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
-  await tx.companyRegistrationRequest.deleteMany({
-    where: { contactEmail: email, status: { in: ['pending', 'rejected'] } },
-  });
   await tx.$executeRaw`
+    WITH unapproved AS (
+      DELETE FROM company_registration_requests
+       WHERE contact_email = ${email}::citext AND status IN ('pending', 'rejected'))
     UPDATE company_registration_requests SET
       contact_first_name = NULL, contact_last_name = NULL, contact_phone = NULL,
       contact_position = NULL, hashed_password = NULL, verification_code = NULL,

@@ -31,14 +31,15 @@ export interface Deleted {
 export async function deleteAccount(tx: Tx, user: LockedUser, actor: Actor): Promise<Deleted> {
   await endSessionsOf(tx, user.id, { reason: 'banned' });
   const company = await leaveCompanyInOrder(tx, user, actor);
-  await tx.companyInvitation.deleteMany({ where: { invitedById: user.id, acceptedAt: null } });
-  await tx.companyInvitation.deleteMany({ where: { email: user.email } });
+  await tx.$executeRaw`
+    DELETE FROM company_invitations
+     WHERE invited_by_id = ${user.id}::uuid AND accepted_at IS NULL OR email = ${user.email}::citext`;
   await forgetContact(tx, user);
   await forgetCompanyAddress(tx, user);
   await forgetRecipient(tx, user.email);
   const isAnonymised = await isPointedAt(tx, user.id);
   if (isAnonymised) await anonymise(tx, user.id);
-  else await tx.user.delete({ where: { id: user.id }, select: { id: true } });
+  else await tx.$executeRaw`DELETE FROM users WHERE id = ${user.id}::uuid`;
   const isGone = actor.userId === user.id && !isAnonymised;
   await recordAudit(tx, {
     actor: isGone ? null : actor,
@@ -68,35 +69,24 @@ export const isPointedAtSql = (userId: string) => sql`
         OR EXISTS (SELECT 1 FROM uploads WHERE user_id = ${userId}::uuid)
         OR EXISTS (SELECT 1 FROM audit_log WHERE actor_user_id = ${userId}::uuid) AS is`;
 
+/** One statement: Prisma takes half a second to compile ten the first time. */
 async function anonymise(tx: Tx, userId: string): Promise<void> {
-  await tx.emailVerificationCode.deleteMany({ where: { userId } });
-  await tx.recoveryCode.deleteMany({ where: { userId } });
-  await tx.passkey.deleteMany({ where: { userId } });
-  await tx.userCompanyRole.deleteMany({ where: { userId } });
-  await tx.savedMaterial.deleteMany({ where: { userId } });
-  await tx.savedSearch.deleteMany({ where: { userId } });
-  await tx.notificationMute.deleteMany({ where: { userId } });
-  await tx.pushSubscription.deleteMany({ where: { userId } });
-  await tx.user.update({
-    where: { id: userId },
-    data: {
-      email: forgottenAddress(userId),
-      password: '!',
-      firstName: 'Former',
-      lastName: 'user',
-      companyId: null,
-      emailVerified: false,
-      emailVerifiedAt: null,
-      lastLoginAt: null,
-      oauthProvider: null,
-      oauthSubject: null,
-      profileImageUrl: null,
-      secondFactorSecret: null,
-      secondFactorAt: null,
-      secondFactorStep: null,
-      banReason: null,
-      anonymisedAt: new Date(),
-    },
-    select: { id: true },
-  });
+  const ofUser = sql`user_id = ${userId}::uuid`;
+  await tx.$executeRaw`
+    WITH codes AS (DELETE FROM email_verification_codes WHERE ${ofUser}),
+         recovery AS (DELETE FROM recovery_codes WHERE ${ofUser}),
+         keys AS (DELETE FROM passkeys WHERE ${ofUser}),
+         browsers AS (DELETE FROM known_browsers WHERE ${ofUser}),
+         roles AS (DELETE FROM user_company_roles WHERE ${ofUser}),
+         saved AS (DELETE FROM saved_materials WHERE ${ofUser}),
+         searches AS (DELETE FROM saved_searches WHERE ${ofUser}),
+         mutes AS (DELETE FROM notification_mutes WHERE ${ofUser}),
+         push AS (DELETE FROM push_subscriptions WHERE ${ofUser})
+    UPDATE users
+       SET email = ${forgottenAddress(userId)}, password = '!', first_name = 'Former',
+           last_name = 'user', company_id = NULL, email_verified = false, email_verified_at = NULL,
+           last_login_at = NULL, oauth_provider = NULL, oauth_subject = NULL,
+           profile_image_url = NULL, second_factor_secret = NULL, second_factor_at = NULL,
+           second_factor_step = NULL, ban_reason = NULL, anonymised_at = now(), updated_at = now()
+     WHERE id = ${userId}::uuid`;
 }

@@ -1,17 +1,11 @@
 import type { z } from 'zod/v4';
 import { isUniqueViolation, transaction, type Tx } from '~/db/client.server';
-import {
-  createAccount,
-  hashPassword,
-  keepUserCode,
-  makeCode,
-} from '~/domain/accounts/index.server';
+import { createAccount, keepUserCode, makeCode } from '~/domain/accounts/index.server';
 import { announceListChanged, requireAdminActor } from '~/domain/administration/index.server';
 import { notify, queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { placeOfAddress } from '~/lib/places/places.server';
-import { newToken } from '~/lib/tokens.server';
 import { COMPANY_NEWS, REGISTRATION_COPY } from '../copy';
 import {
   registrationApprovedMail,
@@ -36,7 +30,6 @@ export async function approveRegistration(
   actor: Actor,
 ): Promise<{ companyId: string; companyName: string }> {
   requireAdminActor(actor);
-  const [unusable, setCode] = await Promise.all([hashPassword(newToken()), makeCode()]);
   try {
     return await transaction(async (tx) => {
       const request = await requireUndecided(tx, id, { actor, seenAt });
@@ -75,7 +68,7 @@ export async function approveRegistration(
       });
       const userId = await createAccount(tx, {
         email,
-        hashedPassword: request.hashedPassword ?? unusable,
+        hashedPassword: request.hashedPassword,
         firstName: request.contactFirstName ?? UNNAMED.firstName,
         lastName: request.contactLastName ?? UNNAMED.lastName,
         role: 'company_user',
@@ -85,8 +78,8 @@ export async function approveRegistration(
         data: { userId, companyId: company.id, role: 'owner' },
         select: { userId: true },
       });
-      const hasPassword = request.hashedPassword !== null;
-      if (!hasPassword) {
+      const setCode = request.hashedPassword === null ? await makeCode() : null;
+      if (setCode) {
         await keepUserCode(tx, {
           userId,
           purpose: 'password_reset',
@@ -102,7 +95,7 @@ export async function approveRegistration(
           email,
           firstName: request.contactFirstName,
           companyName: request.companyName,
-          code: hasPassword ? null : setCode.code,
+          code: setCode && setCode.code,
         }),
       });
       await notify(tx, {

@@ -11,8 +11,7 @@ const UNHEARD = sql`
 const UNATTENDED = sql`
   FROM transactions t JOIN companies c ON c.id = t.seller_company_id
  WHERE t.status = 'completed'
-   AND c.id IN (SELECT a.subject_id::uuid FROM audit_log a
-                 WHERE a.action = 'company.left_without_users')
+   AND c.left_without_users_at IS NOT NULL
    AND NOT EXISTS (SELECT 1 FROM users u WHERE u.company_id = c.id
                       AND u.banned_at IS NULL AND u.anonymised_at IS NULL)
    AND NOT EXISTS (SELECT 1 FROM handovers h
