@@ -41,6 +41,7 @@ export interface JobPayloads {
   sweep_idempotent_calls: Scheduled;
   sweep_mails: Scheduled;
   sweep_notifications: Scheduled;
+  sweep_payout_events: Scheduled;
   sweep_rate_limits: Scheduled;
   sweep_unclaimed_uploads: Scheduled;
   sweep_unverified_registrations: Scheduled;

@@ -185,6 +185,7 @@ export const TIMELINE_LABELS = {
   dispute_won: 'Dispute decided for the seller',
   dispute_lost: 'Dispute decided for the buyer',
   debt_recovered: "Taken back from the seller's balance",
+  debt_repaid: "Paid back to the seller's balance",
   evidence_sent: 'Evidence sent to the bank',
   handover_proposed: 'Pickup or delivery proposed',
   handover_agreed: 'Pickup or delivery agreed',

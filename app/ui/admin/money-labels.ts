@@ -4,7 +4,7 @@ export const ACCOUNT_LABELS: Record<string, string> = {
   platform_fees: 'Platform fees',
   disputes: 'Disputes',
   platform_refunds: 'Refunds at the platform',
-  seller_debts: 'Owed by sellers',
+  seller_debts: 'Owed by sellers for disputes',
 };
 
 export const POSTING_LABELS: Record<string, string> = {
@@ -15,6 +15,8 @@ export const POSTING_LABELS: Record<string, string> = {
   dispute_won: 'Dispute won',
   dispute_lost: 'Dispute lost',
   dispute_recovery: 'Taken back from the seller',
+  dispute_regained: 'Lost dispute won later',
+  dispute_repayment: 'Paid back to the seller',
 };
 
 export const RESOLVED_LABELS: Record<string, string> = {

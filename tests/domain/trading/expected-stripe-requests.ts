@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { PURCHASE_EVENTS } from '~/domain/trading/books/stripe-events';
+import { PAYOUT_EVENTS, PURCHASE_EVENTS } from '~/domain/trading/books/stripe-events';
 import type { RecordedRequest } from '../../sandbox/faults';
 
 /*
@@ -143,6 +143,18 @@ export const EXPECTED = {
   'transfers.createReversal': [
     { amount: 5997, metadata: { transactionId: '<transaction>', disputeId: '<dispute>' } },
   ] satisfies Stripe.TransferCreateReversalParams[],
+  'transfers.create': [
+    {
+      amount: 5997,
+      currency: 'usd',
+      destination: '<destination>',
+      transfer_group: 'txn_<transaction>',
+      metadata: { transactionId: '<transaction>', disputeId: '<dispute>' },
+    },
+  ] satisfies Stripe.TransferCreateParams[],
+  'transfers.list': [
+    { transfer_group: 'txn_<transaction>', limit: 100 },
+  ] satisfies Stripe.TransferListParams[],
   'applicationFees.list': [
     { created: { gte: TIME() }, limit: 100, expand: ['data.originating_transaction'] },
   ] satisfies Stripe.ApplicationFeeListParams[],
@@ -158,6 +170,7 @@ export const EXPECTED = {
   'charges.retrieve': [{ expand: ['application_fee'] }] satisfies Stripe.ChargeRetrieveParams[],
   'events.list': [
     { types: [...PURCHASE_EVENTS], created: { gte: TIME() }, limit: 100 },
+    { types: [...PAYOUT_EVENTS], created: { gte: TIME() }, limit: 100 },
   ] satisfies Stripe.EventListParams[],
   'events.retrieve': [{}] satisfies Stripe.EventRetrieveParams[],
 };
@@ -173,6 +186,7 @@ export const KEYS: Record<string, string[]> = {
   'refunds.create': ['txn:<transaction>:refund:1'],
   'disputes.update': ['txn:<transaction>:evidence:<dispute>:<body>'],
   'transfers.createReversal': ['txn:<transaction>:dispute:<dispute>'],
+  'transfers.create': ['txn:<transaction>:dispute:<dispute>:try:3'],
 };
 
 export type Call = keyof typeof EXPECTED;
@@ -215,6 +229,8 @@ const ROUTES: [pattern: RegExp, call: Call][] = [
   [/^POST \/v1\/files$/, 'files.create'],
   [/^GET \/v1\/transfers\/\w+\/reversals$/, 'transfers.listReversals'],
   [/^POST \/v1\/transfers\/\w+\/reversals$/, 'transfers.createReversal'],
+  [/^POST \/v1\/transfers$/, 'transfers.create'],
+  [/^GET \/v1\/transfers$/, 'transfers.list'],
   [/^GET \/v1\/application_fees$/, 'applicationFees.list'],
   [/^GET \/v1\/charges\/\w+$/, 'charges.retrieve'],
   [/^GET \/v1\/events$/, 'events.list'],

@@ -5,6 +5,7 @@ import { db } from '~/db/client.server';
 import { openStripeDashboard, startOnboarding, syncAccount } from '~/domain/companies/index.server';
 import { syncAccounts } from '~/domain/companies/onboarding/get-payment-status.server';
 import { noteFailure } from '~/domain/trading/books/event-failures.server';
+import { sweepPayoutEvents } from '~/domain/trading/books/sweep-payout-events.server';
 import { recoverDebt } from '~/domain/trading/disputes/recover-debt.server';
 import {
   cancelPurchase,
@@ -163,6 +164,10 @@ async function loseDispute() {
   await settleFromStripe(transactionId);
   await sandbox.control.advance({ ms: 3 * 24 * 60 * 60_000 });
   await recoverDebt(disputeId);
+  await sandbox.control.closeDispute({ dispute: disputeId, outcome: 'won' });
+  await settleFromStripe(transactionId);
+  await recoverDebt(disputeId);
+  await sweepPayoutEvents();
 }
 
 async function checkBooks() {

@@ -5,7 +5,6 @@ import { newId, now, type World } from '../world';
 export const PLATFORM = 'platform';
 
 const DAY_S = 24 * 60 * 60;
-/** A sale's money is pending until then. */
 const SETTLES_AFTER_S = 2 * DAY_S;
 
 export interface NewLine {
@@ -13,6 +12,8 @@ export interface NewLine {
   /** In cents; the account gets `amount - fee`. */
   amount: number;
   fee?: number;
+  /** A sale's money is pending for two days. */
+  isSale?: boolean;
   /** The object that moved the money. */
   source: string;
   created?: number;
@@ -22,13 +23,13 @@ export interface NewLine {
 export function addLine(
   world: World,
   account: string,
-  { type, amount, fee = 0, source, created = now(world) }: NewLine,
+  { type, amount, fee = 0, isSale = false, source, created = now(world) }: NewLine,
 ): string {
   const object: Stripe.BalanceTransaction = {
     id: newId('txn_'),
     object: 'balance_transaction',
     amount,
-    available_on: created + (type === 'payment' ? SETTLES_AFTER_S : 0),
+    available_on: created + (isSale ? SETTLES_AFTER_S : 0),
     balance_type: 'payments',
     created,
     currency: 'usd',

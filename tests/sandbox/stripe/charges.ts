@@ -1,6 +1,8 @@
 import type Stripe from 'stripe';
 import { newId, now, type World } from '../world';
-import { addLine, PLATFORM } from './balances';
+import { requireAccount } from './accounts';
+import { addLine, balanceOf, PLATFORM } from './balances';
+import { invalid } from './errors';
 
 /** Stripe's order for a destination charge. 6297 with a fee of 300: seller 5997, platform 300. */
 export function chargeSucceeds(
@@ -85,20 +87,58 @@ export function destinationOf(intent: Stripe.PaymentIntent): string | null {
   return typeof destination === 'string' ? destination : (destination?.id ?? null);
 }
 
+interface TransferParams {
+  amount: number;
+  destination: string;
+  transfer_group?: string;
+  metadata?: Record<string, string>;
+}
+
+/** From the platform's balance, without a charge. */
+export function createTransfer(world: World, params: TransferParams): Stripe.Transfer {
+  const { amount, destination, transfer_group: group = null, metadata = {} } = params;
+  if (amount > balanceOf(world, PLATFORM).available[0]!.amount) {
+    throw invalid('You have insufficient available funds in your Stripe account.', {
+      code: 'balance_insufficient',
+    });
+  }
+  return moveTo(world, requireAccount(world, destination).id, {
+    id: newId('tr_'),
+    amount,
+    metadata,
+    group,
+  });
+}
+
 /** The charge as the connected account sees it. */
 export const paymentOf = (transferId: string) => transferId.replace(/^tr_/, 'py_');
 
-function transferTo(world: World, charge: Stripe.Charge, destination: string): void {
-  const { store } = world;
-  const feeCents = charge.application_fee_amount ?? 0;
-  const { currency } = charge;
+function moveTo(
+  world: World,
+  destination: string,
+  {
+    id,
+    amount,
+    group,
+    feeCents = 0,
+    metadata = {},
+    charge = null,
+  }: {
+    id: string;
+    amount: number;
+    group: string | null;
+    feeCents?: number;
+    metadata?: Record<string, string>;
+    charge?: string | null;
+  },
+): Stripe.Transfer {
   const created = now(world);
-  const id = world.given?.transfer ?? newId('tr_');
+  const currency = 'usd';
   const payment = paymentOf(id);
-  const { amount } = charge;
-  addLine(world, destination, { type: 'payment', amount, fee: feeCents, source: payment });
+  const isSale = charge !== null;
+  addLine(world, destination, { type: 'payment', amount, fee: feeCents, isSale, source: payment });
   addLine(world, PLATFORM, { type: 'transfer', amount: -amount, source: id });
-  store.save('destination_payment', {
+  world.store.save('destination_payment', {
     id: payment,
     object: 'charge',
     amount,
@@ -112,7 +152,7 @@ function transferTo(world: World, charge: Stripe.Charge, destination: string): v
     source_transfer: id,
     status: 'succeeded',
   } as Partial<Stripe.Charge> as Stripe.Charge);
-  const transfer = store.save('transfer', {
+  const transfer = world.store.save('transfer', {
     id,
     object: 'transfer',
     amount,
@@ -122,14 +162,28 @@ function transferTo(world: World, charge: Stripe.Charge, destination: string): v
     destination,
     destination_payment: payment,
     livemode: false,
-    metadata: {},
+    metadata,
     reversed: false,
-    source_transaction: charge.id,
-    transfer_group: charge.transfer_group ?? `group_${String(charge.payment_intent)}`,
+    source_transaction: charge,
+    transfer_group: group,
   } as Partial<Stripe.Transfer> as Stripe.Transfer);
-  charge.transfer = id;
-  charge.transfer_group = transfer.transfer_group;
   world.emit('transfer.created', transfer);
+  return transfer;
+}
+
+function transferTo(world: World, charge: Stripe.Charge, destination: string): void {
+  const { store } = world;
+  const feeCents = charge.application_fee_amount ?? 0;
+  const { amount, currency, created } = charge;
+  const transfer = moveTo(world, destination, {
+    id: world.given?.transfer ?? newId('tr_'),
+    amount,
+    feeCents,
+    charge: charge.id,
+    group: charge.transfer_group ?? `group_${String(charge.payment_intent)}`,
+  });
+  charge.transfer = transfer.id;
+  charge.transfer_group = transfer.transfer_group;
   if (feeCents === 0) return;
   const feeId = newId('fee_');
   addLine(world, PLATFORM, { type: 'application_fee', amount: feeCents, source: feeId });
@@ -139,7 +193,7 @@ function transferTo(world: World, charge: Stripe.Charge, destination: string): v
     account: destination,
     amount: feeCents,
     amount_refunded: 0,
-    charge: payment,
+    charge: paymentOf(transfer.id),
     created,
     currency,
     livemode: false,

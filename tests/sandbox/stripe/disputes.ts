@@ -119,16 +119,18 @@ function withdraw(world: World, dispute: Stripe.Dispute): void {
   world.emit('charge.dispute.funds_withdrawn', dispute);
 }
 
-const CLOSED = ['won', 'lost', 'warning_closed'];
-
-/** A won dispute returns the money, which can be refunded again; an inquiry moved none. */
+/**
+ * A won dispute returns the money, which can be refunded again; an inquiry moved none. As at Stripe,
+ * a lost dispute can be won later.
+ */
 export function closeDispute(
   world: World,
   dispute: Stripe.Dispute,
   outcome: 'won' | 'lost' | 'warning_closed',
 ): Stripe.Dispute {
   const isInquiry = dispute.status.startsWith('warning_');
-  if (CLOSED.includes(dispute.status) || isInquiry !== (outcome === 'warning_closed')) {
+  const isFinal = ['won', 'warning_closed', outcome].includes(dispute.status);
+  if (isFinal || isInquiry !== (outcome === 'warning_closed')) {
     throw invalid(`A dispute that is ${dispute.status} can't become ${outcome}.`);
   }
   dispute.status = outcome;

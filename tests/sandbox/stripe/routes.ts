@@ -4,6 +4,7 @@ import type { World } from '../world';
 import { createAccount, createAccountLink, isConnected, requireAccount } from './accounts';
 import { balanceOf, balanceTransactionsOf, PLATFORM } from './balances';
 import { createPaymentMethod } from './cards';
+import { createTransfer } from './charges';
 import { createSession, expireSession, requireSession } from './checkout-sessions';
 import { updateDispute } from './disputes';
 import { invalid, missing } from './errors';
@@ -220,6 +221,26 @@ export const ROUTES: StripeRoute[] = [
       metadata: metadata.optional(),
     }),
     createRefund,
+  ),
+  post(
+    '/v1/transfers',
+    params({
+      amount: integer,
+      currency: z.literal('usd'),
+      destination: text,
+      transfer_group: text.optional(),
+      metadata: metadata.optional(),
+    }),
+    createTransfer,
+  ),
+  get('/v1/transfers', page({ transfer_group: text.optional() }), (world, place) =>
+    listPage(
+      '/v1/transfers',
+      world.store
+        .all('transfer')
+        .filter((row) => !place.transfer_group || row.transfer_group === place.transfer_group),
+      place,
+    ),
   ),
   post(
     '/v1/transfers/:id/reversals',

@@ -22,7 +22,7 @@ export const PURCHASE_EVENTS = [
 const ACCOUNT_EVENTS = ['account.updated', 'account.application.deauthorized'] as const;
 
 /** Of sellers' accounts: refetch the payout and notify the seller (`payouts/`). */
-const PAYOUT_EVENTS = ['payout.paid', 'payout.failed'] as const;
+export const PAYOUT_EVENTS = ['payout.paid', 'payout.failed'] as const;
 
 export const isPurchaseEvent = (type: string): boolean =>
   (PURCHASE_EVENTS as readonly string[]).includes(type);

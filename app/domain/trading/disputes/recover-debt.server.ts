@@ -10,37 +10,33 @@ import { lockTransaction } from '../record/transaction-row.server';
 type Debt = NonNullable<Awaited<ReturnType<typeof readDebt>>>;
 
 /**
- * Takes back what a seller owes for a lost dispute, as far as the seller's balance covers it; the
- * rest stays owed until the next day's run. The amount is saved before it is sent under its key, so
- * a repeat sends the same. Safe to repeat and to run concurrently.
+ * Takes back what a seller owes for a lost dispute, as far as the seller's balance covers it, and
+ * pays it back once the dispute is won after all; the rest waits for the next day's run. The amount
+ * is saved before it is sent under its key, so a repeat sends the same. Safe to repeat and to run
+ * concurrently.
  * @throws when Stripe gives no answer, so that the job is retried
  */
 export async function recoverDebt(disputeId: string): Promise<void> {
   const known = await readDebt(disputeId);
   if (!known) return;
-  for (const reversal of await reversalsFor(known)) await record(known, reversal);
+  for (const movement of await movementsFor(known)) await record(known, movement);
   const debt = await readDebt(disputeId);
-  const amount = debt && (debt.sendingCents ?? (await chooseAmount(debt)));
-  if (!amount) return;
-  const { transactionId, transferId, attempt } = debt;
+  const cents = debt && (debt.sendingCents ?? (await chooseAmount(debt)));
+  if (!cents) return;
+  const { transactionId, attempt } = debt;
   const key = `txn:${transactionId}:dispute:${disputeId}`;
   try {
-    const reversal = await withKey(
+    const movement = await withKey(
       attempt === 1 ? key : `${key}:try:${attempt}`,
-      (options) =>
-        stripe().transfers.createReversal(
-          transferId,
-          { amount, metadata: { transactionId, disputeId } },
-          options,
-        ),
+      (options) => send(debt, cents, options),
       async () => {
-        const isNew = ({ id }: Stripe.TransferReversal) => !debt.recordedIds.includes(id);
-        return (await reversalsFor(debt)).find(isNew) ?? null;
+        const isNew = ({ id }: Movement) => !debt.recordedIds.includes(id);
+        return (await movementsFor(debt)).find(isNew) ?? null;
       },
     );
-    await record(debt, reversal);
+    await record(debt, movement);
   } catch (error) {
-    logger.warn({ err: error, disputeId }, 'a transfer was not reversed');
+    logger.warn({ err: error, disputeId, cents }, 'the money of a dispute was not moved');
     if (!isDefiniteRefusal(error) && !isGone(error)) throw error;
     // Refused for sure: another day's balance may cover it, under the next key.
     await db.dispute.updateMany({
@@ -53,7 +49,7 @@ export async function recoverDebt(disputeId: string): Promise<void> {
 /** The daily job. @throws AggregateError of all failures, after the others were tried */
 export async function recoverDebts(): Promise<void> {
   const debts = await db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM disputes WHERE owed_amount > recovered_amount ORDER BY closed_at, id`;
+    SELECT id FROM disputes WHERE owed_amount <> recovered_amount ORDER BY closed_at, id`;
   const failures: unknown[] = [];
   for (const { id } of debts) {
     await recoverDebt(id).catch((error: unknown) => failures.push(error));
@@ -61,13 +57,14 @@ export async function recoverDebts(): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'debts could not be recovered');
 }
 
-/** Null when nothing is owed. */
+/** Null when nothing was ever owed. */
 async function readDebt(disputeId: string) {
   const dispute = await db.dispute.findUnique({
     where: { id: disputeId },
     select: {
       owedAmount: true,
       recoveredAmount: true,
+      state: true,
       reversalAttempt: true,
       reversalAmount: true,
       transaction: {
@@ -75,7 +72,10 @@ async function readDebt(disputeId: string) {
           id: true,
           destinationAccountId: true,
           commission: { select: { stripeTransferId: true } },
-          postings: { where: { kind: 'dispute_recovery' }, select: { stripeId: true } },
+          postings: {
+            where: { kind: { in: ['dispute_recovery', 'dispute_repayment'] } },
+            select: { stripeId: true },
+          },
         },
       },
     },
@@ -83,45 +83,91 @@ async function readDebt(disputeId: string) {
   const transferId = dispute?.transaction.commission?.stripeTransferId;
   if (!dispute || !transferId) return null;
   const leftCents = decimalToCents(dispute.owedAmount) - decimalToCents(dispute.recoveredAmount);
-  if (leftCents <= 0) return null;
+  if (leftCents === 0 && dispute.state !== 'won') return null;
   return {
     disputeId,
     transactionId: dispute.transaction.id,
     accountId: dispute.transaction.destinationAccountId,
     transferId,
     leftCents,
+    isWon: dispute.state === 'won',
     attempt: dispute.reversalAttempt,
     sendingCents: dispute.reversalAmount && decimalToCents(dispute.reversalAmount),
     recordedIds: dispute.transaction.postings.map(({ stripeId }) => stripeId),
   };
 }
 
-/** Those of this dispute, and those an admin made in Stripe's dashboard without a refund. */
-async function reversalsFor({ transferId, disputeId }: Debt): Promise<Stripe.TransferReversal[]> {
-  const found: Stripe.TransferReversal[] = [];
+/** Money from the seller, or, below zero, back to it. */
+interface Movement {
+  id: string;
+  cents: number;
+  /** Made here, and not by an admin in Stripe's dashboard */
+  isOwn: boolean;
+}
+
+const taken = ({ id, amount, metadata }: Stripe.TransferReversal): Movement => ({
+  id,
+  cents: amount,
+  isOwn: Boolean(metadata?.disputeId),
+});
+
+const givenBack = ({ id, amount }: Stripe.Transfer): Movement => ({
+  id,
+  cents: -amount,
+  isOwn: true,
+});
+
+async function send(
+  { transactionId, disputeId, transferId, accountId: destination }: Debt,
+  cents: number,
+  options: Stripe.RequestOptions,
+): Promise<Movement> {
+  const metadata = { transactionId, disputeId };
+  const { transfers } = stripe();
+  if (cents > 0) {
+    return taken(await transfers.createReversal(transferId, { amount: cents, metadata }, options));
+  }
+  const amount = { amount: -cents, currency: 'usd' };
+  const transfer_group = `txn_${transactionId}`;
+  return givenBack(
+    await transfers.create({ ...amount, destination, transfer_group, metadata }, options),
+  );
+}
+
+/** Those of this dispute, and reversals an admin made in Stripe's dashboard without a refund. */
+async function movementsFor(debt: Debt): Promise<Movement[]> {
+  const { transferId, transactionId, disputeId, isWon } = debt;
+  const found: Movement[] = [];
   for await (const page of pagesOf((place) =>
     stripe().transfers.listReversals(transferId, place),
   )) {
-    found.push(
-      ...page.filter(
-        ({ source_refund: refund, metadata }) =>
-          refund === null && (metadata?.disputeId ?? disputeId) === disputeId,
-      ),
+    const ours = page.filter(
+      ({ source_refund: refund, metadata }) =>
+        refund === null && (metadata?.disputeId ?? disputeId) === disputeId,
     );
+    found.push(...ours.map(taken));
+  }
+  if (!isWon) return found;
+  const transfer_group = `txn_${transactionId}`;
+  for await (const page of pagesOf((place) =>
+    stripe().transfers.list({ transfer_group, ...place }),
+  )) {
+    found.push(...page.filter(({ metadata }) => metadata.disputeId === disputeId).map(givenBack));
   }
   return found;
 }
 
 /** @returns cents to send, or null while the seller's balance has nothing */
 async function chooseAmount({ disputeId, accountId, leftCents, attempt }: Debt) {
-  const amount = Math.min(leftCents, await availableCents(accountId));
-  if (amount <= 0) return null;
+  const cents =
+    leftCents > 0 ? Math.min(leftCents, Math.max(0, await availableCents(accountId))) : leftCents;
+  if (cents === 0) return null;
   const { count } = await db.dispute.updateMany({
     where: { id: disputeId, reversalAttempt: attempt, reversalAmount: null },
-    data: { reversalAmount: centsToDecimal(amount) },
+    data: { reversalAmount: centsToDecimal(cents) },
   });
   // Otherwise another process chose first, and sends it.
-  return count === 1 ? amount : null;
+  return count === 1 ? cents : null;
 }
 
 async function availableCents(stripeAccount: string): Promise<number> {
@@ -136,7 +182,7 @@ async function availableCents(stripeAccount: string): Promise<number> {
 
 async function record(
   { transactionId, disputeId }: Debt,
-  { id, amount, metadata }: Stripe.TransferReversal,
+  { id, cents: moved, isOwn }: Movement,
 ): Promise<void> {
   await transaction(async (tx) => {
     await lockTransaction(tx, transactionId);
@@ -145,13 +191,14 @@ async function record(
       select: { owedAmount: true, recoveredAmount: true },
     });
     const recovered = decimalToCents(dispute.recoveredAmount);
-    const owed = decimalToCents(dispute.owedAmount);
-    const cents = Math.min(amount, owed - recovered);
+    const leftCents = decimalToCents(dispute.owedAmount) - recovered;
+    // One of ours counts whole: it may arrive after the dispute was won.
+    const cents = isOwn ? moved : Math.max(0, Math.min(moved, leftCents));
     const isNew =
-      cents > 0 &&
+      cents !== 0 &&
       (await post(tx, {
         transactionId,
-        kind: 'dispute_recovery',
+        kind: cents > 0 ? 'dispute_recovery' : 'dispute_repayment',
         stripeId: id,
         entries: { seller_payable: -cents, seller_debts: cents },
       }));
@@ -161,11 +208,16 @@ async function record(
       data: {
         recoveredAmount: centsToDecimal(recovered + cents),
         // An admin's reversal leaves what is being sent as it is.
-        ...(metadata?.disputeId && { reversalAttempt: { increment: 1 }, reversalAmount: null }),
+        ...(isOwn && { reversalAttempt: { increment: 1 }, reversalAmount: null }),
       },
       select: { id: true },
     });
-    const owedCents = owed - recovered - cents;
-    await addToTimeline(tx, transactionId, 'debt_recovered', { amountCents: cents, owedCents });
+    const amountCents = Math.abs(cents);
+    await (cents > 0
+      ? addToTimeline(tx, transactionId, 'debt_recovered', {
+          amountCents,
+          owedCents: Math.max(0, leftCents - cents),
+        })
+      : addToTimeline(tx, transactionId, 'debt_repaid', { amountCents }));
   });
 }

@@ -47,7 +47,7 @@ export const PAYOUT_LINE_LABELS = {
   sale: 'Sale',
   taken_back: 'Refund or dispute',
   returned_payout: 'Payout that failed',
-  other: 'Other, by Stripe',
+  other: 'Other',
 } as const;
 
 /** Source: https://docs.stripe.com/api/payouts/failures */

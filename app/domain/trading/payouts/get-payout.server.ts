@@ -87,15 +87,20 @@ async function toLines(rows: Stripe.BalanceTransaction[], sellerId: string): Pro
     payments.filter((id) => id !== null),
     sellerId,
   );
-  return rows.map((row, index) => ({
-    id: row.id,
-    kind: KINDS[row.type] ?? 'other',
-    day: dayOf(row.created),
-    transaction: purchases.get(payments[index] ?? '') ?? null,
-    grossCents: row.amount,
-    feeCents: row.fee,
-    netCents: row.net,
-  }));
+  return rows.map((row, index) => {
+    const transaction = purchases.get(payments[index] ?? '') ?? null;
+    // A payment without a sale is a dispute's money paid back.
+    const isOther = row.type === 'payment' && !transaction;
+    return {
+      id: row.id,
+      kind: isOther ? 'other' : (KINDS[row.type] ?? 'other'),
+      day: dayOf(row.created),
+      transaction,
+      grossCents: row.amount,
+      feeCents: row.fee,
+      netCents: row.net,
+    };
+  });
 }
 
 /** The sale behind it, as the seller's account lists it, `py_…`. */

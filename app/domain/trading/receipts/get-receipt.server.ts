@@ -58,7 +58,7 @@ export async function getReceipt(transactionId: string, actor: Actor) {
         select: { amount: true, reason: true, settledAt: true, createdAt: true },
       },
       postings: {
-        where: { kind: { in: ['dispute', 'dispute_lost'] } },
+        where: { kind: { in: ['dispute', 'dispute_lost', 'dispute_regained'] } },
         orderBy: { id: 'asc' },
         select: {
           kind: true,
@@ -120,11 +120,12 @@ function lostDisputes(
     entries: { amountCents: bigint }[];
   }[],
 ) {
+  const find = (wanted: string, id: string) =>
+    postings.find(({ kind, stripeId }) => kind === wanted && stripeId === id);
   return postings
-    .filter(({ kind }) => kind === 'dispute_lost')
+    .filter(({ kind, stripeId: id }) => kind === 'dispute_lost' && !find('dispute_regained', id))
     .map(({ stripeId, createdAt: at }) => {
-      const opened = postings.find((each) => each.kind === 'dispute' && each.stripeId === stripeId);
-      const amountCents = -Number(opened?.entries[0]?.amountCents ?? 0);
+      const amountCents = -Number(find('dispute', stripeId)?.entries[0]?.amountCents ?? 0);
       return { at, reason: "Taken back by the buyer's bank after a dispute", amountCents };
     });
 }

@@ -7,7 +7,7 @@ export type LedgerAccount =
   | 'disputes'
   /** Failed refunds held for buyers, less what the platform refunded from its own balance. */
   | 'platform_refunds'
-  /** Below zero: what sellers owe for lost disputes. */
+  /** Below zero: what sellers owe for lost disputes; above, what goes back to them. */
   | 'seller_debts';
 
 export const POSTING_KINDS = [
@@ -18,6 +18,8 @@ export const POSTING_KINDS = [
   'dispute_won',
   'dispute_lost',
   'dispute_recovery',
+  'dispute_regained',
+  'dispute_repayment',
 ] as const;
 
 export type PostingKind = (typeof POSTING_KINDS)[number];
@@ -61,7 +63,7 @@ export const chargeEntries = (subtotalCents: number, feeCents: number) => ({
   platform_fees: feeCents,
 });
 
-/** @param feeAccount `disputes` once a lost dispute has taken the rest of the fee */
+/** @param feeAccount `disputes` while a lost dispute has the rest of the fee */
 export const refundEntries = (
   amountCents: number,
   feeCents: number,
@@ -73,11 +75,8 @@ export const refundEntries = (
 });
 
 export async function isFeeLost(tx: Tx, transactionId: string): Promise<boolean> {
-  const lost = await tx.ledgerPosting.findFirst({
-    where: { transactionId, kind: 'dispute_lost' satisfies PostingKind },
-    select: { id: true },
-  });
-  return lost !== null;
+  const lost = await tx.dispute.count({ where: { transactionId, state: 'lost' } });
+  return lost > 0;
 }
 
 export const platformRefundEntries = (amountCents: number) => ({

@@ -9,6 +9,8 @@ export interface TimelineDetail {
   amountCents?: number;
   /** What the seller still owes; never shown to the buyer. */
   owedCents?: number;
+  /** What goes back to the seller of it; never shown to the buyer. */
+  repaidCents?: number;
   disputeId?: string;
   /** The last day to send evidence. */
   day?: string;
@@ -180,10 +182,10 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
       `Your evidence about ${goods} went to the bank. We'll let you know what it decides; that can take up to three months.`,
     ),
   }),
-  dispute_won: ({ title, goods, amount }) => ({
+  dispute_won: ({ title, goods, amount, repaid }) => ({
     seller: payment(
       `Dispute decided for you: ${title}`,
-      `The bank decided that ${amount} for ${goods} stays paid.`,
+      `The bank decided that ${amount} for ${goods} stays paid.${repaid ? ` We pay back the ${repaid} that we took from your Stripe balance.` : ''}`,
       HIGH,
     ),
   }),
@@ -202,6 +204,12 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
     seller: payment(
       `Lost dispute: ${amount} taken back for ${title}`,
       `We took ${amount} for ${goods} from your Stripe balance. ${owed ? `Your company still owes ${owed}, which we take from later sales.` : 'Nothing more is owed for it.'}`,
+    ),
+  }),
+  debt_repaid: ({ title, goods, amount }) => ({
+    seller: payment(
+      `Dispute won: ${amount} paid back for ${title}`,
+      `We paid ${amount} for ${goods} back to your Stripe balance.`,
     ),
   }),
   handover_proposed: ({ title, goods, actor, other, method, handover }) => ({
@@ -252,7 +260,7 @@ export async function notifyParties(
 async function readFacts(
   tx: Tx,
   transactionId: string,
-  { amountCents, owedCents, day, reason, by, method = 'pickup' }: TimelineDetail,
+  { amountCents, owedCents, repaidCents, day, reason, by, method = 'pickup' }: TimelineDetail,
 ) {
   const [row] = await tx.$queryRaw<
     (Record<'title' | 'buyerId' | 'buyerName' | 'sellerId' | 'sellerName', string> &
@@ -276,6 +284,7 @@ async function readFacts(
     payout: formatMoney(row.subtotalCents),
     asked: amountCents === undefined ? 'a full refund' : `a refund of ${amount}`,
     owed: owedCents ? formatMoney(owedCents) : null,
+    repaid: repaidCents ? formatMoney(repaidCents) : null,
     until: day ? ` by ${day}` : '',
     actor: isByBuyer ? row.buyerName : row.sellerName,
     other: isByBuyer ? 'seller' : 'buyer',

@@ -30,6 +30,8 @@ export const TRANSITIONS = {
   refund_late: { from: ['cancelled'], to: 'refunded' },
   /** The buyer's bank took the payment back; the stock stays with the buyer. */
   lose_dispute: { from: ['completed'], to: 'refunded' },
+  /** The bank decided a lost dispute again, for the seller. */
+  regain: { from: ['refunded'], to: 'completed' },
   /** The buyer's bank returned a refund; the sale holds until it is refunded again. */
   undo_refund: { from: ['refunded'], to: 'completed' },
   undo_refund_late: { from: ['refunded'], to: 'cancelled' },

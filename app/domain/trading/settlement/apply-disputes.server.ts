@@ -33,13 +33,17 @@ export async function applyDisputes(
 ): Promise<TransactionStatus> {
   let { status } = row;
   let isNews = false;
+  const isFull = row.refundedCents === row.totalCents;
   for (const fact of facts) {
     const isInquiry = fact.status === 'inquiry' || fact.status === 'inquiry_closed';
     if (!isInquiry) await open(tx, row, fact);
     const kept = await keep(tx, row, fact);
     if (kept.hasChanged) isNews = true;
     if (isInquiry && kept.before !== fact.status) await noteInquiry(tx, row, fact);
-    if (fact.status === 'won') await win(tx, row, fact);
+    if (fact.status === 'won') {
+      const isRegained = await win(tx, row, fact);
+      if (isRegained && !isFull && (await takeStep(tx, row.id, 'regain'))) status = 'completed';
+    }
     if (fact.status === 'lost' && (await lose(tx, row, fact))) status = 'refunded';
   }
   if (isNews) {
@@ -140,14 +144,16 @@ async function notifyAdminsOfDispute(
   });
 }
 
-async function win(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<void> {
+/** @returns whether an earlier loss was undone by it */
+async function win(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<boolean> {
   const isNew = await post(tx, {
     transactionId: row.id,
     kind: 'dispute_won',
     stripeId: fact.id,
     entries: { buyer_payments: -fact.amountCents, disputes: fact.amountCents },
   });
-  if (!isNew) return;
+  if (!isNew) return false;
+  const { isRegained, repaidCents } = await undoLoss(tx, row, fact);
   // One charge can have several disputes; another open or lost one keeps it disputed.
   const other = await tx.dispute.findFirst({
     where: { transactionId: row.id, id: { not: fact.id }, state: { not: 'won' } },
@@ -165,8 +171,60 @@ async function win(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<void
       data: { status: 'paid' },
     });
   }
-  await addToTimeline(tx, row.id, 'dispute_won', { amountCents: fact.amountCents });
+  const { amountCents } = fact;
+  await addToTimeline(tx, row.id, 'dispute_won', { amountCents, repaidCents });
+  return isRegained;
 }
+
+/**
+ * A bank can change its mind. The debt is canceled, and a job pays back what was taken of it. The
+ * fee returns with the last lost dispute, less what refunds took of it since.
+ */
+async function undoLoss(tx: Tx, row: TransactionRow, fact: DisputeFact) {
+  const [loss] = await tx.$queryRaw<
+    { owedCents: number; recoveredCents: number; feeCents: number; isOtherLost: boolean }[]
+  >`
+    SELECT (d.owed_amount * 100)::int AS "owedCents",
+           (d.recovered_amount * 100)::int AS "recoveredCents",
+           (SELECT sum(e.amount_cents) FROM ledger_postings p
+              JOIN ledger_entries e ON e.posting_id = p.id AND e.account = 'disputes'
+             WHERE p.transaction_id = d.transaction_id
+               AND p.kind NOT IN ('dispute', 'dispute_won'))::int - (d.owed_amount * 100)::int
+             AS "feeCents",
+           EXISTS (SELECT 1 FROM disputes o WHERE o.transaction_id = d.transaction_id
+                      AND o.id <> d.id AND o.state = 'lost') AS "isOtherLost"
+      FROM disputes d JOIN ledger_postings lost ON lost.transaction_id = d.transaction_id
+       AND lost.kind = 'dispute_lost' AND lost.stripe_id = d.id
+     WHERE d.id = ${fact.id}`;
+  if (!loss) return { isRegained: false };
+  const { owedCents, recoveredCents, isOtherLost } = loss;
+  const feeCents = isOtherLost ? 0 : loss.feeCents;
+  await post(tx, {
+    transactionId: row.id,
+    kind: 'dispute_regained',
+    stripeId: fact.id,
+    entries: {
+      platform_fees: feeCents,
+      disputes: -feeCents - owedCents,
+      seller_debts: owedCents,
+    },
+  });
+  await tx.dispute.update({
+    where: { id: fact.id },
+    data: { owedAmount: '0', reversalAmount: null, reversalAttempt: { increment: 1 } },
+    select: { id: true },
+  });
+  // A reversal may be on its way even if none is recorded.
+  if (owedCents > 0) await queueRecovery(tx, fact.id);
+  if (!isOtherLost) {
+    const amount = centsToDecimal(row.commissionCents + feeCents);
+    await updateCommission(tx, row.id, { status: 'held', amount });
+  }
+  return { isRegained: !isOtherLost, repaidCents: recoveredCents };
+}
+
+const queueRecovery = (tx: Tx, disputeId: string) =>
+  addJob(tx, 'recover_debt', { disputeId }, { jobKey: `recover_debt:${disputeId}` });
 
 /**
  * The seller owes what it received for the disputed amount; the fee is the platform's to lose. Of
@@ -210,8 +268,7 @@ async function lose(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<boo
       data: { owedAmount: centsToDecimal(owedCents) },
       select: { id: true },
     });
-    const jobKey = `recover_debt:${fact.id}`;
-    await addJob(tx, 'recover_debt', { disputeId: fact.id }, { jobKey });
+    await queueRecovery(tx, fact.id);
   }
   await updateCommission(tx, row.id, { status: 'refunded', amount: '0' });
   const isTaken = await takeStep(tx, row.id, 'lose_dispute');

@@ -25,7 +25,7 @@ export async function getTradeSummary(actor: Actor) {
            coalesce(sum((t.total_amount - p.refunded_amount) * 100)
              FILTER (WHERE t.buyer_company_id = ${companyId}::uuid AND p.status = 'succeeded'), 0)::float8
              AS "spentCents",
-           (SELECT coalesce(sum(d.owed_amount - d.recovered_amount) * 100, 0)::float8
+           (SELECT coalesce(sum(greatest(d.owed_amount - d.recovered_amount, 0)) * 100, 0)::float8
               FROM disputes d JOIN transactions sold ON sold.id = d.transaction_id
              WHERE sold.seller_company_id = ${companyId}::uuid) AS "owedCents",
            count(*)::int AS "transactionCount"

@@ -65,7 +65,7 @@ export const TRANSACTION_COLUMNS = sql`
   (SELECT (${NET_TO_SELLER})::bigint FROM payments p WHERE p.transaction_id = t.id) AS "netCents",
   (SELECT d.state::text FROM disputes d WHERE d.transaction_id = t.id
     ORDER BY d.opened_at DESC, d.id LIMIT 1) AS dispute,
-  (SELECT coalesce(sum(d.owed_amount - d.recovered_amount) * 100, 0)::bigint
+  (SELECT coalesce(sum(greatest(d.owed_amount - d.recovered_amount, 0)) * 100, 0)::bigint
      FROM disputes d WHERE d.transaction_id = t.id) AS "owedCents",
   (SELECT p.receipt_number FROM payments p WHERE p.transaction_id = t.id) AS "receiptNumber",
   (SELECT json_build_object('id', c.id, 'name', c.name)

@@ -160,6 +160,7 @@ function pageOf(row: PageRow, party: Party, { role, companyRole }: Actor) {
 
 /** What a seller owes is between the seller and the platform. */
 function forBuyer(line: PageRow['timeline'][number]): PageRow['timeline'] {
-  const { owedCents: _owed, ...detail } = line.detail;
-  return line.kind === 'debt_recovered' ? [] : [{ ...line, detail }];
+  const { owedCents: _owed, repaidCents: _repaid, ...detail } = line.detail;
+  const isDebt = line.kind === 'debt_recovered' || line.kind === 'debt_repaid';
+  return isDebt ? [] : [{ ...line, detail }];
 }

@@ -1,7 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
+import { MONEY_MOVED } from '~/domain/administration/dashboard/revenue-sql.server';
 import { recoverDebt, recoverDebts } from '~/domain/trading/disputes/recover-debt.server';
 import {
+  getPayout,
+  getReceipt,
   getTradeSummary,
   getTransactionPage,
   listMoneyAttention,
@@ -216,4 +219,130 @@ test('the debt of a seller who left Stripe stays owed without failing the job', 
 
 test('debts are tried again every day', () => {
   expect(tradingJobs.schedule.map(({ name }) => name)).toContain('recover_debts');
+});
+
+describe('a dispute won after it was lost', () => {
+  beforeEach(() => sandbox.control.reset());
+  const winLater = async (dispute: string, transactionId: string) => {
+    await sandbox.control.closeDispute({ dispute, outcome: 'won' });
+    await settleFromStripe(transactionId);
+  };
+  const paybacks = () => sandbox.control.requests({ match: 'POST /v1/transfers' });
+
+  test('is a sale again, and the seller gets back what was taken', async () => {
+    const { stall, transactionId, disputeId } = await lost();
+    await becomesAvailable();
+    await recoverDebt(disputeId);
+    await winLater(disputeId, transactionId);
+    expect(await see(transactionId)).toMatchObject({
+      status: 'completed',
+      commissionStatus: 'paid',
+      commissionCents: 300,
+      stripeDisputeId: null,
+    });
+    expect((await ledgerOf(transactionId)).balances).toMatchObject({
+      disputes: 0,
+      platform_fees: 300,
+      seller_debts: 5997,
+    });
+    await expectBalancedBooks();
+    await sandbox.control.clearRequests();
+    await Promise.allSettled(Array.from({ length: 5 }, () => recoverDebt(disputeId)));
+    await recoverDebts();
+    expect(await payoutOf(sandbox, stall)).toBe(5997);
+    expect(await debtOf(disputeId)).toEqual(['0.00', '0.00']);
+    expect(await ledgerOf(transactionId)).toMatchObject({
+      kinds: [
+        ...['charge', 'dispute', 'dispute_lost', 'dispute_recovery'],
+        ...['dispute_won', 'dispute_regained', 'dispute_repayment'],
+      ],
+      balances: { disputes: 0, platform_fees: 300, seller_debts: 0, seller_payable: 5997 },
+    });
+    expect(new Set((await paybacks()).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    expect((await getTradeSummary(stall.seller)).netCents).toBe(5997);
+    expect((await getTransactionPage(transactionId, stall.seller)).sellerCents).toBe(5997);
+    expect((await getReceipt(transactionId, stall.buyer)).returns).toEqual([]);
+    const told = await notificationsTo(stall.seller.companyId, transactionId);
+    const texts = told.map(({ content }) => content).join();
+    expect(texts).toContain('We pay back the $59.97 that we took from your Stripe balance.');
+    expect(texts).toContain('back to your Stripe balance');
+    const forBuyer = await getTransactionPage(transactionId, stall.buyer);
+    expect(JSON.stringify(forBuyer.timeline)).not.toMatch(/repaid/i);
+    const { id } = await sandbox.control.payOut({ account: stall.accountId });
+    expect((await getPayout(id, stall.seller)).lines.map(({ kind }) => kind)).toContain('other');
+    await expectBalancedBooks();
+  });
+
+  test('is paid back once the platform’s balance covers it', async () => {
+    const { stall, transactionId, disputeId } = await lost();
+    await becomesAvailable();
+    await recoverDebt(disputeId);
+    const other = await lost();
+    await winLater(disputeId, transactionId);
+    await recoverDebt(disputeId);
+    expect(await debtOf(disputeId)).toEqual(['0.00', '59.97']);
+    await becomesAvailable();
+    await recoverDebt(other.disputeId);
+    await recoverDebts();
+    expect(await debtOf(disputeId)).toEqual(['0.00', '0.00']);
+    expect(await payoutOf(sandbox, stall)).toBe(5997);
+    await expectBalancedBooks();
+  });
+
+  test('before anything was taken ends the debt', async () => {
+    const { stall, transactionId, disputeId } = await lost();
+    await winLater(disputeId, transactionId);
+    await becomesAvailable();
+    await recoverDebts();
+    await recoverDebt(disputeId);
+    expect(await payoutOf(sandbox, stall)).toBe(5997);
+    expect((await listMoneyAttention()).debts).toEqual([]);
+    await expectBalancedBooks();
+  });
+
+  test('while a reversal is on its way gives that back too', async () => {
+    const { stall, transactionId, disputeId } = await lost();
+    await becomesAvailable();
+    await sandbox.control.fail({
+      ...{ kind: 'reset', when: 'after', times: 2 },
+      match: 'POST /v1/transfers/',
+    });
+    await expect(recoverDebt(disputeId)).rejects.toThrow();
+    await winLater(disputeId, transactionId);
+    await recoverDebt(disputeId);
+    expect(await payoutOf(sandbox, stall)).toBe(5997);
+    await expectBalancedBooks();
+  });
+
+  test.each([
+    ['a lost answer', { kind: 'reset', when: 'after' }],
+    ['a stored 500 after the transfer', { kind: 'error', when: 'after' }],
+    ['a stored 500 before the transfer', { kind: 'error', when: 'before' }],
+  ] as const)('is paid back once after %s', async (_name, fault) => {
+    const { stall, transactionId, disputeId } = await lost();
+    await becomesAvailable();
+    await recoverDebt(disputeId);
+    await winLater(disputeId, transactionId);
+    const times = fault.kind === 'reset' ? 2 : 1;
+    await sandbox.control.fail({ ...fault, times, match: 'POST /v1/transfers' });
+    await expect(recoverDebt(disputeId)).rejects.toThrow();
+    await recoverDebt(disputeId);
+    await recoverDebt(disputeId);
+    expect(await payoutOf(sandbox, stall)).toBe(5997);
+    expect(await debtOf(disputeId)).toEqual(['0.00', '0.00']);
+    await expectBalancedBooks();
+  });
+
+  test('after a part was refunded returns the rest of the fee, also to the revenue', async () => {
+    const { transactionId, disputeId } = await lost({ refundCents: 2099 });
+    await winLater(disputeId, transactionId);
+    expect((await ledgerOf(transactionId)).balances).toMatchObject({
+      disputes: 0,
+      platform_fees: 200,
+    });
+    const [revenue] = await db.$queryRaw<{ dollars: number }[]>`
+      SELECT sum(fees - back_fees)::float8 AS dollars FROM (${MONEY_MOVED}) moved`;
+    expect(revenue).toEqual({ dollars: 2 });
+    await expectBalancedBooks();
+  });
 });

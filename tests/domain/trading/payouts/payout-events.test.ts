@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { handleStripeEvent, replayEvent } from '~/domain/trading/index.server';
+import { sweepPayoutEvents } from '~/domain/trading/books/sweep-payout-events.server';
+import { tradingJobs } from '~/domain/trading/jobs.server';
 import { env } from '~/lib/env.server';
 import { signatureHeader } from '../../../sandbox/index';
 import { useSandbox } from '../../../setup/sandbox';
@@ -18,6 +20,20 @@ async function eventOf(type: string, { accountId }: Stall) {
   const events = await sandbox.control.events({ type, about: accountId });
   return events.at(-1)!;
 }
+
+test('events that were dropped reach the seller once, by the hourly sweep', async () => {
+  await sandbox.control.webhooks({ dropAll: true });
+  const { stall, payout } = await paidOut();
+  await sandbox.control.failPayout({ payout: payout.id, code: 'no_account' });
+  const gone = await openStall(sandbox);
+  await paidPurchase(sandbox, gone);
+  await sandbox.control.deauthorize({ account: gone.accountId });
+  await Promise.all([sweepPayoutEvents(), sweepPayoutEvents()]);
+  await sweepPayoutEvents();
+  expect(await newsOf(stall)).toMatchObject([{ title: 'Payout failed: $59.97' }]);
+  expect(tradingJobs.schedule.map(({ name }) => name)).toContain('sweep_payout_events');
+  await sandbox.control.webhooks({ dropAll: false });
+});
 
 const newsOf = async ({ seller }: Stall) =>
   db.notification.findMany({
