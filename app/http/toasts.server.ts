@@ -40,7 +40,7 @@ export async function takeToast(
 
 export async function toastHeaders(toast: NewToast, headers?: HeadersInit): Promise<Headers> {
   const all = new Headers(headers);
-  const value = { ...toast, id: crypto.randomUUID() };
+  const value = { kind: 'success', ...toast, id: crypto.randomUUID() };
   all.append('Set-Cookie', await toastCookie().serialize(value));
   return all;
 }
