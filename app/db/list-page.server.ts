@@ -24,8 +24,10 @@ export interface List {
   conditions: Prisma.Sql[];
   /** Must be served by an index; null when the search is empty. */
   search?: Prisma.Sql | null;
-  /** Must be a total order of `id` and `created_at`, or a row could be on two pages. */
+  /** Must be a total order of `id`, `created_at` and `keys`, or a row could be on two pages. */
   order: Prisma.Sql;
+  /** More columns that `order` needs; not with `search`. */
+  keys?: Prisma.Sql;
 }
 
 export async function readListPage<Row extends object>(
@@ -106,10 +108,10 @@ function searchedPage(list: List & { page: number; pageSize: number }, search: P
 }
 
 const inOrder = (
-  { alias, order, pageSize }: List & { pageSize: number },
+  { alias, order, keys, pageSize }: List & { pageSize: number },
   found: Prisma.Sql,
 ): Prisma.Sql => sql`
-  SELECT ${alias}.id, ${alias}.created_at ${found}
+  SELECT ${alias}.id, ${alias}.created_at ${keys ? sql`, ${keys}` : sqlEmpty} ${found}
    ORDER BY ${order} LIMIT ${pageSize} OFFSET (SELECT (page - 1) * ${pageSize} FROM asked)`;
 
 const where = (conditions: Prisma.Sql[]): Prisma.Sql =>

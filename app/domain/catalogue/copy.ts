@@ -43,18 +43,6 @@ export const LISTING_COPY = {
   }),
 } as const;
 
-export const SELLING_COPY = {
-  noCompany: 'Join a company to manage its listings.',
-  lockedByAdmin: 'An admin is editing this listing. Try again in a few minutes.',
-  editFailed: 'Failed to save the listing. Please try again.',
-  edited: (title: string) => ({ title: 'Listing saved', description: `${title} is up to date.` }),
-  changedSince: 'This listing has changed since you opened it.',
-  nowReads: (text: string, { by, at }: { by?: string; at?: string }) => {
-    const when = at ? ` at ${at}` : '';
-    return `Now ${text}, ${by ? `saved by ${by}${when}` : 'changed since you opened this'}.`;
-  },
-} as const;
-
 export const MAX_MODERATED_PHOTO_BYTES = 5 * 1024 * 1024;
 
 export const MODERATION_COPY = {
@@ -72,6 +60,78 @@ export const MODERATION_COPY = {
   },
   lastCategory: 'At least one category must stay active, or nothing could be listed.',
 } as const;
+
+export const SELLING_COPY = {
+  noCompany: 'Join a company to manage its listings.',
+  lockedByAdmin: 'An admin is editing this listing. Try again in a few minutes.',
+  editFailed: 'Failed to save the listing. Please try again.',
+  edited: (title: string) => ({ title: 'Listing saved', description: `${title} is up to date.` }),
+  changedSince: 'This listing has changed since you opened it.',
+  nowReads: (text: string, { by, at }: { by?: string; at?: string }) => {
+    const when = at ? ` at ${at}` : '';
+    return `Now ${text}, ${by ? `saved by ${by}${when}` : 'changed since you opened this'}.`;
+  },
+  tooMany: 'Choose at most 100 listings at once.',
+  noneChosen: 'Choose at least one listing.',
+  notFound: (asked: number) =>
+    asked === 1
+      ? 'Material not found'
+      : 'Some of these listings aren’t there anymore. Reload the page and choose again.',
+  hidden: (title: string) =>
+    `An admin took ${title} off sale, so you can’t resume it. Contact support to get it back.`,
+  priceMoved: (title: string, now: string) =>
+    `The price of ${title} changed while this was open: ${now} now. Check it and save again.`,
+  fewerLeft: (left: number) =>
+    left === 0
+      ? 'None are available. The rest is sold or on hold for buyers.'
+      : `Only ${groupThousands(left)} available. The rest is sold or on hold for buyers.`,
+  percentWanted: 'Enter a percentage, such as 10. Prices can fall by at most 99.99%.',
+  amountWanted: 'Enter an amount in dollars and cents, such as 0.50',
+  tooMuchStock: 'A listing holds at most 1,000,000 units.',
+} as const;
+
+export const LISTING_STATUSES = ['on_sale', 'paused', 'sold_out', 'expired', 'hidden'] as const;
+
+export type ListingStatus = (typeof LISTING_STATUSES)[number];
+
+export const LISTING_STATUS_LABELS: Record<ListingStatus, string> = {
+  on_sale: 'On sale',
+  paused: 'Paused',
+  sold_out: 'Sold out',
+  expired: 'Expired',
+  hidden: 'Hidden by Offcut',
+};
+
+export const PRICE_CHANGES = [
+  'lower-percent',
+  'lower-amount',
+  'raise-percent',
+  'raise-amount',
+  'set',
+] as const;
+
+export interface ListingPreview {
+  intent: 'preview-pause' | 'preview-resume' | 'preview-delete' | 'preview-price';
+  /** Those that would change */
+  listings: { id: string; title: string; priceCents: number; newPriceCents: number }[];
+  leftOut: number;
+  hidden: number;
+  /** Of those that would change: with unpaid purchases, and sold from */
+  held: number;
+  sold: number;
+}
+
+export const LISTING_SORTS = ['newest', 'oldest', 'price-low', 'price-high', 'views'] as const;
+
+export type ListingSort = (typeof LISTING_SORTS)[number];
+
+export const LISTING_SORT_LABELS: Record<ListingSort, string> = {
+  newest: 'Newest',
+  oldest: 'Oldest',
+  'price-low': 'Price: low to high',
+  'price-high': 'Price: high to low',
+  views: 'Most viewed',
+};
 
 export interface SavedNews {
   dropFromCents?: number;

@@ -25,7 +25,6 @@ export {
 } from './materials/material-queries.server';
 export type { MaterialFacts, MaterialView } from './materials/material-views';
 export { removeMaterialPhoto, setMaterialPhoto } from './materials/moderated-photo.server';
-export { listOwnMaterials } from './materials/own-material-queries.server';
 export { toggleAvailability } from './materials/toggle-availability.server';
 export type { PriceComparison } from './prices/price-comparison';
 export { comparePrice } from './prices/price-comparison-queries.server';
@@ -46,11 +45,23 @@ export {
   switchOffByToken,
   switchSavedSearch,
 } from './saved/switch-saved-search.server';
+export { changeListingStock } from './selling/change-listing-stock.server';
+export { changePrices } from './selling/change-prices.server';
+export { countView, flushViews } from './selling/count-views.server';
+export { deleteListings } from './selling/delete-listings.server';
+export { duplicateListing } from './selling/duplicate-listing.server';
 export { editListing } from './selling/edit-listing.server';
 export {
   editConsequences,
   getEditableListing,
   type EditConsequences,
 } from './selling/editable-listing-queries.server';
+export {
+  countOwnListings,
+  listOwnListings,
+  type OwnListing,
+} from './selling/own-listings-queries.server';
+export { previewListings } from './selling/preview-listings.server';
+export { pauseListings, resumeListings } from './selling/pause-listings.server';
 export { listFeaturedMaterials } from './search/list-featured-materials.server';
 export { listChangedMaterials, listMaterials } from './search/list-materials.server';

@@ -378,6 +378,12 @@ CREATE TABLE "stock_changes" (
     CONSTRAINT "stock_changes_pkey" PRIMARY KEY ("id")
 );
 
+CREATE TABLE "material_views" (
+    "material_id" UUID NOT NULL,
+    "views" INTEGER NOT NULL,
+    CONSTRAINT "material_views_pkey" PRIMARY KEY ("material_id")
+);
+
 CREATE TABLE "material_images" (
     "id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "material_id" UUID NOT NULL,
@@ -983,6 +989,7 @@ ALTER TABLE "materials" ADD CONSTRAINT "materials_product_kind_id_fkey" FOREIGN 
 ALTER TABLE "materials" ADD CONSTRAINT "materials_subcategory_id_fkey" FOREIGN KEY ("subcategory_id") REFERENCES "subcategories"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "stock_changes" ADD CONSTRAINT "stock_changes_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "stock_changes" ADD CONSTRAINT "stock_changes_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "material_views" ADD CONSTRAINT "material_views_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "material_images" ADD CONSTRAINT "material_images_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -18,12 +18,11 @@ import { requireAdminActor } from '../require-admin-actor';
 export async function acquireLock(materialId: string, actor: Actor): Promise<LockView> {
   requireAdminActor(actor);
   return transaction(async (tx) => {
-    const material =
-      isUuid(materialId) &&
-      (await tx.material.findFirst({
-        where: { id: materialId, deletedAt: null },
-        select: { id: true },
-      }));
+    // Waits for a change its seller has begun: what the admin then reads is what they will save.
+    const [material] = isUuid(materialId)
+      ? await tx.$queryRaw<unknown[]>`
+          SELECT 1 FROM materials WHERE id = ${materialId}::uuid AND deleted_at IS NULL FOR SHARE`
+      : [];
     if (!material) throw new DomainError('not_found', ADMINISTRATION_COPY.materialNotFound);
 
     await endExpiredEditLocks(tx, materialId);
@@ -74,7 +73,7 @@ export async function releaseLock(materialId: string, actor: Actor): Promise<boo
   if (!isUuid(materialId)) throw new DomainError('not_found', ADMINISTRATION_COPY.materialNotFound);
   return transaction(async (tx) => {
     if (await releaseLockOf(tx, materialId, actor.userId, 'released')) return true;
-    await requireNotLockedByOther(tx, materialId, actor);
+    await requireNotLockedByOther(tx, [materialId], actor);
     return false;
   });
 }
@@ -126,14 +125,17 @@ export async function requireLock(tx: Tx, materialId: string, actor: Actor): Pro
   if (!own) throw await lockRefusal(tx, materialId, actor);
 }
 
-/** @throws DomainError `locked`, naming the admin who holds it */
+/** @throws DomainError `locked`, naming the admin who holds the lock of one of them */
 export async function requireNotLockedByOther(
   tx: Tx,
-  materialId: string,
+  materialIds: string[],
   actor: Actor,
 ): Promise<void> {
-  const lock = await getLock(materialId, tx);
-  if (lock && lock.lockedBy !== actor.userId) throw await lockRefusal(tx, materialId, actor);
+  const [locked] = await tx.$queryRaw<{ materialId: string }[]>`
+    SELECT material_id AS "materialId" FROM material_edit_locks
+     WHERE material_id = ANY (${materialIds}::uuid[])
+       AND locked_by_user_id <> ${actor.userId}::uuid AND expires_at > clock_timestamp()`;
+  if (locked) throw await lockRefusal(tx, locked.materialId, actor);
 }
 
 async function lockRefusal(tx: Tx, materialId: string, actor: Actor): Promise<DomainError> {

@@ -9,7 +9,7 @@ import { PHOTO_FIELDS, withPhotos } from './photos.schema';
 export const MAX_QUANTITY = 1_000_000;
 
 /** Price plus the 5% fee of one unit must fit the largest card payment. */
-const MAX_UNIT_CENTS = Math.floor(MAX_PAYMENT_CENTS / 1.05);
+export const MAX_UNIT_CENTS = Math.floor(MAX_PAYMENT_CENTS / 1.05);
 
 const line = (wanted: string, maxLength: number) =>
   z

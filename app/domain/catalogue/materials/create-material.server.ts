@@ -69,7 +69,8 @@ export async function createMaterial(
   });
 }
 
-async function requireSeller(companyId: string): Promise<void> {
+/** @throws DomainError `forbidden`, `not_onboarded` */
+export async function requireSeller(companyId: string): Promise<void> {
   const company = await db.company.findUnique({
     where: { id: companyId },
     select: { registrationStatus: true, paymentEnabled: true },

@@ -3,7 +3,7 @@ import { optionalText } from '~/lib/schema-fields';
 import { PHOTO_FIELDS, withPhotos } from './photos.schema';
 import { isPayable, MATERIAL_FIELDS, MAX_QUANTITY, NOT_PAYABLE } from './create-material.schema';
 
-const count = (message: string) =>
+export const count = (message: string) =>
   z.preprocess(
     (value) => (typeof value === 'number' ? String(value) : value),
     z

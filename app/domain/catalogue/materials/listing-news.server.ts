@@ -34,6 +34,10 @@ export const LISTING_NEWS = {
     'An admin took it off sale. No one can buy it for now, and unpaid purchases of it are cancelled.',
   ),
   shown: listingNews('Listing back on sale', 'An admin put it back on sale.'),
+  shownPaused: listingNews(
+    'Listing can go back on sale',
+    'An admin cleared it for sale. You paused it, so it stays off sale until you resume it.',
+  ),
   photoChanged: listingNews('Listing photo changed', 'An admin changed its first photo.'),
   photoRemoved: listingNews('Listing photo removed', 'An admin removed its first photo.'),
   deleted: ({ title }: NamedListing, reason?: string | null): ListingNews => ({

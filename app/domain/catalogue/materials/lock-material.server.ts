@@ -1,4 +1,4 @@
-import { sql, sqlEmpty, type Tx } from '~/db/client.server';
+import { sql, type Tx } from '~/db/client.server';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { CATALOGUE_COPY } from '../copy';
@@ -31,18 +31,17 @@ export const LISTING_FACTS = {
 export type LockedMaterial = Awaited<ReturnType<typeof lockMaterial>>;
 
 /**
- * Locks the listing, with `companyId` only that company's; `toDelete` also waits for begun
- * purchases, or the two would deadlock. @throws DomainError `not_found` for deleted ones too
+ * Locks the listing; `toDelete` also waits for begun purchases, or the two would deadlock.
+ * @throws DomainError `not_found` for deleted ones too
  */
 export async function lockMaterial(
   tx: Tx,
   materialId: string,
-  { companyId, toDelete = false }: { companyId?: string; toDelete?: boolean } = {},
+  { toDelete = false }: { toDelete?: boolean } = {},
 ) {
   const [locked] = isUuid(materialId)
     ? await tx.$queryRaw<unknown[]>`
         SELECT 1 FROM materials WHERE id = ${materialId}::uuid AND deleted_at IS NULL
-         ${companyId ? sql`AND company_id = ${companyId}::uuid` : sqlEmpty}
          ${toDelete ? sql`FOR UPDATE` : sql`FOR NO KEY UPDATE`}`
     : [];
   if (!locked) throw new DomainError('not_found', CATALOGUE_COPY.materialNotFound);

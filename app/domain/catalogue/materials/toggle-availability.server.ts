@@ -39,7 +39,8 @@ export async function toggleAvailability(
       },
       { type: 'material_availability_changed', materialId: id, available: isOnSale },
     );
-    const news = wanted ? LISTING_NEWS.shown : LISTING_NEWS.hidden;
+    const shown = isOnSale ? LISTING_NEWS.shown : LISTING_NEWS.shownPaused;
+    const news = wanted ? shown : LISTING_NEWS.hidden;
     await notifySeller(tx, before, news(before, reason), actor);
     return { id, title, available: isOnSale };
   });

@@ -1,10 +1,9 @@
 import type { Tx } from '~/db/client.server';
-import { requireNotLockedByOther } from '~/domain/administration/index.server';
-import { requirePower } from '~/domain/companies/index.server';
-import { type Actor, requireCompanyId } from '~/lib/actor';
-import { DomainError, isDomainError } from '~/lib/errors';
-import { SELLING_COPY } from '../copy';
-import { lockMaterial, type LockedMaterial } from '../materials/lock-material.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { CATALOGUE_COPY } from '../copy';
+import type { LockedMaterial } from '../materials/lock-material.server';
+import { lockOwnListings } from './lock-own-listings.server';
 
 /**
  * Locks the company's own listing; `toDelete` also waits for begun purchases.
@@ -14,14 +13,9 @@ export async function requireOwnListing(
   tx: Tx,
   materialId: string,
   actor: Actor,
-  { toDelete = false }: { toDelete?: boolean } = {},
+  options?: { toDelete?: boolean },
 ): Promise<LockedMaterial> {
-  const companyId = requireCompanyId(actor, SELLING_COPY.noCompany);
-  requirePower(actor, 'edit_listings');
-  const listing = await lockMaterial(tx, materialId, { companyId, toDelete });
-  await requireNotLockedByOther(tx, listing.id, actor).catch((error: unknown) => {
-    if (!isDomainError(error)) throw error;
-    throw new DomainError('locked', SELLING_COPY.lockedByAdmin);
-  });
+  const [listing] = await lockOwnListings(tx, [materialId], actor, options);
+  if (!listing) throw new DomainError('not_found', CATALOGUE_COPY.materialNotFound);
   return listing;
 }

@@ -48,6 +48,9 @@ export async function claimUpload(
  */
 export async function releaseUploads(tx: Tx, objectPaths: readonly string[]): Promise<void> {
   if (objectPaths.length === 0) return;
+  // Of two listings that share a photo and are deleted at once, the second waits for the first.
+  await tx.$executeRaw`
+    SELECT 1 FROM uploads WHERE object_path = ANY(${[...objectPaths]}) ORDER BY id FOR UPDATE`;
   await tx.$executeRaw`
     UPDATE uploads SET claimed_at = NULL
      WHERE object_path = ANY(${[...objectPaths]})

@@ -2,6 +2,8 @@ import { z } from 'zod/v4';
 import {
   CATALOGUE_COPY,
   LISTING_COPY,
+  LISTING_SORTS,
+  LISTING_STATUSES,
   MATERIAL_SORTS,
   SELLING_COPY,
 } from '~/domain/catalogue/copy';
@@ -12,11 +14,12 @@ import {
   listChangedMaterials,
   listMaterialFacts,
   listMaterials,
-  listOwnMaterials,
+  listOwnListings,
 } from '~/domain/catalogue/index.server';
 import { CreateMaterial } from '~/domain/catalogue/materials/create-material.schema';
 import { EditListingFields } from '~/domain/catalogue/materials/edit-material.schema';
 import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
+import { ListOwnListings } from '~/domain/catalogue/selling/own-listings.schema';
 import { DomainError } from '~/lib/errors';
 import { oneOf } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
@@ -46,15 +49,31 @@ export const listMaterialsCall = anyone.list('/api/materials', {
 
 export const listOwnMaterialsCall = company.list('/api/my-listings', {
   summary: 'List your company’s materials',
-  description: 'Available or not, newest first.',
+  description: 'In every status. Views are counted once a minute.',
+  query: ListOwnListings.extend({
+    status: oneOf(LISTING_STATUSES).nullable().default(null),
+    sort: oneOf(LISTING_SORTS).default('newest'),
+  }),
   pageSize: 24,
   row: MaterialJson.extend({
+    status: z.enum(LISTING_STATUSES),
     quantityHeld: z.int().meta({ description: 'Reserved by open purchases' }),
     quantitySold: z.int(),
+    views: z.int(),
+    saves: z.int(),
+    threads: z.int().meta({ description: 'Conversations about it' }),
   }).meta({ id: 'OwnMaterial' }),
-  async run({ query: { page }, viewer }) {
-    const { materials, ...found } = await listOwnMaterials(viewer.company.id, page);
-    return { ...found, rows: materials.map(toMaterialJson) };
+  async run({ query, viewer }) {
+    const { rows, ...found } = await listOwnListings(viewer.company.id, query);
+    const facts = await listMaterialFacts(rows.map(({ id }) => id));
+    const figures = new Map(rows.map((row) => [row.id, row]));
+    return {
+      ...found,
+      rows: facts.map((material) => ({
+        ...figures.get(material.id)!,
+        ...toMaterialJson(material),
+      })),
+    };
   },
 });
 

@@ -1,0 +1,63 @@
+import { transaction } from '~/db/client.server';
+import { recordAudit } from '~/domain/administration/index.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { decimalToCents } from '~/lib/money';
+import { MODERATION_COPY, SELLING_COPY } from '../copy';
+import { changeStock } from '../materials/change-stock.server';
+import { isPayable, MAX_QUANTITY, NOT_PAYABLE } from '../materials/create-material.schema';
+import { queueSaverAlerts, queueSearchMatches } from '../saved/queue-saved-alerts.server';
+import type { LockedMaterial } from '../materials/lock-material.server';
+import { announceListings } from './lock-own-listings.server';
+import { requireOwnListing } from './require-own-listing.server';
+import type { StockCommand } from './selling.schema';
+
+/**
+ * Adds units, takes off units sold elsewhere, or corrects what is available; held and sold units
+ * stay. With `quantitySeen`, never applied twice. @returns what is available now
+ * @throws DomainError `no_company`, `forbidden`, `not_found`, `locked`, `out_of_stock` and `invalid`
+ * on `count`, `conflict` when stock has moved since it was seen
+ */
+export async function changeListingStock(
+  listingId: string,
+  command: StockCommand,
+  actor: Actor,
+): Promise<{ title: string; available: number }> {
+  return transaction(async (tx) => {
+    const listing = await requireOwnListing(tx, listingId, actor);
+    const { id, title, quantity } = listing;
+    const { quantitySeen = quantity, kind } = command;
+    if (quantitySeen !== quantity) {
+      throw new DomainError('conflict', MODERATION_COPY.stockMoved(quantity), { field: 'count' });
+    }
+    const by = unitsOf(listing, command);
+    await changeStock(tx, { materialId: id, kind, by }, actor);
+    if (by !== 0) {
+      await recordAudit(tx, {
+        actor,
+        action: 'listing.edited',
+        subject: { type: 'material', id },
+        before: { quantity },
+        after: { quantity: quantity + by },
+      });
+      await queueSaverAlerts(tx, id);
+      if (quantity === 0) await queueSearchMatches(tx, id);
+      await announceListings(tx, [{ id }], actor);
+    }
+    return { title, available: quantity + by };
+  });
+}
+
+function unitsOf({ quantity, price }: LockedMaterial, { kind, count }: StockCommand): number {
+  const refuse = (code: 'invalid' | 'out_of_stock', sentence: string) => {
+    throw new DomainError(code, sentence, { field: 'count' });
+  };
+  if (kind === 'sold_elsewhere') {
+    if (count > quantity) refuse('out_of_stock', SELLING_COPY.fewerLeft(quantity));
+    return -count;
+  }
+  const after = kind === 'restocked' ? quantity + count : count;
+  if (after > MAX_QUANTITY) refuse('invalid', SELLING_COPY.tooMuchStock);
+  if (after > 0 && !isPayable(decimalToCents(price), after)) refuse('invalid', NOT_PAYABLE.message);
+  return after - quantity;
+}

@@ -1,0 +1,49 @@
+import { transaction } from '~/db/client.server';
+import { recordAudit } from '~/domain/administration/index.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { centsToDecimal, decimalToCents, formatMoney } from '~/lib/money';
+import { SELLING_COPY } from '../copy';
+import { isPayable, NOT_PAYABLE } from '../materials/create-material.schema';
+import { queueSaverAlerts } from '../saved/queue-saved-alerts.server';
+import { announceListings, lockOwnListings } from './lock-own-listings.server';
+import type { NewPrice } from './selling.schema';
+
+/**
+ * Sets prices as they were shown to the seller; holds keep the price they began with. All or none.
+ * Safe to repeat: a percentage is worked out once, in `changedPrice`. @returns how many changed
+ * @throws DomainError `no_company`, `forbidden`, `invalid` on `price`, `not_found`, `locked`,
+ * `conflict` when a price has changed since it was seen
+ */
+export async function changePrices(prices: NewPrice[], actor: Actor): Promise<number> {
+  const wanted = new Map(prices.map((price) => [price.id.toLowerCase(), price]));
+  return transaction(async (tx) => {
+    const listings = await lockOwnListings(tx, [...wanted.keys()], actor);
+    const changed = listings.filter(({ id, title, price, quantity }) => {
+      const { priceCents, priceSeenCents } = wanted.get(id)!;
+      const now = decimalToCents(price);
+      if (now === priceCents) return false;
+      if (priceSeenCents !== undefined && priceSeenCents !== now) {
+        throw new DomainError('conflict', SELLING_COPY.priceMoved(title, formatMoney(now)), {
+          field: 'price',
+        });
+      }
+      if (isPayable(priceCents, Math.max(1, quantity))) return true;
+      throw new DomainError('invalid', `${title}: ${NOT_PAYABLE.message}`, { field: 'price' });
+    });
+    for (const { id, price: before } of changed) {
+      const price = centsToDecimal(wanted.get(id)!.priceCents);
+      await tx.material.update({ where: { id }, data: { price }, select: { id: true } });
+      await recordAudit(tx, {
+        actor,
+        action: 'listing.edited',
+        subject: { type: 'material', id },
+        before: { price: before.toFixed(2) },
+        after: { price },
+      });
+      await queueSaverAlerts(tx, id);
+    }
+    await announceListings(tx, changed, actor);
+    return changed.length;
+  });
+}

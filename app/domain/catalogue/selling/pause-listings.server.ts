@@ -1,0 +1,52 @@
+import { transaction } from '~/db/client.server';
+import { nameOfUser, recordAdminEvent } from '~/domain/administration/index.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { addJob } from '~/services/jobs.server';
+import { SELLING_COPY } from '../copy';
+import { queueSaverAlerts, queueSearchMatches } from '../saved/queue-saved-alerts.server';
+import { lockOwnListings } from './lock-own-listings.server';
+
+/**
+ * Takes listings off sale; unpaid purchases of them are released. All or none. Safe to repeat.
+ * @returns how many were on sale
+ * @throws DomainError `no_company`, `forbidden`, `invalid`, `not_found`, `locked`
+ */
+export function pauseListings(ids: string[], actor: Actor): Promise<number> {
+  return setPaused(ids, actor, true);
+}
+
+/**
+ * Puts paused listings back on sale. All or none. Safe to repeat. @returns how many were paused
+ * @throws DomainError `no_company`, `forbidden`, `invalid`, `not_found`, `locked`, `conflict` when
+ * an admin has hidden one
+ */
+export function resumeListings(ids: string[], actor: Actor): Promise<number> {
+  return setPaused(ids, actor, false);
+}
+
+async function setPaused(ids: string[], actor: Actor, isPaused: boolean): Promise<number> {
+  return transaction(async (tx) => {
+    const listings = await lockOwnListings(tx, ids, actor);
+    const hidden = listings.find(({ hiddenAt }) => hiddenAt);
+    if (hidden && !isPaused) throw new DomainError('conflict', SELLING_COPY.hidden(hidden.title));
+    const changed = listings.filter(({ pausedAt }) => (pausedAt !== null) !== isPaused);
+    await tx.material.updateMany({
+      where: { id: { in: changed.map(({ id }) => id) } },
+      data: { pausedAt: isPaused ? new Date() : null },
+    });
+    for (const { id: materialId } of changed) {
+      await queueSaverAlerts(tx, materialId);
+      if (isPaused) await addJob(tx, 'release_unpaid_sales', { materialId, actor });
+      else await queueSearchMatches(tx, materialId);
+    }
+    if (changed.length === 0) return 0;
+    const updatedByName = await nameOfUser(tx, actor.userId);
+    for (const { id: materialId } of changed) {
+      const updated = { materialId, updatedBy: actor.userId, updatedByName };
+      const type = 'material_availability_changed';
+      await recordAdminEvent(tx, { type, available: !isPaused, ...updated });
+    }
+    return changed.length;
+  });
+}

@@ -1,0 +1,84 @@
+import { db } from '~/db/client.server';
+import { requirePower } from '~/domain/companies/index.server';
+import { requireCompanyId, type Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { decimalToCents, parseCents } from '~/lib/money';
+import { SELLING_COPY, type ListingPreview } from '../copy';
+import { isPayable, MAX_UNIT_CENTS } from '../materials/create-material.schema';
+import type { PreviewCommand, PriceChange } from './selling.schema';
+
+/**
+ * What a command would do to the actor's listings, before they confirm it. Ids of others are left
+ * out. @throws DomainError `no_company`, `forbidden`, `invalid` on `by`
+ */
+export async function previewListings(
+  command: PreviewCommand,
+  actor: Actor,
+): Promise<ListingPreview> {
+  const companyId = requireCompanyId(actor, SELLING_COPY.noCompany);
+  requirePower(actor, 'edit_listings');
+  const newPrice = command.intent === 'preview-price' ? readPriceChange(command) : null;
+  const rows = await db.material.findMany({
+    where: { id: { in: command.id }, companyId, deletedAt: null },
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    select: {
+      id: true,
+      title: true,
+      price: true,
+      quantity: true,
+      quantityHeld: true,
+      quantitySold: true,
+      pausedAt: true,
+      hiddenAt: true,
+    },
+  });
+  const listings = rows.map(({ price, ...row }) => {
+    const priceCents = decimalToCents(price);
+    return { ...row, priceCents, newPriceCents: newPrice?.(priceCents) ?? priceCents };
+  });
+  const canChange = listings.filter((listing) => {
+    switch (command.intent) {
+      case 'preview-delete':
+        return true;
+      case 'preview-pause':
+        return !listing.pausedAt;
+      case 'preview-resume':
+        return listing.pausedAt && !listing.hiddenAt;
+      case 'preview-price':
+        return isNewPrice(listing);
+    }
+  });
+  return {
+    intent: command.intent,
+    listings: canChange.map(({ id, title, priceCents, newPriceCents }) => ({
+      ...{ id, title, priceCents, newPriceCents },
+    })),
+    leftOut: listings.length - canChange.length,
+    hidden: listings.filter(({ hiddenAt }) => hiddenAt).length,
+    held: canChange.filter(({ quantityHeld }) => quantityHeld > 0).length,
+    sold: canChange.filter(({ quantitySold }) => quantitySold > 0).length,
+  };
+}
+
+function isNewPrice(listing: { priceCents: number; newPriceCents: number; quantity: number }) {
+  const { priceCents, newPriceCents, quantity } = listing;
+  if (newPriceCents === priceCents || newPriceCents < 1) return false;
+  return newPriceCents <= MAX_UNIT_CENTS && isPayable(newPriceCents, Math.max(1, quantity));
+}
+
+/** Half a cent rounds up. $4.20 lowered by 10%: 378 cents. */
+function readPriceChange({ change, by }: PriceChange): (cents: number) => number {
+  const isPercent = change.endsWith('percent');
+  // Of a percentage, hundredths: 12.5% is 1250.
+  const amount = parseCents(by.replace(/%\s*$/, ''));
+  const isTooMuch =
+    isPercent && amount !== null && amount > (change === 'lower-percent' ? 9_999 : 100_000);
+  if (amount === null || amount === 0 || isTooMuch) {
+    const sentence = isPercent ? SELLING_COPY.percentWanted : SELLING_COPY.amountWanted;
+    throw new DomainError('invalid', sentence, { field: 'by' });
+  }
+  const sign = change.startsWith('lower') ? -1 : 1;
+  if (change === 'set') return () => amount;
+  if (!isPercent) return (cents) => cents + sign * amount;
+  return (cents) => Math.floor((cents * (10_000 + sign * amount) + 5_000) / 10_000);
+}

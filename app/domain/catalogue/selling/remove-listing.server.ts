@@ -1,0 +1,43 @@
+import type { Tx } from '~/db/client.server';
+import { nameOfUser, recordAdminEvent, releaseLockOf } from '~/domain/administration/index.server';
+import { releaseUploads } from '~/domain/media/index.server';
+import type { Actor } from '~/lib/actor';
+import { addJob } from '~/services/jobs.server';
+
+/**
+ * The caller has locked the listing for deletion. With transactions it is kept for their pages,
+ * unpaid ones are released; without, it and its photos go.
+ */
+export async function removeListing(
+  tx: Tx,
+  { id, imageUrl }: { id: string; imageUrl: string | null },
+  actor: Actor,
+): Promise<{ isKept: boolean }> {
+  await releaseLockOf(tx, id, actor.userId, 'deleted');
+  const isKept = (await tx.transaction.count({ where: { materialId: id }, take: 1 })) > 0;
+  if (isKept) {
+    const data = { deletedAt: new Date() };
+    await tx.material.update({ where: { id }, data, select: { id: true } });
+    await addJob(tx, 'release_unpaid_sales', { materialId: id, actor });
+    return { isKept };
+  }
+  const images = await tx.materialImage.findMany({
+    where: { materialId: id },
+    select: { objectPath: true },
+  });
+  const paths = images.map(({ objectPath }) => objectPath);
+  await tx.material.delete({ where: { id }, select: { id: true } });
+  await releaseUploads(tx, imageUrl ? [...paths, imageUrl] : paths);
+  return { isKept };
+}
+
+/** In the admins' live feed. Call it last, like `recordAdminEvent`. */
+export async function announceRemoval(tx: Tx, ids: string[], actor: Actor): Promise<void> {
+  if (ids.length === 0) return;
+  const { userId: deletedBy } = actor;
+  const deletedByName = await nameOfUser(tx, deletedBy);
+  for (const materialId of ids) {
+    const event = { materialId, deletedBy, deletedByName };
+    await recordAdminEvent(tx, { type: 'material_deleted', ...event });
+  }
+}
