@@ -6,3 +6,6 @@ export const MAX_IMAGE_PIXELS = 64_000_000;
 
 /** In pixels. A narrower photo is not enlarged. */
 export const VARIANT_WIDTHS = [320, 640, 1280] as const;
+
+/** Of one listing. */
+export const MAX_PHOTOS = 6;

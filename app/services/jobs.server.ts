@@ -44,6 +44,7 @@ export interface JobPayloads {
   sweep_payout_events: Scheduled;
   sweep_rate_limits: Scheduled;
   sweep_unclaimed_uploads: Scheduled;
+  sweep_unused_drafts: Scheduled;
   sweep_unverified_registrations: Scheduled;
   sync_accounts: Scheduled;
 }

@@ -25,6 +25,7 @@ export const CATALOGUE_COPY = {
 } as const;
 
 export const LISTING_COPY = {
+  noCompany: 'Join a company to list materials.',
   title: 'List Your Construction Materials',
   signIn: {
     title: 'Authentication Required',
@@ -41,6 +42,18 @@ export const LISTING_COPY = {
     title: 'Material listed',
     description: `${title} is in Browse now.`,
   }),
+  draft: {
+    saved: { title: 'Draft saved', description: 'Everyone in your company can continue it.' },
+    deleted: { title: 'Draft deleted' },
+    gone: 'Draft not found. It may have been listed or deleted.',
+    listed: 'This draft was already listed. Yours is saved as another draft.',
+    changed: (editedBy: string) =>
+      `${editedBy} changed this draft while you had it open. Yours is saved as another draft.`,
+    tooMany: (most: number) =>
+      `Your company has ${most} drafts, the most it can have. List or delete one first.`,
+    tooLong: 'This is too long for a draft. Shorten the description.',
+    offline: 'Draft not saved: we can’t reach Offcut. We’ll try again as you type.',
+  },
 } as const;
 
 export const MAX_MODERATED_PHOTO_BYTES = 5 * 1024 * 1024;
@@ -231,3 +244,4 @@ export {
   type PriceRating,
 } from './prices/price-ratings';
 export type { PriceTrend, TrendDirection } from './prices/price-trend';
+export type { Draft, DraftRow } from './selling/drafts.schema';

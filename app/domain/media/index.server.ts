@@ -1,7 +1,7 @@
 export { mediaJobs } from './jobs.server';
 export { openPhoto, openPrivatePhoto, type OpenPhoto } from './photos/open-photo.server';
 export { photoRefusal } from './photos/photo-refusal';
-export { claimUpload, releaseUploads } from './uploads/claim-upload.server';
+export { claimUpload, keepForDraft, releaseUploads } from './uploads/claim-upload.server';
 export { storeUpload, type StoredUpload } from './uploads/store-upload.server';
 export {
   findUploadId,

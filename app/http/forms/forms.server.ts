@@ -31,6 +31,8 @@ export interface FormRead<Value> {
   formData: FormData;
   intent: string | null;
   isBroughtBack: boolean;
+  /** The form as typed, unchecked and unsent, for a button that only changes it. */
+  again(sentence?: string, status?: number): ReturnType<typeof data<{ result: SubmissionResult }>>;
   submit<Result>(
     useCase: (input: Value) => Promise<Result>,
     options?: SubmitOptions,
@@ -49,6 +51,13 @@ export async function readForm<Schema extends ZodType>(
     formData,
     intent: typeof intent === 'string' ? intent : null,
     isBroughtBack: formData.has(BROUGHT_BACK),
+    again(sentence, status = 200) {
+      const { initialValue } = parseWithZod(fieldsOf(formData, schema), { schema }).reply();
+      return data(
+        { result: { initialValue, error: sentence ? { '': [sentence] } : undefined } },
+        { status },
+      );
+    },
     async submit(useCase, { hideFields, renewNonce = false } = {}) {
       const submission = parseWithZod(fieldsOf(formData, schema), { schema });
       if (formData.has(BROUGHT_BACK)) {

@@ -4,8 +4,8 @@ import { safeReturnTo } from '../return-to.server';
 import { visitorOf } from '../session/visitor.server';
 import { BROUGHT_BACK, readFormData } from './forms.server';
 
-/** A listing's photo may come along; it isn't kept. */
-const MAX_BYTES = 20_000_000;
+/** A listing's photos may come along; they aren't kept. */
+const MAX_BYTES = 40_000_000;
 const MAX_TEXT_BYTES = 64_000;
 
 /** Threat: what signs in or pays must not be stored, not even sealed. */

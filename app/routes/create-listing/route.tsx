@@ -2,24 +2,35 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { LISTING_COPY } from '~/domain/catalogue/copy';
-import { createMaterial, listCategoryChoices } from '~/domain/catalogue/index.server';
+import {
+  createMaterial,
+  deleteDraft,
+  getDraft,
+  listCategoryChoices,
+  listDrafts,
+  saveDraft,
+} from '~/domain/catalogue/index.server';
 import { CreateMaterial } from '~/domain/catalogue/materials/create-material.schema';
+import { type DraftInput, draftOf, SaveDraft } from '~/domain/catalogue/selling/drafts.schema';
 import { COMPANIES_COPY } from '~/domain/companies/copy';
-import { getUpload } from '~/domain/media/index.server';
-import { answerWithPhotos, takePhotos } from '~/http/forms/form-photos.server';
+import { parseOn } from '~/http/api.server';
+import { answerWithPhotos, takeListingPhotos } from '~/http/forms/form-photos.server';
 import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { readPaymentSetup } from '~/http/pages/payment-setup.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
+import type { Actor } from '~/lib/actor';
+import { isDomainError } from '~/lib/errors';
 import { mayDo } from '~/lib/choices/roles';
 import { pageMeta } from '~/lib/site';
 import { PageHeader } from '~/ui/layout/page-header';
 import { ListingForm } from '~/ui/listing/listing-form';
 import { OnboardingCard } from '~/ui/onboarding/onboarding-card';
+import { Drafts } from './drafts';
 import { StatusUnknown } from './status-unknown';
 
-/** A photo slightly over the limit is refused on the form, so nothing typed is lost. */
-const MAX_FORM_BYTES = 20_000_000;
+/** Photos over their limit are refused on the form, so nothing typed is lost. */
+const MAX_FORM_BYTES = 40_000_000;
 
 export const meta = () => pageMeta('List Materials');
 
@@ -42,17 +53,37 @@ export async function loader({ request }: LoaderFunctionArgs) {
       asksPassword,
     };
   }
+  const { actor } = viewer;
+  const draftId = new URL(request.url).searchParams.get('draft');
+  const [draft, drafts, categories] = await Promise.all([
+    draftId ? getDraft(draftId, actor) : null,
+    listDrafts(actor),
+    listCategoryChoices(),
+  ]);
+  if (draftId && !draft) {
+    const title = LISTING_COPY.draft.gone;
+    throw await redirectWithToast('/create-listing', { kind: 'error', title });
+  }
+  const { imageUrls = [], photoAlts = [], ...typed } = draft?.fields ?? {};
   return {
     gate: 'open' as const,
     constraints: formConstraints(CreateMaterial.in),
     companyName: company.name,
-    categories: await listCategoryChoices(),
+    categories,
+    drafts: drafts.filter(({ id }) => id !== draft?.id),
+    draft: {
+      id: draft?.id ?? (randomUUID() as string),
+      version: draft?.version ?? 0,
+      owner: actor.userId,
+    },
+    isContinuing: draft !== null,
+    photos: imageUrls.map((imageUrl, index) => ({ imageUrl, alt: photoAlts[index] ?? '' })),
     start: {
-      id: randomUUID() as string,
       city: company.city,
       state: company.state,
       zipCode: company.zipCode ?? '',
       location: `${company.city}, ${company.state}`,
+      ...Object.fromEntries(Object.entries(typed).map(([name, values]) => [name, values[0]!])),
     },
   };
 }
@@ -60,11 +91,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { actor } = await requireCompanyViewer(request, { toast: LISTING_COPY.signInAgain });
   const form = await readForm(request, CreateMaterial, { maxBytes: MAX_FORM_BYTES });
-  const refusal = await takePhotos(form.formData, actor, {
-    field: 'image',
-    idField: 'uploadId',
-    folder: 'materials',
-  });
+  if (form.intent === 'delete-draft') {
+    await deleteDraft(String(form.formData.get('draftId')), actor);
+    const toast = { kind: 'success', ...LISTING_COPY.draft.deleted } as const;
+    const { pathname, search } = new URL(request.url);
+    return redirectWithToast(pathname + search, toast);
+  }
+  const { refusal, photos, isArranging } = await takeListingPhotos(form, actor);
+  const id = form.formData.get('id');
+  const version = form.formData.get('draftVersion');
+  const draft = { id: String(id), version: Number(version) };
+  if (isArranging) return answerWithPhotos(form.again(), refusal, { photos, draft });
+  if (form.intent === 'save-draft' && !refusal) {
+    try {
+      return await storeDraft(parseOn(SaveDraft, draftOf(form.formData)), actor);
+    } catch (error) {
+      if (!isDomainError(error)) throw error;
+      return answerWithPhotos(form.again(error.message, error.status), null, { photos, draft });
+    }
+  }
   const answer = await form.submit(async (input) => {
     if (refusal) throw refusal;
     const { title } = await withFallbackMessage(LISTING_COPY.failed, () =>
@@ -72,15 +117,28 @@ export async function action({ request }: ActionFunctionArgs) {
     );
     return redirectWithToast('/browse', LISTING_COPY.listed(title));
   });
-  if (!('data' in answer)) return answer;
-  const uploadId = form.formData.get('uploadId');
-  const upload = typeof uploadId === 'string' ? await getUpload(uploadId, actor) : null;
-  return answerWithPhotos(answer, refusal, { upload });
+  return 'data' in answer ? answerWithPhotos(answer, refusal, { photos, draft }) : answer;
+}
+
+/** Listed or changed by a colleague since it was read, it is saved as another draft. */
+async function storeDraft(draft: DraftInput, actor: Actor, warning?: string) {
+  try {
+    const { id } = await saveDraft(draft, actor);
+    const { saved } = LISTING_COPY.draft;
+    return await redirectWithToast(`/create-listing?draft=${id}`, {
+      kind: warning ? 'info' : 'success',
+      title: saved.title,
+      description: warning ?? saved.description,
+    });
+  } catch (error) {
+    if (!isDomainError(error) || !(error.details?.isListed ?? error.details?.editedBy)) throw error;
+    return storeDraft({ ...draft, id: randomUUID(), version: 0 }, actor, error.message);
+  }
 }
 
 export default function CreateListingPage() {
   const page = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
+  const answered = useActionData<typeof action>();
   if (page.gate === 'unknown') {
     return (
       <div className="stack">
@@ -103,15 +161,17 @@ export default function CreateListingPage() {
   return (
     <div className="stack">
       <PageHeader title={LISTING_COPY.title} subtitle={`${page.companyName} · payments ready`} />
+      <Drafts drafts={page.drafts} isContinuing={page.isContinuing} />
       <ListingForm
+        key={page.isContinuing ? page.draft.id : 'new'}
         constraints={page.constraints}
         categories={page.categories}
         start={page.start}
-        result={actionData?.result}
-        upload={actionData?.upload ?? null}
+        result={answered?.result}
+        photos={answered?.photos ?? page.photos}
         button={{ label: 'List Material', pending: 'Listing...' }}
         cancelTo="/browse"
-        draftKey="offcut-listing"
+        draft={{ ...page.draft, ...answered?.draft }}
       />
     </div>
   );

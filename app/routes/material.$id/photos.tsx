@@ -1,39 +1,56 @@
+import { type MouseEvent, useState } from 'react';
 import type { MaterialView } from '~/domain/catalogue/copy';
 import { photoSrcSet, photoUrl } from '~/ui/photo';
+import { isPlainPress } from '~/ui/plain-press';
+import { Gallery } from './gallery';
 
 export function Photos({ material: { title, imageUrl, images } }: { material: MaterialView }) {
-  const first = imageUrl ?? images[0]?.path;
+  const [shown, setShown] = useState<number | null>(null);
+  const photos = images.length > 0 ? images : imageUrl ? [{ path: imageUrl, alt: null }] : [];
+  const [first, ...others] = photos.map(({ path, alt }, index) => ({
+    path,
+    alt: alt ?? (index === 0 ? title : `${title}, view ${index + 1}`),
+  }));
   if (!first) return <Placeholder />;
-  const others = images.map(({ path }) => path).filter((path) => path !== first);
+  const open = (index: number) => (event: MouseEvent) => {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    setShown(index);
+  };
   return (
     <div className="grid gap-2">
-      <img
-        className="pic rounded-lg"
-        src={photoUrl(first, 640)}
-        srcSet={photoSrcSet(first, [320, 640, 1280])}
-        sizes="(max-width:1023px) 100vw,680px"
-        width={640}
-        height={480}
-        alt={title}
-      />
+      <a href={photoUrl(first.path, 1280)} onClick={open(0)}>
+        <img
+          className="pic rounded-lg"
+          src={photoUrl(first.path, 640)}
+          srcSet={photoSrcSet(first.path, [320, 640, 1280])}
+          sizes="(max-width:1023px) 100vw,680px"
+          width={640}
+          height={480}
+          alt={first.alt}
+        />
+      </a>
       {others.length > 0 ? (
-        <ul className="grid grid-cols-4 gap-2">
-          {others.map((path, index) => (
+        <ul className="grid grid-cols-5 gap-2">
+          {others.map(({ path, alt }, index) => (
             <li key={path}>
-              <a href={photoUrl(path, 1280)}>
+              <a href={photoUrl(path, 1280)} onClick={open(index + 1)}>
                 <img
                   className="pic rounded-lg"
                   src={photoUrl(path, 320)}
                   width={320}
                   height={240}
                   loading="lazy"
-                  alt={`${title}, view ${index + 2}`}
+                  alt={alt}
                 />
               </a>
             </li>
           ))}
         </ul>
       ) : null}
+      {shown === null ? null : (
+        <Gallery photos={[first, ...others]} start={shown} onClose={() => setShown(null)} />
+      )}
     </div>
   );
 }

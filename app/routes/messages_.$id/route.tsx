@@ -40,6 +40,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const refusal = await takePhotos(form.formData, actor, {
     field: 'photos',
     idField: 'uploadIds',
+    carries: 'id',
     folder: 'messages',
     atMost: { count: MAX_PHOTOS, sentence: MESSAGING_COPY.tooManyPhotos },
   });

@@ -14,11 +14,10 @@ import { SelectField } from '../form/select-field';
 import { SubmitButton } from '../form/submit-button';
 import { MoneyField, TextAreaField, TextField, ZipField } from '../form/text-field';
 import { type FormConstraints, useServerForm } from '../form/use-server-form';
-import { PhotoUpload } from '../photo-upload/photo-upload';
-import type { SentPhoto } from '../photo-upload/send-photo';
-import { type PhotoState, usePhotoUpload } from '../photo-upload/use-photo-upload';
+import { PhotosField } from '../photo-upload/photos-field';
+import { type FormPhoto, type Photo, usePhotos } from '../photo-upload/use-photos';
 import { PriceHint } from './price-hint';
-import { useFormDraft } from './use-form-draft';
+import { type DraftStart, useSavedDraft } from './use-saved-draft';
 
 const UNITS = PRICE_UNITS.map((unit) => ({
   value: unit,
@@ -27,14 +26,14 @@ const UNITS = PRICE_UNITS.map((unit) => ({
 export type ListingFormProps = {
   constraints: FormConstraints;
   categories: CategoryChoice[];
-  /** A new listing's one-time id among them. */
   start: Record<string, string | null>;
   result?: FormResult | null;
-  upload: SentPhoto | null;
+  /** In order: the listing's own, the draft's, or those that came with a refused form */
+  photos: FormPhoto[];
   button: { label: string; pending: string };
   cancelTo: string;
-  /** Keeps a draft in this browser under it. */
-  draftKey?: string;
+  /** A new listing's: it is saved as it's typed, and its id is the listing's. */
+  draft?: DraftStart;
 };
 
 const UNMARKED = { required: false, optional: false };
@@ -44,23 +43,20 @@ export function ListingForm({
   categories,
   start,
   result,
-  upload,
+  photos: startPhotos,
   button,
   cancelTo,
-  draftKey,
+  draft: draftStart,
 }: ListingFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const photo = usePhotoUpload(upload);
-  const { isWaiting, holdForPhoto } = useHoldForPhoto(photo.state, form);
+  const photos = usePhotos(startPhotos);
+  const { isWaiting, holdForPhotos } = useHoldForPhotos(photos.photos, form);
+  const paths = photos.photos.map(({ imageUrl }) => imageUrl).join();
+  const draft = useSavedDraft(form, draftStart, paths);
   const { props, errors, field } = useServerForm({
     result,
     constraints,
     defaults: { condition: 'good', priceUnit: 'each', quantity: '1', ...start },
-  });
-  useFormDraft(form, {
-    key: draftKey,
-    isAnswered: result !== undefined,
-    takenPath: '/browse',
   });
 
   return (
@@ -70,10 +66,19 @@ export function ListingForm({
       method="post"
       encType="multipart/form-data"
       className="form"
-      onSubmit={holdForPhoto}
+      onSubmit={holdForPhotos}
     >
-      <ErrorSummary errors={errors} />
-      {start.id ? <input type="hidden" name="id" value={field('id').defaultValue} /> : null}
+      <ErrorSummary errors={errors} ids={{ image: 'photos', imageUrls: 'photos' }} />
+      {/* Enter presses the first button, which must not be a photo's. */}
+      <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
+        {button.label}
+      </button>
+      {draftStart ? (
+        <>
+          <input type="hidden" name="id" value={draft.id} />
+          <input type="hidden" name="draftVersion" value={draft.version} />
+        </>
+      ) : null}
 
       <FormSection number={1} title="Material Details">
         <TextField
@@ -103,8 +108,8 @@ export function ListingForm({
         />
       </FormSection>
 
-      <FormSection number={2} title="Photo">
-        <PhotoUpload photo={photo} error={field('image').error ?? field('uploadId').error} />
+      <FormSection number={2} title="Photos">
+        <PhotosField photos={photos} error={errors.image ?? errors.imageUrls ?? errors.photoAlts} />
       </FormSection>
 
       <FormSection number={3} title="Price and Quantity">
@@ -149,13 +154,18 @@ export function ListingForm({
         />
       </FormSection>
 
-      <p role="status" className="meta" hidden={!isWaiting}>
-        {isWaiting ? 'We’ll submit your listing once the photo is uploaded.' : ''}
+      <p role="status" className="meta">
+        {isWaiting ? 'We’ll submit your listing once the photos are uploaded.' : draft.status}
       </p>
       <div className="row">
         <SubmitButton size="lg" pending={button.pending}>
           {button.label}
         </SubmitButton>
+        {draftStart ? (
+          <SubmitButton kind="plain" size="lg" name="intent" value="save-draft" pending="Saving...">
+            Save Draft
+          </SubmitButton>
+        ) : null}
         <ButtonLink size="lg" to={cancelTo}>
           Cancel
         </ButtonLink>
@@ -164,21 +174,21 @@ export function ListingForm({
   );
 }
 
-function useHoldForPhoto(photo: PhotoState, form: RefObject<HTMLFormElement>) {
+function useHoldForPhotos(photos: Photo[], form: RefObject<HTMLFormElement>) {
   const [isWaiting, setIsWaiting] = useState(false);
-  const { step } = photo;
-  const isRefused = step === 'failed' && !photo.file;
+  const isUploading = photos.some(({ part }) => part !== null);
+  const hasFailed = photos.some(({ error }) => error !== null);
   useEffect(() => {
-    if (!isWaiting || step === 'uploading') return;
-    // oxlint-disable-next-line react-hooks/set-state-in-effect -- the upload ended outside of React
+    if (!isWaiting || isUploading) return;
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the upload ended outside of React
     setIsWaiting(false);
-    if (step === 'uploaded') form.current?.requestSubmit();
-  }, [isWaiting, step, form]);
-  const holdForPhoto = (event: FormEvent) => {
-    if (step !== 'uploading' && !isRefused) return;
+    if (!hasFailed) form.current?.requestSubmit();
+  }, [isWaiting, isUploading, hasFailed, form]);
+  const holdForPhotos = (event: FormEvent) => {
+    if (!isUploading && !hasFailed) return;
     event.preventDefault();
-    if (isRefused) document.getElementById('image')?.focus();
-    else setIsWaiting(true);
+    if (isUploading) setIsWaiting(true);
+    else document.getElementById('photos')?.focus();
   };
-  return { isWaiting, holdForPhoto };
+  return { isWaiting, holdForPhotos };
 }

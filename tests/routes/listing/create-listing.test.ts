@@ -102,7 +102,7 @@ describe('a submitted listing', () => {
   test('is listed once, however often it is sent', async () => {
     await finishOnboarding();
     const form = typed();
-    form.set('image', new File([new Uint8Array(await makePhoto())], 'yard.jpg'));
+    form.append('images', new File([new Uint8Array(await makePhoto())], 'yard.jpg'));
     for (const { status, location } of [await send(form), await send(form)]) {
       expect([status, location]).toEqual([303, '/browse']);
     }
@@ -119,7 +119,7 @@ describe('a submitted listing', () => {
   test('with mistakes returns each error, the typed values and the photo', async () => {
     await finishOnboarding();
     const form = typed({ title: ' ', price: '1e3', quantity: '0' });
-    form.set('image', new File([new Uint8Array(await makePhoto())], 'yard.jpg'));
+    form.append('images', new File([new Uint8Array(await makePhoto())], 'yard.jpg'));
     const refused = await send(form);
     expect(refused.status).toBe(400);
     expect(refused.body.result?.error).toEqual({
@@ -129,18 +129,18 @@ describe('a submitted listing', () => {
     });
     expect(refused.body).toMatchObject({
       result: { initialValue: { price: '1e3', description: 'Two pallets, wrapped.' } },
-      upload: { imageUrl: /^materials\/.+\.jpg$/ },
+      photos: [{ imageUrl: /^materials\/.+\.jpg$/, alt: '' }],
     });
 
-    const { id, imageUrl } = refused.body.upload as { id: string; imageUrl: string };
-    expect((await send(typed({ uploadId: id }))).status).toBe(303);
+    const [{ imageUrl }] = refused.body.photos as [{ imageUrl: string }];
+    expect((await send(typed({ imageUrls: imageUrl, photoAlts: 'Front' }))).status).toBe(303);
     expect(await db.material.findFirstOrThrow()).toMatchObject({ imageUrl });
   });
 
   test('with too large a photo is 413, or 400 beside other errors', async () => {
     await finishOnboarding();
     const form = typed();
-    form.set('image', new File([new Uint8Array(11_000_000)], 'x.jpg'));
+    form.append('images', new File([new Uint8Array(11_000_000)], 'x.jpg'));
     const { status, body } = await send(form);
     expect(status).toBe(413);
     expect(body.result?.error?.image).toEqual(['Please select an image smaller than 10MB.']);
@@ -148,5 +148,118 @@ describe('a submitted listing', () => {
     form.set('title', '');
     const both = await send(form);
     expect([both.status, Object.keys(both.body.result!.error!)]).toEqual([400, ['title', 'image']]);
+  });
+});
+
+describe('photos without JavaScript', () => {
+  const photo = async (width: number) =>
+    new File([new Uint8Array(await makePhoto(width, 30))], 'yard.jpg');
+  const shown = (body: object) =>
+    (body as { photos: { imageUrl: string; alt: string }[] }).photos.map(({ alt }) => alt);
+
+  test('are uploaded, described, moved and removed before the listing is sent', async () => {
+    await finishOnboarding();
+    const form = typed({ intent: 'photos', title: '' });
+    for (const width of [40, 50, 60]) form.append('images', await photo(width));
+    const first = await send(form);
+    expect([first.status, first.body.result?.error]).toEqual([200, undefined]);
+    const { photos } = first.body as { photos: { imageUrl: string }[] };
+    expect(photos).toHaveLength(3);
+
+    const press = async (intent: string, urls: string[], alts: string[], title = 'CMU') => {
+      const again = typed({ title, ...(intent && { intent }) });
+      for (const url of urls) again.append('imageUrls', url);
+      for (const alt of alts) again.append('photoAlts', alt);
+      return send(again);
+    };
+    const urls = photos.map(({ imageUrl }) => imageUrl);
+    const moved = await press('photo-earlier-2', urls, ['a', 'b', 'c'], 'Typed');
+    expect(moved.body.result).toMatchObject({ initialValue: { title: 'Typed' } });
+    expect(shown(moved.body)).toEqual(['a', 'c', 'b']);
+    expect(shown((await press('photo-earlier-0', urls, ['a', 'b', 'c'])).body)).toEqual([
+      'a',
+      'b',
+      'c',
+    ]);
+    expect(shown((await press('photo-later-0', urls, ['a', 'b', 'c'])).body)).toEqual([
+      'b',
+      'a',
+      'c',
+    ]);
+    expect(shown((await press('photo-remove-1', urls, ['a', 'b', 'c'])).body)).toEqual(['a', 'c']);
+
+    const kept = [urls[2]!, urls[0]!];
+    expect((await press('', kept, ['End', ''])).status).toBe(303);
+    const images = await db.materialImage.findMany({ orderBy: { position: 'asc' } });
+    expect(images).toMatchObject([
+      { objectPath: kept[0], alt: 'End' },
+      { objectPath: kept[1], alt: null },
+    ]);
+    expect(await db.material.findFirstOrThrow()).toMatchObject({ imageUrl: kept[0] });
+  });
+
+  test('are at most six', async () => {
+    await finishOnboarding();
+    const form = typed();
+    for (let count = 0; count < 7; count += 1) form.append('images', await photo(40));
+    const { status, body } = await send(form);
+    expect([status, body.result?.error?.image]).toEqual([400, ['Use at most 6 photos']]);
+    expect(await db.upload.count()).toBe(0);
+  });
+});
+
+describe('a draft without JavaScript', () => {
+  const openDraft = (id: string, as = cookie) =>
+    answerOf(() =>
+      loader({
+        request: visit(`/create-listing?draft=${id}`, { cookie: as }),
+        params: {},
+        context: {},
+      }),
+    );
+
+  test('is saved unfinished, with its photos, and continued by a colleague', async () => {
+    await finishOnboarding();
+    const id = randomUUID();
+    const form = typed({ id, intent: 'save-draft', price: '', title: 'Half a title' });
+    form.append('images', new File([new Uint8Array(await makePhoto())], 'yard.jpg'));
+    const { status, location } = await send(form);
+    expect([status, location]).toEqual([303, `/create-listing?draft=${id}`]);
+
+    const colleague = await cookieOf((await createActor(companyId)).userId);
+    expect((await open(colleague)).body).toMatchObject({ drafts: [{ id, title: 'Half a title' }] });
+    const page = (await openDraft(id, colleague)).body;
+    expect(page).toMatchObject({
+      draft: { id, version: 1 },
+      photos: [{ imageUrl: /^materials\// }],
+      start: { title: 'Half a title', price: '', quantity: '180' },
+      drafts: [],
+    });
+  });
+
+  test('that a colleague changed is saved as another draft', async () => {
+    await finishOnboarding();
+    const id = randomUUID();
+    const save = (title: string, draftVersion: string, as = cookie) =>
+      send(typed({ id, intent: 'save-draft', title, draftVersion }), as);
+    await save('Mine', '0');
+    const colleague = await cookieOf((await createActor(companyId)).userId);
+    await save('Theirs', '1', colleague);
+    const { location } = await save('Mine, longer', '1');
+    expect(location).not.toBe(`/create-listing?draft=${id}`);
+    const titles = (await db.listingDraft.findMany()).map(({ title }) => title);
+    expect(titles.sort()).toEqual(['Mine, longer', 'Theirs']);
+  });
+
+  test('is deleted by its button, and leads nowhere afterward', async () => {
+    await finishOnboarding();
+    const id = randomUUID();
+    await send(typed({ id, intent: 'save-draft' }));
+    const form = new FormData();
+    form.set('intent', 'delete-draft');
+    form.set('draftId', id);
+    expect((await send(form)).status).toBe(303);
+    expect(await db.listingDraft.count()).toBe(0);
+    expect((await openDraft(id)).location).toBe('/create-listing');
   });
 });

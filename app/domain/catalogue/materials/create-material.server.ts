@@ -8,12 +8,12 @@ import { centsToDecimal } from '~/lib/money';
 import { onceDigest } from '~/lib/once.server';
 import type { NewMaterial } from './create-material.schema';
 import { placeOfAddress, requireZipIn } from '~/lib/places/places.server';
+import { LISTING_COPY } from '../copy';
 import { queueSearchMatches } from '../saved/queue-saved-alerts.server';
 import { requireCategory } from '../categories/require-category.server';
 import { setPhotos } from './set-photos.server';
 
 const REFUSALS = {
-  noCompany: 'Join a company to list materials.',
   notApproved: 'Your company must be approved before it can list materials.',
   notOnboarded: 'Complete your payment setup before you list materials.',
 } as const;
@@ -27,7 +27,7 @@ export async function createMaterial(
   input: NewMaterial,
   actor: Actor,
 ): Promise<{ id: string; title: string }> {
-  const companyId = requireCompanyId(actor, REFUSALS.noCompany);
+  const companyId = requireCompanyId(actor, LISTING_COPY.noCompany);
   requirePower(actor, 'edit_listings');
   await requireSeller(companyId);
   requireZipIn(input);
@@ -64,6 +64,7 @@ export async function createMaterial(
       select: { id: true, title: true },
     });
     await setPhotos(tx, listed.id, photos, actor);
+    if (id) await tx.listingDraft.deleteMany({ where: { id, companyId } });
     await queueSearchMatches(tx, listed.id);
     return listed;
   });
@@ -83,6 +84,11 @@ export async function requireSeller(companyId: string): Promise<void> {
   }
 }
 
+/** Until the transaction ends; for what is to be listed under the id. */
+export async function lockListingId(tx: Tx, id: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 0))`;
+}
+
 /**
  * A form posted twice at once waits here for the first to commit. Its photos have new ids when their
  * files were sent again, so their contents are compared.
@@ -92,7 +98,7 @@ async function findListed(
   { id, photos = [], ...contents }: NewMaterial & { id: string },
   companyId: string,
 ) {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 0))`;
+  await lockListingId(tx, id);
   const uploads = await findUploads(tx, photos, companyId);
   const sent = photos.map(({ alt }, index) => [uploads[index]?.digest, alt]);
   const digest = onceDigest(id, { ...contents, sent });

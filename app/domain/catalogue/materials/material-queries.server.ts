@@ -34,7 +34,8 @@ async function readMaterial(id: string, viewer: Actor | null): Promise<MaterialV
     SELECT ${FACT_COLUMNS}, m.category_id AS "categoryId", cat.slug AS "categorySlug",
            sub.name AS subcategory, m.zip_code AS "zipCode",
            coalesce((SELECT json_agg(json_build_object(
-                       'path', i.object_path, 'width', i.width, 'height', i.height) ORDER BY i.position)
+                       'path', i.object_path, 'width', i.width, 'height', i.height,
+                       'alt', i.alt) ORDER BY i.position)
                        FROM material_images i WHERE i.material_id = m.id), '[]') AS images,
            ${isoTime(sql`m.updated_at`)} AS "updatedAt",
            EXISTS (SELECT 1 FROM saved_materials s

@@ -26,7 +26,7 @@ export interface MaterialView extends MaterialFacts {
   categoryId: string;
   subcategory: string | null;
   zipCode: string | null;
-  images: { path: string; width: number; height: number }[];
+  images: { path: string; width: number; height: number; alt: string | null }[];
   updatedAt: string;
   buy: BuyAnswer;
   /** The unpaid purchase of the viewer's company */

@@ -1,7 +1,6 @@
 import { z } from 'zod/v4';
+import { MAX_PHOTOS } from '~/lib/image-limits';
 import { optionalText } from '~/lib/schema-fields';
-
-export const MAX_PHOTOS = 6;
 
 const AGAIN = 'Select the photo again';
 const TOO_MANY = `Use at most ${MAX_PHOTOS} photos`;

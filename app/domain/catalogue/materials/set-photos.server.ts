@@ -8,7 +8,8 @@ import {
 } from '~/domain/media/index.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { MAX_PHOTOS, type MaterialPhoto } from './photos.schema';
+import { MAX_PHOTOS } from '~/lib/image-limits';
+import type { MaterialPhoto } from './photos.schema';
 
 /**
  * The listing's photos become these, in this order; the first is its `imageUrl`. Takes photos it

@@ -56,3 +56,23 @@ export async function releaseUploads(tx: Tx, objectPaths: readonly string[]): Pr
      WHERE object_path = ANY(${[...objectPaths]})
        AND NOT EXISTS (SELECT FROM material_images i WHERE i.object_path = uploads.object_path)`;
 }
+
+/** The draft's photos become these, as far as the company can still claim them. */
+export async function keepForDraft(
+  tx: Tx,
+  { draftId, companyId, imageUrls }: { draftId: string; companyId: string; imageUrls: string[] },
+): Promise<void> {
+  await tx.upload.updateMany({
+    where: { draftId, objectPath: { notIn: imageUrls } },
+    data: { draftId: null },
+  });
+  if (imageUrls.length === 0) return;
+  await tx.upload.updateMany({
+    where: {
+      companyId,
+      objectPath: { in: imageUrls, startsWith: 'materials/' },
+      ...stillClaimable(),
+    },
+    data: { draftId },
+  });
+}

@@ -40,7 +40,16 @@ export const MaterialDetailJson = MaterialJson.extend({
   categoryId: z.uuid(),
   subcategory: z.string().nullable(),
   zipCode: z.string().nullable(),
-  images: z.array(z.object({ path: z.string(), width: z.int(), height: z.int() })),
+  images: z
+    .array(
+      z.object({
+        path: z.string(),
+        width: z.int(),
+        height: z.int(),
+        alt: z.string().nullable().meta({ description: 'What the photo shows' }),
+      }),
+    )
+    .meta({ description: 'In order; the first is imageUrl' }),
   updatedAt: Moment,
   company: MaterialJson.shape.company.extend({
     description: z.string().nullable(),

@@ -87,7 +87,7 @@ export const getMaterialCall = anyone.get('/api/materials/{id}', {
 export const createMaterialCall = company.create('/api/materials', {
   summary: 'Create a listing',
   description:
-    'The listing belongs to your company; a company in the body is ignored. For a photo, send the imagePath from PUT /api/material-images as imageUrl.',
+    'The listing belongs to your company; a company in the body is ignored. For photos, send up to 6 imagePaths from PUT /api/material-images as imageUrls, or the ids of PUT /api/objects/uploads as uploadIds, in the order they show; photoAlts says what each shows. imageUrl alone sends one.',
   body: CreateMaterial,
   answer: MaterialDetailJson,
   refusals: [403, 409],

@@ -1,0 +1,47 @@
+import { z } from 'zod/v4';
+import { CreateMaterial } from '../materials/create-material.schema';
+
+const AGAIN = 'Reload the page and try again';
+
+const NAMES = Object.keys(CreateMaterial.in.shape).filter((name) => name !== 'id');
+
+/** As typed: nothing of a draft has to be right yet. */
+const DraftFields = z.record(z.string(), z.array(z.string()));
+
+export type DraftFields = z.output<typeof DraftFields>;
+
+export const SaveDraft = z.object({
+  id: z.uuid(AGAIN),
+  /** The one that was read; 0 for a new draft */
+  version: z.coerce.number(AGAIN).int(AGAIN).min(0, AGAIN).max(1_000_000, AGAIN).default(0),
+  fields: DraftFields,
+});
+
+export type DraftInput = z.output<typeof SaveDraft>;
+
+export interface DraftRow {
+  id: string;
+  title: string;
+  /** Null once the person has left Offcut */
+  editedBy: string | null;
+  updatedAt: string;
+}
+
+export interface Draft extends DraftRow {
+  version: number;
+  fields: DraftFields;
+}
+
+/** The listing form's own fields; anything else it was sent with is dropped. */
+export function draftOf(formData: FormData): z.input<typeof SaveDraft> {
+  const text = (name: string) => {
+    const value = formData.get(name);
+    return typeof value === 'string' ? value : undefined;
+  };
+  const fields: DraftFields = {};
+  for (const name of NAMES) {
+    const values = formData.getAll(name).filter((value) => typeof value === 'string');
+    if (values.length > 0) fields[name] = values;
+  }
+  return { id: text('id') ?? '', version: text('draftVersion') || undefined, fields };
+}

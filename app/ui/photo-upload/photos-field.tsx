@@ -1,0 +1,203 @@
+import { type ChangeEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { MAX_PHOTOS } from '~/lib/image-limits';
+import { Button } from '../button';
+import { Fieldset } from '../form/field';
+import { useHydrated } from '../hydrated';
+import { photoUrl } from '../photo';
+import type { Photo, Photos } from './use-photos';
+
+const ACCEPT = 'image/jpeg,image/png,image/webp';
+
+/** Sends `imageUrls` and `photoAlts` in order; `images` and the buttons' intents without JavaScript. */
+export function PhotosField({
+  photos: list,
+  error,
+}: {
+  photos: Photos;
+  error?: string | string[];
+}) {
+  const { photos, add } = list;
+  const hydrated = useHydrated();
+  const library = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const [tooMany, setTooMany] = useState(0);
+  const count = photos.length;
+
+  const take = (input: HTMLInputElement | null) => {
+    const files = [...(input?.files ?? [])];
+    if (!input || files.length === 0) return;
+    setTooMany(add(files, count));
+    input.value = '';
+  };
+  // Race: files chosen before hydration count.
+  useEffect(() => {
+    take(library.current);
+    take(camera.current);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, []);
+
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => take(event.target);
+  const isFull = count >= MAX_PHOTOS;
+  const fileProps = { type: 'file', className: 'input', accept: ACCEPT, onChange };
+  const name = hydrated ? undefined : 'images';
+  return (
+    <Fieldset
+      legend="Photos of the material"
+      name="photos"
+      optional
+      hint={`Up to ${MAX_PHOTOS}, 10MB each. The first one is the cover. We turn them upright and remove location data.`}
+      error={
+        tooMany > 0 ? `Use at most ${MAX_PHOTOS} photos. ${tooMany} more weren’t added.` : error
+      }
+    >
+      {count > 0 ? (
+        <ol className="grid gap-3">
+          {photos.map((photo, index) => (
+            <PhotoRow key={photo.key} {...{ photo, index, count, list }} />
+          ))}
+        </ol>
+      ) : null}
+      <div className="row" hidden={!hydrated || isFull}>
+        <Button onClick={() => library.current?.click()}>
+          {count > 0 ? 'Add More Photos' : 'Select Photos'}
+        </Button>
+        <Button className="pointer-fine:hidden" onClick={() => camera.current?.click()}>
+          Take Photo
+        </Button>
+      </div>
+      <div className="grid gap-2" hidden={hydrated || isFull}>
+        <div className="two">
+          <label>
+            Select photos
+            <input ref={library} name={name} multiple {...fileProps} />
+          </label>
+          <label className="pointer-fine:hidden">
+            or take one
+            <input ref={camera} name={name} capture="environment" {...fileProps} />
+          </label>
+        </div>
+        <div className="row">
+          <Button type="submit" name="intent" value="photos" formAction="#photos">
+            Upload Photos
+          </Button>
+        </div>
+      </div>
+      <p className="meta" role="status">
+        {progressOf(photos)}
+      </p>
+    </Fieldset>
+  );
+}
+
+function progressOf(photos: Photo[]): string {
+  const done = photos.filter(({ imageUrl }) => imageUrl).length;
+  if (photos.length === 0) return '';
+  if (done < photos.length) return `${done} of ${photos.length} photos uploaded.`;
+  return done === 1 ? 'The photo is uploaded.' : `All ${done} photos are uploaded.`;
+}
+
+function PhotoRow({
+  photo,
+  index,
+  count,
+  list: { move, remove, retry },
+}: {
+  photo: Photo;
+  index: number;
+  count: number;
+  list: Photos;
+}) {
+  const { key, imageUrl, preview, part, error, file, alt } = photo;
+  const number = index + 1;
+  const source = preview ?? (imageUrl && photoUrl(imageUrl, 320));
+  const id = `photo-alt-${key.replace(/\W/g, '')}`;
+  const press = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
+    const button = event.currentTarget;
+    event.preventDefault();
+    act();
+    // Moving its element in the page takes the focus from it.
+    requestAnimationFrame(() => {
+      if (button.isConnected) button.focus();
+      else document.getElementById('photos')?.focus();
+    });
+  };
+  const step = (act: 'earlier' | 'later', by: 1 | -1, isEnd: boolean) => (
+    <Button
+      type="submit"
+      size="sm"
+      name="intent"
+      value={`photo-${act}-${index}`}
+      formAction="#photos"
+      aria-label={`Move photo ${number} ${act}`}
+      aria-disabled={isEnd || undefined}
+      onClick={press(() => !isEnd && move(key, by))}
+    >
+      {act === 'earlier' ? 'Earlier' : 'Later'}
+    </Button>
+  );
+  return (
+    <li className="grid gap-3 grid-cols-[96px_1fr] items-start">
+      {source ? (
+        <img
+          className="pic rounded-lg"
+          src={source}
+          alt={`Photo ${number}`}
+          width={96}
+          height={72}
+          // The server may read a format that this browser can't show.
+          onError={(event) => (event.currentTarget.style.visibility = 'hidden')}
+        />
+      ) : (
+        <span />
+      )}
+      <div className="grid gap-2">
+        {part !== null ? (
+          <label className="meta">
+            {`Uploading photo ${number}... ${Math.round(part * 100)}%`}
+            <progress value={part} max={1} />
+          </label>
+        ) : null}
+        {error ? (
+          <p className="err" role="alert">
+            {error}
+          </p>
+        ) : (
+          <label htmlFor={id} className="grid gap-1">
+            <span className="meta">
+              {`What photo ${number} shows`} <i>(optional)</i>
+            </span>
+            <input
+              id={id}
+              className="input"
+              maxLength={200}
+              defaultValue={alt}
+              name={imageUrl ? 'photoAlts' : undefined}
+            />
+          </label>
+        )}
+        {imageUrl ? <input type="hidden" name="imageUrls" value={imageUrl} /> : null}
+        <div className="row">
+          {error && file ? (
+            <Button size="sm" onClick={() => retry(key, file)}>
+              Try Again
+            </Button>
+          ) : null}
+          {count > 1 ? step('earlier', -1, index === 0) : null}
+          {count > 1 ? step('later', 1, number === count) : null}
+          <Button
+            type="submit"
+            kind="bare"
+            size="sm"
+            name="intent"
+            value={`photo-remove-${index}`}
+            formAction="#photos"
+            aria-label={`Remove photo ${number}`}
+            onClick={press(() => remove(key))}
+          >
+            Remove
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

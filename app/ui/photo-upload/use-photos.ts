@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { MEDIA_COPY } from '~/domain/media/copy';
+import { MAX_IMAGE_BYTES, MAX_PHOTOS } from '~/lib/image-limits';
+import { newNonce } from '../contact/nonce';
+import { showToast } from '../feedback/toast';
+import { sendPhoto } from './send-photo';
+import { shrinkPhoto } from './shrink-photo';
+
+/** As the form carries it: its path under /objects, and what it shows. */
+export interface FormPhoto {
+  imageUrl: string;
+  alt: string;
+}
+
+export interface Photo {
+  key: string;
+  alt: string;
+  /** Once uploaded */
+  imageUrl: string | null;
+  /** Of the file, at once */
+  preview: string | null;
+  /** From 0 to 1 while it uploads */
+  part: number | null;
+  error: string | null;
+  /** To try again with; null once it can't be */
+  file: File | null;
+}
+
+/** A phone's memory holds few decoded photos. */
+const AT_ONCE = 2;
+
+type Words = { title: string; description: string };
+
+export function usePhotos(start: FormPhoto[]) {
+  const [photos, setPhotos] = useState<Photo[]>(() =>
+    start.map((photo) => ({
+      ...photo,
+      key: photo.imageUrl,
+      preview: null,
+      part: null,
+      error: null,
+      file: null,
+    })),
+  );
+  const running = useRef(new Map<string, AbortController>());
+  const lanes = useRef<Promise<void>[]>([]);
+  const previews = useRef<string[]>([]);
+  useEffect(
+    () => () => {
+      for (const controller of running.current.values()) controller.abort();
+      for (const preview of previews.current) URL.revokeObjectURL(preview);
+    },
+    [],
+  );
+
+  const change = useCallback((key: string, changes: Partial<Photo>) => {
+    setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, ...changes } : photo)));
+  }, []);
+
+  const send = useCallback(
+    async (key: string, file: File, { signal }: AbortController) => {
+      const refuse = ({ title, description }: Words, again: File | null = null) => {
+        showToast({ kind: 'error', title, description });
+        change(key, { part: null, error: description, file: again });
+      };
+      if (signal.aborted) return;
+      const refusal = refusalOf(file);
+      if (refusal) return refuse(refusal);
+      const photo = await shrinkPhoto(file);
+      if (signal.aborted) return;
+      if (photo.size > MAX_IMAGE_BYTES) return refuse(MEDIA_COPY.tooLarge);
+      const onProgress = (part: number) => !signal.aborted && change(key, { part });
+      const outcome = await sendPhoto(photo, onProgress, signal);
+      if (signal.aborted) return;
+      if (outcome.ok) {
+        return change(key, { imageUrl: outcome.photo.imageUrl, part: null, file: null });
+      }
+      const { title, message, canRetry } = outcome;
+      const { failed } = MEDIA_COPY;
+      const words = { title: title ?? failed.title, description: message ?? failed.description };
+      refuse(words, canRetry ? file : null);
+    },
+    [change],
+  );
+
+  const upload = useCallback(
+    (key: string, file: File) => {
+      const controller = new AbortController();
+      running.current.set(key, controller);
+      change(key, { part: 0, error: null });
+      const before = lanes.current.at(-AT_ONCE) ?? Promise.resolve();
+      lanes.current.push(before.then(() => send(key, file, controller)));
+    },
+    [change, send],
+  );
+
+  /** @returns how many of them are too many */
+  const add = useCallback(
+    (files: File[], count: number): number => {
+      const taken = files.slice(0, MAX_PHOTOS - count);
+      const added = taken.map((file): Photo => {
+        const preview = URL.createObjectURL(file);
+        previews.current.push(preview);
+        return { key: newNonce(), alt: '', imageUrl: null, preview, part: 0, error: null, file };
+      });
+      setPhotos((all) => [...all, ...added]);
+      for (const { key, file } of added) upload(key, file!);
+      return files.length - taken.length;
+    },
+    [upload],
+  );
+
+  const remove = useCallback((key: string) => {
+    running.current.get(key)?.abort();
+    setPhotos((all) => all.filter((photo) => photo.key !== key));
+  }, []);
+
+  const move = useCallback((key: string, by: 1 | -1) => {
+    setPhotos((all) => {
+      const from = all.findIndex((photo) => photo.key === key);
+      const others = all.toSpliced(from, 1);
+      return others.toSpliced(Math.max(0, from + by), 0, all[from]!);
+    });
+  }, []);
+
+  return { photos, add, remove, move, retry: upload };
+}
+
+export type Photos = ReturnType<typeof usePhotos>;
+
+function refusalOf({ type, name }: File): Words | null {
+  if (/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return MEDIA_COPY.heic;
+  return type.startsWith('image/') ? null : MEDIA_COPY.notAnImage;
+}
