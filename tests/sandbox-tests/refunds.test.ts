@@ -50,6 +50,16 @@ test('partial refunds of any size never leave a cent behind', async () => {
   );
 });
 
+test('a refund that the bank returns goes back to the platform', async () => {
+  const { sandbox, stripe, intent, sums, receiver } = await openPaid();
+  const refund = await stripe.refunds.create({ payment_intent: intent.id });
+  await sandbox.control.failRefund({ refund: refund.id });
+  expect(await sums()).toEqual({ platform: 300, seller: 5997 });
+  expect((await stripe.refunds.list({})).data[0]?.status).toBe('failed');
+  await sandbox.control.webhooksSettled();
+  expect(receiver.types.at(-1)).toBe('refund.failed');
+});
+
 test('an unpaid payment intent and a disputed charge can’t be refunded', async () => {
   const { sandbox, stripe, seller, intent } = await openPaid();
   const unpaid = await stripe.paymentIntents.create(purchase(seller.id));

@@ -162,7 +162,7 @@ test('every operation has its own id, a summary and its error responses', () => 
 
 test('a generated TypeScript client compiles each call', { timeout: 120_000 }, async () => {
   const generated = astToString(await openapiTS(structuredClone(document) as never));
-  const program = (price: string) => `
+  const program = `
     import createClient from 'openapi-fetch';
     import type { paths } from './generated';
     const client = createClient<paths>({ baseUrl: 'http://localhost:3000' });
@@ -171,16 +171,15 @@ test('a generated TypeScript client compiles each call', { timeout: 120_000 }, a
         params: { path: { id: '6f0c1b1e-4b1c-4a52-9b36-0d5f0a7c2f11' } },
       });
       if (error) return error.message.length;
-      const price: ${price} = data.price;
+      const price: string = data.price;
+      // @ts-expect-error -- the document says text
+      const number: number = data.price;
       const saved = await client.PUT('/api/saved/{materialId}', {
         params: { path: { materialId: data.id } },
       });
-      return [price, saved.data?.success];
+      return [price, number, saved.data?.success];
     }`;
-  expect(compile({ generated, program: program('string') })).toEqual([]);
-  expect(compile({ generated, program: program('number') })).toEqual([
-    "Type 'string' is not assignable to type 'number'.",
-  ]);
+  expect(compile({ generated, program })).toEqual([]);
 });
 
 function compile(files: Record<string, string>): string[] {
