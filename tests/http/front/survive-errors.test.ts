@@ -13,7 +13,7 @@ const PROGRAM = `
   setTimeout(() => { console.log('still here'); process.exit(0); }, 50);
 `;
 test(
-  'an uncaught error is logged, and the process keeps serving',
+  'an uncaught error is logged, and the process keeps serving once the server listens',
   { timeout: 60_000 },
   async () => {
     const args = ['--import', 'tsx', '--input-type=module', '-e', PROGRAM];
