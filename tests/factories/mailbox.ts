@@ -11,7 +11,7 @@ export async function mailsTo(recipient: string, kind?: string) {
   });
   return mails.map(({ sealedContent, ...mail }) => ({
     ...mail,
-    content: JSON.parse(unseal(sealedContent!)) as MailContent,
+    content: JSON.parse(unseal(sealedContent!, 'email')) as MailContent,
   }));
 }
 

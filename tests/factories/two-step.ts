@@ -1,5 +1,4 @@
 import { db } from '~/db/client.server';
-import { SECRET } from '~/domain/accounts/second-factor/check-second-factor.server';
 import { replaceRecoveryCodes } from '~/domain/accounts/second-factor/recovery-codes.server';
 import { codeOf, newSecret, stepAt } from '~/domain/accounts/second-factor/totp.server';
 import { seal } from '~/lib/seal.server';
@@ -12,7 +11,7 @@ export async function giveTwoStep(userId: string) {
   const secret = newSecret();
   await db.user.update({
     where: { id: userId },
-    data: { secondFactorSecret: seal(secret, SECRET), secondFactorAt: new Date() },
+    data: { secondFactorSecret: seal(secret, 'authenticator secret'), secondFactorAt: new Date() },
   });
   return { secret, recoveryCodes: await replaceRecoveryCodes(db, userId) };
 }

@@ -50,7 +50,7 @@ export async function answerOnce<Fresh>(
     const { fresh, kept } = await work();
     if (kept) {
       const { status, ...answer } = kept;
-      const data = { status, answer: seal(JSON.stringify(answer)) };
+      const data = { status, answer: seal(JSON.stringify(answer), 'answer of a call') };
       await db.idempotentCall.updateMany({ where: mine, data });
     } else {
       await db.idempotentCall.deleteMany({ where: mine });
@@ -78,7 +78,10 @@ async function findAnswer(asked: {
     throw new DomainError('reused_key', ACCOUNTS_COPY.reusedKey);
   }
   if (found?.status && found.answer) {
-    const answer = JSON.parse(unseal(found.answer)) as Omit<KeptAnswer, 'status'>;
+    const answer = JSON.parse(unseal(found.answer, 'answer of a call')) as Omit<
+      KeptAnswer,
+      'status'
+    >;
     return { status: found.status, ...answer };
   }
   if (found && startedAt.getTime() - found.startedAt.getTime() > ABANDONED_MS) {

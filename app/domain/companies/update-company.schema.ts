@@ -32,4 +32,5 @@ export const UpdateCompany = z.object({
     .enum([...BUSINESS_TYPES, ''], { error: COMPANY_PROFILE_COPY.businessTypeInvalid })
     .nullish(),
   description: z.string().trim().max(5000, tooLong(5000)).nullish(),
+  seen: z.string().max(200).nullish(),
 });

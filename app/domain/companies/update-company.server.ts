@@ -52,7 +52,7 @@ export interface UpdatedCompany {
  */
 export async function updateCompany(
   companyId: string,
-  sent: Input & { seen?: string | null },
+  sent: Sent,
   actor: Actor,
 ): Promise<UpdatedCompany> {
   if (actor.companyId && actor.companyId !== companyId) {
@@ -104,7 +104,8 @@ export async function updateCompany(
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-type Input = z.infer<typeof UpdateCompany>;
+type Sent = z.infer<typeof UpdateCompany>;
+type Input = Omit<Sent, 'seen'>;
 type Current = Awaited<ReturnType<typeof requireOwnCompany>>;
 
 async function requireOwnCompany(tx: Tx, actor: Actor) {

@@ -23,7 +23,7 @@ import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { CompanyFacts, CompanyForm } from './company';
 
 const CompanyPageForm = z.discriminatedUnion('intent', [
-  UpdateCompany.extend({ intent: z.literal('company'), seen: z.string().max(200).optional() }),
+  UpdateCompany.extend({ intent: z.literal('company') }),
   ConfirmCompanyEmail.extend({ intent: z.literal('confirm-email') }),
   z.object({ intent: z.literal('resend-email') }),
   z.object({ intent: z.literal('cancel-email') }),

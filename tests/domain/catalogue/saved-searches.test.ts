@@ -111,7 +111,14 @@ describe('the alert link in an email', () => {
     const token = tokenOf(id);
     const removed = await save({ search: 'gone' });
     await removeSavedSearch(removed.id, owner);
-    for (const bad of ['', 'x', token.slice(1), seal(id), id, tokenOf(removed.id)]) {
+    for (const bad of [
+      '',
+      'x',
+      token.slice(1),
+      seal(id, 'registering again'),
+      id,
+      tokenOf(removed.id),
+    ]) {
       expect(await getSearchOfToken(bad)).toBeNull();
       await expect(switchOffByToken(bad)).rejects.toMatchObject({ code: 'not_found' });
     }

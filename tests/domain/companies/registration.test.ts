@@ -268,7 +268,10 @@ describe('a repeated registration', () => {
       backTo: '/register',
       typed: { ...typed, specialties: 'Rebar\nDecking\nErection' },
     });
-    for (const wrong of [link.slice(1), seal((await findRequest())!.id)]) {
+    for (const wrong of [
+      link.slice(1),
+      seal((await findRequest())!.id, 'switching a saved search off'),
+    ]) {
       expect(await getRegistrationByLink(wrong)).toBeNull();
     }
   });

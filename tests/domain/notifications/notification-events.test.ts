@@ -44,7 +44,7 @@ const emailOf = async ({ userId }: Actor) =>
 
 const mailsTo = async (actor: Actor) =>
   (await db.mail.findMany({ where: { recipient: await emailOf(actor) } })).map(
-    ({ sealedContent }) => JSON.parse(unseal(sealedContent!)) as MailContent,
+    ({ sealedContent }) => JSON.parse(unseal(sealedContent!, 'email')) as MailContent,
   );
 
 async function buyAndPay(): Promise<string> {

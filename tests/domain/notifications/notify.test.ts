@@ -83,7 +83,7 @@ async function mails() {
   const rows = await db.mail.findMany({ orderBy: { createdAt: 'asc' } });
   return rows.map(({ sealedContent, ...mail }) => ({
     ...mail,
-    content: JSON.parse(unseal(sealedContent!)) as MailContent,
+    content: JSON.parse(unseal(sealedContent!, 'email')) as MailContent,
   }));
 }
 

@@ -286,7 +286,7 @@ describe('the keys', () => {
 
   test('that can’t be decrypted are replaced, and old subscriptions deleted', async () => {
     const before = await pushPublicKey();
-    const other = seal('x').slice(0, -4);
+    const other = seal('x', 'push key').slice(0, -4);
     await db.ownKey.updateMany({ data: { sealedPrivateKey: `${other}AAAA` } });
     const after = await Promise.all([pushPublicKey(), pushPublicKey()]);
     expect(after[0]).not.toBe(before);

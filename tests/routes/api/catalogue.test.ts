@@ -38,6 +38,31 @@ describe('a company through the API', () => {
     expect(await db.company.findUnique({ where: { id } })).toMatchObject({ businessType: null });
   });
 
+  test('saved twice from what was seen keeps what the first changed, or is refused', async () => {
+    const { id, name, city, state, email } = await makeCompany();
+    const cookie = await cookieOf((await makeMember(id)).user.id);
+    const path = `/api/companies/${id}`;
+    const read = async (as?: string) =>
+      (await callApi('GET', path, { cookie: as })).body as { seen: string | null };
+    const put = (json: object) => callApi('PUT', path, { cookie, json });
+    expect((await read()).seen).toBeNull();
+    const { seen } = await read(cookie);
+    const json = { name, city, state, email, seen };
+    expect(await put({ ...json, description: 'Block and brick.' })).toMatchObject({
+      status: 200,
+      body: { seen: (await read(cookie)).seen },
+    });
+    expect((await put({ ...json, phone: '(312) 555-0142' })).status).toBe(200);
+    const both = await put({ ...json, description: 'Rebar.' });
+    expect(both.status).toBe(409);
+    expect(JSON.stringify(both.body)).toContain('“Block and brick.”');
+    expect(await db.company.findUnique({ where: { id } })).toMatchObject({
+      description: 'Block and brick.',
+      phone: '(312) 555-0142',
+    });
+    expect((await put({ ...json, seen: undefined })).status).toBe(200);
+  });
+
   test('keeps its ZIP code when none is sent, until the city changes', async () => {
     const { id } = await makeCompany();
     const cookie = await cookieOf((await makeMember(id)).user.id);

@@ -8,8 +8,6 @@ import { useRecoveryCode } from './recovery-codes.server';
 import { RECOVERY_CODE_DIGITS } from './second-factor.schema';
 import { findStep, stepAt } from './totp.server';
 
-export const SECRET = 'authenticator secrets';
-
 /** Only someone who knows the password gets to try codes. */
 const TRIES: RateLimit = { name: 'second_factor', times: MAX_CODE_TRIES, withinSeconds: 15 * 60 };
 /** Three of a million codes are right at any time: 50 tries a day take years. */
@@ -61,7 +59,7 @@ export async function useAppCode(
     SELECT second_factor_secret AS secret, extract(epoch FROM clock_timestamp())::float AS seconds
       FROM users WHERE id = ${userId}::uuid AND (second_factor_at IS NOT NULL) = ${state === 'on'}`;
   if (!found?.secret) return false;
-  const step = findStep(unseal(found.secret, SECRET), code, stepAt(found.seconds));
+  const step = findStep(unseal(found.secret, 'authenticator secret'), code, stepAt(found.seconds));
   if (step === null) return false;
   const count = await tx.$executeRaw`
     UPDATE users SET second_factor_step = ${step}, second_factor_at = coalesce(second_factor_at, now())

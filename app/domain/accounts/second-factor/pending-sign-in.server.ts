@@ -9,8 +9,6 @@ import { checkSecondFactor } from './check-second-factor.server';
 
 export const PENDING_SIGN_IN_MS = 10 * 60 * 1000;
 
-const PURPOSE = 'pending sign-ins';
-
 const Pending = z.object({ userId: z.uuid(), password: z.string(), until: z.number() });
 
 /** Proves for ten minutes that the password was right. Only this server can read or make it. */
@@ -19,7 +17,10 @@ export function sealPendingSignIn({
   passwordHash,
 }: Pick<SignedIn, 'userId' | 'passwordHash'>): string {
   const until = Date.now() + PENDING_SIGN_IN_MS;
-  return seal(JSON.stringify({ userId, password: tokenDigest(passwordHash), until }), PURPOSE);
+  return seal(
+    JSON.stringify({ userId, password: tokenDigest(passwordHash), until }),
+    'pending sign-in',
+  );
 }
 
 export function isPendingSignIn(sealed: string | null): boolean {
@@ -29,7 +30,7 @@ export function isPendingSignIn(sealed: string | null): boolean {
 function open(sealed: string | null): z.output<typeof Pending> | null {
   if (!sealed) return null;
   try {
-    const pending = Pending.parse(JSON.parse(unseal(sealed, PURPOSE)));
+    const pending = Pending.parse(JSON.parse(unseal(sealed, 'pending sign-in')));
     return pending.until > Date.now() ? pending : null;
   } catch {
     return null;

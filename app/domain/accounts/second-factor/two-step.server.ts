@@ -11,7 +11,6 @@ import { announceSignInChange } from './announce-sign-in-change.server';
 import {
   countSecondFactor,
   forgetSecondFactorTries,
-  SECRET,
   useAppCode,
 } from './check-second-factor.server';
 import { replaceRecoveryCodes } from './recovery-codes.server';
@@ -39,7 +38,7 @@ export async function getTwoStep({ userId, isPasswordFresh }: Actor): Promise<Tw
     return { state: 'on', since: user.secondFactorAt, recoveryCodesLeft: recoveryCodes };
   }
   if (!user.secondFactorSecret || !isPasswordFresh) return { state: 'off' };
-  const secret = unseal(user.secondFactorSecret, SECRET);
+  const secret = unseal(user.secondFactorSecret, 'authenticator secret');
   return { state: 'setup', secret, address: appAddress(secret, user.email) };
 }
 
@@ -48,7 +47,7 @@ export async function startTwoStep(actor: Actor): Promise<void> {
   requireFreshPassword(actor);
   const { count } = await db.user.updateMany({
     where: { id: actor.userId, secondFactorAt: null },
-    data: { secondFactorSecret: seal(newSecret(), SECRET), secondFactorStep: null },
+    data: { secondFactorSecret: seal(newSecret(), 'authenticator secret'), secondFactorStep: null },
   });
   if (count === 0) throw new DomainError('conflict', TWO_STEP_COPY.alreadyOn);
 }

@@ -4,7 +4,6 @@ import { db } from '~/db/client.server';
 import { seal, unseal } from '~/lib/seal.server';
 import { newToken } from '~/lib/tokens.server';
 
-const PURPOSE = 'kept form';
 const KEPT_MS = 24 * 60 * 60 * 1000;
 /** Each may hold 64 kB. */
 const KEPT_FORMS: RateLimit = { name: 'kept-forms', times: 20, withinSeconds: 60 * 60 };
@@ -37,7 +36,7 @@ export async function keepForm(form: KeptForm): Promise<string> {
   await countToward(KEPT_FORMS, form.userId);
   const sid = newToken();
   const expire = new Date(Date.now() + KEPT_MS);
-  const sess = { keptForm: seal(JSON.stringify(form), PURPOSE) };
+  const sess = { keptForm: seal(JSON.stringify(form), 'kept form') };
   await db.sessionStore.create({ data: { sid, sess, expire }, select: { sid: true } });
   return sid;
 }
@@ -54,6 +53,6 @@ export async function getKeptForm(
   });
   const sealed = z.object({ keptForm: z.string() }).safeParse(row?.sess).data?.keptForm;
   if (!sealed) return null;
-  const form = KeptForm.parse(JSON.parse(unseal(sealed, PURPOSE)));
+  const form = KeptForm.parse(JSON.parse(unseal(sealed, 'kept form')));
   return form.userId === userId && form.browser === browser ? form : null;
 }

@@ -1,19 +1,11 @@
-import { seal, unseal } from '~/lib/seal.server';
+import { seal, unsealOrNull } from '~/lib/seal.server';
 import { isUuid } from '~/lib/uuid';
 
-const PURPOSE = 'saved search off:';
-
-export function switchOffPath(searchId: string): string {
-  return `/saved/off/${seal(PURPOSE + searchId)}`;
-}
+export const switchOffPath = (searchId: string): string =>
+  `/saved/off/${seal(searchId, 'switching a saved search off')}`;
 
 /** Null for a token that was altered, cut off by a mail program or sealed with an older secret. */
 export function searchOfToken(token: string): string | null {
-  try {
-    const text = unseal(token);
-    const id = text.startsWith(PURPOSE) ? text.slice(PURPOSE.length) : '';
-    return isUuid(id) ? id : null;
-  } catch {
-    return null;
-  }
+  const id = unsealOrNull(token, 'switching a saved search off');
+  return id && isUuid(id) ? id : null;
 }

@@ -1,5 +1,5 @@
 import { db, type Prisma } from '~/db/client.server';
-import { seal, unseal } from '~/lib/seal.server';
+import { seal, unsealOrNull } from '~/lib/seal.server';
 import type { Visitor } from '~/lib/visitor';
 import { SAID_FIELDS } from './start-registration.server';
 
@@ -29,32 +29,22 @@ export async function getRegistrationAtHand({
   return kept && viewOf(kept);
 }
 
-const PURPOSE = 'register again';
-
 /** The path that shows the form filled in, for the email that rejects a registration. */
 export function pathToRegisterAgain(request: Pick<Kept, 'id' | 'contactFirstName'>): string {
   const path = formOf(request);
-  const again = new URLSearchParams({ again: seal(request.id, PURPOSE) });
+  const again = new URLSearchParams({ again: seal(request.id, 'registering again') });
   return `${path}${path.includes('?') ? '&' : '?'}${again}`;
 }
 
 /** Null for an invalid link, and once the registration is gone. */
 export async function getRegistrationByLink(link: string): Promise<RegistrationAtHand | null> {
-  const id = readLink(link);
+  const id = unsealOrNull(link, 'registering again');
   if (!id) return null;
   const kept = await db.companyRegistrationRequest.findFirst({
     where: { id, status: 'rejected' },
     select: KEPT,
   });
   return kept && viewOf(kept);
-}
-
-function readLink(link: string): string | null {
-  try {
-    return unseal(link, PURPOSE);
-  } catch {
-    return null;
-  }
 }
 
 /** The short form asks for no name. */

@@ -30,7 +30,7 @@ export function openUploadTarget(
   if (!companyId) throw new DomainError('no_company', MEDIA_COPY.noCompany);
   const expiresAt = Date.now() + TARGET_LIFETIME_MS;
   const target = { id: randomUUID(), userId, companyId, maxBytes, expiresAt };
-  return new URL(env().APP_ORIGIN).origin + PATH + seal(JSON.stringify(target));
+  return new URL(env().APP_ORIGIN).origin + PATH + seal(JSON.stringify(target), 'upload target');
 }
 
 /**
@@ -74,7 +74,7 @@ export async function imagePathOf(imageUrl: string, actor: Actor): Promise<strin
 function readTarget(sealed: string, { userId }: Actor) {
   let target;
   try {
-    target = Target.parse(JSON.parse(unseal(sealed)));
+    target = Target.parse(JSON.parse(unseal(sealed, 'upload target')));
   } catch {
     throw new DomainError('invalid', MEDIA_COPY.target.unknown, { field: 'imageURL' });
   }

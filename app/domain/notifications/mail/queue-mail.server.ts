@@ -31,7 +31,7 @@ export async function queueMail(
       kind,
       recipient: to,
       subject: [...singleLine(content.subject)].slice(0, MAX_SUBJECT).join(''),
-      sealedContent: seal(JSON.stringify(content)),
+      sealedContent: seal(JSON.stringify(content), 'email'),
       expiresAt,
     },
     select: { id: true },

@@ -102,7 +102,7 @@ async function hand({ mailId, kind, recipient, sealedContent }: Claimed): Promis
 
 function render(sealedContent: string, to: string) {
   try {
-    const content = JSON.parse(unseal(sealedContent)) as MailContent;
+    const content = JSON.parse(unseal(sealedContent, 'email')) as MailContent;
     return {
       ...renderMail(content, { to, origin: env().APP_ORIGIN }),
       headers: {

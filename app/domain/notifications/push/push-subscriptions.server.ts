@@ -2,7 +2,7 @@ import type { z } from 'zod/v4';
 import { db, Prisma, transaction } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { seal, unseal } from '~/lib/seal.server';
+import { seal, unsealOrNull } from '~/lib/seal.server';
 import { isPushService, makePushKeys, type PushKeys } from '~/services/web-push.server';
 import { NOTIFICATIONS_COPY } from '../copy';
 import type { DropPushSubscription, KeepPushSubscription } from './push-subscription.schema';
@@ -78,7 +78,7 @@ export async function pushKeys(): Promise<PushKeys> {
       await keep(makePushKeys());
       continue;
     }
-    const privateKey = unsealed(kept.sealedPrivateKey);
+    const privateKey = unsealOrNull(kept.sealedPrivateKey, 'push key');
     if (privateKey) return { publicKey: kept.publicKey, privateKey };
     await forget(kept.sealedPrivateKey);
   }
@@ -91,21 +91,13 @@ export async function pushPublicKey(): Promise<string> {
 async function keep({ publicKey, privateKey }: PushKeys): Promise<void> {
   try {
     await db.ownKey.create({
-      data: { name: NAME, publicKey, sealedPrivateKey: seal(privateKey) },
+      data: { name: NAME, publicKey, sealedPrivateKey: seal(privateKey, 'push key') },
       select: { name: true },
     });
   } catch (error) {
     // Another process was first: the next round reads its keys.
     const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
     if (!isTaken) throw error;
-  }
-}
-
-function unsealed(sealed: string): string | null {
-  try {
-    return unseal(sealed);
-  } catch {
-    return null;
   }
 }
 

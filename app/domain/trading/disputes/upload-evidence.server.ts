@@ -7,7 +7,6 @@ import { REFUSALS } from '../copy';
 import { requireAnswerer } from './require-answerer.server';
 import { EVIDENCE_KINDS, type EvidenceKind, MAX_EVIDENCE_BYTES } from './send-evidence.schema';
 
-const PURPOSE = 'dispute evidence';
 const UPLOADS = { name: 'evidence', times: 30, withinSeconds: 60 * 60 };
 
 /** By their first bytes: the declared type and name prove nothing. */
@@ -55,7 +54,10 @@ export async function uploadEvidence(
       purpose: 'dispute_evidence',
       file: { data, name: shown, type: STARTS[start] },
     });
-    return seal(JSON.stringify([transactionId, kind, shown, bytes.length, fileId]), PURPOSE);
+    return seal(
+      JSON.stringify([transactionId, kind, shown, bytes.length, fileId]),
+      'dispute evidence',
+    );
   } catch (cause) {
     const error = new DomainError('service_unavailable', REFUSALS.evidenceUnsent, { field });
     error.cause = cause;
@@ -74,7 +76,7 @@ const plainName = (name: string): string =>
 /** Null when it was altered, or made for another purchase. */
 export function openEvidenceFile(sealed: string, transactionId: string): EvidenceFile | null {
   try {
-    const [of, kind, name, size, fileId] = JSON.parse(unseal(sealed, PURPOSE)) as [
+    const [of, kind, name, size, fileId] = JSON.parse(unseal(sealed, 'dispute evidence')) as [
       string,
       EvidenceKind,
       string,

@@ -13,6 +13,7 @@ import { UpdateCompany } from '~/domain/companies/update-company.schema';
 import type { Actor } from '~/lib/actor';
 import { BUSINESS_TYPES } from '~/lib/choices/business-types';
 import { DomainError } from '~/lib/errors';
+import type { Viewer } from '../../../session/session.server';
 import { Moment } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 import { MaterialJson, toMaterialJson } from '../catalogue/material-json.server';
@@ -42,6 +43,9 @@ const CompanyJson = ListedCompanyJson.extend({
   website: z.string().nullable(),
   establishedYear: z.int().nullable(),
   createdAt: Moment,
+  seen: z.string().nullable().meta({
+    description: 'Send it back as `seen` with PUT; null for companies other than yours',
+  }),
 }).meta({ id: 'Company' });
 
 export const listCompaniesCall = anyone.list('/api/companies', {
@@ -64,7 +68,7 @@ export const listCompaniesCall = anyone.list('/api/companies', {
 export const getCompanyCall = anyone.get('/api/companies/{id}', {
   summary: 'Get a company',
   answer: CompanyJson,
-  run: ({ params, viewer }) => requireCompany(params.id, viewer?.company?.id),
+  run: ({ params, viewer }) => companyFor(params.id, viewer),
 });
 
 export const listCompanyMaterialsCall = anyone.list('/api/companies/{id}/materials', {
@@ -85,7 +89,7 @@ export const listCompanyMaterialsCall = anyone.list('/api/companies/{id}/materia
 export const updateCompanyCall = company.put('/api/companies/{id}', {
   summary: 'Update your company',
   description:
-    'For the company’s owner and admins. Omitted fields are cleared, except taxId, which stays, and zipCode, which stays until the city changes. A new name, tax ID or address shows once an admin approves it (isWaiting); sending the present ones withdraws it. A new email takes effect after its code is sent to POST /api/companies/{id}/confirm-email.',
+    'For the company’s owner and admins. Omitted fields are cleared, except taxId, which stays, and zipCode, which stays until the city changes. With `seen` from GET, what others changed since stays, or 409 names the fields that both changed. A new name, tax ID or address shows once an admin approves it (isWaiting); sending the present ones withdraws it. A new email takes effect after its code is sent to POST /api/companies/{id}/confirm-email.',
   body: UpdateCompany,
   answer: CompanyJson.extend({ isWaiting: z.boolean(), emailToConfirm: z.string().nullable() }),
   refusals: [409, 429],
@@ -93,7 +97,7 @@ export const updateCompanyCall = company.put('/api/companies/{id}', {
   async run({ params: { id }, body, viewer }) {
     const zipCode = body.zipCode ?? (await keptZipCode(body, viewer.actor));
     const updated = await updateCompany(id, { ...body, zipCode }, viewer.actor);
-    return { ...(await requireCompany(id, viewer.company.id)), ...updated };
+    return { ...(await companyFor(id, viewer)), ...updated };
   },
 });
 
@@ -120,6 +124,12 @@ async function keptZipCode(
   const last = own?.change ?? own;
   const isSamePlace = last?.city === city && last.state === state;
   return isSamePlace ? (last.zipCode ?? undefined) : undefined;
+}
+
+async function companyFor(id: string, viewer: Viewer | null) {
+  const found = await requireCompany(id, viewer?.company?.id);
+  const own = viewer?.company?.id === id ? await getOwnCompany(viewer.actor) : null;
+  return { ...found, seen: own && own.seen };
 }
 
 async function requireCompany(id: string, viewerCompanyId: string | null = null) {
