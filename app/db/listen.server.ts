@@ -156,6 +156,17 @@ export function onReconnect(handler: () => unknown): () => void {
   return () => void reconnectHandlers.delete(handler);
 }
 
+export type Watch = (changed: () => void) => () => void;
+
+/** Calls `changed` after a change it concerns, and when one may have been missed: refetch then. */
+export function watch<Change>(channel: string, concerns: (change: Change) => boolean): Watch {
+  return (changed) => {
+    const onChange = (change: unknown) => concerns(change as Change) && changed();
+    const endings = [listen(channel, onChange), onReconnect(changed)];
+    return () => endings.forEach((end) => end());
+  };
+}
+
 /** Resolves when PostgreSQL has confirmed every `listen` so far. */
 export const listening = (): Promise<void> => listener().connected();
 

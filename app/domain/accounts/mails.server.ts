@@ -18,7 +18,6 @@ export function emailCodeMail(code: string, isNew: boolean): MailContent {
   return {
     subject,
     preview: `Enter this code on Offcut within ${MINUTES} minutes.`,
-    heading: subject,
     parts: [
       {
         paragraph: isNew
@@ -37,7 +36,6 @@ export function emailChangedMail(firstName: string, newEmail: string): MailConte
   return {
     subject: 'Your email address was changed',
     preview: `Sign in to Offcut with ${newEmail} from now on.`,
-    heading: 'Your email address was changed',
     parts: [
       { paragraph: `Hello ${firstName},` },
       {
@@ -55,7 +53,6 @@ export function passwordResetMail(user: Addressee, code: string): MailContent {
   return {
     subject: 'Reset your password',
     preview: `Enter this code on Offcut within ${MINUTES} minutes.`,
-    heading: 'Reset your password',
     parts: [
       { paragraph: `Hello ${user.firstName},` },
       { paragraph: 'Enter this code with your new password:' },
@@ -87,7 +84,6 @@ export function passwordChangedMail({
   return {
     subject: 'Your password was changed',
     preview: 'All other devices were signed out.',
-    heading: 'Your password was changed',
     parts: [
       { paragraph: `Hello ${firstName},` },
       {
@@ -139,7 +135,6 @@ export function signInChangedMail(
   return {
     subject,
     preview: what,
-    heading: subject,
     parts: [
       { paragraph: `Hello ${firstName},` },
       { paragraph: what },

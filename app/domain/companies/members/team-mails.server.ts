@@ -47,7 +47,6 @@ export function companyEmailCodeMail(code: string): MailContent {
   return {
     subject,
     preview: 'Enter this code on Offcut within 15 minutes.',
-    heading: subject,
     parts: [
       { paragraph: 'Enter this code under Company in your profile settings.' },
       { code },
@@ -63,7 +62,6 @@ export function companyEmailChangedMail(companyName: string, newEmail: string): 
   return {
     subject,
     preview: `${companyName} now uses ${newEmail} on Offcut.`,
-    heading: subject,
     parts: [
       { paragraph: `The email address of ${companyName} on Offcut is now ${newEmail}.` },
       { note: 'If you don’t know why, someone may be misusing the account. Contact support.' },

@@ -1,5 +1,5 @@
 import { db } from '~/db/client.server';
-import { listen, onReconnect } from '~/db/listen.server';
+import { watch, type Watch } from '~/db/listen.server';
 import { getCounterparty } from '~/domain/trading/index.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
 import { DomainError, isDomainError } from '~/lib/errors';
@@ -7,12 +7,10 @@ import { isUuid } from '~/lib/uuid';
 import { MESSAGING_COPY } from '../copy';
 import { THREAD_CHANGED, type ThreadChange } from './threads.server';
 
-export type Watch = (changed: () => void) => () => void;
-
 /** `changed` is a hint to refetch, even after missed changes. @throws DomainError `no_company` */
 export function watchThreads(actor: Actor): Watch {
   const companyId = requireCompanyId(actor, MESSAGING_COPY.noCompany);
-  return watch(({ companyIds }) => companyIds.includes(companyId));
+  return watch<ThreadChange>(THREAD_CHANGED, ({ companyIds }) => companyIds.includes(companyId));
 }
 
 /** @throws DomainError `no_company`, `not_found` */
@@ -22,7 +20,7 @@ export async function watchThread(threadId: string, actor: Actor): Promise<Watch
   const thread =
     isUuid(threadId) && (await db.messageThread.findFirst({ where, select: { id: true } }));
   if (!thread) throw new DomainError('not_found', MESSAGING_COPY.threadGone);
-  return watch((change) => change.threadId === thread.id);
+  return watch<ThreadChange>(THREAD_CHANGED, (change) => change.threadId === thread.id);
 }
 
 /** Admins can't read these messages and watch nothing. @throws DomainError `not_found` */
@@ -30,21 +28,11 @@ export async function watchTraders(transactionId: string, actor: Actor): Promise
   try {
     const { otherCompanyId } = await getCounterparty(transactionId, actor);
     const pair = [actor.companyId!, otherCompanyId];
-    return watch(({ companyIds }) => pair.every((id) => companyIds.includes(id)));
+    return watch<ThreadChange>(THREAD_CHANGED, ({ companyIds }) =>
+      pair.every((id) => companyIds.includes(id)),
+    );
   } catch (error) {
     if (isDomainError(error) && error.code === 'forbidden') return () => () => {};
     throw error;
   }
-}
-
-function watch(concerns: (change: ThreadChange) => boolean): Watch {
-  return (changed) => {
-    const endings = [
-      listen(THREAD_CHANGED, (change) => {
-        if (concerns(change as ThreadChange)) changed();
-      }),
-      onReconnect(changed),
-    ];
-    return () => endings.forEach((end) => end());
-  };
 }

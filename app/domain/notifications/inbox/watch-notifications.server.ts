@@ -1,21 +1,10 @@
-import { listen, onReconnect } from '~/db/listen.server';
+import { watch, type Watch } from '~/db/listen.server';
 import type { Actor } from '~/lib/actor';
-import { requireOwnCompany } from './notification-queries.server';
 import { NOTIFICATIONS_CHANGED } from '../notify.server';
+import { requireOwnCompany } from './notification-queries.server';
 
-/**
- * Calls `changed` after a change in any process, and when one may have been missed: a hint to
- * refetch. @throws DomainError `no_company`
- */
-export function watchNotifications(actor: Actor): (changed: () => void) => () => void {
-  const companyId = requireOwnCompany(actor);
-  return (changed) => {
-    const endings = [
-      listen(NOTIFICATIONS_CHANGED, (change) => {
-        if ((change as { companyId: string }).companyId === companyId) changed();
-      }),
-      onReconnect(changed),
-    ];
-    return () => endings.forEach((end) => end());
-  };
+/** @throws DomainError `no_company` */
+export function watchNotifications(actor: Actor): Watch {
+  const own = requireOwnCompany(actor);
+  return watch<{ companyId: string }>(NOTIFICATIONS_CHANGED, ({ companyId }) => companyId === own);
 }

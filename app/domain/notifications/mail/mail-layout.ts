@@ -73,7 +73,7 @@ const SMALL = `${FONT};font-size:14px;line-height:20px;color:${LIGHT.quiet};over
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%"';
 
 function renderHtml(
-  { subject, preview, heading, parts, unsubscribe }: MailContent,
+  { subject, preview, heading = subject, parts, unsubscribe }: MailContent,
   frame: MailFrame,
 ): string {
   return `<!doctype html>
@@ -155,7 +155,10 @@ function escape(text: string): string {
 
 const linesHtml = (text: string) => textLines(text).map(escape).join('<br>');
 
-function renderText({ heading, parts, unsubscribe }: MailContent, frame: MailFrame): string {
+function renderText(
+  { subject, heading = subject, parts, unsubscribe }: MailContent,
+  frame: MailFrame,
+): string {
   const title = singleLine(heading);
   return `${[
     wrapLine(title),

@@ -39,7 +39,8 @@ export type MailPart =
 export interface MailContent {
   subject: string;
   preview: string;
-  heading: string;
+  /** Where it isn't the subject */
+  heading?: string;
   parts: MailPart[];
   unsubscribe?: { label: string; url: string };
 }

@@ -59,7 +59,6 @@ function newsMail(
   return {
     subject: title,
     preview: content,
-    heading: title,
     parts: [
       { paragraph: content },
       { button: { label, url: page(actionUrl ?? '/notifications') } },
@@ -87,7 +86,6 @@ export function digestMail(
       .slice(0, 3)
       .map(({ title }) => title)
       .join(' · '),
-    heading: subject,
     parts: [
       ...listed.flatMap(({ title, content, actionUrl, actionText, offUrl }) => [
         { facts: [[title, content]] as [string, string][] },
