@@ -10,6 +10,7 @@ import { tradingJobs } from '~/domain/trading/index.server';
 import type { AreaJobs, JobHandlers } from '~/services/jobs.server';
 import { disconnectDatabase } from './db/client.server';
 import { stopListening } from './db/listen.server';
+import { flushViews } from './domain/catalogue/index.server';
 import { pushPublicKey } from './domain/notifications/index.server';
 import { drain } from './http/front/drain.server';
 import { watchServers } from './http/front/front.server';
@@ -52,6 +53,7 @@ async function stop(signal: string, worker: RunningWorker): Promise<void> {
   }
   const stopped = worker.stop();
   await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, DRAIN_MS))]);
+  await flushViews();
   await stopListening();
   await disconnectDatabase();
   logger.info('stopped');

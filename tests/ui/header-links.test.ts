@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accountLinks } from '~/ui/layout/site-header';
 
 const OWN = ['Saved', 'Profile Settings'];
-const MEMBER = ['Messages', 'Notifications', 'Transactions'];
+const MEMBER = ['Messages', 'Notifications', 'My Listings', 'Transactions'];
 const COMPANY = [...MEMBER, 'Money'];
 
 test.each([

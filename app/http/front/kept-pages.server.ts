@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EntryContext } from '@remix-run/node';
-import { catalogueVersion, isCatalogueCacheable } from '~/domain/catalogue/index.server';
+import { catalogueVersion, countView, isCatalogueCacheable } from '~/domain/catalogue/index.server';
 import { RecentlyUsed } from '~/lib/recently-used';
 import { themeFromCookie } from '~/lib/choices/theme';
 import { backToBrowse } from '../pages/back-to-browse.server';
@@ -41,6 +41,8 @@ const handles = new RecentlyUsed<CachedHandle>(10_000);
 
 /** Other spellings that the router takes (/BROWSE, /%62rowse) aren't kept. */
 const PLAIN_PATH = /^\/$|^(?:\/[a-z\d-]+)+$/;
+
+const LISTING_PATH = /^\/material\/([a-z\d-]{36})$/;
 
 interface Visit {
   method: string | undefined;
@@ -112,6 +114,8 @@ export function answerWithKeptPage({ request, response }: Exchange): boolean | P
   const key = keyOf(visit, handle);
   const answer = () => {
     const page = currentPages().get(key);
+    const [, materialId] = LISTING_PATH.exec(visit.path) ?? [];
+    if (page && materialId) countView(materialId, (name) => request.headers[name]);
     return page ? send(page, key, request, response) : false;
   };
   const isKept = answer();

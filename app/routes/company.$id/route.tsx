@@ -10,6 +10,7 @@ import { getViewer } from '~/http/session/session.server';
 import { BUSINESS_TYPE_LABELS } from '~/lib/choices/business-types';
 import { mayDo } from '~/lib/choices/roles';
 import { pageMeta } from '~/lib/site';
+import { ButtonLink } from '~/ui/button';
 import { ContactLink } from '~/ui/contact/contact-link';
 import { DescriptionList, type Fact } from '~/ui/data/description-list';
 import { MaterialGrid } from '~/ui/data/material-grid';
@@ -68,7 +69,9 @@ export default function CompanyPage() {
         actions={
           <>
             {company.verified ? <Badge tone="good">✓ Verified</Badge> : null}
-            {setup ? null : (
+            {setup ? (
+              <ButtonLink to="/my-listings">My Listings</ButtonLink>
+            ) : (
               <ContactLink
                 kind="go"
                 to={`/company/${company.id}/contact`}

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
 import {
   comparePrice,
+  countView,
   getMaterial,
   listSimilarMaterials,
   saveMaterial,
@@ -53,6 +54,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     listSimilarMaterials(id, viewer?.company?.id),
   ]);
   if (!material) throw data(CATALOGUE_COPY.materialNotFound, { status: 404 });
+  if (request.method === 'GET' && material.company.id !== viewer?.company?.id) {
+    countView(material.id, (name) => request.headers.get(name));
+  }
   return {
     material,
     comparison,

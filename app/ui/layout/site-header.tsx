@@ -231,6 +231,7 @@ export function accountLinks({
             label: unreadMessages > 0 ? `Messages (${unreadFigure(unreadMessages)})` : 'Messages',
           },
           { to: '/notifications', label: 'Notifications' },
+          { to: '/my-listings', label: 'My Listings' },
         ]
       : []),
     ...(hasCompany || isAdmin ? [{ to: '/transactions', label: 'Transactions' }] : []),

@@ -1,0 +1,67 @@
+import { Form } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import type { PRICE_CHANGES } from '~/domain/catalogue/copy';
+import { type FormResult, readFormResult } from '~/ui/form/form-result';
+import { optionsOf, SelectField } from '~/ui/form/select-field';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { TextField } from '~/ui/form/text-field';
+
+export const BULK_FORM = 'bulk';
+
+const CHANGES: Record<(typeof PRICE_CHANGES)[number], string> = {
+  'lower-percent': 'Lower by %',
+  'lower-amount': 'Lower by $',
+  'raise-percent': 'Raise by %',
+  'raise-amount': 'Raise by $',
+  set: 'Set to $',
+};
+
+/** For the listings checked in the table, whose boxes belong to this form. */
+export function BulkBar({ result, isDone }: { result: FormResult | null; isDone: boolean }) {
+  const form = useRef<HTMLFormElement>(null);
+  const isOwn = String(result?.initialValue?.intent).startsWith('preview');
+  const { error, value } = readFormResult(isOwn ? result : null);
+  useEffect(() => {
+    if (isDone) form.current?.reset();
+  }, [isDone]);
+  return (
+    <Form
+      method="post"
+      id={BULK_FORM}
+      ref={form}
+      className="filters"
+      aria-label="Change the checked listings"
+      preventScrollReset
+    >
+      <input type="hidden" name="form" value={BULK_FORM} />
+      <SelectField
+        label="Price of the checked listings"
+        name="change"
+        options={optionsOf(CHANGES)}
+        defaultValue={value('change', 'lower-percent')}
+      />
+      <TextField
+        label="By, or to"
+        name="by"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        placeholder="10"
+        defaultValue={value('by')}
+        error={error('by')}
+      />
+      <Ask intent="price">Change Prices</Ask>
+      <Ask intent="pause">Pause</Ask>
+      <Ask intent="resume">Resume</Ask>
+      <Ask intent="delete">Delete</Ask>
+    </Form>
+  );
+}
+
+function Ask({ intent, children }: { intent: string; children: string }) {
+  return (
+    <SubmitButton kind="plain" name="intent" value={`preview-${intent}`}>
+      {children}
+    </SubmitButton>
+  );
+}

@@ -1,0 +1,160 @@
+import { Form } from '@remix-run/react';
+import { useMemo } from 'react';
+import { LISTING_STATUS_LABELS, type ListingStatus } from '~/domain/catalogue/copy';
+import type { OwnListing } from '~/domain/catalogue/index.server';
+import { groupThousands } from '~/lib/money';
+import { actions, count, labelled, rowHeader } from '~/ui/data/columns';
+import { Price } from '~/ui/data/price';
+import { type Column, DataTable } from '~/ui/data/table';
+import { Time } from '~/ui/data/time';
+import { Badge, type Tone } from '~/ui/feedback/badge';
+import type { FormResult } from '~/ui/form/form-result';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { AppLink } from '~/ui/link';
+import { photoUrl } from '~/ui/photo';
+import { BULK_FORM } from './bulk-bar';
+import { PriceForm, StockForm } from './row-forms';
+
+interface TableProps {
+  rows: OwnListing[];
+  mayEdit: boolean;
+  photos: boolean;
+  nonce: string;
+  result: FormResult | null;
+}
+
+export function ListingTable({ rows, mayEdit, photos, nonce, result }: TableProps) {
+  const columns = useMemo(
+    () => columnsFor({ mayEdit, photos, nonce, result }),
+    [mayEdit, photos, nonce, result],
+  );
+  return (
+    <DataTable
+      caption="Your listings"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      stacks
+      tall
+    />
+  );
+}
+
+type Options = Omit<TableProps, 'rows'>;
+
+function columnsFor({ mayEdit, photos, nonce, result }: Options): Column<OwnListing>[] {
+  return [
+    rowHeader('Listing', (row) => <Listing row={row} mayEdit={mayEdit} photos={photos} />),
+    labelled('Price', (row) => (
+      <>
+        <Price cents={row.priceCents} unit={row.priceUnit} rating={row.rating} />
+        {mayEdit ? <PriceForm row={row} result={result} /> : null}
+      </>
+    )),
+    labelled('Available', (row) => (
+      <>
+        <b className="num">{groupThousands(row.quantity)}</b>
+        <Moved {...row} />
+        {mayEdit ? <StockForm row={row} result={result} /> : null}
+      </>
+    )),
+    count('Views', ({ views }) => views),
+    count('Saves', ({ saves }) => saves),
+    { ...labelled('Messages', (row) => <Messages {...row} />), numeric: true },
+    ...(mayEdit ? [actions((row: OwnListing) => <Actions row={row} nonce={nonce} />)] : []),
+  ];
+}
+
+function Messages({ threads, title }: OwnListing) {
+  if (threads === 0) return '0';
+  return (
+    <AppLink to={`/messages?${new URLSearchParams({ search: title.slice(0, 100) })}`}>
+      {groupThousands(threads)}
+      <span className="sr">{` about ${title}`}</span>
+    </AppLink>
+  );
+}
+
+const TONES: Partial<Record<ListingStatus, Tone>> = {
+  on_sale: 'good',
+  sold_out: 'fair',
+  hidden: 'high',
+};
+
+function Listing({
+  row,
+  mayEdit,
+  photos,
+}: { row: OwnListing } & Pick<Options, 'mayEdit' | 'photos'>) {
+  const { id, title, imageUrl, status, createdAt } = row;
+  return (
+    <div className="flex gap-3">
+      {mayEdit ? (
+        <label className="pick">
+          <input type="checkbox" name="id" value={id} form={BULK_FORM} />
+          <span className="sr">{`Choose ${title}`}</span>
+        </label>
+      ) : null}
+      {photos && imageUrl ? (
+        <img
+          className="thumb"
+          src={photoUrl(imageUrl, 320)}
+          alt=""
+          width={48}
+          height={48}
+          loading="lazy"
+        />
+      ) : null}
+      <div className="min-w-0">
+        <AppLink to={`/material/${id}`}>{title}</AppLink>
+        <span className="meta block font-normal">
+          <Badge tone={TONES[status]}>{LISTING_STATUS_LABELS[status]}</Badge>
+          {' Listed '}
+          <Time at={createdAt} format="short" />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function Moved({ quantityHeld, quantitySold }: OwnListing) {
+  const parts = [
+    quantityHeld > 0 && `${groupThousands(quantityHeld)} on hold`,
+    quantitySold > 0 && `${groupThousands(quantitySold)} sold`,
+  ].filter(Boolean);
+  return parts.length > 0 ? <span className="meta block">{parts.join(', ')}</span> : null;
+}
+
+/** What can't be undone, or ends purchases, is shown before it is done. */
+function Actions({ row, nonce }: { row: OwnListing; nonce: string }) {
+  const { id, title, status, quantityHeld } = row;
+  const about = <span className="sr">{` ${title}`}</span>;
+  return (
+    <Form method="post" className="row-actions" preventScrollReset>
+      <input type="hidden" name="form" value={id} />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="nonce" value={nonce} />
+      {status === 'hidden' ? null : status === 'paused' ? (
+        <SubmitButton kind="plain" size="sm" name="intent" value="resume" pending="Resuming...">
+          Resume{about}
+        </SubmitButton>
+      ) : (
+        <SubmitButton
+          kind="plain"
+          size="sm"
+          name="intent"
+          value={quantityHeld > 0 ? 'preview-pause' : 'pause'}
+          pending="Pausing..."
+        >
+          Pause{about}
+        </SubmitButton>
+      )}
+      <SubmitButton kind="plain" size="sm" name="intent" value="duplicate" pending="Copying...">
+        Duplicate{about}
+      </SubmitButton>
+      <SubmitButton kind="plain" size="sm" name="intent" value="preview-delete">
+        Delete{about}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,2 @@
+export const listingsInWords = (count: number): string =>
+  count === 1 ? '1 listing' : `${count} listings`;

@@ -1,0 +1,114 @@
+import { Form, useLocation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import type { ListingPreview } from '~/domain/catalogue/copy';
+import { formatMoney } from '~/lib/money';
+import { ButtonLink } from '~/ui/button';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { Disclosure } from '~/ui/overlay/disclosure';
+import { listingsInWords } from './listings-in-words';
+
+const VERBS = {
+  'preview-pause': { verb: 'Pause', intent: 'pause', pending: 'Pausing...' },
+  'preview-resume': { verb: 'Resume', intent: 'resume', pending: 'Resuming...' },
+  'preview-delete': { verb: 'Delete', intent: 'delete', pending: 'Deleting...' },
+  'preview-price': { verb: 'Reprice', intent: 'prices', pending: 'Changing...' },
+} as const;
+
+/** What will happen, before it does. */
+export function Preview({ preview }: { preview: ListingPreview }) {
+  const { search } = useLocation();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), [preview]);
+  const { verb, intent, pending } = VERBS[preview.intent];
+  const { listings } = preview;
+  const isPrice = intent === 'prices';
+  const what = `${verb} ${listingsInWords(listings.length)}`;
+  const amounts = isPrice && listings.length > 0 ? rangesInWords(listings) : null;
+  return (
+    <section ref={box} tabIndex={-1} className="note fair stack" aria-labelledby="preview-title">
+      <h2 id="preview-title">{listings.length > 0 ? `${what}?` : 'Nothing to change'}</h2>
+      {amounts ? <p className="num">{amounts}</p> : null}
+      {sentencesOf(preview).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {listings.length > 0 ? (
+        <Disclosure summary="Which listings">
+          <ul className="list-disc pl-6 num">
+            {listings.map(({ id, title, priceCents, newPriceCents }) => (
+              <li key={id}>
+                {isPrice
+                  ? `${title}: ${formatMoney(priceCents)} → ${formatMoney(newPriceCents)}`
+                  : title}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      ) : null}
+      <Form method="post" className="row" preventScrollReset>
+        <input type="hidden" name="form" value="preview" />
+        {listings.map(({ id, priceCents, newPriceCents }) => (
+          <span key={id} hidden>
+            <input type="hidden" name="id" value={id} />
+            {isPrice ? (
+              <>
+                <input type="hidden" name="seen" value={priceCents} />
+                <input type="hidden" name="priceCents" value={newPriceCents} />
+              </>
+            ) : null}
+          </span>
+        ))}
+        {listings.length > 0 ? (
+          <SubmitButton
+            kind={intent === 'delete' ? 'bad' : 'go'}
+            name="intent"
+            value={intent}
+            pending={pending}
+          >
+            {amounts ? `${what}: ${amounts}` : what}
+          </SubmitButton>
+        ) : null}
+        <ButtonLink to={`/my-listings${search}`} preventScrollReset>
+          Cancel
+        </ButtonLink>
+      </Form>
+    </section>
+  );
+}
+
+/** '$1.00–$4.20 → $0.90–$3.78' */
+function rangesInWords(listings: ListingPreview['listings']): string {
+  const range = (cents: number[]) => {
+    const [low, high] = [Math.min(...cents), Math.max(...cents)].map(formatMoney);
+    return low === high ? low : `${low}–${high}`;
+  };
+  const before = range(listings.map(({ priceCents }) => priceCents));
+  return `${before} → ${range(listings.map(({ newPriceCents }) => newPriceCents))}`;
+}
+
+function sentencesOf({ intent, leftOut, hidden, held, sold }: ListingPreview): string[] {
+  const left = (why: string) =>
+    `${listingsInWords(leftOut)} ${leftOut === 1 ? 'stays' : 'stay'} as before: ${why}.`;
+  const unpaid = `Unpaid purchases of ${listingsInWords(held)} are cancelled. Paid ones go on.`;
+  const goOn = `Buyers who are paying for ${listingsInWords(held)} now pay the price they saw.`;
+  const sentences = {
+    'preview-pause': [
+      leftOut > 0 && left('already paused'),
+      held > 0 && unpaid,
+      'Nobody can buy or find a paused listing until you resume it.',
+    ],
+    'preview-resume': [
+      leftOut > 0 && left(hidden > 0 ? 'on sale already, or hidden by Offcut' : 'on sale already'),
+    ],
+    'preview-delete': [
+      held > 0 && unpaid,
+      sold > 0 && `${listingsInWords(sold)} sold some: the purchases keep their pages.`,
+      'Deleting can’t be undone.',
+    ],
+    'preview-price': [
+      leftOut > 0 &&
+        left('the price is the same, or would be too low or too high to be paid by card'),
+      held > 0 && goOn,
+    ],
+  }[intent];
+  return sentences.filter((sentence) => sentence !== false);
+}

@@ -1,0 +1,149 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { randomUUID } from 'node:crypto';
+import { LISTING_STATUS_LABELS, LISTING_STATUSES } from '~/domain/catalogue/copy';
+import { countOwnListings, listOwnListings } from '~/domain/catalogue/index.server';
+import { ListOwnListings } from '~/domain/catalogue/selling/own-listings.schema';
+import { SellingForm } from '~/domain/catalogue/selling/selling.schema';
+import { readForm } from '~/http/forms/forms.server';
+import { showsPhotos } from '~/http/photo-response.server';
+import { requireCompanyViewer } from '~/http/session/guards.server';
+import { redirectWithToast } from '~/http/toasts.server';
+import { mayDo } from '~/lib/choices/roles';
+import { pageTitle } from '~/lib/site';
+import { ButtonLink } from '~/ui/button';
+import { Pagination } from '~/ui/data/pagination';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { ErrorSummary } from '~/ui/form/error-summary';
+import { readFormResult } from '~/ui/form/form-result';
+import { PageHeader } from '~/ui/layout/page-header';
+import { Tabs } from '~/ui/overlay/tabs';
+import { BulkBar } from './bulk-bar';
+import { Filters } from './filters';
+import { ListingTable } from './listing-table';
+import { Preview } from './preview';
+import { runSellingForm } from './run-selling-form.server';
+
+export const meta: MetaFunction = () => [{ title: pageTitle('My Listings') }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireCompanyViewer(request);
+  const { company } = viewer;
+  const asked = ListOwnListings.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const [list, counts] = await Promise.all([
+    listOwnListings(company.id, asked),
+    countOwnListings(company.id, asked.search),
+  ]);
+  return {
+    ...list,
+    counts,
+    values: { search: asked.search, sort: asked.sort },
+    status: asked.status,
+    companyName: company.name,
+    mayEdit: mayDo(company.role, 'edit_listings'),
+    photos: showsPhotos(request, viewer),
+    nonce: randomUUID(),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor } = await requireCompanyViewer(request);
+  const form = await readForm(request, SellingForm);
+  return form.submit(async (input) => {
+    const done = await runSellingForm(input, actor);
+    if ('preview' in done) return data(done);
+    const back = `/my-listings${new URL(request.url).search}`;
+    return redirectWithToast(back, done);
+  });
+}
+
+export default function MyListingsPage() {
+  const { rows, total, page, pageCount, ...loaded } = useLoaderData<typeof loader>();
+  const { counts, values, status, companyName, mayEdit, photos, nonce } = loaded;
+  const answer = useActionData<typeof action>();
+  const preview = answer && 'preview' in answer ? answer.preview : null;
+  const result = answer && 'result' in answer ? answer.result : null;
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const hasNone = all === 0 && !values.search;
+  return (
+    <div className="stack">
+      <PageHeader
+        title="My Listings"
+        subtitle={`What ${companyName} sells`}
+        actions={
+          hasNone || !mayEdit ? null : (
+            <ButtonLink kind="go" to="/create-listing">
+              Sell Materials
+            </ButtonLink>
+          )
+        }
+      />
+      <ErrorSummary errors={readFormResult(result).errors} ids={idsOf(result?.initialValue)} />
+      {preview ? <Preview preview={preview} /> : null}
+      {hasNone ? (
+        <NoneYet mayEdit={mayEdit} />
+      ) : (
+        <>
+          <Filters values={values} status={status} />
+          <Tabs
+            label="Listings by status"
+            param="status"
+            current={status ?? 'all'}
+            tabs={[
+              { id: 'all', label: 'All', count: all },
+              ...LISTING_STATUSES.filter((id) => counts[id] || id === status).map((id) => ({
+                id,
+                label: LISTING_STATUS_LABELS[id],
+                count: counts[id] ?? 0,
+              })),
+            ]}
+          />
+          {total === 0 ? (
+            <EmptyState
+              title="No listings found"
+              action={<ButtonLink to="/my-listings">Clear Filters</ButtonLink>}
+            >
+              Try another word, or another status.
+            </EmptyState>
+          ) : (
+            <>
+              {mayEdit ? <BulkBar result={result} isDone={!answer} /> : null}
+              <ListingTable {...{ rows, mayEdit, photos, nonce, result }} />
+            </>
+          )}
+          <Pagination page={page} pageCount={pageCount} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A row's fields are named for it. */
+function idsOf(typed: Record<string, unknown> | null | undefined) {
+  const { id } = typed ?? {};
+  if (typeof id !== 'string') return undefined;
+  return { price: `price-${id}`, count: `count-${id}` };
+}
+
+function NoneYet({ mayEdit }: { mayEdit: boolean }) {
+  return (
+    <EmptyState
+      title="Nothing listed yet"
+      action={
+        mayEdit ? (
+          <ButtonLink kind="go" to="/create-listing">
+            Sell Materials
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      List what is left over from a job. You’ll see here how often it is viewed and saved, and
+      change its price and stock.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,117 @@
+import { Form } from '@remix-run/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { OwnListing } from '~/domain/catalogue/index.server';
+import { centsToDecimal } from '~/lib/money';
+import { type FormResult, readFormResult } from '~/ui/form/form-result';
+import { SubmitButton } from '~/ui/form/submit-button';
+
+interface RowFormProps {
+  row: OwnListing;
+  result: FormResult | null;
+}
+
+export function PriceForm({ row, result }: RowFormProps) {
+  const { id, title, priceCents } = row;
+  const own = ownResult(result, 'price', id);
+  const { error, value } = readFormResult(own);
+  return (
+    <InPlace label="Change price" about={title} saved={priceCents} isOpen={own !== null}>
+      <input type="hidden" name="form" value={`price ${id}`} />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="seen" value={priceCents} />
+      <input
+        className="input num w-28"
+        id={`price-${id}`}
+        name="price"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={`New price of ${title}`}
+        aria-invalid={error('price') ? true : undefined}
+        defaultValue={value('price', centsToDecimal(priceCents))}
+      />
+      <Save intent="price" />
+    </InPlace>
+  );
+}
+
+export function StockForm({ row, result }: RowFormProps) {
+  const { id, title, quantity } = row;
+  const own = ownResult(result, 'stock', id);
+  const { error, value } = readFormResult(own);
+  return (
+    <InPlace label="Change stock" about={title} saved={quantity} isOpen={own !== null}>
+      <input type="hidden" name="form" value={`stock ${id}`} />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="quantitySeen" value={quantity} />
+      <select
+        className="input w-40"
+        name="kind"
+        aria-label={`What happened to ${title}`}
+        defaultValue={value('kind', 'sold_elsewhere')}
+      >
+        <option value="sold_elsewhere">Sold elsewhere</option>
+        <option value="restocked">Add to stock</option>
+        <option value="corrected">Set available to</option>
+      </select>
+      <input
+        className="input num w-20"
+        id={`count-${id}`}
+        name="count"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={`How many of ${title}`}
+        aria-invalid={error('count') ? true : undefined}
+        defaultValue={value('count')}
+      />
+      <Save intent="stock" />
+    </InPlace>
+  );
+}
+
+function ownResult(result: FormResult | null, intent: string, id: string): FormResult | null {
+  const typed = result?.initialValue;
+  return typed?.intent === intent && typed.id === id ? result : null;
+}
+
+/** Closes once what it changed was saved, and gives the focus back. */
+function InPlace({
+  label,
+  about,
+  saved,
+  isOpen,
+  children,
+}: {
+  label: string;
+  about: string;
+  saved: number;
+  isOpen: boolean;
+  children: ReactNode;
+}) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const shown = useRef(saved);
+  useEffect(() => {
+    const box = details.current;
+    if (!box || shown.current === saved) return;
+    shown.current = saved;
+    if (!box.open) return;
+    box.open = false;
+    if (box.contains(document.activeElement)) box.querySelector('summary')?.focus();
+  }, [saved]);
+  return (
+    <details ref={details} open={isOpen}>
+      <summary className="link meta">
+        {label}
+        <span className="sr">{` of ${about}`}</span>
+      </summary>
+      <Form key={saved} method="post" className="row" preventScrollReset>
+        {children}
+      </Form>
+    </details>
+  );
+}
+
+const Save = ({ intent }: { intent: string }) => (
+  <SubmitButton kind="plain" name="intent" value={intent} pending="Saving...">
+    Save
+  </SubmitButton>
+);

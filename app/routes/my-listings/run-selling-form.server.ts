@@ -1,0 +1,59 @@
+import type { ListingPreview } from '~/domain/catalogue/copy';
+import {
+  changeListingStock,
+  changePrices,
+  deleteListings,
+  duplicateListing,
+  pauseListings,
+  previewListings,
+  resumeListings,
+} from '~/domain/catalogue/index.server';
+import type { SellingForm } from '~/domain/catalogue/selling/selling.schema';
+import type { Actor } from '~/lib/actor';
+import { groupThousands } from '~/lib/money';
+import { listingsInWords } from './listings-in-words';
+
+type Done = { preview: ListingPreview } | { title: string; description?: string };
+
+export async function runSellingForm(input: SellingForm, actor: Actor): Promise<Done> {
+  switch (input.intent) {
+    case 'pause': {
+      const paused = await pauseListings(input.id, actor);
+      return { title: 'Paused', description: `${listingsInWords(paused)} off sale.` };
+    }
+    case 'resume': {
+      const resumed = await resumeListings(input.id, actor);
+      return { title: 'Resumed', description: `${listingsInWords(resumed)} back on sale.` };
+    }
+    case 'delete': {
+      const { deleted } = await deleteListings(input.id, actor);
+      return { title: 'Deleted', description: `${listingsInWords(deleted)} deleted.` };
+    }
+    case 'prices': {
+      const prices = input.id.map((id, at) => ({
+        id,
+        priceSeenCents: input.seen[at],
+        priceCents: input.priceCents[at]!,
+      }));
+      const changed = await changePrices(prices, actor);
+      return { title: 'Prices changed', description: `${listingsInWords(changed)} repriced.` };
+    }
+    case 'price': {
+      const { id, price: priceCents, seen: priceSeenCents } = input;
+      await changePrices([{ id, priceCents, priceSeenCents }], actor);
+      return { title: 'Price changed' };
+    }
+    case 'stock': {
+      const { title, available } = await changeListingStock(input.id, input, actor);
+      const description = `${groupThousands(available)} of ${title} available now.`;
+      return { title: 'Stock changed', description };
+    }
+    case 'duplicate': {
+      const { title } = await duplicateListing(input.id, input.nonce, actor);
+      const description = `The copy of ${title} is paused. Change what differs, then resume it.`;
+      return { title: 'Duplicated', description };
+    }
+    default:
+      return { preview: await previewListings(input, actor) };
+  }
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { stopListening } from '~/db/listen.server';
+import {
+  countView,
+  flushViews,
+  pauseListings,
+  saveMaterial,
+} from '~/domain/catalogue/index.server';
+import type { ListingPreview } from '~/domain/catalogue/copy';
+import { action, loader } from '~/routes/my-listings/route';
+import { loader as openMaterial } from '~/routes/material.$id/route';
+import type { Actor } from '~/lib/actor';
+import { createCompany } from '../../factories/company';
+import { createMaterial } from '../../factories/material';
+import { createActor } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+import { answerOf, cookieOf, openPage, sendForm, visit } from '../visit';
+
+const PATH = '/my-listings?status=on_sale';
+const BROWSER = { 'User-Agent': 'Mozilla/5.0 (iPhone)' };
+
+let seller: Actor;
+let cookie: string;
+let block: string;
+let rebar: string;
+
+beforeAll(stopListening);
+beforeEach(async () => {
+  await resetDatabase();
+  seller = await createActor((await createCompany()).id);
+  cookie = await cookieOf(seller.userId);
+  const companyId = seller.companyId!;
+  block = (await createMaterial({ companyId, quantity: 40, quantityHeld: 5, price: '4.20' })).id;
+  rebar = (await createMaterial({ companyId, title: '#5 rebar', price: '1.00', quantitySold: 3 }))
+    .id;
+  await createMaterial({ title: 'Another company’s' });
+});
+
+const list = async (path = '/my-listings') =>
+  loader({ request: visit(path, { cookie }), params: {}, context: {} });
+const titles = async (path: string) => (await list(path)).rows.map(({ title }) => title);
+const send = (values: Record<string, string>) => sendForm(action, PATH, values, { cookie });
+const sendAll = (values: [string, string][]) =>
+  answerOf(() =>
+    action({
+      request: visit(PATH, { cookie, form: new URLSearchParams(values) }),
+      params: {},
+      context: {},
+    }),
+  );
+const see = (id: string) => db.material.findUniqueOrThrow({ where: { id } });
+
+test('a company sees its own listings with their figures, found, filtered and sorted', async () => {
+  await saveMaterial(block, await createActor((await createCompany()).id));
+  await pauseListings([rebar], seller);
+  const sold = await createMaterial({
+    companyId: seller.companyId!,
+    title: 'Oak',
+    quantity: 0,
+    quantitySold: 2,
+  });
+  await db.material.update({ where: { id: sold.id }, data: { createdAt: new Date(0) } });
+  const late = await createMaterial({ companyId: seller.companyId!, title: 'Late', price: '9.00' });
+  await db.material.update({ where: { id: late.id }, data: { availableUntil: new Date(0) } });
+  const hidden = await createMaterial({
+    companyId: seller.companyId!,
+    title: 'Hidden',
+    hiddenAt: new Date(),
+  });
+
+  const page = await list();
+  expect(page).toMatchObject({
+    total: 5,
+    mayEdit: true,
+    counts: { on_sale: 1, paused: 1, sold_out: 1, expired: 1, hidden: 1 },
+  });
+  expect(page.rows.find(({ id }) => id === block)).toMatchObject({
+    ...{ priceCents: 420, quantity: 40, quantityHeld: 5, quantitySold: 0 },
+    ...{ saves: 1, threads: 0, views: 0, status: 'on_sale' },
+  });
+  expect(await titles('/my-listings?status=expired')).toEqual(['Late']);
+  expect(await titles('/my-listings?status=hidden')).toEqual([hidden.title]);
+  expect(await titles('/my-listings?search=rebar')).toEqual(['#5 rebar']);
+  expect((await titles('/my-listings?sort=price-high')).slice(0, 2)).toEqual([
+    'Late',
+    '8x8x16 CMU, medium weight',
+  ]);
+  expect((await titles('/my-listings?sort=oldest'))[0]).toBe('Oak');
+  expect(await titles('/my-listings?status=x&sort=%00&page=zz')).toHaveLength(5);
+});
+
+test('guests sign in first, and people without a company are refused', async () => {
+  expect(await openPage(loader, PATH)).toMatchObject({ status: 303 });
+  const loner = await cookieOf((await createActor()).userId);
+  expect((await openPage(loader, PATH, { cookie: loner })).status).toBe(403);
+});
+
+test('prices are previewed before they change, and change as previewed, once', async () => {
+  const chosen: [string, string][] = [
+    ['id', block],
+    ['id', rebar],
+  ];
+  const asked = await sendAll([
+    ...chosen,
+    ['intent', 'preview-price'],
+    ['change', 'lower-percent'],
+    ['by', '10'],
+  ]);
+  const preview = asked.body.preview as ListingPreview;
+  expect(preview).toMatchObject({ leftOut: 0, held: 1 });
+  expect(preview.listings.map(({ newPriceCents }) => newPriceCents).sort()).toEqual([378, 90]);
+  expect((await see(block)).price.toString()).toBe('4.2');
+
+  const confirmed: [string, string][] = preview.listings.flatMap(
+    ({ id, priceCents, newPriceCents }) => [
+      ['id', id] as [string, string],
+      ['seen', String(priceCents)] as [string, string],
+      ['priceCents', String(newPriceCents)] as [string, string],
+    ],
+  );
+  for (let time = 0; time < 2; time += 1) {
+    const answer = await sendAll([['intent', 'prices'], ...confirmed]);
+    expect(answer).toMatchObject({ status: 303, location: PATH });
+  }
+  expect((await see(block)).price.toString()).toBe('3.78');
+});
+
+test('a preview leaves out what can’t change and refuses what is no number', async () => {
+  const lower = (by: string) =>
+    sendAll([
+      ['intent', 'preview-price'],
+      ['id', block],
+      ['id', rebar],
+      ['change', 'lower-amount'],
+      ['by', by],
+    ]);
+  const preview = (await lower('1.00')).body.preview as ListingPreview;
+  expect(preview).toMatchObject({ leftOut: 1, listings: [{ id: block, newPriceCents: 320 }] });
+  for (const by of ['', '0', '-3', '1e3', 'ten']) {
+    expect(await lower(by)).toMatchObject({
+      status: 400,
+      body: { result: { error: { by: [expect.any(String)] } } },
+    });
+  }
+  expect((await sendAll([['intent', 'preview-delete']])).status).toBe(400);
+});
+
+test('price and stock change in place, and a refusal keeps what was typed', async () => {
+  expect((await send({ intent: 'price', id: block, seen: '420', price: '$3.50' })).status).toBe(
+    303,
+  );
+  expect((await see(block)).price.toString()).toBe('3.5');
+  const stale = await send({ intent: 'price', id: block, seen: '420', price: '3.00' });
+  expect(stale).toMatchObject({
+    status: 409,
+    body: {
+      result: {
+        error: { price: [expect.stringContaining('$3.50 now')] },
+        initialValue: { price: '3.00' },
+      },
+    },
+  });
+  const stock = { intent: 'stock', id: block, kind: 'sold_elsewhere', quantitySeen: '40' };
+  expect((await send({ ...stock, count: '41' })).status).toBe(409);
+  expect((await send({ ...stock, count: '15' })).status).toBe(303);
+  expect(await see(block)).toMatchObject({ quantity: 25, quantityHeld: 5 });
+});
+
+test('a listing is paused, resumed, duplicated and deleted', async () => {
+  const one = { id: rebar };
+  await send({ ...one, intent: 'pause' });
+  expect(await see(rebar)).toMatchObject({ available: false });
+  await send({ ...one, intent: 'resume' });
+  expect(await see(rebar)).toMatchObject({ available: true });
+  const nonce = randomUUID();
+  await send({ ...one, intent: 'duplicate', nonce });
+  await send({ ...one, intent: 'duplicate', nonce });
+  expect(await db.material.count({ where: { title: '#5 rebar' } })).toBe(2);
+  expect((await send({ ...one, intent: 'preview-delete' })).body.preview).toMatchObject({
+    sold: 1,
+  });
+  await send({ ...one, intent: 'delete' });
+  expect(await db.material.count({ where: { title: '#5 rebar' } })).toBe(1);
+});
+
+test('views count people of other companies, not the seller’s, bots, prefetches or reloads', async () => {
+  const view = (headers: Record<string, string>, as?: string) =>
+    openPage(openMaterial, `/material/${block}`, { headers, cookie: as, params: { id: block } });
+  const other = await cookieOf((await createActor((await createCompany()).id)).userId);
+  await view(BROWSER);
+  await view(BROWSER, other);
+  await view(BROWSER, cookie);
+  await view({ 'User-Agent': 'Googlebot/2.1' });
+  await view({ ...BROWSER, 'Sec-Purpose': 'prefetch' });
+  await view({ ...BROWSER, Referer: `http://localhost:3000/material/${block}` });
+  countView(randomUUID(), () => 'Mozilla/5.0');
+  await flushViews();
+  await view(BROWSER);
+  await flushViews();
+  expect((await list()).rows.find(({ id }) => id === block)!.views).toBe(3);
+  expect(await db.materialViews.count()).toBe(1);
+});
