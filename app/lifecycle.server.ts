@@ -81,6 +81,7 @@ const handlers: JobHandlers = {
 const schedule = [
   ...accountJobs.schedule,
   ...companyJobs.schedule,
+  ...catalogueJobs.schedule,
   ...administrationJobs.schedule,
   ...mediaJobs.schedule,
   ...messagingJobs.schedule,

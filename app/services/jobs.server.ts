@@ -28,6 +28,7 @@ export interface JobPayloads {
   recover_debts: Scheduled;
   release_unpaid_sales: ({ sellerCompanyId: string } | { materialId: string }) & { actor: Actor };
   resend_registration_code: { email: string; browser: string | null };
+  run_listing_import: { importId: string };
   send_digests: Scheduled;
   send_mail: { mailId: string; since: string };
   send_password_reset: { email: string; browser?: string | null; network?: string | null };
@@ -47,6 +48,7 @@ export interface JobPayloads {
   sweep_unused_drafts: Scheduled;
   sweep_unverified_registrations: Scheduled;
   sync_accounts: Scheduled;
+  tend_listing_imports: Scheduled;
 }
 type Scheduled = Record<string, never>;
 export type JobName = keyof JobPayloads;
@@ -77,6 +79,17 @@ export async function addJob<Name extends JobName>(
       run_at => ${runAt?.toISOString() ?? null}::timestamptz,
       max_attempts => ${maxAttempts ?? null}::int,
       job_key => ${jobKey ?? null}::text)`;
+}
+
+/** Many of one kind in one statement. See `addJob`. */
+export async function addJobs<Name extends JobName>(
+  tx: SqlRunner,
+  name: Name,
+  jobs: { payload: JobPayloads[Name]; jobKey: string }[],
+): Promise<void> {
+  await tx.$executeRaw`
+    SELECT graphile_worker.add_job(${name}::text, payload => payload, job_key => "jobKey")
+      FROM json_to_recordset(${JSON.stringify(jobs)}::json) AS jobs(payload json, "jobKey" text)`;
 }
 
 const jobContext = new AsyncLocalStorage<string>();

@@ -11,6 +11,16 @@ export {
 export { moveCategory } from './categories/move-category.server';
 export { renameCategory } from './categories/rename-category.server';
 export { setCategoryActive } from './categories/set-category-active.server';
+export { checkImport } from './import/check-import.server';
+export { exportListings, importTemplate } from './import/export-listings.server';
+export {
+  getImport,
+  importProblemLines,
+  listImports,
+  type ImportSummary,
+  type ImportView,
+} from './import/import-queries.server';
+export { cancelImport, startImport, undoImport } from './import/run-import.server';
 export { catalogueJobs } from './jobs.server';
 export { canBuy, type BuyableMaterial, type BuyRefusal } from './materials/can-buy';
 export { companyOfMaterial } from './materials/company-of-material.server';

@@ -13,6 +13,8 @@ CREATE TYPE "company_registration_status" AS ENUM ('pending', 'under_review', 'a
 CREATE TYPE "business_type" AS ENUM ('general_contractor', 'subcontractor', 'supplier', 'manufacturer', 'distributor', 'other');
 CREATE TYPE "material_condition" AS ENUM ('new', 'excellent', 'good', 'fair', 'salvage');
 CREATE TYPE "stock_change_kind" AS ENUM ('listed', 'restocked', 'corrected', 'sold_elsewhere');
+CREATE TYPE "import_state" AS ENUM ('checked', 'running', 'done', 'cancelled', 'stopped', 'undoing', 'undone');
+CREATE TYPE "import_outcome" AS ENUM ('ready', 'failed', 'created', 'updated', 'unchanged', 'removed', 'paused', 'restored', 'kept');
 CREATE TYPE "transaction_status" AS ENUM ('pending', 'processing', 'completed', 'cancelled', 'refunded');
 CREATE TYPE "payment_status" AS ENUM ('pending', 'processing', 'succeeded', 'failed', 'cancelled');
 CREATE TYPE "payment_method" AS ENUM ('card', 'bank_transfer', 'apple_pay', 'google_pay', 'link');
@@ -382,6 +384,33 @@ CREATE TABLE "material_views" (
     "material_id" UUID NOT NULL,
     "views" INTEGER NOT NULL,
     CONSTRAINT "material_views_pkey" PRIMARY KEY ("material_id")
+);
+
+CREATE TABLE "listing_imports" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "company_id" UUID NOT NULL,
+    "user_id" UUID,
+    "file_name" VARCHAR(200) NOT NULL,
+    "state" "import_state" NOT NULL DEFAULT 'checked',
+    "ignored" TEXT[] DEFAULT ARRAY[]::TEXT[],
+    "problem" TEXT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "moved_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "finished_at" TIMESTAMPTZ(3),
+    CONSTRAINT "listing_imports_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "listing_import_rows" (
+    "import_id" UUID NOT NULL,
+    "row" INTEGER NOT NULL,
+    "outcome" "import_outcome" NOT NULL,
+    "sent" JSONB NOT NULL,
+    "problems" JSONB NOT NULL DEFAULT '[]',
+    "material_id" UUID,
+    "quantity_seen" INTEGER,
+    "before" JSONB,
+    "after" JSONB,
+    CONSTRAINT "listing_import_rows_pkey" PRIMARY KEY ("import_id","row")
 );
 
 CREATE TABLE "material_images" (
@@ -885,6 +914,8 @@ CREATE INDEX "materials_search_idx" ON "materials" USING GIN ("search");
 CREATE INDEX "materials_search_text_idx" ON "materials" USING GIN ("search_text" gin_trgm_ops);
 CREATE INDEX "stock_changes_material_id_created_at_idx" ON "stock_changes"("material_id", "created_at");
 CREATE INDEX "material_images_object_path_idx" ON "material_images"("object_path");
+CREATE INDEX "listing_imports_company_id_created_at_idx" ON "listing_imports"("company_id", "created_at" DESC);
+CREATE INDEX "listing_import_rows_import_id_outcome_idx" ON "listing_import_rows"("import_id", "outcome");
 CREATE UNIQUE INDEX "material_images_position_key" ON "material_images"("material_id", "position");
 CREATE UNIQUE INDEX "uploads_object_path_key" ON "uploads"("object_path");
 CREATE INDEX "uploads_draft_id_idx" ON "uploads"("draft_id");
@@ -990,6 +1021,9 @@ ALTER TABLE "materials" ADD CONSTRAINT "materials_subcategory_id_fkey" FOREIGN K
 ALTER TABLE "stock_changes" ADD CONSTRAINT "stock_changes_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "stock_changes" ADD CONSTRAINT "stock_changes_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "material_views" ADD CONSTRAINT "material_views_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "listing_imports" ADD CONSTRAINT "listing_imports_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "listing_imports" ADD CONSTRAINT "listing_imports_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "listing_import_rows" ADD CONSTRAINT "listing_import_rows_import_id_fkey" FOREIGN KEY ("import_id") REFERENCES "listing_imports"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "material_images" ADD CONSTRAINT "material_images_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -92,6 +92,7 @@ ALTER TABLE stock_changes
     quantity <> 0 AND (kind = 'corrected' OR (kind = 'sold_elsewhere') = (quantity < 0)));
 
 CREATE INDEX stock_changes_user_id_idx ON stock_changes (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX listing_imports_user_id_idx ON listing_imports (user_id) WHERE user_id IS NOT NULL;
 
 -- A listing's quantity_listed is the sum of its stock changes, the first of which is its creation.
 CREATE FUNCTION note_listed_stock() RETURNS trigger LANGUAGE plpgsql AS $$

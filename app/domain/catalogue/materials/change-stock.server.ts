@@ -1,5 +1,4 @@
 import type { Tx } from '~/db/client.server';
-import type { Actor } from '~/lib/actor';
 
 /**
  * Changes what is available by signed units, and what was ever listed with it. The caller locks the
@@ -12,7 +11,7 @@ export async function changeStock(
     kind: 'restocked' | 'corrected' | 'sold_elsewhere';
     by: number;
   },
-  actor: Actor,
+  actor: { userId: string | null },
 ): Promise<void> {
   const { materialId, kind, by: quantity } = change;
   if (quantity === 0) return;

@@ -37,29 +37,11 @@ export async function createMaterial(
     const once = id ? await findListed(tx, { ...input, id }, companyId) : null;
     if (once?.listed) return once.listed;
     const category = await requireCategory(tx, input);
-    const place = placeOfAddress(input);
     const listed = await tx.material.create({
       data: {
         ...(once?.isFree && { id }),
         onceDigest: once?.digest,
-        companyId,
-        categoryId: category.id,
-        category: category.name,
-        subcategoryId: input.subcategoryId,
-        title: input.title,
-        description: input.description,
-        condition: input.condition,
-        price: centsToDecimal(input.priceCents),
-        priceUnit: input.priceUnit,
-        isWholeLot: input.priceUnit === 'OBO',
-        quantity: input.quantity,
-        quantityListed: input.quantity,
-        location: input.location,
-        city: input.city,
-        state: input.state,
-        zipCode: input.zipCode,
-        latitude: place?.latitude,
-        longitude: place?.longitude,
+        ...newListing(input, companyId, category.name),
       },
       select: { id: true, title: true },
     });
@@ -68,6 +50,35 @@ export async function createMaterial(
     await queueSearchMatches(tx, listed.id);
     return listed;
   });
+}
+
+/** The columns of a listing that is about to be made. */
+export function newListing(
+  input: Omit<NewMaterial, 'id' | 'photos'>,
+  companyId: string,
+  category: string,
+) {
+  const place = placeOfAddress(input);
+  return {
+    companyId,
+    categoryId: input.categoryId,
+    category,
+    subcategoryId: input.subcategoryId,
+    title: input.title,
+    description: input.description,
+    condition: input.condition,
+    price: centsToDecimal(input.priceCents),
+    priceUnit: input.priceUnit,
+    isWholeLot: input.priceUnit === 'OBO',
+    quantity: input.quantity,
+    quantityListed: input.quantity,
+    location: input.location,
+    city: input.city,
+    state: input.state,
+    zipCode: input.zipCode,
+    latitude: place?.latitude,
+    longitude: place?.longitude,
+  };
 }
 
 /** @throws DomainError `forbidden`, `not_onboarded` */

@@ -1,5 +1,5 @@
 import type { Tx } from '~/db/client.server';
-import { addJob } from '~/services/jobs.server';
+import { addJob, addJobs } from '~/services/jobs.server';
 
 /** Call it in the transaction of the change. Several changes before the job runs make one alert. */
 export async function queueSaverAlerts(tx: Tx, materialId: string): Promise<void> {
@@ -11,12 +11,14 @@ export async function queueSaverAlerts(tx: Tx, materialId: string): Promise<void
   await addJob(tx, 'alert_savers', { materialId }, { jobKey: `alert_savers:${materialId}` });
 }
 
-/** Call it in the transaction that lists a material or puts it back on sale. */
-export async function queueSearchMatches(tx: Tx, materialId: string): Promise<void> {
-  await addJob(
+/** Call it in the transaction that lists materials or puts them back on sale. */
+export async function queueSearchMatches(tx: Tx, ...materialIds: string[]): Promise<void> {
+  await addJobs(
     tx,
     'match_saved_searches',
-    { materialId },
-    { jobKey: `match_saved_searches:${materialId}` },
+    materialIds.map((materialId) => ({
+      payload: { materialId },
+      jobKey: `match_saved_searches:${materialId}`,
+    })),
   );
 }

@@ -1,0 +1,78 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { db, transaction } from '~/db/client.server';
+import { countToward } from '~/db/rate-limits.server';
+import { requirePower } from '~/domain/companies/index.server';
+import { requireCompanyId, type Actor } from '~/lib/actor';
+import { oneLine } from '~/lib/schema-fields';
+import { requireSeller } from '../materials/create-material.server';
+import { type CheckContext, type CheckedRow, checkRows, isUnchanged } from './check-rows.server';
+import { IMPORT_COPY } from './copy';
+import { readCategories } from './find-category.server';
+import { readSheet } from './read-sheet.server';
+import { readTable } from './read-table.server';
+
+const UPLOADS = { name: 'listing_import', times: 30, withinSeconds: 60 * 60 };
+/** Between chunks others get their turn. */
+const CHUNK = 200;
+
+/**
+ * The dry run: reads a CSV or XLSX file and checks every row. Lists nothing.
+ * @returns the import's id
+ * @throws DomainError `no_company`, `forbidden`, `not_onboarded`, `rate_limited`, `too_large`,
+ * `unsupported_type`, `invalid` on `file`
+ */
+export async function checkImport(
+  { bytes, fileName }: { bytes: Uint8Array; fileName: string },
+  actor: Actor,
+): Promise<string> {
+  const companyId = requireCompanyId(actor, IMPORT_COPY.noCompany);
+  requirePower(actor, 'edit_listings');
+  await requireSeller(companyId);
+  await countToward(UPLOADS, companyId);
+  const { headings, ignored, rows } = readTable(await readSheet(bytes));
+  const context: CheckContext = {
+    company: await readCompany(companyId),
+    categories: await readCategories(),
+    headings,
+    rowsByKey: new Map(),
+  };
+  const checked: CheckedRow[] = [];
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    checked.push(...(await checkRows(db, rows.slice(from, from + CHUNK), context)));
+    await breathe();
+  }
+  return transaction(async (tx) => {
+    const { id } = await tx.listingImport.create({
+      data: { companyId, userId: actor.userId, fileName: nameOf(fileName), ignored },
+      select: { id: true },
+    });
+    await tx.listingImportRow.createMany({
+      data: checked.map((row) => ({ importId: id, ...storedRow(row) })),
+    });
+    return id;
+  });
+}
+
+const nameOf = (fileName: string) =>
+  oneLine(fileName.replace(/^.*[\\/]/, '')).slice(0, 200) || 'listings';
+
+export const readCompany = (companyId: string) =>
+  db.company.findUniqueOrThrow({
+    where: { id: companyId },
+    select: { id: true, city: true, state: true, zipCode: true },
+  });
+
+function storedRow(checked: CheckedRow) {
+  const { row, sent, existing } = checked;
+  const known = existing && { materialId: existing.id, quantitySeen: existing.quantity };
+  if (checked.problems)
+    return {
+      row,
+      sent,
+      outcome: 'failed' as const,
+      problems: checked.problems as object[],
+      ...known,
+    };
+  const isSame = existing && isUnchanged(existing, checked.listing);
+  return { row, sent, outcome: isSame ? ('unchanged' as const) : ('ready' as const), ...known };
+}

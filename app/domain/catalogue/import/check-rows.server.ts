@@ -1,0 +1,252 @@
+import { z } from 'zod/v4';
+import { Prisma, sql, sqlEmpty, type Tx } from '~/db/client.server';
+import { unguarded } from '~/lib/csv';
+import { type DomainError, isDomainError } from '~/lib/errors';
+import { centsToDecimal } from '~/lib/money';
+import { requireZipIn } from '~/lib/places/places.server';
+import { optionalText } from '~/lib/schema-fields';
+import { isUuid } from '~/lib/uuid';
+import { isPayable, MATERIAL_FIELDS, NOT_PAYABLE } from '../materials/create-material.schema';
+import { count } from '../materials/edit-material.schema';
+import { COLUMNS, IMPORT_FIELDS, ruleOf, type ImportField } from './columns';
+import type { CategoryFinder } from './find-category.server';
+
+const QUANTITY = 'Enter a whole quantity, such as 40';
+const UNKNOWN_ID =
+  'No listing of your company has this ID. Clear the cell to list the row as a new one';
+const OTHER_SKU = 'Another listing of your company has this SKU';
+
+const Listing = z.object({
+  sku: optionalText(60).nullish(),
+  ...MATERIAL_FIELDS,
+  quantity: count(QUANTITY),
+});
+type Parsed = z.output<typeof Listing>;
+
+/** All fields, as stored. */
+export type ImportedListing = Omit<Parsed, 'price'> & { priceCents: number };
+
+export interface SheetRow {
+  row: number;
+  sent: Partial<Record<ImportField, string>>;
+  quantitySeen?: number | null;
+}
+
+export interface Problem {
+  column: string;
+  value: string;
+  message: string;
+}
+
+export type CheckedRow = SheetRow & {
+  existing: Existing | null;
+} & ({ problems: Problem[] } | { problems: null; listing: ImportedListing });
+
+export interface CheckContext {
+  company: { id: string; city: string; state: string; zipCode: string | null };
+  categories: CategoryFinder;
+  /** Field → heading in the file */
+  headings: Partial<Record<ImportField, string>>;
+  /** SKU or id → the row that had it first */
+  rowsByKey: Map<string, number>;
+}
+
+export type Existing = { id: string } & {
+  [Field in keyof Parsed]: Field extends 'price' ? string : Parsed[Field];
+};
+
+export const isUnchanged = (existing: Existing, { priceCents, ...listing }: ImportedListing) => {
+  const stored: Record<string, unknown> = existing;
+  return Object.entries({ ...listing, price: centsToDecimal(priceCents) }).every(
+    ([field, value]) => JSON.stringify(value ?? null) === JSON.stringify(stored[field] ?? null),
+  );
+};
+
+const skuKey = (sku: string) => sku.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** Checks rows against the company's listings as they are, which `lock` keeps so until commit. */
+export async function checkRows(
+  tx: Pick<Tx, '$queryRaw'>,
+  rows: SheetRow[],
+  context: CheckContext,
+  { lock = false } = {},
+): Promise<CheckedRow[]> {
+  const ids = rows.flatMap(({ sent }) => (sent.id && isUuid(sent.id) ? [sent.id] : []));
+  const skus = rows.flatMap(({ sent }) => (sent.sku ? [skuKey(sent.sku)] : []));
+  const listings = await readListings(tx, context.company.id, { ids, skus, lock });
+  const byId = new Map(listings.map((listing) => [listing.id, listing]));
+  const bySku = new Map(
+    listings.flatMap((listing) => (listing.sku ? [[skuKey(listing.sku), listing] as const] : [])),
+  );
+  return rows.map((row) => {
+    const id = row.sent.id?.toLowerCase();
+    const sku = skuKey(row.sent.sku ?? '');
+    const namesake = bySku.get(sku) ?? null;
+    const existing = id ? (byId.get(id) ?? null) : namesake;
+    const problems: Problem[] = [];
+    const add = problemsTo(problems, row, context.headings);
+    if (id && !existing) add('id', UNKNOWN_ID);
+    if (namesake && namesake !== existing) add('sku', OTHER_SKU);
+    for (const [field, key] of [
+      ['id', id],
+      ['sku', sku && `sku ${sku}`],
+    ] as const) {
+      const first = key ? context.rowsByKey.get(key) : undefined;
+      if (first !== undefined && first !== row.row) add(field, `Row ${first} has it already`);
+      else if (key) context.rowsByKey.set(key, row.row);
+    }
+    const listing = readListing(row, existing, context, add);
+    return problems.length > 0 || !listing
+      ? { ...row, existing, problems }
+      : { ...row, existing, problems: null, listing };
+  });
+}
+
+type AddProblem = (field: string, message: string) => void;
+
+/** One problem a field: the first says enough. */
+export function problemsTo(
+  problems: Problem[],
+  { sent }: SheetRow,
+  headings: CheckContext['headings'],
+) {
+  const found = new Set<string>();
+  return (field: string, message: string) => {
+    if (found.has(field)) return;
+    found.add(field);
+    const known = field in COLUMNS ? (field as ImportField) : null;
+    problems.push({
+      column: known ? (headings[known] ?? COLUMNS[known].label) : '',
+      value: (known ? (sent[known] ?? '') : '').slice(0, 200),
+      message,
+    });
+  };
+}
+
+function readListing(
+  { sent }: SheetRow,
+  existing: Existing | null,
+  context: CheckContext,
+  add: AddProblem,
+): ImportedListing | null {
+  const values = readCells(sent);
+  if (!existing) {
+    values.title ??= values.description;
+    values.description ??= values.title;
+    addPlace(values, context.company);
+  }
+  const category = readCategory(values, existing, context.categories, add);
+  const place = { ...existing, ...values };
+  const isMoved = existing && (place.city !== existing.city || place.state !== existing.state);
+  const parsed = Listing.safeParse({
+    ...existing,
+    ...(isMoved && { zipCode: null }),
+    ...values,
+    ...category,
+  });
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues) add(String(path[0]), message);
+    return null;
+  }
+  const { price: priceCents, ...listing } = parsed.data;
+  try {
+    requireZipIn(listing);
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    collect(error, add);
+  }
+  if (!isPayable(priceCents, Math.max(1, listing.quantity))) add('price', NOT_PAYABLE.message);
+  if (!existing && listing.quantity < 1) add('quantity', 'Enter a whole quantity of at least 1');
+  return { ...listing, priceCents };
+}
+
+/** Without the cells that are empty, unless their field is optional: those clear it. */
+function readCells(sent: SheetRow['sent']): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const field of IMPORT_FIELDS) {
+    if (field === 'id' || sent[field] === undefined) continue;
+    const cell = unguarded(sent[field]);
+    const { read, empty = null } = ruleOf(field);
+    if (cell) values[field] = read ? read(cell) : cell;
+    else if (isOptional(field)) values[field] = empty;
+  }
+  return values;
+}
+
+const optional = new Map<ImportField, boolean>();
+
+function isOptional(field: ImportField): boolean {
+  const shape: Record<string, z.ZodType> = Listing.shape;
+  if (!optional.has(field)) {
+    optional.set(field, shape[field]?.safeParse(ruleOf(field).empty ?? null).success ?? false);
+  }
+  return optional.get(field)!;
+}
+
+/** The company's, unless the row names another. */
+function addPlace(values: Record<string, unknown>, company: CheckContext['company']): void {
+  if (!values.city && !values.state) {
+    values.zipCode ??= company.zipCode;
+    values.city = company.city;
+    values.state = company.state;
+  }
+  const { city, state } = values;
+  if (typeof city === 'string' && typeof state === 'string')
+    values.location ??= `${city}, ${state}`;
+}
+
+function readCategory(
+  { categoryId: name, subcategoryId: subname }: Record<string, unknown>,
+  existing: Existing | null,
+  categories: CategoryFinder,
+  add: AddProblem,
+): { categoryId: string; subcategoryId: string | null } | null {
+  const kept = existing && {
+    categoryId: existing.categoryId,
+    subcategoryId: existing.subcategoryId ?? null,
+  };
+  const isText = typeof name === 'string';
+  const found = isText ? categories.find(name) : kept;
+  if (!found) {
+    const choices = `Use one of these: ${categories.names.join(', ')}`;
+    add('categoryId', isText ? `Offcut has no such category. ${choices}` : choices);
+    return null;
+  }
+  if (subname === undefined) {
+    const isKept = kept?.categoryId === found.categoryId && !found.subcategoryId;
+    return isKept ? kept : found;
+  }
+  if (typeof subname !== 'string') return isText ? found : { ...found, subcategoryId: null };
+  const subcategoryId = categories.findSubcategory(found.categoryId, subname);
+  if (!subcategoryId) add('subcategoryId', 'Choose a subcategory of this category');
+  return { categoryId: found.categoryId, subcategoryId: subcategoryId ?? null };
+}
+
+/** A rule's refusal becomes the row's problems. */
+export function collect({ message, field = '', fields }: DomainError, add: AddProblem): void {
+  for (const [name, sentence] of Object.entries(fields ?? { [field]: message }))
+    add(name, sentence);
+}
+
+async function readListings(
+  tx: Pick<Tx, '$queryRaw'>,
+  companyId: string,
+  { ids, skus, lock }: { ids: string[]; skus: string[]; lock: boolean },
+): Promise<Existing[]> {
+  if (ids.length + skus.length === 0) return [];
+  return tx.$queryRaw<Existing[]>`
+    SELECT ${LISTING_COLUMNS} FROM materials m
+     WHERE m.company_id = ${companyId}::uuid AND m.deleted_at IS NULL
+       AND (m.id = ANY (${ids}::uuid[]) OR lower(m.sku) = ANY (${skus}))
+     ORDER BY m.id ${lock ? sql`FOR NO KEY UPDATE` : sqlEmpty}`;
+}
+
+const AS_TEXT: ImportField[] = ['condition', 'price', 'availableFrom', 'availableUntil'];
+
+/** All fields of an import as it takes them; needs table `m`. */
+export const LISTING_COLUMNS = Prisma.raw(
+  IMPORT_FIELDS.map((field) => {
+    const column = `m.${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+    return `${column}${AS_TEXT.includes(field) ? '::text' : ''} AS "${field}"`;
+  }).join(', '),
+);

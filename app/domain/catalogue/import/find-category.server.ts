@@ -1,0 +1,67 @@
+import { db, type Tx } from '~/db/client.server';
+import { listCategoryChoices } from '../categories/category-queries.server';
+import { plainName } from './columns';
+
+export interface FoundCategory {
+  categoryId: string;
+  subcategoryId: string | null;
+}
+
+export interface CategoryFinder {
+  names: string[];
+  find(name: string): FoundCategory | undefined;
+  findSubcategory(categoryId: string, name: string): string | undefined;
+}
+
+const keyOf = (name: string) => plainName(name.replace(/&|\band\b/gi, ' '));
+
+/** Finds active categories by name, by a word of it ('Lumber'), or by what the trade calls a product. */
+export async function readCategories(): Promise<CategoryFinder> {
+  const [categories, kinds] = await Promise.all([
+    listCategoryChoices(),
+    db.productKind.findMany({
+      select: { name: true, synonyms: true, categoryId: true, subcategoryId: true },
+    }),
+  ]);
+  const found = new Map<string, FoundCategory | null>();
+  const add = (names: string[], category: FoundCategory) => {
+    const fresh = new Set(names.map(keyOf).filter((key) => !taken.has(key)));
+    // A word of two categories names neither.
+    for (const key of fresh) found.set(key, found.has(key) ? null : category);
+  };
+  let taken: ReadonlySet<string> = new Set();
+  const level = (work: () => void) => {
+    work();
+    taken = new Set(found.keys());
+  };
+  const each = (use: (category: (typeof categories)[number]) => void) => () =>
+    categories.forEach(use);
+  level(each(({ id, name }) => add([name], { categoryId: id, subcategoryId: null })));
+  level(
+    each(({ id, subcategories }) =>
+      subcategories.forEach((sub) => add([sub.name], { categoryId: id, subcategoryId: sub.id })),
+    ),
+  );
+  level(each(({ id, name }) => add(name.split(/&|,/), { categoryId: id, subcategoryId: null })));
+  const active = new Set(categories.map(({ id }) => id));
+  level(() =>
+    kinds
+      .filter(({ categoryId }) => active.has(categoryId))
+      .forEach(({ name, synonyms, ...category }) => add([name, ...synonyms], category)),
+  );
+  return {
+    names: categories.map(({ name }) => name),
+    find: (name) => found.get(keyOf(name)) ?? undefined,
+    findSubcategory: (categoryId, name) =>
+      categories
+        .find(({ id }) => id === categoryId)
+        ?.subcategories.find((sub) => keyOf(sub.name) === keyOf(name))?.id,
+  };
+}
+
+/** Locked until commit, in one order: a rename locks its category before its listings. */
+export async function holdCategories(tx: Tx): Promise<Map<string, string>> {
+  const rows = await tx.$queryRaw<{ id: string; name: string }[]>`
+    SELECT id, name FROM categories WHERE is_active ORDER BY id FOR SHARE`;
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

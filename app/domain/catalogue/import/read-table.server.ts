@@ -1,0 +1,58 @@
+import { DomainError } from '~/lib/errors';
+import { COLUMNS, fieldOf, type ImportField } from './columns';
+import { IMPORT_COPY, MAX_IMPORT_ROWS } from './copy';
+import type { SheetRow } from './check-rows.server';
+
+export interface SheetTable {
+  headings: Partial<Record<ImportField, string>>;
+  ignored: string[];
+  rows: SheetRow[];
+}
+
+/** A title, a date or a blank row may come first. */
+const LINES_BEFORE_HEADINGS = 20;
+
+/** A row without any of these is a blank one of the template. */
+const MARKS = ['id', 'sku', 'title', 'description', 'price'] as const;
+
+const NEEDED = ['title', 'categoryId', 'price', 'quantity'] as const;
+
+/** @throws DomainError `invalid`, `too_large` */
+export function readTable(lines: string[][]): SheetTable {
+  const top = lines
+    .slice(0, LINES_BEFORE_HEADINGS)
+    .findIndex((cells) => cells.filter(fieldOf).length >= 2);
+  if (!lines.some((cells) => cells.length > 0)) throw invalid(IMPORT_COPY.empty);
+  if (top < 0) throw invalid(IMPORT_COPY.noHeadings);
+
+  const fields = lines[top]!.map(fieldOf);
+  const headings: SheetTable['headings'] = {};
+  for (const [index, field] of fields.entries()) {
+    if (!field) continue;
+    const heading = lines[top]![index]!;
+    if (headings[field]) throw invalid(IMPORT_COPY.twice(headings[field], heading));
+    headings[field] = heading;
+  }
+  requireColumns(headings);
+  const rows = lines.slice(top + 1).flatMap((cells, index): SheetRow[] => {
+    const sent: SheetRow['sent'] = {};
+    for (const [at, field] of fields.entries()) if (field) sent[field] = cells[at] ?? '';
+    return MARKS.some((field) => sent[field]) ? [{ row: top + index + 2, sent }] : [];
+  });
+  if (rows.length === 0) throw invalid(IMPORT_COPY.empty);
+  if (rows.length > MAX_IMPORT_ROWS) {
+    throw new DomainError('too_large', IMPORT_COPY.tooManyRows, { field: 'file' });
+  }
+  const ignored = lines[top]!.filter((heading, index) => heading && !fields[index]);
+  return { headings, ignored: ignored.map((heading) => heading.slice(0, 100)), rows };
+}
+
+/** A file with ids or SKUs may change some fields of listings and leave out the others. */
+function requireColumns(headings: SheetTable['headings']): void {
+  if (headings.id || headings.sku) return;
+  const known = { ...headings, title: headings.title ?? headings.description };
+  const missing = NEEDED.filter((field) => !known[field]).map((field) => COLUMNS[field].label);
+  if (missing.length > 0) throw invalid(IMPORT_COPY.missing(missing));
+}
+
+const invalid = (sentence: string) => new DomainError('invalid', sentence, { field: 'file' });

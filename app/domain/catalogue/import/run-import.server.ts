@@ -1,0 +1,116 @@
+import { isUniqueViolation, transaction, type Tx } from '~/db/client.server';
+import { requirePower } from '~/domain/companies/index.server';
+import { requireCompanyId, type Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { isUuid } from '~/lib/uuid';
+import { addJob } from '~/services/jobs.server';
+import { requireSeller } from '../materials/create-material.server';
+import { IMPORT_COPY } from './copy';
+import { type CategoryFinder, readCategories } from './find-category.server';
+import { type ImportRun, lockImport, moveImport } from './import-state.server';
+import { undoChunk } from './undo-chunk.server';
+import { writeChunk } from './write-chunk.server';
+
+const UNDO_MS = 60 * 60 * 1000;
+
+/**
+ * Lists the rows that passed; a job writes them. Safe to repeat.
+ * @throws DomainError `forbidden`, `not_onboarded`, `not_found`, `conflict`
+ */
+export async function startImport(importId: string, actor: Actor): Promise<void> {
+  await requireSeller(requireCompanyId(actor, IMPORT_COPY.noCompany));
+  await changeState(importId, actor, async (tx, { state }) => {
+    if (state === 'running') return;
+    if (state !== 'checked') throw new DomainError('conflict', IMPORT_COPY.started);
+    const ready = { importId, outcome: 'ready' as const };
+    if ((await tx.listingImportRow.count({ where: ready, take: 1 })) === 0) {
+      throw new DomainError('conflict', IMPORT_COPY.nothingToList);
+    }
+    await run(tx, importId, actor, 'running');
+  });
+}
+
+/** What is listed stays, and can be undone. @throws DomainError `forbidden`, `not_found`, `conflict` */
+export async function cancelImport(importId: string, actor: Actor): Promise<void> {
+  await changeState(importId, actor, async (tx, found) => {
+    if (found.state === 'cancelled') return;
+    if (found.state !== 'running') throw new DomainError('conflict', IMPORT_COPY.notRunning);
+    await moveImport(tx, found, { state: 'cancelled' });
+  });
+}
+
+/** Within an hour of the end. @throws DomainError `forbidden`, `not_found`, `conflict` */
+export async function undoImport(importId: string, actor: Actor, now = new Date()): Promise<void> {
+  await changeState(importId, actor, async (tx, { state, finishedAt }) => {
+    if (state === 'undoing' || state === 'undone') return;
+    if (!finishedAt || finishedAt.getTime() + UNDO_MS < now.getTime()) {
+      throw new DomainError('conflict', IMPORT_COPY.undoneLate);
+    }
+    await run(tx, importId, actor, 'undoing');
+  });
+}
+
+export const undoUntil = (finishedAt: Date): Date => new Date(finishedAt.getTime() + UNDO_MS);
+
+async function run(
+  tx: Tx,
+  id: string,
+  { userId }: Actor,
+  state: 'running' | 'undoing',
+): Promise<void> {
+  const data = { state, userId, movedAt: new Date() };
+  await tx.listingImport.update({ where: { id }, data, select: { id: true } });
+  await queueRun(tx, id);
+}
+
+export const queueRun = (tx: Tx, importId: string): Promise<void> =>
+  addJob(tx, 'run_listing_import', { importId }, { jobKey: `run_listing_import:${importId}` });
+
+async function changeState(
+  importId: string,
+  actor: Actor,
+  change: (tx: Tx, found: ImportRun) => Promise<void>,
+): Promise<void> {
+  const companyId = requireCompanyId(actor, IMPORT_COPY.noCompany);
+  requirePower(actor, 'edit_listings');
+  await transaction(async (tx) => {
+    const found = isUuid(importId) ? await lockImport(tx, importId) : null;
+    if (found?.companyId !== companyId) throw new DomainError('not_found', IMPORT_COPY.notFound);
+    await change(tx, found);
+  });
+}
+
+/** The job. Each chunk is one transaction: after a kill -9 the next run goes on where it ended. */
+export async function runListingImport({ importId }: { importId: string }): Promise<void> {
+  const categories = await readCategories();
+  while (await runChunk(importId, categories));
+}
+
+const TRIES = 3;
+
+/** False at the end. */
+async function runChunk(importId: string, categories: CategoryFinder): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transaction((tx) => writeOrUndo(tx, importId, categories), {
+        timeoutMs: 30_000,
+      });
+    } catch (error) {
+      // Someone listed one of its SKUs at the same moment: the next try finds and updates it.
+      if (!isUniqueViolation(error) || attempt === TRIES) throw error;
+    }
+  }
+}
+
+async function writeOrUndo(tx: Tx, importId: string, categories: CategoryFinder): Promise<boolean> {
+  const found = await lockImport(tx, importId);
+  if (found?.state !== 'running' && found?.state !== 'undoing') return false;
+  // Two imports of a company take turns: both may name the same listings.
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`listing import ${found.companyId}`}, 0))`;
+  const answer =
+    found.state === 'running'
+      ? await writeChunk(tx, found, categories)
+      : await undoChunk(tx, found);
+  await moveImport(tx, found, answer);
+  return answer === true;
+}

@@ -1,0 +1,108 @@
+import type { Tx } from '~/db/client.server';
+import type { Actor } from '~/lib/actor';
+import { isDomainError } from '~/lib/errors';
+import { decimalToCents } from '~/lib/money';
+import { applyEdit } from '../materials/apply-edit.server';
+import { queueSaverAlerts } from '../saved/queue-saved-alerts.server';
+import { removeListing } from '../selling/remove-listing.server';
+import { requireOwnListing } from '../selling/require-own-listing.server';
+import { IMPORT_COPY } from './copy';
+import { holdCategories } from './find-category.server';
+import type { ChunkAnswer, ImportRun } from './import-state.server';
+import { actorOf } from './write-chunk.server';
+
+const CHUNK = 100;
+
+interface WrittenRow {
+  row: number;
+  outcome: 'created' | 'updated';
+  materialId: string;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+/**
+ * Deletes the listings that the import made, or pauses those that were bought; gives updated ones
+ * their old values back, field by field, where nobody changed them since.
+ */
+export async function undoChunk(tx: Tx, found: ImportRun): Promise<ChunkAnswer> {
+  const importId = found.id;
+  const rows = (await tx.listingImportRow.findMany({
+    where: { importId, outcome: { in: ['created', 'updated'] } },
+    orderBy: { row: 'asc' },
+    take: CHUNK,
+    select: { row: true, outcome: true, materialId: true, before: true, after: true },
+  })) as unknown as WrittenRow[];
+  if (rows.length === 0) return { state: 'undone' };
+  const actor = await actorOf(tx, found);
+  if (!actor) return { state: 'stopped', problem: IMPORT_COPY.mayNotList };
+  await holdCategories(tx);
+  const made = rows.filter(({ outcome }) => outcome === 'created');
+  const paused = await removeListings(
+    tx,
+    made.map(({ materialId }) => materialId),
+    actor,
+  );
+  const outcomes = new Map<number, 'removed' | 'paused' | 'restored' | 'kept'>(
+    made.map(({ row, materialId }) => [row, paused.has(materialId) ? 'paused' : 'removed']),
+  );
+  for (const row of rows.filter(({ outcome }) => outcome === 'updated')) {
+    outcomes.set(row.row, (await restore(tx, row, actor)) ? 'restored' : 'kept');
+  }
+  for (const outcome of new Set(outcomes.values())) {
+    const its = [...outcomes].flatMap(([row, one]) => (one === outcome ? [row] : []));
+    const where = { importId, row: { in: its } };
+    await tx.listingImportRow.updateMany({ where, data: { outcome } });
+  }
+  return true;
+}
+
+/** What the import changed and nobody else since, as it was. False if that is nothing. */
+async function restore(
+  tx: Tx,
+  { materialId, before: old, after }: WrittenRow,
+  actor: Actor,
+): Promise<boolean> {
+  try {
+    const before = await requireOwnListing(tx, materialId, actor);
+    const now: Record<string, unknown> = { ...before, price: before.price.toFixed(2) };
+    const {
+      category: _,
+      price,
+      ...rest
+    } = Object.fromEntries(
+      Object.keys(after)
+        .filter((field) => JSON.stringify(now[field] ?? null) === JSON.stringify(after[field]))
+        .map((field) => [field, old[field]]),
+    );
+    const priceCents = price === undefined ? undefined : decimalToCents(price as string);
+    return (await applyEdit(tx, { before, sent: { ...rest, priceCents }, actor })) !== null;
+  } catch (error) {
+    if (isDomainError(error)) return false;
+    throw error;
+  }
+}
+
+/** @returns those that were bought, or are being paid: they are paused */
+async function removeListings(tx: Tx, ids: string[], actor: Actor): Promise<Set<string>> {
+  // Waits for purchases that are being begun.
+  await tx.$queryRaw`SELECT 1 FROM materials WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`;
+  const bought = await tx.transaction.findMany({
+    where: { materialId: { in: ids } },
+    distinct: ['materialId'],
+    select: { materialId: true },
+  });
+  const paused = new Set(bought.map(({ materialId }) => materialId));
+  await tx.material.updateMany({
+    where: { id: { in: [...paused] }, pausedAt: null },
+    data: { pausedAt: new Date() },
+  });
+  for (const id of paused) await queueSaverAlerts(tx, id);
+  const removed = ids.filter((id) => !paused.has(id));
+  const unsold = await tx.material.findMany({
+    where: { id: { in: removed } },
+    select: { id: true, imageUrl: true },
+  });
+  for (const listing of unsold) await removeListing(tx, listing, actor);
+  return paused;
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '~/db/client.server';
+import { mayTrade } from '~/db/may-trade.server';
+import type { Actor } from '~/lib/actor';
+import { mayDo } from '~/lib/choices/roles';
+import { isDomainError } from '~/lib/errors';
+import { applyEdit } from '../materials/apply-edit.server';
+import { newListing } from '../materials/create-material.server';
+import { queueSearchMatches } from '../saved/queue-saved-alerts.server';
+import { requireOwnListing } from '../selling/require-own-listing.server';
+import {
+  type CheckedRow,
+  checkRows,
+  collect,
+  type Existing,
+  type Problem,
+  problemsTo,
+  type SheetRow,
+} from './check-rows.server';
+import { COLUMNS } from './columns';
+import { IMPORT_COPY } from './copy';
+import { type CategoryFinder, holdCategories } from './find-category.server';
+import type { ChunkAnswer, ImportRun } from './import-state.server';
+
+const CHUNK = 100;
+
+/** The next rows, checked again: listings may have changed since the dry run. */
+export async function writeChunk(
+  tx: Tx,
+  found: ImportRun,
+  categories: CategoryFinder,
+): Promise<ChunkAnswer> {
+  const { id, companyId } = found;
+  const rows = await tx.listingImportRow.findMany({
+    where: { importId: id, outcome: 'ready' },
+    orderBy: { row: 'asc' },
+    take: CHUNK,
+    select: { row: true, sent: true, quantitySeen: true },
+  });
+  if (rows.length === 0) return { state: 'done' };
+  const company = await tx.company.findUniqueOrThrow({
+    where: { id: companyId },
+    select: { id: true, city: true, state: true, zipCode: true, registrationStatus: true },
+  });
+  if (!mayTrade(company)) return { state: 'stopped', problem: IMPORT_COPY.mayNotList };
+  const actor = await actorOf(tx, found);
+  if (!mayTrade(company) || !actor) return { state: 'stopped', problem: IMPORT_COPY.mayNotList };
+  const names = await holdCategories(tx);
+  const context = { company, categories, headings: {}, rowsByKey: new Map<string, number>() };
+  const checked = await checkRows(tx, rows as SheetRow[], context, { lock: true });
+
+  const written: Outcome[] = [];
+  const created: (ReturnType<typeof newListing> & { id: string; sku: string | null })[] = [];
+  for (const row of checked) {
+    if (row.problems) written.push(outcomeOf(row, { outcome: 'failed', problems: row.problems }));
+    else if (row.existing) written.push(await updateRow(tx, row.existing, row, actor));
+    else {
+      const category = names.get(row.listing.categoryId);
+      const materialId: string = randomUUID();
+      if (category) {
+        const { sku = null } = row.listing;
+        created.push({ id: materialId, sku, ...newListing(row.listing, companyId, category) });
+      }
+      written.push(
+        outcomeOf(
+          row,
+          category
+            ? { outcome: 'created', materialId }
+            : { outcome: 'failed', problems: [categoryGone(row)] },
+        ),
+      );
+    }
+  }
+  await tx.material.createMany({ data: created });
+  await queueSearchMatches(tx, ...created.map((listing) => listing.id));
+  await noteOutcomes(tx, id, written);
+  return true;
+}
+
+/** Whoever started it may have left the company since. */
+export async function actorOf(tx: Tx, { companyId, userId }: ImportRun): Promise<Actor | null> {
+  const member = userId
+    ? await tx.userCompanyRole.findUnique({
+        where: { userId_companyId: { userId, companyId } },
+        select: { role: true },
+      })
+    : null;
+  if (!userId || !member || !mayDo(member.role, 'edit_listings')) return null;
+  return { userId, companyId, role: 'company_user', companyRole: member.role };
+}
+
+type ReadyRow = Extract<CheckedRow, { problems: null }>;
+
+async function updateRow(tx: Tx, { id }: Existing, row: ReadyRow, actor: Actor): Promise<Outcome> {
+  const { listing, sent, quantitySeen } = row;
+  const { quantity, ...facts } = listing;
+  const stock = sent.quantity ? { quantity, quantitySeen: quantitySeen ?? undefined } : {};
+  const materialId = id;
+  try {
+    const before = await requireOwnListing(tx, id, actor);
+    const changes = await applyEdit(tx, { before, sent: { ...facts, ...stock }, actor });
+    return outcomeOf(row, { outcome: changes ? 'updated' : 'unchanged', materialId, ...changes });
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    const problems: Problem[] = [];
+    collect(error, problemsTo(problems, row, {}));
+    return outcomeOf(row, { outcome: 'failed', problems, materialId });
+  }
+}
+
+const categoryGone = ({ sent }: CheckedRow): Problem => ({
+  column: COLUMNS.categoryId.label,
+  value: sent.categoryId ?? '',
+  message: 'Choose a category from the list',
+});
+
+interface Outcome {
+  row: number;
+  outcome: 'created' | 'updated' | 'unchanged' | 'failed';
+  problems: Problem[];
+  materialId: string | null;
+  before: object | null;
+  after: object | null;
+}
+
+const outcomeOf = (
+  { row }: CheckedRow,
+  outcome: Pick<Outcome, 'outcome'> & Partial<Outcome>,
+): Outcome => ({ problems: [], materialId: null, before: null, after: null, ...outcome, row });
+
+async function noteOutcomes(tx: Tx, importId: string, outcomes: Outcome[]): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE listing_import_rows r
+       SET outcome = w.outcome::import_outcome, problems = w.problems,
+           material_id = w."materialId", before = w.before, after = w.after
+      FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS w(
+        row int, outcome text, problems jsonb, "materialId" uuid, before jsonb, after jsonb)
+     WHERE r.import_id = ${importId}::uuid AND r.row = w.row`;
+}

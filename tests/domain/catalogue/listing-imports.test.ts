@@ -1,0 +1,352 @@
+import { setFlagsFromString } from 'node:v8';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { db } from '~/db/client.server';
+import {
+  cancelImport,
+  checkImport,
+  exportListings,
+  getImport,
+  importProblemLines,
+  importTemplate,
+  listImports,
+  startImport,
+  undoImport,
+} from '~/domain/catalogue/index.server';
+import { fieldOf } from '~/domain/catalogue/import/columns';
+import { runListingImport } from '~/domain/catalogue/import/run-import.server';
+import { tendListingImports } from '~/domain/catalogue/import/tend-imports.server';
+import * as chunks from '~/domain/catalogue/import/write-chunk.server';
+import type { Actor } from '~/lib/actor';
+import { csvLine } from '~/lib/csv';
+import { createCompany } from '../../factories/company';
+import { waitingJobs } from '../../factories/mailbox';
+import { createMaterial, createSubcategory } from '../../factories/material';
+import { createTransaction } from '../../factories/transaction';
+import { createActor } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+
+let seller: Actor;
+
+beforeEach(async () => {
+  await resetDatabase();
+  seller = await createActor((await createCompany()).id);
+  await createSubcategory('Block');
+  const { categoryId } = await createSubcategory('Framing Lumber', 'Lumber & Plywood');
+  await db.productKind.create({
+    data: {
+      ...{ name: 'Plywood', synonyms: ['plywood', 'cdx'], commonUnit: 'sq ft', categoryId },
+      asks: ['size', 'grade'],
+    },
+  });
+});
+
+const HEAD = ['SKU', 'Item', 'Category', 'Unit Price', 'U/M', 'Qty'];
+const sheet = (...rows: (string | number)[][]) =>
+  Buffer.from([HEAD, ...rows].map((row) => csvLine(row)).join(''));
+const block = (n: number, changes: Partial<Record<number, string | number>> = {}) =>
+  [`B-${n}`, `CMU block ${n}`, 'Concrete & Masonry', '2.15', 'EA', 40].map(
+    (cell, at) => changes[at] ?? cell,
+  );
+const check = (bytes: Uint8Array, actor = seller) =>
+  checkImport({ bytes, fileName: 'yard.csv' }, actor);
+
+async function list(bytes: Uint8Array, actor = seller) {
+  const id = await check(bytes, actor);
+  await startImport(id, actor);
+  await runListingImport({ importId: id });
+  return getImport(id, actor);
+}
+async function textOf(lines: AsyncGenerator<string>) {
+  let text = '';
+  for await (const line of lines) text += line;
+  return text;
+}
+const listings = (actor = seller) =>
+  db.material.findMany({ where: { companyId: actor.companyId! }, orderBy: { sku: 'asc' } });
+
+describe('reading a file', () => {
+  test('columns go by the names people give them', () => {
+    const names = ['Qty', 'Unit Price', 'U/M', 'Zip', 'ITEM #', 'Product Name', 'Dept'];
+    expect(names.map(fieldOf)).toEqual([
+      ...['quantity', 'price', 'priceUnit', 'zipCode', 'sku', 'title', undefined],
+    ]);
+  });
+
+  test('a row takes the company’s place, a category by the trade’s word and units as people write them', async () => {
+    const bytes = Buffer.from(
+      'Surplus May\n\nSKU;Description;Category;Price;UOM;Qty;Zip;Color\nPLY-1;3/4" CDX plywood;cdx;"$1,250.50";LF;"1,200";;red\n',
+    );
+    const done = await list(bytes);
+    expect(done).toMatchObject({ state: 'done', counts: { created: 1 }, ignored: ['Color'] });
+    expect(await listings()).toMatchObject([
+      {
+        ...{ sku: 'PLY-1', title: '3/4" CDX plywood', description: '3/4" CDX plywood' },
+        ...{ category: 'Lumber & Plywood', priceUnit: 'per foot', quantity: 1200, state: 'IL' },
+        ...{ condition: 'good', location: 'Chicago, IL' },
+      },
+    ]);
+  });
+
+  test.each([
+    ['no headings', 'a,b\n1,2\n', 400, 'no row of headings'],
+    ['nothing', '', 400, 'has no rows'],
+    ['a missing column', 'Title,Category,Price\nx,y,1\n', 400, 'no column for Quantity'],
+    ['two columns of one meaning', 'Qty,On Hand,SKU\n1,2,3\n', 400, '“Qty” and “On Hand”'],
+    ['an open quotation mark', 'SKU,Title\n1,"never closed\n', 400, 'is never closed'],
+    ['40,000 columns', `${'a,'.repeat(40_000)}\n`, 413, 'more than 100 columns'],
+    ['a million columns', ','.repeat(1_000_000), 400, 'has no rows'],
+    [
+      'an endless cell',
+      `SKU,Qty\n"${'x\n'.repeat(100_000)}`,
+      413,
+      'longer than 100,000 characters',
+    ],
+    ['too many rows', `SKU,Qty\n${'1,2\n'.repeat(5_001)}`, 413, 'more than 5,000 rows'],
+    ['a picture', '\u0089PNG\r\n\u001a\n\0\0', 415, 'no CSV or XLSX'],
+    ['an old Excel file', '\u00d0\u00cf\u0011\u00e0', 415, 'old or password-protected'],
+    ['half of a ZIP', 'PK\u0003\u0004 and no more', 400, 'damaged'],
+    ['too many bytes', ' '.repeat(10_000_001), 413, 'larger than 10 MB'],
+  ])('refuses %s', async (_name, text, status, sentence) => {
+    const bytes = Buffer.from(text, text.length < 100 ? 'latin1' : 'utf8');
+    const refused = await check(bytes).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ status, message: expect.stringContaining(sentence) as string });
+    expect(await db.listingImport.count()).toBe(0);
+  });
+});
+
+describe('a dry run', () => {
+  test('names row, column, value and fix of each error and lists nothing', async () => {
+    const id = await check(
+      sheet(
+        block(1),
+        block(2, { 3: 'two', 5: '-1' }),
+        block(3, { 2: 'Boats' }),
+        block(1, { 1: 'Twice' }),
+      ),
+    );
+    const found = await getImport(id, seller);
+    expect(found).toMatchObject({ state: 'checked', counts: { ready: 1, failed: 3 }, rowCount: 4 });
+    expect(found.problems).toEqual([
+      {
+        ...{ row: 3, column: 'Unit Price', value: 'two' },
+        message: 'Enter a price in dollars and cents, such as 19.99',
+      },
+      { row: 3, column: 'Qty', value: '-1', message: 'Enter a whole quantity, such as 40' },
+      {
+        ...{ row: 4, column: 'Category', value: 'Boats' },
+        message:
+          'Offcut has no such category. Use one of these: Concrete & Masonry, Lumber & Plywood',
+      },
+      { row: 5, column: 'SKU', value: 'B-1', message: 'Row 2 has it already' },
+    ]);
+    expect(await listings()).toEqual([]);
+    const lines = (await textOf(await importProblemLines(id, seller))).split('\r\n');
+    expect(lines).toHaveLength(6);
+    expect(lines[1]).toBe('3,Unit Price,two,"Enter a price in dollars and cents, such as 19.99"');
+  });
+
+  test('is for people who may list, and no other company reads, starts, cancels or undoes it', async () => {
+    const id = await check(sheet(block(1)));
+    const other = await createActor((await createCompany()).id);
+    for (const use of [getImport, startImport, cancelImport, undoImport, importProblemLines]) {
+      await expect(use(id, other)).rejects.toMatchObject({ code: 'not_found' });
+    }
+    expect(await listImports(other)).toEqual([]);
+    const guest = await createActor();
+    await expect(check(sheet(block(1)), guest)).rejects.toMatchObject({ code: 'no_company' });
+    const pending = await createActor((await createCompany({ registrationStatus: 'pending' })).id);
+    await expect(check(sheet(block(1)), pending)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});
+
+describe('listing the rows', () => {
+  test('good rows go in although others fail; 37 of 5,000 are named, in little time and memory', async () => {
+    setFlagsFromString('--expose-gc');
+    const bad = new Set(Array.from({ length: 37 }, (_, n) => 17 + n * 131));
+    const rows = Array.from({ length: 5_000 }, (_, n) =>
+      block(n, bad.has(n) ? { 3: 'call us' } : {}),
+    );
+    const bytes = sheet(...rows);
+    const heap = process.memoryUsage().heapUsed;
+    let most = 0;
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().heapUsed)), 50);
+    const begun = performance.now();
+    const id = await check(bytes);
+    const checkedAt = performance.now();
+    await startImport(id, seller);
+    await runListingImport({ importId: id });
+    const endedAt = performance.now();
+    clearInterval(watch);
+    const found = await getImport(id, seller);
+    expect(found).toMatchObject({ state: 'done', counts: { created: 4_963, failed: 37 } });
+    expect(found.problems.map(({ row }) => row)).toEqual([...bad].map((n) => n + 2));
+    expect(await db.material.count()).toBe(4_963);
+    if (process.env.MEASURE) {
+      const seconds = (ms: number) => (ms / 1000).toFixed(1);
+      process.stdout.write(
+        `checked in ${seconds(checkedAt - begun)} s, listed in ${seconds(endedAt - checkedAt)} s, heap +${Math.round((most - heap) / 1e6)} MB\n`,
+      );
+    }
+    expect(checkedAt - begun).toBeLessThan(20_000);
+  }, 180_000);
+
+  test('a SKU of the company in any case is updated, others’ SKUs aren’t, and the rest is left as it is', async () => {
+    const other = await createMaterial({ sku: 'b-1' });
+    await list(sheet(block(1), block(2)));
+    const [first] = await listings();
+    const again = await list(
+      Buffer.from(csvLine(['sku', 'Price']) + csvLine(['b-1', '3.00']) + csvLine(['B-2', '2.15'])),
+    );
+    expect(again.counts).toEqual({ updated: 1, unchanged: 1 });
+    const after = await listings();
+    expect(after).toHaveLength(2);
+    expect(after[0]).toMatchObject({ id: first!.id, title: 'CMU block 1', quantity: 40 });
+    expect(Number(after[0]!.price)).toBe(3);
+    expect(await db.material.findUnique({ where: { id: other.id } })).toMatchObject({ sku: 'b-1' });
+  });
+
+  test('stock that was sold after the check is not put back', async () => {
+    await list(sheet(block(1)));
+    const id = await check(sheet(block(1, { 5: 39 })));
+    const [listing] = await listings();
+    await db.material.update({
+      where: { id: listing!.id },
+      data: { quantity: 30, quantitySold: 10 },
+    });
+    await startImport(id, seller);
+    await runListingImport({ importId: id });
+    const { counts, problems } = await getImport(id, seller);
+    expect(counts).toEqual({ failed: 1 });
+    expect(problems).toMatchObject([{ column: 'Quantity', value: '39' }]);
+    expect(await listings()).toMatchObject([{ quantity: 30, quantitySold: 10 }]);
+  });
+
+  test('a worker killed in the middle leaves whole chunks, and the next run goes on without a second copy', async () => {
+    const id = await check(sheet(...Array.from({ length: 250 }, (_, n) => block(n))));
+    await startImport(id, seller);
+    const write = chunks.writeChunk;
+    const dying = vi.spyOn(chunks, 'writeChunk');
+    dying.mockImplementationOnce(write).mockImplementationOnce(async (...given) => {
+      await write(...given);
+      throw new Error('killed');
+    });
+    await expect(runListingImport({ importId: id })).rejects.toThrow('killed');
+    dying.mockRestore();
+    expect(await db.material.count()).toBe(100);
+    await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+    await tendListingImports(new Date(Date.now() + 61_000));
+    expect(await waitingJobs('run_listing_import')).toEqual([{ importId: id }]);
+    await Promise.all([runListingImport({ importId: id }), runListingImport({ importId: id })]);
+    expect(await getImport(id, seller)).toMatchObject({ state: 'done', counts: { created: 250 } });
+    expect(await db.material.count()).toBe(250);
+  });
+
+  test('two imports of the same SKUs at once make each listing once', async () => {
+    const rows = Array.from({ length: 150 }, (_, n) => block(n));
+    const ids = [await check(sheet(...rows)), await check(sheet(...rows))];
+    for (const id of ids) await startImport(id, seller);
+    await Promise.all(ids.map((importId) => runListingImport({ importId })));
+    expect(await db.material.count()).toBe(150);
+    const [one, other] = await Promise.all(ids.map((id) => getImport(id, seller)));
+    const created = (one!.counts.created ?? 0) + (other!.counts.created ?? 0);
+    const unchanged = (one!.counts.unchanged ?? 0) + (other!.counts.unchanged ?? 0);
+    expect([created, unchanged]).toEqual([150, 150]);
+  });
+
+  test('it is started once, and ends between chunks when it is cancelled', async () => {
+    const id = await check(sheet(...Array.from({ length: 150 }, (_, n) => block(n))));
+    await startImport(id, seller);
+    await startImport(id, seller);
+    const write = chunks.writeChunk;
+    const spy = vi.spyOn(chunks, 'writeChunk');
+    spy.mockImplementationOnce(write).mockRejectedValueOnce(new Error('killed'));
+    await expect(runListingImport({ importId: id })).rejects.toThrow('killed');
+    spy.mockRestore();
+    await cancelImport(id, seller);
+    expect(await getImport(id, seller)).toMatchObject({ state: 'cancelled' });
+    const made = await db.material.count();
+    await runListingImport({ importId: id });
+    expect(made).toBe(100);
+    expect(await db.material.count()).toBe(made);
+    await expect(startImport(id, seller)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('a company that was suspended lists no more', async () => {
+    const id = await check(sheet(block(1)));
+    await startImport(id, seller);
+    await db.company.update({
+      where: { id: seller.companyId! },
+      data: { registrationStatus: 'suspended' },
+    });
+    await runListingImport({ importId: id });
+    expect(await getImport(id, seller)).toMatchObject({
+      state: 'stopped',
+      problem: 'Your company can’t list materials now, so the import stopped.',
+    });
+    expect(await db.material.count()).toBe(0);
+  });
+});
+
+describe('undoing an import', () => {
+  test('deletes what it listed, pauses what was bought, and gives back values nobody changed since', async () => {
+    await list(sheet(block(1)));
+    const done = await list(sheet(block(1, { 1: 'Renamed', 3: '9.00' }), block(2), block(3)));
+    expect(done.counts).toEqual({ created: 2, updated: 1 });
+    const [first, , third] = await listings();
+    await db.material.update({ where: { id: first!.id }, data: { title: 'Renamed by hand' } });
+    const buyer = await createCompany();
+    await createTransaction({
+      materialId: third!.id,
+      sellerCompanyId: seller.companyId!,
+      buyerCompanyId: buyer.id,
+    });
+    await undoImport(done.id, seller);
+    await runListingImport({ importId: done.id });
+    expect(await getImport(done.id, seller)).toMatchObject({
+      state: 'undone',
+      counts: { removed: 1, paused: 1, restored: 1 },
+    });
+    const after = await listings();
+    expect(after.map(({ sku, title, available }) => [sku, title, available])).toEqual([
+      ['B-1', 'Renamed by hand', true],
+      ['B-3', 'CMU block 3', false],
+    ]);
+    expect(Number(after[0]!.price)).toBe(2.15);
+  });
+
+  test('it is possible for an hour', async () => {
+    const { id } = await list(sheet(block(1)));
+    const late = new Date(Date.now() + 61 * 60_000);
+    await expect(undoImport(id, seller, late)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await db.material.count()).toBe(1);
+  });
+});
+
+describe('an export', () => {
+  test('has what an import takes: importing it again changes nothing', async () => {
+    const categoryId = (await db.category.findFirstOrThrow({ where: { name: 'Lumber & Plywood' } }))
+      .id;
+    const companyId = seller.companyId!;
+    await createMaterial({
+      ...{ companyId, categoryId, title: '=HYPERLINK("x")', description: 'Two\nlines, "quoted"' },
+      ...{ sku: '-7', zipCode: null, priceUnit: 'per board' },
+    });
+    await createMaterial({ companyId, title: "'=as typed", quantity: 0, quantitySold: 3 });
+    await createMaterial();
+    const file = await textOf(exportListings(seller));
+    expect(file).toContain(`"'=HYPERLINK(""x"")"`);
+    const before = await listings();
+    const id = await check(Buffer.from(file));
+    expect(await getImport(id, seller)).toMatchObject({ counts: { unchanged: 2 }, rowCount: 2 });
+    await expect(startImport(id, seller)).rejects.toThrow('No row can be listed');
+    expect(await listings()).toEqual(before);
+  });
+
+  test('a category’s template has its name and the company’s place, in a row that is skipped', async () => {
+    const { id } = await db.category.findFirstOrThrow({ where: { name: 'Lumber & Plywood' } });
+    const template = await textOf(importTemplate(id, seller));
+    expect(template).toContain('Lumber & Plywood');
+    expect(template).toMatch(/^SKU,Title,/);
+    await expect(check(Buffer.from(template))).rejects.toThrow('has no rows');
+  });
+});
