@@ -1,7 +1,7 @@
 import type { Tx } from '~/db/client.server';
 import { notify } from './notify.server';
 import { ADMIN_CATEGORY, adminMail, type AdminNews } from './mail/notification-mails.server';
-import { queueMail } from './mail/queue-mail.server';
+import { queueMails } from './mail/queue-mail.server';
 
 /**
  * Notifies every admin in the event's transaction: by email unless they turned system emails off,
@@ -17,13 +17,10 @@ export async function notifyAdmins(
        AND NOT EXISTS (SELECT 1 FROM notification_mutes m
                         WHERE m.user_id = u.id AND m.category = ${ADMIN_CATEGORY}::notification_category)
      ORDER BY u.created_at, u.id`;
-  for (const admin of admins) {
-    await queueMail(tx, {
-      kind,
-      to: admin.email,
-      content: adminMail(news, admin.id),
-    });
-  }
+  await queueMails(
+    tx,
+    admins.map(({ id, email }) => ({ kind, to: email, content: adminMail(news, id) })),
+  );
   const companies = await tx.$queryRaw<{ id: string }[]>`
     SELECT company_id AS id FROM users
      WHERE company_id IS NOT NULL AND anonymised_at IS NULL

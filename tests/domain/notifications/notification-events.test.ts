@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { db } from '~/db/client.server';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { db, transaction } from '~/db/client.server';
 import { saveMaterial } from '~/domain/catalogue/index.server';
 import { alertSavers } from '~/domain/catalogue/saved/alert-savers.server';
 import { reinstateCompany, suspendCompany } from '~/domain/companies/index.server';
 import { sendMessage } from '~/domain/messaging/index.server';
 import type { MailContent } from '~/domain/notifications/index.server';
-import { saveNotificationPreferences } from '~/domain/notifications/index.server';
+import { notifyAdmins, saveNotificationPreferences } from '~/domain/notifications/index.server';
 import { SaveNotificationPreferences } from '~/domain/notifications/save-preferences.schema';
 import { refundTransaction, requestRefund, settleFromStripe } from '~/domain/trading/index.server';
 import { dayInWords } from '~/domain/trading/record/day-in-words';
@@ -17,7 +18,7 @@ import type { Sandbox } from '../../sandbox/index';
 import { resetDatabase } from '../../setup/database';
 import { makeAdmin, makeApproved } from '../companies/registration-setting';
 import { DECLINED, openStall, pay, see, type Stall } from '../trading/trade';
-import { createSession } from '../../factories/user';
+import { createSession, createUser } from '../../factories/user';
 
 let sandbox: Sandbox;
 let stall: Stall;
@@ -225,4 +226,27 @@ describe('a company', () => {
     expect(JSON.stringify(mails)).not.toContain('Unpaid invoices');
     expect(await told(stall.buyer)).toEqual([]);
   });
+});
+
+test('forty admins are notified with as many statements as one', async () => {
+  const news = { title: 'Look', content: 'There.', actionUrl: '/admin', actionText: 'Look' };
+  const notifyAll = async () => {
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    const count = await transaction((tx) => notifyAdmins(tx, news));
+    const statements = query.mock.calls.length;
+    query.mockRestore();
+    return { count, statements };
+  };
+  const admin = await makeAdmin();
+  await notifyAll();
+  const one = await notifyAll();
+  for (let more = 0; more < 39; more += 1) await createUser({ role: 'admin' });
+  expect(await notifyAll()).toEqual({ ...one, count: one.count + 39 });
+  const subjects = (await mailsTo(admin)).map(({ subject }) => subject);
+  expect(subjects).toEqual(['Look', 'Look', 'Look']);
+  const { _count } = await db.mail.aggregate({ _count: true });
+  const [jobs] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM mails m
+      JOIN graphile_worker.jobs j ON j.key = 'send_mail:' || m.id`;
+  expect(jobs!.count).toBe(_count);
 });

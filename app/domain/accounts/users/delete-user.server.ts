@@ -69,7 +69,6 @@ export const isPointedAtSql = (userId: string) => sql`
         OR EXISTS (SELECT 1 FROM uploads WHERE user_id = ${userId}::uuid)
         OR EXISTS (SELECT 1 FROM audit_log WHERE actor_user_id = ${userId}::uuid) AS is`;
 
-/** One statement: Prisma takes half a second to compile ten the first time. */
 async function anonymise(tx: Tx, userId: string): Promise<void> {
   const ofUser = sql`user_id = ${userId}::uuid`;
   await tx.$executeRaw`

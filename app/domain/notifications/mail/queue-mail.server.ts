@@ -19,25 +19,33 @@ export interface NewMail {
  * @returns the email's id
  * @throws Error when the subject contains the email's code: subjects are stored unencrypted
  */
-export async function queueMail(
-  tx: Tx,
-  { kind, to, content, expiresAt }: NewMail,
-): Promise<string> {
+export async function queueMail(tx: Tx, mail: NewMail): Promise<string> {
+  return (await queueMails(tx, [mail]))[0]!;
+}
+
+/** As `queueMail`, in two statements, however many recipients there are. */
+export async function queueMails(tx: Tx, mails: NewMail[]): Promise<string[]> {
+  const rows = await tx.mail.createManyAndReturn({ data: mails.map(toRow), select: { id: true } });
+  const ids = rows.map(({ id }) => id);
+  await tx.$executeRaw`
+    SELECT graphile_worker.add_job('send_mail',
+             payload => json_build_object('mailId', id, 'since', ${new Date().toISOString()}::text),
+             job_key => ${JOB_KEY} || id)
+      FROM unnest(${ids}::text[]) AS id`;
+  return ids;
+}
+
+function toRow({ kind, to, content, expiresAt }: NewMail) {
   if (content.parts.some((part) => 'code' in part && content.subject.includes(part.code))) {
     throw new Error(`The subject of ${kind} must not hold its code.`);
   }
-  const { id } = await tx.mail.create({
-    data: {
-      kind,
-      recipient: to,
-      subject: [...singleLine(content.subject)].slice(0, MAX_SUBJECT).join(''),
-      sealedContent: seal(JSON.stringify(content), 'email'),
-      expiresAt,
-    },
-    select: { id: true },
-  });
-  await queueSending(tx, id);
-  return id;
+  return {
+    kind,
+    recipient: to,
+    subject: [...singleLine(content.subject)].slice(0, MAX_SUBJECT).join(''),
+    sealedContent: seal(JSON.stringify(content), 'email'),
+    expiresAt,
+  };
 }
 
 /** `since` is when its tries began, ISO 8601. */
