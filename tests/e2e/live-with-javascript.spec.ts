@@ -217,19 +217,6 @@ test.describe('before the script has loaded', () => {
   });
 });
 
-test('an unfinished listing is restored after the page is closed', async ({ page }) => {
-  await signIn(page, await makeSeller());
-  await openHydrated(page, '/create-listing');
-  await page.getByLabel('Title').fill('Half a listing');
-  await page.getByLabel('Description').fill('The tunnel took the signal.');
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('offcut-listing')))
-    .toContain('The tunnel took the signal.');
-  await openHydrated(page, '/create-listing');
-  await expect(page.getByLabel('Title')).toHaveValue('Half a listing');
-  await expect(page.getByLabel('Description')).toHaveValue('The tunnel took the signal.');
-});
-
 async function holdScripts(page: Page): Promise<() => void> {
   let letCome = () => {};
   const held = new Promise<void>((resolve) => (letCome = resolve));

@@ -22,7 +22,7 @@ export function Drafts({ drafts, isContinuing }: { drafts: DraftRow[]; isContinu
                 {title || 'Untitled draft'}
               </AppLink>
               <span className="meta block">
-                Saved <Time at={updatedAt} format="relative" />
+                <Time at={updatedAt} format="relative" />
                 {editedBy ? ` by ${editedBy}` : ''}
               </span>
             </span>

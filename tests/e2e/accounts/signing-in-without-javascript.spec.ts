@@ -151,7 +151,7 @@ test('a listing typed before the session ended comes back after sign-in and is s
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Category', { exact: true }).selectOption('Lumber & Plywood');
   await page.getByLabel('Description').fill('Unopened cartons.\n<b>Stored</b> under roof.');
-  await page.getByLabel('Select a photo').setInputFiles({
+  await page.getByLabel('Select photos').setInputFiles({
     name: 'IMG_2041.jpg',
     mimeType: 'image/jpeg',
     buffer: await makePhonePhoto(),

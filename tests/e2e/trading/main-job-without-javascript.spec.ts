@@ -47,7 +47,7 @@ test('a seller connects payments and lists with a photo; a buyer finds it and pa
     await page.getByLabel('Title').fill(title);
     await page.getByLabel('Category', { exact: true }).selectOption('Lumber & Plywood');
     await page.getByLabel('Description').fill('Unopened cartons, stored under roof.');
-    await page.getByLabel('Select a photo').setInputFiles({
+    await page.getByLabel('Select photos').setInputFiles({
       name: 'IMG_2041.jpg',
       mimeType: 'image/jpeg',
       buffer: await makePhonePhoto(),

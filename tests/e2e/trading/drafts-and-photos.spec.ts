@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { db } from '~/db/client.server';
+import { makePhonePhoto } from '../setup/photos';
+import { expect, makeSeller, openHydrated, signIn, test, uniqueWord } from '../setup/test';
+
+async function fillIn(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Category', { exact: true }).selectOption('Lumber & Plywood');
+  await page.getByLabel('Description').fill('Unopened cartons, stored under roof.');
+}
+
+const photo = async (name: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await makePhonePhoto(),
+});
+
+test.describe('with JavaScript', () => {
+  test('a listing sent right after typing leaves no draft, and the next one is listed too', async ({
+    page,
+  }) => {
+    const seller = await makeSeller();
+    await signIn(page, seller);
+    for (const title of [`Hangers ${uniqueWord()}`, `Joists ${uniqueWord()}`]) {
+      await openHydrated(page, '/create-listing');
+      await expect(page.getByLabel('Title')).toHaveValue('');
+      await fillIn(page, title);
+      await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
+      await page.getByLabel('Price', { exact: true }).fill('19.99');
+      await page.getByRole('button', { name: 'List Material' }).click();
+      await expect(page).toHaveURL('/browse');
+      await expect(page.getByRole('link', { name: title })).toBeVisible();
+    }
+    const { companyId } = seller;
+    expect(await db.listingDraft.count({ where: { companyId } })).toBe(0);
+    expect(await db.material.count({ where: { companyId } })).toBe(2);
+  });
+
+  test('a draft is saved as it is typed, with photos in order, and continues after a reload', async ({
+    page,
+  }) => {
+    await signIn(page, await makeSeller());
+    await openHydrated(page, '/create-listing');
+    await fillIn(page, 'Half a listing');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Select Photos' }).click();
+    await (await chooser).setFiles([await photo('a.jpg'), await photo('b.jpg')]);
+    await expect(page.getByText('All 2 photos are uploaded.')).toBeVisible();
+    await page.getByLabel('What photo 1 shows').fill('Front');
+    await page.getByLabel('What photo 2 shows').fill('Label');
+    const later = page.getByRole('button', { name: 'Move photo 1 later' });
+    await later.press('Enter');
+    await expect(page.getByLabel('What photo 1 shows')).toHaveValue('Label');
+    await expect(page.getByRole('button', { name: 'Move photo 2 later' })).toBeFocused();
+    await expect(page).toHaveURL(/draft=/);
+    await expect
+      .poll(async () => {
+        const id = new URL(page.url()).searchParams.get('draft')!;
+        const draft = await db.listingDraft.findUnique({ where: { id } });
+        return (draft?.fields as { photoAlts?: string[] } | undefined)?.photoAlts;
+      })
+      .toEqual(['Label', 'Front']);
+
+    await page.reload();
+    await expect(page.getByLabel('Title')).toHaveValue('Half a listing');
+    await expect(page.getByLabel('What photo 2 shows')).toHaveValue('Front');
+    await page.getByLabel('Price', { exact: true }).fill('19.99');
+    await page.getByRole('button', { name: 'List Material' }).click();
+    await expect(page).toHaveURL('/browse');
+    await page.getByRole('link', { name: 'Half a listing' }).first().click();
+
+    await page.getByRole('link', { name: 'Label' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Photo 1 of 2' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('dialog', { name: 'Photo 2 of 2' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('a HEIC photo gets a sentence and the others are listed', async ({ page }) => {
+    await signIn(page, await makeSeller());
+    await openHydrated(page, '/create-listing');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Select Photos' }).click();
+    const heic = { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('x') };
+    await (await chooser).setFiles([heic, await photo('a.jpg')]);
+    await expect(page.getByRole('alert').filter({ hasText: 'HEIC' }).first()).toBeVisible();
+    await expect(page.getByText('1 of 2 photos uploaded.')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove photo 1' }).click();
+    await expect(page.getByText('The photo is uploaded.')).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('photos are uploaded, moved and removed, and a draft is saved and continued', async ({
+    page,
+  }) => {
+    await signIn(page, await makeSeller());
+    await page.goto('/create-listing');
+    await fillIn(page, 'Half a listing');
+    await page
+      .getByLabel('Select photos')
+      .setInputFiles([await photo('a.jpg'), await photo('b.jpg')]);
+    await page.getByRole('button', { name: 'Upload Photos' }).click();
+    await expect(page.getByLabel('Title')).toHaveValue('Half a listing');
+    await page.getByLabel('What photo 1 shows').fill('Front');
+    await page.getByLabel('What photo 2 shows').fill('Label');
+    await page.getByRole('button', { name: 'Move photo 2 earlier' }).click();
+    await expect(page.getByLabel('What photo 1 shows')).toHaveValue('Label');
+    await page.getByRole('button', { name: 'Remove photo 2' }).click();
+    await expect(page.getByLabel('What photo 2 shows')).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Save Draft' }).click();
+    await expect(page).toHaveURL(/draft=/);
+    await page.goto('/create-listing');
+    await page.getByText('Continue a draft (1)').waitFor();
+    await page.getByRole('link', { name: 'Half a listing' }).click();
+    await expect(page.getByLabel('What photo 1 shows')).toHaveValue('Label');
+    await page.getByLabel('Price', { exact: true }).fill('19.99');
+    await page.getByLabel('Title').press('Enter');
+    await expect(page).toHaveURL('/browse');
+    await page.getByRole('link', { name: 'Half a listing' }).first().click();
+    const link = page.getByRole('link', { name: 'Label' });
+    await expect(link).toHaveAttribute('href', /^\/objects\/materials\/.+-1280\.webp$/);
+  });
+});
