@@ -13,6 +13,38 @@ async function openCheckout() {
   return { ...opened, seller, session, url: session.url ?? '' };
 }
 
+test('the page shows the order, and its form pays for it', async () => {
+  const { sandbox, stripe, seller, session, url, receiver } = await openCheckout();
+  const page = await visit(url);
+  expect(page.status).toBe(200);
+  for (const text of ['8 in. block × 3', '$59.97', 'Offcut fee', '$3.00', 'Pay $62.97']) {
+    expect(page.text).toContain(text);
+  }
+  expect(page.text).toContain(`href="${ORIGIN}/material/1"`);
+  expect((await visit(url, CARD)).location).toBe(`${ORIGIN}/transaction/1`);
+  const read = await stripe.checkout.sessions.retrieve(session.id, {
+    expand: ['payment_intent'],
+  });
+  expect(read).toMatchObject({
+    status: 'complete',
+    payment_status: 'paid',
+    client_reference_id: '1',
+    url: null,
+    payment_intent: { status: 'succeeded', amount: 6297, metadata: { transactionId: '1' } },
+  });
+  expect(await sandbox.control.balances()).toEqual({
+    platform: 300,
+    accounts: { [seller.id]: 5997 },
+  });
+  await sandbox.control.webhooksSettled();
+  expect(receiver.types).toEqual([
+    'payment_intent.created',
+    'charge.succeeded',
+    'payment_intent.succeeded',
+    'checkout.session.completed',
+  ]);
+});
+
 test('pressing Pay twice pays once', async () => {
   const { sandbox, url } = await openCheckout();
   const answers = await Promise.all([visit(url, CARD), visit(url, CARD), visit(url, CARD)]);
