@@ -7,3 +7,8 @@ const CLOCK = new Intl.DateTimeFormat('en-US', {
 /** '3:42 PM Central' */
 export const centralClock = (at: Date): string =>
   `${CLOCK.format(at).replace('\u202f', ' ')} Central`;
+
+const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' });
+
+/** '2026-11-22' */
+export const centralDay = (at: Date): string => DAY.format(at);

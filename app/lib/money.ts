@@ -61,6 +61,16 @@ export function formatMoney(cents: number): string {
   return `${sign}$${groupThousands(Math.floor(whole / 100))}.${String(whole % 100).padStart(2, '0')}`;
 }
 
+/** Parts of a cent where a price has them: 43.2 → '$0.43', 0.42 → '$0.0042' */
+export function formatSmallMoney(cents: number): string {
+  return cents >= 10 ? formatMoney(Math.round(cents)) : `$${(cents / 100).toFixed(4)}`;
+}
+
+/** Cents below $100, whole dollars above: 9960 → '$99.60', 629760 → '$6,298' */
+export function formatMarketPrice(cents: number): string {
+  return cents < 10_000 ? formatMoney(Math.round(cents)) : formatWholeDollars(cents);
+}
+
 /** 629760 → '$6,298' */
 export function formatWholeDollars(cents: number): string {
   return `$${groupThousands(Math.round(cents / 100))}`;

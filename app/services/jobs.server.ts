@@ -23,6 +23,7 @@ export interface JobPayloads {
   expire_edit_lock: { materialId: string };
   expire_hold: { transactionId: string };
   match_saved_searches: { materialId: string };
+  pause_past_listings: Scheduled;
   reconcile_payments: Scheduled;
   recover_debt: { disputeId: string };
   recover_debts: Scheduled;

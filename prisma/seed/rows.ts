@@ -122,7 +122,6 @@ export async function insertDemo(
             return {
               ...material,
               price: centsToDecimal(priceCents),
-              isWholeLot: material.priceUnit === 'OBO',
               quantity: material.quantityListed - quantitySold,
               quantitySold,
               location: `${material.city}, ${material.state}`,

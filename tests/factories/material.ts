@@ -16,6 +16,25 @@ export async function createSubcategory(name: string, categoryName?: string) {
   return db.subcategory.create({ data: { categoryId: category.id, name, slug } });
 }
 
+/** Block, compared by the piece and its size, unless told otherwise. */
+export async function createProductKind({
+  category = 'Concrete & Masonry',
+  ...kind
+}: Partial<Prisma.ProductKindUncheckedCreateInput> & { category?: string } = {}) {
+  const { id: categoryId } = await createCategory(category);
+  return db.productKind.create({
+    data: {
+      categoryId,
+      name: 'Block',
+      synonyms: ['cmu', 'block'],
+      sizePattern: '\\m\\d+x\\d+x\\d+',
+      commonUnit: 'each',
+      asks: ['size', 'pack'],
+      ...kind,
+    },
+  });
+}
+
 type Given = Partial<Prisma.MaterialUncheckedCreateInput>;
 
 export async function createMaterial({ category = 'Concrete & Masonry', ...data }: Given = {}) {

@@ -148,35 +148,6 @@ describe('the demo data', () => {
     );
   });
 
-  it('has several comparable groups of eight or more, and all five ratings', () => {
-    const classOf = (m: (typeof materials)[number]) => `${m.subcategoryId} ${m.priceUnit}`;
-    const sizes = [...count(materials, classOf).values()];
-    expect(sizes.filter((n) => n >= 8).length).toBeGreaterThanOrEqual(6);
-    const ratings = new Set<string>();
-    for (const m of materials) {
-      const peers = materials
-        .filter((p) => p !== m && classOf(p) === classOf(m))
-        .map((p) => p.priceCents);
-      if (peers.length < 3) continue;
-      const below =
-        peers.filter((p) => p < m.priceCents).length +
-        peers.filter((p) => p === m.priceCents).length / 2;
-      const rank = (100 * below) / peers.length;
-      ratings.add(
-        rank <= 10
-          ? 'excellent'
-          : rank <= 35
-            ? 'good'
-            : rank <= 65
-              ? 'fair'
-              : rank <= 90
-                ? 'high'
-                : 'very-high',
-      );
-    }
-    expect(ratings.size).toBe(5);
-  });
-
   it('adds up exactly and never sells more than was listed', () => {
     for (const t of trades) {
       expect(t.subtotalCents).toBe(t.unitPriceCents * t.quantity);

@@ -3,6 +3,8 @@ import { db } from '~/db/client.server';
 import { DEMO_LOGINS, DEMO_PASSWORD, isEmpty, seedCategories } from '../../prisma/seed';
 import { buildDemoData } from '../../prisma/seed/data';
 import { insertDemo } from '../../prisma/seed/rows';
+import { MARKET } from '~/domain/catalogue/prices/market-sql.server';
+import { PRICE_RATINGS } from '~/domain/catalogue/prices/price-ratings';
 import { isPasswordRight } from '~/domain/accounts/passwords/passwords.server';
 
 const demo = buildDemoData(new Date());
@@ -35,6 +37,19 @@ describe('seeding an empty database', () => {
       where: { status: { in: ['pending', 'processing'] } },
     });
     expect(open).toBe(0);
+  });
+
+  it('finds the kinds of most listings, and a market with every rating', async () => {
+    const [kinds] = await db.$queryRaw<{ found: number; listings: number; of: number }[]>`
+      SELECT count(DISTINCT product_kind_id)::int AS found, count(common_price)::int AS listings,
+             count(*)::int AS of FROM materials`;
+    const rated = await db.$queryRaw<{ rating: string | null; count: number }[]>`
+      SELECT market.rating, count(*)::int AS count
+        FROM materials m ${MARKET} GROUP BY market.rating`;
+    expect(kinds!.found).toBeGreaterThan(40);
+    expect(kinds!.listings).toBeGreaterThan(kinds!.of / 3);
+    const ratings = rated.flatMap(({ rating }) => rating ?? []);
+    expect(ratings.toSorted()).toEqual(PRICE_RATINGS.map(({ rating }) => rating).toSorted());
   });
 
   it('lets the three demo users sign in', async () => {

@@ -1,4 +1,7 @@
+import { NO_TRADE_FACTS } from '~/lib/choices/trade-facts';
+
 export const MATERIAL = {
+  ...NO_TRADE_FACTS,
   id: '11111111-1111-4111-8111-111111111111',
   title: 'Anchor bolts',
   description: 'Galvanised, in boxes of 25.',

@@ -1,8 +1,9 @@
 import type { Condition } from '~/lib/choices/conditions';
+import type { TradeFacts } from '~/lib/choices/trade-facts';
 import type { NamedCompany } from './named-company';
 
 /** Source: specification, section 3, "Admin views". */
-export interface AdminMaterial {
+export interface AdminMaterial extends TradeFacts {
   id: string;
   title: string;
   description: string;

@@ -233,10 +233,12 @@ export const MATERIAL_SORT_LABELS: Record<(typeof MATERIAL_SORTS)[number], strin
 };
 
 export type { BuyAnswer } from './materials/can-buy';
+export type { OrderBounds } from './materials/order-bounds';
 export type { MaterialCardView, MaterialView } from './materials/material-views';
 export type { PriceComparison } from './prices/price-comparison';
 export {
   MAX_COMPARABLE_LISTINGS,
+  MIN_COMPARABLE_COMPANIES,
   MIN_COMPARABLE_LISTINGS,
   MIN_SHOWN_TREND_CONFIDENCE,
   PRICE_RATINGS,

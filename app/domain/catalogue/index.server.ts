@@ -22,6 +22,7 @@ export {
 } from './import/import-queries.server';
 export { cancelImport, startImport, undoImport } from './import/run-import.server';
 export { catalogueJobs } from './jobs.server';
+export { findProductKind } from './kinds/find-product-kind.server';
 export { canBuy, type BuyableMaterial, type BuyRefusal } from './materials/can-buy';
 export { companyOfMaterial } from './materials/company-of-material.server';
 export { createMaterial } from './materials/create-material.server';
@@ -35,6 +36,7 @@ export {
 } from './materials/material-queries.server';
 export type { MaterialFacts, MaterialView } from './materials/material-views';
 export { removeMaterialPhoto, setMaterialPhoto } from './materials/moderated-photo.server';
+export { orderBounds, orderRefusal } from './materials/order-bounds';
 export { toggleAvailability } from './materials/toggle-availability.server';
 export type { PriceComparison } from './prices/price-comparison';
 export { comparePrice } from './prices/price-comparison-queries.server';

@@ -2,6 +2,7 @@ import type { AreaJobs } from '~/services/jobs.server';
 import { runListingImport } from './import/run-import.server';
 import { tendListingImports } from './import/tend-imports.server';
 import { alertSavers } from './saved/alert-savers.server';
+import { pausePastListings } from './selling/pause-past-listings.server';
 import { matchSavedSearches } from './saved/match-saved-searches.server';
 import { sweepUnusedDrafts } from './selling/drafts.server';
 
@@ -9,11 +10,13 @@ export const catalogueJobs = {
   handlers: {
     alert_savers: alertSavers,
     match_saved_searches: matchSavedSearches,
+    pause_past_listings: () => pausePastListings(),
     run_listing_import: runListingImport,
     sweep_unused_drafts: () => sweepUnusedDrafts(),
     tend_listing_imports: () => tendListingImports(),
   },
   schedule: [
+    { name: 'pause_past_listings', cron: '15 7 * * *' },
     { name: 'sweep_unused_drafts', cron: '25 8 * * *' },
     { name: 'tend_listing_imports', cron: '* * * * *' },
   ],

@@ -34,6 +34,16 @@ export function inquirySubject(title: string): string {
   return `Inquiry about: ${title}`;
 }
 
+/** What the contact form starts with. An OBO listing is open to offers. */
+export function startOfInquiry(title: string, isOffer: boolean) {
+  return isOffer
+    ? {
+        subject: `Offer for: ${title}`,
+        content: 'We offer $ for the whole lot. We can pick it up on ',
+      }
+    : { subject: inquirySubject(title), content: '' };
+}
+
 export function purchaseSubject(title: string): string {
   return `Pickup or delivery of ${title}`;
 }

@@ -6,3 +6,4 @@ export {
 } from './quotes/estimate-delivery.server';
 export { quoteShipping, type QuoteRate, type ShippingQuote } from './quotes/quote-shipping.server';
 export { workedExamples, type WorkedExample } from './freight/worked-examples';
+export { usualLoad } from './freight/usual-load';

@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node';
 import { randomUUID } from 'node:crypto';
 import { countFromAddress } from '~/domain/accounts/index.server';
-import { inquirySubject, MESSAGING_COPY, sentDescription } from '~/domain/messaging/copy';
+import { MESSAGING_COPY, sentDescription, startOfInquiry } from '~/domain/messaging/copy';
 import {
   DRAFT_LIFETIME_MS,
   DRAFTS,
@@ -32,12 +32,14 @@ export async function loadContact(request: Request, target: MessageTarget) {
   if (!addressee) throw data(goneSentence(target), { status: 404 });
   const sid = await cookie.read(request);
   const draft = sid ? await getDraft(sid, target) : null;
+  const { title, isOffer } = addressee;
+  const start = title ? startOfInquiry(title, isOffer) : { subject: '', content: '' };
   return {
     companyId: addressee.companyId,
     companyName: addressee.companyName,
-    title: addressee.title,
-    subject: draft?.subject ?? (addressee.title ? inquirySubject(addressee.title) : ''),
-    content: draft?.content ?? '',
+    title,
+    subject: draft?.subject ?? start.subject,
+    content: draft?.content ?? start.content,
     nonce: randomUUID() as string,
     isSignedIn: viewer !== null,
     refusal: !viewer

@@ -15,6 +15,7 @@ import { Badge } from '~/ui/feedback/badge';
 import { Notice } from '~/ui/feedback/notice';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { PageHeader } from '~/ui/layout/page-header';
+import { tradeFactRows } from '~/ui/listing/trade-fact-rows';
 import { photoSrcSet, photoUrl } from '~/ui/photo';
 
 const LIST = '/admin/materials';
@@ -129,6 +130,7 @@ function factsOf(material: ListedMaterial): Fact[] {
       term: 'Quantity',
       value: `${groupThousands(quantity)} on sale, ${groupThousands(quantityHeld)} held, ${groupThousands(quantitySold)} sold`,
     },
+    ...tradeFactRows({ ...material, priceCents: decimalToCents(material.price) }),
     { term: 'Location', value: material.location },
     { term: 'City', value: `${city}, ${state}${zipCode ? ` ${zipCode}` : ''}` },
     { term: 'Listed', value: <Time at={material.createdAt} format="datetime" /> },

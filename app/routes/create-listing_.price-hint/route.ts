@@ -1,12 +1,25 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { suggestPrice } from '~/domain/catalogue/index.server';
+import { findProductKind, suggestPrice } from '~/domain/catalogue/index.server';
+import { HalfListing } from '~/domain/catalogue/kinds/half-listing.schema';
 import { SuggestPrice } from '~/domain/catalogue/prices/suggest-price.schema';
 import { isDomainError } from '~/lib/errors';
 import { formatMoney } from '~/lib/money';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const asked = SuggestPrice.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  return Response.json({ hint: asked.success ? await hintFor(asked.data) : null });
+  const typed = Object.fromEntries(
+    [...new URL(request.url).searchParams].filter(([, value]) => value !== ''),
+  );
+  const listing = HalfListing.safeParse(typed);
+  const asked = SuggestPrice.safeParse({
+    ...typed,
+    unit: typed.priceUnit,
+    zip: typed.zipCode,
+  });
+  const [kind, hint] = await Promise.all([
+    listing.success ? findProductKind(listing.data) : null,
+    asked.success ? hintFor(asked.data) : null,
+  ]);
+  return Response.json({ kind, hint });
 }
 
 async function hintFor(asked: Parameters<typeof suggestPrice>[0]): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import type { MaterialView, PriceRating } from '~/domain/catalogue/copy';
+import { startOfInquiry } from '~/domain/messaging/copy';
 import { groupThousands } from '~/lib/money';
 import { UnavailableAction } from '~/ui/button';
 import { BuyButton } from '~/ui/buy/buy-button';
@@ -9,6 +10,7 @@ import { PRICE_COMPARISON_ID } from '~/ui/data/material-card';
 import { Price } from '~/ui/data/price';
 import { Time } from '~/ui/data/time';
 import { SubmitButton } from '~/ui/form/submit-button';
+import { commonPrice, orderRule } from '~/ui/listing/trade-fact-rows';
 import { DeliveryLinkForm } from '~/ui/shipping/delivery-link-form';
 
 export function Deal({
@@ -21,6 +23,8 @@ export function Deal({
   backTo: string;
 }) {
   const { id, buy } = material;
+  const isOffer = material.priceUnit === 'OBO';
+  const terms = [commonPrice(material), orderRule(material)].filter(Boolean);
   const isHeld = !buy.allowed && buy.refusal === 'held';
   return (
     <div className="panel stack">
@@ -39,6 +43,7 @@ export function Deal({
         rating={rating}
         renderAmount={(text) => <a href={`#${PRICE_COMPARISON_ID}`}>{text}</a>}
       />
+      {terms.length > 0 ? <p className="num">{terms.join(' · ')}</p> : null}
       <p className="num">
         {isHeld ? (
           <b>{buy.sentence}</b>
@@ -70,8 +75,8 @@ export function Deal({
         {!buy.allowed && buy.refusal === 'own_listing' ? null : (
           <ContactLink
             to={`/material/${id}/contact`}
-            label="Contact Seller"
-            subject={`Inquiry about: ${material.title}`}
+            label={isOffer ? 'Make an Offer' : 'Contact Seller'}
+            {...startOfInquiry(material.title, isOffer)}
           />
         )}
         <SaveForm material={material} backTo={backTo} />

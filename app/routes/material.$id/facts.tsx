@@ -4,6 +4,7 @@ import { formatMoney, groupThousands } from '~/lib/money';
 import { DescriptionList } from '~/ui/data/description-list';
 import { Time } from '~/ui/data/time';
 import { AppLink } from '~/ui/link';
+import { tradeFactRows } from '~/ui/listing/trade-fact-rows';
 
 export function Facts({ material }: { material: MaterialView }) {
   const place = `${material.city}, ${material.state}`;
@@ -38,6 +39,7 @@ export function Facts({ material }: { material: MaterialView }) {
               </>
             ),
           },
+          ...tradeFactRows(material),
           { term: 'Listed', value: <Time at={material.createdAt} /> },
         ]}
       />

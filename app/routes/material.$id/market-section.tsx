@@ -1,5 +1,6 @@
 import {
   MAX_COMPARABLE_LISTINGS,
+  MIN_COMPARABLE_COMPANIES,
   MIN_COMPARABLE_LISTINGS,
   type PriceComparison as Comparison,
   PRICE_RATING_LABELS,
@@ -25,7 +26,7 @@ export function MarketSection({
       <Disclosure summary="How we calculate this">
         <div className="stack meta">
           <p>
-            {`We compare the price with the newest ${MAX_COMPARABLE_LISTINGS} listings on sale with the same unit, the same category and a condition at most one step better or worse. If at least ${MIN_COMPARABLE_LISTINGS} share its subcategory or state, only those count. With fewer than ${MIN_COMPARABLE_LISTINGS} we show no comparison. The listing itself never counts.`}
+            {`We compare the price with the newest ${MAX_COMPARABLE_LISTINGS} listings on sale of the same product and size, by a common unit such as the square foot, in a condition at most one step better or worse. Listings of the same company never count. If at least ${MIN_COMPARABLE_LISTINGS} of at least ${MIN_COMPARABLE_COMPANIES} companies are in the same state, only those count. With fewer than that in all states we show no comparison. Amounts are converted to this listing’s unit.`}
           </p>
           <p>
             The percentile rank is the percentage of them that cost less; equal prices count half.

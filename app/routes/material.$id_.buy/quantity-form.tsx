@@ -22,7 +22,9 @@ export function QuantityForm({
   isSignedIn: boolean;
   sum: PurchaseAmounts | null;
 }) {
-  const [live, setLive] = useState(sum ?? (asked.error ? null : quote(offer.priceCents, 1)));
+  const [live, setLive] = useState(
+    sum ?? (asked.error ? null : quote(offer.priceCents, offer.least)),
+  );
   // A new object per answer moves focus to the error summary.
   const errors = useMemo(() => (asked.error ? { quantity: asked.error } : null), [asked]);
   const back = <ButtonLink to={`/material/${offer.id}`}>Back to the material</ButtonLink>;

@@ -7,6 +7,7 @@ import {
 } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
+import type { OrderBounds } from '~/domain/catalogue/copy';
 import { Quantity, StartPurchase } from '~/domain/trading/checkout/start-purchase.schema';
 import { TRADING_COPY } from '~/domain/trading/copy';
 import { getPurchaseOffer, startPurchase } from '~/domain/trading/index.server';
@@ -34,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await getViewer(request);
   const offer = await getPurchaseOffer(params.id ?? '', viewer?.actor ?? null);
   if (!offer) throw data('Material not found', { status: 404 });
-  const asked = readQuantity(new URL(request.url).searchParams.get('quantity'), offer.available);
+  const asked = readQuantity(new URL(request.url).searchParams.get('quantity'), offer);
   const sum = asked.quantity === null ? null : quote(offer.priceCents, asked.quantity);
   return data(
     {
@@ -49,15 +50,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
 }
 
-function readQuantity(typed: string | null, available: number) {
-  if (available < 1 || !typed?.trim() || Number.isNaN(Number(typed))) {
-    return { quantity: null, typed: '1', error: undefined };
+function readQuantity(typed: string | null, { least, most }: OrderBounds) {
+  if (most < 1 || !typed?.trim() || Number.isNaN(Number(typed))) {
+    return { quantity: null, typed: String(least), error: undefined };
   }
   const parsed = Quantity.safeParse(typed);
-  if (parsed.success && parsed.data <= available) {
+  if (parsed.success && parsed.data >= least && parsed.data <= most) {
     return { quantity: parsed.data, typed, error: undefined };
   }
-  return { quantity: null, typed, error: `Enter a whole number from 1 to ${available}.` };
+  const error =
+    least === most
+      ? 'This is sold as a whole lot. Buy all of it.'
+      : `Enter a whole number from ${least} to ${most}.`;
+  return { quantity: null, typed, error };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -5,7 +5,7 @@ import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
 import { getMaterial } from '~/domain/catalogue/index.server';
 import { SHIPPING_COPY } from '~/domain/shipping/copy';
 import { EstimateDelivery } from '~/domain/shipping/quotes/quotes.schema';
-import { type DeliveredListing, estimateDelivery } from '~/domain/shipping/index.server';
+import { type DeliveredListing, estimateDelivery, usualLoad } from '~/domain/shipping/index.server';
 import { getDeliveredPurchase } from '~/domain/trading/index.server';
 import { requireViewer } from '~/http/session/guards.server';
 import { withRefusalPage } from '~/http/pages/refusal-page.server';
@@ -39,9 +39,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ? await readPurchase(transactionId, params.id, viewer!.actor)
     : await getMaterial(params.id ?? '', viewer?.actor ?? null);
   if (!listing) throw data(CATALOGUE_COPY.materialNotFound, { status: 404 });
+  const quantityToShip = transactionId
+    ? listing.quantity
+    : Number(/^\d{1,7}$/.exec(asked.get('quantity') ?? '')?.[0] ?? 1);
   const typed = typedOf(asked, {
     zip: viewer?.company?.zipCode?.slice(0, 5),
-    quantity: transactionId ? String(listing.quantity) : '1',
+    quantity: String(quantityToShip),
+    ...usualLoad(listing, quantityToShip),
   });
   const { id, title, priceCents, priceUnit, quantity, city, state } = listing;
   const material = { id, title, priceCents, priceUnit, quantity, city, state, transactionId };

@@ -1,4 +1,8 @@
-import { MAX_COMPARABLE_LISTINGS } from '~/domain/catalogue/copy';
+import {
+  MAX_COMPARABLE_LISTINGS,
+  MIN_COMPARABLE_COMPANIES,
+  MIN_COMPARABLE_LISTINGS,
+} from '~/domain/catalogue/copy';
 import { ButtonLink } from '~/ui/button';
 import { plain, rowHeader } from '~/ui/data/columns';
 import { DescriptionList } from '~/ui/data/description-list';
@@ -54,10 +58,11 @@ export const GUIDES: GuideSectionEntry[] = [
           rowKey={({ rating }) => rating}
         />
         <p>
-          The market is the newest {MAX_COMPARABLE_LISTINGS} other listings on sale in the same unit
-          and a condition at most one step away: the same subcategory in your state, or, with fewer
-          than 3, the subcategory nationwide, then the category in your state, then the category
-          nationwide. With fewer than 3 there is no label.
+          The market is the newest {MAX_COMPARABLE_LISTINGS} listings on sale of the same product
+          and size from other companies, by a common unit such as the square foot, in a condition at
+          most one step away: in your state, or, with fewer than {MIN_COMPARABLE_LISTINGS} of{' '}
+          {MIN_COMPARABLE_COMPANIES} companies there, nationwide. With fewer than that there is no
+          label. Say in your listing what one unit holds, and it counts.
         </p>
         <p>
           The trend comes from asking and selling prices of the last 90 days. Each pair of prices

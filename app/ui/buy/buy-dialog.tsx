@@ -18,7 +18,7 @@ interface BuyData {
 
 export default function BuyDialog({
   materialId,
-  quantity,
+  quantity: wanted,
   onQuantity,
   onClose,
 }: {
@@ -32,6 +32,10 @@ export default function BuyDialog({
   useEffect(() => load(page), [load, page]);
   // A new nonce per checkout: going back and choosing again is another purchase.
   const [nonce, setNonce] = useState<string | null>(null);
+  // A sold-out offer has no most.
+  const quantity = data?.offer
+    ? Math.max(data.offer.least, Math.min(data.offer.most, wanted))
+    : wanted;
   const content = useRef<HTMLDivElement>(null);
   const isCheckout = nonce !== null;
   const wasCheckout = useRef(false);

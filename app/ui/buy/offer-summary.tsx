@@ -7,6 +7,10 @@ export interface OfferView {
   priceCents: number;
   priceUnit: string;
   available: number;
+  /** The fewest and the most that one order may take */
+  least: number;
+  most: number;
+  isWholeLot: boolean;
   city: string;
   state: string;
   seller: { id: string; name: string; verified: boolean };
@@ -21,7 +25,9 @@ export function OfferSummary({ offer }: { offer: OfferView }) {
         <b>{offer.title}</b>
       </p>
       <p className="num">
-        {`${formatMoney(offer.priceCents)} ${offer.priceUnit} · ${groupThousands(offer.available)} available`}
+        {offer.priceUnit === 'OBO'
+          ? `${formatMoney(offer.priceCents)} for the whole lot`
+          : `${formatMoney(offer.priceCents)} ${offer.priceUnit} · ${groupThousands(offer.available)} available`}
       </p>
       <p className="co">
         <span>{`${offer.seller.name}, ${offer.city}, ${offer.state}`}</span>

@@ -28,25 +28,40 @@ export function QuantityFields({
   returnTo: string | null;
   children: ReactNode;
 }) {
+  const { least, most } = offer;
+  const isLot = offer.isWholeLot || offer.priceUnit === 'OBO';
   return (
     <>
       <OfferSummary offer={offer} />
-      <Field
-        label="Quantity"
-        name="quantity"
-        id={id}
-        hint={`1 to ${groupThousands(offer.available)}`}
-        error={error}
-      >
-        {(control) => (
-          <QuantityStepper
-            {...control}
-            max={offer.available}
-            defaultValue={defaultValue}
-            onQuantity={onQuantity}
-          />
-        )}
-      </Field>
+      {isLot ? (
+        <>
+          {error ? <p className="err">{error}</p> : null}
+          <p>
+            {offer.priceUnit === 'OBO'
+              ? 'One lot at one price: you buy all of it.'
+              : `Sold as a whole lot: you buy all ${groupThousands(most)}.`}
+          </p>
+          <input type="hidden" name="quantity" value={most} />
+        </>
+      ) : (
+        <Field
+          label="Quantity"
+          name="quantity"
+          id={id}
+          hint={`${groupThousands(least)} to ${groupThousands(most)}`}
+          error={error}
+        >
+          {(control) => (
+            <QuantityStepper
+              {...control}
+              min={least}
+              max={most}
+              defaultValue={defaultValue}
+              onQuantity={onQuantity}
+            />
+          )}
+        </Field>
+      )}
       {sum ? <PurchaseSum sum={sum} /> : null}
       {returnTo ? <SignInRequired returnTo={returnTo} /> : <div className="row">{children}</div>}
     </>

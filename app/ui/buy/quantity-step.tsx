@@ -31,7 +31,7 @@ export function QuantityStep({
       : sum.totalCents < MIN_PAYMENT_CENTS
         ? REFUSALS.tooSmall
         : undefined;
-  const isAllowed = quantity > 0 && quantity <= offer.available && !outOfBounds;
+  const isAllowed = quantity >= offer.least && quantity <= offer.most && !outOfBounds;
 
   if (offer.blocked || offer.openPurchaseId) {
     return (

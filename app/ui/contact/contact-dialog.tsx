@@ -8,10 +8,11 @@ export type ContactDialogProps = {
   action: string;
   title: string;
   subject: string;
+  content?: string;
   onClose: () => void;
 };
 
-export function ContactDialog({ action, title, subject, onClose }: ContactDialogProps) {
+export function ContactDialog({ action, title, subject, content, onClose }: ContactDialogProps) {
   const { fetcher, answer, returnTo } = useDialogForm(onClose);
   const [nonce] = useState(newNonce);
 
@@ -20,6 +21,7 @@ export function ContactDialog({ action, title, subject, onClose }: ContactDialog
       <ContactForm
         action={action}
         subject={subject}
+        content={content}
         nonce={nonce}
         result={answer?.result}
         returnTo={returnTo}

@@ -9,10 +9,18 @@ export type ContactLinkProps = ButtonLook & {
   to: string;
   label: string;
   subject?: string;
+  content?: string;
   title?: string;
 };
 
-export function ContactLink({ to, label, subject = '', title = label, ...look }: ContactLinkProps) {
+export function ContactLink({
+  to,
+  label,
+  subject = '',
+  content,
+  title = label,
+  ...look
+}: ContactLinkProps) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const show = (event: MouseEvent) => {
@@ -27,7 +35,13 @@ export function ContactLink({ to, label, subject = '', title = label, ...look }:
       </ButtonLink>
       {open ? (
         <Suspense fallback={null}>
-          <ContactDialog action={to} title={title} subject={subject} onClose={close} />
+          <ContactDialog
+            action={to}
+            title={title}
+            subject={subject}
+            content={content}
+            onClose={close}
+          />
         </Suspense>
       ) : null}
     </>

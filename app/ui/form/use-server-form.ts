@@ -4,7 +4,7 @@ import { type FormResult, readFormResult } from './form-result';
 
 export type FormConstraints = Record<string, { required?: boolean; maxLength?: number }>;
 
-export type ServerField = (name: string) => ReturnType<typeof fieldProps>;
+export type ServerField = (name: string) => ReturnType<typeof fieldProps> & { id?: string };
 
 export function useServerForm({
   result,

@@ -16,12 +16,13 @@ import { MoneyField, TextAreaField, TextField, ZipField } from '../form/text-fie
 import { type FormConstraints, useServerForm } from '../form/use-server-form';
 import { PhotosField } from '../photo-upload/photos-field';
 import { type FormPhoto, type Photo, usePhotos } from '../photo-upload/use-photos';
-import { PriceHint } from './price-hint';
+import { TradeFactFields } from './trade-facts-fields';
+import { useListingHints } from './use-listing-hints';
 import { type DraftStart, useSavedDraft } from './use-saved-draft';
 
 const UNITS = PRICE_UNITS.map((unit) => ({
   value: unit,
-  label: unit === 'OBO' ? 'OBO (for all of it, or best offer)' : unit,
+  label: unit === 'OBO' ? 'OBO (one price for all of it, open to offers)' : unit,
 }));
 export type ListingFormProps = {
   constraints: FormConstraints;
@@ -58,6 +59,7 @@ export function ListingForm({
     constraints,
     defaults: { condition: 'good', priceUnit: 'each', quantity: '1', ...start },
   });
+  const { kind, hint } = useListingHints(form, categories);
 
   return (
     <Form
@@ -65,7 +67,7 @@ export function ListingForm({
       ref={form}
       method="post"
       encType="multipart/form-data"
-      className="form"
+      className="form group"
       onSubmit={holdForPhotos}
     >
       <ErrorSummary errors={errors} ids={{ image: 'photos', imageUrls: 'photos' }} />
@@ -118,9 +120,16 @@ export function ListingForm({
             <MoneyField label="Price" {...field('price')} />
             <SelectField label="Unit" {...field('priceUnit')} {...UNMARKED} options={UNITS} />
           </div>
-          <PriceHint form={form} categories={categories} />
+          <p className="hint" role="status">
+            {hint}
+          </p>
         </div>
-        <Field label="Quantity" name="quantity" error={field('quantity').error}>
+        <Field
+          label="Quantity"
+          name="quantity"
+          error={field('quantity').error}
+          className="group-has-[option[value=OBO]:checked]:hidden"
+        >
           {(control) => (
             <QuantityStepper
               {...control}
@@ -129,6 +138,11 @@ export function ListingForm({
             />
           )}
         </Field>
+        <p className="hint hidden group-has-[option[value=OBO]:checked]:block">
+          Sold as 1 lot at one price, open to offers. Say below, or in the description, what it
+          holds.
+        </p>
+        <TradeFactFields field={field} kind={kind} />
       </FormSection>
 
       <FormSection number={4} title="Location">

@@ -4,7 +4,7 @@ import {
   type PriceComparison as Comparison,
   TREND_LABELS,
 } from '~/domain/catalogue/copy';
-import { formatWholeDollars } from '~/lib/money';
+import { formatMarketPrice } from '~/lib/money';
 import { DealBadge } from '../feedback/deal-badge';
 import { AppLink } from '../link';
 
@@ -33,7 +33,7 @@ export function PriceComparison({ comparison, priceCents }: Props) {
           <div key={label}>
             <dt className="meta">{label}</dt>
             <dd>
-              <b>{formatWholeDollars(cents)}</b>
+              <b>{formatMarketPrice(cents)}</b>
             </dd>
           </div>
         ))}
@@ -50,7 +50,7 @@ export function PriceComparison({ comparison, priceCents }: Props) {
               <li key={similar.id} className="flex justify-between gap-3 py-1">
                 <AppLink to={`/material/${similar.id}`}>{similar.title}</AppLink>
                 <span className="num text-right whitespace-nowrap">
-                  {formatWholeDollars(similar.priceCents)}
+                  {formatMarketPrice(similar.priceCents)}
                   <br />
                   <span className="quiet">{similar.location}</span>
                 </span>

@@ -903,8 +903,6 @@ CREATE UNIQUE INDEX "materials_company_id_once_digest_key" ON "materials"("compa
 CREATE INDEX "materials_updated_at_id_idx" ON "materials"("updated_at", "id");
 CREATE INDEX "materials_created_at_id_idx" ON "materials"("created_at" DESC, "id");
 CREATE INDEX "materials_category_id_price_unit_state_created_at_id_idx" ON "materials"("category_id", "price_unit", "state", "created_at" DESC, "id");
-CREATE INDEX "materials_subcategory_id_price_unit_state_created_at_id_idx" ON "materials"("subcategory_id", "price_unit", "state", "created_at" DESC, "id");
-CREATE INDEX "materials_subcategory_id_price_unit_created_at_id_idx" ON "materials"("subcategory_id", "price_unit", "created_at" DESC, "id");
 CREATE INDEX "materials_price_id_idx" ON "materials"("price", "id");
 CREATE INDEX "materials_category_id_price_id_idx" ON "materials"("category_id", "price", "id");
 CREATE INDEX "materials_category_id_created_at_id_idx" ON "materials"("category_id", "created_at" DESC, "id");

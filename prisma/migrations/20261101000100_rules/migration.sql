@@ -83,9 +83,13 @@ ALTER TABLE materials
 
 CREATE UNIQUE INDEX materials_sku_key ON materials (company_id, lower(sku))
   WHERE sku IS NOT NULL AND deleted_at IS NULL;
--- Every listing's kind and size in one place, newest first; see the catalogue's market.
-CREATE INDEX materials_comparable_idx
+CREATE INDEX materials_available_until_idx ON materials (available_until)
+  WHERE available_until IS NOT NULL AND paused_at IS NULL AND deleted_at IS NULL;
+-- The newest comparable listings, in a state and in all; see the catalogue's market.
+CREATE INDEX materials_comparable_in_state_idx
   ON materials (product_kind_id, size_key, state, created_at DESC, id) WHERE common_price IS NOT NULL;
+CREATE INDEX materials_comparable_idx
+  ON materials (product_kind_id, size_key, created_at DESC, id) WHERE common_price IS NOT NULL;
 
 ALTER TABLE stock_changes
   ADD CONSTRAINT stock_changes_sign_check CHECK (

@@ -126,14 +126,20 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   END
 $$;
 
+-- The size as the kind's pattern reads it; '' for a kind without sizes, null when it isn't said.
+CREATE FUNCTION size_key_of(m materials, kind product_kinds) RETURNS text
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN kind.id IS NULL THEN NULL WHEN kind.size_pattern IS NULL THEN ''
+    ELSE left(substring(trade_text(concat(m.size, ' ', m.title)) FROM kind.size_pattern), 100) END
+$$;
+
 CREATE FUNCTION write_material_kind() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   kind product_kinds;
 BEGIN
   SELECT * INTO kind FROM product_kind_of(NEW.title, NEW.category_id, NEW.subcategory_id);
   NEW.product_kind_id := kind.id;
-  NEW.size_key := CASE WHEN kind.id IS NULL THEN NULL WHEN kind.size_pattern IS NULL THEN ''
-    ELSE left(substring(trade_text(concat(NEW.size, ' ', NEW.title)) FROM kind.size_pattern), 100) END;
+  NEW.size_key := size_key_of(NEW, kind);
   NEW.common_price := round((NEW.price / common_per_priced(NEW, kind))::numeric, 6);
   RETURN NEW;
 END $$;

@@ -158,7 +158,7 @@ const TAILS: readonly ((r: Random, job: string) => string)[] = [
 const RECLAIMED_TAILS = ['', ', cleaned and sorted', ', palletized', ', by the lot or less'];
 
 function listingsOf(product: Product): number {
-  return [0, 1, 1, 1, 2, 6, 8][product.listings] ?? 1;
+  return [0, 1, 1, 1, 2, 10, 14][product.listings] ?? 1;
 }
 
 const monthName = (date: Date) => date.toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
@@ -232,6 +232,9 @@ export function buildMaterials(today: Date) {
       const place = random.chance(0.72) ? company.yards[0]! : random.pick(company.yards);
       const job = random.pick(JOBS);
       const title = nameListing(random, product, job, titles, k);
+      const description = describe(random, product, company, condition, job, leftOver);
+      const count = tidyQuantity(random, product.quantity);
+      const isLot = product.unit === 'OBO';
       const id = demoId(
         'material',
         `${product.category}/${product.subcategory}/${product.title}/${k}`,
@@ -244,11 +247,14 @@ export function buildMaterials(today: Date) {
         category: category.name,
         subcategory: subcategory.name,
         title,
-        description: describe(random, product, company, condition, job, leftOver),
+        description: isLot && count > 1 ? `${description} The lot holds ${count}.` : description,
         condition,
-        priceCents,
+        priceCents: isLot ? tidyCents(priceCents * count) : priceCents,
         priceUnit: product.unit,
-        quantityListed: tidyQuantity(random, product.quantity),
+        quantityListed: isLot ? 1 : count,
+        isWholeLot: isLot,
+        ...factsOf(product),
+        ...(isLot && count > 1 && { packCount: count }),
         pausedAt: random.chance(0.025) ? createdAt : null,
         createdAt,
         city: place.city,
@@ -263,6 +269,21 @@ export function buildMaterials(today: Date) {
   );
 }
 
+/** What the product's title and note say, as a careful seller fills it in. */
+function factsOf({ title, note, unit }: Product) {
+  const inNote = (pattern: RegExp) => pattern.exec(note)?.[1];
+  const squareFeet = unit === 'each' ? inNote(/(\d+(?:\.\d+)?) sq ft(?: |,|$)/) : undefined;
+  const perPallet = inNote(/(\d+) (?:per|to the) pallet/);
+  const perUnit = inNote(/(\d+) to the unit/);
+  const pounds = /, (\d+) lb$/.exec(title)?.[1];
+  return {
+    ...(squareFeet && { commonUnit: 'sq ft', commonPerUnit: Number(squareFeet) }),
+    ...(perPallet && { packKind: 'pallet', packCount: Number(perPallet) }),
+    ...(perUnit && { packKind: 'bundle', packCount: Number(perUnit) }),
+    ...(pounds && { weightLb: Number(pounds) }),
+  };
+}
+
 function nameListing(
   random: Random,
   product: Product,
@@ -272,7 +293,7 @@ function nameListing(
 ): string {
   const wantsTail = copy > 0 || random.chance(0.3);
   let title = product.title;
-  for (let i = 0; wantsTail && i < 8; i += 1) {
+  for (let i = 0; wantsTail && i < 30; i += 1) {
     title =
       product.title +
       (product.reclaimed ? random.pick(RECLAIMED_TAILS) : random.pick(TAILS)(random, job));
@@ -308,7 +329,7 @@ function describe(
   const stored = isHeavy ? random.pick(STORED_OUTSIDE) : random.pick(STORED)(month);
   const state = random.pick(STATE_OF[condition]);
   const pickup = random.pick(PICKUP)(random);
-  const offers = product.unit === 'OBO' ? ' The price is for one and open to offers.' : '';
+  const offers = product.unit === 'OBO' ? ' One price for the whole lot, open to offers.' : '';
   return `${withArticles(why)} ${product.note}\n\n${state} ${stored} ${pickup}${offers}`;
 }
 

@@ -6,23 +6,34 @@ import { comparePrice, listMaterials } from '~/domain/catalogue/index.server';
 import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { CONDITIONS } from '~/lib/choices/conditions';
 import { createCompany, createSuspendedCompany } from '../../factories/company';
-import { createMaterial, createSubcategory } from '../../factories/material';
+import { createMaterial, createProductKind } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
 import { resetDatabase } from '../../setup/database';
 
 // Turns the cache off.
 beforeAll(stopListening);
-beforeEach(resetDatabase);
 
+let companies: string[];
+beforeEach(async () => {
+  await resetDatabase();
+  await createProductKind();
+  companies = [];
+  for (let i = 0; i < 4; i += 1) companies.push((await createCompany()).id);
+});
+
+/** One listing each, of four companies in turn. */
 async function listAt(prices: string[], data: Parameters<typeof createMaterial>[0] = {}) {
-  const companyId = (await createCompany()).id;
-  for (const price of prices) await createMaterial({ companyId, price, ...data });
+  for (const [index, price] of prices.entries()) {
+    await createMaterial({ companyId: companies[index % 4], price, ...data });
+  }
 }
+
+const times = (count: number, price = '1.00') => Array<string>(count).fill(price);
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 test('compares a price with the others: average, range, median and rank, excluding itself', async () => {
-  await listAt(['2.40', '2.40', '2.80', '3.00']);
+  await listAt(['2.40', '2.40', '2.80', '3.00', '3.00', '2.80', '2.40', '2.40']);
   const material = await createMaterial({ price: '2.40' });
   expect(await comparePrice(material.id)).toMatchObject({
     priceRating: 'good',
@@ -31,16 +42,22 @@ test('compares a price with the others: average, range, median and rank, excludi
     medianPriceCents: 260,
     maxPriceCents: 300,
     percentileRank: 25,
-    comparisonCount: 4,
+    comparisonCount: 8,
   });
 });
 
-test('needs three comparable listings', async () => {
-  await listAt(['1.00', '2.00']);
+test('needs eight comparable listings of four other companies', async () => {
   const material = await createMaterial();
+  await listAt(times(7));
+  await createMaterial({ companyId: material.companyId });
   expect(await comparePrice(material.id)).toBeNull();
   await listAt(['3.00']);
-  expect(await comparePrice(material.id)).toMatchObject({ comparisonCount: 3 });
+  expect(await comparePrice(material.id)).toMatchObject({ comparisonCount: 8 });
+  await db.material.updateMany({
+    where: { companyId: companies[3] },
+    data: { companyId: companies[0] },
+  });
+  expect(await comparePrice(material.id)).toBeNull();
 });
 
 test('a listing’s price has the same rank and rating on its card and on its page', async () => {
@@ -72,15 +89,19 @@ test('a listing’s price has the same rank and rating on its card and on its pa
 });
 
 describe('what counts as comparable', () => {
-  test('listings on sale in the same category and unit, at most one condition apart', async () => {
+  test('listings on sale of the same kind and size, at most one condition apart', async () => {
     const suspended = await createSuspendedCompany();
-    await listAt(['1.00', '1.00', '1.00']);
+    await listAt(times(8));
     await listAt(['9.00'], { condition: 'excellent' });
     await listAt(['9.00'], { condition: 'fair' });
     for (const data of [
       { condition: 'new' },
       { condition: 'salvage' },
       { priceUnit: 'per ton' },
+      { priceUnit: 'OBO', isWholeLot: true },
+      { title: '12x8x16 CMU' },
+      { title: 'CMU, assorted' },
+      { title: '8x8x16 paver' },
       { category: 'Roofing' },
       { hiddenAt: new Date() },
       { quantity: 0 },
@@ -91,54 +112,69 @@ describe('what counts as comparable', () => {
     }
     const material = await createMaterial();
     expect(await comparePrice(material.id)).toMatchObject({
-      comparisonCount: 5,
+      comparisonCount: 10,
       maxPriceCents: 900,
     });
   });
 
+  test('what one common unit costs, whatever they price by', async () => {
+    await createProductKind({
+      name: 'Drywall',
+      synonyms: ['drywall'],
+      sizePattern: '\\m\\d+of\\d+',
+      commonUnit: 'sq ft',
+      contentsPattern: '\\m(\\d+)x(\\d+)\\M',
+    });
+    const drywall = { title: '5/8 drywall 4x8', priceUnit: 'per piece' };
+    // $0.50 a square foot each: by the title, and by what the seller says a unit holds
+    await listAt(times(4, '24.00'), { title: '5/8" drywall 4x12', priceUnit: 'each' });
+    await listAt(times(4, '800.00'), {
+      title: 'Drywall, a lift',
+      size: '5/8',
+      priceUnit: 'per set',
+      commonUnit: 'sq ft',
+      commonPerUnit: 1600,
+    });
+    await listAt(times(4, '1.00'), { ...drywall, title: '1/2 drywall 4x8' });
+    await listAt(times(4, '1.00'), { ...drywall, commonUnit: 'lb', commonPerUnit: 70 });
+    const material = await createMaterial({ ...drywall, price: '12.00' });
+    expect(await comparePrice(material.id)).toMatchObject({
+      comparisonCount: 8,
+      priceRating: 'excellent',
+      minPriceCents: 1600,
+      medianPriceCents: 1600,
+      similarMaterials: [{ priceCents: 1600 }, { priceCents: 1600 }, { priceCents: 1600 }],
+    });
+  });
+
   test('at the best or worst condition, the one neighbor', async () => {
-    for (const condition of CONDITIONS) await listAt(['1.00', '1.00'], { condition });
+    for (const condition of CONDITIONS) await listAt(times(4), { condition });
     for (const condition of ['new', 'salvage'] as const) {
       const { id } = await createMaterial({ condition });
-      expect(await comparePrice(id), condition).toMatchObject({ comparisonCount: 4 });
+      expect(await comparePrice(id), condition).toMatchObject({ comparisonCount: 8 });
       await db.material.delete({ where: { id } });
     }
   });
 
-  test('listings in the same state if there are three, else in all states', async () => {
-    await listAt(['1.00', '1.00']);
+  test('listings in the same state if there are eight, else in all states', async () => {
+    await listAt(times(7));
     await listAt(['9.00'], { state: 'TX', city: 'Austin' });
     const material = await createMaterial();
-    expect(await comparePrice(material.id)).toMatchObject({ comparisonCount: 3 });
-    await listAt(['1.00']);
+    expect(await comparePrice(material.id)).toMatchObject({ maxPriceCents: 900 });
+    await listAt(times(4));
     expect(await comparePrice(material.id)).toMatchObject({
-      comparisonCount: 3,
-      maxPriceCents: 100,
-    });
-  });
-
-  test('listings in the same subcategory if there are three, before the state; else in the category', async () => {
-    const block = await createSubcategory('Block');
-    await listAt(['9.00', '9.00', '9.00', '9.00']);
-    await listAt(['1.00', '1.00'], { subcategoryId: block.id });
-    const material = await createMaterial({ subcategoryId: block.id });
-    expect(await comparePrice(material.id)).toMatchObject({ comparisonCount: 6 });
-
-    await listAt(['1.00'], { subcategoryId: block.id, state: 'TX' });
-    expect(await comparePrice(material.id)).toMatchObject({
-      comparisonCount: 3,
+      comparisonCount: 11,
       maxPriceCents: 100,
     });
   });
 
   test('the newest fifty listings', async () => {
-    const companyId = (await createCompany()).id;
-    const first = await createMaterial({ companyId, price: '1.00', createdAt: daysAgo(2) });
+    const first = await createMaterial({ price: '1.00', createdAt: daysAgo(2) });
     await db.$executeRaw`
       INSERT INTO materials (company_id, category_id, title, description, category, price, price_unit,
                              quantity, quantity_listed, location, city, state, created_at)
-      SELECT company_id, category_id, 'Block', '', category, 5, price_unit, 5, 5, location, city, state,
-             now() - n * interval '1 minute'
+      SELECT (${companies}::uuid[])[1 + n % 4], category_id, title, '', category, 5, price_unit, 5, 5,
+             location, city, state, now() - n * interval '1 minute'
         FROM materials, generate_series(1, 70) n WHERE id = ${first.id}::uuid`;
     const material = await createMaterial({ price: '5.00' });
     expect(await comparePrice(material.id)).toMatchObject({
@@ -150,10 +186,9 @@ describe('what counts as comparable', () => {
 });
 
 test('lists at most three similar listings, closest first', async () => {
-  await listAt(['1.00'], { title: 'Face brick, ironspot' });
+  await listAt(times(8), { title: 'Paver block 8x8x16, tumbled and sealed' });
   await listAt(['2.00'], { title: '8x8x16 CMU, lightweight' });
   await listAt(['3.00'], { title: '8x8x16 CMU, normal weight' });
-  await listAt(['4.00'], { title: 'Paver, tumbled' });
   const material = await createMaterial({ title: '8x8x16 CMU, medium weight' });
   const { similarMaterials } = (await comparePrice(material.id))!;
   expect(
@@ -174,13 +209,13 @@ test('lists at most three similar listings, closest first', async () => {
 describe('price trend', () => {
   test('falls with listing prices and sales of the last 90 days', async () => {
     const buyer = await createCompany();
-    const seller = await createCompany();
     for (let day = 0; day < 60; day += 6) {
+      const companyId = companies[(day / 6) % 4]!;
       const price = `${(5 + day / 10).toFixed(2)}`;
-      const { id } = await createMaterial({ companyId: seller.id, price, createdAt: daysAgo(day) });
+      const { id } = await createMaterial({ companyId, price, createdAt: daysAgo(day) });
       await createTransaction({
         materialId: id,
-        sellerCompanyId: seller.id,
+        sellerCompanyId: companyId,
         buyerCompanyId: buyer.id,
         unitPrice: price,
         completedAt: daysAgo(day),
@@ -194,14 +229,14 @@ describe('price trend', () => {
 
   test('ignores older prices, unfinished sales and other units', async () => {
     const buyer = await createCompany();
-    const seller = await createCompany();
     for (let day = 91; day < 140; day += 5) {
+      const companyId = companies[day % 4]!;
       const { id } = await createMaterial({
-        companyId: seller.id,
+        companyId,
         price: `${day}.00`,
         createdAt: daysAgo(day),
       });
-      const sale = { materialId: id, sellerCompanyId: seller.id, buyerCompanyId: buyer.id };
+      const sale = { materialId: id, sellerCompanyId: companyId, buyerCompanyId: buyer.id };
       await createTransaction({ ...sale, unitPrice: `${day}.00`, status: 'processing' });
       await createTransaction({ ...sale, unitPrice: `${day}.00`, completedAt: daysAgo(day) });
       await createMaterial({
@@ -219,7 +254,7 @@ describe('price trend', () => {
 });
 
 test('hidden, deleted and unknown listings have no comparison', async () => {
-  await listAt(['1.00', '2.00', '3.00']);
+  await listAt(times(8));
   const company = await createSuspendedCompany();
   const hidden = await createMaterial({ companyId: company.id });
   const deleted = await createMaterial({ deletedAt: new Date() });

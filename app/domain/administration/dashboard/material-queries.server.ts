@@ -1,6 +1,7 @@
 import { db, sql, type Tx } from '~/db/client.server';
 import { isSuspendedSql } from '~/db/may-trade.server';
 import { isoTime, type List, type ListPage, readListPage } from '~/db/list-page.server';
+import { TRADE_FACTS } from '~/db/trade-facts.server';
 import { isUuid } from '~/lib/uuid';
 import type { LockView } from '../admin-events';
 import type { AdminMaterial } from '../admin-material';
@@ -29,7 +30,8 @@ const MATERIAL = sql`
   m.condition::text AS condition, m.price::text AS price, m.price_unit AS "priceUnit",
   m.quantity, m.quantity_held AS "quantityHeld", m.quantity_sold AS "quantitySold",
   m.location, m.city, m.state::text AS state, m.zip_code AS "zipCode", m.image_url AS "imageUrl",
-  ${isoTime(sql`m.created_at`)} AS "createdAt", ${isoTime(sql`m.updated_at`)} AS "updatedAt"`;
+  ${isoTime(sql`m.created_at`)} AS "createdAt", ${isoTime(sql`m.updated_at`)} AS "updatedAt",
+  ${TRADE_FACTS}`;
 
 const LISTED = sql`
   ${MATERIAL},

@@ -17,7 +17,6 @@ const UNKNOWN_ID =
 const OTHER_SKU = 'Another listing of your company has this SKU';
 
 const Listing = z.object({
-  sku: optionalText(60).nullish(),
   ...MATERIAL_FIELDS,
   quantity: count(QUANTITY),
 });

@@ -50,7 +50,7 @@ export async function writeChunk(
   const checked = await checkRows(tx, rows as SheetRow[], context, { lock: true });
 
   const written: Outcome[] = [];
-  const created: (ReturnType<typeof newListing> & { id: string; sku: string | null })[] = [];
+  const created: (ReturnType<typeof newListing> & { id: string })[] = [];
   for (const row of checked) {
     if (row.problems) written.push(outcomeOf(row, { outcome: 'failed', problems: row.problems }));
     else if (row.existing) written.push(await updateRow(tx, row.existing, row, actor));
@@ -58,8 +58,7 @@ export async function writeChunk(
       const category = names.get(row.listing.categoryId);
       const materialId: string = randomUUID();
       if (category) {
-        const { sku = null } = row.listing;
-        created.push({ id: materialId, sku, ...newListing(row.listing, companyId, category) });
+        created.push({ id: materialId, ...newListing(row.listing, companyId, category) });
       }
       written.push(
         outcomeOf(

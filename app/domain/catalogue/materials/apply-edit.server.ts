@@ -1,6 +1,8 @@
 import type { Tx } from '~/db/client.server';
+import { tradeFactsData } from '~/db/trade-facts.server';
 import type { AuditFacts } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
+import { withTradeFacts } from '~/lib/choices/trade-facts';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal, decimalToCents } from '~/lib/money';
 import { isUuid } from '~/lib/uuid';
@@ -10,6 +12,12 @@ import { isPayable, NOT_PAYABLE } from './create-material.schema';
 import type { MaterialEdit } from './edit-material.schema';
 import { changeStock } from './change-stock.server';
 import type { LockedMaterial } from './lock-material.server';
+import {
+  asWholeLot,
+  requireSameLots,
+  requireTradeFacts,
+  throwSkuTaken,
+} from './require-trade-facts.server';
 import { queueSaverAlerts, queueSearchMatches } from '../saved/queue-saved-alerts.server';
 import { holdCategory, requireCategory } from '../categories/require-category.server';
 
@@ -30,13 +38,15 @@ export async function holdCategoryOf(
 
 /**
  * Writes what changed, with its stock change and alerts; begun purchases keep their price.
- * @throws DomainError `invalid`, `conflict` on `quantity`
+ * @throws DomainError `invalid`, `conflict` on `quantity`, `priceUnit` or `sku`
  */
 export async function applyEdit(
   tx: Tx,
   { before, sent, actor }: { before: LockedMaterial; sent: Partial<MaterialEdit>; actor: Actor },
 ): Promise<{ before: AuditFacts; after: AuditFacts } | null> {
   const input = withKeptFields(sent, before);
+  requireTradeFacts(input, before);
+  requireSameLots(input, before);
   if (!isPayable(input.priceCents, Math.max(1, input.quantity))) {
     throw new DomainError('invalid', NOT_PAYABLE.message, { field: 'price' });
   }
@@ -50,7 +60,7 @@ export async function applyEdit(
       field: 'quantity',
     });
   }
-  const quantity = isStockKept ? before.quantity : input.quantity;
+  const { quantity } = asWholeLot(isStockKept ? { ...input, quantity: before.quantity } : input);
   const after = {
     title: input.title,
     description: input.description,
@@ -65,21 +75,24 @@ export async function applyEdit(
     state: input.state,
     zipCode: input.zipCode,
     location: input.location,
+    ...withTradeFacts(input),
   };
   const changes = changesBetween({ ...before, price: before.price.toFixed(2) }, after);
   if (!changes) return null;
   const place = placeOfAddress(after);
   const { quantity: _, ...facts } = after;
-  await tx.material.update({
-    where: { id: before.id },
-    data: {
-      ...facts,
-      isWholeLot: after.priceUnit === 'OBO',
-      latitude: place?.latitude ?? null,
-      longitude: place?.longitude ?? null,
-    },
-    select: { id: true },
-  });
+  await tx.material
+    .update({
+      where: { id: before.id },
+      data: {
+        ...facts,
+        ...tradeFactsData(after),
+        latitude: place?.latitude ?? null,
+        longitude: place?.longitude ?? null,
+      },
+      select: { id: true },
+    })
+    .catch(throwSkuTaken);
   await changeStock(
     tx,
     { materialId: before.id, kind: 'corrected', by: quantity - before.quantity },
@@ -106,17 +119,20 @@ function withKeptFields(sent: Partial<MaterialEdit>, before: LockedMaterial) {
     zipCode = city === before.city && state === before.state ? before.zipCode : null,
     location = before.location,
   } = sent;
-  return {
+  return asWholeLot({
+    ...withTradeFacts(sent, before),
     ...{ title, description, categoryId, subcategoryId, condition, priceCents, priceUnit },
     ...{ quantity, city, state, zipCode, location },
-  };
+  });
 }
 
 function changesBetween<Facts extends AuditFacts>(
   before: AuditFacts,
   after: Facts,
 ): { before: AuditFacts; after: AuditFacts } | null {
-  const names = Object.keys(after).filter((name) => before[name] !== after[name]);
+  const names = Object.keys(after).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
   if (names.length === 0) return null;
   const pick = (facts: AuditFacts) =>
     Object.fromEntries(names.map((name) => [name, facts[name] ?? null]));

@@ -5,6 +5,7 @@ import { PRICE_UNITS } from '~/lib/choices/price-units';
 import { optionalZip } from '~/lib/schema-fields';
 import { STATE_CODES } from '~/lib/places/us-states';
 import { PHOTO_FIELDS, withPhotos } from './photos.schema';
+import { TRADE_FACT_FIELDS } from './trade-facts.schema';
 
 export const MAX_QUANTITY = 1_000_000;
 
@@ -82,6 +83,7 @@ export const MATERIAL_FIELDS = {
   state: z.enum(STATE_CODES, 'Choose a state'),
   zipCode: optionalZip().nullish(),
   location: line('Enter where the material is', 200),
+  ...TRADE_FACT_FIELDS,
 };
 
 export const NOT_PAYABLE = {

@@ -1,8 +1,10 @@
 import { db, transaction, type Tx } from '~/db/client.server';
 import { mayTrade } from '~/db/may-trade.server';
+import { tradeFactsData } from '~/db/trade-facts.server';
 import { getPaymentStatus, requirePower } from '~/domain/companies/index.server';
 import { findUploads } from '~/domain/media/index.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
+import { withTradeFacts } from '~/lib/choices/trade-facts';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal } from '~/lib/money';
 import { onceDigest } from '~/lib/once.server';
@@ -10,6 +12,7 @@ import type { NewMaterial } from './create-material.schema';
 import { placeOfAddress, requireZipIn } from '~/lib/places/places.server';
 import { LISTING_COPY } from '../copy';
 import { queueSearchMatches } from '../saved/queue-saved-alerts.server';
+import { asWholeLot, requireTradeFacts, throwSkuTaken } from './require-trade-facts.server';
 import { requireCategory } from '../categories/require-category.server';
 import { setPhotos } from './set-photos.server';
 
@@ -24,12 +27,14 @@ const REFUSALS = {
  * @throws DomainError `no_company`, `forbidden`, `not_onboarded`, `invalid`, `service_unavailable`
  */
 export async function createMaterial(
-  input: NewMaterial,
+  sent: NewMaterial,
   actor: Actor,
 ): Promise<{ id: string; title: string }> {
+  const input = asWholeLot({ ...sent, ...withTradeFacts(sent) });
   const companyId = requireCompanyId(actor, LISTING_COPY.noCompany);
   requirePower(actor, 'edit_listings');
   await requireSeller(companyId);
+  requireTradeFacts(input);
   requireZipIn(input);
   const { id, photos = [] } = input;
 
@@ -37,14 +42,16 @@ export async function createMaterial(
     const once = id ? await findListed(tx, { ...input, id }, companyId) : null;
     if (once?.listed) return once.listed;
     const category = await requireCategory(tx, input);
-    const listed = await tx.material.create({
-      data: {
-        ...(once?.isFree && { id }),
-        onceDigest: once?.digest,
-        ...newListing(input, companyId, category.name),
-      },
-      select: { id: true, title: true },
-    });
+    const listed = await tx.material
+      .create({
+        data: {
+          ...(once?.isFree && { id }),
+          onceDigest: once?.digest,
+          ...newListing(input, companyId, category.name),
+        },
+        select: { id: true, title: true },
+      })
+      .catch(throwSkuTaken);
     await setPhotos(tx, listed.id, photos, actor);
     if (id) await tx.listingDraft.deleteMany({ where: { id, companyId } });
     await queueSearchMatches(tx, listed.id);
@@ -54,12 +61,14 @@ export async function createMaterial(
 
 /** The columns of a listing that is about to be made. */
 export function newListing(
-  input: Omit<NewMaterial, 'id' | 'photos'>,
+  sent: Omit<NewMaterial, 'id' | 'photos'>,
   companyId: string,
   category: string,
 ) {
+  const input = asWholeLot({ ...sent, ...withTradeFacts(sent) });
   const place = placeOfAddress(input);
   return {
+    ...tradeFactsData(input),
     companyId,
     categoryId: input.categoryId,
     category,
@@ -69,7 +78,6 @@ export function newListing(
     condition: input.condition,
     price: centsToDecimal(input.priceCents),
     priceUnit: input.priceUnit,
-    isWholeLot: input.priceUnit === 'OBO',
     quantity: input.quantity,
     quantityListed: input.quantity,
     location: input.location,

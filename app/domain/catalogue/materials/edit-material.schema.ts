@@ -1,4 +1,5 @@
 import { z } from 'zod/v4';
+import { withTradeFacts } from '~/lib/choices/trade-facts';
 import { optionalText } from '~/lib/schema-fields';
 import { PHOTO_FIELDS, withPhotos } from './photos.schema';
 import { isPayable, MATERIAL_FIELDS, MAX_QUANTITY, NOT_PAYABLE } from './create-material.schema';
@@ -28,7 +29,7 @@ const Fields = z.object({
 
 function whole<All extends z.output<typeof Fields>>({ price, ...fields }: All) {
   const { subcategoryId = null, zipCode = null } = fields;
-  return { ...fields, subcategoryId, zipCode, priceCents: price };
+  return { ...fields, ...withTradeFacts(fields), subcategoryId, zipCode, priceCents: price };
 }
 
 const isWholePayable = ({ price, quantity }: { price: number; quantity: number }) =>

@@ -71,6 +71,25 @@ const FACT_LABELS: Record<string, string> = {
   state: 'State',
   zipCode: 'ZIP code',
   location: 'Location',
+  size: 'Size',
+  grade: 'Grade',
+  maker: 'Maker',
+  commonUnit: 'Counted in',
+  commonPerUnit: 'One unit holds',
+  packKind: 'Pack',
+  packCount: 'Pieces in a pack',
+  weightLb: 'Pounds per unit',
+  palletLengthIn: 'Pallet length',
+  palletWidthIn: 'Pallet width',
+  palletHeightIn: 'Pallet height',
+  sku: 'SKU',
+  upc: 'UPC',
+  minOrderQuantity: 'Smallest order',
+  isWholeLot: 'Whole lot only',
+  availableFrom: 'Available from',
+  availableUntil: 'Available until',
+  pickupHours: 'Pickup hours',
+  loading: 'Loading',
 };
 
 /** 'Price: $2.00 → $3.25. Description: changed.' */
@@ -87,6 +106,8 @@ function changesInWords(before: ListingFacts, after: ListingFacts): string {
 
 function factInWords(name: string, value: unknown): string {
   if (typeof value === 'number') return groupThousands(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value) && value.length > 0) return value.join(', ');
   if (typeof value !== 'string') return 'none';
   if (name === 'price') return formatMoney(decimalToCents(value));
   if (name === 'condition') return CONDITION_LABELS[value as Condition];

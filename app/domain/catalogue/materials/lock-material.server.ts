@@ -1,9 +1,11 @@
 import { sql, type Tx } from '~/db/client.server';
+import { readTradeFacts, SELECT_TRADE_FACTS } from '~/db/trade-facts.server';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { CATALOGUE_COPY } from '../copy';
 
 export const LISTING_FACTS = {
+  ...SELECT_TRADE_FACTS,
   id: true,
   companyId: true,
   title: true,
@@ -45,5 +47,9 @@ export async function lockMaterial(
          ${toDelete ? sql`FOR UPDATE` : sql`FOR NO KEY UPDATE`}`
     : [];
   if (!locked) throw new DomainError('not_found', CATALOGUE_COPY.materialNotFound);
-  return tx.material.findUniqueOrThrow({ where: { id: materialId }, select: LISTING_FACTS });
+  const material = await tx.material.findUniqueOrThrow({
+    where: { id: materialId },
+    select: LISTING_FACTS,
+  });
+  return { ...material, ...readTradeFacts(material) };
 }

@@ -1,8 +1,9 @@
 import type { Condition } from '~/lib/choices/conditions';
+import type { TradeFacts } from '~/lib/choices/trade-facts';
 import type { PriceRating } from '../prices/price-ratings';
 import type { BuyAnswer } from './can-buy';
 
-export interface MaterialFacts {
+export interface MaterialFacts extends TradeFacts {
   id: string;
   title: string;
   description: string;

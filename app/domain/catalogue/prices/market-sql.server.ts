@@ -1,19 +1,24 @@
-import { sql, sqlJoin, type Prisma } from '~/db/client.server';
+import { sql, sqlEmpty, sqlJoin, type Prisma } from '~/db/client.server';
 import { mayTradeSql } from '~/db/may-trade.server';
-import { MAX_COMPARABLE_LISTINGS, MIN_COMPARABLE_LISTINGS, PRICE_RATINGS } from './price-ratings';
+import {
+  MAX_COMPARABLE_LISTINGS,
+  MIN_COMPARABLE_COMPANIES,
+  MIN_COMPARABLE_LISTINGS,
+  PRICE_RATINGS,
+} from './price-ratings';
 
 export const MARKET_SCOPES = [
-  { alias: sql`scope_0`, isSameKind: sql`p.subcategory_id = m.subcategory_id`, sameState: true },
-  { alias: sql`scope_1`, isSameKind: sql`p.subcategory_id = m.subcategory_id`, sameState: false },
-  { alias: sql`scope_2`, isSameKind: sql`p.category_id = m.category_id`, sameState: true },
-  { alias: sql`scope_3`, isSameKind: sql`p.category_id = m.category_id`, sameState: false },
+  { alias: sql`scope_0`, sameState: true },
+  { alias: sql`scope_1`, sameState: false },
 ] as const;
 
 type Scope = (typeof MARKET_SCOPES)[number];
 
-export function isComparable({ isSameKind, sameState }: Scope): Prisma.Sql {
-  return sql`${isSameKind} ${sameState ? sql`AND p.state = m.state` : sql``}
-    AND p.price_unit = m.price_unit AND p.condition = ANY (comparable.conditions)`;
+/** Like with like: the same product kind and size, by its common unit, of other companies. */
+export function isComparable({ sameState }: Scope): Prisma.Sql {
+  return sql`p.product_kind_id = m.product_kind_id AND p.size_key = m.size_key
+    ${sameState ? sql`AND p.state = m.state` : sqlEmpty} AND p.common_price IS NOT NULL
+    AND p.company_id <> m.company_id AND p.condition = ANY (comparable.conditions)`;
 }
 
 const COMPARABLE_CONDITIONS = sql`
@@ -30,12 +35,13 @@ function scopeLateral(scope: Scope, nearer: readonly Scope[]): Prisma.Sql {
   const isNeeded = nearer.map(({ alias }) => sql`AND NOT ${alias}.suffices`);
   return sql`
     CROSS JOIN LATERAL (
-      SELECT array_agg(peer.id) AS ids, array_agg(peer.price) AS prices,
-             count(*) >= ${MIN_COMPARABLE_LISTINGS} AS suffices
+      SELECT array_agg(peer.id) AS ids, array_agg(peer.common_price) AS prices,
+             count(*) >= ${MIN_COMPARABLE_LISTINGS}
+               AND count(DISTINCT peer.company_id) >= ${MIN_COMPARABLE_COMPANIES} AS suffices
         FROM (
-          SELECT p.id, p.price
+          SELECT p.id, p.common_price, p.company_id
             FROM materials p JOIN companies pc ON pc.id = p.company_id
-           WHERE ${isComparable(scope)} AND p.id <> m.id
+           WHERE ${isComparable(scope)} AND m.common_price IS NOT NULL
              AND p.available AND p.quantity > 0
              AND ${mayTradeSql(sql`pc`)}
              ${isNeeded.length > 0 ? sqlJoin(isNeeded, ' ') : sql``}
@@ -59,8 +65,13 @@ const RATING = sql`CASE ${sqlJoin(
   ' ',
 )} END`;
 
+/** One of `m`'s own priced units, in cents: what it costs by the common unit, times what it holds. */
+const inOwnUnit = (amount: Prisma.Sql) =>
+  sql`round(100 * ${amount} * m.price / m.common_price)::float8`;
+
 /**
- * The market of each listing `m`, placed after FROM and JOINs. All null if no scope has 3 listings.
+ * The market of each listing `m`, placed after FROM and JOINs. All null if no scope has 8 listings
+ * of 4 other companies. Amounts are for the listing's own unit, whatever the others price by.
  * Percentile rank: the percent that is cheaper, equal prices counting half. $2.40 among $2.40,
  * $2.40, $2.80, $3.00: (0 + 2 / 2) / 4 = 25.
  */
@@ -77,12 +88,12 @@ export const MARKET = sql`
   ) nearest
   CROSS JOIN LATERAL (
     SELECT nullif(count(*), 0)::int AS comparison_count,
-           round(100 * avg(price))::float8 AS average_cents,
-           (100 * min(price))::float8 AS min_cents,
-           round(100 * percentile_cont(0.5) WITHIN GROUP (ORDER BY price))::float8 AS median_cents,
-           (100 * max(price))::float8 AS max_cents,
-           round(100 * (count(*) FILTER (WHERE price < m.price)
-                        + count(*) FILTER (WHERE price = m.price) / 2.0)
+           ${inOwnUnit(sql`avg(price)`)} AS average_cents,
+           ${inOwnUnit(sql`min(price)`)} AS min_cents,
+           ${inOwnUnit(sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY price)::numeric`)} AS median_cents,
+           ${inOwnUnit(sql`max(price)`)} AS max_cents,
+           round(100 * (count(*) FILTER (WHERE price < m.common_price)
+                        + count(*) FILTER (WHERE price = m.common_price) / 2.0)
                  / nullif(count(*), 0))::int AS percentile_rank
       FROM unnest(nearest.prices) AS priced (price)
   ) stats

@@ -9,7 +9,7 @@ import { priceTrend, type PricePoint } from './price-trend';
 
 const MAX_TREND_POINTS = 150;
 
-/** Null for an unknown listing or with fewer than 3 comparable ones. Cached. */
+/** Null for an unknown listing or without a market; see `MARKET`. Cached. */
 export async function comparePrice(materialId: string): Promise<PriceComparison | null> {
   if (!isUuid(materialId)) return null;
   return cachedRead(`price ${materialId.toLowerCase()}`, () => readComparison(materialId));
@@ -30,9 +30,9 @@ async function readComparison(materialId: string): Promise<PriceComparison | nul
       CROSS JOIN LATERAL (
         SELECT json_agg(json_build_object(
                  'id', s.id, 'title', s.title, 'location', s.location,
-                 'priceCents', (100 * s.price)::float8) ORDER BY s.likeness DESC, s.id) AS list
+                 'priceCents', round(100 * s.common_price * m.price / m.common_price)::float8) ORDER BY s.likeness DESC, s.id) AS list
           FROM (
-            SELECT p.id, p.title, p.location, p.price,
+            SELECT p.id, p.title, p.location, p.common_price,
                    similarity(p.search_text, m.search_text) AS likeness
               FROM materials p WHERE p.id = ANY (market.ids)
              ORDER BY likeness DESC, p.id LIMIT ${MAX_SIMILAR_IN_COMPARISON}
@@ -57,16 +57,16 @@ const inChosenScope = sql`CASE market.scope ${sqlJoin(
 const day = (time: ReturnType<typeof sql>) => sql`(extract(epoch FROM ${time}) / 86400)::float8`;
 const since = sql`now() - make_interval(days => ${TREND_WINDOW_DAYS}::int)`;
 
-/** Prices asked and paid. Sold-out listings count too: their price was asked. */
+/** Prices asked and paid for one common unit. Sold-out listings count too: their price was asked. */
 const trendPoints = sql`
-  (SELECT ${day(sql`p.created_at`)} AS day, (100 * p.price)::float8 AS cents
+  (SELECT ${day(sql`p.created_at`)} AS day, (100 * p.common_price)::float8 AS cents
      FROM materials p
-    WHERE p.category_id = m.category_id AND p.created_at > ${since} AND p.deleted_at IS NULL
+    WHERE p.product_kind_id = m.product_kind_id AND p.created_at > ${since} AND p.deleted_at IS NULL
       AND ${inChosenScope}
     ORDER BY p.created_at DESC LIMIT ${MAX_TREND_POINTS / 2})
   UNION ALL
-  (SELECT ${day(sql`t.completed_at`)}, (100 * t.unit_price)::float8
+  (SELECT ${day(sql`t.completed_at`)}, (100 * t.unit_price * p.common_price / p.price)::float8
      FROM materials p JOIN transactions t ON t.material_id = p.id
-    WHERE p.category_id = m.category_id AND t.completed_at > ${since} AND t.status = 'completed'
+    WHERE p.product_kind_id = m.product_kind_id AND t.completed_at > ${since} AND t.status = 'completed'
       AND ${inChosenScope}
     ORDER BY t.completed_at DESC LIMIT ${MAX_TREND_POINTS / 2})`;

@@ -9,7 +9,9 @@ export const PRICE_RATINGS = [
 
 export type PriceRating = (typeof PRICE_RATINGS)[number]['rating'];
 
-export const MIN_COMPARABLE_LISTINGS = 3;
+export const MIN_COMPARABLE_LISTINGS = 8;
+
+export const MIN_COMPARABLE_COMPANIES = 4;
 
 export const MAX_COMPARABLE_LISTINGS = 50;
 

@@ -3,9 +3,12 @@ import { CONDITIONS, type Condition } from '~/lib/choices/conditions';
 import { DomainError } from '~/lib/errors';
 import { ON_SALE } from '../materials/stock-sql.server';
 import { placeOfZip } from '~/lib/places/places.server';
-import { MAX_COMPARABLE_LISTINGS, MIN_COMPARABLE_LISTINGS } from './price-ratings';
+import { MAX_COMPARABLE_LISTINGS } from './price-ratings';
 import { cachedRead } from '../public-cache.server';
 import type { SuggestPriceInput } from './suggest-price.schema';
+
+/** The calculator knows a category and a unit, no product: a rough range. */
+const MIN_COMPARABLE_LISTINGS = 3;
 
 const QUICK_SALE_PERCENT_UNDER = { least: 10, most: 15 } as const;
 

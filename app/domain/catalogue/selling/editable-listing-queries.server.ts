@@ -1,5 +1,6 @@
 import { db } from '~/db/client.server';
 import { isNotSuspendedSql } from '~/db/may-trade.server';
+import { readTradeFacts } from '~/db/trade-facts.server';
 import { isUuid } from '~/lib/uuid';
 import { LISTING_FACTS } from '../materials/lock-material.server';
 import { listingAsSeen, listingTexts, SEEN_BESIDES } from './listing-as-seen.server';
@@ -7,11 +8,12 @@ import { listingAsSeen, listingTexts, SEEN_BESIDES } from './listing-as-seen.ser
 /** A company's own listing as its form shows it; null for deleted and others' ones. */
 export async function getEditableListing(id: string, companyId: string) {
   if (!isUuid(id)) return null;
-  const listing = await db.material.findFirst({
+  const row = await db.material.findFirst({
     where: { id, companyId, deletedAt: null },
     select: { ...LISTING_FACTS, ...SEEN_BESIDES },
   });
-  if (!listing) return null;
+  if (!row) return null;
+  const listing = { ...row, ...readTradeFacts(row) };
   const { categoryId, category, subcategoryId, subcategory } = listing;
   return {
     texts: { ...listingTexts(listing), seen: listingAsSeen(listing) },

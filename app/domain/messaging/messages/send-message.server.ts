@@ -100,6 +100,8 @@ interface Addressee {
   companyName: string;
   materialId: string | null;
   title: string | null;
+  /** Priced OBO: open to offers */
+  isOffer: boolean;
 }
 
 /** Null if the company or the listing isn't public. */
@@ -110,15 +112,20 @@ export async function getAddressee(target: MessageTarget): Promise<Addressee | n
       where: { id: target.companyId, ...MAY_TRADE },
       select: { id: true, name: true },
     });
-    return (
-      company && { companyId: company.id, companyName: company.name, materialId: null, title: null }
-    );
+    if (!company) return null;
+    const { id: companyId, name: companyName } = company;
+    return { companyId, companyName, materialId: null, title: null, isOffer: false };
   }
   if (!isUuid(target.materialId)) return null;
   // A paused or sold-out listing still takes questions: more may come in.
   const material = await db.material.findFirst({
     where: { id: target.materialId, deletedAt: null, company: MAY_TRADE },
-    select: { id: true, title: true, company: { select: { id: true, name: true } } },
+    select: {
+      id: true,
+      title: true,
+      priceUnit: true,
+      company: { select: { id: true, name: true } },
+    },
   });
   if (!material) return null;
   return {
@@ -126,5 +133,6 @@ export async function getAddressee(target: MessageTarget): Promise<Addressee | n
     companyName: material.company.name,
     materialId: material.id,
     title: material.title,
+    isOffer: material.priceUnit === 'OBO',
   };
 }

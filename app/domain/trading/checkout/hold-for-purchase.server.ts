@@ -1,6 +1,6 @@
 import { transaction, type Tx } from '~/db/client.server';
 import { mayTrade } from '~/db/may-trade.server';
-import { canBuy, type BuyRefusal } from '~/domain/catalogue/index.server';
+import { canBuy, orderRefusal, type BuyRefusal } from '~/domain/catalogue/index.server';
 import { requirePower } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError, type DomainErrorCode } from '~/lib/errors';
@@ -134,6 +134,8 @@ async function readListing(tx: Tx, materialId: string) {
       price: true,
       priceUnit: true,
       quantity: true,
+      isWholeLot: true,
+      minOrderQuantity: true,
       available: true,
       deletedAt: true,
       company: {
@@ -194,7 +196,10 @@ function refuse(order: PurchaseOrder, listing: Listing, buyerCompanyId: string):
         ? REFUSALS.tooSmall
         : null;
   if (outOfBounds) throw new DomainError('invalid', outOfBounds, { field: 'quantity' });
-  if (listing.quantity < order.quantity) throw outOfStock(listing.quantity);
+  const isOneLot = listing.priceUnit === 'OBO' && listing.quantity > 0;
+  if (!isOneLot && listing.quantity < order.quantity) throw outOfStock(listing.quantity);
+  const refusal = orderRefusal(listing, order.quantity);
+  if (refusal) throw new DomainError('invalid', refusal, { field: 'quantity' });
   return listing;
 }
 

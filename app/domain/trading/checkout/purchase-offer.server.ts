@@ -1,6 +1,6 @@
 import { db } from '~/db/client.server';
 import { mayTrade } from '~/db/may-trade.server';
-import { canBuy } from '~/domain/catalogue/index.server';
+import { canBuy, orderBounds } from '~/domain/catalogue/index.server';
 import type { Actor } from '~/lib/actor';
 import { decimalToCents } from '~/lib/money';
 import { isUuid } from '~/lib/uuid';
@@ -21,6 +21,8 @@ export async function getPurchaseOffer(materialId: string, actor: Actor | null) 
       price: true,
       priceUnit: true,
       quantity: true,
+      isWholeLot: true,
+      minOrderQuantity: true,
       available: true,
       city: true,
       state: true,
@@ -44,7 +46,7 @@ export async function getPurchaseOffer(materialId: string, actor: Actor | null) 
     },
   });
   if (!row) return null;
-  const { company, price, quantity, holds, ...offer } = row;
+  const { company, price, quantity, holds, isWholeLot, minOrderQuantity: _, ...offer } = row;
   const { paymentEnabled, registrationStatus, ...seller } = company;
   const answer = canBuy(
     {
@@ -61,8 +63,10 @@ export async function getPurchaseOffer(materialId: string, actor: Actor | null) 
   const hasNoCompany = actor !== null && !actor.companyId;
   return {
     ...offer,
+    isWholeLot,
     priceCents: decimalToCents(price),
     available: quantity,
+    ...orderBounds(row),
     seller,
     openPurchaseId: openPurchase?.transaction.id ?? null,
     blocked: answer.allowed ? (hasNoCompany ? REFUSALS.noCompany : null) : answer.sentence,

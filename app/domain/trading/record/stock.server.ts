@@ -8,7 +8,10 @@ import { addJob } from '~/services/jobs.server';
  * same stock; the hold's own guarded UPDATE before it makes the move happen once.
  */
 
-/** @returns false when fewer are left, or the listing was paused, deleted or repriced */
+/**
+ * @returns false when fewer are left, the listing was paused, deleted or repriced, or `orderBounds`
+ * moved: a whole lot was restocked
+ */
 export async function takeOffSale(
   tx: Tx,
   take: { materialId: string; quantity: number; unitPrice: string },
@@ -17,7 +20,9 @@ export async function takeOffSale(
     UPDATE materials
     SET quantity = quantity - ${take.quantity}, quantity_held = quantity_held + ${take.quantity}
     WHERE id = ${take.materialId}::uuid AND available
-      AND quantity >= ${take.quantity} AND price = ${take.unitPrice}::numeric`;
+      AND quantity >= ${take.quantity} AND price = ${take.unitPrice}::numeric
+      AND ${take.quantity} >= CASE WHEN price_unit = 'OBO' THEN 1 WHEN is_whole_lot THEN quantity
+        ELSE least(coalesce(min_order_quantity, 1), quantity) END`;
   return changed === 1;
 }
 

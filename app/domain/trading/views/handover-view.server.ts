@@ -43,7 +43,10 @@ const NO_PROPOSAL = {
 
 type Site = Pick<HandoverTermsView, 'street' | 'city' | 'state' | 'zipCode' | 'contactPhone'>;
 
-export type Sites = Record<HandoverMethod, Site>;
+/** What the listing says of pickup; days that have passed are left out. */
+type PickupWindow = Pick<HandoverTermsView, 'firstDay' | 'lastDay' | 'notes'>;
+
+export type Sites = Record<HandoverMethod, Site> & { window: PickupWindow };
 
 export const HANDOVER_ROW = sql`
   (SELECT json_build_object('version', h.version, 'proposedBy', h.proposed_by,
@@ -63,10 +66,22 @@ const siteOf = (companyId: Prisma.Sql): Prisma.Sql => sql`
             'contactPhone', coalesce(c.phone, ''))
      FROM companies c WHERE c.id = ${companyId})`;
 
+const comingDay = (day: Prisma.Sql) => sql`
+  CASE WHEN ${day} >= (now() AT TIME ZONE 'America/Chicago')::date THEN ${day}::text ELSE '' END`;
+
+const WINDOW = sql`
+  (SELECT json_build_object('firstDay', ${comingDay(sql`m.available_from`)},
+            'lastDay', CASE WHEN m.available_from IS NULL THEN ''
+              ELSE ${comingDay(sql`m.available_until`)} END,
+            'notes', concat_ws('. ', 'Pickup hours: ' || m.pickup_hours,
+              'Loading: ' || nullif(array_to_string(m.loading, ', '), '')))
+     FROM materials m WHERE m.id = t.material_id)`;
+
 export const SITES = sql`
   CASE WHEN t.status = 'completed' THEN json_build_object(
     'pickup', ${siteOf(sql`t.seller_company_id`)},
-    'delivery', ${siteOf(sql`t.buyer_company_id`)}) END`;
+    'delivery', ${siteOf(sql`t.buyer_company_id`)},
+    'window', ${WINDOW}) END`;
 
 /** Null before payment, so that no address leaks. */
 export function handoverView(
@@ -97,8 +112,9 @@ function defaultsOf(
 ): Record<HandoverMethod, HandoverTermsView> {
   const at = (method: HandoverMethod): HandoverTermsView => {
     if (last?.method === method) return last;
-    const { firstDay = '', lastDay = '' } = last ?? {};
-    return { ...sites[method], method, firstDay, lastDay, contactName: '', notes: '' };
+    const { firstDay, lastDay } = last ?? sites.window;
+    const notes = method === 'pickup' ? sites.window.notes : '';
+    return { ...sites[method], method, firstDay, lastDay, contactName: '', notes };
   };
   return { pickup: at('pickup'), delivery: at('delivery') };
 }

@@ -60,7 +60,18 @@ export async function getDeliveredPurchase(id: string, actor: Actor) {
       unitPrice: true,
       priceUnit: true,
       quantity: true,
-      material: { select: { id: true, city: true, state: true, zipCode: true } },
+      material: {
+        select: {
+          id: true,
+          city: true,
+          state: true,
+          zipCode: true,
+          weightLb: true,
+          palletLengthIn: true,
+          palletWidthIn: true,
+          palletHeightIn: true,
+        },
+      },
     },
   });
   const { material, materialTitle: title, unitPrice, ...sold } = purchase;

@@ -2,6 +2,7 @@ import { Form, type FetcherWithComponents } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { CONDITION_OPTIONS } from '~/lib/choices/conditions';
 import { PRICE_UNITS } from '~/lib/choices/price-units';
+import type { TradeFacts } from '~/lib/choices/trade-facts';
 import { STATE_OPTIONS } from '~/lib/places/us-states';
 import { Notice } from '../../feedback/notice';
 import { type CategoryChoice, CategoryFields } from '../../form/category-fields';
@@ -13,8 +14,9 @@ import { MoneyField, TextAreaField, TextField, ZipField } from '../../form/text-
 import { useFailureToast } from '../../form/use-failure-toast';
 import { type FormConstraints, useServerForm } from '../../form/use-server-form';
 import { AppLink } from '../../link';
+import { TradeFactFields } from '../../listing/trade-facts-fields';
 
-export interface EditableMaterial {
+export interface EditableMaterial extends TradeFacts {
   id: string;
   title: string;
   description: string;
@@ -160,6 +162,7 @@ export function MaterialForm({
         className="max-w-60"
         {...field('quantity')}
       />
+      <TradeFactFields field={field} />
       <div className="two">
         <TextField label="City" {...field('city')} />
         <SelectField label="State" options={STATE_OPTIONS} {...field('state')} {...UNMARKED} />

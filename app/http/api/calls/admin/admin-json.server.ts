@@ -8,6 +8,7 @@ import type {
 import { BUSINESS_TYPES } from '~/lib/choices/business-types';
 import { CONDITIONS } from '~/lib/choices/conditions';
 import { Moment, Money, RoleJson } from '../../answers.server';
+import { TRADE_FACTS_JSON } from '../catalogue/material-json.server';
 
 export const RegistrationStatus = z.enum([
   'pending',
@@ -174,6 +175,7 @@ export const AdminMaterialJson = z
     imageUrl: z.string().nullable().meta({ description: 'Path of the photo under /objects/' }),
     createdAt: Moment,
     updatedAt: Moment,
+    ...TRADE_FACTS_JSON,
     lock: LockJson.nullable(),
   } satisfies Record<keyof ListedMaterial, z.ZodType>)
   .meta({ id: 'AdminMaterial' });

@@ -1,6 +1,38 @@
 import { z } from 'zod/v4';
 import { CONDITIONS } from '~/lib/choices/conditions';
+import {
+  COMMON_UNITS,
+  commonPriceCents,
+  LOADING,
+  PACK_KINDS,
+  type TradeFacts,
+} from '~/lib/choices/trade-facts';
 import { inDollars, Moment, Money } from '../../answers.server';
+
+export const TRADE_FACTS_JSON = {
+  size: z.string().nullable(),
+  grade: z.string().nullable(),
+  maker: z.string().nullable(),
+  commonUnit: z.enum(COMMON_UNITS).nullable(),
+  commonPerUnit: z
+    .number()
+    .nullable()
+    .meta({ description: 'How many common units one priced unit holds' }),
+  packKind: z.enum(PACK_KINDS).nullable(),
+  packCount: z.int().nullable().meta({ description: 'Pieces in a pack, or in an OBO lot' }),
+  weightLb: z.number().nullable().meta({ description: 'Of one priced unit' }),
+  palletLengthIn: z.int().nullable(),
+  palletWidthIn: z.int().nullable(),
+  palletHeightIn: z.int().nullable(),
+  sku: z.string().nullable(),
+  upc: z.string().nullable(),
+  minOrderQuantity: z.int().nullable(),
+  isWholeLot: z.boolean().meta({ description: 'Sold all at once' }),
+  availableFrom: z.iso.date().nullable(),
+  availableUntil: z.iso.date().nullable(),
+  pickupHours: z.string().nullable(),
+  loading: z.array(z.enum(LOADING)),
+} satisfies Record<keyof TradeFacts, z.ZodType>;
 
 /** Source: specification, section 3, 'Material (API view)'. */
 export const MaterialJson = z
@@ -25,6 +57,11 @@ export const MaterialJson = z
       }),
     available: z.boolean(),
     createdAt: Moment,
+    ...TRADE_FACTS_JSON,
+    pricePerCommonUnit: z
+      .number()
+      .nullable()
+      .meta({ description: 'US dollars for one commonUnit', examples: [0.43] }),
     companyId: z.uuid(),
     company: z.object({
       id: z.uuid(),
@@ -58,6 +95,13 @@ export const MaterialDetailJson = MaterialJson.extend({
   }),
 }).meta({ id: 'MaterialDetail' });
 
-export const toMaterialJson = <Material extends { priceCents: number; company: { id: string } }>(
-  material: Material,
-) => ({ ...inDollars(material), companyId: material.company.id });
+type Priced = Parameters<typeof commonPriceCents>[0] & { company: { id: string } };
+
+export const toMaterialJson = <Material extends Priced>(material: Material) => {
+  const cents = commonPriceCents(material);
+  return {
+    ...inDollars(material),
+    pricePerCommonUnit: cents === null ? null : Math.round(cents * 100) / 10_000,
+    companyId: material.company.id,
+  };
+};

@@ -1,0 +1,21 @@
+import { db } from '~/db/client.server';
+import type { HalfListing } from './half-listing.schema';
+
+export interface ProductKind {
+  name: string;
+  commonUnit: string;
+  /** How many common units one holds by its title: '4x8' is 32 sq ft */
+  contents: number | null;
+  /** The facts a form asks of it */
+  asks: string[];
+}
+
+/** As the trigger on materials finds it. Null for what the trade has no usual name for. */
+export async function findProductKind(listing: HalfListing): Promise<ProductKind | null> {
+  const { title = '', categoryId, subcategoryId = null, size = '' } = listing;
+  const [kind] = await db.$queryRaw<ProductKind[]>`
+    SELECT kind.name, kind.common_unit AS "commonUnit", kind.asks,
+           product_of_matches(trade_text(${`${size} ${title}`}), kind.contents_pattern) AS contents
+      FROM product_kind_of(${title}, ${categoryId}::uuid, ${subcategoryId}::uuid) kind`;
+  return kind ?? null;
+}

@@ -1,0 +1,86 @@
+import { isUniqueViolation } from '~/db/client.server';
+import { centralDay } from '~/lib/central-clock';
+import type { TradeFacts } from '~/lib/choices/trade-facts';
+import { DomainError } from '~/lib/errors';
+
+export interface ListedStock {
+  priceUnit: string;
+  quantity: number;
+}
+
+/**
+ * An 'OBO' listing is one lot at one price, and a typed quantity says what the lot holds: 40 at
+ * $2,600 OBO becomes 1 lot of 40 pieces. Every command that writes a unit or a quantity calls this.
+ */
+export function asWholeLot<Listing extends TradeFacts & ListedStock>(listing: Listing): Listing {
+  if (listing.priceUnit !== 'OBO') return listing;
+  const { quantity, packCount } = listing;
+  return {
+    ...listing,
+    quantity: Math.min(1, quantity),
+    packCount: quantity > 1 ? (packCount ?? quantity) : packCount,
+    isWholeLot: true,
+    minOrderQuantity: null,
+  };
+}
+
+/**
+ * What each field alone can't show. `before` is the listing as stored: a last day may stay past.
+ * @throws DomainError `invalid` with each field's sentence
+ */
+export function requireTradeFacts(
+  facts: TradeFacts & ListedStock,
+  before: { availableUntil: string | null } | null = null,
+  now = new Date(),
+): void {
+  const { availableFrom: from, availableUntil: until, minOrderQuantity: least } = facts;
+  const sides = [facts.palletLengthIn, facts.palletWidthIn, facts.palletHeightIn];
+  const fields: Record<string, string> = {};
+  if (facts.commonUnit && !facts.commonPerUnit) {
+    fields.commonPerUnit = `Enter how many ${facts.commonUnit} one priced unit holds`;
+  }
+  if (facts.commonPerUnit && !facts.commonUnit) fields.commonUnit = 'Choose what you counted';
+  if (facts.packCount && !facts.packKind && facts.priceUnit !== 'OBO') {
+    fields.packKind = 'Choose how it is packed';
+  }
+  if (sides.some(Boolean) && !sides.every(Boolean)) {
+    fields.palletLengthIn = 'Enter the length, width and height, or none of them';
+  }
+  if (least && !facts.isWholeLot && facts.quantity > 0 && least > facts.quantity) {
+    fields.minOrderQuantity = `Enter a smallest order of at most ${facts.quantity}, the quantity on sale`;
+  }
+  if (from && until && until < from) {
+    fields.availableUntil = 'Choose a last day on or after the first';
+  } else if (until && until !== before?.availableUntil && until < centralDay(now)) {
+    fields.availableUntil = 'Choose a last day that hasn’t passed';
+  }
+  const [first] = Object.values(fields);
+  if (first) throw new DomainError('invalid', first, { fields });
+}
+
+/**
+ * Units can't become a lot, or a lot units, once some are bought: a refund would return 5 pieces as
+ * 5 lots. @throws DomainError `conflict`
+ */
+export function requireSameLots(
+  { priceUnit }: { priceUnit: string },
+  before: { priceUnit: string; quantityHeld: number; quantitySold: number },
+): void {
+  const isSame = (priceUnit === 'OBO') === (before.priceUnit === 'OBO');
+  if (isSame || before.quantityHeld + before.quantitySold === 0) return;
+  throw new DomainError(
+    'conflict',
+    'Part of this listing is sold or on hold, so its unit can’t change to or from OBO. List the rest as a new listing.',
+    { field: 'priceUnit' },
+  );
+}
+
+/** For the `catch` of a listing's write: the one unique value a seller types is the SKU. */
+export function throwSkuTaken(error: unknown): never {
+  if (!isUniqueViolation(error)) throw error;
+  throw new DomainError(
+    'conflict',
+    'Another listing of this company has this SKU. Use another one, or edit that listing.',
+    { field: 'sku' },
+  );
+}

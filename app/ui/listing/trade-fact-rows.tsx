@@ -1,0 +1,61 @@
+import { commonPriceCents, LOADING_LABELS, type TradeFacts } from '~/lib/choices/trade-facts';
+import { formatSmallMoney, groupThousands } from '~/lib/money';
+import { CalendarDay } from '../data/calendar-day';
+import type { Fact } from '../data/description-list';
+
+/** '$0.43 per sq ft', or null where the price says it already. */
+export function commonPrice(material: Parameters<typeof commonPriceCents>[0]): string | null {
+  const cents = commonPriceCents(material);
+  return cents === null ? null : `${formatSmallMoney(cents)} per ${material.commonUnit}`;
+}
+
+/** How many a buyer may order, when that isn't any number. */
+export function orderRule({
+  isWholeLot,
+  minOrderQuantity,
+  priceUnit,
+}: TradeFacts & { priceUnit: string }): string | null {
+  if (priceUnit === 'OBO') return 'Sold as one lot, open to offers';
+  if (isWholeLot) return 'Sold as a whole lot only';
+  return minOrderQuantity ? `Smallest order: ${groupThousands(minOrderQuantity)}` : null;
+}
+
+/** What the seller said and no more. */
+export function tradeFactRows(
+  material: TradeFacts & { priceCents: number; priceUnit: string },
+): Fact[] {
+  const { commonUnit, commonPerUnit, packKind, packCount, weightLb } = material;
+  const { palletLengthIn, palletWidthIn, palletHeightIn, availableFrom, availableUntil } = material;
+  const pack = packKind ? `By the ${packKind}` : packCount ? 'One lot' : null;
+  const rows: { term: string; value: Fact['value'] | null | undefined | false }[] = [
+    { term: 'Size', value: material.size },
+    { term: 'Grade or type', value: material.grade },
+    { term: 'Maker', value: material.maker },
+    {
+      term: 'One unit holds',
+      value:
+        commonUnit &&
+        [`${commonPerUnit} ${commonUnit}`, commonPrice(material)].filter(Boolean).join(', '),
+    },
+    {
+      term: 'Pack',
+      value: pack && (packCount ? `${pack}, ${groupThousands(packCount)} pieces` : pack),
+    },
+    { term: 'Order', value: orderRule(material) },
+    { term: 'Weight', value: weightLb && `${weightLb} lb each` },
+    {
+      term: 'Pallet or pack',
+      value: palletLengthIn && `${palletLengthIn} × ${palletWidthIn} × ${palletHeightIn} in`,
+    },
+    { term: 'SKU', value: material.sku },
+    { term: 'UPC', value: material.upc },
+    { term: 'Available from', value: availableFrom && <CalendarDay day={availableFrom} /> },
+    { term: 'Available until', value: availableUntil && <CalendarDay day={availableUntil} /> },
+    { term: 'Pickup hours', value: material.pickupHours },
+    {
+      term: 'Loading',
+      value: material.loading.map((way) => LOADING_LABELS[way]).join(', '),
+    },
+  ];
+  return rows.flatMap(({ term, value }) => (value ? [{ term, value }] : []));
+}

@@ -1,0 +1,179 @@
+import { type ReactNode, useState } from 'react';
+import {
+  COMMON_UNITS,
+  LOADING,
+  LOADING_LABELS,
+  PACK_KINDS,
+  TRADE_FACT_NAMES,
+} from '~/lib/choices/trade-facts';
+import { Button } from '../button';
+import { Fieldset } from '../form/field';
+import { Checkbox, SelectField } from '../form/select-field';
+import { TextField } from '../form/text-field';
+import type { ServerField } from '../form/use-server-form';
+import { Disclosure } from '../overlay/disclosure';
+
+/** What the title says the material is, and what to ask of it. */
+export interface AskedKind {
+  name: string;
+  commonUnit: string;
+  /** By its title, such as 32 of '4x8' */
+  contents: number | null;
+  asks: string[];
+}
+
+const optionsOf = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
+
+const UNITS = optionsOf(COMMON_UNITS);
+const PACKS = optionsOf(PACK_KINDS);
+
+/** Without JavaScript, and before the title says what it is, every field shows. */
+export function TradeFactFields({
+  field,
+  kind = null,
+}: {
+  field: ServerField;
+  kind?: AskedKind | null;
+}) {
+  const [showsAll, setShowsAll] = useState(false);
+  const of = (name: string) => ({ ...field(name), required: false, optional: false });
+  const isTyped = TRADE_FACT_NAMES.some((name) => {
+    const { defaultValue, error } = field(name);
+    return error !== undefined || !['', 'false'].includes(String(defaultValue));
+  });
+  const isAsked = (fact: string) => showsAll || isTyped || !kind || kind.asks.includes(fact);
+  const isPart = kind !== null && !isTyped && !showsAll && kind.asks.length < 7;
+  return (
+    <Disclosure summary="More About It (optional)" open={isTyped}>
+      <div className="stack">
+        {kind ? <p className="hint">{`Buyers of ${kind.name} ask for these first.`}</p> : null}
+        <div className="two">
+          <Asked when={isAsked('size')}>
+            <TextField label="Size" {...of('size')} hint="Such as 5/8 in 4x8" />
+          </Asked>
+          <Asked when={isAsked('grade')}>
+            <TextField label="Grade or type" {...of('grade')} hint="Such as No. 2 or Grade 60" />
+          </Asked>
+        </div>
+        <Asked when={isAsked('maker')}>
+          <TextField label="Maker" {...of('maker')} />
+        </Asked>
+        <Asked when={isAsked('contents')}>
+          <div className="two">
+            <TextField
+              label="One unit holds"
+              {...of('commonPerUnit')}
+              inputMode="decimal"
+              placeholder={kind?.contents ? String(kind.contents) : undefined}
+              hint="A 4x8 sheet holds 32 sq ft. Buyers then see the price per sq ft."
+            />
+            <SelectField
+              label="Counted in"
+              {...of('commonUnit')}
+              options={UNITS}
+              placeholder={kind ? `Choose, such as ${kind.commonUnit}` : 'Choose'}
+            />
+          </div>
+        </Asked>
+        <Asked when={isAsked('pack')}>
+          <div className="two">
+            <SelectField
+              label="Packed by the"
+              {...of('packKind')}
+              options={PACKS}
+              placeholder="Not packed"
+            />
+            <TextField
+              label="Pieces in a pack, or in an OBO lot"
+              {...of('packCount')}
+              inputMode="numeric"
+            />
+          </div>
+        </Asked>
+        <Asked when={isAsked('weight')}>
+          <TextField
+            label="Weight of one unit, in pounds"
+            {...of('weightLb')}
+            inputMode="decimal"
+            hint="Delivery estimates start from it"
+            className="max-w-60"
+          />
+        </Asked>
+        <Asked when={isAsked('pallet')}>
+          <Fieldset legend="Pallet or pack size, in inches">
+            <div className="grid grid-cols-3 gap-2">
+              <TextField label="Length" {...of('palletLengthIn')} inputMode="numeric" />
+              <TextField label="Width" {...of('palletWidthIn')} inputMode="numeric" />
+              <TextField label="Height" {...of('palletHeightIn')} inputMode="numeric" />
+            </div>
+          </Fieldset>
+        </Asked>
+        <div className="two">
+          <TextField label="Your SKU" {...of('sku')} hint="Once per listing of your company" />
+          <TextField
+            label="UPC"
+            {...of('upc')}
+            inputMode="numeric"
+            hint="The digits under the barcode"
+          />
+        </div>
+        <div className="two">
+          <TextField
+            label="Smallest order"
+            {...of('minOrderQuantity')}
+            inputMode="numeric"
+            hint="The fewest units you sell at once"
+          />
+          <Checkbox
+            name="isWholeLot"
+            id={field('isWholeLot').id}
+            label="Whole lot only"
+            hint="One buyer takes everything that is left"
+            defaultChecked={['on', 'true'].includes(String(field('isWholeLot').defaultValue))}
+          />
+        </div>
+        <div className="two">
+          <TextField
+            label="Available from"
+            {...of('availableFrom')}
+            type="date"
+            hint="The first day for pickup"
+          />
+          <TextField
+            label="Available until"
+            {...of('availableUntil')}
+            type="date"
+            hint="Comes off sale the day after"
+          />
+        </div>
+        <TextField label="Pickup hours" {...of('pickupHours')} hint="Such as weekdays 7 to 3" />
+        <LoadingField field={field} />
+        {isPart ? (
+          <p>
+            <Button onClick={() => setShowsAll(true)}>Show all fields</Button>
+          </p>
+        ) : null}
+      </div>
+    </Disclosure>
+  );
+}
+
+/** Hidden, not removed: what was typed stays and is sent. */
+function Asked({ when, children }: { when: boolean; children: ReactNode }) {
+  return <div hidden={!when}>{children}</div>;
+}
+
+function LoadingField({ field }: { field: ServerField }) {
+  const { defaultValue, error, id } = field('loading');
+  const chosen = String(defaultValue).split(/, ?/);
+  return (
+    <Fieldset legend="Loading" name="loading" id={id} error={error}>
+      {LOADING.map((way) => (
+        <label key={way} className="pick">
+          <input type="checkbox" name="loading" value={way} defaultChecked={chosen.includes(way)} />
+          <span>{LOADING_LABELS[way]}</span>
+        </label>
+      ))}
+    </Fieldset>
+  );
+}

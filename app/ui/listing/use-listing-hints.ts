@@ -1,0 +1,81 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { CategoryChoice } from '../form/category-fields';
+import type { AskedKind } from './trade-facts-fields';
+
+const PAUSE_MS = 300;
+
+interface Hints {
+  kind: AskedKind | null;
+  hint: string | null;
+}
+
+const NONE: Hints = { kind: null, hint: null };
+
+/** What the server makes of the listing so far: its product kind, and what similar ones cost. */
+export function useListingHints(
+  form: RefObject<HTMLFormElement>,
+  categories: CategoryChoice[],
+): Hints {
+  const [hints, setHints] = useState(NONE);
+
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let asking: AbortController | undefined;
+    let askedFor = '';
+    const ask = async () => {
+      const query = queryOf(element, categories);
+      if (query === askedFor) return;
+      askedFor = query;
+      asking?.abort();
+      asking = new AbortController();
+      const found = query ? await fetchHints(query, asking.signal) : NONE;
+      if (found) setHints(found);
+    };
+    const onChange = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void ask(), PAUSE_MS);
+    };
+    onChange();
+    element.addEventListener('change', onChange);
+    return () => {
+      clearTimeout(timer);
+      asking?.abort();
+      element.removeEventListener('change', onChange);
+    };
+  }, [form, categories]);
+
+  return hints;
+}
+
+const ASKED = [
+  'title',
+  'categoryId',
+  'subcategoryId',
+  'condition',
+  'priceUnit',
+  'zipCode',
+  'size',
+  'commonUnit',
+  'commonPerUnit',
+];
+
+function queryOf(form: HTMLFormElement, categories: CategoryChoice[]): string {
+  const typed = new FormData(form);
+  const values = ASKED.flatMap((name) => {
+    const value = typed.get(name);
+    return typeof value === 'string' && value.trim() ? [[name, value.trim()]] : [];
+  });
+  const category = categories.find(({ id }) => id === typed.get('categoryId'))?.name;
+  return category ? String(new URLSearchParams([['category', category], ...values])) : '';
+}
+
+async function fetchHints(query: string, signal: AbortSignal): Promise<Hints | null> {
+  try {
+    const response = await fetch(`/create-listing/price-hint?${query}`, { signal });
+    return response.ok ? ((await response.json()) as Hints) : NONE;
+  } catch {
+    return signal.aborted ? null : NONE;
+  }
+}

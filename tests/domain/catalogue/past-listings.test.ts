@@ -1,0 +1,25 @@
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { getMaterial } from '~/domain/catalogue/index.server';
+import { pausePastListings } from '~/domain/catalogue/selling/pause-past-listings.server';
+import { centralDay } from '~/lib/central-clock';
+import { createMaterial } from '../../factories/material';
+import { resetDatabase } from '../../setup/database';
+
+beforeEach(resetDatabase);
+
+const dayIn = (days: number) => new Date(centralDay(new Date(Date.now() + days * 86_400_000)));
+
+test('a listing is paused on the day after its last one, once', async () => {
+  const past = await createMaterial({ availableUntil: dayIn(-1) });
+  const last = await createMaterial({ availableUntil: dayIn(0) });
+  const open = await createMaterial();
+  expect(await pausePastListings()).toBe(1);
+  expect(await getMaterial(past.id)).toBeNull();
+  for (const { id } of [last, open]) expect(await getMaterial(id)).not.toBeNull();
+  const { pausedAt } = await db.material.findUniqueOrThrow({ where: { id: past.id } });
+  expect(await pausePastListings()).toBe(0);
+  expect((await db.material.findUniqueOrThrow({ where: { id: past.id } })).pausedAt).toEqual(
+    pausedAt,
+  );
+});
