@@ -75,6 +75,7 @@ export const MODERATION_COPY = {
 } as const;
 
 export const SELLING_COPY = {
+  oneLot: 'An OBO listing is one lot. List another lot as a new listing.',
   noCompany: 'Join a company to manage its listings.',
   lockedByAdmin: 'An admin is editing this listing. Try again in a few minutes.',
   editFailed: 'Failed to save the listing. Please try again.',

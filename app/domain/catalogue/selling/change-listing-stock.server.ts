@@ -48,7 +48,10 @@ export async function changeListingStock(
   });
 }
 
-function unitsOf({ quantity, price }: LockedMaterial, { kind, count }: StockCommand): number {
+function unitsOf(
+  { quantity, price, priceUnit }: LockedMaterial,
+  { kind, count }: StockCommand,
+): number {
   const refuse = (code: 'invalid' | 'out_of_stock', sentence: string) => {
     throw new DomainError(code, sentence, { field: 'count' });
   };
@@ -58,6 +61,7 @@ function unitsOf({ quantity, price }: LockedMaterial, { kind, count }: StockComm
   }
   const after = kind === 'restocked' ? quantity + count : count;
   if (after > MAX_QUANTITY) refuse('invalid', SELLING_COPY.tooMuchStock);
+  if (after > 1 && priceUnit === 'OBO') refuse('invalid', SELLING_COPY.oneLot);
   if (after > 0 && !isPayable(decimalToCents(price), after)) refuse('invalid', NOT_PAYABLE.message);
   return after - quantity;
 }

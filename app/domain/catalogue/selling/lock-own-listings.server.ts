@@ -1,4 +1,5 @@
 import { sql, type Tx } from '~/db/client.server';
+import { readTradeFacts } from '~/db/trade-facts.server';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import {
   nameOfUser,
@@ -44,11 +45,12 @@ export async function lockOwnListings(
     const { title } = ADMINISTRATION_COPY.materialLocked;
     throw new DomainError('locked', SELLING_COPY.lockedByAdmin, { details: { title } });
   });
-  return tx.material.findMany({
+  const listings = await tx.material.findMany({
     where: { id: { in: found } },
     orderBy: { id: 'asc' },
     select: LISTING_FACTS,
   });
+  return listings.map((listing) => ({ ...listing, ...readTradeFacts(listing) }));
 }
 
 /** In the admins' live feed. Call it last, like `recordAdminEvent`. */
