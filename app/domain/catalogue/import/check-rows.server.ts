@@ -4,9 +4,10 @@ import { unguarded } from '~/lib/csv';
 import { type DomainError, isDomainError } from '~/lib/errors';
 import { centsToDecimal } from '~/lib/money';
 import { requireZipIn } from '~/lib/places/places.server';
-import { optionalText } from '~/lib/schema-fields';
+import { withTradeFacts } from '~/lib/choices/trade-facts';
 import { isUuid } from '~/lib/uuid';
 import { isPayable, MATERIAL_FIELDS, NOT_PAYABLE } from '../materials/create-material.schema';
+import { asWholeLot, requireTradeFacts } from '../materials/require-trade-facts.server';
 import { count } from '../materials/edit-material.schema';
 import { COLUMNS, IMPORT_FIELDS, ruleOf, type ImportField } from './columns';
 import type { CategoryFinder } from './find-category.server';
@@ -150,6 +151,9 @@ function readListing(
   const { price: priceCents, ...listing } = parsed.data;
   try {
     requireZipIn(listing);
+    const { availableUntil = null } = listing;
+    const facts = asWholeLot({ ...listing, ...withTradeFacts(listing) });
+    requireTradeFacts(facts, existing && { availableUntil });
   } catch (error) {
     if (!isDomainError(error)) throw error;
     collect(error, add);
