@@ -76,11 +76,16 @@ export default function MyListingsPage() {
         title="My Listings"
         subtitle={`What ${companyName} sells`}
         actions={
-          hasNone || !mayEdit ? null : (
-            <ButtonLink kind="go" to="/create-listing">
-              Sell Materials
-            </ButtonLink>
-          )
+          mayEdit ? (
+            <>
+              <ButtonLink to="/my-listings/import">Import or Export</ButtonLink>
+              {hasNone ? null : (
+                <ButtonLink kind="go" to="/create-listing">
+                  Sell Materials
+                </ButtonLink>
+              )}
+            </>
+          ) : null
         }
       />
       <ErrorSummary errors={readFormResult(result).errors} ids={idsOf(result?.initialValue)} />

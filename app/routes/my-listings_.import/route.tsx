@@ -1,0 +1,109 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { ImportFile } from '~/domain/catalogue/import/import.schema';
+import { checkImport, listCategoryChoices, listImports } from '~/domain/catalogue/index.server';
+import { readForm } from '~/http/forms/forms.server';
+import { requireCompanyViewer } from '~/http/session/guards.server';
+import { pageTitle } from '~/lib/site';
+import { buttonClass } from '~/ui/button';
+import { ErrorSummary } from '~/ui/form/error-summary';
+import { readFormResult } from '~/ui/form/form-result';
+import { SelectField } from '~/ui/form/select-field';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { FileField } from '~/ui/form/text-field';
+import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
+import { PageHeader } from '~/ui/layout/page-header';
+import { ImportHistory } from './import-history';
+
+/** A file slightly over the limit is refused on the form. */
+const MAX_FORM_BYTES = 20_000_000;
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Import Listings') }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await requireCompanyViewer(request);
+  const [imports, categories] = await Promise.all([listImports(actor), listCategoryChoices()]);
+  return { imports, categories: categories.map(({ id, name }) => ({ value: id, label: name })) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor } = await requireCompanyViewer(request);
+  const form = await readForm(request, ImportFile, { maxBytes: MAX_FORM_BYTES });
+  return form.submit(async ({ file }) => {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const id = await checkImport({ bytes, fileName: file.name }, actor);
+    return redirect(`/my-listings/import/${id}`, 303);
+  });
+}
+
+export default function ImportPage() {
+  const { imports, categories } = useLoaderData<typeof loader>();
+  const { errors } = readFormResult(useActionData<typeof action>()?.result);
+  return (
+    <div className="stack">
+      <Breadcrumbs crumbs={[{ to: '/my-listings', label: 'My Listings' }]} current="Import" />
+      <PageHeader
+        title="Import Listings"
+        subtitle="List a yard from a spreadsheet. We check every row before anything is listed."
+      />
+      <Form method="post" encType="multipart/form-data" className="form" noValidate>
+        <ErrorSummary errors={errors} />
+        <FileField
+          name="file"
+          label="Spreadsheet"
+          accept=".csv,.tsv,.txt,.xlsx"
+          hint="CSV or XLSX, at most 10 MB and 5,000 rows"
+          error={errors?.file}
+          required
+        />
+        <div className="row">
+          <SubmitButton pending="Checking...">Check the File</SubmitButton>
+        </div>
+      </Form>
+      <section className="stack" aria-labelledby="columns">
+        <h2 id="columns">What the file needs</h2>
+        <ul className="list-disc pl-5">
+          <li>
+            A row of headings: Title, Category, Price and Quantity. Qty, Unit Price, U/M, Item # and
+            other usual names work, too.
+          </li>
+          <li>
+            City, state and ZIP code are your company’s unless the row has its own. Without a
+            description, we use the title.
+          </li>
+          <li>
+            With a SKU or Offcut ID that your company has listed, the row updates that listing. An
+            empty cell clears an optional field; a column you leave out changes nothing.
+          </li>
+          <li>Import carries no photos. Add them to each listing afterwards.</li>
+        </ul>
+        <Form
+          method="get"
+          action="/my-listings/import/template.csv"
+          reloadDocument
+          className="row items-end"
+        >
+          <SelectField
+            name="category"
+            label="Template for"
+            placeholder="Any category"
+            options={categories}
+          />
+          <button type="submit" className={buttonClass()}>
+            Download Template
+          </button>
+        </Form>
+        <p>
+          <a href="/my-listings/export.csv">Export your listings</a>
+          {' as CSV, change prices or quantities, and import the file again.'}
+        </p>
+      </section>
+      <ImportHistory imports={imports} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ImportView } from '~/domain/catalogue/index.server';
+import { groupThousands } from '~/lib/money';
+import { type Column, DataTable } from '~/ui/data/table';
+
+type Problem = ImportView['problems'][number];
+
+const COLUMNS: Column<Problem>[] = [
+  {
+    key: 'row',
+    header: 'Row',
+    numeric: true,
+    phoneLabel: 'Row',
+    cell: ({ row }) => groupThousands(row),
+  },
+  { key: 'column', header: 'Column', phoneLabel: 'Column', cell: ({ column }) => column },
+  {
+    key: 'value',
+    header: 'Value',
+    phoneLabel: 'Value',
+    cell: ({ value }) =>
+      value ? <span className="whitespace-normal break-all">{value}</span> : <i>empty</i>,
+  },
+  {
+    key: 'fix',
+    header: 'What to fix',
+    phoneLabel: 'What to fix',
+    cell: ({ message }) => <span className="whitespace-normal">{message}</span>,
+  },
+];
+
+export function Problems({
+  id,
+  problems,
+  failed,
+}: {
+  id: string;
+  problems: Problem[];
+  failed: number;
+}) {
+  if (problems.length === 0) return null;
+  const rows = failed === 1 ? '1 row' : `${groupThousands(failed)} rows`;
+  return (
+    <section className="stack" aria-labelledby="errors">
+      <h2 id="errors">{`${rows} with errors`}</h2>
+      <p>
+        {failed === 1 ? 'It is left out' : 'They are left out'}
+        {'. Fix the spreadsheet and import it again, or '}
+        <a href={`/my-listings/import/${id}/errors.csv`}>download all errors as CSV</a>.
+      </p>
+      <DataTable
+        caption="Errors by row"
+        columns={COLUMNS}
+        rows={problems}
+        rowKey={({ row, column, message }) => `${row} ${column} ${message}`}
+        stacks
+        isPlain
+      />
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { ImportAction } from '~/domain/catalogue/import/import.schema';
+import { cancelImport, getImport, startImport, undoImport } from '~/domain/catalogue/index.server';
+import { readForm } from '~/http/forms/forms.server';
+import { withRefusalPage } from '~/http/pages/refusal-page.server';
+import { requireCompanyViewer } from '~/http/session/guards.server';
+import { groupThousands } from '~/lib/money';
+import { pageTitle } from '~/lib/site';
+import { ButtonLink } from '~/ui/button';
+import { Time } from '~/ui/data/time';
+import { Notice } from '~/ui/feedback/notice';
+import { ErrorSummary } from '~/ui/form/error-summary';
+import { readFormResult } from '~/ui/form/form-result';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
+import { PageHeader } from '~/ui/layout/page-header';
+import { Counts } from './counts';
+import { Problems } from './problems';
+import { RunningImport } from './running-import';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data ? data.fileName : 'Import Listings') },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { actor } = await requireCompanyViewer(request);
+  const found = await withRefusalPage(() => getImport(params.id!, actor));
+  const { undoUntil, counts } = found;
+  const isUndoable = (counts.created ?? 0) + (counts.updated ?? 0) > 0;
+  const isInTime = undoUntil !== null && new Date(undoUntil) > new Date();
+  return { ...found, undoUntil: isUndoable && isInTime ? undoUntil : null };
+}
+
+const COMMANDS = { start: startImport, cancel: cancelImport, undo: undoImport };
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor } = await requireCompanyViewer(request);
+  const form = await readForm(request, ImportAction);
+  return form.submit(async ({ intent }) => {
+    await COMMANDS[intent](params.id!, actor);
+    return redirect(`/my-listings/import/${params.id}`, 303);
+  });
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function ImportedFilePage() {
+  const page = useLoaderData<typeof loader>();
+  const { errors } = readFormResult(useActionData<typeof action>()?.result);
+  const { state, fileName, ignored, problem } = page;
+  return (
+    <div className="stack">
+      <Breadcrumbs
+        crumbs={[
+          { to: '/my-listings', label: 'My Listings' },
+          { to: '/my-listings/import', label: 'Import' },
+        ]}
+        current={fileName}
+      />
+      <PageHeader title={fileName} subtitle={subtitleOf(page)} />
+      <ErrorSummary errors={errors} />
+      {problem ? <Notice kind="warn">{problem}</Notice> : null}
+      {state === 'running' || state === 'undoing' ? <RunningImport {...page} /> : null}
+      <Counts counts={page.counts} toUpdate={page.toUpdate} isChecked={state === 'checked'} />
+      {ignored.length > 0 ? (
+        <p className="meta">{`Not used, since no field has this name: ${ignored.join(', ')}.`}</p>
+      ) : null}
+      <Commands {...page} />
+      <Problems id={page.id} problems={page.problems} failed={page.counts.failed ?? 0} />
+    </div>
+  );
+}
+
+const SUBTITLES = {
+  checked: 'Checked. Nothing is listed yet.',
+  running: 'Listing. You can leave this page; the work goes on.',
+  done: 'Done',
+  cancelled: 'Cancelled. What was listed before stays.',
+  stopped: 'Stopped',
+  undoing: 'Undoing. You can leave this page; the work goes on.',
+  undone: 'Undone',
+} as const;
+
+const subtitleOf = ({ state, rowCount }: Page) =>
+  `${rowCount === 1 ? '1 row' : `${groupThousands(rowCount)} rows`} · ${SUBTITLES[state]}`;
+
+function Commands({ state, counts, undoUntil }: Page) {
+  const ready = counts.ready ?? 0;
+  const button = (intent: string, label: string, kind: 'go' | 'plain', pending: string) => (
+    <SubmitButton name="intent" value={intent} kind={kind} pending={pending}>
+      {label}
+    </SubmitButton>
+  );
+  const materials = ready === 1 ? '1 Material' : `${groupThousands(ready)} Materials`;
+  return (
+    <Form method="post" className="row">
+      {state === 'checked' && ready > 0
+        ? button('start', `List ${materials}`, 'go', 'Starting...')
+        : null}
+      {state === 'checked' ? (
+        <ButtonLink to="/my-listings/import">Choose Another File</ButtonLink>
+      ) : null}
+      {state === 'running' ? button('cancel', 'Cancel', 'plain', 'Cancelling...') : null}
+      {undoUntil && state !== 'undoing' && state !== 'undone' ? (
+        <>
+          {button('undo', 'Undo This Import', 'plain', 'Starting...')}
+          <p className="meta">
+            {'Possible until '}
+            <Time at={undoUntil} format="datetime" />. Deletes what it listed and gives updated
+            listings their old values back.
+          </p>
+        </>
+      ) : null}
+    </Form>
+  );
+}

@@ -1,0 +1,124 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+import { utils, write } from '@e965/xlsx';
+import { expect, test } from 'vitest';
+import { readSheet } from '~/domain/catalogue/import/read-sheet.server';
+
+interface Entry {
+  name: string;
+  text: string;
+  /** What the directory says it inflates to */
+  claims?: number;
+}
+
+const BOOK =
+  '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>';
+const RELS =
+  '<Relationships><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>';
+const TYPES =
+  '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>';
+
+const book = (sheet: Omit<Entry, 'name'>) =>
+  zip([
+    { name: '[Content_Types].xml', text: TYPES },
+    { name: 'xl/workbook.xml', text: BOOK },
+    { name: 'xl/_rels/workbook.xml.rels', text: RELS },
+    { name: 'xl/worksheets/sheet1.xml', ...sheet },
+  ]);
+const rowsOf = (xml: string, head = '') =>
+  `<?xml version="1.0"?>${head}<worksheet><sheetData>${xml}</sheetData></worksheet>`;
+const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
+
+/** Source: PKWARE's APPNOTE.TXT, 4.3.7, 4.3.12 and 4.3.16. */
+function zip(entries: Entry[]): Buffer {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, text, claims = Buffer.byteLength(text) } of entries) {
+    const packed = deflateRawSync(text);
+    const facts = Buffer.alloc(26);
+    facts.writeUInt16LE(20, 0);
+    facts.writeUInt16LE(8, 4);
+    facts.writeUInt32LE(crc32(text), 10);
+    facts.writeUInt32LE(packed.length, 14);
+    facts.writeUInt32LE(claims, 18);
+    facts.writeUInt16LE(Buffer.byteLength(name), 22);
+    const file = Buffer.concat([Buffer.from('PK\u0003\u0004'), facts, Buffer.from(name), packed]);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(offset, 10);
+    const made = Buffer.from([20, 0]);
+    directory.push(Buffer.from('PK\u0001\u0002'), made, facts, tail, Buffer.from(name));
+    files.push(file);
+    offset += file.length;
+  }
+  const list = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(entries.length, 4);
+  end.writeUInt16LE(entries.length, 6);
+  end.writeUInt32LE(list.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...files, list, Buffer.from('PK\u0005\u0006'), end]);
+}
+
+test('an XLSX sheet gives texts, exact numbers, days and the saved value of a formula', async () => {
+  const sheet = utils.aoa_to_sheet(
+    [
+      ['SKU', 'Price', 'From'],
+      ['00123', 0.1 + 0.2, new Date(Date.UTC(2026, 10, 20))],
+    ],
+    { UTC: true },
+  );
+  sheet['D2'] = { t: 'n', f: 'WEBSERVICE("https://inside.example")', v: 2 };
+  sheet['!ref'] = 'A1:D2';
+  const workbook = utils.book_new();
+  utils.book_append_sheet(workbook, sheet, 'Yard');
+  const bytes = write(workbook, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+  expect(await readSheet(bytes)).toEqual([
+    ['SKU', 'Price', 'From'],
+    ['00123', '0.3', '2026-11-20', '2'],
+  ]);
+});
+
+test.each([
+  ['UTF-8 with a byte order mark', Buffer.from('\ufeffTítle,Qty\r\nx,1')],
+  ['UTF-16 with tabs', Buffer.from('\ufeffTítle\tQty\r\nx\t1', 'utf16le')],
+  ['Windows-1252 with semicolons', Buffer.from('Títle;Qty\r\nx;1', 'latin1')],
+])('a CSV file in %s is read', async (_name, bytes) => {
+  expect(await readSheet(bytes)).toEqual([
+    ['Títle', 'Qty'],
+    ['x', '1'],
+  ]);
+});
+
+test('a cell in the last of a million columns is refused, an empty sheet that claims them is not', async () => {
+  const far = book({ text: rowsOf(`<row r="1">${cell('XFD1', 'far')}</row>`) });
+  await expect(readSheet(far)).rejects.toMatchObject({ status: 413 });
+  const claim = book({
+    text: rowsOf(`<row r="1">${cell('A1', 'near')}</row>`).replace(
+      '<sheetData>',
+      '<dimension ref="A1:XFD1048576"/><sheetData>',
+    ),
+  });
+  expect((await readSheet(claim))[0]).toEqual(['near']);
+});
+
+test('a ZIP that inflates to more than 60 MB, or to more than it says, is refused without doing so', async () => {
+  const bomb = book({ text: rowsOf(' '.repeat(80_000_000)) });
+  expect(bomb.length).toBeLessThan(200_000);
+  const before = process.memoryUsage().rss;
+  await expect(readSheet(bomb)).rejects.toMatchObject({ status: 413 });
+  const liar = book({ text: rowsOf(' '.repeat(80_000_000)), claims: 1_000 });
+  await expect(readSheet(liar)).rejects.toMatchObject({ status: 400 });
+  expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
+});
+
+test('entities of XML stay text: a billion laughs are one word', async () => {
+  const laughs = Array.from(
+    { length: 12 },
+    (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`,
+  );
+  const head = `<!DOCTYPE x [<!ENTITY l0 "ha">${laughs.join('')}]>`;
+  const rows = await readSheet(
+    book({ text: rowsOf(`<row r="1">${cell('A1', '&l12;')}</row>`, head) }),
+  );
+  expect(rows.flat().join('').length).toBeLessThan(20);
+});

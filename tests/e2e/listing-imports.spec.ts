@@ -1,0 +1,51 @@
+import { expect, makeSeller, type Page, press, signIn, test } from './setup/test';
+
+const FILE = [
+  'Item #,Product Name,Category,Unit Price,U/M,Qty',
+  'IM-1,Imported CMU block,Concrete & Masonry,2.15,EA,40',
+  'IM-2,Imported pavers,Concrete & Masonry,call,EA,12',
+  '',
+].join('\n');
+
+for (const javaScriptEnabled of [false, true]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a seller checks a spreadsheet, lists its good rows, sees them listed and undoes it', async ({
+      page,
+    }) => {
+      await signIn(page, await makeSeller());
+      await page.goto('/my-listings');
+      await page.getByRole('link', { name: 'Import or Export' }).click();
+      if (!javaScriptEnabled) {
+        expect(await press(page, 'Check the File')).toBe(400);
+        await expect(page.getByRole('alert')).toContainText('Choose a CSV or XLSX file');
+      }
+      const file = { name: 'yard.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) };
+      await page.getByLabel('Spreadsheet').setInputFiles(file);
+      await page.getByRole('button', { name: 'Check the File' }).click();
+      await expect(page.getByRole('heading', { name: 'yard.csv' })).toBeVisible();
+      const errors = page.getByRole('table', { name: 'Errors by row' });
+      await expect(errors).toContainText('Enter a price in dollars and cents, such as 19.99');
+      await expect(errors).toContainText('Unit Price');
+      if (process.env.SHOTS) await shoot(page, `checked-${javaScriptEnabled}`);
+      await page.getByRole('button', { name: 'List 1 Material' }).click();
+      await expect(page.getByText('2 rows · Done')).toBeVisible({ timeout: 20_000 });
+      if (process.env.SHOTS) await shoot(page, `done-${javaScriptEnabled}`);
+      await page.getByRole('button', { name: 'Undo This Import' }).click();
+      await expect(page.getByText('2 rows · Undone')).toBeVisible({ timeout: 20_000 });
+      await page.getByRole('link', { name: 'Import', exact: true }).click();
+      await expect(page.getByRole('table', { name: 'The last 20 imports' })).toContainText(
+        'yard.csv',
+      );
+      if (process.env.SHOTS) await shoot(page, `start-${javaScriptEnabled}`);
+    });
+  });
+}
+
+async function shoot(page: Page, name: string): Promise<void> {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: `/tmp/import-${name}-${width}.png`, fullPage: true });
+  }
+}
