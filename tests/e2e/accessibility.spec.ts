@@ -369,6 +369,11 @@ test('long lists and the account menu are accessible', async ({ page, anotherVis
       await expect(on.getByRole('heading', { name: 'What it contains' })).toBeVisible();
     },
   });
+  await expectAccessible(page, {
+    name: 'own listings, one being changed',
+    path: '/my-listings',
+    then: (on) => on.locator('summary', { hasText: 'Change price' }).first().click(),
+  });
   await expectAccessible(page, { name: 'account menu', path: '/about', then: openAccount });
   const buyer = await anotherVisitor();
   await signIn(buyer, DEMO_BUYER);

@@ -21,7 +21,7 @@ const PUBLIC_PAGES = [
   '/forgot-password',
   '/reset-password',
 ];
-const PRIVATE_PAGES = ['/saved', '/transactions', '/money', '/create-listing'];
+const PRIVATE_PAGES = ['/saved', '/transactions', '/money', '/create-listing', '/my-listings'];
 
 async function signInByRequest(request: APIRequestContext, { email, password }: Login) {
   const response = await request.post('/signin', { form: { email, password }, maxRedirects: 0 });

@@ -136,7 +136,15 @@ test('every other page keeps its script under 18 kB', async ({ baseURL }) => {
     ...['/reset-password', '/verify-email?email=a@company.example'],
   ];
   const own = [
-    ...['/create-listing', '/saved', '/transactions', '/money', material, `${material}/contact`],
+    ...[
+      '/create-listing',
+      '/my-listings',
+      '/saved',
+      '/transactions',
+      '/money',
+      material,
+      `${material}/contact`,
+    ],
     ...['', '/company', '/team', '/security', '/two-step', '/preferences'].map(
       (tab) => `/profile${tab}`,
     ),

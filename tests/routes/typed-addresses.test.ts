@@ -7,6 +7,7 @@ import { loader as browse } from '~/routes/browse/route';
 import { loader as companies } from '~/routes/companies/route';
 import { loader as money } from '~/routes/money/route';
 import { loader as messages } from '~/routes/messages/route';
+import { loader as myListings } from '~/routes/my-listings/route';
 import { loader as notifications } from '~/routes/notifications/route';
 import { loader as bell } from '~/routes/notifications_.bell/route';
 import { loader as saved } from '~/routes/saved/route';
@@ -21,6 +22,7 @@ const LOADERS: Record<string, (args: LoaderFunctionArgs) => unknown> = {
   '/companies': companies,
   '/messages': messages,
   '/money': money,
+  '/my-listings': myListings,
   '/notifications': notifications,
   '/notifications/bell': bell,
   '/saved': saved,
@@ -32,6 +34,7 @@ const NAMES = [
   'location',
   'priority',
   'status',
+  'sort',
   'role',
   'unreadOnly',
   'page',

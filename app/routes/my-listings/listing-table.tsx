@@ -105,7 +105,7 @@ function Listing({
           loading="lazy"
         />
       ) : null}
-      <div className="min-w-0">
+      <div className="min-w-40">
         <AppLink to={`/material/${id}`}>{title}</AppLink>
         <span className="meta block font-normal">
           <Badge tone={TONES[status]}>{LISTING_STATUS_LABELS[status]}</Badge>
@@ -130,7 +130,11 @@ function Actions({ row, nonce }: { row: OwnListing; nonce: string }) {
   const { id, title, status, quantityHeld } = row;
   const about = <span className="sr">{` ${title}`}</span>;
   return (
-    <Form method="post" className="row-actions" preventScrollReset>
+    <Form
+      method="post"
+      className="flex flex-wrap gap-2 whitespace-nowrap lg:grid"
+      preventScrollReset
+    >
       <input type="hidden" name="form" value={id} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="nonce" value={nonce} />

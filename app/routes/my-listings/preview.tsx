@@ -27,7 +27,6 @@ export function Preview({ preview }: { preview: ListingPreview }) {
   return (
     <section ref={box} tabIndex={-1} className="note fair stack" aria-labelledby="preview-title">
       <h2 id="preview-title">{listings.length > 0 ? `${what}?` : 'Nothing to change'}</h2>
-      {amounts ? <p className="num">{amounts}</p> : null}
       {sentencesOf(preview).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

@@ -68,7 +68,8 @@ export default function MyListingsPage() {
   const answer = useActionData<typeof action>();
   const preview = answer && 'preview' in answer ? answer.preview : null;
   const result = answer && 'result' in answer ? answer.result : null;
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const { draft: drafts = 0, ...listed } = counts;
+  const all = Object.values(listed).reduce((sum, count) => sum + count, 0);
   const hasNone = all === 0 && !values.search;
   return (
     <div className="stack">
@@ -106,6 +107,9 @@ export default function MyListingsPage() {
                 label: LISTING_STATUS_LABELS[id],
                 count: counts[id] ?? 0,
               })),
+              ...(mayEdit && drafts > 0
+                ? [{ id: 'draft', label: 'Drafts', count: drafts, to: '/create-listing' }]
+                : []),
             ]}
           />
           {total === 0 ? (

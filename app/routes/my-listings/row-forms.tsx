@@ -20,7 +20,7 @@ export function PriceForm({ row, result }: RowFormProps) {
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seen" value={priceCents} />
       <input
-        className="input num w-28"
+        className="input num w-24"
         id={`price-${id}`}
         name="price"
         inputMode="decimal"
@@ -99,7 +99,7 @@ function InPlace({
   }, [saved]);
   return (
     <details ref={details} open={isOpen}>
-      <summary className="link meta">
+      <summary className="link meta py-1">
         {label}
         <span className="sr">{` of ${about}`}</span>
       </summary>

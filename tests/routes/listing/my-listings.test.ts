@@ -70,11 +70,14 @@ test('a company sees its own listings with their figures, found, filtered and so
     hiddenAt: new Date(),
   });
 
+  await db.listingDraft.create({
+    data: { id: randomUUID(), companyId: seller.companyId!, title: 'Half typed', fields: {} },
+  });
   const page = await list();
   expect(page).toMatchObject({
     total: 5,
     mayEdit: true,
-    counts: { on_sale: 1, paused: 1, sold_out: 1, expired: 1, hidden: 1 },
+    counts: { on_sale: 1, paused: 1, sold_out: 1, expired: 1, hidden: 1, draft: 1 },
   });
   expect(page.rows.find(({ id }) => id === block)).toMatchObject({
     ...{ priceCents: 420, quantity: 40, quantityHeld: 5, quantitySold: 0 },

@@ -79,13 +79,16 @@ export async function listOwnListings(
   });
 }
 
-/** How many listings are in each status; those without any are absent. */
+/** How many listings are in each status, and drafts; those without any are absent. */
 export async function countOwnListings(
   companyId: string,
   search?: string,
-): Promise<Partial<Record<ListingStatus, number>>> {
+): Promise<Partial<Record<ListingStatus | 'draft', number>>> {
   const rows = await db.$queryRaw<{ status: ListingStatus; count: number }[]>`
     SELECT ${STATUS} AS status, count(*)::int AS count FROM materials m
-     WHERE ${sqlJoin(conditionsOf(companyId, search), ' AND ')} GROUP BY 1`;
+     WHERE ${sqlJoin(conditionsOf(companyId, search), ' AND ')} GROUP BY 1
+     UNION ALL
+    SELECT 'draft', count(*)::int FROM listing_drafts WHERE company_id = ${companyId}::uuid
+    HAVING count(*) > 0`;
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }

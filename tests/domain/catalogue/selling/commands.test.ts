@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { db } from '~/db/client.server';
+import { db, transaction } from '~/db/client.server';
 import { acquireLock, releaseLock } from '~/domain/administration/index.server';
 import {
   changeListingStock,
@@ -12,6 +12,7 @@ import {
   saveMaterial,
   toggleAvailability,
 } from '~/domain/catalogue/index.server';
+import { removeListing } from '~/domain/catalogue/selling/remove-listing.server';
 import { storeUpload } from '~/domain/media/index.server';
 import { sweepUnclaimedUploads } from '~/domain/media/uploads/sweep-unclaimed-uploads.server';
 import { holdForPurchase } from '~/domain/trading/checkout/hold-for-purchase.server';
@@ -249,7 +250,21 @@ describe('a duplicate', () => {
     const images = { create: { objectPath: imageUrl, width: 400, height: 300 } };
     await db.material.update({ where: { id: block }, data: { imageUrl, images } });
     const copy = await duplicateListing(block, randomUUID(), seller);
-    await Promise.all([deleteListings([block], seller), deleteListings([copy.id], seller)]);
+    let finish = () => {};
+    const mayFinish = new Promise<void>((resolve) => (finish = resolve));
+    let first: Promise<unknown> = Promise.resolve();
+    await new Promise<void>((isRemoved, failed) => {
+      first = transaction(async (tx) => {
+        await removeListing(tx, { id: block, imageUrl }, seller);
+        isRemoved();
+        await mayFinish;
+      });
+      first.catch(failed);
+    });
+    const other = deleteListings([copy.id], seller);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    finish();
+    await Promise.all([first, other]);
     expect(await sweep()).toBe(1);
   });
 

@@ -1,0 +1,90 @@
+import { db } from '~/db/client.server';
+import {
+  expect,
+  hydrated,
+  makeMaterial,
+  makeSeller,
+  markWindow,
+  openHydrated,
+  type Page,
+  signIn,
+  test,
+} from '../setup/test';
+
+const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+const see = (id: string) => db.material.findUniqueOrThrow({ where: { id } });
+
+async function openYard(page: Page) {
+  const seller = await makeSeller();
+  const bolts = await makeMaterial({ seller });
+  const beams = await makeMaterial({ seller, title: 'Glulam beams', price: '100.00' });
+  await signIn(page, seller);
+  return { bolts, beams };
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a seller changes, pauses, duplicates and deletes listings', async ({ page }) => {
+    const { bolts, beams } = await openYard(page);
+    await page.goto('/my-listings');
+    const row = rowOf(page, bolts.title);
+    await row.getByText('Change price').click();
+    await row.getByLabel('New price').fill('nothing');
+    await row.getByRole('button', { name: 'Save' }).first().click();
+    await expect(page.getByRole('alert')).toContainText('Enter a price');
+    await expect(row.getByLabel('New price')).toHaveValue('nothing');
+    await row.getByLabel('New price').fill('18.00');
+    await row.getByRole('button', { name: 'Save' }).first().click();
+    await expect(row).toContainText('$18.00');
+
+    await row.getByText('Change stock').click();
+    await row.getByLabel('How many').fill('15');
+    await row.getByRole('button', { name: 'Save' }).last().click();
+    await expect(page.getByText(`25 of ${bolts.title} available now.`)).toBeVisible();
+
+    await page.getByLabel(`Choose ${bolts.title}`).check();
+    await page.getByLabel(`Choose ${beams.title}`).check();
+    await page.getByLabel('By, or to').fill('10');
+    await page.getByRole('button', { name: 'Change Prices' }).click();
+    await page
+      .getByRole('button', { name: 'Reprice 2 listings: $18.00–$100.00 → $16.20–$90.00' })
+      .click();
+    await expect(rowOf(page, beams.title)).toContainText('$90.00');
+    expect((await see(bolts.id)).price.toString()).toBe('16.2');
+
+    await rowOf(page, beams.title).getByRole('button', { name: 'Pause' }).click();
+    await expect(rowOf(page, beams.title)).toContainText('Paused');
+    await rowOf(page, beams.title).getByRole('button', { name: 'Duplicate' }).click();
+    await expect(page.getByText('The copy of Glulam beams is paused.')).toBeVisible();
+    await expect(rowOf(page, beams.title)).toHaveCount(2);
+    await page.getByRole('link', { name: /^Paused/ }).click();
+    await expect(page).toHaveURL('/my-listings?status=paused');
+    await rowOf(page, beams.title).first().getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete 1 listing' }).click();
+    await expect(rowOf(page, beams.title)).toHaveCount(1);
+    await expect(page).toHaveURL('/my-listings?status=paused');
+  });
+});
+
+test('with JavaScript the page stays, and the form closes when it is saved', async ({ page }) => {
+  const { bolts, beams } = await openYard(page);
+  await openHydrated(page, '/my-listings');
+  await hydrated(page);
+  const expectSameWindow = await markWindow(page);
+  const row = rowOf(page, bolts.title);
+  await row.getByText('Change price').click();
+  await row.getByLabel('New price').fill('17.50');
+  await page.keyboard.press('Enter');
+  await expect(row).toContainText('$17.50');
+  await expect(row.getByLabel('New price')).toBeHidden();
+
+  await page.getByLabel(`Choose ${bolts.title}`).check();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Pause 1 listing?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Pause 1 listing' }).click();
+  await expect(row).toContainText('Paused');
+  await expect(page.getByLabel(`Choose ${bolts.title}`)).not.toBeChecked();
+  await expect(rowOf(page, beams.title)).toContainText('On sale');
+  await expectSameWindow();
+});
