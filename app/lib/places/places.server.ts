@@ -33,6 +33,31 @@ export function requireZipIn({
   throw new DomainError('invalid', sentence, { field: 'zipCode' });
 }
 
+const FAR_MILES = 50;
+
+/**
+ * Only when sure: the list knows both, and every place of that name in the state is far away.
+ * @throws DomainError `invalid` on `zipCode`
+ */
+export function requireZipNear({
+  city,
+  state,
+  zipCode,
+}: {
+  city: string;
+  state: string;
+  zipCode?: string | null | undefined;
+}): void {
+  const zip = zipCode?.slice(0, 5);
+  const at = zip ? placeOfZip(zip) : null;
+  const codes = zipcodes.lookupByName(city, state);
+  if (!zip || !at || codes.length === 0) return;
+  const miles = Math.min(...codes.map((code) => zipcodes.distance(zip, code.zip) || 0));
+  if (miles <= FAR_MILES) return;
+  const sentence = `ZIP code ${zipCode} is in ${at.city}, ${at.state}, about ${miles} miles from ${city}. Check the ZIP code and the city.`;
+  throw new DomainError('invalid', sentence, { field: 'zipCode' });
+}
+
 function isZipIn(state: string, zip: string): boolean {
   if (!statesByPrefix) {
     statesByPrefix = new Map();

@@ -10,7 +10,10 @@ declare module 'zipcodes' {
   }
   export function lookup(zip: string): ZipCode | undefined;
   export function lookupByName(city: string, state: string): ZipCode[];
+  /** Whole miles */
+  export function distance(zip: string, other: string): number | null;
   const zipcodes: {
+    distance: typeof distance;
     lookup: typeof lookup;
     lookupByName: typeof lookupByName;
     codes: Record<string, ZipCode>;

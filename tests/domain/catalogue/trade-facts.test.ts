@@ -133,6 +133,15 @@ describe('facts of the trade', () => {
     }
   }); // prettier-ignore
 
+  test('a ZIP code far from its city is refused; a city no list knows is not', async () => {
+    const far = await refusalOf({ city: 'Springfield', zipCode: '60608' });
+    expect(far).toEqual({
+      zipCode: expect.stringMatching(/in Chicago, IL, about \d+ miles from Springfield/),
+    });
+    await list({ city: 'Evanston', zipCode: '60608' });
+    await list({ city: 'Fox Hollow Yard', zipCode: '60608' });
+  });
+
   test('a SKU belongs to one listing of a company, whatever its case, until that is deleted', async () => {
     const first = await list({ sku: 'DW-58' });
     expect(await refusalOf({ sku: 'dw-58' })).toEqual({ sku: expect.stringMatching(/this SKU/) });

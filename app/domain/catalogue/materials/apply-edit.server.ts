@@ -6,7 +6,7 @@ import { withTradeFacts } from '~/lib/choices/trade-facts';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal, decimalToCents } from '~/lib/money';
 import { isUuid } from '~/lib/uuid';
-import { placeOfAddress, requireZipIn } from '~/lib/places/places.server';
+import { placeOfAddress, requireZipIn, requireZipNear } from '~/lib/places/places.server';
 import { MODERATION_COPY } from '../copy';
 import { isPayable, NOT_PAYABLE } from './create-material.schema';
 import type { MaterialEdit } from './edit-material.schema';
@@ -51,6 +51,7 @@ export async function applyEdit(
     throw new DomainError('invalid', NOT_PAYABLE.message, { field: 'price' });
   }
   requireZipIn(input);
+  requireZipNear(input);
   const category = await requireCategory(tx, input, before);
 
   const { quantitySeen } = sent;

@@ -9,7 +9,7 @@ import { DomainError } from '~/lib/errors';
 import { centsToDecimal } from '~/lib/money';
 import { onceDigest } from '~/lib/once.server';
 import type { NewMaterial } from './create-material.schema';
-import { placeOfAddress, requireZipIn } from '~/lib/places/places.server';
+import { placeOfAddress, requireZipIn, requireZipNear } from '~/lib/places/places.server';
 import { LISTING_COPY } from '../copy';
 import { queueSearchMatches } from '../saved/queue-saved-alerts.server';
 import { asWholeLot, requireTradeFacts, throwSkuTaken } from './require-trade-facts.server';
@@ -36,6 +36,7 @@ export async function createMaterial(
   await requireSeller(companyId);
   requireTradeFacts(input);
   requireZipIn(input);
+  requireZipNear(input);
   const { id, photos = [] } = input;
 
   return transaction(async (tx) => {
