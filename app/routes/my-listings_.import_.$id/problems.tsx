@@ -16,16 +16,10 @@ const COLUMNS: Column<Problem>[] = [
   {
     key: 'value',
     header: 'Value',
-    phoneLabel: 'Value',
     cell: ({ value }) =>
-      value ? <span className="whitespace-normal break-all">{value}</span> : <i>empty</i>,
+      value ? <span className="wrap-anywhere">{value}</span> : <i>empty cell</i>,
   },
-  {
-    key: 'fix',
-    header: 'What to fix',
-    phoneLabel: 'What to fix',
-    cell: ({ message }) => <span className="whitespace-normal">{message}</span>,
-  },
+  { key: 'fix', header: 'What to fix', cell: ({ message }) => message },
 ];
 
 export function Problems({
