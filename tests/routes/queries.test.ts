@@ -13,6 +13,7 @@ import { putFront } from '~/http/front/front.server';
 import { loader as root } from '~/root';
 import { loader as browse } from '~/routes/browse/route';
 import { loader as material } from '~/routes/material.$id/route';
+import { loader as editListing } from '~/routes/material.$id_.edit/route';
 import { loader as home } from '~/routes/_index/route';
 import { loader as company } from '~/routes/company.$id/route';
 import { loader as money } from '~/routes/money/route';
@@ -61,6 +62,8 @@ beforeAll(async () => {
     '/browse': [browse, {}],
     '/browse?search=plywood&location=IL': [browse, {}],
     [`/material/${first.id}`]: [material, { id: first.id }],
+    [`/material/${stall.materialId}`]: [material, { id: stall.materialId }, sellerCookie],
+    [`/material/${stall.materialId}/edit`]: [editListing, { id: stall.materialId }, sellerCookie],
     [`/company/${seller.id}`]: [company, { id: seller.id }],
     '/transactions': [transactions, {}],
     [`/transaction/${transactionId}`]: [purchase, { id: transactionId }],

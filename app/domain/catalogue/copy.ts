@@ -79,6 +79,7 @@ export const SELLING_COPY = {
   noCompany: 'Join a company to manage its listings.',
   lockedByAdmin: 'An admin is editing this listing. Try again in a few minutes.',
   editFailed: 'Failed to save the listing. Please try again.',
+  deleteFailed: 'Failed to delete the listing. Please try again.',
   edited: (title: string) => ({ title: 'Listing saved', description: `${title} is up to date.` }),
   changedSince: 'This listing has changed since you opened it.',
   nowReads: (text: string, { by, at }: { by?: string; at?: string }) => {

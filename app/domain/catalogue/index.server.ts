@@ -70,6 +70,8 @@ export {
 } from './selling/editable-listing-queries.server';
 export {
   countOwnListings,
+  getOwnListing,
+  listChangedListings,
   listOwnListings,
   type OwnListing,
 } from './selling/own-listings-queries.server';

@@ -1,5 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import type { MaterialView, PriceRating } from '~/domain/catalogue/copy';
+import type { OwnListing } from '~/domain/catalogue/index.server';
 import { startOfInquiry } from '~/domain/messaging/copy';
 import { groupThousands } from '~/lib/money';
 import { UnavailableAction } from '~/ui/button';
@@ -12,18 +13,20 @@ import { Time } from '~/ui/data/time';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { commonPrice, orderRule } from '~/ui/listing/trade-fact-rows';
 import { DeliveryLinkForm } from '~/ui/shipping/delivery-link-form';
+import { OwnDeal } from './own-deal';
 
 export function Deal({
   material,
+  own,
   rating,
   backTo,
 }: {
   material: MaterialView;
+  own: OwnListing | null;
   rating: PriceRating | null;
   backTo: string;
 }) {
-  const { id, buy } = material;
-  const isOffer = material.priceUnit === 'OBO';
+  const { buy } = material;
   const terms = [commonPrice(material), orderRule(material)].filter(Boolean);
   const isHeld = !buy.allowed && buy.refusal === 'held';
   return (
@@ -55,6 +58,16 @@ export function Deal({
         <br />
         <span className="quiet">{material.location}</span>
       </p>
+      {own ? <OwnDeal listing={own} /> : <BuyerDeal material={material} backTo={backTo} />}
+    </div>
+  );
+}
+
+function BuyerDeal({ material, backTo }: { material: MaterialView; backTo: string }) {
+  const { id, buy } = material;
+  const isOffer = material.priceUnit === 'OBO';
+  return (
+    <>
       {material.openPurchaseId ? (
         <OpenPurchase transactionId={material.openPurchaseId} />
       ) : buy.allowed ? (
@@ -72,17 +85,15 @@ export function Deal({
         </div>
       )}
       <div className="grid gap-2 sm:grid-cols-2">
-        {!buy.allowed && buy.refusal === 'own_listing' ? null : (
-          <ContactLink
-            to={`/material/${id}/contact`}
-            label={isOffer ? 'Make an Offer' : 'Contact Seller'}
-            {...startOfInquiry(material.title, isOffer)}
-          />
-        )}
+        <ContactLink
+          to={`/material/${id}/contact`}
+          label={isOffer ? 'Make an Offer' : 'Contact Seller'}
+          {...startOfInquiry(material.title, isOffer)}
+        />
         <SaveForm material={material} backTo={backTo} />
       </div>
       <DeliveryLinkForm materialId={id} />
-    </div>
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import {
   comparePrice,
   countView,
   getMaterial,
+  getOwnListing,
   listSimilarMaterials,
   saveMaterial,
   unsaveMaterial,
@@ -54,11 +55,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     listSimilarMaterials(id, viewer?.company?.id),
   ]);
   if (!material) throw data(CATALOGUE_COPY.materialNotFound, { status: 404 });
-  if (request.method === 'GET' && material.company.id !== viewer?.company?.id) {
+  const isOwn = viewer?.company?.id === material.company.id;
+  if (request.method === 'GET' && !isOwn) {
     countView(material.id, (name) => request.headers.get(name));
   }
   return {
     material,
+    own: isOwn ? await getOwnListing(id, material.company.id) : null,
     comparison,
     similar,
     backTo: backToBrowse(cameFrom(request)),
@@ -82,7 +85,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function MaterialPage() {
-  const { material, comparison, similar, photos, ...loaded } = useLoaderData<typeof loader>();
+  const { material, own, comparison, similar, photos, ...loaded } = useLoaderData<typeof loader>();
   // Kept from the first load: on revalidation the Referer is this page itself.
   const [backTo] = useState(loaded.backTo);
   return (
@@ -98,6 +101,7 @@ export default function MaterialPage() {
           <Deal
             key={material.id}
             material={material}
+            own={own}
             rating={comparison?.priceRating ?? null}
             backTo={backTo}
           />

@@ -8,6 +8,21 @@ export type CategoryChoice = {
   subcategories: { id: string; name: string }[];
 };
 
+type Named = { id: string; name: string };
+
+/** A listing may stay in a retired category. */
+export function withOwnCategory(
+  categories: CategoryChoice[],
+  { category, subcategory }: { category: Named; subcategory: Named | null },
+): CategoryChoice[] {
+  const own = categories.find(({ id }) => id === category.id) ?? { ...category, subcategories: [] };
+  const isOffered = !subcategory || own.subcategories.some(({ id }) => id === subcategory.id);
+  const complete = isOffered ? own : { ...own, subcategories: [...own.subcategories, subcategory] };
+  return categories.includes(own)
+    ? categories.map((each) => (each === own ? complete : each))
+    : [...categories, complete];
+}
+
 export type CategoryFieldsProps = {
   categories: CategoryChoice[];
   categoryId: string;

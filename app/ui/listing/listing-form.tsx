@@ -8,7 +8,7 @@ import { type CategoryChoice, CategoryFields } from '../form/category-fields';
 import { ErrorSummary } from '../form/error-summary';
 import { Field } from '../form/field';
 import { FormSection } from '../form/form-section';
-import type { FormResult } from '../form/form-result';
+import { type FormResult, readFormResult } from '../form/form-result';
 import { QuantityStepper } from '../form/quantity-stepper';
 import { SelectField } from '../form/select-field';
 import { SubmitButton } from '../form/submit-button';
@@ -27,6 +27,7 @@ const UNITS = PRICE_UNITS.map((unit) => ({
 export type ListingFormProps = {
   constraints: FormConstraints;
   categories: CategoryChoice[];
+  /** With `seen`, of an edit: what the form was opened with */
   start: Record<string, string | null>;
   result?: FormResult | null;
   /** In order: the listing's own, the draft's, or those that came with a refused form */
@@ -82,6 +83,10 @@ export function ListingForm({
         </>
       ) : null}
 
+      {start.seen ? (
+        <input type="hidden" name="seen" value={readFormResult(result).value('seen', start.seen)} />
+      ) : null}
+
       <FormSection number={1} title="Material Details">
         <TextField
           label="Title"
@@ -133,6 +138,7 @@ export function ListingForm({
           {(control) => (
             <QuantityStepper
               {...control}
+              min={start.seen ? 0 : 1}
               max={1_000_000}
               defaultValue={field('quantity').defaultValue || '1'}
             />

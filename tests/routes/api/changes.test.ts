@@ -56,6 +56,20 @@ test('changes show sold out listings, and none that its page doesn’t show', as
   expect(ids).toEqual([soldOut.id]);
 });
 
+test('a company reads the changes of its own listings, paused and hidden ones too', async () => {
+  const { companyId, cookie } = await trader();
+  const own = [
+    await createMaterial({ companyId, pausedAt: new Date() }),
+    await createMaterial({ companyId, hiddenAt: new Date() }),
+  ];
+  await createMaterial();
+  await settle();
+  const { ids, rows, cursor } = await changes('/api/my-listings', { updatedSince: SINCE }, cookie);
+  expect(ids).toEqual(own.map(({ id }) => id));
+  expect(rows).toMatchObject([{ status: 'paused' }, { status: 'hidden' }]);
+  expect((await changes('/api/my-listings', { cursor }, cookie)).ids).toEqual([]);
+});
+
 test('a company reads the changes of its own purchases and sales only', async () => {
   const { companyId, cookie } = await trader();
   const material = await createMaterial({ companyId });

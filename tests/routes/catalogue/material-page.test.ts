@@ -99,6 +99,17 @@ test('signed-in viewers get their own page, not the cached one', async () => {
   expect((await open(material.id)).material.buy).toEqual({ allowed: true });
 });
 
+test('a listing’s figures are for the people of its company', async () => {
+  const { id, companyId } = await createMaterial({ quantity: 30, quantitySold: 10 });
+  const cookieFor = async (of?: string) => cookieOf((await createActor(of)).userId);
+  const { own } = await open(id, { cookie: await cookieFor(companyId) });
+  expect(own).toMatchObject({ status: 'on_sale', quantity: 30, quantitySold: 10, saves: 0 });
+  const other = await createMaterial();
+  for (const cookie of [undefined, await cookieFor(), await cookieFor(other.companyId)]) {
+    expect((await open(id, { cookie })).own).toBeNull();
+  }
+});
+
 test('search engines get the price and availability', async () => {
   const { material } = await open((await createMaterial({ price: '1234.50', quantity: 0 })).id);
   expect(productData(material).offers).toMatchObject({

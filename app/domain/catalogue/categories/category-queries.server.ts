@@ -94,20 +94,22 @@ export interface CategoryChoice {
   subcategories: { id: string; name: string }[];
 }
 
-export async function listCategoryChoices(): Promise<CategoryChoice[]> {
-  return db.category.findMany({
-    where: { isActive: true },
-    orderBy: IN_ORDER,
-    select: {
-      id: true,
-      name: true,
-      subcategories: {
-        where: { isActive: true },
-        orderBy: IN_ORDER,
-        select: { id: true, name: true },
+export function listCategoryChoices(): Promise<CategoryChoice[]> {
+  return cachedRead('category choices', () =>
+    db.category.findMany({
+      where: { isActive: true },
+      orderBy: IN_ORDER,
+      select: {
+        id: true,
+        name: true,
+        subcategories: {
+          where: { isActive: true },
+          orderBy: IN_ORDER,
+          select: { id: true, name: true },
+        },
       },
-    },
-  });
+    }),
+  );
 }
 
 interface EditedSubcategory {

@@ -38,13 +38,13 @@ const isWholePayable = ({ price, quantity }: { price: number; quantity: number }
 /** A form sends every field; an empty one is cleared. */
 export const EditMaterial = Fields.refine(isWholePayable, NOT_PAYABLE).transform(whole);
 
-/** The seller's own form. */
+/** The seller's own form: photos that aren't sent are removed. */
 export const EditListing = Fields.extend({
   ...PHOTO_FIELDS,
   seen: z.string().max(1_000).optional(),
 })
   .refine(isWholePayable, NOT_PAYABLE)
-  .transform(({ seen, ...listing }) => ({ ...withPhotos(whole(listing)), seen }));
+  .transform((listing) => ({ photos: [], ...withPhotos(whole(listing)) }));
 
 /** What isn't sent stays as it is. */
 export const EditMaterialFields = Fields.partial().transform(

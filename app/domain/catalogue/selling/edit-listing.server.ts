@@ -8,9 +8,10 @@ import { setPhotos } from '../materials/set-photos.server';
 import {
   type ListingEdit,
   photosText,
-  SEEN_BESIDES,
+  readBesides,
   withOthersEdits,
 } from './listing-as-seen.server';
+import { announceListings } from './lock-own-listings.server';
 import { requireOwnListing } from './require-own-listing.server';
 
 /**
@@ -28,8 +29,7 @@ export async function editListing(
     await holdCategoryOf(tx, materialId, sent);
     const locked = await requireOwnListing(tx, materialId, actor);
     const { id } = locked;
-    const besides = await tx.material.findUniqueOrThrow({ where: { id }, select: SEEN_BESIDES });
-    const before = { ...locked, ...besides };
+    const before = { ...locked, ...(await readBesides(tx, id)) };
     const { images } = before;
     if (sent.updatedAt && Date.parse(sent.updatedAt) !== before.updatedAt.getTime()) {
       throw new DomainError('conflict', SELLING_COPY.changedSince, { field: 'updatedAt' });
@@ -46,6 +46,7 @@ export async function editListing(
         before: { ...changes?.before, ...(arePhotosChanged && { photos: photosText(images) }) },
         after: { ...changes?.after, ...(arePhotosChanged && { photos: photosText(photos) }) },
       });
+      await announceListings(tx, [before], actor);
     }
     return { id, title: edit.title ?? before.title };
   });

@@ -3,21 +3,22 @@ import { isNotSuspendedSql } from '~/db/may-trade.server';
 import { readTradeFacts } from '~/db/trade-facts.server';
 import { isUuid } from '~/lib/uuid';
 import { LISTING_FACTS } from '../materials/lock-material.server';
-import { listingAsSeen, listingTexts, SEEN_BESIDES } from './listing-as-seen.server';
+import { listingAsSeen, listingTexts, readBesides } from './listing-as-seen.server';
 
 /** A company's own listing as its form shows it; null for deleted and others' ones. */
 export async function getEditableListing(id: string, companyId: string) {
   if (!isUuid(id)) return null;
   const row = await db.material.findFirst({
     where: { id, companyId, deletedAt: null },
-    select: { ...LISTING_FACTS, ...SEEN_BESIDES },
+    select: LISTING_FACTS,
   });
   if (!row) return null;
-  const listing = { ...row, ...readTradeFacts(row) };
+  const listing = { ...row, ...readTradeFacts(row), ...(await readBesides(db, id)) };
   const { categoryId, category, subcategoryId, subcategory } = listing;
   return {
-    texts: { ...listingTexts(listing), seen: listingAsSeen(listing) },
-    photos: listing.images,
+    title: listing.title,
+    texts: { ...listingTexts(listing), seen: listingAsSeen(listing) } as Record<string, string>,
+    photos: listing.images.map(({ objectPath, alt }) => ({ imageUrl: objectPath, alt: alt ?? '' })),
     category: { id: categoryId, name: category },
     subcategory: subcategory && { id: subcategoryId!, name: subcategory.name },
   };

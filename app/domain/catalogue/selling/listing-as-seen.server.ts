@@ -25,10 +25,19 @@ export type SeenListing = LockedMaterial & {
 };
 
 /** What the form shows besides the listing's own columns. */
-export const SEEN_BESIDES = {
-  images: { orderBy: { position: 'asc' }, select: { objectPath: true, alt: true } },
-  subcategory: { select: { name: true } },
-} as const;
+export async function readBesides(
+  tx: Tx,
+  listingId: string,
+): Promise<Pick<SeenListing, 'images' | 'subcategory'>> {
+  const [besides] = await tx.$queryRaw<[Pick<SeenListing, 'images' | 'subcategory'>]>`
+    SELECT coalesce((SELECT json_agg(json_build_object('objectPath', i.object_path, 'alt', i.alt)
+                       ORDER BY i.position)
+                       FROM material_images i WHERE i.material_id = m.id), '[]') AS images,
+           (SELECT json_build_object('name', s.name) FROM subcategories s
+             WHERE s.id = m.subcategory_id) AS subcategory
+      FROM materials m WHERE m.id = ${listingId}::uuid`;
+  return besides;
+}
 
 const FIELDS = [...Object.keys(MATERIAL_FIELDS), 'quantity', 'photos'];
 
@@ -54,7 +63,7 @@ export const photosText = (photos: readonly (MaterialPhoto | Photo)[]): string =
   );
 
 function textOf(value: unknown): string {
-  if (Array.isArray(value)) return [...(value as string[])].sort().join(', ');
+  if (Array.isArray(value)) return [...(value as string[])].sort().join(',');
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   return value === null || value === undefined || value === false ? '' : String(value as string);
 }

@@ -1,4 +1,5 @@
 import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
+import { readChanges } from '~/db/list-changes.server';
 import { isFoundIn, isoTime, type ListPage, readListPage } from '~/db/list-page.server';
 import type { ListingSort, ListingStatus } from '../copy';
 import { LEFT } from '../materials/stock-sql.server';
@@ -62,7 +63,13 @@ function conditionsOf(companyId: string, search: string | undefined) {
 /** A company's listings in every status, with what became of each. */
 export async function listOwnListings(
   companyId: string,
-  { search, status, sort = 'newest', page }: OwnListingFilters = {},
+  {
+    search,
+    status,
+    sort = 'newest',
+    page,
+    limit = 24,
+  }: OwnListingFilters & { limit?: number } = {},
 ): Promise<ListPage<OwnListing>> {
   return readListPage<OwnListing>({
     columns: FIGURES,
@@ -75,9 +82,29 @@ export async function listOwnListings(
     order: ORDERS[sort],
     keys: sql`m.price, m.views`,
     page,
-    pageSize: 24,
+    pageSize: limit,
   });
 }
+
+/** Null for deleted and other companies' listings. */
+export async function getOwnListing(id: string, companyId: string): Promise<OwnListing | null> {
+  const [row] = await db.$queryRaw<OwnListing[]>`
+    SELECT ${FIGURES} FROM materials m
+     WHERE m.id = ${id}::uuid AND ${sqlJoin(conditionsOf(companyId, undefined), ' AND ')}`;
+  return row ?? null;
+}
+
+/** A company's listings by when they changed, in every status. */
+export const listChangedListings = (companyId: string, page: { cursor: string; limit: number }) =>
+  readChanges<OwnListing>(
+    {
+      columns: FIGURES,
+      table: sql`materials m`,
+      alias: sql`m`,
+      conditions: conditionsOf(companyId, undefined),
+    },
+    page,
+  );
 
 /** How many listings are in each status, and drafts; those without any are absent. */
 export async function countOwnListings(

@@ -5,7 +5,7 @@ import { PRICE_UNITS } from '~/lib/choices/price-units';
 import type { TradeFacts } from '~/lib/choices/trade-facts';
 import { STATE_OPTIONS } from '~/lib/places/us-states';
 import { Notice } from '../../feedback/notice';
-import { type CategoryChoice, CategoryFields } from '../../form/category-fields';
+import { type CategoryChoice, CategoryFields, withOwnCategory } from '../../form/category-fields';
 import { ErrorSummary } from '../../form/error-summary';
 import type { FormResult } from '../../form/form-result';
 import { SelectField } from '../../form/select-field';
@@ -134,7 +134,7 @@ export function MaterialForm({
 
       <TextField label="Title" {...field('title')} />
       <CategoryFields
-        categories={withOwn(categories, material)}
+        categories={withOwnCategory(categories, ownCategoryOf(material))}
         categoryId={field('categoryId').defaultValue}
         subcategoryId={field('subcategoryId').defaultValue}
         errors={{ category: field('categoryId').error, subcategory: field('subcategoryId').error }}
@@ -193,20 +193,9 @@ const textsOf = (fields: Pick<EditableMaterial, keyof EditableMaterial>) =>
     Object.entries(fields).map(([name, value]) => [name, value === null ? null : String(value)]),
   );
 
-/** A listing may stay in a retired category. */
-function withOwn(categories: CategoryChoice[], material: EditableMaterial): CategoryChoice[] {
-  const { categoryId, category, subcategoryId, subcategory } = material;
-  const own = categories.find(({ id }) => id === categoryId) ?? {
-    id: categoryId,
-    name: category,
-    subcategories: [],
-  };
-  const isSubOffered = own.subcategories.some(({ id }) => id === subcategoryId);
-  const complete =
-    subcategoryId && subcategory && !isSubOffered
-      ? { ...own, subcategories: [...own.subcategories, { id: subcategoryId, name: subcategory }] }
-      : own;
-  return categories.includes(own)
-    ? categories.map((each) => (each === own ? complete : each))
-    : [...categories, complete];
-}
+const ownCategoryOf = (material: EditableMaterial) => ({
+  category: { id: material.categoryId, name: material.category },
+  subcategory: material.subcategoryId
+    ? { id: material.subcategoryId, name: material.subcategory ?? '' }
+    : null,
+});

@@ -50,8 +50,9 @@ const open = async () => (await getEditableListing(id, ana.companyId!))!.texts;
 /** What the form sends: all that it was opened with, but the changes. */
 async function form(changes: Record<string, unknown> = {}, texts?: Record<string, string>) {
   const filled = Object.entries(texts ?? (await open())).filter(([, text]) => text !== '');
-  const { photos: _, ...fields } = Object.fromEntries(filled);
-  return EditListing.parse({ ...fields, ...changes });
+  const { photos = '[]', ...fields } = Object.fromEntries(filled);
+  const imageUrls = (JSON.parse(photos) as [string, string][]).map(([path]) => path);
+  return EditListing.parse({ ...fields, imageUrls, ...changes });
 }
 
 const outsider = async (): Promise<Actor> =>
@@ -204,12 +205,15 @@ test('photos are kept, ordered and removed with the other fields', async () => {
   const opened = await open();
   await editListing(id, await form({ imageUrls: [back.imageUrl] }, opened), ana);
   expect(await paths()).toEqual([back.imageUrl]);
-  await editListing(id, await form({ title: 'No photo sent' }), ana);
+  await editListing(id, { title: 'No photos sent' }, ana);
+  await editListing(id, await form({ title: 'Another title' }), ana);
   expect(await paths()).toEqual([back.imageUrl]);
   const { fields } = await clash(
     editListing(id, await form({ imageUrls: [front.imageUrl] }, opened), ben),
   );
   expect(fields!.image).toMatch(/^Now 1 photo, saved by Ana/);
+  await editListing(id, await form({ imageUrls: undefined }), ana);
+  expect(await paths()).toEqual([]);
 });
 
 test('a version from before the last change is refused', async () => {

@@ -81,6 +81,11 @@ export const catalogueCalls: Calls = {
     const { id } = await createMaterial({ companyId });
     return { address: `/api/materials/${id}`, cookie, json: { price: '1.75' } };
   },
+  async 'DELETE /api/materials/{id}'() {
+    const { companyId, cookie } = await trader();
+    const { id } = await createMaterial({ companyId });
+    return { address: `/api/materials/${id}`, cookie };
+  },
   async 'GET /api/my-listings'() {
     const { companyId, cookie } = await trader();
     await createMaterial({ companyId, hiddenAt: new Date() });

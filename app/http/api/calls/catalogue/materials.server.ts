@@ -9,12 +9,15 @@ import {
 } from '~/domain/catalogue/copy';
 import {
   createMaterial,
+  deleteListings,
   editListing,
   getMaterial,
+  listChangedListings,
   listChangedMaterials,
   listMaterialFacts,
   listMaterials,
   listOwnListings,
+  type OwnListing,
 } from '~/domain/catalogue/index.server';
 import { CreateMaterial } from '~/domain/catalogue/materials/create-material.schema';
 import { EditListingFields } from '~/domain/catalogue/materials/edit-material.schema';
@@ -65,17 +68,22 @@ export const listOwnMaterialsCall = company.list('/api/my-listings', {
   }).meta({ id: 'OwnMaterial' }),
   async run({ query, viewer }) {
     const { rows, ...found } = await listOwnListings(viewer.company.id, query);
-    const facts = await listMaterialFacts(rows.map(({ id }) => id));
-    const figures = new Map(rows.map((row) => [row.id, row]));
-    return {
-      ...found,
-      rows: facts.map((material) => ({
-        ...figures.get(material.id)!,
-        ...toMaterialJson(material),
-      })),
-    };
+    return { ...found, rows: await withFacts(rows) };
+  },
+  async changes({ query, viewer }) {
+    const { rows, next } = await listChangedListings(viewer.company.id, query);
+    return { rows: await withFacts(rows), next };
   },
 });
+
+async function withFacts(rows: OwnListing[]) {
+  const facts = await listMaterialFacts(rows.map(({ id }) => id));
+  const figures = new Map(rows.map((row) => [row.id, row]));
+  return facts.map((material) => ({
+    ...figures.get(material.id)!,
+    ...toMaterialJson(material),
+  }));
+}
 
 export const getMaterialCall = anyone.get('/api/materials/{id}', {
   summary: 'Get a material',
@@ -111,6 +119,19 @@ export const editOwnMaterialCall = company.put('/api/materials/{id}', {
     await namePhotoField('imageUrl', () => editListing(id, body, actor));
     return requireMaterial(id, actor);
   },
+});
+
+export const deleteOwnMaterialCall = company.delete('/api/materials/{id}', {
+  summary: 'Delete your listing',
+  description:
+    'Paid purchases of it continue, unpaid ones are cancelled; the pages of its transactions keep it.',
+  refusals: [403, 404, 409],
+  failed: SELLING_COPY.deleteFailed,
+  async run({ params: { id }, viewer: { actor } }) {
+    const { deleted } = await deleteListings([id], actor);
+    if (deleted === 0) throw new DomainError('not_found', CATALOGUE_COPY.materialNotFound);
+  },
+  done: 'The listing is deleted.',
 });
 
 async function requireMaterial(id: string, actor: Parameters<typeof getMaterial>[1]) {

@@ -1,0 +1,46 @@
+import { LISTING_STATUS_LABELS } from '~/domain/catalogue/copy';
+import type { OwnListing } from '~/domain/catalogue/index.server';
+import { groupThousands } from '~/lib/money';
+import { ButtonLink } from '~/ui/button';
+import { Badge } from '~/ui/feedback/badge';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** In place of Buy Now and Save, for the people of its company. */
+export function OwnDeal({ listing }: { listing: OwnListing }) {
+  const { id, title, status, createdAt } = listing;
+  const days = Math.floor((Date.now() - Date.parse(createdAt)) / DAY_MS);
+  const figures: [label: string, count: number][] = [
+    ['Available', listing.quantity],
+    ['On hold', listing.quantityHeld],
+    ['Sold', listing.quantitySold],
+    ['Views', listing.views],
+    ['Saved', listing.saves],
+    ['Conversations', listing.threads],
+    ['Days listed', days],
+  ];
+  return (
+    <section aria-labelledby="own" className="stack">
+      <div className="row">
+        <h2 id="own">Your listing</h2>
+        <Badge tone={status === 'on_sale' ? 'good' : 'fair'}>{LISTING_STATUS_LABELS[status]}</Badge>
+      </div>
+      <dl className="figures">
+        {figures.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{groupThousands(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="row">
+        <ButtonLink kind="go" size="lg" to={`/material/${id}/edit`}>
+          Edit
+        </ButtonLink>
+        <ButtonLink size="lg" to={`/my-listings?${new URLSearchParams({ search: title })}`}>
+          Pause or Delete
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
