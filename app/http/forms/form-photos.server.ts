@@ -67,7 +67,9 @@ export async function takeListingPhotos(
   const photos = formData
     .getAll('imageUrls')
     .slice(0, MAX_PHOTOS)
-    .map((imageUrl, index) => ({ imageUrl: String(imageUrl), alt: alts[index] ?? '' }));
+
+    .filter((imageUrl) => typeof imageUrl === 'string')
+    .map((imageUrl, index) => ({ imageUrl, alt: alts[index] ?? '' }));
   const [, act, place] = /^photo-(earlier|later|remove)-(\d)$/.exec(intent ?? '') ?? [];
   const [moved] = act ? photos.splice(Number(place), 1) : [];
   if (moved && act !== 'remove') {

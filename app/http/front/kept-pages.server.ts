@@ -115,7 +115,7 @@ export function answerWithKeptPage({ request, response }: Exchange): boolean | P
   const answer = () => {
     const page = currentPages().get(key);
     const [, materialId] = LISTING_PATH.exec(visit.path) ?? [];
-    if (page && materialId) countView(materialId, (name) => request.headers[name]);
+    if (page && materialId) countView(materialId, (name) => request.headers[name]?.toString());
     return page ? send(page, key, request, response) : false;
   };
   const isKept = answer();

@@ -72,7 +72,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     categories,
     drafts: drafts.filter(({ id }) => id !== draft?.id),
     draft: {
-      id: draft?.id ?? (randomUUID() as string),
+      id: draft?.id ?? randomUUID(),
       version: draft?.version ?? 0,
       owner: actor.userId,
     },
@@ -92,15 +92,16 @@ export async function action({ request }: ActionFunctionArgs) {
   const { actor } = await requireCompanyViewer(request, { toast: LISTING_COPY.signInAgain });
   const form = await readForm(request, CreateMaterial, { maxBytes: MAX_FORM_BYTES });
   if (form.intent === 'delete-draft') {
-    await deleteDraft(String(form.formData.get('draftId')), actor);
+    await deleteDraft(sentText(form.formData, 'draftId'), actor);
     const toast = { kind: 'success', ...LISTING_COPY.draft.deleted } as const;
     const { pathname, search } = new URL(request.url);
     return redirectWithToast(pathname + search, toast);
   }
   const { refusal, photos, isArranging } = await takeListingPhotos(form, actor);
-  const id = form.formData.get('id');
-  const version = form.formData.get('draftVersion');
-  const draft = { id: String(id), version: Number(version) };
+  const draft = {
+    id: sentText(form.formData, 'id'),
+    version: Number(sentText(form.formData, 'draftVersion')),
+  };
   if (isArranging) return answerWithPhotos(form.again(), refusal, { photos, draft });
   if (form.intent === 'save-draft' && !refusal) {
     try {
@@ -134,6 +135,11 @@ async function storeDraft(draft: DraftInput, actor: Actor, warning?: string) {
     if (!isDomainError(error) || !(error.details?.isListed ?? error.details?.editedBy)) throw error;
     return storeDraft({ ...draft, id: randomUUID(), version: 0 }, actor, error.message);
   }
+}
+
+function sentText(formData: FormData, name: string): string {
+  const value = formData.get(name);
+  return typeof value === 'string' ? value : '';
 }
 
 export default function CreateListingPage() {

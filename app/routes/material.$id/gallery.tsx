@@ -27,7 +27,7 @@ export function Gallery({
   useEffect(() => {
     show(start);
     strip.current?.focus();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -38,7 +38,7 @@ export function Gallery({
   };
   return (
     <Dialog open onClose={onClose} title={`Photo ${shown + 1} of ${photos.length}`}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- scrolls, as the buttons below do */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- scrolls, as the buttons below do */}
       <div
         ref={strip}
         className="gallery"

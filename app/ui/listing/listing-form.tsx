@@ -200,7 +200,7 @@ function useHoldForPhotos(photos: Photo[], form: RefObject<HTMLFormElement>) {
   const hasFailed = photos.some(({ error }) => error !== null);
   useEffect(() => {
     if (!isWaiting || isUploading) return;
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the upload ended outside of React
+    // oxlint-disable-next-line react/set-state-in-effect -- the upload ended outside of React
     setIsWaiting(false);
     if (!hasFailed) form.current?.requestSubmit();
   }, [isWaiting, isUploading, hasFailed, form]);

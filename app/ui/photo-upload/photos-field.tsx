@@ -33,7 +33,7 @@ export function PhotosField({
   useEffect(() => {
     take(library.current);
     take(camera.current);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, []);
 
   const onChange = (event: ChangeEvent<HTMLInputElement>) => take(event.target);
@@ -141,7 +141,7 @@ function PhotoRow({
         <img
           className="pic rounded-lg"
           src={source}
-          alt={`Photo ${number}`}
+          alt={`Number ${number}`}
           width={96}
           height={72}
           // The server may read a format that this browser can't show.

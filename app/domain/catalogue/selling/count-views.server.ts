@@ -19,9 +19,12 @@ const counts: ViewCounts = (shared.__offcutViews ??= { seen: new Map() });
  * Counts a view of a listing that exists. The caller leaves out its own company's; bots' and
  * prefetches don't count, nor a reload or what a form on the page brings back.
  */
-export function countView(materialId: string, header: (name: string) => unknown): void {
-  const [agent, purpose, referer] = ['user-agent', 'sec-purpose', 'referer'].map((name) =>
-    String(header(name) ?? ''),
+export function countView(
+  materialId: string,
+  header: (name: string) => string | null | undefined,
+): void {
+  const [agent, purpose, referer] = ['user-agent', 'sec-purpose', 'referer'].map(
+    (name) => header(name) ?? '',
   );
   const id = materialId.toLowerCase();
   if (purpose || BOT.test(agent!) || referer!.includes(`/material/${id}`)) return;

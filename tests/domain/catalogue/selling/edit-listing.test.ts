@@ -253,7 +253,9 @@ test('20 edits and 20 buyers of one listing at once leave books that add up', as
     ...buyers.map((buyer) => buy(buyer, 3)),
     ...edits.map((edit) => editListing(id, edit, ana)),
   ]);
-  const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  const refused = results.flatMap((one) =>
+    one.status === 'rejected' ? [one.reason as unknown] : [],
+  );
   expect(refused.filter((error) => !isDomainError(error) || error.status !== 409)).toEqual([]);
   const { quantity, quantityHeld, quantityListed, title } = await see();
   const held = await db.stockHold.aggregate({ _sum: { quantity: true } });
