@@ -62,10 +62,15 @@ const NAMED_ON_PURPOSE = [
   'domain/accounts/passkeys/passkey.schema.ts NewPasskeyJson: id',
   'domain/accounts/passkeys/passkey.schema.ts SignInWithPasskey: id',
   'domain/accounts/passkeys/passkey.schema.ts UsedPasskeyJson: id',
-  // Made by the form, so that one sent twice lists once; an id that is taken is refused.
+  // Made by the form, so that one sent twice lists once; a taken one names nothing.
   'domain/catalogue/materials/create-material.schema.ts CreateMaterial: id',
+  'domain/catalogue/selling/drafts.schema.ts SaveDraft: id',
+  // Whom it concerns, of the own company; prices as the seller saw them in the preview.
+  'domain/catalogue/selling/own-listings.schema.ts ListOwnListings: status',
+  'domain/catalogue/selling/selling.schema.ts SellingForm: id',
+  'domain/catalogue/selling/selling.schema.ts SellingForm: priceCents',
   // Whom an owner gives which role, of the own company; never a role on the platform.
-  'domain/companies/invitations/invite-member.schema.ts InviteMember: role',
+  'domain/companies/invitations/invitations.schema.ts InviteMember: role',
   'domain/companies/members/change-member-role.schema.ts ChangeMemberRole: role',
   'domain/companies/members/change-member-role.schema.ts ChangeMemberRole: userId',
   'domain/companies/members/change-member-role.schema.ts MemberId: userId',

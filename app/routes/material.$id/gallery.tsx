@@ -38,12 +38,13 @@ export function Gallery({
   };
   return (
     <Dialog open onClose={onClose} title={`Photo ${shown + 1} of ${photos.length}`}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- scrolls, as the buttons below do */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- scrolls, as the buttons below do */}
       <div
         ref={strip}
         className="gallery"
         role="region"
         aria-label="Photos"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region takes keys
         tabIndex={0}
         onKeyDown={onKeyDown}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>

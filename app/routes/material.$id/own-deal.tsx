@@ -2,14 +2,12 @@ import { LISTING_STATUS_LABELS } from '~/domain/catalogue/copy';
 import type { OwnListing } from '~/domain/catalogue/index.server';
 import { groupThousands } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
+import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** In place of Buy Now and Save, for the people of its company. */
 export function OwnDeal({ listing }: { listing: OwnListing }) {
   const { id, title, status, createdAt } = listing;
-  const days = Math.floor((Date.now() - Date.parse(createdAt)) / DAY_MS);
   const figures: [label: string, count: number][] = [
     ['Available', listing.quantity],
     ['On hold', listing.quantityHeld],
@@ -17,7 +15,6 @@ export function OwnDeal({ listing }: { listing: OwnListing }) {
     ['Views', listing.views],
     ['Saved', listing.saves],
     ['Conversations', listing.threads],
-    ['Days listed', days],
   ];
   return (
     <section aria-labelledby="own" className="stack">
@@ -33,6 +30,9 @@ export function OwnDeal({ listing }: { listing: OwnListing }) {
           </div>
         ))}
       </dl>
+      <p className="meta">
+        Listed <Time at={createdAt} format="short" />
+      </p>
       <div className="row">
         <ButtonLink kind="go" size="lg" to={`/material/${id}/edit`}>
           Edit

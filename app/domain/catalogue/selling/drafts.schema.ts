@@ -6,7 +6,9 @@ const AGAIN = 'Reload the page and try again';
 const NAMES = Object.keys(CreateMaterial.in.shape).filter((name) => name !== 'id');
 
 /** As typed: nothing of a draft has to be right yet. */
-const DraftFields = z.record(z.string(), z.array(z.string()));
+const DraftFields = z.object(
+  Object.fromEntries(NAMES.map((name) => [name, z.array(z.string()).optional()])),
+);
 
 export type DraftFields = z.output<typeof DraftFields>;
 

@@ -65,7 +65,8 @@ export const photosText = (photos: readonly (MaterialPhoto | Photo)[]): string =
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return [...(value as string[])].sort().join(',');
   if (value instanceof Date) return value.toISOString().slice(0, 10);
-  return value === null || value === undefined || value === false ? '' : String(value);
+  if (typeof value === 'number' || value === true) return String(value);
+  return typeof value === 'string' ? value : '';
 }
 
 type Texts = Record<string, string>;
