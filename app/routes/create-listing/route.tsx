@@ -83,7 +83,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       state: company.state,
       zipCode: company.zipCode ?? '',
       location: `${company.city}, ${company.state}`,
-      ...Object.fromEntries(Object.entries(typed).map(([name, values]) => [name, values?.[0] ?? ''])),
+      ...Object.fromEntries(
+        Object.entries(typed).map(([name, values]) => [name, values?.[0] ?? '']),
+      ),
     },
   };
 }
