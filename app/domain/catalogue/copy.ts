@@ -216,6 +216,11 @@ export function searchAlert(
   };
 }
 
+export const searchAlerts = (count: number, label: string) => ({
+  title: `${count} new matches`,
+  content: `Your alert ${label} found ${count} listings. The newest are first.`,
+});
+
 export const FEATURED = ['recent', 'popular', 'nearby'] as const;
 
 export type Featured = (typeof FEATURED)[number];

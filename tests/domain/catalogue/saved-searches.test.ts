@@ -178,6 +178,23 @@ describe('a new listing', () => {
     });
   });
 
+  test('joins the unread alert of the last hour, so an import is one alert and one email', async () => {
+    await save({ search: 'rebar' });
+    for (let listed = 0; listed < 5; listed += 1) {
+      const { id: materialId } = await createMaterial({ title: 'Rebar' });
+      await matchSavedSearches({ materialId });
+    }
+    expect(await told()).toEqual([
+      '5 new matches. Your alert “rebar” found 5 listings. The newest are first.',
+    ]);
+    const { id, actionUrl } = await db.notification.findFirstOrThrow();
+    expect(actionUrl).toBe('/browse?search=rebar');
+    await db.notification.update({ where: { id }, data: { read: true } });
+    const { id: materialId } = await createMaterial({ title: 'Rebar' });
+    await matchSavedSearches({ materialId });
+    expect(await told()).toHaveLength(2);
+  });
+
   test('notifies the first batch though the second fails, and the rest in a later run', async () => {
     const second = await createActor((await createCompany()).id);
     await save({ search: 'rebar' });

@@ -42,7 +42,6 @@ export async function writeChunk(
     where: { id: companyId },
     select: { id: true, city: true, state: true, zipCode: true, registrationStatus: true },
   });
-  if (!mayTrade(company)) return { state: 'stopped', problem: IMPORT_COPY.mayNotList };
   const actor = await actorOf(tx, found);
   if (!mayTrade(company) || !actor) return { state: 'stopped', problem: IMPORT_COPY.mayNotList };
   const names = await holdCategories(tx);

@@ -1,7 +1,7 @@
-import { db, transaction } from '~/db/client.server';
+import { db, transaction, type Tx } from '~/db/client.server';
 import { isNotSuspendedSql } from '~/db/may-trade.server';
 import { notify } from '~/domain/notifications/index.server';
-import { searchAlert } from '../copy';
+import { searchAlert, searchAlerts } from '../copy';
 import { findMatchingFilters } from '../search/list-materials.server';
 import { filtersOf } from './saved-search-filters';
 import { switchOffPath } from './saved-search-token.server';
@@ -56,6 +56,7 @@ async function readQueriesFor(materialId: string): Promise<string[]> {
 interface Match {
   searchId: string;
   label: string;
+  query: string;
   companyId: string;
 }
 
@@ -75,7 +76,7 @@ async function notifyCompanies(materialId: string, searchIds: string[]): Promise
         ON CONFLICT DO NOTHING
         RETURNING search_id
       )
-      SELECT s.id AS "searchId", s.label, u.company_id AS "companyId"
+      SELECT s.id AS "searchId", s.label, s.query, u.company_id AS "companyId"
         FROM noted
         JOIN saved_searches s ON s.id = noted.search_id
         JOIN users u ON u.id = s.user_id
@@ -89,9 +90,11 @@ async function notifyCompanies(materialId: string, searchIds: string[]): Promise
     for (const match of matches) {
       if (!firstOfCompany.has(match.companyId)) firstOfCompany.set(match.companyId, match);
     }
-    for (const { companyId, searchId, label } of firstOfCompany.values()) {
+    for (const match of firstOfCompany.values()) {
+      const { companyId: recipientCompanyId, searchId, label } = match;
+      if (await addToUnread(tx, match)) continue;
       await notify(tx, {
-        recipientCompanyId: companyId,
+        recipientCompanyId,
         type: 'material_update',
         category: 'materials',
         priority: 'normal',
@@ -103,4 +106,22 @@ async function notifyCompanies(materialId: string, searchIds: string[]): Promise
     }
     return firstOfCompany.size;
   });
+}
+
+/** Whether an unread alert of the last hour took it: an import of 500 listings is no 500 alerts. */
+async function addToUnread(tx: Tx, { companyId, searchId, label, query }: Match): Promise<boolean> {
+  const [alert] = await tx.$queryRaw<{ id: string; count: number }[]>`
+    SELECT id, 1 + coalesce((metadata ->> 'count')::int, 1) AS count FROM notifications
+     WHERE recipient_company_id = ${companyId}::uuid AND metadata ->> 'searchId' = ${searchId}
+       AND NOT read AND NOT dismissed AND created_at > now() - interval '1 hour'
+     ORDER BY created_at DESC LIMIT 1 FOR UPDATE`;
+  if (!alert) return false;
+  const { title, content } = searchAlerts(alert.count, label);
+  await tx.$executeRaw`
+    UPDATE notifications
+       SET title = ${title}, content = ${content}, action_url = ${`/browse?${query}`},
+           action_text = 'View Materials',
+           metadata = metadata - 'materialId' || jsonb_build_object('count', ${alert.count}::int)
+     WHERE id = ${alert.id}::uuid`;
+  return true;
 }
