@@ -154,9 +154,10 @@ export function formConstraints(schema: ZodType) {
   const constraints: Record<string, { required?: boolean; maxLength?: number }> =
     getZodConstraint(schema);
   return Object.fromEntries(
-    Object.entries(constraints).map(([name, { required, maxLength }]) => [
-      name,
-      { required, maxLength },
-    ]),
+    Object.entries(constraints).flatMap(([name, { required, maxLength }]) =>
+      (required || maxLength) && !name.endsWith('[]')
+        ? [[name, { ...(required && { required }), ...(maxLength && { maxLength }) }]]
+        : [],
+    ),
   );
 }

@@ -22,6 +22,7 @@ import { redirectWithToast } from '~/http/toasts.server';
 import type { Actor } from '~/lib/actor';
 import { isDomainError } from '~/lib/errors';
 import { mayDo } from '~/lib/choices/roles';
+import { packList } from '~/lib/packed-list';
 import { pageMeta } from '~/lib/site';
 import { PageHeader } from '~/ui/layout/page-header';
 import { ListingForm } from '~/ui/listing/listing-form';
@@ -69,7 +70,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     gate: 'open' as const,
     constraints: formConstraints(CreateMaterial.in),
     companyName: company.name,
-    categories,
+    categories: packList(categories),
     drafts: drafts.filter(({ id }) => id !== draft?.id),
     draft: {
       id: draft?.id ?? randomUUID(),

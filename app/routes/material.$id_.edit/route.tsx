@@ -18,6 +18,7 @@ import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/for
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { isDomainError } from '~/lib/errors';
+import { packList } from '~/lib/packed-list';
 import { pageMeta } from '~/lib/site';
 import { withOwnCategory } from '~/ui/form/category-fields';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
@@ -46,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     title: listing.title,
     start: listing.texts,
     photos: listing.photos,
-    categories: withOwnCategory(categories, listing),
+    categories: packList(withOwnCategory(categories, listing)),
     consequences,
     constraints: formConstraints(EditListing.in),
   };

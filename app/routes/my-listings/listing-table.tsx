@@ -4,6 +4,7 @@ import { LISTING_STATUS_LABELS, type ListingStatus } from '~/domain/catalogue/co
 import type { OwnListing } from '~/domain/catalogue/index.server';
 import { groupThousands } from '~/lib/money';
 import { actions, count, labelled, rowHeader } from '~/ui/data/columns';
+import { ButtonLink } from '~/ui/button';
 import { Price } from '~/ui/data/price';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
@@ -132,12 +133,15 @@ function Actions({ row, nonce }: { row: OwnListing; nonce: string }) {
   return (
     <Form
       method="post"
-      className="flex flex-wrap gap-2 whitespace-nowrap lg:grid"
+      className="flex flex-wrap gap-2 whitespace-nowrap lg:grid lg:grid-cols-2"
       preventScrollReset
     >
       <input type="hidden" name="form" value={id} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="nonce" value={nonce} />
+      <ButtonLink size="sm" to={`/material/${id}/edit`}>
+        Edit{about}
+      </ButtonLink>
       {status === 'hidden' ? null : status === 'paused' ? (
         <SubmitButton kind="plain" size="sm" name="intent" value="resume" pending="Resuming...">
           Resume{about}

@@ -15,10 +15,12 @@ const PRIORITY_TONES: Record<ShownNotification['priority'], Tone> = {
   low: 'neutral',
 };
 
-export function NotificationItem({ item, here }: { item: ShownNotification; here: string }) {
+export type ListedNotification = Omit<ShownNotification, 'actionUrl'> & { isLinked: boolean };
+
+export function NotificationItem({ item, here }: { item: ListedNotification; here: string }) {
   const reading = useChange(NOTIFICATIONS_COPY.notRead);
   const dismissing = useChange(NOTIFICATIONS_COPY.notDismissed);
-  const { id, title, category, priority, actionUrl } = item;
+  const { id, title, category, priority, isLinked } = item;
   const isRead = item.read || reading.isOn;
   if (dismissing.isOn) return null;
   return (
@@ -38,7 +40,7 @@ export function NotificationItem({ item, here }: { item: ShownNotification; here
           ) : null}
         </p>
         <p>{item.content}</p>
-        {actionUrl ? (
+        {isLinked ? (
           <Form method="post" action={`/notifications/${id}`} discover="none">
             <input type="hidden" name="open" value="1" />
             <SubmitButton kind="plain" size="sm" name="intent" value="read">
@@ -86,7 +88,7 @@ function Lone({
   isUnread,
 }: {
   fetcher: ReturnType<typeof useChange>;
-  item: ShownNotification;
+  item: ListedNotification;
   intent: 'read' | 'dismiss';
   here: string;
   label: string;

@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useFetchers, useLoaderData, useLocation } from '@remix-run/react';
+import { useMemo } from 'react';
 import { CATEGORY_LABELS, MAX_COUNTED, PRIORITY_LABELS } from '~/domain/notifications/copy';
 import { ListNotifications } from '~/domain/notifications/inbox/list-notifications.schema';
 import { listNotifications } from '~/domain/notifications/index.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import { NOTIFICATION_CATEGORIES } from '~/lib/choices/notification-preferences';
+import { packList, unpackList } from '~/lib/packed-list';
 import { pageMeta } from '~/lib/site';
 import { Button, ButtonLink } from '~/ui/button';
 import { Pagination } from '~/ui/data/pagination';
@@ -18,15 +20,20 @@ import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 import { useLive } from '~/ui/live/use-live';
 import { useIsSlow } from '~/ui/use-is-slow';
-import { NotificationItem } from './notification-item';
+import { type ListedNotification, NotificationItem } from './notification-item';
 
 export const meta = () => pageMeta('Notifications');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireCompanyViewer(request);
   const asked = ListNotifications.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const { notifications, ...list } = await listNotifications(asked, viewer.actor);
   return {
-    ...(await listNotifications(asked, viewer.actor)),
+    ...list,
+    // The form of each opens it, so the page needs no address.
+    notifications: packList(
+      notifications.map(({ actionUrl, ...item }) => ({ ...item, isLinked: actionUrl !== null })),
+    ),
     asked,
     isAutoRefreshed: viewer.preferences.autoRefreshNotifications,
   };
@@ -34,7 +41,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function NotificationsPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { notifications, asked, found, page, pageCount, total, mayMakeSamples } = loaded;
+  const notifications = useMemo(
+    () => unpackList<ListedNotification>(loaded.notifications),
+    [loaded.notifications],
+  );
+  const { asked, found, page, pageCount, total, mayMakeSamples } = loaded;
   const isSlow = useIsSlow('/notifications');
   const { pathname, search } = useLocation();
   const here = pathname + search;

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { CONDITION_OPTIONS } from '~/lib/choices/conditions';
+import { unpackList } from '~/lib/packed-list';
 import { PRICE_UNITS } from '~/lib/choices/price-units';
 import { STATE_OPTIONS } from '~/lib/places/us-states';
 import { ButtonLink } from '../button';
@@ -26,7 +27,8 @@ const UNITS = PRICE_UNITS.map((unit) => ({
 }));
 export type ListingFormProps = {
   constraints: FormConstraints;
-  categories: CategoryChoice[];
+  /** Packed */
+  categories: string;
   /** With `seen`, of an edit: what the form was opened with */
   start: Record<string, string | null>;
   result?: FormResult | null;
@@ -42,7 +44,7 @@ const UNMARKED = { required: false, optional: false };
 
 export function ListingForm({
   constraints,
-  categories,
+  categories: packed,
   start,
   result,
   photos: startPhotos,
@@ -51,6 +53,7 @@ export function ListingForm({
   draft: draftStart,
 }: ListingFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const categories = useMemo(() => unpackList<CategoryChoice>(packed), [packed]);
   const photos = usePhotos(startPhotos);
   const { isWaiting, holdForPhotos } = useHoldForPhotos(photos.photos, form);
   const paths = photos.photos.map(({ imageUrl }) => imageUrl).join();

@@ -109,7 +109,6 @@ export function TradeFactFields({
           </Fieldset>
         </Asked>
         <div className="two">
-          <TextField label="Your SKU" {...of('sku')} hint="Once per listing of your company" />
           <TextField
             label="UPC"
             {...of('upc')}

