@@ -2,12 +2,11 @@ import { LISTING_STATUS_LABELS } from '~/domain/catalogue/copy';
 import type { OwnListing } from '~/domain/catalogue/index.server';
 import { groupThousands } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
-import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 
 /** In place of Buy Now and Save, for the people of its company. */
 export function OwnDeal({ listing }: { listing: OwnListing }) {
-  const { id, title, status, createdAt } = listing;
+  const { id, title, status } = listing;
   const figures: [label: string, count: number][] = [
     ['Available', listing.quantity],
     ['On hold', listing.quantityHeld],
@@ -30,9 +29,6 @@ export function OwnDeal({ listing }: { listing: OwnListing }) {
           </div>
         ))}
       </dl>
-      <p className="meta">
-        Listed <Time at={createdAt} format="short" />
-      </p>
       <div className="row">
         <ButtonLink kind="go" size="lg" to={`/material/${id}/edit`}>
           Edit
