@@ -40,7 +40,11 @@ export { orderBounds, orderRefusal } from './materials/order-bounds';
 export { toggleAvailability } from './materials/toggle-availability.server';
 export type { PriceComparison } from './prices/price-comparison';
 export { comparePrice } from './prices/price-comparison-queries.server';
-export { suggestPrice, type PriceSuggestion } from './prices/suggest-price.server';
+export {
+  suggestPrice,
+  type PricedProduct,
+  type PriceSuggestion,
+} from './prices/suggest-price.server';
 export { catalogueVersion, isCatalogueCacheable } from './public-cache.server';
 export { queueSaverAlerts, queueSearchMatches } from './saved/queue-saved-alerts.server';
 export { saveMaterial, unsaveMaterial } from './saved/save-material.server';

@@ -103,7 +103,7 @@ $$;
 -- '4x8' by '(\d+)x(\d+)' is 32. Null without a match.
 CREATE FUNCTION product_of_matches(input text, pattern text) RETURNS float8
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT exp(sum(ln(part::float8))) FROM unnest(regexp_match(input, pattern)) AS part
+  SELECT round(exp(sum(ln(part::float8)))::numeric, 6)::float8 FROM unnest(regexp_match(input, pattern)) AS part
    WHERE part ~ '^\d+(\.\d+)?$' AND part::float8 > 0
 $$;
 

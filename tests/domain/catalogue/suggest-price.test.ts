@@ -5,7 +5,8 @@ import { SuggestPrice } from '~/domain/catalogue/prices/suggest-price.schema';
 import { CONDITIONS } from '~/lib/choices/conditions';
 import { centsToDecimal } from '~/lib/money';
 import { createCompany, createSuspendedCompany } from '../../factories/company';
-import { createCategory, createMaterial } from '../../factories/material';
+import { loader } from '~/routes/create-listing_.price-hint/route';
+import { createCategory, createMaterial, createProductKind } from '../../factories/material';
 import { resetDatabase } from '../../setup/database';
 
 beforeEach(resetDatabase);
@@ -178,4 +179,22 @@ describe('SuggestPrice', () => {
     const result = SuggestPrice.safeParse({ ...asked, [field]: value });
     expect(result.error?.issues).toMatchObject([{ path: [field], message }]);
   });
+});
+
+test('the listing form’s hint compares the same product and size, and is silent without', async () => {
+  const { categoryId } = await createProductKind();
+  const companyId = (await createCompany()).id;
+  for (const price of ['2.00', '2.10', '2.20']) await createMaterial({ companyId, price });
+  await createMaterial({ companyId, price: '90.00', title: '12x8x16 CMU' });
+  await createMaterial({ companyId, price: '500.00', title: 'Precast bench' });
+  const hintFor = async (title: string) => {
+    const typed = { category: 'Concrete & Masonry', categoryId, title, condition: 'good' };
+    const query = new URLSearchParams({ ...typed, priceUnit: 'each' });
+    const request = new Request(`http://localhost:3000/create-listing/price-hint?${query}`);
+    const answer = await loader({ request, params: {}, context: {} });
+    return ((await answer.json()) as { hint: string | null }).hint;
+  };
+  expect(await hintFor('8x8x16 CMU')).toBe('Similar ones are offered at $2.05 to $2.15 each');
+  expect(await hintFor('12x8x16 CMU')).toBeNull();
+  expect(await hintFor('Precast bench')).toBeNull();
 });

@@ -2,7 +2,10 @@ import { db } from '~/db/client.server';
 import type { HalfListing } from './half-listing.schema';
 
 export interface ProductKind {
+  id: string;
   name: string;
+  /** '' for a kind without sizes, null when the size isn't said */
+  sizeKey: string | null;
   commonUnit: string;
   /** How many common units one holds by its title: '4x8' is 32 sq ft */
   contents: number | null;
@@ -14,7 +17,9 @@ export interface ProductKind {
 export async function findProductKind(listing: HalfListing): Promise<ProductKind | null> {
   const { title = '', categoryId, subcategoryId = null, size = '' } = listing;
   const [kind] = await db.$queryRaw<ProductKind[]>`
-    SELECT kind.name, kind.common_unit AS "commonUnit", kind.asks,
+    SELECT kind.id, kind.name, kind.common_unit AS "commonUnit", kind.asks,
+           size_key_of(jsonb_populate_record(NULL::materials,
+             jsonb_build_object('title', ${title}::text, 'size', ${size}::text)), kind) AS "sizeKey",
            product_of_matches(trade_text(${`${size} ${title}`}), kind.contents_pattern) AS contents
       FROM product_kind_of(${title}, ${categoryId}::uuid, ${subcategoryId}::uuid) kind`;
   return kind ?? null;

@@ -7,7 +7,6 @@ import { MAX_COMPARABLE_LISTINGS } from './price-ratings';
 import { cachedRead } from '../public-cache.server';
 import type { SuggestPriceInput } from './suggest-price.schema';
 
-/** The calculator knows a category and a unit, no product: a rough range. */
 const MIN_COMPARABLE_LISTINGS = 3;
 
 const QUICK_SALE_PERCENT_UNDER = { least: 10, most: 15 } as const;
@@ -31,18 +30,27 @@ export type PriceSuggestion = {
   | { kind: 'too_few' }
 );
 
+export interface PricedProduct {
+  kindId: string;
+  sizeKey: string | null;
+}
+
 /**
+ * Of the product, if it is known; else of the whole category, which is a rough range.
  * $1.80, $2.00, $2.20, $2.40, $3.00: median $2.20, range $2.00 to $2.40, quick sale $1.87 to $1.98.
  * Percentiles are interpolated; each amount is rounded once.
  * @throws DomainError `invalid` on `category` or `zip`
  */
-export async function suggestPrice(input: SuggestPriceInput): Promise<PriceSuggestion> {
+export async function suggestPrice(
+  input: SuggestPriceInput,
+  product: PricedProduct | null = null,
+): Promise<PriceSuggestion> {
   const categoryId = await requireCategoryId(input.category);
   const state = input.zip ? requireStateOfZip(input.zip) : null;
   const conditions = conditionsWithinOneStep(input.condition);
   const row = await cachedRead(
-    JSON.stringify(['suggested price', categoryId, input.unit, input.condition, state]),
-    () => readMarket({ categoryId, unit: input.unit, conditions }, state),
+    JSON.stringify(['suggested price', categoryId, product, input.unit, input.condition, state]),
+    () => readMarket({ categoryId, product, unit: input.unit, conditions }, state),
   );
 
   const { sampleSize, inState, prices } = row;
@@ -101,11 +109,20 @@ interface Market {
 }
 
 async function readMarket(
-  asked: { categoryId: string; unit: string; conditions: Condition[] },
+  asked: {
+    categoryId: string;
+    product: PricedProduct | null;
+    unit: string;
+    conditions: Condition[];
+  },
   state: string | null,
 ): Promise<Market> {
+  const { categoryId, product } = asked;
+  const isAlike = product
+    ? sql`m.product_kind_id = ${product.kindId}::uuid AND m.size_key = ${product.sizeKey}`
+    : sql`m.category_id = ${categoryId}::uuid`;
   const comparable = sql`
-    m.category_id = ${asked.categoryId}::uuid AND m.price_unit = ${asked.unit}
+    ${isAlike} AND m.price_unit = ${asked.unit}
     AND m.condition = ANY (${asked.conditions}::material_condition[]) AND ${ON_SALE}`;
   const [row] = await db.$queryRaw<Market[]>`
     WITH in_state AS MATERIALIZED (
