@@ -18,6 +18,7 @@ export const TREND_LABELS: Record<TrendDirection, string> = {
 
 export const CATALOGUE_COPY = {
   materialNotFound: 'Material not found',
+  fileNotFound: 'There is no such file.',
   noMaterialsFound: 'No materials found',
   noComparison: 'Price comparison not available',
   saved: { title: 'Saved for later', description: 'Find it under Saved.' },

@@ -84,7 +84,7 @@ export default function ImportPage() {
         </ul>
         <Form
           method="get"
-          action="/my-listings/import/template.csv"
+          action="/my-listings/files/template.csv"
           reloadDocument
           className="row items-end"
         >
@@ -99,7 +99,7 @@ export default function ImportPage() {
           </button>
         </Form>
         <p>
-          <a href="/my-listings/export.csv">Export your listings</a>
+          <a href="/my-listings/files/listings.csv">Export your listings</a>
           {' as CSV, change prices or quantities, and import the file again.'}
         </p>
       </section>

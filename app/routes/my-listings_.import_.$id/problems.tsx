@@ -39,7 +39,7 @@ export function Problems({
       <p>
         {failed === 1 ? 'It is left out' : 'They are left out'}
         {'. Fix the spreadsheet and import it again, or '}
-        <a href={`/my-listings/import/${id}/errors.csv`}>download all errors as CSV</a>.
+        <a href={`/my-listings/files/errors.csv?import=${id}`}>download all errors as CSV</a>.
       </p>
       <DataTable
         caption="Errors by row"

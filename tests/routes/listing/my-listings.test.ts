@@ -10,6 +10,7 @@ import {
 } from '~/domain/catalogue/index.server';
 import type { ListingPreview } from '~/domain/catalogue/copy';
 import { action, loader } from '~/routes/my-listings/route';
+import { loader as openFile } from '~/routes/my-listings_.files.$file/route';
 import { loader as openMaterial } from '~/routes/material.$id/route';
 import type { Actor } from '~/lib/actor';
 import { createCompany } from '../../factories/company';
@@ -204,4 +205,34 @@ test('views count people of other companies, not the seller’s, bots, prefetche
   await flushViews();
   expect((await list()).rows.find(({ id }) => id === block)!.views).toBe(3);
   expect(await db.materialViews.count()).toBe(1);
+});
+
+test('files are the company’s own listings, a template and an import’s errors, and nothing else', async () => {
+  const open = (file: string, query = '') =>
+    answerOf(() =>
+      openFile({
+        request: visit(`/my-listings/files/${file}${query}`, { cookie }),
+        params: { file },
+        context: {},
+      }),
+    );
+  const read = async (file: string) => {
+    const request = visit(`/my-listings/files/${file}`, { cookie });
+    return (await openFile({ request, params: { file }, context: {} })).text();
+  };
+  const listings = await read('listings.csv');
+  expect(listings).toContain('#5 rebar');
+  expect(listings).not.toContain('Another company’s');
+  expect(await read('template.csv')).toContain('Title,');
+  const { id } = await db.listingImport.create({
+    data: { companyId: (await createCompany()).id, fileName: 'theirs.csv' },
+  });
+  for (const [file, query] of [
+    ['errors.csv', `?import=${id}`],
+    ['errors.csv', '?import=x'],
+    ['constructor', ''],
+    ['listings', ''],
+  ] as const) {
+    expect((await open(file, query)).status, file + query).toBe(404);
+  }
 });
