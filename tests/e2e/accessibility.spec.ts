@@ -78,11 +78,14 @@ async function expectNoViolations(page: Page, name: string, theme: Theme): Promi
 }
 
 async function showIn(page: Page, theme: Theme): Promise<void> {
-  await page.evaluate((wanted) => {
+  await page.evaluate(async (wanted) => {
     const root = document.documentElement;
     root.classList.remove('light', 'dark');
     root.classList.add(wanted);
     root.dataset.theme = wanted;
+    // Race: a color that is still changing has too little contrast.
+    const changes = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(changes.map(({ finished }) => finished));
   }, theme);
 }
 
@@ -276,6 +279,8 @@ test('seller pages are accessible', async ({ page }) => {
     },
     { name: 'own company', path: `/company/${seller.companyId}` },
     { name: 'own listing', path: `/material/${sale.materialId}` },
+    { name: 'edit of a listing', path: `/material/${sale.materialId}/edit` },
+    { name: 'import', path: '/my-listings/import' },
     { name: 'transactions', path: '/transactions' },
     { name: 'money without sales', path: '/money' },
     {

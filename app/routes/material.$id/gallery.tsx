@@ -3,6 +3,22 @@ import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/overlay/dialog';
 import { photoUrl } from '~/ui/photo';
 
+// Here, since every page carries the stylesheet: one photo a screen, a swipe moves to the next.
+const STRIP = {
+  display: 'flex',
+  flex: 1,
+  minHeight: 0,
+  overflow: 'auto hidden',
+  scrollSnapType: 'x mandatory',
+};
+const SLIDE = {
+  flex: 'none',
+  width: '100%',
+  height: '100%',
+  objectFit: 'contain',
+  scrollSnapAlign: 'center',
+} as const;
+
 /** Full screen; a swipe scrolls, arrow keys and buttons go one on. */
 export function Gallery({
   photos,
@@ -42,6 +58,7 @@ export function Gallery({
       <div
         ref={strip}
         className="gallery"
+        style={STRIP}
         role="region"
         aria-label="Photos"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region takes keys
@@ -52,7 +69,7 @@ export function Gallery({
         }
       >
         {photos.map(({ path, alt }) => (
-          <img key={path} src={photoUrl(path, 1280)} alt={alt} />
+          <img key={path} style={SLIDE} src={photoUrl(path, 1280)} alt={alt} />
         ))}
       </div>
       <p className="meta mt-2">{photos[shown]?.alt}</p>

@@ -68,7 +68,7 @@ test('a seller connects payments in another tab, lists with a photo, and a buyer
       buffer: await makePhonePhoto(),
     });
     await expect(page.getByRole('progressbar', { name: 'Uploading photo 1...' })).toBeVisible();
-    await expect(page.getByRole('img', { name: 'Photo 1' })).toHaveAttribute('src', /^blob:/);
+    await expect(page.getByRole('img', { name: 'Number 1' })).toHaveAttribute('src', /^blob:/);
     await page.getByLabel('Title').fill(title);
     await page.getByLabel('Category', { exact: true }).selectOption('Lumber & Plywood');
     await page.getByLabel('Description').fill('Unopened cartons, stored under roof.');
