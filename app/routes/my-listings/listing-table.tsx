@@ -133,7 +133,7 @@ function Actions({ row, nonce }: { row: OwnListing; nonce: string }) {
   return (
     <Form
       method="post"
-      className="flex flex-wrap gap-2 whitespace-nowrap lg:grid lg:grid-cols-2"
+      className="flex flex-wrap gap-2 whitespace-nowrap lg:grid lg:grid-cols-[auto_auto]"
       preventScrollReset
     >
       <input type="hidden" name="form" value={id} />
