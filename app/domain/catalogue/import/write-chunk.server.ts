@@ -75,7 +75,7 @@ export async function writeChunk(
   return true;
 }
 
-/** Whoever started it may have left the company since. */
+/** The person who started it may have left the company since. */
 export async function actorOf(tx: Tx, { companyId, userId }: ImportRun): Promise<Actor | null> {
   const member = userId
     ? await tx.userCompanyRole.findUnique({
