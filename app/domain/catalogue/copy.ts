@@ -93,6 +93,8 @@ export const SELLING_COPY = {
     asked === 1
       ? 'Material not found'
       : 'Some of these listings aren’t there anymore. Reload the page and choose again.',
+  past: (title: string) =>
+    `The last day of ${title} is over. Edit the listing and change it, then resume.`,
   hidden: (title: string) =>
     `An admin took ${title} off sale, so you can’t resume it. Contact support to get it back.`,
   priceMoved: (title: string, now: string) =>

@@ -1,5 +1,5 @@
 import type { Prisma, Tx } from '~/db/client.server';
-import { notify as tellListeners } from '~/db/listen.server';
+import { notify as notifyListeners } from '~/db/listen.server';
 import { planDeliveries } from './delivery-plan.server';
 import { deliver } from './deliver.server';
 
@@ -70,7 +70,7 @@ export async function notify(tx: Tx, news: NewNotification): Promise<{ id: strin
   });
   await deliver(tx, notification, { ...plan, mailDueAt });
   if (plan.isInApp) {
-    await tellListeners(tx, NOTIFICATIONS_CHANGED, { companyId: recipientCompanyId });
+    await notifyListeners(tx, NOTIFICATIONS_CHANGED, { companyId: recipientCompanyId });
   }
   return { id: notification.id };
 }

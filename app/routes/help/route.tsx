@@ -150,8 +150,8 @@ const MAX_WORDS = 12;
 
 function findQuestions(questions: Question[], search: string): Question[] {
   const typed = wordsOf(search).slice(0, MAX_WORDS);
-  const telling = typed.filter((word) => !STOP_WORDS.has(word));
-  const stems = (telling.length > 0 ? telling : typed).map(stemOf);
+  const keywords = typed.filter((word) => !STOP_WORDS.has(word));
+  const stems = (keywords.length > 0 ? keywords : typed).map(stemOf);
   if (stems.length === 0) return search.trim() === '' ? questions : [];
   const says = (text: string) => {
     const words = wordsOf(text);

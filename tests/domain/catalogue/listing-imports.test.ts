@@ -306,6 +306,7 @@ describe('undoing an import', () => {
       state: 'undone',
       counts: { removed: 1, paused: 1, restored: 1 },
     });
+    expect(await waitingJobs('release_unpaid_sales')).toMatchObject([{ materialId: third!.id }]);
     const after = await listings();
     expect(after.map(({ sku, title, available }) => [sku, title, available])).toEqual([
       ['B-1', 'Renamed by hand', true],

@@ -2,6 +2,7 @@ import type { Tx } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { isDomainError } from '~/lib/errors';
 import { decimalToCents } from '~/lib/money';
+import { addJob } from '~/services/jobs.server';
 import { applyEdit } from '../materials/apply-edit.server';
 import { queueSaverAlerts } from '../saved/queue-saved-alerts.server';
 import { removeListing } from '../selling/remove-listing.server';
@@ -83,7 +84,7 @@ async function restore(
   }
 }
 
-/** @returns those that were bought, or are being paid: they are paused */
+/** @returns those that were bought, or are being paid: they are paused, and unpaid purchases end */
 async function removeListings(tx: Tx, ids: string[], actor: Actor): Promise<Set<string>> {
   // Waits for purchases that are being begun.
   await tx.$queryRaw`SELECT 1 FROM materials WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`;
@@ -97,7 +98,10 @@ async function removeListings(tx: Tx, ids: string[], actor: Actor): Promise<Set<
     where: { id: { in: [...paused] }, pausedAt: null },
     data: { pausedAt: new Date() },
   });
-  for (const id of paused) await queueSaverAlerts(tx, id);
+  for (const materialId of paused) {
+    await queueSaverAlerts(tx, materialId);
+    await addJob(tx, 'release_unpaid_sales', { materialId, actor });
+  }
   const removed = ids.filter((id) => !paused.has(id));
   const unsold = await tx.material.findMany({
     where: { id: { in: removed } },

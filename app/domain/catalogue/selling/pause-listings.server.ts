@@ -1,6 +1,7 @@
 import { transaction } from '~/db/client.server';
 import { nameOfUser, recordAdminEvent } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
+import { centralDay } from '~/lib/central-clock';
 import { DomainError } from '~/lib/errors';
 import { addJob } from '~/services/jobs.server';
 import { SELLING_COPY } from '../copy';
@@ -19,7 +20,7 @@ export function pauseListings(ids: string[], actor: Actor): Promise<number> {
 /**
  * Puts paused listings back on sale. All or none. Safe to repeat. @returns how many were paused
  * @throws DomainError `no_company`, `forbidden`, `invalid`, `not_found`, `locked`, `conflict` when
- * an admin has hidden one
+ * an admin has hidden one or its last day is over
  */
 export function resumeListings(ids: string[], actor: Actor): Promise<number> {
   return setPaused(ids, actor, false);
@@ -30,6 +31,11 @@ async function setPaused(ids: string[], actor: Actor, isPaused: boolean): Promis
     const listings = await lockOwnListings(tx, ids, actor);
     const hidden = listings.find(({ hiddenAt }) => hiddenAt);
     if (hidden && !isPaused) throw new DomainError('conflict', SELLING_COPY.hidden(hidden.title));
+    const past = listings.find(
+      ({ pausedAt, availableUntil }) =>
+        pausedAt && availableUntil && availableUntil < centralDay(new Date()),
+    );
+    if (past && !isPaused) throw new DomainError('conflict', SELLING_COPY.past(past.title));
     const changed = listings.filter(({ pausedAt }) => (pausedAt !== null) !== isPaused);
     await tx.material.updateMany({
       where: { id: { in: changed.map(({ id }) => id) } },

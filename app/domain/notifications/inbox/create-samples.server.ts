@@ -1,5 +1,5 @@
 import { transaction } from '~/db/client.server';
-import { notify as tellListeners } from '~/db/listen.server';
+import { notify as notifyListeners } from '~/db/listen.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { NOTIFICATIONS_COPY } from '../copy';
@@ -84,7 +84,7 @@ export async function createSampleNotifications(
         createdAt: new Date(now - index),
       })),
     });
-    await tellListeners(tx, NOTIFICATIONS_CHANGED, { companyId });
+    await notifyListeners(tx, NOTIFICATIONS_CHANGED, { companyId });
   });
   return SAMPLES.length;
 }

@@ -1,5 +1,5 @@
 import { db, sql, sqlEmpty, type Tx } from '~/db/client.server';
-import { notify as tellListeners } from '~/db/listen.server';
+import { notify as notifyListeners } from '~/db/listen.server';
 import type { Actor } from '~/lib/actor';
 import type { NotificationCategory } from '~/lib/choices/notification-preferences';
 import { DomainError } from '~/lib/errors';
@@ -90,7 +90,7 @@ export async function noteMessagesRead(
     UPDATE notifications SET read = true, read_at = now()
      WHERE recipient_company_id = ${companyId}::uuid AND category = 'messages'
        AND created_at >= ${since} AND NOT read AND metadata->>'messageId' = ANY(${ids})`;
-  if (marked > 0) await tellListeners(tx, NOTIFICATIONS_CHANGED, { companyId });
+  if (marked > 0) await notifyListeners(tx, NOTIFICATIONS_CHANGED, { companyId });
 }
 
 const FORGOTTEN = `deleted${FORGOTTEN_DOMAIN}`;

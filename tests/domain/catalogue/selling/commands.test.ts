@@ -138,6 +138,20 @@ describe('pausing', () => {
     await expectRefusal(pauseListings(many, seller), 400);
   });
 
+  test('a listing past its last day isn’t resumed, or a job would pause it again that night', async () => {
+    const lastDay = (availableUntil: Date) =>
+      db.material.update({ where: { id: block }, data: { availableUntil } });
+    await pauseListings([block, rebar], seller);
+    await lastDay(new Date('2026-01-31'));
+    await expectRefusal(resumeListings([block, rebar], seller), {
+      code: 'conflict',
+      message: expect.stringContaining('The last day of 8x8x16 CMU, medium weight is over'),
+    });
+    expect(await see(rebar)).toMatchObject({ available: false });
+    await lastDay(new Date(Date.now() + 2 * 86_400_000));
+    expect(await resumeListings([block, rebar], seller)).toBe(2);
+  });
+
   test('a seller can’t resume what an admin hid, nor an admin what the seller paused', async () => {
     await pauseListings([block, rebar], seller);
     await toggleAvailability(block, admin, { available: false });
