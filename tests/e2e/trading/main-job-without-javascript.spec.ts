@@ -54,6 +54,17 @@ test('a seller connects payments and lists with a photo; a buyer finds it and pa
     });
     await page.getByLabel('Price', { exact: true }).fill('19.99');
     await page.getByLabel('Quantity', { exact: true }).fill('12');
+    await page.getByText('More About It').click();
+    await page.getByLabel('Maker').fill('Simpson');
+    await page.getByLabel('One unit holds').fill('4');
+    await page.getByLabel('Counted in').selectOption('lb');
+    await page.getByLabel('UPC').fill('036000291453');
+    await page.getByLabel('Loading dock').check();
+    await page.getByRole('button', { name: 'List Material' }).click();
+    await expect(page.getByRole('link', { name: /UPC/ })).toBeVisible();
+    await expect(page.getByLabel('Maker')).toHaveValue('Simpson');
+    await expect(page.getByLabel('Loading dock')).toBeChecked();
+    await page.getByLabel('UPC').fill('036000291452');
     await page.getByRole('button', { name: 'List Material' }).click();
     await expect(page).toHaveURL('/browse');
     await expect(page.getByText('Material listed')).toBeVisible();
@@ -64,6 +75,9 @@ test('a seller connects payments and lists with a photo; a buyer finds it and pa
       .click();
     await expect(page).toHaveURL(/\/material\/[0-9a-f-]{36}$/);
     materialId = new URL(page.url()).pathname.split('/').at(-1)!;
+    for (const fact of ['Simpson', '$5.00 per lb', '036000291452']) {
+      await expect(page.getByText(fact).first()).toBeVisible();
+    }
   });
 
   await test.step('no size of the photo reveals where it was taken', async () => {
