@@ -32,7 +32,7 @@ test('on SIGTERM under load the server finishes its open requests and exits with
     const sale = await saleOf({ seller, buyer: await makeBuyer(), status: 'completed' });
     const headers = { Cookie: await cookieOf(origin, seller) };
 
-    const stream = await fetch(`${origin}/transaction/${sale.id}/live`, { headers });
+    const stream = await fetch(`${origin}/live/transaction/${sale.id}`, { headers });
     expect(stream.headers.get('content-type')).toContain('text/event-stream');
     const events = openEvents(stream);
     expect(await events.next()).toContain('event: changed');

@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function MessagesPage() {
   const { threads, total, page, pageCount, search, photos } = useLoaderData<typeof loader>();
   const hydrated = useHydrated();
-  useLive('/messages/live');
+  useLive('/live/messages');
   const isEmpty = total === 0 && search === '';
   return (
     <div className="stack">

@@ -25,7 +25,7 @@ export type ConversationProps = {
 export function Conversation({ thread, nonce, photos, answer }: ConversationProps) {
   const { id, other, material, messages, unread } = thread;
   const hydrated = useHydrated();
-  const isInView = useLive(`/messages/${id}/live`);
+  const isInView = useLive(`/live/messages/${id}`);
   const seen = messages.at(-1)!.id;
   const isAutoRead = useReading({ isNeeded: isInView && unread > 0, seen });
   const news = useNews(thread);

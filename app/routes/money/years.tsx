@@ -16,7 +16,7 @@ const COLUMNS: Column<MoneyYear>[] = [
         <a
           key={type}
           className={buttonClass({ size: 'sm' })}
-          href={`/money/statement.${type}?year=${year}`}
+          href={`/money/statement/${type}?year=${year}`}
         >
           {type.toUpperCase()}
           <span className="sr">{` statement of ${year}`}</span>

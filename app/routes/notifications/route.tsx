@@ -113,7 +113,7 @@ export default function NotificationsPage() {
 }
 
 function Live() {
-  useLive('/notifications/live');
+  useLive('/live/notifications');
   return null;
 }
 

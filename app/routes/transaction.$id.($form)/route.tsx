@@ -125,7 +125,7 @@ function Purchase({
   const { form } = useParams();
   const kept = useKeptAnswer(useActionData<typeof action>() as object | undefined);
   const answer: PageAnswer = { form, ...kept };
-  useLive(`/transaction/${page.id}/live`);
+  useLive(`/live/transaction/${page.id}`);
   return (
     <div className="stack">
       <Breadcrumbs

@@ -147,7 +147,7 @@ test('a page open on one server shows a change made on the other', async () => {
   const order = orderOf(cookie, { material: await makeMaterial() });
   await sendOrder(either(0), order);
   const { id, stripePaymentIntentId } = (await purchaseOf(order))!;
-  const stream = await fetch(`${either(1)}/transaction/${id}/live`, {
+  const stream = await fetch(`${either(1)}/live/transaction/${id}`, {
     headers: { Cookie: cookie },
   });
   const events = openEvents(stream);

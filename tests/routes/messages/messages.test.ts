@@ -6,9 +6,8 @@ import { sendMessage } from '~/domain/messaging/index.server';
 import { loader as root } from '~/root';
 import { loader as list } from '~/routes/messages/route';
 import { action, loader } from '~/routes/messages_.$id/route';
-import { loader as live } from '~/routes/messages_.$id_.live/route';
 import { loader as photo } from '~/routes/messages_.$id_.photos.$photoId/route';
-import { loader as liveList } from '~/routes/messages_.live/route';
+import { loader as follow } from '~/routes/live.$topic.($id)/route';
 import { loader as object } from '~/routes/objects.$/route';
 import { makePhoto } from '../../domain/media/photos';
 import { openSandbox } from '../../factories/sandbox';
@@ -42,6 +41,10 @@ beforeEach(async () => {
 });
 
 const args = (request: Request, id = threadId) => ({ request, params: { id }, context: {} });
+const live = ({ request, params: { id } }: ReturnType<typeof args>) =>
+  follow({ request, params: { topic: 'messages', id }, context: {} });
+const liveList = ({ request }: { request: Request }) =>
+  follow({ request, params: { topic: 'messages' }, context: {} });
 const open = (cookie?: string, id = threadId) =>
   answerOf(() => loader(args(visit(`/messages/${id}`, { cookie }), id)));
 const post = (form: FormData, cookie?: string, id = threadId) =>
@@ -229,7 +232,7 @@ test('the streams send an event at once and after a reply, each with its own id'
     [liveList, seller],
   ] as const) {
     const gone = new AbortController();
-    const request = new Request(visit('/messages/live', { cookie }), { signal: gone.signal });
+    const request = new Request(visit('/live/messages', { cookie }), { signal: gone.signal });
     const response = await open(args(request));
     expect(response.headers.get('Content-Type')).toBe('text/event-stream');
     const events = openEvents(response);

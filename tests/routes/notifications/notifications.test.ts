@@ -7,7 +7,7 @@ import { loader as root } from '~/root';
 import { loader as list } from '~/routes/notifications/route';
 import { action as change, loader as getChange } from '~/routes/notifications_.$id/route';
 import { loader as bell } from '~/routes/notifications_.bell/route';
-import { loader as live } from '~/routes/notifications_.live/route';
+import { loader as follow } from '~/routes/live.$topic.($id)/route';
 import { action as push, loader as pushKey } from '~/routes/notifications_.push/route';
 import { action as settings, loader as getSettings } from '~/routes/notifications_.settings/route';
 import {
@@ -54,6 +54,8 @@ const post = (intent: Intent, id: string, cookie: string | undefined, fields = {
   sendForm(change, `/notifications/${id}`, { ...fields, intent }, { cookie, params: { id } });
 const get = (run: LoaderFunction, cookie?: string, query = '') =>
   openPage(run, `/notifications${query}`, { cookie });
+const live: LoaderFunction = ({ request, context }) =>
+  follow({ request, params: { topic: 'notifications' }, context });
 
 describe('another company’s notification', () => {
   test('can’t be found, read, dismissed or listed, with or without a script', async () => {

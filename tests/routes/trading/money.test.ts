@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loader as openMoney } from '~/routes/money/route';
 import { loader as openPayout } from '~/routes/money_.payout.$id/route';
-import { loader as openCsv } from '~/routes/money_.statement[.]csv/route';
-import { loader as openPdf } from '~/routes/money_.statement[.]pdf/route';
+import { loader as openStatement } from '~/routes/money_.statement.$type/route';
 import { makeMember } from '../../factories/traders';
 import { createUser } from '../../factories/user';
 import { useSandbox } from '../../setup/sandbox';
@@ -31,8 +30,8 @@ const PAGES: [typeof openMoney, string, () => Record<string, string>][] = [
   [openPayout as never, '/money/payout/x', () => ({ id: payoutId })],
 ];
 const FILES = [
-  [openPdf, 'pdf', 'application/pdf'],
-  [openCsv, 'csv', 'text/csv; charset=utf-8'],
+  ['pdf', 'application/pdf'],
+  ['csv', 'text/csv; charset=utf-8'],
 ] as const;
 const year = new Date().getFullYear();
 
@@ -48,28 +47,25 @@ describe('the Money pages', () => {
     },
   );
 
-  test.each(FILES)(
-    'have a statement for owners alone, never cached',
-    async (loader, type, mime) => {
-      const path = `/money/statement.${type}?year=${year}`;
-      const open = (cookie: string, address = path) =>
-        loader({ request: visit(address, { cookie }), params: {}, context: {} });
-      const file = await open(cookies.seller);
-      expect(Object.fromEntries(file.headers)).toMatchObject({
-        'content-type': mime,
-        'content-disposition': `attachment; filename="offcut-statement-${year}.${type}"`,
-        'cache-control': 'private, no-store',
-      });
-      for (const [cookie, address, status] of [
-        [cookies.member, path, 403],
-        [cookies.loner, path, 403],
-        [cookies.seller, `/money/statement.${type}?year=1999`, 404],
-        [cookies.seller, `/money/statement.${type}`, 404],
-      ] as const) {
-        const refused = await open(cookie, address);
-        expect(refused.status, address).toBe(status);
-        expect(await refused.text()).toContain('<a href="/money">Money</a>');
-      }
-    },
-  );
+  test.each(FILES)('have a statement for owners alone, never cached', async (type, mime) => {
+    const path = `/money/statement/${type}?year=${year}`;
+    const open = (cookie: string, address = path) =>
+      openStatement({ request: visit(address, { cookie }), params: { type }, context: {} });
+    const file = await open(cookies.seller);
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-type': mime,
+      'content-disposition': `attachment; filename="offcut-statement-${year}.${type}"`,
+      'cache-control': 'private, no-store',
+    });
+    for (const [cookie, address, status] of [
+      [cookies.member, path, 403],
+      [cookies.loner, path, 403],
+      [cookies.seller, `/money/statement/${type}?year=1999`, 404],
+      [cookies.seller, `/money/statement/${type}`, 404],
+    ] as const) {
+      const refused = await open(cookie, address);
+      expect(refused.status, address).toBe(status);
+      expect(await refused.text()).toContain('<a href="/money">Money</a>');
+    }
+  });
 });

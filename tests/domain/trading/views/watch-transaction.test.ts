@@ -4,7 +4,7 @@ import { db } from '~/db/client.server';
 import { listen, listening } from '~/db/listen.server';
 import { messageTrader, watchTraders } from '~/domain/messaging/index.server';
 import { cancelPurchase, requestRefund, watchTransaction } from '~/domain/trading/index.server';
-import { loader } from '~/routes/transaction.$id_.live/route';
+import { loader } from '~/routes/live.$topic.($id)/route';
 import { useSandbox } from '../../../setup/sandbox';
 import { cookieOf, visit } from '../../../routes/visit';
 import { openEvents } from '../../../setup/event-stream';
@@ -78,13 +78,13 @@ test('outsiders can’t watch a purchase', async () => {
   await expectRefusal(watchTransaction(randomUUID(), stall.buyer), 404);
 });
 
-const open = (id: string, request: Request) => loader({ request, params: { id }, context: {} });
+const open = (id: string, request: Request) => loader({ request, params: { topic: 'transaction', id }, context: {} });
 
 test('the stream sends an event at once and after each change', async () => {
   const { stall, transactionId } = await createPurchase(sandbox);
   const cookie = await cookieOf(stall.seller.userId);
   const gone = new AbortController();
-  const request = new Request(visit(`/transaction/${transactionId}/live`, { cookie }), {
+  const request = new Request(visit(`/live/transaction/${transactionId}`, { cookie }), {
     signal: gone.signal,
   });
   const response = await open(transactionId, request);
@@ -102,7 +102,7 @@ test('the stream sends an event at once and after each change', async () => {
 
 test('a guest gets 401 and an outsider 404, without a redirect', async () => {
   const { transactionId } = await createPurchase(sandbox);
-  const path = `/transaction/${transactionId}/live`;
+  const path = `/live/transaction/${transactionId}`;
   expect((await open(transactionId, visit(path))).status).toBe(401);
   const cookie = await cookieOf((await makeBuyer()).userId);
   expect((await open(transactionId, visit(path, { cookie }))).status).toBe(404);

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { watchThread, watchThreads, watchTraders } from '~/domain/messaging/index.server';
+import { watchNotifications } from '~/domain/notifications/index.server';
+import { watchTransaction } from '~/domain/trading/index.server';
+import { answerJson } from '~/http/api.server';
+import { liveStream } from '~/http/live-streams.server';
+import { requireCaller } from '~/http/session/guards.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+
+/** Returns unsubscribe. */
+type Watch = (changed: () => void) => () => void;
+
+const TOPICS: Record<string, (actor: Actor, id?: string) => Watch | Promise<Watch>> = {
+  notifications: (actor) => watchNotifications(actor),
+  messages: (actor, id) => (id === undefined ? watchThreads(actor) : watchThread(id, actor)),
+  async transaction(actor, id = '') {
+    const watches = [await watchTransaction(id, actor), await watchTraders(id, actor)];
+    return (changed) => {
+      const endings = watches.map((watch) => watch(changed));
+      return () => endings.forEach((end) => end());
+    };
+  },
+};
+
+/**
+ * What a page listens to (`useLive`): one event at once and one after each change. `useEventSource`
+ * ignores repeats, so each has an id and a count.
+ */
+export function loader({ request, params: { topic = '', id } }: LoaderFunctionArgs) {
+  return answerJson(async () => {
+    const viewer = await requireCaller(request);
+    const watchFor = Object.hasOwn(TOPICS, topic) ? TOPICS[topic] : undefined;
+    if (!watchFor) throw new DomainError('not_found', 'There is nothing to follow here.');
+    const watch = await watchFor(viewer.actor, id);
+    return liveStream(
+      request,
+      (send) => {
+        const stream = randomUUID();
+        let count = 0;
+        const sendChanged = () => send({ event: 'changed', data: `${stream}:${(count += 1)}` });
+        sendChanged();
+        return watch(sendChanged);
+      },
+      { viewer },
+    );
+  });
+}
