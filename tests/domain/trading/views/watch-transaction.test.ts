@@ -78,7 +78,8 @@ test('outsiders can’t watch a purchase', async () => {
   await expectRefusal(watchTransaction(randomUUID(), stall.buyer), 404);
 });
 
-const open = (id: string, request: Request) => loader({ request, params: { topic: 'transaction', id }, context: {} });
+const open = (id: string, request: Request) =>
+  loader({ request, params: { topic: 'transaction', id }, context: {} });
 
 test('the stream sends an event at once and after each change', async () => {
   const { stall, transactionId } = await createPurchase(sandbox);
