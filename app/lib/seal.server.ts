@@ -8,6 +8,7 @@ type Purpose =
   | 'dispute evidence'
   | 'email'
   | 'kept form'
+  | 'link in an email'
   | 'pending sign-in'
   | 'push key'
   | 'registering again'

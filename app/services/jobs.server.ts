@@ -19,6 +19,7 @@ export interface JobOptions {
 /** Named verb_noun. Times are ISO 8601. */
 export interface JobPayloads {
   alert_savers: { materialId: string };
+  ask_about_listings: Scheduled;
   check_invariants: { actor?: Actor };
   expire_edit_lock: { materialId: string };
   expire_hold: { transactionId: string };

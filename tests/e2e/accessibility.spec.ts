@@ -20,6 +20,7 @@ import {
   saleOf,
   signIn,
   signInByForm,
+  stillListedPath,
   test,
   uniqueWord,
 } from './setup/test';
@@ -305,10 +306,12 @@ test('notification pages, the bell and email settings are accessible', async ({ 
     { type: 'message', category: 'messages', read: true, readAt: new Date() },
   );
   const url = unsubscribeUrl({ userId: seller.userId, categories: ['orders', 'system'] });
+  await makeMaterial({ seller, confirmedAt: new Date('2026-01-05') });
   for (const state of [
     { name: 'notifications', path },
     { name: 'email and push settings', path: `${path}/settings` },
     { name: 'unsubscribe link', path: new URL(url).pathname },
+    { name: 'link about unconfirmed listings', path: stillListedPath(seller.userId) },
     {
       name: 'the bell',
       path: '/companies',

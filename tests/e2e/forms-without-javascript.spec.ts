@@ -7,6 +7,7 @@ import {
   type Page,
   press,
   signIn,
+  stillListedPath,
   test,
   uniqueWord,
 } from './setup/test';
@@ -157,4 +158,22 @@ test('signing out shows a message and the guest header', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByText('Signed out', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+});
+
+test('an email’s link confirms one listing and pauses the other', async ({ page }) => {
+  const seller = await makeSeller();
+  const confirmedAt = new Date(Date.now() - 70 * 24 * 60 * 60 * 1000);
+  const kept = await makeMaterial({ seller, confirmedAt, title: 'Kept block' });
+  const gone = await makeMaterial({ seller, confirmedAt, title: 'Gone block' });
+  await page.goto(stillListedPath(seller.userId));
+  await page.getByLabel(gone.title).uncheck();
+  await page.getByRole('button', { name: 'Still There' }).click();
+  await expect(page.getByText('1 listing still there.')).toBeVisible();
+  await expect(page.getByLabel(kept.title)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing to confirm' })).toBeVisible();
+  await signIn(page, seller);
+  await page.goto('/my-listings?status=paused');
+  await expect(page.getByRole('link', { name: gone.title, exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: kept.title, exact: true })).toHaveCount(0);
 });

@@ -75,7 +75,7 @@ export {
   findViewer,
   SESSION_LIFETIME_MS,
 } from './sessions/user-sessions.server';
-export type { Viewer, ViewerCompany } from './sessions/viewer-row.server';
+export { readViewer, type Viewer, type ViewerCompany } from './sessions/viewer-row.server';
 export {
   findTokenViewer,
   listTokens,

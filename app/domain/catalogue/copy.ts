@@ -108,6 +108,44 @@ export const SELLING_COPY = {
   tooMuchStock: 'A listing holds at most 1,000,000 units.',
 } as const;
 
+export const listingsInWords = (count: number): string =>
+  count === 1 ? '1 listing' : `${groupThousands(count)} listings`;
+
+const titlesInWords = (titles: string[]) =>
+  titles.length > 6
+    ? `${titles.slice(0, 5).join(', ')} and ${groupThousands(titles.length - 5)} more`
+    : titles.join(', ');
+
+export const UNCONFIRMED_COPY = {
+  ask: (listings: { title: string }[]) => ({
+    title:
+      listings.length === 1
+        ? `Still there? ${listings[0]!.title}`
+        : `Still there? ${listingsInWords(listings.length)}`,
+    content:
+      listings.length === 1
+        ? 'Nobody at your company has confirmed or changed this listing for 60 days. If you still have it, confirm it. If it’s gone, pause it. After 90 days we pause it.'
+        : 'Nobody at your company has confirmed or changed these listings for 60 days. Confirm what you still have, and pause what is gone. After 90 days we pause them.',
+  }),
+  confirmed: (count: number) => ({
+    title: 'Confirmed',
+    description: `${listingsInWords(count)} still there.`,
+  }),
+  pausedNow: (count: number) => ({
+    title: 'Paused',
+    description: `${listingsInWords(count)} off sale.`,
+  }),
+  linkToAll: 'Confirm or Pause All',
+  link: (title: string) => `Confirm or pause ${title}`,
+  paused: (titles: string[]) => ({
+    title:
+      titles.length === 1 ? `Paused: ${titles[0]}` : `Paused: ${listingsInWords(titles.length)}`,
+    content: `Nobody at your company confirmed ${titles.length === 1 ? 'it' : titlesInWords(titles)} for 90 days, so buyers no longer see ${titles.length === 1 ? 'it' : 'them'}. If you still have ${titles.length === 1 ? 'it' : 'one of them'}, choose Resume in My Listings.`,
+  }),
+  badLink:
+    'This link is damaged, too old, or for someone who has left the company. Sign in and open My Listings.',
+} as const;
+
 export const LISTING_STATUSES = ['on_sale', 'paused', 'sold_out', 'expired', 'hidden'] as const;
 
 export type ListingStatus = (typeof LISTING_STATUSES)[number];
@@ -139,7 +177,14 @@ export interface ListingPreview {
   sold: number;
 }
 
-export const LISTING_SORTS = ['newest', 'oldest', 'price-low', 'price-high', 'views'] as const;
+export const LISTING_SORTS = [
+  'newest',
+  'oldest',
+  'price-low',
+  'price-high',
+  'views',
+  'unconfirmed',
+] as const;
 
 export type ListingSort = (typeof LISTING_SORTS)[number];
 
@@ -149,6 +194,7 @@ export const LISTING_SORT_LABELS: Record<ListingSort, string> = {
   'price-low': 'Price: low to high',
   'price-high': 'Price: high to low',
   views: 'Most viewed',
+  unconfirmed: 'Longest unconfirmed',
 };
 
 export interface SavedNews {

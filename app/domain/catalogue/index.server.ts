@@ -81,6 +81,11 @@ export {
 } from './selling/own-listings-queries.server';
 export { previewListings } from './selling/preview-listings.server';
 export { pauseListings, resumeListings } from './selling/pause-listings.server';
+export {
+  answerStillListed,
+  confirmListings,
+  readStillListed,
+} from './selling/unconfirmed-listings.server';
 export { listFeaturedMaterials } from './search/list-featured-materials.server';
 export { listChangedMaterials, listMaterials } from './search/list-materials.server';
 export { deleteDraft, getDraft, listDrafts, saveDraft } from './selling/drafts.server';

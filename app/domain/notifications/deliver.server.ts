@@ -2,6 +2,7 @@ import type { Prisma, Tx } from '~/db/client.server';
 import type { NotificationCategory } from '~/lib/choices/notification-preferences';
 import type { DeliveryPlan } from './delivery-plan.server';
 import { notificationMail } from './mail/notification-mails.server';
+import { personalLinks } from './mail/personal-links.server';
 import { queueMail } from './mail/queue-mail.server';
 import { queuePush } from './push/send-push.server';
 
@@ -66,7 +67,11 @@ function mail(
     kind: `notification_${notification.category}`,
     to: email,
     content: notificationMail(
-      { ...notification, offUrl: offUrlOf(notification.metadata) },
+      {
+        ...notification,
+        offUrl: offUrlOf(notification.metadata),
+        links: personalLinks(notification.metadata, userId),
+      },
       { userId, companyName },
     ),
     expiresAt: notification.expiresAt ?? undefined,

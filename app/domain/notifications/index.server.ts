@@ -23,6 +23,7 @@ export {
   switchEmailsByToken,
 } from './mail/mute-emails.server';
 export { notificationMailSamples } from './mail/notification-mails.server';
+export { type PersonalLink, readPersonalLink } from './mail/personal-links.server';
 export {
   listNotifications,
   listRecentNotifications,

@@ -14,7 +14,10 @@ export interface NewNotification {
   /** A path on this site */
   actionUrl?: string;
   actionText?: string;
-  /** `offUrl`, a path, becomes the email's link to turn its source off */
+  /**
+   * `offUrl`, a path, becomes the email's link to turn its source off; `links`, `PersonalLink`s, are
+   * in the email instead of `actionUrl`
+   */
   metadata?: Prisma.InputJsonObject;
   expiresAt?: Date;
   /** Skips the digest: it moves money, or nothing else reports it */

@@ -29,7 +29,9 @@ export function logRequest({ request, response, context: { requestId } }: Exchan
 
 /** Without the query and the token of an email's link, which opens more than a page. */
 function loggedPath(url = ''): string {
-  return url.split('?', 1)[0]!.replace(/^\/(invite|unsubscribe|saved\/off)\/.+/, '/$1/…');
+  return url
+    .split('?', 1)[0]!
+    .replace(/^\/(invite|unsubscribe|saved\/off|still-listed)\/.+/, '/$1/…');
 }
 
 function isQuietPath(path: string): boolean {

@@ -1,8 +1,11 @@
+import { Form } from '@remix-run/react';
 import { LISTING_STATUS_LABELS } from '~/domain/catalogue/copy';
 import type { OwnListing } from '~/domain/catalogue/index.server';
 import { groupThousands } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
+import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
+import { SubmitButton } from '~/ui/form/submit-button';
 
 /** In place of Buy Now and Save, for the people of its company. */
 export function OwnDeal({ listing }: { listing: OwnListing }) {
@@ -29,6 +32,17 @@ export function OwnDeal({ listing }: { listing: OwnListing }) {
           </div>
         ))}
       </dl>
+      {listing.unconfirmedSince ? (
+        <Form method="post" action="/my-listings" className="row">
+          <input type="hidden" name="id" value={id} />
+          <span>
+            Not confirmed since <Time at={listing.unconfirmedSince} format="short" />
+          </span>
+          <SubmitButton kind="plain" name="intent" value="confirm" pending="Confirming...">
+            Still There
+          </SubmitButton>
+        </Form>
+      ) : null}
       <div className="row">
         <ButtonLink kind="go" size="lg" to={`/material/${id}/edit`}>
           Edit

@@ -51,6 +51,9 @@ export function BulkBar({ result, isDone }: { result: FormResult | null; isDone:
         error={error('by')}
       />
       <Ask intent="price">Change Prices</Ask>
+      <SubmitButton kind="plain" name="intent" value="confirm" pending="Confirming...">
+        Still There
+      </SubmitButton>
       <Ask intent="pause">Pause</Ask>
       <Ask intent="resume">Resume</Ask>
       <Ask intent="delete">Delete</Ask>

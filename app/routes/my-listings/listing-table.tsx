@@ -87,7 +87,7 @@ function Listing({
   mayEdit,
   photos,
 }: { row: OwnListing } & Pick<Options, 'mayEdit' | 'photos'>) {
-  const { id, title, imageUrl, status, createdAt } = row;
+  const { id, title, imageUrl, status, createdAt, unconfirmedSince } = row;
   return (
     <div className="flex gap-3">
       {mayEdit ? (
@@ -110,8 +110,8 @@ function Listing({
         <AppLink to={`/material/${id}`}>{title}</AppLink>
         <span className="meta block font-normal">
           <Badge tone={TONES[status]}>{LISTING_STATUS_LABELS[status]}</Badge>
-          {' Listed '}
-          <Time at={createdAt} format="short" />
+          {unconfirmedSince ? ' Not confirmed since ' : ' Listed '}
+          <Time at={unconfirmedSince ?? createdAt} format="short" />
         </span>
       </div>
     </div>

@@ -1,11 +1,10 @@
 import { Form, useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import type { ListingPreview } from '~/domain/catalogue/copy';
+import { listingsInWords, type ListingPreview } from '~/domain/catalogue/copy';
 import { formatMoney } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { Disclosure } from '~/ui/overlay/disclosure';
-import { listingsInWords } from './listings-in-words';
 
 const VERBS = {
   'preview-pause': { verb: 'Pause', intent: 'pause', pending: 'Pausing...' },

@@ -1,7 +1,8 @@
-import type { ListingPreview } from '~/domain/catalogue/copy';
+import { listingsInWords, type ListingPreview, UNCONFIRMED_COPY } from '~/domain/catalogue/copy';
 import {
   changeListingStock,
   changePrices,
+  confirmListings,
   deleteListings,
   duplicateListing,
   pauseListings,
@@ -11,20 +12,19 @@ import {
 import type { SellingForm } from '~/domain/catalogue/selling/selling.schema';
 import type { Actor } from '~/lib/actor';
 import { groupThousands } from '~/lib/money';
-import { listingsInWords } from './listings-in-words';
 
 type Done = { preview: ListingPreview } | { title: string; description?: string };
 
 export async function runSellingForm(input: SellingForm, actor: Actor): Promise<Done> {
   switch (input.intent) {
-    case 'pause': {
-      const paused = await pauseListings(input.id, actor);
-      return { title: 'Paused', description: `${listingsInWords(paused)} off sale.` };
-    }
+    case 'pause':
+      return UNCONFIRMED_COPY.pausedNow(await pauseListings(input.id, actor));
     case 'resume': {
       const resumed = await resumeListings(input.id, actor);
       return { title: 'Resumed', description: `${listingsInWords(resumed)} back on sale.` };
     }
+    case 'confirm':
+      return UNCONFIRMED_COPY.confirmed(await confirmListings(input.id, actor));
     case 'delete': {
       const { deleted } = await deleteListings(input.id, actor);
       return { title: 'Deleted', description: `${listingsInWords(deleted)} deleted.` };

@@ -360,6 +360,8 @@ CREATE TABLE "materials" (
     "common_price" DECIMAL(16,6),
     "paused_at" TIMESTAMPTZ(3),
     "hidden_at" TIMESTAMPTZ(3),
+    "confirmed_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "asked_at" TIMESTAMPTZ(3),
     "once_digest" CHAR(64),
     "deleted_at" TIMESTAMPTZ(3),
     "available" BOOLEAN NOT NULL GENERATED ALWAYS AS (paused_at IS NULL AND hidden_at IS NULL AND deleted_at IS NULL) STORED,

@@ -118,15 +118,16 @@ END $$;
 CREATE TRIGGER stock_changes_apply AFTER INSERT ON stock_changes
   FOR EACH ROW WHEN (NEW.kind <> 'listed') EXECUTE FUNCTION apply_stock_change();
 
--- For programs that keep a copy: holds, sales and renamed categories change a listing too. The time
--- of the row, not of the transaction, which may have waited for a lock.
+-- For programs that keep a copy: holds, sales and renamed categories change a listing too, but a
+-- confirmation doesn't. The time of the row, not of the transaction, which may have waited for a lock.
 CREATE FUNCTION stamp_material() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.updated_at := clock_timestamp();
   RETURN NEW;
 END $$;
 CREATE TRIGGER materials_stamp BEFORE UPDATE ON materials
-  FOR EACH ROW EXECUTE FUNCTION stamp_material();
+  FOR EACH ROW WHEN (OLD.confirmed_at = NEW.confirmed_at AND OLD.asked_at IS NOT DISTINCT FROM NEW.asked_at)
+  EXECUTE FUNCTION stamp_material();
 
 CREATE FUNCTION refuse_listed_quantity() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

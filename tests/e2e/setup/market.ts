@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
+import { personalLinks } from '~/domain/notifications/mail/personal-links.server';
 import { db, type Prisma } from '~/db/client.server';
 import { hashPassword } from '~/domain/accounts/passwords/passwords.server';
 import { createCompany } from '../../factories/company';
@@ -84,6 +85,12 @@ export function makeBuyer(): Promise<Trader> {
 const LISTED_DAYS_AGO = 400;
 
 /** 40 at $19.99, backdated so that the first pages of lists stay the demo's. */
+/** The address of an email's link about the company's unconfirmed listings. */
+export function stillListedPath(userId: string): string {
+  const links = [{ label: '', page: '/still-listed', about: '' }];
+  return new URL(personalLinks({ links }, userId)[0]!.url).pathname;
+}
+
 export async function makeMaterial({
   seller,
   ...values

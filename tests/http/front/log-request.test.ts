@@ -13,13 +13,20 @@ test('the log has no query string, no token from an emailed link, and no line fo
     info.mockRestore();
     front.close();
   });
-  const paths = ['/invite/TOKEN', '/unsubscribe/TOKEN', '/saved/off/TOKEN', '/saved?search=TOKEN'];
+  const paths = [
+    '/invite/TOKEN',
+    '/unsubscribe/TOKEN',
+    '/saved/off/TOKEN',
+    '/still-listed/TOKEN',
+    '/saved?search=TOKEN',
+  ];
   for (const path of [...paths, '/assets/a.js', '/healthz']) await fetch(front.origin + path);
   await vi.waitFor(() => expect(openRequestCount()).toBe(0), 10_000);
   expect(info.mock.calls.map(([fields]) => (fields as { path: string }).path)).toEqual([
     '/invite/…',
     '/unsubscribe/…',
     '/saved/off/…',
+    '/still-listed/…',
     '/saved',
   ]);
 });

@@ -26,6 +26,10 @@ export async function startImport(importId: string, actor: Actor): Promise<void>
     if ((await tx.listingImportRow.count({ where: ready, take: 1 })) === 0) {
       throw new DomainError('conflict', IMPORT_COPY.nothingToList);
     }
+    // A row that is as the listing is says that it's still there.
+    await tx.$executeRaw`
+      UPDATE materials m SET confirmed_at = now() FROM listing_import_rows r
+       WHERE r.import_id = ${importId}::uuid AND r.outcome = 'unchanged' AND m.id = r.material_id`;
     await run(tx, importId, actor, 'running');
   });
 }

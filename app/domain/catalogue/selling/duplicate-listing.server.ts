@@ -65,6 +65,8 @@ async function readFacts(tx: Tx, id: string, companyId: string) {
       commonPrice: true,
       pausedAt: true,
       hiddenAt: true,
+      confirmedAt: true,
+      askedAt: true,
       deletedAt: true,
       available: true,
       searchText: true,

@@ -16,8 +16,9 @@ import { LISTING_FACTS, type LockedMaterial } from '../materials/lock-material.s
 import { MAX_LISTINGS_AT_ONCE } from './selling.schema';
 
 /**
- * Locks the actor's listings in the order of their ids, so that two calls never deadlock. `toDelete`
- * also waits for begun purchases and leaves out what is already gone.
+ * Locks the actor's listings in the order of their ids, so that two calls never deadlock. Every
+ * command of a seller comes by here, so it confirms them. `toDelete` also waits for begun purchases
+ * and leaves out what is already gone.
  * @throws DomainError `no_company`, `forbidden`, `invalid`, `not_found`, `locked` while an admin
  * edits one
  */
@@ -32,10 +33,12 @@ export async function lockOwnListings(
   const ids = [...new Set(listingIds.map((id) => id.toLowerCase()))];
   if (ids.length > MAX_LISTINGS_AT_ONCE) throw new DomainError('invalid', SELLING_COPY.tooMany);
   const locked = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM materials
-     WHERE id = ANY (${ids.filter(isUuid)}::uuid[]) AND company_id = ${companyId}::uuid
-       AND deleted_at IS NULL
-     ORDER BY id ${toDelete ? sql`FOR UPDATE` : sql`FOR NO KEY UPDATE`}`;
+    WITH locked AS (
+      SELECT id FROM materials
+       WHERE id = ANY (${ids.filter(isUuid)}::uuid[]) AND company_id = ${companyId}::uuid
+         AND deleted_at IS NULL
+       ORDER BY id ${toDelete ? sql`FOR UPDATE` : sql`FOR NO KEY UPDATE`})
+    UPDATE materials m SET confirmed_at = now() FROM locked WHERE m.id = locked.id RETURNING m.id`;
   if (locked.length < ids.length && !toDelete) {
     throw new DomainError('not_found', SELLING_COPY.notFound(ids.length));
   }

@@ -22,6 +22,7 @@ export interface OwnListing {
   saves: number;
   threads: number;
   createdAt: string;
+  unconfirmedSince: string | null;
 }
 
 /** The first that applies. Needs table `m`; a listing is on sale through its last day in Chicago. */
@@ -32,6 +33,10 @@ const STATUS = sql`
        WHEN m.available_until < (now() AT TIME ZONE 'America/Chicago')::date THEN 'expired'
        ELSE 'on_sale' END`;
 
+/** On sale, and neither confirmed nor changed by the seller for 60 days. Needs table `m`. */
+export const UNCONFIRMED = sql`m.confirmed_at <= now() - interval '60 days'
+  AND m.deleted_at IS NULL AND ${STATUS} = 'on_sale'`;
+
 const VIEWS = sql`coalesce((SELECT v.views FROM material_views v WHERE v.material_id = m.id), 0)`;
 
 const FIGURES = sql`
@@ -41,7 +46,8 @@ const FIGURES = sql`
   m.quantity_sold AS "quantitySold", ${VIEWS} AS views,
   (SELECT count(*)::int FROM saved_materials s WHERE s.material_id = m.id) AS saves,
   (SELECT count(*)::int FROM message_threads t WHERE t.material_id = m.id) AS threads,
-  ${isoTime(sql`m.created_at`)} AS "createdAt"`;
+  ${isoTime(sql`m.created_at`)} AS "createdAt",
+  CASE WHEN ${UNCONFIRMED} THEN ${isoTime(sql`m.confirmed_at`)} END AS "unconfirmedSince"`;
 
 const ORDERS: Record<ListingSort, Prisma.Sql> = {
   newest: sql`m.created_at DESC, m.id`,
@@ -49,6 +55,7 @@ const ORDERS: Record<ListingSort, Prisma.Sql> = {
   'price-low': sql`m.price, m.id`,
   'price-high': sql`m.price DESC, m.id`,
   views: sql`m.views DESC, m.id`,
+  unconfirmed: sql`m.confirmed_at, m.id`,
 };
 
 function conditionsOf(companyId: string, search: string | undefined) {
@@ -80,7 +87,7 @@ export async function listOwnListings(
       ...(status ? [sql`${STATUS} = ${status}`] : []),
     ],
     order: ORDERS[sort],
-    keys: sql`m.price, m.views`,
+    keys: sql`m.price, m.views, m.confirmed_at`,
     page,
     pageSize: limit,
   });

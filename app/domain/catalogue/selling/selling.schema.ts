@@ -50,12 +50,18 @@ const previews = [
 
 export type PreviewCommand = z.output<(typeof previews)[number]>;
 
+/** The form behind an email's link. */
+export const UnconfirmedForm = z.object({ intent: z.enum(['confirm', 'pause'], RELOAD), id: ids });
+
+export type UnconfirmedForm = z.output<typeof UnconfirmedForm>;
+
 /** Every form of /my-listings. */
 export const SellingForm = z.discriminatedUnion('intent', [
   ...previews,
   z.object({ intent: z.literal('pause'), id: ids }),
   z.object({ intent: z.literal('resume'), id: ids }),
   z.object({ intent: z.literal('delete'), id: ids }),
+  z.object({ intent: z.literal('confirm'), id: ids }),
   /** Each with the price it has and the one it gets, as previewed. */
   z.object({
     intent: z.literal('prices'),

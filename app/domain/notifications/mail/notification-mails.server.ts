@@ -24,6 +24,7 @@ export interface NotificationFacts {
   actionUrl: string | null;
   actionText: string | null;
   offUrl: string | null;
+  links: { label: string; url: string }[];
 }
 
 const page = (path: string) => new URL(path, env().APP_ORIGIN).href;
@@ -49,19 +50,22 @@ export function adminMail(news: AdminNews, userId: string): MailContent {
   };
 }
 
-type News = Omit<NotificationFacts, 'category' | 'offUrl'> & { offUrl?: string | null };
+type News = Omit<NotificationFacts, 'category' | 'offUrl' | 'links'> &
+  Partial<Pick<NotificationFacts, 'offUrl' | 'links'>>;
 
 function newsMail(
-  { title, content, actionUrl, actionText, offUrl = null }: News,
+  { title, content, actionUrl, actionText, offUrl = null, links = [] }: News,
   why: string,
 ): MailContent {
   const label = actionText ?? NOTIFICATIONS_COPY.openList;
+  const [first = { label, url: page(actionUrl ?? '/notifications') }, ...others] = links;
   return {
     subject: title,
     preview: content,
     parts: [
       { paragraph: content },
-      { button: { label, url: page(actionUrl ?? '/notifications') } },
+      { button: first },
+      ...others.map((link) => ({ link })),
       ...offLink(offUrl),
       { note: why },
     ],
@@ -87,9 +91,10 @@ export function digestMail(
       .map(({ title }) => title)
       .join(' · '),
     parts: [
-      ...listed.flatMap(({ title, content, actionUrl, actionText, offUrl }) => [
+      ...listed.flatMap(({ title, content, actionUrl, actionText, offUrl, links }) => [
         { facts: [[title, content]] as [string, string][] },
-        ...(actionUrl
+        ...links.map((link) => ({ link })),
+        ...(actionUrl && links.length === 0
           ? [{ link: { label: actionText ?? NOTIFICATIONS_COPY.open, url: page(actionUrl) } }]
           : []),
         ...offLink(offUrl),
@@ -124,6 +129,7 @@ const ORDER: NotificationFacts = {
   actionUrl: '/transaction/00000000-0000-4000-8000-000000000000',
   actionText: 'View Transaction',
   offUrl: null,
+  links: [],
 };
 const ALERT: NotificationFacts = {
   category: 'materials',
@@ -132,9 +138,27 @@ const ALERT: NotificationFacts = {
   actionUrl: '/material/00000000-0000-4000-8000-000000000000',
   actionText: 'View Material',
   offUrl: '/saved',
+  links: [],
 };
+const UNCONFIRMED: NotificationFacts = {
+  category: 'materials',
+  title: 'Still there? 2 listings',
+  content:
+    'Nobody at your company has confirmed or changed these listings for 60 days. Confirm what you still have, and pause what is gone. After 90 days we pause them.',
+  actionUrl: null,
+  actionText: null,
+  offUrl: null,
+  links: [],
+};
+const sampleLinks = () =>
+  ['All', '3/4 in. CDX plywood', '#5 rebar'].map((what) => ({
+    label: `Confirm or pause ${what}`,
+    url: page('/my-listings'),
+  }));
 
 export const notificationMailSamples: Record<string, () => MailContent> = {
   notification: () => notificationMail(ALERT, SAMPLE_RECIPIENT),
+  notification_with_links: () =>
+    notificationMail({ ...UNCONFIRMED, links: sampleLinks() }, SAMPLE_RECIPIENT),
   notification_digest: () => digestMail([ORDER, ALERT], SAMPLE_RECIPIENT),
 };

@@ -4,6 +4,7 @@ import type { NotificationCategory } from '~/lib/choices/notification-preference
 import { NOTIFICATIONS_COPY } from '../copy';
 import { offUrlOf } from '../deliver.server';
 import { digestMail } from './notification-mails.server';
+import { personalLinks } from './personal-links.server';
 import { queueMail } from './queue-mail.server';
 import { queuePush } from '../push/send-push.server';
 import type { Prisma } from '~/db/client.server';
@@ -86,7 +87,11 @@ async function sendDigest(
     kind: 'notification_digest',
     to: person.email,
     content: digestMail(
-      told.map(({ metadata, ...facts }) => ({ ...facts, offUrl: offUrlOf(metadata) })),
+      told.map(({ metadata, ...facts }) => ({
+        ...facts,
+        offUrl: offUrlOf(metadata),
+        links: personalLinks(metadata, userId),
+      })),
       { userId, companyName: person.companyName },
     ),
   });

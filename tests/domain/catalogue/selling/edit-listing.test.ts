@@ -104,6 +104,7 @@ test('fields that aren’t sent stay as they are', async () => {
   expect(await see()).toEqual({
     ...before,
     price: expect.objectContaining({}) as object,
+    confirmedAt: expect.any(Date) as Date,
     updatedAt: expect.any(Date) as Date,
   });
   expect(String((await see()).price)).toBe('3');

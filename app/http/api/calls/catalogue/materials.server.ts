@@ -110,7 +110,7 @@ export const createMaterialCall = company.create('/api/materials', {
 export const editOwnMaterialCall = company.put('/api/materials/{id}', {
   summary: 'Update your listing',
   description:
-    'Changes the fields you send; begun purchases keep their price. Send quantitySeen, the quantity you read, with a quantity: purchases made since then still count. With updatedAt as you read it, any change since then is a 409, a purchase too.',
+    'Changes the fields you send; begun purchases keep their price. Send quantitySeen, the quantity you read, with a quantity: purchases made since then still count. With updatedAt as you read it, any change since then is a 409, a purchase too. Every call confirms that the listing is still there, even one without fields.',
   body: EditListingFields,
   answer: MaterialDetailJson,
   refusals: [403, 404, 409],

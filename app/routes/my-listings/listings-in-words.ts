@@ -1,2 +1,0 @@
-export const listingsInWords = (count: number): string =>
-  count === 1 ? '1 listing' : `${count} listings`;

@@ -1,0 +1,97 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { UNCONFIRMED_COPY } from '~/domain/catalogue/copy';
+import { answerStillListed, readStillListed } from '~/domain/catalogue/index.server';
+import { UnconfirmedForm } from '~/domain/catalogue/selling/selling.schema';
+import { readForm } from '~/http/forms/forms.server';
+import { withRefusalPage } from '~/http/pages/refusal-page.server';
+import { redirectWithToast } from '~/http/toasts.server';
+import { formatMoney, groupThousands } from '~/lib/money';
+import { pageTitle } from '~/lib/site';
+import { ButtonLink } from '~/ui/button';
+import { Time } from '~/ui/data/time';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { ErrorSummary } from '~/ui/form/error-summary';
+import { readFormResult } from '~/ui/form/form-result';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { PageHeader } from '~/ui/layout/page-header';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Still there?') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Works without signing in. Mail programs prefetch links, so a GET changes nothing. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { companyName, listings } = await withRefusalPage(() =>
+    readStillListed(params.token ?? ''),
+  );
+  return { companyName, listings };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const token = params.token ?? '';
+  await withRefusalPage(() => readStillListed(token));
+  const form = await readForm(request, UnconfirmedForm);
+  return form.submit(async (input) => {
+    const count = await answerStillListed(token, input);
+    const toast = UNCONFIRMED_COPY[input.intent === 'pause' ? 'pausedNow' : 'confirmed'](count);
+    return redirectWithToast(`/still-listed/${encodeURIComponent(token)}`, toast);
+  });
+}
+
+export default function StillListedPage() {
+  const { companyName, listings } = useLoaderData<typeof loader>();
+  const { errors } = readFormResult(useActionData<typeof action>()?.result);
+  if (listings.length === 0) {
+    return (
+      <div className="stack">
+        <PageHeader title="Nothing to confirm" />
+        <EmptyState
+          title="All answered"
+          action={<ButtonLink to="/my-listings">My Listings</ButtonLink>}
+        >
+          What this link was for has been confirmed, changed, paused or sold.
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="stack max-w-form">
+      <PageHeader title="Still there?" subtitle={`What ${companyName} has on sale`} />
+      <ErrorSummary errors={errors} />
+      <Form method="post" className="stack">
+        <ul className="stack gap-2">
+          {listings.map(({ id, title, quantity, quantityHeld, confirmedAt, ...price }) => (
+            <li key={id}>
+              <label className="pick">
+                <input type="checkbox" name="id" value={id} defaultChecked />
+                <b>{title}</b>
+              </label>
+              <p className="meta">
+                {`${groupThousands(quantity)} available at ${formatMoney(price.priceCents)} ${price.priceUnit}`}
+                {quantityHeld > 0 ? `, ${groupThousands(quantityHeld)} on hold` : null}
+                {'. Not confirmed since '}
+                <Time at={confirmedAt} format="short" />
+              </p>
+            </li>
+          ))}
+        </ul>
+        <p className="meta">
+          Buyers don’t see a paused listing until you resume it.
+          {listings.some(({ quantityHeld }) => quantityHeld > 0)
+            ? ' Pausing cancels unpaid purchases of it.'
+            : null}
+        </p>
+        <div className="row">
+          <SubmitButton name="intent" value="confirm" pending="Confirming...">
+            Still There
+          </SubmitButton>
+          <SubmitButton kind="plain" name="intent" value="pause" pending="Pausing...">
+            Pause
+          </SubmitButton>
+        </div>
+      </Form>
+    </div>
+  );
+}
