@@ -30,10 +30,39 @@ function connect(): Connection {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const client = new PrismaClient({
-    adapter: new PrismaPg(pool as unknown as ConstructorParameters<typeof PrismaPg>[0]),
+    adapter: new PrismaPg(pool as unknown as ConstructorParameters<typeof PrismaPg>[0], {
+      statementNameGenerator: nameHotStatements(),
+    }),
     transactionOptions: { maxWait: 10_000, timeout: 20_000 },
   });
   return { client, pool };
+}
+
+const PREPARED_AFTER = 10;
+const MAX_PREPARED = 300;
+const MAX_COUNTED = 2_000;
+
+/**
+ * Names the statements that repeat, so that each connection keeps their plans: planning costs most
+ * of them more than running. Both maps are bounded, since every plan takes memory in every backend.
+ */
+export function nameHotStatements(): (query: { sql: string }) => string {
+  const names = new Map<string, string>();
+  const uses = new Map<string, number>();
+  return ({ sql }) => {
+    const name = names.get(sql);
+    if (name || names.size >= MAX_PREPARED) return name ?? '';
+    const count = (uses.get(sql) ?? 0) + 1;
+    if (count < PREPARED_AFTER) {
+      if (uses.size >= MAX_COUNTED) uses.clear();
+      uses.set(sql, count);
+      return '';
+    }
+    uses.delete(sql);
+    const made = `offcut_${names.size}`;
+    names.set(sql, made);
+    return made;
+  };
 }
 
 export const connection = () => (shared.__offcutDatabase ??= connect());
