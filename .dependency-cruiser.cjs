@@ -19,8 +19,8 @@ const WORDS = '^app/domain/.+([.]schema|/copy)[.]ts$';
 /** From low to high: each may use the doors of those before it. */
 const AREAS = ['accounts', 'media', 'shipping', 'companies', 'catalogue', 'trading', 'messaging'];
 
-/** Every area may call them; they use no area. Mail reports failures to administration. */
-const SINKS = ['administration', 'notifications'];
+/** Every area may call them; they use no area but the sinks before them, such as for a failure. */
+const SINKS = ['administration', 'notifications', 'webhooks'];
 
 /** Admin routes. /admin-setup is guarded by the secret while there is no admin. */
 const ADMIN_ROUTES = '^app/routes/admin(?!-setup)[^/]*/route[.]tsx?$';

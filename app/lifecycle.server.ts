@@ -7,6 +7,7 @@ import { mediaJobs } from '~/domain/media/index.server';
 import { messagingJobs } from '~/domain/messaging/index.server';
 import { notificationJobs } from '~/domain/notifications/index.server';
 import { tradingJobs } from '~/domain/trading/index.server';
+import { webhookJobs } from '~/domain/webhooks/index.server';
 import type { AreaJobs, JobHandlers } from '~/services/jobs.server';
 import { disconnectDatabase } from './db/client.server';
 import { stopListening } from './db/listen.server';
@@ -75,6 +76,7 @@ const handlers: JobHandlers = {
   ...messagingJobs.handlers,
   ...tradingJobs.handlers,
   ...notificationJobs.handlers,
+  ...webhookJobs.handlers,
   ...housekeeping.handlers,
 };
 
@@ -87,6 +89,7 @@ const schedule = [
   ...messagingJobs.schedule,
   ...tradingJobs.schedule,
   ...notificationJobs.schedule,
+  ...webhookJobs.schedule,
   ...housekeeping.schedule,
 ];
 

@@ -84,6 +84,8 @@ type Env = Omit<Parsed, Always> & {
 } & {
   /** Real people and real money: production outside the demo and the tests. */
   isLive: boolean;
+  /** A demo or test that only this machine can open. */
+  isLocal: boolean;
   /** Made-up people whose passwords are in the README. */
   hasDemoData: boolean;
   sandbox: { stripe: boolean; postmark: boolean; blob: boolean; any: boolean; origin: string };
@@ -144,6 +146,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Env {
     ...(values as Env),
     APP_ORIGIN: new URL(values.APP_ORIGIN!).origin,
     isLive,
+    isLocal: !isLive && isLoopback(values.APP_ORIGIN!),
     hasDemoData: !isLive && values.DEMO_DATA === 'on',
     sandbox: {
       ...sandbox,

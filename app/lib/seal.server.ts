@@ -13,7 +13,8 @@ type Purpose =
   | 'push key'
   | 'registering again'
   | 'switching a saved search off'
-  | 'upload target';
+  | 'upload target'
+  | 'webhook secret';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;

@@ -14,6 +14,8 @@ export interface JobOptions {
   jobKey?: string;
   /** 25 when absent: about three days. */
   maxAttempts?: number;
+  /** Jobs of one queue run one at a time. */
+  queueName?: string;
 }
 
 /** Named verb_noun. Times are ISO 8601. */
@@ -35,6 +37,7 @@ export interface JobPayloads {
   send_mail: { mailId: string; since: string };
   send_password_reset: { email: string; browser?: string | null; network?: string | null };
   send_push: { subscriptionId: string };
+  send_webhooks: { companyId: string };
   submit_evidence: { disputeId: string };
   submit_refund: { refundId: string };
   sweep_admin_events: Scheduled;
@@ -49,6 +52,7 @@ export interface JobPayloads {
   sweep_unclaimed_uploads: Scheduled;
   sweep_unused_drafts: Scheduled;
   sweep_unverified_registrations: Scheduled;
+  sweep_webhooks: Scheduled;
   sync_accounts: Scheduled;
   tend_listing_imports: Scheduled;
 }
@@ -72,12 +76,13 @@ export async function addJob<Name extends JobName>(
   tx: SqlRunner,
   name: Name,
   payload: JobPayloads[Name],
-  { runAt, jobKey, maxAttempts }: JobOptions = {},
+  { runAt, jobKey, maxAttempts, queueName }: JobOptions = {},
 ): Promise<void> {
   await tx.$executeRaw`
     SELECT graphile_worker.add_job(
       ${name}::text,
       payload => ${JSON.stringify(payload)}::json,
+      queue_name => ${queueName ?? null}::text,
       run_at => ${runAt?.toISOString() ?? null}::timestamptz,
       max_attempts => ${maxAttempts ?? null}::int,
       job_key => ${jobKey ?? null}::text)`;

@@ -50,6 +50,7 @@ const FORBIDDEN: [string, string, string][] = [
   ['trading-floor-receipts', 'app/domain/trading/receipts/up.ts', '../views/facts'],
   ['trading-floor-views', 'app/domain/trading/views/beside.ts', '../books/facts'],
   ['trading-floor-books', 'app/domain/trading/books/beside.ts', '../views/facts'],
+  ['area-order-webhooks', 'app/domain/webhooks/a.server.ts', '~/domain/trading/index.server'],
   [
     'area-order-notifications',
     'app/domain/notifications/a.server.ts',

@@ -32,6 +32,7 @@ CREATE TYPE "notification_priority" AS ENUM ('low', 'normal', 'high', 'urgent');
 CREATE TYPE "notification_category" AS ENUM ('orders', 'payments', 'messages', 'account', 'materials', 'system');
 CREATE TYPE "delivery_status" AS ENUM ('pending', 'sent', 'delivered', 'failed');
 CREATE TYPE "notification_frequency" AS ENUM ('immediate', 'daily', 'weekly', 'disabled');
+CREATE TYPE "webhook_state" AS ENUM ('waiting', 'delivered', 'failed', 'replaced');
 CREATE TYPE "token_scope" AS ENUM ('read', 'write');
 
 -- Tables
@@ -836,6 +837,43 @@ CREATE TABLE "mail_tries" (
     CONSTRAINT "mail_tries_pkey" PRIMARY KEY ("id")
 );
 
+CREATE TABLE "webhook_endpoints" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "company_id" UUID NOT NULL,
+    "url" VARCHAR(500) NOT NULL,
+    "events" VARCHAR(40)[],
+    "sealed_secret" TEXT NOT NULL,
+    "sealed_former_secret" TEXT,
+    "secret_changed_at" TIMESTAMPTZ(3),
+    "paused_at" TIMESTAMPTZ(3),
+    "failing_since" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "webhook_endpoints_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "webhook_deliveries" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "endpoint_id" UUID NOT NULL,
+    "type" VARCHAR(40) NOT NULL,
+    "data" JSONB NOT NULL,
+    "subject_id" UUID,
+    "state" "webhook_state" NOT NULL DEFAULT 'waiting',
+    "tries" INTEGER NOT NULL DEFAULT 0,
+    "due_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "webhook_deliveries_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "webhook_attempts" (
+    "id" BIGSERIAL NOT NULL,
+    "delivery_id" UUID NOT NULL,
+    "status" INTEGER,
+    "error" VARCHAR(200),
+    "duration_ms" INTEGER NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "webhook_attempts_pkey" PRIMARY KEY ("id")
+);
+
 CREATE TABLE "audit_log" (
     "id" BIGSERIAL NOT NULL,
     "actor_user_id" UUID,
@@ -988,6 +1026,10 @@ CREATE INDEX "push_subscriptions_session_id_idx" ON "push_subscriptions"("sessio
 CREATE INDEX "mails_status_created_at_idx" ON "mails"("status", "created_at" DESC);
 CREATE INDEX "mails_created_at_id_idx" ON "mails"("created_at" DESC, "id");
 CREATE INDEX "mail_tries_mail_id_created_at_idx" ON "mail_tries"("mail_id", "created_at");
+CREATE INDEX "webhook_endpoints_company_id_idx" ON "webhook_endpoints"("company_id");
+CREATE INDEX "webhook_deliveries_endpoint_id_created_at_id_idx" ON "webhook_deliveries"("endpoint_id", "created_at" DESC, "id");
+CREATE INDEX "webhook_deliveries_created_at_idx" ON "webhook_deliveries"("created_at");
+CREATE INDEX "webhook_attempts_delivery_id_idx" ON "webhook_attempts"("delivery_id");
 CREATE INDEX "audit_log_created_at_idx" ON "audit_log"("created_at" DESC);
 CREATE INDEX "audit_log_actor_user_id_created_at_idx" ON "audit_log"("actor_user_id", "created_at" DESC);
 CREATE INDEX "audit_log_action_created_at_idx" ON "audit_log"("action", "created_at" DESC);
@@ -1070,6 +1112,9 @@ ALTER TABLE "notification_deliveries" ADD CONSTRAINT "notification_deliveries_no
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_fkey" FOREIGN KEY ("session_id") REFERENCES "user_sessions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "mail_tries" ADD CONSTRAINT "mail_tries_mail_id_fkey" FOREIGN KEY ("mail_id") REFERENCES "mails"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_id_fkey" FOREIGN KEY ("endpoint_id") REFERENCES "webhook_endpoints"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_delivery_id_fkey" FOREIGN KEY ("delivery_id") REFERENCES "webhook_deliveries"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_actor_user_id_fkey" FOREIGN KEY ("actor_user_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "material_edit_locks" ADD CONSTRAINT "material_edit_locks_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "material_edit_locks" ADD CONSTRAINT "material_edit_locks_locked_by_user_id_fkey" FOREIGN KEY ("locked_by_user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;

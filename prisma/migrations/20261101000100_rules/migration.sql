@@ -349,6 +349,50 @@ CREATE TRIGGER disputes_notify AFTER UPDATE ON disputes
 CREATE TRIGGER transaction_events_notify AFTER INSERT ON transaction_events
   FOR EACH ROW EXECUTE FUNCTION notify_transaction_changed();
 
+-- ── Webhooks: an event is queued in the transaction of the change it announces, and only where an
+-- endpoint wants it. Of a subject's events one waits at a time for its first attempt.
+ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_events_check CHECK (events <> '{}');
+ALTER TABLE webhook_attempts ADD CONSTRAINT webhook_attempts_outcome_check CHECK (
+  (status IS NULL) <> (error IS NULL));
+
+CREATE INDEX webhook_deliveries_due_idx ON webhook_deliveries (endpoint_id, due_at)
+  WHERE state = 'waiting';
+CREATE UNIQUE INDEX webhook_deliveries_subject_key ON webhook_deliveries (endpoint_id, subject_id)
+  WHERE state = 'waiting' AND tries = 0;
+
+CREATE FUNCTION queue_webhook(company uuid, event varchar, event_data jsonb, subject uuid DEFAULT NULL)
+RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO webhook_deliveries (endpoint_id, type, data, subject_id)
+  SELECT e.id, event, event_data, subject
+    FROM webhook_endpoints e JOIN companies c ON c.id = e.company_id
+   WHERE e.company_id = company AND e.paused_at IS NULL AND event = ANY (e.events)
+     AND c.registration_status = 'approved'
+  ON CONFLICT (endpoint_id, subject_id) WHERE state = 'waiting' AND tries = 0 DO NOTHING;
+  -- Once for each transaction. Without a key: its lock would make sales of two listings wait for
+  -- each other, or deadlock. The queue's name lets one job of a company run at a time.
+  IF FOUND AND position(company::text IN coalesce(current_setting('offcut.webhooks_for', true), '')) = 0 THEN
+    PERFORM graphile_worker.add_job('send_webhooks', json_build_object('companyId', company),
+      queue_name => 'webhooks:' || company);
+    PERFORM set_config('offcut.webhooks_for',
+      concat(current_setting('offcut.webhooks_for', true), company), true);
+  END IF;
+END $$;
+
+-- Holds, sales, imports and sellers change stock in many places: this is where all of them pass.
+CREATE FUNCTION queue_stock_webhook() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM queue_webhook(NEW.company_id, 'stock.changed',
+    jsonb_build_object('materialId', NEW.id), NEW.id);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER materials_stock_webhook AFTER UPDATE ON materials
+  FOR EACH ROW WHEN ((OLD.quantity, OLD.quantity_held, OLD.quantity_sold, OLD.available)
+    IS DISTINCT FROM (NEW.quantity, NEW.quantity_held, NEW.quantity_sold, NEW.available))
+  EXECUTE FUNCTION queue_stock_webhook();
+CREATE TRIGGER materials_new_stock_webhook AFTER INSERT ON materials
+  FOR EACH ROW EXECUTE FUNCTION queue_stock_webhook();
+
 -- ── Caches: every change to what visitors see announces itself, in the same transaction. The
 -- setting tells the process that commits, which doesn't wait for its own NOTIFY.
 CREATE FUNCTION notify_catalogue_changed() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,6 +1,7 @@
 import type { Tx } from '~/db/client.server';
 import { announceListChanged, nameOfUser, recordAudit } from '~/domain/administration/index.server';
 import { notify, notifyAdmins } from '~/domain/notifications/index.server';
+import { forgetEndpoints } from '~/domain/webhooks/index.server';
 import type { Actor } from '~/lib/actor';
 import { FORGOTTEN_DOMAIN, shownAddress } from '~/lib/forgotten-address';
 import { addJob } from '~/services/jobs.server';
@@ -82,6 +83,7 @@ async function takeOffSale(tx: Tx, companyId: string, actor: Actor): Promise<Com
     before: { listingsOnSale: count },
     after: { listingsOnSale: 0 },
   });
+  await forgetEndpoints(tx, companyId);
   await addJob(tx, 'release_unpaid_sales', { sellerCompanyId: companyId, actor });
   const [company] = await tx.$queryRaw<{ name: string }[]>`
     UPDATE companies SET left_without_users_at = now() WHERE id = ${companyId}::uuid RETURNING name`;

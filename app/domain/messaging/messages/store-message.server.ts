@@ -1,6 +1,7 @@
 import type { Tx } from '~/db/client.server';
 import { claimUpload, findUploads, type PhotoRef } from '~/domain/media/index.server';
 import { notify } from '~/domain/notifications/index.server';
+import { queueWebhook } from '~/domain/webhooks/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { shorten } from '~/lib/shorten';
@@ -70,6 +71,10 @@ export async function storeMessage(
   }
   await noteNewMessage(tx, thread, sentAt);
   await notifyReceiver(tx, thread, { messageId: stored.id, subject, content });
+  await queueWebhook(tx, [thread.otherCompanyId], {
+    type: 'message.received',
+    data: { threadId: thread.id, messageId: stored.id },
+  });
   return stored;
 }
 

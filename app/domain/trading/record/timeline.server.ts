@@ -1,4 +1,5 @@
 import type { Tx } from '~/db/client.server';
+import { queuePurchaseEvent } from './purchase-events.server';
 import {
   notifyParties,
   type TimelineDetail,
@@ -7,7 +8,7 @@ import {
 
 export type { TimelineDetail, TimelineKind };
 
-/** Adds a line that both parties see and notifies them. Call in the change's transaction. */
+/** Adds a line that both parties see; notifies them and their webhooks. Call with the change. */
 export async function addToTimeline(
   tx: Tx,
   transactionId: string,
@@ -20,4 +21,5 @@ export async function addToTimeline(
     select: { id: true },
   });
   await notifyParties(tx, transactionId, kind, detail);
+  await queuePurchaseEvent(tx, transactionId, kind);
 }

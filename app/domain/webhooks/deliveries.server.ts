@@ -1,0 +1,116 @@
+import { db, sql, transaction, type Tx } from '~/db/client.server';
+import { isoTime, type ListPage, readListPage } from '~/db/list-page.server';
+import { countToward } from '~/db/rate-limits.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { addJob } from '~/services/jobs.server';
+import { type DELIVERY_STATES, KEPT_DAYS, TEST_EVENT, WEBHOOKS_COPY } from './copy';
+import { requireWebhookManager } from './endpoints.server';
+
+/** Threat: a button that makes this server send to an address of the user's choice. */
+const SENDS = { name: 'webhook_sends', times: 30, withinSeconds: 60 };
+
+export interface DeliveryView {
+  id: string;
+  endpointId: string;
+  url: string;
+  type: string;
+  state: keyof typeof DELIVERY_STATES;
+  createdAt: string;
+  /** When it is next sent, if it waits */
+  dueAt: string | null;
+  /** Newest first; one of `status` and `error` is null */
+  attempts: {
+    createdAt: string;
+    status: number | null;
+    error: string | null;
+    durationMs: number;
+  }[];
+}
+
+/** Newest first. @throws DomainError `no_company`, `forbidden`, `not_found` for another's endpoint */
+export async function listDeliveries(
+  { endpointId, page, pageSize }: { endpointId?: string; page?: number; pageSize?: number },
+  actor: Actor,
+): Promise<ListPage<DeliveryView>> {
+  const companyId = requireWebhookManager(actor);
+  if (endpointId && !(await db.webhookEndpoint.count({ where: { id: endpointId, companyId } }))) {
+    throw new DomainError('not_found', WEBHOOKS_COPY.notFound);
+  }
+  return readListPage<DeliveryView>({
+    columns: sql`d.id, d.endpoint_id AS "endpointId", d.type, d.state, ${isoTime(sql`d.created_at`)} AS "createdAt",
+      CASE WHEN d.state = 'waiting' THEN ${isoTime(sql`d.due_at`)} END AS "dueAt",
+      (SELECT url FROM webhook_endpoints e WHERE e.id = d.endpoint_id) AS url,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('createdAt', ${isoTime(sql`a.created_at`)},
+                  'status', a.status, 'error', a.error, 'durationMs', a.duration_ms)
+                  ORDER BY a.id DESC)
+                  FROM webhook_attempts a WHERE a.delivery_id = d.id), '[]') AS attempts`,
+    table: sql`webhook_deliveries d`,
+    alias: sql`d`,
+    conditions: [
+      endpointId
+        ? sql`d.endpoint_id = ${endpointId}::uuid`
+        : sql`d.endpoint_id IN (SELECT id FROM webhook_endpoints WHERE company_id = ${companyId}::uuid)`,
+    ],
+    order: sql`d.created_at DESC, d.id`,
+    page,
+    pageSize,
+  });
+}
+
+/** At any state. @throws DomainError `forbidden`, `not_found`, `conflict` if paused, `rate_limited` */
+export async function resendDelivery(id: string, actor: Actor): Promise<void> {
+  const companyId = requireWebhookManager(actor);
+  await countToward(SENDS, companyId);
+  await transaction(async (tx) => {
+    const delivery = await tx.webhookDelivery.findFirst({
+      where: { id, endpoint: { companyId } },
+      select: { endpoint: { select: { pausedAt: true } } },
+    });
+    if (!delivery) throw new DomainError('not_found', WEBHOOKS_COPY.deliveryNotFound);
+    if (delivery.endpoint.pausedAt) throw new DomainError('conflict', WEBHOOKS_COPY.isPaused);
+    await tx.webhookDelivery.update({
+      where: { id },
+      data: { state: 'waiting', dueAt: new Date() },
+      select: { id: true },
+    });
+    await queueSending(tx, companyId);
+  });
+}
+
+/** @throws DomainError `forbidden`, `not_found`, `conflict` if paused, `rate_limited` */
+export async function sendTestEvent(endpointId: string, actor: Actor): Promise<{ id: string }> {
+  const companyId = requireWebhookManager(actor);
+  await countToward(SENDS, companyId);
+  return transaction(async (tx) => {
+    const endpoint = await tx.webhookEndpoint.findFirst({
+      where: { id: endpointId, companyId },
+      select: { pausedAt: true },
+    });
+    if (!endpoint) throw new DomainError('not_found', WEBHOOKS_COPY.notFound);
+    if (endpoint.pausedAt) throw new DomainError('conflict', WEBHOOKS_COPY.isPaused);
+    await queueSending(tx, companyId);
+    return tx.webhookDelivery.create({
+      data: { endpointId, type: TEST_EVENT, data: {} },
+      select: { id: true },
+    });
+  });
+}
+
+export const queueSending = (tx: Pick<Tx, '$executeRaw'>, companyId: string) =>
+  addJob(tx, 'send_webhooks', { companyId }, { queueName: `webhooks:${companyId}` });
+
+/**
+ * Queues what is due for a retry, or was left behind by a killed worker; deletes deliveries after 30
+ * days. Safe to repeat.
+ */
+export async function sweepWebhooks(): Promise<void> {
+  await db.$executeRaw`
+    DELETE FROM webhook_deliveries WHERE created_at < now() - make_interval(days => ${KEPT_DAYS})`;
+  await db.$executeRaw`
+    SELECT graphile_worker.add_job('send_webhooks', json_build_object('companyId', company_id),
+             queue_name => 'webhooks:' || company_id, job_key => 'webhooks:' || company_id)
+      FROM (SELECT DISTINCT e.company_id
+              FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
+             WHERE d.state = 'waiting' AND d.due_at <= now() AND e.paused_at IS NULL) AS due`;
+}

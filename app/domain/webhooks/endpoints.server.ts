@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod/v4';
+import { db, transaction, type Tx } from '~/db/client.server';
+import { recordAudit } from '~/domain/administration/index.server';
+import { type Actor, requireCompanyId } from '~/lib/actor';
+import { mayDo } from '~/lib/choices/roles';
+import { env } from '~/lib/env.server';
+import { DomainError } from '~/lib/errors';
+import { seal } from '~/lib/seal.server';
+import { InnerAddress, requirePublicHost } from '~/services/outbound.server';
+import { MAX_ENDPOINTS, WEBHOOKS_COPY } from './copy';
+import { FORMER_SECRET_MS, newSecret } from './sign-webhook.server';
+import type { AddEndpoint, ChangeEndpoint } from './webhooks.schema';
+
+/** @throws DomainError `no_company`, `forbidden` */
+export function requireWebhookManager(actor: Actor): string {
+  const companyId = requireCompanyId(actor, WEBHOOKS_COPY.noCompany);
+  if (mayDo(actor.companyRole, 'manage_company')) return companyId;
+  throw new DomainError('forbidden', WEBHOOKS_COPY.notManager);
+}
+
+/** An endpoint with its secret, which is shown once. */
+export interface EndpointSecret {
+  id: string;
+  url: string;
+  secret: string;
+}
+
+/**
+ * `onceId` becomes its id; a repeat is a `conflict`, because the secret is stored sealed and shown
+ * once. @throws DomainError `forbidden`, `invalid` on `url`, `conflict` past five too
+ */
+export async function addEndpoint(
+  { url, events, onceId = randomUUID() }: z.output<typeof AddEndpoint> & { onceId?: string },
+  actor: Actor,
+): Promise<EndpointSecret> {
+  const companyId = requireWebhookManager(actor);
+  await requireSafeUrl(url);
+  const secret = newSecret();
+  return transaction(async (tx) => {
+    // Serializes two requests at once, so that the count holds.
+    await tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${companyId}::uuid FOR NO KEY UPDATE`;
+    if (await tx.webhookEndpoint.findUnique({ where: { id: onceId }, select: { id: true } })) {
+      throw new DomainError('conflict', WEBHOOKS_COPY.alreadyAdded);
+    }
+    if ((await tx.webhookEndpoint.count({ where: { companyId } })) >= MAX_ENDPOINTS) {
+      throw new DomainError('conflict', WEBHOOKS_COPY.tooMany);
+    }
+    const sealedSecret = seal(secret, 'webhook secret');
+    const { id } = await tx.webhookEndpoint.create({
+      data: { id: onceId, companyId, url, events, sealedSecret },
+      select: { id: true },
+    });
+    await audit(tx, 'webhook.added', companyId, actor, { url, events });
+    return { id, url, secret };
+  });
+}
+
+async function requireSafeUrl(url: string): Promise<void> {
+  const refuse = (sentence: string) => new DomainError('invalid', sentence, { field: 'url' });
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== 'https:' && !env().isLocal) throw refuse(WEBHOOKS_COPY.urlPlain);
+  await requirePublicHost(url).catch((error: unknown) => {
+    const isInner = error instanceof InnerAddress;
+    throw refuse(isInner ? WEBHOOKS_COPY.urlInner : WEBHOOKS_COPY.urlUnknown(hostname));
+  });
+}
+
+/**
+ * The former secret signs beside the new one for 24 hours, in which it can't be changed again.
+ * @throws DomainError `forbidden`, `not_found`, `conflict`
+ */
+export async function rotateSecret(id: string, actor: Actor): Promise<EndpointSecret> {
+  const secret = newSecret();
+  return transaction(async (tx) => {
+    const endpoint = await lockEndpoint(tx, id, actor);
+    const { url, companyId, sealedSecret, secretChangedAt } = endpoint;
+    if (secretChangedAt && Date.now() - secretChangedAt.getTime() < FORMER_SECRET_MS) {
+      throw new DomainError('conflict', WEBHOOKS_COPY.changedLately);
+    }
+    await tx.webhookEndpoint.update({
+      where: { id },
+      data: {
+        sealedSecret: seal(secret, 'webhook secret'),
+        sealedFormerSecret: sealedSecret,
+        secretChangedAt: new Date(),
+      },
+      select: { id: true },
+    });
+    await audit(tx, 'webhook.rotated', companyId, actor, { url });
+    return { id, url, secret };
+  });
+}
+
+/** Resuming starts anew what counts its failures. Safe to repeat. @throws DomainError `forbidden`, `not_found` */
+export async function changeEndpoint(
+  id: string,
+  { events, isPaused }: z.output<typeof ChangeEndpoint>,
+  actor: Actor,
+): Promise<void> {
+  await transaction(async (tx) => {
+    const { url, companyId, pausedAt } = await lockEndpoint(tx, id, actor);
+    const isChanged = isPaused !== undefined && isPaused !== (pausedAt !== null);
+    await tx.webhookEndpoint.update({
+      where: { id },
+      data: {
+        events,
+        ...(isChanged && { pausedAt: isPaused ? new Date() : null, failingSince: null }),
+      },
+      select: { id: true },
+    });
+    await audit(tx, 'webhook.changed', companyId, actor, {
+      url,
+      ...(events && { events }),
+      ...(isChanged && { isPaused }),
+    });
+  });
+}
+
+/** With what waits for it. @throws DomainError `forbidden`, `not_found` */
+export async function deleteEndpoint(id: string, actor: Actor): Promise<void> {
+  await transaction(async (tx) => {
+    const { url, companyId } = await lockEndpoint(tx, id, actor);
+    await tx.webhookEndpoint.delete({ where: { id }, select: { id: true } });
+    await audit(tx, 'webhook.deleted', companyId, actor, { url });
+  });
+}
+
+/** Of a company that no one can sign in to. */
+export async function forgetEndpoints(tx: Tx, companyId: string): Promise<void> {
+  await tx.webhookEndpoint.deleteMany({ where: { companyId } });
+}
+
+async function lockEndpoint(tx: Tx, id: string, actor: Actor) {
+  const companyId = requireWebhookManager(actor);
+  await tx.$queryRaw`SELECT 1 FROM webhook_endpoints WHERE id = ${id}::uuid FOR UPDATE`;
+  const endpoint = await tx.webhookEndpoint.findFirst({
+    where: { id, companyId },
+    select: {
+      url: true,
+      companyId: true,
+      sealedSecret: true,
+      secretChangedAt: true,
+      pausedAt: true,
+    },
+  });
+  if (!endpoint) throw new DomainError('not_found', WEBHOOKS_COPY.notFound);
+  return endpoint;
+}
+
+const audit = (
+  tx: Tx,
+  action: string,
+  companyId: string,
+  actor: Actor,
+  after: Parameters<typeof recordAudit>[1]['after'],
+) => recordAudit(tx, { actor, action, subject: { type: 'company', id: companyId }, after });
+
+export type EndpointView = Awaited<ReturnType<typeof listEndpoints>>[number];
+
+/** Oldest first. @throws DomainError `no_company`, `forbidden` */
+export async function listEndpoints(actor: Actor) {
+  const endpoints = await db.webhookEndpoint.findMany({
+    where: { companyId: requireWebhookManager(actor) },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: {
+      id: true,
+      url: true,
+      events: true,
+      secretChangedAt: true,
+      pausedAt: true,
+      failingSince: true,
+      createdAt: true,
+    },
+  });
+  return endpoints.map(({ pausedAt, secretChangedAt, ...endpoint }) => ({
+    ...endpoint,
+    state: pausedAt
+      ? endpoint.failingSince
+        ? ('off' as const)
+        : ('paused' as const)
+      : ('active' as const),
+    formerSecretUntil:
+      secretChangedAt && Date.now() - secretChangedAt.getTime() < FORMER_SECRET_MS
+        ? new Date(secretChangedAt.getTime() + FORMER_SECRET_MS)
+        : null,
+  }));
+}

@@ -1,0 +1,19 @@
+export {
+  type DeliveryView,
+  listDeliveries,
+  resendDelivery,
+  sendTestEvent,
+} from './deliveries.server';
+export {
+  addEndpoint,
+  changeEndpoint,
+  deleteEndpoint,
+  type EndpointSecret,
+  type EndpointView,
+  forgetEndpoints,
+  listEndpoints,
+  rotateSecret,
+} from './endpoints.server';
+export type { WebhookEventType } from './copy';
+export { webhookJobs } from './jobs.server';
+export { queueWebhook } from './queue-webhook.server';

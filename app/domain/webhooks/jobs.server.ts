@@ -1,0 +1,8 @@
+import type { AreaJobs } from '~/services/jobs.server';
+import { sweepWebhooks } from './deliveries.server';
+import { sendWebhooks } from './send-webhooks.server';
+
+export const webhookJobs = {
+  handlers: { send_webhooks: sendWebhooks, sweep_webhooks: () => sweepWebhooks() },
+  schedule: [{ name: 'sweep_webhooks', cron: '* * * * *' }],
+} satisfies AreaJobs;

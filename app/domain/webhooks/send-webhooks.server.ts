@@ -1,0 +1,146 @@
+import { db, transaction, type Tx } from '~/db/client.server';
+import { mayTradeSql } from '~/db/may-trade.server';
+import { notify } from '~/domain/notifications/index.server';
+import { InnerAddress, postOut } from '~/services/outbound.server';
+import { OFF_AFTER_DAYS, turnedOff, WEBHOOKS_COPY } from './copy';
+import { queueSending } from './deliveries.server';
+import { signedHeaders } from './sign-webhook.server';
+
+/** One job sends these side by side, so that it ends in ten seconds whatever they reach. */
+const BATCH = 10;
+/** After the attempt that failed; about three days in all. Source: Standard Webhooks 1.0.0. */
+const RETRY_MINUTES = [1, 5, 30, 120, 300, 600, 840, 1200, 1440];
+const GONE = 410;
+
+interface Due {
+  id: string;
+  endpointId: string;
+  subjectId: string | null;
+  type: string;
+  data: object;
+  tries: number;
+  createdAt: Date;
+  url: string;
+  sealedSecret: string;
+  sealedFormerSecret: string | null;
+  secretChangedAt: Date | null;
+}
+
+/** Sends what is due for a company's endpoints. One that dies is retried after a minute. */
+export async function sendWebhooks({ companyId }: { companyId: string }): Promise<void> {
+  const due = await take(companyId);
+  await Promise.all(due.map(attempt));
+  if (due.length === BATCH) await queueSending(db, companyId);
+}
+
+/** Claims them for a minute. */
+function take(companyId: string): Promise<Due[]> {
+  return db.$queryRaw<Due[]>`
+    UPDATE webhook_deliveries d SET tries = d.tries + 1, due_at = now() + interval '1 minute'
+      FROM webhook_endpoints e
+     WHERE e.id = d.endpoint_id AND d.id IN (
+       SELECT w.id FROM webhook_deliveries w
+         JOIN webhook_endpoints o ON o.id = w.endpoint_id JOIN companies c ON c.id = o.company_id
+        WHERE o.company_id = ${companyId}::uuid AND o.paused_at IS NULL AND ${mayTradeSql()}
+          AND w.state = 'waiting' AND w.due_at <= now()
+        ORDER BY w.due_at, w.id LIMIT ${BATCH} FOR UPDATE OF w SKIP LOCKED)
+    RETURNING d.id, d.endpoint_id AS "endpointId", d.subject_id AS "subjectId", d.type, d.data,
+              d.tries, d.created_at AS "createdAt", e.url, e.sealed_secret AS "sealedSecret",
+              e.sealed_former_secret AS "sealedFormerSecret",
+              e.secret_changed_at AS "secretChangedAt"`;
+}
+
+interface Outcome {
+  status: number | null;
+  error: string | null;
+  durationMs: number;
+}
+
+async function attempt(due: Due): Promise<void> {
+  const startedAt = Date.now();
+  const { status, error } = await post(due);
+  const outcome = { status, error, durationMs: Date.now() - startedAt };
+  await transaction((tx) => record(tx, due, outcome));
+}
+
+/** The id is the same for each attempt, the signed time is the attempt's. */
+async function post(due: Due): Promise<Omit<Outcome, 'durationMs'>> {
+  const { id, type, data, createdAt, url } = due;
+  const body = JSON.stringify({ type, id, timestamp: createdAt.toISOString(), data });
+  let headers: Record<string, string>;
+  try {
+    headers = signedHeaders(due, { id, body, at: new Date() });
+  } catch {
+    return { status: null, error: WEBHOOKS_COPY.secretLost };
+  }
+  try {
+    return { status: await postOut(url, { body, headers }), error: null };
+  } catch (error) {
+    return { status: null, error: reasonOf(error) };
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof InnerAddress) return WEBHOOKS_COPY.urlInner;
+  const { name, code, message } = error as NodeJS.ErrnoException;
+  if (name === 'TimeoutError') return WEBHOOKS_COPY.timedOut;
+  return WEBHOOKS_COPY.noConnection(code ?? message).slice(0, 200);
+}
+
+async function record(tx: Tx, due: Due, { status, error, durationMs }: Outcome): Promise<void> {
+  const { id, endpointId, subjectId, tries } = due;
+  const isDelivered = status !== null && status >= 200 && status < 300;
+  const waitMinutes = RETRY_MINUTES[tries - 1];
+  const { count } = await tx.webhookDelivery.updateMany({
+    where: { id },
+    data: isDelivered
+      ? { state: 'delivered' }
+      : waitMinutes === undefined
+        ? { state: 'failed' }
+        : { dueAt: withJitter(waitMinutes) },
+  });
+  // Its endpoint was deleted while it was sent.
+  if (count === 0) return;
+  await tx.webhookAttempt.create({
+    data: { deliveryId: id, status, error, durationMs },
+    select: { id: true },
+  });
+  if (subjectId) await replaceOlder(tx, due);
+  if (isDelivered) {
+    await tx.webhookEndpoint.updateMany({
+      where: { id: endpointId, failingSince: { not: null }, pausedAt: null },
+      data: { failingSince: null },
+    });
+  } else await noteFailure(tx, endpointId, status === GONE);
+}
+
+/** Retries that fell due together must not come back together. */
+const withJitter = (minutes: number): Date =>
+  new Date(Date.now() + minutes * 60_000 * (1 + Math.random() / 10));
+
+/** A retry about a listing says no more than a newer event about it. */
+const replaceOlder = (tx: Tx, { id, endpointId, subjectId, createdAt }: Due) =>
+  tx.webhookDelivery.updateMany({
+    where: {
+      endpointId,
+      subjectId,
+      state: 'waiting',
+      tries: { gt: 0 },
+      createdAt: { lt: createdAt },
+      id: { not: id },
+    },
+    data: { state: 'replaced' },
+  });
+
+async function noteFailure(tx: Tx, endpointId: string, isGone: boolean): Promise<void> {
+  const [endpoint] = await tx.$queryRaw<{ companyId: string; url: string; isOff: boolean }[]>`
+    UPDATE webhook_endpoints
+       SET failing_since = coalesce(failing_since, now()),
+           paused_at = CASE WHEN ${isGone}
+             OR failing_since < now() - make_interval(days => ${OFF_AFTER_DAYS}) THEN now() END
+     WHERE id = ${endpointId}::uuid AND paused_at IS NULL
+    RETURNING company_id AS "companyId", url, paused_at IS NOT NULL AS "isOff"`;
+  if (!endpoint?.isOff) return;
+  const { companyId, url } = endpoint;
+  await notify(tx, { recipientCompanyId: companyId, ...turnedOff(url, isGone) });
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod/v4';
+import { MAX_URL_LENGTH, WEBHOOK_EVENT_TYPES, WEBHOOKS_COPY } from './copy';
+import { tooLong } from '~/lib/schema-fields';
+
+const Events = z
+  .array(z.enum(WEBHOOK_EVENT_TYPES, WEBHOOKS_COPY.eventUnknown), WEBHOOKS_COPY.eventsRequired)
+  .min(1, WEBHOOKS_COPY.eventsRequired)
+  .max(WEBHOOK_EVENT_TYPES.length, WEBHOOKS_COPY.eventUnknown)
+  .transform((chosen) => WEBHOOK_EVENT_TYPES.filter((type) => chosen.includes(type)));
+
+export const AddEndpoint = z.object({
+  url: z
+    .string(WEBHOOKS_COPY.urlInvalid)
+    .trim()
+    .max(MAX_URL_LENGTH, { error: tooLong(MAX_URL_LENGTH), abort: true })
+    .refine((url) => /^https?:\/\//i.test(url) && URL.canParse(url), {
+      error: WEBHOOKS_COPY.urlInvalid,
+      abort: true,
+    })
+    .refine((url) => {
+      const { username, password } = new URL(url);
+      return !username && !password;
+    }, WEBHOOKS_COPY.urlSecret)
+    .transform((url) => new URL(url).href)
+    .pipe(z.string().max(MAX_URL_LENGTH, tooLong(MAX_URL_LENGTH))),
+  events: Events,
+});
+
+export const ChangeEndpoint = z.object({
+  events: Events.optional(),
+  isPaused: z.boolean('Send true or false').optional(),
+});

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import {
+  proposeHandover,
+  cancelPurchase,
+  requestRefund,
+  settleFromStripe,
+} from '~/domain/trading/index.server';
+import { WEBHOOK_EVENT_TYPES } from '~/domain/webhooks/copy';
+import { addEndpoint } from '~/domain/webhooks/index.server';
+import type { Actor } from '~/lib/actor';
+import { dayFromNow } from '../../../factories/days';
+import { useSandbox } from '../../../setup/sandbox';
+import { openDispute, openStall, paidPurchase, refundAtStripe, type Stall } from '../trade';
+
+const sandbox = useSandbox();
+
+async function listeningStall(): Promise<Stall> {
+  const stall = await openStall(sandbox);
+  for (const actor of [stall.seller, stall.buyer]) {
+    await addEndpoint({ url: 'http://127.0.0.1:9/', events: WEBHOOK_EVENT_TYPES }, actor);
+  }
+  return stall;
+}
+
+async function eventsFor({ companyId }: Actor) {
+  const events = await db.webhookDelivery.findMany({
+    where: { endpoint: { companyId: companyId! } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { type: true, data: true },
+  });
+  return events.map(({ type, data }) => ({ type, data: data as Record<string, string> }));
+}
+
+const typesFor = async (actor: Actor) => [
+  ...new Set((await eventsFor(actor)).map(({ type }) => type)),
+];
+
+test('both parties hear of a purchase, its payment and its refund; only the seller of stock', async () => {
+  const stall = await listeningStall();
+  const transactionId = await paidPurchase(sandbox, stall);
+  await requestRefund({ transactionId, reason: 'One pallet was wet.' }, stall.buyer);
+  await refundAtStripe(transactionId);
+  await settleFromStripe(transactionId);
+  const ofPurchase = [
+    'order.created',
+    'order.updated',
+    'payment.succeeded',
+    'refund.requested',
+    'refund.succeeded',
+    'refund.updated',
+  ];
+  expect((await typesFor(stall.buyer)).sort()).toEqual(ofPurchase);
+  expect((await typesFor(stall.seller)).sort()).toEqual([...ofPurchase, 'stock.changed']);
+  const [created] = await eventsFor(stall.buyer);
+  const { materialId } = stall;
+  expect(created).toEqual({
+    type: 'order.created',
+    data: { transactionId, materialId, status: 'pending' },
+  });
+  const paid = (await eventsFor(stall.seller)).find(({ type }) => type === 'payment.succeeded');
+  expect(paid?.data).toEqual({ transactionId, materialId, status: 'completed' });
+});
+
+test('only the seller hears of a dispute', async () => {
+  const stall = await listeningStall();
+  const transactionId = await paidPurchase(sandbox, stall);
+  await openDispute(sandbox, transactionId);
+  await settleFromStripe(transactionId, { isAboutDispute: true });
+  expect(await typesFor(stall.seller)).toContain('dispute.updated');
+  expect(await typesFor(stall.buyer)).not.toContain('dispute.updated');
+});
+
+test('a purchase that ends unpaid is cancelled for both, and its stock is back', async () => {
+  const stall = await listeningStall();
+  const { transactionId } = await stall.buy();
+  await db.webhookDelivery.deleteMany({});
+  await cancelPurchase(transactionId, stall.buyer);
+  expect(await typesFor(stall.buyer)).toEqual(['order.cancelled']);
+  expect((await typesFor(stall.seller)).sort()).toEqual(['order.cancelled', 'stock.changed']);
+});
+
+test('a proposed pickup updates the order', async () => {
+  const stall = await listeningStall();
+  const transactionId = await paidPurchase(sandbox, stall);
+  const before = (await eventsFor(stall.buyer)).length;
+  const terms = { method: 'pickup', street: '2200 W Pershing Rd', city: 'Chicago' } as const;
+  const where = { state: 'IL', zipCode: '60609', firstDay: dayFromNow(8) } as const;
+  const contact = { contactName: 'Luis, yard 4', contactPhone: '(312) 555-0188' };
+  const proposal = { transactionId, version: 0, ...terms, ...where, ...contact };
+  await proposeHandover(proposal, stall.seller);
+  expect((await eventsFor(stall.buyer)).slice(before)).toMatchObject([{ type: 'order.updated' }]);
+});
