@@ -1,7 +1,11 @@
-/* `npm run bench [-- ORIGIN]`: a running server beside the bars of docs/performance.md. */
+/* `npm run bench [-- ORIGIN | search]`: a running server beside the bars of docs/performance.md. */
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import autocannon from 'autocannon';
 
+if (process.argv[2] === 'search') {
+  await import('./bench-search');
+  process.exit();
+}
 const origin = process.argv[2] ?? `http://localhost:${process.env.PORT ?? 3000}`;
 if (!/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(origin).hostname)) {
   console.error('Only a server on this machine is measured.');

@@ -1,0 +1,38 @@
+/* `npm run bench -- search`: the search of the demo data beside tests/relevance/queries.txt. */
+import { disconnectDatabase } from '~/db/client.server';
+import { stopListening } from '~/db/listen.server';
+import { mean, scoreSearch } from '../tests/relevance/relevance';
+import { loadEnv } from './bootstrap/prepare.mjs';
+import { openDatabase } from './database';
+
+const ROUNDS = 5;
+const POOR = 0.6;
+
+loadEnv();
+process.env.OFFCUT_MODE ??= 'demo';
+const database = await openDatabase();
+try {
+  // Kept results would be measured instead.
+  await stopListening();
+  await scoreSearch();
+  const times: number[] = [];
+  let scores = await scoreSearch();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    scores = await scoreSearch();
+    times.push(...scores.map(({ ms }) => ms));
+  }
+  times.sort((one, other) => one - other);
+  const at = (share: number) => times[Math.floor(times.length * share)]!.toFixed(1);
+  console.log(`${scores.length} queries`);
+  console.log(`nDCG@10    ${mean(scores.map(({ ndcg }) => ndcg)).toFixed(3)}`);
+  console.log(`recall@24  ${mean(scores.map(({ recall }) => recall)).toFixed(3)}`);
+  console.log(`p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`);
+  const poor = scores.filter(({ ndcg }) => ndcg < POOR);
+  console.log(`${poor.length} below ${POOR}`);
+  for (const { query, ndcg, found } of poor.sort((one, other) => one.ndcg - other.ndcg)) {
+    console.log(`  ${ndcg.toFixed(2)}  ${query.padEnd(32)}  ${found.slice(0, 3).join(' · ')}`);
+  }
+} finally {
+  await disconnectDatabase();
+  await database.stop();
+}
