@@ -20,13 +20,16 @@ export async function readJson<Schema extends ZodType>(
 /** Takes only JSON: pages of other sites can post forms' types. @throws what `readJson` does */
 export async function readJsonText(
   request: Request,
-  { isOptional = false }: { isOptional?: boolean } = {},
+  {
+    isOptional = false,
+    maxBytes = MAX_JSON_BYTES,
+  }: { isOptional?: boolean; maxBytes?: number | undefined } = {},
 ): Promise<string> {
   const type = request.headers.get('Content-Type');
   const isJson = /^application\/json\s*(?:;|$)/i.test(type ?? '');
   const mayBeAbsent = isOptional && type === null;
   if (!isJson && !mayBeAbsent) throw notJson();
-  const bytes = await readBody(request, MAX_JSON_BYTES);
+  const bytes = await readBody(request, maxBytes);
   if (!isJson && bytes.byteLength > 0) throw notJson();
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -76,6 +76,8 @@ export const MODERATION_COPY = {
 } as const;
 
 export const SELLING_COPY = {
+  skuWanted: 'Send your SKU of each listing',
+  skuTwice: 'An earlier row of this call has this SKU',
   oneLot: 'An OBO listing is one lot. List another lot as a new listing.',
   noCompany: 'Join a company to manage its listings.',
   lockedByAdmin: 'An admin is editing this listing. Try again in a few minutes.',

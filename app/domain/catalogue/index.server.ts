@@ -61,6 +61,7 @@ export {
   switchOffByToken,
   switchSavedSearch,
 } from './saved/switch-saved-search.server';
+export { bulkUpsert } from './selling/bulk-upsert.server';
 export { changeListingStock } from './selling/change-listing-stock.server';
 export { changePrices } from './selling/change-prices.server';
 export { countView, flushViews } from './selling/count-views.server';

@@ -59,7 +59,8 @@ async function answerCall(call: Call, request: Request, params: Params): Promise
   const viewer = await callerOf(request, call);
   const asked = { request, viewer, ...readAddress(call, request, params) };
   if (call.method === 'GET' || call.bodyType) return run(call, { ...asked, body: undefined });
-  const text = await readJsonText(request, { isOptional: mayLackBody(call) });
+  const { maxBytes } = call;
+  const text = await readJsonText(request, { isOptional: mayLackBody(call), maxBytes });
   const body = call.body && parseOn(call.body, parseJson(text));
   const key = call.idempotent ? request.headers.get('Idempotency-Key') : null;
   if (key === null) return run(call, { ...asked, body });

@@ -45,6 +45,8 @@ interface CallFacts {
   description?: string;
   answerType?: string;
   bodyType?: string;
+  /** Of a JSON body, where it isn't 100 kB */
+  maxBytes?: number;
   refusals?: readonly (400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503)[];
   cacheSeconds?: number;
   /** POST only. */

@@ -161,6 +161,58 @@ test('saved materials are empty after the last page', async () => {
   expect(body).toEqual({ saved: [], total: 1, page: 2, pageCount: 1 });
 });
 
+describe('a bulk of listings through the API', () => {
+  const post = async (cookie: string, ...materials: object[]) => {
+    const { body } = await callApi('POST', '/api/materials/bulk', { cookie, json: { materials } });
+    return body!.materials as { sku: string; status: number; id?: string; fields?: object }[];
+  };
+
+  test('lists what is new, changes what has the SKU, and says why a row wasn’t taken', async () => {
+    const { cookie, json, seller } = await listing({ sku: 'RB 5' });
+    const { companyId } = seller;
+    const { id } = await createMaterial({ companyId: companyId!, sku: 'CMU-8', quantity: 40 });
+    const foreign = await createMaterial({ sku: 'RB 5' });
+    const rows = await post(
+      cookie,
+      json,
+      { sku: ' cmu-8 ', price: '1.25' },
+      { sku: 'rb  5', price: '3.00' },
+      { ...json, sku: 'RB-6', price: 'cheap', title: '' },
+      { ...json, sku: undefined },
+      { ...json, sku: 'x'.repeat(61) },
+      { sku: 'CMU-9', price: '1.25' },
+      { ...json, sku: 'RB-7', companyId: foreign.companyId, hiddenAt: '2026-01-01' },
+    );
+    expect(rows.map(({ status }) => status)).toEqual([201, 200, 409, 400, 400, 400, 400, 201]);
+    expect(rows.map(({ fields = {} }) => Object.keys(fields).sort())).toMatchObject([
+      [],
+      [],
+      ['sku'],
+      ['price', 'title'],
+      ['sku'],
+      ['sku'],
+      expect.arrayContaining(['title', 'description']),
+      [],
+    ]);
+    expect(rows[1]).toMatchObject({ sku: ' cmu-8 ', id });
+    const changed = await db.material.findUniqueOrThrow({ where: { id } });
+    expect([String(changed.price), changed.quantity]).toEqual(['1.25', 40]);
+    expect(await db.material.findUniqueOrThrow({ where: { id: foreign.id } })).toEqual(foreign);
+    expect(await db.material.count({ where: { companyId: companyId! } })).toBe(3);
+    const again = await post(cookie, json);
+    expect(again).toEqual([{ sku: 'RB 5', status: 200, id: rows[0]!.id }]);
+  });
+
+  test('sent five times at once lists each SKU once', async () => {
+    const { cookie, json } = await listing();
+    const materials = ['A', 'B', 'C'].map((sku) => ({ ...json, sku }));
+    const calls = await Promise.all(Array.from({ length: 5 }, () => post(cookie, ...materials)));
+    const statuses = calls.flat().map(({ status }) => status);
+    expect(statuses.sort()).toEqual([...Array(12).fill(200), ...Array(3).fill(201)]);
+    expect(await db.material.count()).toBe(3);
+  });
+});
+
 describe('a photo through the API', () => {
   const image = { 'Content-Type': 'image/jpeg' };
 

@@ -1,8 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { db, transaction } from '~/db/client.server';
 import { countToward } from '~/db/rate-limits.server';
-import { requirePower } from '~/domain/companies/index.server';
-import { requireCompanyId, type Actor } from '~/lib/actor';
+import type { Actor } from '~/lib/actor';
 import { oneLine } from '~/lib/schema-fields';
 import { requireSeller } from '../materials/create-material.server';
 import { type CheckContext, type CheckedRow, checkRows, isUnchanged } from './check-rows.server';
@@ -25,9 +24,7 @@ export async function checkImport(
   { bytes, fileName }: { bytes: Uint8Array; fileName: string },
   actor: Actor,
 ): Promise<string> {
-  const companyId = requireCompanyId(actor, IMPORT_COPY.noCompany);
-  requirePower(actor, 'edit_listings');
-  await requireSeller(companyId);
+  const companyId = await requireSeller(actor, IMPORT_COPY.noCompany);
   await countToward(UPLOADS, companyId);
   const { headings, ignored, rows } = readTable(await readSheet(bytes));
   const context: CheckContext = {

@@ -7,7 +7,12 @@ import { requireZipIn, requireZipNear } from '~/lib/places/places.server';
 import { withTradeFacts } from '~/lib/choices/trade-facts';
 import { isUuid } from '~/lib/uuid';
 import { isPayable, MATERIAL_FIELDS, NOT_PAYABLE } from '../materials/create-material.schema';
-import { asWholeLot, requireTradeFacts } from '../materials/require-trade-facts.server';
+import {
+  asWholeLot,
+  hasSku,
+  requireTradeFacts,
+  skuKey,
+} from '../materials/require-trade-facts.server';
 import { count } from '../materials/edit-material.schema';
 import { COLUMNS, IMPORT_FIELDS, ruleOf, type ImportField } from './columns';
 import type { CategoryFinder } from './find-category.server';
@@ -61,8 +66,6 @@ export const isUnchanged = (existing: Existing, { priceCents, ...listing }: Impo
     ([field, value]) => JSON.stringify(value ?? null) === JSON.stringify(stored[field] ?? null),
   );
 };
-
-const skuKey = (sku: string) => sku.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** Checks rows against the company's listings as they are, which `lock` keeps so until commit. */
 export async function checkRows(
@@ -241,7 +244,7 @@ async function readListings(
   return tx.$queryRaw<Existing[]>`
     SELECT ${LISTING_COLUMNS} FROM materials m
      WHERE m.company_id = ${companyId}::uuid AND m.deleted_at IS NULL
-       AND (m.id = ANY (${ids}::uuid[]) OR lower(m.sku) = ANY (${skus}))
+       AND (m.id = ANY (${ids}::uuid[]) OR ${hasSku(skus)})
      ORDER BY m.id ${lock ? sql`FOR NO KEY UPDATE` : sqlEmpty}`;
 }
 

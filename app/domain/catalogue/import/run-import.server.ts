@@ -18,7 +18,7 @@ const UNDO_MS = 60 * 60 * 1000;
  * @throws DomainError `forbidden`, `not_onboarded`, `not_found`, `conflict`
  */
 export async function startImport(importId: string, actor: Actor): Promise<void> {
-  await requireSeller(requireCompanyId(actor, IMPORT_COPY.noCompany));
+  await requireSeller(actor, IMPORT_COPY.noCompany);
   await changeState(importId, actor, async (tx, { state }) => {
     if (state === 'running') return;
     if (state !== 'checked') throw new DomainError('conflict', IMPORT_COPY.started);

@@ -30,10 +30,16 @@ export async function createMaterial(
   sent: NewMaterial,
   actor: Actor,
 ): Promise<{ id: string; title: string }> {
+  return listMaterial(sent, await requireSeller(actor, LISTING_COPY.noCompany), actor);
+}
+
+/** For the company of `requireSeller`. @throws DomainError what `createMaterial` does */
+export async function listMaterial(
+  sent: NewMaterial,
+  companyId: string,
+  actor: Actor,
+): Promise<{ id: string; title: string }> {
   const input = asWholeLot({ ...sent, ...withTradeFacts(sent) });
-  const companyId = requireCompanyId(actor, LISTING_COPY.noCompany);
-  requirePower(actor, 'edit_listings');
-  await requireSeller(companyId);
   requireTradeFacts(input);
   requireZipIn(input);
   requireZipNear(input);
@@ -90,8 +96,13 @@ export function newListing(
   };
 }
 
-/** @throws DomainError `forbidden`, `not_onboarded` */
-export async function requireSeller(companyId: string): Promise<void> {
+/**
+ * @returns the actor's company, which may list
+ * @throws DomainError `no_company` with `sentence`, `forbidden`, `not_onboarded`
+ */
+export async function requireSeller(actor: Actor, sentence: string): Promise<string> {
+  const companyId = requireCompanyId(actor, sentence);
+  requirePower(actor, 'edit_listings');
   const company = await db.company.findUnique({
     where: { id: companyId },
     select: { registrationStatus: true, paymentEnabled: true },
@@ -102,6 +113,7 @@ export async function requireSeller(companyId: string): Promise<void> {
   if (!company.paymentEnabled && !(await getPaymentStatus(companyId)).isOnboarded) {
     throw new DomainError('not_onboarded', REFUSALS.notOnboarded);
   }
+  return companyId;
 }
 
 /** Until the transaction ends; for what is to be listed under the id. */

@@ -1,7 +1,8 @@
-import { isUniqueViolation } from '~/db/client.server';
+import { isUniqueViolation, sql } from '~/db/client.server';
 import { centralDay } from '~/lib/central-clock';
 import type { TradeFacts } from '~/lib/choices/trade-facts';
 import { DomainError } from '~/lib/errors';
+import { oneLine } from '~/lib/schema-fields';
 
 export interface ListedStock {
   priceUnit: string;
@@ -74,6 +75,12 @@ export function requireSameLots(
     { field: 'priceUnit' },
   );
 }
+
+/** Two SKUs are the same whatever their case and spaces. */
+export const skuKey = (sku: string): string => oneLine(sku).toLowerCase();
+
+/** Listings with one of these keys. Needs table `m`. */
+export const hasSku = (keys: string[]) => sql`lower(m.sku) = ANY (${keys})`;
 
 /** For the `catch` of a listing's write: the one unique value a seller types is the SKU. */
 export function throwSkuTaken(error: unknown): never {

@@ -1,6 +1,5 @@
 import { transaction, type Tx } from '~/db/client.server';
-import { requirePower } from '~/domain/companies/index.server';
-import { requireCompanyId, type Actor } from '~/lib/actor';
+import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { onceDigest } from '~/lib/once.server';
 import { isUuid } from '~/lib/uuid';
@@ -17,9 +16,7 @@ export async function duplicateListing(
   nonce: string,
   actor: Actor,
 ): Promise<{ id: string; title: string }> {
-  const companyId = requireCompanyId(actor, SELLING_COPY.noCompany);
-  requirePower(actor, 'edit_listings');
-  await requireSeller(companyId);
+  const companyId = await requireSeller(actor, SELLING_COPY.noCompany);
   const digest = onceDigest(nonce, { duplicateOf: listingId.toLowerCase() });
   return transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${digest}, 0))`;

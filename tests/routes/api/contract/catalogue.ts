@@ -76,6 +76,11 @@ export const catalogueCalls: Calls = {
     address: `/api/materials/${(await createMaterial()).id}`,
   }),
   'POST /api/materials': listing,
+  async 'POST /api/materials/bulk'() {
+    const { cookie, json } = await listing({ sku: 'RB-5' });
+    const materials = [json, { ...json, sku: 'RB-6', price: 'cheap' }];
+    return { address: '/api/materials/bulk', cookie, json: { materials } };
+  },
   async 'PUT /api/materials/{id}'() {
     const { companyId, cookie } = await trader();
     const { id } = await createMaterial({ companyId });
@@ -173,6 +178,35 @@ export const catalogueRefusals: Refusals = [
     'GET',
     'changes with a filter',
     async () => ({ address: '/api/materials?updatedSince=2026-11-20T17:04:00Z&search=CMU' }),
+  ],
+  [
+    413,
+    'POST',
+    'bulk of listings over 2 MB',
+    async () => {
+      const { cookie } = await listing();
+      const materials = [{ description: 'x'.repeat(2_000_000) }];
+      return { address: '/api/materials/bulk', cookie, json: { materials } };
+    },
+  ],
+  [
+    400,
+    'POST',
+    'bulk of 201 listings',
+    async () => {
+      const { cookie } = await listing();
+      const materials = Array.from({ length: 201 }, () => ({}));
+      return { address: '/api/materials/bulk', cookie, json: { materials } };
+    },
+  ],
+  [
+    403,
+    'POST',
+    'bulk of listings by a company without payment setup',
+    async () => {
+      const { cookie } = await trader();
+      return { address: '/api/materials/bulk', cookie, json: { materials: [{ sku: 'A' }] } };
+    },
   ],
   [400, 'GET', 'a price it has not', async () => ({ address: '/api/materials?priceMax=10' })],
   [400, 'GET', 'a page of no number', async () => ({ address: '/api/companies?page=x' })],

@@ -8,6 +8,7 @@ import {
   SELLING_COPY,
 } from '~/domain/catalogue/copy';
 import {
+  bulkUpsert,
   createMaterial,
   deleteListings,
   editListing,
@@ -23,7 +24,9 @@ import { CreateMaterial } from '~/domain/catalogue/materials/create-material.sch
 import { EditListingFields } from '~/domain/catalogue/materials/edit-material.schema';
 import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { ListOwnListings } from '~/domain/catalogue/selling/own-listings.schema';
-import { DomainError } from '~/lib/errors';
+import { DomainError, isDomainError } from '~/lib/errors';
+import { parseOn } from '../../../api.server';
+import { withFallbackMessage } from '../../../forms/forms.server';
 import { oneOf } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 import { MaterialDetailJson, MaterialJson, toMaterialJson } from './material-json.server';
@@ -106,6 +109,60 @@ export const createMaterialCall = company.create('/api/materials', {
     return requireMaterial(id, actor);
   },
 });
+
+const MAX_ROWS = 200;
+
+export const bulkUpsertCall = company.post('/api/materials/bulk', {
+  summary: 'Create or update listings by SKU',
+  description: `Up to ${MAX_ROWS} rows and 2 MB, each row with a sku. Where a listing of yours has the SKU, in any case, the fields sent change as with PUT /api/materials/{id}; otherwise the row is a new listing with the fields of POST /api/materials. Each row has its own status: 200 changed or the same, 201 created, otherwise why not. Safe to repeat.`,
+  body: z.object({
+    materials: z
+      .array(z.looseObject({}), 'Send materials, an array of listings')
+      .min(1, 'Send at least one listing')
+      .max(MAX_ROWS, `Send at most ${MAX_ROWS} listings at once`),
+  }),
+  maxBytes: 2_000_000,
+  answer: z.object({
+    materials: z
+      .array(
+        z.object({
+          sku: z.string(),
+          status: z.int(),
+          id: z.uuid().optional(),
+          code: z.string().optional(),
+          message: z.string().optional(),
+          fields: z.record(z.string(), z.string()).optional(),
+        }),
+      )
+      .meta({ description: 'In the order they were sent' }),
+  }),
+  refusals: [403, 413],
+  async run({ body, viewer: { actor } }) {
+    const upsert = await bulkUpsert(actor);
+    const materials = [];
+    for (const row of body.materials) materials.push(await upsertRow(row, upsert));
+    return { materials };
+  },
+});
+
+async function upsertRow(row: object, upsert: Awaited<ReturnType<typeof bulkUpsert>>) {
+  const sku = 'sku' in row && typeof row.sku === 'string' ? row.sku : '';
+  const sent = {
+    edit: () => parseOn(EditListingFields, row),
+    create: () => parseOn(CreateMaterial, row),
+  };
+  try {
+    const { id, isNew } = await withFallbackMessage(LISTING_COPY.failed, () =>
+      namePhotoField('imageUrl', () => upsert(sku, sent)),
+    );
+    return { sku, status: isNew ? 201 : 200, id };
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    const { status, code, message, field } = error;
+    const { fields = field ? { [field]: message } : undefined } = error;
+    return { sku, status, code, message, fields };
+  }
+}
 
 export const editOwnMaterialCall = company.put('/api/materials/{id}', {
   summary: 'Update your listing',
