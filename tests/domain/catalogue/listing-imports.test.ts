@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
+import { acquireLock, releaseLock } from '~/domain/administration/index.server';
 import {
   cancelImport,
   checkImport,
@@ -24,6 +25,7 @@ import { createMaterial, createSubcategory } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
+import { makeAdmin } from '../administration/people';
 
 let seller: Actor;
 
@@ -313,6 +315,33 @@ describe('undoing an import', () => {
       ['B-3', 'CMU block 3', false],
     ]);
     expect(Number(after[0]!.price)).toBe(2.15);
+  });
+
+  test('stops at a listing that an admin edits, and goes on when it is undone again', async () => {
+    await list(sheet(block(1)));
+    const { id } = await list(sheet(block(1, { 3: '9.00' }), block(2)));
+    const [updated, made] = await listings();
+    const admin = await makeAdmin('Ada', 'Lopez');
+    for (const locked of [made!.id, updated!.id]) {
+      await acquireLock(locked, admin);
+      await undoImport(id, seller);
+      await runListingImport({ importId: id });
+      expect(await getImport(id, seller)).toMatchObject({
+        state: 'stopped',
+        problem: expect.stringContaining('An admin is editing one of these listings') as string,
+      });
+      expect((await listings()).map(({ updatedAt }) => updatedAt)).toEqual([
+        updated!.updatedAt,
+        made!.updatedAt,
+      ]);
+      await releaseLock(locked, admin);
+    }
+    await undoImport(id, seller);
+    await runListingImport({ importId: id });
+    expect(await getImport(id, seller)).toMatchObject({ state: 'undone', problem: null });
+    expect((await listings()).map(({ sku, price }) => [sku, Number(price)])).toEqual([
+      ['B-1', 2.15],
+    ]);
   });
 
   test('it is possible for an hour', async () => {

@@ -30,6 +30,8 @@ export const IMPORT_COPY = {
   nothingToList: 'No row can be listed. Fix the errors and upload the file again.',
   notRunning: 'This import isn’t running any more.',
   undoneLate: 'An import can be undone for an hour after it ends.',
+  lockedByAdmin:
+    'An admin is editing one of these listings, so undoing stopped. Undo again in a few minutes.',
   mayNotList: 'Your company can’t list materials now, so the import stopped.',
 } as const;
 

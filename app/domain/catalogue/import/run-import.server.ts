@@ -62,7 +62,7 @@ async function run(
   { userId }: Actor,
   state: 'running' | 'undoing',
 ): Promise<void> {
-  const data = { state, userId, movedAt: new Date() };
+  const data = { state, userId, problem: null, movedAt: new Date() };
   await tx.listingImport.update({ where: { id }, data, select: { id: true } });
   await queueRun(tx, id);
 }

@@ -5,6 +5,7 @@ import { decimalToCents } from '~/lib/money';
 import { addJob } from '~/services/jobs.server';
 import { applyEdit } from '../materials/apply-edit.server';
 import { queueSaverAlerts } from '../saved/queue-saved-alerts.server';
+import { lockOwnListings } from '../selling/lock-own-listings.server';
 import { removeListing } from '../selling/remove-listing.server';
 import { requireOwnListing } from '../selling/require-own-listing.server';
 import { IMPORT_COPY } from './copy';
@@ -24,7 +25,8 @@ interface WrittenRow {
 
 /**
  * Deletes the listings that the import made, or pauses those that were bought; gives updated ones
- * their old values back, field by field, where nobody changed them since.
+ * their old values back, field by field, where nobody changed them since. Stops at a listing that an
+ * admin is editing.
  */
 export async function undoChunk(tx: Tx, found: ImportRun): Promise<ChunkAnswer> {
   const importId = found.id;
@@ -38,6 +40,13 @@ export async function undoChunk(tx: Tx, found: ImportRun): Promise<ChunkAnswer> 
   const actor = await actorOf(tx, found);
   if (!actor) return { state: 'stopped', problem: IMPORT_COPY.mayNotList };
   await holdCategories(tx);
+  const ids = rows.map(({ materialId }) => materialId);
+  try {
+    await lockOwnListings(tx, ids, actor, { toDelete: true });
+  } catch (error) {
+    if (!isDomainError(error) || error.code !== 'locked') throw error;
+    return { state: 'stopped', problem: IMPORT_COPY.lockedByAdmin };
+  }
   const made = rows.filter(({ outcome }) => outcome === 'created');
   const paused = await removeListings(
     tx,
@@ -86,8 +95,6 @@ async function restore(
 
 /** @returns those that were bought, or are being paid: they are paused, and unpaid purchases end */
 async function removeListings(tx: Tx, ids: string[], actor: Actor): Promise<Set<string>> {
-  // Waits for purchases that are being begun.
-  await tx.$queryRaw`SELECT 1 FROM materials WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`;
   const bought = await tx.transaction.findMany({
     where: { materialId: { in: ids } },
     distinct: ['materialId'],

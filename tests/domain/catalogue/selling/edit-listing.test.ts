@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { acquireLock, releaseLock } from '~/domain/administration/index.server';
+import { runListingImport } from '~/domain/catalogue/import/run-import.server';
 import {
+  checkImport,
   editConsequences,
   editListing,
   getEditableListing,
   getMaterial,
   saveMaterial,
+  startImport,
 } from '~/domain/catalogue/index.server';
 import { EditListing } from '~/domain/catalogue/materials/edit-material.schema';
 import { storeUpload } from '~/domain/media/index.server';
@@ -243,7 +246,14 @@ test('what a save touches is counted before it', async () => {
   expect(await waitingJobs('alert_savers')).toEqual([{ materialId: id }]);
 });
 
-test('20 edits and 20 buyers of one listing at once leave books that add up', async () => {
+test('20 edits, 20 buyers and an import of one listing at once leave books that add up', async () => {
+  await createCategory();
+  await db.material.update({ where: { id }, data: { sku: 'CMU-8' } });
+  const bytes = Buffer.from(
+    'SKU,Title,Category,Price,Qty\ncmu-8,Imported,Concrete & Masonry,2.00,25\n',
+  );
+  const importId = await checkImport({ bytes, fileName: 'yard.csv' }, ana);
+  await startImport(importId, ana);
   const buyers = await Promise.all(Array.from({ length: 20 }, outsider));
   const edits = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
@@ -253,6 +263,7 @@ test('20 edits and 20 buyers of one listing at once leave books that add up', as
   const results = await Promise.allSettled([
     ...buyers.map((buyer) => buy(buyer, 3)),
     ...edits.map((edit) => editListing(id, edit, ana)),
+    runListingImport({ importId }),
   ]);
   const refused = results.flatMap((one) =>
     one.status === 'rejected' ? [one.reason as unknown] : [],
@@ -263,5 +274,9 @@ test('20 edits and 20 buyers of one listing at once leave books that add up', as
   expect(quantityHeld).toBe(held._sum.quantity ?? 0);
   expect(quantityHeld).toBeGreaterThan(0);
   expect(quantity + quantityHeld).toBe(quantityListed);
-  expect(title).toMatch(/^Edit \d+$/);
+  expect(title).toMatch(/^(Edit \d+|Imported)$/);
+  const [row] = await db.listingImportRow.findMany({ where: { importId } });
+  expect(['updated', 'failed']).toContain(row!.outcome);
+  expect(row).toMatchObject({ materialId: id });
+  expect(await db.material.count()).toBe(1);
 });
