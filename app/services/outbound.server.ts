@@ -4,8 +4,10 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { env } from '~/lib/env.server';
+import { SITE_NAME } from '~/lib/site';
 
 const TIMEOUT_MS = 10_000;
+const MAX_REDIRECTS = 3;
 
 /** Of IPv6, only what is in use on the internet: `::127.0.0.1` is outside of it. Source: IANA. */
 const IPV6_IN_USE = ipaddr.parseCIDR('2000::/3');
@@ -41,33 +43,64 @@ const lookupPublic: LookupFunction = (host, options, done) => {
   });
 };
 
+/** Whether the URL names an inner address in numbers. A name is looked up when it is asked. */
+export function isInnerUrl(url: string): boolean {
+  const host = hostOf(url);
+  return isIP(host) !== 0 && !isPublic(host);
+}
+
+function ask(
+  url: string,
+  { body, ...given }: { method?: string; body?: string; headers: Record<string, string> },
+  signal: AbortSignal,
+): Promise<http.IncomingMessage> {
+  // An address is connected to without a lookup.
+  if (isInnerUrl(url)) throw new InnerAddress();
+  const { request } = url.startsWith('https:') ? https : http;
+  return new Promise((resolve, reject) => {
+    request(url, { ...given, lookup: lookupPublic, signal, agent: false }, resolve)
+      .on('error', (error) => reject(signal.aborted ? (signal.reason as Error) : error))
+      .on('close', () => reject(new Error('closed')))
+      .end(body);
+  });
+}
+
 /**
  * Posts within ten seconds, follows no redirect and reads no body. @returns the status
  * @throws InnerAddress; a `TimeoutError`; what the connection failed with
  */
 export async function postOut(
   url: string,
-  { body, headers }: { body: string; headers: Record<string, string> },
+  sent: { body: string; headers: Record<string, string> },
 ): Promise<number> {
-  const host = hostOf(url);
-  // An address is connected to without a lookup.
-  if (isIP(host) && !isPublic(host)) throw new InnerAddress();
-  const { request } = url.startsWith('https:') ? https : http;
-  return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const options = {
-      method: 'POST',
-      headers,
-      lookup: lookupPublic,
-      signal,
-      agent: false,
-    } as const;
-    request(url, options, (response) => {
-      resolve(response.statusCode!);
-      response.destroy();
-    })
-      .on('error', (error) => reject(signal.aborted ? (signal.reason as Error) : error))
-      .on('close', () => reject(new Error('closed')))
-      .end(body);
-  });
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await ask(url, { method: 'POST', ...sent }, signal);
+  response.destroy();
+  return response.statusCode!;
+}
+
+/**
+ * Gets within ten seconds. Each of three redirects is checked like the first URL. `bytes` may be
+ * more than `maxBytes`, and then they aren't all. @throws as `postOut`
+ */
+export async function getOut(
+  url: string,
+  maxBytes: number,
+): Promise<{ status: number; bytes: Uint8Array }> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const headers = { 'User-Agent': SITE_NAME };
+  let response = await ask(url, { headers }, signal);
+  for (let redirects = 0; redirects < MAX_REDIRECTS && response.headers.location; redirects += 1) {
+    response.destroy();
+    url = new URL(response.headers.location, url).href;
+    response = await ask(url, { headers }, signal);
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.byteLength;
+    if (size > maxBytes) break;
+  }
+  return { status: response.statusCode!, bytes: Buffer.concat(chunks) };
 }

@@ -1,9 +1,11 @@
+import { zip } from '../factories/zip';
+import { makePhonePhoto } from './setup/photos';
 import { expect, makeSeller, type Page, press, signIn, test } from './setup/test';
 
 const FILE = [
-  'Item #,Product Name,Category,Unit Price,U/M,Qty',
-  'IM-1,Imported CMU block,Concrete & Masonry,2.15,EA,40',
-  'IM-2,Imported pavers,Concrete & Masonry,call,EA,12',
+  'Item #,Product Name,Category,Unit Price,U/M,Qty,Photo',
+  'IM-1,Imported CMU block,Concrete & Masonry,2.15,EA,40,Front.JPG',
+  'IM-2,Imported pavers,Concrete & Masonry,call,EA,12,side.jpg',
   '',
 ].join('\n');
 
@@ -23,15 +25,25 @@ for (const javaScriptEnabled of [false, true]) {
       }
       const file = { name: 'yard.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) };
       await page.getByLabel('Spreadsheet').setInputFiles(file);
+      const photos = zip([{ name: 'yard/front.jpg', text: await makePhonePhoto() }]);
+      await page
+        .getByLabel('Photos')
+        .setInputFiles({ name: 'photos.zip', mimeType: 'application/zip', buffer: photos });
       await page.getByRole('button', { name: 'Check the File' }).click();
       await expect(page.getByRole('heading', { name: 'yard.csv' })).toBeVisible();
       const errors = page.getByRole('table', { name: 'Errors by row' });
       await expect(errors).toContainText('Enter a price in dollars and cents, such as 19.99');
       await expect(errors).toContainText('Unit Price');
+      await expect(errors).toContainText('The ZIP has no “side.jpg”.');
       if (process.env.SHOTS) await shoot(page, `checked-${javaScriptEnabled}`);
       await page.getByRole('button', { name: 'List 1 Material' }).click();
       await expect(page.getByText('2 rows · Done')).toBeVisible({ timeout: 20_000 });
       if (process.env.SHOTS) await shoot(page, `done-${javaScriptEnabled}`);
+      const listings = await page.context().newPage();
+      await listings.goto('/my-listings');
+      const photo = listings.locator('tr', { hasText: 'Imported CMU block' }).locator('img');
+      await expect(photo).toHaveAttribute('src', /\/objects\/materials\/.+[.]webp/);
+      await listings.close();
       await page.getByRole('button', { name: 'Undo This Import' }).click();
       await expect(page.getByText('2 rows · Undone')).toBeVisible({ timeout: 20_000 });
       await page.getByRole('link', { name: 'Import', exact: true }).click();

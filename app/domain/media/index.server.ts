@@ -2,7 +2,12 @@ export { mediaJobs } from './jobs.server';
 export { openPhoto, openPrivatePhoto, type OpenPhoto } from './photos/open-photo.server';
 export { photoRefusal } from './photos/photo-refusal';
 export { claimUpload, keepForDraft, releaseUploads } from './uploads/claim-upload.server';
-export { storeUpload, type StoredUpload } from './uploads/store-upload.server';
+export {
+  digestOf,
+  requireImage,
+  storeUpload,
+  type StoredUpload,
+} from './uploads/store-upload.server';
 export {
   findUploadId,
   findUploads,

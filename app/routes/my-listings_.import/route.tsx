@@ -20,8 +20,8 @@ import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
 import { ImportHistory } from './import-history';
 
-/** A file slightly over the limit is refused on the form. */
-const MAX_FORM_BYTES = 20_000_000;
+/** Files slightly over their limits are refused on the form. */
+const MAX_FORM_BYTES = 41_000_000;
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Import Listings') }];
 
@@ -34,9 +34,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { actor } = await requireCompanyViewer(request);
   const form = await readForm(request, ImportFile, { maxBytes: MAX_FORM_BYTES });
-  return form.submit(async ({ file }) => {
+  return form.submit(async ({ file, photos: zip }) => {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const id = await checkImport({ bytes, fileName: file.name }, actor);
+    const photos = zip?.size ? new Uint8Array(await zip.arrayBuffer()) : undefined;
+    const id = await checkImport({ bytes, fileName: file.name, photos }, actor);
     return redirect(`/my-listings/import/${id}`, 303);
   });
 }
@@ -61,6 +62,14 @@ export default function ImportPage() {
           error={errors?.file}
           required
         />
+        <FileField
+          name="photos"
+          label="Photos"
+          accept=".zip"
+          hint="A ZIP of at most 30 MB with the photos that the spreadsheet names"
+          error={errors?.photos}
+          optional
+        />
         <div className="row">
           <SubmitButton pending="Checking...">Check the File</SubmitButton>
         </div>
@@ -80,7 +89,11 @@ export default function ImportPage() {
             With a SKU or Offcut ID that your company has listed, the row updates that listing. An
             empty cell clears an optional field; a column you leave out changes nothing.
           </li>
-          <li>Import carries no photos. Add them to each listing afterwards.</li>
+          <li>
+            Up to 6 photos in one column or several: names of files in the ZIP, such as front.jpg,
+            or web addresses. A filled cell replaces the listing’s photos, an empty one keeps them.
+            If we can’t fetch one, we list the row without it and name the photo.
+          </li>
         </ul>
         <Form
           method="get"

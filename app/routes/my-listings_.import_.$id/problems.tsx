@@ -33,19 +33,20 @@ export function Problems({
 }) {
   if (problems.length === 0) return null;
   const rows = failed === 1 ? '1 row' : `${groupThousands(failed)} rows`;
+  const leftOut = failed === 1 ? 'It is left out. ' : 'They are left out. ';
   return (
     <section className="stack" aria-labelledby="errors">
-      <h2 id="errors">{`${rows} with errors`}</h2>
+      <h2 id="errors">{failed > 0 ? `${rows} with errors` : 'Photos that are missing'}</h2>
       <p>
-        {failed === 1 ? 'It is left out' : 'They are left out'}
-        {'. Fix the spreadsheet and import it again, or '}
+        {failed > 0 ? leftOut : null}
+        {'Fix the spreadsheet and import it again, or '}
         <a href={`/my-listings/files/errors.csv?import=${id}`}>download all errors as CSV</a>.
       </p>
       <DataTable
         caption="Errors by row"
         columns={COLUMNS}
         rows={problems}
-        rowKey={({ row, column, message }) => `${row} ${column} ${message}`}
+        rowKey={({ row, column, value, message }) => `${row} ${column} ${value} ${message}`}
         stacks
         isPlain
       />

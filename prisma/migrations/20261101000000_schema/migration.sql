@@ -435,6 +435,7 @@ CREATE TABLE "uploads" (
     "width" INTEGER NOT NULL,
     "height" INTEGER NOT NULL,
     "digest" CHAR(64) NOT NULL,
+    "source" VARCHAR(2000),
     "draft_id" UUID,
     "claimed_at" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,

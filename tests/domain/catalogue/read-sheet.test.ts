@@ -1,14 +1,7 @@
-import { crc32, deflateRawSync } from 'node:zlib';
 import { utils, write } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { readSheet } from '~/domain/catalogue/import/read-sheet.server';
-
-interface Entry {
-  name: string;
-  text: string;
-  /** What the directory says it inflates to */
-  claims?: number;
-}
+import { zip, type ZipEntry } from '../../factories/zip';
 
 const BOOK =
   '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>';
@@ -17,7 +10,7 @@ const RELS =
 const TYPES =
   '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>';
 
-const book = (sheet: Omit<Entry, 'name'>) =>
+const book = (sheet: Omit<ZipEntry, 'name'>) =>
   zip([
     { name: '[Content_Types].xml', text: TYPES },
     { name: 'xl/workbook.xml', text: BOOK },
@@ -27,37 +20,6 @@ const book = (sheet: Omit<Entry, 'name'>) =>
 const rowsOf = (xml: string, head = '') =>
   `<?xml version="1.0"?>${head}<worksheet><sheetData>${xml}</sheetData></worksheet>`;
 const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
-
-/** Source: PKWARE's APPNOTE.TXT, 4.3.7, 4.3.12 and 4.3.16. */
-function zip(entries: Entry[]): Buffer {
-  const files: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const { name, text, claims = Buffer.byteLength(text) } of entries) {
-    const packed = deflateRawSync(text);
-    const facts = Buffer.alloc(26);
-    facts.writeUInt16LE(20, 0);
-    facts.writeUInt16LE(8, 4);
-    facts.writeUInt32LE(crc32(text), 10);
-    facts.writeUInt32LE(packed.length, 14);
-    facts.writeUInt32LE(claims, 18);
-    facts.writeUInt16LE(Buffer.byteLength(name), 22);
-    const file = Buffer.concat([Buffer.from('PK\u0003\u0004'), facts, Buffer.from(name), packed]);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(offset, 10);
-    const made = Buffer.from([20, 0]);
-    directory.push(Buffer.from('PK\u0001\u0002'), made, facts, tail, Buffer.from(name));
-    files.push(file);
-    offset += file.length;
-  }
-  const list = Buffer.concat(directory);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(entries.length, 4);
-  end.writeUInt16LE(entries.length, 6);
-  end.writeUInt32LE(list.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...files, list, Buffer.from('PK\u0005\u0006'), end]);
-}
 
 test('an XLSX sheet gives texts, exact numbers, days and the saved value of a formula', async () => {
   const sheet = utils.aoa_to_sheet(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { db, transaction } from '~/db/client.server';
 import { countToward } from '~/db/rate-limits.server';
@@ -7,6 +8,7 @@ import { requireSeller } from '../materials/create-material.server';
 import { type CheckContext, type CheckedRow, checkRows, isUnchanged } from './check-rows.server';
 import { IMPORT_COPY } from './copy';
 import { readCategories } from './find-category.server';
+import { keepZip, openPhotoZip } from './photo-zip.server';
 import { readSheet } from './read-sheet.server';
 import { readTable } from './read-table.server';
 
@@ -15,13 +17,14 @@ const UPLOADS = { name: 'listing_import', times: 30, withinSeconds: 60 * 60 };
 const CHUNK = 200;
 
 /**
- * The dry run: reads a CSV or XLSX file and checks every row. Lists nothing.
+ * The dry run: reads a CSV or XLSX file, with the photos of a ZIP if there is one, and checks every
+ * row. Lists nothing and fetches no photo.
  * @returns the import's id
  * @throws DomainError `no_company`, `forbidden`, `not_onboarded`, `rate_limited`, `too_large`,
- * `unsupported_type`, `invalid` on `file`
+ * `unsupported_type`, `invalid` on `file` or `photos`, `service_unavailable`
  */
 export async function checkImport(
-  { bytes, fileName }: { bytes: Uint8Array; fileName: string },
+  { bytes, fileName, photos }: { bytes: Uint8Array; fileName: string; photos?: Uint8Array },
   actor: Actor,
 ): Promise<string> {
   const companyId = await requireSeller(actor, IMPORT_COPY.noCompany);
@@ -32,15 +35,19 @@ export async function checkImport(
     categories: await readCategories(),
     headings,
     rowsByKey: new Map(),
+    zip: photos ? await openPhotoZip(photos) : null,
   };
   const checked: CheckedRow[] = [];
   for (let from = 0; from < rows.length; from += CHUNK) {
     checked.push(...(await checkRows(db, rows.slice(from, from + CHUNK), context)));
     await breathe();
   }
+  const id: string = randomUUID();
+  const owner = { companyId, userId: actor.userId };
+  if (photos) await keepZip(id, photos, owner);
   return transaction(async (tx) => {
-    const { id } = await tx.listingImport.create({
-      data: { companyId, userId: actor.userId, fileName: nameOf(fileName), ignored },
+    await tx.listingImport.create({
+      data: { id, ...owner, fileName: nameOf(fileName), ignored },
       select: { id: true },
     });
     await tx.listingImportRow.createMany({
@@ -70,6 +77,6 @@ function storedRow(checked: CheckedRow) {
       problems: checked.problems as object[],
       ...known,
     };
-  const isSame = existing && isUnchanged(existing, checked.listing);
+  const isSame = existing && isUnchanged(existing, checked.listing, checked.photos);
   return { row, sent, outcome: isSame ? ('unchanged' as const) : ('ready' as const), ...known };
 }

@@ -16,6 +16,8 @@ import {
 import { count } from '../materials/edit-material.schema';
 import { COLUMNS, IMPORT_FIELDS, ruleOf, type ImportField } from './columns';
 import type { CategoryFinder } from './find-category.server';
+import type { PhotoZip } from './photo-zip.server';
+import { type ListedPhoto, readPhotos, type RowPhoto } from './row-photos.server';
 
 const QUANTITY = 'Enter a whole quantity, such as 40';
 const UNKNOWN_ID =
@@ -45,7 +47,10 @@ export interface Problem {
 
 export type CheckedRow = SheetRow & {
   existing: Existing | null;
-} & ({ problems: Problem[] } | { problems: null; listing: ImportedListing });
+} & (
+    | { problems: Problem[] }
+    | { problems: null; listing: ImportedListing; photos: RowPhoto[] | null }
+  );
 
 export interface CheckContext {
   company: { id: string; city: string; state: string; zipCode: string | null };
@@ -54,15 +59,23 @@ export interface CheckContext {
   headings: Partial<Record<ImportField, string>>;
   /** SKU or id → the row that had it first */
   rowsByKey: Map<string, number>;
+  /** Null without one; absent when the rows' names were checked */
+  zip?: PhotoZip | null;
 }
 
-export type Existing = { id: string } & {
+export type Existing = { id: string; photos: ListedPhoto[] } & {
   [Field in keyof Parsed]: Field extends 'price' ? string : Parsed[Field];
 };
 
-export const isUnchanged = (existing: Existing, { priceCents, ...listing }: ImportedListing) => {
-  const stored: Record<string, unknown> = existing;
-  return Object.entries({ ...listing, price: centsToDecimal(priceCents) }).every(
+export const isUnchanged = (
+  existing: Existing,
+  { priceCents, ...listing }: ImportedListing,
+  photos: RowPhoto[] | null,
+) => {
+  const pathsOf = (some: { path: string | null }[]) => some.map(({ path }) => path);
+  const stored: Record<string, unknown> = { ...existing, photos: pathsOf(existing.photos) };
+  const sent = { ...listing, photos: pathsOf(photos ?? existing.photos) };
+  return Object.entries({ ...sent, price: centsToDecimal(priceCents) }).every(
     ([field, value]) => JSON.stringify(value ?? null) === JSON.stringify(stored[field] ?? null),
   );
 };
@@ -99,9 +112,11 @@ export async function checkRows(
       else if (key) context.rowsByKey.set(key, row.row);
     }
     const listing = readListing(row, existing, context, add);
+    const [cell, listed] = [row.sent.photos, existing?.photos ?? []];
+    const photos = readPhotos({ cell, listed, zip: context.zip }, add);
     return problems.length > 0 || !listing
       ? { ...row, existing, problems }
-      : { ...row, existing, problems: null, listing };
+      : { ...row, existing, problems: null, listing, photos };
   });
 }
 
@@ -171,7 +186,7 @@ function readListing(
 function readCells(sent: SheetRow['sent']): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const field of IMPORT_FIELDS) {
-    if (field === 'id' || sent[field] === undefined) continue;
+    if (field === 'id' || field === 'photos' || sent[field] === undefined) continue;
     const cell = unguarded(sent[field]);
     const { read, empty = null } = ruleOf(field);
     if (cell) values[field] = read ? read(cell) : cell;
@@ -250,9 +265,16 @@ async function readListings(
 
 const AS_TEXT: ImportField[] = ['condition', 'price', 'availableFrom', 'availableUntil'];
 
+const PHOTOS_COLUMN = `(
+  SELECT coalesce(json_agg(json_build_object('path', i.object_path, 'alt', i.alt,
+           'source', u.source, 'digest', u.digest) ORDER BY i.position), '[]')
+    FROM material_images i LEFT JOIN uploads u ON u.object_path = i.object_path
+   WHERE i.material_id = m.id) AS photos`;
+
 /** All fields of an import as it takes them; needs table `m`. */
 export const LISTING_COLUMNS = Prisma.raw(
   IMPORT_FIELDS.map((field) => {
+    if (field === 'photos') return PHOTOS_COLUMN;
     const column = `m.${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
     return `${column}${AS_TEXT.includes(field) ? '::text' : ''} AS "${field}"`;
   }).join(', '),

@@ -139,12 +139,13 @@ export const COLUMNS = {
   availableUntil: { label: 'Available Until', names: 'until, end date, expires', read: readDay },
   pickupHours: { label: 'Pickup Hours', names: 'hours, pick up hours' },
   loading: { label: 'Loading', names: 'loading help, load out', read: (cell: string) => cell.toLowerCase().split(/[,;/+&]| and /).map((one) => one.trim()).filter(Boolean), empty: [] }, // prettier-ignore
+  photos: { label: 'Photos', names: 'photo, image, images, picture, pictures, photo url, photo urls, photo link, photo file, image url, image urls, image link, image src, image file, main image, additional image, additional image link, picture url' }, // prettier-ignore
 } as const satisfies Record<string, ColumnRule>;
 
 export type ImportField = keyof typeof COLUMNS;
 
 export const IMPORT_FIELDS = (Object.keys(COLUMNS) as ImportField[]).filter(
-  (field) => field in MATERIAL_FIELDS || ['id', 'sku', 'quantity'].includes(field),
+  (field) => field in MATERIAL_FIELDS || ['id', 'sku', 'quantity', 'photos'].includes(field),
 );
 
 export const ruleOf = (field: ImportField): ColumnRule => COLUMNS[field];
@@ -157,5 +158,9 @@ const FIELD_OF = new Map(
   ),
 );
 
-export const fieldOf = (heading: string): ImportField | undefined =>
-  FIELD_OF.get(plainName(heading));
+/** 'Photo 1' and 'Image2' are photos, too. */
+export function fieldOf(heading: string): ImportField | undefined {
+  const name = plainName(heading);
+  const unnumbered = FIELD_OF.get(name.replace(/ ?\d$/, ''));
+  return FIELD_OF.get(name) ?? (unnumbered === 'photos' ? unnumbered : undefined);
+}

@@ -1,5 +1,6 @@
 export const MAX_IMPORT_ROWS = 5_000;
 export const MAX_IMPORT_BYTES = 10_000_000;
+export const MAX_ZIP_BYTES = 30_000_000;
 
 const rows = MAX_IMPORT_ROWS.toLocaleString('en-US');
 
@@ -33,6 +34,27 @@ export const IMPORT_COPY = {
   lockedByAdmin:
     'An admin is editing one of these listings, so undoing stopped. Undo again in a few minutes.',
   mayNotList: 'Your company can’t list materials now, so the import stopped.',
+} as const;
+
+export const PHOTO_COPY = {
+  notAZip: 'This is no ZIP file, or it is damaged. Put the photos in a ZIP again and upload that.',
+  zipTooLarge: 'This ZIP is larger than 30 MB. Import the photos in parts, or use web addresses.',
+  tooManyFiles: 'This ZIP has more than 5,000 files. Import the photos in parts.',
+  notKept: 'We couldn’t store the ZIP. Try again in a moment.',
+  noZip: (name: string) => `Upload a ZIP that has “${name}”, or clear the cell.`,
+  notInZip: (name: string) => `The ZIP has no “${name}”.`,
+  twiceInZip: 'The ZIP has two photos of this name. Rename one.',
+  locked: 'The ZIP has a password. Make one without.',
+  zipGone: 'The ZIP is no longer here. Upload it again with the spreadsheet.',
+  changed: 'The listing’s photos changed during the import. Import the row again.',
+  tooMany: 'Use at most 6 photos.',
+  notWeb: 'Use an address that begins with https:// or http://.',
+  inner: 'This address isn’t on the public internet.',
+  slow: 'The server took longer than 10 seconds.',
+  unreachable: 'No server answers at this address.',
+  answered: (status: number) => `The server answered with status ${status}.`,
+  tooLong: 'Use a web address of at most 2,000 characters.',
+  listedWithout: (reason: string) => `${reason} The row is listed without this photo.`,
 } as const;
 
 export const STATE_LABELS = {

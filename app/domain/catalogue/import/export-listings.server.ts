@@ -6,6 +6,7 @@ import { type Existing, LISTING_COLUMNS } from './check-rows.server';
 import { COLUMNS, IMPORT_FIELDS, ruleOf, type ImportField } from './columns';
 import { IMPORT_COPY } from './copy';
 import { readCompany } from './check-import.server';
+import { photoAddress } from './row-photos.server';
 
 const BATCH = 500;
 
@@ -36,6 +37,7 @@ async function* linesOf(companyId: string): AsyncGenerator<string> {
 function cellOf(row: Row, field: ImportField): string {
   if (field === 'categoryId') return row.category;
   if (field === 'subcategoryId') return row.subcategory ?? '';
+  if (field === 'photos') return row.photos.map(({ path }) => photoAddress(path)).join(', ');
   const value: unknown = (row as Record<string, unknown>)[field];
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return Array.isArray(value) ? value.join(', ') : String((value as string | null) ?? '');

@@ -76,7 +76,7 @@ async function* problemLines(id: string): AsyncGenerator<string> {
 /** Of at most `limit` rows after `row`. */
 async function readProblems(importId: string, row: number, limit: number) {
   const rows = await db.listingImportRow.findMany({
-    where: { importId, outcome: 'failed', row: { gt: row } },
+    where: { importId, problems: { not: [] }, row: { gt: row } },
     orderBy: { row: 'asc' },
     take: limit,
     select: { row: true, problems: true },

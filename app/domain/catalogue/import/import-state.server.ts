@@ -1,4 +1,5 @@
 import type { Prisma, Tx } from '~/db/client.server';
+import type { SheetRow } from './check-rows.server';
 
 export type ImportState = Prisma.ListingImportGetPayload<{ select: { state: true } }>['state'];
 export type ImportOutcome = Prisma.ListingImportRowGetPayload<{
@@ -27,4 +28,21 @@ export async function moveImport(
   const data =
     answer === true ? { movedAt: now } : { ...answer, movedAt: now, finishedAt: finishedAt ?? now };
   await tx.listingImport.update({ where: { id }, data, select: { id: true } });
+}
+
+const CHUNK = 100;
+
+/** The next to be written, at most up to `lastRow`. */
+export async function readReadyRows(
+  tx: Pick<Tx, 'listingImportRow'>,
+  importId: string,
+  lastRow?: number,
+): Promise<SheetRow[]> {
+  const rows = await tx.listingImportRow.findMany({
+    where: { importId, outcome: 'ready', row: { lte: lastRow } },
+    orderBy: { row: 'asc' },
+    take: CHUNK,
+    select: { row: true, sent: true, quantitySeen: true },
+  });
+  return rows as SheetRow[];
 }

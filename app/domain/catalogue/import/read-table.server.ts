@@ -30,13 +30,16 @@ export function readTable(lines: string[][]): SheetTable {
   for (const [index, field] of fields.entries()) {
     if (!field) continue;
     const heading = lines[top]![index]!;
-    if (headings[field]) throw invalid(IMPORT_COPY.twice(headings[field], heading));
-    headings[field] = heading;
+    if (headings[field] && field !== 'photos')
+      throw invalid(IMPORT_COPY.twice(headings[field], heading));
+    headings[field] ??= heading;
   }
   requireColumns(headings);
   const rows = lines.slice(top + 1).flatMap((cells, index): SheetRow[] => {
     const sent: SheetRow['sent'] = {};
-    for (const [at, field] of fields.entries()) if (field) sent[field] = cells[at] ?? '';
+    for (const [at, field] of fields.entries()) {
+      if (field) sent[field] = [sent[field], cells[at]].filter(Boolean).join('|');
+    }
     return MARKS.some((field) => sent[field]) ? [{ row: top + index + 2, sent }] : [];
   });
   if (rows.length === 0) throw invalid(IMPORT_COPY.empty);

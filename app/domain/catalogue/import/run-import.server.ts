@@ -6,10 +6,12 @@ import { isUuid } from '~/lib/uuid';
 import { addJob } from '~/services/jobs.server';
 import { requireSeller } from '../materials/create-material.server';
 import { IMPORT_COPY } from './copy';
-import { type CategoryFinder, readCategories } from './find-category.server';
+import { readCategories } from './find-category.server';
 import { type ImportRun, lockImport, moveImport } from './import-state.server';
+import { openKeptZip, type PhotoZip } from './photo-zip.server';
+import { takePhotos } from './take-photos.server';
 import { undoChunk } from './undo-chunk.server';
-import { writeChunk } from './write-chunk.server';
+import { type Chunk, writeChunk } from './write-chunk.server';
 
 const UNDO_MS = 60 * 60 * 1000;
 
@@ -62,8 +64,11 @@ async function run(
   { userId }: Actor,
   state: 'running' | 'undoing',
 ): Promise<void> {
-  const data = { state, userId, problem: null, movedAt: new Date() };
+  const now = new Date();
+  const data = { state, userId, problem: null, movedAt: now };
   await tx.listingImport.update({ where: { id }, data, select: { id: true } });
+  // The ZIP's day begins again.
+  await tx.upload.updateMany({ where: { id }, data: { createdAt: now } });
   await queueRun(tx, id);
 }
 
@@ -86,17 +91,22 @@ async function changeState(
 
 /** The job. Each chunk is one transaction: after a kill -9 the next run goes on where it ended. */
 export async function runListingImport({ importId }: { importId: string }): Promise<void> {
-  const categories = await readCategories();
-  while (await runChunk(importId, categories));
+  let zip: Promise<PhotoZip> | undefined;
+  const openZip = () => (zip ??= openKeptZip(importId));
+  const source = { categories: await readCategories(), openZip };
+  for (;;) {
+    const next = await takePhotos(importId, source);
+    if (!(await runChunk(importId, { ...source, ...next }))) return;
+  }
 }
 
 const TRIES = 3;
 
 /** False at the end. */
-async function runChunk(importId: string, categories: CategoryFinder): Promise<boolean> {
+async function runChunk(importId: string, next: Chunk): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await transaction((tx) => writeOrUndo(tx, importId, categories), {
+      return await transaction((tx) => writeOrUndo(tx, importId, next), {
         timeoutMs: 30_000,
       });
     } catch (error) {
@@ -106,15 +116,13 @@ async function runChunk(importId: string, categories: CategoryFinder): Promise<b
   }
 }
 
-async function writeOrUndo(tx: Tx, importId: string, categories: CategoryFinder): Promise<boolean> {
+async function writeOrUndo(tx: Tx, importId: string, next: Chunk): Promise<boolean> {
   const found = await lockImport(tx, importId);
   if (found?.state !== 'running' && found?.state !== 'undoing') return false;
   // Two imports of a company take turns: both may name the same listings.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`listing import ${found.companyId}`}, 0))`;
   const answer =
-    found.state === 'running'
-      ? await writeChunk(tx, found, categories)
-      : await undoChunk(tx, found);
+    found.state === 'running' ? await writeChunk(tx, found, next) : await undoChunk(tx, found);
   await moveImport(tx, found, answer);
   return answer === true;
 }

@@ -4,7 +4,10 @@ import { isDomainError } from '~/lib/errors';
 import { decimalToCents } from '~/lib/money';
 import { addJob } from '~/services/jobs.server';
 import { applyEdit } from '../materials/apply-edit.server';
+import type { MaterialPhoto } from '../materials/photos.schema';
+import { setPhotos } from '../materials/set-photos.server';
 import { queueSaverAlerts } from '../saved/queue-saved-alerts.server';
+import { readBesides } from '../selling/listing-as-seen.server';
 import { lockOwnListings } from '../selling/lock-own-listings.server';
 import { removeListing } from '../selling/remove-listing.server';
 import { requireOwnListing } from '../selling/require-own-listing.server';
@@ -75,10 +78,16 @@ async function restore(
 ): Promise<boolean> {
   try {
     const before = await requireOwnListing(tx, materialId, actor);
-    const now: Record<string, unknown> = { ...before, price: before.price.toFixed(2) };
+    const { images } = await readBesides(tx, materialId);
+    const now: Record<string, unknown> = {
+      ...before,
+      price: before.price.toFixed(2),
+      photos: images.map(({ alt, objectPath }) => ({ alt, imageUrl: objectPath })),
+    };
     const {
       category: _,
       price,
+      photos,
       ...rest
     } = Object.fromEntries(
       Object.keys(after)
@@ -86,7 +95,9 @@ async function restore(
         .map((field) => [field, old[field]]),
     );
     const priceCents = price === undefined ? undefined : decimalToCents(price as string);
-    return (await applyEdit(tx, { before, sent: { ...rest, priceCents }, actor })) !== null;
+    if (photos) await setPhotos(tx, materialId, photos as MaterialPhoto[], actor);
+    const edit = await applyEdit(tx, { before, sent: { ...rest, priceCents }, actor });
+    return edit !== null || photos !== undefined;
   } catch (error) {
     if (isDomainError(error)) return false;
     throw error;

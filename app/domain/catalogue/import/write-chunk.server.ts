@@ -15,29 +15,24 @@ import {
   type Existing,
   type Problem,
   problemsTo,
-  type SheetRow,
 } from './check-rows.server';
 import { COLUMNS } from './columns';
 import { IMPORT_COPY } from './copy';
 import { type CategoryFinder, holdCategories } from './find-category.server';
-import type { ChunkAnswer, ImportRun } from './import-state.server';
+import { type ChunkAnswer, type ImportRun, readReadyRows } from './import-state.server';
+import { type NextRows, putPhotos, type ReadyRow } from './take-photos.server';
 
-const CHUNK = 100;
+export type Chunk = NextRows & { categories: CategoryFinder };
 
 /** The next rows, checked again: listings may have changed since the dry run. */
 export async function writeChunk(
   tx: Tx,
   found: ImportRun,
-  categories: CategoryFinder,
+  { categories, ...next }: Chunk,
 ): Promise<ChunkAnswer> {
   const { id, companyId } = found;
-  const rows = await tx.listingImportRow.findMany({
-    where: { importId: id, outcome: 'ready' },
-    orderBy: { row: 'asc' },
-    take: CHUNK,
-    select: { row: true, sent: true, quantitySeen: true },
-  });
-  if (rows.length === 0) return { state: 'done' };
+  const rows = await readReadyRows(tx, id, next.lastRow);
+  if (rows.length === 0) return next.lastRow === undefined ? { state: 'done' } : true;
   const company = await tx.company.findUniqueOrThrow({
     where: { id: companyId },
     select: { id: true, city: true, state: true, zipCode: true, registrationStatus: true },
@@ -46,31 +41,29 @@ export async function writeChunk(
   if (!mayTrade(company) || !actor) return { state: 'stopped', problem: IMPORT_COPY.mayNotList };
   const names = await holdCategories(tx);
   const context = { company, categories, headings: {}, rowsByKey: new Map<string, number>() };
-  const checked = await checkRows(tx, rows as SheetRow[], context, { lock: true });
+  const checked = await checkRows(tx, rows, context, { lock: true });
 
   const written: Outcome[] = [];
-  const created: (ReturnType<typeof newListing> & { id: string })[] = [];
+  const fresh: { row: ReadyRow; listing: ReturnType<typeof newListing> & { id: string } }[] = [];
   for (const row of checked) {
     if (row.problems) written.push(outcomeOf(row, { outcome: 'failed', problems: row.problems }));
-    else if (row.existing) written.push(await updateRow(tx, row.existing, row, actor));
+    else if (row.existing) written.push(await updateRow(tx, row.existing, { row, next, actor }));
     else {
       const category = names.get(row.listing.categoryId);
-      const materialId: string = randomUUID();
       if (category) {
-        created.push({ id: materialId, ...newListing(row.listing, companyId, category) });
+        const listing = newListing(row.listing, companyId, category);
+        fresh.push({ row, listing: { id: randomUUID(), ...listing } });
+      } else {
+        written.push(outcomeOf(row, { outcome: 'failed', problems: [categoryGone(row)] }));
       }
-      written.push(
-        outcomeOf(
-          row,
-          category
-            ? { outcome: 'created', materialId }
-            : { outcome: 'failed', problems: [categoryGone(row)] },
-        ),
-      );
     }
   }
-  await tx.material.createMany({ data: created });
-  await queueSearchMatches(tx, ...created.map((listing) => listing.id));
+  await tx.material.createMany({ data: fresh.map(({ listing }) => listing) });
+  await queueSearchMatches(tx, ...fresh.map(({ listing }) => listing.id));
+  for (const { row, listing } of fresh) {
+    const { problems } = await putPhotos(tx, listing.id, { row, next, actor });
+    written.push(outcomeOf(row, { outcome: 'created', materialId: listing.id, problems }));
+  }
   await noteOutcomes(tx, id, written);
   return true;
 }
@@ -87,23 +80,34 @@ export async function actorOf(tx: Tx, { companyId, userId }: ImportRun): Promise
   return { userId, companyId, role: 'company_user', companyRole: member.role };
 }
 
-type ReadyRow = Extract<CheckedRow, { problems: null }>;
-
-async function updateRow(tx: Tx, { id }: Existing, row: ReadyRow, actor: Actor): Promise<Outcome> {
+async function updateRow(
+  tx: Tx,
+  { id: materialId }: Existing,
+  source: { row: ReadyRow; next: NextRows; actor: Actor },
+): Promise<Outcome> {
+  const { row, actor } = source;
   const { listing, sent, quantitySeen } = row;
   const { quantity, ...facts } = listing;
   const stock = sent.quantity ? { quantity, quantitySeen: quantitySeen ?? undefined } : {};
-  const materialId = id;
+  let edit: Awaited<ReturnType<typeof applyEdit>>;
   try {
-    const before = await requireOwnListing(tx, id, actor);
-    const changes = await applyEdit(tx, { before, sent: { ...facts, ...stock }, actor });
-    return outcomeOf(row, { outcome: changes ? 'updated' : 'unchanged', materialId, ...changes });
+    const before = await requireOwnListing(tx, materialId, actor);
+    edit = await applyEdit(tx, { before, sent: { ...facts, ...stock }, actor });
   } catch (error) {
     if (!isDomainError(error)) throw error;
     const problems: Problem[] = [];
     collect(error, problemsTo(problems, row, {}));
     return outcomeOf(row, { outcome: 'failed', problems, materialId });
   }
+  const { problems, ...photos } = await putPhotos(tx, materialId, source);
+  if (!edit && !photos.after) {
+    return outcomeOf(row, { outcome: 'unchanged', materialId, problems });
+  }
+  return outcomeOf(row, {
+    ...{ outcome: 'updated', materialId, problems },
+    before: { ...edit?.before, ...photos.before },
+    after: { ...edit?.after, ...photos.after },
+  });
 }
 
 const categoryGone = ({ sent }: CheckedRow): Problem => ({

@@ -44,7 +44,8 @@ export async function claimUpload(
 
 /**
  * Call it in the transaction that removed the photos from their listing; a duplicate of the listing
- * keeps those it shares. The sweep deletes the files. Safe to repeat.
+ * keeps those it shares. The sweep deletes the files almost a day later: until then an import can be
+ * undone. They don't count as uploads of the last hour. Safe to repeat.
  */
 export async function releaseUploads(tx: Tx, objectPaths: readonly string[]): Promise<void> {
   if (objectPaths.length === 0) return;
@@ -52,7 +53,8 @@ export async function releaseUploads(tx: Tx, objectPaths: readonly string[]): Pr
   await tx.$executeRaw`
     SELECT 1 FROM uploads WHERE object_path = ANY(${[...objectPaths]}) ORDER BY id FOR UPDATE`;
   await tx.$executeRaw`
-    UPDATE uploads SET claimed_at = NULL
+    UPDATE uploads SET claimed_at = NULL,
+           created_at = greatest(created_at, now() - interval '2 hours')
      WHERE object_path = ANY(${[...objectPaths]})
        AND NOT EXISTS (SELECT FROM material_images i WHERE i.object_path = uploads.object_path)`;
 }

@@ -31,7 +31,7 @@ const REFUSED_PHOTOS = { name: 'refused_photos', times: 60, withinSeconds: 60 * 
 export async function storeUpload(
   bytes: Uint8Array,
   actor: Actor,
-  { folder = 'materials', id: givenId }: { folder?: PhotoFolder; id?: string } = {},
+  { folder = 'materials', ...given }: { folder?: PhotoFolder; id?: string; source?: string } = {},
 ): Promise<StoredUpload> {
   const { companyId, userId } = actor;
   if (!companyId) throw new DomainError('no_company', MEDIA_COPY.noCompany, { field: 'image' });
@@ -46,13 +46,13 @@ export async function storeUpload(
   // The row first: the sweep finds the files of an upload that failed or died while storing.
   const { id } = await db.upload.create({
     data: {
-      ...(givenId && { id: givenId }),
+      ...given,
       companyId,
       userId,
       objectPath: imageUrl,
       width,
       height,
-      digest: createHash('sha256').update(bytes).digest('hex'),
+      digest: digestOf(bytes),
     },
     select: { id: true },
   });
@@ -78,12 +78,19 @@ async function countAsRefused(userId: string): Promise<void> {
   }
 }
 
+export const digestOf = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex');
+
 async function checkBytes(bytes: Uint8Array): Promise<void> {
   if (bytes.byteLength > MAX_IMAGE_BYTES) throw photoRefusal('too_large', MEDIA_COPY.tooLarge);
+  requireImage(bytes);
+  if (await isPolyglot(bytes)) throw photoRefusal('unsupported_type', MEDIA_COPY.notAnImage);
+}
+
+/** The first 64 bytes are enough. @throws DomainError `unsupported_type` */
+export function requireImage(bytes: Uint8Array): void {
   const type = sniffImage(bytes);
-  if (!type || (await isPolyglot(bytes))) {
-    throw photoRefusal('unsupported_type', MEDIA_COPY.notAnImage);
-  }
+  if (!type) throw photoRefusal('unsupported_type', MEDIA_COPY.notAnImage);
   // sharp's prebuilt libvips reads AVIF but, because of patents, not HEVC.
   if (type === 'heic') throw photoRefusal('unsupported_type', MEDIA_COPY.heic);
 }
