@@ -419,6 +419,7 @@ test('profile settings are accessible', async ({ page, anotherVisitor, sandbox }
       },
     },
     { name: 'security', path: '/profile/security' },
+    { name: 'webhooks', path: '/profile/webhooks', then: refused('Add Webhook') },
     { name: 'two-step sign-in', path: '/profile/two-step' },
     {
       name: 'two-step sign-in, being set up',

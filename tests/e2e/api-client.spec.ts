@@ -1,3 +1,4 @@
+import { isSignedBy, openReceiver } from '../factories/webhook-receiver';
 import { expect, makeSeller, signIn, test } from './setup/test';
 
 test('the API refuses other sites, shows its docs, and accepts a token created without JavaScript', async ({
@@ -50,5 +51,48 @@ test('the API refuses other sites, shows its docs, and accepts a token created w
     await expect(page.getByText('POST /api/materials', { exact: true })).toBeVisible();
     expect(await page.content()).not.toMatch(/<script(?![^>]*application\/ld)[^>]*src=/);
   });
+  await context.close();
+});
+
+test('a webhook added without JavaScript gets a signed test event, and is paused and deleted', async ({
+  browser,
+  baseURL,
+}) => {
+  const seller = await makeSeller();
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await signIn(page, seller);
+  const receiver = await openReceiver();
+  await page.goto('/profile/security');
+  await page.getByRole('link', { name: 'Webhooks' }).click();
+
+  await page.getByLabel('Address').fill('http://10.0.0.7/hook');
+  await page.getByLabel('stock.changed').check();
+  await page.getByRole('button', { name: 'Add Webhook' }).click();
+  await expect(page.getByRole('alert')).toContainText('inside a private network');
+  await expect(page.getByLabel('stock.changed')).toBeChecked();
+  await page.getByLabel('Address').fill(`${receiver.origin}/hook`);
+  await page.getByRole('button', { name: 'Add Webhook' }).click();
+  const secret = await page.getByLabel('Your new secret').inputValue();
+
+  await page.goto('/profile/webhooks');
+  await expect(page.getByText(secret)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Send Test Event' }).click();
+  await expect.poll(() => receiver.received.length).toBe(1);
+  expect(isSignedBy(secret, receiver.received[0]!)).toBe(true);
+  await expect(async () => {
+    await page.goto('/profile/webhooks');
+    await expect(page.getByRole('region', { name: 'Webhook deliveries' })).toContainText(
+      /webhook\.test.*Delivered.*204 in/s,
+    );
+  }).toPass();
+
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+  await page.locator('summary').filter({ hasText: 'Change' }).click();
+  await page.getByRole('button', { name: 'Delete Webhook' }).click();
+  await expect(page.getByText('Webhook deleted')).toBeVisible();
+  await expect(page.getByText(receiver.origin)).toHaveCount(0);
+  receiver.close();
   await context.close();
 });

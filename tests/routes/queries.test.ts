@@ -19,6 +19,7 @@ import { loader as company } from '~/routes/company.$id/route';
 import { loader as money } from '~/routes/money/route';
 import { loader as payout } from '~/routes/money_.payout.$id/route';
 import { loader as notifications } from '~/routes/notifications/route';
+import { loader as webhooks } from '~/routes/profile.webhooks/route';
 import { loader as purchase } from '~/routes/transaction.$id.($form)/route';
 import { loader as transactions } from '~/routes/transactions/route';
 import { openStall, paidPurchase } from '../domain/trading/trade';
@@ -70,6 +71,7 @@ beforeAll(async () => {
     '/transactions?role=sold&status=completed&search=block': [transactions, {}],
     '/money': [money, {}, sellerCookie],
     [`/money/payout/${payoutId}`]: [payout, { id: payoutId }, sellerCookie],
+    '/profile/webhooks': [webhooks, {}, sellerCookie],
     '/notifications': [notifications, {}],
     '/notifications?category=orders&unreadOnly=1': [notifications, {}],
   });

@@ -92,28 +92,27 @@ export async function rotateSecret(id: string, actor: Actor): Promise<EndpointSe
   });
 }
 
-/** Resuming starts anew what counts its failures. Safe to repeat. @throws DomainError `forbidden`, `not_found` */
+/** Resuming forgets earlier failures. Safe to repeat. @throws DomainError `forbidden`, `not_found` */
 export async function changeEndpoint(
   id: string,
-  { events, isPaused }: z.output<typeof ChangeEndpoint>,
+  change: z.output<typeof ChangeEndpoint>,
   actor: Actor,
 ): Promise<void> {
   await transaction(async (tx) => {
-    const { url, companyId, pausedAt } = await lockEndpoint(tx, id, actor);
-    const isChanged = isPaused !== undefined && isPaused !== (pausedAt !== null);
+    const { url, companyId, ...endpoint } = await lockEndpoint(tx, id, actor);
+    const before = { events: endpoint.events, isPaused: endpoint.pausedAt !== null };
+    const { events = before.events, isPaused = before.isPaused } = change;
+    if (JSON.stringify(before) === JSON.stringify({ events, isPaused })) return;
+    const isOther = isPaused !== before.isPaused;
     await tx.webhookEndpoint.update({
       where: { id },
       data: {
         events,
-        ...(isChanged && { pausedAt: isPaused ? new Date() : null, failingSince: null }),
+        ...(isOther && { pausedAt: isPaused ? new Date() : null, failingSince: null }),
       },
       select: { id: true },
     });
-    await audit(tx, 'webhook.changed', companyId, actor, {
-      url,
-      ...(events && { events }),
-      ...(isChanged && { isPaused }),
-    });
+    await audit(tx, 'webhook.changed', companyId, actor, { url, events, isPaused });
   });
 }
 
@@ -139,6 +138,7 @@ async function lockEndpoint(tx: Tx, id: string, actor: Actor) {
     select: {
       url: true,
       companyId: true,
+      events: true,
       sealedSecret: true,
       secretChangedAt: true,
       pausedAt: true,

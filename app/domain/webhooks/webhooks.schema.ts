@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import { MAX_URL_LENGTH, WEBHOOK_EVENT_TYPES, WEBHOOKS_COPY } from './copy';
+import { MAX_URL_LENGTH, WEBHOOK_EVENT_TYPES, type WebhookEventType, WEBHOOKS_COPY } from './copy';
 import { tooLong } from '~/lib/schema-fields';
 
 const Events = z
@@ -30,3 +30,23 @@ export const ChangeEndpoint = z.object({
   events: Events.optional(),
   isPaused: z.boolean('Send true or false').optional(),
 });
+
+const PURCHASE = z.object({
+  transactionId: z.uuid(),
+  materialId: z.uuid(),
+  status: z.string().meta({ description: 'The purchase’s at that moment; it may have moved on' }),
+});
+
+const DATA: Record<string, z.ZodObject> = {
+  message: z.object({ threadId: z.uuid(), messageId: z.uuid() }),
+  stock: z.object({ materialId: z.uuid() }),
+};
+
+/** What is posted. */
+export const payloadOf = (type: WebhookEventType) =>
+  z.object({
+    type: z.literal(type),
+    id: z.uuid().meta({ description: 'As webhook-id: the same in each attempt' }),
+    timestamp: z.iso.datetime().meta({ description: 'When it happened' }),
+    data: DATA[type.split('.')[0]!] ?? PURCHASE,
+  });

@@ -14,6 +14,7 @@ import * as saved from './calls/catalogue/saved.server';
 import * as shipping from './calls/catalogue/shipping.server';
 import * as companies from './calls/companies/companies.server';
 import * as registration from './calls/companies/registration.server';
+import * as webhooks from './calls/companies/webhooks.server';
 import * as messages from './calls/inbox/messages.server';
 import * as notifications from './calls/inbox/notifications.server';
 import * as disputes from './calls/trading/disputes.server';
@@ -53,6 +54,7 @@ export const allCalls: Call[] = [
     handover,
     messages,
     notifications,
+    webhooks,
     registration,
     emailCodes,
     session,

@@ -4,6 +4,8 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
+import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS, type WebhookEventType } from '~/domain/webhooks/copy';
+import { payloadOf } from '~/domain/webhooks/webhooks.schema';
 import { env } from '~/lib/env.server';
 import { DOMAIN_ERROR_CODES } from '~/lib/errors';
 import { SITE_NAME } from '~/lib/site';
@@ -58,6 +60,7 @@ export function openApiDocument(calls: Call[]) {
       servers: [{ url: new URL(env().APP_ORIGIN).origin }],
       tags: [...new Set(calls.map(({ tag }) => tag))].map((name) => ({ name })),
       paths,
+      webhooks: Object.fromEntries(WEBHOOK_EVENT_TYPES.map((type) => [type, webhookOf(type)])),
       components: {
         securitySchemes: {
           session: {
@@ -93,6 +96,26 @@ const takeNumbers: NonNullable<Parameters<typeof createDocument>[1]>['override']
 
 function isTransform(schema: unknown): boolean {
   return (schema as { _zod?: { def?: { type?: string } } })._zod?.def?.type === 'transform';
+}
+
+const SignedHeaders = z.object({
+  'webhook-id': z.uuid(),
+  'webhook-timestamp': z.string().meta({ description: 'Of the attempt, in Unix seconds' }),
+  'webhook-signature': z.string().meta({ description: 'v1 signatures, separated by spaces' }),
+});
+
+/** Source: Standard Webhooks 1.0.0. */
+function webhookOf(type: WebhookEventType): ZodOpenApiPathsObject[string] {
+  return {
+    post: {
+      tags: ['Webhooks'],
+      summary: WEBHOOK_EVENTS[type],
+      security: [],
+      requestParams: { header: SignedHeaders },
+      requestBody: { content: { 'application/json': { schema: payloadOf(type) } } },
+      responses: { '2XX': { description: 'Received; anything else is sent again' } },
+    },
+  };
 }
 
 function operationOf(call: Call): ZodOpenApiOperationObject {

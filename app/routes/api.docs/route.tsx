@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { WEBHOOK_EVENTS } from '~/domain/webhooks/copy';
 import { allCalls } from '~/http/api/all-calls.server';
 import { describeCalls, type DescribedCall } from '~/http/api/describe-calls.server';
 import { pageMeta } from '~/lib/site';
@@ -48,15 +49,19 @@ export default function ApiDocsPage() {
     );
   }
   const start = { id: 'start', title: 'Getting started' };
+  const events = { id: 'webhook-events', title: 'Webhook events' };
   const groupsOf = index.map(({ tag, slug, calls }) => ({ id: slug, title: tag, calls }));
   return (
     <GuidePage
       title="API"
       subtitle="The marketplace for your own programs, such as a yard’s inventory system."
-      contents={[start, ...groupsOf.map(({ id, title }) => ({ id, title }))]}
+      contents={[start, events, ...groupsOf.map(({ id, title }) => ({ id, title }))]}
     >
       <GuideSection {...start}>
         <Introduction />
+      </GuideSection>
+      <GuideSection {...events}>
+        <WebhookEvents />
       </GuideSection>
       {groupsOf.map(({ id, title, calls }) => (
         <GuideSection key={id} id={id} title={title}>
@@ -107,6 +112,31 @@ function Introduction() {
         </a>
         .
       </p>
+    </>
+  );
+}
+
+function WebhookEvents() {
+  return (
+    <>
+      <p>
+        Add an address under{' '}
+        <AppLink to="/profile/webhooks" className="link">
+          Webhooks
+        </AppLink>{' '}
+        or with POST /api/webhooks, and we post these events to it:
+      </p>
+      <Points
+        items={Object.entries(WEBHOOK_EVENTS).map(([type, summary]) => `${type}: ${summary}`)}
+      />
+      <Points
+        items={[
+          'An event is a hint: it has ids, not facts. Ask the API what is true now. Events can come twice, late or out of order; webhook-id is the same each time.',
+          'Check webhook-signature before you trust an event. Take the base64 part of your secret as the key; HMAC-SHA256 of webhook-id, webhook-timestamp and the body as received, joined by dots, in base64, is one of the signatures after “v1,”. Refuse a webhook-timestamp older than five minutes. Any Standard Webhooks library does this.',
+          'Answer with 2xx within 10 seconds. Otherwise we try again for three days: after 1, 5 and 30 minutes, 2, 5, 10, 14, 20 and 24 hours. Redirects are not followed. After 410, or five days of failures, we turn the webhook off and notify your company.',
+          'A listing has at most one stock.changed event waiting: ask for its stock when one comes, or for all changes with updatedSince.',
+        ]}
+      />
     </>
   );
 }

@@ -1,13 +1,12 @@
 import { Form } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
 import { TOKENS_COPY } from '~/domain/accounts/copy';
 import type { TokenView } from '~/domain/accounts/index.server';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { CurrentPasswordField } from '~/ui/form/password-field';
 import { ErrorSummary } from '~/ui/form/error-summary';
-import { Field } from '~/ui/form/field';
 import { type FormResult, resultOf } from '~/ui/form/form-result';
+import { SecretOnce } from '~/ui/form/secret-once';
 import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
@@ -39,9 +38,18 @@ export function TokensSection({
       <p>
         Your own software, such as a yard inventory system, calls{' '}
         <AppLink to="/api/docs">the API</AppLink> with a token instead of your password. A token
-        acts on your behalf, but can’t change your password, your email or these tokens.
+        acts on your behalf, but can’t change your password, your email or these tokens.{' '}
+        <AppLink to="/profile/webhooks">Webhooks</AppLink> tell your software when something
+        happens.
       </p>
-      {made ? <Made key={made.token} {...made} /> : null}
+      {made ? (
+        <SecretOnce
+          key={made.token}
+          title={`Token created: ${made.name}`}
+          noun="token"
+          secret={made.token}
+        />
+      ) : null}
       {tokens.length > 0 ? (
         <ul className="stack">
           {tokens.map((token) => (
@@ -51,30 +59,6 @@ export function TokensSection({
       ) : null}
       <TokenForm key={made?.token} constraints={constraints} result={result} {...form} />
     </section>
-  );
-}
-
-function Made({ name, token }: MadeToken) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.select(), []);
-  return (
-    <div className="note good">
-      <h3 className="text-base">{`Token created: ${name}`}</h3>
-      <p>Copy the token now and keep it secret, like a password. You won’t see it again.</p>
-      <Field label="Your new token" name="token">
-        {({ id }) => (
-          <input
-            ref={input}
-            id={id}
-            className="input"
-            readOnly
-            value={token}
-            spellCheck={false}
-            autoComplete="off"
-          />
-        )}
-      </Field>
-    </div>
   );
 }
 

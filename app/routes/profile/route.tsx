@@ -14,7 +14,11 @@ const TABS = [
 export const meta = () => pageMeta(PROFILE_COPY.title);
 
 /** Pages below a tab. */
-const TAB_OF: Record<string, string> = { team: 'company', 'two-step': 'security' };
+const TAB_OF: Record<string, string> = {
+  team: 'company',
+  'two-step': 'security',
+  webhooks: 'security',
+};
 
 export default function ProfileLayout() {
   const page = useLocation().pathname.split('/')[2] || 'account';

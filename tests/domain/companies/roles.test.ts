@@ -22,6 +22,7 @@ import {
   getMoney,
   statementCsvRows,
 } from '~/domain/trading/index.server';
+import { addEndpoint, listEndpoints } from '~/domain/webhooks/index.server';
 import type { Actor } from '~/lib/actor';
 import { isDomainError } from '~/lib/errors';
 import { formatMoney } from '~/lib/money';
@@ -88,6 +89,8 @@ const DEEDS: Record<Exclude<CompanyPower, 'buy'>, ((actor: Actor) => Promise<unk
   manage_company: [
     (actor) => updateCompany(actor.companyId!, { ...profile, state: 'IN' }, actor),
     (actor) => saveNotificationPreferences(preferences, actor),
+    (actor) => listEndpoints(actor),
+    (actor) => addEndpoint({ url: 'http://127.0.0.1:9/', events: ['order.created'] }, actor),
   ],
   invite: [(actor) => inviteMember({ email: `${actor.userId}@x.example`, role: 'member' }, actor)],
   manage_team: [

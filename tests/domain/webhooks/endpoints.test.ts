@@ -17,7 +17,7 @@ import { resetEnv } from '~/lib/env.server';
 import { InnerAddress, postOut } from '~/services/outbound.server';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { resetDatabase } from '../../setup/database';
-import { openReceiver } from './receiver';
+import { openReceiver } from '../../factories/webhook-receiver';
 
 let owner: Actor;
 beforeEach(async () => {
@@ -94,7 +94,9 @@ test('another company can’t see, change, rotate or delete one', async () => {
 test('each change is in the audit log, without a secret', async () => {
   const { id } = await add();
   await rotateSecret(id, owner);
-  await changeEndpoint(id, { events: ['order.created'], isPaused: true }, owner);
+  const change = { events: ['order.created' as const], isPaused: true };
+  await changeEndpoint(id, change, owner);
+  await changeEndpoint(id, change, owner);
   await deleteEndpoint(id, owner);
   const log = await db.auditLogEntry.findMany({ orderBy: { id: 'asc' } });
   expect(log.map(({ action }) => action)).toEqual([

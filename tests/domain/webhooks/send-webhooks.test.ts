@@ -6,6 +6,7 @@ import { pauseListings } from '~/domain/catalogue/index.server';
 import { suspendCompany } from '~/domain/companies/index.server';
 import { sendMessage } from '~/domain/messaging/index.server';
 import {
+  addEndpoint,
   changeEndpoint,
   deleteEndpoint,
   listDeliveries,
@@ -15,6 +16,8 @@ import {
   rotateSecret,
   sendTestEvent,
 } from '~/domain/webhooks/index.server';
+import type { WebhookEventType } from '~/domain/webhooks/copy';
+import { sendWebhooks } from '~/domain/webhooks/send-webhooks.server';
 import { sweepWebhooks } from '~/domain/webhooks/deliveries.server';
 import type { Actor } from '~/lib/actor';
 import type { DomainError } from '~/lib/errors';
@@ -22,7 +25,7 @@ import { makeAdmin } from '../administration/people';
 import { createMaterial } from '../../factories/material';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { resetDatabase } from '../../setup/database';
-import { isSignedBy, listen, openReceiver, sendDue } from './receiver';
+import { isSignedBy, openReceiver } from '../../factories/webhook-receiver';
 
 let receiver: Awaited<ReturnType<typeof openReceiver>>;
 let owner: Actor;
@@ -40,6 +43,15 @@ beforeEach(async () => {
   ({ id: companyId } = await makeCompany());
   owner = (await makeMember(companyId)).actor;
 });
+
+const listen = (actor: Actor, url: string, events: WebhookEventType[]) =>
+  addEndpoint({ url, events }, actor);
+
+/** As the job does, and whatever waits for a retry. */
+async function sendDue(companyId: string | null): Promise<void> {
+  await db.$executeRaw`UPDATE webhook_deliveries SET due_at = now() WHERE state = 'waiting'`;
+  await sendWebhooks({ companyId: companyId! });
+}
 
 const messaged = (to = companyId) => {
   const data = { threadId: randomUUID(), messageId: randomUUID() };

@@ -15,6 +15,7 @@ import { catalogueCalls, catalogueRefusals } from './contract/catalogue';
 import { inboxCalls, inboxRefusals } from './contract/inbox';
 import { adminCookie, type Calls, type Sent, trader } from './contract/sent';
 import { tradingCalls, tradingRefusals } from './contract/trading';
+import { webhookCalls, webhookRefusals } from './contract/webhooks';
 
 const CALLS: Calls = {
   ...catalogueCalls,
@@ -22,6 +23,7 @@ const CALLS: Calls = {
   ...inboxCalls,
   ...accountCalls,
   ...adminCalls,
+  ...webhookCalls,
 };
 
 const REFUSALS = [
@@ -30,6 +32,7 @@ const REFUSALS = [
   ...inboxRefusals,
   ...accountRefusals,
   ...adminRefusals,
+  ...webhookRefusals,
 ];
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;

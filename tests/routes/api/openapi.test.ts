@@ -4,6 +4,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import path from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { WEBHOOK_EVENT_TYPES } from '~/domain/webhooks/copy';
 import { allCalls } from '~/http/api/all-calls.server';
 import { callTable } from '~/http/api/call-table.server';
 import { describeCalls } from '~/http/api/describe-calls.server';
@@ -213,6 +214,14 @@ function compile(files: Record<string, string>): string[] {
     .getPreEmitDiagnostics(ts.createProgram([...sources.keys()], options, host))
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
 }
+
+test('the document describes each webhook event, with the payload that is posted', () => {
+  const { webhooks = {} } = document;
+  expect(Object.keys(webhooks)).toEqual(WEBHOOK_EVENT_TYPES);
+  const { post } = webhooks['stock.changed'] as never as { post: { requestBody: object } };
+  expect(JSON.stringify(post.requestBody)).toContain('"const":"stock.changed"');
+  expect(JSON.stringify(post.requestBody)).toContain('materialId');
+});
 
 test('/api/docs lists every call in its group', async () => {
   const open = (address: string) =>

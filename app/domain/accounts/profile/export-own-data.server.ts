@@ -1,9 +1,10 @@
 import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
+import { mayDo } from '~/lib/choices/roles';
 
 /** What the site keeps about a person, without secrets. What a company did is its own to export. */
-export async function exportOwnData({ userId, companyId }: Actor) {
-  const [user, notifications, notificationPreferences, audit] = await Promise.all([
+export async function exportOwnData({ userId, companyId, companyRole }: Actor) {
+  const [user, notifications, notificationPreferences, webhooks, audit] = await Promise.all([
     db.user.findUniqueOrThrow({ where: { id: userId }, select: OF_USER }),
     companyId
       ? db.notification.findMany({
@@ -16,6 +17,12 @@ export async function exportOwnData({ userId, companyId }: Actor) {
       ? db.notificationPreference.findMany({
           where: { companyId },
           omit: { companyId: true },
+        })
+      : [],
+    companyId && mayDo(companyRole, 'manage_company')
+      ? db.webhookEndpoint.findMany({
+          where: { companyId },
+          select: { url: true, events: true, pausedAt: true, createdAt: true },
         })
       : [],
     db.auditLogEntry.findMany({
@@ -31,7 +38,7 @@ export async function exportOwnData({ userId, companyId }: Actor) {
       orderBy: { id: 'asc' },
     }),
   ]);
-  return { ...user, notifications, notificationPreferences, audit };
+  return { ...user, notifications, notificationPreferences, webhooks, audit };
 }
 
 const OF_USER = {

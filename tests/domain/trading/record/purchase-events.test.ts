@@ -6,7 +6,8 @@ import {
   requestRefund,
   settleFromStripe,
 } from '~/domain/trading/index.server';
-import { WEBHOOK_EVENT_TYPES } from '~/domain/webhooks/copy';
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '~/domain/webhooks/copy';
+import { payloadOf } from '~/domain/webhooks/webhooks.schema';
 import { addEndpoint } from '~/domain/webhooks/index.server';
 import type { Actor } from '~/lib/actor';
 import { dayFromNow } from '../../../factories/days';
@@ -27,9 +28,16 @@ async function eventsFor({ companyId }: Actor) {
   const events = await db.webhookDelivery.findMany({
     where: { endpoint: { companyId: companyId! } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    select: { type: true, data: true },
+    select: { id: true, createdAt: true, type: true, data: true },
   });
-  return events.map(({ type, data }) => ({ type, data: data as Record<string, string> }));
+  return events.map(({ id, createdAt, type, data }) => {
+    const payload = { id, timestamp: createdAt.toISOString(), type, data };
+    const { data: described } = payloadOf(type as WebhookEventType)
+      .strict()
+      .parse(payload);
+    expect(described).toEqual(data);
+    return { type, data: described };
+  });
 }
 
 const typesFor = async (actor: Actor) => [

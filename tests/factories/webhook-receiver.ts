@@ -2,11 +2,6 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { db } from '~/db/client.server';
-import { addEndpoint } from '~/domain/webhooks/index.server';
-import type { WebhookEventType } from '~/domain/webhooks/copy';
-import { sendWebhooks } from '~/domain/webhooks/send-webhooks.server';
-import type { Actor } from '~/lib/actor';
 
 export interface Received {
   method: string;
@@ -58,13 +53,4 @@ export function isSignedBy(secret: string, { headers, body }: Received): boolean
   const expected = `v1,${createHmac('sha256', key).update(content).digest('base64')}`;
   const age = Math.abs(Date.now() / 1000 - Number(headers['webhook-timestamp']));
   return age < 300 && String(headers['webhook-signature']).split(' ').includes(expected);
-}
-
-export const listen = (actor: Actor, url: string, events: WebhookEventType[]) =>
-  addEndpoint({ url, events }, actor);
-
-/** As the job does, and whatever waits for a retry. */
-export async function sendDue(companyId: string | null): Promise<void> {
-  await db.$executeRaw`UPDATE webhook_deliveries SET due_at = now() WHERE state = 'waiting'`;
-  await sendWebhooks({ companyId: companyId! });
 }

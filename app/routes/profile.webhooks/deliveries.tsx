@@ -1,0 +1,86 @@
+import { Form } from '@remix-run/react';
+import { DELIVERY_STATES, KEPT_DAYS } from '~/domain/webhooks/copy';
+import type { DeliveryView } from '~/domain/webhooks/index.server';
+import { actions, dateTime, plain, rowHeader } from '~/ui/data/columns';
+import { Pagination } from '~/ui/data/pagination';
+import { type Column, DataTable } from '~/ui/data/table';
+import { Time } from '~/ui/data/time';
+import { Badge } from '~/ui/feedback/badge';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { Disclosure } from '~/ui/overlay/disclosure';
+
+const TONES = { waiting: 'fair', delivered: 'good', failed: 'high', replaced: 'neutral' } as const;
+
+const COLUMNS: Column<DeliveryView>[] = [
+  rowHeader('Event', ({ type }) => <code>{type}</code>),
+  dateTime('Time', ({ createdAt }) => createdAt),
+  plain('Webhook', ({ url }) => <span className="wrap-anywhere">{url}</span>),
+  plain('State', ({ state, dueAt, attempts }) => (
+    <>
+      <Badge tone={TONES[state]}>{DELIVERY_STATES[state]}</Badge>
+      {dueAt && attempts.length > 0 ? (
+        <>
+          {' Next attempt '}
+          <Time at={dueAt} format="datetime" />
+        </>
+      ) : null}
+    </>
+  )),
+  plain('Response', ({ attempts }) => <Attempts attempts={attempts} />),
+  actions(({ id, type }) => (
+    <Form method="post">
+      <input type="hidden" name="deliveryId" value={id} />
+      <input type="hidden" name="form" value={id} />
+      <SubmitButton kind="plain" size="sm" name="intent" value="resend" pending="Sending...">
+        Send Again<span className="sr"> {type}</span>
+      </SubmitButton>
+    </Form>
+  )),
+];
+
+function Attempts({ attempts }: Pick<DeliveryView, 'attempts'>) {
+  const [last, ...earlier] = attempts;
+  if (!last) return <span className="quiet">None yet</span>;
+  if (earlier.length === 0) return inWords(last);
+  return (
+    <Disclosure summary={`${inWords(last)}, after ${attempts.length} attempts`}>
+      <ol className="stack gap-2">
+        {attempts.map((attempt) => (
+          <li key={attempt.createdAt}>
+            <Time at={attempt.createdAt} format="datetime" />
+            {`: ${inWords(attempt)}`}
+          </li>
+        ))}
+      </ol>
+    </Disclosure>
+  );
+}
+
+const inWords = ({ status, error, durationMs }: DeliveryView['attempts'][number]) =>
+  `${status ?? error} in ${(durationMs / 1000).toFixed(1)} s`;
+
+export function Deliveries({
+  rows,
+  page,
+  pageCount,
+}: {
+  rows: DeliveryView[];
+  page: number;
+  pageCount: number;
+}) {
+  if (rows.length === 0) return null;
+  return (
+    <section className="panel stack" aria-labelledby="deliveries">
+      <h2 id="deliveries">Deliveries</h2>
+      <p className="meta">{`Newest first, kept for ${KEPT_DAYS} days.`}</p>
+      <DataTable
+        caption="Webhook deliveries, newest first"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ id }) => id}
+        stacks
+      />
+      <Pagination page={page} pageCount={pageCount} />
+    </section>
+  );
+}

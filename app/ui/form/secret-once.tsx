@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { Field } from './field';
+
+/** In the answer that made it; no later page has it. */
+export function SecretOnce({
+  title,
+  noun,
+  secret,
+}: {
+  title: string;
+  noun: string;
+  secret: string;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  return (
+    <div className="note good">
+      <h3 className="text-base">{title}</h3>
+      <p>{`Copy the ${noun} now and keep it secret, like a password. You won’t see it again.`}</p>
+      <Field label={`Your new ${noun}`} name={noun}>
+        {({ id }) => (
+          <input
+            ref={input}
+            id={id}
+            className="input"
+            readOnly
+            value={secret}
+            spellCheck={false}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { addEndpoint, changeEndpoint, sendTestEvent } from '~/domain/webhooks/index.server';
+import { but, type Calls, type Refusals, trader } from './sent';
+
+const json = { url: 'http://127.0.0.1:9/hook', events: ['order.created' as const] };
+
+async function adding() {
+  return { address: '/api/webhooks', cookie: (await trader()).cookie, json };
+}
+
+async function listening() {
+  const { actor, cookie } = await trader();
+  const { id } = await addEndpoint(json, actor);
+  const { id: deliveryId } = await sendTestEvent(id, actor);
+  return { id, deliveryId, actor, cookie };
+}
+
+const ofOne =
+  (rest = '', sent: object = {}) =>
+  async () => {
+    const { id, cookie } = await listening();
+    return { address: `/api/webhooks/${id}${rest}`, cookie, ...sent };
+  };
+
+export const webhookCalls: Calls = {
+  'GET /api/webhooks': async () => ({
+    address: '/api/webhooks',
+    cookie: (await listening()).cookie,
+  }),
+  'POST /api/webhooks': adding,
+  'PUT /api/webhooks/{id}': ofOne('', { json: { isPaused: true, events: ['stock.changed'] } }),
+  'DELETE /api/webhooks/{id}': ofOne(),
+  'POST /api/webhooks/{id}/rotate': ofOne('/rotate'),
+  'POST /api/webhooks/{id}/test': ofOne('/test'),
+  'GET /api/webhooks/{id}/deliveries': ofOne('/deliveries?page=1'),
+  async 'POST /api/webhooks/deliveries/{id}/resend'() {
+    const { deliveryId, cookie } = await listening();
+    return { address: `/api/webhooks/deliveries/${deliveryId}/resend`, cookie };
+  },
+};
+
+const paused = (rest: string) => async () => {
+  const { id, deliveryId, actor, cookie } = await listening();
+  await changeEndpoint(id, { isPaused: true }, actor);
+  const address = rest.replace('{id}', id).replace('{deliveryId}', deliveryId);
+  return { address: `/api/webhooks/${address}`, cookie };
+};
+
+export const webhookRefusals: Refusals = [
+  [400, 'POST', 'webhook inside a network', but(adding, { json: { url: 'http://10.0.0.7/' } })],
+  [400, 'POST', 'webhook without events', but(adding, { json: { events: [] } })],
+  [400, 'POST', 'webhook for unknown events', but(adding, { json: { events: ['a.b'] } })],
+  [409, 'POST', 'test of a paused webhook', paused('{id}/test')],
+  [409, 'POST', 'delivery of a paused webhook', paused('deliveries/{deliveryId}/resend')],
+];
