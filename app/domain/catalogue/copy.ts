@@ -296,9 +296,11 @@ export type { MaterialCardView, MaterialView } from './materials/material-views'
 export type { PriceComparison } from './prices/price-comparison';
 export {
   MAX_COMPARABLE_LISTINGS,
+  MAX_COMPARABLE_SALES,
   MIN_COMPARABLE_COMPANIES,
   MIN_COMPARABLE_LISTINGS,
   MIN_SHOWN_TREND_CONFIDENCE,
+  NEAR_MILES,
   PRICE_RATINGS,
   TREND_WINDOW_DAYS,
   type PriceRating,

@@ -42,7 +42,7 @@ export type { PriceComparison } from './prices/price-comparison';
 export { comparePrice } from './prices/price-comparison-queries.server';
 export {
   suggestPrice,
-  type PricedProduct,
+  suggestProductPrice,
   type PriceSuggestion,
 } from './prices/suggest-price.server';
 export { catalogueVersion, isCatalogueCacheable } from './public-cache.server';

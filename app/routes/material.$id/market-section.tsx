@@ -1,7 +1,9 @@
 import {
   MAX_COMPARABLE_LISTINGS,
+  MAX_COMPARABLE_SALES,
   MIN_COMPARABLE_COMPANIES,
   MIN_COMPARABLE_LISTINGS,
+  NEAR_MILES,
   type PriceComparison as Comparison,
   PRICE_RATING_LABELS,
   PRICE_RATINGS,
@@ -26,12 +28,10 @@ export function MarketSection({
       <Disclosure summary="How we calculate this">
         <div className="stack meta">
           <p>
-            {`We compare the price with the newest ${MAX_COMPARABLE_LISTINGS} listings on sale of the same product and size, by a common unit such as the square foot, in a condition at most one step better or worse. Listings of the same company never count. If at least ${MIN_COMPARABLE_LISTINGS} of at least ${MIN_COMPARABLE_COMPANIES} companies are in the same state, only those count. With fewer than that in all states we show no comparison. Amounts are converted to this listing’s unit.`}
+            {`We compare the price with the newest ${MAX_COMPARABLE_LISTINGS} listings on sale, half of them from the same state, and the latest ${MAX_COMPARABLE_SALES} sales of the last ${TREND_WINDOW_DAYS} days: of the same product and size, by a common unit such as the square foot. Those of the same company never count. With fewer than ${MIN_COMPARABLE_LISTINGS} listings of ${MIN_COMPARABLE_COMPANIES} companies we show no comparison. Amounts are converted to this listing’s unit.`}
           </p>
           <p>
-            The percentile rank is the percentage of them that cost less; equal prices count half.
-            For example, $2.40 among $2.40, $2.40, $2.80 and $3.00: none cost less and two are
-            equal, so (0 + 2 ÷ 2) ÷ 4 = 25.
+            {`A price within ${NEAR_MILES} miles counts fully, a farther one ${NEAR_MILES} ÷ miles; one of a condition one step better or worse counts half. The percentile rank is the percentage of the total that costs less; equal prices count half. For example, $2.40 among $2.40, $2.40, $2.80 and $3.00, all near and in the same condition: none cost less and two are equal, so (0 + 2 ÷ 2) ÷ 4 = 25.`}
           </p>
           <table>
             <thead>

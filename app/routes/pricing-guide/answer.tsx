@@ -48,14 +48,19 @@ export function Answer({ answer }: { answer: PriceSuggestion & Asked }) {
           },
           {
             term: 'Based on',
-            value: `${source(answer)}: ${asked.category}, priced ${asked.unit}, in ${conditionList(answer.conditions)} condition`,
+            value: `${source(answer)}: ${nameOf(answer, asked)}, in ${conditionList(answer.conditions)} condition`,
           },
         ]}
       />
-      <p className="meta">
-        Categories mix products. Before you set a price, check listings of the same product in{' '}
-        <BrowseLink category={asked.category} />.
-      </p>
+      {answer.source.kind === 'product' ? null : (
+        <p className="meta">
+          {asked.title
+            ? `We know too few prices of “${asked.title}”, so this is the range of its category. `
+            : 'Categories mix products. '}
+          Before you set a price, check listings of the same product in{' '}
+          <BrowseLink category={asked.category} />.
+        </p>
+      )}
     </div>
   );
 }
@@ -73,7 +78,13 @@ function range(lowCents: number, highCents: number): string {
   return lowCents === highCents ? low : `${low} – ${formatMoney(highCents)}`;
 }
 
-function source({ sampleSize, area }: Extract<PriceSuggestion, { kind: 'suggested' }>): string {
+type Suggested = Extract<PriceSuggestion, { kind: 'suggested' }>;
+
+const nameOf = ({ source }: Suggested, { category, unit }: SuggestPriceInput) =>
+  source.kind === 'product' ? source.name : `${category}, priced ${unit}`;
+
+function source({ sampleSize, source: area }: Suggested): string {
+  if (area.kind === 'product') return `${sampleSize} listings and sales of the same size`;
   const listings = `${sampleSize === MAX_COMPARABLE_LISTINGS ? 'The newest ' : ''}${sampleSize} listings`;
   if (area.kind === 'state') return `${listings} on sale in ${stateName(area.state)}`;
   if (area.state === null) return `${listings} on sale nationwide`;

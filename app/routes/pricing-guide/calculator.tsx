@@ -4,9 +4,9 @@ import { COMPARABLE_UNITS } from '~/lib/choices/price-units';
 import { SITE_NAME } from '~/lib/site';
 import { ErrorSummary, type FormErrors } from '~/ui/form/error-summary';
 import { SelectField } from '~/ui/form/select-field';
-import { ZipField } from '~/ui/form/text-field';
+import { TextField, ZipField } from '~/ui/form/text-field';
 
-export type Typed = Record<'category' | 'condition' | 'unit' | 'zip', string>;
+export type Typed = Record<'title' | 'category' | 'condition' | 'unit' | 'zip', string>;
 
 export function Calculator({
   categories,
@@ -31,6 +31,15 @@ export function Calculator({
         </div>
       ) : null}
       <form method="get" action="/pricing-guide#answer" className="form panel max-w-none">
+        <TextField
+          label="What is it?"
+          hint="Name the product and its size, such as 5/8 drywall 4x8, and we compare it with the same"
+          name="title"
+          defaultValue={typed.title}
+          error={errors?.title}
+          maxLength={200}
+          optional
+        />
         <div className="two">
           <SelectField
             label="Category"

@@ -1,7 +1,9 @@
 import {
   MAX_COMPARABLE_LISTINGS,
   MIN_COMPARABLE_COMPANIES,
+  MAX_COMPARABLE_SALES,
   MIN_COMPARABLE_LISTINGS,
+  NEAR_MILES,
 } from '~/domain/catalogue/copy';
 import { ButtonLink } from '~/ui/button';
 import { plain, rowHeader } from '~/ui/data/columns';
@@ -29,13 +31,14 @@ export const GUIDES: GuideSectionEntry[] = [
     title: 'How the price is suggested',
     body: (
       <p>
-        We take the newest {MAX_COMPARABLE_LISTINGS} listings on sale in the same category and unit,
-        in your condition or one step better or worse: in your ZIP code’s state if it has at least
-        3, otherwise nationwide. The suggested range runs from the 25th to the 75th percentile,
-        leaving out the cheapest and the most expensive quarter. Listings at $1.80, $2.00, $2.20,
-        $2.40 and $3.00 give a median of $2.20 and a range of $2.00 to $2.40; a quick sale is 10–15
-        percent under the median, $1.87 to $1.98. These are asking prices, not sales, and we don’t
-        suggest a price from fewer than 3 listings.
+        If you name the product and its size, we take its market, weighed as below. Otherwise, or
+        with too few prices of it, we take the newest {MAX_COMPARABLE_LISTINGS} listings on sale in
+        the same category and unit, in your condition or one step better or worse: in your ZIP
+        code’s state if it has at least 3, otherwise nationwide; from fewer than 3 we don’t suggest
+        a price. The suggested range runs from the 25th to the 75th percentile, leaving out the
+        cheapest and the most expensive quarter. Listings at $1.80, $2.00, $2.20, $2.40 and $3.00
+        give a median of $2.20 and a range of $2.00 to $2.40; a quick sale is 10–15 percent under
+        the median, $1.87 to $1.98.
       </p>
     ),
   },
@@ -58,11 +61,13 @@ export const GUIDES: GuideSectionEntry[] = [
           rowKey={({ rating }) => rating}
         />
         <p>
-          The market is the newest {MAX_COMPARABLE_LISTINGS} listings on sale of the same product
-          and size from other companies, by a common unit such as the square foot, in a condition at
-          most one step away: in your state, or, with fewer than {MIN_COMPARABLE_LISTINGS} of{' '}
-          {MIN_COMPARABLE_COMPANIES} companies there, nationwide. With fewer than that there is no
-          label. Say in your listing what one unit holds, and it counts.
+          The market is the newest {MAX_COMPARABLE_LISTINGS} listings on sale, half of them from
+          your state, and the latest {MAX_COMPARABLE_SALES} sales of the same product and size by
+          other companies, by a common unit such as the square foot. Prices within {NEAR_MILES}{' '}
+          miles count fully, farther ones {NEAR_MILES} ÷ miles; a condition one step better or worse
+          counts half. With fewer than {MIN_COMPARABLE_LISTINGS} listings of{' '}
+          {MIN_COMPARABLE_COMPANIES} companies there is no label. Say in your listing what one unit
+          holds, and it counts. Cards show Excellent and Good only; the material’s page shows all.
         </p>
         <p>
           The trend comes from asking and selling prices of the last 90 days. Each pair of prices

@@ -16,11 +16,12 @@ export const meta = () =>
     'What to ask for surplus construction materials: a calculator from comparable listings, and what moves a price.',
   );
 
-export const handle = { noJs: true, cachedBy: ['category', 'condition', 'unit', 'zip'] };
+export const handle = { noJs: true, cachedBy: ['title', 'category', 'condition', 'unit', 'zip'] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const typed: Typed = {
+    title: asked.get('title') ?? '',
     category: asked.get('category') ?? '',
     condition: asked.get('condition') ?? '',
     unit: asked.get('unit') ?? '',

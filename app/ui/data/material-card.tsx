@@ -5,6 +5,7 @@ import { BuyButton } from '../buy/buy-button';
 import { ButtonLink, UnavailableAction } from '../button';
 import { classNames } from '../class-names';
 import { VerifiedTick } from '../feedback/badge';
+import { isDeal } from '../feedback/deal-badge';
 import { AppLink } from '../link';
 import { photoSrcSet, photoUrl } from '../photo';
 import { Price } from './price';
@@ -48,7 +49,7 @@ export function MaterialCard({
         <Price
           cents={material.priceCents}
           unit={material.priceUnit}
-          rating={material.rating}
+          rating={isDeal(material.rating) ? material.rating : null}
           renderAmount={(text) =>
             renderPrice ? (
               renderPrice({ text, href: priceHref, material })

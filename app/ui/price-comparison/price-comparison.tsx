@@ -38,7 +38,7 @@ export function PriceComparison({ comparison, priceCents }: Props) {
           </div>
         ))}
       </dl>
-      <p>{`Percentile rank ${percentileRank}: ${percentileRank}% of ${comparisonCount} comparable listings cost less.`}</p>
+      <p>{`Percentile rank ${percentileRank}: ${percentileRank}% of the market costs less, by ${comparisonCount} comparable listings and sales.`}</p>
       {trends.confidence > MIN_SHOWN_TREND_CONFIDENCE ? (
         <p>{`${TREND_LABELS[trends.direction]} (${Math.round(trends.confidence * 100)}% confidence).`}</p>
       ) : null}

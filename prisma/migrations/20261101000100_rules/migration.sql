@@ -168,6 +168,20 @@ CREATE INDEX transactions_completed_idx ON transactions (completed_at)
   INCLUDE (material_id, seller_company_id, subtotal, platform_fee, total_amount)
   WHERE completed_at IS NOT NULL;
 
+-- A sale keeps what was sold and for how much of a common unit: a later edit doesn't rewrite it.
+CREATE FUNCTION write_sale_kind() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  SELECT product_kind_id, size_key, NEW.unit_price * common_price / price
+    INTO NEW.product_kind_id, NEW.size_key, NEW.common_price
+    FROM materials WHERE id = NEW.material_id;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER transactions_write_kind BEFORE INSERT ON transactions
+  FOR EACH ROW EXECUTE FUNCTION write_sale_kind();
+CREATE INDEX transactions_comparable_idx
+  ON transactions (product_kind_id, size_key, completed_at DESC, id)
+  WHERE status = 'completed' AND common_price IS NOT NULL;
+
 ALTER TABLE stock_holds
   ADD CONSTRAINT stock_holds_quantity_check CHECK (quantity > 0),
   ADD CONSTRAINT stock_holds_settled_at_check CHECK ((status = 'held') = (settled_at IS NULL));

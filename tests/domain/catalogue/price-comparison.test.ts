@@ -156,26 +156,66 @@ describe('what counts as comparable', () => {
     }
   });
 
-  test('listings in the same state if there are eight, else in all states', async () => {
-    await listAt(times(7));
-    await listAt(['9.00'], { state: 'TX', city: 'Austin' });
-    const material = await createMaterial();
-    expect(await comparePrice(material.id)).toMatchObject({ maxPriceCents: 900 });
-    await listAt(times(4));
+  const AUSTIN = { state: 'TX', city: 'Austin', latitude: 30.27, longitude: -97.74 };
+
+  test('near prices fully, those 950 miles away a tenth', async () => {
+    await listAt(times(8));
+    await listAt(times(4, '9.00'), AUSTIN);
+    const material = await createMaterial({ price: '2.00' });
+    // 8 of 8 + 4 × 100 / 950
     expect(await comparePrice(material.id)).toMatchObject({
-      comparisonCount: 11,
-      maxPriceCents: 100,
+      comparisonCount: 12,
+      percentileRank: 95,
+      averagePriceCents: 140,
+      maxPriceCents: 900,
+    });
+    await db.material.updateMany({ where: { price: '9.00' }, data: { latitude: null } });
+    expect(await comparePrice(material.id)).toMatchObject({ percentileRank: 95 });
+  });
+
+  test('prices of the same condition fully, one step apart half', async () => {
+    await listAt(times(8));
+    await listAt(times(8, '3.00'), { condition: 'fair' });
+    const material = await createMaterial({ price: '2.00' });
+    expect(await comparePrice(material.id)).toMatchObject({
+      percentileRank: 67,
+      medianPriceCents: 100,
+      averagePriceCents: 167,
     });
   });
 
-  test('the newest fifty listings', async () => {
+  test('sales of other companies, as listed when sold', async () => {
+    await listAt(times(8));
+    const material = await createMaterial({ price: '2.00' });
+    const buyer = await createCompany();
+    const sell = async (sellerCompanyId: string, data: Partial<Parameters<typeof createTransaction>[0]>) => {
+      const sold = await createMaterial({ companyId: sellerCompanyId, price: '3.00', quantity: 0 });
+      const sale = { materialId: sold.id, sellerCompanyId, buyerCompanyId: buyer.id };
+      await createTransaction({ ...sale, unitPrice: '3.00', completedAt: daysAgo(3), ...data });
+      await db.material.update({
+        where: { id: sold.id },
+        data: { title: 'Brick', price: '70.00' },
+      });
+    };
+    for (const companyId of companies) await sell(companyId, {});
+    await sell(material.companyId, {});
+    await sell(companies[0]!, { completedAt: daysAgo(91) });
+    await sell(companies[0]!, { status: 'processing', completedAt: null });
+    expect(await comparePrice(material.id)).toMatchObject({
+      comparisonCount: 12,
+      percentileRank: 67,
+      maxPriceCents: 300,
+    });
+  });
+
+  test('the newest 25 listings in the state and 25 elsewhere', async () => {
     const first = await createMaterial({ price: '1.00', createdAt: daysAgo(2) });
     await db.$executeRaw`
       INSERT INTO materials (company_id, category_id, title, description, category, price, price_unit,
                              quantity, quantity_listed, location, city, state, created_at)
       SELECT (${companies}::uuid[])[1 + n % 4], category_id, title, '', category, 5, price_unit, 5, 5,
-             location, city, state, now() - n * interval '1 minute'
-        FROM materials, generate_series(1, 70) n WHERE id = ${first.id}::uuid`;
+             location, city, CASE WHEN n > 70 THEN 'TX' ELSE 'IL' END, now() - n * interval '1 minute'
+        FROM materials, generate_series(1, 140) n WHERE id = ${first.id}::uuid`;
     const material = await createMaterial({ price: '5.00' });
     expect(await comparePrice(material.id)).toMatchObject({
       comparisonCount: 50,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { suggestPrice } from '~/domain/catalogue/prices/suggest-price.server';
+import { suggestPrice, suggestProductPrice } from '~/domain/catalogue/prices/suggest-price.server';
 import { SuggestPrice } from '~/domain/catalogue/prices/suggest-price.schema';
 import { CONDITIONS } from '~/lib/choices/conditions';
 import { centsToDecimal } from '~/lib/money';
@@ -32,7 +32,7 @@ describe('suggestPrice', () => {
       kind: 'suggested',
       conditions: ['excellent', 'good', 'fair'],
       sampleSize: 5,
-      area: { kind: 'nationwide', state: null, listingsInState: 0 },
+      source: { kind: 'nationwide', state: null, listingsInState: 0 },
       lowCents: 200,
       medianCents: 220,
       highCents: 240,
@@ -100,7 +100,7 @@ describe('suggestPrice', () => {
     const near = [400, 500, 600].map((priceCents) => ({ priceCents, state: 'TX' }));
     await list(...FIVE, ...near);
     expect(await suggestPrice({ ...asked, zip: '78701' })).toMatchObject({
-      area: { kind: 'state', state: 'TX' },
+      source: { kind: 'state', state: 'TX' },
       sampleSize: 3,
       medianCents: 500,
     });
@@ -109,7 +109,7 @@ describe('suggestPrice', () => {
   test('covers the whole country if the state has 2', async () => {
     await list(...FIVE, { priceCents: 400, state: 'TX' }, { priceCents: 500, state: 'TX' });
     expect(await suggestPrice({ ...asked, zip: '78701' })).toMatchObject({
-      area: { kind: 'nationwide', state: 'TX', listingsInState: 2 },
+      source: { kind: 'nationwide', state: 'TX', listingsInState: 2 },
       sampleSize: 7,
       medianCents: 240,
     });
@@ -183,10 +183,13 @@ describe('SuggestPrice', () => {
 
 test('the listing form’s hint compares the same product and size, and is silent without', async () => {
   const { categoryId } = await createProductKind();
-  const companyId = (await createCompany()).id;
-  for (const price of ['2.00', '2.10', '2.20']) await createMaterial({ companyId, price });
-  await createMaterial({ companyId, price: '90.00', title: '12x8x16 CMU' });
-  await createMaterial({ companyId, price: '500.00', title: 'Precast bench' });
+  const companyIds = [];
+  for (let one = 0; one < 4; one += 1) companyIds.push((await createCompany()).id);
+  for (const companyId of companyIds) {
+    for (const price of ['2.00', '2.10', '2.20']) await createMaterial({ companyId, price });
+    await createMaterial({ companyId, price: '90.00', title: '12x8x16 CMU' });
+    await createMaterial({ companyId, price: '500.00', title: 'Precast bench' });
+  }
   const hintFor = async (title: string) => {
     const typed = { category: 'Concrete & Masonry', categoryId, title, condition: 'good' };
     const query = new URLSearchParams({ ...typed, priceUnit: 'each' });
@@ -194,7 +197,34 @@ test('the listing form’s hint compares the same product and size, and is silen
     const answer = await loader({ request, params: {}, context: {} });
     return ((await answer.json()) as { hint: string | null }).hint;
   };
-  expect(await hintFor('8x8x16 CMU')).toBe('Similar ones are offered at $2.05 to $2.15 each');
+  expect(await hintFor('8x8x16 CMU')).toBe('Similar ones are offered at $2.00 to $2.20 each');
   expect(await hintFor('12x8x16 CMU')).toBeNull();
   expect(await hintFor('Precast bench')).toBeNull();
+
+  const asking = { ...asked, category: 'Concrete & Masonry' };
+  expect(await suggestPrice({ ...asking, title: 'CMU 8x8x16' })).toMatchObject({
+    source: { kind: 'product', name: 'Block' },
+    sampleSize: 12,
+    medianCents: 210,
+  });
+  expect(await suggestPrice({ ...asking, title: '12x8x16 CMU' })).toMatchObject({
+    source: { kind: 'nationwide' },
+    sampleSize: 20,
+  });
+  const own = companyIds[0]!;
+  await db.material.updateMany({
+    where: { title: 'Precast bench' },
+    data: { title: '4x8x16 CMU' },
+  });
+  for (const companyId of [own, own, own, own, companyIds[1]!]) {
+    await createMaterial({ companyId, title: '4x8x16 CMU' });
+  }
+  const listing = {
+    title: '4x8x16 CMU',
+    categoryId,
+    condition: 'good',
+    priceUnit: 'each',
+  } as const;
+  expect(await suggestProductPrice(listing)).toMatchObject({ sampleSize: 9 });
+  expect(await suggestProductPrice(listing, own)).toBeNull();
 });

@@ -9,6 +9,8 @@ export interface ProductKind {
   commonUnit: string;
   /** How many common units one holds by its title: '4x8' is 32 sq ft */
   contents: number | null;
+  /** How many common units one priced unit holds; null when it can't be known */
+  commonPerPriced: number | null;
   /** The facts a form asks of it */
   asks: string[];
 }
@@ -16,11 +18,18 @@ export interface ProductKind {
 /** As the trigger on materials finds it. Null for what the trade has no usual name for. */
 export async function findProductKind(listing: HalfListing): Promise<ProductKind | null> {
   const { title = '', categoryId, subcategoryId = null, size = '' } = listing;
+  const half = {
+    title,
+    size,
+    price_unit: listing.priceUnit,
+    common_unit: listing.commonUnit,
+    common_per_unit: listing.commonPerUnit,
+  };
   const [kind] = await db.$queryRaw<ProductKind[]>`
     SELECT kind.id, kind.name, kind.common_unit AS "commonUnit", kind.asks,
-           size_key_of(jsonb_populate_record(NULL::materials,
-             jsonb_build_object('title', ${title}::text, 'size', ${size}::text)), kind) AS "sizeKey",
+           size_key_of(half, kind) AS "sizeKey", common_per_priced(half, kind) AS "commonPerPriced",
            product_of_matches(trade_text(${`${size} ${title}`}), kind.contents_pattern) AS contents
-      FROM product_kind_of(${title}, ${categoryId}::uuid, ${subcategoryId}::uuid) kind`;
+      FROM product_kind_of(${title}, ${categoryId}::uuid, ${subcategoryId}::uuid) kind,
+           jsonb_populate_record(NULL::materials, ${JSON.stringify(half)}::jsonb) half`;
   return kind ?? null;
 }

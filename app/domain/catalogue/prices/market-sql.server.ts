@@ -1,61 +1,61 @@
-import { sql, sqlEmpty, sqlJoin, type Prisma } from '~/db/client.server';
+import { sql, sqlJoin, type Prisma } from '~/db/client.server';
 import { mayTradeSql } from '~/db/may-trade.server';
 import {
   MAX_COMPARABLE_LISTINGS,
+  MAX_COMPARABLE_SALES,
   MIN_COMPARABLE_COMPANIES,
   MIN_COMPARABLE_LISTINGS,
+  NEAR_MILES,
   PRICE_RATINGS,
+  TREND_WINDOW_DAYS,
 } from './price-ratings';
 
-export const MARKET_SCOPES = [
-  { alias: sql`scope_0`, sameState: true },
-  { alias: sql`scope_1`, sameState: false },
-] as const;
+/** Like with like: of the same product and size, and of other companies than `m`'s. */
+export const isAlike = (row: Prisma.Sql, companyId: Prisma.Sql): Prisma.Sql => sql`
+  ${row}.product_kind_id = m.product_kind_id AND ${row}.size_key = m.size_key
+  AND ${row}.common_price IS NOT NULL AND ${companyId} IS DISTINCT FROM m.company_id`;
 
-type Scope = (typeof MARKET_SCOPES)[number];
+export const SOLD_LATELY = sql`t.status = 'completed'
+  AND t.completed_at > now() - make_interval(days => ${TREND_WINDOW_DAYS}::int)`;
 
-/** Like with like: the same product kind and size, by its common unit, of other companies. */
-export function isComparable({ sameState }: Scope): Prisma.Sql {
-  return sql`p.product_kind_id = m.product_kind_id AND p.size_key = m.size_key
-    ${sameState ? sql`AND p.state = m.state` : sqlEmpty} AND p.common_price IS NOT NULL
-    AND p.company_id <> m.company_id AND p.condition = ANY (comparable.conditions)`;
-}
+const IN_COMPARABLE_CONDITION = sql`p.condition = ANY (CASE m.condition
+  WHEN 'new' THEN '{new,excellent}'
+  WHEN 'excellent' THEN '{new,excellent,good}'
+  WHEN 'good' THEN '{excellent,good,fair}'
+  WHEN 'fair' THEN '{good,fair,salvage}'
+  ELSE '{fair,salvage}' END::material_condition[])`;
 
-const COMPARABLE_CONDITIONS = sql`
-  CASE m.condition
-    WHEN 'new' THEN '{new,excellent}'
-    WHEN 'excellent' THEN '{new,excellent,good}'
-    WHEN 'good' THEN '{excellent,good,fair}'
-    WHEN 'fair' THEN '{good,fair,salvage}'
-    ELSE '{fair,salvage}'
-  END::material_condition[]`;
+/** Flat-earth miles, 0.5% off at most within 500 miles. Null if either place is unknown. */
+const MILES = sql`(69.1 * sqrt((p.latitude - m.latitude) ^ 2
+  + ((p.longitude - m.longitude) * cos(radians(m.latitude))) ^ 2))`;
 
-function scopeLateral(scope: Scope, nearer: readonly Scope[]): Prisma.Sql {
-  // Constant for the scan, so PostgreSQL skips a scope it doesn't need.
-  const isNeeded = nearer.map(({ alias }) => sql`AND NOT ${alias}.suffices`);
-  return sql`
-    CROSS JOIN LATERAL (
-      SELECT array_agg(peer.id) AS ids, array_agg(peer.common_price) AS prices,
-             count(*) >= ${MIN_COMPARABLE_LISTINGS}
-               AND count(DISTINCT peer.company_id) >= ${MIN_COMPARABLE_COMPANIES} AS suffices
-        FROM (
-          SELECT p.id, p.common_price, p.company_id
-            FROM materials p JOIN companies pc ON pc.id = p.company_id
-           WHERE ${isComparable(scope)} AND m.common_price IS NOT NULL
-             AND p.available AND p.quantity > 0
-             AND ${mayTradeSql(sql`pc`)}
-             ${isNeeded.length > 0 ? sqlJoin(isNeeded, ' ') : sql``}
-           ORDER BY p.created_at DESC, p.id LIMIT ${MAX_COMPARABLE_LISTINGS}
-        ) peer
-    ) ${scope.alias}`;
-}
+const WEIGHT = sql`CASE WHEN p.condition = m.condition THEN 1 ELSE 0.5 END
+  * CASE WHEN ${MILES} <= ${NEAR_MILES} THEN 1
+         ELSE ${NEAR_MILES} / coalesce(${MILES}, 10.0 * ${NEAR_MILES}) END`;
 
-function fromFirstThatSuffices(value: (scope: Scope, index: number) => Prisma.Sql): Prisma.Sql {
-  const cases = MARKET_SCOPES.map(
-    (scope, index) => sql`WHEN ${scope.alias}.suffices THEN ${value(scope, index)}`,
-  );
-  return sql`CASE ${sqlJoin(cases, ' ')} END`;
-}
+const newestListings = (inState: Prisma.Sql): Prisma.Sql => sql`
+  (SELECT p.id, p.company_id, p.common_price AS price, ${WEIGHT} AS weight
+     FROM materials p JOIN companies pc ON pc.id = p.company_id
+    WHERE ${isAlike(sql`p`, sql`p.company_id`)} AND ${inState} AND ${IN_COMPARABLE_CONDITION}
+      AND p.available AND p.quantity > 0 AND ${mayTradeSql(sql`pc`)}
+    ORDER BY p.created_at DESC, p.id LIMIT ${MAX_COMPARABLE_LISTINGS / 2})`;
+
+const newestSales = sql`
+  (SELECT NULL::uuid, NULL::uuid, t.common_price, ${WEIGHT}
+     FROM transactions t JOIN materials p ON p.id = t.material_id
+    WHERE ${isAlike(sql`t`, sql`t.seller_company_id`)} AND ${SOLD_LATELY}
+      AND ${IN_COMPARABLE_CONDITION}
+    ORDER BY t.completed_at DESC, t.id LIMIT ${MAX_COMPARABLE_SALES})`;
+
+/** One of `m`'s own priced units, in cents: what it costs by the common unit, times what it holds. */
+const inOwnUnit = (amount: Prisma.Sql) =>
+  sql`round((100 * ${amount} * m.price / m.common_price)::numeric)::float8`;
+
+/** Half of the weight, or another share of it, is at most this price; between two, their mean. */
+const priceAt = (share: number) =>
+  inOwnUnit(sql`((
+  min(price) FILTER (WHERE upto >= ${share}::float8 * total)
+  + min(price) FILTER (WHERE upto > ${share}::float8 * total)) / 2)`);
 
 const RATING = sql`CASE ${sqlJoin(
   PRICE_RATINGS.map(
@@ -65,36 +65,32 @@ const RATING = sql`CASE ${sqlJoin(
   ' ',
 )} END`;
 
-/** One of `m`'s own priced units, in cents: what it costs by the common unit, times what it holds. */
-const inOwnUnit = (amount: Prisma.Sql) =>
-  sql`round(100 * ${amount} * m.price / m.common_price)::float8`;
-
 /**
- * The market of each listing `m`, placed after FROM and JOINs. All null if no scope has 8 listings
- * of 4 other companies. Amounts are for the listing's own unit, whatever the others price by.
- * Percentile rank: the percent that is cheaper, equal prices counting half. $2.40 among $2.40,
- * $2.40, $2.80, $3.00: (0 + 2 / 2) / 4 = 25.
+ * The `market` of each listing `m`, placed after FROM and JOINs: the newest listings on sale in its
+ * state and elsewhere, and the latest sales. All null with fewer than 8 listings of 4 companies.
+ * Each price weighs 1, half of that one condition better or worse, and 100 / miles beyond 100 miles.
+ * Amounts are for the listing's own unit, whatever the others price by.
+ * Percentile rank: the percent of the weight that is cheaper, equal prices counting half. $2.40
+ * among $2.40, $2.40, $2.80, $3.00, all near and alike: (0 + 2 / 2) / 4 = 25.
  */
 export const MARKET = sql`
-  CROSS JOIN LATERAL (SELECT ${COMPARABLE_CONDITIONS} AS conditions) comparable
-  ${sqlJoin(
-    MARKET_SCOPES.map((scope, index) => scopeLateral(scope, MARKET_SCOPES.slice(0, index))),
-    ' ',
-  )}
-  CROSS JOIN LATERAL (
-    SELECT ${fromFirstThatSuffices((_, index) => sql`${index}::int`)} AS scope,
-           ${fromFirstThatSuffices(({ alias }) => sql`${alias}.ids`)} AS ids,
-           ${fromFirstThatSuffices(({ alias }) => sql`${alias}.prices`)} AS prices
-  ) nearest
-  CROSS JOIN LATERAL (
-    SELECT nullif(count(*), 0)::int AS comparison_count,
-           ${inOwnUnit(sql`avg(price)`)} AS average_cents,
-           ${inOwnUnit(sql`min(price)`)} AS min_cents,
-           ${inOwnUnit(sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY price)::numeric`)} AS median_cents,
-           ${inOwnUnit(sql`max(price)`)} AS max_cents,
-           round(100 * (count(*) FILTER (WHERE price < m.common_price)
-                        + count(*) FILTER (WHERE price = m.common_price) / 2.0)
-                 / nullif(count(*), 0))::int AS percentile_rank
-      FROM unnest(nearest.prices) AS priced (price)
-  ) stats
-  CROSS JOIN LATERAL (SELECT nearest.scope, nearest.ids, stats.*, ${RATING} AS rating) market`;
+  LEFT JOIN LATERAL (
+    SELECT stats.*, ${RATING} AS rating FROM (
+      SELECT count(*)::int AS comparison_count, array_agg(id) FILTER (WHERE id IS NOT NULL) AS ids,
+             ${inOwnUnit(sql`sum(weight * price) / sum(weight)`)} AS average_cents,
+             ${inOwnUnit(sql`min(price)`)} AS min_cents,
+             ${priceAt(0.25)} AS low_cents, ${priceAt(0.5)} AS median_cents,
+             ${priceAt(0.75)} AS high_cents, ${inOwnUnit(sql`max(price)`)} AS max_cents,
+             round(100 * (coalesce(sum(weight) FILTER (WHERE price < m.common_price), 0)
+                          + coalesce(sum(weight) FILTER (WHERE price = m.common_price), 0) / 2)
+                   / sum(weight))::int AS percentile_rank
+        FROM (
+          SELECT peer.*, sum(weight) OVER (ORDER BY price) AS upto, sum(weight) OVER () AS total
+            FROM (${newestListings(sql`p.state = m.state`)}
+                  UNION ALL ${newestListings(sql`p.state IS DISTINCT FROM m.state`)}
+                  UNION ALL ${newestSales}) peer
+        ) weighed
+      HAVING count(id) >= ${MIN_COMPARABLE_LISTINGS}
+         AND count(DISTINCT company_id) >= ${MIN_COMPARABLE_COMPANIES}
+    ) stats
+  ) market ON true`;

@@ -1,7 +1,7 @@
-import { db, sql, sqlJoin } from '~/db/client.server';
+import { db, sql } from '~/db/client.server';
 import { mayTradeSql } from '~/db/may-trade.server';
 import { isUuid } from '~/lib/uuid';
-import { isComparable, MARKET, MARKET_SCOPES } from './market-sql.server';
+import { isAlike, MARKET, SOLD_LATELY } from './market-sql.server';
 import type { PriceComparison } from './price-comparison';
 import { MAX_SIMILAR_IN_COMPARISON, TREND_WINDOW_DAYS } from './price-ratings';
 import { cachedRead } from '../public-cache.server';
@@ -49,24 +49,16 @@ async function readComparison(materialId: string): Promise<PriceComparison | nul
   return { ...comparison, trends: priceTrend(points ?? []) };
 }
 
-const inChosenScope = sql`CASE market.scope ${sqlJoin(
-  MARKET_SCOPES.map((scope, index) => sql`WHEN ${index}::int THEN ${isComparable(scope)}`),
-  ' ',
-)} ELSE false END`;
-
 const day = (time: ReturnType<typeof sql>) => sql`(extract(epoch FROM ${time}) / 86400)::float8`;
-const since = sql`now() - make_interval(days => ${TREND_WINDOW_DAYS}::int)`;
-
 /** Prices asked and paid for one common unit. Sold-out listings count too: their price was asked. */
 const trendPoints = sql`
   (SELECT ${day(sql`p.created_at`)} AS day, (100 * p.common_price)::float8 AS cents
      FROM materials p
-    WHERE p.product_kind_id = m.product_kind_id AND p.created_at > ${since} AND p.deleted_at IS NULL
-      AND ${inChosenScope}
+    WHERE ${isAlike(sql`p`, sql`p.company_id`)} AND p.deleted_at IS NULL
+      AND p.created_at > now() - make_interval(days => ${TREND_WINDOW_DAYS}::int)
     ORDER BY p.created_at DESC LIMIT ${MAX_TREND_POINTS / 2})
   UNION ALL
-  (SELECT ${day(sql`t.completed_at`)}, (100 * t.unit_price * p.common_price / p.price)::float8
-     FROM materials p JOIN transactions t ON t.material_id = p.id
-    WHERE p.product_kind_id = m.product_kind_id AND t.completed_at > ${since} AND t.status = 'completed'
-      AND ${inChosenScope}
+  (SELECT ${day(sql`t.completed_at`)}, (100 * t.common_price)::float8
+     FROM transactions t
+    WHERE ${isAlike(sql`t`, sql`t.seller_company_id`)} AND ${SOLD_LATELY}
     ORDER BY t.completed_at DESC LIMIT ${MAX_TREND_POINTS / 2})`;

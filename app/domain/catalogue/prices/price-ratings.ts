@@ -15,6 +15,11 @@ export const MIN_COMPARABLE_COMPANIES = 4;
 
 export const MAX_COMPARABLE_LISTINGS = 50;
 
+export const MAX_COMPARABLE_SALES = 25;
+
+/** Within this distance a price counts fully. */
+export const NEAR_MILES = 100;
+
 export const TREND_WINDOW_DAYS = 90;
 
 export const MIN_SHOWN_TREND_CONFIDENCE = 0.5;

@@ -3,6 +3,9 @@ import { CONDITIONS, type Condition } from '~/lib/choices/conditions';
 import { DomainError } from '~/lib/errors';
 import { ON_SALE } from '../materials/stock-sql.server';
 import { placeOfZip } from '~/lib/places/places.server';
+import { findProductKind } from '../kinds/find-product-kind.server';
+import { HalfListing } from '../kinds/half-listing.schema';
+import { MARKET } from './market-sql.server';
 import { MAX_COMPARABLE_LISTINGS } from './price-ratings';
 import { cachedRead } from '../public-cache.server';
 import type { SuggestPriceInput } from './suggest-price.schema';
@@ -11,7 +14,8 @@ const MIN_COMPARABLE_LISTINGS = 3;
 
 const QUICK_SALE_PERCENT_UNDER = { least: 10, most: 15 } as const;
 
-type PriceArea =
+type PriceSource =
+  | { kind: 'product'; name: string }
   | { kind: 'state'; state: string }
   | { kind: 'nationwide'; state: string | null; listingsInState: number };
 
@@ -21,7 +25,7 @@ export type PriceSuggestion = {
 } & (
   | {
       kind: 'suggested';
-      area: PriceArea;
+      source: PriceSource;
       lowCents: number;
       highCents: number;
       medianCents: number;
@@ -30,40 +34,70 @@ export type PriceSuggestion = {
   | { kind: 'too_few' }
 );
 
-export interface PricedProduct {
-  kindId: string;
-  sizeKey: string | null;
-}
-
 /**
- * Of the product, if it is known; else of the whole category, which is a rough range.
+ * From the market of the product that `title` names; else from the whole category, a rough range.
  * $1.80, $2.00, $2.20, $2.40, $3.00: median $2.20, range $2.00 to $2.40, quick sale $1.87 to $1.98.
- * Percentiles are interpolated; each amount is rounded once.
+ * Each amount is rounded once.
  * @throws DomainError `invalid` on `category` or `zip`
  */
-export async function suggestPrice(
-  input: SuggestPriceInput,
-  product: PricedProduct | null = null,
-): Promise<PriceSuggestion> {
+export async function suggestPrice(input: SuggestPriceInput): Promise<PriceSuggestion> {
   const categoryId = await requireCategoryId(input.category);
   const state = input.zip ? requireStateOfZip(input.zip) : null;
-  const conditions = conditionsWithinOneStep(input.condition);
+  const { title, condition, unit: priceUnit, zip: zipCode } = input;
+  const listing = HalfListing.parse({ title, categoryId, condition, priceUnit, zipCode });
+  const ofProduct = title ? await suggestProductPrice(listing) : null;
+  if (ofProduct) return ofProduct;
+
+  const conditions = conditionsWithinOneStep(condition);
   const row = await cachedRead(
-    JSON.stringify(['suggested price', categoryId, product, input.unit, input.condition, state]),
-    () => readMarket({ categoryId, product, unit: input.unit, conditions }, state),
+    JSON.stringify(['suggested price', categoryId, priceUnit, condition, state]),
+    () => readMarket({ categoryId, unit: priceUnit, conditions }, state),
   );
 
   const { sampleSize, inState, prices } = row;
   if (sampleSize < MIN_COMPARABLE_LISTINGS) return { kind: 'too_few', conditions, sampleSize };
-  const [lowCents, medianCents, highCents] = prices;
   return {
-    kind: 'suggested',
+    ...suggestion(prices),
     conditions,
     sampleSize,
-    area:
+    source:
       state !== null && inState >= MIN_COMPARABLE_LISTINGS
         ? { kind: 'state', state }
         : { kind: 'nationwide', state, listingsInState: inState },
+  };
+}
+
+/** Null without a known product and size, or without a market of them; see `MARKET`. */
+export async function suggestProductPrice(
+  listing: HalfListing,
+  companyId: string | null = null,
+): Promise<Extract<PriceSuggestion, { kind: 'suggested' }> | null> {
+  const kind = await findProductKind(listing);
+  if (!kind?.commonPerPriced || kind.sizeKey === null) return null;
+  const { condition, zipCode } = listing;
+  const place = zipCode ? placeOfZip(zipCode) : null;
+  const [market] = await db.$queryRaw<{ sampleSize: number | null; prices: Market['prices'] }[]>`
+    SELECT market.comparison_count AS "sampleSize",
+           ARRAY[market.low_cents, market.median_cents, market.high_cents] AS prices
+      FROM (SELECT ${kind.id}::uuid AS product_kind_id, ${kind.sizeKey}::varchar AS size_key,
+                   ${companyId}::uuid AS company_id, ${condition}::material_condition AS condition,
+                   ${place?.state ?? null}::bpchar AS state,
+                   ${place?.latitude ?? null}::float8 AS latitude,
+                   ${place?.longitude ?? null}::float8 AS longitude,
+                   ${kind.commonPerPriced}::numeric AS price, 1::numeric AS common_price) m
+      ${MARKET}`;
+  if (!market?.sampleSize) return null;
+  return {
+    ...suggestion(market.prices),
+    conditions: conditionsWithinOneStep(condition),
+    sampleSize: market.sampleSize,
+    source: { kind: 'product', name: kind.name },
+  };
+}
+
+function suggestion([lowCents, medianCents, highCents]: Market['prices']) {
+  return {
+    kind: 'suggested' as const,
     lowCents,
     highCents,
     medianCents,
@@ -109,20 +143,11 @@ interface Market {
 }
 
 async function readMarket(
-  asked: {
-    categoryId: string;
-    product: PricedProduct | null;
-    unit: string;
-    conditions: Condition[];
-  },
+  asked: { categoryId: string; unit: string; conditions: Condition[] },
   state: string | null,
 ): Promise<Market> {
-  const { categoryId, product } = asked;
-  const isAlike = product
-    ? sql`m.product_kind_id = ${product.kindId}::uuid AND m.size_key = ${product.sizeKey}`
-    : sql`m.category_id = ${categoryId}::uuid`;
   const comparable = sql`
-    ${isAlike} AND m.price_unit = ${asked.unit}
+    m.category_id = ${asked.categoryId}::uuid AND m.price_unit = ${asked.unit}
     AND m.condition = ANY (${asked.conditions}::material_condition[]) AND ${ON_SALE}`;
   const [row] = await db.$queryRaw<Market[]>`
     WITH in_state AS MATERIALIZED (

@@ -51,7 +51,7 @@ const ComparisonJson = z
     maxPrice: Money,
     percentileRank: z
       .number()
-      .meta({ description: 'Percentage of compared listings with a lower price' }),
+      .meta({ description: 'Percentage of the market with a lower price, nearer and more alike listings counting more' }),
     comparisonCount: z.int(),
     trends: z.object({
       direction: z.enum(['up', 'down', 'stable']),
