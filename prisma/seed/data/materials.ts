@@ -225,7 +225,7 @@ export function buildMaterials(today: Date) {
       const age = random.range(0.2, 119.5) * random.range(0.35, 1);
       const createdAt = new Date(today.getTime() - Math.round((age * DAY_MS) / 60_000) * 60_000);
       const leftOver = monthName(new Date(createdAt.getTime() - random.int(20, 150) * DAY_MS));
-      const spread = Math.exp(random.bell() * 0.2);
+      const spread = Math.exp(random.bell() * 0.15);
       const priceCents = tidyCents(
         product.newPrice * 100 * (product.reclaimed ? 0.85 : CONDITION_FACTOR[condition]) * spread,
       );
