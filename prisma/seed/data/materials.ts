@@ -153,6 +153,11 @@ const TAILS: readonly ((r: Random, job: string) => string)[] = [
   () => ', overstock',
   () => ', must move',
   () => ', ready to load',
+  () => ', left over',
+  () => ', end of job',
+  () => ', priced to clear',
+  () => ', extra stock',
+  () => ', yard clearance',
 ];
 
 const RECLAIMED_TAILS = ['', ', cleaned and sorted', ', palletized', ', by the lot or less'];
@@ -189,7 +194,7 @@ function tidyQuantity(random: Random, [least, most]: readonly [number, number]):
 function conditionFor(random: Random, product: Product): Condition {
   if (product.reclaimed) return random.pick(['salvage', 'salvage', 'fair', 'good'] as const);
   const roll = random.next();
-  return roll < 0.36 ? 'new' : roll < 0.62 ? 'excellent' : roll < 0.9 ? 'good' : 'fair';
+  return roll < 0.28 ? 'new' : roll < 0.62 ? 'excellent' : roll < 0.94 ? 'good' : 'fair';
 }
 
 function sellersOf(product: Product): CompanySeed[] {
