@@ -188,7 +188,10 @@ describe('what counts as comparable', () => {
     await listAt(times(8));
     const material = await createMaterial({ price: '2.00' });
     const buyer = await createCompany();
-    const sell = async (sellerCompanyId: string, data: Partial<Parameters<typeof createTransaction>[0]>) => {
+    const sell = async (
+      sellerCompanyId: string,
+      data: Partial<Parameters<typeof createTransaction>[0]>,
+    ) => {
       const sold = await createMaterial({ companyId: sellerCompanyId, price: '3.00', quantity: 0 });
       const sale = { materialId: sold.id, sellerCompanyId, buyerCompanyId: buyer.id };
       await createTransaction({ ...sale, unitPrice: '3.00', completedAt: daysAgo(3), ...data });

@@ -49,9 +49,10 @@ const ComparisonJson = z
     minPrice: Money,
     medianPrice: Money,
     maxPrice: Money,
-    percentileRank: z
-      .number()
-      .meta({ description: 'Percentage of the market with a lower price, nearer and more alike listings counting more' }),
+    percentileRank: z.number().meta({
+      description:
+        'Percentage of the market with a lower price, nearer and more alike listings counting more',
+    }),
     comparisonCount: z.int(),
     trends: z.object({
       direction: z.enum(['up', 'down', 'stable']),
