@@ -20,7 +20,7 @@ export {
   type ImportSummary,
   type ImportView,
 } from './import/import-queries.server';
-export { cancelImport, startImport, undoImport } from './import/run-import.server';
+export { cancelImport, changeImport, startImport, undoImport } from './import/run-import.server';
 export { catalogueJobs } from './jobs.server';
 export { findProductKind } from './kinds/find-product-kind.server';
 export { canBuy, type BuyableMaterial, type BuyRefusal } from './materials/can-buy';

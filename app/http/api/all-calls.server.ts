@@ -8,6 +8,7 @@ import * as adminMaterials from './calls/admin/materials.server';
 import * as adminPeople from './calls/admin/people.server';
 import * as adminSetup from './calls/admin/setup.server';
 import * as categories from './calls/catalogue/categories.server';
+import * as imports from './calls/catalogue/imports.server';
 import * as materials from './calls/catalogue/materials.server';
 import * as photos from './calls/catalogue/photos.server';
 import * as saved from './calls/catalogue/saved.server';
@@ -41,6 +42,7 @@ function documentCallOf(calls: () => Call[]): Call {
 export const allCalls: Call[] = [
   ...[
     materials,
+    imports,
     photos,
     categories,
     companies,

@@ -100,7 +100,8 @@ function exampleOf(call: Call, origin: string): string {
     const isForToken = neededScope(call) !== 'never';
     parts.push(isForToken ? `-H 'Authorization: Bearer offcut_…'` : '-b cookies.txt');
   }
-  if (call.bodyType) parts.push(`-H 'Content-Type: image/jpeg' --data-binary @photo.jpg`);
+  const type = call.bodyType?.replace('image/*', 'image/jpeg');
+  if (type) parts.push(`-H 'Content-Type: ${type}' --data-binary @file`);
   else if (call.body) parts.push(`--json @body.json`);
   parts.push(`'${origin}${call.path}'`);
   return parts.filter(Boolean).join(' ');

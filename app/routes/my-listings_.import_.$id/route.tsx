@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { ImportAction } from '~/domain/catalogue/import/import.schema';
-import { cancelImport, getImport, startImport, undoImport } from '~/domain/catalogue/index.server';
+import { changeImport, getImport } from '~/domain/catalogue/index.server';
 import { readForm } from '~/http/forms/forms.server';
 import { withRefusalPage } from '~/http/pages/refusal-page.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
@@ -37,13 +37,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { ...found, undoUntil: isUndoable && isInTime ? undoUntil : null };
 }
 
-const COMMANDS = { start: startImport, cancel: cancelImport, undo: undoImport };
-
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireCompanyViewer(request);
   const form = await readForm(request, ImportAction);
   return form.submit(async ({ intent }) => {
-    await COMMANDS[intent](params.id!, actor);
+    await changeImport(params.id!, intent, actor);
     return redirect(`/my-listings/import/${params.id}`, 303);
   });
 }

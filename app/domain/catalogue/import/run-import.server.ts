@@ -58,6 +58,15 @@ export async function undoImport(importId: string, actor: Actor, now = new Date(
 
 export const undoUntil = (finishedAt: Date): Date => new Date(finishedAt.getTime() + UNDO_MS);
 
+const COMMANDS = { start: startImport, cancel: cancelImport, undo: undoImport };
+
+/** @throws DomainError as the commands */
+export const changeImport = (
+  importId: string,
+  intent: keyof typeof COMMANDS,
+  actor: Actor,
+): Promise<void> => COMMANDS[intent](importId, actor);
+
 async function run(
   tx: Tx,
   id: string,

@@ -10,11 +10,10 @@ import { cookieOf } from '../../visit';
 import { callApi } from '../call-api';
 import { but, type Calls, type Refusals, type Sent, trader } from './sent';
 
+const payable = () => trader({ paymentEnabled: true, stripeAccountId: `acct_${randomUUID()}` });
+
 export async function listing(values: Record<string, unknown> = {}) {
-  const { actor: seller, cookie } = await trader({
-    paymentEnabled: true,
-    stripeAccountId: `acct_${randomUUID()}`,
-  });
+  const { actor: seller, cookie } = await payable();
   const { id: categoryId } = await makeCategory();
   const json = {
     title: 'Rebar #5, 20 ft',
@@ -53,6 +52,22 @@ async function sentPhoto() {
 async function namedPhoto(): Promise<Sent> {
   const { address: imageURL, cookie } = await sentPhoto();
   return { address: '/api/material-images', cookie, json: { imageURL } };
+}
+
+async function spreadsheet(text = SHEET): Promise<Sent> {
+  const { cookie } = await listing();
+  const headers = { 'Content-Type': 'text/csv' };
+  const body = new TextEncoder().encode(text);
+  return { address: '/api/my-listings/imports?fileName=yard.csv', cookie, headers, body };
+}
+
+const SHEET = 'SKU,Title,Category,Price,Qty\nB-1,Block,Concrete & Masonry,2.15,40\nB-2,,,call,1\n';
+
+async function checkedImport() {
+  const { address, ...sent } = await spreadsheet();
+  const { body } = await callApi('POST', address, sent);
+  const checked = `/api/my-listings/imports/${String(body?.id)}`;
+  return { address: checked, cookie: sent.cookie, json: { intent: 'start' } };
 }
 
 const COMPANY = {
@@ -96,6 +111,16 @@ export const catalogueCalls: Calls = {
     await createMaterial({ companyId, hiddenAt: new Date() });
     return { address: '/api/my-listings', cookie };
   },
+  async 'GET /api/my-listings/imports'() {
+    const { cookie } = await checkedImport();
+    return { address: '/api/my-listings/imports', cookie };
+  },
+  'POST /api/my-listings/imports': spreadsheet,
+  async 'GET /api/my-listings/imports/{id}'() {
+    const { cookie, address } = await checkedImport();
+    return { cookie, address };
+  },
+  'POST /api/my-listings/imports/{id}': checkedImport,
   async 'GET /api/categories'() {
     await makeCategory();
     return { address: '/api/categories' };
@@ -207,6 +232,21 @@ export const catalogueRefusals: Refusals = [
       const { cookie } = await trader();
       return { address: '/api/materials/bulk', cookie, json: { materials: [{ sku: 'A' }] } };
     },
+  ],
+  [
+    415,
+    'POST',
+    'a spreadsheet sent as a form',
+    but(spreadsheet, { headers: { 'Content-Type': 'text/plain' } }),
+  ],
+  [413, 'POST', 'a spreadsheet over 10 MB', () => spreadsheet(' '.repeat(10_000_001))],
+  [400, 'POST', 'a spreadsheet without headings', () => spreadsheet('1,2\n3,4\n')],
+  [409, 'POST', 'an undo before the start', but(checkedImport, { json: { intent: 'undo' } })],
+  [
+    404,
+    'POST',
+    'the start of another company’s import',
+    async () => ({ ...(await checkedImport()), cookie: (await payable()).cookie }),
   ],
   [400, 'GET', 'a price it has not', async () => ({ address: '/api/materials?priceMax=10' })],
   [400, 'GET', 'a page of no number', async () => ({ address: '/api/companies?page=x' })],
