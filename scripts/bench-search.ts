@@ -6,7 +6,7 @@ import { loadEnv } from './bootstrap/prepare.mjs';
 import { openDatabase } from './database';
 
 const ROUNDS = 5;
-const POOR = 0.6;
+const POOR = Number(process.env.POOR ?? 0.6);
 
 loadEnv();
 process.env.OFFCUT_MODE ??= 'demo';

@@ -16,6 +16,15 @@ export const TREND_LABELS: Record<TrendDirection, string> = {
   stable: 'Prices are stable',
 };
 
+/** What a search made of what was typed; `without` and `from` are as typed. */
+export interface SearchNotes {
+  place: { label: string; without: string } | null;
+  need: { label: string; without: string } | null;
+  corrected: { from: string; to: string } | null;
+  /** Nothing has all of the words */
+  isClosest: boolean;
+}
+
 export const CATALOGUE_COPY = {
   materialNotFound: 'Material not found',
   fileNotFound: 'There is no such file.',

@@ -95,3 +95,25 @@ export function zipOfCity(city: string, state: string): string | null {
     .sort((one, other) => away(one) - away(other) || Number(one.zip) - Number(other.zip));
   return nearest?.zip ?? null;
 }
+
+let citiesByName: Map<string, Map<string, string>> | undefined;
+
+const cityKey = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll('.', '')
+    .replace(/^(?:saint|st) /, 'saint ')
+    .trim();
+
+/** The cities of that name, one for each state: Aurora is in Colorado, Illinois … */
+export function citiesNamed(name: string): { city: string; state: string }[] {
+  if (!citiesByName) {
+    citiesByName = new Map();
+    for (const { city, state } of Object.values(zipcodes.codes)) {
+      const key = cityKey(city);
+      const states = citiesByName.get(key) ?? new Map<string, string>();
+      citiesByName.set(key, states.set(state, city));
+    }
+  }
+  return [...(citiesByName.get(cityKey(name)) ?? [])].map(([state, city]) => ({ city, state }));
+}

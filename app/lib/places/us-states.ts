@@ -18,6 +18,17 @@ export const US_STATES = [
 export const stateName = (code: string): string =>
   US_STATES.find(([one]) => one === code)?.[1] ?? code;
 
+const CODE_BY_NAME = new Map(
+  US_STATES.flatMap(([code, name]) => [
+    [code.toLowerCase(), code],
+    [name.toLowerCase(), code],
+  ]),
+);
+
+/** 'il' and 'Illinois' are IL. */
+export const stateNamed = (text: string): StateCode | undefined =>
+  CODE_BY_NAME.get(text.toLowerCase());
+
 export type StateCode = (typeof US_STATES)[number][0];
 
 export const STATE_CODES = US_STATES.map(([code]) => code) as [StateCode, ...StateCode[]];

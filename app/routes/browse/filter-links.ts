@@ -3,13 +3,16 @@ export interface Filters {
   category: string;
   location: string;
   sort: string | null;
+  /** '1': every word as typed */
+  literal?: string | null;
 }
 
 export const FILTERS = ['search', 'category', 'location', 'sort'] as const;
 
 export function browseHref(filters: Partial<Filters>): string {
   const query = new URLSearchParams();
-  for (const name of FILTERS) if (filters[name]) query.set(name, filters[name]);
+  for (const name of [...FILTERS, 'literal'] as const)
+    if (filters[name]) query.set(name, filters[name]);
   const text = query.toString();
   return text ? `/browse?${text}` : '/browse';
 }

@@ -18,13 +18,14 @@ import { AppLink } from '~/ui/link';
 import { useIsSlow } from '~/ui/use-is-slow';
 import { FilterForm, SortField } from './filter-form';
 import { browseHref, chipsOf, countSentence, type Filters } from './filter-links';
+import { SearchNotes } from './search-notes';
 import { useLiveFilters } from './use-live-filters';
 
 const EAGER_PHOTOS = 4;
 
 // Spelled out: `handle` is sent to the browser, and the schema would bring zod along.
 export const handle = {
-  cachedBy: ['search', 'category', 'location', 'sort', 'page'],
+  cachedBy: ['search', 'category', 'location', 'sort', 'literal', 'page'],
   styles: 'few',
   buying: true,
 };
@@ -80,9 +81,7 @@ export default function BrowsePage() {
           <AlertMe filters={filters} />
           <SortField filters={filters} live={live} />
         </div>
-        {found.isSimilarSpelling ? (
-          <p className="mb-3">{`No matches for “${filters.search}”. Showing similar spellings.`}</p>
-        ) : null}
+        <SearchNotes notes={found.reading} filters={filters} />
         {isSlow ? (
           <CardSkeletons count={6} />
         ) : count === 0 ? (

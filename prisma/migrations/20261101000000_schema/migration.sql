@@ -1,6 +1,7 @@
 -- Written from prisma/schema.prisma by the schema engine. Trusted extensions: the owner of the
 -- database may create them, no superuser is needed.
 CREATE EXTENSION IF NOT EXISTS citext;
+CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS unaccent;
 
@@ -306,13 +307,28 @@ CREATE TABLE "product_kinds" (
     "common_unit" VARCHAR(20) NOT NULL,
     "contents_pattern" VARCHAR(200),
     "asks" TEXT[],
+    "stems" TEXT[] DEFAULT ARRAY[]::TEXT[],
     CONSTRAINT "product_kinds_pkey" PRIMARY KEY ("id")
 );
 
 CREATE TABLE "search_synonyms" (
-    "term" VARCHAR(50) NOT NULL,
-    "synonym" VARCHAR(100) NOT NULL,
-    CONSTRAINT "search_synonyms_pkey" PRIMARY KEY ("term","synonym")
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "words" VARCHAR(500) NOT NULL,
+    "is_one_way" BOOLEAN NOT NULL DEFAULT false,
+    "stems" TEXT[] DEFAULT ARRAY[]::TEXT[],
+    CONSTRAINT "search_synonyms_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "search_words" (
+    "word" VARCHAR(40) NOT NULL,
+    CONSTRAINT "search_words_pkey" PRIMARY KEY ("word")
+);
+
+CREATE TABLE "search_misses" (
+    "day" DATE NOT NULL DEFAULT CURRENT_DATE,
+    "words" VARCHAR(200) NOT NULL,
+    "count" INTEGER NOT NULL DEFAULT 1,
+    CONSTRAINT "search_misses_pkey" PRIMARY KEY ("day","words")
 );
 
 CREATE TABLE "materials" (
@@ -952,8 +968,8 @@ CREATE INDEX "materials_category_id_price_id_idx" ON "materials"("category_id", 
 CREATE INDEX "materials_category_id_created_at_id_idx" ON "materials"("category_id", "created_at" DESC, "id");
 CREATE INDEX "materials_company_id_created_at_id_idx" ON "materials"("company_id", "created_at" DESC, "id");
 CREATE INDEX "materials_state_city_idx" ON "materials"("state", "city");
+CREATE INDEX "search_words_word_idx" ON "search_words" USING GIN ("word" gin_trgm_ops);
 CREATE INDEX "materials_search_idx" ON "materials" USING GIN ("search");
-CREATE INDEX "materials_search_text_idx" ON "materials" USING GIN ("search_text" gin_trgm_ops);
 CREATE INDEX "stock_changes_material_id_created_at_idx" ON "stock_changes"("material_id", "created_at");
 CREATE INDEX "material_images_object_path_idx" ON "material_images"("object_path");
 CREATE INDEX "listing_imports_company_id_created_at_idx" ON "listing_imports"("company_id", "created_at" DESC);

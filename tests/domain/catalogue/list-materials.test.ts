@@ -4,7 +4,7 @@ import { stopListening } from '~/db/listen.server';
 import { listMaterials } from '~/domain/catalogue/index.server';
 import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { createCompany, createSuspendedCompany, reinstate } from '../../factories/company';
-import { createCategory, createMaterial } from '../../factories/material';
+import { createCategory, createMaterial, createProductKind } from '../../factories/material';
 import { resetDatabase } from '../../setup/database';
 
 // Turns the cache off.
@@ -39,15 +39,17 @@ describe('search', () => {
     await createMaterial({ title: 'Edge form board' });
     await createMaterial({ title: 'Form oil' });
     expect(await titles({ search: 'bulkhead' })).toEqual([]);
-    const row = { term: 'bulkhead', synonym: 'form board' };
-    await db.searchSynonym.create({ data: row });
+    const { id } = await db.searchSynonym.create({ data: { words: 'Bulkheads, form board' } });
     try {
       expect(await titles({ search: 'bulkhead' })).toEqual(['Edge form board']);
+      await db.searchSynonym.update({ where: { id }, data: { words: "bulkhead, ') | (form" } });
+      expect(await titles({ search: 'bulkhead' })).toHaveLength(2);
     } finally {
-      await db.searchSynonym.delete({ where: { term_synonym: row } });
+      await db.searchSynonym.delete({ where: { id } });
     }
-    const notWords = { term: 'a', synonym: "') | (b" };
-    await expect(db.searchSynonym.create({ data: notWords })).rejects.toThrow(/search_synonyms/);
+    for (const words of ['alone', 'a, the', "bulkhead, ') | ("]) {
+      await expect(db.searchSynonym.create({ data: { words } })).rejects.toThrow(/search_synonyms/);
+    }
   });
 
   test.each([
@@ -76,14 +78,22 @@ describe('search', () => {
     expect(await titles({ search: 'drywal' })).toEqual(['Drywall 4x8']);
   });
 
-  test('falls back to similar spellings', async () => {
+  test('corrects spelling against the words of listings and synonyms, and says so', async () => {
     for (const title of ['Drywall 4x8', 'Fiberglass insulation rolls', 'CDX plywood sheathing']) {
       await createMaterial({ title });
     }
-    for (const search of ['drywlal', 'drwall', 'insualtion', 'plywod sheathing']) {
+    for (const [search, from, to] of [
+      ['drywlal', 'drywlal', 'drywall'],
+      ['Drwall 4x8', 'drwall', 'drywall 4x8'],
+      ['shetrock', 'shetrock', 'sheetrock'],
+      ['insualtion', 'insualtion', 'insulation'],
+      ['plywod sheathing', 'plywod', 'plywood sheathing'],
+    ] as const) {
       const page = await find({ search });
-      expect(page, search).toMatchObject({ isSimilarSpelling: true, count: 1 });
+      expect(page, search).toMatchObject({ count: 1, reading: { corrected: { from, to } } });
+      expect((await find({ search, literal: '1' })).count, search).toBe(0);
     }
+    expect((await find({ search: 'drywall' })).reading?.corrected).toBeNull();
   });
 
   test('requires every word', async () => {
@@ -104,6 +114,67 @@ describe('search', () => {
     ]);
   });
 
+  test.each([
+    ['dry wall', 'Drywall 4x8', 'Wall-hung lavatory'],
+    ['two by four', '2x4 SPF stud', '4 in PVC, two bells'],
+    ['2x4x8', '2x4 SPF stud, 8 ft', '2x4 SPF stud, 10 ft'],
+    ['4 inch pvc', '4 in PVC pipe, 10 ft', '6 in PVC pipe, 4 lb'],
+    ['4" pvc', '4 in PVC pipe', '4 ft PVC trim'],
+    ["8' 2x4", '2x4 SPF stud, 8 ft', '2x4 SPF stud, 8 in blocking'],
+    ['cmu 8 inch', '8x8x16 CMU', '12x10x16 CMU'],
+    ['12 ft drywall', 'Drywall 4x12', 'Drywall 4x8, 12 sheets'],
+    ['3/0 x 7/0 door', '3070 fire door', '3080 oak door'],
+    ['2/8 x 6/8 door', '2868 six-panel door', '3068 door'],
+    ['12-2 cable', '12/2 MC cable', '14/2 MC cable'],
+    ['12 gauge thhn', '#12 THHN', '#10 THHN'],
+    ['2-1/2 in bolt', '3/4x2-1/2 bolts', '3/4x3 bolts'],
+    ['6 panel door', 'Six-panel door', 'Two-panel door'],
+    ['I-joist', 'TJI 230 11-7/8 I-joist', 'Joist hanger'],
+    ['type s mortar', 'Type S mortar mix', 'Type N mortar mix'],
+  ])('%s finds %s and not %s', async (search, wanted, other) => {
+    await createMaterial({ title: other, description: 'Dry, left from a wall.' });
+    await createMaterial({ title: wanted });
+    expect((await titles({ search }))[0]).toBe(wanted);
+    expect((await find({ search })).reading?.isClosest).toBe(false);
+    if (search !== 'I-joist') expect(await titles({ search })).toEqual([wanted]);
+  });
+
+  test('what a listing is weighs more than its title, its category and its story', async () => {
+    const { categoryId } = await createProductKind({
+      name: 'Wide flange beams',
+      synonyms: ['a992'],
+    });
+    await createMaterial({ title: 'W12x26 A992', categoryId });
+    await createMaterial({ title: 'Wide beam clamp with a flange' });
+    await createMaterial({ title: 'Lag bolts', description: 'Beside a beam with a wide flange.' });
+    await createMaterial({ title: 'Roof hatch', description: 'In our fenced yard.' });
+    expect(await titles({ search: 'i beam' })).toEqual([
+      'W12x26 A992',
+      'Wide beam clamp with a flange',
+    ]);
+    expect((await titles({ search: 'wide flange beam' })).slice(0, 2)).toEqual([
+      'W12x26 A992',
+      'Wide beam clamp with a flange',
+    ]);
+    expect(await titles({ search: 'fence' })).toEqual([]);
+    expect(await titles({ search: 'fenced' })).toEqual(['Roof hatch']);
+  });
+
+  test('shows the closest where nothing has every word', async () => {
+    await createMaterial({ title: 'Copper pipe type L' });
+    await createMaterial({ title: 'Oak door' });
+    const page = await find({ search: 'viega copper press pipe' });
+    expect(page.materials.map(({ title }) => title)).toEqual(['Copper pipe type L']);
+    expect(page.reading).toMatchObject({ isClosest: true });
+  });
+
+  test('a synonym that is one way isn’t found by the others', async () => {
+    await createMaterial({ title: 'Foam board, white' });
+    await createMaterial({ title: 'XPS sheets' });
+    expect(await titles({ search: 'foam board' })).toHaveLength(2);
+    expect(await titles({ search: 'xps' })).toEqual(['XPS sheets']);
+  });
+
   test('treats operators, quotes and wildcards as words', async () => {
     await createMaterial({ title: 'Galvanized anchors' });
     for (const search of [
@@ -115,6 +186,71 @@ describe('search', () => {
       expect((await find({ search })).count, search).toBe(0);
     }
     expect((await find()).count).toBe(1);
+  });
+});
+
+describe('places and quantities that are typed', () => {
+  const aurora = { city: 'Aurora', location: 'Aurora, IL', zipCode: '60505' };
+  const stLouis = { city: 'St. Louis', state: 'MO', location: 'St. Louis, MO', zipCode: '63111' };
+
+  test('a city, a state and a ZIP code are filters, with the search without them', async () => {
+    await createMaterial({ title: 'Oak door', zipCode: '60608' });
+    await createMaterial({ title: 'Oak floor', ...aurora });
+    await createMaterial({ title: 'Oak beam', ...stLouis });
+    for (const [search, label, without, wanted] of [
+      ['Aurora IL', 'Aurora, IL', '', ['Oak floor']],
+      ['aurora, illinois', 'Aurora, IL', '', ['Oak floor']],
+      ['60505', '60505', '', ['Oak floor']],
+      ['oak near 60608', '60608', 'oak', ['Oak door']],
+      ['oak in Aurora', 'Aurora, IL', 'oak', ['Oak floor']],
+      ['oak st louis', 'St. Louis, MO', 'oak', ['Oak beam']],
+      ['Saint Louis MO oak', 'St. Louis, MO', 'oak', ['Oak beam']],
+      ['missouri', 'MO', '', ['Oak beam']],
+      ['oak Naperville, IL', 'Naperville, IL', 'oak', []],
+    ] as const) {
+      const page = await find({ search });
+      expect(page.reading?.place, search).toEqual({ label, without });
+      expect(
+        page.materials.map(({ title }) => title),
+        search,
+      ).toEqual(wanted);
+      expect((await find({ search, literal: '1' })).reading?.place, search).toBeNull();
+    }
+  });
+
+  test('a place that titles have stays a word: Chicago common brick', async () => {
+    await createMaterial({ title: 'Chicago common brick', ...stLouis });
+    await createMaterial({ title: 'Red brick' });
+    const page = await find({ search: 'chicago brick' });
+    expect(page).toMatchObject({ count: 1, reading: { place: null } });
+    expect((await find({ search: 'chicago' })).reading?.place?.label).toBe('Chicago, IL');
+    expect((await find({ search: 'red brick chicago' })).reading?.place?.label).toBe('Chicago, IL');
+  });
+
+  test('a quantity and a length ask for that much in stock, unless titles have them', async () => {
+    const { categoryId } = await createProductKind({
+      name: 'Framing lumber',
+      synonyms: ['stud'],
+      commonUnit: 'linear ft',
+      contentsPattern: String.raw`(\d+) ft`,
+    });
+    await createMaterial({ title: '2x4 stud, 8 ft', categoryId, quantity: 30 });
+    await createMaterial({ title: '2x4 stud, 10 ft', categoryId, quantity: 50 });
+    await createMaterial({ title: 'PEX tube, 300 ft coil', quantity: 2 });
+    for (const [search, label, wanted] of [
+      ['300 ft 2x4', '300 ft', ['2x4 stud, 10 ft']],
+      ['40 pcs 2x4', '40', ['2x4 stud, 10 ft']],
+      ['40 2x4 studs', '40', ['2x4 stud, 10 ft']],
+      ['300 ft pex', undefined, ['PEX tube, 300 ft coil']],
+    ] as const) {
+      const page = await find({ search });
+      expect(page.reading?.need?.label, search).toBe(label);
+      expect(
+        page.materials.map(({ title }) => title),
+        search,
+      ).toEqual(wanted);
+    }
+    expect((await find({ search: '240 ft 2x4' })).count).toBe(2);
   });
 });
 
@@ -188,6 +324,7 @@ describe('filters', () => {
         category: '',
         location: '',
         sort: null,
+        literal: null,
         page: 1,
       },
     );

@@ -88,7 +88,7 @@ test('renaming updates the listings and keeps the slug', async () => {
   });
   expect(await db.material.findFirst()).toMatchObject({ category: 'Brick & Block' });
   const found = await listMaterials({ search: 'brick', category: '', location: '', sort: null });
-  expect(found).toMatchObject({ count: 1, isSimilarSpelling: false });
+  expect(found).toMatchObject({ count: 1, reading: { corrected: null, isClosest: false } });
   expect((await auditLines()).at(-1)).toMatchObject({
     action: 'category.renamed',
     before: { name: 'Masonry' },

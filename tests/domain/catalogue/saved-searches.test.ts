@@ -137,6 +137,11 @@ describe('a new listing', () => {
       { location: 'Chicago, IL' },
       { search: 'plywood' },
       { search: 'rebra' },
+      { search: '#5 bars in Chicago' },
+      { search: '#5 rebar Denver, CO' },
+      { search: 'rebar coupler' },
+      { search: '500 rebar' },
+      { search: '5 rebar' },
       { category: 'Roofing' },
       { location: 'Denver, CO' },
       { search: 'rebar', category: 'Steel', location: '60608' },
@@ -149,10 +154,10 @@ describe('a new listing', () => {
       await matchSavedSearches({ materialId: material.id });
       const listed = await listMaterials(ListMaterials.parse(filters));
       const isListed =
-        !listed.isSimilarSpelling && listed.materials.some(({ id }) => id === material.id);
+        !listed.reading?.isClosest && listed.materials.some(({ id }) => id === material.id);
       expect((await told(actor)).length, JSON.stringify(filters)).toBe(isListed ? 1 : 0);
     }
-    expect(await db.notification.count()).toBe(6);
+    expect(await db.notification.count()).toBe(9);
   });
 
   test('notifies a company once, with its search and the link to turn it off', async () => {

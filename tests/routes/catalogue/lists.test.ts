@@ -35,7 +35,13 @@ describe('/browse', () => {
     await createMaterial({ title: '2x4 studs' });
     await createMaterial({ title: 'Block' });
     const page = await browse(args('/browse?search=2%20x%204&utm_source=x&sort=nonsense&page=zz'));
-    expect(page.filters).toEqual({ search: '2 x 4', category: '', location: '', sort: null });
+    expect(page.filters).toEqual({
+      search: '2 x 4',
+      category: '',
+      location: '',
+      sort: null,
+      literal: null,
+    });
     expect(cardsOf(page).map(({ title }) => title)).toEqual(['2x4 studs']);
     expect(page.count).toBe(1);
     expect(unpackList(page.packedCategories)).toEqual([{ name: 'Concrete & Masonry', count: 2 }]);

@@ -2,6 +2,7 @@ import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
 import { readChanges } from '~/db/list-changes.server';
 import { mayTradeSql } from '~/db/may-trade.server';
 import { listMaterialFacts } from '../materials/material-facts-queries.server';
+import type { SearchNotes } from '../copy';
 import type { MaterialFilters } from './list-materials.schema';
 import {
   asSeenBy,
@@ -10,16 +11,15 @@ import {
   type MaterialCardRow,
 } from '../materials/material-cards.server';
 import type { MaterialCardView } from '../materials/material-views';
-import { ON_SALE } from '../materials/stock-sql.server';
+import { LEFT, ON_SALE } from '../materials/stock-sql.server';
 import type { Place } from '~/lib/places/places.server';
-import { US_STATES, type StateCode } from '~/lib/places/us-states';
+import { stateNamed } from '~/lib/places/us-states';
 import { cachedRead } from '../public-cache.server';
+import { readSearch, readSearches, type SearchReading } from './read-search.server';
 
 const PAGE_SIZE = 24;
 
 const MAX_EXACT_COUNT = 10_000;
-
-const MIN_WORD_SIMILARITY = 0.4;
 
 interface MaterialPage {
   materials: MaterialCardView[];
@@ -27,15 +27,17 @@ interface MaterialPage {
   isAbout: boolean;
   page: number;
   pageCount: number;
-  isSimilarSpelling: boolean;
+  /** Null without a search */
+  reading: SearchNotes | null;
 }
 
 /**
- * A page of 24 or `pageSize`, in a total order, so no listing is on two pages. Rank is `ts_rank` divided by 1 +
- * age in half-years. If nothing matches, the closest spellings are shown.
+ * A page of 24 or `pageSize`, in a total order, so no listing is on two pages. A search ranks by
+ * what each word fits, product kind first, then by age; see docs/decisions/016. If nothing has all
+ * of its words, the closest are shown.
  */
 export async function listMaterials(
-  { search, category, location, sort }: MaterialFilters,
+  { search, category, location, sort, literal = null }: MaterialFilters,
   {
     page = 1,
     from = null,
@@ -43,7 +45,7 @@ export async function listMaterials(
     pageSize = PAGE_SIZE,
   }: { page?: number; from?: Place | null; companyId?: string | null; pageSize?: number } = {},
 ): Promise<MaterialPage> {
-  const filters = { search, category, location, sort };
+  const filters = { search, category, location, sort, literal };
   const place = from && { latitude: from.latitude, longitude: from.longitude };
   const asked = { filters, page, from: place, pageSize };
   const found = await cachedRead(`materials ${JSON.stringify(asked)}`, () => readPage(asked));
@@ -66,16 +68,19 @@ export async function listChangedMaterials(page: { cursor: string; limit: number
 
 const FILTERS_AT_ONCE = 50;
 
-/** Whether each filter finds a listing. Similar spellings don't count. */
+/** Whether each filter finds a listing. One shown for want of a better doesn't count. */
 export async function findMatchingFilters(
   materialId: string,
   filters: MaterialFilters[],
 ): Promise<boolean[]> {
   const isMatch = filters.map(() => false);
   for (let from = 0; from < filters.length; from += FILTERS_AT_ONCE) {
-    const parts = filters.slice(from, from + FILTERS_AT_ONCE).map((one, index) => {
-      const match = one.search ? fullTextMatch(one.search) : undefined;
-      const found = conditionsOf({ filters: one }, match);
+    const some = filters.slice(from, from + FILTERS_AT_ONCE);
+    const readings = await readSearches(some.map(({ search }) => search));
+    const parts = some.map((one, index) => {
+      const reading = readings[index]!;
+      const match = one.search ? everyWord(reading) : undefined;
+      const found = conditionsOf({ filters: one, reading }, match);
       return sql`SELECT ${from + index}::int AS index ${found} AND m.id = ${materialId}::uuid`;
     });
     const rows = await db.$queryRaw<{ index: number }[]>`${sqlJoin(parts, ' UNION ALL ')}`;
@@ -89,24 +94,31 @@ interface Asked {
   page: number;
   from: Place | null;
   pageSize: number;
+  reading?: SearchReading;
 }
 
-async function readPage(asked: Asked): Promise<MaterialPage> {
-  const { search } = asked.filters;
-  if (!search) return toPage(await db.$queryRaw(pageQuery(asked)), conditionsOf(asked), asked);
-
-  const fullText = fullTextMatch(search);
-  const rows = await db.$queryRaw<PageRow[]>(matchesQuery(asked, fullText));
-  if (rows[0]!.total > 0) return toMatchesPage(rows, asked, fullText);
-
-  const spelling = spellingMatch(search);
-  // The index of <% reads this setting, which lasts for the transaction.
-  const [, similar] = await db.$transaction([
-    db.$queryRaw`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(MIN_WORD_SIMILARITY)}, true)`,
-    db.$queryRaw<PageRow[]>(matchesQuery(asked, spelling)),
-  ]);
-  const isSimilarSpelling = similar[0]!.total > 0;
-  return { ...(await toPage(similar, conditionsOf(asked, spelling), asked)), isSimilarSpelling };
+async function readPage(filtered: Asked): Promise<MaterialPage> {
+  const { search, literal } = filtered.filters;
+  if (!search) {
+    return toPage(await db.$queryRaw(pageQuery(filtered)), conditionsOf(filtered), filtered);
+  }
+  const reading = await readSearch(search, literal === '1');
+  const { place, need, corrected, parts } = reading;
+  const asked = { ...filtered, reading };
+  const notes = { place, need, corrected, isClosest: false };
+  if (parts.length === 0 && (place || need)) {
+    const page = await toPage(await db.$queryRaw(pageQuery(asked)), conditionsOf(asked), asked);
+    return { ...page, reading: notes };
+  }
+  const every = everyWord(reading);
+  const rows = await db.$queryRaw<PageRow[]>(matchesQuery(asked, every));
+  if (rows[0]!.total > 0 || parts.length === 0 || literal) {
+    return { ...(await toMatchesPage(rows, asked, every)), reading: notes };
+  }
+  const some = someWords(reading);
+  const closest = await db.$queryRaw<PageRow[]>(matchesQuery(asked, some));
+  const isClosest = closest[0]!.total > 0;
+  return { ...(await toMatchesPage(closest, asked, some)), reading: { ...notes, isClosest } };
 }
 
 /** Too many matches to rank come newest first: ranking a million takes seconds. */
@@ -122,24 +134,42 @@ interface Match {
   rank: Prisma.Sql;
 }
 
-/** `trade_query` adds the trade's synonyms (sheetrock finds drywall): rows of search_synonyms. */
-function fullTextMatch(search: string): Match {
-  // A subquery, so it runs once and not for each listing.
-  const query = sql`(SELECT trade_query(${search}))`;
+const ANY_WEIGHT = '';
+/** What a word counts for; anywhere else than in kind, title and the seller's facts, 1. */
+const RANK = { kind: 10, title: 6, both: 16, across: 8, fact: 3 };
+const KIND_RANK = 6;
+
+function weighted(part: string, weights: string): string {
+  const typed = weights ? part.replaceAll('@', weights) : part.replaceAll(/:?@|(?<=\*)@/g, '');
+  return typed.replaceAll('#', weights || 'ABC');
+}
+
+/** A subquery, so the text is read once and not for each listing. */
+const fits = (query: string) => sql`m.search @@ (SELECT ${query}::tsquery)`;
+
+function everyWord({ parts, kinds }: SearchReading): Match {
+  const query = parts.map((part) => weighted(part, ANY_WEIGHT)).join(' & ');
+  return { condition: fits(query), rank: rankBy(parts, kinds, 1) };
+}
+
+/** For want of a listing with every word: any of them in its kind, title or facts. */
+function someWords({ parts, kinds }: SearchReading): Match {
+  const query = parts.map((part) => weighted(part, 'ABC').replaceAll(' & ', ' | ')).join(' | ');
   return {
-    condition: sql`m.search @@ ${query}`,
-    // By the day, so the order holds while a visitor pages through.
-    rank: sql`ts_rank(m.search, ${query})
-      / (1 + greatest(0, extract(epoch FROM date_trunc('day', now()) - m.created_at)) / 15768000)`,
+    condition: fits(query),
+    rank: sql`${rankBy(parts, kinds, 0)} + ts_rank(m.search, (SELECT ${query}::tsquery))`,
   };
 }
 
-function spellingMatch(search: string): Match {
-  const words = sql`(SELECT trade_text(${search}))`;
-  return {
-    condition: sql`${words} <% m.search_text`,
-    rank: sql`word_similarity(${words}, m.search_text)`,
-  };
+function rankBy(parts: string[], kinds: string[], elsewhere: number): Prisma.Sql {
+  const words = parts.map((part) => {
+    const isIn = (weights: string) => fits(weighted(part, weights));
+    return sql`CASE WHEN ${isIn('A')} THEN CASE WHEN ${isIn('B')} THEN ${RANK.both}::int ELSE ${RANK.kind}::int END
+      WHEN ${isIn('B')} THEN ${RANK.title}::int WHEN ${isIn('AB')} THEN ${RANK.across}::int
+      WHEN ${isIn('ABC')} THEN ${RANK.fact}::int ELSE ${elsewhere}::int END`;
+  });
+  const kind = sql`CASE WHEN m.product_kind_id = ANY (${kinds}::uuid[]) THEN ${KIND_RANK}::int ELSE 0 END`;
+  return sqlJoin([...words, kind], ' + ');
 }
 
 function orderBy(sort: MaterialFilters['sort'], rank?: Prisma.Sql): Prisma.Sql {
@@ -152,7 +182,7 @@ function orderBy(sort: MaterialFilters['sort'], rank?: Prisma.Sql): Prisma.Sql {
 type PageRow = { total: number; page: number; card: MaterialCardRow | null };
 
 function conditionsOf(
-  { filters: { category, location } }: Pick<Asked, 'filters'>,
+  { filters: { category, location }, reading }: Pick<Asked, 'filters' | 'reading'>,
   match?: Match,
 ): Prisma.Sql {
   const conditions = [ON_SALE];
@@ -164,6 +194,12 @@ function conditionsOf(
        ORDER BY slug = ${name} LIMIT 1)`);
   }
   if (location) conditions.push(isIn(location));
+  if (reading?.place) conditions.push(isIn(reading.place.label));
+  if (reading?.need?.quantity) conditions.push(sql`${LEFT} >= ${reading.need.quantity}::int`);
+  if (reading?.need?.feet) {
+    conditions.push(sql`${LEFT} * m.price >= ${reading.need.feet}::int * m.common_price
+      AND (SELECT k.common_unit FROM product_kinds k WHERE k.id = m.product_kind_id) = 'linear ft'`);
+  }
   return sql`
     FROM materials m JOIN companies c ON c.id = m.company_id
    WHERE ${sqlJoin(conditions, ' AND ')}`;
@@ -218,7 +254,7 @@ async function toPage(
     isAbout,
     page,
     pageCount: Math.max(1, Math.ceil(Math.min(total, MAX_EXACT_COUNT) / pageSize)),
-    isSimilarSpelling: false,
+    reading: null,
   };
 }
 
@@ -229,21 +265,14 @@ async function estimateCount(found: Prisma.Sql): Promise<number> {
   return Number(`${String(estimate).slice(0, 2)}${'0'.repeat(String(estimate).length - 2)}`);
 }
 
-const STATE_BY_NAME = new Map<string, StateCode>(
-  US_STATES.flatMap(([code, name]): [string, StateCode][] => [
-    [code.toLowerCase(), code],
-    [name.toLowerCase(), code],
-  ]),
-);
-
 function isIn(location: string): Prisma.Sql {
   const text = location.toLowerCase().replace(/\s+/g, ' ').trim();
-  const state = STATE_BY_NAME.get(text);
+  const state = stateNamed(text);
   // 'New York' and 'Washington' name both a state and a city.
   if (state) return sql`(m.state = ${state} OR lower(m.city) = ${text})`;
 
   const [, city, stateName] = /^(.+?)(?:, ?| )([a-z]{2}|[a-z]{4,}(?: [a-z]+)?)$/.exec(text) ?? [];
-  const cityState = stateName && STATE_BY_NAME.get(stateName);
+  const cityState = stateName && stateNamed(stateName);
   if (city && cityState) return sql`(m.state = ${cityState} AND lower(m.city) = ${city})`;
 
   const anywhere = `%${text.replace(/[\\%_]/g, '\\$&')}%`;

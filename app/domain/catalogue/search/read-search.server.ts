@@ -1,0 +1,252 @@
+import { db, sql, sqlJoin } from '~/db/client.server';
+import { citiesNamed, placeOfZip } from '~/lib/places/places.server';
+import { stateNamed } from '~/lib/places/us-states';
+import { cachedRead } from '../public-cache.server';
+
+/** What was typed, as the search takes it. */
+export interface SearchReading {
+  /** Each is a `tsquery` a listing must fit, with @ and # for weights; see read_search in SQL. */
+  parts: string[];
+  /** Product kinds that the words name */
+  kinds: string[];
+  /** A city and state, a state or a ZIP code that was typed, and the rest */
+  place: Removable | null;
+  need: (Need & Removable) | null;
+  corrected: { from: string; to: string } | null;
+}
+
+interface Removable {
+  label: string;
+  /** What was typed, without it */
+  without: string;
+}
+
+interface Need {
+  quantity?: number;
+  feet?: number;
+}
+
+interface Typed {
+  text: string;
+  place?: Removable;
+  need?: Need & Removable;
+}
+
+/**
+ * Places, ZIP codes, quantities and lengths are taken out of the words, unless listings have them in
+ * their titles: a Chicago common brick, 300 ft of PEX. `isLiteral` takes every word as typed.
+ */
+export function readSearch(search: string, isLiteral = false): Promise<SearchReading> {
+  return cachedRead(`reading ${isLiteral} ${search}`, async () => {
+    const [reading] = await readSearches([search], isLiteral);
+    return reading!;
+  });
+}
+
+/** All at once, in two queries. */
+export async function readSearches(
+  searches: string[],
+  isLiteral = false,
+): Promise<SearchReading[]> {
+  const places = isLiteral ? [] : await findPlaces(searches);
+  const typed = searches.map((search, index) =>
+    isLiteral ? [{ text: search }] : waysToRead(search, places[index]!),
+  );
+  const texts = typed.flatMap((ways) => ways.map(({ text }) => text));
+  const hasChoice = typed.flatMap((ways) => ways.map(() => ways.length > 1));
+  const rows = await db.$queryRaw<ReadRow[]>`
+    SELECT read.parts, read.kinds, read.misspelled, read.corrected,
+           has_choice AND has_titles(read.parts) AS "isFound"
+      FROM unnest(${texts}::text[], ${hasChoice}::boolean[]) WITH ORDINALITY
+             AS t (text, has_choice, position),
+           read_search(t.text, ${isLiteral}) AS read
+     ORDER BY position`;
+  let next = 0;
+  return typed.map((ways) => {
+    const read = ways.map((way) => ({ ...way, ...rows[next++]! }));
+    const best =
+      read.find(({ isFound, corrected, parts, place }) =>
+        parts.length ? isFound && !corrected.length : place,
+      ) ??
+      read.find(({ isFound }) => isFound) ??
+      read[0]!;
+    return toReading(best);
+  });
+}
+
+interface ReadRow {
+  parts: string[];
+  kinds: string[];
+  misspelled: string[];
+  corrected: string[];
+  isFound: boolean;
+}
+
+function toReading({ text, place, need, parts, kinds, misspelled, corrected }: Typed & ReadRow) {
+  const fixed = misspelled.reduce(
+    (words, word, index) => words.replace(new RegExp(`\\b${word}\\b`, 'i'), corrected[index]!),
+    text,
+  );
+  return {
+    parts,
+    kinds,
+    place: place ?? null,
+    need: need ?? null,
+    corrected: misspelled.length ? { from: misspelled.join(' '), to: fixed } : null,
+  };
+}
+
+const COUNTED =
+  'sheets?|pcs?|pieces?|boards?|bags?|box(?:es)?|rolls?|sticks?|bundles?|units?|lengths?|each|ea';
+const NUMBER = String.raw`\d{1,3}(?:,\d{3})+|\d+`;
+const FEET = new RegExp(
+  String.raw`(?:^|\s)(${NUMBER})\s*(?:ft|feet|foot|lf|lin(?:ear)? f(?:ee)?t)(?:\s+of)?(?=\s|$)`,
+  'i',
+);
+const PIECES = new RegExp(String.raw`^(${NUMBER})\s+(?:${COUNTED})(?:\s+of)?\s`, 'i');
+const PLAIN =
+  /^(\d{2,7}|\d{1,3}(?:,\d{3})+)\s+(?!(?:in|inch|ft|feet|foot|ga|gauge|mil|lbs?|pounds?|gal|gallons?|tons?|amps?|a|w|v|psi|x|by)\b|["'\d/.-]+(?:\s|$))/i;
+
+/** The most literal first. */
+function waysToRead(search: string, place: FoundPlace | null): Typed[] {
+  const placed = place && {
+    text: place.rest,
+    place: { label: place.label, without: place.rest },
+  };
+  const bases: Typed[] = placed
+    ? place.isSure || !placed.text
+      ? [placed]
+      : [{ text: search }, placed]
+    : [{ text: search }];
+  return bases.flatMap((base) => [base, ...withNeed(base, search)]);
+}
+
+function withNeed(base: Typed, search: string): Typed[] {
+  const pieces = PIECES.exec(base.text) ?? PLAIN.exec(base.text);
+  const found = FEET.exec(base.text) ?? pieces;
+  if (!found) return [];
+  const amount = Number(found[1]!.replaceAll(',', ''));
+  const cut = (text: string) => text.replace(found[0], ' ').trim();
+  const text = cut(base.text);
+  if (!text || amount < 1 || amount > 10_000_000) return [];
+  const isFeet = found !== pieces;
+  const figure = amount.toLocaleString('en-US');
+  return [
+    {
+      ...base,
+      text,
+      need: {
+        ...(isFeet ? { feet: amount } : { quantity: amount }),
+        label: isFeet ? `${figure} ft` : figure,
+        without: cut(search),
+      },
+    },
+  ];
+}
+
+interface FoundPlace {
+  label: string;
+  rest: string;
+  /** A ZIP code, a city with its state, or after a word such as "in" */
+  isSure: boolean;
+}
+
+interface Window extends Omit<FoundPlace, 'label'> {
+  search: number;
+  size: number;
+  city: string | null;
+  state: string;
+}
+
+/** For each search the longest place in it that has listings, else a city with its state. */
+async function findPlaces(searches: string[]): Promise<(FoundPlace | null)[]> {
+  const zips = searches.map(findZip);
+  const windows = searches.flatMap((search, index) =>
+    zips[index] ? [] : windowsOf(search, index),
+  );
+  const listed = windows.length ? await readListed(windows) : [];
+  return searches.map((_, index) => {
+    if (zips[index]) return zips[index];
+    const best =
+      listed
+        .map((row) => ({ ...windows[row.index]!, city: row.city }))
+        .find((window) => window.search === index) ??
+      windows.find((window) => window.search === index && window.city && window.isSure);
+    if (!best) return null;
+    const { city, state, rest, isSure } = best;
+    return { label: city ? `${city}, ${state}` : state, rest, isSure };
+  });
+}
+
+function findZip(search: string): FoundPlace | null {
+  const found = /(?:^|\s)(?:in |near |at )?(\d{5})(?:-\d{4})?(?=$|[\s,])/i.exec(search);
+  if (!found || !placeOfZip(found[1]!)) return null;
+  return { label: found[1]!, rest: search.replace(found[0], ' ').trim(), isSure: true };
+}
+
+const BEFORE_A_PLACE = /^(?:in|near|at|around|from)$/i;
+const MOST_WORDS = 12;
+
+/** Runs of words that name a city, a state or both. */
+function windowsOf(search: string, index: number): Window[] {
+  const words = search
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .slice(0, MOST_WORDS);
+  const found: Window[] = [];
+  for (let size = Math.min(6, words.length); size > 0; size -= 1) {
+    for (let from = 0; from + size <= words.length; from += 1) {
+      const named = words.slice(from, from + size);
+      const isAsked = BEFORE_A_PLACE.test(words[from - 1] ?? '');
+      const rest = [...words.slice(0, from - Number(isAsked)), ...words.slice(from + size)].join(
+        ' ',
+      );
+      for (const { city, state, isSure } of placesNamed(named, isAsked || !rest)) {
+        found.push({
+          search: index,
+          size,
+          city,
+          state,
+          rest,
+          isSure: isSure || (isAsked && !city),
+        });
+      }
+    }
+  }
+  return found;
+}
+
+function placesNamed(words: string[], allowsCode: boolean) {
+  const whole = words.join(' ');
+  const state = whole.length > 2 || allowsCode ? stateNamed(whole) : undefined;
+  const places: { city: string | null; state: string; isSure: boolean }[] = [
+    ...(state ? [{ city: null, state, isSure: false }] : []),
+    ...citiesNamed(whole).map((place) => ({ ...place, isSure: false })),
+  ];
+  for (const size of [1, 2, 3]) {
+    const of = words.length > size && stateNamed(words.slice(-size).join(' '));
+    if (!of) continue;
+    const cities = citiesNamed(words.slice(0, -size).join(' '));
+    places.push(
+      ...cities.filter((place) => place.state === of).map((place) => ({ ...place, isSure: true })),
+    );
+  }
+  return places;
+}
+
+/** The windows that have listings: the longest first, then of the state with the most. */
+async function readListed(windows: Window[]) {
+  const values = windows.map(
+    ({ city, state, size }, index) =>
+      sql`(${index}::int, ${size}::int, ${state}::text, ${city && [city, city.replace(/^Saint /, 'St. ')]}::text[])`,
+  );
+  return db.$queryRaw<{ index: number; city: string | null }[]>`
+    SELECT asked.index, found.city
+      FROM (VALUES ${sqlJoin(values)}) AS asked (index, size, state, cities),
+           LATERAL (SELECT min(city) AS city, count(*) AS count FROM (
+             SELECT CASE WHEN asked.cities IS NOT NULL THEN m.city END AS city FROM materials m
+              WHERE m.state = asked.state AND m.available
+                AND (asked.cities IS NULL OR m.city = ANY (asked.cities)) LIMIT 100) AS sampled) AS found
+     WHERE found.count > 0
+     ORDER BY asked.size DESC, found.count DESC, asked.index`;
+}
