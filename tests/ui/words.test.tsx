@@ -7,6 +7,7 @@ import { DealBadge, type PriceRating } from '~/ui/feedback/deal-badge';
 import { SiteFooter } from '~/ui/layout/site-footer';
 import { SiteHeader } from '~/ui/layout/site-header';
 import { Tabs } from '~/ui/overlay/tabs';
+import { commonPrice } from '~/ui/listing/trade-fact-rows';
 import { photoUrl } from '~/ui/photo';
 import { themeFromCookie } from '~/lib/choices/theme';
 import { themeAttributes } from '~/ui/theme';
@@ -21,6 +22,18 @@ describe('deal labels', () => {
     ['very-high', 'High Price'],
   ])('%s is %s', (rating, word) => {
     expect(html(<DealBadge rating={rating} />)).toContain(`>${word}<`);
+  });
+});
+
+describe('what one common unit costs', () => {
+  it.each([
+    [1376, 'sq ft', 32, '$0.43 per sq ft'],
+    [120, 'lb', 60, '$0.0200 per lb'],
+    [260_000, 'ton', 0.5, '$5,200.00 per ton'],
+    [200, 'each', 1, null],
+    [200, null, null, null],
+  ] as const)('%d cents for %s × %s', (priceCents, commonUnit, commonPerUnit, words) => {
+    expect(commonPrice({ priceCents, commonUnit, commonPerUnit })).toBe(words);
   });
 });
 

@@ -1,4 +1,5 @@
 import { decimalToCents, formatMoney, groupThousands } from '~/lib/money';
+import { shorten } from '~/lib/shorten';
 import type { PriceRating } from './prices/price-ratings';
 import type { TrendDirection } from './prices/price-trend';
 
@@ -122,21 +123,14 @@ export const SELLING_COPY = {
 export const listingsInWords = (count: number): string =>
   count === 1 ? '1 listing' : `${groupThousands(count)} listings`;
 
-const titlesInWords = (titles: string[]) =>
-  titles.length > 6
-    ? `${titles.slice(0, 5).join(', ')} and ${groupThousands(titles.length - 5)} more`
-    : titles.join(', ');
+const whatInWords = ([first, ...others]: string[]) =>
+  others.length === 0 ? first! : listingsInWords(others.length + 1);
 
 export const UNCONFIRMED_COPY = {
-  ask: (listings: { title: string }[]) => ({
-    title:
-      listings.length === 1
-        ? `Still there? ${listings[0]!.title}`
-        : `Still there? ${listingsInWords(listings.length)}`,
+  ask: (titles: string[]) => ({
+    title: `Still there? ${whatInWords(titles)}`,
     content:
-      listings.length === 1
-        ? 'Nobody at your company has confirmed or changed this listing for 60 days. If you still have it, confirm it. If it’s gone, pause it. After 90 days we pause it.'
-        : 'Nobody at your company has confirmed or changed these listings for 60 days. Confirm what you still have, and pause what is gone. After 90 days we pause them.',
+      'Nobody at your company has confirmed or changed this for 60 days. Confirm what you still have, and pause what is gone. After 90 days we pause it.',
   }),
   confirmed: (count: number) => ({
     title: 'Confirmed',
@@ -149,9 +143,8 @@ export const UNCONFIRMED_COPY = {
   linkToAll: 'Confirm or Pause All',
   link: (title: string) => `Confirm or pause ${title}`,
   paused: (titles: string[]) => ({
-    title:
-      titles.length === 1 ? `Paused: ${titles[0]}` : `Paused: ${listingsInWords(titles.length)}`,
-    content: `Nobody at your company confirmed ${titles.length === 1 ? 'it' : titlesInWords(titles)} for 90 days, so buyers no longer see ${titles.length === 1 ? 'it' : 'them'}. If you still have ${titles.length === 1 ? 'it' : 'one of them'}, choose Resume in My Listings.`,
+    title: `Paused: ${whatInWords(titles)}`,
+    content: `Nobody at your company confirmed this for 90 days, so buyers no longer see it: ${shorten(titles.join(', '), 300)}. To sell it again, choose Resume in My Listings.`,
   }),
   badLink:
     'This link is damaged, too old, or for someone who has left the company. Sign in and open My Listings.',

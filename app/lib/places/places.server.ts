@@ -36,8 +36,8 @@ export function requireZipIn({
 const FAR_MILES = 50;
 
 /**
- * Only when sure: the list knows both, and every place of that name in the state is far away.
- * @throws DomainError `invalid` on `zipCode`
+ * As `requireZipIn`, and near the city. Only when sure: the list knows both, and every place of that
+ * name in the state is far away. @throws DomainError `invalid` on `zipCode`
  */
 export function requireZipNear({
   city,
@@ -48,6 +48,7 @@ export function requireZipNear({
   state: string;
   zipCode?: string | null | undefined;
 }): void {
+  requireZipIn({ state, zipCode });
   const zip = zipCode?.slice(0, 5);
   const at = zip ? placeOfZip(zip) : null;
   const codes = zipcodes.lookupByName(city, state);

@@ -10,7 +10,6 @@ import { formatMoney, groupThousands } from '~/lib/money';
 import { pageTitle } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { Time } from '~/ui/data/time';
-import { EmptyState } from '~/ui/feedback/empty-state';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
@@ -45,15 +44,11 @@ export default function StillListedPage() {
   const { errors } = readFormResult(useActionData<typeof action>()?.result);
   if (listings.length === 0) {
     return (
-      <div className="stack">
-        <PageHeader title="Nothing to confirm" />
-        <EmptyState
-          title="All answered"
-          action={<ButtonLink to="/my-listings">My Listings</ButtonLink>}
-        >
-          What this link was for has been confirmed, changed, paused or sold.
-        </EmptyState>
-      </div>
+      <PageHeader
+        title="Nothing to confirm"
+        subtitle="What this link was for has been confirmed, changed, paused or sold."
+        actions={<ButtonLink to="/my-listings">My Listings</ButtonLink>}
+      />
     );
   }
   return (
@@ -68,7 +63,7 @@ export default function StillListedPage() {
                 <input type="checkbox" name="id" value={id} defaultChecked />
                 <b>{title}</b>
               </label>
-              <p className="meta">
+              <p className="meta pl-8">
                 {`${groupThousands(quantity)} available at ${formatMoney(price.priceCents)} ${price.priceUnit}`}
                 {quantityHeld > 0 ? `, ${groupThousands(quantityHeld)} on hold` : null}
                 {'. Not confirmed since '}

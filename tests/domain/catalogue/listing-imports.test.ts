@@ -147,6 +147,18 @@ describe('a dry run', () => {
     expect(lines[1]).toBe('3,Unit Price,two,"Enter a price in dollars and cents, such as 19.99"');
   });
 
+  test('refuses a ZIP code of another city or state', async () => {
+    const rows = ['A,60608', 'B,62701', 'C,90210'].map(
+      (row) => `${row},Block,Concrete & Masonry,2,5,Chicago,IL\n`,
+    );
+    const head = 'SKU,ZIP,Title,Category,Price,Qty,City,State\n';
+    const { problems } = await getImport(await check(Buffer.from(head + rows.join(''))), seller);
+    expect(problems.map(({ row, column }) => [row, column])).toEqual([
+      [3, 'ZIP'],
+      [4, 'ZIP'],
+    ]);
+  });
+
   test('is for people who may list, and no other company reads, starts, cancels or undoes it', async () => {
     const id = await check(sheet(block(1)));
     const other = await createActor((await createCompany()).id);

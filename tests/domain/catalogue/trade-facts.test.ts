@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { acquireLock } from '~/domain/administration/index.server';
-import { createMaterial, editMaterial, getMaterial } from '~/domain/catalogue/index.server';
+import { SELLING_COPY } from '~/domain/catalogue/copy';
+import {
+  changeListingStock,
+  createMaterial,
+  editMaterial,
+  getMaterial,
+} from '~/domain/catalogue/index.server';
 import { CreateMaterial } from '~/domain/catalogue/materials/create-material.schema';
 import {
   EditMaterial,
@@ -16,6 +22,7 @@ import { openSandbox } from '../../factories/sandbox';
 import { createActor } from '../../factories/user';
 import type { Sandbox } from '../../sandbox/index';
 import { resetDatabase } from '../../setup/database';
+import { expectRefusal } from '../../setup/expectations';
 import { makeAdmin } from '../administration/people';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -140,6 +147,9 @@ describe('facts of the trade', () => {
     });
     await list({ city: 'Evanston', zipCode: '60608' });
     await list({ city: 'Fox Hollow Yard', zipCode: '60608' });
+    expect(await refusalOf({ city: 'Fox Hollow Yard', zipCode: '90210' })).toEqual({
+      zipCode: expect.stringMatching(/90210 is not in Illinois/),
+    });
   });
 
   test('a SKU belongs to one listing of a company, whatever its case, until that is deleted', async () => {
@@ -167,6 +177,15 @@ describe('facts of the trade', () => {
     await expect(
       db.material.update({ where: { id: lot.id }, data: { isWholeLot: false } }),
     ).rejects.toThrow(/materials_order_check/);
+    for (const [kind, count] of [
+      ['restocked', 1],
+      ['corrected', 2],
+    ] as const) {
+      await expectRefusal(changeListingStock(lot.id, { kind, count }, seller), {
+        field: 'count',
+        message: SELLING_COPY.oneLot,
+      });
+    }
   });
 });
 

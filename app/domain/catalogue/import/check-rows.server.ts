@@ -3,7 +3,7 @@ import { Prisma, sql, sqlEmpty, type Tx } from '~/db/client.server';
 import { unguarded } from '~/lib/csv';
 import { type DomainError, isDomainError } from '~/lib/errors';
 import { centsToDecimal } from '~/lib/money';
-import { requireZipIn, requireZipNear } from '~/lib/places/places.server';
+import { requireZipNear } from '~/lib/places/places.server';
 import { withTradeFacts } from '~/lib/choices/trade-facts';
 import { isUuid } from '~/lib/uuid';
 import { isPayable, MATERIAL_FIELDS, NOT_PAYABLE } from '../materials/create-material.schema';
@@ -168,7 +168,6 @@ function readListing(
   }
   const { price: priceCents, ...listing } = parsed.data;
   try {
-    requireZipIn(listing);
     requireZipNear(listing);
     const { availableUntil = null } = listing;
     const facts = asWholeLot({ ...listing, ...withTradeFacts(listing) });

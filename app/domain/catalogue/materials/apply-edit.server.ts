@@ -6,7 +6,7 @@ import { withTradeFacts } from '~/lib/choices/trade-facts';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal, decimalToCents } from '~/lib/money';
 import { isUuid } from '~/lib/uuid';
-import { placeOfAddress, requireZipIn, requireZipNear } from '~/lib/places/places.server';
+import { placeOfAddress, requireZipNear } from '~/lib/places/places.server';
 import { MODERATION_COPY } from '../copy';
 import { isPayable, NOT_PAYABLE } from './create-material.schema';
 import type { MaterialEdit } from './edit-material.schema';
@@ -50,7 +50,6 @@ export async function applyEdit(
   if (!isPayable(input.priceCents, Math.max(1, input.quantity))) {
     throw new DomainError('invalid', NOT_PAYABLE.message, { field: 'price' });
   }
-  requireZipIn(input);
   requireZipNear(input);
   const category = await requireCategory(tx, input, before);
 

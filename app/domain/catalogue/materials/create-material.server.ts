@@ -9,7 +9,7 @@ import { DomainError } from '~/lib/errors';
 import { centsToDecimal } from '~/lib/money';
 import { onceDigest } from '~/lib/once.server';
 import type { NewMaterial } from './create-material.schema';
-import { placeOfAddress, requireZipIn, requireZipNear } from '~/lib/places/places.server';
+import { placeOfAddress, requireZipNear } from '~/lib/places/places.server';
 import { LISTING_COPY } from '../copy';
 import { queueSearchMatches } from '../saved/queue-saved-alerts.server';
 import { asWholeLot, requireTradeFacts, throwSkuTaken } from './require-trade-facts.server';
@@ -41,7 +41,6 @@ export async function listMaterial(
 ): Promise<{ id: string; title: string }> {
   const input = asWholeLot({ ...sent, ...withTradeFacts(sent) });
   requireTradeFacts(input);
-  requireZipIn(input);
   requireZipNear(input);
   const { id, photos = [] } = input;
 

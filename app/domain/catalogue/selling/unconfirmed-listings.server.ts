@@ -67,7 +67,7 @@ async function ask(tx: Tx, recipientCompanyId: string): Promise<void> {
   const all = { label: UNCONFIRMED_COPY.linkToAll, page: PAGE, about: '' };
   await notify(tx, {
     ...{ recipientCompanyId, type: 'material_update', category: 'materials', priority: 'normal' },
-    ...UNCONFIRMED_COPY.ask(listings),
+    ...UNCONFIRMED_COPY.ask(listings.map(({ title }) => title)),
     actionUrl: '/my-listings?status=on_sale&sort=unconfirmed',
     actionText: 'View Listings',
     metadata: { links: links.length > 1 ? [all, ...links] : links },

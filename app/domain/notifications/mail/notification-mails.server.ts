@@ -24,7 +24,7 @@ export interface NotificationFacts {
   actionUrl: string | null;
   actionText: string | null;
   offUrl: string | null;
-  links: { label: string; url: string }[];
+  links?: { label: string; url: string }[];
 }
 
 const page = (path: string) => new URL(path, env().APP_ORIGIN).href;
@@ -50,8 +50,7 @@ export function adminMail(news: AdminNews, userId: string): MailContent {
   };
 }
 
-type News = Omit<NotificationFacts, 'category' | 'offUrl' | 'links'> &
-  Partial<Pick<NotificationFacts, 'offUrl' | 'links'>>;
+type News = Omit<NotificationFacts, 'category' | 'offUrl'> & { offUrl?: string | null };
 
 function newsMail(
   { title, content, actionUrl, actionText, offUrl = null, links = [] }: News,
@@ -91,7 +90,7 @@ export function digestMail(
       .map(({ title }) => title)
       .join(' · '),
     parts: [
-      ...listed.flatMap(({ title, content, actionUrl, actionText, offUrl, links }) => [
+      ...listed.flatMap(({ title, content, actionUrl, actionText, offUrl, links = [] }) => [
         { facts: [[title, content]] as [string, string][] },
         ...links.map((link) => ({ link })),
         ...(actionUrl && links.length === 0
@@ -129,7 +128,6 @@ const ORDER: NotificationFacts = {
   actionUrl: '/transaction/00000000-0000-4000-8000-000000000000',
   actionText: 'View Transaction',
   offUrl: null,
-  links: [],
 };
 const ALERT: NotificationFacts = {
   category: 'materials',
@@ -138,27 +136,28 @@ const ALERT: NotificationFacts = {
   actionUrl: '/material/00000000-0000-4000-8000-000000000000',
   actionText: 'View Material',
   offUrl: '/saved',
-  links: [],
 };
 const UNCONFIRMED: NotificationFacts = {
   category: 'materials',
   title: 'Still there? 2 listings',
   content:
-    'Nobody at your company has confirmed or changed these listings for 60 days. Confirm what you still have, and pause what is gone. After 90 days we pause them.',
+    'Nobody at your company has confirmed or changed this for 60 days. Confirm what you still have, and pause what is gone. After 90 days we pause it.',
   actionUrl: null,
   actionText: null,
   offUrl: null,
-  links: [],
 };
-const sampleLinks = () =>
-  ['All', '3/4 in. CDX plywood', '#5 rebar'].map((what) => ({
-    label: `Confirm or pause ${what}`,
-    url: page('/my-listings'),
-  }));
-
 export const notificationMailSamples: Record<string, () => MailContent> = {
   notification: () => notificationMail(ALERT, SAMPLE_RECIPIENT),
   notification_with_links: () =>
-    notificationMail({ ...UNCONFIRMED, links: sampleLinks() }, SAMPLE_RECIPIENT),
+    notificationMail(
+      {
+        ...UNCONFIRMED,
+        links: ['All', '3/4 in. CDX plywood', '#5 rebar'].map((what) => ({
+          label: `Confirm or pause ${what}`,
+          url: page('/my-listings'),
+        })),
+      },
+      SAMPLE_RECIPIENT,
+    ),
   notification_digest: () => digestMail([ORDER, ALERT], SAMPLE_RECIPIENT),
 };

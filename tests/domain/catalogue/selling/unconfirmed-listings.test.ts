@@ -173,7 +173,9 @@ describe('after 90 days', () => {
     expect(news).toMatchObject([
       {
         title: 'Paused: 2 listings',
-        content: expect.stringMatching(/(Block, Rebar|Rebar, Block) for 90 days.*choose Resume/),
+        content: expect.stringMatching(
+          /for 90 days.*: (Block, Rebar|Rebar, Block)\. .*choose Resume/,
+        ),
         actionUrl: '/my-listings?status=paused',
       },
     ]);

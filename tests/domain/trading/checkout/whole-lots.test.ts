@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { db, transaction } from '~/db/client.server';
+import { orderBounds } from '~/domain/catalogue/index.server';
 import { getPurchaseOffer } from '~/domain/trading/index.server';
 import { takeOffSale } from '~/domain/trading/record/stock.server';
 import { expectRefusal } from '../../../setup/expectations';
@@ -33,6 +34,12 @@ describe('how many of a listing one order takes', () => {
       most: 1,
     });
     expect(await stall.buy({ quantity: 1 })).toMatchObject({ subtotalCents: 260_000 });
+  });
+
+  test('one OBO lot is an order, however many are in stock', () => {
+    const lots = { priceUnit: 'OBO', isWholeLot: true, minOrderQuantity: null };
+    expect(orderBounds({ ...lots, quantity: 5 })).toEqual({ least: 1, most: 1 });
+    expect(orderBounds({ ...lots, quantity: 0 })).toEqual({ least: 1, most: 0 });
   });
 
   test('a whole lot is ordered whole', async () => {
