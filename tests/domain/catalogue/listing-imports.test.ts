@@ -219,6 +219,16 @@ describe('listing the rows', () => {
     expect(await db.material.findUnique({ where: { id: other.id } })).toMatchObject({ sku: 'b-1' });
   });
 
+  test('a row that changes nothing confirms that its listing is still there', async () => {
+    await list(sheet(block(1)));
+    const confirmedAt = new Date('2026-01-05');
+    await db.material.updateMany({ data: { confirmedAt } });
+    const id = await check(sheet(block(1), block(2)));
+    expect((await listings())[0]).toMatchObject({ confirmedAt });
+    await startImport(id, seller);
+    expect((await listings())[0]!.confirmedAt.getTime()).toBeGreaterThan(confirmedAt.getTime());
+  });
+
   test('stock that was sold after the check is not put back', async () => {
     await list(sheet(block(1)));
     const id = await check(sheet(block(1, { 5: 39 })));
