@@ -60,7 +60,7 @@ function ask(
   return new Promise((resolve, reject) => {
     request(url, { ...given, lookup: lookupPublic, signal, agent: false }, resolve)
       .on('error', (error) => reject(signal.aborted ? (signal.reason as Error) : error))
-      .on('close', () => reject(new Error('closed')))
+      .on('close', () => reject(new Error('The connection was closed')))
       .end(body);
   });
 }

@@ -1,4 +1,4 @@
-import { db, sql, transaction, type Tx } from '~/db/client.server';
+import { db, type Prisma, sql, transaction, type Tx } from '~/db/client.server';
 import { isoTime, type ListPage, readListPage } from '~/db/list-page.server';
 import { countToward } from '~/db/rate-limits.server';
 import type { Actor } from '~/lib/actor';
@@ -12,7 +12,6 @@ const SENDS = { name: 'webhook_sends', times: 30, withinSeconds: 60 };
 
 export interface DeliveryView {
   id: string;
-  endpointId: string;
   url: string;
   type: string;
   state: keyof typeof DELIVERY_STATES;
@@ -38,7 +37,7 @@ export async function listDeliveries(
     throw new DomainError('not_found', WEBHOOKS_COPY.notFound);
   }
   return readListPage<DeliveryView>({
-    columns: sql`d.id, d.endpoint_id AS "endpointId", d.type, d.state, ${isoTime(sql`d.created_at`)} AS "createdAt",
+    columns: sql`d.id, d.type, d.state, ${isoTime(sql`d.created_at`)} AS "createdAt",
       CASE WHEN d.state = 'waiting' THEN ${isoTime(sql`d.due_at`)} END AS "dueAt",
       (SELECT url FROM webhook_endpoints e WHERE e.id = d.endpoint_id) AS url,
       coalesce((SELECT jsonb_agg(jsonb_build_object('createdAt', ${isoTime(sql`a.created_at`)},
@@ -58,42 +57,37 @@ export async function listDeliveries(
   });
 }
 
-/** At any state. @throws DomainError `forbidden`, `not_found`, `conflict` if paused, `rate_limited` */
+/** In any state. @throws DomainError `forbidden`, `not_found`, `conflict` if paused, `rate_limited` */
 export async function resendDelivery(id: string, actor: Actor): Promise<void> {
-  const companyId = requireWebhookManager(actor);
-  await countToward(SENDS, companyId);
-  await transaction(async (tx) => {
-    const delivery = await tx.webhookDelivery.findFirst({
-      where: { id, endpoint: { companyId } },
-      select: { endpoint: { select: { pausedAt: true } } },
-    });
-    if (!delivery) throw new DomainError('not_found', WEBHOOKS_COPY.deliveryNotFound);
-    if (delivery.endpoint.pausedAt) throw new DomainError('conflict', WEBHOOKS_COPY.isPaused);
-    await tx.webhookDelivery.update({
-      where: { id },
-      data: { state: 'waiting', dueAt: new Date() },
-      select: { id: true },
-    });
-    await queueSending(tx, companyId);
-  });
+  await sendByButton(actor, { deliveries: { some: { id } } }, (tx) =>
+    tx.webhookDelivery.update({ where: { id }, data: { state: 'waiting', dueAt: new Date() } }),
+  );
 }
 
 /** @throws DomainError `forbidden`, `not_found`, `conflict` if paused, `rate_limited` */
-export async function sendTestEvent(endpointId: string, actor: Actor): Promise<{ id: string }> {
+export function sendTestEvent(endpointId: string, actor: Actor): Promise<{ id: string }> {
+  const data = { endpointId, type: TEST_EVENT, data: {} };
+  return sendByButton(actor, { id: endpointId }, (tx) =>
+    tx.webhookDelivery.create({ data, select: { id: true } }),
+  );
+}
+
+async function sendByButton<T>(
+  actor: Actor,
+  where: Prisma.WebhookEndpointWhereInput,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const companyId = requireWebhookManager(actor);
   await countToward(SENDS, companyId);
   return transaction(async (tx) => {
     const endpoint = await tx.webhookEndpoint.findFirst({
-      where: { id: endpointId, companyId },
+      where: { ...where, companyId },
       select: { pausedAt: true },
     });
     if (!endpoint) throw new DomainError('not_found', WEBHOOKS_COPY.notFound);
     if (endpoint.pausedAt) throw new DomainError('conflict', WEBHOOKS_COPY.isPaused);
     await queueSending(tx, companyId);
-    return tx.webhookDelivery.create({
-      data: { endpointId, type: TEST_EVENT, data: {} },
-      select: { id: true },
-    });
+    return work(tx);
   });
 }
 

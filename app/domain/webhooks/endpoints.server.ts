@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/v4';
-import { db, transaction, type Tx } from '~/db/client.server';
-import { recordAudit } from '~/domain/administration/index.server';
+import { db, type Prisma, transaction, type Tx } from '~/db/client.server';
+import { type AuditFacts, recordAudit } from '~/domain/administration/index.server';
 import { type Actor, requireCompanyId } from '~/lib/actor';
 import { mayDo } from '~/lib/choices/roles';
 import { env } from '~/lib/env.server';
@@ -9,7 +9,7 @@ import { DomainError } from '~/lib/errors';
 import { seal } from '~/lib/seal.server';
 import { InnerAddress, requirePublicHost } from '~/services/outbound.server';
 import { MAX_ENDPOINTS, WEBHOOKS_COPY } from './copy';
-import { FORMER_SECRET_MS, newSecret } from './sign-webhook.server';
+import { formerSecretUntil, newSecret } from './sign-webhook.server';
 import type { AddEndpoint, ChangeEndpoint } from './webhooks.schema';
 
 /** @throws DomainError `no_company`, `forbidden` */
@@ -51,7 +51,7 @@ export async function addEndpoint(
       data: { id: onceId, companyId, url, events, sealedSecret },
       select: { id: true },
     });
-    await audit(tx, 'webhook.added', companyId, actor, { url, events });
+    await audit(tx, 'webhook.added', actor, { url, events });
     return { id, url, secret };
   });
 }
@@ -72,22 +72,17 @@ async function requireSafeUrl(url: string): Promise<void> {
  */
 export async function rotateSecret(id: string, actor: Actor): Promise<EndpointSecret> {
   const secret = newSecret();
-  return transaction(async (tx) => {
-    const endpoint = await lockEndpoint(tx, id, actor);
-    const { url, companyId, sealedSecret, secretChangedAt } = endpoint;
-    if (secretChangedAt && Date.now() - secretChangedAt.getTime() < FORMER_SECRET_MS) {
+  return withOwn(id, actor, async (tx, { url, sealedSecret, secretChangedAt }) => {
+    if (formerSecretUntil(secretChangedAt)) {
       throw new DomainError('conflict', WEBHOOKS_COPY.changedLately);
     }
-    await tx.webhookEndpoint.update({
-      where: { id },
-      data: {
-        sealedSecret: seal(secret, 'webhook secret'),
-        sealedFormerSecret: sealedSecret,
-        secretChangedAt: new Date(),
-      },
-      select: { id: true },
-    });
-    await audit(tx, 'webhook.rotated', companyId, actor, { url });
+    const sealed = {
+      sealedSecret: seal(secret, 'webhook secret'),
+      sealedFormerSecret: sealedSecret,
+    };
+    const data = { ...sealed, secretChangedAt: new Date() };
+    await tx.webhookEndpoint.update({ where: { id }, data, select: { id: true } });
+    await audit(tx, 'webhook.rotated', actor, { url });
     return { id, url, secret };
   });
 }
@@ -98,30 +93,22 @@ export async function changeEndpoint(
   change: z.output<typeof ChangeEndpoint>,
   actor: Actor,
 ): Promise<void> {
-  await transaction(async (tx) => {
-    const { url, companyId, ...endpoint } = await lockEndpoint(tx, id, actor);
-    const before = { events: endpoint.events, isPaused: endpoint.pausedAt !== null };
+  await withOwn(id, actor, async (tx, { url, pausedAt, ...endpoint }) => {
+    const before = { events: endpoint.events, isPaused: pausedAt !== null };
     const { events = before.events, isPaused = before.isPaused } = change;
     if (JSON.stringify(before) === JSON.stringify({ events, isPaused })) return;
-    const isOther = isPaused !== before.isPaused;
-    await tx.webhookEndpoint.update({
-      where: { id },
-      data: {
-        events,
-        ...(isOther && { pausedAt: isPaused ? new Date() : null, failingSince: null }),
-      },
-      select: { id: true },
-    });
-    await audit(tx, 'webhook.changed', companyId, actor, { url, events, isPaused });
+    const pause = { pausedAt: isPaused ? new Date() : null, failingSince: null };
+    const data = { events, ...(isPaused !== before.isPaused && pause) };
+    await tx.webhookEndpoint.update({ where: { id }, data, select: { id: true } });
+    await audit(tx, 'webhook.changed', actor, { url, events, isPaused });
   });
 }
 
 /** With what waits for it. @throws DomainError `forbidden`, `not_found` */
 export async function deleteEndpoint(id: string, actor: Actor): Promise<void> {
-  await transaction(async (tx) => {
-    const { url, companyId } = await lockEndpoint(tx, id, actor);
+  await withOwn(id, actor, async (tx, { url }) => {
     await tx.webhookEndpoint.delete({ where: { id }, select: { id: true } });
-    await audit(tx, 'webhook.deleted', companyId, actor, { url });
+    await audit(tx, 'webhook.deleted', actor, { url });
   });
 }
 
@@ -130,31 +117,28 @@ export async function forgetEndpoints(tx: Tx, companyId: string): Promise<void> 
   await tx.webhookEndpoint.deleteMany({ where: { companyId } });
 }
 
-async function lockEndpoint(tx: Tx, id: string, actor: Actor) {
+const OWN = {
+  url: true,
+  events: true,
+  sealedSecret: true,
+  secretChangedAt: true,
+  pausedAt: true,
+} as const;
+type Own = Prisma.WebhookEndpointGetPayload<{ select: typeof OWN }>;
+
+/** Locks it until `work` is done. */
+function withOwn<T>(id: string, actor: Actor, work: (tx: Tx, own: Own) => Promise<T>): Promise<T> {
   const companyId = requireWebhookManager(actor);
-  await tx.$queryRaw`SELECT 1 FROM webhook_endpoints WHERE id = ${id}::uuid FOR UPDATE`;
-  const endpoint = await tx.webhookEndpoint.findFirst({
-    where: { id, companyId },
-    select: {
-      url: true,
-      companyId: true,
-      events: true,
-      sealedSecret: true,
-      secretChangedAt: true,
-      pausedAt: true,
-    },
+  return transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM webhook_endpoints WHERE id = ${id}::uuid FOR UPDATE`;
+    const own = await tx.webhookEndpoint.findFirst({ where: { id, companyId }, select: OWN });
+    if (!own) throw new DomainError('not_found', WEBHOOKS_COPY.notFound);
+    return work(tx, own);
   });
-  if (!endpoint) throw new DomainError('not_found', WEBHOOKS_COPY.notFound);
-  return endpoint;
 }
 
-const audit = (
-  tx: Tx,
-  action: string,
-  companyId: string,
-  actor: Actor,
-  after: Parameters<typeof recordAudit>[1]['after'],
-) => recordAudit(tx, { actor, action, subject: { type: 'company', id: companyId }, after });
+const audit = (tx: Tx, action: string, actor: Actor, after: AuditFacts) =>
+  recordAudit(tx, { actor, action, subject: { type: 'company', id: actor.companyId }, after });
 
 export type EndpointView = Awaited<ReturnType<typeof listEndpoints>>[number];
 
@@ -175,14 +159,11 @@ export async function listEndpoints(actor: Actor) {
   });
   return endpoints.map(({ pausedAt, secretChangedAt, ...endpoint }) => ({
     ...endpoint,
-    state: pausedAt
-      ? endpoint.failingSince
+    state: !pausedAt
+      ? ('active' as const)
+      : endpoint.failingSince
         ? ('off' as const)
-        : ('paused' as const)
-      : ('active' as const),
-    formerSecretUntil:
-      secretChangedAt && Date.now() - secretChangedAt.getTime() < FORMER_SECRET_MS
-        ? new Date(secretChangedAt.getTime() + FORMER_SECRET_MS)
-        : null,
+        : ('paused' as const),
+    formerSecretUntil: formerSecretUntil(secretChangedAt),
   }));
 }

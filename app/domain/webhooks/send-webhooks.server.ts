@@ -56,35 +56,25 @@ interface Outcome {
   durationMs: number;
 }
 
-async function attempt(due: Due): Promise<void> {
-  const startedAt = Date.now();
-  const { status, error } = await post(due);
-  const outcome = { status, error, durationMs: Date.now() - startedAt };
-  await transaction((tx) => record(tx, due, outcome));
-}
-
 /** The id is the same for each attempt, the signed time is the attempt's. */
-async function post(due: Due): Promise<Omit<Outcome, 'durationMs'>> {
+async function attempt(due: Due): Promise<void> {
   const { id, type, data, createdAt, url } = due;
   const body = JSON.stringify({ type, id, timestamp: createdAt.toISOString(), data });
-  let headers: Record<string, string>;
-  try {
-    headers = signedHeaders(due, { id, body, at: new Date() });
-  } catch {
-    return { status: null, error: WEBHOOKS_COPY.secretLost };
-  }
-  try {
-    return { status: await postOut(url, { body, headers }), error: null };
-  } catch (error) {
-    return { status: null, error: reasonOf(error) };
-  }
+  const at = new Date();
+  const send = async () => postOut(url, { body, headers: signedHeaders(due, { id, body, at }) });
+  const outcome = await send().then(
+    (status) => ({ status, error: null }),
+    (error: unknown) => ({ status: null, error: reasonOf(error) }),
+  );
+  const durationMs = Date.now() - at.getTime();
+  await transaction((tx) => record(tx, due, { ...outcome, durationMs }));
 }
 
 function reasonOf(error: unknown): string {
   if (error instanceof InnerAddress) return WEBHOOKS_COPY.urlInner;
   const { name, code, message } = error as NodeJS.ErrnoException;
   if (name === 'TimeoutError') return WEBHOOKS_COPY.timedOut;
-  return WEBHOOKS_COPY.noConnection(code ?? message).slice(0, 200);
+  return (code ? WEBHOOKS_COPY.noConnection(code) : message).slice(0, 200);
 }
 
 async function record(tx: Tx, due: Due, { status, error, durationMs }: Outcome): Promise<void> {

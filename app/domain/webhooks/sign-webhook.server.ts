@@ -1,10 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { unseal } from '~/lib/seal.server';
+import { unsealOrNull } from '~/lib/seal.server';
+import { WEBHOOKS_COPY } from './copy';
 
 const PREFIX = 'whsec_';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export const FORMER_SECRET_MS = DAY_MS;
+/** Null once the former secret no longer signs. */
+export function formerSecretUntil(changedAt: Date | null): Date | null {
+  const until = changedAt && new Date(changedAt.getTime() + DAY_MS);
+  return until && until > new Date() ? until : null;
+}
 
 export const newSecret = (): string => PREFIX + randomBytes(32).toString('base64');
 
@@ -22,11 +27,10 @@ export function signedHeaders(
   { sealedSecret, sealedFormerSecret, secretChangedAt }: Signer,
   { id, body, at }: { id: string; body: string; at: Date },
 ): Record<string, string> {
-  const overlaps = secretChangedAt && at.getTime() - secretChangedAt.getTime() < FORMER_SECRET_MS;
-  const former = overlaps ? sealedFormerSecret : null;
+  const former = formerSecretUntil(secretChangedAt) && sealedFormerSecret;
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const signatures = [sealedSecret, ...(former ? [former] : [])].map((sealed) =>
-    signature(unseal(sealed, 'webhook secret'), `${id}.${timestamp}.${body}`),
+    signature(sealed, `${id}.${timestamp}.${body}`),
   );
   return {
     'Content-Type': 'application/json',
@@ -37,7 +41,9 @@ export function signedHeaders(
   };
 }
 
-function signature(secret: string, content: string): string {
+function signature(sealed: string, content: string): string {
+  const secret = unsealOrNull(sealed, 'webhook secret');
+  if (!secret) throw new Error(WEBHOOKS_COPY.secretLost);
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
   return `v1,${createHmac('sha256', key).update(content).digest('base64')}`;
 }

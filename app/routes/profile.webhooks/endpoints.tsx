@@ -18,133 +18,88 @@ import { Disclosure } from '~/ui/overlay/disclosure';
 
 const TONES = { active: 'good', paused: 'neutral', off: 'high' } as const;
 
-export function Endpoints({ endpoints }: { endpoints: EndpointView[] }) {
-  if (endpoints.length === 0) return null;
-  return (
-    <ul className="stack">
-      {endpoints.map((endpoint) => (
-        <li key={endpoint.id} className="stack border-t border-line pt-3">
-          <div className="row">
-            <div className="min-w-0 grow basis-60">
-              <b className="wrap-anywhere">{endpoint.url}</b>
-              <p className="meta">
-                {`${endpoint.events.length} ${endpoint.events.length === 1 ? 'event' : 'events'} · Added `}
-                <Time at={endpoint.createdAt} />
-                {endpoint.failingSince ? (
-                  <>
-                    {' · Failing since '}
-                    <Time at={endpoint.failingSince} format="datetime" />
-                  </>
-                ) : null}
-                {endpoint.formerSecretUntil ? (
-                  <>
-                    {' · The former secret works until '}
-                    <Time at={endpoint.formerSecretUntil} format="datetime" />
-                  </>
-                ) : null}
-              </p>
-            </div>
-            <Badge tone={TONES[endpoint.state]}>{ENDPOINT_STATES[endpoint.state]}</Badge>
-          </div>
-          <Actions endpoint={endpoint} />
-          <ChangeForms endpoint={endpoint} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-type Endpoint = Pick<EndpointView, 'id' | 'url' | 'events' | 'state'>;
-
-function Ids({ id }: { id: string }) {
-  return (
-    <>
-      <input type="hidden" name="endpointId" value={id} />
-      <input type="hidden" name="form" value={id} />
-    </>
-  );
-}
-
-function Actions({ endpoint: { id, url, state } }: { endpoint: Endpoint }) {
+export function EndpointLine({ endpoint }: { endpoint: EndpointView }) {
+  const { id, url, events, state, failingSince, formerSecretUntil } = endpoint;
+  const button = { kind: 'plain', size: 'sm', name: 'intent', pending: 'Saving...' } as const;
   const about = <span className="sr"> {url}</span>;
   return (
-    <Form method="post" className="row">
-      <Ids id={id} />
-      {state === 'active' ? (
-        <>
-          <SubmitButton kind="plain" size="sm" name="intent" value="test" pending="Sending...">
-            Send Test Event{about}
+    <li className="stack border-t border-line pt-3">
+      <div className="row">
+        <b className="min-w-0 grow basis-60 wrap-anywhere">{url}</b>
+        <Badge tone={TONES[state]}>{ENDPOINT_STATES[state]}</Badge>
+      </div>
+      {failingSince ? (
+        <p className="meta">
+          Failing since <Time at={failingSince} format="datetime" />
+        </p>
+      ) : null}
+      {formerSecretUntil ? (
+        <p className="meta">
+          The former secret works until <Time at={formerSecretUntil} format="datetime" />
+        </p>
+      ) : null}
+      <Form method="post" className="row">
+        <Ids id={id} />
+        {state === 'active' ? (
+          <>
+            <SubmitButton {...button} value="test" pending="Sending...">
+              Send Test Event{about}
+            </SubmitButton>
+            <SubmitButton {...button} value="pause">
+              Pause{about}
+            </SubmitButton>
+          </>
+        ) : (
+          <SubmitButton {...button} value="resume">
+            Resume{about}
           </SubmitButton>
-          <SubmitButton kind="plain" size="sm" name="intent" value="pause" pending="Pausing...">
-            Pause{about}
-          </SubmitButton>
-        </>
-      ) : (
-        <SubmitButton kind="plain" size="sm" name="intent" value="resume" pending="Resuming...">
-          Resume{about}
-        </SubmitButton>
-      )}
-    </Form>
-  );
-}
-
-function ChangeForms({ endpoint: { id, url, events } }: { endpoint: Endpoint }) {
-  return (
-    <Disclosure
-      summary={
-        <span>
-          Change<span className="sr"> {url}</span>
-        </span>
-      }
-    >
-      <div className="stack">
+        )}
+      </Form>
+      <Disclosure summary={<span>Change{about}</span>}>
         <Form method="post" className="form" key={events.join()}>
           <Ids id={id} />
           <EventFields id={`events-${id}`} chosen={events} />
-          <div className="row">
-            <SubmitButton kind="plain" name="intent" value="change" pending="Saving...">
-              Save Events
-            </SubmitButton>
-          </div>
-        </Form>
-        <Form method="post" className="stack">
-          <Ids id={id} />
           <p className="meta">
-            A new secret replaces the present one. For 24 hours we sign with both, so that your
-            software can change over. Deleting the webhook deletes its deliveries too.
+            For 24 hours after New Secret we sign with both, so that your software can change over.
+            Deleting the webhook deletes its deliveries too.
           </p>
           <div className="row">
-            <SubmitButton kind="plain" name="intent" value="rotate" pending="Changing...">
-              New Secret
+            <SubmitButton {...button} value="change">
+              Save Events
+              {about}
             </SubmitButton>
-            <SubmitButton kind="bad" name="intent" value="delete" pending="Deleting...">
+            <SubmitButton {...button} value="rotate">
+              New Secret
+              {about}
+            </SubmitButton>
+            <SubmitButton {...button} kind="bad" value="delete">
               Delete Webhook
+              {about}
             </SubmitButton>
           </div>
         </Form>
-      </div>
-    </Disclosure>
+      </Disclosure>
+    </li>
   );
 }
 
-function EventFields({
-  id,
-  chosen,
-  error,
-}: {
-  id: string;
-  chosen: unknown[];
-  error?: string | undefined;
-}) {
+const Ids = ({ id }: { id: string }) => (
+  <>
+    <input type="hidden" name="endpointId" value={id} />
+    <input type="hidden" name="form" value={id} />
+  </>
+);
+
+function EventFields(props: { id: string; chosen: unknown[]; error?: string | undefined }) {
   return (
-    <Fieldset legend="Events" id={id} error={error}>
+    <Fieldset legend="Events" id={props.id} error={props.error}>
       {WEBHOOK_EVENT_TYPES.map((type) => (
         <label key={type} className="pick">
           <input
             type="checkbox"
             name="events"
             value={type}
-            defaultChecked={chosen.includes(type)}
+            defaultChecked={props.chosen.includes(type)}
           />
           <span>
             {type}
@@ -177,7 +132,6 @@ export function AddForm({
         <TextField
           label="Address"
           type="url"
-          inputMode="url"
           placeholder="https://"
           hint={`Where your software takes the requests; at most ${MAX_ENDPOINTS} webhooks`}
           autoComplete="off"
@@ -185,7 +139,7 @@ export function AddForm({
         />
         <EventFields
           id="events"
-          chosen={[own?.initialValue?.events ?? []].flat()}
+          chosen={[own?.initialValue?.events].flat()}
           error={field('events').error}
         />
         <div className="row">

@@ -25,7 +25,7 @@ import { SecretOnce } from '~/ui/form/secret-once';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { AppLink } from '~/ui/link';
 import { Deliveries } from './deliveries';
-import { AddForm, Endpoints } from './endpoints';
+import { AddForm, EndpointLine } from './endpoints';
 
 const endpointId = z.uuid(WEBHOOKS_COPY.notFound);
 const { events } = AddEndpoint.shape;
@@ -34,7 +34,7 @@ const WebhookForm = z.discriminatedUnion('intent', [
   AddEndpoint.extend({ intent: z.literal('add'), nonce: z.uuid() }),
   z.object({ intent: z.literal('change'), endpointId, events }),
   z.object({ intent: z.enum(['rotate', 'pause', 'resume', 'delete', 'test']), endpointId }),
-  z.object({ intent: z.literal('resend'), deliveryId: z.uuid(WEBHOOKS_COPY.deliveryNotFound) }),
+  z.object({ intent: z.literal('resend'), deliveryId: z.uuid(WEBHOOKS_COPY.notFound) }),
 ]);
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -114,7 +114,11 @@ export default function WebhooksPage() {
             secret={answer.secret}
           />
         ) : null}
-        <Endpoints endpoints={endpoints} />
+        <ul className="stack">
+          {endpoints.map((endpoint) => (
+            <EndpointLine key={endpoint.id} endpoint={endpoint} />
+          ))}
+        </ul>
         {endpoints.length < MAX_ENDPOINTS ? (
           <AddForm
             key={answer?.secret}

@@ -26,7 +26,11 @@ test('the worked example in docs/webhooks.md is what we send, and its code accep
 
   const url = `data:text/javascript,${encodeURIComponent(block('js'))}`;
   const { verify } = (await import(/* @vite-ignore */ url)) as { verify: Verify };
-  const former = { ...signer, sealedFormerSecret: signer.sealedSecret, secretChangedAt: sent.at };
+  const former = {
+    ...signer,
+    sealedFormerSecret: signer.sealedSecret,
+    secretChangedAt: new Date(),
+  };
   const changed = signedHeaders(
     { ...former, sealedSecret: seal('whsec_bmV3', 'webhook secret') },
     sent,

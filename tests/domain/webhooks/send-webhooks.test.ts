@@ -25,6 +25,7 @@ import { makeAdmin } from '../administration/people';
 import { createMaterial } from '../../factories/material';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { resetDatabase } from '../../setup/database';
+import { queryWorkerDatabase } from '../../setup/worker';
 import { isSignedBy, openReceiver } from '../../factories/webhook-receiver';
 
 let receiver: Awaited<ReturnType<typeof openReceiver>>;
@@ -346,6 +347,16 @@ describe('stock.changed', () => {
     receiver.answer(200);
     await sendDue(companyId);
     expect((await deliveries())[0]).toMatchObject({ state: 'delivered' });
+  });
+
+  test('doesn’t make the sale of one listing wait for another’s', async () => {
+    const { id: other } = await createMaterial({ companyId });
+    await transaction(async (tx) => {
+      await tx.$executeRaw`
+        UPDATE materials SET paused_at = now() WHERE id = ${materialId}::uuid`;
+      await queryWorkerDatabase(`UPDATE materials SET paused_at = now() WHERE id = '${other}'`);
+    });
+    expect((await jobs()).length).toBeGreaterThan(1);
   });
 
   test('says nothing of a change that leaves the stock as it was', async () => {

@@ -2,35 +2,24 @@ import type { Tx } from '~/db/client.server';
 import { queueWebhook, type WebhookEventType } from '~/domain/webhooks/index.server';
 import type { TimelineKind } from './purchase-notifications.server';
 
-const EVENTS: Record<TimelineKind, WebhookEventType> = {
+/** The rest of an order's life is `order.updated`; of a dispute's, `dispute.updated`. */
+const EVENTS: Partial<Record<TimelineKind, WebhookEventType>> = {
   started: 'order.created',
-  payment_failed: 'payment.failed',
+  cancelled: 'order.cancelled',
   processing: 'payment.processing',
   completed: 'payment.succeeded',
   completed_late: 'payment.succeeded',
-  cancelled: 'order.cancelled',
+  payment_failed: 'payment.failed',
   late_payment: 'refund.created',
+  refund_started: 'refund.created',
   refund_requested: 'refund.requested',
   refund_withdrawn: 'refund.updated',
   refund_declined: 'refund.updated',
   refund_granted: 'refund.updated',
-  refund_started: 'refund.created',
   refund_succeeded: 'refund.succeeded',
   refund_failed: 'refund.failed',
-  refunded: 'order.updated',
-  inquiry_opened: 'dispute.updated',
-  inquiry_closed: 'dispute.updated',
-  dispute_opened: 'dispute.updated',
-  evidence_sent: 'dispute.updated',
-  dispute_won: 'dispute.updated',
-  dispute_lost: 'dispute.updated',
-  debt_recovered: 'dispute.updated',
-  debt_repaid: 'dispute.updated',
-  handover_proposed: 'order.updated',
-  handover_agreed: 'order.updated',
-  handed_over: 'order.updated',
-  received: 'order.updated',
 };
+const OF_DISPUTE = /^(inquiry|dispute|evidence|debt)_/;
 
 /** To both parties; a dispute is between the seller and the buyer's bank. */
 export async function queuePurchaseEvent(
@@ -38,7 +27,8 @@ export async function queuePurchaseEvent(
   transactionId: string,
   kind: TimelineKind,
 ): Promise<void> {
-  const type = EVENTS[kind];
+  const isDispute = OF_DISPUTE.test(kind);
+  const type = EVENTS[kind] ?? (isDispute ? 'dispute.updated' : 'order.updated');
   const { status, materialId, sellerCompanyId, buyerCompanyId } =
     await tx.transaction.findUniqueOrThrow({
       where: { id: transactionId },
