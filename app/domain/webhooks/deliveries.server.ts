@@ -59,8 +59,11 @@ export async function listDeliveries(
 
 /** In any state. @throws DomainError `forbidden`, `not_found`, `conflict` if paused, `rate_limited` */
 export async function resendDelivery(id: string, actor: Actor): Promise<void> {
-  await sendByButton(actor, { deliveries: { some: { id } } }, (tx) =>
-    tx.webhookDelivery.update({ where: { id }, data: { state: 'waiting', dueAt: new Date() } }),
+  await sendByButton(
+    actor,
+    { deliveries: { some: { id } } },
+    (tx) => tx.$executeRaw`
+    UPDATE webhook_deliveries SET state = 'waiting', due_at = now() WHERE id = ${id}::uuid`,
   );
 }
 

@@ -33,7 +33,7 @@ export async function sendWebhooks({ companyId }: { companyId: string }): Promis
   if (due.length === BATCH) await queueSending(db, companyId);
 }
 
-/** Claims them for a minute. */
+/** Claims them for a minute. A time is stored to the millisecond, rounded up or down. */
 function take(companyId: string): Promise<Due[]> {
   return db.$queryRaw<Due[]>`
     UPDATE webhook_deliveries d SET tries = d.tries + 1, due_at = now() + interval '1 minute'
@@ -42,7 +42,7 @@ function take(companyId: string): Promise<Due[]> {
        SELECT w.id FROM webhook_deliveries w
          JOIN webhook_endpoints o ON o.id = w.endpoint_id JOIN companies c ON c.id = o.company_id
         WHERE o.company_id = ${companyId}::uuid AND o.paused_at IS NULL AND ${mayTradeSql()}
-          AND w.state = 'waiting' AND w.due_at <= now()
+          AND w.state = 'waiting' AND w.due_at <= now() + interval '1 ms'
         ORDER BY w.due_at, w.id LIMIT ${BATCH} FOR UPDATE OF w SKIP LOCKED)
     RETURNING d.id, d.endpoint_id AS "endpointId", d.subject_id AS "subjectId", d.type, d.data,
               d.tries, d.created_at AS "createdAt", e.url, e.sealed_secret AS "sealedSecret",

@@ -34,7 +34,6 @@ export async function queuePurchaseEvent(
       where: { id: transactionId },
       select: { status: true, materialId: true, sellerCompanyId: true, buyerCompanyId: true },
     });
-  const parties =
-    type === 'dispute.updated' ? [sellerCompanyId] : [sellerCompanyId, buyerCompanyId];
+  const parties = isDispute ? [sellerCompanyId] : [sellerCompanyId, buyerCompanyId];
   await queueWebhook(tx, parties, { type, data: { transactionId, materialId, status } });
 }
