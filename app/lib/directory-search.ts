@@ -4,6 +4,7 @@ export interface Searchable {
   name: string;
   city: string;
   state: string;
+  zipCode: string | null;
   description: string | null;
 }
 
@@ -17,13 +18,23 @@ export function statesNamed(term: string): string[] {
   return US_STATES.filter(([, name]) => name.toLowerCase().includes(term)).map(([code]) => code);
 }
 
+const MOST_WORDS = 12;
+
+/** Each has to be there, in any order; two letters, as of a state, only as a word of their own. */
+export function searchWords(term: string): { word: string; states: string[] }[] {
+  const words = term.split(/[\s.,]+/).filter(Boolean);
+  return words.slice(0, MOST_WORDS).map((word) => ({
+    word: word.length === 2 ? ` ${word} ` : word,
+    states: statesNamed(word),
+  }));
+}
+
 /** The browser filters with this as the database does. */
 export function isFoundBy(company: Searchable, term: string): boolean {
-  return (
-    term === '' ||
-    [company.name, company.city, company.state, company.description ?? ''].some((text) =>
-      text.toLowerCase().includes(term),
-    ) ||
-    statesNamed(term).includes(company.state)
+  const { name, city, state, zipCode, description } = company;
+  const said = [name, city, state, zipCode, description].filter(Boolean).join(' ');
+  const text = ` ${said.toLowerCase().replace(/[.,]/g, ' ')} `;
+  return searchWords(term).every(
+    ({ word, states }) => text.includes(word) || states.includes(state),
   );
 }

@@ -33,7 +33,8 @@ export async function scoreSearch(): Promise<Score[]> {
     const ms = performance.now() - began;
     const found = materials.map(({ id }) => grades.get(id) ?? 0);
     const ideal = [...grades.values()].sort((one, other) => other - one);
-    if (gain(ideal) === 0) throw new Error(`No listing is graded for “${query}”.`);
+    // What it asks for is sold out.
+    if (gain(ideal) === 0) continue;
     const wanted = ideal.filter((grade) => grade >= 2).length;
     scores.push({
       query,

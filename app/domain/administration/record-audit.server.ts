@@ -8,6 +8,7 @@ export type AuditSubject =
   | 'material'
   | 'category'
   | 'subcategory'
+  | 'synonyms'
   | 'mail'
   | 'transaction'
   | 'stripe_event'

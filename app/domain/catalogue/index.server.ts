@@ -90,3 +90,5 @@ export {
 export { listFeaturedMaterials } from './search/list-featured-materials.server';
 export { listChangedMaterials, listMaterials } from './search/list-materials.server';
 export { deleteDraft, getDraft, listDrafts, saveDraft } from './selling/drafts.server';
+export { flushMisses } from './search/count-misses.server';
+export { listSearchWords, removeSynonyms, saveSynonyms } from './search/search-words.server';

@@ -1,7 +1,7 @@
-import { db, sql, type Prisma } from '~/db/client.server';
+import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
 import { MAY_TRADE, mayTradeSql } from '~/db/may-trade.server';
 import type { BusinessType } from '~/lib/choices/business-types';
-import { searchTerm, statesNamed } from '~/lib/directory-search';
+import { searchTerm, searchWords } from '~/lib/directory-search';
 import { shownAddress } from '~/lib/forgotten-address';
 import { isUuid } from '~/lib/uuid';
 
@@ -10,6 +10,7 @@ export interface DirectoryCompany {
   name: string;
   city: string;
   state: string;
+  zipCode: string | null;
   description: string | null;
   businessType: BusinessType | null;
   verified: boolean;
@@ -25,19 +26,19 @@ export async function listDirectory({
   search = '',
   page = 1,
 }: { search?: string; page?: number } = {}) {
-  const term = searchTerm(search);
-  const found = sql`
-    ${mayTradeSql()}
-    AND (${term} = '' OR strpos(lower(c.name), ${term}) > 0 OR strpos(lower(c.city), ${term}) > 0
-      OR strpos(lower(c.state), ${term}) > 0 OR strpos(lower(c.description), ${term}) > 0
-      OR c.state = ANY(${statesNamed(term)}::text[]))`;
+  const words = searchWords(searchTerm(search)).map(
+    ({ word, states }) => sql`
+      (strpos(' ' || translate(lower(concat_ws(' ', c.name, c.city, c.state, c.zip_code, c.description)),
+          '.,', '  ') || ' ', ${word}) > 0 OR c.state = ANY (${states}::text[]))`,
+  );
+  const found = sqlJoin([mayTradeSql(), ...words], ' AND ');
   const [counted] = await db.$queryRaw<{ total: number }[]>`
     SELECT count(*)::int AS total FROM companies c WHERE ${found}`;
   const total = counted?.total ?? 0;
   const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pageCount);
   const companies = await db.$queryRaw<DirectoryCompany[]>`
-    SELECT c.id, c.name, c.city, c.state, c.description, c.business_type::text AS "businessType",
+    SELECT c.id, c.name, c.city, c.state, c.zip_code AS "zipCode", c.description, c.business_type::text AS "businessType",
            c.verified, (SELECT count(*)::int FROM materials m
              WHERE m.company_id = c.id AND m.available
                AND m.quantity + m.quantity_held > 0

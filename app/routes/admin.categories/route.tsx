@@ -1,23 +1,51 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { AddCategory } from '~/domain/catalogue/categories/edit-category.schema';
-import { addCategory, listCategoriesForEditing } from '~/domain/catalogue/index.server';
-import { decide } from '~/http/pages/admin-lists.server';
+import {
+  addCategory,
+  listCategoriesForEditing,
+  listSearchWords,
+  removeSynonyms,
+  saveSynonyms,
+} from '~/domain/catalogue/index.server';
+import { SearchSynonyms } from '~/domain/catalogue/search/search-words.schema';
+import { decide, runListAction } from '~/http/pages/admin-lists.server';
 import { formConstraints, readForm } from '~/http/forms/forms.server';
 import { requireAdmin, requireDashboard } from '~/http/session/guards.server';
 import { groupThousands } from '~/lib/money';
+import type { Actor } from '~/lib/actor';
 import { pageMeta } from '~/lib/site';
 import { CategoryForm } from '~/ui/admin/forms/category-form';
 import { CategoryTable } from '~/ui/admin/category-table';
+import { SearchWords } from '~/ui/admin/search-words';
 import { EmptyState } from '~/ui/feedback/empty-state';
+import { AppLink } from '~/ui/link';
 import { Disclosure } from '~/ui/overlay/disclosure';
 
 export const meta = () => pageMeta('Categories · Admin Dashboard');
 
+const WORDS = '/admin/categories?words=';
+
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireDashboard(request);
+  const { searchParams } = new URL(request.url);
+  const wanted = searchParams.get('words');
+  if (wanted !== null) {
+    const { synonyms, misses } = await listSearchWords();
+    return {
+      words: {
+        synonyms,
+        misses,
+        editing: synonyms.find(({ id }) => id === wanted) ?? null,
+        adding: searchParams.get('adding')?.slice(0, 60) ?? '',
+      },
+      categories: [],
+      constraints: formConstraints(SearchSynonyms),
+    };
+  }
   const categories = await listCategoriesForEditing();
   return {
+    words: null,
     categories: categories.map(({ subcategories, ...category }) => ({
       ...category,
       subcategoryCount: subcategories.length,
@@ -28,6 +56,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { actor } = await requireAdmin(request);
+  const id = new URL(request.url).searchParams.get('words');
+  if (id !== null) return changeSynonyms(request, id, actor);
   const form = await readForm(request, AddCategory);
   return decide(form, {
     list: '/admin/categories',
@@ -40,15 +70,44 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
+async function changeSynonyms(request: Request, id: string, actor: Actor) {
+  const form = await readForm(request, SearchSynonyms);
+  if (form.intent === 'remove') {
+    return runListAction(form.formData, {
+      list: WORDS,
+      work: () => removeSynonyms(id, actor),
+      done: { title: 'Synonyms Removed', description: 'Searches follow at once.' },
+      failed: { title: 'Nothing Removed', description: 'Failed to remove the synonyms.' },
+    });
+  }
+  return decide(form, {
+    list: WORDS,
+    work: (input) => saveSynonyms(id, input, actor),
+    done: (_result, { words }) => ({ title: 'Synonyms Saved', description: words }),
+    failed: 'Failed to save the synonyms.',
+  });
+}
+
 export default function Categories() {
-  const { categories, constraints } = useLoaderData<typeof loader>();
+  const { categories, constraints, words } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
+  if (words) {
+    return (
+      <div className="stack">
+        <AppLink to="/admin/categories">Categories</AppLink>
+        <SearchWords {...words} constraints={constraints} result={result} />
+      </div>
+    );
+  }
   const count = categories.length;
   return (
     <section className="stack" aria-label="List of categories">
-      <p className="quiet num" role="status">
-        {`${groupThousands(count)} ${count === 1 ? 'category' : 'categories'}`}
-      </p>
+      <div className="row">
+        <p className="quiet num mr-auto" role="status">
+          {`${groupThousands(count)} ${count === 1 ? 'category' : 'categories'}`}
+        </p>
+        <AppLink to={WORDS}>Search words</AppLink>
+      </div>
       <Disclosure summary="Add Category" className="panel" open={Boolean(result)}>
         <p className="quiet">It goes last in the order and is active.</p>
         <CategoryForm

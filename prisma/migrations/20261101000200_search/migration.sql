@@ -9,14 +9,17 @@ DECLARE
   result text := translate(lower(unaccent(replace(input, '×', 'x'))), '”“″’‘′', '"""''''''');
   rule text[];
 BEGIN
-  IF result ~ '\m(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|half|quarters?|pounds?|lf|kcmil)\M' THEN
+  result := regexp_replace(result,
+    '\m(one|two|three|four|five|six|seven|eight|nine|ten|twelve|half|quarters?|pounds?|lf|kcmil)\M', '<\1>', 'g');
+  IF strpos(result, '<') > 0 THEN
     FOREACH rule SLICE 1 IN ARRAY ARRAY[
-      ['one', '1'], ['two', '2'], ['three', '3'], ['four', '4'], ['five', '5'], ['six', '6'],
-      ['seven', '7'], ['eight', '8'], ['nine', '9'], ['ten', '10'], ['twelve', '12'],
-      ['(?:1 )?half', '1/2'], ['3[- ]quarters?', '3/4'], ['(?:1 )?quarter', '1/4'],
-      ['pounds?', 'lb'], ['lf', 'ft'], ['kcmil', 'mcm']
+      ['<one> <half>', '1/2'], ['<half>', '1/2'], ['<three> <quarter', '3/<quarter'],
+      ['<three>-<quarter', '3/<quarter'], ['/<quarters>', '/4'], ['/<quarter>', '/4'], ['<quarter>', '1/4'],
+      ['<one>', '1'], ['<two>', '2'], ['<three>', '3'], ['<four>', '4'], ['<five>', '5'], ['<six>', '6'],
+      ['<seven>', '7'], ['<eight>', '8'], ['<nine>', '9'], ['<ten>', '10'], ['<twelve>', '12'],
+      ['<pounds>', 'lb'], ['<pound>', 'lb'], ['<lf>', 'ft'], ['<kcmil>', 'mcm']
     ] LOOP
-      result := regexp_replace(result, '\m' || rule[1] || '\M', rule[2], 'g');
+      result := replace(result, rule[1], rule[2]);
     END LOOP;
   END IF;
   FOREACH rule SLICE 1 IN ARRAY ARRAY[
@@ -51,10 +54,11 @@ $$;
 
 -- With split-face as splitface too, and the last dimension of 4x12 as x12, which 12 ft looks for.
 CREATE FUNCTION title_words(input text) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  WITH written AS MATERIALIZED (SELECT trade_words(input) AS words)
   SELECT concat_ws(' ', regexp_replace(words, '[^a-z0-9]+', ' ', 'g'),
       (SELECT string_agg(m[1] || m[2], ' ') FROM regexp_matches(words, '\m([a-z]+)-([a-z]+)', 'g') m),
       (SELECT string_agg(m[1], ' ') FROM regexp_matches(words, '\d(x\d[0-9pandof]*)(?![0-9pandofx])', 'g') m))
-    FROM trade_words(input) AS words
+    FROM written
 $$;
 
 CREATE FUNCTION trade_stem(word text) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
@@ -313,11 +317,11 @@ DECLARE
      WHERE word ~ '^[a-z]{3,40}$' AND NOT EXISTS (SELECT 1 FROM search_words s WHERE s.word = t.word));
 BEGIN
   NEW.search :=
-    setweight(to_tsvector('english', title_words(coalesce(kind_name, ''))), 'A') ||
+    setweight(to_tsvector('english', title_words(kind_name)), 'A') ||
     setweight(to_tsvector('english', title), 'B') ||
     setweight(to_tsvector('english', title_words(concat_ws(' ', NEW.size, NEW.grade, NEW.maker, NEW.sku, company_name))), 'C') ||
-    setweight(to_tsvector('english', title_words(concat_ws(' ', NEW.category, subcategory_name))), 'D') ||
-    setweight(to_tsvector('simple', title_words(NEW.description)), 'D');
+    setweight(to_tsvector('english', concat_ws(' ', NEW.category, subcategory_name)), 'D') ||
+    setweight(to_tsvector('simple', trade_words(NEW.description)), 'D');
   NEW.search_text := trade_text(NEW.title || ' ' || NEW.category || ' ' || coalesce(company_name, ''));
   IF fresh <> '{}' AND pg_try_advisory_xact_lock(hashtext('search_words')) THEN
     INSERT INTO search_words SELECT unnest(fresh) ON CONFLICT DO NOTHING;
@@ -348,10 +352,11 @@ CREATE TRIGGER product_kinds_notify
 
 CREATE FUNCTION product_kind_of(title text, category uuid, subcategory uuid)
 RETURNS SETOF product_kinds LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT kind.* FROM product_kinds kind, unnest(kind.synonyms) AS synonym
+  SELECT kind.* FROM (SELECT trade_text(title) AS said OFFSET 0) AS t, product_kinds kind,
+         unnest(kind.synonyms) AS synonym
    WHERE kind.category_id = category
      AND (kind.subcategory_id = subcategory OR kind.subcategory_id IS NULL OR subcategory IS NULL)
-     AND trade_text(title) ~ ('\m' || synonym || '(s|es)?\M')
+     AND strpos(said, synonym) > 0 AND said ~ ('\m' || synonym || '(s|es)?\M')
    ORDER BY length(synonym) DESC, kind.name LIMIT 1
 $$;
 

@@ -42,21 +42,29 @@ describe('the directory', () => {
     ['SALVAGED oak', 'Front Range Salvage'],
     ['100% reclaimed', 'Front Range Salvage'],
     ['%', 'Front Range Salvage'],
+    ['salvage front', 'Front Range Salvage'],
+    ['oak denver, co', 'Front Range Salvage'],
+    ['80216', 'Front Range Salvage'],
+    ['steel texas', 'Brazos Steel Erectors'],
+    ['steel st. louis', 'Gateway Steel'],
+    ['MO steel', 'Gateway Steel'],
   ])('finds %j in the database and in the browser', async (search, name) => {
-    const brazos = { name: 'Brazos Steel Erectors', city: 'Austin', state: 'TX' };
+    const brazos = { name: 'Brazos Steel Erectors', city: 'Austin', state: 'TX', zipCode: '78744' };
+    const gateway = { ...brazos, name: 'Gateway Steel', city: 'St. Louis', state: 'MO' };
     const front = {
       name: 'Front Range Salvage',
       city: 'Denver',
       state: 'CO',
+      zipCode: '80216',
       description: 'Salvaged oak, 100% reclaimed',
     };
     await makeCompany(brazos);
     await makeCompany(front);
+    await makeCompany(gateway);
     const { companies } = await listDirectory({ search });
     expect(companies.map((company) => company.name)).toEqual([name]);
-    const inBrowser = [{ description: null, ...brazos }, front].filter((company) =>
-      isFoundBy(company, searchTerm(search)),
-    );
+    const rows = [brazos, gateway].map((company) => ({ description: null, ...company }));
+    const inBrowser = [...rows, front].filter((company) => isFoundBy(company, searchTerm(search)));
     expect(inBrowser.map((company) => company.name)).toEqual([name]);
   });
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
+import { flushMisses, listMaterials, type listSearchWords } from '~/domain/catalogue/index.server';
+import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { action as add, loader as openList } from '~/routes/admin.categories/route';
 import { action as save, loader as open } from '~/routes/admin_.categories.$id/route';
 import { createMaterial, createSubcategory } from '../../factories/material';
@@ -102,5 +104,72 @@ describe('categories', () => {
     const id = randomUUID();
     expect((await see(id)).status).toBe(404);
     expect((await post(save, { intent: 'rename', name: 'Any' }, id)).status).toBe(404);
+  });
+});
+
+describe('search words', () => {
+  const atWords = (id = '', more = '') =>
+    openPage(openList, `/admin/categories?words=${id}${more}`, { cookie });
+  const send = (fields: Record<string, string>, id = '') =>
+    sendForm(add, `/admin/categories?words=${id}`, fields, { cookie });
+  const wordsOf = async () => {
+    const { body } = await atWords();
+    return body.words as Awaited<ReturnType<typeof listSearchWords>>;
+  };
+
+  test('are added, changed and removed, and the search follows', async () => {
+    await createMaterial({ title: 'Edge form board' });
+    const find = async (search: string) =>
+      (await listMaterials(ListMaterials.parse({ search }))).count;
+    expect(await find('shuttering')).toBe(0);
+    const { status } = await send({ intent: 'save', words: ' Shuttering,form  board,, ' });
+    expect(status).toBe(303);
+    const { id } = (await wordsOf()).synonyms.find(
+      ({ words }) => words === 'Shuttering, form board',
+    )!;
+    try {
+      expect(await find('shuttering')).toBe(1);
+      await send({ intent: 'save', words: 'form board, shuttering', isOneWay: 'on' }, id);
+      expect(await find('shuttering')).toBe(0);
+      expect((await db.auditLogEntry.findMany()).map(({ action }) => action)).toEqual([
+        'synonyms.added',
+        'synonyms.changed',
+      ]);
+    } finally {
+      expect((await send({ intent: 'remove' }, id)).status).toBe(303);
+    }
+    expect((await wordsOf()).synonyms.some((row) => row.id === id)).toBe(false);
+    expect((await send({ intent: 'save', words: 'rebar, bar' }, id)).status).toBe(404);
+  });
+
+  test('need two words that mean something', async () => {
+    for (const words of ['', 'alone', 'the, of', `rebar, ${'x'.repeat(500)}`, 'rebar, () | *']) {
+      const { status, body } = await send({ intent: 'save', words });
+      expect([status, Boolean(body.result?.error?.words)], words).toEqual([400, true]);
+    }
+  });
+
+  test('searches that found nothing are counted by the day, without what names a person', async () => {
+    await flushMisses();
+    await db.searchMiss.deleteMany();
+    await createMaterial({ title: 'Block' });
+    for (const search of [
+      'Gizmo  rail',
+      'gizmo rail',
+      'ada@example.com',
+      '312-555-0134 gizmo',
+      'block',
+    ]) {
+      await listMaterials(ListMaterials.parse({ search }));
+    }
+    await flushMisses();
+    await listMaterials(ListMaterials.parse({ search: 'gizmo rails' }));
+    await listMaterials(ListMaterials.parse({ search: 'GIZMO RAIL' }));
+    await flushMisses();
+    expect((await wordsOf()).misses).toEqual([
+      { words: 'gizmo rail', count: 3 },
+      { words: 'gizmo rails', count: 1 },
+    ]);
+    expect((await atWords('', '&adding=gizmo')).body).toMatchObject({ words: { adding: 'gizmo' } });
   });
 });

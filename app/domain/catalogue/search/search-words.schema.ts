@@ -1,0 +1,20 @@
+import { z } from 'zod/v4';
+
+const LEAST_TWO = 'Enter at least two, separated by commas';
+
+export const SearchSynonyms = z.object({
+  words: z
+    .string({ error: LEAST_TWO })
+    .transform((text) => text.split(',').map((word) => word.replace(/\s+/g, ' ').trim()))
+    .transform((words) => [...new Set(words.filter(Boolean))].join(', '))
+    .pipe(
+      z
+        .string()
+        .refine((words) => words.includes(', '), LEAST_TWO)
+        .max(500, 'Use at most 500 characters'),
+    ),
+  isOneWay: z
+    .literal('on')
+    .optional()
+    .transform((value) => value === 'on'),
+});

@@ -1,0 +1,101 @@
+import type { z } from 'zod/v4';
+import { db, transaction, type Tx } from '~/db/client.server';
+import {
+  nameOfUser,
+  recordAdminEvent,
+  recordAudit,
+  requireAdminActor,
+} from '~/domain/administration/index.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { isUuid } from '~/lib/uuid';
+import { MODERATION_COPY } from '../copy';
+import type { SearchSynonyms } from './search-words.schema';
+
+const SHOWN_DAYS = 30;
+const SHOWN_MISSES = 50;
+
+/** The synonyms, and what was searched for in vain in the last 30 days, most often first. */
+export async function listSearchWords() {
+  const [synonyms, misses] = await Promise.all([
+    db.searchSynonym.findMany({
+      orderBy: { words: 'asc' },
+      select: { id: true, words: true, isOneWay: true },
+    }),
+    db.$queryRaw<{ words: string; count: number }[]>`
+      SELECT words, sum(count)::int AS count FROM search_misses
+       WHERE day > current_date - ${SHOWN_DAYS}::int
+       GROUP BY words ORDER BY sum(count) DESC, words LIMIT ${SHOWN_MISSES}`,
+  ]);
+  return { synonyms, misses };
+}
+
+/**
+ * Changes the group of `id`; '' adds one.
+ * @throws DomainError `forbidden`, `not_found`, `invalid` on `words`
+ */
+export async function saveSynonyms(
+  id: string,
+  { words, isOneWay }: z.output<typeof SearchSynonyms>,
+  actor: Actor,
+): Promise<void> {
+  await change(actor, async (tx) => {
+    const data = { words, isOneWay };
+    const [read] = await tx.$queryRaw<{ areWords: boolean }[]>`
+      SELECT bool_and(cardinality(trade_stems(word)) > 0) AS "areWords"
+        FROM unnest(string_to_array(${words}, ',')) AS word`;
+    if (!read?.areWords) {
+      throw new DomainError('invalid', MODERATION_COPY.noWordsInSynonyms, { field: 'words' });
+    }
+    const before = id ? await requireSynonyms(tx, id) : null;
+    const saved = before
+      ? await tx.searchSynonym.update({ where: { id: before.id }, data, select: { id: true } })
+      : await tx.searchSynonym.create({ data, select: { id: true } });
+    return {
+      id: saved.id,
+      action: before ? 'changed' : 'added',
+      before: before?.words,
+      after: words,
+    };
+  });
+}
+
+/** @throws DomainError `forbidden`, `not_found` */
+export async function removeSynonyms(id: string, actor: Actor): Promise<void> {
+  await change(actor, async (tx) => {
+    const before = await requireSynonyms(tx, id);
+    await tx.searchSynonym.delete({ where: { id } });
+    return { id, action: 'removed', before: before.words };
+  });
+}
+
+async function requireSynonyms(tx: Tx, id: string) {
+  const found = isUuid(id)
+    ? await tx.searchSynonym.findUnique({ where: { id }, select: { id: true, words: true } })
+    : null;
+  if (!found) throw new DomainError('not_found', MODERATION_COPY.synonymsNotFound);
+  return found;
+}
+
+interface Changed {
+  id: string;
+  action: string;
+  before?: string;
+  after?: string;
+}
+
+async function change(actor: Actor, work: (tx: Tx) => Promise<Changed>): Promise<void> {
+  requireAdminActor(actor);
+  await transaction(async (tx) => {
+    const { id, action, before, after } = await work(tx);
+    await recordAudit(tx, {
+      actor,
+      action: `synonyms.${action}`,
+      subject: { type: 'synonyms', id },
+      ...(before && { before: { words: before } }),
+      ...(after && { after: { words: after } }),
+    });
+    const byName = await nameOfUser(tx, actor.userId);
+    await recordAdminEvent(tx, { type: 'list_changed', list: 'categories', byName });
+  });
+}

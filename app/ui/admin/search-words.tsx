@@ -1,0 +1,136 @@
+import { Form } from '@remix-run/react';
+import { count, labelled, plain, rowHeader } from '../data/columns';
+import { DataTable } from '../data/table';
+import { EmptyState } from '../feedback/empty-state';
+import { ErrorSummary } from '../form/error-summary';
+import type { FormResult } from '../form/form-result';
+import { Checkbox } from '../form/select-field';
+import { SubmitButton } from '../form/submit-button';
+import { TextAreaField } from '../form/text-field';
+import { type FormConstraints, useServerForm } from '../form/use-server-form';
+import { AppLink } from '../link';
+
+const PAGE = '/admin/categories?words=';
+
+interface Synonyms {
+  id: string;
+  words: string;
+  isOneWay: boolean;
+}
+
+interface Miss {
+  words: string;
+  count: number;
+}
+
+interface SearchWordsProps {
+  synonyms: Synonyms[];
+  misses: Miss[];
+  /** The group being edited, or a search for which one is added */
+  editing: Synonyms | null;
+  adding: string;
+  constraints: FormConstraints;
+  result?: FormResult | null;
+}
+
+export function SearchWords({ synonyms, misses, editing, adding, ...form }: SearchWordsProps) {
+  return (
+    <>
+      <section className="panel stack" aria-label={editing ? 'Edit synonyms' : 'Add synonyms'}>
+        <h2>{editing ? 'Edit Synonyms' : 'Add Synonyms'}</h2>
+        <SynonymsForm key={editing?.id ?? adding} {...{ editing, adding }} {...form} />
+      </section>
+      <section className="stack" aria-label="Searches that found nothing">
+        <h2>Searches That Found Nothing</h2>
+        <p className="quiet">In the last 30 days, counted without who searched.</p>
+        {misses.length === 0 ? (
+          <EmptyState title="Every search found something">
+            New ones appear within a minute.
+          </EmptyState>
+        ) : (
+          <DataTable
+            caption="Searches that found nothing"
+            rows={misses}
+            rowKey={({ words }) => words}
+            columns={[
+              rowHeader('Search', ({ words }: Miss) => (
+                <AppLink to={`/browse?search=${encodeURIComponent(words)}`}>{words}</AppLink>
+              )),
+              count('Times', (miss: Miss) => miss.count),
+              plain('Synonyms', ({ words }: Miss) => (
+                <AppLink to={`${PAGE}&adding=${encodeURIComponent(words)}`}>
+                  Add<span className="sr"> synonyms for {words}</span>
+                </AppLink>
+              )),
+            ]}
+          />
+        )}
+      </section>
+      <section className="stack" aria-label="All synonyms">
+        <h2>All Synonyms</h2>
+        <DataTable
+          caption="Synonyms"
+          rows={synonyms}
+          rowKey={({ id }) => id}
+          columns={[
+            rowHeader('Words', ({ id, words }: Synonyms) => (
+              <AppLink to={PAGE + id}>{words}</AppLink>
+            )),
+            labelled('Direction', ({ isOneWay }: Synonyms) =>
+              isOneWay ? 'The first finds the others' : 'Both ways',
+            ),
+          ]}
+        />
+      </section>
+    </>
+  );
+}
+
+function SynonymsForm({
+  editing,
+  adding,
+  constraints,
+  result,
+}: Pick<SearchWordsProps, 'editing' | 'adding' | 'constraints' | 'result'>) {
+  const { props, errors, field } = useServerForm({
+    result,
+    constraints,
+    defaults: { words: editing?.words ?? adding },
+  });
+  return (
+    <Form {...props} method="post" action={PAGE + (editing?.id ?? '')} className="form">
+      <ErrorSummary errors={errors} />
+      <TextAreaField
+        label="Words"
+        rows={2}
+        hint="Separate them with commas, such as: drywall, sheetrock, gypsum board"
+        {...field('words')}
+      />
+      <Checkbox
+        name="isOneWay"
+        label="One way"
+        hint="The first finds the others, and they don’t find it."
+        defaultChecked={result ? result.initialValue?.isOneWay === 'on' : editing?.isOneWay}
+      />
+      <div className="row">
+        <SubmitButton name="intent" value="save" pending="Saving...">
+          Save Synonyms
+        </SubmitButton>
+        {editing ? (
+          <>
+            <SubmitButton
+              kind="plain"
+              name="intent"
+              value="remove"
+              pending="Removing..."
+              formNoValidate
+            >
+              Remove
+            </SubmitButton>
+            <AppLink to={PAGE}>Cancel</AppLink>
+          </>
+        ) : null}
+      </div>
+    </Form>
+  );
+}
