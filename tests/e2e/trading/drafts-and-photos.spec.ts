@@ -15,6 +15,23 @@ const photo = async (name: string) => ({
   buffer: await makePhonePhoto(),
 });
 
+/** A finger draws the strip of photos sideways, by nearly its width. */
+async function swipe(page: Page, to: 'left' | 'right'): Promise<void> {
+  const strip = (await page.getByRole('region', { name: 'Photos' }).boundingBox())!;
+  const browser = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...parts: number[]) =>
+    browser.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: parts.map((part) => ({
+        x: strip.x + strip.width * (to === 'left' ? 1 - part : part),
+        y: strip.y + strip.height / 2,
+      })),
+    });
+  await touch('touchStart', 0.1);
+  for (let part = 0.2; part < 0.9; part += 0.1) await touch('touchMove', part);
+  await touch('touchEnd');
+}
+
 test.describe('with JavaScript', () => {
   test('a listing sent right after typing leaves no draft, and the next one is listed too', async ({
     page,
@@ -74,8 +91,41 @@ test.describe('with JavaScript', () => {
     await expect(dialog).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('dialog', { name: 'Photo 2 of 2' })).toBeVisible();
+    await swipe(page, 'right');
+    await expect(page.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
+    await swipe(page, 'left');
+    await expect(page.getByRole('dialog', { name: 'Photo 2 of 2' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('a photo that fails to upload is sent again without a press, then with one', async ({
+    page,
+  }) => {
+    await signIn(page, await makeSeller());
+    await openHydrated(page, '/create-listing');
+    let sent = 0;
+    // Only the second try gets through.
+    await page.route('**/uploads', (route) => {
+      sent += 1;
+      return sent === 2 ? route.continue() : route.abort('connectionreset');
+    });
+    const choose = async (name: string) => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: /^(Select|Add More) Photos$/ }).click();
+      await (await chooser).setFiles([await photo(name)]);
+    };
+    await choose('a.jpg');
+    await expect(page.getByText('The photo is uploaded.')).toBeVisible();
+    expect(sent).toBe(2);
+    await choose('b.jpg');
+    const again = page.getByRole('button', { name: 'Try Again' });
+    await expect(again).toBeVisible();
+    expect(sent).toBe(5);
+    await page.unroute('**/uploads');
+    await again.click();
+    await expect(page.getByText('All 2 photos are uploaded.')).toBeVisible();
+    await expect(again).toHaveCount(0);
   });
 
   test('a HEIC photo gets a sentence and the others are listed', async ({ page }) => {

@@ -203,6 +203,13 @@ describe('a bulk of listings through the API', () => {
     expect(again).toEqual([{ sku: 'RB 5', status: 200, id: rows[0]!.id }]);
   });
 
+  test('may be larger than other bodies', async () => {
+    const { cookie, json } = await listing({ description: 'x'.repeat(5_000) });
+    const materials = Array.from({ length: 25 }, (_, n) => ({ ...json, sku: `RB-${n}` }));
+    const statuses = (await post(cookie, ...materials)).map(({ status }) => status);
+    expect(statuses).toEqual(Array(25).fill(201));
+  });
+
   test('sent five times at once lists each SKU once', async () => {
     const { cookie, json } = await listing();
     const materials = ['A', 'B', 'C'].map((sku) => ({ ...json, sku }));

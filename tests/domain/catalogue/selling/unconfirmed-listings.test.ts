@@ -155,12 +155,12 @@ describe('what nobody confirmed for 60 days', () => {
 
 describe('after 90 days', () => {
   test('a listing is paused, with one notification that says how to resume it', async () => {
-    const { id } = await list('Block', 83);
-    const { id: rebar } = await list('Rebar', 83);
-    const { id: pipe } = await list('Pipe', 83);
+    const { id } = await list('Block', 80);
+    const { id: rebar } = await list('Rebar', 80);
+    const { id: pipe } = await list('Pipe', 80);
     await askAboutListings();
     await confirmListings([pipe], seller);
-    await passDays(6);
+    await passDays(9);
     await askAboutListings();
     expect(await pausedAt(id)).toBeNull();
     await passDays(1);
