@@ -36,7 +36,7 @@ export function Problems({
   const leftOut = failed === 1 ? 'It is left out. ' : 'They are left out. ';
   return (
     <section className="stack" aria-labelledby="errors">
-      <h2 id="errors">{failed > 0 ? `${rows} with errors` : 'Photos that are missing'}</h2>
+      <h2 id="errors">{failed > 0 ? `${rows} with errors` : 'Missing photos'}</h2>
       <p>
         {failed > 0 ? leftOut : null}
         {'Fix the spreadsheet and import it again, or '}

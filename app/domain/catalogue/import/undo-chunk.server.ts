@@ -95,8 +95,8 @@ async function restore(
         .map((field) => [field, old[field]]),
     );
     const priceCents = price === undefined ? undefined : decimalToCents(price as string);
-    if (photos) await setPhotos(tx, materialId, photos as MaterialPhoto[], actor);
     const edit = await applyEdit(tx, { before, sent: { ...rest, priceCents }, actor });
+    if (photos) await setPhotos(tx, materialId, photos as MaterialPhoto[], actor);
     return edit !== null || photos !== undefined;
   } catch (error) {
     if (isDomainError(error)) return false;
