@@ -39,7 +39,7 @@ export function TokensSection({
         Your own software, such as a yard inventory system, calls{' '}
         <AppLink to="/api/docs">the API</AppLink> with a token instead of your password. A token
         acts on your behalf, but can’t change your password, your email or these tokens.{' '}
-        <AppLink to="/profile/webhooks">Webhooks</AppLink> tell your software when something
+        <AppLink to="/profile/webhooks">Webhooks</AppLink> notify your software when something
         happens.
       </p>
       {made ? (

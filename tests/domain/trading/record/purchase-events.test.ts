@@ -12,7 +12,14 @@ import { addEndpoint } from '~/domain/webhooks/index.server';
 import type { Actor } from '~/lib/actor';
 import { dayFromNow } from '../../../factories/days';
 import { useSandbox } from '../../../setup/sandbox';
-import { openDispute, openStall, paidPurchase, refundAtStripe, type Stall } from '../trade';
+import {
+  makeBuyer,
+  openDispute,
+  openStall,
+  paidPurchase,
+  refundAtStripe,
+  type Stall,
+} from '../trade';
 
 const sandbox = useSandbox();
 
@@ -98,4 +105,14 @@ test('a proposed pickup updates the order', async () => {
   const proposal = { transactionId, version: 0, ...terms, ...where, ...contact };
   await proposeHandover(proposal, stall.seller);
   expect((await eventsFor(stall.buyer)).slice(before)).toMatchObject([{ type: 'order.updated' }]);
+});
+
+test('of twelve buyers at once for ten units, ten orders and one change of stock are queued', async () => {
+  const stall = await listeningStall();
+  const buyers = await Promise.all(Array.from({ length: 12 }, makeBuyer));
+  const bought = await Promise.allSettled(buyers.map((buyer) => stall.buy({ quantity: 1 }, buyer)));
+  expect(bought.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  const queued = (await eventsFor(stall.seller)).map(({ type }) => type);
+  expect(queued.filter((type) => type === 'order.created')).toHaveLength(10);
+  expect(queued.filter((type) => type === 'stock.changed')).toHaveLength(1);
 });
