@@ -296,6 +296,21 @@ describe('photos of an import', () => {
     await expect(openPhoto(replaced![0]!)).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  test('that are gone stay replaced after an undo, and the row’s other fields go back', async () => {
+    await list(sheet('front.jpg'), zipOf('front.jpg'));
+    const [former] = (await paths())[0]!;
+    await db.upload.delete({ where: { objectPath: former } });
+    const head = ['SKU', 'Price', 'Photo'];
+    const row = ['B-0', '9.00', 'https://yard.example.com/a.jpg'];
+    const done = await list(Buffer.from(csvLine(head) + csvLine(row)));
+    const replaced = await paths();
+    await undoImport(done.id, seller);
+    await runListingImport({ importId: done.id });
+    expect((await getImport(done.id, seller)).counts).toEqual({ kept: 1 });
+    expect(await paths()).toEqual(replaced);
+    expect(Number((await db.material.findFirstOrThrow()).price)).toBe(2.15);
+  });
+
   test('are taken a dozen at a time, so that a cancel and a killed worker leave whole rows', async () => {
     const names = Array.from({ length: 30 }, (_, n) => `https://yard.example.com/${n}.jpg`);
     const rows = Array.from({ length: 10 }, (_, n) => names.slice(n * 3, n * 3 + 3).join(', '));
