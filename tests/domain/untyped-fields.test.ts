@@ -69,6 +69,7 @@ const NAMED_ON_PURPOSE = [
   'domain/catalogue/selling/own-listings.schema.ts ListOwnListings: status',
   'domain/catalogue/selling/selling.schema.ts SellingForm: id',
   'domain/catalogue/selling/selling.schema.ts SellingForm: priceCents',
+  'domain/catalogue/selling/selling.schema.ts UnconfirmedForm: id',
   // Whom an owner gives which role, of the own company; never a role on the platform.
   'domain/companies/invitations/invitations.schema.ts InviteMember: role',
   'domain/companies/members/change-member-role.schema.ts ChangeMemberRole: role',
@@ -80,6 +81,9 @@ const NAMED_ON_PURPOSE = [
   'domain/trading/views/list-transactions.schema.ts ListTransactions: status',
 ];
 
+/** Rows that the schemas of one listing read, each with its own refusal. */
+const OPEN_ON_PURPOSE = ['POST /api/materials/bulk: object'];
+
 test('no schema accepts fields it doesn’t name', () => {
   expect(SCHEMAS.length).toBeGreaterThan(20);
   const open = [...SCHEMAS, ...BODIES].flatMap(({ name, schema }) =>
@@ -89,7 +93,7 @@ test('no schema accepts fields it doesn’t name', () => {
       return lets ? [`${name}: ${type}`] : [];
     }),
   );
-  expect(open).toEqual([]);
+  expect(open).toEqual(OPEN_ON_PURPOSE);
 });
 
 test('no schema names a field that only the platform sets', () => {

@@ -52,11 +52,7 @@ async function openStream(name: string, cookie: string) {
   const request = visit(name, { cookie });
   const response =
     area === 'api'
-      ? ((await callApi({
-          request,
-          params: { '*': name.replace('/api/', '') },
-          context: {},
-        })) as Response)
+      ? await callApi({ request, params: { '*': name.replace('/api/', '') }, context: {} })
       : await follow({ request, params: { topic, id: isOfOne && id }, context: {} });
   expect(response.status, name).toBe(200);
   expect(response.headers.get('Content-Type')).toBe('text/event-stream');
