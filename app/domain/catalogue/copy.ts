@@ -56,6 +56,7 @@ export const LISTING_COPY = {
   draft: {
     saved: { title: 'Draft saved', description: 'Everyone in your company can continue it.' },
     deleted: { title: 'Draft deleted' },
+    moved: 'This changed while it was being listed. Check it and list it again.',
     gone: 'Draft not found. It may have been listed or deleted.',
     listed: 'This draft was already listed. Yours is saved as another draft.',
     changed: (editedBy: string) =>
@@ -65,6 +66,18 @@ export const LISTING_COPY = {
     tooLong: 'This is too long for a draft. Shorten the description.',
     offline: 'Draft not saved: we can’t reach Offcut. We’ll try again as you type.',
   },
+} as const;
+
+export const CLOSEOUT_COPY = {
+  title: 'Close Out a Site',
+  listed: (count: number) => ({
+    title: count === 1 ? '1 item listed' : `${count} items listed`,
+    description: 'Buyers can find them now.',
+  }),
+  partly: (listed: number) => `${listed} listed. These rows still need something:`,
+  saved: { title: 'Saved' },
+  alreadyListed: 'A colleague listed this row. Reload the page to see what is left.',
+  unknownCode: 'Offcut doesn’t know this code yet. Type what it is.',
 } as const;
 
 export const MAX_MODERATED_PHOTO_BYTES = 5 * 1024 * 1024;
@@ -310,4 +323,4 @@ export {
   type PriceRating,
 } from './prices/price-ratings';
 export type { PriceTrend, TrendDirection } from './prices/price-trend';
-export type { Draft, DraftRow } from './selling/drafts.schema';
+export type { Draft } from './selling/drafts.schema';

@@ -89,6 +89,8 @@ export {
 } from './selling/unconfirmed-listings.server';
 export { listFeaturedMaterials } from './search/list-featured-materials.server';
 export { listChangedMaterials, listMaterials } from './search/list-materials.server';
-export { deleteDraft, getDraft, listDrafts, saveDraft } from './selling/drafts.server';
+export { countDrafts, deleteDraft, getDraft, listDrafts, saveDraft } from './selling/drafts.server';
+export { listFromDrafts } from './selling/list-from-drafts.server';
+export { lookUpCode } from './selling/look-up-code.server';
 export { flushMisses } from './search/count-misses.server';
 export { listSearchWords, removeSynonyms, saveSynonyms } from './search/search-words.server';

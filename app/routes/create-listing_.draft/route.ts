@@ -1,21 +1,32 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
-import { saveDraft } from '~/domain/catalogue/index.server';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { deleteDraft, lookUpCode, saveDraft } from '~/domain/catalogue/index.server';
 import { draftOf, SaveDraft } from '~/domain/catalogue/selling/drafts.schema';
 import { answerJson, parseOn } from '~/http/api.server';
 import { readFormData } from '~/http/forms/forms.server';
 import { requireCaller } from '~/http/session/guards.server';
 
-export function loader() {
-  return Response.json(
-    { message: 'Send a draft by POST.' },
-    { status: 405, headers: { Allow: 'POST' } },
-  );
+/** `?code=` answers `{known}`: what Offcut knows of a SKU or UPC, for the draft `id`. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const code = searchParams.get('code');
+  if (code === null) {
+    const headers = { Allow: 'POST, DELETE' };
+    return Response.json({ message: 'Send a draft by POST.' }, { status: 405, headers });
+  }
+  return answerJson(async () => {
+    const { actor } = await requireCaller(request);
+    return { known: await lookUpCode(code, actor, searchParams.get('id')) };
+  });
 }
 
 /** Answers `{id, version}`, or `{message, code, details}` with the refusal's status. */
 export function action({ request }: ActionFunctionArgs) {
   return answerJson(async () => {
     const { actor } = await requireCaller(request);
+    if (request.method === 'DELETE') {
+      await deleteDraft(new URL(request.url).searchParams.get('id') ?? '', actor);
+      return {};
+    }
     const draft = draftOf(await readFormData(request, 100_000));
     return saveDraft(parseOn(SaveDraft, draft), actor);
   });

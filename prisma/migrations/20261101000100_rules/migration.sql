@@ -83,6 +83,8 @@ ALTER TABLE materials
 
 CREATE UNIQUE INDEX materials_sku_key ON materials (company_id, lower(sku))
   WHERE sku IS NOT NULL AND deleted_at IS NULL;
+-- A scanner reads 036000291452 as 0036000291452 too.
+CREATE INDEX materials_upc_idx ON materials (ltrim(upc, '0')) WHERE upc IS NOT NULL;
 CREATE INDEX materials_available_until_idx ON materials (available_until)
   WHERE available_until IS NOT NULL AND paused_at IS NULL AND deleted_at IS NULL;
 -- The newest comparable listings, in a state and in all; see the catalogue's market.

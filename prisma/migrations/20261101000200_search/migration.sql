@@ -354,7 +354,8 @@ CREATE FUNCTION product_kind_of(title text, category uuid, subcategory uuid)
 RETURNS SETOF product_kinds LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT kind.* FROM (SELECT trade_text(title) AS said OFFSET 0) AS t, product_kinds kind,
          unnest(kind.synonyms) AS synonym
-   WHERE kind.category_id = category
+   WHERE (kind.category_id = category OR category IS NULL AND EXISTS (
+           SELECT FROM categories c WHERE c.id = kind.category_id AND c.is_active))
      AND (kind.subcategory_id = subcategory OR kind.subcategory_id IS NULL OR subcategory IS NULL)
      AND strpos(said, synonym) > 0 AND said ~ ('\m' || synonym || '(s|es)?\M')
    ORDER BY length(synonym) DESC, kind.name LIMIT 1

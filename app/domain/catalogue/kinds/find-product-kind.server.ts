@@ -3,6 +3,8 @@ import type { HalfListing } from './half-listing.schema';
 
 export interface ProductKind {
   id: string;
+  categoryId: string;
+  subcategoryId: string | null;
   name: string;
   /** '' for a kind without sizes, null when the size isn't said */
   sizeKey: string | null;
@@ -15,8 +17,13 @@ export interface ProductKind {
   asks: string[];
 }
 
-/** As the trigger on materials finds it. Null for what the trade has no usual name for. */
-export async function findProductKind(listing: HalfListing): Promise<ProductKind | null> {
+/**
+ * As the trigger on materials finds it; without a category, in any active one. Null for what the
+ * trade has no usual name for.
+ */
+export async function findProductKind(
+  listing: Partial<Omit<HalfListing, 'categoryId'>> & { categoryId: string | null },
+): Promise<ProductKind | null> {
   const { title = '', categoryId, subcategoryId = null, size = '' } = listing;
   const half = {
     title,
@@ -26,7 +33,8 @@ export async function findProductKind(listing: HalfListing): Promise<ProductKind
     common_per_unit: listing.commonPerUnit,
   };
   const [kind] = await db.$queryRaw<ProductKind[]>`
-    SELECT kind.id, kind.name, kind.common_unit AS "commonUnit", kind.asks,
+    SELECT kind.id, kind.name, kind.category_id AS "categoryId",
+           kind.subcategory_id AS "subcategoryId", kind.common_unit AS "commonUnit", kind.asks,
            size_key_of(half, kind) AS "sizeKey", common_per_priced(half, kind) AS "commonPerPriced",
            product_of_matches(trade_text(${`${size} ${title}`}), kind.contents_pattern) AS contents
       FROM product_kind_of(${title}, ${categoryId}::uuid, ${subcategoryId}::uuid) kind,

@@ -33,11 +33,16 @@ export async function createMaterial(
   return listMaterial(sent, await requireSeller(actor, LISTING_COPY.noCompany), actor);
 }
 
-/** For the company of `requireSeller`. @throws DomainError what `createMaterial` does */
+/**
+ * For the company of `requireSeller`. `draftVersion` is of the draft with this `id` that `sent` was
+ * read from. @throws DomainError what `createMaterial` does; `conflict` when the draft has changed
+ * (`details.hasMoved`)
+ */
 export async function listMaterial(
   sent: NewMaterial,
   companyId: string,
   actor: Actor,
+  draftVersion?: number,
 ): Promise<{ id: string; title: string }> {
   const input = asWholeLot({ ...sent, ...withTradeFacts(sent) });
   requireTradeFacts(input);
@@ -47,6 +52,15 @@ export async function listMaterial(
   return transaction(async (tx) => {
     const once = id ? await findListed(tx, { ...input, id }, companyId) : null;
     if (once?.listed) return once.listed;
+    if (id && draftVersion) {
+      const where = { id, companyId, version: draftVersion };
+      const { count } = await tx.listingDraft.deleteMany({ where });
+      if (count === 0) {
+        throw new DomainError('conflict', LISTING_COPY.draft.moved, {
+          details: { hasMoved: true },
+        });
+      }
+    }
     const category = await requireCategory(tx, input);
     const listed = await tx.material
       .create({

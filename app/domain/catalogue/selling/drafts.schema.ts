@@ -17,21 +17,20 @@ export const SaveDraft = z.object({
   /** The one that was read; 0 for a new draft */
   version: z.coerce.number(AGAIN).int(AGAIN).min(0, AGAIN).max(1_000_000, AGAIN).default(0),
   fields: DraftFields,
+  /** What each field was when it was read: then only those that differ are saved, over any version. */
+  seen: DraftFields.optional(),
 });
 
 export type DraftInput = z.output<typeof SaveDraft>;
 
-export interface DraftRow {
+export interface Draft {
   id: string;
   title: string;
+  version: number;
+  fields: DraftFields;
   /** Null once the person has left Offcut */
   editedBy: string | null;
   updatedAt: string;
-}
-
-export interface Draft extends DraftRow {
-  version: number;
-  fields: DraftFields;
 }
 
 /** The listing form's own fields; anything else it was sent with is dropped. */
@@ -45,5 +44,15 @@ export function draftOf(formData: FormData): z.input<typeof SaveDraft> {
     const values = formData.getAll(name).filter((value) => typeof value === 'string');
     if (values.length > 0) fields[name] = values;
   }
-  return { id: text('id') ?? '', version: text('draftVersion') || undefined, fields };
+  const seen = readFields(text('seen'));
+  return { id: text('id') ?? '', version: text('draftVersion') || undefined, fields, seen };
+}
+
+/** Undefined for what isn't JSON of fields. */
+export function readFields(json: string | undefined): DraftFields | undefined {
+  try {
+    return DraftFields.parse(JSON.parse(json ?? ''));
+  } catch {
+    return undefined;
+  }
 }

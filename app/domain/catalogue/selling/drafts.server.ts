@@ -1,12 +1,13 @@
-import { db, transaction, type Tx } from '~/db/client.server';
+import { db, type Prisma, transaction, type Tx } from '~/db/client.server';
 import { requirePower } from '~/domain/companies/index.server';
 import { keepForDraft } from '~/domain/media/index.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { LISTING_COPY } from '../copy';
+import { findProductKind } from '../kinds/find-product-kind.server';
 import { lockListingId } from '../materials/create-material.server';
-import type { Draft, DraftFields, DraftInput, DraftRow } from './drafts.schema';
+import type { Draft, DraftFields, DraftInput } from './drafts.schema';
 
 const MAX_DRAFTS = 50;
 const MAX_BYTES = 32_000;
@@ -14,21 +15,24 @@ const UNUSED_MS = 60 * 24 * 60 * 60 * 1000;
 
 const NAME = { select: { firstName: true, lastName: true } } as const;
 
+/** A category that a changed title named */
+type GuessedCategory = { categoryId: string[]; subcategoryId: string[] };
+
 /**
  * Saves what is typed under the future listing's id, for everyone in the company, and keeps its
- * photos as long as the draft. Safe to repeat.
+ * photos as long as the draft. Safe to repeat. With `seen`, two people who change different fields
+ * keep both, and a title chooses the category that no one chose.
  * @returns the version to send with the next save
  * @throws DomainError `no_company`, `forbidden`, `not_found`, `too_large`, `conflict` when the draft
  * is listed (`details.isListed`), has changed (`details.editedBy`), or is one too many
  */
 export async function saveDraft(
-  { id, version, fields }: DraftInput,
+  { id, version, fields: typed, seen }: DraftInput,
   actor: Actor,
-): Promise<{ id: string; version: number }> {
+): Promise<{ id: string; version: number; guess?: GuessedCategory }> {
   const companyId = requireDrafter(actor);
-  if (Buffer.byteLength(JSON.stringify(fields)) > MAX_BYTES) {
-    throw new DomainError('too_large', LISTING_COPY.draft.tooLong);
-  }
+  const changed = seen ? changedSince(seen, typed) : typed;
+  const guessed = seen && (await guessCategory(seen, typed));
   return transaction(async (tx) => {
     // Race: a save that arrives after its listing must not bring the draft back.
     await lockListingId(tx, id);
@@ -37,11 +41,22 @@ export async function saveDraft(
     }
     const before = await tx.listingDraft.findUnique({
       where: { id },
-      select: { companyId: true, version: true, editedById: true, editedBy: NAME },
+      select: { companyId: true, version: true, fields: true, editedById: true, editedBy: NAME },
     });
     if (before && before.companyId !== companyId) throw gone();
+    const isNew = !before && Object.keys(seen ?? {}).length === 0;
+    if (seen && !isNew && Object.keys(changed).length === 0) {
+      return { id, version: before?.version ?? 0 };
+    }
+    const kept = seen && (before?.fields as DraftFields | undefined);
+    const isChosen = kept && String(kept.categoryId ?? '') !== String(seen.categoryId ?? '');
+    const guess = isChosen ? undefined : guessed;
+    const fields: DraftFields = { ...(kept ? { ...kept, ...changed } : typed), ...guess };
+    if (Buffer.byteLength(JSON.stringify(fields)) > MAX_BYTES) {
+      throw new DomainError('too_large', LISTING_COPY.draft.tooLong);
+    }
     // The editor's own last save may have gone through without an answer.
-    if (before && before.version !== version && before.editedById !== actor.userId) {
+    if (!kept && before && before.version !== version && before.editedById !== actor.userId) {
       const editedBy = nameOf(before.editedBy) ?? 'Someone';
       throw new DomainError('conflict', LISTING_COPY.draft.changed(editedBy), {
         details: { editedBy },
@@ -61,8 +76,32 @@ export async function saveDraft(
       select: { id: true },
     });
     await keepForDraft(tx, { draftId: id, companyId, imageUrls: fields.imageUrls ?? [] });
-    return { id, version: row.version };
+    return { id, version: row.version, ...(guess && { guess }) };
   });
+}
+
+function changedSince(seen: DraftFields, typed: DraftFields): DraftFields {
+  const names = Object.keys(typed).filter(
+    (name) => String(typed[name] ?? '') !== String(seen[name] ?? ''),
+  );
+  const changed = Object.fromEntries(names.map((name) => [name, typed[name]]));
+  // The former category's subcategory would be refused.
+  return changed.categoryId ? { subcategoryId: [''], ...changed } : changed;
+}
+
+/** Replaces no category but the one that the former title named. */
+async function guessCategory(
+  seen: DraftFields,
+  typed: DraftFields,
+): Promise<GuessedCategory | undefined> {
+  const { title, categoryId } = changedSince(seen, typed);
+  if (!title?.[0] || categoryId) return undefined;
+  const kindOf = (name = '') => findProductKind({ title: name, categoryId: null });
+  const current = typed.categoryId?.[0];
+  if (current && current !== (await kindOf(seen.title?.[0]))?.categoryId) return undefined;
+  const kind = await kindOf(title[0].slice(0, 200));
+  if (!kind || kind.categoryId === current) return undefined;
+  return { categoryId: [kind.categoryId], subcategoryId: [kind.subcategoryId ?? ''] };
 }
 
 /** The company's row is locked, so that drafts saved at once are counted one after the other. */
@@ -72,44 +111,24 @@ async function requireRoom(tx: Tx, companyId: string): Promise<void> {
   throw new DomainError('conflict', LISTING_COPY.draft.tooMany(MAX_DRAFTS));
 }
 
-/** Its photos are those that still exist. Null for another company's. */
+/** Null for another company's. */
 export async function getDraft(id: string, actor: Actor): Promise<Draft | null> {
   const companyId = requireDrafter(actor);
   if (!isUuid(id)) return null;
-  const row = await db.listingDraft.findFirst({
-    where: { id, companyId },
-    select: {
-      id: true,
-      title: true,
-      version: true,
-      fields: true,
-      updatedAt: true,
-      editedBy: NAME,
-      uploads: { select: { objectPath: true } },
-    },
-  });
-  if (!row) return null;
-  const { uploads, fields: stored, ...draft } = row;
-  const { imageUrls = [], photoAlts = [], ...fields } = stored as DraftFields;
-  const kept = [...imageUrls.keys()].filter((index) =>
-    uploads.some(({ objectPath }) => objectPath === imageUrls[index]),
-  );
-  const photos = {
-    imageUrls: kept.map((index) => imageUrls[index]!),
-    photoAlts: kept.map((index) => photoAlts[index] ?? ''),
-  };
-  return { ...toRow(draft), version: row.version, fields: { ...fields, ...photos } };
+  const row = await db.listingDraft.findFirst({ where: { id, companyId }, select: DRAFT });
+  return row && toDraft(row);
 }
 
-/** The company's, last saved first. */
-export async function listDrafts(actor: Actor): Promise<DraftRow[]> {
+/** The company's, in the order they were begun. */
+export async function listDrafts(actor: Actor): Promise<Draft[]> {
   const companyId = requireDrafter(actor);
-  const rows = await db.listingDraft.findMany({
-    where: { companyId },
-    orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }],
-    select: { id: true, title: true, updatedAt: true, editedBy: NAME },
-  });
-  return rows.map(toRow);
+  const orderBy = [{ createdAt: 'asc' as const }, { id: 'asc' as const }];
+  const rows = await db.listingDraft.findMany({ where: { companyId }, orderBy, select: DRAFT });
+  return rows.map(toDraft);
+}
+
+export async function countDrafts(actor: Actor): Promise<number> {
+  return db.listingDraft.count({ where: { companyId: requireDrafter(actor) } });
 }
 
 /** Safe to repeat. The sweep deletes its photos. @throws DomainError `no_company`, `forbidden` */
@@ -126,7 +145,7 @@ export async function sweepUnusedDrafts(now: Date = new Date()): Promise<number>
   return count;
 }
 
-function requireDrafter(actor: Actor): string {
+export function requireDrafter(actor: Actor): string {
   const companyId = requireCompanyId(actor, LISTING_COPY.noCompany);
   requirePower(actor, 'edit_listings');
   return companyId;
@@ -138,14 +157,32 @@ type Name = { firstName: string | null; lastName: string | null } | null;
 
 const nameOf = (user: Name) => user && [user.firstName, user.lastName].join(' ').trim();
 
-const toRow = ({
-  id,
-  title,
-  updatedAt,
-  editedBy,
-}: {
-  id: string;
-  title: string;
-  updatedAt: Date;
-  editedBy: Name;
-}): DraftRow => ({ id, title, editedBy: nameOf(editedBy), updatedAt: updatedAt.toISOString() });
+const DRAFT = {
+  id: true,
+  title: true,
+  version: true,
+  fields: true,
+  updatedAt: true,
+  editedBy: NAME,
+  uploads: { select: { objectPath: true } },
+} as const;
+
+type DraftRow = Prisma.ListingDraftGetPayload<{ select: typeof DRAFT }>;
+
+/** Its photos are those that still exist. */
+function toDraft({ uploads, fields: stored, editedBy, updatedAt, ...draft }: DraftRow): Draft {
+  const { imageUrls = [], photoAlts = [], ...fields } = stored as DraftFields;
+  const kept = [...imageUrls.keys()].filter((index) =>
+    uploads.some(({ objectPath }) => objectPath === imageUrls[index]),
+  );
+  const photos = {
+    imageUrls: kept.map((index) => imageUrls[index]!),
+    photoAlts: kept.map((index) => photoAlts[index] ?? ''),
+  };
+  return {
+    ...draft,
+    editedBy: nameOf(editedBy),
+    updatedAt: updatedAt.toISOString(),
+    fields: { ...fields, ...photos },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Actor } from '~/lib/actor';
+import { isDomainError } from '~/lib/errors';
+import { LISTING_COPY } from '../copy';
+import { CreateMaterial } from '../materials/create-material.schema';
+import { listMaterial, requireSeller } from '../materials/create-material.server';
+import type { Draft, DraftFields } from './drafts.schema';
+import { getDraft, listDrafts } from './drafts.server';
+
+/** Field → what is wrong with it; '' for the whole row */
+type Errors = Record<string, string>;
+
+/**
+ * Lists each of these drafts that can be: one that is refused holds up no other. A draft that was
+ * listed is gone, so it is safe to repeat, and of two people at once one lists it. Without a
+ * description the title serves; without a location, the city.
+ * @throws DomainError `no_company`, `forbidden`, `not_onboarded`, which hold for every draft
+ */
+export async function listFromDrafts(
+  ids: readonly string[],
+  actor: Actor,
+): Promise<{ listed: string[]; refused: Map<string, Errors> }> {
+  const companyId = await requireSeller(actor, LISTING_COPY.noCompany);
+  const drafts = (await listDrafts(actor)).filter(({ id }) => ids.includes(id));
+  const listed: string[] = [];
+  const refused = new Map<string, Errors>();
+  for (const draft of drafts) {
+    const errors = await listDraft(draft, companyId, actor);
+    if (errors) refused.set(draft.id, errors);
+    else listed.push(draft.id);
+  }
+  return { listed, refused };
+}
+
+async function listDraft(
+  { id, version, fields }: Draft,
+  companyId: string,
+  actor: Actor,
+  tries = 3,
+): Promise<Errors | null> {
+  const parsed = CreateMaterial.safeParse({ ...readTyped(fields), id });
+  if (!parsed.success) {
+    const errors: Errors = {};
+    for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= message;
+    return errors;
+  }
+  try {
+    await listMaterial(parsed.data, companyId, actor, version);
+    return null;
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    // Race: the browser's last save, or a colleague's, came in between.
+    const now = error.details?.hasMoved && tries > 1 ? await getDraft(id, actor) : null;
+    if (now) return listDraft(now, companyId, actor, tries - 1);
+    return error.fields ?? { [error.field ?? '']: error.message };
+  }
+}
+
+function readTyped({ imageUrls, photoAlts, loading, ...fields }: DraftFields) {
+  const one: Record<string, string> = {};
+  for (const [name, [text = ''] = []] of Object.entries(fields)) if (text.trim()) one[name] = text;
+  const { title, city, state, isWholeLot, ...rest } = one;
+  return {
+    // Without a title, its own error says enough.
+    description: title ?? '-',
+    location: city && state && `${city}, ${state}`,
+    ...rest,
+    ...{ title, city, state, imageUrls, photoAlts, loading },
+    isWholeLot: isWholeLot !== undefined,
+  };
+}
