@@ -14,9 +14,15 @@ const STRIPE = {
 
 let cachedBaseHeaders: [string, string][] | undefined;
 
-export function setBaseHeaders({ response }: Exchange): void {
+export function setBaseHeaders({ request, response }: Exchange): void {
   for (const [name, value] of baseHeaders()) response.setHeader(name, value);
+  // The one page that scans barcodes; links to it load a new document.
+  if (request.url?.startsWith('/my-listings/closeout')) {
+    response.setHeader('Permissions-Policy', permissions('(self)'));
+  }
 }
+
+const permissions = (camera: string) => `camera=${camera}, geolocation=(), microphone=()`;
 
 export function baseHeaders(): [string, string][] {
   cachedBaseHeaders ??= [
@@ -24,7 +30,7 @@ export function baseHeaders(): [string, string][] {
     // 'no-referrer' would make browsers send 'Origin: null' with native posts.
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
-    ['Permissions-Policy', 'camera=(self), geolocation=(), microphone=()'],
+    ['Permissions-Policy', permissions('()')],
     ['X-Frame-Options', 'DENY'],
     ...(isHttps()
       ? ([['Strict-Transport-Security', 'max-age=63072000; includeSubDomains']] as [

@@ -297,6 +297,16 @@ test('seller pages are accessible', async ({ page }) => {
         await openSummary('Change stock')(on);
       },
     },
+    {
+      name: 'closeout, refused',
+      path: '/my-listings/closeout',
+      then: async (on) => {
+        await press('button', 'Add a Row Without a Photo')(on);
+        await openSummary('More: SKU')(on);
+        await press('button', 'List 1 Item')(on);
+        await expect(on.getByText('There is a problem')).toBeVisible();
+      },
+    },
     { name: 'transactions', path: '/transactions' },
     { name: 'money without sales', path: '/money' },
     {

@@ -102,6 +102,18 @@ test('the listing form keeps its script under 120 kB, conform without zod', asyn
   expect(scripts.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(120_000);
 });
 
+test('the closeout sheet keeps its script under 120 kB, without zod and without Quagga', async ({
+  baseURL,
+}) => {
+  const headers = { ...AS_CHROMIUM, cookie: await sessionCookie(DEMO_SELLER) };
+  const { text } = await download(`${baseURL}/my-listings/closeout`, headers);
+  const scripts = await Promise.all(
+    modulesOf(text).map((module) => download(baseURL + module, AS_CHROMIUM)),
+  );
+  expect(scripts.some((script) => /_zod|code_128_reader"/.test(script.text))).toBe(false);
+  expect(scripts.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(120_000);
+});
+
 test('an admin list keeps its script under 120 kB, without conform or Headless UI', async ({
   baseURL,
 }) => {
@@ -139,6 +151,7 @@ test('every other page keeps its script under 18 kB', async ({ baseURL }) => {
     ...[
       '/create-listing',
       '/my-listings',
+      '/my-listings/closeout',
       '/saved',
       '/transactions',
       '/money',

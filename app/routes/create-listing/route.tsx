@@ -3,11 +3,10 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { LISTING_COPY } from '~/domain/catalogue/copy';
 import {
+  countDrafts,
   createMaterial,
-  deleteDraft,
   getDraft,
   listCategoryChoices,
-  listDrafts,
   saveDraft,
 } from '~/domain/catalogue/index.server';
 import { CreateMaterial } from '~/domain/catalogue/materials/create-material.schema';
@@ -24,10 +23,10 @@ import { isDomainError } from '~/lib/errors';
 import { mayDo } from '~/lib/choices/roles';
 import { packList } from '~/lib/packed-list';
 import { pageMeta } from '~/lib/site';
+import { ButtonLink } from '~/ui/button';
 import { PageHeader } from '~/ui/layout/page-header';
 import { ListingForm } from '~/ui/listing/listing-form';
 import { OnboardingCard } from '~/ui/onboarding/onboarding-card';
-import { Drafts } from './drafts';
 import { StatusUnknown } from './status-unknown';
 
 /** Photos over their limit are refused on the form, so nothing typed is lost. */
@@ -58,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const draftId = new URL(request.url).searchParams.get('draft');
   const [draft, drafts, categories] = await Promise.all([
     draftId ? getDraft(draftId, actor) : null,
-    listDrafts(actor),
+    countDrafts(actor),
     listCategoryChoices(),
   ]);
   if (draftId && !draft) {
@@ -71,13 +70,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     constraints: formConstraints(CreateMaterial.in),
     companyName: company.name,
     categories: packList(categories),
-    drafts: drafts.filter(({ id }) => id !== draft?.id),
+    drafts,
     draft: {
       id: draft?.id ?? randomUUID(),
       version: draft?.version ?? 0,
       owner: actor.userId,
     },
-    isContinuing: draft !== null,
     photos: imageUrls.map((imageUrl, index) => ({ imageUrl, alt: photoAlts[index] ?? '' })),
     start: {
       city: company.city,
@@ -94,12 +92,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { actor } = await requireCompanyViewer(request, { toast: LISTING_COPY.signInAgain });
   const form = await readForm(request, CreateMaterial, { maxBytes: MAX_FORM_BYTES });
-  if (form.intent === 'delete-draft') {
-    await deleteDraft(sentText(form.formData, 'draftId'), actor);
-    const toast = { kind: 'success', ...LISTING_COPY.draft.deleted } as const;
-    const { pathname, search } = new URL(request.url);
-    return redirectWithToast(pathname + search, toast);
-  }
   const { refusal, photos, isArranging } = await takeListingPhotos(form, actor);
   const draft = {
     id: sentText(form.formData, 'id'),
@@ -169,10 +161,17 @@ export default function CreateListingPage() {
   }
   return (
     <div className="stack">
-      <PageHeader title={LISTING_COPY.title} subtitle={`${page.companyName} · payments ready`} />
-      <Drafts drafts={page.drafts} isContinuing={page.isContinuing} />
+      <PageHeader
+        title={LISTING_COPY.title}
+        subtitle={`${page.companyName} · payments ready`}
+        actions={
+          <ButtonLink to="/my-listings/closeout" reloadDocument>
+            {page.drafts > 0 ? `Drafts (${page.drafts})` : 'List Many'}
+          </ButtonLink>
+        }
+      />
       <ListingForm
-        key={page.isContinuing ? page.draft.id : 'new'}
+        key={page.draft.version > 0 ? page.draft.id : 'new'}
         constraints={page.constraints}
         categories={page.categories}
         start={page.start}

@@ -28,6 +28,10 @@ export const GUIDES: GuideSectionEntry[] = [
             will do.
           </>,
           <>
+            Clearing a site? {to('/my-listings/closeout', 'Close it out')}: choose all photos at
+            once, fill in a row for each, and list them together.
+          </>,
+          <>
             Not sure what to ask? The {to('/pricing-guide', 'pricing guide')} calculates a range
             from comparable listings.
           </>,

@@ -79,6 +79,9 @@ export default function MyListingsPage() {
         actions={
           mayEdit ? (
             <>
+              <ButtonLink to="/my-listings/closeout" reloadDocument>
+                Close Out a Site
+              </ButtonLink>
               <ButtonLink to="/my-listings/import">Import or Export</ButtonLink>
               {hasNone ? null : (
                 <ButtonLink kind="go" to="/create-listing">
@@ -108,7 +111,7 @@ export default function MyListingsPage() {
                 count: counts[id] ?? 0,
               })),
               ...(mayEdit && drafts > 0
-                ? [{ id: 'draft', label: 'Drafts', count: drafts, to: '/create-listing' }]
+                ? [{ id: 'draft', label: 'Drafts', count: drafts, to: '/my-listings/closeout' }]
                 : []),
             ]}
           />

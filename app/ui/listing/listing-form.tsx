@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { CONDITION_OPTIONS } from '~/lib/choices/conditions';
 import { unpackList } from '~/lib/packed-list';
 import { PRICE_UNITS } from '~/lib/choices/price-units';
@@ -16,7 +16,8 @@ import { SubmitButton } from '../form/submit-button';
 import { MoneyField, TextAreaField, TextField, ZipField } from '../form/text-field';
 import { type FormConstraints, useServerForm } from '../form/use-server-form';
 import { PhotosField } from '../photo-upload/photos-field';
-import { type FormPhoto, type Photo, usePhotos } from '../photo-upload/use-photos';
+import { useHoldForPhotos } from '../photo-upload/use-hold-for-photos';
+import { type FormPhoto, usePhotos } from '../photo-upload/use-photos';
 import { TradeFactFields } from './trade-facts-fields';
 import { useListingHints } from './use-listing-hints';
 import { type DraftStart, useSavedDraft } from './use-saved-draft';
@@ -55,7 +56,7 @@ export function ListingForm({
   const form = useRef<HTMLFormElement>(null);
   const categories = useMemo(() => unpackList<CategoryChoice>(packed), [packed]);
   const photos = usePhotos(startPhotos);
-  const { isWaiting, holdForPhotos } = useHoldForPhotos(photos.photos, form);
+  const { isWaiting, holdForPhotos } = useHoldForPhotos(photos.photos);
   const paths = photos.photos.map(({ imageUrl }) => imageUrl).join();
   const draft = useSavedDraft(form, draftStart, paths);
   const { props, errors, field } = useServerForm({
@@ -195,23 +196,4 @@ export function ListingForm({
       </div>
     </Form>
   );
-}
-
-function useHoldForPhotos(photos: Photo[], form: RefObject<HTMLFormElement>) {
-  const [isWaiting, setIsWaiting] = useState(false);
-  const isUploading = photos.some(({ part }) => part !== null);
-  const hasFailed = photos.some(({ error }) => error !== null);
-  useEffect(() => {
-    if (!isWaiting || isUploading) return;
-    // oxlint-disable-next-line react/set-state-in-effect -- the upload ended outside of React
-    setIsWaiting(false);
-    if (!hasFailed) form.current?.requestSubmit();
-  }, [isWaiting, isUploading, hasFailed, form]);
-  const holdForPhotos = (event: FormEvent) => {
-    if (!isUploading && !hasFailed) return;
-    event.preventDefault();
-    if (isUploading) setIsWaiting(true);
-    else document.getElementById('photos')?.focus();
-  };
-  return { isWaiting, holdForPhotos };
 }

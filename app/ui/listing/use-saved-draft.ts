@@ -45,7 +45,7 @@ export function useSavedDraft(
       const { id, version, notice } = await store(typed, latest.current);
       isSaving = false;
       setStatus(notice);
-      keepUnsent(owner, version ? null : typed);
+      keepUnsent(keyOf(owner), version ? null : typed);
       if (version) {
         latest.current = { id, version };
         setDraft(latest.current);
@@ -79,7 +79,10 @@ export function useSavedDraft(
   }, [photos]);
 
   useEffect(() => {
-    if (owner) void sendUnsent(owner);
+    if (!owner) return;
+    void sendUnsent(keyOf(owner)).then((id) => {
+      if (id) location.replace(`/create-listing?draft=${id}`);
+    });
   }, [owner]);
 
   return { ...draft, status };
@@ -94,17 +97,26 @@ function textOf(form: HTMLFormElement): string {
 
 /** Listed or changed by a colleague since it was read, it is saved as another draft. */
 async function store(typed: string, { id, version }: DraftId): Promise<Saved> {
-  const answer = await post(typed, { id, version });
+  const answer = await postDraft(typed, { id, version });
   if (answer.version) return { ...answer, id, notice: 'Draft saved' };
   const { message: notice = LISTING_COPY.draft.offline, isListed, editedBy } = answer;
   if (!isListed && !editedBy) return { id, notice };
   const other = newNonce();
-  return { ...(await post(typed, { id: other, version: 0 })), id: other, notice };
+  return { ...(await postDraft(typed, { id: other, version: 0 })), id: other, notice };
 }
 
-type Answer = { version?: number; message?: string; isListed?: boolean; editedBy?: string };
+interface Answer {
+  version?: number;
+  /** The category that the title names */
+  guess?: { categoryId: string[] };
+  message?: string;
+  code?: string;
+  isListed?: boolean;
+  editedBy?: string;
+}
 
-async function post(typed: string, { id, version }: DraftId): Promise<Answer> {
+/** Without an answer, `{}`. */
+export async function postDraft(typed: string, { id, version }: DraftId): Promise<Answer> {
   const body = new URLSearchParams(typed);
   body.set('id', id);
   body.set('draftVersion', String(version));
@@ -127,27 +139,33 @@ function showInAddress(id: string): void {
 const keyOf = (owner: string) => `offcut-unsent-draft-${owner}`;
 
 /** What the server couldn't be sent, until it can. */
-function keepUnsent(owner: string, typed: string | null): void {
+export function keepUnsent(key: string, typed: string | null): void {
   try {
-    if (typed) localStorage.setItem(keyOf(owner), typed);
-    else localStorage.removeItem(keyOf(owner));
+    if (typed) localStorage.setItem(key, typed);
+    else localStorage.removeItem(key);
   } catch {
     // Storage is full or blocked; the form works without.
   }
 }
 
-/** Typed without a signal before the page was closed. */
-async function sendUnsent(owner: string): Promise<void> {
+/**
+ * Typed without a signal before the page was closed, under keys that begin so.
+ * @returns the id of the last draft that was sent
+ */
+export async function sendUnsent(prefix: string): Promise<string | null> {
+  let sent: string | null = null;
   try {
-    const typed = localStorage.getItem(keyOf(owner));
-    if (!typed) return;
-    const fields = new URLSearchParams(typed);
-    const before = { id: fields.get('id') ?? '', version: Number(fields.get('draftVersion')) };
-    const { id, version } = await store(typed, before);
-    if (!version) return;
-    localStorage.removeItem(keyOf(owner));
-    location.replace(`/create-listing?draft=${id}`);
+    for (const key of Object.keys(localStorage).filter((each) => each.startsWith(prefix))) {
+      const typed = localStorage.getItem(key)!;
+      const fields = new URLSearchParams(typed);
+      const before = { id: fields.get('id') ?? '', version: Number(fields.get('draftVersion')) };
+      const { id, version } = await store(typed, before);
+      if (!version) continue;
+      localStorage.removeItem(key);
+      sent = id;
+    }
   } catch {
     // Storage is blocked, so nothing was kept.
   }
+  return sent;
 }

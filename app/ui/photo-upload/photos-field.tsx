@@ -6,7 +6,7 @@ import { useHydrated } from '../hydrated';
 import { photoUrl } from '../photo';
 import type { Photo, Photos } from './use-photos';
 
-const ACCEPT = 'image/jpeg,image/png,image/webp';
+export const ACCEPT = 'image/jpeg,image/png,image/webp';
 
 /** Sends `imageUrls` and `photoAlts` in order; `images` and the buttons' intents without JavaScript. */
 export function PhotosField({
@@ -89,7 +89,7 @@ export function PhotosField({
   );
 }
 
-function progressOf(photos: Photo[]): string {
+export function progressOf(photos: Photo[]): string {
   const done = photos.filter(({ imageUrl }) => imageUrl).length;
   if (photos.length === 0) return '';
   if (done < photos.length) return `${done} of ${photos.length} photos uploaded.`;

@@ -31,7 +31,7 @@ const AT_ONCE = 2;
 
 type Words = { title: string; description: string };
 
-export function usePhotos(start: FormPhoto[]) {
+export function usePhotos(start: FormPhoto[], most: number = MAX_PHOTOS) {
   const [photos, setPhotos] = useState<Photo[]>(() =>
     start.map((photo) => ({
       ...photo,
@@ -97,7 +97,7 @@ export function usePhotos(start: FormPhoto[]) {
   /** @returns how many of them are too many */
   const add = useCallback(
     (files: File[], count: number): number => {
-      const taken = files.slice(0, MAX_PHOTOS - count);
+      const taken = files.slice(0, most - count);
       const added = taken.map((file): Photo => {
         const preview = URL.createObjectURL(file);
         previews.current.push(preview);
@@ -107,8 +107,17 @@ export function usePhotos(start: FormPhoto[]) {
       for (const { key, file } of added) upload(key, file!);
       return files.length - taken.length;
     },
-    [upload],
+    [upload, most],
   );
+
+  // What failed for want of a signal.
+  useEffect(() => {
+    const again = () => {
+      for (const { key, error, file } of photos) if (error && file) upload(key, file);
+    };
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [photos, upload]);
 
   const remove = useCallback((key: string) => {
     running.current.get(key)?.abort();

@@ -166,8 +166,10 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Save Draft' }).click();
     await expect(page).toHaveURL(/draft=/);
     await page.goto('/create-listing');
-    await page.getByText('Continue a draft (1)').waitFor();
-    await page.getByRole('link', { name: 'Half a listing' }).click();
+    await page.getByRole('link', { name: 'Drafts (1)' }).click();
+    await expect(page.getByLabel('Title')).toHaveValue('Half a listing');
+    await page.getByText('More: SKU, notes, another location').click();
+    await page.getByRole('link', { name: 'All fields and more photos' }).click();
     await expect(page.getByLabel('What photo 1 shows')).toHaveValue('Label');
     await page.getByLabel('Price', { exact: true }).fill('19.99');
     await page.getByLabel('Title').press('Enter');

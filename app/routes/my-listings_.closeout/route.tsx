@@ -1,0 +1,93 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { CLOSEOUT_COPY, LISTING_COPY } from '~/domain/catalogue/copy';
+import { listCategoryChoices, listDrafts } from '~/domain/catalogue/index.server';
+import { BROUGHT_BACK, readFormData } from '~/http/forms/forms.server';
+import { requireCompanyViewer } from '~/http/session/guards.server';
+import { redirectWithToast } from '~/http/toasts.server';
+import { pageMeta } from '~/lib/site';
+import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
+import { PageHeader } from '~/ui/layout/page-header';
+import { CELLS, type Cells, splitSite } from './rows';
+import { runCloseout } from './run-closeout.server';
+import { Sheet } from './sheet';
+
+const PATH = '/my-listings/closeout';
+/** As of a listing's form: photos are in memory while they are read. */
+const MAX_FORM_BYTES = 40_000_000;
+
+export const meta = () => pageMeta(CLOSEOUT_COPY.title);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor, company } = await requireCompanyViewer(request, { toast: LISTING_COPY.signIn });
+  const [drafts, categories] = await Promise.all([listDrafts(actor), listCategoryChoices()]);
+  const { city, state, zipCode } = company;
+  const shown = drafts.map((draft) => ({
+    ...draft,
+    fields: withoutUsual(draft.fields),
+    stored: draft.fields,
+  }));
+  const { site, rows } = splitSite(shown, {
+    condition: ['good'],
+    city: [city],
+    state: [state],
+    zipCode: [zipCode ?? ''],
+  });
+  return {
+    site,
+    rows: rows.map(({ id, own, stored, editedBy, updatedAt }) => ({
+      id,
+      own: cellsOf(own),
+      seen: cellsOf(stored),
+      imageUrl: stored.imageUrls?.[0] ?? null,
+      editedBy,
+      updatedAt,
+    })),
+    categories: categories.map(({ id, name }) => ({ value: id, label: name })),
+    owner: actor.userId,
+  };
+}
+
+/** The usual location follows the city that is typed. */
+function withoutUsual({ location, ...fields }: Cells): Cells {
+  const isUsual = location?.[0] === `${fields.city?.[0]}, ${fields.state?.[0]}`;
+  return isUsual ? fields : { ...fields, location };
+}
+
+const cellsOf = (fields: Cells): Cells =>
+  Object.fromEntries(CELLS.flatMap((name) => (fields[name]?.[0] ? [[name, fields[name]]] : [])));
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor } = await requireCompanyViewer(request, { toast: LISTING_COPY.signInAgain });
+  const formData = await readFormData(request, MAX_FORM_BYTES);
+  const button = formData.get('intent');
+  const isPressed = typeof button === 'string' && !formData.has(BROUGHT_BACK);
+  const intent = isPressed ? button : 'save';
+  const result = await runCloseout(formData, intent, actor);
+  const { errors, listed } = result;
+  if (Object.keys(errors).length > 0) return data({ result }, { status: 400 });
+  if (intent === 'list')
+    return redirectWithToast('/my-listings', CLOSEOUT_COPY.listed(listed.length));
+  if (intent === 'save') return redirectWithToast(PATH, CLOSEOUT_COPY.saved);
+  return redirect(intent.includes(' ') ? `${PATH}#${intent.split(' ')[1]}` : PATH, 303);
+}
+
+export default function CloseoutPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>()?.result;
+  // Without an answer from the server, it is the browser's own.
+  const result = answer && 'errors' in answer ? answer : undefined;
+  return (
+    <div className="stack">
+      <Breadcrumbs
+        crumbs={[{ to: '/my-listings', label: 'My Listings' }]}
+        current={CLOSEOUT_COPY.title}
+      />
+      <PageHeader
+        title={CLOSEOUT_COPY.title}
+        subtitle="Photograph what is left, fill in a row for each, and list them all at once. Rows are drafts that everyone in your company can continue."
+      />
+      <Sheet {...loaded} result={result} />
+    </div>
+  );
+}

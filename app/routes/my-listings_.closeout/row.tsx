@@ -1,0 +1,266 @@
+import { memo, useRef, useState } from 'react';
+import { CONDITION_OPTIONS } from '~/lib/choices/conditions';
+import { PRICE_UNITS } from '~/lib/choices/price-units';
+import { STATE_OPTIONS } from '~/lib/places/us-states';
+import { Button } from '~/ui/button';
+import { Time } from '~/ui/data/time';
+import { type Option, SelectField } from '~/ui/form/select-field';
+import { MoneyField, TextField, ZipField } from '~/ui/form/text-field';
+import { useHydrated } from '~/ui/hydrated';
+import { AppLink } from '~/ui/link';
+import { photoUrl } from '~/ui/photo';
+import type { Photo, Photos } from '~/ui/photo-upload/use-photos';
+import type { Cells, StoredRow } from './rows';
+import type { SheetActions } from './use-sheet';
+
+const UNITS = PRICE_UNITS.filter((unit) => unit !== 'each').map((unit) => ({
+  value: unit,
+  label: unit,
+}));
+
+export function cellsFor(owner: string, cells: Cells, errors: Record<string, string>) {
+  return (name: string) => ({
+    name: `${owner}.${name}`,
+    defaultValue: cells[name]?.[0] ?? '',
+    error: errors[`${owner}.${name}`],
+  });
+}
+
+type CellProps = ReturnType<typeof cellsFor>;
+
+export function PlaceFields({ cell, placeholder }: { cell: CellProps; placeholder?: string }) {
+  return (
+    <div className="two">
+      <TextField label="City" {...cell('city')} maxLength={100} placeholder={placeholder} />
+      <SelectField
+        label="State"
+        {...cell('state')}
+        placeholder={placeholder ?? 'Choose a state'}
+        options={STATE_OPTIONS}
+      />
+      <ZipField label="ZIP code" {...cell('zipCode')} placeholder={placeholder} />
+      <TextField
+        label="Location"
+        {...cell('location')}
+        maxLength={200}
+        placeholder={placeholder ?? 'City and state'}
+      />
+    </div>
+  );
+}
+
+/** For sighted people on a desk; each field has its label. */
+export function Headings() {
+  const names = ['', 'Title', 'Category', 'Condition', 'Quantity', 'Unit', 'Price', 'UPC'];
+  return (
+    <div className="entry line meta headings" aria-hidden="true">
+      {names.map((name) => (
+        <span key={name}>{name}</span>
+      ))}
+    </div>
+  );
+}
+
+interface RowProps {
+  row: StoredRow;
+  number: number;
+  categories: Option[];
+  errors: Record<string, string>;
+  photo: Photo | undefined;
+  retry: Photos['retry'];
+  act: SheetActions;
+  note: string | undefined;
+  sameHint: string;
+  onScan: (id: string) => void;
+  onDropPhoto: (id: string) => void;
+}
+
+/** What is typed stays in the page: once shown, a row's fields change by `useSheet` alone. */
+export const Row = memo(function Row({ row, number, errors, act, note, ...props }: RowProps) {
+  const { id, editedBy, updatedAt } = row;
+  const [start] = useState(row);
+  const cell = cellsFor(id, start.own, errors);
+  const field = (name: string, span: string) => ({
+    ...cell(name),
+    className: span,
+    enterKeyHint: 'next' as const,
+    autoComplete: 'off',
+  });
+  return (
+    <li className="entry" id={`${id}.`} tabIndex={-1}>
+      <fieldset className="line">
+        <legend className="sr">{`Row ${number}`}</legend>
+        <input type="hidden" name={`${id}.seen`} defaultValue={JSON.stringify(start.seen)} />
+        <input type="hidden" name={`${id}.facts`} />
+        <RowPhoto {...props} id={id} number={number} imageUrl={start.imageUrl} />
+        <TextField label="Title" {...field('title', 'wide')} maxLength={200} />
+        <SelectField
+          label="Category"
+          {...field('categoryId', 'half')}
+          placeholder="By its title"
+          options={props.categories}
+        />
+        <SelectField
+          label="Condition"
+          {...field('condition', 'half')}
+          placeholder="The site’s"
+          options={CONDITION_OPTIONS}
+        />
+        <TextField
+          label="Quantity"
+          {...field('quantity', 'third')}
+          inputMode="numeric"
+          placeholder="1"
+        />
+        <SelectField
+          label="Unit"
+          {...field('priceUnit', 'third')}
+          placeholder="each"
+          options={UNITS}
+        />
+        <MoneyField label="Price" {...field('price', 'third')} />
+        <Codes {...{ row, act, onScan: props.onScan }} upc={field('upc', 'digits')} />
+        <div className="row">
+          {number > 1 ? (
+            <Button
+              type="submit"
+              size="sm"
+              name="intent"
+              value={`above ${id}`}
+              aria-describedby={props.sameHint}
+              onClick={(event) => {
+                event.preventDefault();
+                act.copyAbove(id);
+              }}
+            >
+              Same as Above
+            </Button>
+          ) : null}
+          <Button
+            type="submit"
+            kind="bare"
+            size="sm"
+            name="intent"
+            value={`remove ${id}`}
+            onClick={(event) => {
+              event.preventDefault();
+              void act.remove(id);
+            }}
+          >
+            Remove
+          </Button>
+          <details>
+            <summary className="link meta py-1">More: SKU, notes, another location</summary>
+            <div className="stack">
+              <div className="two">
+                <TextField label="SKU" {...cell('sku')} maxLength={60} autoComplete="off" />
+                <TextField
+                  label="Notes for buyers"
+                  {...cell('description')}
+                  maxLength={5000}
+                  placeholder="The site’s"
+                />
+              </div>
+              <PlaceFields cell={cell} placeholder="The site’s" />
+              {updatedAt ? (
+                <p className="meta">
+                  {'Saved '}
+                  <Time at={updatedAt} format="relative" />
+                  {editedBy ? ` by ${editedBy}. ` : '. '}
+                  <AppLink to={`/create-listing?draft=${id}`} reloadDocument>
+                    All fields and more photos
+                  </AppLink>
+                </p>
+              ) : null}
+            </div>
+          </details>
+          <span role="status" className={errors[`${id}.`] ? 'err' : 'meta'}>
+            {note ?? errors[`${id}.`]}
+          </span>
+        </div>
+      </fieldset>
+    </li>
+  );
+});
+
+function Codes({
+  row: { id },
+  act,
+  upc,
+  onScan,
+}: Pick<RowProps, 'row' | 'act' | 'onScan'> & { upc: ReturnType<CellProps> }) {
+  const hydrated = useHydrated();
+  const asked = useRef(upc.defaultValue);
+  const hasCamera = hydrated && Boolean(navigator.mediaDevices);
+  return (
+    <div className="code">
+      <TextField
+        label="UPC"
+        {...upc}
+        inputMode="numeric"
+        maxLength={20}
+        onBlur={({ target: { value } }) => {
+          if (value === asked.current) return;
+          asked.current = value;
+          void act.lookUp(id, value);
+        }}
+      />
+      {hasCamera ? (
+        <Button onClick={() => onScan(id)}>Scan</Button>
+      ) : (
+        <Button type="submit" name="intent" value={`look-up ${id}`} hidden={hydrated}>
+          Look Up
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function RowPhoto({
+  id,
+  number,
+  imageUrl: stored,
+  photo,
+  retry,
+  onDropPhoto,
+}: Pick<RowProps, 'number' | 'photo' | 'retry' | 'onDropPhoto'> & {
+  id: string;
+  imageUrl: string | null;
+}) {
+  const source = photo?.preview ?? (stored && photoUrl(stored, 320));
+  const { part = null, error, file, imageUrl } = photo ?? {};
+  return (
+    <div>
+      {source ? (
+        <img
+          className="thumb"
+          src={source}
+          alt={`Row ${number}`}
+          width={48}
+          height={48}
+          loading="lazy"
+          onError={(event) => (event.currentTarget.style.visibility = 'hidden')}
+        />
+      ) : (
+        <span className="thumb avatar">{number}</span>
+      )}
+      {part === null ? null : (
+        <progress value={part} max={1} aria-label={`Uploading the photo of row ${number}`} />
+      )}
+      {imageUrl ? <input type="hidden" name={`${id}.imageUrls`} value={imageUrl} /> : null}
+      {error ? (
+        <div role="alert" className="err">
+          {error}
+          {file ? (
+            <Button size="sm" onClick={() => retry(id, file)}>
+              Try Again
+            </Button>
+          ) : null}
+          <Button size="sm" onClick={() => onDropPhoto(id)}>
+            No Photo
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { isUuid } from '~/lib/uuid';
+
+export type Cells = Record<string, string[] | undefined>;
+
+const PLACE = ['city', 'state', 'zipCode', 'location'];
+
+/** Typed once for the site. A row that has one of a group for its own takes none of the site's. */
+export const SHARED = [['condition'], ['description'], PLACE];
+
+/** What "Same as Above" copies: never photos, the quantity, or the codes of a single item. */
+const SAME = [['title'], ['categoryId'], ['priceUnit'], ['price'], ...SHARED];
+
+export const CELLS = [...SAME.flat(), 'quantity', 'sku', 'upc'];
+
+export interface SheetRow {
+  id: string;
+  /** Without the site's */
+  own: Cells;
+  /** As stored when it was read, with the site's */
+  seen: Cells;
+}
+
+/** As the page shows it; one that the page added has no `editedBy`. */
+export interface StoredRow {
+  id: string;
+  own: Cells;
+  seen: Cells;
+  imageUrl: string | null;
+  editedBy?: string | null;
+  updatedAt?: string;
+}
+
+const HIDDEN = ['imageUrls', 'facts', 'seen'];
+
+/** The fields are named `site.city` and, with a draft's id, `0b3f….title`. */
+export function readSheet(form: FormData): { site: Cells; rows: SheetRow[] } {
+  const sent = new Map<string, Cells>([['site', {}]]);
+  for (const [name, value] of form) {
+    const [owner = '', cell = ''] = name.split('.', 2);
+    if (typeof value !== 'string' || ![...CELLS, ...HIDDEN].includes(cell)) continue;
+    if (owner !== 'site' && !isUuid(owner)) continue;
+    const cells = sent.get(owner) ?? {};
+    sent.set(owner, { ...cells, [cell]: [...(cells[cell] ?? []), value] });
+  }
+  const rows = [...sent].flatMap(([id, { facts, seen, ...own }]) =>
+    id === 'site' ? [] : [{ id, own: { ...own, ...parse(facts) }, seen: parse(seen) }],
+  );
+  return { site: sent.get('site')!, rows };
+}
+
+function parse([json]: string[] = ['']): Cells {
+  try {
+    return JSON.parse(json || '{}') as Cells;
+  } catch {
+    return {};
+  }
+}
+
+const isEmpty = (cells: Cells, name: string) => !cells[name]?.[0]?.trim();
+
+/** Fills each group that is empty throughout. */
+function fill(cells: Cells, from: Cells, groups: string[][]): Cells {
+  const names = groups.filter((group) => group.every((name) => isEmpty(cells, name))).flat();
+  return { ...cells, ...Object.fromEntries(names.map((name) => [name, from[name] ?? ['']])) };
+}
+
+export const withSite = (own: Cells, site: Cells) => fill(own, site, SHARED);
+export const sameAs = (own: Cells, above: Cells) => fill(own, above, SAME);
+export const withKnown = (own: Cells, known: Cells) =>
+  fill(
+    own,
+    known,
+    Object.keys(known).map((name) => [name]),
+  );
+
+const textOf = (cells: Cells, group: string[]) => group.map((name) => cells[name]?.[0] ?? '');
+
+/** Of stored rows: what most of them share is the site's, else `site` says, and the rest their own. */
+export function splitSite<Row extends { fields: Cells }>(rows: Row[], site: Cells) {
+  const shared = { ...site };
+  for (const group of SHARED) {
+    const counts = new Map<string, number>();
+    for (const { fields } of rows) {
+      const key = JSON.stringify(textOf(fields, group));
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    const [most = ['', 0]] = [...counts].sort(([, a], [, b]) => b - a);
+    if (most[1] < 2 || most[1] * 2 <= rows.length || !/\w/.test(most[0])) continue;
+    const values = JSON.parse(most[0]) as string[];
+    group.forEach((name, index) => (shared[name] = [values[index]!]));
+  }
+  const split = rows.map((row) => {
+    const own = { ...row.fields };
+    for (const group of SHARED) {
+      const isShared = String(textOf(own, group)) === String(textOf(shared, group));
+      if (isShared) for (const name of group) delete own[name];
+    }
+    return { ...row, own };
+  });
+  return { site: shared, rows: split };
+}

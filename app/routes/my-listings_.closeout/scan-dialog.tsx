@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { Dialog } from '~/ui/overlay/dialog';
+import { openReader } from './read-barcodes';
+
+const PAUSE_MS = 150;
+
+export default function ScanDialog({
+  onClose,
+  onCode,
+}: {
+  onClose: () => void;
+  onCode: (code: string, isUpc: boolean) => void;
+}) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [status, setStatus] = useState('Starting the camera...');
+  const found = useRef(onCode);
+
+  useEffect(() => {
+    let stream: MediaStream | undefined;
+    let isOpen = true;
+    const scan = async () => {
+      const element = video.current!;
+      stream = await navigator.mediaDevices.getUserMedia({
+        video: { facingMode: 'environment', width: { ideal: 1280 } },
+      });
+      element.srcObject = stream;
+      await element.play();
+      const read = await openReader();
+      setStatus('Hold the barcode in the frame.');
+      let before = '';
+      while (isOpen) {
+        const code = await read(element);
+        // Twice the same: one frame may be misread.
+        if (code && code.text === before) return found.current(code.text, code.isUpc);
+        before = code?.text ?? '';
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      }
+    };
+    const refuse = (error: unknown) =>
+      setStatus(
+        error instanceof DOMException && error.name === 'NotAllowedError'
+          ? 'Offcut may not use the camera. Allow it in your browser’s settings, or type the code.'
+          : 'The camera can’t be used. Type the code instead.',
+      );
+    const stop = () => {
+      isOpen = false;
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    };
+    void scan()
+      .catch(refuse)
+      .finally(() => isOpen || stop());
+    return stop;
+  }, []);
+
+  return (
+    <Dialog open onClose={onClose} title="Scan a barcode">
+      <video ref={video} className="pic" playsInline muted />
+      <p role="status" className="mt-2">
+        {status}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { action as draftAction, loader as draftLoader } from '~/routes/create-listing_.draft/route';
+import { action, loader } from '~/routes/my-listings_.closeout/route';
+import { createCompany } from '../../factories/company';
+import { createCategory, createMaterial } from '../../factories/material';
+import { createActor } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+import { answerOf, cookieOf, openPage, visit } from '../visit';
+
+const PATH = '/my-listings/closeout';
+
+let companyId: string;
+let cookie: string;
+let categoryId: string;
+
+beforeEach(async () => {
+  await resetDatabase();
+  companyId = (await createCompany()).id;
+  cookie = await cookieOf((await createActor(companyId)).userId);
+  ({ id: categoryId } = await createCategory());
+});
+
+type Cells = Record<string, string>;
+
+function formOf(intent: string, rows: Record<string, Cells>): FormData {
+  const form = new FormData();
+  form.set('intent', intent);
+  for (const [owner, cells] of Object.entries(rows)) {
+    for (const [cell, text] of Object.entries(cells)) form.append(`${owner}.${cell}`, text);
+  }
+  return form;
+}
+
+const send = (form: FormData) =>
+  answerOf(() => action({ request: visit(PATH, { cookie, form }), params: {}, context: {} }));
+
+const SITE = { city: 'Chicago', state: 'IL', zipCode: '60608', condition: 'good' };
+
+type Result = { errors: Record<string, string>; unsaved: { id: string; fields: object }[] };
+const resultOf = ({ body }: Awaited<ReturnType<typeof send>>) => body.result as unknown as Result;
+
+describe('the sheet', () => {
+  test('sends a guest to sign in', async () => {
+    expect((await openPage(loader, PATH)).location).toMatch(/^\/signin/);
+  });
+
+  test('shows what most rows share as the site’s, and the rest as a row’s own', async () => {
+    const denver = { city: 'Denver', state: 'CO', zipCode: '80202' };
+    const rows = Object.fromEntries([1, 2, 3].map(() => [randomUUID(), { title: 'Studs' }]));
+    const own = { title: 'Doors', city: 'Peoria', state: 'IL' };
+    await send(formOf('save', { site: denver, ...rows, [randomUUID()]: own }));
+    const { site, rows: shown } = (await openPage(loader, PATH, { cookie })).body as unknown as {
+      site: Record<string, string[]>;
+      rows: { own: Record<string, string[]> }[];
+    };
+    expect(site).toMatchObject({ city: ['Denver'], zipCode: ['80202'] });
+    expect(shown.map((row) => row.own.city?.[0] ?? '').sort()).toEqual(['', '', '', 'Peoria']);
+    expect(shown.find((row) => row.own.city)?.own).not.toHaveProperty('zipCode');
+  });
+
+  test('lets the location follow the city', async () => {
+    const id = randomUUID();
+    await send(
+      formOf('save', { site: { ...SITE, location: 'Chicago, IL' }, [id]: { title: 'A' } }),
+    );
+    const { rows } = (await openPage(loader, PATH, { cookie })).body as unknown as {
+      rows: { own: Record<string, string[]>; seen: Record<string, string[]> }[];
+    };
+    expect(rows[0]?.own).not.toHaveProperty('location');
+    expect(rows[0]?.seen.location).toEqual(['Chicago, IL']);
+    const row = { title: 'A', categoryId, price: '2', seen: JSON.stringify(rows[0]?.seen) };
+    const denver = { city: 'Denver', state: 'CO', zipCode: '80202' };
+    await send(formOf('list', { site: { ...SITE, ...denver }, [id]: row }));
+    expect(await db.material.findUnique({ where: { id } })).toMatchObject({
+      ...{ city: 'Denver', location: 'Denver, CO' },
+    });
+  });
+
+  test('names what is wrong of the site once, not in each row', async () => {
+    const row = { title: 'Studs', categoryId, price: '2' };
+    const ids = [randomUUID(), randomUUID()];
+    const site = { ...SITE, zipCode: '80202' };
+    const own = { city: 'Denver', state: 'CO', zipCode: '60608' };
+    const form = formOf('list', { site, [ids[0]!]: row, [ids[1]!]: { ...row, ...own } });
+    const { errors } = resultOf(await send(form));
+    expect(Object.keys(errors).sort()).toEqual([`${ids[1]}.zipCode`, 'site.zipCode'].sort());
+  });
+
+  test('keeps what can’t be saved as typed', async () => {
+    const id = randomUUID();
+    const title = 'x'.repeat(40_000);
+    const answer = await send(formOf('save', { site: SITE, [id]: { title } }));
+    expect(answer.status).toBe(400);
+    expect(resultOf(answer)).toMatchObject({ unsaved: [{ id, fields: { title: [title] } }] });
+  });
+
+  test('of a form typed before the session ended is saved and not listed', async () => {
+    const id = randomUUID();
+    const row = { title: 'Studs', categoryId, price: '2' };
+    const form = formOf('list', { site: SITE, [id]: row });
+    form.set('broughtBack', 'yes');
+    expect((await send(form)).status).toBe(303);
+    expect([await db.material.count(), await db.listingDraft.count()]).toEqual([0, 1]);
+  });
+});
+
+describe('a hostile sheet', () => {
+  test('of two hundred rows is refused, and of sixty keeps fifty', async () => {
+    const many = (count: number) => {
+      const cells = { title: 'x', price: '1', quantity: '1', sku: '', upc: '', seen: '{}' };
+      const rows = Array.from({ length: count }, () => [randomUUID(), cells] as const);
+      return formOf('list', { site: SITE, ...Object.fromEntries(rows) });
+    };
+    expect((await send(many(200))).status).toBe(400);
+    expect(await db.listingDraft.count()).toBe(0);
+    const { errors } = resultOf(await send(many(60)));
+    expect(Object.values(errors).filter((text) => text.includes('50 drafts'))).toHaveLength(10);
+    expect(await db.listingDraft.count()).toBe(50);
+  });
+
+  test('with names, JSON and photos of no kind we know changes nothing', async () => {
+    const id = randomUUID();
+    const form = formOf('list __proto__', {
+      ...{ ['__proto__']: { title: 'x' }, constructor: { title: 'x' }, 'a.b': { title: 'x' } },
+      [id]: { __proto__: 'x', companyId: randomUUID(), seen: '[1', facts: '{"loading":{"a":1}}' },
+    });
+    form.append('images', new File(['<svg onload=alert(1)>'], '<b>.jpg', { type: 'image/jpeg' }));
+    const answer = await send(form);
+    expect(answer.status).toBe(400);
+    expect(resultOf(answer).errors['']).toContain('<b>.jpg: ');
+    expect(await db.material.count()).toBe(0);
+    expect(await db.upload.count()).toBe(0);
+  });
+
+  test('with another company’s draft changes and removes nothing of it', async () => {
+    const other = await createCompany();
+    const id = randomUUID();
+    const theirs = { id, companyId: other.id, title: 'Theirs', fields: { title: ['Theirs'] } };
+    await db.listingDraft.create({ data: theirs });
+    const row = { title: 'Mine', categoryId, price: '2' };
+    for (const intent of ['list', `above ${id}`, `look-up ${id}`]) {
+      const { errors } = resultOf(await send(formOf(intent, { site: SITE, [id]: row })));
+      expect(errors[`${id}.`]).toContain('Draft not found');
+    }
+    await send(formOf(`remove ${id}`, { site: SITE }));
+    const request = visit(`/create-listing/draft?id=${id}`, { cookie });
+    await draftAction({
+      request: new Request(request, { method: 'DELETE' }),
+      params: {},
+      context: {},
+    });
+    expect(await db.listingDraft.findMany()).toMatchObject([{ id, title: 'Theirs' }]);
+    expect(await db.material.count()).toBe(0);
+  });
+});
+
+describe('looking up a code', () => {
+  test('answers with what is known, and refuses guests', async () => {
+    await createMaterial({ companyId, title: 'Anchor bolts', sku: 'AB-1' });
+    const path = '/create-listing/draft?code=ab-1';
+    const found = await openPage(draftLoader, path, { cookie });
+    expect(found.body).toMatchObject({ known: { title: ['Anchor bolts'] } });
+    expect((await openPage(draftLoader, path)).status).toBe(401);
+  });
+});
