@@ -5,3 +5,9 @@ import { hydrateRoot } from 'react-dom/client';
 startTransition(() => {
   hydrateRoot(document, <RemixBrowser />);
 });
+
+document.addEventListener('focusin', ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || target.name !== 'search') return;
+  if (target.form?.getAttribute('action') !== '/browse') return;
+  void import('./ui/suggestions').then(({ suggestFor }) => suggestFor(target)).catch(() => {});
+});

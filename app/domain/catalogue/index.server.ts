@@ -94,3 +94,4 @@ export { listFromDrafts } from './selling/list-from-drafts.server';
 export { lookUpCode } from './selling/look-up-code.server';
 export { flushMisses } from './search/count-misses.server';
 export { listSearchWords, removeSynonyms, saveSynonyms } from './search/search-words.server';
+export { suggestSearches } from './search/suggest-searches.server';

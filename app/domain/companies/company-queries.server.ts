@@ -10,7 +10,6 @@ export interface DirectoryCompany {
   name: string;
   city: string;
   state: string;
-  zipCode: string | null;
   description: string | null;
   businessType: BusinessType | null;
   verified: boolean;
@@ -38,7 +37,7 @@ export async function listDirectory({
   const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pageCount);
   const companies = await db.$queryRaw<DirectoryCompany[]>`
-    SELECT c.id, c.name, c.city, c.state, c.zip_code AS "zipCode", c.description, c.business_type::text AS "businessType",
+    SELECT c.id, c.name, c.city, c.state, c.description, c.business_type::text AS "businessType",
            c.verified, (SELECT count(*)::int FROM materials m
              WHERE m.company_id = c.id AND m.available
                AND m.quantity + m.quantity_held > 0

@@ -8,7 +8,8 @@ const PAUSE_MS = 300;
 export function useDirectoryFilter({ search, ...found }: Directory & { search: string }) {
   const [text, setText] = useState(search);
   const submit = useSubmit();
-  const hasAll = search === '' && found.pageCount === 1;
+  // ZIP codes aren't sent.
+  const hasAll = search === '' && found.pageCount === 1 && !/\d{5}/.test(text);
 
   const shown = useRef(search);
   useEffect(() => {

@@ -44,7 +44,6 @@ describe('the directory', () => {
     ['%', 'Front Range Salvage'],
     ['salvage front', 'Front Range Salvage'],
     ['oak denver, co', 'Front Range Salvage'],
-    ['80216', 'Front Range Salvage'],
     ['steel texas', 'Brazos Steel Erectors'],
     ['steel st. louis', 'Gateway Steel'],
     ['MO steel', 'Gateway Steel'],
@@ -66,6 +65,13 @@ describe('the directory', () => {
     const rows = [brazos, gateway].map((company) => ({ description: null, ...company }));
     const inBrowser = [...rows, front].filter((company) => isFoundBy(company, searchTerm(search)));
     expect(inBrowser.map((company) => company.name)).toEqual([name]);
+  });
+
+  test('finds a ZIP code in the database', async () => {
+    await makeCompany({ name: 'Front Range Salvage', zipCode: '80216' });
+    await makeCompany({ name: 'Gateway Steel', zipCode: '63111' });
+    const { companies } = await listDirectory({ search: 'salvage 80216' });
+    expect(companies.map(({ name }) => name)).toEqual(['Front Range Salvage']);
   });
 
   test('has pages; one past the last shows the last', async () => {

@@ -129,6 +129,10 @@ export const catalogueCalls: Calls = {
     await makeCategory();
     return { address: '/api/subcategories' };
   },
+  async 'GET /api/search-suggestions'() {
+    await makeCategory();
+    return { address: '/api/search-suggestions?text=dry' };
+  },
   async 'GET /api/price-analysis/{materialId}'() {
     const { id, companyId } = await createMaterial();
     for (const price of ['1.80', '2.10', '2.40', '2.70']) {

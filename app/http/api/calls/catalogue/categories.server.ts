@@ -4,7 +4,9 @@ import {
   comparePrice,
   listCategoriesWithCounts,
   listSubcategories,
+  suggestSearches,
 } from '~/domain/catalogue/index.server';
+import { typedText } from '~/lib/typed-text';
 import { inDollars, Money } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 
@@ -40,6 +42,14 @@ export const listSubcategoriesCall = anyone.get('/api/subcategories', {
       .meta({ id: 'Subcategory' }),
   ),
   run: () => listSubcategories(),
+});
+
+export const suggestSearchesCall = anyone.get('/api/search-suggestions', {
+  summary: 'Suggest searches while one is typed',
+  description: 'Categories, product kinds and titles.',
+  query: z.object({ text: typedText(60) }),
+  answer: z.object({ suggestions: z.array(z.string()) }),
+  run: async ({ query }) => ({ suggestions: await suggestSearches(query.text) }),
 });
 
 const ComparisonJson = z

@@ -1,0 +1,45 @@
+import { db } from '~/db/client.server';
+import { cachedRead } from '../public-cache.server';
+
+const SUGGESTED = 8;
+const SAMPLED = 200;
+
+/**
+ * Categories, then product kinds, then titles up to their first comma, that the text begins. The
+ * last word counts as begun, the others as typed.
+ */
+export function suggestSearches(text: string): Promise<string[]> {
+  const typed = text.toLowerCase().replace(/\s+/g, ' ').trim();
+  if (typed.length < 2) return Promise.resolve([]);
+  return cachedRead(`suggestions ${typed}`, async () => {
+    const rows = await db.$queryRaw<{ words: string }[]>`
+      WITH typed AS MATERIALIZED (SELECT trade_stems(${typed}) AS stems,
+        substring(trade_words(${typed}) FROM '[a-z0-9]+$') AS last
+      ), asked AS MATERIALIZED (
+        SELECT (SELECT string_agg(format('''%s'':AB', stem), ' & ')
+                  FROM unnest(trim_array(stems, least(1, cardinality(stems)))) AS stem) AS before,
+               (SELECT string_agg(DISTINCT format('''%s'':*B', begun), ' | ') FROM (
+                  SELECT last AS begun WHERE last <> '' UNION ALL
+                  (SELECT trade_stem(w.word) FROM search_words w
+                    WHERE w.word >= last AND w.word < last || '~' ORDER BY length(w.word) LIMIT 10)
+                ) AS words WHERE begun <> '') AS last
+          FROM typed
+      ), found AS (
+        SELECT name AS words, 1 AS kind FROM categories WHERE is_active
+        UNION ALL SELECT name, 2 FROM product_kinds
+      )
+      SELECT words FROM (
+        SELECT words, kind, 1 AS listed FROM found
+         WHERE strpos(' ' || lower(words), ' ' || ${typed}) > 0
+        UNION ALL
+        SELECT split_part(title, ',', 1), 3, count(*) FROM (
+          SELECT m.title FROM materials m
+           WHERE m.available AND m.search @@ (
+             SELECT concat_ws(' & ', before, '(' || last || ')')::tsquery FROM asked)
+           LIMIT ${SAMPLED}) AS sampled
+         GROUP BY 1
+      ) AS all_words
+       GROUP BY words ORDER BY min(kind), max(listed) DESC, words LIMIT ${SUGGESTED}`;
+    return rows.map(({ words }) => words);
+  });
+}

@@ -1,0 +1,44 @@
+const PAUSE_MS = 100;
+
+let made = 0;
+
+/**
+ * The browser's own list of an input: a combobox with its keys and its words for screen readers.
+ * Loaded on the field's first focus.
+ */
+export function suggestFor(input: HTMLInputElement): void {
+  if (input.list) return;
+  const list = document.createElement('datalist');
+  made += 1;
+  list.id = `suggestions-${made}`;
+  document.body.append(list);
+  input.setAttribute('list', list.id);
+  // Firefox shows no list with "off".
+  input.removeAttribute('autocomplete');
+
+  let timer: ReturnType<typeof setTimeout>;
+  let asked: AbortController | undefined;
+  const ask = async () => {
+    asked?.abort();
+    asked = new AbortController();
+    try {
+      const response = await fetch(
+        `/api/search-suggestions?text=${encodeURIComponent(input.value)}`,
+        {
+          signal: asked.signal,
+        },
+      );
+      if (!response.ok) return;
+      const { suggestions } = (await response.json()) as { suggestions: string[] };
+      list.replaceChildren(...suggestions.map((words) => new Option(words, words)));
+    } catch {
+      // Typed on, or offline: the field works without.
+    }
+  };
+  const askSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void ask(), PAUSE_MS);
+  };
+  input.addEventListener('input', askSoon);
+  if (input.value) askSoon();
+}

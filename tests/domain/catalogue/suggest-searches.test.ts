@@ -1,0 +1,36 @@
+import { beforeAll, expect, test } from 'vitest';
+import { stopListening } from '~/db/listen.server';
+import { suggestSearches } from '~/domain/catalogue/index.server';
+import { createMaterial, createProductKind } from '../../factories/material';
+import { resetDatabase } from '../../setup/database';
+
+beforeAll(async () => {
+  await stopListening();
+  await resetDatabase();
+  const { categoryId } = await createProductKind({
+    category: 'Drywall & Insulation',
+    name: 'Insulation batts',
+    synonyms: ['batt'],
+  });
+  await createMaterial({ title: 'R-19 unfaced batt, 15 in', categoryId });
+  await createMaterial({ title: 'R-19 unfaced batt, job closeout', categoryId });
+  await createMaterial({ title: 'R-13 kraft-faced batt', categoryId });
+  await createMaterial({ title: 'Pipe insulation, 6 ft', categoryId });
+  await createMaterial({ title: 'Paused insulation board', categoryId, hiddenAt: new Date() });
+});
+
+test.each([
+  ['insu', ['Drywall & Insulation', 'Insulation batts', 'Pipe insulation']],
+  ['Insulati', ['Drywall & Insulation', 'Insulation batts', 'Pipe insulation']],
+  ['r-19', ['R-19 unfaced batt']],
+  ['unfaced ba', ['R-19 unfaced batt']],
+  ['pipe ins', ['Pipe insulation']],
+  ['dry', ['Drywall & Insulation']],
+  ['x', []],
+  ["'); DROP TABLE materials; --", []],
+  ['zzz & !', []],
+  ['the', []],
+  ['', []],
+])('%j suggests %j', async (text, suggested) => {
+  expect(await suggestSearches(text)).toEqual(suggested);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from './setup/test';
+
+test('a search says what it made of the words, without JavaScript', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/browse?search=shetrock');
+  const results = page.getByRole('region', { name: 'Results' });
+  await expect(results).toContainText('Showing sheetrock. Nothing is listed as shetrock.');
+  await results.getByRole('link', { name: 'Search for shetrock' }).click();
+  await expect(page).toHaveURL('/browse?search=shetrock&literal=1');
+  await expect(results).toContainText('No materials found');
+
+  await page.goto('/browse?search=drywall+chicago');
+  await expect(results).toContainText('In Chicago, IL.');
+  await results.getByRole('link', { name: 'Search everywhere' }).click();
+  await expect(page).toHaveURL('/browse?search=drywall');
+
+  await page.goto('/browse?search=40+sheets+5/8+type+x');
+  await results.getByRole('link', { name: 'Any quantity' }).click();
+  await expect(page).toHaveURL('/browse?search=5%2F8+type+x');
+  await context.close();
+});
+
+test('suggestions come with the first letters, in the browser’s own combobox', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto('/browse', { waitUntil: 'networkidle' });
+  expect(scripts.filter((url) => /suggestions/.test(url))).toEqual([]);
+  const field = page.getByLabel('Search materials').last();
+  await field.focus();
+  await expect(field).toHaveRole('combobox');
+  await field.pressSequentially('insul');
+  const options = page.locator('datalist option');
+  await expect(options.filter({ hasText: 'Insulation batts' })).toHaveCount(1);
+});
