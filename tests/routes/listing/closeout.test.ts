@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { action as draftAction, loader as draftLoader } from '~/routes/create-listing_.draft/route';
+import { expandUpcE } from '~/routes/my-listings_.closeout/read-barcodes';
 import { action, loader } from '~/routes/my-listings_.closeout/route';
 import { createCompany } from '../../factories/company';
 import { createCategory, createMaterial } from '../../factories/material';
@@ -164,4 +165,10 @@ describe('looking up a code', () => {
     expect(found.body).toMatchObject({ known: { title: ['Anchor bolts'] } });
     expect((await openPage(draftLoader, path)).status).toBe(401);
   });
+});
+
+test('a short UPC becomes the twelve digits under which it is known', () => {
+  const short = ['04252614', '01234531', '01234543', '01234558', 'AB-1'];
+  const long = ['042100005264', '012300000451', '012340000053', '012345000058', 'AB-1'];
+  expect(short.map(expandUpcE)).toEqual(long);
 });
