@@ -3,6 +3,10 @@ import { z } from 'zod/v4';
 
 export const tooLong = (maxLength: number) => `Use at most ${maxLength} characters`;
 
+/** Of what has a label for each choice. */
+export const keysOf = <Key extends string>(labels: Record<Key, string>) =>
+  z.enum(Object.keys(labels) as Key[]);
+
 export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 export const emailField = (error: string) =>

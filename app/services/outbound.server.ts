@@ -37,9 +37,8 @@ const lookupPublic: LookupFunction = (host, options, done) => {
   dns.lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, []);
     if (!addresses.every(({ address }) => isPublic(address))) return done(new InnerAddress(), []);
-    const [first] = addresses;
     if (options.all) done(null, addresses);
-    else done(null, first!.address, first!.family);
+    else done(null, addresses[0]!.address, addresses[0]!.family);
   });
 };
 

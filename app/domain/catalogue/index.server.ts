@@ -14,11 +14,11 @@ export { setCategoryActive } from './categories/set-category-active.server';
 export { checkImport } from './import/check-import.server';
 export { exportListings, importTemplate } from './import/export-listings.server';
 export {
+  ImportSummary,
+  ImportView,
   getImport,
   importProblemLines,
   listImports,
-  type ImportSummary,
-  type ImportView,
 } from './import/import-queries.server';
 export { cancelImport, changeImport, startImport, undoImport } from './import/run-import.server';
 export { catalogueJobs } from './jobs.server';

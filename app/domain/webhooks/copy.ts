@@ -20,9 +20,6 @@ export type WebhookEventType = keyof typeof WEBHOOK_EVENTS;
 
 export const WEBHOOK_EVENT_TYPES = Object.keys(WEBHOOK_EVENTS) as WebhookEventType[];
 
-/** Sent by a button, whatever the endpoint listens to. */
-export const TEST_EVENT = 'webhook.test';
-
 export const DELIVERY_STATES = {
   waiting: 'Waiting',
   delivered: 'Delivered',
@@ -67,7 +64,6 @@ export const WEBHOOKS_COPY = {
     title: 'Event on its way',
     description: 'Reload this page in a moment to see the response.',
   },
-  failed: { title: 'Nothing changed', description: 'See what to do in the form.' },
   secretLost: 'Its secret can’t be read. Delete this webhook and add it again.',
   timedOut: 'No response within 10 seconds',
   noConnection: (code: string) => `No connection (${code})`,

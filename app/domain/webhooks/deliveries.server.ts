@@ -1,31 +1,38 @@
+import { z } from 'zod/v4';
 import { db, type Prisma, sql, transaction, type Tx } from '~/db/client.server';
 import { isoTime, type ListPage, readListPage } from '~/db/list-page.server';
 import { countToward } from '~/db/rate-limits.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
+import { keysOf } from '~/lib/schema-fields';
 import { addJob } from '~/services/jobs.server';
-import { type DELIVERY_STATES, KEPT_DAYS, TEST_EVENT, WEBHOOKS_COPY } from './copy';
+import { DELIVERY_STATES, KEPT_DAYS, WEBHOOKS_COPY } from './copy';
 import { requireWebhookManager } from './endpoints.server';
 
 /** Threat: a button that makes this server send to an address of the user's choice. */
 const SENDS = { name: 'webhook_sends', times: 30, withinSeconds: 60 };
 
-export interface DeliveryView {
-  id: string;
-  url: string;
-  type: string;
-  state: keyof typeof DELIVERY_STATES;
-  createdAt: string;
-  /** When it is next sent, if it waits */
-  dueAt: string | null;
-  /** Newest first; one of `status` and `error` is null */
-  attempts: {
-    createdAt: string;
-    status: number | null;
-    error: string | null;
-    durationMs: number;
-  }[];
-}
+export type DeliveryView = z.output<typeof DeliveryView>;
+export const DeliveryView = z
+  .object({
+    id: z.uuid().meta({ description: 'The webhook-id of each attempt' }),
+    url: z.string(),
+    type: z.string(),
+    state: keysOf(DELIVERY_STATES),
+    createdAt: z.iso.datetime(),
+    dueAt: z.iso.datetime().nullable().meta({ description: 'Of the next attempt, while it waits' }),
+    attempts: z
+      .array(
+        z.object({
+          createdAt: z.iso.datetime(),
+          status: z.int().nullable().meta({ description: 'Of the response; null if none came' }),
+          error: z.string().nullable(),
+          durationMs: z.int(),
+        }),
+      )
+      .meta({ description: 'Newest first' }),
+  })
+  .meta({ id: 'WebhookDelivery' });
 
 /** Newest first. @throws DomainError `no_company`, `forbidden`, `not_found` for another's endpoint */
 export async function listDeliveries(
@@ -67,9 +74,9 @@ export async function resendDelivery(id: string, actor: Actor): Promise<void> {
   );
 }
 
-/** @throws DomainError `forbidden`, `not_found`, `conflict` if paused, `rate_limited` */
+/** Whatever the endpoint listens to. @throws as `resendDelivery` */
 export function sendTestEvent(endpointId: string, actor: Actor): Promise<{ id: string }> {
-  const data = { endpointId, type: TEST_EVENT, data: {} };
+  const data = { endpointId, type: 'webhook.test', data: {} };
   return sendByButton(actor, { id: endpointId }, (tx) =>
     tx.webhookDelivery.create({ data, select: { id: true } }),
   );

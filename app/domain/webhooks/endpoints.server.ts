@@ -8,9 +8,9 @@ import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
 import { seal } from '~/lib/seal.server';
 import { InnerAddress, requirePublicHost } from '~/services/outbound.server';
-import { MAX_ENDPOINTS, WEBHOOKS_COPY } from './copy';
+import { type ENDPOINT_STATES, MAX_ENDPOINTS, WEBHOOKS_COPY } from './copy';
 import { formerSecretUntil, newSecret } from './sign-webhook.server';
-import type { AddEndpoint, ChangeEndpoint } from './webhooks.schema';
+import type { AddEndpoint } from './webhooks.schema';
 
 /** @throws DomainError `no_company`, `forbidden` */
 export function requireWebhookManager(actor: Actor): string {
@@ -76,31 +76,24 @@ export async function rotateSecret(id: string, actor: Actor): Promise<EndpointSe
     if (formerSecretUntil(secretChangedAt)) {
       throw new DomainError('conflict', WEBHOOKS_COPY.changedLately);
     }
-    const sealed = {
-      sealedSecret: seal(secret, 'webhook secret'),
-      sealedFormerSecret: sealedSecret,
-    };
-    const data = { ...sealed, secretChangedAt: new Date() };
-    await tx.webhookEndpoint.update({ where: { id }, data, select: { id: true } });
+    const sealed = seal(secret, 'webhook secret');
+    await tx.webhookEndpoint.update({
+      where: { id },
+      data: { sealedSecret: sealed, sealedFormerSecret: sealedSecret, secretChangedAt: new Date() },
+      select: { id: true },
+    });
     await audit(tx, 'webhook.rotated', actor, { url });
     return { id, url, secret };
   });
 }
 
 /** Resuming forgets earlier failures. Safe to repeat. @throws DomainError `forbidden`, `not_found` */
-export async function changeEndpoint(
-  id: string,
-  change: z.output<typeof ChangeEndpoint>,
-  actor: Actor,
-): Promise<void> {
-  await withOwn(id, actor, async (tx, { url, pausedAt, ...endpoint }) => {
-    const before = { events: endpoint.events, isPaused: pausedAt !== null };
-    const { events = before.events, isPaused = before.isPaused } = change;
-    if (JSON.stringify(before) === JSON.stringify({ events, isPaused })) return;
-    const pause = { pausedAt: isPaused ? new Date() : null, failingSince: null };
-    const data = { events, ...(isPaused !== before.isPaused && pause) };
+export async function pauseEndpoint(id: string, isPaused: boolean, actor: Actor): Promise<void> {
+  await withOwn(id, actor, async (tx, { url, pausedAt }) => {
+    if (isPaused === (pausedAt !== null)) return;
+    const data = { pausedAt: isPaused ? new Date() : null, failingSince: null };
     await tx.webhookEndpoint.update({ where: { id }, data, select: { id: true } });
-    await audit(tx, 'webhook.changed', actor, { url, events, isPaused });
+    await audit(tx, 'webhook.changed', actor, { url, isPaused });
   });
 }
 
@@ -117,13 +110,7 @@ export async function forgetEndpoints(tx: Tx, companyId: string): Promise<void> 
   await tx.webhookEndpoint.deleteMany({ where: { companyId } });
 }
 
-const OWN = {
-  url: true,
-  events: true,
-  sealedSecret: true,
-  secretChangedAt: true,
-  pausedAt: true,
-} as const;
+const OWN = { url: true, sealedSecret: true, secretChangedAt: true, pausedAt: true } as const;
 type Own = Prisma.WebhookEndpointGetPayload<{ select: typeof OWN }>;
 
 /** Locks it until `work` is done. */
@@ -159,11 +146,10 @@ export async function listEndpoints(actor: Actor) {
   });
   return endpoints.map(({ pausedAt, secretChangedAt, ...endpoint }) => ({
     ...endpoint,
-    state: !pausedAt
-      ? ('active' as const)
-      : endpoint.failingSince
-        ? ('off' as const)
-        : ('paused' as const),
+    state: stateOf(pausedAt, endpoint.failingSince),
     formerSecretUntil: formerSecretUntil(secretChangedAt),
   }));
 }
+
+const stateOf = (pausedAt: Date | null, failingSince: Date | null): keyof typeof ENDPOINT_STATES =>
+  !pausedAt ? 'active' : failingSince ? 'off' : 'paused';

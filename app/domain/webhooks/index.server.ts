@@ -1,17 +1,12 @@
-export {
-  type DeliveryView,
-  listDeliveries,
-  resendDelivery,
-  sendTestEvent,
-} from './deliveries.server';
+export { DeliveryView, listDeliveries, resendDelivery, sendTestEvent } from './deliveries.server';
 export {
   addEndpoint,
-  changeEndpoint,
   deleteEndpoint,
   type EndpointSecret,
   type EndpointView,
   forgetEndpoints,
   listEndpoints,
+  pauseEndpoint,
   rotateSecret,
 } from './endpoints.server';
 export type { WebhookEventType } from './copy';

@@ -4,7 +4,7 @@ import { notify } from '~/domain/notifications/index.server';
 import { InnerAddress, postOut } from '~/services/outbound.server';
 import { OFF_AFTER_DAYS, turnedOff, WEBHOOKS_COPY } from './copy';
 import { queueSending } from './deliveries.server';
-import { signedHeaders } from './sign-webhook.server';
+import { type Signer, signedHeaders } from './sign-webhook.server';
 
 /** One job sends these side by side, so that it ends in ten seconds whatever they reach. */
 const BATCH = 10;
@@ -12,7 +12,7 @@ const BATCH = 10;
 const RETRY_MINUTES = [1, 5, 30, 120, 300, 600, 840, 1200, 1440];
 const GONE = 410;
 
-interface Due {
+interface Due extends Signer {
   id: string;
   endpointId: string;
   subjectId: string | null;
@@ -21,9 +21,6 @@ interface Due {
   tries: number;
   createdAt: Date;
   url: string;
-  sealedSecret: string;
-  sealedFormerSecret: string | null;
-  secretChangedAt: Date | null;
 }
 
 /** Sends what is due for a company's endpoints. One that dies is retried after a minute. */
@@ -50,23 +47,15 @@ function take(companyId: string): Promise<Due[]> {
               e.secret_changed_at AS "secretChangedAt"`;
 }
 
-interface Outcome {
-  status: number | null;
-  error: string | null;
-  durationMs: number;
-}
-
 /** The id is the same for each attempt, the signed time is the attempt's. */
 async function attempt(due: Due): Promise<void> {
   const { id, type, data, createdAt, url } = due;
   const body = JSON.stringify({ type, id, timestamp: createdAt.toISOString(), data });
   const at = new Date();
   const send = async () => postOut(url, { body, headers: signedHeaders(due, { id, body, at }) });
-  const outcome = await send().then(
-    (status) => ({ status, error: null }),
-    (error: unknown) => ({ status: null, error: reasonOf(error) }),
-  );
+  const answer = await send().catch(reasonOf);
   const durationMs = Date.now() - at.getTime();
+  const outcome = typeof answer === 'number' ? { status: answer } : { error: answer };
   await transaction((tx) => record(tx, due, { ...outcome, durationMs }));
 }
 
@@ -77,9 +66,12 @@ function reasonOf(error: unknown): string {
   return (code ? WEBHOOKS_COPY.noConnection(code) : message).slice(0, 200);
 }
 
-async function record(tx: Tx, due: Due, { status, error, durationMs }: Outcome): Promise<void> {
+type Outcome = { status?: number; error?: string; durationMs: number };
+
+async function record(tx: Tx, due: Due, outcome: Outcome): Promise<void> {
+  const { status = 0 } = outcome;
   const { id, endpointId, subjectId, tries } = due;
-  const isDelivered = status !== null && status >= 200 && status < 300;
+  const isDelivered = status >= 200 && status < 300;
   const waitMinutes = RETRY_MINUTES[tries - 1];
   const { count } = await tx.webhookDelivery.updateMany({
     where: { id },
@@ -91,10 +83,7 @@ async function record(tx: Tx, due: Due, { status, error, durationMs }: Outcome):
   });
   // Its endpoint was deleted while it was sent.
   if (count === 0) return;
-  await tx.webhookAttempt.create({
-    data: { deliveryId: id, status, error, durationMs },
-    select: { id: true },
-  });
+  await tx.webhookAttempt.create({ data: { deliveryId: id, ...outcome }, select: { id: true } });
   if (subjectId) await replaceOlder(tx, due);
   if (isDelivered) {
     await tx.webhookEndpoint.updateMany({
@@ -109,18 +98,10 @@ const withJitter = (minutes: number): Date =>
   new Date(Date.now() + minutes * 60_000 * (1 + Math.random() / 10));
 
 /** A retry about a listing says no more than a newer event about it. */
-const replaceOlder = (tx: Tx, { id, endpointId, subjectId, createdAt }: Due) =>
-  tx.webhookDelivery.updateMany({
-    where: {
-      endpointId,
-      subjectId,
-      state: 'waiting',
-      tries: { gt: 0 },
-      createdAt: { lt: createdAt },
-      id: { not: id },
-    },
-    data: { state: 'replaced' },
-  });
+const replaceOlder = (tx: Tx, { id, endpointId, subjectId, createdAt }: Due) => tx.$executeRaw`
+  UPDATE webhook_deliveries SET state = 'replaced'
+   WHERE endpoint_id = ${endpointId}::uuid AND subject_id = ${subjectId}::uuid AND id <> ${id}::uuid
+     AND state = 'waiting' AND tries > 0 AND created_at < ${createdAt}`;
 
 async function noteFailure(tx: Tx, endpointId: string, isGone: boolean): Promise<void> {
   const [endpoint] = await tx.$queryRaw<{ companyId: string; url: string; isOff: boolean }[]>`

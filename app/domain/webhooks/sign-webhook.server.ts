@@ -13,7 +13,7 @@ export function formerSecretUntil(changedAt: Date | null): Date | null {
 
 export const newSecret = (): string => PREFIX + randomBytes(32).toString('base64');
 
-interface Signer {
+export interface Signer {
   sealedSecret: string;
   sealedFormerSecret: string | null;
   secretChangedAt: Date | null;

@@ -1,12 +1,6 @@
 import { z } from 'zod/v4';
-import { MAX_URL_LENGTH, WEBHOOK_EVENT_TYPES, type WebhookEventType, WEBHOOKS_COPY } from './copy';
 import { tooLong } from '~/lib/schema-fields';
-
-const Events = z
-  .array(z.enum(WEBHOOK_EVENT_TYPES, WEBHOOKS_COPY.eventUnknown), WEBHOOKS_COPY.eventsRequired)
-  .min(1, WEBHOOKS_COPY.eventsRequired)
-  .max(WEBHOOK_EVENT_TYPES.length, WEBHOOKS_COPY.eventUnknown)
-  .transform((chosen) => WEBHOOK_EVENT_TYPES.filter((type) => chosen.includes(type)));
+import { MAX_URL_LENGTH, WEBHOOK_EVENT_TYPES, type WebhookEventType, WEBHOOKS_COPY } from './copy';
 
 export const AddEndpoint = z.object({
   url: z
@@ -23,12 +17,11 @@ export const AddEndpoint = z.object({
     }, WEBHOOKS_COPY.urlSecret)
     .transform((url) => new URL(url).href)
     .pipe(z.string().max(MAX_URL_LENGTH, tooLong(MAX_URL_LENGTH))),
-  events: Events,
-});
-
-export const ChangeEndpoint = z.object({
-  events: Events.optional(),
-  isPaused: z.boolean('Send true or false').optional(),
+  events: z
+    .array(z.enum(WEBHOOK_EVENT_TYPES, WEBHOOKS_COPY.eventUnknown), WEBHOOKS_COPY.eventsRequired)
+    .min(1, WEBHOOKS_COPY.eventsRequired)
+    .max(WEBHOOK_EVENT_TYPES.length, WEBHOOKS_COPY.eventUnknown)
+    .transform((chosen) => WEBHOOK_EVENT_TYPES.filter((type) => chosen.includes(type))),
 });
 
 const PURCHASE = z.object({

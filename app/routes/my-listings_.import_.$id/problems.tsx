@@ -1,25 +1,17 @@
 import type { ImportView } from '~/domain/catalogue/index.server';
 import { groupThousands } from '~/lib/money';
+import { count, labelled, plain } from '~/ui/data/columns';
 import { type Column, DataTable } from '~/ui/data/table';
 
 type Problem = ImportView['problems'][number];
 
 const COLUMNS: Column<Problem>[] = [
-  {
-    key: 'row',
-    header: 'Row',
-    numeric: true,
-    phoneLabel: 'Row',
-    cell: ({ row }) => groupThousands(row),
-  },
-  { key: 'column', header: 'Column', phoneLabel: 'Column', cell: ({ column }) => column },
-  {
-    key: 'value',
-    header: 'Value',
-    cell: ({ value }) =>
-      value ? <span className="wrap-anywhere">{value}</span> : <i>empty cell</i>,
-  },
-  { key: 'fix', header: 'What to fix', cell: ({ message }) => message },
+  count('Row', ({ row }) => row),
+  labelled('Column', ({ column }) => column),
+  plain('Value', ({ value }) =>
+    value ? <span className="wrap-anywhere">{value}</span> : <i>empty cell</i>,
+  ),
+  plain('What to fix', ({ message }) => message),
 ];
 
 export function Problems({

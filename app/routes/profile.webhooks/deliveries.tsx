@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { DELIVERY_STATES, KEPT_DAYS } from '~/domain/webhooks/copy';
-import type { DeliveryView } from '~/domain/webhooks/index.server';
+import type { DeliveryView, listDeliveries } from '~/domain/webhooks/index.server';
 import { actions, dateTime, plain, rowHeader } from '~/ui/data/columns';
 import { Pagination } from '~/ui/data/pagination';
 import { type Column, DataTable } from '~/ui/data/table';
@@ -59,15 +59,9 @@ function Attempts({ attempts }: Pick<DeliveryView, 'attempts'>) {
 const inWords = ({ status, error, durationMs }: DeliveryView['attempts'][number]) =>
   `${status ?? error} in ${(durationMs / 1000).toFixed(1)} s`;
 
-export function Deliveries({
-  rows,
-  page,
-  pageCount,
-}: {
-  rows: DeliveryView[];
-  page: number;
-  pageCount: number;
-}) {
+type Listed = Awaited<ReturnType<typeof listDeliveries>>;
+
+export function Deliveries({ rows, page, pageCount }: Listed) {
   if (rows.length === 0) return null;
   return (
     <section className="panel stack" aria-labelledby="deliveries">

@@ -1,10 +1,5 @@
 import { Form } from '@remix-run/react';
-import {
-  ENDPOINT_STATES,
-  MAX_ENDPOINTS,
-  WEBHOOK_EVENT_TYPES,
-  WEBHOOK_EVENTS,
-} from '~/domain/webhooks/copy';
+import { ENDPOINT_STATES, MAX_ENDPOINTS, WEBHOOK_EVENTS } from '~/domain/webhooks/copy';
 import type { EndpointView } from '~/domain/webhooks/index.server';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
@@ -20,14 +15,20 @@ const TONES = { active: 'good', paused: 'neutral', off: 'high' } as const;
 
 export function EndpointLine({ endpoint }: { endpoint: EndpointView }) {
   const { id, url, events, state, failingSince, formerSecretUntil } = endpoint;
-  const button = { kind: 'plain', size: 'sm', name: 'intent', pending: 'Saving...' } as const;
   const about = <span className="sr"> {url}</span>;
+  const button = (intent: string, label: string, kind: 'plain' | 'bad' = 'plain') => (
+    <SubmitButton kind={kind} size="sm" name="intent" value={intent} pending="Saving...">
+      {label}
+      {about}
+    </SubmitButton>
+  );
   return (
     <li className="stack border-t border-line pt-3">
       <div className="row">
         <b className="min-w-0 grow basis-60 wrap-anywhere">{url}</b>
         <Badge tone={TONES[state]}>{ENDPOINT_STATES[state]}</Badge>
       </div>
+      <p className="meta">{events.join(', ')}</p>
       {failingSince ? (
         <p className="meta">
           Failing since <Time at={failingSince} format="datetime" />
@@ -38,76 +39,25 @@ export function EndpointLine({ endpoint }: { endpoint: EndpointView }) {
           The former secret works until <Time at={formerSecretUntil} format="datetime" />
         </p>
       ) : null}
-      <Form method="post" className="row">
-        <Ids id={id} />
-        {state === 'active' ? (
-          <>
-            <SubmitButton {...button} value="test" pending="Sending...">
-              Send Test Event{about}
-            </SubmitButton>
-            <SubmitButton {...button} value="pause">
-              Pause{about}
-            </SubmitButton>
-          </>
-        ) : (
-          <SubmitButton {...button} value="resume">
-            Resume{about}
-          </SubmitButton>
-        )}
-      </Form>
-      <Disclosure summary={<span>Change{about}</span>}>
-        <Form method="post" className="form" key={events.join()}>
-          <Ids id={id} />
-          <EventFields id={`events-${id}`} chosen={events} />
+      <Form method="post" className="stack">
+        <input type="hidden" name="endpointId" value={id} />
+        <input type="hidden" name="form" value={id} />
+        <div className="row">
+          {state === 'active' ? button('test', 'Send Test Event') : null}
+          {state === 'active' ? button('pause', 'Pause') : button('resume', 'Resume')}
+        </div>
+        <Disclosure summary={<span>Change{about}</span>}>
           <p className="meta">
             For 24 hours after New Secret we sign with both, so that your software can change over.
-            Deleting the webhook deletes its deliveries too.
+            For other events, add the webhook again and delete this one, with its deliveries.
           </p>
           <div className="row">
-            <SubmitButton {...button} value="change">
-              Save Events
-              {about}
-            </SubmitButton>
-            <SubmitButton {...button} value="rotate">
-              New Secret
-              {about}
-            </SubmitButton>
-            <SubmitButton {...button} kind="bad" value="delete">
-              Delete Webhook
-              {about}
-            </SubmitButton>
+            {button('rotate', 'New Secret')}
+            {button('delete', 'Delete Webhook', 'bad')}
           </div>
-        </Form>
-      </Disclosure>
+        </Disclosure>
+      </Form>
     </li>
-  );
-}
-
-const Ids = ({ id }: { id: string }) => (
-  <>
-    <input type="hidden" name="endpointId" value={id} />
-    <input type="hidden" name="form" value={id} />
-  </>
-);
-
-function EventFields(props: { id: string; chosen: unknown[]; error?: string | undefined }) {
-  return (
-    <Fieldset legend="Events" id={props.id} error={props.error}>
-      {WEBHOOK_EVENT_TYPES.map((type) => (
-        <label key={type} className="pick">
-          <input
-            type="checkbox"
-            name="events"
-            value={type}
-            defaultChecked={props.chosen.includes(type)}
-          />
-          <span>
-            {type}
-            <small>{WEBHOOK_EVENTS[type]}</small>
-          </span>
-        </label>
-      ))}
-    </Fieldset>
   );
 }
 
@@ -137,11 +87,22 @@ export function AddForm({
           autoComplete="off"
           {...field('url')}
         />
-        <EventFields
-          id="events"
-          chosen={[own?.initialValue?.events].flat()}
-          error={field('events').error}
-        />
+        <Fieldset legend="Events" name="events" error={field('events').error}>
+          {Object.entries(WEBHOOK_EVENTS).map(([type, meaning]) => (
+            <label key={type} className="pick">
+              <input
+                type="checkbox"
+                name="events"
+                value={type}
+                defaultChecked={[own?.initialValue?.events].flat().includes(type)}
+              />
+              <span>
+                {type}
+                <small>{meaning}</small>
+              </span>
+            </label>
+          ))}
+        </Fieldset>
         <div className="row">
           <SubmitButton name="intent" value="add" pending="Adding...">
             Add Webhook

@@ -5,11 +5,11 @@ import { z } from 'zod/v4';
 import { MAX_ENDPOINTS, WEBHOOKS_COPY } from '~/domain/webhooks/copy';
 import {
   addEndpoint,
-  changeEndpoint,
   deleteEndpoint,
   type EndpointSecret,
   listDeliveries,
   listEndpoints,
+  pauseEndpoint,
   resendDelivery,
   rotateSecret,
   sendTestEvent,
@@ -22,17 +22,14 @@ import { type NewToast, redirectWithToast } from '~/http/toasts.server';
 import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { SecretOnce } from '~/ui/form/secret-once';
-import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { AppLink } from '~/ui/link';
 import { Deliveries } from './deliveries';
 import { AddForm, EndpointLine } from './endpoints';
 
 const endpointId = z.uuid(WEBHOOKS_COPY.notFound);
-const { events } = AddEndpoint.shape;
 
 const WebhookForm = z.discriminatedUnion('intent', [
   AddEndpoint.extend({ intent: z.literal('add'), nonce: z.uuid() }),
-  z.object({ intent: z.literal('change'), endpointId, events }),
   z.object({ intent: z.enum(['rotate', 'pause', 'resume', 'delete', 'test']), endpointId }),
   z.object({ intent: z.literal('resend'), deliveryId: z.uuid(WEBHOOKS_COPY.notFound) }),
 ]);
@@ -64,12 +61,9 @@ export async function action({ request }: ActionFunctionArgs) {
           return shown('added', await addEndpoint({ ...input, onceId: input.nonce }, actor));
         case 'rotate':
           return shown('rotated', await rotateSecret(input.endpointId, actor));
-        case 'change':
-          return changed(changeEndpoint(input.endpointId, input, actor));
         case 'pause':
-          return changed(changeEndpoint(input.endpointId, { isPaused: true }, actor));
         case 'resume':
-          return changed(changeEndpoint(input.endpointId, { isPaused: false }, actor));
+          return changed(pauseEndpoint(input.endpointId, input.intent === 'pause', actor));
         case 'delete':
           return changed(deleteEndpoint(input.endpointId, actor), WEBHOOKS_COPY.deleted);
         case 'test':
@@ -91,8 +85,7 @@ export default function WebhooksPage() {
   const answer = useActionData<typeof action>() as
     { result?: FormResult; secret?: string; title?: string } | undefined;
   const result = answer?.result;
-  const onOne = resultOf(result, 'rotate', 'pause', 'resume', 'delete', 'test', 'resend', 'change');
-  useFailureToast(result, WEBHOOKS_COPY.failed.title, WEBHOOKS_COPY.failed.description);
+  const onOne = resultOf(result, 'add') ? null : result;
   return (
     <div className="stack">
       <p>

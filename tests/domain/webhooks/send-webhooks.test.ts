@@ -7,10 +7,10 @@ import { suspendCompany } from '~/domain/companies/index.server';
 import { sendMessage } from '~/domain/messaging/index.server';
 import {
   addEndpoint,
-  changeEndpoint,
   deleteEndpoint,
   listDeliveries,
   listEndpoints,
+  pauseEndpoint,
   queueWebhook,
   resendDelivery,
   rotateSecret,
@@ -261,7 +261,7 @@ describe('an endpoint that fails', () => {
     expect([receiver.received.length, await db.webhookDelivery.count()]).toEqual([length, 3]);
     const [{ id } = { id: '' }] = await listEndpoints(owner);
     receiver.answer(200);
-    await changeEndpoint(id, { isPaused: false }, owner);
+    await pauseEndpoint(id, false, owner);
     await sendDue(companyId);
     expect(await listEndpoints(owner)).toMatchObject([{ state: 'active', failingSince: null }]);
     expect(receiver.received).toHaveLength(length + 3);
@@ -403,10 +403,10 @@ describe('by a button', () => {
       );
     expect(await code(sendTestEvent(id, stranger))).toBe('not_found');
     expect(await code(resendDelivery(delivery!.id, stranger))).toBe('not_found');
-    await changeEndpoint(id, { isPaused: true }, owner);
+    await pauseEndpoint(id, true, owner);
     expect(await code(sendTestEvent(id, owner))).toBe('conflict');
     expect(await code(resendDelivery(delivery!.id, owner))).toBe('conflict');
-    await changeEndpoint(id, { isPaused: false }, owner);
+    await pauseEndpoint(id, false, owner);
     const many = Array.from({ length: 40 }, () => code(sendTestEvent(id, owner)));
     const answers = await Promise.all(many);
     expect(answers.filter((answer) => answer === 'rate_limited').length).toBeGreaterThan(10);

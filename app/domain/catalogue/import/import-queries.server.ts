@@ -1,54 +1,51 @@
-import { db } from '~/db/client.server';
+import { z } from 'zod/v4';
+import { db, sql } from '~/db/client.server';
+import { isoTime } from '~/db/list-page.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
 import { csvLine } from '~/lib/csv';
 import { DomainError } from '~/lib/errors';
+import { keysOf } from '~/lib/schema-fields';
 import { isUuid } from '~/lib/uuid';
 import type { Problem } from './check-rows.server';
-import { IMPORT_COPY } from './copy';
-import type { ImportOutcome, ImportState } from './import-state.server';
-import { undoUntil } from './run-import.server';
+import { IMPORT_COPY, OUTCOME_LABELS, STATE_LABELS } from './copy';
+import { UNDO_MS } from './run-import.server';
 
-export interface ImportSummary {
-  id: string;
-  fileName: string;
-  state: ImportState;
-  /** Who uploaded it; null when that account is gone */
-  by: string | null;
-  createdAt: string;
-  rowCount: number;
-  counts: Partial<Record<ImportOutcome, number>>;
-}
+export type ImportSummary = z.output<typeof ImportSummary>;
+export const ImportSummary = z
+  .object({
+    id: z.uuid(),
+    fileName: z.string(),
+    state: keysOf(STATE_LABELS),
+    by: z.string().nullable().meta({ description: 'Null when that account is gone' }),
+    createdAt: z.iso.datetime(),
+    rowCount: z.int(),
+    counts: z.partialRecord(keysOf(OUTCOME_LABELS), z.int()),
+  })
+  .meta({ id: 'ImportSummary' });
 
-export interface ImportView extends ImportSummary {
-  /** Of the rows still to be listed: those that change a listing */
-  toUpdate: number;
-  ignored: string[];
-  problem: string | null;
-  undoUntil: string | null;
-  problems: (Problem & { row: number })[];
-}
+export type ImportView = z.output<typeof ImportView>;
+export const ImportView = ImportSummary.extend({
+  toUpdate: z.int().meta({ description: 'Of the rows to be listed: those that change a listing' }),
+  ignored: z.array(z.string()).meta({ description: 'Headings that no field has' }),
+  problem: z.string().nullable().meta({ description: 'Why it stopped' }),
+  undoUntil: z.iso.datetime().nullable(),
+  problems: z
+    .array(z.object({ row: z.int(), column: z.string(), value: z.string(), message: z.string() }))
+    .meta({ description: 'Of the first 200 rows with errors or without some photo' }),
+}).meta({ id: 'Import' });
 
 const SHOWN = 200;
 
 /** With its first 200 problems. @throws DomainError `not_found`, for another company's too */
 export async function getImport(id: string, actor: Actor): Promise<ImportView> {
-  const { rows, ...found } = await requireImport(id, actor);
-  const problems = await readProblems(id, 0, SHOWN);
-  const { finishedAt, ignored, problem } = found;
-  return {
-    ...summaryOf({ ...found, rows }),
-    toUpdate: rows.reduce((sum, row) => sum + row.known, 0),
-    ignored,
-    problem,
-    undoUntil: finishedAt && undoUntil(finishedAt).toISOString(),
-    problems: problems.slice(0, SHOWN),
-  };
+  const found = await requireImport(id, actor);
+  return { ...found, problems: (await readProblems(id, 0, SHOWN)).slice(0, SHOWN) };
 }
 
 /** The last 20, newest first. */
 export async function listImports(actor: Actor): Promise<ImportSummary[]> {
   const companyId = requireCompanyId(actor, IMPORT_COPY.noCompany);
-  return (await readImports(companyId, null)).map(summaryOf);
+  return readImports(companyId, null);
 }
 
 /** Every problem as a line: row, column, value, what to fix. @throws DomainError `not_found` */
@@ -86,17 +83,7 @@ async function readProblems(importId: string, row: number, limit: number) {
   );
 }
 
-interface ImportRecord {
-  id: string;
-  fileName: string;
-  state: ImportState;
-  by: string | null;
-  createdAt: Date;
-  finishedAt: Date | null;
-  ignored: string[];
-  problem: string | null;
-  rows: { outcome: ImportOutcome; count: number; known: number }[];
-}
+type ImportRecord = Omit<ImportView, 'problems'>;
 
 async function requireImport(id: string, actor: Actor): Promise<ImportRecord> {
   const [found] = actor.companyId && isUuid(id) ? await readImports(actor.companyId, id) : [];
@@ -105,24 +92,17 @@ async function requireImport(id: string, actor: Actor): Promise<ImportRecord> {
 }
 
 async function readImports(companyId: string, id: string | null): Promise<ImportRecord[]> {
+  const ended = sql`(i.finished_at + make_interval(secs => ${UNDO_MS / 1000}))`;
   return db.$queryRaw<ImportRecord[]>`
-    SELECT i.id, i.file_name AS "fileName", i.state::text AS state, i.created_at AS "createdAt",
-           i.finished_at AS "finishedAt", i.ignored, i.problem,
-           CASE WHEN u.anonymised_at IS NULL THEN u.first_name || ' ' || u.last_name END AS by,
-           (SELECT coalesce(json_agg(counted), '[]') FROM (
-              SELECT outcome, count(*)::int AS count,
-                     (count(*) FILTER (WHERE outcome = 'ready' AND material_id IS NOT NULL))::int AS known
-                FROM listing_import_rows WHERE import_id = i.id GROUP BY outcome) counted) AS rows
-      FROM listing_imports i LEFT JOIN users u ON u.id = i.user_id
+    SELECT i.id, i.file_name AS "fileName", i.state::text AS state, i.ignored, i.problem,
+           ${isoTime(sql`i.created_at`)} AS "createdAt", ${isoTime(ended)} AS "undoUntil",
+           CASE WHEN u.anonymised_at IS NULL THEN u.first_name || ' ' || u.last_name END AS by, r.*
+      FROM listing_imports i LEFT JOIN users u ON u.id = i.user_id, LATERAL (
+        SELECT coalesce(sum(count), 0)::int AS "rowCount", coalesce(sum(known), 0)::int AS "toUpdate",
+               coalesce(jsonb_object_agg(outcome, count), '{}') AS counts
+          FROM (SELECT outcome, count(*)::int AS count,
+                       count(*) FILTER (WHERE outcome = 'ready' AND material_id IS NOT NULL) AS known
+                  FROM listing_import_rows WHERE import_id = i.id GROUP BY outcome) counted) r
      WHERE i.company_id = ${companyId}::uuid AND (${id}::uuid IS NULL OR i.id = ${id}::uuid)
      ORDER BY i.created_at DESC, i.id LIMIT 20`;
-}
-
-function summaryOf({ id, fileName, state, by, createdAt, rows }: ImportRecord): ImportSummary {
-  return {
-    ...{ id, fileName, state, by },
-    createdAt: createdAt.toISOString(),
-    rowCount: rows.reduce((sum, { count }) => sum + count, 0),
-    counts: Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count])),
-  };
 }

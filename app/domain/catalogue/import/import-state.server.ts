@@ -2,9 +2,6 @@ import type { Prisma, Tx } from '~/db/client.server';
 import type { SheetRow } from './check-rows.server';
 
 export type ImportState = Prisma.ListingImportGetPayload<{ select: { state: true } }>['state'];
-export type ImportOutcome = Prisma.ListingImportRowGetPayload<{
-  select: { outcome: true };
-}>['outcome'];
 
 export type ImportRun = NonNullable<Awaited<ReturnType<typeof lockImport>>>;
 

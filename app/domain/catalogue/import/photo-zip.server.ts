@@ -9,23 +9,18 @@ import { MAX_ZIP_BYTES, PHOTO_COPY } from './copy';
 
 const MAX_ENTRIES = 5_000;
 
-/** Finds photos by name, in any case and folder. */
-export interface PhotoZip {
-  /** Why the photo can't be used, as far as its size and first bytes show */
-  problemOf(name: string): string | null;
-  /** @throws DomainError */
-  read(name: string): Promise<Uint8Array>;
-}
+export type PhotoZip = Awaited<ReturnType<typeof openPhotoZip>>;
 
 const refusal = (code: 'too_large' | 'invalid', sentence: string) =>
   new DomainError(code, sentence, { field: 'photos' });
 
 /**
- * Threats: names are compared and never used as paths; no entry inflates beyond a photo's limit,
- * since yauzl stops at the size that the directory states; a ZIP inside is no photo.
+ * Finds photos by name, in any case and folder. Threats: names are compared and never used as
+ * paths; no entry inflates beyond a photo's limit, since yauzl stops at the size that the directory
+ * states; a ZIP inside is no photo.
  * @throws DomainError `too_large`, `invalid` on `photos`
  */
-export async function openPhotoZip(bytes: Uint8Array): Promise<PhotoZip> {
+export async function openPhotoZip(bytes: Uint8Array) {
   if (bytes.byteLength > MAX_ZIP_BYTES) throw refusal('too_large', PHOTO_COPY.zipTooLarge);
   const photos = new Map<string, { entry: Entry; problem: string | null }>();
   let zip: ZipFile;
@@ -43,13 +38,14 @@ export async function openPhotoZip(bytes: Uint8Array): Promise<PhotoZip> {
   } catch (error) {
     throw isDomainError(error) ? error : refusal('invalid', PHOTO_COPY.notAZip);
   }
-  const problemOf = (name: string) => {
+  /** Why the photo can't be used, as far as its size and first bytes show */
+  const problemOf = (name: string): string | null => {
     const found = photos.get(nameOf(name));
     return found ? found.problem && `${name}: ${found.problem}` : PHOTO_COPY.notInZip(name);
   };
   return {
     problemOf,
-    async read(name) {
+    async read(name: string): Promise<Uint8Array> {
       const problem = problemOf(name);
       if (problem) throw refusal('invalid', problem);
       return Buffer.concat(await chunksOf(zip, photos.get(nameOf(name))!.entry));

@@ -13,7 +13,7 @@ import { takePhotos } from './take-photos.server';
 import { undoChunk } from './undo-chunk.server';
 import { type Chunk, writeChunk } from './write-chunk.server';
 
-const UNDO_MS = 60 * 60 * 1000;
+export const UNDO_MS = 60 * 60 * 1000;
 
 /**
  * Lists the rows that passed; a job writes them. Safe to repeat.
@@ -55,8 +55,6 @@ export async function undoImport(importId: string, actor: Actor, now = new Date(
     await run(tx, importId, actor, 'undoing');
   });
 }
-
-export const undoUntil = (finishedAt: Date): Date => new Date(finishedAt.getTime() + UNDO_MS);
 
 const COMMANDS = { start: startImport, cancel: cancelImport, undo: undoImport };
 

@@ -1,48 +1,26 @@
 import { z } from 'zod/v4';
-import {
-  IMPORT_COPY,
-  MAX_IMPORT_BYTES,
-  OUTCOME_LABELS,
-  STATE_LABELS,
-} from '~/domain/catalogue/import/copy';
+import { IMPORT_COPY, MAX_IMPORT_BYTES } from '~/domain/catalogue/import/copy';
 import { ImportAction } from '~/domain/catalogue/import/import.schema';
-import { changeImport, checkImport, getImport, listImports } from '~/domain/catalogue/index.server';
+import {
+  changeImport,
+  checkImport,
+  getImport,
+  ImportSummary,
+  ImportView,
+  listImports,
+} from '~/domain/catalogue/index.server';
 import { readBody } from '~/http/forms/body.server';
 import { DomainError } from '~/lib/errors';
 import { callsOf } from '../../define-call.server';
 
 const { company } = callsOf('Imports');
 
-const keysOf = <Key extends string>(labels: Record<Key, string>) =>
-  z.enum(Object.keys(labels) as Key[]);
-
-const ImportSummaryJson = z
-  .object({
-    id: z.uuid(),
-    fileName: z.string(),
-    state: keysOf(STATE_LABELS),
-    by: z.string().nullable(),
-    createdAt: z.iso.datetime(),
-    rowCount: z.int(),
-    counts: z.partialRecord(keysOf(OUTCOME_LABELS), z.int()),
-  })
-  .meta({ id: 'ImportSummary' });
-
-const ImportJson = ImportSummaryJson.extend({
-  ignored: z.array(z.string()).meta({ description: 'Headings that no field has' }),
-  problem: z.string().nullable().meta({ description: 'Why it stopped' }),
-  undoUntil: z.iso.datetime().nullable(),
-  problems: z
-    .array(z.object({ row: z.int(), column: z.string(), value: z.string(), message: z.string() }))
-    .meta({ description: 'Of the first 200 rows with errors or without some photo' }),
-}).meta({ id: 'Import' });
-
 const SHEET_TYPE = /^(?:text\/csv|application\/(?:octet-stream|vnd\.[\w.-]+))(?:;|$)/i;
 
 export const listImportsCall = company.get('/api/my-listings/imports', {
   summary: 'List your company’s imports',
   description: 'The last 20, newest first.',
-  answer: z.array(ImportSummaryJson),
+  answer: z.array(ImportSummary),
   run: ({ viewer }) => listImports(viewer.actor),
 });
 
@@ -52,7 +30,7 @@ export const checkImportCall = company.post('/api/my-listings/imports', {
     'Send a CSV or XLSX file of at most 10 MB and 5,000 rows as the body, with the type text/csv or application/octet-stream; columns are those of the template on the import page, photos are web addresses. Nothing is listed: the answer has the errors of its rows. Start it with POST /api/my-listings/imports/{id}.',
   query: z.object({ fileName: z.string().max(200).default('listings') }),
   bodyType: 'text/csv',
-  answer: ImportJson,
+  answer: ImportView,
   refusals: [403, 413, 415, 429],
   async run({ query: { fileName }, request, viewer: { actor } }) {
     if (!SHEET_TYPE.test(request.headers.get('Content-Type') ?? '')) {
@@ -65,7 +43,7 @@ export const checkImportCall = company.post('/api/my-listings/imports', {
 
 export const getImportCall = company.get('/api/my-listings/imports/{id}', {
   summary: 'Get an import',
-  answer: ImportJson,
+  answer: ImportView,
   refusals: [404],
   run: ({ params, viewer }) => getImport(params.id, viewer.actor),
 });
@@ -75,7 +53,7 @@ export const changeImportCall = company.post('/api/my-listings/imports/{id}', {
   description:
     'start lists the rows without errors; a cancelled import keeps what it listed; undo is possible for an hour after the end. Each is safe to repeat. Read the progress with GET.',
   body: ImportAction,
-  answer: ImportJson,
+  answer: ImportView,
   refusals: [403, 404, 409],
   async run({ params: { id }, body: { intent }, viewer: { actor } }) {
     await changeImport(id, intent, actor);

@@ -1,6 +1,5 @@
 import { z } from 'zod/v4';
 import {
-  DELIVERY_STATES,
   ENDPOINT_STATES,
   MAX_ENDPOINTS,
   WEBHOOK_EVENT_TYPES,
@@ -8,22 +7,21 @@ import {
 } from '~/domain/webhooks/copy';
 import {
   addEndpoint,
-  changeEndpoint,
   deleteEndpoint,
+  DeliveryView,
   listDeliveries,
   listEndpoints,
+  pauseEndpoint,
   resendDelivery,
   rotateSecret,
   sendTestEvent,
 } from '~/domain/webhooks/index.server';
-import { AddEndpoint, ChangeEndpoint } from '~/domain/webhooks/webhooks.schema';
+import { AddEndpoint } from '~/domain/webhooks/webhooks.schema';
+import { keysOf } from '~/lib/schema-fields';
 import { Moment, oneOf } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 
 const { company } = callsOf('Webhooks');
-
-const keysOf = <Key extends string>(labels: Record<Key, string>) =>
-  oneOf(Object.keys(labels) as Key[]);
 
 const MANAGERS = 'For owners and admins.';
 const SECRET = z.object({
@@ -60,11 +58,11 @@ export const addWebhookCall = company.create('/api/webhooks', {
     addEndpoint({ ...body, onceId: onceId ?? undefined }, viewer.actor),
 });
 
-export const changeWebhookCall = company.put('/api/webhooks/{id}', {
-  summary: 'Change a webhook’s events, pause or resume it',
-  description: `${MANAGERS} What you leave out stays. Events that occur while it is paused are not kept. Safe to repeat.`,
-  body: ChangeEndpoint,
-  run: ({ params, body, viewer }) => changeEndpoint(params.id, body, viewer.actor),
+export const pauseWebhookCall = company.put('/api/webhooks/{id}', {
+  summary: 'Pause or resume a webhook',
+  description: `${MANAGERS} Events that occur while it is paused are not kept. Safe to repeat.`,
+  body: z.object({ isPaused: z.boolean('Send true or false') }),
+  run: ({ params, body, viewer }) => pauseEndpoint(params.id, body.isPaused, viewer.actor),
   done: WEBHOOKS_COPY.changed.title,
 });
 
@@ -91,31 +89,13 @@ export const deleteWebhookCall = company.delete('/api/webhooks/{id}', {
   done: WEBHOOKS_COPY.deleted.title,
 });
 
-const DeliveryJson = z
-  .object({
-    id: z.uuid().meta({ description: 'The webhook-id of each attempt' }),
-    type: z.string(),
-    state: keysOf(DELIVERY_STATES),
-    createdAt: Moment,
-    dueAt: Moment.nullable().meta({ description: 'Of the next attempt, while it waits' }),
-    attempts: z.array(
-      z.object({
-        createdAt: Moment,
-        status: z.int().nullable().meta({ description: 'Of the response; null if none came' }),
-        error: z.string().nullable(),
-        durationMs: z.int(),
-      }),
-    ),
-  })
-  .meta({ id: 'WebhookDelivery' });
-
 const PAGE_SIZE = 50;
 
 export const listWebhookDeliveriesCall = company.list('/api/webhooks/{id}/deliveries', {
   summary: 'List a webhook’s deliveries and their attempts',
   description: `${MANAGERS} Newest first, kept for 30 days.`,
   pageSize: PAGE_SIZE,
-  row: DeliveryJson,
+  row: DeliveryView,
   run: ({ params, query: { page }, viewer }) =>
     listDeliveries({ endpointId: params.id, page, pageSize: PAGE_SIZE }, viewer.actor),
 });

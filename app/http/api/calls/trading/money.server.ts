@@ -5,13 +5,11 @@ import { COMPANIES_COPY } from '~/domain/companies/copy';
 import { openStripeDashboard } from '~/domain/companies/index.server';
 import { PAYOUT_LINE_LABELS, PAYOUT_LABELS } from '~/domain/trading/payouts/copy';
 import { getMoney, getPayout } from '~/domain/trading/index.server';
+import { keysOf } from '~/lib/schema-fields';
 import { inDollars, Money } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 
 const { company } = callsOf('Payments');
-
-const keysOf = <Labels extends object>(labels: Labels) =>
-  z.enum(Object.keys(labels) as [keyof Labels & string, ...(keyof Labels & string)[]]);
 
 const PayoutJson = z
   .object({

@@ -1,17 +1,13 @@
 import { z } from 'zod/v4';
 import type { TransactionListItem, TransactionPage } from '~/domain/trading/index.server';
-import {
-  DISPUTE_LABELS,
-  STATUS_LABELS,
-  TIMELINE_LABELS,
-  type TransactionStatus,
-} from '~/domain/trading/copy';
+import { DISPUTE_LABELS, STATUS_LABELS, TIMELINE_LABELS } from '~/domain/trading/copy';
 import { HANDOVER_METHODS } from '~/domain/trading/handover/propose-handover.schema';
 import { centsToDecimal } from '~/lib/money';
+import { keysOf } from '~/lib/schema-fields';
 import { inDollars, Moment, Money } from '../../answers.server';
 import { PersonJson, RefundsJson, toRefundsJson } from './refund-json.server';
 
-export const TransactionStatusJson = z.enum(Object.keys(STATUS_LABELS) as TransactionStatus[]);
+export const TransactionStatusJson = keysOf(STATUS_LABELS);
 
 export const PURCHASE_SUMS = {
   unitPrice: Money,
