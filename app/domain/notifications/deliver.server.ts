@@ -2,7 +2,7 @@ import type { Prisma, Tx } from '~/db/client.server';
 import type { NotificationCategory } from '~/lib/choices/notification-preferences';
 import type { DeliveryPlan } from './delivery-plan.server';
 import { notificationMail } from './mail/notification-mails.server';
-import { personalLinks } from './mail/personal-links.server';
+import { mailLinks } from './mail/personal-links.server';
 import { queueMail } from './mail/queue-mail.server';
 import { queuePush } from './push/send-push.server';
 
@@ -67,21 +67,9 @@ function mail(
     kind: `notification_${notification.category}`,
     to: email,
     content: notificationMail(
-      {
-        ...notification,
-        offUrl: offUrlOf(notification.metadata),
-        links: personalLinks(notification.metadata, userId),
-      },
+      { ...notification, ...mailLinks(notification.metadata, userId) },
       { userId, companyName },
     ),
     expiresAt: notification.expiresAt ?? undefined,
   });
-}
-
-/** The path in the metadata that turns the notification's source off. */
-export function offUrlOf(metadata: Prisma.JsonValue): string | null {
-  const offUrl = (metadata as { offUrl?: unknown } | null)?.offUrl;
-  return typeof offUrl === 'string' && offUrl.startsWith('/') && !offUrl.startsWith('//')
-    ? offUrl
-    : null;
 }

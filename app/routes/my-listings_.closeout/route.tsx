@@ -8,7 +8,7 @@ import { redirectWithToast } from '~/http/toasts.server';
 import { pageMeta } from '~/lib/site';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
-import { CELLS, type Cells, splitSite } from './rows';
+import { splitSite } from './rows';
 import { runCloseout } from './run-closeout.server';
 import { Sheet } from './sheet';
 
@@ -22,40 +22,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { actor, company } = await requireCompanyViewer(request, { toast: LISTING_COPY.signIn });
   const [drafts, categories] = await Promise.all([listDrafts(actor), listCategoryChoices()]);
   const { city, state, zipCode } = company;
-  const shown = drafts.map((draft) => ({
-    ...draft,
-    fields: withoutUsual(draft.fields),
-    stored: draft.fields,
-  }));
-  const { site, rows } = splitSite(shown, {
-    condition: ['good'],
-    city: [city],
-    state: [state],
-    zipCode: [zipCode ?? ''],
-  });
+  const usual = { condition: ['good'], city: [city], state: [state], zipCode: [zipCode ?? ''] };
   return {
-    site,
-    rows: rows.map(({ id, own, stored, editedBy, updatedAt }) => ({
-      id,
-      own: cellsOf(own),
-      seen: cellsOf(stored),
-      imageUrl: stored.imageUrls?.[0] ?? null,
-      editedBy,
-      updatedAt,
-    })),
+    ...splitSite(drafts, usual),
     categories: categories.map(({ id, name }) => ({ value: id, label: name })),
     owner: actor.userId,
   };
 }
-
-/** The usual location follows the city that is typed. */
-function withoutUsual({ location, ...fields }: Cells): Cells {
-  const isUsual = location?.[0] === `${fields.city?.[0]}, ${fields.state?.[0]}`;
-  return isUsual ? fields : { ...fields, location };
-}
-
-const cellsOf = (fields: Cells): Cells =>
-  Object.fromEntries(CELLS.flatMap((name) => (fields[name]?.[0] ? [[name, fields[name]]] : [])));
 
 export async function action({ request }: ActionFunctionArgs) {
   const { actor } = await requireCompanyViewer(request, { toast: LISTING_COPY.signInAgain });

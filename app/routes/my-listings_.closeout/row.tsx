@@ -1,4 +1,4 @@
-import { memo, useRef, useState } from 'react';
+import { memo, useState } from 'react';
 import { CONDITION_OPTIONS } from '~/lib/choices/conditions';
 import { PRICE_UNITS } from '~/lib/choices/price-units';
 import { STATE_OPTIONS } from '~/lib/places/us-states';
@@ -11,7 +11,8 @@ import { AppLink } from '~/ui/link';
 import { photoUrl } from '~/ui/photo';
 import type { Photo, Photos } from '~/ui/photo-upload/use-photos';
 import type { Cells, StoredRow } from './rows';
-import type { SheetActions } from './use-sheet';
+
+export const SAME_HINT = 'same-hint';
 
 const UNITS = PRICE_UNITS.filter((unit) => unit !== 'each').map((unit) => ({
   value: unit,
@@ -68,17 +69,14 @@ interface RowProps {
   errors: Record<string, string>;
   photo: Photo | undefined;
   retry: Photos['retry'];
-  act: SheetActions;
   note: string | undefined;
-  sameHint: string;
-  onScan: (id: string) => void;
-  onDropPhoto: (id: string) => void;
 }
 
 /** What is typed stays in the page: once shown, a row's fields change by `useSheet` alone. */
-export const Row = memo(function Row({ row, number, errors, act, note, ...props }: RowProps) {
+export const Row = memo(function Row({ row, number, errors, note, ...props }: RowProps) {
   const { id, editedBy, updatedAt } = row;
   const [start] = useState(row);
+  const hasCamera = useHydrated() && Boolean(navigator.mediaDevices);
   const cell = cellsFor(id, start.own, errors);
   const field = (name: string, span: string) => ({
     ...cell(name),
@@ -119,7 +117,12 @@ export const Row = memo(function Row({ row, number, errors, act, note, ...props 
           options={UNITS}
         />
         <MoneyField label="Price" {...field('price', 'third')} />
-        <Codes {...{ row, act, onScan: props.onScan }} upc={field('upc', 'digits')} />
+        <div className="code">
+          <TextField label="UPC" {...field('upc', 'digits')} inputMode="numeric" maxLength={20} />
+          <Button type="submit" name="intent" value={`${hasCamera ? 'scan' : 'look-up'} ${id}`}>
+            {hasCamera ? 'Scan' : 'Look Up'}
+          </Button>
+        </div>
         <div className="row">
           {number > 1 ? (
             <Button
@@ -127,26 +130,12 @@ export const Row = memo(function Row({ row, number, errors, act, note, ...props 
               size="sm"
               name="intent"
               value={`above ${id}`}
-              aria-describedby={props.sameHint}
-              onClick={(event) => {
-                event.preventDefault();
-                act.copyAbove(id);
-              }}
+              aria-describedby={SAME_HINT}
             >
               Same as Above
             </Button>
           ) : null}
-          <Button
-            type="submit"
-            kind="bare"
-            size="sm"
-            name="intent"
-            value={`remove ${id}`}
-            onClick={(event) => {
-              event.preventDefault();
-              void act.remove(id);
-            }}
-          >
+          <Button type="submit" kind="bare" size="sm" name="intent" value={`remove ${id}`}>
             Remove
           </Button>
           <details>
@@ -183,50 +172,13 @@ export const Row = memo(function Row({ row, number, errors, act, note, ...props 
   );
 });
 
-function Codes({
-  row: { id },
-  act,
-  upc,
-  onScan,
-}: Pick<RowProps, 'row' | 'act' | 'onScan'> & { upc: ReturnType<CellProps> }) {
-  const hydrated = useHydrated();
-  const asked = useRef(upc.defaultValue);
-  const hasCamera = hydrated && Boolean(navigator.mediaDevices);
-  return (
-    <div className="code">
-      <TextField
-        label="UPC"
-        {...upc}
-        inputMode="numeric"
-        maxLength={20}
-        onBlur={({ target: { value } }) => {
-          if (value === asked.current) return;
-          asked.current = value;
-          void act.lookUp(id, value);
-        }}
-      />
-      {hasCamera ? (
-        <Button onClick={() => onScan(id)}>Scan</Button>
-      ) : (
-        <Button type="submit" name="intent" value={`look-up ${id}`} hidden={hydrated}>
-          Look Up
-        </Button>
-      )}
-    </div>
-  );
-}
-
 function RowPhoto({
   id,
   number,
   imageUrl: stored,
   photo,
   retry,
-  onDropPhoto,
-}: Pick<RowProps, 'number' | 'photo' | 'retry' | 'onDropPhoto'> & {
-  id: string;
-  imageUrl: string | null;
-}) {
+}: Pick<RowProps, 'number' | 'photo' | 'retry'> & Pick<StoredRow, 'id' | 'imageUrl'>) {
   const source = photo?.preview ?? (stored && photoUrl(stored, 320));
   const { part = null, error, file, imageUrl } = photo ?? {};
   return (
@@ -256,7 +208,7 @@ function RowPhoto({
               Try Again
             </Button>
           ) : null}
-          <Button size="sm" onClick={() => onDropPhoto(id)}>
+          <Button type="submit" size="sm" value={`no-photo ${id}`}>
             No Photo
           </Button>
         </div>

@@ -1,3 +1,4 @@
+import type { Draft } from '~/domain/catalogue/selling/drafts.schema';
 import { isUuid } from '~/lib/uuid';
 
 export type Cells = Record<string, string[] | undefined>;
@@ -66,36 +67,42 @@ function fill(cells: Cells, from: Cells, groups: string[][]): Cells {
 
 export const withSite = (own: Cells, site: Cells) => fill(own, site, SHARED);
 export const sameAs = (own: Cells, above: Cells) => fill(own, above, SAME);
-export const withKnown = (own: Cells, known: Cells) =>
-  fill(
-    own,
-    known,
-    Object.keys(known).map((name) => [name]),
-  );
+export function withKnown(own: Cells, known: Cells): Cells {
+  const each = Object.keys(known).map((name) => [name]);
+  return fill(own, known, each);
+}
 
 const textOf = (cells: Cells, group: string[]) => group.map((name) => cells[name]?.[0] ?? '');
 
-/** Of stored rows: what most of them share is the site's, else `site` says, and the rest their own. */
-export function splitSite<Row extends { fields: Cells }>(rows: Row[], site: Cells) {
+/** The usual location follows the city that is typed. */
+function ownOf({ location, ...fields }: Cells): Cells {
+  const isUsual = location?.[0] === `${fields.city?.[0]}, ${fields.state?.[0]}`;
+  return cellsOf(isUsual ? fields : { ...fields, location });
+}
+
+const cellsOf = (fields: Cells): Cells =>
+  Object.fromEntries(CELLS.flatMap((name) => (fields[name]?.[0] ? [[name, fields[name]]] : [])));
+
+/** What most drafts share is the site's, else `site` says, and the rest their own. */
+export function splitSite(drafts: Draft[], site: Cells): { site: Cells; rows: StoredRow[] } {
   const shared = { ...site };
+  const rows = drafts.map(({ id, fields, editedBy, updatedAt }) => ({
+    ...{ id, own: ownOf(fields), seen: cellsOf(fields), editedBy, updatedAt },
+    imageUrl: fields.imageUrls?.[0] ?? null,
+  }));
   for (const group of SHARED) {
     const counts = new Map<string, number>();
-    for (const { fields } of rows) {
-      const key = JSON.stringify(textOf(fields, group));
+    for (const { own } of rows) {
+      const key = JSON.stringify(textOf(own, group));
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
     const [most = ['', 0]] = [...counts].sort(([, a], [, b]) => b - a);
-    if (most[1] < 2 || most[1] * 2 <= rows.length || !/\w/.test(most[0])) continue;
-    const values = JSON.parse(most[0]) as string[];
-    group.forEach((name, index) => (shared[name] = [values[index]!]));
-  }
-  const split = rows.map((row) => {
-    const own = { ...row.fields };
-    for (const group of SHARED) {
-      const isShared = String(textOf(own, group)) === String(textOf(shared, group));
-      if (isShared) for (const name of group) delete own[name];
+    if (most[1] >= 2 && most[1] * 2 > rows.length && /\w/.test(most[0])) {
+      const values = JSON.parse(most[0]) as string[];
+      group.forEach((name, index) => (shared[name] = [values[index]!]));
     }
-    return { ...row, own };
-  });
-  return { site: shared, rows: split };
+    const isShared = (own: Cells) => String(textOf(own, group)) === String(textOf(shared, group));
+    for (const { own } of rows) if (isShared(own)) for (const name of group) delete own[name];
+  }
+  return { site: shared, rows };
 }

@@ -21,7 +21,7 @@ export interface CloseoutResult {
   unsaved: { id: string; fields: Cells }[];
 }
 
-/** Saves every row as typed, then does what the button says: 'list', 'add' or, with a row's id, one of four. */
+/** Saves every row as typed and does what the button says: 'list', 'add' or, with a row's id, one of three. */
 export async function runCloseout(
   formData: FormData,
   intent: string,

@@ -1,7 +1,14 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { CLOSEOUT_COPY, LISTING_COPY } from '~/domain/catalogue/copy';
-import { keepUnsent, postDraft, sendUnsent } from '~/ui/listing/use-saved-draft';
-import type { Photos } from '~/ui/photo-upload/use-photos';
+import { newNonce } from '~/ui/contact/nonce';
+import {
+  askDraft,
+  keepUnsent,
+  postDraft,
+  saveAsTyped,
+  sendUnsent,
+} from '~/ui/listing/use-saved-draft';
+import { usePhotos } from '~/ui/photo-upload/use-photos';
 import {
   CELLS,
   type Cells,
@@ -14,9 +21,11 @@ import {
 } from './rows';
 import type { CloseoutResult } from './run-closeout.server';
 
-const PAUSE_MS = 400;
 const AGAIN_MS = 5_000;
-const DRAFT = '/create-listing/draft';
+const OFFLINE = 'We couldn’t reach Offcut. Try again in a moment.';
+
+/** A company's drafts */
+const MOST = 50;
 
 /** What the same again can't mend */
 const FINAL = ['conflict', 'invalid', 'not_found', 'too_large'];
@@ -24,47 +33,44 @@ const FINAL = ['conflict', 'invalid', 'not_found', 'too_large'];
 interface Options {
   owner: string;
   stored: StoredRow[];
-  /** Ids of rows that the page added */
-  extra: string[];
   result: CloseoutResult | undefined;
-  photos: Photos;
 }
 
 /**
  * The rows of the page and what is typed in them, which is saved row by row: each field that
  * differs from what was last read or saved. The fields are the browser's, so that none is lost.
  */
-export function useSheet(form: RefObject<HTMLFormElement>, options: Options) {
-  const { owner, stored, extra, result, photos } = options;
+export function useSheet(form: RefObject<HTMLFormElement>, { owner, stored, result }: Options) {
+  const photos = usePhotos([], MOST);
   const { remove: removePhoto } = photos;
+  const [added, setAdded] = useState<string[]>([]);
   const [removed, setRemoved] = useState<string[]>([]);
+  const [scanning, setScanning] = useState<string | null>(null);
   const [notes, setNotes] = useState<Record<string, string>>({});
+  const [status, setStatus] = useState('');
+  const soon = useRef(() => {});
   const note = useCallback(
     (id: string, text: string) => setNotes((all) => ({ ...all, [id]: text })),
     [],
   );
-  const { status, save, pause } = useSaving(form, owner, note);
 
+  const ownIds = [...photos.photos.map(({ key }) => key), ...added];
   const rows = useMemo((): StoredRow[] => {
-    const gone = [...removed, ...(result?.listed ?? [])];
-    const ids = new Set([...gone, ...stored.map(({ id }) => id)]);
-    const fresh = extra.filter((id) => !ids.has(id));
-    const more = [...new Set(fresh)].map((id) => ({ id, own: {}, seen: {}, imageUrl: null }));
-    const unsaved = new Map(result?.unsaved.map(({ id, fields }) => [id, fields]));
-    return [...stored.filter(({ id }) => !gone.includes(id)), ...more].map((row) => ({
-      ...row,
-      own: unsaved.get(row.id) ?? row.own,
-    }));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `extra` is made again at each render
-  }, [stored, result, removed, extra.join()]);
-
-  const paths = photos.photos.map(({ imageUrl }) => imageUrl).join();
-  const hasMore = extra.length > 0;
-  useEffect(() => {
-    if (hasMore) save();
-  }, [save, hasMore, rows, paths]);
-  useEffect(() => showStored(form.current, stored), [form, stored]);
-  useLeaveWarning(photos.photos.some(({ imageUrl }) => !imageUrl));
+    const gone = new Set([...removed, ...(result?.listed ?? [])]);
+    const ids = new Set([...stored.map(({ id }) => id), ...ownIds]);
+    return [...ids]
+      .filter((id) => !gone.has(id))
+      .map((id) => {
+        const row = stored.find((each) => each.id === id) ?? {
+          id,
+          own: {},
+          seen: {},
+          imageUrl: null,
+        };
+        return { ...row, own: result?.unsaved.find((each) => each.id === id)?.fields ?? row.own };
+      });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `ownIds` is made again at each render
+  }, [stored, result, removed, ownIds.join()]);
 
   const act = useMemo(() => {
     const rowsNow = () => readSheet(new FormData(form.current!)).rows;
@@ -72,104 +78,110 @@ export function useSheet(form: RefObject<HTMLFormElement>, options: Options) {
       const facts = Object.entries(cells).filter(([name]) => !CELLS.includes(name));
       setField(form.current, `${id}.facts`, JSON.stringify(Object.fromEntries(facts)));
       for (const name of CELLS) setField(form.current, `${id}.${name}`, cells[name]?.[0] ?? '');
-      save();
-    };
-    const copyAbove = (id: string) => {
-      const all = rowsNow();
-      const at = all.findIndex((row) => row.id === id);
-      put(id, sameAs(all[at]!.own, all[at - 1]!.own));
+      soon.current();
     };
     const lookUp = async (id: string, code: string) => {
       if (!code.trim()) return;
-      const { known, message } = await ask(`${DRAFT}?${new URLSearchParams({ code, id })}`);
+      const query = `?${new URLSearchParams({ code, id })}`;
+      const { known, message } = await askDraft(query, {}, OFFLINE);
       const row = rowsNow().find((each) => each.id === id);
       if (row && known) put(id, withKnown(row.own, known));
       const title = known?.title?.[0];
       note(id, title ? `Filled in from “${title}”.` : (message ?? CLOSEOUT_COPY.unknownCode));
     };
     const takeCode = (id: string, code: string, isUpc: boolean) => {
+      setScanning(null);
       const field = setField(form.current, `${id}.${isUpc ? 'upc' : 'sku'}`, code);
       const details = field?.closest('details');
       if (details) details.open = true;
-      save();
+      soon.current();
       void lookUp(id, code);
     };
-    const remove = async (id: string) => {
-      removePhoto(id);
-      setRemoved((all) => [...all, id]);
-      const { message } = await ask(`${DRAFT}?id=${id}`, { method: 'DELETE' });
-      if (!message) return;
-      setRemoved((all) => all.filter((each) => each !== id));
-      note(id, message);
+    /** What the page does of its own when a row's button is pressed */
+    const buttons: Record<string, (id: string) => unknown> = {
+      add: () => setAdded((all) => [...all, newNonce()]),
+      scan: setScanning,
+      'look-up': (id) => lookUp(id, valueOf(form.current, `${id}.upc`)),
+      above: (id) => {
+        const all = rowsNow();
+        const at = all.findIndex((row) => row.id === id);
+        put(id, sameAs(all[at]!.own, all[at - 1]!.own));
+      },
+      'no-photo': (id) => {
+        setAdded((all) => [...all, id]);
+        removePhoto(id);
+      },
+      remove: async (id) => {
+        removePhoto(id);
+        setRemoved((all) => [...all, id]);
+        const { message } = await askDraft(`?id=${id}`, { method: 'DELETE' }, OFFLINE);
+        if (!message) return;
+        setRemoved((all) => all.filter((each) => each !== id));
+        note(id, message);
+      },
     };
-    return { copyAbove, lookUp, takeCode, remove };
-  }, [form, save, note, removePhoto]);
-  return { rows, status, notes, pause, act };
-}
-
-export type SheetActions = ReturnType<typeof useSheet>['act'];
-
-type Note = (id: string, text: string) => void;
-
-function useSaving(form: RefObject<HTMLFormElement>, owner: string, note: Note) {
-  const [status, setStatus] = useState('');
-  const commands = useRef({ save: () => {}, pause: () => {} });
+    /** @returns whether it was one of those */
+    const press = (intent: string): boolean => {
+      const [verb = '', id = ''] = intent.split(' ');
+      if (!Object.hasOwn(buttons, verb)) return false;
+      void buttons[verb]!(id);
+      soon.current();
+      return true;
+    };
+    return { lookUp, takeCode, press, closeScan: () => setScanning(null) };
+  }, [form, note, removePhoto]);
 
   useEffect(() => {
     const element = form.current!;
     /** Row → what of it the server refused */
     const refused = new Map<string, string>();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let [isBusy, isStale, isPaused] = [false, false, false];
-
-    const run = async () => {
-      isStale = isBusy;
-      if (isBusy || isPaused) return;
-      isBusy = true;
-      const outcome = await saveNext(element, owner, { refused, note });
-      isBusy = false;
-      if (outcome) setStatus(outcome.status);
-      if (outcome?.isSaved || isStale) void run();
-      else if (outcome) runIn(AGAIN_MS);
-    };
-    const runIn = (pauseMs: number) => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void run(), pauseMs);
-    };
-    const save = () => {
-      isPaused = false;
-      runIn(PAUSE_MS);
-    };
-    // From when the form is sent to when something is typed again.
-    const pause = () => {
-      isPaused = true;
-      clearTimeout(timer);
-    };
-    commands.current = { save, pause };
+    const saving = saveAsTyped(element, () =>
+      saveNext(element, { owner, refused, note, setStatus }),
+    );
+    soon.current = saving.soon;
     void sendUnsent(keyOf(owner)).then((id) => id && location.reload());
-    element.addEventListener('input', save);
-    window.addEventListener('online', save);
-    return () => {
-      pause();
-      element.removeEventListener('input', save);
-      window.removeEventListener('online', save);
+    const lookUpTyped = ({ target }: Event) => {
+      const [id = '', cell] = (target as HTMLInputElement).name.split('.');
+      if (cell === 'upc') void act.lookUp(id, (target as HTMLInputElement).value);
     };
-  }, [form, owner, note]);
+    element.addEventListener('change', lookUpTyped);
+    return () => {
+      saving.end();
+      element.removeEventListener('change', lookUpTyped);
+    };
+  }, [form, owner, note, act]);
 
-  const save = useCallback(() => commands.current.save(), []);
-  const pause = useCallback(() => commands.current.pause(), []);
-  return { status, save, pause };
+  const paths = photos.photos.map(({ imageUrl }) => imageUrl).join();
+  const hasOwn = ownIds.length > 0;
+  useEffect(() => {
+    if (hasOwn) soon.current();
+  }, [hasOwn, rows, paths]);
+  useEffect(() => showStored(form.current, stored), [form, stored]);
+  // A photo that isn't uploaded is in this page alone.
+  const isWaiting = photos.photos.some(({ imageUrl }) => !imageUrl);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isWaiting]);
+  return { photos, rows, status, notes, scanning, act };
 }
 
 const keyOf = (owner: string, id = '') => `offcut-unsent-row-${owner}-${id}`;
 
-/** The next row that differs from what was read; null when none does. */
+interface Saving {
+  owner: string;
+  refused: Map<string, string>;
+  note: (id: string, text: string) => void;
+  setStatus: (text: string) => void;
+}
+
+/** The next row that differs from what was read. @returns when to go on; null when none does */
 async function saveNext(
-  form: HTMLFormElement | null,
-  owner: string,
-  { refused, note }: { refused: Map<string, string>; note: Note },
-): Promise<{ isSaved: boolean; status: string } | null> {
-  if (!form) return null;
+  form: HTMLFormElement,
+  { owner, refused, note, setStatus }: Saving,
+): Promise<number | null> {
   const { site, rows } = readSheet(new FormData(form));
   const next = rows.find(
     (row) => differs(row, site) && refused.get(row.id) !== JSON.stringify(row.own),
@@ -186,12 +198,14 @@ async function saveNext(
   const isRefused = FINAL.includes(code);
   keepUnsent(keyOf(owner, id), version || isRefused ? null : `${body}`);
   if (!version && !isRefused) {
-    return { isSaved: false, status: message ?? LISTING_COPY.draft.offline };
+    setStatus(message ?? LISTING_COPY.draft.offline);
+    return AGAIN_MS;
   }
+  setStatus(version ? 'Saved' : '');
   if (!version) {
     refused.set(id, JSON.stringify(own));
     note(id, isListed ? CLOSEOUT_COPY.alreadyListed : message!);
-    return { isSaved: true, status: '' };
+    return 0;
   }
   const category = `${id}.categoryId`;
   if (guess && valueOf(form, category) === (fields.categoryId?.[0] ?? '')) {
@@ -199,7 +213,7 @@ async function saveNext(
     fields.categoryId = guess.categoryId;
   }
   setField(form, `${id}.seen`, JSON.stringify(fields));
-  return { isSaved: true, status: 'Saved' };
+  return 0;
 }
 
 function differs({ own, seen }: SheetRow, site: Cells): boolean {
@@ -233,28 +247,4 @@ function setField(form: HTMLFormElement | null, name: string, value: string) {
   const control = controlOf(form, name);
   if (control) control.value = value;
   return control;
-}
-
-interface Answered {
-  known?: Cells | null;
-  message?: string;
-}
-
-async function ask(url: string, init?: RequestInit): Promise<Answered> {
-  try {
-    const response = await fetch(url, { ...init, headers: { Accept: 'application/json' } });
-    return (await response.json()) as Answered;
-  } catch {
-    return { message: 'We couldn’t reach Offcut. Try again in a moment.' };
-  }
-}
-
-/** A photo that isn't uploaded is in this page alone. */
-function useLeaveWarning(isWaiting: boolean): void {
-  useEffect(() => {
-    if (!isWaiting) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isWaiting]);
 }

@@ -33,43 +33,19 @@ export function useSavedDraft(
   useEffect(() => {
     const element = form.current;
     if (!element || !owner) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isSaving = false;
-    let isStale = false;
-
-    const save = async () => {
-      isStale = isSaving;
-      if (isSaving) return;
-      isSaving = true;
+    const saving = saveAsTyped(element, async () => {
       const typed = textOf(element);
       const { id, version, notice } = await store(typed, latest.current);
-      isSaving = false;
       setStatus(notice);
       keepUnsent(keyOf(owner), version ? null : typed);
-      if (version) {
-        latest.current = { id, version };
-        setDraft(latest.current);
-        showInAddress(id);
-      }
-      if (isStale) void save();
-    };
-    const soon = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void save(), PAUSE_MS);
-    };
-    // Race: a save after the listing would bring the finished draft back.
-    const stop = () => {
-      clearTimeout(timer);
-      isStale = false;
-    };
-    changed.current = soon;
-    element.addEventListener('input', soon);
-    element.addEventListener('submit', stop);
-    return () => {
-      stop();
-      element.removeEventListener('input', soon);
-      element.removeEventListener('submit', stop);
-    };
+      if (!version) return null;
+      latest.current = { id, version };
+      setDraft(latest.current);
+      showInAddress(id);
+      return null;
+    });
+    changed.current = saving.soon;
+    return saving.end;
   }, [form, owner]);
 
   const shown = useRef(photos);
@@ -86,6 +62,45 @@ export function useSavedDraft(
   }, [owner]);
 
   return { ...draft, status };
+}
+
+/**
+ * Calls `save` whenever typing pauses, one call after the other, and again after the milliseconds it
+ * answers. Race: none begins from when the form is sent to when something changes again, since a
+ * save after the listing would bring the finished draft back.
+ */
+export function saveAsTyped(form: HTMLFormElement, save: () => Promise<number | null>) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let [isSaving, isStale, isStopped] = [false, false, false];
+  const runIn = (pauseMs: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void run(), pauseMs);
+  };
+  const run = async () => {
+    isStale = isSaving;
+    if (isSaving || isStopped) return;
+    isSaving = true;
+    const again = await save();
+    isSaving = false;
+    if (isStale) runIn(0);
+    else if (again !== null) runIn(again);
+  };
+  const soon = () => {
+    isStopped = false;
+    runIn(PAUSE_MS);
+  };
+  const stop = () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+  form.addEventListener('input', soon);
+  form.addEventListener('submit', stop);
+  const end = () => {
+    stop();
+    form.removeEventListener('input', soon);
+    form.removeEventListener('submit', stop);
+  };
+  return { soon, end };
 }
 
 function textOf(form: HTMLFormElement): string {
@@ -113,6 +128,8 @@ interface Answer {
   code?: string;
   isListed?: boolean;
   editedBy?: string;
+  /** What Offcut knows of a code */
+  known?: Record<string, string[] | undefined> | null;
 }
 
 /** Without an answer, `{}`. */
@@ -120,12 +137,21 @@ export async function postDraft(typed: string, { id, version }: DraftId): Promis
   const body = new URLSearchParams(typed);
   body.set('id', id);
   body.set('draftVersion', String(version));
+  return askDraft('', { method: 'POST', body });
+}
+
+/** Without an answer, its message is `offline`. */
+export async function askDraft(
+  query: string,
+  init: RequestInit,
+  offline?: string,
+): Promise<Answer> {
   try {
     const headers = { Accept: 'application/json' };
-    const response = await fetch('/create-listing/draft', { method: 'POST', body, headers });
+    const response = await fetch(`/create-listing/draft${query}`, { ...init, headers });
     return (await response.json()) as Answer;
   } catch {
-    return {};
+    return { message: offline };
   }
 }
 

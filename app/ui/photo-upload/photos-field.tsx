@@ -1,12 +1,12 @@
 import { type ChangeEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { MAX_PHOTOS } from '~/lib/image-limits';
-import { Button } from '../button';
+import { Button, type ButtonLook } from '../button';
 import { Fieldset } from '../form/field';
 import { useHydrated } from '../hydrated';
 import { photoUrl } from '../photo';
 import type { Photo, Photos } from './use-photos';
 
-export const ACCEPT = 'image/jpeg,image/png,image/webp';
+const ACCEPT = 'image/jpeg,image/png,image/webp';
 
 /** Sends `imageUrls` and `photoAlts` in order; `images` and the buttons' intents without JavaScript. */
 export function PhotosField({
@@ -17,29 +17,8 @@ export function PhotosField({
   error?: string | string[];
 }) {
   const { photos, add } = list;
-  const hydrated = useHydrated();
-  const library = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
   const [tooMany, setTooMany] = useState(0);
   const count = photos.length;
-
-  const take = (input: HTMLInputElement | null) => {
-    const files = [...(input?.files ?? [])];
-    if (!input || files.length === 0) return;
-    setTooMany(add(files, count));
-    input.value = '';
-  };
-  // Race: files chosen before hydration count.
-  useEffect(() => {
-    take(library.current);
-    take(camera.current);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
-  }, []);
-
-  const onChange = (event: ChangeEvent<HTMLInputElement>) => take(event.target);
-  const isFull = count >= MAX_PHOTOS;
-  const fileProps = { type: 'file', className: 'input', accept: ACCEPT, onChange };
-  const name = hydrated ? undefined : 'images';
   return (
     <Fieldset
       legend="Photos of the material"
@@ -57,9 +36,54 @@ export function PhotosField({
           ))}
         </ol>
       ) : null}
+      <PhotoPicker
+        label="Select photos"
+        button={count > 0 ? 'Add More Photos' : 'Select Photos'}
+        isFull={count >= MAX_PHOTOS}
+        onFiles={(files) => setTooMany(add(files, count))}
+      />
+      <p className="meta" role="status">
+        {progressOf(photos)}
+      </p>
+    </Fieldset>
+  );
+}
+
+/** Without JavaScript, sends `images` with the intent `photos`. */
+export function PhotoPicker({
+  label,
+  button,
+  kind,
+  isFull = false,
+  onFiles,
+}: Pick<ButtonLook, 'kind'> & {
+  label: string;
+  button: string;
+  isFull?: boolean;
+  onFiles: (files: File[]) => void;
+}) {
+  const hydrated = useHydrated();
+  const library = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const take = (input: HTMLInputElement | null) => {
+    if (!input?.files?.length) return;
+    onFiles([...input.files]);
+    input.value = '';
+  };
+  // Race: files chosen before hydration count.
+  useEffect(() => {
+    take(library.current);
+    take(camera.current);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, []);
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => take(event.target);
+  const fileProps = { type: 'file', className: 'input', accept: ACCEPT, onChange };
+  const name = hydrated ? undefined : 'images';
+  return (
+    <>
       <div className="row" hidden={!hydrated || isFull}>
-        <Button onClick={() => library.current?.click()}>
-          {count > 0 ? 'Add More Photos' : 'Select Photos'}
+        <Button kind={kind} onClick={() => library.current?.click()}>
+          {button}
         </Button>
         <Button className="pointer-fine:hidden" onClick={() => camera.current?.click()}>
           Take Photo
@@ -68,7 +92,7 @@ export function PhotosField({
       <div className="grid gap-2" hidden={hydrated || isFull}>
         <div className="two">
           <label>
-            Select photos
+            {label}
             <input ref={library} name={name} multiple {...fileProps} />
           </label>
           <label className="pointer-fine:hidden">
@@ -77,15 +101,12 @@ export function PhotosField({
           </label>
         </div>
         <div className="row">
-          <Button type="submit" name="intent" value="photos" formAction="#photos">
+          <Button type="submit" kind={kind} name="intent" value="photos" formAction="#photos">
             Upload Photos
           </Button>
         </div>
       </div>
-      <p className="meta" role="status">
-        {progressOf(photos)}
-      </p>
-    </Fieldset>
+    </>
   );
 }
 

@@ -27,11 +27,10 @@ async function photosOf(count: number) {
   }));
 }
 
-/** Counts what a thumb does: taps, and the fields and characters it types. */
+/** Counts what a thumb does: taps, and the fields it types. */
 class Thumb {
   taps = 0;
   fields = 0;
-  keys = 0;
   constructor(private readonly page: Page) {}
 
   async tap(target: Locator): Promise<void> {
@@ -41,22 +40,16 @@ class Thumb {
   /** Into the field that has the focus; Enter on the phone's keyboard goes on. */
   async type(text: string, { isLast = false } = {}): Promise<void> {
     this.fields += 1;
-    this.keys += text.length + 1;
     await this.page.keyboard.insertText(text);
     if (!isLast) await this.page.keyboard.press('Enter');
   }
   async skip(): Promise<void> {
-    this.keys += 1;
     await this.page.keyboard.press('Enter');
   }
   /** The list opens, and one of it is tapped. */
   async choose(target: Locator, label: string): Promise<void> {
     this.taps += 2;
     await target.selectOption(label);
-  }
-  report(what: string): void {
-    const { taps, fields, keys } = this;
-    console.log(`${what}: ${taps} taps, ${fields} fields typed, ${keys} keys`);
   }
 }
 
@@ -98,7 +91,6 @@ test.describe('on a phone', () => {
     await expect(page.getByText('All 30 photos are uploaded.')).toBeVisible({ timeout: 90_000 });
     await thumb.tap(page.getByRole('button', { name: 'List 30 Items' }));
     await expect(page.getByText('30 items listed')).toBeVisible({ timeout: 30_000 });
-    thumb.report('30 items');
     expect(thumb.taps).toBeLessThanOrEqual(50);
     expect(thumb.fields).toBeLessThanOrEqual(70);
     const listed = await db.material.findMany({
@@ -132,7 +124,6 @@ test.describe('on a phone', () => {
     await go('Quantity', '40');
     await thumb.tap(page.getByRole('button', { name: 'List Material' }));
     await expect(page).toHaveURL('/browse');
-    thumb.report('One listing');
     expect(thumb.taps).toBeLessThanOrEqual(10);
   });
 });

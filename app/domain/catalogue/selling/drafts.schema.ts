@@ -49,7 +49,7 @@ export function draftOf(formData: FormData): z.input<typeof SaveDraft> {
 }
 
 /** Undefined for what isn't JSON of fields. */
-export function readFields(json: string | undefined): DraftFields | undefined {
+function readFields(json: string | undefined): DraftFields | undefined {
   try {
     return DraftFields.parse(JSON.parse(json ?? ''));
   } catch {

@@ -138,26 +138,20 @@ const ALERT: NotificationFacts = {
   offUrl: '/saved',
 };
 const UNCONFIRMED: NotificationFacts = {
+  ...ORDER,
   category: 'materials',
   title: 'Still there? 2 listings',
   content:
     'Nobody at your company has confirmed or changed this for 60 days. Confirm what you still have, and pause what is gone. After 90 days we pause it.',
-  actionUrl: null,
-  actionText: null,
-  offUrl: null,
 };
 export const notificationMailSamples: Record<string, () => MailContent> = {
   notification: () => notificationMail(ALERT, SAMPLE_RECIPIENT),
-  notification_with_links: () =>
-    notificationMail(
-      {
-        ...UNCONFIRMED,
-        links: ['All', '3/4 in. CDX plywood', '#5 rebar'].map((what) => ({
-          label: `Confirm or pause ${what}`,
-          url: page('/my-listings'),
-        })),
-      },
-      SAMPLE_RECIPIENT,
-    ),
+  notification_with_links: () => {
+    const labels = ['All', '3/4 in. CDX plywood', '#5 rebar'].map(
+      (what) => `Confirm or pause ${what}`,
+    );
+    const links = labels.map((label) => ({ label, url: page('/my-listings') }));
+    return notificationMail({ ...UNCONFIRMED, links }, SAMPLE_RECIPIENT);
+  },
   notification_digest: () => digestMail([ORDER, ALERT], SAMPLE_RECIPIENT),
 };

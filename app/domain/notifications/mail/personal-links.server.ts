@@ -13,6 +13,13 @@ export interface PersonalLink {
 
 const WORKS_MS = 45 * 24 * 60 * 60 * 1000;
 
+/** What the metadata adds to an email of this person; `offUrl` turns the notification's source off. */
+export function mailLinks(metadata: Prisma.JsonValue, userId: string) {
+  const path = (metadata as { offUrl?: unknown } | null)?.offUrl;
+  const isPath = typeof path === 'string' && path.startsWith('/') && !path.startsWith('//');
+  return { offUrl: isPath ? path : null, links: personalLinks(metadata, userId) };
+}
+
 /** Each acts as the person who gets the email, for 45 days. */
 export function personalLinks(metadata: Prisma.JsonValue, userId: string) {
   const { links = [] } = (metadata ?? {}) as { links?: PersonalLink[] };

@@ -2,9 +2,8 @@ import { db, sql, sqlJoin, transaction, type Tx } from '~/db/client.server';
 import { isNotSuspendedSql } from '~/db/may-trade.server';
 import type { NotificationCategory } from '~/lib/choices/notification-preferences';
 import { NOTIFICATIONS_COPY } from '../copy';
-import { offUrlOf } from '../deliver.server';
 import { digestMail } from './notification-mails.server';
-import { personalLinks } from './personal-links.server';
+import { mailLinks } from './personal-links.server';
 import { queueMail } from './queue-mail.server';
 import { queuePush } from '../push/send-push.server';
 import type { Prisma } from '~/db/client.server';
@@ -87,11 +86,7 @@ async function sendDigest(
     kind: 'notification_digest',
     to: person.email,
     content: digestMail(
-      told.map(({ metadata, ...facts }) => ({
-        ...facts,
-        offUrl: offUrlOf(metadata),
-        links: personalLinks(metadata, userId),
-      })),
+      told.map(({ metadata, ...facts }) => ({ ...facts, ...mailLinks(metadata, userId) })),
       { userId, companyName: person.companyName },
     ),
   });
