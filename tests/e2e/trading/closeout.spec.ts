@@ -158,6 +158,32 @@ test('rows are saved as typed, a bad one is named and the others listed', async 
   expect(await db.material.count({ where: { companyId: seller.companyId } })).toBe(2);
 });
 
+test('a typed UPC is looked up, a photo that was refused is dropped, and a row removed', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/422|415|400/);
+  const seller = await makeSeller();
+  await makeMaterial({ seller, title: 'Anchor bolts, box', upc: '036000291452' });
+  await signIn(page, seller);
+  await openHydrated(page, PATH);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add Photos' }).click();
+  const broken = { name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') };
+  await (await chooser).setFiles([broken]);
+  await rowOf(page, 1).getByRole('button', { name: 'No Photo' }).click();
+  await expect(rowOf(page, 1).getByRole('button', { name: 'No Photo' })).toHaveCount(0);
+  await rowOf(page, 1).getByLabel('UPC').fill('0 36000 29145 2');
+  await rowOf(page, 1).getByLabel('Quantity').focus();
+  await expect(rowOf(page, 1).getByLabel('Title')).toHaveValue('Anchor bolts, box');
+  await saved(page);
+  const drafts = () => db.listingDraft.count({ where: { companyId: seller.companyId } });
+  await expect.poll(drafts).toBe(1);
+  await rowOf(page, 1).getByRole('button', { name: 'Remove' }).click();
+  await expect(rowOf(page, 1)).toHaveCount(0);
+  await expect.poll(drafts).toBe(0);
+});
+
 test('what is typed without a signal is saved once it is back, even after a reload', async ({
   page,
   problems,
