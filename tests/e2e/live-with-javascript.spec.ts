@@ -141,7 +141,7 @@ test.describe('on a phone', () => {
     await openHydrated(page, '/');
     await page.locator('summary').filter({ hasText: 'Search' }).click();
     const overlay = page.getByRole('search', { name: 'Search overlay' });
-    const field = overlay.getByRole('searchbox');
+    const field = overlay.getByRole('combobox');
     await expect(field).toBeFocused();
     await field.fill('   ');
     await page.keyboard.press('Enter');

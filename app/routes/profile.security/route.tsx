@@ -17,6 +17,7 @@ import {
 } from '~/domain/accounts/index.server';
 import { ChangePasswordForm, ConfirmsPassword } from '~/domain/accounts/passwords/passwords.schema';
 import { MakeToken } from '~/domain/accounts/tokens/make-token.schema';
+import { mayDo } from '~/lib/choices/roles';
 import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { requireProfile } from '~/http/session/guards.server';
 import { type NewToast, redirectWithToast } from '~/http/toasts.server';
@@ -55,6 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     constraints,
     nonce: randomUUID() as string,
     asksPassword: !actor.isPasswordFresh,
+    mayUseWebhooks: mayDo(actor.companyRole, 'manage_company'),
   };
 }
 
@@ -99,7 +101,7 @@ export async function action({ request }: ActionFunctionArgs) {
 const done = (toast: NewToast, to = '/profile/security') => redirectWithToast(to, toast);
 
 export default function SecurityPage() {
-  const { email, updatedAt, hasTwoStep, sessions, tokens, constraints, nonce, asksPassword } =
+  const { email, updatedAt, hasTwoStep, sessions, asksPassword, ...forTokens } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as
     { result?: FormResult; madeToken?: MadeToken } | undefined;
@@ -114,18 +116,16 @@ export default function SecurityPage() {
       <PasswordForm
         key={updatedAt}
         email={email}
-        tokenCount={tokens.length}
-        constraints={constraints}
+        tokenCount={forTokens.tokens.length}
+        constraints={forTokens.constraints}
         result={result}
       />
       <TwoStepPanel isOn={hasTwoStep} />
       <Sessions sessions={sessions} result={result} />
       <TokensSection
-        tokens={tokens}
-        constraints={constraints}
+        {...forTokens}
         result={result}
         made={answer?.madeToken}
-        nonce={nonce}
         asksPassword={asksPassword}
       />
       <YourData result={result} asksPassword={asksPassword} />

@@ -23,12 +23,14 @@ export function TokensSection({
   constraints,
   result,
   made,
+  mayUseWebhooks,
   ...form
 }: {
   tokens: TokenView[];
   constraints: FormConstraints;
   result: FormResult | undefined;
   made: MadeToken | undefined;
+  mayUseWebhooks: boolean;
   nonce: string;
   asksPassword: boolean;
 }) {
@@ -38,9 +40,14 @@ export function TokensSection({
       <p>
         Your own software, such as a yard inventory system, calls{' '}
         <AppLink to="/api/docs">the API</AppLink> with a token instead of your password. A token
-        acts on your behalf, but can’t change your password, your email or these tokens.{' '}
-        <AppLink to="/profile/webhooks">Webhooks</AppLink> notify your software when something
-        happens.
+        acts on your behalf, but can’t change your password, your email or these tokens.
+        {mayUseWebhooks ? (
+          <>
+            {' '}
+            <AppLink to="/profile/webhooks">Webhooks</AppLink> notify your software when something
+            happens.
+          </>
+        ) : null}
       </p>
       {made ? (
         <SecretOnce

@@ -357,7 +357,7 @@ RETURNS SETOF product_kinds LANGUAGE sql STABLE PARALLEL SAFE AS $$
    WHERE (kind.category_id = category OR category IS NULL AND EXISTS (
            SELECT FROM categories c WHERE c.id = kind.category_id AND c.is_active))
      AND (kind.subcategory_id = subcategory OR kind.subcategory_id IS NULL OR subcategory IS NULL)
-     AND strpos(said, synonym) > 0 AND said ~ ('\m' || synonym || '(s|es)?\M')
+     AND strpos(said, split_part(synonym, '.', 1)) > 0 AND said ~ ('\m' || synonym || '(s|es)?\M')
    ORDER BY length(synonym) DESC, kind.name LIMIT 1
 $$;
 
