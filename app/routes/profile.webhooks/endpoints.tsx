@@ -51,7 +51,7 @@ export function EndpointLine({ endpoint }: { endpoint: EndpointView }) {
             For 24 hours after New Secret we sign with both, so that your software can change over.
             For other events, add the webhook again and delete this one, with its deliveries.
           </p>
-          <div className="row">
+          <div className="row mt-2">
             {button('rotate', 'New Secret')}
             {button('delete', 'Delete Webhook', 'bad')}
           </div>
