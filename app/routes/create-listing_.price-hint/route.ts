@@ -10,7 +10,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const kind = success ? await findProductKind(data) : null;
   if (!success || !kind) return Response.json({ kind: null, hint: null });
   const viewer = await getViewer(request);
-  const market = await suggestProductPrice(data, viewer?.actor.companyId);
+  const market = await suggestProductPrice(data, kind, viewer?.actor.companyId);
   const hint = market
     ? `Similar ones are offered at ${formatMoney(market.lowCents)} to ${formatMoney(market.highCents)} ${data.priceUnit}`
     : null;

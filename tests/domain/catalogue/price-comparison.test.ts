@@ -270,7 +270,7 @@ describe('price trend', () => {
     expect(trends.confidence).toBeGreaterThan(0.9);
   });
 
-  test('ignores older prices, unfinished sales and other units', async () => {
+  test('ignores older prices, unfinished sales, other units and conditions', async () => {
     const buyer = await createCompany();
     for (let day = 91; day < 140; day += 5) {
       const companyId = companies[day % 4]!;
@@ -285,6 +285,11 @@ describe('price trend', () => {
       await createMaterial({
         price: `${200 - day}.00`,
         priceUnit: 'per ton',
+        createdAt: daysAgo(140 - day),
+      });
+      await createMaterial({
+        price: `${200 - day}.00`,
+        condition: 'salvage',
         createdAt: daysAgo(140 - day),
       });
     }

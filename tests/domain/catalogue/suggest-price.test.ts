@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
+import { findProductKind } from '~/domain/catalogue/kinds/find-product-kind.server';
 import { suggestPrice, suggestProductPrice } from '~/domain/catalogue/prices/suggest-price.server';
 import { SuggestPrice } from '~/domain/catalogue/prices/suggest-price.schema';
 import { CONDITIONS } from '~/lib/choices/conditions';
@@ -225,6 +226,7 @@ test('the listing form’s hint compares the same product and size, and is silen
     condition: 'good',
     priceUnit: 'each',
   } as const;
-  expect(await suggestProductPrice(listing)).toMatchObject({ sampleSize: 9 });
-  expect(await suggestProductPrice(listing, own)).toBeNull();
+  const kind = (await findProductKind(listing))!;
+  expect(await suggestProductPrice(listing, kind)).toMatchObject({ sampleSize: 9 });
+  expect(await suggestProductPrice(listing, kind, own)).toBeNull();
 });

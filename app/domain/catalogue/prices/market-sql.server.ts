@@ -18,7 +18,8 @@ export const isAlike = (row: Prisma.Sql, companyId: Prisma.Sql): Prisma.Sql => s
 export const SOLD_LATELY = sql`t.status = 'completed'
   AND t.completed_at > now() - make_interval(days => ${TREND_WINDOW_DAYS}::int)`;
 
-const IN_COMPARABLE_CONDITION = sql`p.condition = ANY (CASE m.condition
+/** `p` is the listing, or the one that was sold. */
+export const IN_COMPARABLE_CONDITION = sql`p.condition = ANY (CASE m.condition
   WHEN 'new' THEN '{new,excellent}'
   WHEN 'excellent' THEN '{new,excellent,good}'
   WHEN 'good' THEN '{excellent,good,fair}'

@@ -1,7 +1,7 @@
 import { db, sql } from '~/db/client.server';
 import { mayTradeSql } from '~/db/may-trade.server';
 import { isUuid } from '~/lib/uuid';
-import { isAlike, MARKET, SOLD_LATELY } from './market-sql.server';
+import { IN_COMPARABLE_CONDITION, isAlike, MARKET, SOLD_LATELY } from './market-sql.server';
 import type { PriceComparison } from './price-comparison';
 import { MAX_SIMILAR_IN_COMPARISON, TREND_WINDOW_DAYS } from './price-ratings';
 import { cachedRead } from '../public-cache.server';
@@ -50,15 +50,17 @@ async function readComparison(materialId: string): Promise<PriceComparison | nul
 }
 
 const day = (time: ReturnType<typeof sql>) => sql`(extract(epoch FROM ${time}) / 86400)::float8`;
+
 /** Prices asked and paid for one common unit. Sold-out listings count too: their price was asked. */
 const trendPoints = sql`
   (SELECT ${day(sql`p.created_at`)} AS day, (100 * p.common_price)::float8 AS cents
      FROM materials p
-    WHERE ${isAlike(sql`p`, sql`p.company_id`)} AND p.deleted_at IS NULL
-      AND p.created_at > now() - make_interval(days => ${TREND_WINDOW_DAYS}::int)
+    WHERE ${isAlike(sql`p`, sql`p.company_id`)} AND ${IN_COMPARABLE_CONDITION}
+      AND p.deleted_at IS NULL AND p.created_at > now() - make_interval(days => ${TREND_WINDOW_DAYS}::int)
     ORDER BY p.created_at DESC LIMIT ${MAX_TREND_POINTS / 2})
   UNION ALL
   (SELECT ${day(sql`t.completed_at`)}, (100 * t.common_price)::float8
-     FROM transactions t
+     FROM transactions t JOIN materials p ON p.id = t.material_id
     WHERE ${isAlike(sql`t`, sql`t.seller_company_id`)} AND ${SOLD_LATELY}
+      AND ${IN_COMPARABLE_CONDITION}
     ORDER BY t.completed_at DESC LIMIT ${MAX_TREND_POINTS / 2})`;

@@ -3,7 +3,7 @@ import { CONDITIONS, type Condition } from '~/lib/choices/conditions';
 import { DomainError } from '~/lib/errors';
 import { ON_SALE } from '../materials/stock-sql.server';
 import { placeOfZip } from '~/lib/places/places.server';
-import { findProductKind } from '../kinds/find-product-kind.server';
+import { findProductKind, type ProductKind } from '../kinds/find-product-kind.server';
 import { HalfListing } from '../kinds/half-listing.schema';
 import { MARKET } from './market-sql.server';
 import { MAX_COMPARABLE_LISTINGS } from './price-ratings';
@@ -45,7 +45,8 @@ export async function suggestPrice(input: SuggestPriceInput): Promise<PriceSugge
   const state = input.zip ? requireStateOfZip(input.zip) : null;
   const { title, condition, unit: priceUnit, zip: zipCode } = input;
   const listing = HalfListing.parse({ title, categoryId, condition, priceUnit, zipCode });
-  const ofProduct = title ? await suggestProductPrice(listing) : null;
+  const kind = title ? await findProductKind(listing) : null;
+  const ofProduct = kind && (await suggestProductPrice(listing, kind));
   if (ofProduct) return ofProduct;
 
   const conditions = conditionsWithinOneStep(condition);
@@ -67,13 +68,13 @@ export async function suggestPrice(input: SuggestPriceInput): Promise<PriceSugge
   };
 }
 
-/** Null without a known product and size, or without a market of them; see `MARKET`. */
+/** Null without a known size, or without a market of it; see `MARKET`. */
 export async function suggestProductPrice(
   listing: HalfListing,
+  kind: ProductKind,
   companyId: string | null = null,
 ): Promise<Extract<PriceSuggestion, { kind: 'suggested' }> | null> {
-  const kind = await findProductKind(listing);
-  if (!kind?.commonPerPriced || kind.sizeKey === null) return null;
+  if (!kind.commonPerPriced || kind.sizeKey === null) return null;
   const { condition, zipCode } = listing;
   const place = zipCode ? placeOfZip(zipCode) : null;
   const [market] = await db.$queryRaw<{ sampleSize: number | null; prices: Market['prices'] }[]>`
