@@ -57,6 +57,7 @@ export const SHIPPING_COPY = {
       : `${inFeet(length)} by ${width} in by ${height} in`;
     return `${typeName(type)} takes at most ${size}. ${INSTEAD[type]}`;
   },
+  weightUnknown: 'The seller gave no weight. Enter the weight of the whole load.',
   originUnknown:
     'We can’t find this listing’s city, so we can’t estimate the distance. Ask the seller for a ZIP code.',
 } as const;
@@ -66,5 +67,27 @@ const typeName = (type: FreightType) =>
 
 const kilograms = ({ maxPounds }: Limits) =>
   `${groupThousands(Math.floor(maxPounds * KILOGRAMS_PER_POUND))} kg`;
+
+const inInches = (inches: readonly number[]) =>
+  `${inches.map((side) => groupThousands(Math.ceil(side))).join(' × ')} in`;
+
+/** '2,816 lb on 2 pallets, 96 × 80 × 48 in together, assuming standard pallets' */
+export function loadSentence({
+  pounds,
+  pallets,
+  inches,
+  isSizeAssumed,
+}: {
+  pounds: number;
+  pallets: number;
+  inches: readonly number[];
+  isSizeAssumed: boolean;
+}): string {
+  const weight = `${groupThousands(Math.ceil(pounds))} lb`;
+  if (pallets === 0) return isSizeAssumed ? weight : `${weight}, ${inInches(inches)}`;
+  const on = `${weight} on ${groupThousands(pallets)} ${pallets === 1 ? 'pallet' : 'pallets'}`;
+  const size = `${inInches(inches)}${pallets === 1 ? '' : ' together'}`;
+  return isSizeAssumed ? `${on} of a usual size, ${size}` : `${on}, ${size}`;
+}
 
 export const transitTime = (days: number) => `${days} business ${days === 1 ? 'day' : 'days'}`;

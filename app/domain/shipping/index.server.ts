@@ -1,4 +1,5 @@
 export {
+  cheapestFreight,
   estimateDelivery,
   type DeliveredListing,
   type DeliveryEstimate,
@@ -6,4 +7,3 @@ export {
 } from './quotes/estimate-delivery.server';
 export { quoteShipping, type QuoteRate, type ShippingQuote } from './quotes/quote-shipping.server';
 export { workedExamples, type WorkedExample } from './freight/worked-examples';
-export { usualLoad } from './freight/usual-load';

@@ -4,6 +4,7 @@ import {
   DRY_VAN,
   KILOGRAMS_PER_POUND,
   LTL,
+  PALLET,
   PARCEL,
   PARTIAL,
   ROAD_FACTOR,
@@ -68,6 +69,9 @@ export default function DeliveryEstimatesPage() {
       </GuideSection>
 
       <GuideSection {...SECTIONS.types}>
+        <p>
+          {`The load is the listing’s weight times your quantity, on the seller’s pallets. Without a pallet size we assume pallets of ${PALLET.inches.join(' × ')} in, ${groupThousands(PALLET.pounds)} lb each. It travels as the first of package, LTL and FTL that takes it, unless you choose; more than a truck takes goes on several.`}
+        </p>
         <LimitTable />
         <p>
           ‘Freight’ compares LTL, partial truckload and full truckload, cheapest first. A load can
@@ -99,7 +103,7 @@ export default function DeliveryEstimatesPage() {
         <Points
           items={[
             `Faster services cost a multiple of ground: ${PARCEL.faster.map(({ service, times }) => `${service} ${times} times`).join(', ')}. We leave them out where ground is just as fast.`,
-            `LTL with liftgate: $${LTL.liftgateDollars} more. LTL with a guaranteed date: ${LTL.guaranteedTimes} times the price, a day earlier.`,
+            `LTL with liftgate: $${LTL.liftgateDollars} more. Expedited LTL: ${LTL.expeditedTimes} times the price, a day earlier.`,
             `Partial truckload: ${PARTIAL.leastShare} + ${PARTIAL.sharePerLoad} × the share, at most 1, times the price of a dry van. Up to ${groupThousands(PARTIAL.limits.maxPounds)} lb.`,
             `Team drivers: ${DRY_VAN.team.times} times the price of a dry van, where they save a day.`,
           ]}

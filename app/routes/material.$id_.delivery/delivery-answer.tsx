@@ -1,4 +1,4 @@
-import { transitTime } from '~/domain/shipping/copy';
+import { loadSentence, transitTime } from '~/domain/shipping/copy';
 import type { DeliveryEstimate, DeliveryOption } from '~/domain/shipping/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { PLATFORM_FEE } from '~/lib/site';
@@ -8,7 +8,7 @@ import { type Column, DataTable } from '~/ui/data/table';
 import { Badge } from '~/ui/feedback/badge';
 
 export function DeliveryAnswer({ estimate }: { estimate: DeliveryEstimate }) {
-  const { sum, options, source, message, destination, roadMiles } = estimate;
+  const { sum, load, options, source, message, destination, roadMiles } = estimate;
   const [cheapest] = options;
   if (!cheapest) return null;
   const isEstimate = source === 'estimate';
@@ -41,7 +41,7 @@ export function DeliveryAnswer({ estimate }: { estimate: DeliveryEstimate }) {
         tall
       />
       <p className="meta">
-        {`${message} About ${groupThousands(roadMiles)} miles by road. You don’t pay for delivery on Offcut.`}
+        {`For ${loadSentence(load)}. ${message} About ${groupThousands(roadMiles)} miles by road. You don’t pay for delivery on Offcut.`}
       </p>
     </section>
   );

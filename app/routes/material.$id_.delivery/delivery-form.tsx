@@ -25,6 +25,8 @@ export const FIELDS = [
   'unit',
 ] as const;
 
+const LOAD_FIELDS = ['freightType', 'weight', 'length', 'width', 'height'] as const;
+
 export type Typed = Record<(typeof FIELDS)[number], string>;
 
 interface DeliveredMaterial {
@@ -34,6 +36,7 @@ interface DeliveredMaterial {
   priceUnit: string;
   quantity: number;
   transactionId: string | null;
+  isWeightGiven: boolean;
 }
 
 export function DeliveryForm({
@@ -53,6 +56,40 @@ export function DeliveryForm({
   });
   const measure = (name: 'weight' | 'length' | 'width' | 'height', label: string) => (
     <TextField inputMode="decimal" autoComplete="off" maxLength={20} {...field(name, label)} />
+  );
+  const load = (
+    <>
+      <Fieldset
+        legend="The whole load"
+        hint={
+          material.isWeightGiven
+            ? 'Leave empty what is as the seller packed it.'
+            : 'The seller gave no weight. All pieces together, with pallets; the size if you know it.'
+        }
+      >
+        <div className="grid grid-cols-2 gap-3">
+          {measure('weight', 'Weight')}
+          <SelectField
+            options={WEIGHT_UNITS.map((unit) => ({ value: unit, label: unit }))}
+            {...field('weightUnit', 'Unit of weight')}
+          />
+          {measure('length', 'Length')}
+          {measure('width', 'Width')}
+          {measure('height', 'Height')}
+          <SelectField
+            options={LENGTH_UNITS.map((unit) => ({ value: unit, label: unit }))}
+            {...field('unit', 'Unit of size')}
+          />
+        </div>
+      </Fieldset>
+      <SelectField
+        options={[
+          { value: '', label: 'As suits the load' },
+          ...FREIGHT_TYPES.map((type) => ({ value: type, label: freightTypeChoice(type) })),
+        ]}
+        {...field('freightType', 'How it travels')}
+      />
+    </>
   );
   return (
     <Form
@@ -84,26 +121,14 @@ export function DeliveryForm({
           {...field('quantity', 'Quantity')}
         />
       </div>
-      <SelectField
-        options={FREIGHT_TYPES.map((type) => ({ value: type, label: freightTypeChoice(type) }))}
-        {...field('freightType', 'How it travels')}
-      />
-      <Fieldset legend="The whole load" hint="As it is packed: all pieces together, with pallets.">
-        <div className="grid grid-cols-2 gap-3">
-          {measure('weight', 'Weight')}
-          <SelectField
-            options={WEIGHT_UNITS.map((unit) => ({ value: unit, label: unit }))}
-            {...field('weightUnit', 'Unit of weight')}
-          />
-          {measure('length', 'Length')}
-          {measure('width', 'Width')}
-          {measure('height', 'Height')}
-          <SelectField
-            options={LENGTH_UNITS.map((unit) => ({ value: unit, label: unit }))}
-            {...field('unit', 'Unit of size')}
-          />
-        </div>
-      </Fieldset>
+      {material.isWeightGiven ? (
+        <details open={LOAD_FIELDS.some((name) => typed[name] || errors?.[name])}>
+          <summary className="link">Use another weight, size or way to travel</summary>
+          <div className="form mt-3">{load}</div>
+        </details>
+      ) : (
+        load
+      )}
       <div className="row">
         <SubmitButton pending="Estimating...">{SHIPPING_COPY.estimateDelivery}</SubmitButton>
       </div>

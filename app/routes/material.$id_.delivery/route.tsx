@@ -5,12 +5,13 @@ import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
 import { getMaterial } from '~/domain/catalogue/index.server';
 import { SHIPPING_COPY } from '~/domain/shipping/copy';
 import { EstimateDelivery } from '~/domain/shipping/quotes/quotes.schema';
-import { type DeliveredListing, estimateDelivery, usualLoad } from '~/domain/shipping/index.server';
+import { type DeliveredListing, estimateDelivery } from '~/domain/shipping/index.server';
 import { getDeliveredPurchase } from '~/domain/trading/index.server';
 import { requireViewer } from '~/http/session/guards.server';
 import { withRefusalPage } from '~/http/pages/refusal-page.server';
 import { getViewer } from '~/http/session/session.server';
 import { visitorOf } from '~/http/session/visitor.server';
+import { rememberedZip, rememberZip } from '~/http/session/zip-cookie.server';
 import type { Actor } from '~/lib/actor';
 import { isDomainError } from '~/lib/errors';
 import { pageTitle } from '~/lib/site';
@@ -43,16 +44,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ? listing.quantity
     : Number(/^\d{1,7}$/.exec(asked.get('quantity') ?? '')?.[0] ?? 1);
   const typed = typedOf(asked, {
-    zip: viewer?.company?.zipCode?.slice(0, 5),
+    zip: viewer?.company?.zipCode?.slice(0, 5) ?? '',
+    ...(await rememberedZip(request)),
     quantity: String(quantityToShip),
-    ...usualLoad(listing, quantityToShip),
   });
-  const { id, title, priceCents, priceUnit, quantity, city, state } = listing;
+  const { id, title, priceCents, priceUnit, quantity, city, state, weightLb } = listing;
   const material = { id, title, priceCents, priceUnit, quantity, city, state, transactionId };
-  if (!asked.has('weight')) return { material, typed, estimate: null, errors: null };
+  const loaded = { material: { ...material, isWeightGiven: weightLb !== null }, typed };
+  const isAsked = asked.has('weight') || (weightLb !== null && asked.get('zip'));
+  if (!isAsked) return { ...loaded, estimate: null, errors: null };
 
   const { estimate, errors } = await estimateTyped(listing, typed, request);
-  return data({ material, typed, estimate, errors }, { status: errors ? 400 : 200 });
+  const headers = estimate ? await rememberZip(typed.zip) : {};
+  return data({ ...loaded, estimate, errors }, { status: errors ? 400 : 200, headers });
 }
 
 async function readPurchase(transactionId: string, id: string | undefined, actor: Actor) {
@@ -62,11 +66,7 @@ async function readPurchase(transactionId: string, id: string | undefined, actor
   return materialId === id ? { ...purchase, id: materialId } : null;
 }
 
-const DEFAULTS: Partial<Typed> = {
-  freightType: 'package',
-  weightUnit: 'lbs',
-  unit: 'in',
-};
+const DEFAULTS: Partial<Typed> = { weightUnit: 'lbs', unit: 'in' };
 
 function typedOf(asked: URLSearchParams, own: Partial<Typed>): Typed {
   const defaults: Partial<Typed> = { ...DEFAULTS, ...own };

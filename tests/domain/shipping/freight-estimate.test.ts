@@ -147,7 +147,7 @@ describe('worked examples', () => {
       {},
       [
         ['LTL, dock to dock', 24750, 2],
-        ['LTL, guaranteed date', 32175, 1],
+        ['LTL, expedited', 32175, 1],
         ['LTL with liftgate', 33250, 2],
       ],
     ],

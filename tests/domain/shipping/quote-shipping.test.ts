@@ -65,7 +65,7 @@ describe('a shipping quote', () => {
         currency: 'USD',
         transitTime: '3 business days',
         deliveryDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as string,
-        trackingAvailable: true,
+        trackingAvailable: false,
       },
       alternativeRates: [
         expect.objectContaining({ service: 'Parcel 2-Day' }),
@@ -121,7 +121,11 @@ describe('a shipping quote', () => {
 });
 
 describe('a delivery estimate', () => {
-  const LISTING = { priceCents: 1_999, city: 'Chicago', state: 'IL', zipCode: '60608' };
+  const LISTING = {
+    ...{ priceCents: 1_999, city: 'Chicago', state: 'IL', zipCode: '60608' },
+    ...{ weightLb: 4, packKind: null, packCount: null },
+    ...{ palletLengthIn: null, palletWidthIn: null, palletHeightIn: null },
+  };
   const ask = (given: Record<string, string> = {}) =>
     EstimateDelivery.parse({
       zip: '80202',
@@ -143,6 +147,39 @@ describe('a delivery estimate', () => {
     expect([destination, source]).toEqual(['Denver, CO 80202', 'estimate']);
   });
 
+  test('takes the seller’s weight and chooses how it travels, unless the buyer does', async () => {
+    const answer = (given: Record<string, string>) =>
+      estimateDelivery(LISTING, EstimateDelivery.parse({ zip: '80202', ...given }), NOBODY);
+    const services = async (given: Record<string, string>) =>
+      (await answer(given)).options.map(({ service }) => service);
+    expect((await answer({ quantity: '30' })).load.pounds).toBe(120);
+    expect((await services({ quantity: '30' }))[0]).toBe('Parcel Ground');
+    expect((await services({ quantity: '100' }))[0]).toBe('LTL, dock to dock');
+    expect(await services({ quantity: '30', freightType: 'ltl' })).not.toContain('Parcel Ground');
+    expect((await answer({ weight: '90', weightUnit: 'kg' })).load.pounds).toBeCloseTo(198.4, 1);
+    expect(await services({ quantity: '15000' })).toEqual([
+      '2 × Truckload, dry van',
+      '2 × Truckload, flatbed',
+    ]);
+    const unknown = { ...LISTING, weightLb: null };
+    await expectRefusal(
+      estimateDelivery(unknown, EstimateDelivery.parse({ zip: '80202' }), NOBODY),
+      { field: 'weight', message: expect.stringContaining('gave no weight') },
+    );
+  });
+
+  test('promises no date and no tracking where no carrier does', async () => {
+    for (const quantity of ['10', '100', '6000']) {
+      const { options } = await estimateDelivery(
+        LISTING,
+        EstimateDelivery.parse({ zip: '80202', quantity }),
+        NOBODY,
+      );
+      expect(options.map(({ trackingAvailable }) => trackingAvailable)).not.toContain(true);
+      expect(JSON.stringify(options)).not.toMatch(/guarantee|tracked/i);
+    }
+  });
+
   test('starts at the city’s center when the listing has no ZIP code', async () => {
     const without = await estimateDelivery({ ...LISTING, zipCode: null }, ask(), NOBODY);
     const with_ = await estimateDelivery(LISTING, ask(), NOBODY);
@@ -155,15 +192,15 @@ describe('a delivery estimate', () => {
 
   test.each([
     ['zip', { zip: '00000' }],
-    ['weight', { weight: '1,000' }],
-    ['length', { length: '200' }],
+    ['weight', { weight: '1,000', freightType: 'package' }],
+    ['length', { length: '200', freightType: 'package' }],
     ['freightType', { zip: '96813', freightType: 'freight' }],
   ])('is refused at its %s field', async (field, given) => {
     await expectRefusal(estimateDelivery(LISTING, ask(given), NOBODY), { field });
   });
 
   test.each([
-    ['weight', '', 'Weight must be positive'],
+    ['height', '', 'Enter the length, width and height, or none of them'],
     ['weight', '-3', 'Weight must be positive'],
     ['height', '0', 'Height must be positive'],
     ['length', 'long', 'Length must be a number, such as 40'],

@@ -24,6 +24,7 @@ async function open(id: string, query: Record<string, string> = {}, cookie?: str
   const answer = await answerOf(() => delivery.loader({ request, params: { id }, context: {} }));
   return {
     status: answer.status,
+    setCookie: answer.headers.get('Set-Cookie'),
     ...(answer.body as unknown as View),
   };
 }
@@ -35,7 +36,7 @@ describe('/material/<id>/delivery', () => {
     const cookie = await cookieOf((await createActor(denver.id)).userId);
     const own = await open(id, { quantity: '12' }, cookie);
     expect(own).toMatchObject({ status: 200, estimate: null, errors: null });
-    expect(own.typed).toMatchObject({ zip: '80202', quantity: '12', freightType: 'package' });
+    expect(own.typed).toMatchObject({ zip: '80202', quantity: '12', freightType: '' });
     expect((await open(id)).typed).toMatchObject({ zip: '', quantity: '1', weight: '' });
     expect((await open(id, { zip: '60563' }, cookie)).typed.zip).toBe('60563');
   });
@@ -55,6 +56,17 @@ describe('/material/<id>/delivery', () => {
     });
     const cookie = await cookieOf((await createActor((await createCompany()).id)).userId);
     expect((await open(id, asked, cookie)).estimate).toEqual(guest.estimate);
+  });
+
+  test('answers a ZIP code alone where the seller gave a weight, and remembers it', async () => {
+    const { id } = await createMaterial({ weightLb: 35 });
+    const cookie = await cookieOf((await createActor((await createCompany()).id)).userId);
+    const page = await open(id, { zip: '80202', quantity: '3' });
+    expect(page.estimate?.load).toMatchObject({ pounds: 105, pallets: 0 });
+    const zip = page.setCookie!.split(';')[0]!;
+    expect((await open(id, {}, `${cookie}; ${zip}`)).typed.zip).toBe('80202');
+    expect((await open(id, {}, `${cookie}; ${zip.slice(0, -3)}abc`)).typed.zip).not.toBe('80202');
+    expect((await open(id, { zip: '00000' })).setCookie).toBeNull();
   });
 
   test('shows the rest of the form when only a ZIP code was sent, even an empty one', async () => {
@@ -98,7 +110,14 @@ describe('/material/<id>/delivery', () => {
 
   test('shows errors at their fields, in field order, and keeps what was typed', async () => {
     const { id } = await createMaterial();
-    const asked = { zip: '', quantity: '0', weight: '-1', length: '', width: 'wide', height: '12' };
+    const asked = {
+      zip: '',
+      quantity: '0',
+      weight: '-1',
+      length: '0',
+      width: 'wide',
+      height: '12',
+    };
     const page = await open(id, asked);
     expect(page.status).toBe(400);
     expect(page.typed).toMatchObject(asked);
@@ -113,13 +132,14 @@ describe('/material/<id>/delivery', () => {
 
   test('says what to choose instead when the load exceeds its type’s limits', async () => {
     const { id } = await createMaterial();
-    const page = await open(id, { ...LOAD, zip: '80202', weight: '2,000' });
+    const asked = { ...LOAD, zip: '80202', weight: '2,000' };
+    const page = await open(id, { ...asked, freightType: 'package' });
     expect(page.status).toBe(400);
     expect(page.errors).toEqual({
       weight:
         'A package takes at most 150 lb (68 kg). Choose LTL or Freight, or split it into several packages.',
     });
-    const pallet = await open(id, { ...LOAD, zip: '80202', weight: '2,000', freightType: 'ltl' });
+    const pallet = await open(id, asked);
     expect(pallet.estimate?.options[0]?.service).toBe('LTL, dock to dock');
   });
 

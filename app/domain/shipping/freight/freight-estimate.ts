@@ -90,7 +90,7 @@ export function daysOf({ leastDays, milesADay, mostDays }: Transit, roadMiles: n
 /** The only place that rounds. */
 function rate(service: string, dollars: number, days: number): Rate {
   const cents = Math.round(sixDecimals(dollars * 100));
-  return { carrier: ESTIMATE, service, cents, days, trackingAvailable: true };
+  return { carrier: ESTIMATE, service, cents, days, trackingAvailable: false };
 }
 
 function parcelRates(load: Load, { roadMiles, isOverseas }: Trip): Rate[] {
@@ -117,7 +117,7 @@ function ltlRates(load: Load, { roadMiles }: Trip): Rate[] {
   return [
     rate('LTL, dock to dock', price, days),
     rate('LTL with liftgate', price + LTL.liftgateDollars, days),
-    rate('LTL, guaranteed date', price * LTL.guaranteedTimes, days - 1),
+    rate('LTL, expedited', price * LTL.expeditedTimes, days - 1),
   ];
 }
 

@@ -65,8 +65,11 @@ export const LTL = {
   } satisfies Tariff,
   transit: { leastDays: 2, milesADay: 450, mostDays: 9 } satisfies Transit,
   liftgateDollars: 85,
-  guaranteedTimes: 1.3,
+  expeditedTimes: 1.3,
 } as const;
+
+/** Source: Grocery Manufacturers Association, 48 × 40 in pallet; loaded 48 in high. */
+export const PALLET = { inches: [48, 40, 48], pounds: 2_500 } as const;
 
 export const PARTIAL = {
   limits: { maxPounds: 30_000, maxInches: [360, 98, 98] } satisfies Limits as Limits,

@@ -2,18 +2,29 @@ import { DomainError, isDomainError } from '~/lib/errors';
 import { quote } from '~/lib/money';
 import { placeOfZip, zipOfCity } from '~/lib/places/places.server';
 import type { Visitor } from '~/lib/visitor';
-import { deliveryDate } from '../freight/business-days';
 import { SHIPPING_COPY } from '../copy';
+import { deliveryDate } from '../freight/business-days';
+import { roadMilesBetween } from '../freight/distance';
+import { estimateFreight, type Rate } from '../freight/freight-estimate';
+import {
+  loadOf,
+  loadOfWeight,
+  type PackedListing,
+  type PackedLoad,
+  travelOf,
+} from '../freight/load-of-listing';
+import { toInches, toPounds } from '../freight/units';
+import { findRates, requireFit, requireServedPlace, requireTravel } from './find-rates.server';
 import type { EstimateDeliveryInput } from './quotes.schema';
-import { findRates } from './find-rates.server';
 
-/** Never the seller's street address. */
-export interface DeliveredListing {
-  priceCents: number;
+interface Origin {
   city: string;
   state: string;
   zipCode: string | null;
 }
+
+/** Never the seller's street address. */
+export type DeliveredListing = Origin & PackedListing & { priceCents: number };
 
 export type DeliveryEstimate = Awaited<ReturnType<typeof estimateDelivery>>;
 export type DeliveryOption = DeliveryEstimate['options'][number];
@@ -31,16 +42,16 @@ const FIELDS: Record<string, string> = {
  */
 export async function estimateDelivery(
   listing: DeliveredListing,
-  { zip, quantity, weight, weightUnit, freightType, ...size }: EstimateDeliveryInput,
+  input: EstimateDeliveryInput,
   visitor: Visitor,
 ) {
-  const originZip = listing.zipCode ?? zipOfCity(listing.city, listing.state);
-  if (!originZip) throw new DomainError('invalid', SHIPPING_COPY.originUnknown);
-  const asked = {
-    origin: { ...withAddress(listing), zipCode: originZip, country: 'US' },
-    destination: { ...withAddress(placeOfZip(zip.slice(0, 5))), zipCode: zip, country: 'US' },
-    package: { weight, weightUnit, dimensions: size, freightType },
-  };
+  const { zip, quantity } = input;
+  const originZip = requireOrigin(listing);
+  const load = requireLoad(listing, input);
+  const travel = travelOf(load);
+  const freightType = input.freightType ?? travel.freightType;
+  const { trucks, part } = freightType === travel.freightType ? travel : { trucks: 1, part: load };
+  const asked = { origin: originZip, destination: zip, load: part, freightType };
   const found = await findRates(asked, visitor).catch((error: unknown) => {
     if (!isDomainError(error)) throw error;
     throw new DomainError('invalid', error.message, { field: FIELDS[error.field ?? ''] });
@@ -49,13 +60,17 @@ export async function estimateDelivery(
   const now = new Date();
   return {
     sum,
-    options: found.rates.map(({ cents, days, ...rate }) => ({
-      ...rate,
-      freightCents: cents,
-      landedCents: sum.totalCents + cents,
-      days: days ?? null,
-      deliveryDate: days === undefined ? null : deliveryDate(now, days),
-    })),
+    load,
+    options: found.rates.map((rate) => {
+      const { cents, days, ...kept } = inTrucks(rate, trucks);
+      return {
+        ...kept,
+        freightCents: cents,
+        landedCents: sum.totalCents + cents,
+        days: days ?? null,
+        deliveryDate: days === undefined ? null : deliveryDate(now, days),
+      };
+    }),
     source: found.source,
     message: found.message,
     destination: `${found.to.city}, ${found.to.state} ${found.to.zip}`,
@@ -63,7 +78,46 @@ export async function estimateDelivery(
   };
 }
 
-function withAddress(place: { city: string; state: string } | null) {
-  const { city = '', state = '' } = place ?? {};
-  return { address: city, city, state };
+function requireLoad(listing: DeliveredListing, input: EstimateDeliveryInput): PackedLoad {
+  const { weight, weightUnit, length, width, height, unit, quantity } = input;
+  const load =
+    weight === undefined
+      ? loadOf([{ listing, quantity }])
+      : loadOfWeight(toPounds(weight, weightUnit));
+  if (!load) throw new DomainError('invalid', SHIPPING_COPY.weightUnknown, { field: 'weight' });
+  if (length === undefined || width === undefined || height === undefined) return load;
+  const inches = [toInches(length, unit), toInches(width, unit), toInches(height, unit)] as const;
+  return { pounds: load.pounds, pallets: 0, inches, isSizeAssumed: false };
+}
+
+const inTrucks = (rate: Rate, trucks: number): Rate =>
+  trucks === 1
+    ? rate
+    : { ...rate, service: `${trucks} × ${rate.service}`, cents: rate.cents * trucks };
+
+function requireOrigin({ zipCode, city, state }: Origin): string {
+  const zip = zipCode ?? zipOfCity(city, state);
+  if (!zip) throw new DomainError('invalid', SHIPPING_COPY.originUnknown);
+  return zip;
+}
+
+/**
+ * The cheapest estimate for listings that travel together from the first one's place, without
+ * asking a carrier. @throws DomainError `invalid`
+ */
+export function cheapestFreight(
+  items: { listing: Origin & PackedListing; quantity: number }[],
+  zip: string,
+): { cents: number; days: number; roadMiles: number; load: PackedLoad } {
+  const from = requireServedPlace(requireOrigin(items[0]!.listing));
+  const to = requireServedPlace(zip);
+  const load = loadOf(items);
+  if (!load) throw new DomainError('invalid', SHIPPING_COPY.weightUnknown);
+  const { freightType, trucks, part } = travelOf(load);
+  requireFit(part, freightType);
+  const isOverseas = requireTravel(from, to, freightType);
+  const roadMiles = roadMilesBetween(from, to);
+  const [best] = estimateFreight(freightType, part, { roadMiles, isOverseas });
+  const { cents, days } = inTrucks(best!, trucks);
+  return { cents, days: days!, roadMiles: Math.round(roadMiles), load };
 }

@@ -6,24 +6,26 @@ import { roadMilesBetween } from '../freight/distance';
 import { cheapestFirst, estimateFreight, fits, type Load } from '../freight/freight-estimate';
 import { type FreightType, LIMITS_BY_TYPE, OVERSEAS } from '../freight/freight-rates';
 import { askForParcelRates } from './parcel-rates.server';
-import type { QuoteShippingInput } from './quotes.schema';
-import { toInches, toPounds } from '../freight/units';
 
 const NOT_SERVED = ['AA', 'AE', 'AP', 'AS', 'FM', 'GU', 'MH', 'MP', 'PW', 'VI'];
 
-const US = /^(US|USA|United States( of America)?)$/i;
+interface Asked {
+  /** ZIP codes */
+  origin: string;
+  destination: string;
+  load: Load;
+  freightType: FreightType;
+}
 
 /** @throws DomainError `invalid`, with the field's path, such as `destination.zipCode` */
-export async function findRates(input: QuoteShippingInput, visitor: Visitor) {
-  const from = requireServedPlace(input.origin, 'origin');
-  const to = requireServedPlace(input.destination, 'destination');
-  const { freightType } = input.package;
-  const load = loadOf(input.package);
+export async function findRates(
+  { origin, destination, load, freightType }: Asked,
+  visitor: Visitor,
+) {
+  const from = requireServedPlace(origin, 'origin');
+  const to = requireServedPlace(destination);
   requireFit(load, freightType);
-  const isOverseas = from.isOverseas || to.isOverseas;
-  if (isOverseas && freightType !== 'package') {
-    throw new DomainError('invalid', SHIPPING_COPY.packagesOnly, { field: 'package.freightType' });
-  }
+  const isOverseas = requireTravel(from, to, freightType);
   const roadMiles = roadMilesBetween(from, to);
   const found = { roadMiles, to };
 
@@ -48,13 +50,7 @@ const MESSAGES = {
   asked_often: SHIPPING_COPY.carriersAskedOften,
 };
 
-function loadOf({ weight, weightUnit, dimensions }: QuoteShippingInput['package']): Load {
-  const { length, width, height, unit } = dimensions;
-  const inches = [toInches(length, unit), toInches(width, unit), toInches(height, unit)] as const;
-  return { pounds: toPounds(weight, weightUnit), inches };
-}
-
-function requireFit(load: Load, freightType: FreightType): void {
+export function requireFit(load: Load, freightType: FreightType): void {
   const limits = LIMITS_BY_TYPE[freightType];
   if (fits(load, limits)) return;
   throw load.pounds > limits.maxPounds
@@ -64,13 +60,20 @@ function requireFit(load: Load, freightType: FreightType): void {
       });
 }
 
-function requireServedPlace(
-  { zipCode, country }: { zipCode: string; country: string },
-  end: 'origin' | 'destination',
-) {
-  const refuse = (sentence: string, field = `${end}.zipCode`) =>
-    new DomainError('invalid', sentence, { field });
-  if (!US.test(country)) throw refuse(SHIPPING_COPY.onlyUs, `${end}.country`);
+/** Whether by air or sea. */
+export function requireTravel(
+  from: { isOverseas: boolean },
+  to: { isOverseas: boolean },
+  freightType: FreightType,
+): boolean {
+  const isOverseas = from.isOverseas || to.isOverseas;
+  if (!isOverseas || freightType === 'package') return isOverseas;
+  throw new DomainError('invalid', SHIPPING_COPY.packagesOnly, { field: 'package.freightType' });
+}
+
+export function requireServedPlace(zipCode: string, end: 'origin' | 'destination' = 'destination') {
+  const refuse = (sentence: string) =>
+    new DomainError('invalid', sentence, { field: `${end}.zipCode` });
   const [, zip] = /^(\d{5})(?:-?\d{4})?$/.exec(zipCode) ?? [];
   if (!zip) throw refuse(SHIPPING_COPY.typeZip);
   const place = placeOfZip(zip);

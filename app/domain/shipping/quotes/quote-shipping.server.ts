@@ -1,7 +1,8 @@
-import { isDomainError } from '~/lib/errors';
+import { DomainError, isDomainError } from '~/lib/errors';
 import { centsToDecimal } from '~/lib/money';
 import type { Visitor } from '~/lib/visitor';
 import { deliveryDate } from '../freight/business-days';
+import { toInches, toPounds } from '../freight/units';
 import { SHIPPING_COPY, transitTime } from '../copy';
 import { findRates } from './find-rates.server';
 import type { Rate } from '../freight/freight-estimate';
@@ -34,7 +35,7 @@ export async function quoteShipping(
   visitor: Visitor = { ipAddress: null, userAgent: null },
 ): Promise<ShippingQuote> {
   try {
-    const { rates, message } = await findRates(input, visitor);
+    const { rates, message } = await findRates(askedOf(input), visitor);
     const now = new Date();
     const [cheapestRate, ...alternativeRates] = rates.map((rate) => toQuoteRate(rate, now));
     return { success: true, cheapestRate, alternativeRates, message };
@@ -42,6 +43,23 @@ export async function quoteShipping(
     if (!isDomainError(error)) throw error;
     return { success: false, message: SHIPPING_COPY.notQuoted, errors: [error.message] };
   }
+}
+
+const US = /^(US|USA|United States( of America)?)$/i;
+
+function askedOf({ origin, destination, package: load }: QuoteShippingInput) {
+  if (![origin, destination].every(({ country }) => US.test(country))) {
+    throw new DomainError('invalid', SHIPPING_COPY.onlyUs);
+  }
+  const { freightType, weight, weightUnit, dimensions } = load;
+  const { length, width, height, unit } = dimensions;
+  const inches = [toInches(length, unit), toInches(width, unit), toInches(height, unit)] as const;
+  return {
+    origin: origin.zipCode,
+    destination: destination.zipCode,
+    load: { pounds: toPounds(weight, weightUnit), inches },
+    freightType,
+  };
 }
 
 export function toQuoteRate(

@@ -21,30 +21,48 @@ const measure = (name: string) =>
     })
     .refine((number) => number > 0, `${name} must be positive`);
 
-/** Weight and size are the whole load's; quantity only affects the landed cost. */
-export const EstimateDelivery = z.object({
-  zip: z
-    .string('Destination zip code is required')
-    .trim()
-    .min(5, 'Destination zip code is required')
-    .max(10, 'Enter a five-digit ZIP code'),
-  quantity: z
-    .string()
-    .trim()
-    .default('')
-    .transform((typed) => (typed === '' ? 1 : numberOf(typed)))
-    .refine(
-      (quantity) => Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY,
-      'Enter a whole number from 1 to 100,000',
+const given = (name: string) =>
+  z.preprocess(
+    (typed) => (typeof typed === 'string' && typed.trim() === '' ? undefined : typed),
+    measure(name).optional(),
+  );
+
+const SIDES = ['length', 'width', 'height'] as const;
+
+/** Weight and size are the whole load's. What is left out is as the seller packed it. */
+export const EstimateDelivery = z
+  .object({
+    zip: z
+      .string('Destination zip code is required')
+      .trim()
+      .min(5, 'Destination zip code is required')
+      .max(10, 'Enter a five-digit ZIP code'),
+    quantity: z
+      .string()
+      .trim()
+      .default('')
+      .transform((typed) => (typed === '' ? 1 : numberOf(typed)))
+      .refine(
+        (quantity) => Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY,
+        'Enter a whole number from 1 to 100,000',
+      ),
+    freightType: z.preprocess(
+      (typed) => typed || undefined,
+      z.enum(FREIGHT_TYPES, 'Choose how it travels').optional(),
     ),
-  freightType: z.enum(FREIGHT_TYPES, 'Choose how it travels').default('package'),
-  weight: measure('Weight'),
-  weightUnit: z.enum(WEIGHT_UNITS, 'Choose lbs or kg').default('lbs'),
-  length: measure('Length'),
-  width: measure('Width'),
-  height: measure('Height'),
-  unit: z.enum(LENGTH_UNITS, 'Choose in or cm').default('in'),
-});
+    weight: given('Weight'),
+    weightUnit: z.enum(WEIGHT_UNITS, 'Choose lbs or kg').default('lbs'),
+    length: given('Length'),
+    width: given('Width'),
+    height: given('Height'),
+    unit: z.enum(LENGTH_UNITS, 'Choose in or cm').default('in'),
+  })
+  .superRefine((load, context) => {
+    const missing = SIDES.find((side) => load[side] === undefined);
+    if (!missing || SIDES.every((side) => load[side] === undefined)) return;
+    const message = 'Enter the length, width and height, or none of them';
+    context.addIssue({ code: 'custom', path: [missing], message });
+  });
 
 export type EstimateDeliveryInput = z.infer<typeof EstimateDelivery>;
 

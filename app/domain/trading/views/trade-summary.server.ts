@@ -66,6 +66,8 @@ export async function getDeliveredPurchase(id: string, actor: Actor) {
           city: true,
           state: true,
           zipCode: true,
+          packKind: true,
+          packCount: true,
           weightLb: true,
           palletLengthIn: true,
           palletWidthIn: true,

@@ -1,0 +1,16 @@
+import { placeOfZip } from '~/lib/places/places.server';
+import { idCookie } from './cookies.server';
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+const cookie = idCookie('zip', YEAR_MS);
+
+/** The ZIP code that this browser last had deliveries estimated to. */
+export async function rememberedZip(request: Request): Promise<{ zip?: string }> {
+  const zip = await cookie.read(request);
+  return zip && placeOfZip(zip) ? { zip } : {};
+}
+
+export const rememberZip = async (zip: string) => ({
+  'Set-Cookie': await cookie.write(zip.trim().slice(0, 5)),
+});
