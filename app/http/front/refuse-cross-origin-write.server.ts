@@ -6,15 +6,25 @@ import type { Exchange } from './exchange';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Another site's write becomes a request for the refusal page: no action runs, no body is read. */
-export function refuseCrossOriginWrite({ request }: Exchange): void {
+/** Another site's write reaches no action, and its body isn't read. A form's gets the refusal page. */
+export function refuseCrossOriginWrite({ request, response }: Exchange): boolean {
   if (isCrossOriginWrite(request)) {
     countRefusedWrite();
+    if (isApi(request.url)) {
+      const message = 'Another site’s page sent this, so nothing was changed.';
+      response.writeHead(403, {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Cache-Control': 'no-store',
+      });
+      response.end(JSON.stringify({ message, code: 'forbidden' }));
+      return true;
+    }
     request.method = 'GET';
-    request.url = isApi(request.url) ? '/api/refused' : '/refused';
+    request.url = '/refused';
   }
   // Remix would compare it with Host alone, and answer 500 where a proxy changes that.
   delete request.headers.origin;
+  return false;
 }
 
 /**

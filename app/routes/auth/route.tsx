@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { findDemoBuyer } from '~/domain/accounts/index.server';
 import { SignIn } from '~/domain/accounts/sessions/sign-in.schema';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
@@ -12,8 +13,9 @@ import { RegisterCompanyBriefly } from '~/domain/companies/registration/register
 import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { safeReturnTo } from '~/http/return-to.server';
 import { signInByForm } from '~/http/session/authenticator.server';
-import { getViewer } from '~/http/session/session.server';
+import { getViewer, signInHeaders } from '~/http/session/session.server';
 import { namedVisitorOf, visitorOf } from '~/http/session/visitor.server';
+import { redirectWithToast } from '~/http/toasts.server';
 import { STATE_OPTIONS } from '~/lib/places/us-states';
 import { pageMeta } from '~/lib/site';
 import { SignInForm } from '~/ui/accounts/sign-in-form';
@@ -32,10 +34,11 @@ const TABS = [
   { id: 'sign-up', label: 'Sign Up' },
 ];
 const SIGN_UP_PATH = '/auth?tab=sign-up';
+const DEMO_PATH = '/auth?tab=demo';
 
 export const meta = () => pageMeta('Sign In or Sign Up');
 
-const isSignUp = (request: Request) => new URL(request.url).searchParams.get('tab') === 'sign-up';
+const tabOf = (request: Request) => new URL(request.url).searchParams.get('tab');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const returnTo = safeReturnTo(new URL(request.url).searchParams.get('returnTo'));
@@ -46,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     again ? getRegistrationByLink(again) : getRegistrationAtHand(visitorOf(request)),
   ]);
   return {
-    tab: isSignUp(request) ? 'sign-up' : 'sign-in',
+    tab: tabOf(request) === 'sign-up' ? 'sign-up' : 'sign-in',
     returnTo,
     hasDemo: demoBuyer !== null,
     constraints: formConstraints(RegisterCompanyBriefly),
@@ -55,7 +58,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  if (!isSignUp(request)) return signInByForm(request, await readForm(request, SignIn));
+  const tab = tabOf(request);
+  if (tab === 'demo') return signInToDemo(request);
+  if (tab !== 'sign-up') return signInByForm(request, await readForm(request, SignIn));
 
   const form = await readForm(request, RegisterCompanyBriefly);
   const { visitor, headers } = namedVisitorOf(request);
@@ -64,6 +69,17 @@ export async function action({ request }: ActionFunctionArgs) {
       registerCompanyBriefly(input, visitor),
     );
     return redirect('/register/verify', { status: 303, headers });
+  });
+}
+
+async function signInToDemo(request: Request) {
+  const { none, ...welcome } = ACCOUNTS_COPY.demo;
+  const buyerId = await findDemoBuyer();
+  if (!buyerId) {
+    return redirectWithToast('/auth', { kind: 'error', title: welcome.title, description: none });
+  }
+  return redirectWithToast('/browse', welcome, {
+    headers: await signInHeaders(request, { userId: buyerId }),
   });
 }
 
@@ -95,7 +111,7 @@ export default function AuthPage() {
 
 function DemoSignIn() {
   return (
-    <Form method="post" action="/auth/demo" className="panel stack">
+    <Form method="post" action={DEMO_PATH} className="panel stack">
       <p>Just looking? Try the marketplace as the buyer of a made-up company.</p>
       <p>
         <SubmitButton kind="plain" pending="Signing in...">

@@ -2,8 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { loader as root } from '~/root';
-import { action, loader } from '~/routes/admin-setup/route';
-import { loader as done } from '~/routes/admin-setup_.done/route';
+import { action, loader } from '~/routes/admin-setup.(done)/route';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { cookieOf, openPage, sendForm } from '../visit';
@@ -21,7 +20,7 @@ const TYPED = {
 beforeEach(resetDatabase);
 
 const open = () => openPage(loader);
-const openDone = () => openPage(done);
+const openDone = () => openPage(loader, '/admin-setup/done');
 const send = (values: Partial<typeof TYPED> = {}) =>
   sendForm(action, '/admin-setup', { ...TYPED, ...values });
 const header = (cookie?: string) => openPage(root, '/', { cookie });

@@ -3,8 +3,7 @@ import { db } from '~/db/client.server';
 import { accountJobs, hashPassword } from '~/domain/accounts/index.server';
 import { getViewer } from '~/http/session/session.server';
 import { takeToast } from '~/http/toasts.server';
-import { action as forgot } from '~/routes/forgot-password/route';
-import { loader as openSent } from '~/routes/forgot-password_.sent/route';
+import { action as forgot, loader as openSent } from '~/routes/forgot-password.(sent)/route';
 import { action as reset, loader as openReset } from '~/routes/reset-password/route';
 import { action as signInPage } from '~/routes/signin/route';
 import { codeMailedTo, waitingJobs } from '../../factories/mailbox';
@@ -74,7 +73,7 @@ describe('/forgot-password', () => {
     const shown = (path: string) => openPage(openSent, path);
     for (const email of [EMAIL, 'nobody@people.example']) {
       const path = `/forgot-password/sent?${new URLSearchParams({ email })}`;
-      expect((await shown(path)).body).toEqual({ email });
+      expect((await shown(path)).body).toEqual({ sentTo: email });
     }
     expect((await shown('/forgot-password/sent')).location).toBe('/forgot-password');
   });

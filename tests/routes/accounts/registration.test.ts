@@ -2,7 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { action, loader } from '~/routes/register/route';
 import { action as enterCode, loader as openCode } from '~/routes/register_.verify/route';
-import { action as enterCodeByLink, loader as openCodeByLink } from '~/routes/verify-email/route';
+import {
+  action as enterCodeByLink,
+  loader as openCodeByLink,
+} from '~/routes/verify-email.(verified)/route';
 import {
   findRequest,
   skipCooldown,

@@ -128,7 +128,7 @@ test('the document says how long a title may be', () => {
 
 test('only the catch-all, the docs and the cross-site refusal have routes under /api/', () => {
   const routes = readdirSync('app/routes').filter((name) => /^api([.]|$)/.test(name));
-  expect(routes.sort()).toEqual(['api.$', 'api.docs', 'api.refused']);
+  expect(routes.sort()).toEqual(['api.$', 'api.docs']);
 });
 
 test('a literal path segment wins over a parameter, and each call names its own parameters', () => {

@@ -1,6 +1,6 @@
 import { DomainError, isDomainError } from '~/lib/errors';
 import { quote } from '~/lib/money';
-import { placeOfZip, zipOfCity } from '~/lib/places/places.server';
+import { zipOfCity } from '~/lib/places/places.server';
 import type { Visitor } from '~/lib/visitor';
 import { SHIPPING_COPY } from '../copy';
 import { deliveryDate } from '../freight/business-days';

@@ -57,11 +57,11 @@ export const EstimateDelivery = z
     height: given('Height'),
     unit: z.enum(LENGTH_UNITS, 'Choose in or cm').default('in'),
   })
-  .superRefine((load, context) => {
-    const missing = SIDES.find((side) => load[side] === undefined);
-    if (!missing || SIDES.every((side) => load[side] === undefined)) return;
+  .check(({ value, issues }) => {
+    const missing = SIDES.find((side) => value[side] === undefined);
+    if (!missing || SIDES.every((side) => value[side] === undefined)) return;
     const message = 'Enter the length, width and height, or none of them';
-    context.addIssue({ code: 'custom', path: [missing], message });
+    issues.push({ code: 'custom', path: [missing], message, input: value });
   });
 
 export type EstimateDeliveryInput = z.infer<typeof EstimateDelivery>;

@@ -1,5 +1,4 @@
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
-import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { LeadOn } from '~/ui/layout/lead-on';
 import { NarrowPage } from '~/ui/layout/narrow-page';
@@ -7,9 +6,7 @@ import { NarrowPage } from '~/ui/layout/narrow-page';
 const SHOWN_SECONDS = 2;
 const NEXT = '/signin';
 
-export const meta = () => pageMeta(REGISTRATION_COPY.verified.title);
-
-export default function EmailVerifiedPage() {
+export function EmailVerified() {
   return (
     <NarrowPage title={REGISTRATION_COPY.verified.title}>
       <LeadOn to={NEXT} afterSeconds={SHOWN_SECONDS} />

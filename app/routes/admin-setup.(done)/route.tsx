@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { ACCOUNTS_COPY, PASSWORD_HINT } from '~/domain/accounts/copy';
 import { CreateFirstAdminForm } from '~/domain/accounts/users/create-admin.schema';
@@ -12,14 +18,19 @@ import { NameFields } from '~/ui/form/name-fields';
 import { NewPasswordFields, PasswordField } from '~/ui/form/password-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { EmailField } from '~/ui/form/text-field';
-import { useServerForm } from '~/ui/form/use-server-form';
+import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
 import { NarrowPage } from '~/ui/layout/narrow-page';
+import { AdminMade } from './done';
 
-export const meta = () => pageMeta('Admin Setup');
+const DONE = '/admin-setup/done';
 
-export async function loader() {
-  if (await adminExists()) throw redirect('/signin', 303);
-  return { constraints: formConstraints(CreateFirstAdminForm) };
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
+  pageMeta(loaded ? 'Admin Setup' : ACCOUNTS_COPY.admin.created.title);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const isDone = new URL(request.url).pathname === DONE;
+  if (isDone !== (await adminExists())) throw redirect(isDone ? '/admin-setup' : '/signin', 303);
+  return isDone ? null : { constraints: formConstraints(CreateFirstAdminForm) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -32,14 +43,18 @@ export async function action({ request }: ActionFunctionArgs) {
         const isClosed = isDomainError(error) && error.code === 'forbidden' && !error.field;
         throw isClosed ? data(error.message, { status: error.status }) : error;
       });
-      return redirect('/admin-setup/done', 303);
+      return redirect(DONE, 303);
     },
     { hideFields: ['password', 'confirmPassword', 'adminSecret'] },
   );
 }
 
 export default function AdminSetupPage() {
-  const { constraints } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  return loaded ? <CreateAdmin {...loaded} /> : <AdminMade />;
+}
+
+function CreateAdmin({ constraints }: { constraints: FormConstraints }) {
   const result = useActionData<typeof action>()?.result;
   const { props, errors, field } = useServerForm({ result, constraints });
   return (

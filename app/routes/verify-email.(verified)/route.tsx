@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import { getRegistrationAtHand, verifyEmail } from '~/domain/companies/index.server';
@@ -9,9 +14,11 @@ import { pageMeta } from '~/lib/site';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { ButtonLink } from '~/ui/button';
 import { NarrowPage } from '~/ui/layout/narrow-page';
-import { CodeForm } from '~/ui/registration/code-form';
+import { CodeForm, type CodeFormProps } from '~/ui/registration/code-form';
+import { EmailVerified } from './verified';
 
-export const meta = () => pageMeta('Verify Your Email');
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta(data ? 'Verify Your Email' : REGISTRATION_COPY.verified.title);
 
 const DONE = '/verify-email/verified';
 const pathFor = (email: string) => `/verify-email?${new URLSearchParams({ email })}`;
@@ -28,6 +35,7 @@ async function requireEmail(request: Request): Promise<string> {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
+  if (new URL(request.url).pathname === DONE) return null;
   return openCodePage(await requireEmail(request));
 }
 
@@ -42,6 +50,10 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function VerifyEmailPage() {
   const page = useLoaderData<typeof loader>();
+  return page ? <EnterCode page={page} /> : <EmailVerified />;
+}
+
+function EnterCode({ page }: { page: Pick<CodeFormProps, 'email' | 'wait' | 'testMail'> }) {
   const actionData = useActionData<typeof action>();
   const result = actionData?.result;
   useFailureToast(

@@ -1,24 +1,12 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
-import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { AppLink } from '~/ui/link';
 
 const { sentTitle, minutes } = ACCOUNTS_COPY.forgot;
 
-export const meta = () => pageMeta(sentTitle);
-
-export function loader({ request }: LoaderFunctionArgs) {
-  const email = new URL(request.url).searchParams.get('email')?.slice(0, 254);
-  if (!email) throw redirect('/forgot-password', 303);
-  return { email };
-}
-
 /** The same for every address: it must not reveal who has an account. */
-export default function CheckYourEmailPage() {
-  const { email } = useLoaderData<typeof loader>();
+export function CheckYourEmail({ email }: { email: string }) {
   return (
     <NarrowPage title={sentTitle}>
       <p>

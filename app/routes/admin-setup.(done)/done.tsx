@@ -1,7 +1,4 @@
-import { redirect } from '@remix-run/node';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
-import { adminExists } from '~/domain/accounts/index.server';
-import { pageMeta } from '~/lib/site';
 import { LeadOn } from '~/ui/layout/lead-on';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { AppLink } from '~/ui/link';
@@ -10,14 +7,7 @@ const SHOWN_SECONDS = 3;
 
 const { title } = ACCOUNTS_COPY.admin.created;
 
-export const meta = () => pageMeta(title);
-
-export async function loader() {
-  if (!(await adminExists())) throw redirect('/admin-setup', 303);
-  return null;
-}
-
-export default function AdminMadePage() {
+export function AdminMade() {
   return (
     <NarrowPage title={title}>
       <p>

@@ -1,5 +1,10 @@
-import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { Form, useActionData } from '@remix-run/react';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { requestPasswordReset } from '~/domain/accounts/index.server';
 import { RequestPasswordReset } from '~/domain/accounts/passwords/passwords.schema';
@@ -12,8 +17,20 @@ import { SubmitButton } from '~/ui/form/submit-button';
 import { EmailField } from '~/ui/form/text-field';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { AppLink } from '~/ui/link';
+import { CheckYourEmail } from './sent';
 
-export const meta = () => pageMeta('Forgot Password');
+const SENT = '/forgot-password/sent';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta(data?.sentTo ? ACCOUNTS_COPY.forgot.sentTitle : 'Forgot Password');
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  if (pathname !== SENT) return { sentTo: null };
+  const sentTo = searchParams.get('email')?.slice(0, 254);
+  if (!sentTo) throw redirect('/forgot-password', 303);
+  return { sentTo };
+}
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, RequestPasswordReset);
@@ -22,12 +39,17 @@ export async function action({ request }: ActionFunctionArgs) {
     await withFallbackMessage(ACCOUNTS_COPY.forgot.failed, () =>
       requestPasswordReset(input, visitor),
     );
-    const to = `/forgot-password/sent?${new URLSearchParams({ email: input.email })}`;
+    const to = `${SENT}?${new URLSearchParams({ email: input.email })}`;
     return redirect(to, { status: 303, headers });
   });
 }
 
 export default function ForgotPasswordPage() {
+  const { sentTo } = useLoaderData<typeof loader>();
+  return sentTo ? <CheckYourEmail email={sentTo} /> : <AskForCode />;
+}
+
+function AskForCode() {
   const { errors, field } = readFormResult(useActionData<typeof action>()?.result);
   return (
     <NarrowPage
