@@ -1,4 +1,4 @@
-/* `npm run bench -- search`: the search of the demo data beside tests/relevance/queries.txt. */
+/* `npm run bench -- search`: the search of the demo data beside the grades in tests/relevance. */
 import { disconnectDatabase } from '~/db/client.server';
 import { stopListening } from '~/db/listen.server';
 import { mean, scoreSearch } from '../tests/relevance/relevance';
@@ -15,15 +15,22 @@ try {
   // Kept results would be measured instead.
   await stopListening();
   await scoreSearch();
+  for (const file of ['queries.txt', 'held-out.txt']) await printScores(file);
+} finally {
+  await disconnectDatabase();
+  await database.stop();
+}
+
+async function printScores(file: string) {
   const times: number[] = [];
-  let scores = await scoreSearch();
+  let scores = await scoreSearch(file);
   for (let round = 0; round < ROUNDS; round += 1) {
-    scores = await scoreSearch();
+    scores = await scoreSearch(file);
     times.push(...scores.map(({ ms }) => ms));
   }
   times.sort((one, other) => one - other);
   const at = (share: number) => times[Math.floor(times.length * share)]!.toFixed(1);
-  console.log(`${scores.length} queries`);
+  console.log(`${file}: ${scores.length} queries`);
   console.log(`nDCG@10    ${mean(scores.map(({ ndcg }) => ndcg)).toFixed(3)}`);
   console.log(`recall@24  ${mean(scores.map(({ recall }) => recall)).toFixed(3)}`);
   console.log(`p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`);
@@ -32,7 +39,4 @@ try {
   for (const { query, ndcg, found } of poor.sort((one, other) => one.ndcg - other.ndcg)) {
     console.log(`  ${ndcg.toFixed(2)}  ${query.padEnd(32)}  ${found.slice(0, 3).join(' · ')}`);
   }
-} finally {
-  await disconnectDatabase();
-  await database.stop();
 }

@@ -22,11 +22,11 @@ export interface Score {
   found: string[];
 }
 
-/** Searches for each query of queries.txt among the demo's listings. */
-export async function scoreSearch(): Promise<Score[]> {
+/** Searches for each query of a file of this folder among the demo’s listings. */
+export async function scoreSearch(file = 'queries.txt'): Promise<Score[]> {
   const listings = await readListings();
   const scores: Score[] = [];
-  for (const [query, gradeOf] of readQueries()) {
+  for (const [query, gradeOf] of readQueries(file)) {
     const grades = new Map(listings.map((listing) => [listing.id, gradeOf(listing)]));
     const began = performance.now();
     const { materials } = await listMaterials(ListMaterials.parse({ search: query }));
@@ -73,8 +73,8 @@ async function readListings(): Promise<Listing[]> {
   }));
 }
 
-function readQueries(): [query: string, gradeOf: (listing: Listing) => number][] {
-  const lines = readFileSync(new URL('queries.txt', import.meta.url), 'utf8').split('\n');
+function readQueries(file: string): [query: string, gradeOf: (listing: Listing) => number][] {
+  const lines = readFileSync(new URL(file, import.meta.url), 'utf8').split('\n');
   return lines
     .filter((line) => line && !line.startsWith('# '))
     .map((line) => {
