@@ -11,7 +11,7 @@ import { webhookJobs } from '~/domain/webhooks/index.server';
 import type { AreaJobs, JobHandlers } from '~/services/jobs.server';
 import { disconnectDatabase } from './db/client.server';
 import { stopListening } from './db/listen.server';
-import { flushMisses, flushViews } from './domain/catalogue/index.server';
+import { flushSearches, flushViews } from './domain/catalogue/index.server';
 import { pushPublicKey } from './domain/notifications/index.server';
 import { drain } from './http/front/drain.server';
 import { watchServers } from './http/front/front.server';
@@ -55,7 +55,7 @@ async function stop(signal: string, worker: RunningWorker): Promise<void> {
   const stopped = worker.stop();
   await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, DRAIN_MS))]);
   await flushViews();
-  await flushMisses();
+  await flushSearches();
   await stopListening();
   await disconnectDatabase();
   logger.info('stopped');

@@ -92,6 +92,6 @@ export { listChangedMaterials, listMaterials } from './search/list-materials.ser
 export { countDrafts, deleteDraft, getDraft, listDrafts, saveDraft } from './selling/drafts.server';
 export { listFromDrafts } from './selling/list-from-drafts.server';
 export { lookUpCode } from './selling/look-up-code.server';
-export { flushMisses } from './search/count-misses.server';
+export { flushSearches } from './search/count-searches.server';
 export { listSearchWords, removeSynonyms, saveSynonyms } from './search/search-words.server';
 export { suggestSearches } from './search/suggest-searches.server';

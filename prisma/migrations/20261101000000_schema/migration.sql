@@ -324,11 +324,12 @@ CREATE TABLE "search_words" (
     CONSTRAINT "search_words_pkey" PRIMARY KEY ("word")
 );
 
-CREATE TABLE "search_misses" (
+CREATE TABLE "search_counts" (
     "day" DATE NOT NULL DEFAULT CURRENT_DATE,
     "words" VARCHAR(200) NOT NULL,
+    "is_found" BOOLEAN NOT NULL,
     "count" INTEGER NOT NULL DEFAULT 1,
-    CONSTRAINT "search_misses_pkey" PRIMARY KEY ("day","words")
+    CONSTRAINT "search_counts_pkey" PRIMARY KEY ("day","words","is_found")
 );
 
 CREATE TABLE "materials" (
@@ -969,6 +970,7 @@ CREATE INDEX "materials_category_id_created_at_id_idx" ON "materials"("category_
 CREATE INDEX "materials_company_id_created_at_id_idx" ON "materials"("company_id", "created_at" DESC, "id");
 CREATE INDEX "materials_state_city_idx" ON "materials"("state", "city");
 CREATE INDEX "search_words_word_idx" ON "search_words" USING GIN ("word" gin_trgm_ops);
+CREATE INDEX "search_counts_words_idx" ON "search_counts" USING GIN ("words" gin_trgm_ops);
 CREATE INDEX "materials_search_idx" ON "materials" USING GIN ("search");
 CREATE INDEX "stock_changes_material_id_created_at_idx" ON "stock_changes"("material_id", "created_at");
 CREATE INDEX "material_images_object_path_idx" ON "material_images"("object_path");

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { flushMisses, listMaterials, type listSearchWords } from '~/domain/catalogue/index.server';
+import {
+  flushSearches,
+  listMaterials,
+  type listSearchWords,
+} from '~/domain/catalogue/index.server';
 import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { action as add, loader as openList } from '~/routes/admin.categories/route';
 import { action as save, loader as open } from '~/routes/admin_.categories.$id/route';
@@ -149,9 +153,9 @@ describe('search words', () => {
     }
   });
 
-  test('searches that found nothing are counted by the day, without what names a person', async () => {
-    await flushMisses();
-    await db.searchMiss.deleteMany();
+  test('searches that found nothing, and companies’ that did, are counted without what names a person', async () => {
+    await flushSearches();
+    await db.searchCount.deleteMany();
     await createMaterial({ title: 'Block' });
     for (const search of [
       'Gizmo  rail',
@@ -162,10 +166,15 @@ describe('search words', () => {
     ]) {
       await listMaterials(ListMaterials.parse({ search }));
     }
-    await flushMisses();
+    await flushSearches();
     await listMaterials(ListMaterials.parse({ search: 'gizmo rails' }));
     await listMaterials(ListMaterials.parse({ search: 'GIZMO RAIL' }));
-    await flushMisses();
+    const { companyId } = await createMaterial({ title: 'Brick' });
+    await listMaterials(ListMaterials.parse({ search: 'brick' }), { companyId });
+    await flushSearches();
+    expect(await db.searchCount.findMany({ where: { isFound: true } })).toMatchObject([
+      { words: 'brick', count: 1 },
+    ]);
     expect((await wordsOf()).misses).toEqual([
       { words: 'gizmo rail', count: 3 },
       { words: 'gizmo rails', count: 1 },

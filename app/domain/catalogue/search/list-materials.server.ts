@@ -3,7 +3,7 @@ import { readChanges } from '~/db/list-changes.server';
 import { mayTradeSql } from '~/db/may-trade.server';
 import { listMaterialFacts } from '../materials/material-facts-queries.server';
 import type { SearchNotes } from '../copy';
-import { countMiss } from './count-misses.server';
+import { countSearch } from './count-searches.server';
 import type { MaterialFilters } from './list-materials.schema';
 import {
   asSeenBy,
@@ -50,7 +50,9 @@ export async function listMaterials(
   const place = from && { latitude: from.latitude, longitude: from.longitude };
   const asked = { filters, page, from: place, pageSize };
   const found = await cachedRead(`materials ${JSON.stringify(asked)}`, () => readPage(asked));
-  if (search && page === 1 && (found.count === 0 || found.reading?.isClosest)) countMiss(search);
+  const isFound = found.count > 0 && !found.reading?.isClosest;
+  // A stranger's words are no suggestion for others.
+  if (search && page === 1 && (companyId || !isFound)) countSearch(search, isFound);
   return { ...found, materials: asSeenBy(companyId, found.materials) };
 }
 

@@ -23,8 +23,8 @@ export async function listSearchWords() {
       select: { id: true, words: true, isOneWay: true },
     }),
     db.$queryRaw<{ words: string; count: number }[]>`
-      SELECT words, sum(count)::int AS count FROM search_misses
-       WHERE day > current_date - ${SHOWN_DAYS}::int
+      SELECT words, sum(count)::int AS count FROM search_counts
+       WHERE NOT is_found AND day > current_date - ${SHOWN_DAYS}::int
        GROUP BY words ORDER BY sum(count) DESC, words LIMIT ${SHOWN_MISSES}`,
   ]);
   return { synonyms, misses };

@@ -3,14 +3,17 @@ import { cachedRead } from '../public-cache.server';
 
 const SUGGESTED = 8;
 const SAMPLED = 200;
+/** Times that companies searched for it in 90 days */
+const COMMON = 5;
 
 /**
- * Categories, then product kinds, then titles up to their first comma, that the text begins. The
- * last word counts as begun, the others as typed.
+ * Categories, product kinds, then what companies often found, then titles up to their first comma,
+ * that the text begins. The last word counts as begun, the others as typed.
  */
 export function suggestSearches(text: string): Promise<string[]> {
   const typed = text.toLowerCase().replace(/\s+/g, ' ').trim();
   if (typed.length < 2) return Promise.resolve([]);
+  const begun = `${typed.replace(/[\\%_]/g, '\\$&')}%`;
   return cachedRead(`suggestions ${typed}`, async () => {
     const rows = await db.$queryRaw<{ words: string }[]>`
       WITH typed AS MATERIALIZED (SELECT trade_stems(${typed}) AS stems,
@@ -28,18 +31,21 @@ export function suggestSearches(text: string): Promise<string[]> {
         SELECT name AS words, 1 AS kind FROM categories WHERE is_active
         UNION ALL SELECT name, 2 FROM product_kinds
       )
-      SELECT words FROM (
+      SELECT (array_agg(words ORDER BY kind))[1] AS words FROM (
         SELECT words, kind, 1 AS listed FROM found
          WHERE strpos(' ' || lower(words), ' ' || ${typed}) > 0
         UNION ALL
-        SELECT split_part(title, ',', 1), 3, count(*) FROM (
+        SELECT words, 3, sum(count) FROM search_counts
+         WHERE words LIKE ${begun} AND is_found GROUP BY words HAVING sum(count) >= ${COMMON}
+        UNION ALL
+        SELECT split_part(title, ',', 1), 4, count(*) FROM (
           SELECT m.title FROM materials m
            WHERE m.available AND m.search @@ (
              SELECT concat_ws(' & ', before, '(' || last || ')')::tsquery FROM asked)
            LIMIT ${SAMPLED}) AS sampled
          GROUP BY 1
       ) AS all_words
-       GROUP BY words ORDER BY min(kind), max(listed) DESC, words LIMIT ${SUGGESTED}`;
+       GROUP BY lower(words) ORDER BY min(kind), max(listed) DESC, 1 LIMIT ${SUGGESTED}`;
     return rows.map(({ words }) => words);
   });
 }
