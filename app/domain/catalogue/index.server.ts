@@ -23,6 +23,7 @@ export {
 export { cancelImport, changeImport, startImport, undoImport } from './import/run-import.server';
 export { catalogueJobs } from './jobs.server';
 export { findProductKind } from './kinds/find-product-kind.server';
+export { readSheet } from './import/read-sheet.server';
 export { canBuy, type BuyableMaterial, type BuyRefusal } from './materials/can-buy';
 export { companyOfMaterial } from './materials/company-of-material.server';
 export { createMaterial } from './materials/create-material.server';
@@ -38,6 +39,15 @@ export type { MaterialFacts, MaterialView } from './materials/material-views';
 export { removeMaterialPhoto, setMaterialPhoto } from './materials/moderated-photo.server';
 export { orderBounds, orderRefusal } from './materials/order-bounds';
 export { toggleAvailability } from './materials/toggle-availability.server';
+export {
+  compareOffers,
+  type ComparedFact,
+  type ComparedOffer,
+} from './offers/compare-offers.server';
+export { comparedCsv } from './offers/compared-csv.server';
+export { freightTo, type Freight } from './offers/freight-to.server';
+export { matchOffers, type MatchedOffer } from './offers/match-offers.server';
+export { listOffers, type Offer } from './offers/offers.server';
 export type { PriceComparison } from './prices/price-comparison';
 export { comparePrice } from './prices/price-comparison-queries.server';
 export {

@@ -8,6 +8,7 @@ import * as adminMaterials from './calls/admin/materials.server';
 import * as adminPeople from './calls/admin/people.server';
 import * as adminSetup from './calls/admin/setup.server';
 import * as categories from './calls/catalogue/categories.server';
+import * as compare from './calls/catalogue/compare.server';
 import * as imports from './calls/catalogue/imports.server';
 import * as materials from './calls/catalogue/materials.server';
 import * as photos from './calls/catalogue/photos.server';
@@ -45,6 +46,7 @@ export const allCalls: Call[] = [
     imports,
     photos,
     categories,
+    compare,
     companies,
     saved,
     shipping,

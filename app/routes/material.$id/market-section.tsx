@@ -9,6 +9,7 @@ import {
   PRICE_RATINGS,
   TREND_WINDOW_DAYS,
 } from '~/domain/catalogue/copy';
+import { AppLink } from '~/ui/link';
 import { Disclosure } from '~/ui/overlay/disclosure';
 import { PriceComparison } from '~/ui/price-comparison/price-comparison';
 
@@ -16,15 +17,22 @@ export function MarketSection({
   id,
   comparison,
   priceCents,
+  compareHref,
 }: {
   id: string;
   comparison: Comparison | null;
   priceCents: number;
+  compareHref: string | null;
 }) {
   return (
     <section id={id} aria-labelledby="market" className="panel stack">
       <h2 id="market">Price comparison</h2>
       <PriceComparison comparison={comparison} priceCents={priceCents} />
+      {compareHref ? (
+        <p>
+          <AppLink to={compareHref}>Compare with similar</AppLink>
+        </p>
+      ) : null}
       <Disclosure summary="How we calculate this">
         <div className="stack meta">
           <p>

@@ -109,6 +109,7 @@ export default function MaterialPage() {
             id={PRICE_COMPARISON_ID}
             comparison={comparison}
             priceCents={material.priceCents}
+            compareHref={compareHref(material.id, comparison?.similarMaterials ?? similar)}
           />
           <SellerCard company={material.company} />
         </div>
@@ -130,6 +131,13 @@ export default function MaterialPage() {
       ) : null}
     </div>
   );
+}
+
+const MOST_SIMILAR = 3;
+
+function compareHref(id: string, similar: { id: string }[]): string | null {
+  const ids = [id, ...similar.slice(0, MOST_SIMILAR).map((one) => one.id)];
+  return ids.length > 1 ? `/compare?${ids.map((one) => `id=${one}`).join('&')}` : null;
 }
 
 export function ErrorBoundary() {

@@ -28,6 +28,8 @@ import { Alerts } from './alerts';
 
 export const handle = { buying: true };
 
+const COMPARE_FORM = 'compare';
+
 export const meta = () => pageMeta('Saved materials');
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -82,23 +84,37 @@ export default function SavedPage() {
                 photos={photos}
                 renderPrice={PriceLink}
                 footer={
-                  <Form method="post" className="row">
-                    <StockState stock={stock} quantity={material.quantity} />
-                    <PriceChange from={priceWhenSavedCents} to={material.priceCents} />
-                    <SubmitButton
-                      kind="plain"
-                      size="sm"
-                      name="materialId"
-                      value={material.id}
-                      pending="Removing..."
-                    >
-                      Remove<span className="sr"> {material.title}</span>
-                    </SubmitButton>
-                  </Form>
+                  <>
+                    <label className="pick">
+                      <input type="checkbox" name="id" value={material.id} form={COMPARE_FORM} />
+                      <span>
+                        Compare<span className="sr"> {material.title}</span>
+                      </span>
+                    </label>
+                    <Form method="post" className="row">
+                      <StockState stock={stock} quantity={material.quantity} />
+                      <PriceChange from={priceWhenSavedCents} to={material.priceCents} />
+                      <SubmitButton
+                        kind="plain"
+                        size="sm"
+                        name="materialId"
+                        value={material.id}
+                        pending="Removing..."
+                      >
+                        Remove<span className="sr"> {material.title}</span>
+                      </SubmitButton>
+                    </Form>
+                  </>
                 }
               />
             ))}
           </CardGrid>
+          <Form method="get" action="/compare" id={COMPARE_FORM} className="row">
+            <SubmitButton kind="plain" pending="Comparing...">
+              Compare the Checked
+            </SubmitButton>
+            <span className="quiet">Check up to 6.</span>
+          </Form>
           <Pagination page={page} pageCount={pageCount} />
         </>
       )}

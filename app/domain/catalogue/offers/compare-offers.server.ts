@@ -1,0 +1,137 @@
+import { quote, type Quote } from '~/lib/money';
+import { CONDITIONS } from '~/lib/choices/conditions';
+import { placeOfZip } from '~/lib/places/places.server';
+import { orderBounds } from '../materials/order-bounds';
+import { type CompareOffersInput, MAX_COMPARED } from './compare.schema';
+import { freightTo } from './freight-to.server';
+import { listOffers, type Offer } from './offers.server';
+
+export type ComparedFact =
+  'price' | 'unitPrice' | 'quantity' | 'condition' | 'distance' | 'freight' | 'landed' | 'days';
+
+export interface ComparedOffer extends Offer {
+  unitPriceCents: number | null;
+  /** For the quantity needed, raised to the smallest order; null where none is known or enough */
+  order: Quote | null;
+  /** Why there is no landed cost, or what raised the order */
+  note: string | null;
+  freightCents: number | null;
+  days: number | null;
+  landedCents: number | null;
+  best: ComparedFact[];
+}
+
+export interface OffersCompared {
+  offers: ComparedOffer[];
+  /** Ids that no public listing has */
+  missing: number;
+  /** Ids beyond the sixth */
+  left: number;
+  /** Common units that these listings can be bought by */
+  units: string[];
+  isZipUnknown: boolean;
+}
+
+/** Safe for anyone. `companyId` is the viewer's. */
+export async function compareOffers(
+  ids: string[],
+  { zip, quantity, unit }: CompareOffersInput,
+  companyId: string | null,
+): Promise<OffersCompared> {
+  const asked = ids.slice(0, MAX_COMPARED);
+  const place = placeOfZip(zip);
+  const found = await listOffers(asked, { from: place, companyId });
+  const offers = found.map((offer) => costOf(offer, { zip: place ? zip : '', quantity, unit }));
+  return {
+    offers: withBest(offers),
+    missing: asked.length - found.length,
+    left: ids.length - asked.length,
+    units: [...new Set(found.flatMap(({ unit: own }) => own ?? []))],
+    isZipUnknown: zip !== '' && !place,
+  };
+}
+
+type Costed = Omit<ComparedOffer, 'best'>;
+
+function costOf(offer: Offer, { zip, quantity, unit }: CompareOffersInput): Costed {
+  const costed: Costed = {
+    ...offer,
+    unitPriceCents: offer.perUnit && offer.unit !== null ? offer.priceCents / offer.perUnit : null,
+    order: null,
+    note: offer.refusal,
+    freightCents: null,
+    days: null,
+    landedCents: null,
+  };
+  if (quantity === null || offer.refusal) return costed;
+  const ordered = orderFor(offer, quantity, unit);
+  if (typeof ordered === 'string') return { ...costed, note: ordered };
+  const order = quote(offer.priceCents, ordered.quantity);
+  if (!zip) return { ...costed, order, note: ordered.note };
+  const freight = freightTo(zip, [{ listing: offer, quantity: ordered.quantity }]);
+  if (freight.cents === null) return { ...costed, order, note: freight.why };
+  return {
+    ...costed,
+    order,
+    note: ordered.note,
+    freightCents: freight.cents,
+    days: freight.days,
+    landedCents: order.totalCents + freight.cents,
+  };
+}
+
+/** 300 linear ft of studs of 8 ft: 38. A sentence if that can't be ordered. */
+function orderFor(
+  offer: Offer,
+  needed: number,
+  unit: string | null,
+): { quantity: number; note: string | null } | string {
+  const { least, most } = orderBounds(offer);
+  if (unit && (offer.unit !== unit || !offer.perUnit)) {
+    return `The listing doesn’t say how many ${unit} one holds.`;
+  }
+  const wanted = unit ? Math.ceil(needed / offer.perUnit! - 1e-6) : needed;
+  if (offer.priceUnit === 'OBO') {
+    const { packCount } = offer;
+    if (unit === null && packCount !== null && packCount < needed) {
+      return `Not enough: the lot has ${packCount}.`;
+    }
+    return { quantity: 1, note: 'One lot at one price.' };
+  }
+  if (wanted > most) return `Not enough: ${most} of ${wanted} left.`;
+  if (wanted >= least) return { quantity: wanted, note: null };
+  return {
+    quantity: least,
+    note: offer.isWholeLot ? `Whole lot of ${least} only.` : `Smallest order ${least}.`,
+  };
+}
+
+type Figure = (offer: Costed) => number | null;
+
+/** The least is best. Prices and quantities compare in one unit alone. */
+const FIGURES: Record<ComparedFact, { figure: Figure; sameUnit?: (offer: Costed) => unknown }> = {
+  price: { figure: ({ priceCents }) => priceCents, sameUnit: ({ priceUnit }) => priceUnit },
+  unitPrice: { figure: ({ unitPriceCents }) => unitPriceCents, sameUnit: ({ unit }) => unit },
+  quantity: { figure: ({ quantity }) => -quantity, sameUnit: ({ priceUnit }) => priceUnit },
+  condition: { figure: ({ condition }) => CONDITIONS.indexOf(condition) },
+  distance: { figure: ({ miles }) => miles && Math.round(miles) },
+  freight: { figure: ({ freightCents }) => freightCents },
+  landed: { figure: ({ landedCents, priceUnit }) => (priceUnit === 'OBO' ? null : landedCents) },
+  days: { figure: ({ days }) => days },
+};
+
+/** Nothing is best where all are the same. */
+function withBest(offers: Costed[]): ComparedOffer[] {
+  const best = offers.map((): ComparedFact[] => []);
+  for (const [fact, { figure, sameUnit }] of Object.entries(FIGURES)) {
+    const figures = offers.map(figure);
+    const known = figures.filter((value) => value !== null);
+    const units = new Set(offers.filter((_, at) => figures[at] !== null).map((o) => sameUnit?.(o)));
+    if (known.length < 2 || units.size > 1 || new Set(known).size < 2) continue;
+    const least = Math.min(...known);
+    for (const [at, value] of figures.entries()) {
+      if (value === least) best[at]!.push(fact as ComparedFact);
+    }
+  }
+  return offers.map((offer, at) => ({ ...offer, best: best[at]! }));
+}

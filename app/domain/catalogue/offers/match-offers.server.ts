@@ -1,0 +1,99 @@
+import { db, sql } from '~/db/client.server';
+import { mayTradeSql } from '~/db/may-trade.server';
+import type { Place } from '~/lib/places/places.server';
+import { distanceMiles } from '../materials/material-cards.server';
+import { type Offer, OFFER_TABLES, offerColumns, type OfferRow, toOffer } from './offers.server';
+
+/** Of those in the area, how many are weighed, and how many of the best are kept */
+const WEIGHED = 500;
+const KEPT = 16;
+
+export interface MatchedOffer extends Offer {
+  /** It is what the words name: of the first one's product and size, found by more than its story */
+  isSame: boolean;
+}
+
+export interface OfferMatch {
+  offers: MatchedOffer[];
+  /** Words as the search corrected them */
+  corrected: { from: string; to: string } | null;
+}
+
+interface Row {
+  misspelled: string[];
+  corrected: string[];
+  offers: (OfferRow & { fit: number })[] | null;
+}
+
+/**
+ * The listings that a company can buy for each of several searches: the best fits, then the cheapest
+ * and the nearest. The search reads words as it does on /browse; every word must occur. One query.
+ */
+export async function matchOffers(
+  words: string[],
+  area: { from: Place | null; radiusMiles: number | null; companyId: string },
+): Promise<OfferMatch[]> {
+  if (words.length === 0) return [];
+  const { from, radiusMiles, companyId } = area;
+  const rows = await db.$queryRaw<Row[]>`
+    WITH read AS MATERIALIZED (
+      SELECT t.n, read.kinds, read.misspelled, read.corrected,
+             array_to_string(read.parts, ' & ') AS query
+        FROM unnest(${words}::text[]) WITH ORDINALITY AS t (words, n),
+             LATERAL read_search(t.words) AS read
+    ), asked AS MATERIALIZED (
+      SELECT n, kinds, misspelled, corrected,
+             replace(replace(replace(query, ':@', ''), '@', ''), '#', 'ABC')::tsquery AS anywhere,
+             replace(replace(query, '@', 'AB'), '#', 'AB')::tsquery AS in_title,
+             replace(replace(query, '@', 'ABC'), '#', 'ABC')::tsquery AS in_facts
+        FROM read
+    )
+    SELECT asked.misspelled, asked.corrected, found.offers
+      FROM asked CROSS JOIN LATERAL (
+        SELECT jsonb_agg(to_jsonb(best) - 'search' ORDER BY best.fit DESC, best.position) AS offers
+          FROM (
+            SELECT ranked.*, least(
+                     row_number() OVER (ORDER BY fit DESC, "priceCents" / coalesce("perUnit", 1), id),
+                     row_number() OVER (ORDER BY fit DESC, miles, id)) AS position
+              FROM (
+                SELECT near.*, CASE WHEN "kindId" = ANY (asked.kinds) THEN 4 ELSE 0 END
+                       + CASE WHEN search @@ asked.in_title THEN 2 ELSE 0 END
+                       + CASE WHEN search @@ asked.in_facts THEN 1 ELSE 0 END AS fit
+                  FROM (
+                    SELECT ${offerColumns(from)}, m.search FROM ${OFFER_TABLES}
+                     WHERE m.search @@ asked.anywhere AND m.available AND m.quantity > 0
+                       AND ${mayTradeSql()} AND c.payment_enabled
+                       AND m.company_id <> ${companyId}::uuid
+                       AND (${radiusMiles}::int IS NULL OR ${distanceMiles(from)} <= ${radiusMiles}::int)
+                     LIMIT ${WEIGHED}
+                  ) near
+              ) ranked
+             ORDER BY fit DESC, position LIMIT ${KEPT}
+          ) best
+      ) found
+     ORDER BY asked.n`;
+  return rows.map(({ misspelled, corrected, offers }, at) => ({
+    offers: withSameness(offers ?? [], companyId),
+    corrected: misspelled.length
+      ? {
+          from: misspelled.join(' '),
+          to: misspelled.reduce(
+            (text, word, n) => text.replace(new RegExp(`\\b${word}\\b`, 'i'), corrected[n]!),
+            words[at]!,
+          ),
+        }
+      : null,
+  }));
+}
+
+function withSameness(rows: (OfferRow & { fit: number })[], companyId: string): MatchedOffer[] {
+  const [first] = rows;
+  return rows.map(({ fit, ...row }) => ({
+    ...toOffer(row, companyId),
+    isSame:
+      fit % 2 === 1 &&
+      (first!.kindId === null
+        ? fit === first!.fit
+        : row.kindId === first!.kindId && row.sizeKey === first!.sizeKey),
+  }));
+}

@@ -1,0 +1,88 @@
+import { db, sql, type Prisma } from '~/db/client.server';
+import { mayTradeSql } from '~/db/may-trade.server';
+import type { Condition } from '~/lib/choices/conditions';
+import type { Place } from '~/lib/places/places.server';
+import { isUuid } from '~/lib/uuid';
+import { canBuy } from '../materials/can-buy';
+import { distanceMiles } from '../materials/material-cards.server';
+import type { OrderedListing } from '../materials/order-bounds';
+import { HELD_UNTIL } from '../materials/stock-sql.server';
+
+/** What a buyer compares a listing by. */
+export interface Offer extends OrderedListing {
+  id: string;
+  title: string;
+  company: { id: string; name: string; verified: boolean };
+  condition: Condition;
+  priceCents: number;
+  city: string;
+  state: string;
+  zipCode: string | null;
+  /** Great-circle; null if either place is unknown */
+  miles: number | null;
+  /** The common unit, and how many one priced unit holds; null when it can't be known */
+  unit: string | null;
+  perUnit: number | null;
+  kindId: string | null;
+  sizeKey: string | null;
+  weightLb: number | null;
+  packKind: string | null;
+  packCount: number | null;
+  palletLengthIn: number | null;
+  palletWidthIn: number | null;
+  palletHeightIn: number | null;
+  /** Why the viewer's company can't buy it */
+  refusal: string | null;
+}
+
+export type OfferRow = Omit<Offer, 'refusal'> & {
+  available: boolean;
+  heldUntil: string | null;
+  canBePaid: boolean;
+};
+
+/** An OfferRow of listing `m`, company `c` and product kind `k`. */
+export const offerColumns = (from: Place | null): Prisma.Sql => sql`
+  m.id, m.title, m.condition::text AS condition, (100 * m.price)::float8 AS "priceCents",
+  m.price_unit AS "priceUnit", m.quantity, m.city, m.state, m.zip_code AS "zipCode",
+  ${distanceMiles(from)} AS miles,
+  CASE WHEN m.common_price IS NULL THEN m.common_unit ELSE k.common_unit END AS unit,
+  CASE WHEN m.common_price IS NULL THEN m.common_per_unit
+       ELSE round(m.price / m.common_price, 4)::float8 END AS "perUnit",
+  m.product_kind_id AS "kindId", m.size_key AS "sizeKey", m.weight_lb AS "weightLb",
+  m.pack_kind AS "packKind", m.pack_count AS "packCount",
+  m.pallet_length_in AS "palletLengthIn", m.pallet_width_in AS "palletWidthIn",
+  m.pallet_height_in AS "palletHeightIn", m.min_order_quantity AS "minOrderQuantity",
+  m.is_whole_lot AS "isWholeLot", m.available, ${HELD_UNTIL} AS "heldUntil",
+  c.payment_enabled AS "canBePaid",
+  json_build_object('id', c.id, 'name', c.name, 'verified', c.verified) AS company`;
+
+export const OFFER_TABLES = sql`
+  materials m JOIN companies c ON c.id = m.company_id
+  LEFT JOIN product_kinds k ON k.id = m.product_kind_id`;
+
+export function toOffer(
+  { available, heldUntil, canBePaid, ...offer }: OfferRow,
+  companyId: string | null,
+): Offer {
+  const { quantity, company } = offer;
+  const answer = canBuy(
+    { available, quantity, heldUntil, seller: { id: company.id, canBePaid } },
+    companyId ? { id: companyId } : null,
+  );
+  return { ...offer, refusal: answer.allowed ? null : answer.sentence };
+}
+
+/** Public listings by id, sold out ones as well, in order. Any id is safe; unknown ones are left out. */
+export async function listOffers(
+  ids: string[],
+  { from, companyId }: { from: Place | null; companyId: string | null },
+): Promise<Offer[]> {
+  const known = ids.filter(isUuid);
+  if (known.length === 0) return [];
+  const rows = await db.$queryRaw<OfferRow[]>`
+    SELECT ${offerColumns(from)} FROM ${OFFER_TABLES}
+     WHERE m.id = ANY (${known}::uuid[]) AND m.available AND ${mayTradeSql()}
+     ORDER BY array_position(${known}::uuid[], m.id)`;
+  return rows.map((row) => toOffer(row, companyId));
+}

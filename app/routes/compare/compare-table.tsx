@@ -1,0 +1,194 @@
+import type { ReactNode } from 'react';
+import type { ComparedFact, ComparedOffer } from '~/domain/catalogue/index.server';
+import { transitTime } from '~/domain/shipping/copy';
+import { CONDITION_LABELS } from '~/lib/choices/conditions';
+import { formatMoney, formatSmallMoney, groupThousands } from '~/lib/money';
+import { ButtonLink } from '~/ui/button';
+import { AppLink } from '~/ui/link';
+
+interface Row {
+  label: string;
+  fact?: ComparedFact;
+  best?: string;
+  cell: (offer: ComparedOffer) => ReactNode;
+}
+
+const money = (cents: number | null) => (cents === null ? '—' : formatMoney(cents));
+
+/** Stays while the listings scroll sideways below it. */
+const FIRST = 'sticky left-0 z-[2] w-28 min-w-24 bg-surface align-top';
+
+const FACTS: Row[] = [
+  {
+    label: 'Price',
+    fact: 'price',
+    best: 'Lowest',
+    cell: ({ priceCents, priceUnit }) => `${formatMoney(priceCents)} ${priceUnit}`,
+  },
+  {
+    label: 'Price per common unit',
+    fact: 'unitPrice',
+    best: 'Lowest',
+    cell: ({ unitPriceCents, unit }) =>
+      unitPriceCents === null ? '—' : `${formatSmallMoney(unitPriceCents)} / ${unit}`,
+  },
+  {
+    label: 'Left',
+    fact: 'quantity',
+    best: 'Most',
+    cell: ({ quantity }) => groupThousands(quantity),
+  },
+  {
+    label: 'Condition',
+    fact: 'condition',
+    best: 'Best',
+    cell: ({ condition }) => CONDITION_LABELS[condition],
+  },
+];
+
+const LANDED: Row[] = [
+  {
+    label: 'Order',
+    cell: ({ order, note }) => (
+      <>
+        {order ? groupThousands(order.quantity) : '—'}
+        {note ? <span className="block quiet">{note}</span> : null}
+      </>
+    ),
+  },
+  { label: 'Materials', cell: ({ order }) => money(order && order.subtotalCents) },
+  { label: 'Platform fee (5%)', cell: ({ order }) => money(order && order.feeCents) },
+];
+
+function rowsFor(zip: string, needed: number | null): Row[] {
+  return [
+    ...FACTS,
+    {
+      label: zip ? `Miles from ${zip}` : 'Place',
+      fact: 'distance',
+      best: 'Nearest',
+      cell: ({ city, state, miles }) => (
+        <>
+          {zip && miles !== null ? `${groupThousands(Math.round(miles))} mi` : null}
+          <span className={zip ? 'block quiet' : undefined}>{`${city}, ${state}`}</span>
+        </>
+      ),
+    },
+    ...(needed === null ? [] : LANDED),
+    ...(needed === null || !zip
+      ? []
+      : ([
+          {
+            label: `Freight to ${zip}, estimated`,
+            fact: 'freight',
+            best: 'Lowest',
+            cell: ({ freightCents }) => money(freightCents),
+          },
+          {
+            label: 'Landed cost',
+            fact: 'landed',
+            best: 'Lowest',
+            cell: ({ landedCents }) =>
+              landedCents === null ? '—' : <b>{formatMoney(landedCents)}</b>,
+          },
+          {
+            label: 'In transit',
+            fact: 'days',
+            best: 'Fastest',
+            cell: ({ days }) => (days === null ? '—' : transitTime(days)),
+          },
+        ] satisfies Row[])),
+  ];
+}
+
+export function CompareTable({
+  offers,
+  zip,
+  needed,
+  removeHref,
+}: {
+  offers: ComparedOffer[];
+  zip: string;
+  needed: number | null;
+  removeHref: (id: string) => string;
+}) {
+  return (
+    <>
+      <div
+        className="scroll compare"
+        role="region"
+        aria-label="Listings side by side"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region which scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        <table>
+          <caption className="sr">Listings side by side</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={FIRST}>
+                Listing
+              </th>
+              {offers.map(({ id, title, company }) => (
+                <th key={id} scope="col" className="min-w-40 whitespace-normal">
+                  <AppLink to={`/material/${id}`}>{title}</AppLink>
+                  <span className="block quiet">{company.name}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rowsFor(zip, needed).map(({ label, fact, best, cell }) => (
+              <tr key={label}>
+                <th scope="row" className={FIRST}>
+                  {label}
+                </th>
+                {offers.map((offer) => (
+                  <td key={offer.id} className="align-top">
+                    {cell(offer)}
+                    {fact && offer.best.includes(fact) ? (
+                      <>
+                        {' '}
+                        <span className="tag good">{best}</span>
+                      </>
+                    ) : null}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            <tr className="print:hidden">
+              <th scope="row" className={FIRST}>
+                Buy or remove
+              </th>
+              {offers.map((offer) => (
+                <td key={offer.id}>
+                  <div className="row">
+                    {offer.refusal ? (
+                      <span className="quiet">{offer.refusal}</span>
+                    ) : (
+                      <ButtonLink
+                        kind="go"
+                        size="sm"
+                        to={`/material/${offer.id}/buy${offer.order ? `?quantity=${offer.order.quantity}` : ''}`}
+                      >
+                        Buy<span className="sr"> {offer.title}</span>
+                      </ButtonLink>
+                    )}
+                    <ButtonLink kind="bare" size="sm" to={removeHref(offer.id)}>
+                      Remove<span className="sr"> {offer.title}</span>
+                    </ButtonLink>
+                  </div>
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+      {needed === null ? (
+        <p className="quiet print:hidden">
+          Enter a ZIP code and the quantity you need to compare landed costs: materials, 5% platform
+          fee and freight.
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { compareOffers, listMaterials } from '~/domain/catalogue/index.server';
+import { comparedIds, CompareOffers, MAX_COMPARED } from '~/domain/catalogue/offers/compare.schema';
+import { getViewer } from '~/http/session/session.server';
+import { rememberedZip } from '~/http/session/zip-cookie.server';
+import { formatMoney } from '~/lib/money';
+import { pageTitle } from '~/lib/site';
+import { typedText } from '~/lib/typed-text';
+import { ButtonLink } from '~/ui/button';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { Notice } from '~/ui/feedback/notice';
+import { SelectField } from '~/ui/form/select-field';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { TextField, ZipField } from '~/ui/form/text-field';
+import { PageHeader } from '~/ui/layout/page-header';
+import { AppLink } from '~/ui/link';
+import { CompareTable } from './compare-table';
+
+const SUGGESTED = 5;
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Compare listings') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await getViewer(request);
+  const { searchParams } = new URL(request.url);
+  const companyId = viewer?.company?.id ?? null;
+  const asked = CompareOffers.parse({
+    ...(await rememberedZip(request)),
+    ...Object.fromEntries(searchParams),
+  });
+  const add = typedText(200).parse(searchParams.get('add') ?? undefined);
+  const pasted = comparedIds([add]);
+  const ids = comparedIds([...searchParams.getAll('id'), ...pasted]);
+  const [compared, found] = await Promise.all([
+    compareOffers(ids, asked, companyId),
+    add && pasted.length === 0
+      ? listMaterials(
+          { search: add, category: '', location: '', sort: null },
+          { pageSize: SUGGESTED + MAX_COMPARED },
+        )
+      : null,
+  ]);
+  const suggested = found?.materials
+    .filter(({ id }) => !ids.includes(id))
+    .slice(0, SUGGESTED)
+    .map(({ id, title, priceCents, priceUnit, city, state }) => ({
+      id,
+      title,
+      label: `${formatMoney(priceCents)} ${priceUnit}, ${city}, ${state}`,
+    }));
+  return { ...compared, ...asked, add: pasted.length ? '' : add, suggested: suggested ?? null };
+}
+
+export default function ComparePage() {
+  const loaded = useLoaderData<typeof loader>();
+  const { offers, zip, quantity, unit, units, missing, left, isZipUnknown, suggested } = loaded;
+  const addressOf = (ids: string[], path = '/compare') => {
+    const query = new URLSearchParams([
+      ...ids.map((id) => ['id', id]),
+      ...Object.entries({ zip, quantity: quantity ?? '', unit: unit ?? '' })
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => [name, String(value)]),
+    ]);
+    return `${path}?${query}`;
+  };
+  const ids = offers.map(({ id }) => id);
+  return (
+    <div className="stack">
+      <PageHeader
+        title="Compare listings"
+        subtitle="Side by side, with freight to your ZIP code. Share the address of this page."
+        actions={
+          offers.length > 0 ? (
+            <a className="btn print:hidden" href={addressOf(ids, '/csv/compare')} download>
+              Download CSV
+            </a>
+          ) : null
+        }
+      />
+      {missing > 0 ? (
+        <Notice kind="warn">
+          {missing === 1
+            ? 'One listing is no longer on sale, or its address is wrong.'
+            : `${missing} listings are no longer on sale, or their addresses are wrong.`}
+        </Notice>
+      ) : null}
+      {left > 0 ? (
+        <Notice kind="warn">{`We compare ${MAX_COMPARED} listings at a time and left out ${left}.`}</Notice>
+      ) : null}
+      {isZipUnknown ? (
+        <Notice kind="warn">{`We can’t find ZIP code ${zip}. Check it, or use one nearby.`}</Notice>
+      ) : null}
+      {offers.length === 0 ? (
+        <EmptyState
+          title="Nothing to compare yet"
+          action={
+            <ButtonLink kind="go" to="/browse">
+              Browse Materials
+            </ButtonLink>
+          }
+        >
+          Search for a listing below, or check some under Saved.
+        </EmptyState>
+      ) : null}
+      <Form method="get" className="filters print:hidden" aria-label="What you need">
+        {ids.map((id) => (
+          <input key={id} type="hidden" name="id" value={id} />
+        ))}
+        <ZipField name="zip" label="Deliver to ZIP" defaultValue={zip} />
+        <TextField
+          name="quantity"
+          label="Quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          defaultValue={quantity ?? ''}
+        />
+        <SelectField
+          name="unit"
+          label="Of"
+          placeholder="units as priced"
+          defaultValue={unit ?? ''}
+          options={units.map((value) => ({ value, label: value }))}
+        />
+        {offers.length < MAX_COMPARED ? (
+          <TextField
+            name="add"
+            label="Add a listing"
+            placeholder="Name, or its web address"
+            maxLength={200}
+            defaultValue={loaded.add}
+          />
+        ) : null}
+        <SubmitButton pending="Comparing...">Compare</SubmitButton>
+      </Form>
+      {suggested ? (
+        <section aria-labelledby="found" className="panel print:hidden">
+          <h2 id="found">{`Add “${loaded.add}”`}</h2>
+          {suggested.length === 0 ? (
+            <p>Nothing found. Check the spelling or use fewer words.</p>
+          ) : (
+            <ul>
+              {suggested.map(({ id, title, label }) => (
+                <li key={id} className="row py-1">
+                  <ButtonLink size="sm" to={addressOf([...ids, id])}>
+                    Add<span className="sr"> {title}</span>
+                  </ButtonLink>
+                  <span>
+                    <AppLink to={`/material/${id}`}>{title}</AppLink>{' '}
+                    <span className="quiet">{label}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <p>
+            <AppLink to={`/browse?${new URLSearchParams({ search: loaded.add, view: 'table' })}`}>
+              See all results
+            </AppLink>
+          </p>
+        </section>
+      ) : null}
+      {offers.length > 0 ? (
+        <CompareTable
+          offers={offers}
+          zip={isZipUnknown ? '' : zip}
+          needed={quantity}
+          removeHref={(id) => addressOf(ids.filter((other) => other !== id))}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
+import { comparedCsv } from '~/domain/catalogue/index.server';
+import { comparedIds, CompareOffers } from '~/domain/catalogue/offers/compare.schema';
+import { csvResponse } from '~/http/csv.server';
+import { fileOrRefusal } from '~/http/files.server';
+import { getViewer } from '~/http/session/session.server';
+import { DomainError } from '~/lib/errors';
+
+type Lines = AsyncGenerator<string>;
+
+const LISTS: Record<string, (asked: URLSearchParams, request: Request) => Promise<Lines>> = {
+  async compare(asked, request) {
+    const viewer = await getViewer(request);
+    const filters = CompareOffers.parse(Object.fromEntries(asked));
+    return comparedCsv(comparedIds(asked.getAll('id')), filters, viewer?.company?.id ?? null);
+  },
+};
+
+const BACK = { title: 'File not found', to: '/browse', label: 'Browse materials' };
+
+export async function loader({ request, params: { list = '' } }: LoaderFunctionArgs) {
+  return fileOrRefusal(async () => {
+    const lines = Object.hasOwn(LISTS, list) ? LISTS[list] : undefined;
+    if (!lines) throw new DomainError('not_found', CATALOGUE_COPY.fileNotFound);
+    const asked = new URL(request.url).searchParams;
+    return csvResponse(await lines(asked, request), `offcut-${list}.csv`);
+  }, BACK);
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { comparedCsv, compareOffers } from '~/domain/catalogue/index.server';
+import { comparedIds } from '~/domain/catalogue/offers/compare.schema';
+import { loader } from '~/routes/csv.$list/route';
+import { createCompany, createSuspendedCompany } from '../../../factories/company';
+import { createMaterial, createProductKind } from '../../../factories/material';
+import { openPage } from '../../../routes/visit';
+import { resetDatabase } from '../../../setup/database';
+
+const DRYWALL = { category: 'Drywall', priceUnit: 'each', weightLb: 70 };
+const NAPERVILLE = { city: 'Naperville', zipCode: '60563', latitude: 41.79, longitude: -88.16 };
+
+const compare = (
+  ids: string[],
+  asked: Partial<Parameters<typeof compareOffers>[1]> = {},
+  companyId: string | null = null,
+) => compareOffers(ids, { zip: '60601', quantity: null, unit: null, ...asked }, companyId);
+
+beforeEach(async () => {
+  await resetDatabase();
+  await createProductKind({
+    category: 'Drywall',
+    name: 'Drywall sheets',
+    synonyms: ['drywall'],
+    sizePattern: '\\m\\d+of\\d+',
+    commonUnit: 'sq ft',
+    contentsPattern: '\\m(\\d+)x(\\d+)\\M',
+  });
+});
+
+test('listings of two sizes compare by the square foot, and the quantity needed is converted', async () => {
+  const short = await createMaterial({ ...DRYWALL, title: '5/8 4x8 drywall', price: '12.80' });
+  const long = await createMaterial({
+    ...DRYWALL,
+    ...NAPERVILLE,
+    title: '5/8 4x12 drywall',
+    price: '17.28',
+    weightLb: 105,
+    condition: 'new',
+  });
+  const { offers, units } = await compare([short.id, long.id], { quantity: 1280, unit: 'sq ft' });
+  expect(units).toEqual(['sq ft']);
+  expect(offers.map(({ unitPriceCents }) => unitPriceCents)).toEqual([40, 36]);
+  expect(offers.map(({ order }) => order?.quantity)).toEqual([40, 27]);
+  expect(offers[0]!.order).toMatchObject({ subtotalCents: 51_200, feeCents: 2_560 });
+  for (const { order, freightCents, landedCents } of offers) {
+    expect(freightCents).toBeGreaterThan(0);
+    expect(landedCents).toBe(order!.totalCents + freightCents!);
+  }
+  expect(offers[0]!.best).toEqual(['price', 'distance', 'freight']);
+  expect(offers[1]!.best).toEqual(['unitPrice', 'condition', 'landed']);
+});
+
+test('too little stock, a smallest order, a whole lot and an unknown weight are said', async () => {
+  const few = await createMaterial({ ...DRYWALL, title: '5/8 4x8 drywall', quantity: 25 });
+  const packs = await createMaterial({ minOrderQuantity: 50 });
+  const lot = await createMaterial({ isWholeLot: true, quantity: 300, weightLb: 30 });
+  const { offers } = await compare([few.id, packs.id, lot.id], { quantity: 40 });
+  expect(offers.map(({ note }) => note)).toEqual([
+    'Not enough: 25 of 40 left.',
+    'The seller gave no weight, so we can’t estimate freight.',
+    'Whole lot of 300 only.',
+  ]);
+  expect(offers.map(({ order }) => order?.quantity)).toEqual([undefined, 50, 300]);
+  expect(offers.map(({ landedCents }) => landedCents === null)).toEqual([true, true, false]);
+});
+
+test('prices by different units have no best one, nor do equal prices', async () => {
+  const [each, foot] = [
+    await createMaterial({ price: '2.00' }),
+    await createMaterial({ price: '1.00', priceUnit: 'per foot' }),
+  ];
+  expect((await compare([each.id, foot.id])).offers.flatMap(({ best }) => best)).toEqual([]);
+  const same = await createMaterial({ price: '2.00' });
+  expect((await compare([each.id, same.id])).offers.flatMap(({ best }) => best)).toEqual([]);
+});
+
+test('unknown, paused and suspended listings are counted, and the others stay', async () => {
+  const shown = await createMaterial();
+  const paused = await createMaterial({ pausedAt: new Date() });
+  const barred = await createMaterial({ companyId: (await createSuspendedCompany()).id });
+  const ids = [randomUUID(), paused.id, barred.id, shown.id];
+  const compared = await compare(ids);
+  expect(compared.offers.map(({ id }) => id)).toEqual([shown.id]);
+  expect(compared.missing).toBe(3);
+  await db.material.update({
+    where: { id: shown.id },
+    data: { quantity: 0, quantitySold: 100 },
+  });
+  expect((await compare(ids, { quantity: 1 })).offers[0]).toMatchObject({
+    refusal: 'Sold out.',
+    order: null,
+  });
+});
+
+test('an own listing is shown and can’t be bought', async () => {
+  const { id: companyId } = await createCompany();
+  const own = await createMaterial({ companyId });
+  const { offers } = await compare([own.id], { quantity: 5 }, companyId);
+  expect(offers[0]).toMatchObject({ note: 'This is your own listing.', order: null });
+});
+
+test('a seventh listing is left out, and an address is as good as an id', async () => {
+  const id = randomUUID();
+  const ids = Array.from({ length: 7 }, () => randomUUID());
+  expect(
+    comparedIds([id, `https://offcut.example/material/${id.toUpperCase()}?from=x`, '=1+1']),
+  ).toEqual([id]);
+  expect(await compare(ids)).toMatchObject({ missing: 6, left: 1 });
+});
+
+test('the file has a line for each listing, and titles run no formula', async () => {
+  const { id } = await createMaterial({ title: '=HYPERLINK("x")', weightLb: 30 });
+  const asked = { zip: '60601', quantity: 10, unit: null };
+  const lines: string[] = [];
+  for await (const line of comparedCsv([id], asked, null)) lines.push(line);
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`);
+  expect(lines[1]).toContain(',20.00,1.00,');
+  const open = (list: string) => openPage(loader, `/csv/${list}?id=${id}`, { params: { list } });
+  expect((await open('compare')).headers.get('Content-Disposition')).toContain('compare.csv');
+  expect((await open('__proto__')).status).toBe(404);
+});

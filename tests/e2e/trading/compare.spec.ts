@@ -1,0 +1,83 @@
+import {
+  expect,
+  makeBuyer,
+  makeMaterial,
+  type Page,
+  signIn,
+  test,
+  uniqueWord,
+} from '../setup/test';
+
+for (const javaScriptEnabled of [false, true]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('listings are compared side by side, with freight, and one is added and removed', async ({
+      page,
+    }) => {
+      const word = uniqueWord();
+      const [near, far] = [
+        await makeMaterial({ title: `${word} studs`, price: '4.00', weightLb: 9 }),
+        await makeMaterial({ title: `${word} studs, used`, price: '3.00', condition: 'fair' }),
+      ];
+      await signIn(page, await makeBuyer());
+      for (const { id } of [near, far]) {
+        await page.goto(`/material/${id}`);
+        await page.getByRole('button', { name: 'Save for Later' }).click();
+        await expect(page.getByText('Saved for later')).toBeVisible();
+      }
+      await page.goto('/saved');
+      await page.getByRole('checkbox', { name: `Compare ${near.title}`, exact: true }).check();
+      await page.getByRole('checkbox', { name: `Compare ${far.title}`, exact: true }).check();
+      await page.getByRole('button', { name: 'Compare the Checked' }).click();
+      await expect(page).toHaveURL(/\/compare\?id=.+&id=.+/);
+
+      const table = page.getByRole('region', { name: 'Listings side by side' });
+      const row = (name: string) =>
+        table.getByRole('row').filter({
+          has: page.getByRole('rowheader', { name, exact: true }),
+        });
+      await expect(row('Price')).toContainText('$3.00 each Lowest');
+      await expect(row('Condition')).toContainText('Good Best');
+      await page.getByLabel('Deliver to ZIP').fill('60563');
+      await page.getByLabel('Quantity').fill('10');
+      await page.getByRole('button', { name: 'Compare', exact: true }).click();
+      await expect(row('Materials')).toContainText('$40.00');
+      await expect(row('Landed cost')).toContainText('$');
+      await expect(row('Order')).toContainText('The seller gave no weight');
+      if (process.env.SHOTS) await shoot(page, `compare-${javaScriptEnabled}`);
+
+      await page.getByRole('link', { name: `Remove ${far.title}` }).click();
+      await expect(table).not.toContainText('used');
+      await page.getByLabel('Add a listing').fill(word);
+      await page.getByRole('button', { name: 'Compare', exact: true }).click();
+      await page.getByRole('link', { name: `Add ${far.title}` }).click();
+      await expect(table).toContainText('used');
+      await expect(page.getByLabel('Quantity')).toHaveValue('10');
+      await page.getByRole('link', { name: `Buy ${near.title}`, exact: true }).click();
+      await expect(page).toHaveURL(`/material/${near.id}/buy?quantity=10`);
+    });
+  });
+}
+
+test('a comparison fits a phone and prints on one landscape page', async ({
+  page,
+  browserName,
+}) => {
+  const made = await Promise.all(Array.from({ length: 6 }, () => makeMaterial({ weightLb: 30 })));
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`/compare?${made.map(({ id }) => `id=${id}`).join('&')}&zip=60601&quantity=5`);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(360);
+  test.skip(browserName !== 'chromium', 'only Chromium prints');
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  expect(pdf).toMatch(/\/MediaBox\s*\[0 0 79/);
+});
+
+async function shoot(page: Page, name: string): Promise<void> {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: `/tmp/${name}-${width}.png`, fullPage: true });
+  }
+}
