@@ -17,7 +17,16 @@ const DOORS = '^app/domain/[^/]+/index[.]server[.]ts$';
 const WORDS = '^app/domain/.+([.]schema|/copy)[.]ts$';
 
 /** From low to high: each may use the doors of those before it. */
-const AREAS = ['accounts', 'media', 'shipping', 'companies', 'catalogue', 'trading', 'messaging'];
+const AREAS = [
+  'accounts',
+  'media',
+  'shipping',
+  'companies',
+  'catalogue',
+  'takeoffs',
+  'trading',
+  'messaging',
+];
 
 /** Every area may call them; they use no area but the sinks before them, such as for a failure. */
 const SINKS = ['administration', 'notifications', 'webhooks'];

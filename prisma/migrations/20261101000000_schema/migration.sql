@@ -498,6 +498,31 @@ CREATE TABLE "saved_search_matches" (
     CONSTRAINT "saved_search_matches_pkey" PRIMARY KEY ("search_id","material_id")
 );
 
+CREATE TABLE "takeoffs" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "company_id" UUID NOT NULL,
+    "name" VARCHAR(100) NOT NULL,
+    "zip_code" CHAR(5) NOT NULL,
+    "radius_miles" INTEGER,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "takeoffs_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "takeoff_lines" (
+    "takeoff_id" UUID NOT NULL,
+    "position" INTEGER NOT NULL,
+    "text" VARCHAR(200) NOT NULL,
+    "quantity" DOUBLE PRECISION,
+    "unit" VARCHAR(20) NOT NULL,
+    "words" VARCHAR(200) NOT NULL,
+    "material_id" UUID,
+    "is_skipped" BOOLEAN NOT NULL DEFAULT false,
+    "seen" JSONB NOT NULL DEFAULT '[]',
+    "seen_at" TIMESTAMPTZ(3),
+    CONSTRAINT "takeoff_lines_pkey" PRIMARY KEY ("takeoff_id","position")
+);
+
 CREATE TABLE "message_threads" (
     "id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "key" VARCHAR(120) NOT NULL,
@@ -988,6 +1013,8 @@ CREATE INDEX "listing_drafts_updated_at_idx" ON "listing_drafts"("updated_at");
 CREATE INDEX "saved_materials_material_id_idx" ON "saved_materials"("material_id");
 CREATE UNIQUE INDEX "saved_searches_user_id_query_key" ON "saved_searches"("user_id", "query");
 CREATE INDEX "saved_search_matches_material_id_idx" ON "saved_search_matches"("material_id");
+CREATE INDEX "takeoffs_company_id_updated_at_id_idx" ON "takeoffs"("company_id", "updated_at" DESC, "id");
+CREATE INDEX "takeoff_lines_material_id_idx" ON "takeoff_lines"("material_id");
 CREATE UNIQUE INDEX "message_threads_key_key" ON "message_threads"("key");
 CREATE INDEX "message_threads_company_a_id_last_message_at_id_idx" ON "message_threads"("company_a_id", "last_message_at" DESC, "id");
 CREATE INDEX "message_threads_company_b_id_last_message_at_id_idx" ON "message_threads"("company_b_id", "last_message_at" DESC, "id");
@@ -1099,6 +1126,9 @@ ALTER TABLE "saved_materials" ADD CONSTRAINT "saved_materials_material_id_fkey" 
 ALTER TABLE "saved_searches" ADD CONSTRAINT "saved_searches_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "saved_search_matches" ADD CONSTRAINT "saved_search_matches_search_id_fkey" FOREIGN KEY ("search_id") REFERENCES "saved_searches"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "saved_search_matches" ADD CONSTRAINT "saved_search_matches_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "takeoffs" ADD CONSTRAINT "takeoffs_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "takeoff_lines" ADD CONSTRAINT "takeoff_lines_takeoff_id_fkey" FOREIGN KEY ("takeoff_id") REFERENCES "takeoffs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "takeoff_lines" ADD CONSTRAINT "takeoff_lines_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "message_threads" ADD CONSTRAINT "message_threads_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "message_threads" ADD CONSTRAINT "message_threads_company_a_id_fkey" FOREIGN KEY ("company_a_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "message_threads" ADD CONSTRAINT "message_threads_company_b_id_fkey" FOREIGN KEY ("company_b_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -143,6 +143,11 @@ ALTER TABLE listing_drafts
   ADD CONSTRAINT listing_drafts_fields_check CHECK (octet_length(fields::text) <= 65536),
   ADD CONSTRAINT listing_drafts_version_check CHECK (version > 0);
 
+ALTER TABLE takeoffs ADD CONSTRAINT takeoffs_radius_check CHECK (radius_miles BETWEEN 1 AND 5000);
+ALTER TABLE takeoff_lines
+  ADD CONSTRAINT takeoff_lines_position_check CHECK (position BETWEEN 1 AND 200),
+  ADD CONSTRAINT takeoff_lines_quantity_check CHECK (quantity > 0 AND quantity <= 10000000);
+
 CREATE INDEX materials_unavailable_idx ON materials (created_at DESC, id)
   WHERE NOT available AND deleted_at IS NULL;
 -- Counts and analytics of listings without reading the rows

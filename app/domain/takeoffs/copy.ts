@@ -1,0 +1,46 @@
+export * from './takeoff-units';
+
+export const MAX_TAKEOFFS = 100;
+export const MAX_LINES = 200;
+export const MAX_LINE_LENGTH = 200;
+export const MAX_NEED = 10_000_000;
+
+/** Miles; '' is anywhere. */
+export const RADII = ['25', '50', '100', '250', ''] as const;
+
+export const RADIUS_LABELS: Record<(typeof RADII)[number], string> = {
+  '25': '25 miles',
+  '50': '50 miles',
+  '100': '100 miles',
+  '250': '250 miles',
+  '': 'Anywhere',
+};
+
+export const TAKEOFF_COPY = {
+  noCompany: 'Join a company to keep takeoffs.',
+  notFound: 'This takeoff doesn’t exist, or it belongs to another company.',
+  lineNotFound: 'This line is no longer in the takeoff. Reload the page.',
+  empty: 'Paste at least one line, such as “40 sheets 5/8 type X”, or choose a file.',
+  tooMany: `Your company has ${MAX_TAKEOFFS} takeoffs. Delete one you no longer need.`,
+  tooManyLines: (lines: number) =>
+    `A takeoff has at most ${MAX_LINES} lines, and this would have ${lines}. Split it in two.`,
+  tooLongLine: (line: number) =>
+    `Line ${line} is longer than ${MAX_LINE_LENGTH} characters. Shorten it.`,
+  fileTooLarge: 'This file is larger than 1 MB. Keep the rows you need, or paste them.',
+  unknownZip: (zip: string) => `We can’t find ZIP code ${zip}. Check it, or use one nearby.`,
+  notAnOffer: 'This listing no longer answers the line. Pick another one.',
+  used: 'This form was used for another takeoff. Reload the page and send it again.',
+  created: { title: 'Takeoff saved', description: 'Check what we read in each line.' },
+  changed: { title: 'Takeoff updated' },
+  deleted: { title: 'Takeoff deleted' },
+  alerted: (count: number) => ({
+    title: count === 1 ? 'Alert turned on' : `${count} alerts turned on`,
+    description: 'We’ll notify you when a new listing matches.',
+  }),
+  noQuantity: 'We found no quantity. Enter how many you need.',
+  noMatch: 'No listing in this area.',
+  cantConvert: (unit: string) =>
+    `The listings don’t say how much ${unit} one holds. Change the unit, or ask the seller.`,
+  bound: (lines: number, times: string) =>
+    `How we split: each step takes the seller and the lines with the lowest landed cost per line, freight included, and then drops a seller wherever that is cheaper. Finding the very cheapest split would take too long for a long list. With one freight charge for each seller, this way never costs more than ${times} times the cheapest split of ${lines === 1 ? '1 line' : `${lines} lines`}, and usually far less. A line that needs several listings is filled with the cheapest ones first, without that limit.`,
+} as const;

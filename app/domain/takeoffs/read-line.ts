@@ -1,0 +1,110 @@
+import { MAX_NEED, MEASURED, UNIT_WORDS } from './copy';
+
+export interface ReadLine {
+  /** Null when the line says none */
+  quantity: number | null;
+  /** One of TAKEOFF_UNITS */
+  unit: string;
+  words: string;
+}
+
+const UNIT_NAMES = Object.entries(UNIT_WORDS);
+const wordsOf = (isWanted: (unit: string) => boolean) =>
+  UNIT_NAMES.filter(([unit, { of }]) => isWanted(of?.[1] ?? unit))
+    .map(([, { words }]) => words)
+    .join('|');
+
+const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+[ -]\d+/\d+|\d+/\d+|\d+`;
+const WHOLE = String.raw`\d{1,3}(?:,\d{3})+|\d+`;
+const COUNTED = wordsOf((unit) => !MEASURED.includes(unit));
+const MEASURES = wordsOf((unit) => MEASURED.includes(unit));
+const END = String.raw`(?![a-z\d"'/-])[.]?`;
+const AFTER = String.raw`(?:\s*[,:;]|\s+of(?=\s))?\s*`;
+const SIZE = String.raw`in|inch|inches|ft|feet|foot|ga|gauge|mil|mm|cm|lbs?|pounds?|gal|gallons?|tons?|amps?|a|w|watts?|v|volts?|psi|x|by|hp|btu|kva|pole|hour|hr|oz|light|panel`;
+
+const pattern = (source: string) => new RegExp(source, 'i');
+
+/**
+ * In this order: a count says more than a measure, which may be a size (80 lb bags, a 20 ft stick),
+ * and a unit more than a bare number. Each finds a number and, but for a bare one, its unit.
+ */
+const WAYS = [
+  pattern(
+    String.raw`(?:^|[\s,(;])(?:qty|quantity|need)[.]?\s*[:=]?\s*(${NUMBER})(?:\s*(${COUNTED}|${MEASURES})${END})?\)?`,
+  ),
+  pattern(String.raw`^(${NUMBER})\s*-?\s*(${COUNTED})${END}${AFTER}`),
+  pattern(String.raw`(?:^|[\s,;:(@-])\s*(${NUMBER})\s*(${COUNTED})${END}\)?$`),
+  pattern(String.raw`^\((${WHOLE})\)\s*()`),
+  pattern(String.raw`\s*\((${WHOLE})\)$()`),
+  pattern(String.raw`(?<!\btype|[\d"'])\s+[x×@]\s*(${WHOLE})$()`),
+  pattern(String.raw`^(${WHOLE})\s*(?:@|[x×]\s+(?=\d+\s?[x×]\s?\d+|[#a-z])|[-–:]\s+)\s*()`),
+  pattern(String.raw`^(${NUMBER})\s*-?\s*(${MEASURES})${END}(?!\s+(?:${COUNTED})\b)${AFTER}`),
+  pattern(String.raw`^(${WHOLE})\s+()(?!(?:${SIZE})\b|["'/\d.-]+\s*(?:$|"))`),
+  pattern(String.raw`\s*[,;:–-]\s+(${WHOLE})$()`),
+  pattern(String.raw`(?:\s|[,;:(@-])\s*(${NUMBER})\s*(${MEASURES})${END}\)?$`),
+];
+
+/**
+ * '300 ft 2x4' is 300 linear ft of 2x4; '2x4x8 - 120' is 120 each of 2x4x8. What isn't sure, such as
+ * '5/8 type X', has no quantity.
+ */
+export function readLine(text: string): ReadLine {
+  const line = plain(text);
+  for (const way of WAYS) {
+    const found = way.exec(line);
+    if (!found) continue;
+    const words = trimmed(
+      `${line.slice(0, found.index)} ${line.slice(found.index + found[0].length)}`,
+    );
+    const amount = amountOf(found[1]!);
+    if (!/[a-z\d]/i.test(words) || amount === null) continue;
+    const [times, unit] = unitOf(found[2] ?? '');
+    const quantity = Math.round(amount * times * 10_000) / 10_000;
+    if (quantity > 0 && quantity <= MAX_NEED) return { quantity, unit, words };
+  }
+  return { quantity: null, unit: 'each', words: trimmed(line) };
+}
+
+const FRACTIONS: Record<string, string> = {
+  '½': '1/2',
+  '¼': '1/4',
+  '¾': '3/4',
+  '⅝': '5/8',
+  '⅜': '3/8',
+  '⅛': '1/8',
+  '⅞': '7/8',
+};
+
+function plain(text: string): string {
+  return text
+    .replace(/[“”″]/g, '"')
+    .replace(/[‘’′]/g, "'")
+    .replace(/(\d)?([½¼¾⅝⅜⅛⅞])/g, (_, whole: string | undefined, sign: string) =>
+      whole ? `${whole}-${FRACTIONS[sign]}` : FRACTIONS[sign]!,
+    )
+    .replace(/\s+/g, ' ')
+    .replace(/^(?:[\s•*·–—-]+|\d{1,3}[.)]\s+(?=\S+\s))+/, '')
+    .trim();
+}
+
+const trimmed = (words: string) =>
+  words
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,;:@–-]+(?:of\s+)?|[\s,;:@–-]+$/g, '')
+    .trim();
+
+/** '1,200' is 1200, '1-1/2' is 1.5. */
+function amountOf(text: string): number | null {
+  const [, whole = '0', over, under] = /^(?:(\d+)[ -])?(\d+)\/(\d+)$/.exec(text) ?? [];
+  const amount = over
+    ? Number(whole) + Number(over) / Number(under)
+    : Number(text.replaceAll(',', ''));
+  return Number.isFinite(amount) ? amount : null;
+}
+
+function unitOf(written: string): [number, string] {
+  const found = UNIT_NAMES.find(([, { words }]) => new RegExp(`^(?:${words})$`, 'i').test(written));
+  if (!found) return [1, 'each'];
+  const [unit, { of }] = found;
+  return of ?? [1, unit];
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { readLine } from '~/domain/takeoffs/read-line';
+
+const LINES: [line: string, quantity: number | null, unit: string, words: string][] = [
+  ['40 sheets 5/8 type X', 40, 'sheet', '5/8 type X'],
+  ['300 ft 2x4', 300, 'linear ft', '2x4'],
+  ['12 ea 3/0 x 7/0 HM door', 12, 'each', '3/0 x 7/0 HM door'],
+  ['2 pallets 8x8x16 block', 2, 'pallet', '8x8x16 block'],
+  ['5/8 type X drywall, 40 sheets', 40, 'sheet', '5/8 type X drywall'],
+  ['1,200 sf 5/8 drywall', 1200, 'sq ft', '5/8 drywall'],
+  ['2x4x8 - 120', 120, 'each', '2x4x8'],
+  ['2x4x8, 120 pcs', 120, 'each', '2x4x8'],
+  ['2x4x8 (120)', 120, 'each', '2x4x8'],
+  ['(40) 2x4x8', 40, 'each', '2x4x8'],
+  ['40 - 2x4x8 SPF', 40, 'each', '2x4x8 SPF'],
+  ['40 x 2x4x8', 40, 'each', '2x4x8'],
+  ['40 @ 2x4x8', 40, 'each', '2x4x8'],
+  ['Qty 40 2x4 studs', 40, 'each', '2x4 studs'],
+  ['2x4 studs qty: 120', 120, 'each', '2x4 studs'],
+  ['Drywall 1/2 4x8, quantity = 12 sheets', 12, 'sheet', 'Drywall 1/2 4x8'],
+  ['120 2x4 studs', 120, 'each', '2x4 studs'],
+  ['4 water heaters', 4, 'each', 'water heaters'],
+  ['2x4 studs 120 ea', 120, 'each', '2x4 studs'],
+  ['1-1/2 in pvc 200 ft', 200, 'linear ft', '1-1/2 in pvc'],
+  ['200’ 1-1/2” PVC', 200, 'linear ft', '1-1/2" PVC'],
+  ['200 lf 2x4', 200, 'linear ft', '2x4'],
+  ['200 lin. ft. of 2x4', 200, 'linear ft', '2x4'],
+  ['1,500 linear feet 1/2 EMT', 1500, 'linear ft', '1/2 EMT'],
+  ['10 yds concrete', 10, 'cu yd', 'concrete'],
+  ['10 cubic yards #57 stone', 10, 'cu yd', '#57 stone'],
+  ['1.5 tons #57 stone', 1.5, 'ton', '#57 stone'],
+  ['1 1/2 tons crushed stone', 1.5, 'ton', 'crushed stone'],
+  ['1½ tons crushed stone', 1.5, 'ton', 'crushed stone'],
+  ['½ ton crushed stone', 0.5, 'ton', 'crushed stone'],
+  ['12 squares shingles', 12, 'square', 'shingles'],
+  ['12 sq architectural shingles', 12, 'square', 'architectural shingles'],
+  ['12 sq. ft. slate', 12, 'sq ft', 'slate'],
+  ['2.5 mbf 2x10 doug fir', 2500, 'board ft', '2x10 doug fir'],
+  ['600 bd ft white oak', 600, 'board ft', 'white oak'],
+  ['3 msf 1/2 drywall', 3000, 'sq ft', '1/2 drywall'],
+  ['90 sq yd carpet tile', 810, 'sq ft', 'carpet tile'],
+  ['5 cwt 16d nails', 500, 'lb', '16d nails'],
+  ['16d nails 50 lb', 50, 'lb', '16d nails'],
+  ['3 dozen joist hangers', 36, 'each', 'joist hangers'],
+  ['6 pr butt hinges', 12, 'each', 'butt hinges'],
+  ['40 bags 80 lb concrete mix', 40, 'bag', '80 lb concrete mix'],
+  ['80 lb concrete mix, 40 bags', 40, 'bag', '80 lb concrete mix'],
+  ['50 lb bag of concrete mix x 40', 40, 'each', '50 lb bag of concrete mix'],
+  ['10 gal pail joint compound, 12', 12, 'each', '10 gal pail joint compound'],
+  ['60 pcs #4 rebar 20 ft', 60, 'each', '#4 rebar 20 ft'],
+  ['#4 rebar 20 ft, 60 pcs', 60, 'each', '#4 rebar 20 ft'],
+  ["60 #4 rebar 20'", 60, 'each', "#4 rebar 20'"],
+  ['20 ft sticks 3/4 EMT, 30', 30, 'each', '20 ft sticks 3/4 EMT'],
+  ['6 mil poly 10 rolls', 10, 'roll', '6 mil poly'],
+  ['4 boxes 3 in deck screws', 4, 'box', '3 in deck screws'],
+  ['2 bdls R-19 batts', 2, 'bundle', 'R-19 batts'],
+  ['- 40 sheets 3/4 plywood', 40, 'sheet', '3/4 plywood'],
+  ['1. 40 sheets 3/4 plywood', 40, 'sheet', '3/4 plywood'],
+  ['• 12 ea. LED troffer 2x4', 12, 'each', 'LED troffer 2x4'],
+  ['1 50 gal water heater', 1, 'each', '50 gal water heater'],
+  ['40\tSheets\t5/8 Type X', 40, 'sheet', '5/8 Type X'],
+  ['drywall 5/8 4x8: 40', 40, 'each', 'drywall 5/8 4x8'],
+  ['250 gal elastomeric coating', 250, 'gal', 'elastomeric coating'],
+  ['2 skids of 4 in brick', 2, 'pallet', '4 in brick'],
+  ['100 each-way straps', 100, 'each', 'each-way straps'],
+  ['5/8 type X', null, 'each', '5/8 type X'],
+  ['8 in CMU', null, 'each', '8 in CMU'],
+  ['20 ga steel studs', null, 'each', '20 ga steel studs'],
+  ['4 x 8 plywood', null, 'each', '4 x 8 plywood'],
+  ['plywood 4 x 8', null, 'each', 'plywood 4 x 8'],
+  ['drywall type x 40', null, 'each', 'drywall type x 40'],
+  ['3/0 x 7/0 door', null, 'each', '3/0 x 7/0 door'],
+  ['1000000000 sheets drywall', null, 'each', '1000000000 sheets drywall'],
+  ['0 sheets drywall', null, 'each', '0 sheets drywall'],
+  ['-5 sheets drywall', 5, 'sheet', 'drywall'],
+  ['1/0 tons of stone', null, 'each', '1/0 tons of stone'],
+  ['=SUM(A1:A9)', null, 'each', '=SUM(A1:A9)'],
+  ['40', null, 'each', '40'],
+];
+
+describe('a line of a takeoff', () => {
+  test.each(LINES)('%s', (line, quantity, unit, words) => {
+    expect(readLine(line)).toEqual({ quantity, unit, words });
+  });
+
+  test('is read in linear time', () => {
+    const start = performance.now();
+    for (const part of ['1,', '(', '1 ', 'x ', '- ', '1/', 'qty ', '.1'])
+      readLine(part.repeat(5_000));
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+});
