@@ -1,9 +1,9 @@
-/* `npm run bench [-- ORIGIN | search]`: a running server beside the bars of docs/performance.md. */
+/* `npm run bench [-- ORIGIN | search | scale]`: a running server beside the bars of docs/performance.md. */
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import autocannon from 'autocannon';
 
-if (process.argv[2] === 'search') {
-  await import('./bench-search');
+if (process.argv[2] === 'search' || process.argv[2] === 'scale') {
+  await import(`./bench-${process.argv[2]}`);
   process.exit();
 }
 const origin = process.argv[2] ?? `http://localhost:${process.env.PORT ?? 3000}`;

@@ -1,16 +1,35 @@
-/* `npm run seed [-- categories]`: fills an empty database; starts the sandbox for photos. */
+/*
+ * `npm run seed [-- categories | --scale 10000]`: fills an empty database; starts the sandbox for
+ * photos. `--scale` adds that many listings, and companies, sales and notifications in proportion.
+ */
+import { parseArgs } from 'node:util';
 import { disconnectDatabase } from '~/db/client.server';
 import { seedCategories, seedDemoData } from '../prisma/seed/index';
+import { fillToScale } from '../prisma/seed/scale';
 import { loadEnv } from './bootstrap/prepare.mjs';
 import { fail, PlainError } from './bootstrap/progress.mjs';
 import { isPortFree, waitFor } from './bootstrap/servers.mjs';
 import { startSandbox } from './bootstrap/web-server.mjs';
-import { type Database, migrateDatabase, openDatabase, seedIfEmpty } from './database';
+import {
+  type Database,
+  isProduction,
+  migrateDatabase,
+  openDatabase,
+  seedIfEmpty,
+} from './database';
 
 loadEnv();
 process.env.OFFCUT_MODE ??= 'demo';
 try {
-  const what = process.argv[2] ?? 'demo';
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { scale: { type: 'string' } },
+  });
+  const [what = 'demo'] = positionals;
+  const materials = Number(values.scale ?? 0);
+  if (!Number.isInteger(materials) || (values.scale && materials < 1000)) {
+    throw new PlainError('--scale takes how many listings to add, at least 1000.');
+  }
   if (what !== 'demo' && what !== 'categories') {
     throw new PlainError(`There is nothing called ${what} to put in: demo or categories.`);
   }
@@ -18,6 +37,7 @@ try {
   try {
     await migrateDatabase(database);
     await (what === 'demo' ? putDemoIn(database) : seedCategories());
+    if (materials) await scale(database, materials);
   } finally {
     await disconnectDatabase();
     await database.stop();
@@ -36,6 +56,13 @@ async function putDemoIn(database: Database) {
   } finally {
     await sandbox?.stop();
   }
+}
+
+async function scale(database: Database, materials: number) {
+  if (isProduction(database)) {
+    throw new PlainError(`${database.words} may hold a live site's data: nothing was added.`);
+  }
+  await fillToScale(database.url, { materials, log: (line) => console.log(line) });
 }
 
 async function startSandboxIfNeeded() {
