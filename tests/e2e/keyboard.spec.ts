@@ -291,6 +291,27 @@ test('an admin approves a registration, bans a user, locks and edits a material'
     expect(await registrationOf(registration.id)).toMatchObject({ status: 'approved' });
   });
 
+  await test.step('approve another in two keys, and stand at the next', async () => {
+    const { id, word, companyName } = await makeRegistration();
+    await makeRegistration();
+    await find('Registrations', word);
+    const main = page.getByRole('main');
+    await pressOn(page, main.getByRole('link', { name: companyName, exact: true }));
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.keyboard.press('a');
+    await page.keyboard.press('Enter');
+    await toasts.toHaveHeard(['Registration Approved']);
+    await expect(page).toHaveURL(/\/admin\/registrations\/[^/]+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    expect(await registrationOf(id)).toMatchObject({ status: 'approved' });
+    const address = page.url();
+    await page.keyboard.press('r');
+    await page.keyboard.type('an');
+    await expect(main.getByLabel('Rejection Reason')).toHaveValue('an');
+    expect(page.url()).toBe(address);
+    await pressOn(page, main.getByRole('link', { name: 'Registrations', exact: true }));
+  });
+
   await test.step('ban and unban a user', async () => {
     await find('Users', person.word);
     await chooseByKeyboard(page, person.name, 'Ban');

@@ -89,6 +89,11 @@ export const REGISTRATION_COPY = {
   emailInvalid: 'Please enter a valid email',
   urlInvalid: 'Please enter a valid website address, such as https://www.example.com',
   reasonRequired: 'A rejection reason is required',
+  questionRequired: 'Enter what you need to know',
+  notAsked: 'Failed to send the question.',
+  notClaimed: 'Failed to claim this registration.',
+  onlyUnderReview: 'Only a registration under review can be claimed or asked about.',
+  isClaimed: (name: string) => `${name} is reviewing this registration. Take the next one.`,
 
   /** The same for a known address, which gets an email too. */
   started: 'We have sent an email to this address. Enter the code in it to go on.',

@@ -22,6 +22,12 @@ export {
 export { openStripeDashboard } from './onboarding/stripe-account.server';
 export { startOnboarding } from './onboarding/start-onboarding.server';
 export { approveRegistration } from './review/approve-registration.server';
+export {
+  askForInformation,
+  claimRegistration,
+  findPlaceInQueue,
+  releaseRegistration,
+} from './review/review-queue.server';
 export { askForAnotherCode } from './registration/ask-for-another-code.server';
 export { secondsUntilAnotherCode } from './registration/count-code.server';
 export { companyJobs } from './jobs.server';

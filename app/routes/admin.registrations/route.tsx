@@ -72,8 +72,14 @@ const COLUMNS: Column<ListedRegistration>[] = [
     </div>
   )),
   labelled('Email', ({ emailVerified }) => <VerifiedBadge is={emailVerified} no="Pending" />),
-  labelled('Status', ({ status }) => (
-    <Badge tone={REGISTRATION_TONES[status]}>{REGISTRATION_STATUS_LABELS[status]}</Badge>
+  labelled('Status', ({ status, claim, questionSentAt }) => (
+    <>
+      <Badge tone={REGISTRATION_TONES[status]}>{REGISTRATION_STATUS_LABELS[status]}</Badge>
+      {claim ? <span className="meta block">{`${claim.name} reviews it`}</span> : null}
+      {status === 'under_review' && questionSentAt ? (
+        <span className="meta block">Question sent</span>
+      ) : null}
+    </>
   )),
   time('Asked', ({ createdAt }) => createdAt, 'short'),
   actions((row) => <Actions registration={row} />),

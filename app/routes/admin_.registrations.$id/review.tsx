@@ -1,7 +1,7 @@
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import type { Registration } from '~/domain/companies/index.server';
 import { DecisionForm } from '~/ui/admin/decisions/decision-form';
-import { approveDecision, rejectDecision } from '~/ui/admin/decisions/decisions';
+import { approveDecision, askDecision, rejectDecision } from '~/ui/admin/decisions/decisions';
 import { ButtonLink } from '~/ui/button';
 import { DescriptionList, type Fact } from '~/ui/data/description-list';
 import { Time } from '~/ui/data/time';
@@ -25,7 +25,7 @@ export function Review({
   const intent = result?.initialValue?.intent;
   return (
     <div className="stack">
-      <section className="panel stack" aria-labelledby="approve">
+      <section id="approve-form" className="panel stack" aria-labelledby="approve">
         <h2 id="approve">Approve</h2>
         {status === 'pending' ? (
           <Notice kind="warn">{REGISTRATION_COPY.notVerified}</Notice>
@@ -43,7 +43,7 @@ export function Review({
           </>
         )}
       </section>
-      <section className="panel stack" aria-labelledby="reject">
+      <section id="reject-form" className="panel stack" aria-labelledby="reject">
         <h2 id="reject">Reject</h2>
         <DecisionForm
           decision={rejectDecision(registration)}
@@ -52,6 +52,31 @@ export function Review({
           idPrefix="reject-"
         />
       </section>
+      {status === 'under_review' ? (
+        <section className="panel stack" aria-labelledby="ask">
+          <h2 id="ask">More Information</h2>
+          {registration.question ? (
+            <DescriptionList
+              facts={[
+                {
+                  term: 'Asked',
+                  value: <Time at={registration.questionSentAt} format="datetime" />,
+                },
+                {
+                  term: 'Question',
+                  value: <span className="whitespace-pre-line">{registration.question}</span>,
+                },
+              ]}
+            />
+          ) : null}
+          <DecisionForm
+            decision={askDecision(registration)}
+            result={intent === 'ask' ? result : null}
+            returnTo={returnTo}
+            idPrefix="ask-"
+          />
+        </section>
+      ) : null}
     </div>
   );
 }

@@ -5,16 +5,28 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import type { z } from 'zod/v4';
 import { REGISTRATION_COPY, REGISTRATION_STATUS_LABELS } from '~/domain/companies/copy';
 import {
   approveRegistration,
+  askForInformation,
+  claimRegistration,
+  findPlaceInQueue,
   getRegistration,
   rejectRegistration,
+  releaseRegistration,
 } from '~/domain/companies/index.server';
 import { ReviewRegistration } from '~/domain/companies/review/review-registration.schema';
-import { decide, readReturnTo } from '~/http/pages/admin-lists.server';
+import {
+  decide,
+  readReturnTo,
+  runListAction,
+  unknownIntent,
+} from '~/http/pages/admin-lists.server';
 import { readForm } from '~/http/forms/forms.server';
 import { requireAdmin } from '~/http/session/guards.server';
+import type { Actor } from '~/lib/actor';
+import { isDomainError } from '~/lib/errors';
 import { pageMeta } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { Lookalikes } from '~/ui/admin/lookalikes';
@@ -23,6 +35,7 @@ import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { Notice } from '~/ui/feedback/notice';
 import { PageHeader } from '~/ui/layout/page-header';
+import { pathOf, QueueBar, useReviewKeys } from './queue-bar';
 import { OtherRegistrations, RegistrationFacts } from './registration-facts';
 import { Review } from './review';
 
@@ -32,43 +45,95 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
   pageMeta(`${loaded?.registration.companyName ?? 'Registration'} · Registrations`);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  const { actor } = await requireAdmin(request);
   const registration = await getRegistration(params.id ?? '');
   if (!registration) throw data(REGISTRATION_COPY.notFound, { status: 404 });
-  return { registration, returnTo: readReturnTo(request, LIST) };
+  const queue = await findPlaceInQueue(registration.id, actor);
+  return {
+    registration,
+    queue,
+    isMine: registration.claim?.userId === actor.userId,
+    returnTo: readReturnTo(request, queue.next ? pathOf(queue.next) : LIST),
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireAdmin(request);
   const id = params.id ?? '';
   const form = await readForm(request, ReviewRegistration);
-  const isApproval = form.intent === 'approve';
+  if (form.intent === 'claim' || form.intent === 'release') {
+    const change = form.intent === 'claim' ? claimRegistration : releaseRegistration;
+    return runListAction(form.formData, {
+      list: pathOf(id),
+      work: () => change(id, actor),
+      done: DONE[form.intent],
+      failed: { title: 'Claim Failed', description: REGISTRATION_COPY.notClaimed },
+    });
+  }
   return decide(form, {
     list: LIST,
-    work: (review) =>
-      review.intent === 'approve'
-        ? approveRegistration(id, review, actor)
-        : rejectRegistration(id, review, actor),
-    done: ({ companyName }) =>
-      isApproval
-        ? {
-            title: 'Registration Approved',
-            description: `${companyName} can sign in now and has a welcome email.`,
-          }
-        : {
-            title: 'Registration Rejected',
-            description: `${companyName} has an email with the reason.`,
-          },
-    failed: isApproval ? REGISTRATION_COPY.approvalFailed : REGISTRATION_COPY.rejectionFailed,
+    async work(review) {
+      const done = await reviewWith(id, review, actor);
+      await claimNext(form.formData, actor);
+      return done;
+    },
+    done: ({ companyName }, { intent }) => ({
+      title: DONE[intent].title,
+      description: `${companyName} ${DONE[intent].description}`,
+    }),
+    failed: FAILED[form.intent ?? ''] ?? REGISTRATION_COPY.rejectionFailed,
+  });
+}
+
+const DONE = {
+  approve: {
+    title: 'Registration Approved',
+    description: 'can sign in now and has a welcome email.',
+  },
+  reject: { title: 'Registration Rejected', description: 'has an email with the reason.' },
+  ask: { title: 'Question Sent', description: 'has your question by email.' },
+  claim: { title: 'Registration Claimed', description: 'Other admins see that you review it.' },
+  release: { title: 'Registration Given Back', description: 'Other admins can take it now.' },
+};
+
+const FAILED: Record<string, string> = {
+  approve: REGISTRATION_COPY.approvalFailed,
+  ask: REGISTRATION_COPY.notAsked,
+};
+
+type Review = z.output<typeof ReviewRegistration>;
+
+function reviewWith(id: string, review: Review, actor: Actor): Promise<{ companyName: string }> {
+  switch (review.intent) {
+    case 'approve':
+      return approveRegistration(id, review, actor);
+    case 'ask':
+      return askForInformation(id, review, actor);
+    case 'reject':
+      return rejectRegistration(id, review, actor);
+    default:
+      throw unknownIntent();
+  }
+}
+
+/** Whom the admin goes on to. If another admin took it meanwhile, its page says so. */
+async function claimNext(formData: FormData, actor: Actor): Promise<void> {
+  const returnTo = formData.get('returnTo');
+  const [, next] =
+    /^\/admin\/registrations\/([^/?#]+)/.exec(typeof returnTo === 'string' ? returnTo : '') ?? [];
+  if (!next) return;
+  await claimRegistration(next, actor).catch((error: unknown) => {
+    if (!isDomainError(error)) throw error;
   });
 }
 
 export default function RegistrationPage() {
-  const { registration, returnTo } = useLoaderData<typeof loader>();
+  const { registration, queue, isMine, returnTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { companyName, status } = registration;
   return (
-    <div className="stack">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys for what is in it
+    <div key={registration.id} className="stack" onKeyDown={useReviewKeys(queue)}>
       <AdminBreadcrumbs crumbs={[{ to: LIST, label: 'Registrations' }]} current={companyName} />
       <PageHeader
         title={companyName}
@@ -83,6 +148,7 @@ export default function RegistrationPage() {
           <Badge tone={REGISTRATION_TONES[status]}>{REGISTRATION_STATUS_LABELS[status]}</Badge>
         }
       />
+      <QueueBar registration={registration} queue={queue} isMine={isMine} />
       {registration.isZipUnknown ? (
         <Notice kind="warn">{REGISTRATION_COPY.zipUnknown(registration.zipCode)}</Notice>
       ) : null}
@@ -100,7 +166,7 @@ export default function RegistrationPage() {
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <RegistrationFacts registration={registration} />
-        <div className="stack">
+        <div className="stack lg:sticky lg:top-20">
           <Review registration={registration} returnTo={returnTo} result={answer?.result} />
           <OtherRegistrations others={registration.others} />
         </div>

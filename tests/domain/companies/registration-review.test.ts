@@ -4,6 +4,9 @@ import { checkUserCode } from '~/domain/accounts/codes/codes.server';
 import { CODE_REFUSED, hashPassword, signIn } from '~/domain/accounts/index.server';
 import {
   approveRegistration,
+  askForInformation,
+  claimRegistration,
+  findPlaceInQueue,
   getCompanyPage,
   getRegistration,
   getRegistrationAtHand,
@@ -11,6 +14,7 @@ import {
   registerCompany,
   registerCompanyBriefly,
   rejectRegistration,
+  releaseRegistration,
   verifyRegistrationEmail,
 } from '~/domain/companies/index.server';
 import {
@@ -387,5 +391,90 @@ describe('the lists for admins', () => {
     });
     expect(JSON.stringify(shown)).not.toMatch(/argon2|hashedPassword|verificationCode/);
     expect(await getRegistration('no id')).toBeNull();
+  });
+});
+
+describe('the queue of reviews', () => {
+  const claimOf = async (id: string) => (await getRegistration(id))!.claim;
+  const place = async (id: string, of = admin) => findPlaceInQueue(id, of);
+  let ids: string[];
+  let other: Actor;
+
+  beforeEach(async () => {
+    other = await makeAdmin();
+    ids = [];
+    for (let day = 1; day <= 3; day += 1) {
+      ids.push((await createRegistration({ createdAt: new Date(2026, 9, day) })).id);
+    }
+    await createRegistration({ status: 'pending', createdAt: new Date(2026, 8, 1) });
+  });
+
+  test('leads from the oldest to the newest and around, past those that other admins review', async () => {
+    const [first, second, third] = ids;
+    expect(await place(first!)).toEqual({ waiting: 3, place: 1, previous: null, next: second });
+    expect(await place(second!)).toEqual({ waiting: 3, place: 2, previous: first, next: third });
+    expect(await place(third!)).toMatchObject({ place: 3, next: first });
+    await claimRegistration(second!, other);
+    expect(await place(first!)).toMatchObject({ next: third });
+    expect(await place(first!, other)).toMatchObject({ next: second });
+    await rejectRegistration(second!, { rejectionReason: 'Spam' }, admin);
+    expect(await place(second!)).toMatchObject({ waiting: 2, next: third });
+  });
+
+  test('lets one admin claim a registration, for 15 minutes or until given back', async () => {
+    const [id] = ids as [string];
+    const claims = await Promise.allSettled([
+      claimRegistration(id, admin),
+      claimRegistration(id, other),
+    ]);
+    expect(claims.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const [mine, others] = claims[0].status === 'fulfilled' ? [admin, other] : [other, admin];
+    expect(await claimOf(id)).toMatchObject({ userId: mine.userId });
+    await releaseRegistration(id, others);
+    expect(await claimOf(id)).toMatchObject({ userId: mine.userId });
+    await db.companyRegistrationRequest.update({
+      where: { id },
+      data: { claimedAt: new Date(Date.now() - 15 * 60_000 - 1) },
+    });
+    expect(await claimOf(id)).toBeNull();
+    await claimRegistration(id, others);
+    await releaseRegistration(id, others);
+    expect(await claimOf(id)).toBeNull();
+  });
+
+  test('does not keep another admin from deciding what they have open', async () => {
+    const [id] = ids as [string];
+    const seenAt = (await getRegistration(id))!.updatedAt.toISOString();
+    await claimRegistration(id, other);
+    await approveRegistration(id, { seenAt }, admin);
+    await expect(claimRegistration(id, other)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('sends the applicant a question, and the registration stays under review', async () => {
+    const [id] = ids as [string];
+    const { contactEmail } = (await getRegistration(id))!;
+    await askForInformation(id, { question: 'Which counties?\nWhich trades?' }, admin);
+    expect(await getRegistration(id)).toMatchObject({
+      status: 'under_review',
+      question: 'Which counties?\nWhich trades?',
+      questionSentAt: expect.any(Date) as Date,
+    });
+    const [mail] = await mailsTo(contactEmail, 'registration_question');
+    expect(mail!.content.parts).toContainEqual({ paragraph: 'Which trades?' });
+    expect(await auditLines()).toMatchObject([{ action: 'registration.asked', subjectId: id }]);
+    await rejectRegistration(id, { rejectionReason: 'No answer' }, admin);
+    await expect(askForInformation(id, { question: 'And?' }, admin)).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+
+  test('is for admins', async () => {
+    const { actor: seller } = await makeMember((await makeCompany()).id);
+    for (const act of [claimRegistration, releaseRegistration]) {
+      await expect(act(ids[0]!, seller)).rejects.toMatchObject({ code: 'forbidden' });
+    }
+    await expect(askForInformation(ids[0]!, { question: 'Who?' }, seller)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
   });
 });

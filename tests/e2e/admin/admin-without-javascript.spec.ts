@@ -52,10 +52,18 @@ test('an admin approves a registration with notes', async ({ page }) => {
   for (const text of ['Dana Whitfield', 'Owner', '(512) 555-0142', '900 E 5th St', '78702']) {
     await expect(page.getByText(text, { exact: true }).last()).toBeVisible();
   }
+  await pressButton(page, `Claim ${companyName}`);
+  await expect(page.getByRole('navigation', { name: 'Registrations under review' })).toContainText(
+    'You are reviewing this one',
+  );
+  await page.getByRole('main').getByLabel('Question').fill('Which counties?');
+  await pressButton(page, 'Send Question');
+  await expect(toast(page)).toContainText('Question Sent');
+  await page.goto(`/admin/registrations/${id}`);
   await page.getByRole('main').getByLabel('Notes').first().fill('License checked');
   await pressButton(page, 'Approve');
   await expect(toast(page)).toContainText('Registration Approved');
-  await expect(page).toHaveURL('/admin/registrations');
+  await expect(page).toHaveURL(/\/admin\/registrations(\/|$)/);
   expect(await registrationOf(id)).toMatchObject({
     status: 'approved',
     reviewedBy: admin.id,

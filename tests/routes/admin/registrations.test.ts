@@ -166,6 +166,44 @@ test('an unknown intent changes nothing', async () => {
   expect(await statusOf(id)).toBe('under_review');
 });
 
+describe('going through the queue', () => {
+  const claimedBy = async (id: string) =>
+    (await db.companyRegistrationRequest.findUniqueOrThrow({ where: { id } })).claimedBy;
+
+  test('a decision claims the next registration and leads there', async () => {
+    const first = await createRegistration({ createdAt: new Date(2026, 9, 1) });
+    const second = await createRegistration({ createdAt: new Date(2026, 9, 2) });
+    const { body } = await open(first.id);
+    expect(body.returnTo).toBe(`/admin/registrations/${second.id}`);
+    const { location } = await send(first.id, {
+      intent: 'approve',
+      returnTo: `/admin/registrations/${second.id}`,
+    });
+    expect(location).toBe(`/admin/registrations/${second.id}`);
+    expect(await claimedBy(second.id)).not.toBeNull();
+    expect((await open(second.id)).body).toMatchObject({ isMine: true });
+    expect((await open(second.id)).body.returnTo).toBe('/admin/registrations');
+  });
+
+  test('a claim shows to others, and a button gives it back', async () => {
+    const { id } = await createRegistration();
+    await send(id, { intent: 'claim' }, otherCookie);
+    expect((await open(id)).body).toMatchObject({ isMine: false });
+    expect((await list()).body.rows).toMatchObject([{ claim: { name: 'Ann Lee' } }]);
+    expect((await send(id, { intent: 'claim' })).status).toBe(303);
+    expect(await claimedBy(id)).not.toBeNull();
+    await send(id, { intent: 'release' }, otherCookie);
+    expect(await claimedBy(id)).toBeNull();
+  });
+
+  test('a question needs words, and what was typed stays', async () => {
+    const { id } = await createRegistration();
+    const { status, body } = await send(id, { intent: 'ask', question: ' ' });
+    expect([status, body.result?.error?.question]).toEqual([400, ['Enter what you need to know']]);
+    expect((await send(id, { intent: 'ask', question: 'Which counties?' })).status).toBe(303);
+    expect(await statusOf(id)).toBe('under_review');
+  });
+});
 describe('the registrations list', () => {
   const idsOf = ({ body }: Awaited<ReturnType<typeof list>>) =>
     (body as unknown as { rows: { id: string }[] }).rows.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { CODE_LIFETIME_MS } from '~/domain/accounts/index.server';
 import type { MailContent } from '~/domain/notifications/index.server';
 import { env } from '~/lib/env.server';
+import { SUPPORT_EMAIL } from '~/lib/site';
 
 const page = (path: string) => new URL(path, env().APP_ORIGIN).href;
 
@@ -110,16 +111,43 @@ export function registrationRejectedMail({
     parts: [
       greeting(firstName),
       { paragraph: `We could not approve the registration of ${companyName}. The reason:` },
-      ...reason
-        .split(/\n+/)
-        .map((line) => line.trim())
-        .filter(Boolean)
-        .map((paragraph) => ({ paragraph })),
+      ...paragraphsOf(reason),
       { paragraph: 'You can correct it and register again. The form has what you sent.' },
       { button: { label: 'Register again', url: page(again) } },
     ],
   };
 }
+
+export function registrationQuestionMail({
+  firstName,
+  companyName,
+  question,
+}: {
+  firstName: string | null;
+  companyName: string;
+  question: string;
+}): MailContent {
+  return {
+    subject: 'A question about your registration',
+    preview: `We need to know more before we decide on the registration of ${companyName}.`,
+    heading: 'A question about your registration',
+    parts: [
+      greeting(firstName),
+      {
+        paragraph: `Before we decide on the registration of ${companyName}, we need to know more:`,
+      },
+      ...paragraphsOf(question),
+      { paragraph: `Write your answer to ${SUPPORT_EMAIL} and name your company.` },
+    ],
+  };
+}
+
+const paragraphsOf = (text: string) =>
+  text
+    .split(/\n+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((paragraph) => ({ paragraph }));
 
 const SAMPLE = {
   email: 'maria@lakeshore-masonry.example',
@@ -139,4 +167,6 @@ export const registrationMailSamples = {
       reason: 'The license number is not in the register of Illinois.',
       again: '/register',
     }),
+  registration_question: () =>
+    registrationQuestionMail({ ...SAMPLE, question: 'Which counties do you work in?' }),
 } satisfies Record<string, () => MailContent>;

@@ -5,6 +5,7 @@ import { isZipKnown } from '~/lib/places/places.server';
 import { isUuid } from '~/lib/uuid';
 import { findLookalikes } from '../changes/lookalikes.server';
 import type { RegistrationStatus } from '../copy';
+import { findClaims } from './review-queue.server';
 
 const PAGE_SIZE = 25;
 const COUNTED = 10_000;
@@ -27,6 +28,9 @@ const LISTED = {
   businessLicenseNumber: true,
   description: true,
   emailVerified: true,
+  questionSentAt: true,
+  claimedBy: true,
+  claimedAt: true,
   createdAt: true,
   updatedAt: true,
 } as const satisfies Prisma.CompanyRegistrationRequestSelect;
@@ -78,7 +82,8 @@ export async function listRegistrations({
     select: { ...LISTED, federalTaxId: true },
   });
   const lookalikes = await findLookalikes(rows.filter(isWaiting).map(subjectOf));
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const claims = await findClaims(rows);
+  const byId = new Map(rows.map(({ claimedBy: _by, claimedAt: _at, ...row }) => [row.id, row]));
   return {
     registrations: ids
       .flatMap(({ id }) => byId.get(id) ?? [])
@@ -86,6 +91,7 @@ export async function listRegistrations({
         ...row,
         hasLookalike: lookalikes.some(({ subjectId }) => subjectId === row.id),
         isZipUnknown: isZipUnknown(row),
+        claim: claims.get(row.id) ?? null,
       })),
     total,
     hasMore: all > COUNTED,
@@ -123,6 +129,7 @@ const SHOWN = {
   reviewedAt: true,
   reviewNotes: true,
   rejectionReason: true,
+  question: true,
 } as const satisfies Prisma.CompanyRegistrationRequestSelect;
 
 export type Registration = NonNullable<Awaited<ReturnType<typeof getRegistration>>>;
@@ -140,7 +147,14 @@ export async function getRegistration(id: string) {
     },
   });
   if (!row) return null;
-  const { hashedPassword, reviewedBy, company, ...registration } = row;
+  const {
+    hashedPassword,
+    reviewedBy,
+    claimedBy: _by,
+    claimedAt: _at,
+    company,
+    ...registration
+  } = row;
   const reviewer = reviewedBy
     ? await db.user.findUnique({
         where: { id: reviewedBy },
@@ -153,6 +167,7 @@ export async function getRegistration(id: string) {
     isZipUnknown: isZipUnknown(row),
     others: await listOthers(row),
     lookalikes: await findLookalikes([subjectOf(row)].filter(() => isWaiting(row))),
+    claim: (await findClaims([row])).get(id) ?? null,
     reviewerName: reviewer && `${reviewer.firstName} ${reviewer.lastName}`,
     company: company && { id: company.id, isSuspended: isSuspended(company) },
   };

@@ -18,7 +18,19 @@ export const RejectRegistration = z.object({
   seenAt,
 });
 
+export const AskForInformation = z.object({
+  question: z
+    .string({ error: REGISTRATION_COPY.questionRequired })
+    .trim()
+    .min(1, REGISTRATION_COPY.questionRequired)
+    .max(2000, 'Use at most 2,000 characters'),
+  seenAt,
+});
+
 export const ReviewRegistration = z.discriminatedUnion('intent', [
   ApproveRegistration.extend({ intent: z.literal('approve') }),
   RejectRegistration.extend({ intent: z.literal('reject') }),
+  AskForInformation.extend({ intent: z.literal('ask') }),
+  z.object({ intent: z.literal('claim') }),
+  z.object({ intent: z.literal('release') }),
 ]);

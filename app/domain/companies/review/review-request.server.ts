@@ -75,6 +75,8 @@ export async function recordDecision(
       reviewNotes,
       reviewedBy: actor.userId,
       reviewedAt: new Date(),
+      claimedBy: null,
+      claimedAt: null,
       verificationCode: null,
       verificationCodeExpiresAt: null,
     },

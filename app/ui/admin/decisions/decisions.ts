@@ -16,7 +16,7 @@ export interface Decision {
   intent: string;
   /** When the subject last changed, as the admin saw it; a later change refuses the decision */
   seenAt?: string;
-  kind: 'go' | 'bad';
+  kind: 'go' | 'bad' | 'plain';
   button: string;
   pending: string;
   /** Source: specification, section 8. */
@@ -143,6 +143,26 @@ export function approveDecision(registration: RegistrationToDecide): Decision {
     button: 'Approve',
     pending: 'Approving...',
     failed: 'Approval Failed',
+  };
+}
+
+export function askDecision({
+  id,
+  companyName,
+  contactEmail,
+  updatedAt,
+}: RegistrationToDecide): Decision {
+  return {
+    path: `/admin/registrations/${id}`,
+    intent: 'ask',
+    title: `Ask ${companyName} for more information`,
+    consequences: [`Goes to ${contactEmail}. The registration stays under review.`],
+    fields: [{ name: 'question', label: 'Question', required: true, maxLength: 2000 }],
+    seenAt: updatedAt.toISOString(),
+    kind: 'plain',
+    button: 'Send Question',
+    pending: 'Sending...',
+    failed: 'Question Not Sent',
   };
 }
 

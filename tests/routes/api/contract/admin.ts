@@ -24,7 +24,7 @@ const firstAdmin = async () => ({
 
 const at = (address: string) => async () => ({ address, cookie: await adminCookie() });
 
-const decision = (verb: string, json: object) => async () => {
+const decision = (verb: string, json?: object) => async () => {
   const { id } = await createRegistration();
   const address = `/api/admin/registration-requests/${id}/${verb}`;
   return { address, cookie: await adminCookie(), json };
@@ -117,6 +117,11 @@ export const adminCalls: Calls = {
   'POST /api/admin/registration-requests/{id}/reject': decision('reject', {
     rejectionReason: 'The license has expired.',
   }),
+  'POST /api/admin/registration-requests/{id}/ask': decision('ask', {
+    question: 'Which counties?',
+  }),
+  'POST /api/admin/registration-requests/{id}/claim': decision('claim'),
+  'DELETE /api/admin/registration-requests/{id}/claim': decision('claim'),
   async 'GET /api/admin/materials'() {
     await createMaterial();
     return { address: '/api/admin/materials', cookie: await adminCookie() };

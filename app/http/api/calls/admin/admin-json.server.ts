@@ -88,6 +88,11 @@ export const RegistrationJson = z
     isZipUnknown: z
       .boolean()
       .meta({ description: 'Its state has such ZIP codes, but this one isn’t in our list' }),
+    claim: z
+      .object({ userId: z.uuid(), name: z.string(), since: Moment })
+      .nullable()
+      .meta({ description: 'The admin who reviews it now' }),
+    questionSentAt: Moment.nullable(),
     description: z.string().nullable(),
     emailVerified: z.boolean(),
     createdAt: Moment,

@@ -20,13 +20,17 @@ import { COMPANY_PROFILE_COPY, REGISTRATION_COPY } from '~/domain/companies/copy
 import {
   approveCompanyChange,
   approveRegistration,
+  askForInformation,
+  claimRegistration,
   getCompanyChange,
   listRegistrations,
   rejectCompanyChange,
   rejectRegistration,
+  releaseRegistration,
 } from '~/domain/companies/index.server';
 import {
   ApproveRegistration,
+  AskForInformation,
   RejectRegistration,
 } from '~/domain/companies/review/review-registration.schema';
 import { DomainError } from '~/lib/errors';
@@ -179,4 +183,30 @@ export const rejectRegistrationCall = admin.post('/api/admin/registration-reques
   failed: REGISTRATION_COPY.rejectionFailed,
   run: ({ params, body, viewer }) => rejectRegistration(params.id, body, viewer.actor),
   done: ({ companyName }) => `${companyName} was told the reason by mail.`,
+});
+
+export const askRegistrationCall = admin.post('/api/admin/registration-requests/{id}/ask', {
+  summary: 'Ask an applicant for more information',
+  description: 'The applicant gets the question by email. The registration stays under review.',
+  body: AskForInformation,
+  refusals: [409],
+  failed: REGISTRATION_COPY.notAsked,
+  run: ({ params, body, viewer }) => askForInformation(params.id, body, viewer.actor),
+  done: ({ companyName }) => `${companyName} has your question by email.`,
+});
+
+export const claimRegistrationCall = admin.post('/api/admin/registration-requests/{id}/claim', {
+  summary: 'Claim a registration for 15 minutes',
+  description: 'Other admins see who reviews it, and can still decide. While another has it: 409.',
+  refusals: [409],
+  failed: REGISTRATION_COPY.notClaimed,
+  run: ({ params, viewer }) => claimRegistration(params.id, viewer.actor),
+  done: () => 'It is yours for 15 minutes.',
+});
+
+export const releaseRegistrationCall = admin.delete('/api/admin/registration-requests/{id}/claim', {
+  summary: 'Give a claimed registration back',
+  failed: REGISTRATION_COPY.notClaimed,
+  run: ({ params, viewer }) => releaseRegistration(params.id, viewer.actor),
+  done: () => 'Other admins can take it now.',
 });
