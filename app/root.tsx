@@ -103,8 +103,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map(({ handle }) => handle as Handle | undefined);
   const hasScripts = !handles.some((handle) => handle?.noJs);
   const hasFailed = Boolean(useRouteError());
-  // A flash message or an error page needs more styles than its route.
-  const isPlain = handles.at(-1)?.styles === 'few' && !root?.toast && !hasFailed;
+  // A flash message, a table or an error page needs more styles than its route.
+  const isTable = searchParams.get('view') === 'table';
+  const isPlain = handles.at(-1)?.styles === 'few' && !root?.toast && !hasFailed && !isTable;
 
   return (
     <html

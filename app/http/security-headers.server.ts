@@ -22,7 +22,7 @@ export function setBaseHeaders({ request, response }: Exchange): void {
   }
 }
 
-const permissions = (camera: string) => `camera=${camera}, geolocation=(), microphone=()`;
+const permissions = (camera: string) => `camera=${camera}, geolocation=(self), microphone=()`;
 
 export function baseHeaders(): [string, string][] {
   cachedBaseHeaders ??= [

@@ -299,12 +299,27 @@ export const FEATURED_LABELS: Record<Featured, string> = {
   nearby: 'Near You',
 };
 
-export const MATERIAL_SORTS = ['newest', 'price-low', 'price-high'] as const;
+export const MATERIAL_SORTS = [
+  'newest',
+  'price-low',
+  'price-high',
+  'unit-price',
+  'distance',
+  'best-deal',
+  'landed',
+] as const;
+
+/** Miles around a place */
+export const RADII = ['25', '50', '100', '250', 'anywhere'] as const;
 
 export const MATERIAL_SORT_LABELS: Record<(typeof MATERIAL_SORTS)[number], string> = {
   newest: 'Newest',
   'price-low': 'Price: low to high',
   'price-high': 'Price: high to low',
+  'unit-price': 'Price per unit',
+  distance: 'Nearest',
+  'best-deal': 'Best deal',
+  landed: 'Landed cost',
 };
 
 export type { BuyAnswer } from './materials/can-buy';

@@ -98,6 +98,11 @@ export {
   readStillListed,
 } from './selling/unconfirmed-listings.server';
 export { listFeaturedMaterials } from './search/list-featured-materials.server';
+export {
+  listCategoryOptions,
+  listFilterChoices,
+  listTableFacts,
+} from './search/list-choices.server';
 export { listChangedMaterials, listMaterials } from './search/list-materials.server';
 export { countDrafts, deleteDraft, getDraft, listDrafts, saveDraft } from './selling/drafts.server';
 export { listFromDrafts } from './selling/list-from-drafts.server';

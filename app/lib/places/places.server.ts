@@ -97,24 +97,49 @@ export function zipOfCity(city: string, state: string): string | null {
   return nearest?.zip ?? null;
 }
 
-let citiesByName: Map<string, Map<string, string>> | undefined;
+/** For a position that a browser gave. */
+export function zipNear({ latitude, longitude }: Place): string {
+  const east = Math.cos((latitude * Math.PI) / 180);
+  let nearest = { zip: '', away: Infinity };
+  for (const code of Object.values(zipcodes.codes)) {
+    if (code.country !== 'US') continue;
+    const away = (code.latitude - latitude) ** 2 + (east * (code.longitude - longitude)) ** 2;
+    if (away < nearest.away) nearest = { zip: code.zip, away };
+  }
+  return nearest.zip;
+}
 
-const cityKey = (name: string) =>
+/** '41.89,-87.62', as Near me sends it, is in 60601. */
+export function zipOfPosition(text: string): string | null {
+  const [, latitude, longitude] = /^(-?\d{1,2}\.\d{2}),(-?\d{1,3}\.\d{2})$/.exec(text) ?? [];
+  return latitude ? zipNear({ latitude: Number(latitude), longitude: Number(longitude) }) : null;
+}
+
+let citiesByName: Map<string, Map<string, { city: string; zips: number }>> | undefined;
+
+const WRITTEN_OUT: Record<string, string> = { st: 'saint', ft: 'fort', mt: 'mount' };
+
+/** St Louis, St. Louis and Saint Louis are one city; city_key in SQL is the same. */
+export const cityKey = (name: string) =>
   name
+    .trim()
     .toLowerCase()
     .replaceAll('.', '')
-    .replace(/^(?:saint|st) /, 'saint ')
-    .trim();
+    .replace(/^(st|ft|mt) /, (_, short: string) => `${WRITTEN_OUT[short]} `);
 
-/** The cities of that name, one for each state: Aurora is in Colorado, Illinois … */
+/** The cities of that name, one for each state, largest first: Aurora is in Colorado, Illinois … */
 export function citiesNamed(name: string): { city: string; state: string }[] {
   if (!citiesByName) {
     citiesByName = new Map();
-    for (const { city, state } of Object.values(zipcodes.codes)) {
+    for (const { city, state, country } of Object.values(zipcodes.codes)) {
+      if (country !== 'US') continue;
       const key = cityKey(city);
-      const states = citiesByName.get(key) ?? new Map<string, string>();
-      citiesByName.set(key, states.set(state, city));
+      const states = citiesByName.get(key) ?? new Map<string, { city: string; zips: number }>();
+      states.set(state, { city, zips: (states.get(state)?.zips ?? 0) + 1 });
+      citiesByName.set(key, states);
     }
   }
-  return [...(citiesByName.get(cityKey(name)) ?? [])].map(([state, city]) => ({ city, state }));
+  return [...(citiesByName.get(cityKey(name)) ?? [])]
+    .sort(([, one], [, other]) => other.zips - one.zips)
+    .map(([state, { city }]) => ({ city, state }));
 }

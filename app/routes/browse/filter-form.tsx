@@ -1,12 +1,27 @@
+import { type MouseEvent, Suspense, useState } from 'react';
 import { MATERIAL_SORT_LABELS, MATERIAL_SORTS } from '~/domain/catalogue/copy';
-import { groupThousands } from '~/lib/money';
+import {
+  browseHref,
+  chipsOf,
+  choiceInWords,
+  FILTER_NAMES,
+  isAround,
+  type Choice,
+  type Filters,
+} from '~/domain/catalogue/search/copy';
 import { locationLabel, POPULAR_LOCATIONS } from '~/lib/places/popular-locations';
 import { Field } from '~/ui/form/field';
+import { lazyPart } from '~/ui/lazy-part';
+import { AppLink } from '~/ui/link';
+import { NearMe } from '~/ui/filters/near-me';
+import { RadiusField } from '~/ui/filters/radius-field';
+import { isPlainPress } from '~/ui/plain-press';
 import { useSharedChildren } from '~/ui/shared-markup';
-import type { CategoryOption, Filters } from './filter-links';
-import type { LiveFilters } from './use-live-filters';
+import { FORM_FIELDS, type LiveFilters } from './use-live-filters';
 
 export const FILTER_FORM_ID = 'filters';
+
+const FilterDialog = lazyPart(() => import('~/ui/filters/filter-dialog'));
 
 export function FilterForm({
   filters,
@@ -14,89 +29,127 @@ export function FilterForm({
   live,
 }: {
   filters: Filters;
-  categories: CategoryOption[];
+  categories: Choice[];
   live: LiveFilters;
 }) {
   const shared = useSharedChildren();
+  const [isOpen, setIsOpen] = useState(false);
   const active = [filters.category, filters.location].filter(Boolean).join(', ');
-  const locations: string[] = POPULAR_LOCATIONS.map(locationLabel);
+  const others = ([...FILTER_NAMES, 'view'] as const).filter(
+    (name) => filters[name] && !FORM_FIELDS.includes(name),
+  );
+  const more = chipsOf(filters).filter(({ names }) => !FORM_FIELDS.includes(names[0]!)).length;
+  const openDialog = (event: MouseEvent) => {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    setIsOpen(true);
+  };
   return (
-    <form
-      {...live.form}
-      id={FILTER_FORM_ID}
-      action="/browse"
-      aria-label="Filters"
-      className="stack"
-      {...shared(['filters', filters, categories], () => (
-        <>
-          <Field label="Search materials" name="search" id="filter-search">
-            {(control) => (
-              <input
-                {...control}
-                type="search"
-                className="input"
-                placeholder="2x4, sheetrock, #5 rebar …"
-                defaultValue={filters.search}
-                maxLength={200}
-                autoComplete="off"
-                enterKeyHint="search"
-              />
-            )}
-          </Field>
-          <details className="fold peer lg:hidden">
-            <summary>{active ? `Filters · ${active}` : 'Filters'}</summary>
-          </details>
-          <div className="stack hidden peer-open:grid lg:grid">
-            <Field label="Category" name="category">
+    <>
+      <form
+        {...live.form}
+        id={FILTER_FORM_ID}
+        action="/browse"
+        aria-label="Filters"
+        className="stack"
+        {...shared(['filters', filters, categories], () => (
+          <>
+            <Field label="Search materials" name="search" id="filter-search">
               {(control) => (
-                <select {...control} className="input" defaultValue={filters.category}>
-                  <option value="">All Categories</option>
-                  <KeptOption value={filters.category} of={categories.map(({ name }) => name)} />
-                  {categories.map(({ name, count }) => (
-                    <option key={name} value={name}>{`${name} (${groupThousands(count)})`}</option>
-                  ))}
-                </select>
+                <input
+                  {...control}
+                  type="search"
+                  className="input"
+                  placeholder="2x4, sheetrock, #5 rebar …"
+                  defaultValue={filters.search}
+                  maxLength={200}
+                  autoComplete="off"
+                  enterKeyHint="search"
+                />
               )}
             </Field>
-            <Field label="Location" name="location">
-              {(control) => (
-                <select {...control} className="input" defaultValue={filters.location}>
-                  <option value="">All Locations</option>
-                  <KeptOption value={filters.location} of={locations} />
-                  {locations.map((location) => (
-                    <option key={location}>{location}</option>
-                  ))}
-                </select>
-              )}
-            </Field>
-            <button className="btn go">Apply Filters</button>
-          </div>
-        </>
-      ))}
-    />
+            <details className="fold peer lg:hidden">
+              <summary>{active ? `Filters · ${active}` : 'Filters'}</summary>
+            </details>
+            <div className="stack hidden peer-open:grid lg:grid">
+              <Field label="Category" name="category">
+                {(control) => (
+                  <select {...control} className="input" defaultValue={filters.category}>
+                    <option value="">All Categories</option>
+                    <KeptOption value={filters.category} of={categories} />
+                    {categories.map((category) => (
+                      <option key={category.value} value={category.value}>
+                        {choiceInWords(category)}
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </Field>
+              <Field label="Location" name="location">
+                {(control) => (
+                  <input
+                    {...control}
+                    className="input"
+                    list="places"
+                    placeholder="All Locations"
+                    defaultValue={filters.location}
+                    maxLength={200}
+                  />
+                )}
+              </Field>
+              <datalist id="places">
+                {POPULAR_LOCATIONS.map((place) => (
+                  <option key={place.city}>{locationLabel(place)}</option>
+                ))}
+              </datalist>
+              <RadiusField filters={filters} />
+              {others.map((name) => (
+                <input key={name} type="hidden" name={name} value={String(filters[name])} />
+              ))}
+              <button className="btn go">Apply Filters</button>
+              <AppLink
+                to={browseHref(filters, '/browse/filters')}
+                className="btn"
+                prefetch="none"
+                onClick={openDialog}
+              >
+                {more > 0 ? `More filters (${more})` : 'More filters'}
+              </AppLink>
+              <NearMe onFound={(location) => live.go({ ...filters, location, radius: null })} />
+            </div>
+          </>
+        ))}
+      />
+      {isOpen ? (
+        <Suspense>
+          <FilterDialog filters={filters} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 
-function KeptOption({ value, of }: { value: string; of: string[] }) {
-  return value && !of.includes(value) ? <option>{value}</option> : null;
+function KeptOption({ value, of }: { value: string | undefined; of: Choice[] }) {
+  return value && !of.some((one) => one.value === value) ? <option>{value}</option> : null;
 }
 
 export function SortField({ filters, live }: { filters: Filters; live: LiveFilters }) {
+  const usual = filters.search ? 'match' : isAround(filters) ? 'distance' : 'newest';
   return (
     <label className="row meta">
       Sort
       <select
-        // A search has another default sort: the earlier choice must not stay selected.
-        key={filters.search ? 'of-a-search' : 'of-all'}
+        // What is usual has changed: the earlier choice must not stay selected.
+        key={usual}
         name="sort"
         form={FILTER_FORM_ID}
         className="input w-auto"
         defaultValue={filters.sort ?? ''}
         onChange={live.apply}
       >
-        {filters.search ? <option value="">Best match</option> : null}
+        {usual === 'match' ? <option value="">Best match</option> : null}
         {MATERIAL_SORTS.map((sort) => (
-          <option key={sort} value={sort === 'newest' && !filters.search ? '' : sort}>
+          <option key={sort} value={sort === usual ? '' : sort}>
             {MATERIAL_SORT_LABELS[sort]}
           </option>
         ))}

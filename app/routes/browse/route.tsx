@@ -1,13 +1,25 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
-import { CATALOGUE_COPY, type MaterialCardView } from '~/domain/catalogue/copy';
-import { listCategoriesWithCounts, listMaterials } from '~/domain/catalogue/index.server';
-import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
+import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
+import {
+  listCategoryOptions,
+  listMaterials,
+  listTableFacts,
+} from '~/domain/catalogue/index.server';
+import {
+  browseHref,
+  chipsOf,
+  countInWords,
+  FILTER_NAMES,
+  without,
+} from '~/domain/catalogue/search/copy';
+import { readFilters } from '~/domain/catalogue/search/list-materials.schema';
 import { showsPhotos } from '~/http/photo-response.server';
 import { getViewer } from '~/http/session/session.server';
 import { viewerPlace } from '~/http/session/viewer-place.server';
 import { packList, unpackList } from '~/lib/packed-list';
+import { zipOfPosition } from '~/lib/places/places.server';
 import { pageTitle } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { MaterialGrid } from '~/ui/data/material-grid';
@@ -16,16 +28,16 @@ import { EmptyState } from '~/ui/feedback/empty-state';
 import { CardSkeletons } from '~/ui/feedback/skeleton';
 import { AppLink } from '~/ui/link';
 import { useIsSlow } from '~/ui/use-is-slow';
+import { AlertMe } from './alert-me';
 import { FilterForm, SortField } from './filter-form';
-import { browseHref, chipsOf, countSentence, type Filters } from './filter-links';
+import { MaterialTable, type TableRow } from './material-table';
 import { SearchNotes } from './search-notes';
 import { useLiveFilters } from './use-live-filters';
 
 const EAGER_PHOTOS = 4;
 
-// Spelled out: `handle` is sent to the browser, and the schema would bring zod along.
 export const handle = {
-  cachedBy: ['search', 'category', 'location', 'sort', 'literal', 'page'],
+  cachedBy: [...FILTER_NAMES, 'sort', 'view', 'literal', 'page'],
   styles: 'few',
   buying: true,
 };
@@ -37,31 +49,39 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { page, ...asked } = ListMaterials.parse(
-    Object.fromEntries(new URL(request.url).searchParams),
-  );
-  const filters = { ...asked, sort: asked.search || asked.sort !== 'newest' ? asked.sort : null };
+  const { searchParams } = new URL(request.url);
+  const { page, ...sent } = readFilters(searchParams);
+  const view = searchParams.get('view') === 'table' ? ('table' as const) : null;
+  const zip = zipOfPosition(sent.location);
+  if (zip) throw redirect(browseHref({ ...sent, view, location: zip }));
   const viewer = await getViewer(request);
-  const [{ materials, ...found }, categories] = await Promise.all([
-    listMaterials(filters, { page, from: viewerPlace(viewer), companyId: viewer?.company?.id }),
-    listCategoriesWithCounts(),
+  const [{ materials, filters, ...found }, categories] = await Promise.all([
+    listMaterials(sent, {
+      page,
+      from: viewerPlace(viewer),
+      companyId: viewer?.company?.id,
+      relaxes: true,
+    }),
+    listCategoryOptions(sent),
   ]);
+  const facts = view ? await listTableFacts(materials.map(({ id }) => id)) : null;
+  const rows = materials.map((material) => ({ ...material, ...facts?.get(material.id) }));
   return {
-    filters,
+    filters: { ...filters, view },
     ...found,
-    packedMaterials: packList(materials),
-    packedCategories: packList(categories.map(({ name, count }) => ({ name, count }))),
+    packedMaterials: packList(rows),
+    packedCategories: packList(categories),
     photos: showsPhotos(request, viewer),
   };
 }
 
 export default function BrowsePage() {
-  const { filters, count, isAbout, photos, packedMaterials, packedCategories, ...found } =
+  const { filters, photos, packedMaterials, packedCategories, ...found } =
     useLoaderData<typeof loader>();
-  const materials = useMemo(() => unpackList<MaterialCardView>(packedMaterials), [packedMaterials]);
+  const materials = useMemo(() => unpackList<TableRow>(packedMaterials), [packedMaterials]);
   const isSlow = useIsSlow('/browse');
   const live = useLiveFilters(filters);
-  const chips = chipsOf(filters);
+  const count = found.instead ? 0 : found.count;
   return (
     <div className="lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-6">
       <div className="mb-3 self-start lg:sticky lg:top-20">
@@ -70,21 +90,34 @@ export default function BrowsePage() {
       <section aria-label="Results">
         <div className="row mb-3">
           <h1 tabIndex={-1} className="text-lg mr-auto" aria-live="polite">
-            {countSentence(count, isAbout)}
+            {`${countInWords({ ...found, count })} found`}
           </h1>
-          {chips.map(({ label, href }) => (
-            <AppLink key={href} to={href} className="tag" prefetch="none" preventScrollReset>
+          {chipsOf(filters).map(({ label, names }) => (
+            <AppLink
+              key={label}
+              to={browseHref(without(filters, names))}
+              className="tag"
+              prefetch="none"
+              preventScrollReset
+            >
               <span className="sr">Remove filter </span>
               {label} <span aria-hidden="true">✕</span>
             </AppLink>
           ))}
           <AlertMe filters={filters} />
           <SortField filters={filters} live={live} />
+          <AppLink
+            to={browseHref({ ...filters, view: filters.view ? null : 'table' })}
+            className="btn sm"
+            prefetch="none"
+          >
+            {filters.view ? 'Cards' : 'Table'}
+          </AppLink>
         </div>
-        <SearchNotes notes={found.reading} filters={filters} />
+        <SearchNotes found={found} filters={filters} />
         {isSlow ? (
           <CardSkeletons count={6} />
-        ) : count === 0 ? (
+        ) : found.count === 0 ? (
           <EmptyState
             title={CATALOGUE_COPY.noMaterialsFound}
             action={<ButtonLink to="/browse">Clear All Filters</ButtonLink>}
@@ -93,42 +126,21 @@ export default function BrowsePage() {
           </EmptyState>
         ) : (
           <>
-            <MaterialGrid
-              materials={materials}
-              heading="h2"
-              photos={photos}
-              eager={EAGER_PHOTOS}
-              label="Materials"
-            />
+            {filters.view ? (
+              <MaterialTable rows={materials} filters={filters} />
+            ) : (
+              <MaterialGrid
+                materials={materials}
+                heading="h2"
+                photos={photos}
+                eager={EAGER_PHOTOS}
+                label="Materials"
+              />
+            )}
             <Pagination page={found.page} pageCount={found.pageCount} />
           </>
         )}
       </section>
     </div>
-  );
-}
-
-function AlertMe({ filters }: { filters: Filters }) {
-  const root = useRouteLoaderData<{ user: object | null }>('root');
-  const { search, category, location } = filters;
-  const asked = { search, category, location };
-  const query = browseHref(asked).split('?')[1];
-  if (!query) return null;
-  if (!root?.user) {
-    return (
-      <AppLink to={`/saved/alert?${query}`} className="btn sm" prefetch="none">
-        Alert me
-      </AppLink>
-    );
-  }
-  return (
-    <Form method="post" action={`/saved/alert?${query}`} discover="none">
-      {Object.entries(asked).map(([name, value]) =>
-        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
-      )}
-      <button className="btn sm" name="intent" value="save">
-        Alert me
-      </button>
-    </Form>
   );
 }

@@ -1,13 +1,34 @@
-import type { SearchNotes as Notes } from '~/domain/catalogue/copy';
+import { MATERIAL_SORT_LABELS, type SearchNotes as Notes } from '~/domain/catalogue/copy';
+import {
+  browseHref,
+  insteadInWords,
+  placeInWords,
+  type Filters,
+  type InsteadOf,
+} from '~/domain/catalogue/search/copy';
 import { AppLink } from '~/ui/link';
-import { browseHref, type Filters } from './filter-links';
 
-/** What the search made of the words, each with the way back. */
-export function SearchNotes({ notes, filters }: { notes: Notes | null; filters: Filters }) {
-  if (!notes) return null;
-  const { place, need, corrected, isClosest } = notes;
+interface Found {
+  reading: Notes | null;
+  instead: InsteadOf | null;
+  needsPlace: boolean;
+  ordered: string | null;
+}
+
+/** What the search made of the words and filters, each with the way back. */
+export function SearchNotes({ found, filters }: { found: Found; filters: Filters }) {
+  const { reading, instead, needsPlace, ordered } = found;
+  const { place, need, corrected, isClosest } = reading ?? {};
+  const by = filters.sort && MATERIAL_SORT_LABELS[filters.sort].toLowerCase();
+  const inPlace = place && placeInWords(place.label, filters.location ? null : filters.radius);
   const said = [
-    place && [`In ${place.label}.`, 'Search everywhere', { search: place.without }],
+    instead && [insteadInWords(instead), '', {}],
+    place &&
+      !instead?.place && [
+        inPlace!.startsWith('Within') ? `${inPlace}.` : `In ${inPlace}.`,
+        'Search everywhere',
+        { search: place.without },
+      ],
     need && [`At least ${need.label} in stock.`, 'Any quantity', { search: need.without }],
     corrected && [
       `Showing ${corrected.to}. Nothing is listed as ${corrected.from}.`,
@@ -15,7 +36,9 @@ export function SearchNotes({ notes, filters }: { notes: Notes | null; filters: 
       { literal: '1' },
     ],
     isClosest && ['Nothing has all of these words. Showing the closest.', '', {}],
-  ].filter((note) => note !== null && note !== false) as [string, string, Partial<Filters>][];
+    needsPlace && [`Enter a ZIP code or city to sort by ${by}.`, '', {}],
+    ordered && [`Showing the ${ordered}${filters.sort === 'distance' ? '' : ` by ${by}`}.`, '', {}],
+  ].filter(Boolean) as [string, string, Filters][];
   return said.map(([sentence, link, changed]) => (
     <p key={sentence} className="mb-3">
       {sentence}{' '}

@@ -1,12 +1,23 @@
 import { useNavigate } from '@remix-run/react';
-import { type FormEvent, useEffect, useRef } from 'react';
-import { browseHref, FILTERS, type Filters } from './filter-links';
+import { type FocusEvent, type FormEvent, useEffect, useRef } from 'react';
+import { browseHref, type Filters } from '~/domain/catalogue/search/copy';
 
 const TYPING_PAUSE_MS = 250;
 
-function readForm(form: HTMLFormElement): string {
+export const FORM_FIELDS: readonly string[] = ['search', 'category', 'location', 'radius', 'sort'];
+
+/** A ZIP code, a city with its state, or none: half a city's name isn't looked for. */
+const WHOLE_PLACE = /^(?:\d{5}|.+, ?[a-z]{2}|)$/i;
+
+function readForm(form: HTMLFormElement, { search, category, literal }: Filters): string {
   const values = Object.fromEntries(new FormData(form)) as Record<string, string>;
-  return browseHref({ ...values, search: values.search?.trim() });
+  return browseHref({
+    ...values,
+    search: values.search?.trim(),
+    location: values.location?.trim(),
+    ...(values.category !== (category ?? '') && { subcategory: '' }),
+    ...(values.search?.trim() === search && { literal }),
+  });
 }
 
 /** Replaces the URL, so Back leaves the page rather than undoing a keystroke. */
@@ -19,7 +30,7 @@ export function useLiveFilters(filters: Filters) {
 
   const apply = () => {
     clearTimeout(timer.current);
-    const target = form.current && readForm(form.current);
+    const target = form.current && readForm(form.current, filters);
     if (!target || target === sent.current) return;
     sent.current = target;
     navigate(target, { replace: true, preventScrollReset: true });
@@ -38,24 +49,32 @@ export function useLiveFilters(filters: Filters) {
   useEffect(() => {
     if (shown === sent.current || !form.current) return;
     sent.current = shown;
-    for (const name of FILTERS) {
+    for (const name of FORM_FIELDS) {
       const field = form.current.elements.namedItem(name);
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
-        field.value = filters[name] ?? '';
+        field.value = String(filters[name as keyof Filters] ?? '');
       }
     }
   }, [shown, filters]);
 
-  const onChange = (event: FormEvent<HTMLFormElement>) => {
-    if (event.target instanceof HTMLSelectElement) apply();
+  const onChange = ({ target }: FormEvent<HTMLFormElement>) => {
+    if (target instanceof HTMLSelectElement) apply();
+    else if (isPlace(target) && !WHOLE_PLACE.test(target.value)) clearTimeout(timer.current);
     else applySoon();
+  };
+  const onBlur = ({ target }: FocusEvent) => {
+    if (isPlace(target)) apply();
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     apply();
     event.currentTarget.querySelector('details')?.removeAttribute('open');
   };
-  return { apply, form: { ref: form, onChange, onSubmit } };
+  const go = (chosen: Filters) => navigate(browseHref(chosen));
+  return { apply, go, form: { ref: form, onChange, onBlur, onSubmit } };
 }
+
+const isPlace = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.name === 'location';
 
 export type LiveFilters = ReturnType<typeof useLiveFilters>;

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listCategoriesWithCounts, listMaterials } from '~/domain/catalogue/index.server';
-import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { showsPhotos } from '~/http/photo-response.server';
 import { getViewer } from '~/http/session/session.server';
 import { viewerPlace } from '~/http/session/viewer-place.server';
@@ -25,10 +24,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await getViewer(request);
   const [categories, { materials }] = await Promise.all([
     listCategoriesWithCounts(),
-    listMaterials(ListMaterials.parse({}), {
-      from: viewerPlace(viewer),
-      companyId: viewer?.company?.id,
-    }),
+    listMaterials(
+      {},
+      {
+        from: viewerPlace(viewer),
+        companyId: viewer?.company?.id,
+      },
+    ),
   ]);
   const popular = categories
     .filter(({ count }) => count > 0)

@@ -7,7 +7,8 @@ import {
   saveSearch,
   switchSavedSearch,
 } from '~/domain/catalogue/index.server';
-import { SavedFilters, SavedSearchAction } from '~/domain/catalogue/saved/saved-search.schema';
+import { readFilters } from '~/domain/catalogue/search/list-materials.schema';
+import { SavedSearchAction } from '~/domain/catalogue/saved/saved-search.schema';
 import { readForm } from '~/http/forms/forms.server';
 import { requireViewer } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
@@ -28,7 +29,12 @@ const ALERTS = '/saved#alerts';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { company } = await requireViewer(request);
-  const filters = SavedFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const {
+    sort: _sort,
+    literal: _literal,
+    page: _page,
+    ...filters
+  } = readFilters(new URL(request.url).searchParams);
   return { filters, ...nameSearch(filters), hasCompany: company !== null };
 }
 

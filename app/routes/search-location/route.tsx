@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
 import { listMaterials, listPopularLocations } from '~/domain/catalogue/index.server';
-import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
+import { readFilters } from '~/domain/catalogue/search/list-materials.schema';
 import { showsPhotos } from '~/http/photo-response.server';
 import { getViewer } from '~/http/session/session.server';
 import { viewerPlace } from '~/http/session/viewer-place.server';
@@ -21,15 +21,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta(data?.location ? `Materials in ${data.location}` : 'Search by location');
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { location, page } = ListMaterials.parse(
-    Object.fromEntries(new URL(request.url).searchParams),
-  );
+  const { location, page } = readFilters(new URL(request.url).searchParams);
   const viewer = await getViewer(request);
   const [popular, found] = await Promise.all([
     listPopularLocations(),
     location
       ? listMaterials(
-          { search: '', category: '', sort: null, location },
+          { location },
           { page, from: viewerPlace(viewer), companyId: viewer?.company?.id },
         )
       : null,

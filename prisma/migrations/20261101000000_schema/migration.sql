@@ -997,7 +997,6 @@ CREATE INDEX "materials_price_id_idx" ON "materials"("price", "id");
 CREATE INDEX "materials_category_id_price_id_idx" ON "materials"("category_id", "price", "id");
 CREATE INDEX "materials_category_id_created_at_id_idx" ON "materials"("category_id", "created_at" DESC, "id");
 CREATE INDEX "materials_company_id_created_at_id_idx" ON "materials"("company_id", "created_at" DESC, "id");
-CREATE INDEX "materials_state_city_idx" ON "materials"("state", "city");
 CREATE INDEX "search_words_word_idx" ON "search_words" USING GIN ("word" gin_trgm_ops);
 CREATE INDEX "search_counts_words_idx" ON "search_counts" USING GIN ("words" gin_trgm_ops);
 CREATE INDEX "materials_search_idx" ON "materials" USING GIN ("search");

@@ -419,6 +419,31 @@ END $$;
 CREATE TRIGGER companies_rewrite_search AFTER UPDATE OF name ON companies
   FOR EACH ROW WHEN (OLD.name IS DISTINCT FROM NEW.name) EXECUTE FUNCTION rewrite_company_search();
 
+-- ── Places.
+
+-- St Louis, St. Louis and Saint Louis are one city; the app's cityKey is the same.
+CREATE FUNCTION city_key(name text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN CASE left(replace(lower(btrim(name)), '.', ''), 3)
+    WHEN 'st ' THEN 'saint ' || substr(replace(lower(btrim(name)), '.', ''), 4)
+    WHEN 'ft ' THEN 'fort ' || substr(replace(lower(btrim(name)), '.', ''), 4)
+    WHEN 'mt ' THEN 'mount ' || substr(replace(lower(btrim(name)), '.', ''), 4)
+    ELSE replace(lower(btrim(name)), '.', '') END;
+CREATE INDEX materials_city_idx ON materials (state, city_key(city));
+
+-- By Mercator: near a place, the order of its distances is that of miles, which degrees' isn't.
+CREATE FUNCTION map_point(latitude float8, longitude float8) RETURNS point
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN point(radians(longitude), ln(tan(radians(45 + greatest(-85, least(85, latitude)) / 2))));
+CREATE INDEX materials_map_point_idx ON materials USING gist (map_point(latitude, longitude));
+
+-- Part of an address
+CREATE INDEX materials_address_idx ON materials
+  USING gin (lower(city || ' ' || location || ' ' || coalesce(zip_code, '')) gin_trgm_ops);
+
+CREATE INDEX materials_common_price_idx ON materials (common_price, id) WHERE common_price IS NOT NULL;
+CREATE INDEX materials_category_common_price_idx ON materials (category_id, common_price, id)
+  WHERE common_price IS NOT NULL;
+
 -- ── Admin searches. The queries repeat these expressions word for word.
 CREATE INDEX users_search_idx ON users
   USING gin (lower(first_name || ' ' || last_name || ' ' || email::text) gin_trgm_ops)

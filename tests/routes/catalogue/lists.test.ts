@@ -2,11 +2,17 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stopListening } from '~/db/listen.server';
 import type { MaterialCardView } from '~/domain/catalogue/copy';
 import { saveMaterial } from '~/domain/catalogue/index.server';
-import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
+import {
+  browseHref,
+  chipsOf,
+  countInWords,
+  without,
+  type Filters,
+} from '~/domain/catalogue/search/copy';
+import { ListMaterials, readFilters } from '~/domain/catalogue/search/list-materials.schema';
 import { unpackList } from '~/lib/packed-list';
 import { loader as home } from '~/routes/_index/route';
 import { handle as browseHandle, loader as browse } from '~/routes/browse/route';
-import { browseHref, chipsOf, countSentence } from '~/routes/browse/filter-links';
 import { loader as categories } from '~/routes/categories/route';
 import { loader as priceAnalysis } from '~/routes/price-analysis.$id/route';
 import { action as savedAction, loader as saved } from '~/routes/saved/route';
@@ -35,16 +41,10 @@ describe('/browse', () => {
     await createMaterial({ title: '2x4 studs' });
     await createMaterial({ title: 'Block' });
     const page = await browse(args('/browse?search=2%20x%204&utm_source=x&sort=nonsense&page=zz'));
-    expect(page.filters).toEqual({
-      search: '2 x 4',
-      category: '',
-      location: '',
-      sort: null,
-      literal: null,
-    });
+    expect(page.filters).toEqual({ search: '2 x 4', view: null });
     expect(cardsOf(page).map(({ title }) => title)).toEqual(['2x4 studs']);
     expect(page.count).toBe(1);
-    expect(unpackList(page.packedCategories)).toEqual([{ name: 'Concrete & Masonry', count: 2 }]);
+    expect(unpackList(page.packedCategories)).toEqual([{ value: 'Concrete & Masonry', count: 1 }]);
   });
 
   test('sends no photos with Save-Data', async () => {
@@ -66,18 +66,43 @@ describe('/browse', () => {
   });
 
   test('each chip removes one filter', () => {
-    const filters = { search: 'oak', category: 'Flooring', location: '', sort: 'price-low' };
-    expect(chipsOf(filters)).toEqual([
-      { label: '“oak”', href: '/browse?category=Flooring&sort=price-low' },
-      { label: 'Flooring', href: '/browse?search=oak&sort=price-low' },
+    const filters = { search: 'oak', category: 'Flooring', sort: 'price-low' } as const;
+    const links = chipsOf(filters).map(({ label, names }) => [
+      label,
+      browseHref(without(filters, names)),
+    ]);
+    expect(links).toEqual([
+      ['“oak”', '/browse?category=Flooring&sort=price-low'],
+      ['Flooring', '/browse?search=oak&sort=price-low'],
     ]);
     expect(browseHref({ search: '', sort: null })).toBe('/browse');
   });
 
+  test('has a chip for every filter, which removes it', () => {
+    const query =
+      'search=oak&category=Flooring&subcategory=Hardwood&location=60601&radius=25&minPrice=1&maxPrice=9.5&commonUnit=sq+ft&minCommonPrice=0.1&maxCommonPrice=3&condition=new%2Cgood&priceUnit=each&wholeLot=no&offers=1&availableBy=2026-12-24&quantity=40&verified=1&photo=1';
+    const { page: _page, ...filters } = readFilters(new URLSearchParams(query));
+    expect(browseHref(filters)).toBe(`/browse?${query}`);
+    const chips = chipsOf(filters);
+    expect(chips.map(({ label }) => label)).toEqual([
+      ...['“oak”', 'Flooring', 'Hardwood', 'Within 25 miles of 60601', '$1 to $9.5'],
+      ...['$0.1 to $3 per sq ft', 'New or Good', 'each', 'No whole lots', 'Open to offers'],
+      ...['Available by 2026-12-24', 'At least 40', 'Verified seller', 'With photo'],
+    ]);
+    expect(
+      browseHref(chips.reduce<Filters>((left, { names }) => without(left, names), filters)),
+    ).toBe('/browse');
+  });
+
+  test('sends a browser’s position on to its ZIP code', async () => {
+    const answer = await answerOf(() => browse(args('/browse?search=oak&location=41.89,-87.62')));
+    expect(answer.headers.get('Location')).toBe('/browse?search=oak&location=60601');
+  });
+
   test('shows the count in words', () => {
-    expect(countSentence(0, false)).toBe('0 materials found');
-    expect(countSentence(1234, false)).toBe('1,234 materials found');
-    expect(countSentence(120_000, true)).toBe('about 120,000 materials found');
+    expect(countInWords({ count: 0, isAbout: false })).toBe('0 materials');
+    expect(countInWords({ count: 1234, isAbout: false })).toBe('1,234 materials');
+    expect(countInWords({ count: 10_000, isAbout: true })).toBe('10,000+ materials');
   });
 });
 
@@ -160,5 +185,7 @@ test('the price panel gets the comparison, cached for five minutes', async () =>
 });
 
 test('/browse is cached by every parameter its list reads', () => {
-  expect(browseHandle.cachedBy).toEqual(Object.keys(ListMaterials.shape));
+  expect(browseHandle.cachedBy.toSorted()).toEqual(
+    [...Object.keys(ListMaterials.shape), 'view'].toSorted(),
+  );
 });

@@ -61,4 +61,6 @@ export interface MaterialCardView {
   buyDisabledReason: string | null;
   /** Only if all that is left is on hold */
   held?: string;
+  /** Only in a list by landed cost; null where the seller gave no weight */
+  landedCents?: number | null;
 }

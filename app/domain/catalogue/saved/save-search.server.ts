@@ -11,7 +11,7 @@ const MAX_LABEL_LENGTH = 200;
 
 /** Safe to repeat. @throws DomainError `no_company`, `invalid`, `conflict` beyond 50 searches */
 export async function saveSearch(
-  filters: SavedFilterValues,
+  filters: Partial<SavedFilterValues>,
   actor: Actor,
 ): Promise<{ id: string; label: string }> {
   const { userId } = actor;

@@ -1,27 +1,21 @@
-import { ListMaterials, type MaterialFilters } from '../search/list-materials.schema';
-import type { SavedFilterValues } from './saved-search.schema';
+import { browseHref, browseQuery, chipsOf, type Filters } from '../search/copy';
+import { readFilters, type MaterialFilters } from '../search/list-materials.schema';
 
 /** The canonical query string of these filters: it identifies the search. */
-export function queryOf(filters: SavedFilterValues): string {
-  const query = new URLSearchParams();
-  for (const name of ['search', 'category', 'location'] as const) {
-    if (filters[name]) query.set(name, filters[name]);
-  }
-  return query.toString();
-}
+export const queryOf = ({ sort: _sort, view: _view, literal: _literal, ...filters }: Filters) =>
+  browseQuery(filters);
 
 export function filtersOf(query: string): MaterialFilters {
-  const { page: _page, ...filters } = ListMaterials.parse(
-    Object.fromEntries(new URLSearchParams(query)),
-  );
+  const { page: _page, ...filters } = readFilters(new URLSearchParams(query));
   return filters;
 }
 
-export function labelOf({ search, category, location }: SavedFilterValues): string {
-  return [search && `“${search}”`, category, location].filter(Boolean).join(', ');
-}
+export const labelOf = (filters: Filters): string =>
+  chipsOf(filters)
+    .map(({ label }) => label)
+    .join(', ');
 
-export function nameSearch(filters: SavedFilterValues): { label: string; href: string } {
-  const query = queryOf(filters);
-  return { label: labelOf(filters), href: query ? `/browse?${query}` : '/browse' };
-}
+export const nameSearch = (filters: Filters): { label: string; href: string } => ({
+  label: labelOf(filters),
+  href: browseHref(filters),
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 import { ListMaterials } from '../search/list-materials.schema';
 
-export const SavedFilters = ListMaterials.pick({ search: true, category: true, location: true });
+export const SavedFilters = ListMaterials.omit({ sort: true, literal: true, page: true });
 
 export type SavedFilterValues = z.infer<typeof SavedFilters>;
 

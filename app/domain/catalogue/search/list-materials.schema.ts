@@ -1,18 +1,82 @@
 import { z } from 'zod/v4';
+import { CONDITIONS } from '~/lib/choices/conditions';
+import { PRICE_UNITS } from '~/lib/choices/price-units';
+import { COMMON_UNITS } from '~/lib/choices/trade-facts';
 import { typedText } from '~/lib/typed-text';
-import { MATERIAL_SORTS } from '../copy';
+import { MATERIAL_SORTS, RADII } from '../copy';
 
-/** Bad values count as absent: people edit URLs. */
+const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  z
+    .enum(words, `Send one of ${words.join(', ')}`)
+    .nullable()
+    .default(null);
+
+const dollars = z.coerce
+  .number('Send dollars and cents, such as 12.50')
+  .min(0.01, 'Send at least 0.01')
+  .max(99_999_999.99, 'Send at most 99999999.99')
+  .nullable()
+  .default(null);
+
+const yes = z.literal('1', 'Send 1, or leave it out').nullable().default(null);
+
 export const ListMaterials = z.object({
   search: typedText(200),
   category: typedText(100),
-  location: typedText(200),
-  sort: z.enum(MATERIAL_SORTS).nullable().catch(null),
-  /** Every word as typed: no places, quantities, synonyms or corrections */
-  literal: z.literal('1').nullable().catch(null),
-  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+  subcategory: typedText(100),
+  location: typedText(200).meta({ description: 'A city, a state or a ZIP code' }),
+  radius: oneOf(RADII).meta({
+    description: 'Miles around the location. Without it, 50 for a ZIP code, else the place itself.',
+  }),
+  minPrice: dollars,
+  maxPrice: dollars,
+  commonUnit: oneOf(COMMON_UNITS).meta({ description: 'Only what is compared by this unit' }),
+  minCommonPrice: dollars.meta({ description: 'For one common unit, such as a square foot' }),
+  maxCommonPrice: dollars,
+  condition: z
+    .string()
+    .transform((text) => CONDITIONS.filter((one) => text.split(',').includes(one)).join(','))
+    .default('')
+    .meta({ description: `Of ${CONDITIONS.join(', ')}, separated by commas` }),
+  priceUnit: oneOf(PRICE_UNITS),
+  wholeLot: oneOf(['only', 'no']),
+  offers: yes.meta({ description: 'Open to offers' }),
+  availableBy: z.iso
+    .date('Send a day, such as 2026-11-20')
+    .refine((day) => day > '2000' && day < '2100', 'Send a day of this century')
+    .nullable()
+    .default(null),
+  quantity: z.coerce
+    .number('Send a whole number')
+    .int('Send a whole number')
+    .min(1, 'Send at least 1')
+    .max(1_000_000, 'Send at most 1000000')
+    .nullable()
+    .default(null)
+    .meta({ description: 'At least so many in stock, and what landed cost is for' }),
+  verified: yes,
+  photo: yes,
+  sort: oneOf(MATERIAL_SORTS),
+  literal: yes.meta({
+    description: 'Every word as typed: no places, quantities, synonyms or corrections',
+  }),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
 });
 
-type Asked = z.infer<typeof ListMaterials>;
+export type MaterialFilters = Omit<z.infer<typeof ListMaterials>, 'page'>;
 
-export type MaterialFilters = Omit<Asked, 'page' | 'literal'> & Partial<Pick<Asked, 'literal'>>;
+/** People edit URLs and leave fields empty: what can't be read counts as absent. */
+export function readFilters(query: URLSearchParams): z.infer<typeof ListMaterials> {
+  const sent = Object.fromEntries(
+    [...query]
+      .map(([name, value]) => [name, AMOUNT.test(name) ? value.replace(/[$,\s]/g, '') : value])
+      .filter(([, value]) => value !== ''),
+  ) as Record<string, string>;
+  if (sent.condition) sent.condition = query.getAll('condition').join(',');
+  const read = ListMaterials.safeParse(sent);
+  if (read.success) return read.data;
+  for (const { path } of read.error.issues) delete sent[String(path[0])];
+  return ListMaterials.parse(sent);
+}
+
+const AMOUNT = /^(?:m(?:in|ax)[A-Z]|quantity$)/;

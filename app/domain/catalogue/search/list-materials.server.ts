@@ -1,35 +1,71 @@
 import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
 import { readChanges } from '~/db/list-changes.server';
 import { mayTradeSql } from '~/db/may-trade.server';
-import { listMaterialFacts } from '../materials/material-facts-queries.server';
+import type { Place } from '~/lib/places/places.server';
+import { listCategoriesWithCounts } from '../categories/category-queries.server';
 import type { SearchNotes } from '../copy';
-import { countSearch } from './count-searches.server';
-import type { MaterialFilters } from './list-materials.schema';
 import {
   asSeenBy,
   cardsSql,
+  distanceMiles,
+  readCardRows,
   toMaterialCard,
   type MaterialCardRow,
 } from '../materials/material-cards.server';
+import { listMaterialFacts } from '../materials/material-facts-queries.server';
 import type { MaterialCardView } from '../materials/material-views';
-import { LEFT, ON_SALE } from '../materials/stock-sql.server';
-import type { Place } from '~/lib/places/places.server';
-import { stateNamed } from '~/lib/places/us-states';
 import { cachedRead } from '../public-cache.server';
+import { chipsOf, placeInWords, type InsteadOf } from './copy';
+import { countSearch } from './count-searches.server';
+import { conditionsOf, regionsOf } from './filter-sql.server';
+import { MAP_POINT, pointOf } from './find-region.server';
+import type { MaterialFilters } from './list-materials.schema';
+import {
+  CANDIDATES,
+  candidatesSql,
+  orderCandidates,
+  type Candidate,
+  type CandidateSort,
+} from './order-candidates.server';
 import { readSearch, readSearches, type SearchReading } from './read-search.server';
+import { settleFilters } from './settle-filters.server';
+import { waysToFind } from './ways-to-find.server';
+import { everyWord, type Match } from './words-sql.server';
 
 const PAGE_SIZE = 24;
 
 const MAX_EXACT_COUNT = 10_000;
 
-interface MaterialPage {
+/** Of more than are counted, these are put in order by distance. */
+const NEAREST = 1_000;
+
+export interface MaterialPage {
+  /** As they were understood: a radius without a place is dropped, as is another category's subcategory. */
+  filters: Partial<MaterialFilters>;
   materials: MaterialCardView[];
+  /** Of all that fit; a floor if `isAbout` */
   count: number;
   isAbout: boolean;
   page: number;
   pageCount: number;
   /** Null without a search */
   reading: SearchNotes | null;
+  /** For want of what was asked for: what is shown instead */
+  instead: InsteadOf | null;
+  /** The chosen order counts from a place, and none is known */
+  needsPlace: boolean;
+  /** If not all are in the chosen order: 'nearest 500' */
+  ordered: string | null;
+}
+
+interface Options {
+  page?: number;
+  /** Where distances are from, without a place among the filters */
+  from?: Place | null;
+  companyId?: string | null;
+  pageSize?: number;
+  /** If nothing fits, the nearest to it are shown. */
+  relaxes?: boolean;
 }
 
 /**
@@ -38,22 +74,18 @@ interface MaterialPage {
  * of its words, the closest are shown.
  */
 export async function listMaterials(
-  { search, category, location, sort, literal = null }: MaterialFilters,
-  {
-    page = 1,
-    from = null,
-    companyId = null,
-    pageSize = PAGE_SIZE,
-  }: { page?: number; from?: Place | null; companyId?: string | null; pageSize?: number } = {},
+  sent: Partial<MaterialFilters>,
+  { page = 1, from = null, companyId = null, pageSize = PAGE_SIZE, relaxes = false }: Options = {},
 ): Promise<MaterialPage> {
-  const filters = { search, category, location, sort, literal };
+  const filters = await settleFilters(sent);
   const place = from && { latitude: from.latitude, longitude: from.longitude };
-  const asked = { filters, page, from: place, pageSize };
+  const asked = { filters, page, from: place, pageSize, relaxes };
   const found = await cachedRead(`materials ${JSON.stringify(asked)}`, () => readPage(asked));
-  const isFound = found.count > 0 && !found.reading?.isClosest;
+  const { search } = filters;
+  const isFound = found.count > 0 && !found.reading?.isClosest && !found.instead;
   // A stranger's words are no suggestion for others.
   if (search && page === 1 && (companyId || !isFound)) countSearch(search, isFound);
-  return { ...found, materials: asSeenBy(companyId, found.materials) };
+  return { ...found, filters, materials: asSeenBy(companyId, found.materials) };
 }
 
 /** Listings whose page visitors can open, sold out ones as well, by when they changed. */
@@ -75,16 +107,16 @@ const FILTERS_AT_ONCE = 50;
 /** Whether each filter finds a listing. One shown for want of a better doesn't count. */
 export async function findMatchingFilters(
   materialId: string,
-  filters: MaterialFilters[],
+  filters: Partial<MaterialFilters>[],
 ): Promise<boolean[]> {
   const isMatch = filters.map(() => false);
   for (let from = 0; from < filters.length; from += FILTERS_AT_ONCE) {
     const some = filters.slice(from, from + FILTERS_AT_ONCE);
-    const readings = await readSearches(some.map(({ search }) => search));
+    const readings = await readSearches(some.map(({ search }) => search ?? ''));
     const parts = some.map((one, index) => {
       const reading = readings[index]!;
-      const match = one.search ? everyWord(reading) : undefined;
-      const found = conditionsOf({ filters: one, reading }, match);
+      const words = one.search ? everyWord(reading).condition : undefined;
+      const found = conditionsOf({ filters: one, reading }, words);
       return sql`SELECT ${from + index}::int AS index ${found} AND m.id = ${materialId}::uuid`;
     });
     const rows = await db.$queryRaw<{ index: number }[]>`${sqlJoin(parts, ' UNION ALL ')}`;
@@ -94,191 +126,204 @@ export async function findMatchingFilters(
 }
 
 interface Asked {
-  filters: MaterialFilters;
+  filters: Partial<MaterialFilters>;
   page: number;
   from: Place | null;
   pageSize: number;
-  reading?: SearchReading;
+  reading?: SearchReading | undefined;
 }
 
-async function readPage(filtered: Asked): Promise<MaterialPage> {
-  const { search, literal } = filtered.filters;
-  if (!search) {
-    return toPage(await db.$queryRaw(pageQuery(filtered)), conditionsOf(filtered), filtered);
+async function readPage({
+  relaxes,
+  ...asked
+}: Asked & { relaxes: boolean }): Promise<Omit<MaterialPage, 'filters'>> {
+  const { search, literal, sort } = asked.filters;
+  const reading = search ? await readSearch(search, literal === '1') : undefined;
+  const [region] = regionsOf({ ...asked, reading });
+  const from = region?.place ?? asked.from;
+  const needsPlace = (sort === 'distance' || sort === 'landed') && !from;
+  const answer = (found: Found, isClosest: boolean) => ({
+    ...found,
+    reading: reading
+      ? { place: reading.place, need: reading.need, corrected: reading.corrected, isClosest }
+      : null,
+    instead: null,
+    needsPlace,
+  });
+  let nothing: ReturnType<typeof answer> | undefined;
+  for (const way of waysToFind(asked.filters, { reading, from, relaxes })) {
+    const found = await findPage({ ...asked, from, ...way });
+    nothing ??= answer(found, false);
+    if (found.count === 0) continue;
+    if (way.dropped.length === 0) return answer(found, way.isClosest);
+    const { location = reading?.place?.label, ...others } = asked.filters;
+    const kept = chipsOf(way.filters).map(({ label }) => label);
+    return {
+      ...answer(found, way.isClosest),
+      instead: {
+        place:
+          location && way.dropped.includes('location')
+            ? placeInWords(location, others.radius)
+            : null,
+        labels: [
+          ...chipsOf(others).map(({ label }) => label),
+          ...(reading?.need && !way.reading?.need ? [`At least ${reading.need.label}`] : []),
+        ].filter((label) => !kept.includes(label)),
+        nearestMiles: way.isByDistance ? (found.materials[0]?.distanceMiles ?? null) : null,
+      },
+    };
   }
-  const reading = await readSearch(search, literal === '1');
-  const { place, need, corrected, parts } = reading;
-  const asked = { ...filtered, reading };
-  const notes = { place, need, corrected, isClosest: false };
-  if (parts.length === 0 && (place || need)) {
-    const page = await toPage(await db.$queryRaw(pageQuery(asked)), conditionsOf(asked), asked);
-    return { ...page, reading: notes };
-  }
-  const every = everyWord(reading);
-  const rows = await db.$queryRaw<PageRow[]>(matchesQuery(asked, every));
-  if (rows[0]!.total > 0 || parts.length === 0 || literal) {
-    return { ...(await toMatchesPage(rows, asked, every)), reading: notes };
-  }
-  const some = someWords(reading);
-  const closest = await db.$queryRaw<PageRow[]>(matchesQuery(asked, some));
-  const isClosest = closest[0]!.total > 0;
-  return { ...(await toMatchesPage(closest, asked, some)), reading: { ...notes, isClosest } };
+  return nothing!;
 }
 
-/** Too many matches to rank come newest first: ranking a million takes seconds. */
-async function toMatchesPage(rows: PageRow[], asked: Asked, match: Match): Promise<MaterialPage> {
-  const conditions = conditionsOf(asked, match);
-  const { total } = rows[0]!;
-  if (total <= MAX_EXACT_COUNT) return toPage(rows, conditions, asked);
-  return toPage(await db.$queryRaw(pageQuery(asked, match, total)), conditions, asked);
+type Found = Pick<
+  MaterialPage,
+  'materials' | 'count' | 'isAbout' | 'page' | 'pageCount' | 'ordered'
+>;
+
+type Sort = NonNullable<MaterialFilters['sort']> | 'match';
+
+const ORDERS: Record<Exclude<Sort, CandidateSort>, Prisma.Sql> = {
+  match: sql`m.rank DESC, m.created_at DESC, m.id`,
+  newest: sql`m.created_at DESC, m.id`,
+  'price-low': sql`m.price, m.id`,
+  'price-high': sql`m.price DESC, m.id`,
+  'unit-price': sql`m.common_price, m.id`,
+  distance: sql`m.miles, m.id`,
+};
+
+const FIRST: Partial<Record<Sort, string>> = {
+  distance: 'nearest',
+  match: 'best matching',
+  newest: 'newest',
+};
+
+const isOfCandidates = (sort: Sort): sort is CandidateSort =>
+  sort === 'best-deal' || sort === 'landed';
+
+function sortOf({ filters, from, reading }: Asked, match?: Match): Sort {
+  const { sort } = filters;
+  if (sort && (from || (sort !== 'distance' && sort !== 'landed'))) return sort;
+  if (match) return 'match';
+  return regionsOf({ filters, reading }).some(({ isAround }) => isAround) ? 'distance' : 'newest';
 }
 
-interface Match {
-  condition: Prisma.Sql;
-  rank: Prisma.Sql;
-}
+type PageRow = { total: number; page: number; row: object | null };
 
-const ANY_WEIGHT = '';
-/** What a word counts for; anywhere else than in kind, title and the seller's facts, 1. */
-const RANK = { kind: 10, title: 6, both: 16, across: 8, fact: 3 };
-const KIND_RANK = 6;
+/** What more than 10,000 fit is found in the order of an index: to sort a million takes seconds. */
+async function findPage(asked: Asked & { match?: Match | undefined }): Promise<Found> {
+  const { from, match, pageSize } = asked;
+  const sort = sortOf(asked, match);
+  const isFew = isOfCandidates(sort);
+  const order = isFew ? (from ? 'distance' : match ? 'match' : 'newest') : sort;
+  const shown = isFew ? { page: 1, pageSize: CANDIDATES } : { page: asked.page, pageSize };
+  const rowsOf = (found: Prisma.Sql) =>
+    isFew ? candidatesSql(found, sort) : cardsSql(found, from);
+  const listed = { order, from, ...shown, rowsOf };
 
-function weighted(part: string, weights: string): string {
-  const typed = weights ? part.replaceAll('@', weights) : part.replaceAll(/:?@|(?<=\*)@/g, '');
-  return typed.replaceAll('#', weights || 'ABC');
-}
-
-/** A subquery, so the text is read once and not for each listing. */
-const fits = (query: string) => sql`m.search @@ (SELECT ${query}::tsquery)`;
-
-function everyWord({ parts, kinds }: SearchReading): Match {
-  const query = parts.map((part) => weighted(part, ANY_WEIGHT)).join(' & ');
-  return { condition: fits(query), rank: rankBy(parts, kinds, 1) };
-}
-
-/** For want of a listing with every word: any of them in its kind, title or facts. */
-function someWords({ parts, kinds }: SearchReading): Match {
-  const query = parts.map((part) => weighted(part, 'ABC').replaceAll(' & ', ' | ')).join(' | ');
+  const known = await countUnfiltered(asked);
+  let rows = known > MAX_EXACT_COUNT ? [] : await readFew(asked, listed);
+  const total = Math.max(known, rows[0]?.total ?? 0);
+  if (total > MAX_EXACT_COUNT) rows = await readMany(asked, { ...listed, total });
+  const isAll = total <= MAX_EXACT_COUNT || order !== 'distance';
+  const most = Math.min(total, isFew ? CANDIDATES : isAll ? MAX_EXACT_COUNT : NEAREST);
+  const pageCount = Math.max(1, Math.ceil(most / pageSize));
+  const page = Math.min(asked.page, pageCount);
+  const found = rows.flatMap(({ row }) => (row ? [row] : []));
+  const cards = isFew
+    ? await readCandidates(found as Candidate[], sort, { ...asked, page })
+    : (found as MaterialCardRow[]);
   return {
-    condition: fits(query),
-    rank: sql`${rankBy(parts, kinds, 0)} + ts_rank(m.search, (SELECT ${query}::tsquery))`,
+    materials: cards.map((card) => toMaterialCard(card)),
+    count: known || Math.min(total, MAX_EXACT_COUNT),
+    isAbout: known === 0 && total > MAX_EXACT_COUNT,
+    page,
+    pageCount,
+    ordered: total > most && most < MAX_EXACT_COUNT ? `${FIRST[order]} ${most}` : null,
   };
 }
 
-function rankBy(parts: string[], kinds: string[], elsewhere: number): Prisma.Sql {
-  const words = parts.map((part) => {
-    const isIn = (weights: string) => fits(weighted(part, weights));
-    return sql`CASE WHEN ${isIn('A')} THEN CASE WHEN ${isIn('B')} THEN ${RANK.both}::int ELSE ${RANK.kind}::int END
-      WHEN ${isIn('B')} THEN ${RANK.title}::int WHEN ${isIn('AB')} THEN ${RANK.across}::int
-      WHEN ${isIn('ABC')} THEN ${RANK.fact}::int ELSE ${elsewhere}::int END`;
-  });
-  const kind = sql`CASE WHEN m.product_kind_id = ANY (${kinds}::uuid[]) THEN ${KIND_RANK}::int ELSE 0 END`;
-  return sqlJoin([...words, kind], ' + ');
+/** From the counts that are kept anyway; 0 if there are filters that they don't know. */
+async function countUnfiltered({ filters, match }: Asked & { match?: Match | undefined }) {
+  const { category, sort: _sort, ...others } = filters;
+  if (match || Object.keys(others).length > 0) return 0;
+  const categories = await listCategoriesWithCounts();
+  const name = category?.toLowerCase();
+  const counted = categories.filter(
+    (one) => !name || one.name.toLowerCase() === name || one.slug === name,
+  );
+  const total = counted.reduce((sum, { count }) => sum + count, 0);
+  return total > MAX_EXACT_COUNT ? total : 0;
 }
 
-function orderBy(sort: MaterialFilters['sort'], rank?: Prisma.Sql): Prisma.Sql {
-  if (sort === 'price-low') return sql`m.price, m.id`;
-  if (sort === 'price-high') return sql`m.price DESC, m.id`;
-  if (rank && sort === null) return sql`${rank} DESC, m.created_at DESC, m.id`;
-  return sql`m.created_at DESC, m.id`;
+interface Listed {
+  order: Exclude<Sort, CandidateSort>;
+  from: Place | null;
+  page: number;
+  pageSize: number;
+  rowsOf: (shown: Prisma.Sql) => Prisma.Sql;
 }
 
-type PageRow = { total: number; page: number; card: MaterialCardRow | null };
-
-function conditionsOf(
-  { filters: { category, location }, reading }: Pick<Asked, 'filters' | 'reading'>,
-  match?: Match,
-): Prisma.Sql {
-  const conditions = [ON_SALE];
-  if (match) conditions.push(match.condition);
-  if (category) {
-    const name = category.toLowerCase();
-    conditions.push(sql`m.category_id = (
-      SELECT id FROM categories WHERE lower(name) = ${name} OR slug = ${name}
-       ORDER BY slug = ${name} LIMIT 1)`);
-  }
-  if (location) conditions.push(isIn(location));
-  if (reading?.place) conditions.push(isIn(reading.place.label));
-  if (reading?.need?.quantity) conditions.push(sql`${LEFT} >= ${reading.need.quantity}::int`);
-  if (reading?.need?.feet) {
-    conditions.push(sql`${LEFT} * m.price >= ${reading.need.feet}::int * m.common_price
-      AND (SELECT k.common_unit FROM product_kinds k WHERE k.id = m.product_kind_id) = 'linear ft'`);
-  }
-  return sql`
-    FROM materials m JOIN companies c ON c.id = m.company_id
-   WHERE ${sqlJoin(conditions, ' AND ')}`;
-}
-
-function pageQuery(asked: Asked, match?: Match, total?: number): Prisma.Sql {
-  const found = conditionsOf(asked, match);
-  return sql`
-    WITH counted AS (${
-      total === undefined
-        ? sql`SELECT count(*)::int AS total FROM (SELECT 1 ${found} LIMIT ${MAX_EXACT_COUNT + 1}) t`
-        : sql`SELECT ${total}::int AS total`
-    })
-    ${cardsOfPage(asked, found, orderBy(asked.filters.sort))}`;
-}
-
-function matchesQuery(asked: Asked, match: Match): Prisma.Sql {
-  return sql`
+function readFew(asked: Asked & { match?: Match | undefined }, listed: Listed) {
+  const { match, from } = asked;
+  return db.$queryRaw<PageRow[]>`
     WITH matched AS MATERIALIZED (
-      SELECT m.id, m.price, m.created_at, ${match.rank} AS rank
-        ${conditionsOf(asked, match)} LIMIT ${MAX_EXACT_COUNT + 1}
+      SELECT m.id, m.price, m.common_price, m.created_at, ${distanceMiles(from)} AS miles,
+             ${match?.rank ?? sql`0`} AS rank
+        ${conditionsOf(asked, match?.condition)} LIMIT ${MAX_EXACT_COUNT + 1}
     ), counted AS (SELECT count(*)::int AS total FROM matched)
-    ${cardsOfPage(asked, sql`FROM matched m`, orderBy(asked.filters.sort, sql`m.rank`))}`;
+    ${pageOf(listed, sql`FROM matched m WHERE asked.total <= ${MAX_EXACT_COUNT}`)}`;
 }
 
-function cardsOfPage(asked: Asked, found: Prisma.Sql, order: Prisma.Sql): Prisma.Sql {
+function readMany(
+  asked: Asked & { match?: Match | undefined },
+  { total, ...listed }: Listed & { total: number },
+) {
+  const { from } = asked;
+  const order = listed.order === 'match' ? 'newest' : listed.order;
+  const found = conditionsOf(asked, asked.match?.condition, true);
+  return db.$queryRaw<PageRow[]>`
+    WITH counted AS (SELECT ${total}::int AS total)
+    ${
+      order === 'distance' && from
+        ? sql`, nearest AS MATERIALIZED (
+            SELECT m.id, ${distanceMiles(from)} AS miles ${found}
+             ORDER BY ${MAP_POINT} <-> ${pointOf(from)} LIMIT ${NEAREST})
+            ${pageOf({ ...listed, order }, sql`FROM nearest m`)}`
+        : pageOf({ ...listed, order }, found)
+    }`;
+}
+
+function pageOf({ order: by, page, pageSize, rowsOf }: Listed, found: Prisma.Sql) {
+  const order = ORDERS[by];
   const shown = sql`
     SELECT m.id, row_number() OVER (ORDER BY ${order}) AS position ${found}
      ORDER BY ${order}
-     LIMIT ${asked.pageSize} OFFSET (asked.page - 1) * ${asked.pageSize}`;
+     LIMIT ${pageSize} OFFSET (asked.page - 1) * ${pageSize}`;
   return sql`
     , asked AS (
-      SELECT total, least(${asked.page}::int, greatest(1,
-        ceil(least(total, ${MAX_EXACT_COUNT}) / ${asked.pageSize}::numeric)))::int AS page
+      SELECT total, least(${page}::int, greatest(1,
+        ceil(least(total, ${MAX_EXACT_COUNT}) / ${pageSize}::numeric)))::int AS page
         FROM counted
     )
-    SELECT asked.total, asked.page, to_jsonb(card) - 'position' AS card
-      FROM asked LEFT JOIN LATERAL (${cardsSql(shown, asked.from)}) card ON true
-     ORDER BY card.position`;
+    SELECT asked.total, asked.page, to_jsonb(shown) - 'position' AS row
+      FROM asked LEFT JOIN LATERAL (${rowsOf(shown)}) shown ON true
+     ORDER BY shown.position`;
 }
 
-async function toPage(
-  rows: PageRow[],
-  found: Prisma.Sql,
-  { pageSize }: Asked,
-): Promise<MaterialPage> {
-  const { total, page } = rows[0]!;
-  const isAbout = total > MAX_EXACT_COUNT;
-  return {
-    materials: rows.flatMap(({ card }) => (card ? [toMaterialCard(card)] : [])),
-    count: isAbout ? await estimateCount(found) : total,
-    isAbout,
-    page,
-    pageCount: Math.max(1, Math.ceil(Math.min(total, MAX_EXACT_COUNT) / pageSize)),
-    reading: null,
-  };
-}
-
-async function estimateCount(found: Prisma.Sql): Promise<number> {
-  const [row] = await db.$queryRaw<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }[]>`
-    EXPLAIN (FORMAT JSON) SELECT 1 ${found}`;
-  const estimate = Math.max(MAX_EXACT_COUNT, row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0);
-  return Number(`${String(estimate).slice(0, 2)}${'0'.repeat(String(estimate).length - 2)}`);
-}
-
-function isIn(location: string): Prisma.Sql {
-  const text = location.toLowerCase().replace(/\s+/g, ' ').trim();
-  const state = stateNamed(text);
-  // 'New York' and 'Washington' name both a state and a city.
-  if (state) return sql`(m.state = ${state} OR lower(m.city) = ${text})`;
-
-  const [, city, stateName] = /^(.+?)(?:, ?| )([a-z]{2}|[a-z]{4,}(?: [a-z]+)?)$/.exec(text) ?? [];
-  const cityState = stateName && stateNamed(stateName);
-  if (city && cityState) return sql`(m.state = ${cityState} AND lower(m.city) = ${city})`;
-
-  const anywhere = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`(m.city ILIKE ${anywhere} OR m.location ILIKE ${anywhere} OR m.zip_code = ${text})`;
+async function readCandidates(
+  candidates: Candidate[],
+  sort: CandidateSort,
+  { filters, from, page, pageSize }: Asked,
+): Promise<MaterialCardRow[]> {
+  const ordered = orderCandidates(candidates, sort, { from, quantity: filters.quantity ?? 1 });
+  const shown = ordered.slice((page - 1) * pageSize, page * pageSize);
+  const ids = shown.map(({ id }) => id);
+  const cards = await readCardRows(
+    sql`SELECT id, position FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS t (id, position)`,
+    from,
+  );
+  if (sort !== 'landed') return cards;
+  const landed = new Map(shown.map(({ id, value }) => [id, value]));
+  return cards.map((card) => ({ ...card, landedCents: landed.get(card.id) ?? null }));
 }

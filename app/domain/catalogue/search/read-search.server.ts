@@ -1,5 +1,5 @@
 import { db, sql, sqlJoin } from '~/db/client.server';
-import { citiesNamed, placeOfZip } from '~/lib/places/places.server';
+import { citiesNamed, cityKey, placeOfZip } from '~/lib/places/places.server';
 import { stateNamed } from '~/lib/places/us-states';
 import { cachedRead } from '../public-cache.server';
 
@@ -238,15 +238,15 @@ function placesNamed(words: string[], allowsCode: boolean) {
 async function readListed(windows: Window[]) {
   const values = windows.map(
     ({ city, state, size }, index) =>
-      sql`(${index}::int, ${size}::int, ${state}::text, ${city && [city, city.replace(/^Saint /, 'St. ')]}::text[])`,
+      sql`(${index}::int, ${size}::int, ${state}::text, ${city && cityKey(city)}::text)`,
   );
   return db.$queryRaw<{ index: number; city: string | null }[]>`
     SELECT asked.index, found.city
-      FROM (VALUES ${sqlJoin(values)}) AS asked (index, size, state, cities),
+      FROM (VALUES ${sqlJoin(values)}) AS asked (index, size, state, city),
            LATERAL (SELECT min(city) AS city, count(*) AS count FROM (
-             SELECT CASE WHEN asked.cities IS NOT NULL THEN m.city END AS city FROM materials m
+             SELECT CASE WHEN asked.city IS NOT NULL THEN m.city END AS city FROM materials m
               WHERE m.state = asked.state AND m.available
-                AND (asked.cities IS NULL OR m.city = ANY (asked.cities)) LIMIT 100) AS sampled) AS found
+                AND (asked.city IS NULL OR city_key(m.city) = asked.city) LIMIT 100) AS sampled) AS found
      WHERE found.count > 0
      ORDER BY asked.size DESC, found.count DESC, asked.index`;
 }

@@ -1,0 +1,163 @@
+import { CONDITION_LABELS, type Condition } from '~/lib/choices/conditions';
+import { groupThousands } from '~/lib/money';
+import type { MaterialFilters } from './list-materials.schema';
+
+/** In the order of the URL. */
+export const FILTER_NAMES = [
+  'search',
+  'category',
+  'subcategory',
+  'location',
+  'radius',
+  'minPrice',
+  'maxPrice',
+  'commonUnit',
+  'minCommonPrice',
+  'maxCommonPrice',
+  'condition',
+  'priceUnit',
+  'wholeLot',
+  'offers',
+  'availableBy',
+  'quantity',
+  'verified',
+  'photo',
+] as const;
+
+export type FilterName = (typeof FILTER_NAMES)[number];
+
+export type Filters = Partial<MaterialFilters & { view: 'table' | null }>;
+
+export function browseQuery(filters: Filters): string {
+  const query = new URLSearchParams();
+  for (const name of [...FILTER_NAMES, 'sort', 'view', 'literal'] as const) {
+    if (filters[name]) query.set(name, String(filters[name]));
+  }
+  return query.toString();
+}
+
+export function browseHref(filters: Filters, path = '/browse'): string {
+  const query = browseQuery(filters);
+  return query ? `${path}?${query}` : path;
+}
+
+const range = (from: unknown, to: unknown, unit: string) => {
+  const dollars = (amount: unknown) => `$${String(amount)}`;
+  if (from && to) return `${dollars(from)} to ${dollars(to)}${unit}`;
+  if (from) return `${dollars(from)}${unit} or more`;
+  return to ? `${dollars(to)}${unit} or less` : '';
+};
+
+interface Chip {
+  label: string;
+  /** What removing it removes */
+  names: readonly FilterName[];
+}
+
+/** Every filter that is on, in words. */
+export function chipsOf(filters: Filters): Chip[] {
+  const { search, location, radius, commonUnit, condition, wholeLot } = filters;
+  const { minPrice, maxPrice, minCommonPrice, maxCommonPrice } = filters;
+  const unit = ` per ${commonUnit ?? 'common unit'}`;
+  const chips: [string | 0 | null | undefined, ...FilterName[]][] = [
+    [search && `“${search}”`, 'search'],
+    [filters.category, 'category', 'subcategory'],
+    [filters.subcategory, 'subcategory'],
+    [location && placeInWords(location, radius), 'location', 'radius'],
+    [range(minPrice, maxPrice, ''), 'minPrice', 'maxPrice'],
+    [
+      range(minCommonPrice, maxCommonPrice, unit) || (commonUnit && `Priced${unit}`),
+      'commonUnit',
+      'minCommonPrice',
+      'maxCommonPrice',
+    ],
+    [
+      condition &&
+        condition
+          .split(',')
+          .map((one) => CONDITION_LABELS[one as Condition])
+          .join(' or '),
+      'condition',
+    ],
+    [filters.priceUnit, 'priceUnit'],
+    [wholeLot && (wholeLot === 'only' ? 'Whole lots' : 'No whole lots'), 'wholeLot'],
+    [filters.offers && 'Open to offers', 'offers'],
+    [filters.availableBy && `Available by ${filters.availableBy}`, 'availableBy'],
+    [filters.quantity && `At least ${filters.quantity}`, 'quantity'],
+    [filters.verified && 'Verified seller', 'verified'],
+    [filters.photo && 'With photo', 'photo'],
+  ];
+  return chips.flatMap(([label, ...names]) => (label ? [{ label, names }] : []));
+}
+
+export const without = (filters: Filters, names: readonly FilterName[]): Filters => ({
+  ...filters,
+  ...Object.fromEntries(names.map((name) => [name, null])),
+});
+
+export function placeInWords(location: string, radius: Filters['radius']): string {
+  if (radius === 'anywhere') return `From ${location}, anywhere`;
+  const miles = radius ?? (isZip(location) ? ZIP_MILES : null);
+  return miles ? `Within ${miles} miles of ${location}` : location;
+}
+
+export const isZip = (location: string) => /^\d{5}(?:-\d{4})?$/.test(location);
+
+/** Then the nearest come first. */
+export const isAround = ({ location, radius }: Filters): boolean =>
+  Boolean(location && (radius || isZip(location)));
+
+/** Around a ZIP code without a radius. */
+export const ZIP_MILES = '50';
+
+/** What is shown for want of what was asked for */
+export interface InsteadOf {
+  /** Where there is nothing, if elsewhere there is */
+  place: string | null;
+  /** The other filters that were given up, as their chips say */
+  labels: string[];
+  nearestMiles: number | null;
+}
+
+/** 'Nothing within 25 miles of 60601. The nearest is 112 miles away.' */
+export function insteadInWords({ place, labels, nearestMiles }: InsteadOf): string {
+  const there = place && (place.startsWith('Within') ? ` w${place.slice(1)}` : ` in ${place}`);
+  const fits = labels.length > 0 ? ` matches ${labels.join(', ')}` : '';
+  const nothing = `Nothing${there ?? ''}${fits}.`;
+  if (nearestMiles === null) return `${nothing} Showing the closest matches.`;
+  const miles = nearestMiles === 1 ? '1 mile' : `${nearestMiles.toLocaleString('en-US')} miles`;
+  return `${nothing} The nearest is ${miles} away.`;
+}
+
+export interface Choice {
+  value: string;
+  /** Where it isn't the value */
+  label?: string;
+  /** Null beyond 10,000 in all */
+  count: number | null;
+}
+
+/** 'Roofing (1,204)' */
+export const choiceInWords = ({ value, label = value, count }: Choice): string =>
+  count === null ? label : `${label} (${groupThousands(count)})`;
+
+/** 'n materials found' is the specification's, one of them too. */
+export const countInWords = ({ count, isAbout }: { count: number; isAbout: boolean }): string =>
+  `${groupThousands(count)}${isAbout ? '+' : ''} materials`;
+
+export interface FilterChoices {
+  categories: Choice[];
+  /** Of the category that is chosen */
+  subcategories: Choice[];
+  conditions: Choice[];
+  priceUnits: Choice[];
+  wholeLot: Choice[];
+  flags: Choice[];
+}
+
+export interface TableFacts {
+  condition: Condition;
+  /** For one common unit */
+  commonPriceCents: number | null;
+  commonUnit: string | null;
+}

@@ -1,0 +1,95 @@
+import { sql, type Prisma } from '~/db/client.server';
+import {
+  citiesNamed,
+  cityKey,
+  placeOfAddress,
+  placeOfZip,
+  type Place,
+} from '~/lib/places/places.server';
+import { stateNamed } from '~/lib/places/us-states';
+import { distanceMiles } from '../materials/material-cards.server';
+import { isZip, ZIP_MILES } from './copy';
+import type { MaterialFilters } from './list-materials.schema';
+
+export interface Region {
+  /** Where distances are from; null for a state and for part of an address */
+  place: Place | null;
+  /** Whether listing `m` is there */
+  condition: Prisma.Sql;
+  /** The same without its index, of which the planner always expects a thousandth of all listings */
+  unindexed: Prisma.Sql;
+  isAround: boolean;
+}
+
+/** See docs/decisions/018. */
+export function findRegion(location: string, radius: MaterialFilters['radius']): Region {
+  const text = location.toLowerCase().replace(/\s+/g, ' ').trim();
+  const named = isZip(text) ? atZip(text) : atName(text);
+  const { place, condition } = named;
+  const miles = radius ?? (place && isZip(text) ? ZIP_MILES : null);
+  if (!place || !miles) return { place, condition, unindexed: condition, isAround: false };
+  if (miles === 'anywhere') {
+    return { place, condition: sql`true`, unindexed: sql`true`, isAround: true };
+  }
+  return { place, ...around(place, Number(miles)), isAround: true };
+}
+
+type Named = Pick<Region, 'place' | 'condition'>;
+
+function atZip(zip: string): Named {
+  return { place: placeOfZip(zip.slice(0, 5)), condition: sql`${ADDRESS} LIKE ${`%${zip}%`}` };
+}
+
+/** 'New York' and 'Washington' name both a state and a city. */
+function atName(text: string): Named {
+  const state = stateNamed(text);
+  const cities = citiesNamed(text);
+  const states = cities.map((city) => city.state);
+  const isCity = sql`(m.state = ANY (${states}) AND city_key(m.city) = ${cityKey(text)})`;
+  if (state) {
+    return { place: null, condition: sql`(m.state = ${state} OR ${isCity})` };
+  }
+  const words = text.split(/[\s,]+/);
+  for (const size of [1, 2, 3]) {
+    const cityState = words.length > size && stateNamed(words.slice(-size).join(' '));
+    if (!cityState) continue;
+    const city = words.slice(0, -size).join(' ');
+    const known = citiesNamed(city).find((one) => one.state === cityState);
+    return {
+      place: known ? placeOfAddress(known) : null,
+      condition: sql`(m.state = ${cityState} AND city_key(m.city) = ${cityKey(city)})`,
+    };
+  }
+  if (cities[0]) return { place: placeOfAddress(cities[0]), condition: isCity };
+  // An index of three letters each: with fewer, every listing would be read.
+  if (!/[\p{L}\d]{3}/u.test(text)) return { place: null, condition: sql`false` };
+  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return { place: null, condition: sql`${ADDRESS} LIKE ${part}` };
+}
+
+const ADDRESS = sql`lower(m.city || ' ' || m.location || ' ' || coalesce(m.zip_code, ''))`;
+
+const MILES_PER_DEGREE = 69;
+
+/** On the map by which listings are indexed */
+export const MAP_POINT = sql`map_point(m.latitude, m.longitude)`;
+
+export const pointOf = ({ latitude, longitude }: Place): Prisma.Sql =>
+  sql`map_point(${latitude}::float8, ${longitude}::float8)`;
+
+/** In the box around the circle, and then in the circle. */
+function around(place: Place, miles: number) {
+  const north = miles / MILES_PER_DEGREE;
+  const east = north / Math.cos(((Math.abs(place.latitude) + north) * Math.PI) / 180);
+  const corner = (sign: 1 | -1) => ({
+    latitude: place.latitude + sign * north,
+    longitude: place.longitude + sign * east,
+  });
+  const [low, high] = [corner(-1), corner(1)];
+  const isNear = sql`${distanceMiles(place)} <= ${miles}::int`;
+  return {
+    condition: sql`(${MAP_POINT} <@ box(${pointOf(low)}, ${pointOf(high)}) AND ${isNear})`,
+    unindexed: sql`(m.latitude BETWEEN ${low.latitude}::float8 AND ${high.latitude}::float8
+      AND m.longitude BETWEEN ${low.longitude}::float8 AND ${high.longitude}::float8 AND ${isNear})`,
+  };
+}

@@ -1,0 +1,74 @@
+import { db } from '~/db/client.server';
+import { CONDITION_LABELS, CONDITIONS } from '~/lib/choices/conditions';
+import { PRICE_UNITS } from '~/lib/choices/price-units';
+import { listCategoriesWithCounts, listSubcategories } from '../categories/category-queries.server';
+import { chipsOf, without, type Choice, type FilterChoices, type TableFacts } from './copy';
+import { countFacets, type FacetName } from './count-facets.server';
+import type { MaterialFilters } from './list-materials.schema';
+import { settleFilters } from './settle-filters.server';
+
+/** With how many each would find beside the other filters, what is empty included. */
+export async function listCategoryOptions(sent: Partial<MaterialFilters>): Promise<Choice[]> {
+  const others = without(await settleFilters(sent), ['category', 'subcategory']);
+  const categories = await listCategoriesWithCounts();
+  const counts =
+    chipsOf(others).length > 0 ? (await countFacets(others, ['category'])).category : undefined;
+  return categories.map(({ id, name, count }) => ({
+    value: name,
+    count: counts === undefined ? count : counts && (counts[id] ?? 0),
+  }));
+}
+
+export async function listFilterChoices(sent: Partial<MaterialFilters>): Promise<FilterChoices> {
+  const filters = await settleFilters(sent);
+  const [categories, all, known, counts] = await Promise.all([
+    listCategoryOptions(filters),
+    listSubcategories(),
+    listCategoriesWithCounts(),
+    countFacets(filters),
+  ]);
+  const counted = (facet: FacetName, value: string) => {
+    const of = counts[facet];
+    return of ? (of[value] ?? 0) : null;
+  };
+  const choices = (
+    facet: FacetName,
+    labels: readonly (readonly [value: string, label: string])[],
+  ) => labels.map(([value, label]) => ({ value, label, count: counted(facet, value) }));
+  const category = filters.category?.toLowerCase();
+  const chosen = known.find(
+    ({ name, slug }) => name.toLowerCase() === category || slug === category,
+  );
+  return {
+    categories,
+    subcategories: all
+      .filter(({ categoryId }) => categoryId === chosen?.id)
+      .map(({ id, name }) => ({ value: name, count: counted('subcategory', id) })),
+    conditions: choices(
+      'condition',
+      CONDITIONS.map((one) => [one, CONDITION_LABELS[one]]),
+    ),
+    priceUnits: choices(
+      'priceUnit',
+      PRICE_UNITS.map((one) => [one, one]),
+    ),
+    wholeLot: choices('wholeLot', [
+      ['only', 'Whole lots only'],
+      ['no', 'No whole lots'],
+    ]),
+    flags: [
+      ...choices('offers', [['1', 'Open to offers']]),
+      ...choices('verified', [['1', 'Verified seller']]),
+      ...choices('photo', [['1', 'With photo']]),
+    ],
+  };
+}
+
+export async function listTableFacts(ids: string[]): Promise<Map<string, TableFacts>> {
+  const rows = await db.$queryRaw<(TableFacts & { id: string })[]>`
+    SELECT m.id, m.condition::text, (100 * m.common_price)::float8 AS "commonPriceCents",
+           k.common_unit AS "commonUnit"
+      FROM materials m LEFT JOIN product_kinds k ON k.id = m.product_kind_id
+     WHERE m.id = ANY (${ids}::uuid[])`;
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+}

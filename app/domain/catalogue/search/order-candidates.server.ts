@@ -1,0 +1,69 @@
+import { sql, type Prisma } from '~/db/client.server';
+import { cheapestFreight, type DeliveredListing } from '~/domain/shipping/index.server';
+import { isDomainError } from '~/lib/errors';
+import { quote } from '~/lib/money';
+import { zipNear, type Place } from '~/lib/places/places.server';
+import { orderBounds, type OrderedListing } from '../materials/order-bounds';
+import { MARKET } from '../prices/market-sql.server';
+
+export type CandidateSort = 'best-deal' | 'landed';
+
+/** What orders these is computed for each: the nearest, else the newest. */
+export const CANDIDATES = 500;
+
+export interface Candidate extends DeliveredListing, OrderedListing {
+  id: string;
+  /** Of its market; null without one */
+  percentileRank: number | null;
+}
+
+/** A Candidate for each `id` of `shown`, and its `position`. */
+export function candidatesSql(shown: Prisma.Sql, sort: CandidateSort): Prisma.Sql {
+  const facts =
+    sort === 'best-deal'
+      ? sql`market.percentile_rank AS "percentileRank"`
+      : sql`(100 * m.price)::float8 AS "priceCents", m.price_unit AS "priceUnit", m.quantity,
+          m.is_whole_lot AS "isWholeLot", m.min_order_quantity AS "minOrderQuantity", m.city,
+          m.state, m.zip_code AS "zipCode", m.weight_lb AS "weightLb", m.pack_kind AS "packKind",
+          m.pack_count AS "packCount", m.pallet_length_in AS "palletLengthIn",
+          m.pallet_width_in AS "palletWidthIn", m.pallet_height_in AS "palletHeightIn"`;
+  return sql`
+    SELECT m.id, ${facts}, shown.position
+      FROM (${shown}) shown JOIN materials m ON m.id = shown.id
+      ${sort === 'best-deal' ? MARKET : sql``}`;
+}
+
+interface Ordered {
+  id: string;
+  /** What decided; null comes last */
+  value: number | null;
+}
+
+/** By the share of the market that is cheaper, or by price, fee and freight in cents. */
+export function orderCandidates(
+  candidates: Candidate[],
+  sort: CandidateSort,
+  { from, quantity }: { from: Place | null; quantity: number },
+): Ordered[] {
+  const zip = from ? zipNear(from) : '';
+  return candidates
+    .map((one) => ({
+      id: one.id,
+      value: sort === 'best-deal' ? one.percentileRank : landedCents(one, quantity, zip),
+    }))
+    .sort((one, other) => (one.value ?? Infinity) - (other.value ?? Infinity) || 0);
+}
+
+/** Of the smallest order that has `wanted`. Null where weight or place are unknown. */
+function landedCents(listing: Candidate, wanted: number, zip: string): number | null {
+  const { least, most } = orderBounds(listing);
+  const quantity = Math.max(wanted, least);
+  if (quantity > most) return null;
+  try {
+    const freight = cheapestFreight([{ listing, quantity }], zip);
+    return quote(listing.priceCents, quantity).totalCents + freight.cents;
+  } catch (error) {
+    if (isDomainError(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+import type { Place } from '~/lib/places/places.server';
+import { chipsOf, FILTER_NAMES, without, type FilterName } from './copy';
+import type { MaterialFilters } from './list-materials.schema';
+import { regionsOf } from './filter-sql.server';
+import type { SearchReading } from './read-search.server';
+import { everyWord, someWords, type Match } from './words-sql.server';
+
+interface Way {
+  filters: Partial<MaterialFilters>;
+  reading?: SearchReading | undefined;
+  match?: Match | undefined;
+  /** Some words instead of all */
+  isClosest: boolean;
+  dropped: FilterName[];
+  isByDistance: boolean;
+}
+
+interface Given {
+  reading: SearchReading | undefined;
+  from: Place | null;
+  relaxes: boolean;
+}
+
+/** Given up one after another, the least telling first. */
+const LEAST_TELLING: FilterName[][] = [
+  ['photo', 'verified', 'offers', 'wholeLot', 'availableBy', 'quantity'],
+  [
+    'condition',
+    'priceUnit',
+    'commonUnit',
+    'minPrice',
+    'maxPrice',
+    'minCommonPrice',
+    'maxCommonPrice',
+  ],
+  ['subcategory'],
+  ['category'],
+];
+
+/**
+ * What to look for until something is found: all that was asked; the same elsewhere; some of the
+ * words; then fewer and fewer filters. Never everything there is, unless it can be put in order by
+ * distance.
+ */
+export function* waysToFind(
+  filters: Partial<MaterialFilters>,
+  { reading, from, relaxes }: Given,
+): Generator<Way> {
+  const hasWords = reading && (reading.parts.length > 0 || !(reading.place || reading.need));
+  const every = hasWords ? everyWord(reading) : undefined;
+  const some =
+    hasWords && reading.parts.length > 0 && !filters.literal ? someWords(reading) : undefined;
+  const asked = { filters, reading, isClosest: false, dropped: [], isByDistance: false };
+  yield { ...asked, match: every };
+  const [region] = relaxes ? regionsOf({ filters, reading }) : [];
+  const isLeft = (left: Partial<MaterialFilters>) =>
+    every || region?.place || chipsOf(left).some(({ names }) => !names.includes('search'));
+  let way: Way = asked;
+  if (region) {
+    way = region.place ? anywhere(way) : withoutPlace(way);
+    if (isLeft(withoutPlace(way).filters)) yield { ...way, match: every };
+  }
+  if (some) yield { ...asked, match: some, isClosest: true };
+  if (!relaxes) return;
+  for (const names of LEAST_TELLING) {
+    const given = names.filter((name) => filters[name]);
+    const need = names.includes('quantity') && way.reading?.need;
+    if (given.length === 0 && !need) continue;
+    way = {
+      ...way,
+      filters: without(way.filters, given),
+      ...(need && way.reading && { reading: { ...way.reading, need: null } }),
+      dropped: [...way.dropped, ...names],
+    };
+    if (isLeft(withoutPlace(way).filters)) yield { ...way, match: every };
+  }
+  if (some && way.dropped.length > 0) yield { ...way, match: some, isClosest: true };
+}
+
+/** The nearest first. */
+const anywhere = (way: Way): Way => ({
+  ...way,
+  filters: { ...way.filters, radius: 'anywhere', sort: 'distance' },
+  reading: way.filters.location && way.reading ? { ...way.reading, place: null } : way.reading,
+  dropped: ['location'],
+  isByDistance: true,
+});
+
+const withoutPlace = (way: Way): Way => ({
+  ...way,
+  filters: without(way.filters, ['location', 'radius']),
+  reading: way.reading && { ...way.reading, place: null },
+  dropped: [...new Set<FilterName>([...way.dropped, 'location'])],
+});

@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { listFilterChoices, listMaterials } from '~/domain/catalogue/index.server';
+import { browseHref, FILTER_NAMES } from '~/domain/catalogue/search/copy';
+import { readFilters } from '~/domain/catalogue/search/list-materials.schema';
+import { pageMeta } from '~/lib/site';
+import { AllFilters } from '~/ui/filters/all-filters';
+import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
+import { PageHeader } from '~/ui/layout/page-header';
+
+export const handle = { cachedBy: [...FILTER_NAMES, 'sort', 'view'] };
+
+export const meta = () => pageMeta('All filters');
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const sent = readFilters(searchParams);
+  const [{ filters, count, isAbout }, choices] = await Promise.all([
+    listMaterials(sent, { pageSize: 1 }),
+    listFilterChoices(sent),
+  ]);
+  const view = searchParams.get('view') === 'table' ? ('table' as const) : null;
+  return { filters: { ...filters, view }, count, isAbout, ...choices };
+}
+
+export default function FiltersPage() {
+  const data = useLoaderData<typeof loader>();
+  return (
+    <div className="stack max-w-form">
+      <Breadcrumbs
+        crumbs={[{ to: browseHref(data.filters), label: 'Browse' }]}
+        current="All filters"
+      />
+      <PageHeader title="All filters" />
+      <AllFilters key={browseHref(data.filters)} data={data} />
+    </div>
+  );
+}

@@ -1,0 +1,305 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { stopListening } from '~/db/listen.server';
+import { listMaterials } from '~/domain/catalogue/index.server';
+import { FILTER_NAMES, insteadInWords } from '~/domain/catalogue/search/copy';
+import { ListMaterials, readFilters } from '~/domain/catalogue/search/list-materials.schema';
+import { createCompany } from '../../factories/company';
+import { createMaterial, createProductKind, createSubcategory } from '../../factories/material';
+import { resetDatabase } from '../../setup/database';
+
+// Turns the cache off.
+beforeAll(stopListening);
+beforeEach(resetDatabase);
+
+const find = (query: string, options: Parameters<typeof listMaterials>[1] = {}) =>
+  listMaterials(readFilters(new URLSearchParams(query)), options);
+
+const titles = async (query: string, options: Parameters<typeof listMaterials>[1] = {}) =>
+  (await find(query, options)).materials.map(({ title }) => title);
+
+const CHICAGO = { city: 'Chicago', state: 'IL', latitude: 41.8858, longitude: -87.6181 };
+const AURORA = { city: 'Aurora', state: 'IL', latitude: 41.7572, longitude: -88.2905 };
+const MILWAUKEE = { city: 'Milwaukee', state: 'WI', latitude: 43.0389, longitude: -87.9065 };
+const AUSTIN = { city: 'Austin', state: 'TX', latitude: 30.2711, longitude: -97.7437 };
+const at = (place: typeof CHICAGO, title = place.city) =>
+  createMaterial({ ...place, title, location: `${place.city}, ${place.state}`, zipCode: null });
+
+describe('places', () => {
+  beforeEach(async () => {
+    for (const place of [AUSTIN, MILWAUKEE, AURORA, CHICAGO]) await at(place);
+  });
+
+  test.each([
+    ['location=60601', ['Chicago', 'Aurora']],
+    ['location=60601-1234', ['Chicago', 'Aurora']],
+    ['location=60601&radius=25', ['Chicago']],
+    ['location=60601&radius=100', ['Chicago', 'Aurora', 'Milwaukee']],
+    ['location=60601&radius=250', ['Chicago', 'Aurora', 'Milwaukee']],
+    ['location=60601&radius=anywhere', ['Chicago', 'Aurora', 'Milwaukee', 'Austin']],
+    ['location=60601&radius=7', ['Chicago', 'Aurora']],
+    ['location=Chicago, IL', ['Chicago']],
+    ['location=Chicago, IL&radius=50', ['Chicago', 'Aurora']],
+    ['location=chicago&radius=50', ['Chicago', 'Aurora']],
+    ['location=milwaukee wi&radius=100', ['Milwaukee', 'Chicago', 'Aurora']],
+    ['location=Aurora', ['Aurora']],
+    ['location=IL&radius=25', ['Chicago', 'Aurora']],
+    ['location=00000', []],
+    ['search=near 60601&radius=25', ['Chicago']],
+  ])('%s finds %j', async (query, wanted) => {
+    expect(await titles(query)).toEqual(wanted);
+  });
+
+  test('each card has the distance from the place asked for, not from the viewer’s company', async () => {
+    const from = { latitude: AUSTIN.latitude, longitude: AUSTIN.longitude };
+    const distances = async (query: string) =>
+      (await find(query, { from })).materials.map(({ distanceMiles }) => distanceMiles);
+    expect(await distances('location=60601&radius=100')).toEqual([0, 36, 81]);
+    expect(await distances('sort=distance')).toEqual([0, 952, 980, 1035]);
+  });
+
+  test('St Louis, St. Louis and Saint Louis are one city', async () => {
+    const stLouis = { state: 'MO', latitude: 38.63, longitude: -90.2 };
+    for (const city of ['St. Louis', 'Saint Louis', 'st louis']) await at({ ...stLouis, city });
+    for (const city of ['St Louis', 'St. Louis, MO', 'Saint Louis', 'ST LOUIS MO']) {
+      expect(await titles(`location=${city}`), city).toHaveLength(3);
+      expect(await titles(`search=${city}`), city).toHaveLength(3);
+    }
+    expect(await titles('location=St Louis, MN')).toEqual([]);
+  });
+
+  test('a listing without a position is in no radius, and last by distance', async () => {
+    const { latitude: _latitude, longitude: _longitude, ...nowhere } = CHICAGO;
+    await createMaterial({ ...nowhere, title: 'Nowhere', latitude: null, longitude: null });
+    expect(await titles('location=60601')).toEqual(['Chicago', 'Aurora']);
+    expect((await titles('location=60601&radius=anywhere')).at(-1)).toBe('Nowhere');
+  });
+});
+
+describe('each filter', () => {
+  test.each([
+    ['minPrice=5', { price: '5.00' }, { price: '4.99' }],
+    ['maxPrice=1,000.50', { price: '1000.50' }, { price: '1000.51' }],
+    ['minPrice=2&maxPrice=$4', { price: '3.00' }, { price: '5.00' }],
+    ['condition=new&condition=excellent', { condition: 'excellent' }, { condition: 'good' }],
+    ['condition=new,salvage', { condition: 'salvage' }, { condition: 'fair' }],
+    ['priceUnit=per ton', { priceUnit: 'per ton' }, { priceUnit: 'each' }],
+    ['wholeLot=only', { isWholeLot: true }, {}],
+    ['wholeLot=no', {}, { isWholeLot: true }],
+    ['offers=1', { priceUnit: 'OBO', isWholeLot: true }, { isWholeLot: true }],
+    [
+      'availableBy=2026-12-24',
+      { availableFrom: new Date('2026-12-24') },
+      { availableFrom: new Date('2026-12-25') },
+    ],
+    ['availableBy=2026-12-24', {}, { availableFrom: new Date('2027-01-02') }],
+    ['quantity=40', { quantity: 30, quantityHeld: 10 }, { quantity: 39 }],
+    ['photo=1', { imageUrl: '/objects/uploads/a' }, {}],
+  ] as const)('%s', async (query, wanted, other) => {
+    await createMaterial({ title: 'Wanted', ...wanted });
+    await createMaterial({ title: 'Other', ...other });
+    expect(await titles(query)).toEqual(['Wanted']);
+  });
+
+  test('verified=1', async () => {
+    const { id: companyId } = await createCompany({ verified: false });
+    await createMaterial({ companyId });
+    await createMaterial({ title: 'Wanted' });
+    expect(await titles('verified=1')).toEqual(['Wanted']);
+  });
+
+  test('the price of one common unit, and the unit itself', async () => {
+    const { categoryId } = await createProductKind({
+      name: 'Drywall',
+      category: 'Drywall',
+      synonyms: ['drywall'],
+      commonUnit: 'sq ft',
+      contentsPattern: '(\\d+)x(\\d+)',
+    });
+    await createProductKind();
+    await createMaterial({ title: 'Drywall 4x8', price: '16.00', categoryId });
+    await createMaterial({ title: 'Drywall 4x12', price: '12.00', categoryId });
+    await createMaterial({ title: '8x8x16 block', price: '0.30' });
+    await createMaterial({ title: 'Oak door', price: '0.10' });
+    for (const [query, wanted] of [
+      ['maxCommonPrice=0.30', ['8x8x16 block', 'Drywall 4x12']],
+      ['commonUnit=sq ft&sort=unit-price', ['Drywall 4x12', 'Drywall 4x8']],
+      ['commonUnit=sq ft&minCommonPrice=.3', ['Drywall 4x8']],
+      ['sort=unit-price', ['Drywall 4x12', '8x8x16 block', 'Drywall 4x8', 'Oak door']],
+    ] as const) {
+      expect(await titles(query), query).toEqual(wanted);
+    }
+  });
+
+  test('a subcategory, within its category', async () => {
+    const { id: subcategoryId } = await createSubcategory('Studs', 'Lumber');
+    await createMaterial({ title: 'Stud', category: 'Lumber', subcategoryId });
+    await createMaterial({ title: 'Plank', category: 'Lumber' });
+    await createMaterial({ title: 'Block' });
+    expect(await titles('subcategory=studs')).toEqual(['Stud']);
+    expect(await titles('category=lumber&subcategory=Studs')).toEqual(['Stud']);
+    const other = await find('category=Concrete %26 Masonry&subcategory=Studs');
+    expect(other.materials.map(({ title }) => title)).toEqual(['Block']);
+    expect(other.filters).not.toHaveProperty('subcategory');
+  });
+});
+
+describe('what people write into the address', () => {
+  test.each([
+    ...['-1', '0', 'NaN', '1e99', 'Infinity', '1;DROP', '99999999999', '{}', '１２'].flatMap(
+      (value) => ['minPrice', 'maxCommonPrice', 'quantity'].map((name) => `${name}=${value}`),
+    ),
+    ...[
+      'quantity=1.5',
+      'radius=-5',
+      'radius=1e9',
+      'condition=fine',
+      'condition=',
+      'wholeLot=maybe',
+    ],
+    ...['availableBy=2026-02-30', 'availableBy=0000-01-01', 'availableBy=99999-01-01'],
+    ...['availableBy=tomorrow', 'commonUnit=parsec', 'priceUnit=free', 'offers=yes', 'sort=DROP'],
+    ...[
+      'verified[$ne]=1',
+      'constructor=1',
+      '__proto__=1',
+      'photo=1&photo=2',
+      'page=-1',
+      'literal=2',
+    ],
+    Array.from({ length: 100 }, (_, n) => `x${n}=${n}`).join('&'),
+  ])('%s counts as absent', async (query) => {
+    await createMaterial({ title: 'Wanted' });
+    expect(await titles(query)).toEqual(['Wanted']);
+    expect((await find(query)).filters).toEqual({});
+  });
+
+  test('one bad value leaves the others', () => {
+    expect(
+      readFilters(new URLSearchParams('search=oak&minPrice=x&quantity=9&sort=newest&page=-3')),
+    ).toMatchObject({ search: 'oak', minPrice: null, quantity: 9, sort: 'newest', page: 1 });
+  });
+
+  test('every filter of the schema has a name in the URL', () => {
+    const others = ['sort', 'literal', 'page'];
+    expect(Object.keys(ListMaterials.shape).filter((name) => !others.includes(name))).toEqual(
+      FILTER_NAMES,
+    );
+  });
+});
+
+describe('orders', () => {
+  test('best deal puts the lowest share of its market first, and unrated listings last', async () => {
+    await createProductKind();
+    for (let n = 0; n < 10; n += 1) {
+      await createMaterial({ title: `8x8x16 block ${n}`, price: `${n + 1}.00` });
+    }
+    await createMaterial({ title: 'Oak door', price: '0.10' });
+    const found = await titles('sort=best-deal');
+    expect(found.slice(0, 2)).toEqual(['8x8x16 block 0', '8x8x16 block 1']);
+    expect(found.at(-1)).toBe('Oak door');
+  });
+
+  test('landed cost adds fee and freight for the quantity, and knows no cost without a weight', async () => {
+    const listing = { weightLb: 70, price: '2.00', quantity: 500 };
+    const add = (place: typeof CHICAGO, title: string, more: object) =>
+      createMaterial({ ...place, location: place.city, zipCode: null, title, ...listing, ...more });
+    await add(AUSTIN, 'Far, cheap', { price: '1.90' });
+    await add(MILWAUKEE, 'Near', {});
+    await add(CHICAGO, 'Here, only all', { isWholeLot: true });
+    await add(CHICAGO, 'Here, unknown', { weightLb: null });
+    const page = await find('location=60601&radius=anywhere&quantity=40&sort=landed');
+    expect(page.materials.map(({ title }) => title)).toEqual([
+      'Near',
+      'Far, cheap',
+      'Here, only all',
+      'Here, unknown',
+    ]);
+    const [near, , all, unknown] = page.materials;
+    expect(near!.landedCents).toBeGreaterThan(8400);
+    expect(all!.landedCents).toBeGreaterThan(105_000);
+    expect(unknown!.landedCents).toBeNull();
+  });
+
+  test('what counts from a place needs one, and says so', async () => {
+    await at(CHICAGO);
+    for (const sort of ['distance', 'landed']) {
+      expect(await find(`sort=${sort}`), sort).toMatchObject({ count: 1, needsPlace: true });
+      expect(await find(`sort=${sort}`, { from: CHICAGO })).toMatchObject({ needsPlace: false });
+    }
+  });
+
+  test('each listing is on exactly one page in every order', async () => {
+    const { id: companyId } = await createCompany();
+    for (let n = 0; n < 9; n += 1) await createMaterial({ companyId });
+    for (const sort of ['distance', 'unit-price', 'best-deal', 'landed']) {
+      const pages = await Promise.all(
+        [1, 2, 3].map((page) => find(`location=60608&sort=${sort}`, { page, pageSize: 3 })),
+      );
+      const ids = pages.flatMap(({ materials }) => materials.map(({ id }) => id));
+      expect(new Set(ids).size, sort).toBe(9);
+      expect(pages[2]).toMatchObject({ page: 3, pageCount: 3 });
+    }
+  });
+});
+
+describe('for want of what was asked for', () => {
+  const relaxed = async (query: string) => {
+    const { materials, instead, count } = await find(query, { relaxes: true });
+    return [count, materials[0]?.title, instead && insteadInWords(instead)];
+  };
+
+  test('the nearest are shown, with how far they are, then those that fit fewer filters', async () => {
+    await at(AUSTIN, 'Oak door, Austin');
+    await at(MILWAUKEE, 'Oak door, Milwaukee');
+    for (const [query, wanted] of [
+      [
+        'location=60601&radius=25',
+        [
+          2,
+          'Oak door, Milwaukee',
+          'Nothing within 25 miles of 60601. The nearest is 81 miles away.',
+        ],
+      ],
+      [
+        'search=oak in 60601',
+        [
+          2,
+          'Oak door, Milwaukee',
+          'Nothing within 50 miles of 60601. The nearest is 81 miles away.',
+        ],
+      ],
+      [
+        'search=oak&location=Naperville, IL',
+        [2, 'Oak door, Milwaukee', 'Nothing in Naperville, IL. The nearest is 89 miles away.'],
+      ],
+      [
+        'search=oak&location=60601&photo=1&maxPrice=1',
+        [
+          2,
+          'Oak door, Milwaukee',
+          'Nothing within 50 miles of 60601 matches $1 or less, With photo. The nearest is 81 miles away.',
+        ],
+      ],
+      [
+        'search=oak&condition=new',
+        [2, 'Oak door, Milwaukee', 'Nothing matches New. Showing the closest matches.'],
+      ],
+      ['search=oak&location=Austin, TX', [1, 'Oak door, Austin', null]],
+      ['search=granite&location=60601', [0, undefined, null]],
+      ['condition=new', [0, undefined, null]],
+      ['category=Spaceships', [0, undefined, null]],
+      ['location=Nowhereville', [0, undefined, null]],
+      [
+        'search=oak&literal=1&location=WY&condition=new',
+        [2, 'Oak door, Milwaukee', expect.any(String)],
+      ],
+    ] as const) {
+      expect(await relaxed(query), query).toEqual(wanted);
+    }
+  });
+
+  test('a program gets what it asked for and nothing else', async () => {
+    await at(AUSTIN);
+    expect(await find('location=60601&radius=25')).toMatchObject({ count: 0, instead: null });
+  });
+});
