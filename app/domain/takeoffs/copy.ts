@@ -16,6 +16,14 @@ export const RADIUS_LABELS: Record<(typeof RADII)[number], string> = {
   '': 'Anywhere',
 };
 
+export const LINE_STATES = {
+  covered: 'Covered',
+  partly: 'Partly covered',
+  missing: 'Not found',
+  unread: 'How many?',
+  skipped: 'Skipped',
+} as const;
+
 export const TAKEOFF_COPY = {
   noCompany: 'Join a company to keep takeoffs.',
   notFound: 'This takeoff doesn’t exist, or it belongs to another company.',
@@ -40,7 +48,7 @@ export const TAKEOFF_COPY = {
   noQuantity: 'We found no quantity. Enter how many you need.',
   noMatch: 'No listing in this area.',
   cantConvert: (unit: string) =>
-    `The listings don’t say how much ${unit} one holds. Change the unit, or ask the seller.`,
+    `These listings aren’t sold by the ${unit}, and don’t say how to convert it. Change the quantity and the unit.`,
   bound: (lines: number, times: string) =>
     `How we split: each step takes the seller and the lines with the lowest landed cost per line, freight included, and then drops a seller wherever that is cheaper. Finding the very cheapest split would take too long for a long list. With one freight charge for each seller, this way never costs more than ${times} times the cheapest split of ${lines === 1 ? '1 line' : `${lines} lines`}, and usually far less. A line that needs several listings is filled with the cheapest ones first, without that limit.`,
 } as const;

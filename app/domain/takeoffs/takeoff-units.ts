@@ -37,6 +37,7 @@ export const MEASURED = ['linear ft', 'sq ft', 'square', 'board ft', 'lb', 'ton'
 /** 40 sheets, 300 linear ft, 1 box */
 export function amountLabel(quantity: number, unit: string): string {
   const figure = quantity.toLocaleString('en-US', { maximumFractionDigits: 2 });
-  if (unit === 'each' || / |^(?:lb|gal)$/.test(unit) || quantity === 1) return `${figure} ${unit}`;
+  if (unit === 'each') return figure;
+  if (/ |^(?:lb|gal)$/.test(unit) || quantity === 1) return `${figure} ${unit}`;
   return `${figure} ${unit === 'box' ? 'boxes' : `${unit}s`}`;
 }

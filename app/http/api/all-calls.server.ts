@@ -14,6 +14,7 @@ import * as materials from './calls/catalogue/materials.server';
 import * as photos from './calls/catalogue/photos.server';
 import * as saved from './calls/catalogue/saved.server';
 import * as shipping from './calls/catalogue/shipping.server';
+import * as takeoffs from './calls/catalogue/takeoffs.server';
 import * as companies from './calls/companies/companies.server';
 import * as registration from './calls/companies/registration.server';
 import * as webhooks from './calls/companies/webhooks.server';
@@ -49,6 +50,7 @@ export const allCalls: Call[] = [
     compare,
     companies,
     saved,
+    takeoffs,
     shipping,
     payments,
     money,

@@ -15,8 +15,17 @@ interface Row {
 
 const money = (cents: number | null) => (cents === null ? '—' : formatMoney(cents));
 
-/** Stays while the listings scroll sideways below it. */
-const FIRST = 'sticky left-0 z-[2] w-28 min-w-24 bg-surface align-top';
+/** Of this page alone: the first column stays, and it prints on one landscape page. */
+const STYLES = `
+.compare th,.compare td{vertical-align:top}
+.compare thead th{min-width:160px;white-space:normal}
+.compare tr>:first-child{position:sticky;left:0;z-index:2;min-width:96px;width:112px;background:var(--surface)}
+@page{size:landscape;margin:10mm}
+@media print{
+.head,.foot,.no-print{display:none}
+.compare{overflow:visible}
+.compare :is(th,td){min-width:0!important;padding:3px 6px;font-size:8pt}
+}`;
 
 const FACTS: Row[] = [
   {
@@ -114,6 +123,7 @@ export function CompareTable({
 }) {
   return (
     <>
+      <style dangerouslySetInnerHTML={{ __html: STYLES }} />
       <div
         className="scroll compare"
         role="region"
@@ -125,11 +135,9 @@ export function CompareTable({
           <caption className="sr">Listings side by side</caption>
           <thead>
             <tr>
-              <th scope="col" className={FIRST}>
-                Listing
-              </th>
+              <th scope="col">Listing</th>
               {offers.map(({ id, title, company }) => (
-                <th key={id} scope="col" className="min-w-40 whitespace-normal">
+                <th key={id} scope="col">
                   <AppLink to={`/material/${id}`}>{title}</AppLink>
                   <span className="block quiet">{company.name}</span>
                 </th>
@@ -139,11 +147,9 @@ export function CompareTable({
           <tbody>
             {rowsFor(zip, needed).map(({ label, fact, best, cell }) => (
               <tr key={label}>
-                <th scope="row" className={FIRST}>
-                  {label}
-                </th>
+                <th scope="row">{label}</th>
                 {offers.map((offer) => (
-                  <td key={offer.id} className="align-top">
+                  <td key={offer.id}>
                     {cell(offer)}
                     {fact && offer.best.includes(fact) ? (
                       <>
@@ -155,10 +161,8 @@ export function CompareTable({
                 ))}
               </tr>
             ))}
-            <tr className="print:hidden">
-              <th scope="row" className={FIRST}>
-                Buy or remove
-              </th>
+            <tr className="no-print">
+              <th scope="row">Buy or remove</th>
               {offers.map((offer) => (
                 <td key={offer.id}>
                   <div className="row">
@@ -184,7 +188,7 @@ export function CompareTable({
         </table>
       </div>
       {needed === null ? (
-        <p className="quiet print:hidden">
+        <p className="quiet no-print">
           Enter a ZIP code and the quantity you need to compare landed costs: materials, 5% platform
           fee and freight.
         </p>

@@ -75,7 +75,7 @@ export default function ComparePage() {
         subtitle="Side by side, with freight to your ZIP code. Share the address of this page."
         actions={
           offers.length > 0 ? (
-            <a className="btn print:hidden" href={addressOf(ids, '/csv/compare')} download>
+            <a className="btn no-print" href={addressOf(ids, '/csv/compare')} download>
               Download CSV
             </a>
           ) : null
@@ -106,7 +106,7 @@ export default function ComparePage() {
           Search for a listing below, or check some under Saved.
         </EmptyState>
       ) : null}
-      <Form method="get" className="filters print:hidden" aria-label="What you need">
+      <Form method="get" className="filters no-print" aria-label="What you need">
         {ids.map((id) => (
           <input key={id} type="hidden" name="id" value={id} />
         ))}
@@ -138,7 +138,7 @@ export default function ComparePage() {
         <SubmitButton pending="Comparing...">Compare</SubmitButton>
       </Form>
       {suggested ? (
-        <section aria-labelledby="found" className="panel print:hidden">
+        <section aria-labelledby="found" className="panel no-print">
           <h2 id="found">{`Add “${loaded.add}”`}</h2>
           {suggested.length === 0 ? (
             <p>Nothing found. Check the spelling or use fewer words.</p>

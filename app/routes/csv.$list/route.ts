@@ -2,10 +2,13 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
 import { comparedCsv } from '~/domain/catalogue/index.server';
 import { comparedIds, CompareOffers } from '~/domain/catalogue/offers/compare.schema';
+import { takeoffCsv } from '~/domain/takeoffs/index.server';
 import { csvResponse } from '~/http/csv.server';
 import { fileOrRefusal } from '~/http/files.server';
+import { requireCompanyViewer } from '~/http/session/guards.server';
 import { getViewer } from '~/http/session/session.server';
 import { DomainError } from '~/lib/errors';
+import { isUuid } from '~/lib/uuid';
 
 type Lines = AsyncGenerator<string>;
 
@@ -14,6 +17,12 @@ const LISTS: Record<string, (asked: URLSearchParams, request: Request) => Promis
     const viewer = await getViewer(request);
     const filters = CompareOffers.parse(Object.fromEntries(asked));
     return comparedCsv(comparedIds(asked.getAll('id')), filters, viewer?.company?.id ?? null);
+  },
+  async takeoff(asked, request) {
+    const id = asked.get('id') ?? '';
+    const returnTo = isUuid(id) ? `/takeoffs/${id}` : '/takeoffs';
+    const { actor } = await requireCompanyViewer(request, { returnTo });
+    return takeoffCsv(id, actor);
   },
 };
 

@@ -237,6 +237,7 @@ export function accountLinks({
     ...(hasCompany || isAdmin ? [{ to: '/transactions', label: 'Transactions' }] : []),
     ...(seesMoney ? [{ to: '/money', label: 'Money' }] : []),
     { to: '/saved', label: 'Saved' },
+    ...(hasCompany ? [{ to: '/takeoffs', label: 'Takeoffs' }] : []),
     { to: '/profile', label: 'Profile Settings' },
   ];
 }

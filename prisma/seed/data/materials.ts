@@ -274,13 +274,29 @@ export function buildMaterials(today: Date) {
   );
 }
 
+const BY_UNIT: Record<string, number> = { 'per ton': 2000, 'per yard': 2700 };
+
+/** Pounds of one priced unit. Source: makers' data sheets, ASTM A615 for rebar. */
+const WEIGHTS: [RegExp, number][] = [
+  [/^2x4 /, 9], [/^2x4x92/, 8.6], [/^2x6 /, 22], [/^2x6x104/, 16], [/^2x8 /, 36], [/^2x10 /, 56],
+  [/^2x12 /, 95], [/CDX plywood/, 62], [/7\/16/, 47], [/23\/32 T&G/, 78], [/^LVL/, 130],
+  [/I-joist/, 62], [/#4 .*rebar/, 13.4], [/#5 rebar/, 20.9], [/#6 rebar/, 60], [/#8 rebar/, 80],
+  [/4x12/, 105], [/4x10/, 92], [/1\/2 drywall/, 40], [/5\/8 .*(?:drywall|board) 4x8/, 70],
+  [/3-5\/8 in 20 ga/, 7], [/3-5\/8 in 25 ga/, 5.5], [/6 in 20 ga/, 14], [/batt/, 22],
+  [/XPS board 4x8/, 12], [/shingles/i, 68], [/hollow metal door/, 98], [/frame/, 52], [/^LVP/, 38],
+  [/250 ft coil/, 21], [/3\/4 EMT/, 4.6], [/1 in EMT/, 6.7], [/4 in Schedule 40 PVC DWV/, 40],
+  [/2 in Schedule 40 PVC DWV/, 7], [/W8x31/, 31], [/8x8x16 CMU/, 33], [/12x8x16/, 48],
+  [/split-face/, 36], [/4x8x16/, 22],
+]; // prettier-ignore
+
 /** What the product's title and note say, as a careful seller fills it in. */
 function factsOf({ title, note, unit }: Product) {
   const inNote = (pattern: RegExp) => pattern.exec(note)?.[1];
   const squareFeet = unit === 'each' ? inNote(/(\d+(?:\.\d+)?) sq ft(?: |,|$)/) : undefined;
   const perPallet = inNote(/(\d+) (?:per|to the) pallet/);
   const perUnit = inNote(/(\d+) to the unit/);
-  const pounds = /, (\d+) lb$/.exec(title)?.[1];
+  const inTitle = /, (\d+) lb$/.exec(title)?.[1];
+  const pounds = inTitle ?? WEIGHTS.find(([pattern]) => pattern.test(title))?.[1] ?? BY_UNIT[unit];
   return {
     ...(squareFeet && { commonUnit: 'sq ft', commonPerUnit: Number(squareFeet) }),
     ...(perPallet && { packKind: 'pallet', packCount: Number(perPallet) }),

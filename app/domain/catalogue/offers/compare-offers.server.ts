@@ -70,10 +70,11 @@ function costOf(offer: Offer, { zip, quantity, unit }: CompareOffersInput): Cost
   if (!zip) return { ...costed, order, note: ordered.note };
   const freight = freightTo(zip, [{ listing: offer, quantity: ordered.quantity }]);
   if (freight.cents === null) return { ...costed, order, note: freight.why };
+  const usual = offer.isWeightUsual ? 'Weight as of similar listings.' : null;
   return {
     ...costed,
     order,
-    note: ordered.note,
+    note: [ordered.note, usual].filter(Boolean).join(' ') || null,
     freightCents: freight.cents,
     days: freight.days,
     landedCents: order.totalCents + freight.cents,

@@ -2,11 +2,21 @@ import { db, sql } from '~/db/client.server';
 import { mayTradeSql } from '~/db/may-trade.server';
 import type { Place } from '~/lib/places/places.server';
 import { distanceMiles } from '../materials/material-cards.server';
-import { type Offer, OFFER_TABLES, offerColumns, type OfferRow, toOffer } from './offers.server';
+import {
+  type Offer,
+  OFFER_TABLES,
+  offerColumns,
+  type OfferRow,
+  toOffer,
+  WEIGHT,
+} from './offers.server';
 
 /** Of those in the area, how many are weighed, and how many of the best are kept */
 const WEIGHED = 500;
 const KEPT = 16;
+
+/** Words to correct; beyond, they are taken as typed. Threat: each takes 6 ms, and a list has 2,400. */
+const MOST_UNKNOWN = { inOne: 4, inAll: 80 };
 
 export interface MatchedOffer extends Offer {
   /** It is what the words name: of the first one's product and size, found by more than its story */
@@ -36,11 +46,24 @@ export async function matchOffers(
   if (words.length === 0) return [];
   const { from, radiusMiles, companyId } = area;
   const rows = await db.$queryRaw<Row[]>`
-    WITH read AS MATERIALIZED (
+    WITH known AS MATERIALIZED (
+      SELECT DISTINCT unnest(string_to_array(term, ' ')) AS stem FROM search_terms
+    ), said AS MATERIALIZED (
+      SELECT t.n, word, trade_stem(word) AS stem
+        FROM unnest(${words}::text[]) WITH ORDINALITY AS t (words, n),
+             LATERAL regexp_split_to_table(trade_words(t.words), '[^a-z0-9]+') AS word
+       WHERE word ~ '^[a-z]{3,}$'
+    ), unknown AS MATERIALIZED (
+      SELECT n, count(*), sum(count(*)) OVER (ORDER BY n) AS upto FROM said
+       WHERE stem NOT IN (SELECT stem FROM known)
+         AND NOT EXISTS (SELECT FROM search_words s WHERE s.word = said.word)
+       GROUP BY n
+    ), read AS MATERIALIZED (
       SELECT t.n, read.kinds, read.misspelled, read.corrected,
              array_to_string(read.parts, ' & ') AS query
-        FROM unnest(${words}::text[]) WITH ORDINALITY AS t (words, n),
-             LATERAL read_search(t.words) AS read
+        FROM unnest(${words}::text[]) WITH ORDINALITY AS t (words, n) LEFT JOIN unknown USING (n),
+             LATERAL read_search(t.words, coalesce(unknown.count > ${MOST_UNKNOWN.inOne}::int
+               OR unknown.upto > ${MOST_UNKNOWN.inAll}::int, false)) AS read
     ), asked AS MATERIALIZED (
       SELECT n, kinds, misspelled, corrected,
              replace(replace(replace(query, ':@', ''), '@', ''), '#', 'ABC')::tsquery AS anywhere,
@@ -50,7 +73,8 @@ export async function matchOffers(
     )
     SELECT asked.misspelled, asked.corrected, found.offers
       FROM asked CROSS JOIN LATERAL (
-        SELECT jsonb_agg(to_jsonb(best) - 'search' ORDER BY best.fit DESC, best.position) AS offers
+        SELECT jsonb_agg(to_jsonb(o) - 'search' || jsonb_build_object('weightLb', ${WEIGHT},
+                 'isWeightUsual', o."weightLb" IS NULL) ORDER BY o.fit DESC, o.position) AS offers
           FROM (
             SELECT ranked.*, least(
                      row_number() OVER (ORDER BY fit DESC, "priceCents" / coalesce("perUnit", 1), id),
@@ -69,7 +93,7 @@ export async function matchOffers(
                   ) near
               ) ranked
              ORDER BY fit DESC, position LIMIT ${KEPT}
-          ) best
+          ) o
       ) found
      ORDER BY asked.n`;
   return rows.map(({ misspelled, corrected, offers }, at) => ({

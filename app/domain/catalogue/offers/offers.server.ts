@@ -26,6 +26,8 @@ export interface Offer extends OrderedListing {
   kindId: string | null;
   sizeKey: string | null;
   weightLb: number | null;
+  /** As listings of the same product and size weigh: the seller gave none */
+  isWeightUsual: boolean;
   packKind: string | null;
   packCount: number | null;
   palletLengthIn: number | null;
@@ -73,6 +75,17 @@ export function toOffer(
   return { ...offer, refusal: answer.allowed ? null : answer.sentence };
 }
 
+/**
+ * Of one priced unit of offer `o`: as its seller says, else the median of listings of the same product
+ * and size, by their common unit. Studs of 8 ft where those of 10 ft weigh 11 lb: 8.8 lb.
+ */
+export const WEIGHT = sql`coalesce(o."weightLb", (
+  SELECT round((percentile_cont(0.5) WITHIN GROUP (ORDER BY alike.pounds) * o."perUnit")::numeric, 2)
+    FROM (SELECT (p.weight_lb * p.common_price / p.price)::float8 AS pounds FROM materials p
+           WHERE p.product_kind_id = o."kindId" AND p.size_key = o."sizeKey"
+             AND p.weight_lb IS NOT NULL AND p.common_price IS NOT NULL LIMIT 50) alike
+)::float8)`;
+
 /** Public listings by id, sold out ones as well, in order. Any id is safe; unknown ones are left out. */
 export async function listOffers(
   ids: string[],
@@ -81,8 +94,9 @@ export async function listOffers(
   const known = ids.filter(isUuid);
   if (known.length === 0) return [];
   const rows = await db.$queryRaw<OfferRow[]>`
-    SELECT ${offerColumns(from)} FROM ${OFFER_TABLES}
-     WHERE m.id = ANY (${known}::uuid[]) AND m.available AND ${mayTradeSql()}
-     ORDER BY array_position(${known}::uuid[], m.id)`;
+    SELECT o.*, ${WEIGHT} AS "weightLb", o."weightLb" IS NULL AS "isWeightUsual" FROM (
+      SELECT ${offerColumns(from)} FROM ${OFFER_TABLES}
+       WHERE m.id = ANY (${known}::uuid[]) AND m.available AND ${mayTradeSql()}) o
+     ORDER BY array_position(${known}::uuid[], o.id)`;
   return rows.map((row) => toOffer(row, companyId));
 }

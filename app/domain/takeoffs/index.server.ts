@@ -1,0 +1,19 @@
+export { alertMissing } from './alert-missing.server';
+export {
+  getTakeoff,
+  type AnsweredLine,
+  type SellerPart,
+  type TakeoffAnswer,
+} from './answer-takeoff.server';
+export {
+  addLines,
+  changeTakeoff,
+  correctLine,
+  createTakeoff,
+  deleteTakeoff,
+  keepSeen,
+  skipLine,
+} from './save-takeoff.server';
+export { splitBound } from './split-sellers';
+export { takeoffCsv } from './takeoff-csv.server';
+export { listTakeoffs, type Takeoff, type TakeoffSummary } from './takeoff-queries.server';

@@ -1,0 +1,198 @@
+import { db, type Prisma, transaction, type Tx } from '~/db/client.server';
+import { requireCompanyId, type Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { placeOfZip } from '~/lib/places/places.server';
+import { answerTakeoff } from './answer-takeoff.server';
+import { MAX_LINES, MAX_TAKEOFFS, TAKEOFF_COPY } from './copy';
+import { readLine } from './read-line';
+import { readList } from './read-list.server';
+import type { CorrectLineInput, NewTakeoffInput, TakeoffSettingsInput } from './takeoff.schema';
+import { requireTakeoff, type SeenListing } from './takeoff-queries.server';
+
+/**
+ * `id` is one-time: the same form sent again saves nothing more.
+ * @throws DomainError `no_company`; `invalid` on `zip`, `lines` or `file`; `too_large`,
+ * `unsupported_type`; `conflict` beyond 100 takeoffs
+ */
+export async function createTakeoff(
+  { id, name, zip, radius, lines, file }: NewTakeoffInput,
+  actor: Actor,
+): Promise<{ id: string }> {
+  const companyId = requireCompanyId(actor, TAKEOFF_COPY.noCompany);
+  requireZip(zip);
+  const texts = await readList({ lines, file });
+  const isNew = await transaction(async (tx) => {
+    await lockTakeoffs(tx, companyId);
+    const before = await tx.takeoff.findUnique({ where: { id }, select: { companyId: true } });
+    if (before?.companyId === companyId) return false;
+    if (before) throw new DomainError('conflict', TAKEOFF_COPY.used);
+    if ((await tx.takeoff.count({ where: { companyId } })) >= MAX_TAKEOFFS) {
+      throw new DomainError('conflict', TAKEOFF_COPY.tooMany);
+    }
+    await tx.takeoff.create({
+      data: { id, companyId, name: name ?? dated(), zipCode: zip, radiusMiles: radius },
+      select: { id: true },
+    });
+    await addTexts(tx, id, texts, 0);
+    return true;
+  });
+  if (isNew) await keepSeen(id, actor);
+  return { id };
+}
+
+/** @throws DomainError as `createTakeoff`, `not_found` */
+export async function addLines(
+  id: string,
+  list: Pick<NewTakeoffInput, 'lines' | 'file'>,
+  actor: Actor,
+): Promise<void> {
+  const companyId = requireCompanyId(actor, TAKEOFF_COPY.noCompany);
+  const texts = await readList(list);
+  await transaction(async (tx) => {
+    await lockTakeoffs(tx, companyId);
+    await touch(tx, id, companyId);
+    const { _count, _max } = await tx.takeoffLine.aggregate({
+      where: { takeoffId: id },
+      _count: true,
+      _max: { position: true },
+    });
+    if (_count + texts.length > MAX_LINES) {
+      const sentence = TAKEOFF_COPY.tooManyLines(_count + texts.length);
+      throw new DomainError('invalid', sentence, { field: 'lines' });
+    }
+    await addTexts(tx, id, texts, _max.position ?? 0);
+  });
+  await keepSeen(id, actor);
+}
+
+/**
+ * What is picked must still answer the line's words, or be picked already.
+ * @throws DomainError `no_company`, `not_found`; `invalid` on `materialId`
+ */
+export async function correctLine(
+  id: string,
+  { position, quantity, unit, words, materialId }: CorrectLineInput,
+  actor: Actor,
+): Promise<void> {
+  const takeoff = await requireTakeoff(id, actor);
+  const changed = { quantity, unit, words, materialId: null, isSkipped: false };
+  const { lines } = await answerTakeoff(
+    { ...takeoff, lines: [{ ...changed, position, text: '', seen: [], seenAt: null }] },
+    actor,
+  );
+  const before = takeoff.lines.find((one) => one.position === position);
+  const isOffer =
+    !materialId ||
+    materialId === before?.materialId ||
+    lines[0]!.offers.some((offer) => offer.id === materialId);
+  if (!isOffer) {
+    throw new DomainError('invalid', TAKEOFF_COPY.notAnOffer, { field: 'materialId' });
+  }
+  await changeLine(id, position, { ...changed, materialId }, actor);
+  await keepSeen(id, actor, position);
+}
+
+/** Safe to repeat. @throws DomainError `no_company`, `not_found` */
+export async function skipLine(
+  id: string,
+  { position, isSkipped }: { position: number; isSkipped: boolean },
+  actor: Actor,
+): Promise<void> {
+  await changeLine(id, position, { isSkipped }, actor);
+}
+
+/** @throws DomainError `no_company`, `not_found`; `invalid` on `zip` */
+export async function changeTakeoff(
+  id: string,
+  { name, zip, radius }: TakeoffSettingsInput,
+  actor: Actor,
+): Promise<void> {
+  const companyId = requireCompanyId(actor, TAKEOFF_COPY.noCompany);
+  requireZip(zip);
+  await transaction((tx) => touch(tx, id, companyId, { name, zipCode: zip, radiusMiles: radius }));
+  await keepSeen(id, actor);
+}
+
+/** Safe to repeat. @throws DomainError `no_company`, `not_found` */
+export async function deleteTakeoff(id: string, actor: Actor): Promise<void> {
+  const { id: known } = await requireTakeoff(id, actor);
+  await db.takeoff.deleteMany({ where: { id: known, companyId: actor.companyId! } });
+}
+
+/**
+ * The listings and prices that answer now, of one line or of all: later views say what has changed.
+ * @throws DomainError `no_company`, `not_found`
+ */
+export async function keepSeen(id: string, actor: Actor, position?: number): Promise<void> {
+  const takeoff = await requireTakeoff(id, actor);
+  const { lines, sellers } = await answerTakeoff(takeoff, actor);
+  const prices = new Map(
+    sellers.flatMap(({ orders }) => orders.map((order) => [order.offerId, order.priceCents])),
+  );
+  const seen = lines
+    .filter((line) => position === undefined || line.position === position)
+    .map((line) => ({
+      position: line.position,
+      seen: line.picks.map(({ offerId, title }): SeenListing => ({
+        id: offerId,
+        title,
+        priceCents: prices.get(offerId)!,
+      })),
+    }));
+  await db.$executeRaw`
+    UPDATE takeoff_lines l SET seen = s.seen, seen_at = now()
+      FROM jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) AS s (position int, seen jsonb)
+     WHERE l.takeoff_id = ${takeoff.id}::uuid AND l.position = s.position`;
+}
+
+function requireZip(zip: string): void {
+  if (placeOfZip(zip)) return;
+  throw new DomainError('invalid', TAKEOFF_COPY.unknownZip(zip), { field: 'zip' });
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/Chicago' });
+const dated = () => `Takeoff of ${DAY.format(new Date())}`;
+
+/** Takeoffs and lines saved at once are counted one after the other. */
+const lockTakeoffs = (tx: Tx, companyId: string) =>
+  tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${companyId}::uuid FOR NO KEY UPDATE`;
+
+async function addTexts(tx: Tx, takeoffId: string, texts: string[], after: number): Promise<void> {
+  await tx.takeoffLine.createMany({
+    data: texts.map((text, at) => ({
+      takeoffId,
+      position: after + at + 1,
+      text,
+      ...readLine(text),
+    })),
+  });
+}
+
+/** @throws DomainError `not_found` */
+async function touch(
+  tx: Tx,
+  id: string,
+  companyId: string,
+  data: Prisma.TakeoffUpdateManyMutationInput = {},
+): Promise<void> {
+  const { count } = await tx.takeoff.updateMany({
+    where: { id, companyId },
+    data: { ...data, updatedAt: new Date() },
+  });
+  if (count === 0) throw new DomainError('not_found', TAKEOFF_COPY.notFound);
+}
+
+async function changeLine(
+  id: string,
+  position: number,
+  data: Prisma.TakeoffLineUncheckedUpdateManyInput,
+  actor: Actor,
+): Promise<void> {
+  const companyId = requireCompanyId(actor, TAKEOFF_COPY.noCompany);
+  await transaction(async (tx) => {
+    await touch(tx, id, companyId);
+    const where = { takeoffId: id, position };
+    const { count } = await tx.takeoffLine.updateMany({ where, data });
+    if (count === 0) throw new DomainError('not_found', TAKEOFF_COPY.lineNotFound);
+  });
+}

@@ -1,0 +1,229 @@
+export interface SplitOffer {
+  id: string;
+  /** Whose freight it shares: what leaves one place together */
+  seller: string;
+  least: number;
+  most: number;
+  costCents: (units: number) => number;
+}
+
+export interface SplitLine {
+  need: number;
+  /** `per`: how much of the need one priced unit holds */
+  options: { offer: SplitOffer; per: number }[];
+}
+
+export interface SplitPick {
+  line: number;
+  offer: SplitOffer;
+  /** Priced units, without what a smallest order adds */
+  units: number;
+  covers: number;
+}
+
+export type FreightOf = (seller: string, ordered: { id: string; units: number }[]) => number;
+
+const NOTHING = 1e-6;
+
+/**
+ * Which sellers cover which lines at a low landed cost. Each step takes the seller and those of its
+ * lines with the lowest cost per line, what its freight rises by included; then each seller is left
+ * out where that covers as much for less. A line that no listing covers alone is filled from several,
+ * cheapest first.
+ *
+ * Bound: where one listing covers each line, stock isn't shared and a seller's freight is one charge,
+ * the cost is at most H(n) = 1 + 1/2 + … + 1/n ≤ 1 + ln n times the least, for n lines. Finding the
+ * least is NP-hard. Source: D. S. Hochbaum, Heuristics for the fixed cost median problem,
+ * Mathematical Programming 22 (1982), 148–162.
+ */
+export function splitSellers(lines: SplitLine[], freightOf: FreightOf): SplitPick[] {
+  let best = new Split(lines, freightOf, new Set()).run();
+  for (const seller of best.fewestLines().slice(0, TRIES)) {
+    const without = new Split(lines, freightOf, new Set([...best.left, seller])).run();
+    const isFuller = without.covered > best.covered - NOTHING;
+    if (isFuller && without.costCents() < best.costCents()) best = without;
+  }
+  return best.picks;
+}
+
+/** Each is another split; a seller with many lines is seldom worth leaving out. */
+const TRIES = 10;
+
+/** The bound for n lines: 1 + 1/2 + 1/3 = 1.83 for 3. */
+export function splitBound(lines: number): number {
+  let sum = 0;
+  for (let n = 1; n <= lines; n += 1) sum += 1 / n;
+  return sum;
+}
+
+interface Taken {
+  pick: SplitPick;
+  cents: number;
+}
+
+interface Star {
+  seller: string;
+  taken: Taken[];
+  ratio: number;
+}
+
+class Split {
+  readonly picks: SplitPick[] = [];
+  covered = 0;
+  private readonly used = new Map<SplitOffer, number>();
+  private readonly bySeller = new Map<string, SplitOffer[]>();
+  private readonly linesOf = new Map<string, Set<number>>();
+  private readonly open: Set<number>;
+
+  constructor(
+    private readonly lines: SplitLine[],
+    private readonly freightOf: FreightOf,
+    readonly left: ReadonlySet<string>,
+  ) {
+    this.open = new Set(lines.keys());
+    for (const [line, { options }] of lines.entries()) {
+      for (const { offer } of options) {
+        if (left.has(offer.seller)) continue;
+        const theirs = this.linesOf.get(offer.seller) ?? new Set();
+        this.linesOf.set(offer.seller, theirs.add(line));
+      }
+    }
+  }
+
+  run(): this {
+    const stars = new Map<string, Star | null>();
+    for (;;) {
+      for (const seller of this.linesOf.keys()) {
+        if (!stars.has(seller)) stars.set(seller, this.bestStar(seller));
+      }
+      let best: Star | null = null;
+      for (const star of stars.values())
+        if (star && (!best || star.ratio < best.ratio)) best = star;
+      if (!best) break;
+      for (const { pick } of best.taken) this.add(pick);
+      for (const [seller, theirs] of this.linesOf) {
+        const isChanged = best.taken.some(({ pick }) => theirs.has(pick.line));
+        if (seller === best.seller || isChanged) stars.delete(seller);
+      }
+    }
+    for (const line of [...this.open]) this.fill(line);
+    return this;
+  }
+
+  costCents(): number {
+    let cents = 0;
+    for (const [offer, units] of this.used) cents += costOf(offer, units);
+    for (const seller of this.bySeller.keys()) cents += this.freight(seller);
+    return cents;
+  }
+
+  fewestLines(): string[] {
+    const count = (seller: string) =>
+      this.picks.filter(({ offer }) => offer.seller === seller).length;
+    return [...this.bySeller.keys()].sort((one, other) => count(one) - count(other));
+  }
+
+  /** The lines that a seller covers whole, cheapest first, as many as lower the cost per line. */
+  private bestStar(seller: string): Star | null {
+    const whole: Taken[] = [];
+    for (const line of this.linesOf.get(seller)!) {
+      if (!this.open.has(line)) continue;
+      const best = this.cheapest(line, seller, this.used);
+      if (best) whole.push(best);
+    }
+    whole.sort((one, other) => one.cents - other.cents);
+    const used = new Map(this.used);
+    const before = this.freight(seller);
+    const taken: Taken[] = [];
+    let best: Star | null = null;
+    let cents = 0;
+    for (const { pick } of whole) {
+      // Another line may have taken of the same stock.
+      const again = this.cheapest(pick.line, seller, used);
+      if (!again) continue;
+      taken.push(again);
+      cents += again.cents;
+      used.set(again.pick.offer, (used.get(again.pick.offer) ?? 0) + again.pick.units);
+      const freight = this.freight(seller, used) - before;
+      const ratio = (cents + freight) / taken.length;
+      if (!best || ratio < best.ratio) best = { seller, taken: [...taken], ratio };
+    }
+    return best;
+  }
+
+  private cheapest(line: number, seller: string, used: Map<SplitOffer, number>): Taken | null {
+    let best: Taken | null = null;
+    const { need, options } = this.lines[line]!;
+    for (const { offer, per } of options) {
+      if (offer.seller !== seller) continue;
+      const taken = take(line, need, { offer, per }, used);
+      if (taken.pick.covers < need - NOTHING) continue;
+      if (!best || taken.cents < best.cents) best = taken;
+    }
+    return best;
+  }
+
+  private fill(line: number): void {
+    const { options } = this.lines[line]!;
+    let { need } = this.lines[line]!;
+    while (need > NOTHING) {
+      let best: (Taken & { ratio: number }) | null = null;
+      for (const option of options) {
+        if (this.left.has(option.offer.seller)) continue;
+        const taken = take(line, need, option, this.used);
+        if (taken.pick.covers <= NOTHING) continue;
+        const used = new Map(this.used).set(
+          option.offer,
+          (this.used.get(option.offer) ?? 0) + taken.pick.units,
+        );
+        const { seller } = option.offer;
+        const freight = this.freight(seller, used) - this.freight(seller);
+        const ratio = (taken.cents + freight) / taken.pick.covers;
+        if (!best || ratio < best.ratio) best = { ...taken, ratio };
+      }
+      if (!best) return;
+      this.add(best.pick);
+      need -= best.pick.covers;
+    }
+  }
+
+  private add(pick: SplitPick): void {
+    const { offer, line, units, covers } = pick;
+    this.picks.push(pick);
+    this.open.delete(line);
+    this.covered += covers / this.lines[line]!.need;
+    if (!this.used.has(offer)) {
+      this.bySeller.set(offer.seller, [...(this.bySeller.get(offer.seller) ?? []), offer]);
+    }
+    this.used.set(offer, (this.used.get(offer) ?? 0) + units);
+  }
+
+  private freight(seller: string, used = this.used): number {
+    const ordered: { id: string; units: number }[] = [];
+    for (const [offer, units] of used) {
+      if (offer.seller === seller)
+        ordered.push({ id: offer.id, units: orderedUnits(offer, units) });
+    }
+    return ordered.length > 0 ? this.freightOf(seller, ordered) : 0;
+  }
+}
+
+/** At least the smallest order, or the whole lot. */
+export const orderedUnits = ({ least }: SplitOffer, units: number): number =>
+  units === 0 ? 0 : Math.max(least, units);
+
+const costOf = (offer: SplitOffer, units: number): number =>
+  units === 0 ? 0 : offer.costCents(orderedUnits(offer, units));
+
+function take(
+  line: number,
+  need: number,
+  { offer, per }: SplitLine['options'][number],
+  used: Map<SplitOffer, number>,
+): Taken {
+  const before = used.get(offer) ?? 0;
+  const wanted = Math.ceil(need / per - NOTHING);
+  const units = Math.max(0, Math.min(wanted, offer.most - before));
+  const cents = costOf(offer, before + units) - costOf(offer, before);
+  return { pick: { line, offer, units, covers: Math.min(need, units * per) }, cents };
+}

@@ -1,0 +1,120 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { randomUUID } from 'node:crypto';
+import { MAX_LINES, RADII, RADIUS_LABELS, TAKEOFF_COPY } from '~/domain/takeoffs/copy';
+import { createTakeoff, listTakeoffs } from '~/domain/takeoffs/index.server';
+import { NewTakeoff } from '~/domain/takeoffs/takeoff.schema';
+import { readForm } from '~/http/forms/forms.server';
+import { requireCompanyViewer } from '~/http/session/guards.server';
+import { rememberedZip } from '~/http/session/zip-cookie.server';
+import { redirectWithToast } from '~/http/toasts.server';
+import { pageTitle } from '~/lib/site';
+import { DataTable } from '~/ui/data/table';
+import { Time } from '~/ui/data/time';
+import { ErrorSummary } from '~/ui/form/error-summary';
+import { readFormResult } from '~/ui/form/form-result';
+import { SelectField } from '~/ui/form/select-field';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { FileField, TextAreaField, TextField, ZipField } from '~/ui/form/text-field';
+import { PageHeader } from '~/ui/layout/page-header';
+import { AppLink } from '~/ui/link';
+
+/** Files slightly over their limit are refused on the form. */
+const MAX_FORM_BYTES = 1_500_000;
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Takeoffs') }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await requireCompanyViewer(request);
+  const [takeoffs, { zip = '' }] = await Promise.all([listTakeoffs(actor), rememberedZip(request)]);
+  return { takeoffs, zip, id: randomUUID() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor } = await requireCompanyViewer(request);
+  const form = await readForm(request, NewTakeoff, { maxBytes: MAX_FORM_BYTES });
+  return form.submit(async (input) => {
+    const { id } = await createTakeoff(input, actor);
+    return redirectWithToast(`/takeoffs/${id}`, TAKEOFF_COPY.created);
+  });
+}
+
+export default function TakeoffsPage() {
+  const { takeoffs, zip, id } = useLoaderData<typeof loader>();
+  const { errors, field, value, error } = readFormResult(useActionData<typeof action>()?.result);
+  return (
+    <div className="stack">
+      <PageHeader
+        title="Takeoffs"
+        subtitle="Paste what a job needs. We find who has it, what it costs delivered, and whom to buy it from."
+      />
+      <Form method="post" encType="multipart/form-data" className="form" noValidate>
+        <ErrorSummary errors={errors} />
+        <input type="hidden" name="id" value={value('id', id)} />
+        <TextAreaField
+          label="What you need"
+          hint={`One line each, at most ${MAX_LINES}. We read “40 sheets 5/8 type X”, “300 ft 2x4” or “2 pallets 8x8x16 block”.`}
+          rows={10}
+          {...field('lines')}
+        />
+        <FileField
+          name="file"
+          label="Or a file"
+          accept=".txt,.csv,.tsv,.xlsx"
+          hint="Text, CSV or XLSX, at most 1 MB"
+          error={error('file')}
+          optional
+        />
+        <div className="two">
+          <ZipField label="Deliver to ZIP" {...field('zip', zip)} />
+          <SelectField
+            label="From within"
+            options={RADII.map((miles) => ({ value: miles, label: RADIUS_LABELS[miles] }))}
+            {...field('radius', '100')}
+          />
+        </div>
+        <TextField
+          label="Name"
+          hint="Everyone in your company sees it"
+          maxLength={100}
+          placeholder="Elm Street, level 2"
+          optional
+          {...field('name')}
+        />
+        <div className="row">
+          <SubmitButton pending="Reading and matching...">Find Materials</SubmitButton>
+        </div>
+      </Form>
+      {takeoffs.length > 0 ? (
+        <section aria-labelledby="saved" className="stack">
+          <h2 id="saved">Your company’s takeoffs</h2>
+          <DataTable
+            caption="Your company’s takeoffs"
+            rows={takeoffs}
+            rowKey={(row) => row.id}
+            stacks
+            columns={[
+              {
+                key: 'name',
+                header: 'Name',
+                rowHeader: true,
+                cell: (row) => <AppLink to={`/takeoffs/${row.id}`}>{row.name}</AppLink>,
+              },
+              { key: 'lines', header: 'Lines', numeric: true, cell: (row) => row.lineCount },
+              { key: 'zip', header: 'ZIP', cell: (row) => row.zipCode },
+              {
+                key: 'changed',
+                header: 'Changed',
+                cell: (row) => <Time at={row.updatedAt} format="short" />,
+              },
+            ]}
+          />
+        </section>
+      ) : null}
+    </div>
+  );
+}

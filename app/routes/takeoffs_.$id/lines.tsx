@@ -1,0 +1,169 @@
+import { Form, useFetcher } from '@remix-run/react';
+import { amountLabel, LINE_STATES, TAKEOFF_UNITS } from '~/domain/takeoffs/copy';
+import type { AnsweredLine } from '~/domain/takeoffs/index.server';
+import { groupThousands } from '~/lib/money';
+import { buttonClass } from '~/ui/button';
+import { Badge } from '~/ui/feedback/badge';
+import { ErrorSummary } from '~/ui/form/error-summary';
+import { type FormResult, readFormResult } from '~/ui/form/form-result';
+import { SelectField } from '~/ui/form/select-field';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { TextField } from '~/ui/form/text-field';
+import { AppLink } from '~/ui/link';
+
+type Line = AnsweredLine & { hasOffers: boolean };
+
+const TONES = {
+  covered: 'good',
+  partly: 'fair',
+  missing: 'high',
+  unread: 'fair',
+  skipped: undefined,
+} as const;
+
+export function Lines({
+  lines,
+  open,
+  result,
+}: {
+  lines: Line[];
+  open: number;
+  result: FormResult | null;
+}) {
+  const refused = Number(result?.initialValue?.position);
+  return (
+    <section aria-labelledby="lines" className="stack">
+      <h2 id="lines">Your list, line by line</h2>
+      <ol className="grid gap-2">
+        {lines.map((line) => {
+          const isRefused = line.position === refused;
+          return (
+            <li key={line.position} id={`line-${line.position}`} className="panel">
+              <LineView line={line} isOpen={line.position === open || isRefused} />
+              {line.position === open || isRefused ? (
+                <LineForm line={line} result={isRefused ? result : null} />
+              ) : null}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function LineView({ line, isOpen }: { line: Line; isOpen: boolean }) {
+  const { position, text, quantity, unit, words, state, coveredQuantity, corrected } = line;
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-2">
+      <div className="min-w-0">
+        <h3>
+          {quantity === null ? null : amountLabel(quantity, unit)}
+          {quantity === null ? words : `${unit === 'each' ? ' × ' : ' of '}${words}`}{' '}
+          <Badge tone={TONES[state]}>
+            {state === 'partly'
+              ? `${amountLabel(coveredQuantity, unit)} found`
+              : LINE_STATES[state]}
+          </Badge>
+        </h3>
+        <p className="quiet">
+          {`Line ${position}: ${text}`}
+          {corrected ? `. Searched for ${corrected.to}.` : null}
+        </p>
+        {state !== 'skipped' && line.problem ? <p>{line.problem}</p> : null}
+        {line.changes.length > 0 ? (
+          <ul className="list-disc pl-5">
+            {line.changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        ) : null}
+        <ul>
+          {line.picks.map((pick) => (
+            <li key={pick.offerId}>
+              {`${groupThousands(pick.units)} `}
+              <AppLink to={`/material/${pick.offerId}`}>{pick.title}</AppLink>
+              <span className="quiet">{` from ${pick.seller}`}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="row">
+        {isOpen ? null : (
+          <AppLink
+            to={`?line=${position}#line-${position}`}
+            preventScrollReset
+            className={buttonClass({ size: 'sm' })}
+          >
+            Correct<span className="sr"> line {position}</span>
+          </AppLink>
+        )}
+        <SkipButton line={line} />
+      </div>
+    </div>
+  );
+}
+
+function SkipButton({ line: { position, isSkipped, text } }: { line: Line }) {
+  const fetcher = useFetcher({ key: `skip-${position}` });
+  return (
+    <fetcher.Form method="post">
+      <input type="hidden" name="position" value={position} />
+      <SubmitButton
+        kind="bare"
+        size="sm"
+        name="intent"
+        value={isSkipped ? 'unskip' : 'skip'}
+        pending="Saving..."
+        fetcher={fetcher}
+      >
+        {isSkipped ? 'Take Back' : 'Skip'}
+        <span className="sr"> {text}</span>
+      </SubmitButton>
+    </fetcher.Form>
+  );
+}
+
+function LineForm({ line, result }: { line: Line; result: FormResult | null }) {
+  const { errors, field } = readFormResult(result);
+  const { position, quantity, unit, words, materialId, offers, hasOffers } = line;
+  const options = offers.map(({ id, label }) => ({ value: id, label }));
+  return (
+    <Form method="post" className="stack mt-3" noValidate preventScrollReset>
+      <ErrorSummary errors={errors} />
+      <input type="hidden" name="position" value={position} />
+      <div className="two">
+        <TextField
+          label="Quantity"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          {...field('quantity', quantity === null ? '' : String(quantity))}
+        />
+        <SelectField
+          label="Unit"
+          options={TAKEOFF_UNITS.map((value) => ({ value, label: value }))}
+          {...field('unit', unit)}
+        />
+      </div>
+      <TextField label="What to search for" maxLength={200} {...field('words', words)} />
+      {hasOffers && options.length > 0 ? (
+        <SelectField
+          label="Listing"
+          placeholder="Cheapest delivered"
+          options={options}
+          {...field('materialId', materialId ?? '')}
+        />
+      ) : (
+        <input type="hidden" name="materialId" value={materialId ?? ''} />
+      )}
+      <div className="row">
+        <SubmitButton name="intent" value="line" pending="Matching...">
+          Save Line
+        </SubmitButton>
+        <AppLink to={`.#line-${position}`} preventScrollReset className={buttonClass()}>
+          Cancel
+        </AppLink>
+      </div>
+    </Form>
+  );
+}

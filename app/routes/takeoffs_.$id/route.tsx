@@ -1,0 +1,214 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { LINE_STATES, RADII, RADIUS_LABELS, TAKEOFF_COPY } from '~/domain/takeoffs/copy';
+import {
+  addLines,
+  alertMissing,
+  changeTakeoff,
+  correctLine,
+  deleteTakeoff,
+  getTakeoff,
+  keepSeen,
+  skipLine,
+  splitBound,
+} from '~/domain/takeoffs/index.server';
+import { TakeoffAction } from '~/domain/takeoffs/takeoff.schema';
+import { readForm } from '~/http/forms/forms.server';
+import { requireCompanyViewer } from '~/http/session/guards.server';
+import { redirectWithToast } from '~/http/toasts.server';
+import { isDomainError } from '~/lib/errors';
+import { pageTitle } from '~/lib/site';
+import { Notice } from '~/ui/feedback/notice';
+import { ErrorSummary } from '~/ui/form/error-summary';
+import { readFormResult, resultOf } from '~/ui/form/form-result';
+import { SelectField } from '~/ui/form/select-field';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { FileField, TextAreaField, TextField, ZipField } from '~/ui/form/text-field';
+import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
+import { PageHeader } from '~/ui/layout/page-header';
+import { Disclosure } from '~/ui/overlay/disclosure';
+import { Lines } from './lines';
+import { Sellers } from './sellers';
+
+const MAX_FORM_BYTES = 1_500_000;
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: pageTitle(loaded?.takeoff.name ?? 'Takeoff') },
+];
+
+export async function loader({ request, params: { id = '' } }: LoaderFunctionArgs) {
+  const { actor } = await requireCompanyViewer(request);
+  const { takeoff, answer } = await getTakeoff(id, actor).catch((error: unknown) => {
+    throw isDomainError(error) ? data(error.message, { status: error.status }) : error;
+  });
+  const { lines: _lines, ...settings } = takeoff;
+  const open = Number(new URL(request.url).searchParams.get('line'));
+  const wanted = answer.lines.filter(({ state }) => state !== 'skipped' && state !== 'unread');
+  return {
+    takeoff: settings,
+    ...answer,
+    lines: answer.lines.map((line) => ({
+      ...line,
+      // Only the line that is open shows its listings.
+      offers: line.position === open ? line.offers : [],
+      hasOffers: line.offers.length > 0,
+      changes: line.changes,
+    })),
+    open,
+    bound: TAKEOFF_COPY.bound(wanted.length, splitBound(wanted.length).toFixed(2)),
+  };
+}
+
+export async function action({ request, params: { id = '' } }: ActionFunctionArgs) {
+  const here = `/takeoffs/${id}`;
+  const { actor } = await requireCompanyViewer(request, { returnTo: here });
+  const form = await readForm(request, TakeoffAction, { maxBytes: MAX_FORM_BYTES });
+  return form.submit(async (input) => {
+    switch (input.intent) {
+      case 'line':
+        await correctLine(id, input, actor);
+        return redirectWithToast(`${here}#line-${input.position}`, TAKEOFF_COPY.changed);
+      case 'skip':
+      case 'unskip':
+        await skipLine(id, { position: input.position, isSkipped: input.intent === 'skip' }, actor);
+        return redirectWithToast(`${here}#line-${input.position}`, TAKEOFF_COPY.changed);
+      case 'settings':
+        await changeTakeoff(id, input, actor);
+        return redirectWithToast(here, TAKEOFF_COPY.changed);
+      case 'add':
+        await addLines(id, input, actor);
+        return redirectWithToast(here, TAKEOFF_COPY.changed);
+      case 'alerts':
+        return redirectWithToast(here, {
+          ...TAKEOFF_COPY.alerted(await alertMissing(id, actor)),
+          link: { to: '/saved#alerts', label: 'See your alerts' },
+        });
+      case 'seen':
+        await keepSeen(id, actor);
+        return redirectWithToast(here, TAKEOFF_COPY.changed);
+      case 'delete':
+        await deleteTakeoff(id, actor);
+        return redirectWithToast('/takeoffs', TAKEOFF_COPY.deleted);
+    }
+  });
+}
+
+export default function TakeoffPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const { takeoff, lines, sellers, totals, unknownFreight, open, bound } = loaded;
+  const result = useActionData<typeof action>()?.result ?? null;
+  const settings = readFormResult(resultOf(result, 'settings'));
+  const added = readFormResult(resultOf(result, 'add'));
+  const other = readFormResult(resultOf(result, 'alerts', 'seen', 'delete', 'skip', 'unskip'));
+  const missing = lines.filter(({ state }) => state === 'missing' || state === 'partly');
+  const changed = lines.filter(({ changes }) => changes.length > 0);
+  const counts = Object.entries(LINE_STATES)
+    .map(([state, label]) => [lines.filter((line) => line.state === state).length, label] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, label]) => `${count} ${label.toLowerCase()}`);
+  return (
+    <div className="stack">
+      <Breadcrumbs crumbs={[{ to: '/takeoffs', label: 'Takeoffs' }]} current={takeoff.name} />
+      <PageHeader
+        title={takeoff.name}
+        subtitle={`To ${takeoff.zipCode}, ${
+          takeoff.radiusMiles === null
+            ? 'from anywhere'
+            : `from within ${takeoff.radiusMiles} miles`
+        }. ${counts.join(', ')}.`}
+        actions={
+          <a className="btn" href={`/csv/takeoff?id=${takeoff.id}`} download>
+            Download CSV
+          </a>
+        }
+      />
+      <ErrorSummary errors={other.errors} />
+      {changed.length > 0 ? (
+        <Notice
+          kind="warn"
+          action={
+            <Form method="post">
+              <SubmitButton kind="plain" size="sm" name="intent" value="seen" pending="Saving...">
+                Got It
+              </SubmitButton>
+            </Form>
+          }
+        >
+          {`Since this was last saved, ${changed.length === 1 ? 'one line has' : `${changed.length} lines have`} changed. The costs below are today’s.`}
+        </Notice>
+      ) : null}
+      {missing.length > 0 ? (
+        <Notice
+          kind="info"
+          action={
+            <Form method="post">
+              <SubmitButton
+                kind="plain"
+                size="sm"
+                name="intent"
+                value="alerts"
+                pending="Turning on..."
+              >
+                Alert Me
+              </SubmitButton>
+            </Form>
+          }
+        >
+          {missing.length === 1
+            ? 'One line isn’t covered. We can notify you when a listing matches.'
+            : `${missing.length} lines aren’t covered. We can notify you when listings match.`}
+        </Notice>
+      ) : null}
+      <Sellers {...{ sellers, totals, unknownFreight, bound }} zip={takeoff.zipCode} />
+      <Lines lines={lines} open={open} result={resultOf(result, 'line')} />
+      <div className="stack max-w-form">
+        <Disclosure summary="Add lines" open={Object.keys(added.errors).length > 0}>
+          <Form method="post" encType="multipart/form-data" className="form" noValidate>
+            <ErrorSummary errors={added.errors} />
+            <TextAreaField label="More lines" rows={5} {...added.field('lines')} />
+            <FileField
+              name="file"
+              label="Or a file"
+              accept=".txt,.csv,.tsv,.xlsx"
+              error={added.error('file')}
+              optional
+            />
+            <SubmitButton kind="plain" name="intent" value="add" pending="Adding...">
+              Add
+            </SubmitButton>
+          </Form>
+        </Disclosure>
+        <Disclosure summary="Name, ZIP and distance" open={Object.keys(settings.errors).length > 0}>
+          <Form method="post" className="form" noValidate>
+            <ErrorSummary errors={settings.errors} />
+            <TextField label="Name" maxLength={100} {...settings.field('name', takeoff.name)} />
+            <div className="two">
+              <ZipField label="Deliver to ZIP" {...settings.field('zip', takeoff.zipCode)} />
+              <SelectField
+                label="From within"
+                options={RADII.map((miles) => ({ value: miles, label: RADIUS_LABELS[miles] }))}
+                {...settings.field('radius', String(takeoff.radiusMiles ?? ''))}
+              />
+            </div>
+            <SubmitButton kind="plain" name="intent" value="settings" pending="Saving...">
+              Save
+            </SubmitButton>
+          </Form>
+        </Disclosure>
+        <Disclosure summary="Delete this takeoff">
+          <Form method="post" className="row">
+            <p>It goes for everyone in your company.</p>
+            <SubmitButton kind="bad" name="intent" value="delete" pending="Deleting...">
+              Delete Takeoff
+            </SubmitButton>
+          </Form>
+        </Disclosure>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { transitTime } from '~/domain/shipping/copy';
+import type { SellerPart, TakeoffAnswer } from '~/domain/takeoffs/index.server';
+import { formatMoney, groupThousands } from '~/lib/money';
+import { ButtonLink } from '~/ui/button';
+import { DescriptionList } from '~/ui/data/description-list';
+import { AppLink } from '~/ui/link';
+import { Disclosure } from '~/ui/overlay/disclosure';
+
+export function Sellers({
+  sellers,
+  totals,
+  unknownFreight,
+  bound,
+  zip,
+}: Pick<TakeoffAnswer, 'sellers' | 'totals' | 'unknownFreight'> & { bound: string; zip: string }) {
+  if (sellers.length === 0) return null;
+  const unknown =
+    unknownFreight === 0
+      ? ''
+      : ` plus freight from ${unknownFreight === 1 ? 'one seller' : `${unknownFreight} sellers`}`;
+  return (
+    <section aria-labelledby="sellers" className="stack">
+      <h2 id="sellers">
+        {`Buy from ${sellers.length === 1 ? 'one seller' : `${sellers.length} sellers`}: ${formatMoney(totals.landedCents)}${unknown}, delivered`}
+      </h2>
+      <DescriptionList
+        facts={[
+          { term: 'Materials', value: formatMoney(totals.subtotalCents) },
+          { term: 'Platform fee (5%)', value: formatMoney(totals.feeCents) },
+          {
+            term: `Freight to ${zip}, estimated`,
+            value: `${formatMoney(totals.freightCents)}${unknown}`,
+          },
+        ]}
+      />
+      <div className="grid gap-3 lg:grid-cols-2">
+        {sellers.map((seller) => (
+          <Seller key={seller.key} seller={seller} />
+        ))}
+      </div>
+      <Disclosure summary="How we chose">
+        <p className="meta">{bound}</p>
+      </Disclosure>
+    </section>
+  );
+}
+
+function Seller({ seller }: { seller: SellerPart }) {
+  const { company, place, miles, orders, freightCents, freightNote, days, totalCents } = seller;
+  return (
+    <section className="panel stack" aria-label={company.name}>
+      <div>
+        <h3>
+          <AppLink to={`/company/${company.id}`}>{company.name}</AppLink>
+        </h3>
+        <p className="quiet">
+          {place}
+          {miles === null ? null : `, ${groupThousands(Math.round(miles))} mi`}
+        </p>
+      </div>
+      <ul>
+        {orders.map((order) => (
+          <li key={order.offerId} className="flex items-start justify-between gap-3 py-1">
+            <span>
+              <AppLink to={`/material/${order.offerId}`}>{order.title}</AppLink>
+              <span className="block quiet">
+                {`${groupThousands(order.quantity)} at ${formatMoney(order.priceCents)} ${order.priceUnit}: ${formatMoney(order.subtotalCents)}`}
+                {order.spare > 0
+                  ? `. ${groupThousands(order.spare)} more than you need: the seller’s smallest order.`
+                  : null}
+              </span>
+            </span>
+            <ButtonLink size="sm" to={`/material/${order.offerId}/buy?quantity=${order.quantity}`}>
+              Buy<span className="sr"> {order.title}</span>
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+      <p>
+        {freightCents === null
+          ? freightNote
+          : `Freight about ${formatMoney(freightCents)}, ${transitTime(days ?? 1)} in transit. ${freightNote ?? ''}`}
+      </p>
+      <p>
+        <b>{formatMoney(totalCents)}</b>
+        {freightCents === null ? ' with the fee, before freight' : ' delivered, with the fee'}
+      </p>
+    </section>
+  );
+}

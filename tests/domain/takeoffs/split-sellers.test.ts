@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import {
+  orderedUnits,
+  splitBound,
+  splitSellers,
+  type SplitLine,
+  type SplitOffer,
+  type SplitPick,
+} from '~/domain/takeoffs/split-sellers';
+
+const offer = (seller: string, cents: number, { least = 1, most = 100 } = {}): SplitOffer => ({
+  id: `${seller} ${cents} ${Math.random()}`,
+  seller,
+  least,
+  most,
+  costCents: (units) => cents * units,
+});
+
+const line = (need: number, ...offers: SplitOffer[]): SplitLine => ({
+  need,
+  options: offers.map((one) => ({ offer: one, per: 1 })),
+});
+
+const costOf = (picks: SplitPick[], freight: (seller: string) => number) => {
+  const units = new Map<SplitOffer, number>();
+  for (const pick of picks) units.set(pick.offer, (units.get(pick.offer) ?? 0) + pick.units);
+  const goods = [...units].map(([one, used]) => one.costCents(orderedUnits(one, used)));
+  const sellers = [...new Set([...units.keys()].map(({ seller }) => seller))].map(freight);
+  return [...goods, ...sellers].reduce((sum, cents) => sum + cents, 0);
+};
+
+test('one seller’s freight is cheaper than two lower prices', () => {
+  const picks = splitSellers(
+    [line(10, offer('A', 100), offer('B', 110)), line(10, offer('C', 100), offer('B', 110))],
+    () => 5_000,
+  );
+  expect(picks.map((pick) => pick.offer.seller)).toEqual(['B', 'B']);
+});
+
+test('a line that none has enough for is filled from several, cheapest first', () => {
+  const picks = splitSellers(
+    [
+      line(
+        50,
+        offer('A', 100, { most: 20 }),
+        offer('B', 90, { most: 25 }),
+        offer('C', 200, { most: 30 }),
+      ),
+    ],
+    () => 100,
+  );
+  expect(picks.map(({ offer: { seller }, covers }) => [seller, covers])).toEqual([
+    ['B', 25],
+    ['A', 20],
+    ['C', 5],
+  ]);
+});
+
+test('two lines never take more of a listing than it has', () => {
+  const shared = offer('A', 100, { most: 15 });
+  const picks = splitSellers([line(10, shared), line(10, shared)], () => 0);
+  expect(picks.map(({ units }) => units)).toEqual([10, 5]);
+});
+
+test('a whole lot is paid whole once, and serves two lines', () => {
+  const lot = offer('A', 100, { least: 30, most: 30 });
+  const picks = splitSellers(
+    [line(10, lot, offer('B', 350)), line(20, lot, offer('B', 350))],
+    () => 0,
+  );
+  expect(picks.map((pick) => pick.offer.seller)).toEqual(['A', 'A']);
+  expect(costOf(picks, () => 0)).toBe(3_000);
+});
+
+/** The least of all ways to give each line one of its offers. */
+function leastCost(lines: SplitLine[], freight: (seller: string) => number): number {
+  let least = Infinity;
+  const pick = (at: number, picks: SplitPick[]): void => {
+    if (at === lines.length) {
+      least = Math.min(least, costOf(picks, freight));
+      return;
+    }
+    for (const { offer: one } of lines[at]!.options) {
+      const { need } = lines[at]!;
+      pick(at + 1, [...picks, { line: at, offer: one, units: need, covers: need }]);
+    }
+  };
+  pick(0, []);
+  return least;
+}
+
+test('500 random lists cost at most H(n) times the least, and on average a fiftieth more', () => {
+  let seed = 16;
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((seed / 2_147_483_648) * below);
+  };
+  let over = 0;
+  for (let round = 0; round < 500; round += 1) {
+    const freights = Array.from({ length: 4 }, () => random(20_000));
+    const freight = (seller: string) => freights[Number(seller)]!;
+    const lines = Array.from({ length: 2 + random(5) }, () => {
+      const sellers = [0, 1, 2, 3].filter(() => random(3) > 0);
+      const offers = (sellers.length ? sellers : [0]).map((seller) =>
+        offer(String(seller), 1 + random(2_000)),
+      );
+      return line(1 + random(20), ...offers);
+    });
+    const picks = splitSellers(lines, freight);
+    expect(picks.map((one) => one.line).sort()).toEqual([...lines.keys()]);
+    const ratio = costOf(picks, freight) / leastCost(lines, freight);
+    expect(ratio).toBeGreaterThan(0.999);
+    expect(ratio).toBeLessThanOrEqual(splitBound(lines.length));
+    over += ratio - 1;
+  }
+  expect(over / 500).toBeLessThan(0.02);
+});
+
+test('200 lines of 16 offers each are split within a second', () => {
+  const offers = Array.from({ length: 200 }, (_, n) =>
+    offer(String(n % 60), 100 + ((n * 37) % 90)),
+  );
+  const lines = Array.from({ length: 200 }, (_, n) =>
+    line(5, ...Array.from({ length: 16 }, (__, k) => offers[(n * 7 + k * 13) % 200]!)),
+  );
+  const start = performance.now();
+  expect(splitSellers(lines, () => 3_000)).not.toEqual([]);
+  expect(performance.now() - start).toBeLessThan(1_000);
+});

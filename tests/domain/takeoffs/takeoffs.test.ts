@@ -1,0 +1,435 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { listSavedSearches } from '~/domain/catalogue/index.server';
+import {
+  addLines,
+  alertMissing,
+  changeTakeoff,
+  correctLine,
+  createTakeoff,
+  deleteTakeoff,
+  getTakeoff,
+  keepSeen,
+  listTakeoffs,
+  skipLine,
+  takeoffCsv,
+} from '~/domain/takeoffs/index.server';
+import { NewTakeoff, TakeoffAction } from '~/domain/takeoffs/takeoff.schema';
+import type { Actor } from '~/lib/actor';
+import { action, loader } from '~/routes/takeoffs_.$id/route';
+import { createCompany } from '../../factories/company';
+import { createMaterial, createProductKind } from '../../factories/material';
+import { createActor } from '../../factories/user';
+import { cookieOf, openPage, sendForm } from '../../routes/visit';
+import { resetDatabase } from '../../setup/database';
+
+let buyer: Actor;
+
+beforeEach(async () => {
+  await resetDatabase();
+  buyer = await createActor((await createCompany({ name: 'Halsted Builders' })).id);
+});
+
+const FRAMING = {
+  category: 'Lumber',
+  name: 'Framing lumber',
+  synonyms: ['stud', '2x4', '2x6'],
+  sizePattern: '\\m\\dx\\d+',
+  commonUnit: 'linear ft',
+  contentsPattern: '(\\d+) ?(?:ft|foot)\\M',
+};
+const DRYWALL = {
+  category: 'Drywall',
+  name: 'Drywall sheets',
+  synonyms: ['drywall', 'gypsum'],
+  sizePattern: '\\m\\d+of\\d+',
+  commonUnit: 'sq ft',
+  contentsPattern: '\\m(\\d+)x(\\d+)\\M',
+};
+const MILWAUKEE = {
+  city: 'Milwaukee',
+  state: 'WI',
+  zipCode: '53202',
+  latitude: 43.05,
+  longitude: -87.9,
+};
+const DENVER = { city: 'Denver', state: 'CO', zipCode: '80202', latitude: 39.75, longitude: -105 };
+
+/** Two yards in Chicago, one in Milwaukee and one in Denver */
+async function openMarket() {
+  for (const kind of [FRAMING, DRYWALL]) await createProductKind(kind);
+  await createProductKind();
+  const [lake, halsted, north, denver] = await Promise.all(
+    ['Lake', 'Ashland', 'North', 'Front Range'].map((name) => createCompany({ name })),
+  );
+  const list = (companyId: string, title: string, price: string, more: object) =>
+    createMaterial({ companyId, title, price, ...more });
+  const lumber = { category: 'Lumber', priceUnit: 'per board', weightLb: 9 };
+  const board = { category: 'Drywall', priceUnit: 'per piece', weightLb: 70 };
+  return {
+    studs: await list(lake!.id, '2x4 SPF stud, 8 ft', '3.00', lumber),
+    farStuds: await list(denver!.id, '2x4 SPF stud, 8 ft', '2.50', { ...lumber, ...DENVER }),
+    treated: await list(lake!.id, '2x6 SPF stud, 8 ft', '1.00', { ...lumber, weightLb: 14 }),
+    typeX: await list(lake!.id, '5/8 Type X drywall 4x8', '12.00', { ...board, quantity: 25 }),
+    typeXAlso: await list(halsted!.id, '5/8 Type X drywall 4x8', '14.00', {
+      ...board,
+      quantity: 30,
+    }),
+    block: await list(halsted!.id, '8x8x16 CMU', '2.00', {
+      weightLb: 33,
+      packKind: 'pallet',
+      packCount: 90,
+      quantity: 500,
+    }),
+    lot: await list(north!.id, '12x8x16 CMU', '1.50', {
+      ...MILWAUKEE,
+      weightLb: 48,
+      quantity: 300,
+      isWholeLot: true,
+    }),
+  };
+}
+
+const CHICAGO = { zip: '60601', radius: 100 as number | null };
+
+async function takeoff(lines: string[], area = CHICAGO, actor = buyer) {
+  const { id } = await createTakeoff(
+    { id: randomUUID(), name: 'Elm Street', ...area, lines, file: null },
+    actor,
+  );
+  return id;
+}
+
+async function answer(lines: string[], area = CHICAGO) {
+  const { answer: found } = await getTakeoff(await takeoff(lines, area), buyer);
+  return {
+    ...found,
+    states: found.lines.map(({ state }) => state),
+    picks: found.lines.map(({ picks }) => picks.map(({ units, title }) => `${units} ${title}`)),
+    bySeller: found.sellers.map(({ company }) => company.name),
+  };
+}
+
+describe('five takeoffs', () => {
+  test('300 ft of 2x4 is 38 studs of 8 ft, from the yard that is cheaper delivered', async () => {
+    await openMarket();
+    const near = await answer(['300 ft 2x4']);
+    expect(near.picks).toEqual([['38 2x4 SPF stud, 8 ft']]);
+    expect(near.bySeller).toEqual(['Lake']);
+    const [{ orders, freightCents }] = near.sellers as [(typeof near.sellers)[number]];
+    expect(orders[0]).toMatchObject({ quantity: 38, subtotalCents: 11_400, feeCents: 570 });
+    expect(near.totals.landedCents).toBe(11_970 + freightCents!);
+    // A lower price, and 900 miles of freight
+    expect((await answer(['300 ft 2x4'], { zip: '60601', radius: null })).bySeller).toEqual([
+      'Lake',
+    ]);
+    expect((await answer(['300 ft 2x4'], { zip: '80202', radius: 25 })).bySeller).toEqual([
+      'Front Range',
+    ]);
+  });
+
+  test('40 sheets that no yard has enough of come from two', async () => {
+    await openMarket();
+    const found = await answer(['40 sheets 5/8 type X']);
+    expect(found.states).toEqual(['covered']);
+    expect(found.picks[0]!.sort()).toEqual([
+      '15 5/8 Type X drywall 4x8',
+      '25 5/8 Type X drywall 4x8',
+    ]);
+    const more = await answer(['1,920 sq ft 5/8 type X', '1 sheet 5/8 drywall']);
+    expect(more.states.sort()).toEqual(['covered', 'partly']);
+    expect(
+      more.sellers.flatMap(({ orders }) => orders.map(({ quantity }) => quantity)).sort(),
+    ).toEqual([25, 30]);
+  });
+
+  test('2 pallets of block are 180, and one freight charge is shared', async () => {
+    await openMarket();
+    const found = await answer(['2 pallets 8x8x16 block', '20 sheets 5/8 drywall']);
+    expect(found.picks).toEqual([['180 8x8x16 CMU'], ['20 5/8 Type X drywall 4x8']]);
+    // Lake's sheets cost $40 less, and a second freight more than that.
+    expect(found.bySeller).toEqual(['Ashland']);
+  });
+
+  test('a whole lot is bought whole, and what is over is said', async () => {
+    await openMarket();
+    const found = await answer(['100 12x8x16 cmu']);
+    expect(found.picks).toEqual([['100 12x8x16 CMU']]);
+    expect(found.sellers[0]!.orders[0]).toMatchObject({ quantity: 300, spare: 200 });
+    expect(found.totals.subtotalCents).toBe(45_000);
+  });
+
+  test('own, held and unpayable listings, other sizes and far ones cover nothing', async () => {
+    await openMarket();
+    const broke = await createCompany({ paymentEnabled: false });
+    const gates = { title: 'Swing gate, 16 ft' };
+    await createMaterial({ ...gates, companyId: buyer.companyId! });
+    await createMaterial({ ...gates, companyId: broke.id });
+    await createMaterial({ ...gates, quantity: 0, quantityHeld: 5 });
+    await createMaterial({ ...gates, ...DENVER });
+    const found = await answer([
+      '4 swing gates',
+      '12 3/0 x 7/0 HM door',
+      '5/8 type X',
+      '40 tons 2x4',
+    ]);
+    expect(found.states).toEqual(['missing', 'missing', 'unread', 'missing']);
+    expect(found.lines.map(({ problem }) => problem)).toEqual([
+      'No listing in this area.',
+      'No listing in this area.',
+      'We found no quantity. Enter how many you need.',
+      expect.stringContaining('aren’t sold by the ton'),
+    ]);
+    expect(found.sellers).toEqual([]);
+  });
+});
+
+describe('freight', () => {
+  test('without a weight is that of listings of the same product, by their common unit', async () => {
+    const { studs } = await openMarket();
+    await createMaterial({
+      title: '2x4 SPF stud, 16 ft',
+      category: 'Lumber',
+      priceUnit: 'per board',
+      price: '1.00',
+    });
+    await db.material.update({ where: { id: studs.id }, data: { pausedAt: new Date() } });
+    const [seller] = (await answer(['20 2x4x16'])).sellers;
+    expect(seller!.freightCents).toBeGreaterThan(0);
+    expect(seller!.freightNote).toBe('Weights as of similar listings.');
+  });
+
+  test('that nothing tells stays out of the total, and is counted', async () => {
+    await createMaterial({ title: 'Swing gate', price: '100.00' });
+    const found = await answer(['2 swing gates']);
+    expect(found.sellers[0]).toMatchObject({ freightCents: null, days: null });
+    expect(found).toMatchObject({ unknownFreight: 1, totals: { landedCents: 21_000 } });
+  });
+});
+
+describe('correcting a line', () => {
+  test('changes quantity, unit and words, picks a listing, skips and takes back', async () => {
+    const { typeXAlso } = await openMarket();
+    const id = await takeoff(['5/8 type X']);
+    const line = { position: 1, quantity: 10, unit: 'sheet', words: '5/8 drywall' };
+    await correctLine(id, { ...line, materialId: typeXAlso.id }, buyer);
+    const { answer: found } = await getTakeoff(id, buyer);
+    expect(found.lines[0]).toMatchObject({ state: 'covered', text: '5/8 type X' });
+    expect(found.lines[0]!.picks[0]!.offerId).toBe(typeXAlso.id);
+    await skipLine(id, { position: 1, isSkipped: true }, buyer);
+    expect((await getTakeoff(id, buyer)).answer.sellers).toEqual([]);
+    await skipLine(id, { position: 1, isSkipped: false }, buyer);
+    expect((await getTakeoff(id, buyer)).answer.sellers).toHaveLength(1);
+  });
+
+  test('takes no listing that doesn’t answer the words, and no line that isn’t there', async () => {
+    const { block } = await openMarket();
+    const id = await takeoff(['40 sheets 5/8 type X']);
+    const line = { quantity: 10, unit: 'sheet', words: '5/8 drywall' };
+    await expect(
+      correctLine(id, { ...line, position: 1, materialId: block.id }, buyer),
+    ).rejects.toMatchObject({ code: 'invalid', field: 'materialId' });
+    await expect(
+      correctLine(id, { ...line, position: 2, materialId: null }, buyer),
+    ).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test.each([
+    ['quantity', '1e9'],
+    ['quantity', '10000001'],
+    ['quantity', '-1'],
+    ['quantity', '0'],
+    ['quantity', ''],
+    ['unit', 'parsec'],
+    ['words', 'x'.repeat(201)],
+    ['words', ' '],
+    ['materialId', '1'],
+    ['position', '0'],
+  ])('refuses a %s of %s', (name, value) => {
+    const line = {
+      intent: 'line',
+      position: '1',
+      quantity: '1,200.5',
+      unit: 'each',
+      words: 'block',
+    };
+    expect(TakeoffAction.safeParse(line).success).toBe(true);
+    expect(TakeoffAction.safeParse({ ...line, [name]: value }).success).toBe(false);
+  });
+});
+
+test('what changed since is said until someone has seen it', async () => {
+  const { studs, block } = await openMarket();
+  const id = await takeoff(['300 ft 2x4', '10 8x8x16 block']);
+  await db.material.update({ where: { id: studs.id }, data: { price: '4.00' } });
+  await db.material.update({ where: { id: block.id }, data: { quantity: 0, quantitySold: 500 } });
+  const changes = async () =>
+    (await getTakeoff(id, buyer)).answer.lines.map((line) => line.changes);
+  expect(await changes()).toEqual([
+    ['2x4 SPF stud, 8 ft is up from $3.00 to $4.00.'],
+    ['8x8x16 CMU: Sold out.'],
+  ]);
+  await keepSeen(id, buyer);
+  expect(await changes()).toEqual([[], []]);
+});
+
+test('missing lines become saved searches in the state, once', async () => {
+  await openMarket();
+  const id = await takeoff(['4 swing gates', '2 exit devices', '300 ft 2x4']);
+  expect(await alertMissing(id, buyer)).toBe(2);
+  expect(await alertMissing(id, buyer)).toBe(2);
+  const searches = await listSavedSearches(buyer);
+  expect(searches.map(({ label }) => label).sort()).toEqual([
+    '“exit devices”, IL',
+    '“swing gates”, IL',
+  ]);
+});
+
+describe('a takeoff', () => {
+  test('is shared within the company and absent for others', async () => {
+    const id = await takeoff(['10 block']);
+    const colleague = await createActor(buyer.companyId);
+    const stranger = await createActor((await createCompany()).id);
+    await changeTakeoff(id, { name: 'Oak Street', zip: '53202', radius: null }, colleague);
+    expect(await listTakeoffs(buyer)).toMatchObject([{ name: 'Oak Street', lineCount: 1 }]);
+    expect(await listTakeoffs(stranger)).toEqual([]);
+    const line = { position: 1, quantity: 1, unit: 'each', words: 'block', materialId: null };
+    for (const attempt of [
+      () => getTakeoff(id, stranger),
+      () => correctLine(id, line, stranger),
+      () => skipLine(id, { position: 1, isSkipped: true }, stranger),
+      () => addLines(id, { lines: ['1 block'], file: null }, stranger),
+      () => changeTakeoff(id, { name: 'x', zip: '60601', radius: null }, stranger),
+      () => alertMissing(id, stranger),
+      () => keepSeen(id, stranger),
+      () => deleteTakeoff(id, stranger),
+      () => takeoffCsv(id, stranger),
+      () => getTakeoff('1', buyer),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
+    }
+    await expect(getTakeoff(id, await createActor())).rejects.toMatchObject({ code: 'no_company' });
+    await deleteTakeoff(id, colleague);
+    expect(await listTakeoffs(buyer)).toEqual([]);
+  });
+
+  test('answers a stranger’s page and form with 404, and a guest with sign-in', async () => {
+    const id = await takeoff(['10 block']);
+    const stranger = await createActor((await createCompany()).id);
+    const cookie = await cookieOf(stranger.userId);
+    const path = `/takeoffs/${id}`;
+    expect((await openPage(loader, path, { cookie, params: { id } })).status).toBe(404);
+    const form = { intent: 'delete' };
+    expect((await sendForm(action, path, form, { cookie, params: { id } })).status).toBe(404);
+    expect((await openPage(loader, path, { params: { id } })).location).toContain('/signin');
+    expect(await listTakeoffs(buyer)).toHaveLength(1);
+  });
+
+  test('sent 20 times at once is saved once, and another company can’t use its id', async () => {
+    const input = {
+      id: randomUUID(),
+      name: undefined,
+      ...CHICAGO,
+      lines: ['10 block'],
+      file: null,
+    };
+    await Promise.all(Array.from({ length: 20 }, () => createTakeoff(input, buyer)));
+    expect(await listTakeoffs(buyer)).toMatchObject([{ lineCount: 1 }]);
+    const stranger = await createActor((await createCompany()).id);
+    await expect(createTakeoff(input, stranger)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('is refused beyond 100, 200 lines and 200 characters a line, also at once', async () => {
+    const id = await takeoff(Array.from({ length: 190 }, () => '1 block'));
+    const added = await Promise.allSettled(
+      Array.from({ length: 5 }, () =>
+        addLines(id, { lines: Array.from({ length: 6 }, () => '2 block'), file: null }, buyer),
+      ),
+    );
+    expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(takeoff(Array.from({ length: 201 }, () => '1 block'))).rejects.toMatchObject({
+      field: 'lines',
+    });
+    await expect(takeoff(['x'.repeat(201)])).rejects.toMatchObject({ field: 'lines' });
+    await expect(takeoff(['', ' - ', '***'])).rejects.toMatchObject({ field: 'lines' });
+    await db.takeoff.createMany({
+      data: Array.from({ length: 98 }, () => ({
+        companyId: buyer.companyId!,
+        name: 'x',
+        zipCode: '60601',
+      })),
+    });
+    const made = await Promise.allSettled(Array.from({ length: 5 }, () => takeoff(['1 block'])));
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('goes with its company', async () => {
+    const company = await createCompany();
+    await takeoff(['10 block'], CHICAGO, await createActor(company.id));
+    await db.userCompanyRole.deleteMany({ where: { companyId: company.id } });
+    await db.user.updateMany({ where: { companyId: company.id }, data: { companyId: null } });
+    await db.company.delete({ where: { id: company.id } });
+    expect(await db.takeoffLine.count()).toBe(0);
+  });
+
+  test('is written as CSV, and what was typed runs no formula', async () => {
+    await openMarket();
+    const id = await takeoff(['300 ft 2x4', '=HYPERLINK("x") gates, 4']);
+    let file = '';
+    for await (const line of await takeoffCsv(id, buyer)) file += line;
+    expect(file).toContain('1,300 ft 2x4,300,linear ft,2x4,Covered,"2x4 SPF stud, 8 ft"');
+    expect(file).toContain(`2,"'=HYPERLINK(""x"") gates, 4",4,each,`);
+    expect(file).toMatch(/Order,"2x4 SPF stud, 8 ft",[\da-f-]+,Lake,38,3.00,per board,114.00,5.70/);
+  });
+});
+
+describe('an uploaded list', () => {
+  const upload = (name: string, body: string | Uint8Array<ArrayBuffer>) =>
+    createTakeoff(
+      { id: randomUUID(), name, ...CHICAGO, lines: [], file: new File([body], name) },
+      buyer,
+    );
+  const linesOf = async (id: string) =>
+    (await getTakeoff(id, buyer)).takeoff.lines.map(({ quantity, unit, words }) =>
+      [quantity, unit, words].join(' '),
+    );
+
+  test('is read by its headings, by its cells or as text', async () => {
+    const lines = ['40 sheet 5/8 type X', '300 linear ft 2x4'];
+    for (const [name, body] of [
+      ['a.csv', 'Elm Street\nItem #,Description,U/M,Qty\n1,5/8 type X,sheets,40\n2,2x4,LF,300\n'],
+      ['b.csv', '40,sheets,5/8 type X\n300,lf,2x4\n'],
+      ['c.txt', '40 sheets 5/8 type X\r\n\r\n300 ft 2x4'],
+    ] as const) {
+      expect(await linesOf((await upload(name, body)).id)).toEqual(lines);
+    }
+  });
+
+  test('of a wrong type, too large or too long is refused on the file', async () => {
+    const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]);
+    for (const [name, body, code] of [
+      ['list.txt', png, 'unsupported_type'],
+      ['list.xlsx', png, 'unsupported_type'],
+      ['list.xlsx', 'PK\u0003\u0004 no zip', 'invalid'],
+      ['list.txt', 'x\n'.repeat(600_000), 'too_large'],
+      ['list.csv', '1 block\n'.repeat(300), 'invalid'],
+    ] as const) {
+      await expect(upload(name, body)).rejects.toMatchObject({ code, field: 'file' });
+    }
+    expect(NewTakeoff.safeParse({ id: randomUUID(), zip: 'x' }).success).toBe(false);
+  });
+});
+
+test('200 lines of words that no one knows are answered within six seconds', async () => {
+  await openMarket();
+  const word = (n: number) => `q${n.toString(36).replace(/\d/g, 'z')}xv`.repeat(2);
+  const lines = Array.from({ length: 200 }, (_, n) =>
+    Array.from({ length: 12 }, (__, k) => word(n * 12 + k + 50_000))
+      .join(' ')
+      .slice(0, 200),
+  );
+  const start = performance.now();
+  expect((await answer(lines)).states).toEqual(lines.map(() => 'unread'));
+  expect(performance.now() - start).toBeLessThan(6_000);
+});
