@@ -76,6 +76,7 @@ const NAMED_ON_PURPOSE = [
   'domain/companies/members/change-member-role.schema.ts ChangeMemberRole: userId',
   'domain/companies/members/change-member-role.schema.ts MemberId: userId',
   'domain/companies/update-company.schema.ts UpdateCompany: taxId',
+  'domain/takeoffs/takeoff.schema.ts NewTakeoff: id',
   // What a list is narrowed to; nothing is written.
   'domain/trading/views/list-transactions.schema.ts ListTransactions: role',
   'domain/trading/views/list-transactions.schema.ts ListTransactions: status',

@@ -14,11 +14,13 @@ import { adminCalls, adminRefusals } from './contract/admin';
 import { catalogueCalls, catalogueRefusals } from './contract/catalogue';
 import { inboxCalls, inboxRefusals } from './contract/inbox';
 import { adminCookie, type Calls, type Sent, trader } from './contract/sent';
+import { takeoffCalls, takeoffRefusals } from './contract/takeoffs';
 import { tradingCalls, tradingRefusals } from './contract/trading';
 import { webhookCalls, webhookRefusals } from './contract/webhooks';
 
 const CALLS: Calls = {
   ...catalogueCalls,
+  ...takeoffCalls,
   ...tradingCalls,
   ...inboxCalls,
   ...accountCalls,
@@ -28,6 +30,7 @@ const CALLS: Calls = {
 
 const REFUSALS = [
   ...catalogueRefusals,
+  ...takeoffRefusals,
   ...tradingRefusals,
   ...inboxRefusals,
   ...accountRefusals,

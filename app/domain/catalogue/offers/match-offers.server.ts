@@ -1,4 +1,4 @@
-import { db, sql } from '~/db/client.server';
+import { db } from '~/db/client.server';
 import { mayTradeSql } from '~/db/may-trade.server';
 import type { Place } from '~/lib/places/places.server';
 import { distanceMiles } from '../materials/material-cards.server';
