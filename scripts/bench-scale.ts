@@ -35,7 +35,11 @@ try {
   const { figures, ids } = await readSample();
   console.log(figures);
   for (const [what, { barMs = BAR_MS, work }] of Object.entries(linesOf(ids))) {
-    if (what.includes(process.argv[3] ?? '')) await measure(what, barMs, work);
+    if (!what.includes(process.argv[3] ?? '')) continue;
+    await measure(what, barMs, work).catch((error: unknown) => {
+      isMet = false;
+      console.log(`${what.padEnd(42)} ${String(error).split('\n').at(-1)}`);
+    });
   }
 } finally {
   await disconnectDatabase();

@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { disconnectDatabase } from '~/db/client.server';
+import { keepFigures } from '~/domain/administration/index.server';
 import { seedCategories, seedDemoData } from '../prisma/seed/index';
 import { fillToScale } from '../prisma/seed/scale';
 import { loadEnv } from './bootstrap/prepare.mjs';
@@ -63,6 +64,7 @@ async function scale(database: Database, materials: number) {
     throw new PlainError(`${database.words} may hold a live site's data: nothing was added.`);
   }
   await fillToScale(database.url, { materials, log: (line) => console.log(line) });
+  await keepFigures();
 }
 
 async function startSandboxIfNeeded() {

@@ -41,6 +41,7 @@ export interface JobPayloads {
   submit_evidence: { disputeId: string };
   submit_refund: { refundId: string };
   sweep_admin_events: Scheduled;
+  keep_figures: Scheduled;
   sweep_edit_locks: Scheduled;
   sweep_expired_drafts: Scheduled;
   sweep_expired_sessions: Scheduled;

@@ -79,6 +79,7 @@ export async function fillToScale(
     note('notifications');
     for (const made of indexes) await run(made);
     note(`${indexes.length} indexes`);
+    await run('SELECT recount_kept()');
     await run('COMMIT');
     await run('VACUUM (ANALYZE, PARALLEL 0)');
     note('statistics');
@@ -234,6 +235,7 @@ async function fillMaterials(run: Run) {
       confirmed_at: 'k.created_at',
       asked_at: 'NULL',
       deleted_at: 'NULL',
+      on_sale: 'k.n % 20 <> 3 AND k.n % 50 <> 9 AND k.n % 500 <> 11 AND k.company_n % 100 <> 7',
       search: `d.search || v.search || setweight(to_tsvector('simple', 'lot' || k.n), 'C')`,
       search_text: `left(d.search_text, 250) || ' ' || v.words`,
       created_at: 'k.created_at',

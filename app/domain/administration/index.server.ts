@@ -42,6 +42,8 @@ export {
   type AdminCompany,
   type CompanyListStatus,
 } from './dashboard/company-queries.server';
+export { WRONG_LEDGER_DAYS } from './dashboard/revenue-sql.server';
+export { keepFigures } from './dashboard/keep-figures.server';
 export { getDashboardSummary, type DashboardSummary } from './dashboard/dashboard-queries.server';
 export { LIST_PAGE_SIZE, type ListPage } from '~/db/list-page.server';
 export {

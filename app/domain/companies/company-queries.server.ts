@@ -1,4 +1,5 @@
 import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
+import { keptCount } from '~/db/kept-counts.server';
 import { MAY_TRADE, mayTradeSql } from '~/db/may-trade.server';
 import type { BusinessType } from '~/lib/choices/business-types';
 import { searchTerm, searchWords } from '~/lib/directory-search';
@@ -32,16 +33,13 @@ export async function listDirectory({
   );
   const found = sqlJoin([mayTradeSql(), ...words], ' AND ');
   const [counted] = await db.$queryRaw<{ total: number }[]>`
-    SELECT count(*)::int AS total FROM companies c WHERE ${found}`;
+    SELECT ${words.length ? sql`count(*)::int AS total FROM companies c WHERE ${found}` : sql`${keptCount('directory')} AS total`}`;
   const total = counted?.total ?? 0;
   const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pageCount);
   const companies = await db.$queryRaw<DirectoryCompany[]>`
     SELECT c.id, c.name, c.city, c.state, c.description, c.business_type::text AS "businessType",
-           c.verified, (SELECT count(*)::int FROM materials m
-             WHERE m.company_id = c.id AND m.available
-               AND m.quantity + m.quantity_held > 0
-           ) AS "materialCount"
+           c.verified, ${keptCount('company', sql`c.id::text`)} AS "materialCount"
       FROM companies c WHERE ${found}
      ORDER BY c.name, c.id LIMIT ${PAGE_SIZE} OFFSET ${(shown - 1) * PAGE_SIZE}`;
   return { companies, total, page: shown, pageCount };
@@ -73,15 +71,14 @@ export type CompanyPage = NonNullable<Awaited<ReturnType<typeof getCompanyPage>>
 /** Null unless the company may trade; its own users see it before approval too. */
 export async function getCompanyPage(id: string, viewerCompanyId: string | null = null) {
   if (!isUuid(id)) return null;
-  const onSale = {
-    available: true,
-    OR: [{ quantity: { gt: 0 } }, { quantityHeld: { gt: 0 } }],
-  };
-  const company = await db.company.findFirst({
-    where: { id, ...(viewerCompanyId === id ? {} : MAY_TRADE) },
-    select: { ...PUBLIC_FIELDS, _count: { select: { materials: { where: onSale } } } },
-  });
+  const [company, [counted]] = await Promise.all([
+    db.company.findFirst({
+      where: { id, ...(viewerCompanyId === id ? {} : MAY_TRADE) },
+      select: PUBLIC_FIELDS,
+    }),
+    db.$queryRaw<{ materialCount: number }[]>`
+      SELECT ${keptCount('company', sql`${id.toLowerCase()}`)} AS "materialCount"`,
+  ]);
   if (!company) return null;
-  const { _count, email, ...page } = company;
-  return { ...page, email: shownAddress(email), materialCount: _count.materials };
+  return { ...company, email: shownAddress(company.email), ...counted! };
 }

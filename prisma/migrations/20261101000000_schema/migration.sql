@@ -336,6 +336,15 @@ CREATE TABLE "search_counts" (
     CONSTRAINT "search_counts_pkey" PRIMARY KEY ("day","words","is_found")
 );
 
+CREATE TABLE "kept_counts" (
+    "id" BIGSERIAL NOT NULL,
+    "what" VARCHAR(20) NOT NULL,
+    "key" VARCHAR(120) NOT NULL,
+    "n" INTEGER NOT NULL,
+    "is_folded" BOOLEAN NOT NULL DEFAULT false,
+    CONSTRAINT "kept_counts_pkey" PRIMARY KEY ("id")
+);
+
 CREATE TABLE "materials" (
     "id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "company_id" UUID NOT NULL,
@@ -387,6 +396,7 @@ CREATE TABLE "materials" (
     "once_digest" CHAR(64),
     "deleted_at" TIMESTAMPTZ(3),
     "available" BOOLEAN NOT NULL GENERATED ALWAYS AS (paused_at IS NULL AND hidden_at IS NULL AND deleted_at IS NULL) STORED,
+    "on_sale" BOOLEAN NOT NULL DEFAULT false,
     "search" tsvector,
     "search_text" TEXT NOT NULL DEFAULT '',
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -743,6 +753,16 @@ CREATE TABLE "ledger_entries" (
     CONSTRAINT "ledger_entries_pkey" PRIMARY KEY ("posting_id","account")
 );
 
+CREATE TABLE "ledger_days" (
+    "day" DATE NOT NULL,
+    "sales" INTEGER NOT NULL,
+    "gross" DECIMAL(16,2) NOT NULL,
+    "fees" DECIMAL(16,2) NOT NULL,
+    "back" DECIMAL(16,2) NOT NULL,
+    "back_fees" DECIMAL(16,2) NOT NULL,
+    CONSTRAINT "ledger_days_pkey" PRIMARY KEY ("day")
+);
+
 CREATE TABLE "stripe_events" (
     "id" TEXT NOT NULL,
     "type" TEXT NOT NULL,
@@ -991,12 +1011,12 @@ CREATE UNIQUE INDEX "subcategories_category_id_name_key" ON "subcategories"("cat
 CREATE UNIQUE INDEX "product_kinds_category_id_name_key" ON "product_kinds"("category_id", "name");
 CREATE UNIQUE INDEX "materials_company_id_once_digest_key" ON "materials"("company_id", "once_digest");
 CREATE INDEX "materials_updated_at_id_idx" ON "materials"("updated_at", "id");
-CREATE INDEX "materials_created_at_id_idx" ON "materials"("created_at" DESC, "id");
 CREATE INDEX "materials_category_id_price_unit_state_created_at_id_idx" ON "materials"("category_id", "price_unit", "state", "created_at" DESC, "id");
-CREATE INDEX "materials_price_id_idx" ON "materials"("price", "id");
-CREATE INDEX "materials_category_id_price_id_idx" ON "materials"("category_id", "price", "id");
-CREATE INDEX "materials_category_id_created_at_id_idx" ON "materials"("category_id", "created_at" DESC, "id");
-CREATE INDEX "materials_company_id_created_at_id_idx" ON "materials"("company_id", "created_at" DESC, "id");
+CREATE INDEX "materials_created_at_id_on_sale_idx" ON "materials"("created_at" DESC, "id", "on_sale");
+CREATE INDEX "materials_category_id_created_at_id_on_sale_idx" ON "materials"("category_id", "created_at" DESC, "id", "on_sale");
+CREATE INDEX "materials_company_id_created_at_id_on_sale_idx" ON "materials"("company_id", "created_at" DESC, "id", "on_sale");
+CREATE INDEX "saved_materials_created_at_material_id_idx" ON "saved_materials"("created_at" DESC, "material_id");
+CREATE INDEX "kept_counts_what_key_n_is_folded_idx" ON "kept_counts"("what", "key", "n", "is_folded");
 CREATE INDEX "search_words_word_idx" ON "search_words" USING GIN ("word" gin_trgm_ops);
 CREATE INDEX "search_counts_words_idx" ON "search_counts" USING GIN ("words" gin_trgm_ops);
 CREATE INDEX "materials_search_idx" ON "materials" USING GIN ("search");

@@ -11,8 +11,6 @@ CREATE INDEX users_banned_idx ON users (created_at DESC, id)
   WHERE banned_at IS NOT NULL AND anonymised_at IS NULL;
 CREATE INDEX users_unverified_idx ON users (created_at DESC, id)
   WHERE NOT email_verified AND anonymised_at IS NULL;
--- Counts of all users without reading the rows
-CREATE INDEX users_counted_idx ON users (role, email_verified) WHERE anonymised_at IS NULL;
 
 ALTER TABLE idempotent_calls
   ADD CONSTRAINT idempotent_calls_answer_check CHECK ((status IS NULL) = (answer IS NULL));
@@ -150,11 +148,132 @@ ALTER TABLE takeoff_lines
 
 CREATE INDEX materials_unavailable_idx ON materials (created_at DESC, id)
   WHERE NOT available AND deleted_at IS NULL;
--- Counts and analytics of listings without reading the rows
-CREATE INDEX materials_by_category_counted_idx
-  ON materials (category_id, subcategory_id, available) WHERE deleted_at IS NULL;
+-- Analytics of listings without reading the rows
 CREATE INDEX materials_listed_idx ON materials (created_at)
   INCLUDE (category_id, state, quantity_listed, quantity_sold) WHERE quantity_listed > 0;
+
+-- ── On sale: decided once, where it changes, so that lists and counts join no company. A listing that
+-- comes on sale locks its company against a suspension at the same time; one that stays reads nothing.
+CREATE FUNCTION write_on_sale() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  asked boolean := NEW.on_sale;
+BEGIN
+  NEW.on_sale := NEW.paused_at IS NULL AND NEW.hidden_at IS NULL AND NEW.deleted_at IS NULL
+    AND NEW.quantity + NEW.quantity_held > 0;
+  IF NEW.on_sale AND (TG_OP = 'INSERT' OR NOT (OLD.on_sale AND asked) OR OLD.company_id <> NEW.company_id) THEN
+    SELECT registration_status = 'approved' INTO NEW.on_sale
+      FROM companies WHERE id = NEW.company_id FOR SHARE;
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER materials_write_on_sale
+  BEFORE INSERT OR UPDATE OF paused_at, hidden_at, deleted_at, quantity, quantity_held, company_id, on_sale
+  ON materials FOR EACH ROW EXECUTE FUNCTION write_on_sale();
+
+CREATE FUNCTION rewrite_on_sale() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE materials SET on_sale = NEW.registration_status = 'approved'
+   WHERE company_id = NEW.id AND available AND on_sale <> (NEW.registration_status = 'approved');
+  RETURN NULL;
+END $$;
+CREATE TRIGGER companies_rewrite_on_sale AFTER UPDATE OF registration_status ON companies
+  FOR EACH ROW WHEN ((OLD.registration_status = 'approved') <> (NEW.registration_status = 'approved'))
+  EXECUTE FUNCTION rewrite_on_sale();
+
+CREATE INDEX materials_price_idx ON materials (price, id) WHERE on_sale;
+CREATE INDEX materials_category_id_price_idx ON materials (category_id, price, id) WHERE on_sale;
+
+-- ── Counts that pages show are kept by each change; see KeptCount in schema.prisma. What is counted
+-- of a row `r`, for the triggers and for the daily check alike:
+CREATE FUNCTION counted_of(counted_table text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE counted_table
+    WHEN 'materials' THEN $q$ VALUES
+      ('category', r.category_id::text, r.on_sale), ('subcategory', r.subcategory_id::text, r.on_sale),
+      ('state', r.state, r.on_sale), ('city', lower(r.city) || ', ' || r.state, r.on_sale),
+      ('company', r.company_id::text, r.on_sale),
+      ('listed', r.category_id::text, r.deleted_at IS NULL), ('listed', r.subcategory_id::text, r.deleted_at IS NULL),
+      ('available', '', r.available) $q$
+    WHEN 'users' THEN $q$ VALUES
+      ('users', '', r.anonymised_at IS NULL), ('users_verified', '', r.anonymised_at IS NULL AND r.email_verified),
+      ('admins', '', r.anonymised_at IS NULL AND r.role = 'admin') $q$
+    WHEN 'companies' THEN $q$ VALUES
+      ('companies', '', true), ('companies_verified', '', r.verified),
+      ('directory', '', r.registration_status = 'approved') $q$
+  END
+$$;
+
+CREATE FUNCTION counting_of(counted_table text, changed text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT format('INSERT INTO kept_counts (what, key, n)
+    SELECT what, key, sum(n) FROM (%s) AS r, LATERAL (%s) AS c (what, key, counts)
+     WHERE counts AND key IS NOT NULL GROUP BY 1, 2 HAVING sum(n) <> 0', changed, counted_of(counted_table))
+$$;
+
+CREATE FUNCTION keep_counts() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE counting_of(TG_TABLE_NAME, CASE TG_OP
+    WHEN 'INSERT' THEN 'SELECT *, 1 AS n FROM added'
+    WHEN 'DELETE' THEN 'SELECT *, -1 AS n FROM removed'
+    ELSE 'SELECT *, 1 AS n FROM added UNION ALL SELECT *, -1 FROM removed' END);
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION recount_kept() RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  one text;
+BEGIN
+  LOCK TABLE materials, users, companies IN SHARE MODE;
+  DELETE FROM kept_counts;
+  FOREACH one IN ARRAY ARRAY['materials', 'users', 'companies'] LOOP
+    EXECUTE counting_of(one, 'SELECT *, 1 AS n FROM ' || one);
+  END LOOP;
+  PERFORM fold_kept_counts();
+END $$;
+
+-- What is kept beside what there is, where they differ.
+CREATE FUNCTION wrong_kept_counts() RETURNS TABLE (what text, key text, kept bigint, counted bigint)
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN QUERY EXECUTE (SELECT 'SELECT what::text, key::text, sum(kept)::bigint, sum(counted)::bigint FROM (
+      SELECT what, key, n AS kept, 0 AS counted FROM kept_counts WHERE what <> ''sellers'' UNION ALL '
+    || string_agg(format('SELECT what, key, 0, 1 FROM %I AS r, LATERAL (%s) AS c (what, key, counts)
+         WHERE counts AND key IS NOT NULL', one, counted_of(one)), ' UNION ALL ')
+    || ') AS both_ways GROUP BY 1, 2 HAVING sum(kept) <> sum(counted)'
+    FROM unnest(ARRAY['materials', 'users', 'companies']) AS one);
+END $$;
+
+-- One row for each key that changed, and how many companies have a listing on sale.
+CREATE FUNCTION fold_kept_counts() RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('kept_counts'));
+  WITH gone AS (
+    DELETE FROM kept_counts k USING (SELECT DISTINCT what, key FROM kept_counts WHERE NOT is_folded) AS touched
+     WHERE k.what = touched.what AND k.key = touched.key RETURNING k.what, k.key, k.n, k.is_folded
+  ), kept AS (
+    SELECT what, key, sum(n) AS n, sum(n) FILTER (WHERE is_folded) AS before FROM gone GROUP BY 1, 2
+  ), sellers AS (
+    DELETE FROM kept_counts WHERE what = 'sellers' RETURNING n
+  )
+  INSERT INTO kept_counts (what, key, n, is_folded)
+  SELECT what, key, n, true FROM kept WHERE n <> 0 UNION ALL
+  SELECT 'sellers', '', coalesce((SELECT sum(n) FROM sellers), 0)
+    + (SELECT count(*) FILTER (WHERE n > 0) - count(*) FILTER (WHERE before > 0) FROM kept WHERE what = 'company'), true;
+END $$;
+
+CREATE INDEX kept_counts_fresh_idx ON kept_counts (what, key) WHERE NOT is_folded;
+
+DO $$
+DECLARE
+  one text;
+BEGIN
+  FOREACH one IN ARRAY ARRAY['materials', 'users', 'companies'] LOOP
+    EXECUTE format('CREATE TRIGGER %I_count_new AFTER INSERT ON %1$I REFERENCING NEW TABLE AS added
+      FOR EACH STATEMENT EXECUTE FUNCTION keep_counts()', one);
+    EXECUTE format('CREATE TRIGGER %I_count_gone AFTER DELETE ON %1$I REFERENCING OLD TABLE AS removed
+      FOR EACH STATEMENT EXECUTE FUNCTION keep_counts()', one);
+    EXECUTE format('CREATE TRIGGER %I_count_changed AFTER UPDATE ON %1$I REFERENCING OLD TABLE AS removed
+      NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_counts()', one);
+  END LOOP;
+END $$;
 
 -- ── Trading: the sums add up in every row
 ALTER TABLE transactions
@@ -302,6 +421,22 @@ CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON ledger_entries
 
 CREATE INDEX ledger_postings_dispute_lost_idx ON ledger_postings (created_at)
   WHERE kind IN ('dispute_lost', 'dispute_regained');
+
+-- A day of the money that changes is read from its rows until it is kept again; see LedgerDay in
+-- schema.prisma. A dispute that is lost changes what later refunds gave back. The delete's lock on
+-- the table makes the job that keeps days wait for this transaction, even if no row was there.
+CREATE FUNCTION drop_ledger_days() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  column_name text := CASE TG_TABLE_NAME WHEN 'refunds' THEN 'settled_at' ELSE 'created_at' END;
+  at timestamptz := least((to_jsonb(OLD) ->> column_name)::timestamptz, (to_jsonb(NEW) ->> column_name)::timestamptz);
+BEGIN
+  DELETE FROM ledger_days WHERE day >= (at AT TIME ZONE 'America/Chicago')::date;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER ledger_postings_drop_days AFTER INSERT ON ledger_postings
+  FOR EACH ROW EXECUTE FUNCTION drop_ledger_days();
+CREATE TRIGGER refunds_drop_days AFTER INSERT OR UPDATE ON refunds
+  FOR EACH ROW EXECUTE FUNCTION drop_ledger_days();
 
 -- ── Messages
 ALTER TABLE messages

@@ -367,9 +367,9 @@ describe('result pages', () => {
       INSERT INTO materials (company_id, category_id, title, description, category, price, price_unit,
                              quantity, quantity_listed, location, city, state, latitude, longitude)
       SELECT company_id, category_id, 'Block ' || n, '', category, price, price_unit, 5, 5, location, city, state, latitude, longitude
-        FROM materials, generate_series(1, 12345) n WHERE id = ${material.id}::uuid`;
+        FROM materials, generate_series(1, 10005) n WHERE id = ${material.id}::uuid`;
     const page = await find({}, { page: 5_000 });
-    expect(page).toMatchObject({ isAbout: false, count: 12_346, page: 417, pageCount: 417 });
+    expect(page).toMatchObject({ isAbout: false, count: 10_006, page: 417, pageCount: 417 });
     for (const sort of ['price-low', 'distance', 'unit-price', 'best-deal', 'landed']) {
       const some = await find({ location: '60608', quantity: '2', sort });
       expect(some, sort).toMatchObject({ isAbout: true, count: 10_000 });

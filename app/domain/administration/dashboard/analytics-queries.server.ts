@@ -2,7 +2,7 @@ import { db, type Prisma } from '~/db/client.server';
 import { isSuspendedSql } from '~/db/may-trade.server';
 import { isDay, startOfDay, startOfNextDay } from './audit-queries.server';
 import type { NamedCompany } from '../named-company';
-import { MONEY_MOVED } from './revenue-sql.server';
+import { MONEY_BY_DAY } from './revenue-sql.server';
 
 /** Amounts in cents; `date` is '2026-11-21' or '2026-11'. */
 export interface RevenuePoint {
@@ -48,7 +48,7 @@ const daysBefore = (day: string, days: number) =>
 export async function getAnalytics(from: string, to: string) {
   const range = { from: startOfDay(from), to: startOfNextDay(to) };
   const [days, shares, registrations, topSellers] = await Promise.all([
-    readDays(from, to, range),
+    readDays(from, to),
     readShares(range),
     readRegistrations(range),
     readTopSellers(range),
@@ -59,13 +59,13 @@ export async function getAnalytics(from: string, to: string) {
 
 type Range = { from: Prisma.Sql; to: Prisma.Sql };
 
-function readDays(from: string, to: string, range: Range): Promise<RevenuePoint[]> {
+function readDays(from: string, to: string): Promise<RevenuePoint[]> {
   return db.$queryRaw<RevenuePoint[]>`
     WITH by_day AS (
-      SELECT (at AT TIME ZONE 'America/Chicago')::date AS day, sum(sales)::int AS sales,
-             sum(gross) AS gross, sum(fees) AS fees, sum(back) AS back, sum(back_fees) AS back_fees
-        FROM (${MONEY_MOVED}) moved
-       WHERE at >= ${range.from} AND at < ${range.to}
+      SELECT day, sum(sales)::int AS sales, sum(gross) AS gross, sum(fees) AS fees,
+             sum(back) AS back, sum(back_fees) AS back_fees
+        FROM (${MONEY_BY_DAY}) moved
+       WHERE day BETWEEN ${from}::date AND ${to}::date
        GROUP BY 1
     )
     SELECT to_char(d.day, 'YYYY-MM-DD') AS date,

@@ -1,5 +1,6 @@
 import { db } from '~/db/client.server';
-import { MONEY_MOVED } from './revenue-sql.server';
+import { keptCount } from '~/db/kept-counts.server';
+import { MONEY_BY_DAY } from './revenue-sql.server';
 
 export interface DashboardSummary {
   users: { total: number; verified: number; admins: number };
@@ -21,24 +22,21 @@ export interface DashboardSummary {
 /** One query. Deleted people and listings don't count. */
 export async function getDashboardSummary(): Promise<DashboardSummary> {
   const [summary] = await db.$queryRaw<DashboardSummary[]>`
-    SELECT (SELECT json_build_object('total', count(*),
-                     'verified', count(*) FILTER (WHERE email_verified),
-                     'admins', count(*) FILTER (WHERE role = 'admin'))
-              FROM users WHERE anonymised_at IS NULL) AS users,
-           (SELECT json_build_object('total', count(*),
-                     'verified', count(*) FILTER (WHERE verified))
-              FROM companies) AS companies,
+    SELECT json_build_object('total', ${keptCount('users')}, 'verified', ${keptCount('users_verified')},
+             'admins', ${keptCount('admins')}) AS users,
+           json_build_object('total', ${keptCount('companies')},
+             'verified', ${keptCount('companies_verified')}) AS companies,
            (SELECT json_build_object('pending', count(*)) FROM company_registration_requests
              WHERE status = 'under_review'
                 OR status = 'pending' AND verification_code_sent_at IS NOT NULL) AS registrations,
-           (SELECT json_build_object('total', count(*),
-                     'available', count(*) FILTER (WHERE available))
-              FROM materials WHERE deleted_at IS NULL) AS materials,
+           json_build_object('available', ${keptCount('available')},
+             'total', (SELECT coalesce(sum(k.n), 0) FROM kept_counts k JOIN categories cat ON k.key = cat.id::text
+                        WHERE k.what = 'listed')) AS materials,
            (SELECT json_build_object('failed', count(*)) FROM mails
              WHERE status = 'failed' AND sealed_content IS NOT NULL) AS mail,
            (SELECT json_build_object('sales', coalesce(sum(sales), 0),
                      'feesCents', coalesce(round(sum(fees - back_fees) * 100), 0),
                      'salesCents', coalesce(round(sum(gross - back) * 100), 0))
-              FROM (${MONEY_MOVED}) moved) AS revenue`;
+              FROM (${MONEY_BY_DAY}) moved) AS revenue`;
   return summary!;
 }

@@ -1,5 +1,5 @@
-import { db } from '~/db/client.server';
-import { ON_SALE } from '../materials/stock-sql.server';
+import { db, sql } from '~/db/client.server';
+import { keptCount, SELLERS } from '~/db/kept-counts.server';
 import { POPULAR_LOCATIONS, locationLabel } from '~/lib/places/popular-locations';
 import { cachedRead } from '../public-cache.server';
 
@@ -18,13 +18,9 @@ export function listCategoriesWithCounts(): Promise<CategoryCount[]> {
   return cachedRead(
     'categories',
     () => db.$queryRaw<CategoryCount[]>`
-      SELECT cat.id, cat.name, cat.slug, cat.description, coalesce(counted.n, 0)::int AS count
+      SELECT cat.id, cat.name, cat.slug, cat.description,
+             ${keptCount('category', sql`cat.id::text`)} AS count
         FROM categories cat
-        LEFT JOIN (
-          SELECT m.category_id, count(*) AS n
-            FROM materials m JOIN companies c ON c.id = m.company_id
-           WHERE ${ON_SALE} GROUP BY m.category_id
-        ) counted ON counted.category_id = cat.id
        WHERE cat.is_active
        ORDER BY cat.sort_order, cat.name`,
   );
@@ -57,17 +53,14 @@ interface LocationCount {
 
 export function listPopularLocations(): Promise<LocationCount[]> {
   return cachedRead('popular locations', async () => {
-    const states = POPULAR_LOCATIONS.map(({ state }) => state);
-    const rows = await db.$queryRaw<{ city: string; state: string; count: number }[]>`
-      SELECT lower(m.city) AS city, m.state, count(*)::int AS count
-        FROM materials m JOIN companies c ON c.id = m.company_id
-       WHERE ${ON_SALE} AND m.state = ANY (${states}) GROUP BY 1, 2`;
-    return POPULAR_LOCATIONS.map((place) => ({
+    const keys = POPULAR_LOCATIONS.map(({ city, state }) => `${city.toLowerCase()}, ${state}`);
+    const rows = await db.$queryRaw<{ count: number }[]>`
+      SELECT ${keptCount('city', sql`place.key`)} AS count
+        FROM unnest(${keys}::text[]) WITH ORDINALITY AS place (key, position) ORDER BY position`;
+    return POPULAR_LOCATIONS.map((place, index) => ({
       ...place,
       label: locationLabel(place),
-      count:
-        rows.find((row) => row.state === place.state && row.city === place.city.toLowerCase())
-          ?.count ?? 0,
+      count: rows[index]!.count,
     }));
   });
 }
@@ -81,9 +74,9 @@ interface CatalogueFigures {
 export function countCatalogue(): Promise<CatalogueFigures> {
   return cachedRead('catalogue figures', async () => {
     const [row] = await db.$queryRaw<CatalogueFigures[]>`
-      SELECT count(*)::int AS materials, count(DISTINCT m.company_id)::int AS companies,
-             count(DISTINCT m.state)::int AS states
-        FROM materials m JOIN companies c ON c.id = m.company_id WHERE ${ON_SALE}`;
+      SELECT coalesce(sum(n), 0)::int AS materials, ${SELLERS} AS companies,
+             count(*) FILTER (WHERE n > 0)::int AS states
+        FROM (SELECT sum(n) AS n FROM kept_counts WHERE what = 'state' GROUP BY key) AS by_state`;
     return row!;
   });
 }
@@ -126,18 +119,13 @@ export async function listCategoriesForEditing(): Promise<
   (EditedSubcategory & { subcategories: EditedSubcategory[] })[]
 > {
   return db.$queryRaw`
-    WITH counted AS (
-      SELECT category_id, subcategory_id, count(*)::int AS n FROM materials
-       WHERE deleted_at IS NULL GROUP BY 1, 2
-    )
     SELECT c.id, c.name, c.description, c.slug, c.is_active AS "isActive",
-           coalesce((SELECT sum(n)::int FROM counted WHERE category_id = c.id), 0) AS "materialCount",
+           ${keptCount('listed', sql`c.id::text`)} AS "materialCount",
            coalesce((
              SELECT json_agg(json_build_object(
                       'id', s.id, 'name', s.name, 'description', s.description, 'slug', s.slug,
                       'isActive', s.is_active,
-                      'materialCount', coalesce((SELECT sum(n)::int FROM counted
-                                                  WHERE subcategory_id = s.id), 0))
+                      'materialCount', ${keptCount('listed', sql`s.id::text`)})
                     ORDER BY s.sort_order, s.name)
                FROM subcategories s WHERE s.category_id = c.id), '[]') AS subcategories
       FROM categories c ORDER BY c.sort_order, c.name`;

@@ -1,4 +1,5 @@
 import { db, sql, type Prisma } from '~/db/client.server';
+import { keptCount } from '~/db/kept-counts.server';
 import { isoTime } from '~/db/list-page.server';
 import { mayTradeSql } from '~/db/may-trade.server';
 import type { Actor } from '~/lib/actor';
@@ -48,9 +49,7 @@ async function readMaterial(id: string, viewer: Actor | null): Promise<MaterialV
              'id', c.id, 'name', c.name, 'city', c.city, 'state', c.state, 'verified', c.verified,
              'description', c.description, 'phone', c.phone, 'email', c.email,
              'createdAt', ${isoTime(sql`c.created_at`)},
-             'materialCount', (SELECT count(*) FROM materials o WHERE o.company_id = c.id
-               AND o.available
-               AND o.quantity + o.quantity_held > 0)) AS company
+             'materialCount', ${keptCount('company', sql`c.id::text`)}) AS company
       FROM materials m
       JOIN companies c ON c.id = m.company_id
       JOIN categories cat ON cat.id = m.category_id
@@ -97,7 +96,7 @@ export async function listSimilarMaterials(
       where: sql`m.id IN (
         SELECT near.id FROM materials near
          WHERE near.category_id = ${of(sql`category_id`)} AND near.id <> ${id}::uuid
-           AND near.available AND near.quantity > 0
+           AND near.on_sale AND near.quantity > 0
          ORDER BY near.created_at DESC, near.id LIMIT 500)`,
       orderBy: sql`similarity(m.search_text, ${of(sql`search_text`)}) DESC,
         abs(m.price - ${of(sql`price`)}), m.id`,

@@ -1,11 +1,10 @@
 import { sql } from '~/db/client.server';
-import { mayTradeSql } from '~/db/may-trade.server';
 
 /** Unsold stock, held or not. Needs table `m`. */
 export const LEFT = sql`(m.quantity + m.quantity_held)`;
 
-/** Public listings: unsold, from a company that may trade. Needs tables `m` and `c`. */
-export const ON_SALE = sql`m.available AND ${LEFT} > 0 AND ${mayTradeSql()}`;
+/** Public listings: available, unsold, from a company that may trade. Kept by triggers. Needs table `m`. */
+export const ON_SALE = sql`m.on_sale`;
 
 /** When the first hold ends; null while some can be bought. Needs table `m`. */
 export const HELD_UNTIL = sql`CASE WHEN m.quantity = 0 AND m.quantity_held > 0 THEN (

@@ -1,5 +1,4 @@
 import { sql, sqlJoin, type Prisma } from '~/db/client.server';
-import { mayTradeSql } from '~/db/may-trade.server';
 import {
   MAX_COMPARABLE_LISTINGS,
   MAX_COMPARABLE_SALES,
@@ -36,9 +35,9 @@ const WEIGHT = sql`CASE WHEN p.condition = m.condition THEN 1 ELSE 0.5 END
 
 const newestListings = (inState: Prisma.Sql): Prisma.Sql => sql`
   (SELECT p.id, p.company_id, p.common_price AS price, ${WEIGHT} AS weight
-     FROM materials p JOIN companies pc ON pc.id = p.company_id
+     FROM materials p
     WHERE ${isAlike(sql`p`, sql`p.company_id`)} AND ${inState} AND ${IN_COMPARABLE_CONDITION}
-      AND p.available AND p.quantity > 0 AND ${mayTradeSql(sql`pc`)}
+      AND p.on_sale AND p.quantity > 0
     ORDER BY p.created_at DESC, p.id LIMIT ${MAX_COMPARABLE_LISTINGS / 2})`;
 
 const newestSales = sql`

@@ -3,13 +3,15 @@ import type { Featured } from '../copy';
 import { asSeenBy, distanceMiles, readCards } from '../materials/material-cards.server';
 import type { MaterialCardView } from '../materials/material-views';
 import type { Place } from '~/lib/places/places.server';
+import { ON_SALE } from '../materials/stock-sql.server';
 import { cachedRead } from '../public-cache.server';
 
 const FEATURED_COUNT = 4;
 
 const POPULAR_WITHIN_DAYS = 90;
+const POPULAR_OF = 1_000;
 
-/** Popular: saves plus uncancelled orders of the last 90 days. */
+/** Popular: saves plus uncancelled orders of the last 90 days, of each the latest thousand. */
 export async function listFeaturedMaterials(
   featured: Featured,
   { from = null, companyId = null }: { from?: Place | null; companyId?: string | null } = {},
@@ -29,11 +31,16 @@ export async function listFeaturedMaterials(
 async function listPopular(): Promise<MaterialCardView[]> {
   const since = sql`now() - make_interval(days => ${POPULAR_WITHIN_DAYS}::int)`;
   const wanted = sql`
-    SELECT material_id FROM saved_materials WHERE created_at > ${since}
+    (SELECT material_id FROM saved_materials WHERE created_at > ${since}
+      ORDER BY created_at DESC LIMIT ${POPULAR_OF})
     UNION ALL
-    SELECT material_id FROM transactions WHERE created_at > ${since} AND status <> 'cancelled'`;
+    (SELECT material_id FROM transactions WHERE created_at > ${since} AND status <> 'cancelled'
+      ORDER BY created_at DESC LIMIT ${POPULAR_OF})`;
+  const most = sql`
+    SELECT w.material_id FROM (${wanted}) w JOIN materials m ON m.id = w.material_id AND ${ON_SALE}
+     GROUP BY 1, m.price ORDER BY count(*) DESC, m.price DESC, w.material_id LIMIT ${FEATURED_COUNT}`;
   const popular = await readCards({
-    where: sql`m.id IN (${wanted})`,
+    where: sql`m.id IN (${most})`,
     orderBy: sql`(SELECT count(*) FROM (${wanted}) w WHERE w.material_id = m.id) DESC, m.price DESC, m.id`,
     limit: FEATURED_COUNT,
   });

@@ -1,4 +1,5 @@
 import { sql } from '~/db/client.server';
+import { WRONG_LEDGER_DAYS } from '~/domain/administration/index.server';
 
 /** One statement per rule, so that each reads a single snapshot; each row is a violation. */
 export const SQL_RULES = {
@@ -86,4 +87,10 @@ export const SQL_RULES = {
         LEFT JOIN ledger_entries e ON e.posting_id = p.id AND e.account = 'seller_debts'
         GROUP BY 1) l USING (id)
     WHERE d.cents <> l.cents`,
+
+  kept_counts_equal_rows: sql`
+    SELECT concat_ws(' ', what, key) AS id, format('kept %s, counted %s', kept, counted) AS detail
+    FROM wrong_kept_counts()`,
+
+  ledger_days_equal_rows: WRONG_LEDGER_DAYS,
 } as const;
