@@ -144,7 +144,7 @@ export function SortField({ filters, live }: { filters: Filters; live: LiveFilte
         name="sort"
         form={FILTER_FORM_ID}
         className="input w-auto"
-        defaultValue={filters.sort ?? ''}
+        defaultValue={filters.sort === usual ? '' : (filters.sort ?? '')}
         onChange={live.apply}
       >
         {usual === 'match' ? <option value="">Best match</option> : null}

@@ -259,7 +259,7 @@ export function buildMaterials(today: Date) {
         quantityListed: isLot ? 1 : count,
         isWholeLot: isLot,
         ...factsOf(product),
-        ...(isLot && count > 1 && { packCount: count }),
+        ...(isLot && count > 1 && { packCount: count, weightLb: null }),
         pausedAt: random.chance(0.025) ? createdAt : null,
         createdAt,
         city: place.city,
