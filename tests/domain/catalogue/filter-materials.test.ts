@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
 import { stopListening } from '~/db/listen.server';
 import { listMaterials } from '~/domain/catalogue/index.server';
 import { FILTER_NAMES, insteadInWords } from '~/domain/catalogue/search/copy';
@@ -296,6 +297,16 @@ describe('for want of what was asked for', () => {
     ] as const) {
       expect(await relaxed(query), query).toEqual(wanted);
     }
+  });
+
+  test('the nearest are of that name, before nearer ones of that description', async () => {
+    await at(AUSTIN, 'Oak door, Austin');
+    const { id } = await at(MILWAUKEE, 'Door screws');
+    await db.material.update({ where: { id }, data: { description: 'For an oak door.' } });
+    const titlesNear = (search: string) =>
+      titles(`search=${search}&location=60601&radius=25`, { relaxes: true });
+    expect(await titlesNear('oak door')).toEqual(['Oak door, Austin']);
+    expect(await titlesNear('oak screws')).toEqual(['Door screws']);
   });
 
   test('a program gets what it asked for and nothing else', async () => {

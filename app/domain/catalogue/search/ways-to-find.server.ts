@@ -3,7 +3,7 @@ import { chipsOf, FILTER_NAMES, without, type FilterName } from './copy';
 import type { MaterialFilters } from './list-materials.schema';
 import { regionsOf } from './filter-sql.server';
 import type { SearchReading } from './read-search.server';
-import { everyWord, someWords, type Match } from './words-sql.server';
+import { everyWord, everyWordOfIt, someWords, type Match } from './words-sql.server';
 
 interface Way {
   filters: Partial<MaterialFilters>;
@@ -58,6 +58,7 @@ export function* waysToFind(
   let way: Way = asked;
   if (region) {
     way = region.place ? anywhere(way) : withoutPlace(way);
+    if (way.isByDistance && hasWords) yield { ...way, match: everyWordOfIt(reading) };
     if (isLeft(withoutPlace(way).filters)) yield { ...way, match: every };
   }
   if (some) yield { ...asked, match: some, isClosest: true };

@@ -19,8 +19,13 @@ function weighted(part: string, weights: string): string {
 /** A subquery, so the text is read once and not for each listing. */
 const fits = (query: string) => sql`m.search @@ (SELECT ${query}::tsquery)`;
 
-export function everyWord({ parts, kinds }: SearchReading): Match {
-  const query = parts.map((part) => weighted(part, ANY_WEIGHT)).join(' & ');
+export const everyWord = (reading: SearchReading): Match => everyWordIn(reading, ANY_WEIGHT);
+
+/** Not by its category or description: an order by distance would put those first. */
+export const everyWordOfIt = (reading: SearchReading): Match => everyWordIn(reading, 'ABC');
+
+function everyWordIn({ parts, kinds }: SearchReading, weights: string): Match {
+  const query = parts.map((part) => weighted(part, weights)).join(' & ');
   return { condition: fits(query), rank: rankBy(parts, kinds, 1) };
 }
 
