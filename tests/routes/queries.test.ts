@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listening } from '~/db/listen.server';
 import { messageTrader } from '~/domain/messaging/index.server';
 import { refundTransaction, requestRefund } from '~/domain/trading/index.server';
+import { createTakeoff } from '~/domain/takeoffs/index.server';
 import { putFront } from '~/http/front/front.server';
 import { loader as root } from '~/root';
 import { loader as browse } from '~/routes/browse/route';
@@ -21,6 +22,9 @@ import { loader as payout } from '~/routes/money_.payout.$id/route';
 import { loader as notifications } from '~/routes/notifications/route';
 import { loader as webhooks } from '~/routes/profile.webhooks/route';
 import { loader as purchase } from '~/routes/transaction.$id.($form)/route';
+import { loader as compare } from '~/routes/compare/route';
+import { loader as takeoffs } from '~/routes/takeoffs/route';
+import { loader as takeoff } from '~/routes/takeoffs_.$id/route';
 import { loader as transactions } from '~/routes/transactions/route';
 import { openStall, paidPurchase } from '../domain/trading/trade';
 import { createCompany } from '../factories/company';
@@ -58,7 +62,21 @@ beforeAll(async () => {
   }
   const sellerCookie = await cookieOf(stall.seller.userId);
   const { id: payoutId } = await sandbox.control.payOut({ account: stall.accountId });
+  const { id: takeoffId } = await createTakeoff(
+    {
+      id: randomUUID(),
+      name: 'x',
+      zip: '60601',
+      radius: 50,
+      lines: ['9 block', '2 gates'],
+      file: null,
+    },
+    stall.buyer,
+  );
   Object.assign(PAGES, {
+    [`/compare?id=${first.id}&zip=60601&quantity=5`]: [compare, {}],
+    '/takeoffs': [takeoffs, {}],
+    [`/takeoffs/${takeoffId}?line=1`]: [takeoff, { id: takeoffId }],
     '/': [home, {}],
     '/browse': [browse, {}],
     '/browse?search=plywood&location=IL': [browse, {}],

@@ -1,3 +1,5 @@
+import { RADII } from '~/domain/catalogue/copy';
+
 export * from './takeoff-units';
 
 export const MAX_TAKEOFFS = 100;
@@ -5,16 +7,10 @@ export const MAX_LINES = 200;
 export const MAX_LINE_LENGTH = 200;
 export const MAX_NEED = 10_000_000;
 
-/** Miles; '' is anywhere. */
-export const RADII = ['25', '50', '100', '250', ''] as const;
-
-export const RADIUS_LABELS: Record<(typeof RADII)[number], string> = {
-  '25': '25 miles',
-  '50': '50 miles',
-  '100': '100 miles',
-  '250': '250 miles',
-  '': 'Anywhere',
-};
+export const RADIUS_OPTIONS = RADII.map((value) => ({
+  value,
+  label: value === 'anywhere' ? 'Anywhere' : `${value} miles`,
+}));
 
 export const LINE_STATES = {
   covered: 'Covered',

@@ -1,6 +1,7 @@
 import { z } from 'zod/v4';
 import { lineField, optionalText } from '~/lib/schema-fields';
-import { MAX_LINE_LENGTH, MAX_NEED, RADII, TAKEOFF_UNITS } from './copy';
+import { RADII } from '~/domain/catalogue/copy';
+import { MAX_LINE_LENGTH, MAX_NEED, TAKEOFF_UNITS } from './copy';
 
 const zip = z
   .string('Enter the ZIP code it goes to')
@@ -11,7 +12,7 @@ const zip = z
 const radius = z
   .enum(RADII, 'Choose a distance from the list')
   .default('100')
-  .transform((miles) => (miles ? Number(miles) : null));
+  .transform((miles) => (miles === 'anywhere' ? null : Number(miles)));
 
 const lines = z
   .string()

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
-import { MAX_LINES, RADII, RADIUS_LABELS, TAKEOFF_COPY } from '~/domain/takeoffs/copy';
+import { MAX_LINES, RADIUS_OPTIONS, TAKEOFF_COPY } from '~/domain/takeoffs/copy';
 import { createTakeoff, listTakeoffs } from '~/domain/takeoffs/index.server';
 import { NewTakeoff } from '~/domain/takeoffs/takeoff.schema';
 import { readForm } from '~/http/forms/forms.server';
@@ -67,11 +67,7 @@ export default function TakeoffsPage() {
         />
         <div className="two">
           <ZipField label="Deliver to ZIP" {...field('zip', zip)} />
-          <SelectField
-            label="From within"
-            options={RADII.map((miles) => ({ value: miles, label: RADIUS_LABELS[miles] }))}
-            {...field('radius', '100')}
-          />
+          <SelectField label="From within" options={RADIUS_OPTIONS} {...field('radius', '100')} />
         </div>
         <TextField
           label="Name"

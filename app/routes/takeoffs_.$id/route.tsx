@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { LINE_STATES, RADII, RADIUS_LABELS, TAKEOFF_COPY } from '~/domain/takeoffs/copy';
+import { LINE_STATES, RADIUS_OPTIONS, TAKEOFF_COPY } from '~/domain/takeoffs/copy';
 import {
   addLines,
   alertMissing,
@@ -191,8 +191,8 @@ export default function TakeoffPage() {
               <ZipField label="Deliver to ZIP" {...settings.field('zip', takeoff.zipCode)} />
               <SelectField
                 label="From within"
-                options={RADII.map((miles) => ({ value: miles, label: RADIUS_LABELS[miles] }))}
-                {...settings.field('radius', String(takeoff.radiusMiles ?? ''))}
+                options={RADIUS_OPTIONS}
+                {...settings.field('radius', String(takeoff.radiusMiles ?? 'anywhere'))}
               />
             </div>
             <SubmitButton kind="plain" name="intent" value="settings" pending="Saving...">

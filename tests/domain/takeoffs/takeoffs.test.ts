@@ -274,15 +274,15 @@ test('what changed since is said until someone has seen it', async () => {
   expect(await changes()).toEqual([[], []]);
 });
 
-test('missing lines become saved searches in the state, once', async () => {
+test('missing lines become saved searches in the area, once', async () => {
   await openMarket();
   const id = await takeoff(['4 swing gates', '2 exit devices', '300 ft 2x4']);
   expect(await alertMissing(id, buyer)).toBe(2);
   expect(await alertMissing(id, buyer)).toBe(2);
   const searches = await listSavedSearches(buyer);
   expect(searches.map(({ label }) => label).sort()).toEqual([
-    '“exit devices”, IL',
-    '“swing gates”, IL',
+    '“exit devices”, Within 100 miles of 60601',
+    '“swing gates”, Within 100 miles of 60601',
   ]);
 });
 

@@ -13,7 +13,7 @@ async function takeoff(part = '', json?: object): Promise<Sent> {
 }
 
 const line = { position: 2, quantity: 40, unit: 'each', words: 'swing gates' };
-const settings = { name: 'Elm Street', zip: '60563', radius: '' };
+const settings = { name: 'Elm Street', zip: '60563', radius: 'anywhere' };
 
 export const takeoffCalls: Calls = {
   'GET /api/compare': async () => ({

@@ -113,7 +113,7 @@ export const listTakeoffsCall = company.get('/api/takeoffs', {
 export const createTakeoffCall = company.create('/api/takeoffs', {
   summary: 'Save a takeoff',
   description:
-    'Each line, such as “40 sheets 5/8 type X”, is read into quantity, unit and words, and matched with listings near the ZIP code. radius is 25, 50, 100 or 250 miles, as text, or "" for anywhere.',
+    'Each line, such as “40 sheets 5/8 type X”, is read into quantity, unit and words, and matched with listings near the ZIP code. radius is 25, 50, 100 or 250 miles, as text, or anywhere.',
   body: NewTakeoff.omit({ id: true, file: true }).extend({ lines: Lines }),
   answer: TakeoffJson,
   refusals: [409],
