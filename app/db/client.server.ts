@@ -1,9 +1,11 @@
 import type { Pool } from 'pg';
-import { connection, disconnectDatabase } from './connection.server';
+import { connection, disconnectPrimary } from './connection.server';
 import { Prisma, type PrismaClient } from './generated/client';
+import { ANY_CHANGE, currentReading } from './reading.server';
+import { disconnectReplicas } from './replicas.server';
 import { currentTransaction } from './transaction.server';
 
-export { Prisma, disconnectDatabase };
+export { Prisma };
 export { onCommit, transaction, type Commit, type Tx } from './transaction.server';
 
 export const sql = Prisma.sql;
@@ -18,7 +20,9 @@ export const db: PrismaClient = new Proxy({} as PrismaClient, {
         `db.${String(property)} was used inside transaction(): use its \`tx\` instead.`,
       );
     }
-    const { client } = connection();
+    const reading = currentReading();
+    if (reading && !reading.isKept) reading.topics.add(ANY_CHANGE);
+    const client = reading?.source ?? connection().client;
     const value: unknown = Reflect.get(client, property, client);
     return typeof value === 'function' ? (value.bind(client) as unknown) : value;
   },
@@ -28,3 +32,8 @@ export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 
 export const connectionPool = (): Pool => connection().pool;
+
+export async function disconnectDatabase(): Promise<void> {
+  await disconnectReplicas();
+  await disconnectPrimary();
+}

@@ -3,23 +3,23 @@ import pg from 'pg';
 import { env } from '~/lib/env.server';
 import { PrismaClient } from './generated/client';
 
-interface Connection {
+export interface Connection {
   client: PrismaClient;
   pool: pg.Pool;
 }
 
 const shared = globalThis as typeof globalThis & { __offcutDatabase?: Connection };
 
-function connect(): Connection {
-  const { DATABASE_URL, DATABASE_POOL_SIZE } = env();
+export function openConnection(url: string, options: pg.PoolConfig = {}): Connection {
   const config: pg.PoolConfig & { onConnect: (client: pg.PoolClient) => Promise<void> } = {
-    connectionString: DATABASE_URL,
+    connectionString: url,
     application_name: 'offcut',
-    max: DATABASE_POOL_SIZE,
+    max: env().DATABASE_POOL_SIZE,
     // Requests get 503 within seconds while the database is down.
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    ...options,
     async onConnect(client) {
       // The adapter sends times without a zone, so the session must be UTC.
       await client.query(`SET timezone = 'UTC'; SET statement_timeout = '30s'`);
@@ -65,9 +65,9 @@ export function nameHotStatements(): (query: { sql: string }) => string {
   };
 }
 
-export const connection = () => (shared.__offcutDatabase ??= connect());
+export const connection = () => (shared.__offcutDatabase ??= openConnection(env().DATABASE_URL));
 
-export async function disconnectDatabase(): Promise<void> {
+export async function disconnectPrimary(): Promise<void> {
   const open = shared.__offcutDatabase;
   shared.__offcutDatabase = undefined;
   if (!open) return;

@@ -80,9 +80,10 @@ export async function transaction<T>(
 
 /** A trigger's NOTIFY arrives after the commit; its setting announces it now. */
 async function notificationsOfTriggers(tx: Tx): Promise<Notification[]> {
-  const [setting] = await tx.$queryRaw<{ told: string | null }[]>`
-    SELECT current_setting('offcut.catalogue_changed', true) AS told`;
-  return setting?.told === 'yes' ? [{ channel: 'catalogue_changed', payload: null }] : [];
+  const [setting] = await tx.$queryRaw<{ change: string | null }[]>`
+    SELECT current_setting('offcut.catalogue_changed', true) AS change`;
+  if (!setting?.change) return [];
+  return [{ channel: 'catalogue_changed', payload: JSON.parse(setting.change) as unknown }];
 }
 
 /** Runs before `transaction` returns: the next page sees no stale cache. Returns unsubscribe. */

@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
-import { catalogueVersion } from '~/domain/catalogue/index.server';
+import { catalogueMoment, type Reading, runReading } from '~/domain/catalogue/index.server';
+import { ownChangeIn, ownChangeCookie } from './session/own-change.server';
 
 export interface RequestContext {
   requestId: string;
@@ -11,8 +12,9 @@ export interface RequestContext {
    */
   gone: AbortSignal;
   ipAddress: string | null;
-  /** When the request came: a page is kept only if it hasn't changed since. */
-  catalogueVersion: number;
+  /** What its page is made of, and since when: it is kept only if that hasn't changed. */
+  reading: Reading;
+  began: number;
   setHeader(name: string, value: string): void;
   /** A 500 is sent as 503, which is worth another try. */
   isUnavailable: boolean;
@@ -44,7 +46,13 @@ export function openContext(
     requestId: randomBytes(8).toString('hex'),
     gone: gone.signal,
     ipAddress: clientAddress(request, trustedProxies),
-    catalogueVersion: catalogueVersion(),
+    reading: {
+      topics: new Set(),
+      ownChange: ownChangeIn(request.headers.cookie),
+      announceOwnChange: (id) =>
+        void (response.headersSent || response.appendHeader('Set-Cookie', ownChangeCookie(id))),
+    },
+    began: catalogueMoment(),
     setHeader: (name, value) => void (response.headersSent || response.setHeader(name, value)),
     isUnavailable: false,
     memo: new Map(),
@@ -52,7 +60,7 @@ export function openContext(
 }
 
 export function runInContext(context: RequestContext, work: () => void): void {
-  storage.run(context, work);
+  storage.run(context, () => runReading(context.reading, work));
 }
 
 /**

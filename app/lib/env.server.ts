@@ -10,6 +10,11 @@ const text = given(z.string().optional());
 const port = (fallback: number) => given(whole(1, 65_535).default(fallback));
 const count = (fallback: number) => given(whole(0, 1000).default(fallback));
 
+const addresses = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').flatMap((one) => one.trim() || []));
+
 const Environment = z.object({
   NODE_ENV: z.string().default('development'),
   OFFCUT_MODE: z.enum(['demo', 'test']).optional(),
@@ -18,6 +23,7 @@ const Environment = z.object({
   METRICS_PORT: given(whole(0, 65_535).optional()),
   DATABASE_URL: text,
   DATABASE_POOL_SIZE: count(10),
+  DATABASE_REPLICA_URLS: addresses,
   SESSION_SECRET: text,
   ADMIN_SECRET: text,
   APP_ORIGIN: text,
@@ -179,8 +185,12 @@ function findWrong(values: Parsed, isLive: boolean): string[] {
       );
     }
   }
-  if (values.DATABASE_URL !== undefined && !/^postgres(ql)?:\/\//.test(values.DATABASE_URL)) {
+  const isServer = (url: string) => /^postgres(ql)?:\/\//.test(url);
+  if (values.DATABASE_URL !== undefined && !isServer(values.DATABASE_URL)) {
     wrong.push(`DATABASE_URL does not name a PostgreSQL server: ${PURPOSE.DATABASE_URL}`);
+  }
+  if (!values.DATABASE_REPLICA_URLS.every(isServer)) {
+    wrong.push('DATABASE_REPLICA_URLS does not name PostgreSQL servers, separated by commas');
   }
   return wrong;
 }

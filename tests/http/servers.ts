@@ -23,9 +23,11 @@ export async function openFront(listener: RequestListener, steps?: Step[]) {
   };
 }
 
-interface TestRoute {
+export interface TestRoute {
   id: string;
-  path: string;
+  path?: string;
+  index?: boolean;
+  parentId?: string;
   module: object;
 }
 
@@ -38,7 +40,7 @@ export function testBuild(routes: Record<string, TestRoute>, entry: object = {})
       url: '',
       entry: { module: '', imports: [] },
       routes: Object.fromEntries(
-        Object.values(routes).map(({ id, path }) => [id, { id, path, module: '', imports: [] }]),
+        Object.values(routes).map((route) => [route.id, { ...route, module: '', imports: [] }]),
       ),
     },
     publicPath: '/',

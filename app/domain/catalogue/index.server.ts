@@ -55,7 +55,8 @@ export {
   suggestProductPrice,
   type PriceSuggestion,
 } from './prices/suggest-price.server';
-export { catalogueVersion, isCatalogueCacheable } from './public-cache.server';
+export { catalogueMoment, isCurrent, mayUseKept, type Kept } from '~/db/kept-reads.server';
+export { runReading, type Reading } from '~/db/reading.server';
 export { queueSaverAlerts, queueSearchMatches } from './saved/queue-saved-alerts.server';
 export { saveMaterial, unsaveMaterial } from './saved/save-material.server';
 export { saveSearch } from './saved/save-search.server';

@@ -1,5 +1,6 @@
 import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
 import { keptCount } from '~/db/kept-counts.server';
+import { cachedRead } from '~/db/kept-reads.server';
 import { MAY_TRADE, mayTradeSql } from '~/db/may-trade.server';
 import type { BusinessType } from '~/lib/choices/business-types';
 import { searchTerm, searchWords } from '~/lib/directory-search';
@@ -17,15 +18,20 @@ export interface DirectoryCompany {
   materialCount: number;
 }
 
-export type Directory = Awaited<ReturnType<typeof listDirectory>>;
+export type Directory = Awaited<ReturnType<typeof readDirectory>>;
 
 const PAGE_SIZE = 54;
 
 /** Only companies that may trade. Pages start at 1. */
-export async function listDirectory({
+export function listDirectory({
   search = '',
   page = 1,
-}: { search?: string; page?: number } = {}) {
+}: { search?: string; page?: number } = {}): Promise<Directory> {
+  const read = () => readDirectory(search, page);
+  return cachedRead(JSON.stringify(['directory', search, page]), read, ['companies', 'sale']);
+}
+
+async function readDirectory(search: string, page: number) {
   const words = searchWords(searchTerm(search)).map(
     ({ word, states }) => sql`
       (strpos(' ' || translate(lower(concat_ws(' ', c.name, c.city, c.state, c.zip_code, c.description)),
@@ -66,14 +72,24 @@ const PUBLIC_FIELDS = {
   createdAt: true,
 } as const satisfies Prisma.CompanySelect;
 
-export type CompanyPage = NonNullable<Awaited<ReturnType<typeof getCompanyPage>>>;
+export type CompanyPage = NonNullable<Awaited<ReturnType<typeof readCompanyPage>>>;
 
 /** Null unless the company may trade; its own users see it before approval too. */
-export async function getCompanyPage(id: string, viewerCompanyId: string | null = null) {
+export async function getCompanyPage(
+  id: string,
+  viewerCompanyId: string | null = null,
+): Promise<CompanyPage | null> {
   if (!isUuid(id)) return null;
+  if (viewerCompanyId === id) return readCompanyPage(id, {});
+  const key = id.toLowerCase();
+  const read = () => readCompanyPage(key, MAY_TRADE);
+  return cachedRead(`company ${key}`, read, [key, `sale ${key}`]);
+}
+
+async function readCompanyPage(id: string, condition: Partial<typeof MAY_TRADE>) {
   const [company, [counted]] = await Promise.all([
     db.company.findFirst({
-      where: { id, ...(viewerCompanyId === id ? {} : MAY_TRADE) },
+      where: { id, ...condition },
       select: PUBLIC_FIELDS,
     }),
     db.$queryRaw<{ materialCount: number }[]>`

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EntryContext } from '@remix-run/node';
-import { catalogueVersion, countView, isCatalogueCacheable } from '~/domain/catalogue/index.server';
+import {
+  catalogueMoment,
+  countView,
+  isCurrent,
+  type Kept,
+  mayUseKept,
+} from '~/domain/catalogue/index.server';
 import { RecentlyUsed } from '~/lib/recently-used';
 import { themeFromCookie } from '~/lib/choices/theme';
 import { backToBrowse } from '../pages/back-to-browse.server';
@@ -9,14 +15,15 @@ import { carriesCookie } from '../session/cookies.server';
 import { compress, type Encoding, preferredEncoding } from '../encoding.server';
 import { contentTag, hasVersion } from '../etag.server';
 import { requestContext } from '../request-context.server';
+import { ownChangeIn } from '../session/own-change.server';
 import { contentSecurityPolicy } from '../security-headers.server';
 import type { Exchange } from './exchange';
 
 /*
- * Anonymous pages, kept until the catalog changes. Parameters that `handle.cachedBy` doesn't list
+ * Anonymous pages, kept until something they show changes. Parameters that `handle.cachedBy` doesn't list
  * are removed first, so none of them reaches a page that everyone gets.
  */
-interface KeptPage {
+interface KeptPage extends Kept {
   html: Buffer;
   tag: string;
   headers: [string, string][];
@@ -29,14 +36,6 @@ interface CachedHandle {
 }
 
 const pages = new RecentlyUsed<KeptPage>(64 * 1024 * 1024);
-let pagesVersion = 0;
-
-function currentPages(): RecentlyUsed<KeptPage> {
-  if (pagesVersion !== catalogueVersion()) pages.clear();
-  pagesVersion = catalogueVersion();
-  return pages;
-}
-
 const handles = new RecentlyUsed<CachedHandle>(10_000);
 
 /** Other spellings that the router takes (/BROWSE, /%62rowse) aren't kept. */
@@ -73,7 +72,7 @@ function isForEveryone({ method, cookie }: Visit): boolean {
     method === 'GET' &&
     !carriesCookie(cookie, 'session') &&
     !carriesCookie(cookie, 'toast') &&
-    isCatalogueCacheable()
+    mayUseKept(ownChangeIn(cookie))
   );
 }
 
@@ -107,46 +106,75 @@ export function pageCacheKey(
   return readSearch(visit, handle) === visit.search ? keyOf(visit, handle) : null;
 }
 
-export function answerWithKeptPage({ request, response }: Exchange): boolean | Promise<boolean> {
+export function answerWithKeptPage({
+  request,
+  response,
+  context,
+}: Exchange): boolean | Promise<boolean> {
   const visit = visitOf(request);
   const handle = handles.get(visit.path);
   if (!handle || !isForEveryone(visit)) return false;
   const key = keyOf(visit, handle);
-  const answer = () => {
-    const page = currentPages().get(key);
+  const answerWith = (page: KeptPage) => {
     const [, materialId] = LISTING_PATH.exec(visit.path) ?? [];
-    if (page && materialId) countView(materialId, (name) => request.headers[name]?.toString());
-    return page ? send(page, key, request, response) : false;
+    if (materialId) countView(materialId, (name) => request.headers[name]?.toString());
+    return send(page, key, request, response);
   };
-  const isKept = answer();
-  if (isKept) return isKept;
+  const kept = pages.get(key);
+  if (kept && isCurrent(kept)) return answerWith(kept);
   const search = readSearch(visit, handle);
   request.url = search ? `${visit.path}?${search}` : visit.path;
-  const building = builds.get(key)?.isOver;
-  if (building) return building.then(answer);
-  startBuild(key, response);
-  return false;
+  const build = () => {
+    context.began = catalogueMoment();
+    startBuild(key, response);
+    return false;
+  };
+  const building = builds.get(key);
+  return building ? answerAfter(building, { key, answerWith, build }) : build();
+}
+
+/** A page begun before this visitor came is only for them if it shows no change since. */
+async function answerAfter(
+  building: Build,
+  asked: {
+    key: string;
+    answerWith: (page: KeptPage) => boolean | Promise<boolean>;
+    build: () => boolean;
+  },
+): Promise<boolean> {
+  const arrived = catalogueMoment();
+  for (let next: Build | undefined = building; next; next = builds.get(asked.key)) {
+    const page = await next.page;
+    if (!page) return false;
+    if (page.began >= arrived || isCurrent(page)) return asked.answerWith(page);
+  }
+  return asked.build();
 }
 
 interface Build {
-  isOver: Promise<void>;
-  end: () => void;
+  /** Undefined when it took too long, or its visitor left */
+  page: Promise<KeptPage | undefined>;
+  end: (page?: KeptPage) => void;
 }
 
-/** After a catalog change, one request builds the page and the ones behind it wait. */
+/** After a change, one request builds the page and the ones behind it wait. */
 const builds = new Map<string, Build>();
 const MAX_WAIT_MS = 2_000;
 
 function startBuild(key: string, response: ServerResponse): void {
-  let end = () => {};
-  const isOver = new Promise<void>((resolve) => (end = resolve));
-  builds.set(key, { isOver, end });
-  const timer = setTimeout(end, MAX_WAIT_MS);
-  response.once('close', end);
-  void isOver.then(() => {
-    clearTimeout(timer);
-    builds.delete(key);
-  });
+  let resolve: (page?: KeptPage) => void;
+  const page = new Promise<KeptPage | undefined>((done) => (resolve = done));
+  const build: Build = {
+    page,
+    end: (made) => {
+      clearTimeout(timer);
+      if (builds.get(key) === build) builds.delete(key);
+      resolve(made);
+    },
+  };
+  const timer = setTimeout(build.end, MAX_WAIT_MS);
+  builds.set(key, build);
+  response.once('close', () => build.end());
 }
 
 function send(
@@ -178,7 +206,7 @@ function etagOf({ tag }: KeptPage, encoding: Encoding): string {
 
 async function packed(page: KeptPage, key: string, encoding: Encoding): Promise<Buffer> {
   const body = (page.bodies[encoding] ??= await compress(page.html, encoding, 'many'));
-  if (currentPages().get(key) === page) pages.set(key, page, sizeOf(page));
+  if (pages.get(key) === page) pages.set(key, page, sizeOf(page));
   return body;
 }
 
@@ -187,30 +215,30 @@ function sizeOf({ html, bodies }: KeptPage): number {
   return packed.reduce((sum, body) => sum + body.byteLength, html.byteLength);
 }
 
-/** If the catalog has changed since the request came, only this visitor gets the page. */
+/** If what it shows has changed since it began, only this visitor and those who wait get it. */
 export async function keepPage(
   request: Request,
   key: string,
   html: string,
   own: Headers,
 ): Promise<Response> {
-  const page = makePage(html, own);
-  const madeOf = requestContext()?.catalogueVersion;
-  const isKept = madeOf === catalogueVersion() && !own.has('Set-Cookie');
-  if (isKept) currentPages().set(key, page, sizeOf(page));
+  const { reading, began = 0 } = requestContext() ?? {};
+  const page = { ...makePage(html, own), began, topics: [...(reading?.topics ?? [])] };
+  const isShared = !own.has('Set-Cookie');
+  if (isShared && isCurrent(page)) pages.set(key, page, sizeOf(page));
   const encoding = preferredEncoding(request.headers.get('Accept-Encoding'));
   const headers = new Headers(page.headers);
   const etag = etagOf(page, encoding);
   headers.set('ETag', etag);
   const isKnown = hasVersion(request.headers.get('If-None-Match'), etag);
   const body = isKnown ? null : await packed(page, key, encoding);
-  builds.get(key)?.end();
+  builds.get(key)?.end(isShared ? page : undefined);
   if (!body) return new Response(null, { status: 304, headers });
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
   return new Response(new Uint8Array(body), { headers });
 }
 
-function makePage(html: string, own: Headers): KeptPage {
+function makePage(html: string, own: Headers): Omit<KeptPage, keyof Kept> {
   const headers = new Headers(own);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // A nonce sent to many would protect no one, so scripts are named by their hashes.

@@ -549,25 +549,125 @@ CREATE TRIGGER materials_stock_webhook AFTER UPDATE ON materials
 CREATE TRIGGER materials_new_stock_webhook AFTER INSERT ON materials
   FOR EACH ROW EXECUTE FUNCTION queue_stock_webhook();
 
--- ── Caches: every change to what visitors see announces itself, in the same transaction. The
--- setting tells the process that commits, which doesn't wait for its own NOTIFY.
-CREATE FUNCTION notify_catalogue_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+-- ── Caches: every change to what visitors see announces its topics, in the same transaction; see
+-- docs/decisions/002. The setting tells the process that commits, which doesn't wait for its own
+-- NOTIFY. Too many topics for one NOTIFY are everything, after which the transaction says no more.
+CREATE FUNCTION notify_catalogue_changed(changed text[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  told jsonb := coalesce(nullif(current_setting('offcut.catalogue_changed', true), '')::jsonb -> 'topics', '[]');
+  fresh jsonb;
+  id text;
 BEGIN
-  PERFORM pg_notify('catalogue_changed', '');
-  PERFORM set_config('offcut.catalogue_changed', 'yes', true);
+  IF told ? 'everything' THEN RETURN; END IF;
+  SELECT coalesce(jsonb_agg(DISTINCT topic), '[]') INTO fresh
+    FROM unnest(changed) AS topic WHERE NOT told ? topic;
+  IF fresh = '[]' THEN RETURN; END IF;
+  IF length(told::text) + length(fresh::text) > 7000 THEN fresh := '["everything"]'; END IF;
+  told := told || fresh;
+  id := pg_current_xact_id() || '.' || jsonb_array_length(told);
+  PERFORM pg_notify('catalogue_changed', jsonb_build_object('id', id, 'topics', fresh)::text);
+  PERFORM set_config('offcut.catalogue_changed', jsonb_build_object('id', id, 'topics', told)::text, true);
+END $$;
+
+CREATE FUNCTION notify_everything_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM notify_catalogue_changed('{everything}');
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER materials_notify AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON materials
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue_changed();
-CREATE TRIGGER material_images_notify AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON material_images
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue_changed();
-CREATE TRIGGER companies_notify AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON companies
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue_changed();
+-- What a listing's change can be seen in: its own page; what compares prices of its kind and size;
+-- lists of everything, or of its category, state or company, by what they read. `sale`: it comes,
+-- goes or moves; `price`; `stock`; `words`: any column that isn't named here.
+CREATE FUNCTION notify_listing_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  unseen CONSTANT text[] := '{asked_at,confirmed_at,once_digest}';
+  named CONSTANT text[] := unseen || '{updated_at,paused_at,hidden_at,available,on_sale,created_at,
+    company_id,category_id,price,common_price,quantity,quantity_held,quantity_sold,quantity_listed}'::text[];
+  aspects text[] := '{}';
+BEGIN
+  IF current_setting('offcut.catalogue_changed', true) LIKE '%"everything"%' THEN RETURN NULL; END IF;
+  IF TG_OP <> 'UPDATE' THEN
+    aspects := '{sale}';
+  ELSIF to_jsonb(OLD) - unseen = to_jsonb(NEW) - unseen THEN
+    RETURN NULL;
+  ELSE
+    aspects := CASE WHEN (OLD.available, OLD.on_sale, OLD.quantity > 0, OLD.created_at,
+          OLD.company_id, OLD.category_id)
+        IS DISTINCT FROM (NEW.available, NEW.on_sale, NEW.quantity > 0, NEW.created_at, NEW.company_id, NEW.category_id) THEN ARRAY['sale'] END
+      || CASE WHEN (OLD.price, OLD.common_price) IS DISTINCT FROM (NEW.price, NEW.common_price)
+           THEN ARRAY['price'] END
+      || CASE WHEN (OLD.quantity, OLD.quantity_held, OLD.quantity_listed)
+           IS DISTINCT FROM (NEW.quantity, NEW.quantity_held, NEW.quantity_listed) THEN ARRAY['stock'] END
+      || CASE WHEN to_jsonb(OLD) - named <> to_jsonb(NEW) - named THEN ARRAY['words'] END;
+  END IF;
+  PERFORM notify_catalogue_changed(ARRAY(
+    SELECT DISTINCT topic
+      FROM (VALUES (OLD.id, OLD.category_id, OLD.state, OLD.company_id, OLD.product_kind_id, OLD.size_key),
+                   (NEW.id, NEW.category_id, NEW.state, NEW.company_id, NEW.product_kind_id, NEW.size_key))
+             AS side (id, category_id, state, company_id, kind_id, size_key),
+           LATERAL (
+             SELECT id::text
+             UNION ALL SELECT concat_ws(' ', 'market', kind_id, size_key)
+              WHERE kind_id IS NOT NULL AND aspects && '{sale,price,words}'
+             UNION ALL SELECT concat_ws(' ', aspect, scope) FROM unnest(aspects) AS aspect,
+               unnest(ARRAY[NULL, category_id::text, state, company_id::text]) AS scope
+           ) AS topics (topic)
+     WHERE id IS NOT NULL));
+  RETURN NULL;
+END $$;
+CREATE TRIGGER materials_notify AFTER INSERT OR UPDATE OR DELETE ON materials
+  FOR EACH ROW EXECUTE FUNCTION notify_listing_changed();
+CREATE TRIGGER materials_notify_all AFTER TRUNCATE ON materials
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_everything_changed();
+
+CREATE FUNCTION notify_part_of_listing_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM notify_catalogue_changed(array_remove(ARRAY[OLD.material_id::text, NEW.material_id::text], NULL));
+  RETURN NULL;
+END $$;
+CREATE TRIGGER material_images_notify AFTER INSERT OR UPDATE OR DELETE ON material_images
+  FOR EACH ROW EXECUTE FUNCTION notify_part_of_listing_changed();
+-- Until when what is left is held
+CREATE TRIGGER stock_holds_notify AFTER INSERT OR UPDATE OR DELETE ON stock_holds
+  FOR EACH ROW EXECUTE FUNCTION notify_part_of_listing_changed();
+
+-- A company's status decides whether its listings are on sale, in lists of any kind.
+CREATE FUNCTION notify_company_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM notify_catalogue_changed(array_remove(ARRAY['companies', OLD.id::text, NEW.id::text], NULL)
+    || CASE WHEN OLD.registration_status IS DISTINCT FROM NEW.registration_status
+              AND EXISTS (SELECT FROM materials WHERE company_id = NEW.id) THEN ARRAY['everything'] END);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER companies_notify AFTER INSERT OR UPDATE OR DELETE ON companies
+  FOR EACH ROW EXECUTE FUNCTION notify_company_changed();
+CREATE TRIGGER companies_notify_all AFTER TRUNCATE ON companies
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_everything_changed();
 CREATE TRIGGER categories_notify AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON categories
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue_changed();
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_everything_changed();
 CREATE TRIGGER subcategories_notify AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON subcategories
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue_changed();
--- How often a listing is saved decides what is popular.
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_everything_changed();
+
+-- How often a listing is saved and ordered decides what is popular.
+CREATE FUNCTION notify_popular_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM notify_catalogue_changed('{popular}');
+  RETURN NULL;
+END $$;
 CREATE TRIGGER saved_materials_notify AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON saved_materials
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue_changed();
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_popular_changed();
+
+-- Completed sales are compared with, too.
+CREATE FUNCTION notify_sale_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM notify_catalogue_changed(ARRAY['popular']
+    || CASE WHEN 'completed' IN (OLD.status, NEW.status)
+         THEN ARRAY[concat_ws(' ', 'market', NEW.product_kind_id, NEW.size_key)] END);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER transactions_sale_insert_notify AFTER INSERT ON transactions
+  FOR EACH ROW EXECUTE FUNCTION notify_sale_changed();
+CREATE TRIGGER transactions_sale_notify AFTER UPDATE ON transactions
+  FOR EACH ROW WHEN ((OLD.status, OLD.completed_at, OLD.common_price)
+    IS DISTINCT FROM (NEW.status, NEW.completed_at, NEW.common_price))
+  EXECUTE FUNCTION notify_sale_changed();

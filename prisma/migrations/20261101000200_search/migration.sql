@@ -85,7 +85,7 @@ ALTER TABLE search_synonyms ADD CONSTRAINT search_synonyms_check
   CHECK (cardinality(stems) > 1 AND array_position(stems, '') IS NULL);
 CREATE TRIGGER search_synonyms_notify
   AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON search_synonyms
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue_changed();
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_everything_changed();
 
 INSERT INTO search_synonyms (words) VALUES
   ('drywall, sheetrock, gypsum board, gyp board, gyp, wallboard, gwb, plasterboard'),
@@ -329,6 +329,15 @@ BEGIN
   RETURN NEW;
 END $$;
 
+-- What is spelled right
+CREATE FUNCTION notify_words_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM notify_catalogue_changed('{words}');
+  RETURN NULL;
+END $$;
+CREATE TRIGGER search_words_notify AFTER INSERT ON search_words
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_words_changed();
+
 CREATE TRIGGER materials_write_search
   BEFORE INSERT OR UPDATE OF title, description, category, subcategory_id, company_id, size, grade, maker,
     sku, search_text ON materials
@@ -348,7 +357,7 @@ CREATE TRIGGER product_kinds_write BEFORE INSERT OR UPDATE ON product_kinds
   FOR EACH ROW EXECUTE FUNCTION write_product_kind();
 CREATE TRIGGER product_kinds_notify
   AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON product_kinds
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue_changed();
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_everything_changed();
 
 CREATE FUNCTION product_kind_of(title text, category uuid, subcategory uuid)
 RETURNS SETOF product_kinds LANGUAGE sql STABLE PARALLEL SAFE AS $$

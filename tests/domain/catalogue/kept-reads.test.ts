@@ -1,9 +1,12 @@
-import { beforeEach, expect, test } from 'vitest';
+import pg from 'pg';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { db, transaction } from '~/db/client.server';
-import { notify } from '~/db/listen.server';
+import { cachedRead } from '~/db/kept-reads.server';
+import { listening, notify } from '~/db/listen.server';
 import {
   getMaterial,
   listCategoriesWithCounts,
+  listFeaturedMaterials,
   listMaterials,
   saveMaterial,
 } from '~/domain/catalogue/index.server';
@@ -19,8 +22,8 @@ beforeEach(async () => {
   await transaction((tx) => notify(tx, 'catalogue_changed'));
 });
 
-const browse = (companyId: string | null = null, search = '') =>
-  listMaterials(ListMaterials.parse({ search }), { companyId });
+const browse = (companyId: string | null = null, filters: Record<string, string> = {}) =>
+  listMaterials(ListMaterials.parse(filters), { companyId });
 
 test('the next read shows a change made by transaction()', async () => {
   const { id } = await createMaterial();
@@ -60,12 +63,12 @@ test('a search of another spelling keeps the cache', async () => {
   await createMaterial({ title: 'Drywall 4x8' });
   await notificationsDelivered();
   const before = await listCategoriesWithCounts();
-  expect((await browse(null, 'drywlal')).reading?.corrected?.to).toBe('drywall');
+  expect((await browse(null, { search: 'drywlal' })).reading?.corrected?.to).toBe('drywall');
   expect(await listCategoriesWithCounts()).toBe(before);
 });
 
 test('a commit that visitors can’t see keeps the cache', async () => {
-  const { id } = await createMaterial();
+  await createMaterial();
   const viewer = await createActor();
   await notificationsDelivered();
   const kept = await listCategoriesWithCounts();
@@ -75,8 +78,94 @@ test('a commit that visitors can’t see keeps the cache', async () => {
   );
   await notificationsDelivered();
   expect(await listCategoriesWithCounts()).toBe(kept);
+});
 
-  await saveMaterial(id, viewer);
+test('a change drops what it can be seen in, and nothing else', async () => {
+  const { id } = await createMaterial();
+  const other = await createMaterial({
+    ...{ title: '2x4 stud', description: '', category: 'Lumber', state: 'TX', city: 'Dallas' },
+  });
+  const viewer = await createActor();
   await notificationsDelivered();
-  expect(await listCategoriesWithCounts()).not.toBe(kept);
+  const reads = {
+    counts: () => listCategoriesWithCounts(),
+    listing: () => getMaterial(id),
+    popular: () => listFeaturedMaterials('popular'),
+    lumber: () => browse(null, { category: 'Lumber' }),
+    masonry: () => browse(null, { category: 'Concrete & Masonry' }),
+    byPrice: () => browse(null, { category: 'Concrete & Masonry', sort: 'price-low' }),
+    chicago: () => browse(null, { location: 'Chicago, IL' }),
+    words: () => browse(null, { search: 'cmu' }),
+  };
+  const droppedBy = async (change: () => Promise<unknown>) => {
+    for (const read of Object.values(reads)) await read();
+    await change();
+    await notificationsDelivered();
+    const dropped: string[] = [];
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    for (const [name, read] of Object.entries(reads)) {
+      query.mockClear();
+      await read();
+      if (query.mock.calls.length > 0) dropped.push(name);
+    }
+    query.mockRestore();
+    return dropped;
+  };
+  const update = (data: object) => () =>
+    transaction((tx) => tx.material.update({ where: { id: other.id }, data }));
+
+  expect(await droppedBy(() => saveMaterial(id, viewer))).toEqual(['popular']);
+  expect(await droppedBy(update({ quantity: 90, quantitySold: 10 }))).toEqual([
+    'popular',
+    'lumber',
+  ]);
+  expect(await droppedBy(update({ price: '3.10' }))).toEqual(['popular', 'lumber']);
+  expect(await droppedBy(update({ description: 'Dry and straight.' }))).toEqual([
+    'popular',
+    'lumber',
+    'words',
+  ]);
+  expect(await droppedBy(update({ pausedAt: new Date() }))).toEqual([
+    'counts',
+    'popular',
+    'lumber',
+    'words',
+  ]);
+  expect(await droppedBy(() => createMaterial({ companyId: other.companyId }))).toEqual([
+    'counts',
+    'popular',
+    'masonry',
+    'byPrice',
+    'chicago',
+    'words',
+  ]);
+  expect(
+    await droppedBy(() =>
+      transaction((tx) => tx.searchSynonym.create({ data: { words: 'block, brick' } })),
+    ),
+  ).toEqual(Object.keys(reads));
+});
+
+test('readers who come after a change share one more read', async () => {
+  let began = 0;
+  const ends: (() => void)[] = [];
+  const read = () => {
+    const nth = (began += 1);
+    return new Promise<number>((resolve) => ends.push(() => resolve(nth)));
+  };
+  const changes = () =>
+    transaction((tx) => notify(tx, 'catalogue_changed', { id: '1.1', topics: ['sale'] }));
+  const ask = () => cachedRead('shared', read, ['sale']);
+  await listening();
+  const early = [ask(), ask()];
+  await expect.poll(() => began).toBe(1);
+  await changes();
+  const late = Array.from({ length: 20 }, ask);
+  ends[0]!();
+  await expect.poll(() => began).toBe(2);
+  await changes();
+  ends[1]!();
+  expect(await Promise.all(early)).toEqual([1, 1]);
+  expect(new Set(await Promise.all(late))).toEqual(new Set([2]));
+  expect(began).toBe(2);
 });

@@ -4,7 +4,8 @@ import { request as ask, type IncomingHttpHeaders, type IncomingMessage } from '
 import { buffer } from 'node:stream/consumers';
 import type { EntryContext } from '@remix-run/node';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { transaction } from '~/db/client.server';
+import { db, transaction } from '~/db/client.server';
+import { cachedRead } from '~/db/kept-reads.server';
 import { listening, notify } from '~/db/listen.server';
 import { answerWithKeptPage, keepPage, pageCacheKey } from '~/http/front/kept-pages.server';
 import { notificationsDelivered } from '../../setup/notices';
@@ -138,6 +139,67 @@ test('after a change one request builds the page and all waiting requests share 
   const answers = await Promise.all(asked);
   expect(answers.every(({ body }) => body.toString() === '<p>new</p>')).toBe(true);
   expect(rendered).toHaveLength(2);
+});
+
+test('requests that come after one more change wait for one more page', async () => {
+  await get('/list');
+  await catalogueChanges();
+  const ends: (() => void)[] = [];
+  render = () =>
+    new Promise((resolve) => ends.push(() => resolve(`<p>page ${rendered.length}</p>`)));
+  const first = get('/list');
+  await expect.poll(() => rendered.length).toBe(2);
+  await catalogueChanges();
+  const later = Array.from({ length: 20 }, () => get('/list'));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  ends[0]!();
+  await expect.poll(() => rendered.length).toBe(3);
+  await catalogueChanges();
+  ends[1]!();
+  await first;
+  const answers = await Promise.all(later);
+  expect(answers.every(({ body }) => body.toString() === '<p>page 3</p>')).toBe(true);
+  expect(rendered).toHaveLength(3);
+});
+
+test('a page is kept through changes of what it doesn’t show', async () => {
+  const reads = (topic: string) => cachedRead(`read of ${topic}`, async () => topic, [topic]);
+  render = () => reads('sale TX');
+  await get('/list');
+  const change = (...topics: string[]) =>
+    transaction((tx) => notify(tx, 'catalogue_changed', { id: `${topics.join()}.1`, topics }));
+  await change('sale', 'sale IL', 'price TX');
+  await get('/list');
+  expect(rendered).toHaveLength(1);
+  await change('sale', 'sale TX');
+  await get('/list');
+  expect(rendered).toHaveLength(2);
+});
+
+test('a query that no kept read names makes its page depend on every change', async () => {
+  render = async () => String((await db.$queryRaw<unknown[]>`SELECT 1`).length);
+  await get('/list');
+  await transaction((tx) => notify(tx, 'catalogue_changed', { id: '1.1', topics: ['sale TX'] }));
+  await get('/list');
+  expect(rendered).toHaveLength(2);
+});
+
+test('a visitor’s change names itself in a cookie, and nothing kept answers until it is heard', async () => {
+  render = async () => {
+    await transaction((tx) => notify(tx, 'catalogue_changed', { id: '88.2', topics: ['sale'] }));
+    return '<p>changed</p>';
+  };
+  const changed = await get('/list', { cookie: 'session=abc' });
+  expect(changed.headers['set-cookie']?.[0]).toMatch(
+    /^change=88\.2; Max-Age=10; Path=\/; HttpOnly/,
+  );
+  render = async () => '<p>list</p>';
+  await get('/list');
+  await get('/list', { cookie: 'change=88.2' });
+  expect(rendered).toHaveLength(2);
+  await get('/list', { cookie: 'change=99.1' });
+  await get('/list', { cookie: 'change=99.1' });
+  expect(rendered).toHaveLength(4);
 });
 
 test('requests waiting behind a visitor who disconnects are still answered', async () => {

@@ -1,7 +1,7 @@
 import { db, sql } from '~/db/client.server';
 import { keptCount, SELLERS } from '~/db/kept-counts.server';
+import { cachedRead } from '~/db/kept-reads.server';
 import { POPULAR_LOCATIONS, locationLabel } from '~/lib/places/popular-locations';
-import { cachedRead } from '../public-cache.server';
 
 interface CategoryCount {
   id: string;
@@ -23,6 +23,7 @@ export function listCategoriesWithCounts(): Promise<CategoryCount[]> {
         FROM categories cat
        WHERE cat.is_active
        ORDER BY cat.sort_order, cat.name`,
+    ['sale'],
   );
 }
 
@@ -35,12 +36,15 @@ interface SubcategoryView {
 }
 
 export function listSubcategories(): Promise<SubcategoryView[]> {
-  return cachedRead('subcategories', () =>
-    db.subcategory.findMany({
-      where: { isActive: true, category: { isActive: true } },
-      select: { id: true, categoryId: true, name: true, slug: true, description: true },
-      orderBy: [{ category: { sortOrder: 'asc' } }, ...IN_ORDER],
-    }),
+  return cachedRead(
+    'subcategories',
+    () =>
+      db.subcategory.findMany({
+        where: { isActive: true, category: { isActive: true } },
+        select: { id: true, categoryId: true, name: true, slug: true, description: true },
+        orderBy: [{ category: { sortOrder: 'asc' } }, ...IN_ORDER],
+      }),
+    [],
   );
 }
 
@@ -52,7 +56,7 @@ interface LocationCount {
 }
 
 export function listPopularLocations(): Promise<LocationCount[]> {
-  return cachedRead('popular locations', async () => {
+  const read = async () => {
     const keys = POPULAR_LOCATIONS.map(({ city, state }) => `${city.toLowerCase()}, ${state}`);
     const rows = await db.$queryRaw<{ count: number }[]>`
       SELECT ${keptCount('city', sql`place.key`)} AS count
@@ -62,7 +66,8 @@ export function listPopularLocations(): Promise<LocationCount[]> {
       label: locationLabel(place),
       count: rows[index]!.count,
     }));
-  });
+  };
+  return cachedRead('popular locations', read, ['sale', 'words']);
 }
 
 interface CatalogueFigures {
@@ -72,13 +77,14 @@ interface CatalogueFigures {
 }
 
 export function countCatalogue(): Promise<CatalogueFigures> {
-  return cachedRead('catalogue figures', async () => {
+  const read = async () => {
     const [row] = await db.$queryRaw<CatalogueFigures[]>`
       SELECT coalesce(sum(n), 0)::int AS materials, ${SELLERS} AS companies,
              count(*) FILTER (WHERE n > 0)::int AS states
         FROM (SELECT sum(n) AS n FROM kept_counts WHERE what = 'state' GROUP BY key) AS by_state`;
     return row!;
-  });
+  };
+  return cachedRead('catalogue figures', read, ['sale', 'words']);
 }
 
 export interface CategoryChoice {
@@ -88,7 +94,7 @@ export interface CategoryChoice {
 }
 
 export function listCategoryChoices(): Promise<CategoryChoice[]> {
-  return cachedRead('category choices', () =>
+  const read = () =>
     db.category.findMany({
       where: { isActive: true },
       orderBy: IN_ORDER,
@@ -101,8 +107,8 @@ export function listCategoryChoices(): Promise<CategoryChoice[]> {
           select: { id: true, name: true },
         },
       },
-    }),
-  );
+    });
+  return cachedRead('category choices', read, []);
 }
 
 interface EditedSubcategory {

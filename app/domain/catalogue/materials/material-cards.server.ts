@@ -1,7 +1,8 @@
 import { db, sql, type Prisma } from '~/db/client.server';
+import { dependsOn } from '~/db/reading.server';
 import type { Place } from '~/lib/places/places.server';
 import { shorten } from '~/lib/shorten';
-import { MARKET } from '../prices/market-sql.server';
+import { MARKET, MARKET_TOPIC } from '../prices/market-sql.server';
 import { BUY_REFUSALS, canBuy } from './can-buy';
 import type { MaterialCardView } from './material-views';
 import { HELD_UNTIL, ON_SALE } from './stock-sql.server';
@@ -10,6 +11,7 @@ export type MaterialCardRow = Omit<MaterialCardView, 'buyDisabledReason' | 'held
   heldUntil: string | null;
   available: boolean;
   paymentEnabled: boolean;
+  topics: string[];
 };
 
 const DESCRIPTION_CHARS = 76;
@@ -36,7 +38,7 @@ export function cardsSql(shown: Prisma.Sql, from?: Place | null): Prisma.Sql {
            to_char(m.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') AS "createdAt",
            m.available, ${HELD_UNTIL} AS "heldUntil", c.payment_enabled AS "paymentEnabled",
            json_build_object('id', c.id, 'name', c.name, 'verified', c.verified) AS company,
-           shown.position
+           ARRAY[m.id::text, c.id::text, ${MARKET_TOPIC}] AS topics, shown.position
       FROM (${shown}) shown
       JOIN materials m ON m.id = shown.id
       JOIN companies c ON c.id = m.company_id
@@ -76,9 +78,10 @@ export async function readCards({
 }
 
 export function toMaterialCard(
-  { available, heldUntil, paymentEnabled, ...card }: MaterialCardRow,
+  { available, heldUntil, paymentEnabled, topics, ...card }: MaterialCardRow,
   viewerCompanyId: string | null = null,
 ): MaterialCardView {
+  dependsOn(topics);
   const seller = { id: card.company.id, canBePaid: paymentEnabled };
   const answer = canBuy(
     { available, quantity: card.quantity, heldUntil, seller },

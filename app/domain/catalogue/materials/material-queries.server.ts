@@ -1,11 +1,12 @@
 import { db, sql, type Prisma } from '~/db/client.server';
 import { keptCount } from '~/db/kept-counts.server';
+import { cachedRead } from '~/db/kept-reads.server';
 import { isoTime } from '~/db/list-page.server';
 import { mayTradeSql } from '~/db/may-trade.server';
+import { dependsOn } from '~/db/reading.server';
 import type { Actor } from '~/lib/actor';
 import { shownAddress } from '~/lib/forgotten-address';
 import { isUuid } from '~/lib/uuid';
-import { cachedRead } from '../public-cache.server';
 import { canBuy } from './can-buy';
 import { asSeenBy, readCards } from './material-cards.server';
 import { FACT_COLUMNS } from './material-facts-queries.server';
@@ -20,8 +21,9 @@ export async function getMaterial(
   viewer: Actor | null = null,
 ): Promise<MaterialView | null> {
   if (!isUuid(id)) return null;
-  if (!viewer) return cachedRead(`material ${id.toLowerCase()}`, () => readMaterial(id, null));
-  return readMaterial(id, viewer);
+  if (viewer) return readMaterial(id, viewer);
+  const key = id.toLowerCase();
+  return cachedRead(`material ${key}`, () => readMaterial(key, null), [key]);
 }
 
 type MaterialRow = Omit<MaterialView, 'buy'> & {
@@ -59,6 +61,7 @@ async function readMaterial(id: string, viewer: Actor | null): Promise<MaterialV
   if (!row) return null;
 
   const { paymentEnabled, heldUntil, company, ...material } = row;
+  dependsOn([company.id, `sale ${company.id}`]);
   const seller = { id: company.id, canBePaid: paymentEnabled };
   return {
     ...material,
@@ -73,12 +76,15 @@ export async function listCompanyMaterials(
   { limit = 24, offset = 0 } = {},
 ): Promise<MaterialCardView[]> {
   if (!isUuid(companyId)) return [];
-  return readCards({
-    where: sql`m.company_id = ${companyId}::uuid`,
-    orderBy: sql`m.created_at DESC, m.id`,
-    limit,
-    offset,
-  });
+  const id = companyId.toLowerCase();
+  const read = () =>
+    readCards({
+      where: sql`m.company_id = ${id}::uuid`,
+      orderBy: sql`m.created_at DESC, m.id`,
+      limit,
+      offset,
+    });
+  return cachedRead(`materials of ${id} ${limit} ${offset}`, read, [`sale ${id}`]);
 }
 
 const SIMILAR_COUNT = 4;
@@ -89,19 +95,23 @@ export async function listSimilarMaterials(
   companyId?: string,
 ): Promise<MaterialCardView[]> {
   if (!isUuid(id)) return [];
-  const cards = await cachedRead(`similar ${id.toLowerCase()}`, () => {
+  const key = id.toLowerCase();
+  const read = async () => {
+    const own = await db.material.findUnique({ where: { id }, select: { categoryId: true } });
+    if (!own) return [];
+    dependsOn(['sale', 'price', 'words'].map((aspect) => `${aspect} ${own.categoryId}`));
     const of = (column: Prisma.Sql) =>
       sql`(SELECT ${column} FROM materials WHERE id = ${id}::uuid)`;
     return readCards({
       where: sql`m.id IN (
         SELECT near.id FROM materials near
-         WHERE near.category_id = ${of(sql`category_id`)} AND near.id <> ${id}::uuid
+         WHERE near.category_id = ${own.categoryId}::uuid AND near.id <> ${id}::uuid
            AND near.on_sale AND near.quantity > 0
          ORDER BY near.created_at DESC, near.id LIMIT 500)`,
       orderBy: sql`similarity(m.search_text, ${of(sql`search_text`)}) DESC,
         abs(m.price - ${of(sql`price`)}), m.id`,
       limit: SIMILAR_COUNT,
     });
-  });
-  return asSeenBy(companyId, cards);
+  };
+  return asSeenBy(companyId, await cachedRead(`similar ${key}`, read, [key]));
 }

@@ -14,6 +14,9 @@ export const isAlike = (row: Prisma.Sql, companyId: Prisma.Sql): Prisma.Sql => s
   ${row}.product_kind_id = m.product_kind_id AND ${row}.size_key = m.size_key
   AND ${row}.common_price IS NOT NULL AND ${companyId} IS DISTINCT FROM m.company_id`;
 
+/** Of the changes that move the market of `m`; see notify_listing_changed in SQL. */
+export const MARKET_TOPIC = sql`concat_ws(' ', 'market', m.product_kind_id, m.size_key)`;
+
 export const SOLD_LATELY = sql`t.status = 'completed'
   AND t.completed_at > now() - make_interval(days => ${TREND_WINDOW_DAYS}::int)`;
 

@@ -1,10 +1,17 @@
 import { db, sql } from '~/db/client.server';
+import { cachedRead } from '~/db/kept-reads.server';
 import { mayTradeSql } from '~/db/may-trade.server';
+import { dependsOn } from '~/db/reading.server';
 import { isUuid } from '~/lib/uuid';
-import { IN_COMPARABLE_CONDITION, isAlike, MARKET, SOLD_LATELY } from './market-sql.server';
+import {
+  IN_COMPARABLE_CONDITION,
+  isAlike,
+  MARKET,
+  MARKET_TOPIC,
+  SOLD_LATELY,
+} from './market-sql.server';
 import type { PriceComparison } from './price-comparison';
 import { MAX_SIMILAR_IN_COMPARISON, TREND_WINDOW_DAYS } from './price-ratings';
-import { cachedRead } from '../public-cache.server';
 import { priceTrend, type PricePoint } from './price-trend';
 
 const MAX_TREND_POINTS = 150;
@@ -12,18 +19,20 @@ const MAX_TREND_POINTS = 150;
 /** Null for an unknown listing or without a market; see `MARKET`. Cached. */
 export async function comparePrice(materialId: string): Promise<PriceComparison | null> {
   if (!isUuid(materialId)) return null;
-  return cachedRead(`price ${materialId.toLowerCase()}`, () => readComparison(materialId));
+  const id = materialId.toLowerCase();
+  return cachedRead(`price ${id}`, () => readComparison(id), [id]);
 }
 
 async function readComparison(materialId: string): Promise<PriceComparison | null> {
   const [row] = await db.$queryRaw<
-    (Omit<PriceComparison, 'trends'> & { points: PricePoint[] | null })[]
+    (Omit<PriceComparison, 'trends'> & { points: PricePoint[] | null; topic: string })[]
   >`
     SELECT market.rating AS "priceRating", market.average_cents AS "averagePriceCents",
            market.min_cents AS "minPriceCents", market.median_cents AS "medianPriceCents",
            market.max_cents AS "maxPriceCents", market.percentile_rank AS "percentileRank",
            market.comparison_count AS "comparisonCount",
-           similar_ones.list AS "similarMaterials", trend.points
+           similar_ones.list AS "similarMaterials", trend.points,
+           ${MARKET_TOPIC} AS topic
       FROM materials m
       JOIN companies c ON c.id = m.company_id
       ${MARKET}
@@ -42,10 +51,11 @@ async function readComparison(materialId: string): Promise<PriceComparison | nul
         SELECT json_agg(json_build_object('day', point.day, 'cents', point.cents)) AS points
           FROM (${trendPoints}) point
       ) trend
-     WHERE m.id = ${materialId}::uuid AND m.deleted_at IS NULL AND ${mayTradeSql()}
-       AND market.rating IS NOT NULL`;
+     WHERE m.id = ${materialId}::uuid AND m.deleted_at IS NULL AND ${mayTradeSql()}`;
   if (!row) return null;
-  const { points, ...comparison } = row;
+  const { points, topic, ...comparison } = row;
+  dependsOn([topic]);
+  if (comparison.priceRating === null) return null;
   return { ...comparison, trends: priceTrend(points ?? []) };
 }
 

@@ -1,4 +1,5 @@
 import { db, sql } from '~/db/client.server';
+import { cachedRead } from '~/db/kept-reads.server';
 import { CONDITIONS, type Condition } from '~/lib/choices/conditions';
 import { DomainError } from '~/lib/errors';
 import { ON_SALE } from '../materials/stock-sql.server';
@@ -7,7 +8,6 @@ import { findProductKind, type ProductKind } from '../kinds/find-product-kind.se
 import { HalfListing } from '../kinds/half-listing.schema';
 import { MARKET } from './market-sql.server';
 import { MAX_COMPARABLE_LISTINGS } from './price-ratings';
-import { cachedRead } from '../public-cache.server';
 import type { SuggestPriceInput } from './suggest-price.schema';
 
 const MIN_COMPARABLE_LISTINGS = 3;
@@ -53,6 +53,7 @@ export async function suggestPrice(input: SuggestPriceInput): Promise<PriceSugge
   const row = await cachedRead(
     JSON.stringify(['suggested price', categoryId, priceUnit, condition, state]),
     () => readMarket({ categoryId, unit: priceUnit, conditions }, state),
+    ['sale', 'price', 'words'].map((aspect) => `${aspect} ${categoryId}`),
   );
 
   const { sampleSize, inState, prices } = row;

@@ -1,8 +1,10 @@
 import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
-import { cachedRead } from '../public-cache.server';
+import { cachedRead } from '~/db/kept-reads.server';
+import { dependsOn } from '~/db/reading.server';
 import { chipsOf, without, type FilterName } from './copy';
 import { conditionsOf } from './filter-sql.server';
 import type { MaterialFilters } from './list-materials.schema';
+import { listTopics } from './list-topics.server';
 import { readSearch } from './read-search.server';
 import { everyWord } from './words-sql.server';
 
@@ -43,7 +45,7 @@ export async function countFacets(
         own === 'category' ? ['category', 'subcategory'] : own ? [own] : [];
       const others = without(filters, dropped);
       const key = JSON.stringify([chipsOf(others), others.literal, facets]);
-      return cachedRead(`facets ${key}`, () => readCounts(others, facets));
+      return cachedRead(`facets ${key}`, () => readCounts(others, facets), []);
     }),
   );
   return Object.assign({}, ...counted) as FacetCounts;
@@ -55,6 +57,9 @@ async function readCounts(
 ): Promise<FacetCounts> {
   const { search, literal } = filters;
   const reading = search ? await readSearch(search, literal === '1') : undefined;
+  const isByCategory = facets.every((name) => name === 'category');
+  dependsOn(await listTopics(filters, reading?.need));
+  dependsOn(isByCategory ? [] : ['words', 'companies']);
   const words = reading?.parts.length ? everyWord(reading).condition : undefined;
   const rows = await db.$queryRaw<{ facet: number; value: string; count: number }[]>`
     WITH found AS MATERIALIZED (

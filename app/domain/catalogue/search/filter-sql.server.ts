@@ -1,5 +1,6 @@
 import { sql, sqlJoin, type Prisma } from '~/db/client.server';
 import { LEFT, ON_SALE } from '../materials/stock-sql.server';
+import { categoryIdOf } from './list-topics.server';
 import { findRegion, type Region } from './find-region.server';
 import type { MaterialFilters } from './list-materials.schema';
 import type { SearchReading } from './read-search.server';
@@ -45,9 +46,7 @@ const hasCommonUnit = (unit: string) =>
 type Given<Name extends keyof MaterialFilters> = Exclude<MaterialFilters[Name], '' | null>;
 
 const CONDITIONS: { [Name in keyof MaterialFilters]?: (value: Given<Name>) => Prisma.Sql } = {
-  category: (name) => sql`m.category_id = (
-    SELECT id FROM categories WHERE lower(name) = ${name.toLowerCase()} OR slug = ${name.toLowerCase()}
-     ORDER BY slug = ${name.toLowerCase()} LIMIT 1)`,
+  category: (name) => sql`m.category_id = ${categoryIdOf(name)}`,
   subcategory: (name) => sql`m.subcategory_id = ANY (ARRAY(
     SELECT id FROM subcategories WHERE lower(name) = ${name.toLowerCase()}))`,
   minPrice: (dollars) => sql`m.price >= ${dollars}::numeric`,

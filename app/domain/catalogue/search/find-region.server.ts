@@ -49,15 +49,13 @@ function atName(text: string): Named {
   if (state) {
     return { place: null, condition: sql`(m.state = ${state} OR ${isCity})` };
   }
-  const words = text.split(/[\s,]+/);
-  for (const size of [1, 2, 3]) {
-    const cityState = words.length > size && stateNamed(words.slice(-size).join(' '));
-    if (!cityState) continue;
-    const city = words.slice(0, -size).join(' ');
-    const known = citiesNamed(city).find((one) => one.state === cityState);
+  const inState = cityAndState(text);
+  if (inState) {
+    const { city } = inState;
+    const known = citiesNamed(city).find((one) => one.state === inState.state);
     return {
       place: known ? placeOfAddress(known) : null,
-      condition: sql`(m.state = ${cityState} AND city_key(m.city) = ${cityKey(city)})`,
+      condition: sql`(m.state = ${inState.state} AND city_key(m.city) = ${cityKey(city)})`,
     };
   }
   if (cities[0]) return { place: placeOfAddress(cities[0]), condition: isCity };
@@ -65,6 +63,16 @@ function atName(text: string): Named {
   if (!/[\p{L}\d]{3}/u.test(text)) return { place: null, condition: sql`false` };
   const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return { place: null, condition: sql`${ADDRESS} LIKE ${part}` };
+}
+
+/** 'aurora, il', but not a state alone, such as 'new york' */
+export function cityAndState(text: string) {
+  const words = text.split(/[\s,]+/);
+  for (const size of [1, 2, 3]) {
+    const state = words.length > size && stateNamed(words.slice(-size).join(' '));
+    if (state) return { city: words.slice(0, -size).join(' '), state };
+  }
+  return null;
 }
 
 const ADDRESS = sql`lower(m.city || ' ' || m.location || ' ' || coalesce(m.zip_code, ''))`;

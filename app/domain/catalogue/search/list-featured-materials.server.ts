@@ -1,15 +1,21 @@
 import { sql } from '~/db/client.server';
+import { cachedRead } from '~/db/kept-reads.server';
 import type { Featured } from '../copy';
 import { asSeenBy, distanceMiles, readCards } from '../materials/material-cards.server';
 import type { MaterialCardView } from '../materials/material-views';
 import type { Place } from '~/lib/places/places.server';
 import { ON_SALE } from '../materials/stock-sql.server';
-import { cachedRead } from '../public-cache.server';
 
 const FEATURED_COUNT = 4;
 
 const POPULAR_WITHIN_DAYS = 90;
 const POPULAR_OF = 1_000;
+
+const TOPICS: Record<Featured, string[]> = {
+  recent: ['sale'],
+  popular: ['sale', 'price', 'popular'],
+  nearby: ['sale', 'words'],
+};
 
 /** Popular: saves plus uncancelled orders of the last 90 days, of each the latest thousand. */
 export async function listFeaturedMaterials(
@@ -18,14 +24,12 @@ export async function listFeaturedMaterials(
 ): Promise<MaterialCardView[]> {
   const place = featured === 'nearby' ? from : null;
   const key = `featured ${featured} ${place ? `${place.latitude},${place.longitude}` : ''}`;
-  return asSeenBy(
-    companyId,
-    await cachedRead(key, () => {
-      if (featured === 'popular') return listPopular();
-      if (featured === 'nearby') return listNearby(place);
-      return readCards({ orderBy: sql`m.created_at DESC, m.id`, limit: FEATURED_COUNT });
-    }),
-  );
+  const read = () => {
+    if (featured === 'popular') return listPopular();
+    if (featured === 'nearby') return listNearby(place);
+    return readCards({ orderBy: sql`m.created_at DESC, m.id`, limit: FEATURED_COUNT });
+  };
+  return asSeenBy(companyId, await cachedRead(key, read, TOPICS[featured]));
 }
 
 async function listPopular(): Promise<MaterialCardView[]> {

@@ -1,6 +1,8 @@
 import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
+import { cachedRead } from '~/db/kept-reads.server';
 import { readChanges } from '~/db/list-changes.server';
 import { mayTradeSql } from '~/db/may-trade.server';
+import { ANY_CHANGE, dependsOn } from '~/db/reading.server';
 import type { Place } from '~/lib/places/places.server';
 import { listCategoriesWithCounts } from '../categories/category-queries.server';
 import type { SearchNotes } from '../copy';
@@ -14,12 +16,12 @@ import {
 } from '../materials/material-cards.server';
 import { listMaterialFacts } from '../materials/material-facts-queries.server';
 import type { MaterialCardView } from '../materials/material-views';
-import { cachedRead } from '../public-cache.server';
 import { chipsOf, placeInWords, type InsteadOf } from './copy';
 import { countSearch } from './count-searches.server';
 import { conditionsOf, regionsOf } from './filter-sql.server';
 import { MAP_POINT, pointOf } from './find-region.server';
 import type { MaterialFilters } from './list-materials.schema';
+import { listTopics } from './list-topics.server';
 import {
   CANDIDATES,
   candidatesSql,
@@ -80,7 +82,14 @@ export async function listMaterials(
   const filters = await settleFilters(sent);
   const place = from && { latitude: from.latitude, longitude: from.longitude };
   const asked = { filters, page, from: place, pageSize, relaxes };
-  const found = await cachedRead(`materials ${JSON.stringify(asked)}`, () => readPage(asked));
+  const read = async () => {
+    const made = await readPage(asked);
+    const isExact = made.count > 0 && !made.instead && !made.reading?.isClosest;
+    // What is shown for want of it goes by other filters.
+    dependsOn(isExact ? await listTopics(filters, made.reading?.need) : [ANY_CHANGE]);
+    return made;
+  };
+  const found = await cachedRead(`materials ${JSON.stringify(asked)}`, read, []);
   const { search } = filters;
   const isFound = found.count > 0 && !found.reading?.isClosest && !found.instead;
   // A stranger's words are no suggestion for others.

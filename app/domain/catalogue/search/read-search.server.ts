@@ -1,7 +1,7 @@
 import { db, sql, sqlJoin } from '~/db/client.server';
+import { cachedRead } from '~/db/kept-reads.server';
 import { citiesNamed, cityKey, placeOfZip } from '~/lib/places/places.server';
 import { stateNamed } from '~/lib/places/us-states';
-import { cachedRead } from '../public-cache.server';
 
 /** What was typed, as the search takes it. */
 export interface SearchReading {
@@ -37,10 +37,8 @@ interface Typed {
  * their titles: a Chicago common brick, 300 ft of PEX. `isLiteral` takes every word as typed.
  */
 export function readSearch(search: string, isLiteral = false): Promise<SearchReading> {
-  return cachedRead(`reading ${isLiteral} ${search}`, async () => {
-    const [reading] = await readSearches([search], isLiteral);
-    return reading!;
-  });
+  const read = async () => (await readSearches([search], isLiteral))[0]!;
+  return cachedRead(`reading ${isLiteral} ${search}`, read, ['sale', 'words']);
 }
 
 /** All at once, in two queries. */

@@ -1,5 +1,5 @@
 import { db } from '~/db/client.server';
-import { cachedRead } from '../public-cache.server';
+import { cachedRead } from '~/db/kept-reads.server';
 
 const SUGGESTED = 8;
 const SAMPLED = 200;
@@ -14,7 +14,7 @@ export function suggestSearches(text: string): Promise<string[]> {
   const typed = text.toLowerCase().replace(/\s+/g, ' ').trim();
   if (typed.length < 2) return Promise.resolve([]);
   const begun = `${typed.replace(/[\\%_]/g, '\\$&')}%`;
-  return cachedRead(`suggestions ${typed}`, async () => {
+  const read = async () => {
     const rows = await db.$queryRaw<{ words: string }[]>`
       WITH typed AS MATERIALIZED (SELECT trade_stems(${typed}) AS stems,
         substring(trade_words(${typed}) FROM '[a-z0-9]+$') AS last
@@ -47,5 +47,6 @@ export function suggestSearches(text: string): Promise<string[]> {
       ) AS all_words
        GROUP BY lower(words) ORDER BY min(kind), max(listed) DESC, 1 LIMIT ${SUGGESTED}`;
     return rows.map(({ words }) => words);
-  });
+  };
+  return cachedRead(`suggestions ${typed}`, read, ['sale', 'words']);
 }

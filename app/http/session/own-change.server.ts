@@ -1,0 +1,16 @@
+import { isHttps } from '../security-headers.server';
+import { carriesCookie, cookieName } from './cookies.server';
+
+/** Other processes hear of a change within 100 ms; until then, they must not answer from kept reads. */
+const LIFETIME_SECONDS = 10;
+
+/** A forged one only makes its sender's own pages slower. */
+export function ownChangeIn(header: string | undefined): string | null {
+  if (!carriesCookie(header, 'change')) return null;
+  return new RegExp(`${cookieName('change')}=([\\d.]{3,40})`).exec(header!)?.[1] ?? null;
+}
+
+export function ownChangeCookie(id: string): string {
+  const secure = isHttps() ? '; Secure' : '';
+  return `${cookieName('change')}=${id}; Max-Age=${LIFETIME_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}
