@@ -29,3 +29,7 @@ export function dependsOn(topics: Iterable<string>): void {
   const reading = currentReading();
   for (const topic of topics) reading?.topics.add(topic);
 }
+
+/** Runs a kept read of which only a part counts: the caller says what that part depends on. */
+export const readApart = <T>(read: () => T): T =>
+  runReading({ ownChange: null, ...currentReading(), topics: new Set() }, read);

@@ -98,6 +98,9 @@ beforeAll(async () => {
     ...['/browse?search=block', '/browse?search=60 block', '/browse?search=studd&category=Lumber'],
     ...['/browse?location=IL', '/browse?location=Aurora, IL', '/browse?location=Dallas'],
     ...['/search-location?location=Dallas, TX', '/companies?search=yard 1'],
+    ...['/browse?maxPrice=2.50', '/browse?quantity=60', '/browse?verified=1&sort=unit-price'],
+    ...['/browse?location=60608&radius=50', '/browse?sort=best-deal', '/browse?view=table'],
+    ...['/browse?condition=new&category=Lumber', '/browse?search=granite&location=Aurora, IL'],
     ...sellers.slice(0, 2).map((id) => `/company/${id}`),
     ...listings.slice(0, 4).map((id) => `/material/${id}`),
   ].map((path) => {

@@ -2,7 +2,7 @@ import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
 import { cachedRead } from '~/db/kept-reads.server';
 import { readChanges } from '~/db/list-changes.server';
 import { mayTradeSql } from '~/db/may-trade.server';
-import { ANY_CHANGE, dependsOn } from '~/db/reading.server';
+import { ANY_CHANGE, dependsOn, readApart } from '~/db/reading.server';
 import type { Place } from '~/lib/places/places.server';
 import { listCategoriesWithCounts } from '../categories/category-queries.server';
 import type { SearchNotes } from '../copy';
@@ -256,7 +256,7 @@ async function findPage(asked: Asked & { match?: Match | undefined }): Promise<F
 async function countUnfiltered({ filters, match }: Asked & { match?: Match | undefined }) {
   const { category, sort: _sort, ...others } = filters;
   if (match || Object.keys(others).length > 0) return 0;
-  const categories = await listCategoriesWithCounts();
+  const categories = await readApart(listCategoriesWithCounts);
   const name = category?.toLowerCase();
   const counted = categories.filter(
     (one) => !name || one.name.toLowerCase() === name || one.slug === name,
