@@ -593,7 +593,8 @@ BEGIN
   ELSE
     aspects := CASE WHEN (OLD.available, OLD.on_sale, OLD.quantity > 0, OLD.created_at,
           OLD.company_id, OLD.category_id)
-        IS DISTINCT FROM (NEW.available, NEW.on_sale, NEW.quantity > 0, NEW.created_at, NEW.company_id, NEW.category_id) THEN ARRAY['sale'] END
+        IS DISTINCT FROM (NEW.available, NEW.on_sale, NEW.quantity > 0, NEW.created_at,
+          NEW.company_id, NEW.category_id) THEN ARRAY['sale'] END
       || CASE WHEN (OLD.price, OLD.common_price) IS DISTINCT FROM (NEW.price, NEW.common_price)
            THEN ARRAY['price'] END
       || CASE WHEN (OLD.quantity, OLD.quantity_held, OLD.quantity_listed)
