@@ -9,6 +9,7 @@ import {
 import { createCompany, reinstate, suspend } from '../../factories/company';
 import { createCategory, createMaterial, createSubcategory } from '../../factories/material';
 import { createUser } from '../../factories/user';
+import { notificationsDelivered } from '../../setup/notices';
 
 const wrong = () => db.$queryRaw`SELECT * FROM wrong_kept_counts()`;
 
@@ -86,6 +87,7 @@ test('a suspended company’s listings leave the counts, and come back with it',
   expect(await counts()).toEqual([1, 1, 1]);
   expect((await getDashboardSummary()).materials).toEqual({ total: 1, available: 1 });
   await db.material.delete({ where: { id } });
+  await notificationsDelivered();
   expect(await counts()).toEqual([0, 0, 0]);
 });
 
