@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { catalogueMoment, type Reading, runReading } from '~/domain/catalogue/index.server';
-import { ownChangeIn, ownChangeCookie } from './session/own-change.server';
 
 export interface RequestContext {
   requestId: string;
@@ -46,12 +45,7 @@ export function openContext(
     requestId: randomBytes(8).toString('hex'),
     gone: gone.signal,
     ipAddress: clientAddress(request, trustedProxies),
-    reading: {
-      topics: new Set(),
-      ownChange: ownChangeIn(request.headers.cookie),
-      announceOwnChange: (id) =>
-        void (response.headersSent || response.appendHeader('Set-Cookie', ownChangeCookie(id))),
-    },
+    reading: { topics: new Set(), ownChange: null },
     began: catalogueMoment(),
     setHeader: (name, value) => void (response.headersSent || response.setHeader(name, value)),
     isUnavailable: false,

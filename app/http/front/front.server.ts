@@ -3,6 +3,7 @@ import type { RequestListener, Server } from 'node:http';
 import { env } from '~/lib/env.server';
 import { logger } from '~/lib/logger.server';
 import { openContext, runInContext } from '../request-context.server';
+import { followOwnChanges } from '../session/own-change.server';
 import { setBaseHeaders } from '../security-headers.server';
 import { answerHealth } from './answer-health.server';
 import { answerPage } from './answer-page.server';
@@ -56,6 +57,7 @@ export function putFront(server: Server, steps = STEPS): void {
   server.on('request', (request, response) => {
     const context = openContext(request, response, env().TRUST_PROXY);
     response.setHeader('X-Request-Id', context.requestId);
+    followOwnChanges(context.reading, request, response);
     const exchange = { request, response, context };
     const handOn = () => {
       for (const listener of listeners) listener.call(server, request, response);

@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Reading } from '~/domain/catalogue/index.server';
 import { isHttps } from '../security-headers.server';
 import { carriesCookie, cookieName } from './cookies.server';
 
@@ -10,7 +12,18 @@ export function ownChangeIn(header: string | undefined): string | null {
   return new RegExp(`${cookieName('change')}=([\\d.]{3,40})`).exec(header!)?.[1] ?? null;
 }
 
-export function ownChangeCookie(id: string): string {
-  const secure = isHttps() ? '; Secure' : '';
-  return `${cookieName('change')}=${id}; Max-Age=${LIFETIME_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+export function followOwnChanges(
+  reading: Reading,
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  reading.ownChange = ownChangeIn(headers.cookie);
+  reading.announceOwnChange = (id) => {
+    if (response.headersSent) return;
+    const secure = isHttps() ? '; Secure' : '';
+    response.appendHeader(
+      'Set-Cookie',
+      `${cookieName('change')}=${id}; Max-Age=${LIFETIME_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`,
+    );
+  };
 }
