@@ -1,7 +1,7 @@
-import { formatMoney, formatSmallMoney, groupThousands } from '~/lib/money';
 import type { MaterialCardView } from '~/domain/catalogue/copy';
 import { isZip, type Filters, type TableFacts } from '~/domain/catalogue/search/copy';
 import { CONDITION_LABELS } from '~/lib/choices/conditions';
+import { formatMoney, formatSmallMoney, groupThousands } from '~/lib/money';
 import { DataTable, type Column } from '~/ui/data/table';
 import { DealBadge, isDeal } from '~/ui/feedback/deal-badge';
 import { AppLink } from '~/ui/link';
@@ -9,11 +9,11 @@ import { AppLink } from '~/ui/link';
 export type TableRow = MaterialCardView & TableFacts;
 
 export function MaterialTable({ rows, filters }: { rows: TableRow[]; filters: Filters }) {
-  const { location = '', quantity } = filters;
+  const { location = '', quantity, sort } = filters;
   const columns = COLUMNS.filter(
     ({ key }) =>
-      (key !== 'miles' || rows.some(({ distanceMiles }) => distanceMiles !== null)) &&
-      (key !== 'landed' || filters.sort === 'landed'),
+      (key !== 'Miles' || rows.some(({ distanceMiles }) => distanceMiles !== null)) &&
+      (key !== 'Landed' || sort === 'landed'),
   );
   return (
     <form action="/compare" className="stack" aria-label="Compare">
@@ -27,11 +27,13 @@ export function MaterialTable({ rows, filters }: { rows: TableRow[]; filters: Fi
   );
 }
 
-const money = (cents: number | null | undefined) => (cents == null ? '' : formatMoney(cents));
+const column = (key: string, cell: Column<TableRow>['cell'], numeric = true) => ({
+  ...{ key, header: key, phoneLabel: key, numeric, cell },
+});
 
 const COLUMNS: Column<TableRow>[] = [
   {
-    key: 'title',
+    key: 'Material',
     header: 'Material',
     rowHeader: true,
     cell: ({ id, title, rating }) => (
@@ -42,52 +44,17 @@ const COLUMNS: Column<TableRow>[] = [
       </span>
     ),
   },
-  {
-    key: 'price',
-    header: 'Price',
-    phoneLabel: 'Price',
-    numeric: true,
-    cell: ({ priceCents, priceUnit }) => `${formatMoney(priceCents)} ${priceUnit}`,
-  },
-  {
-    key: 'common',
-    header: 'Per common unit',
-    phoneLabel: 'Comes to',
-    numeric: true,
-    cell: ({ commonPriceCents, commonUnit }) =>
-      commonPriceCents === null ? '' : `${formatSmallMoney(commonPriceCents)} / ${commonUnit}`,
-  },
-  {
-    key: 'landed',
-    header: 'Landed',
-    phoneLabel: 'Landed',
-    numeric: true,
-    cell: ({ landedCents }) => money(landedCents),
-  },
-  {
-    key: 'condition',
-    header: 'Condition',
-    phoneLabel: 'Condition',
-    cell: ({ condition }) => CONDITION_LABELS[condition],
-  },
-  {
-    key: 'quantity',
-    header: 'Available',
-    phoneLabel: 'Available',
-    numeric: true,
-    cell: ({ quantity }) => groupThousands(quantity),
-  },
-  {
-    key: 'miles',
-    header: 'Miles',
-    phoneLabel: 'Miles',
-    numeric: true,
-    cell: ({ distanceMiles }) => (distanceMiles === null ? '' : groupThousands(distanceMiles)),
-  },
-  {
-    key: 'seller',
-    header: 'Seller',
-    phoneLabel: 'Seller',
-    cell: ({ company }) => <AppLink to={`/company/${company.id}`}>{company.name}</AppLink>,
-  },
+  column('Price', ({ priceCents, priceUnit }) => `${formatMoney(priceCents)} ${priceUnit}`),
+  column('Per common unit', ({ commonPriceCents, commonUnit }) =>
+    commonPriceCents === null ? '' : `${formatSmallMoney(commonPriceCents)} / ${commonUnit}`,
+  ),
+  column('Landed', ({ landedCents }) => (landedCents ? formatMoney(landedCents) : '')),
+  column('Condition', ({ condition }) => CONDITION_LABELS[condition], false),
+  column('Available', ({ quantity }) => groupThousands(quantity)),
+  column('Miles', ({ distanceMiles: miles }) => (miles === null ? '' : groupThousands(miles))),
+  column(
+    'Seller',
+    ({ company }) => <AppLink to={`/company/${company.id}`}>{company.name}</AppLink>,
+    false,
+  ),
 ];

@@ -448,10 +448,10 @@ CREATE INDEX materials_map_point_idx ON materials USING gist (map_point(latitude
 -- Part of an address
 CREATE INDEX materials_address_idx ON materials
   USING gin (lower(city || ' ' || location || ' ' || coalesce(zip_code, '')) gin_trgm_ops);
-
-CREATE INDEX materials_common_price_idx ON materials (common_price, id) WHERE common_price IS NOT NULL;
+CREATE INDEX materials_condition_idx ON materials (condition, price_unit, is_whole_lot) WHERE on_sale;
+CREATE INDEX materials_common_price_idx ON materials (common_price, id) WHERE on_sale;
 CREATE INDEX materials_category_common_price_idx ON materials (category_id, common_price, id)
-  WHERE common_price IS NOT NULL;
+  WHERE on_sale;
 
 -- ── Admin searches. The queries repeat these expressions word for word.
 CREATE INDEX users_search_idx ON users

@@ -145,15 +145,18 @@ export const choiceInWords = ({ value, label = value, count }: Choice): string =
 export const countInWords = ({ count, isAbout }: { count: number; isAbout: boolean }): string =>
   `${groupThousands(count)}${isAbout ? '+' : ''} materials`;
 
-export interface FilterChoices {
-  categories: Choice[];
-  /** Of the category that is chosen */
-  subcategories: Choice[];
-  conditions: Choice[];
-  priceUnits: Choice[];
-  wholeLot: Choice[];
-  flags: Choice[];
-}
+/** Subcategories are those of the category that is chosen. */
+export type FilterChoices = Record<
+  | 'categories'
+  | 'subcategories'
+  | 'conditions'
+  | 'priceUnits'
+  | 'wholeLot'
+  | 'offers'
+  | 'verified'
+  | 'photo',
+  Choice[]
+>;
 
 export interface TableFacts {
   condition: Condition;

@@ -2,7 +2,7 @@ import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
 import { cachedRead } from '~/db/kept-reads.server';
 import { dependsOn } from '~/db/reading.server';
 import { chipsOf, without, type FilterName } from './copy';
-import { conditionsOf } from './filter-sql.server';
+import { conditionsOf, IS_VERIFIED } from './filter-sql.server';
 import type { MaterialFilters } from './list-materials.schema';
 import { listTopics } from './list-topics.server';
 import { readSearch } from './read-search.server';
@@ -17,7 +17,7 @@ const FACETS = {
   priceUnit: sql`m.price_unit`,
   wholeLot: sql`CASE WHEN m.is_whole_lot THEN 'only' ELSE 'no' END`,
   offers: sql`CASE WHEN m.price_unit = 'OBO' THEN '1' END`,
-  verified: sql`CASE WHEN c.verified THEN '1' END`,
+  verified: sql`CASE WHEN ${IS_VERIFIED} THEN '1' END`,
   photo: sql`CASE WHEN m.image_url IS NOT NULL THEN '1' END`,
 } satisfies { [Name in FilterName]?: Prisma.Sql };
 

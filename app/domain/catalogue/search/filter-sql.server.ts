@@ -19,13 +19,22 @@ export function regionsOf({ filters: { location, radius = null }, reading }: Fil
   ];
 }
 
-/** FROM and WHERE of the listings on sale that fit. `isMany`: as more than 10,000 are known to. */
-export function conditionsOf(asked: Filtered, words?: Prisma.Sql, isMany = false): Prisma.Sql {
+/**
+ * FROM and WHERE of the listings on sale that fit. If more than 10,000 are known to, without the
+ * index of places, and nearest first without the circle around the first: they are inside.
+ */
+export function conditionsOf(
+  asked: Filtered,
+  words?: Prisma.Sql,
+  many?: 'nearest' | 'any',
+): Prisma.Sql {
   const { reading } = asked;
   const conditions = [
     ON_SALE,
     ...(words ? [words] : []),
-    ...regionsOf(asked).map((region) => (isMany ? region.unindexed : region.condition)),
+    ...regionsOf(asked)
+      .filter(({ isAround }, index) => !(many === 'nearest' && isAround && index === 0))
+      .map((region) => (many ? region.unindexed : region.condition)),
     ...filterConditions(asked.filters),
   ];
   if (reading?.need?.quantity) conditions.push(hasLeft(reading.need.quantity));
@@ -33,15 +42,16 @@ export function conditionsOf(asked: Filtered, words?: Prisma.Sql, isMany = false
     conditions.push(sql`${LEFT} * m.price >= ${reading.need.feet}::int * m.common_price
       AND ${hasCommonUnit('linear ft')}`);
   }
-  return sql`
-    FROM materials m JOIN companies c ON c.id = m.company_id
-   WHERE ${sqlJoin(conditions, ' AND ')}`;
+  return sql`FROM materials m WHERE ${sqlJoin(conditions, ' AND ')}`;
 }
+
+export const IS_VERIFIED = sql`EXISTS (
+  SELECT FROM companies c WHERE c.id = m.company_id AND c.verified)`;
 
 const hasLeft = (quantity: number) => sql`${LEFT} >= ${quantity}::int`;
 
-const hasCommonUnit = (unit: string) =>
-  sql`(SELECT k.common_unit FROM product_kinds k WHERE k.id = m.product_kind_id) = ${unit}`;
+const hasCommonUnit = (unit: string) => sql`m.common_price IS NOT NULL
+  AND m.product_kind_id = ANY (ARRAY(SELECT id FROM product_kinds WHERE common_unit = ${unit}))`;
 
 type Given<Name extends keyof MaterialFilters> = Exclude<MaterialFilters[Name], '' | null>;
 
@@ -51,7 +61,7 @@ const CONDITIONS: { [Name in keyof MaterialFilters]?: (value: Given<Name>) => Pr
     SELECT id FROM subcategories WHERE lower(name) = ${name.toLowerCase()}))`,
   minPrice: (dollars) => sql`m.price >= ${dollars}::numeric`,
   maxPrice: (dollars) => sql`m.price <= ${dollars}::numeric`,
-  commonUnit: (unit) => sql`m.common_price IS NOT NULL AND ${hasCommonUnit(unit)}`,
+  commonUnit: hasCommonUnit,
   minCommonPrice: (dollars) => sql`m.common_price >= ${dollars}::numeric`,
   maxCommonPrice: (dollars) => sql`m.common_price <= ${dollars}::numeric`,
   condition: (listed) => sql`m.condition = ANY (${listed.split(',')}::material_condition[])`,
@@ -60,7 +70,7 @@ const CONDITIONS: { [Name in keyof MaterialFilters]?: (value: Given<Name>) => Pr
   offers: () => sql`m.price_unit = 'OBO'`,
   availableBy: (day) => sql`(m.available_from IS NULL OR m.available_from <= ${day}::date)`,
   quantity: hasLeft,
-  verified: () => sql`c.verified`,
+  verified: () => IS_VERIFIED,
   photo: () => sql`m.image_url IS NOT NULL`,
 };
 

@@ -1,5 +1,5 @@
 import { db } from '~/db/client.server';
-import { CONDITION_LABELS, CONDITIONS } from '~/lib/choices/conditions';
+import { CONDITION_LABELS } from '~/lib/choices/conditions';
 import { PRICE_UNITS } from '~/lib/choices/price-units';
 import { listCategoriesWithCounts, listSubcategories } from '../categories/category-queries.server';
 import { chipsOf, without, type Choice, type FilterChoices, type TableFacts } from './copy';
@@ -11,8 +11,8 @@ import { settleFilters } from './settle-filters.server';
 export async function listCategoryOptions(sent: Partial<MaterialFilters>): Promise<Choice[]> {
   const others = without(await settleFilters(sent), ['category', 'subcategory']);
   const categories = await listCategoriesWithCounts();
-  const counts =
-    chipsOf(others).length > 0 ? (await countFacets(others, ['category'])).category : undefined;
+  const isFiltered = chipsOf(others).length > 0;
+  const counts = isFiltered ? (await countFacets(others, ['category'])).category : undefined;
   return categories.map(({ id, name, count }) => ({
     value: name,
     count: counts === undefined ? count : counts && (counts[id] ?? 0),
@@ -21,46 +21,32 @@ export async function listCategoryOptions(sent: Partial<MaterialFilters>): Promi
 
 export async function listFilterChoices(sent: Partial<MaterialFilters>): Promise<FilterChoices> {
   const filters = await settleFilters(sent);
-  const [categories, all, known, counts] = await Promise.all([
+  const [categories, subcategories, known, counts] = await Promise.all([
     listCategoryOptions(filters),
     listSubcategories(),
     listCategoriesWithCounts(),
     countFacets(filters),
   ]);
-  const counted = (facet: FacetName, value: string) => {
-    const of = counts[facet];
-    return of ? (of[value] ?? 0) : null;
-  };
-  const choices = (
-    facet: FacetName,
-    labels: readonly (readonly [value: string, label: string])[],
-  ) => labels.map(([value, label]) => ({ value, label, count: counted(facet, value) }));
+  const choices = (facet: FacetName, labels: Record<string, string>): Choice[] =>
+    Object.entries(labels).map(([value, label]) => {
+      const of = counts[facet];
+      return { value, label, count: of ? (of[value] ?? 0) : null };
+    });
   const category = filters.category?.toLowerCase();
-  const chosen = known.find(
-    ({ name, slug }) => name.toLowerCase() === category || slug === category,
-  );
+  const chosen = known.find((one) => one.name.toLowerCase() === category || one.slug === category);
+  const ofChosen = subcategories.filter(({ categoryId }) => categoryId === chosen?.id);
   return {
     categories,
-    subcategories: all
-      .filter(({ categoryId }) => categoryId === chosen?.id)
-      .map(({ id, name }) => ({ value: name, count: counted('subcategory', id) })),
-    conditions: choices(
-      'condition',
-      CONDITIONS.map((one) => [one, CONDITION_LABELS[one]]),
-    ),
-    priceUnits: choices(
-      'priceUnit',
-      PRICE_UNITS.map((one) => [one, one]),
-    ),
-    wholeLot: choices('wholeLot', [
-      ['only', 'Whole lots only'],
-      ['no', 'No whole lots'],
-    ]),
-    flags: [
-      ...choices('offers', [['1', 'Open to offers']]),
-      ...choices('verified', [['1', 'Verified seller']]),
-      ...choices('photo', [['1', 'With photo']]),
-    ],
+    subcategories: choices(
+      'subcategory',
+      Object.fromEntries(ofChosen.map(({ id, name }) => [id, name])),
+    ).map((choice) => ({ ...choice, value: choice.label! })),
+    conditions: choices('condition', CONDITION_LABELS),
+    priceUnits: choices('priceUnit', Object.fromEntries(PRICE_UNITS.map((one) => [one, one]))),
+    wholeLot: choices('wholeLot', { only: 'Whole lots only', no: 'No whole lots' }),
+    offers: choices('offers', { 1: 'Open to offers' }),
+    verified: choices('verified', { 1: 'Verified seller' }),
+    photo: choices('photo', { 1: 'With photo' }),
   };
 }
 

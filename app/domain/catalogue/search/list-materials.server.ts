@@ -160,7 +160,7 @@ async function readPage({
     needsPlace,
   });
   let nothing: ReturnType<typeof answer> | undefined;
-  for (const way of waysToFind(asked.filters, { reading, from, relaxes })) {
+  for (const way of waysToFind(asked.filters, { reading, relaxes })) {
     const found = await findPage({ ...asked, from, ...way });
     nothing ??= answer(found, false);
     if (found.count === 0) continue;
@@ -225,7 +225,7 @@ async function findPage(asked: Asked & { match?: Match | undefined }): Promise<F
   const sort = sortOf(asked, match);
   const isFew = isOfCandidates(sort);
   const order = isFew ? (from ? 'distance' : match ? 'match' : 'newest') : sort;
-  const shown = isFew ? { page: 1, pageSize: CANDIDATES } : { page: asked.page, pageSize };
+  const shown = isFew ? { page: 1, pageSize: CANDIDATES[sort] } : { page: asked.page, pageSize };
   const rowsOf = (found: Prisma.Sql) =>
     isFew ? candidatesSql(found, sort) : cardsSql(found, from);
   const listed = { order, from, ...shown, rowsOf };
@@ -235,7 +235,7 @@ async function findPage(asked: Asked & { match?: Match | undefined }): Promise<F
   const total = Math.max(known, rows[0]?.total ?? 0);
   if (total > MAX_EXACT_COUNT) rows = await readMany(asked, { ...listed, total });
   const isAll = total <= MAX_EXACT_COUNT || order !== 'distance';
-  const most = Math.min(total, isFew ? CANDIDATES : isAll ? MAX_EXACT_COUNT : NEAREST);
+  const most = Math.min(total, isFew ? CANDIDATES[sort] : isAll ? MAX_EXACT_COUNT : NEAREST);
   const pageCount = Math.max(1, Math.ceil(most / pageSize));
   const page = Math.min(asked.page, pageCount);
   const found = rows.flatMap(({ row }) => (row ? [row] : []));
@@ -288,13 +288,14 @@ function readMany(
   asked: Asked & { match?: Match | undefined },
   { total, ...listed }: Listed & { total: number },
 ) {
-  const { from } = asked;
+  const { from, match } = asked;
   const order = listed.order === 'match' ? 'newest' : listed.order;
-  const found = conditionsOf(asked, asked.match?.condition, true);
+  const isNearest = order === 'distance' && from;
+  const found = conditionsOf(asked, match?.condition, isNearest ? 'nearest' : 'any');
   return db.$queryRaw<PageRow[]>`
     WITH counted AS (SELECT ${total}::int AS total)
     ${
-      order === 'distance' && from
+      isNearest
         ? sql`, nearest AS MATERIALIZED (
             SELECT m.id, ${distanceMiles(from)} AS miles ${found}
              ORDER BY ${MAP_POINT} <-> ${pointOf(from)} LIMIT ${NEAREST})

@@ -9,7 +9,7 @@ import { MARKET } from '../prices/market-sql.server';
 export type CandidateSort = 'best-deal' | 'landed';
 
 /** What orders these is computed for each: the nearest, else the newest. */
-export const CANDIDATES = 500;
+export const CANDIDATES: Record<CandidateSort, number> = { 'best-deal': 200, landed: 500 };
 
 export interface Candidate extends DeliveredListing, OrderedListing {
   id: string;

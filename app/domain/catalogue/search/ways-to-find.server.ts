@@ -1,5 +1,4 @@
-import type { Place } from '~/lib/places/places.server';
-import { chipsOf, FILTER_NAMES, without, type FilterName } from './copy';
+import { chipsOf, without, type FilterName } from './copy';
 import type { MaterialFilters } from './list-materials.schema';
 import { regionsOf } from './filter-sql.server';
 import type { SearchReading } from './read-search.server';
@@ -17,7 +16,6 @@ interface Way {
 
 interface Given {
   reading: SearchReading | undefined;
-  from: Place | null;
   relaxes: boolean;
 }
 
@@ -44,7 +42,7 @@ const LEAST_TELLING: FilterName[][] = [
  */
 export function* waysToFind(
   filters: Partial<MaterialFilters>,
-  { reading, from, relaxes }: Given,
+  { reading, relaxes }: Given,
 ): Generator<Way> {
   const hasWords = reading && (reading.parts.length > 0 || !(reading.place || reading.need));
   const every = hasWords ? everyWord(reading) : undefined;

@@ -1,0 +1,159 @@
+import { expect, makeMaterial, openHydrated, type Page, test, uniqueWord } from './setup/test';
+
+/** The only listing that has every filter's value, and one that has none of them. */
+async function makePair() {
+  const word = uniqueWord();
+  const wanted = await makeMaterial({
+    ...{ title: `Wanted ${word}`, category: 'Roofing', price: '7.50', priceUnit: 'per piece' },
+    ...{ condition: 'excellent', quantity: 80, isWholeLot: true, city: 'Denver', state: 'CO' },
+    ...{ location: 'Denver, CO', zipCode: '80202', latitude: 39.75, longitude: -104.99 },
+    availableFrom: new Date('2026-12-01'),
+  });
+  await makeMaterial({
+    ...{ title: `Other ${word}`, category: 'Flooring', price: '99.00', priceUnit: 'each' },
+    ...{ condition: 'fair', quantity: 2, city: 'Miami', state: 'FL', location: 'Miami, FL' },
+    ...{ zipCode: '33101', latitude: 25.78, longitude: -80.19 },
+    availableFrom: new Date('2027-02-01'),
+  });
+  return { word, wanted };
+}
+
+const results = (page: Page) => page.getByRole('region', { name: 'Results' });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every filter is a field, has a chip, and narrows the list', async ({ page }) => {
+    const { word, wanted } = await makePair();
+    const choose: [chip: string, fill: () => Promise<unknown>][] = [
+      ['Roofing', () => page.getByLabel('Category').selectOption('Roofing')],
+      [
+        'Within 25 miles of 80202',
+        async () => {
+          await page.getByLabel('Location', { exact: true }).fill('80202');
+          await page.getByLabel('Distance').selectOption('25');
+        },
+      ],
+      ['$7 to $8', () => fillRange(page, 'Price', '7', '$8')],
+      ['Excellent', () => page.getByRole('checkbox', { name: /^Excellent/ }).check()],
+      ['per piece', () => page.getByLabel('Priced').selectOption('per piece')],
+      ['Whole lots', () => page.getByLabel('Lots').selectOption('only')],
+      ['Available by 2026-12-24', () => page.getByLabel('Available by').fill('2026-12-24')],
+      ['At least 40', () => page.getByLabel('Quantity you need').fill('40')],
+    ];
+    for (const [chip, fill] of choose) {
+      await page.goto(`/browse?search=${word}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 materials found');
+      await page.getByRole('link', { name: 'More filters' }).click();
+      await fill();
+      await page.getByRole('button', { name: 'Update counts' }).click();
+      await page.getByRole('button', { name: 'Show 1 materials' }).click();
+      await expect(page.getByRole('heading', { level: 1 }), chip).toHaveText('1 materials found');
+      await expect(results(page).getByRole('link', { name: wanted.title })).toBeVisible();
+      await results(page)
+        .getByRole('link', { name: `Remove filter ${chip}`, exact: true })
+        .click();
+      await expect(page.getByRole('heading', { level: 1 }), chip).toHaveText('2 materials found');
+    }
+  });
+
+  test('flags and prices per common unit narrow the list', async ({ page }) => {
+    for (const [name, chip] of [
+      ['Open to offers', 'Open to offers'],
+      ['Verified seller', 'Verified seller'],
+      ['With photo', 'With photo'],
+    ] as const) {
+      await page.goto('/browse/filters?search=drywall');
+      const box = page.getByRole('checkbox', { name: new RegExp(`^${name}`) });
+      const [, count] = /\((\d+)\)/.exec((await box.locator('..').textContent())!)!;
+      await box.check();
+      await page.getByRole('button', { name: /^Show / }).click();
+      if (count === '0') await expect(results(page)).toContainText(`Nothing matches ${chip}.`);
+      else
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+          `${count} materials found`,
+        );
+    }
+    await page.goto('/browse/filters?search=drywall&view=table&sort=unit-price');
+    await page.getByLabel('Unit', { exact: true }).selectOption('sq ft');
+    await fillRange(page, 'Price per common unit', '0.2', '0.5');
+    await page.getByRole('button', { name: /^Show / }).click();
+    const prices = await results(page)
+      .getByText(/^\$0\.\d+ \/ sq ft$/)
+      .allTextContents();
+    const cents = prices.map((price) => Number(price.slice(1).split(' ')[0]) * 100);
+    expect(cents.length).toBeGreaterThan(2);
+    expect(cents).toEqual(cents.toSorted((one, other) => one - other));
+    expect(cents.every((price) => price >= 20 && price <= 50)).toBe(true);
+  });
+
+  test('counts on a facet follow the other filters', async ({ page }) => {
+    const { word } = await makePair();
+    await page.goto(`/browse?search=${word}`);
+    const options = page.getByLabel('Category').locator('option');
+    await expect(options.filter({ hasText: 'Roofing' })).toHaveText('Roofing (1)');
+    await expect(options.filter({ hasText: 'Plumbing' })).toHaveText('Plumbing (0)');
+    await page.goto(`/browse/filters?search=${word}&category=Roofing`);
+    await expect(page.getByText('Excellent (1)')).toBeVisible();
+    await expect(page.getByText('Fair (0)')).toBeVisible();
+  });
+
+  test('where nothing is near, the nearest are shown with how far they are', async ({ page }) => {
+    const { word, wanted } = await makePair();
+    await page.goto(`/browse?search=${word}&location=60601&radius=100`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('0 materials found');
+    await expect(results(page)).toContainText(
+      'Nothing within 100 miles of 60601. The nearest is 919 miles away.',
+    );
+    await expect(
+      page.getByRole('list', { name: 'Materials' }).getByRole('heading').first(),
+    ).toHaveText(wanted.title);
+  });
+
+  test('a table has what cards have no room for, and sends its choice on to be compared', async ({
+    page,
+  }) => {
+    const { word, wanted } = await makePair();
+    await page.goto(`/browse?search=${word}&location=80202&radius=anywhere&quantity=2`);
+    await page.getByRole('link', { name: 'Table' }).click();
+    const row = page.getByRole('row').filter({ hasText: wanted.title });
+    await expect(row).toContainText('$7.50 per piece');
+    await expect(row).toContainText('Excellent');
+    await row.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await expect(page).toHaveURL(`/compare?zip=80202&quantity=2&id=${wanted.id}`);
+    await expect(page.getByRole('main')).toContainText(wanted.title);
+  });
+});
+
+async function fillRange(page: Page, legend: string, from: string, to: string) {
+  const range = page.getByRole('group', { name: legend, exact: true });
+  await range.getByLabel('At least, $').fill(from);
+  await range.getByLabel('At most, $').fill(to);
+}
+
+test('with JavaScript, all filters open in a dialog and count as they change', async ({ page }) => {
+  const { word, wanted } = await makePair();
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await openHydrated(page, `/browse?search=${word}`);
+  expect(scripts.filter((url) => /filter-dialog|all-filters/.test(url))).toEqual([]);
+  await page.getByRole('link', { name: 'More filters' }).click();
+  const dialog = page.getByRole('dialog', { name: 'All filters' });
+  await dialog.getByLabel('Quantity you need').fill('40');
+  await dialog.getByRole('button', { name: 'Show 1 materials' }).click();
+  await expect(page).toHaveURL(`/browse?search=${word}&quantity=40`);
+  await expect(dialog).toBeHidden();
+  await expect(results(page).getByRole('link', { name: wanted.title })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'More filters (1)' })).toBeVisible();
+});
+
+test('near me asks for the position and keeps only its ZIP code', async ({ page, context }) => {
+  const { word } = await makePair();
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 39.7512345, longitude: -104.9987654 });
+  await openHydrated(page, `/browse?search=${word}`);
+  await page.getByRole('button', { name: 'Near me' }).click();
+  await expect(page).toHaveURL(new RegExp(`/browse\\?search=${word}&location=80\\d{3}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 materials found');
+});
