@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RunOptions } from 'axe-core';
 import { violationsIn } from './setup/axe';
 import { choose, makeAdmin, makePerson, makeRegistration } from './setup/administering';
@@ -131,6 +132,7 @@ test('guest pages are accessible', async ({ page }) => {
       name: 'delivery, estimated',
       path: `/material/${material.id}/delivery?zip=80202&weight=90&length=40&width=20&height=12`,
     },
+    { name: 'comparison', path: `/compare?id=${material.id}&zip=60601&quantity=5&add=block` },
     { name: 'contact as a guest', path: `/material/${material.id}/contact` },
     { name: 'company', path: `/company/${material.companyId}` },
   ];
@@ -495,6 +497,8 @@ test('messages, saved materials and alerts are accessible', async ({ page, anoth
   });
   await page.request.post(`/material/${materialId}`, { form: { saved: 'yes' } });
   await page.request.post('/saved/alert', { form: { intent: 'save', search: uniqueWord() } });
+  const takeoff = { id: randomUUID(), zip: '60601', lines: '9 anchor bolts\n4 gates\n5/8 type X' };
+  await page.request.post('/takeoffs', { form: takeoff });
   const { id: threadId } = await db.messageThread.findFirstOrThrow({ where: { materialId } });
   const { id: searchId } = await db.savedSearch.findFirstOrThrow({
     where: { userId: buyer.userId },
@@ -504,6 +508,8 @@ test('messages, saved materials and alerts are accessible', async ({ page, anoth
     { name: 'conversation', path: `/messages/${threadId}` },
     { name: 'saved, with alerts', path: '/saved' },
     { name: 'asking for an alert', path: '/saved/alert?search=rebar' },
+    { name: 'takeoffs', path: '/takeoffs' },
+    { name: 'takeoff with an open line', path: `/takeoffs/${takeoff.id}?line=1` },
     { name: 'alert link in an email', path: switchOffPath(searchId) },
   ];
   for (const state of states) await expectAccessible(page, state);

@@ -82,8 +82,8 @@ export default function TakeoffsPage() {
         </div>
       </Form>
       {takeoffs.length > 0 ? (
-        <section aria-labelledby="saved" className="stack">
-          <h2 id="saved">Your company’s takeoffs</h2>
+        <>
+          <h2>Your company’s takeoffs</h2>
           <DataTable
             caption="Your company’s takeoffs"
             rows={takeoffs}
@@ -105,7 +105,7 @@ export default function TakeoffsPage() {
               },
             ]}
           />
-        </section>
+        </>
       ) : null}
     </div>
   );

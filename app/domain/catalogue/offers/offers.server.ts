@@ -76,14 +76,15 @@ export function toOffer(
 }
 
 /**
- * Of one priced unit of offer `o`: as its seller says, else the median of listings of the same product
+ * Of one priced unit of offer `o`: as its seller says, else the median of the newest 200 of the same product
  * and size, by their common unit. Studs of 8 ft where those of 10 ft weigh 11 lb: 8.8 lb.
  */
 export const WEIGHT = sql`coalesce(o."weightLb", (
   SELECT round((percentile_cont(0.5) WITHIN GROUP (ORDER BY alike.pounds) * o."perUnit")::numeric, 2)
     FROM (SELECT (p.weight_lb * p.common_price / p.price)::float8 AS pounds FROM materials p
            WHERE p.product_kind_id = o."kindId" AND p.size_key = o."sizeKey"
-             AND p.weight_lb IS NOT NULL AND p.common_price IS NOT NULL LIMIT 50) alike
+             AND p.common_price IS NOT NULL
+           ORDER BY p.created_at DESC, p.id LIMIT 200) alike
 )::float8)`;
 
 /** Public listings by id, sold out ones as well, in order. Any id is safe; unknown ones are left out. */
