@@ -32,11 +32,10 @@ export function listDirectory({
 }
 
 async function readDirectory(search: string, page: number) {
-  const words = searchWords(searchTerm(search)).map(
-    ({ word, states }) => sql`
-      (strpos(' ' || translate(lower(concat_ws(' ', c.name, c.city, c.state, c.zip_code, c.description)),
-          '.,', '  ') || ' ', ${word}) > 0 OR c.state = ANY (${states}::text[]))`,
-  );
+  const words = searchWords(searchTerm(search)).map(({ word, states }) => {
+    const isSaid = sql`directory_text(c) LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
+    return states.length ? sql`(${isSaid} OR c.state = ANY (${states}::text[]))` : isSaid;
+  });
   const found = sqlJoin([mayTradeSql(), ...words], ' AND ');
   const [counted] = await db.$queryRaw<{ total: number }[]>`
     SELECT ${words.length ? sql`count(*)::int AS total FROM companies c WHERE ${found}` : sql`${keptCount('directory')} AS total`}`;

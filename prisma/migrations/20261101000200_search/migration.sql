@@ -296,6 +296,11 @@ CREATE FUNCTION has_titles(parts text[]) RETURNS boolean LANGUAGE sql STABLE PAR
     replace(replace(array_to_string(parts, ' & '), '@', 'AB'), '#', 'AB')::tsquery)
 $$;
 
+-- Whether any listing has a word is read from the words' index: the planner, which doesn't know how
+-- many have it, would read a million listings for a word that none has.
+ALTER FUNCTION read_search SET enable_seqscan = off;
+ALTER FUNCTION has_titles SET enable_seqscan = off;
+
 -- Every word must occur, or what the trade calls the same.
 CREATE FUNCTION trade_query(input text) RETURNS tsquery LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT replace(replace(replace(array_to_string(parts, ' & '), ':@', ''), '@', ''), '#', 'ABC')::tsquery
@@ -459,6 +464,13 @@ CREATE INDEX users_search_idx ON users
   WHERE anonymised_at IS NULL;
 CREATE INDEX companies_search_idx ON companies
   USING gin (lower(name || ' ' || email::text || ' ' || city || ' ' || state::text) gin_trgm_ops);
+-- The public directory's, as lib/directory-search.ts reads it in the browser.
+CREATE FUNCTION directory_text(c companies) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT ' ' || translate(lower(concat_ws(' ', c.name, c.city, c.state, c.zip_code, c.description)), '.,', '  ') || ' '
+$$;
+CREATE INDEX companies_directory_idx ON companies USING gin (directory_text(companies) gin_trgm_ops)
+  WHERE registration_status = 'approved';
+CREATE INDEX companies_directory_state_idx ON companies (state) WHERE registration_status = 'approved';
 CREATE INDEX company_registration_requests_search_idx ON company_registration_requests
   USING gin (lower(company_name || ' ' || coalesce(contact_first_name, '') || ' ' ||
     coalesce(contact_last_name, '') || ' ' || contact_email::text || ' ' || city || ' ' || state) gin_trgm_ops);

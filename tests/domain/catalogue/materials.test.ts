@@ -128,7 +128,7 @@ describe('featured materials', () => {
     );
   });
 
-  test('near you are ranked by distance, or Chicago first without a place', async () => {
+  test('near you are ranked by distance, from Chicago without a place', async () => {
     const austin = { location: 'Austin, TX', latitude: 30.27, longitude: -97.74 };
     const aurora = { location: 'Aurora, IL', latitude: 41.76, longitude: -88.32 };
     const inAurora = await createMaterial(aurora);
@@ -141,7 +141,7 @@ describe('featured materials', () => {
       createdAt: daysAgo(8),
     });
     expect(ids(await listFeaturedMaterials('nearby'))).toEqual(
-      ids([inChicago, inAustin, inAurora, nowhere]),
+      ids([inChicago, inAurora, inAustin, nowhere]),
     );
     expect(ids(await listFeaturedMaterials('nearby', { from: placeOfZip('78701') }))).toEqual(
       ids([inAustin, inAurora, inChicago, nowhere]),

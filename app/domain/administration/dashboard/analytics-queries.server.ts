@@ -2,7 +2,7 @@ import { db, type Prisma } from '~/db/client.server';
 import { isSuspendedSql } from '~/db/may-trade.server';
 import { isDay, startOfDay, startOfNextDay } from './audit-queries.server';
 import type { NamedCompany } from '../named-company';
-import { MONEY_BY_DAY } from './revenue-sql.server';
+import { moneyByDay } from './revenue-sql.server';
 
 /** Amounts in cents; `date` is '2026-11-21' or '2026-11'. */
 export interface RevenuePoint {
@@ -59,12 +59,12 @@ export async function getAnalytics(from: string, to: string) {
 
 type Range = { from: Prisma.Sql; to: Prisma.Sql };
 
-function readDays(from: string, to: string): Promise<RevenuePoint[]> {
+async function readDays(from: string, to: string): Promise<RevenuePoint[]> {
   return db.$queryRaw<RevenuePoint[]>`
     WITH by_day AS (
       SELECT day, sum(sales)::int AS sales, sum(gross) AS gross, sum(fees) AS fees,
              sum(back) AS back, sum(back_fees) AS back_fees
-        FROM (${MONEY_BY_DAY}) moved
+        FROM (${await moneyByDay()}) moved
        WHERE day BETWEEN ${from}::date AND ${to}::date
        GROUP BY 1
     )

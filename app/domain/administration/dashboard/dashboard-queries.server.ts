@@ -1,6 +1,6 @@
 import { db } from '~/db/client.server';
 import { keptCount } from '~/db/kept-counts.server';
-import { MONEY_BY_DAY } from './revenue-sql.server';
+import { moneyByDay } from './revenue-sql.server';
 
 export interface DashboardSummary {
   users: { total: number; verified: number; admins: number };
@@ -19,7 +19,7 @@ export interface DashboardSummary {
   };
 }
 
-/** One query. Deleted people and listings don't count. */
+/** Deleted people and listings don't count. */
 export async function getDashboardSummary(): Promise<DashboardSummary> {
   const [summary] = await db.$queryRaw<DashboardSummary[]>`
     SELECT json_build_object('total', ${keptCount('users')}, 'verified', ${keptCount('users_verified')},
@@ -37,6 +37,6 @@ export async function getDashboardSummary(): Promise<DashboardSummary> {
            (SELECT json_build_object('sales', coalesce(sum(sales), 0),
                      'feesCents', coalesce(round(sum(fees - back_fees) * 100), 0),
                      'salesCents', coalesce(round(sum(gross - back) * 100), 0))
-              FROM (${MONEY_BY_DAY}) moved) AS revenue`;
+              FROM (${await moneyByDay()}) moved) AS revenue`;
   return summary!;
 }

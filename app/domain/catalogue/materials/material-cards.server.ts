@@ -71,7 +71,7 @@ export async function readCards({
 }): Promise<MaterialCardView[]> {
   const shown = sql`
     SELECT m.id, row_number() OVER (ORDER BY ${orderBy}) AS position
-      FROM materials m JOIN companies c ON c.id = m.company_id
+      FROM materials m LEFT JOIN companies c ON c.id = m.company_id
      WHERE ${ON_SALE} AND ${where}
      ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`;
   return (await readCardRows(shown, from)).map((row) => toMaterialCard(row));

@@ -107,7 +107,7 @@ export async function listSimilarMaterials(
         SELECT near.id FROM materials near
          WHERE near.category_id = ${own.categoryId}::uuid AND near.id <> ${id}::uuid
            AND near.on_sale AND near.quantity > 0
-         ORDER BY near.created_at DESC, near.id LIMIT 500)`,
+         ORDER BY near.created_at DESC, near.id LIMIT 200)`,
       orderBy: sql`similarity(m.search_text, ${of(sql`search_text`)}) DESC,
         abs(m.price - ${of(sql`price`)}), m.id`,
       limit: SIMILAR_COUNT,

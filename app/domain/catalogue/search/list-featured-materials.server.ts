@@ -1,12 +1,15 @@
 import { sql } from '~/db/client.server';
 import { cachedRead } from '~/db/kept-reads.server';
 import type { Featured } from '../copy';
-import { asSeenBy, distanceMiles, readCards } from '../materials/material-cards.server';
+import { asSeenBy, readCards } from '../materials/material-cards.server';
 import type { MaterialCardView } from '../materials/material-views';
-import type { Place } from '~/lib/places/places.server';
+import { placeOfZip, type Place } from '~/lib/places/places.server';
 import { ON_SALE } from '../materials/stock-sql.server';
+import { MAP_POINT, pointOf } from './find-region.server';
 
 const FEATURED_COUNT = 4;
+
+const CHICAGO_ZIP = '60601';
 
 const POPULAR_WITHIN_DAYS = 90;
 const POPULAR_OF = 1_000;
@@ -60,11 +63,8 @@ async function listPopular(): Promise<MaterialCardView[]> {
 }
 
 function listNearby(place: Place | null): Promise<MaterialCardView[]> {
-  const nearest = place
-    ? sql`${distanceMiles(place)} NULLS LAST`
-    : sql`(m.location ILIKE '%chicago%') DESC`;
   return readCards({
-    orderBy: sql`${nearest}, m.created_at DESC, m.id`,
+    orderBy: sql`${MAP_POINT} <-> ${pointOf(place ?? placeOfZip(CHICAGO_ZIP)!)}, m.created_at DESC, m.id`,
     limit: FEATURED_COUNT,
     from: place,
   });

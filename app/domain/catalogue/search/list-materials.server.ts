@@ -38,6 +38,8 @@ const PAGE_SIZE = 24;
 
 const MAX_EXACT_COUNT = 10_000;
 
+const RANKED = 2_000;
+
 /** Of more than are counted, these are put in order by distance. */
 const NEAREST = 1_000;
 
@@ -273,15 +275,21 @@ interface Listed {
   rowsOf: (shown: Prisma.Sql) => Prisma.Sql;
 }
 
+/** Ranking costs most of it: of thousands that match, the newest are ranked and the others follow. */
 function readFew(asked: Asked & { match?: Match | undefined }, listed: Listed) {
   const { match, from } = asked;
+  const isFew = sql`(SELECT total FROM counted) <= ${MAX_EXACT_COUNT}`;
   return db.$queryRaw<PageRow[]>`
     WITH matched AS MATERIALIZED (
-      SELECT m.id, m.price, m.common_price, m.created_at, ${distanceMiles(from)} AS miles,
-             ${match?.rank ?? sql`0`} AS rank
+      SELECT m.id, m.price, m.common_price, m.created_at, ${distanceMiles(from)} AS miles
         ${conditionsOf(asked, match?.condition)} LIMIT ${MAX_EXACT_COUNT + 1}
-    ), counted AS (SELECT count(*)::int AS total FROM matched)
-    ${pageOf(listed, sql`FROM matched m WHERE asked.total <= ${MAX_EXACT_COUNT}`)}`;
+    ), counted AS (SELECT count(*)::int AS total FROM matched
+    ), ranked AS MATERIALIZED (
+      SELECT m.id, ${match?.rank ?? sql`0`} AS rank FROM (
+        SELECT id FROM matched WHERE ${match ? isFew : sql`false`}
+         ORDER BY created_at DESC, id LIMIT ${RANKED}) newest JOIN materials m USING (id)
+    ), fit AS (SELECT matched.*, coalesce(rank, -1) AS rank FROM matched LEFT JOIN ranked USING (id))
+    ${pageOf(listed, sql`FROM fit m WHERE asked.total <= ${MAX_EXACT_COUNT}`)}`;
 }
 
 function readMany(
