@@ -1,11 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { stopListening } from '~/db/listen.server';
-import { listMaterials } from '~/domain/catalogue/index.server';
+import { listFilterChoices, listMaterials, saveSearch } from '~/domain/catalogue/index.server';
+import { matchSavedSearches } from '~/domain/catalogue/saved/match-saved-searches.server';
 import { FILTER_NAMES, insteadInWords } from '~/domain/catalogue/search/copy';
 import { ListMaterials, readFilters } from '~/domain/catalogue/search/list-materials.schema';
 import { createCompany } from '../../factories/company';
 import { createMaterial, createProductKind, createSubcategory } from '../../factories/material';
+import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 
 // Turns the cache off.
@@ -188,6 +190,49 @@ describe('what people write into the address', () => {
   });
 });
 
+describe('counts beside the filters', () => {
+  const choicesOf = async (query: string) => {
+    const { categories, conditions, photo } = await listFilterChoices(
+      readFilters(new URLSearchParams(query)),
+    );
+    return [...categories, ...conditions, ...photo]
+      .filter(({ count }) => count !== 0)
+      .map(({ value, count }) => `${value} ${count}`);
+  };
+
+  test('follow every other filter, and not their own', async () => {
+    const oak = { title: 'Oak floor', category: 'Flooring' };
+    await createMaterial({ ...oak, condition: 'new', imageUrl: '/objects/uploads/a' });
+    await createMaterial({ ...oak, condition: 'fair' });
+    await createMaterial({ title: 'Oak door', category: 'Doors', condition: 'fair' });
+    await createMaterial({ title: 'Pine door', category: 'Doors', condition: 'salvage' });
+    const all = ['Doors 2', 'Flooring 2', 'new 1', 'fair 2', 'salvage 1', '1 1'];
+    expect(await choicesOf('')).toEqual(all);
+    expect(await choicesOf('search=oak&category=Flooring')).toEqual([
+      ...['Doors 1', 'Flooring 2', 'new 1', 'fair 1', '1 1'],
+    ]);
+    expect(await choicesOf('search=oak&category=Flooring&condition=fair')).toEqual([
+      ...['Doors 1', 'Flooring 1', 'new 1', 'fair 1'],
+    ]);
+    expect(await choicesOf('search=granite')).toEqual([]);
+  });
+});
+
+test('an alert keeps every filter', async () => {
+  const actor = await createActor((await createCompany()).id);
+  const asked = 'search=oak&location=60601&radius=25&maxPrice=5&condition=new,good';
+  const { label } = await saveSearch(readFilters(new URLSearchParams(asked)), actor);
+  expect(label).toBe('“oak”, Within 25 miles of 60601, $5 or less, New or Good');
+  const told = async (more: Partial<typeof CHICAGO> & { price?: string; condition?: 'fair' }) => {
+    const { id } = await createMaterial({ ...CHICAGO, title: 'Oak door', ...more });
+    return matchSavedSearches({ materialId: id });
+  };
+  expect(await told({ price: '6.00' })).toBe(0);
+  expect(await told({ condition: 'fair' })).toBe(0);
+  expect(await told(AURORA)).toBe(0);
+  expect(await told({})).toBe(1);
+});
+
 describe('orders', () => {
   test('best deal puts the lowest share of its market first, and unrated listings last', async () => {
     await createProductKind();
@@ -250,8 +295,8 @@ describe('for want of what was asked for', () => {
   };
 
   test('the nearest are shown, with how far they are, then those that fit fewer filters', async () => {
-    await at(AUSTIN, 'Oak door, Austin');
     await at(MILWAUKEE, 'Oak door, Milwaukee');
+    await at(AUSTIN, 'Oak door, Austin');
     for (const [query, wanted] of [
       [
         'location=60601&radius=25',
@@ -283,7 +328,7 @@ describe('for want of what was asked for', () => {
       ],
       [
         'search=oak&condition=new',
-        [2, 'Oak door, Milwaukee', 'Nothing matches New. Showing the closest matches.'],
+        [2, 'Oak door, Austin', 'Nothing matches New. Showing the closest matches.'],
       ],
       ['search=oak&location=Austin, TX', [1, 'Oak door, Austin', null]],
       ['search=granite&location=60601', [0, undefined, null]],
@@ -292,7 +337,7 @@ describe('for want of what was asked for', () => {
       ['location=Nowhereville', [0, undefined, null]],
       [
         'search=oak&literal=1&location=WY&condition=new',
-        [2, 'Oak door, Milwaukee', expect.any(String)],
+        [2, 'Oak door, Austin', expect.any(String)],
       ],
     ] as const) {
       expect(await relaxed(query), query).toEqual(wanted);
