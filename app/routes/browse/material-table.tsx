@@ -37,10 +37,12 @@ const COLUMNS: Column<TableRow>[] = [
     header: 'Material',
     rowHeader: true,
     cell: ({ id, title, rating }) => (
-      <span className="row">
+      <span className="pick">
         <input type="checkbox" name="id" value={id} aria-label={`Compare ${title}`} />
-        <AppLink to={`/material/${id}`}>{title}</AppLink>
-        {rating && isDeal(rating) ? <DealBadge rating={rating} /> : null}
+        <span>
+          <AppLink to={`/material/${id}`}>{title}</AppLink>{' '}
+          {rating && isDeal(rating) ? <DealBadge rating={rating} /> : null}
+        </span>
       </span>
     ),
   },
