@@ -1,8 +1,8 @@
-/* `npm run bench [-- ORIGIN | search | scale]`: a running server beside the bars of docs/performance.md. */
+/* `npm run bench [-- ORIGIN | search | scale | changes]`: a running server beside the bars of docs/performance.md. */
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import autocannon from 'autocannon';
 
-if (process.argv[2] === 'search' || process.argv[2] === 'scale') {
+if (['search', 'scale', 'changes'].includes(process.argv[2] ?? '')) {
   await import(`./bench-${process.argv[2]}`);
   process.exit();
 }
