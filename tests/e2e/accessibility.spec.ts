@@ -127,6 +127,8 @@ test('guest pages are accessible', async ({ page }) => {
     { name: 'home', path: '/' },
     { name: 'browse', path: '/browse' },
     { name: 'browse, nothing found', path: `/browse?search=${uniqueWord()}` },
+    { name: 'browse, as a table', path: '/browse?view=table&location=60608' },
+    { name: 'all filters', path: '/browse/filters?search=bolts&location=60608' },
     { name: 'material', path: `/material/${material.id}` },
     {
       name: 'delivery, estimated',

@@ -143,6 +143,7 @@ test('every other page keeps its script under 18 kB', async ({ baseURL }) => {
   const company = /\/company\/[0-9a-f-]{36}/.exec(browse.text)![0];
   const open = [
     ...['/', '/categories', '/companies', '/search-location', material, company],
+    ...['/browse/filters?location=60601', '/browse?view=table&search=rebar'],
     `${material}/delivery?zip=80202&weight=40&length=20&width=16&height=12`,
     ...['/signin', '/auth', '/auth?tab=sign-up', '/register', '/signup', '/forgot-password'],
     ...['/reset-password', '/verify-email?email=a@company.example'],
