@@ -37,10 +37,8 @@ interface Change {
   topics: string[];
 }
 
-// Global, since the development server reloads this module after each edit.
 const shared = globalThis as typeof globalThis & { __offcutCatalogue?: Catalogue };
 const catalogue = (shared.__offcutCatalogue ??= start());
-
 const transactionOf = ({ id }: Change) => id.split('.', 1)[0]!;
 
 function start(): Catalogue {
@@ -85,7 +83,7 @@ function apply(kept: Catalogue, change: Change | null): void {
 
 function remember({ heard }: Catalogue, id: string): void {
   heard.add(id);
-  if (heard.size > MAX_HEARD) heard.delete([...heard.keys()][0]!);
+  if (heard.size > MAX_HEARD) heard.delete(heard.values().next().value!);
 }
 
 export const catalogueMoment = (): number => catalogue.moment;

@@ -16,12 +16,10 @@ export interface Reading {
 
 export const ANY_CHANGE = 'any';
 
-// Global, since the development server reloads this module after each edit.
 const shared = globalThis as typeof globalThis & { __offcutReading?: AsyncLocalStorage<Reading> };
 const storage = (shared.__offcutReading ??= new AsyncLocalStorage());
 
 export const currentReading = (): Reading | undefined => storage.getStore();
-
 export const runReading = <T>(reading: Reading, work: () => T): T => storage.run(reading, work);
 
 /** Adds to what the page or kept read at work depends on. */

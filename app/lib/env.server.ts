@@ -10,11 +10,7 @@ const text = given(z.string().optional());
 const port = (fallback: number) => given(whole(1, 65_535).default(fallback));
 const count = (fallback: number) => given(whole(0, 1000).default(fallback));
 
-const addresses = z
-  .string()
-  .default('')
-  .transform((list) => list.split(',').flatMap((one) => one.trim() || []));
-
+const listed = (text: string) => text.split(',').flatMap((one) => one.trim() || []);
 const Environment = z.object({
   NODE_ENV: z.string().default('development'),
   OFFCUT_MODE: z.enum(['demo', 'test']).optional(),
@@ -23,7 +19,7 @@ const Environment = z.object({
   METRICS_PORT: given(whole(0, 65_535).optional()),
   DATABASE_URL: text,
   DATABASE_POOL_SIZE: count(10),
-  DATABASE_REPLICA_URLS: addresses,
+  DATABASE_REPLICA_URLS: z.string().default('').transform(listed),
   SESSION_SECRET: text,
   ADMIN_SECRET: text,
   APP_ORIGIN: text,

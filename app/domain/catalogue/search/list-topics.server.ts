@@ -69,10 +69,8 @@ export async function listTopics(
 
 function findCategoryId(category: string): Promise<string | null> {
   const read = async () => {
-    const [row] = await db.$queryRaw<
-      { id: string | null }[]
-    >`SELECT ${categoryIdOf(category)} AS id`;
-    return row!.id;
+    const id = categoryIdOf(category);
+    return (await db.$queryRaw<{ id: string | null }[]>`SELECT ${id} AS id`)[0]!.id;
   };
   return cachedRead(`category ${category}`, read, []);
 }
