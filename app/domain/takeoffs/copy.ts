@@ -16,7 +16,7 @@ export const LINE_STATES = {
   covered: 'Covered',
   partly: 'Partly covered',
   missing: 'Not found',
-  unread: 'How many?',
+  unread: 'Needs a quantity',
   skipped: 'Skipped',
 } as const;
 

@@ -48,8 +48,16 @@ export function QueueBar({
       {isMine ? (
         <ActionButton {...button} intent="release" label="Give Back" pending="Giving back..." />
       ) : null}
-      {queue.previous ? <ButtonLink to={pathOf(queue.previous)}>Previous</ButtonLink> : null}
-      {queue.next ? <ButtonLink to={pathOf(queue.next)}>Next</ButtonLink> : null}
+      {queue.previous ? (
+        <ButtonLink size="sm" to={pathOf(queue.previous)}>
+          Previous
+        </ButtonLink>
+      ) : null}
+      {queue.next ? (
+        <ButtonLink size="sm" to={pathOf(queue.next)}>
+          Next
+        </ButtonLink>
+      ) : null}
     </nav>
   );
 }

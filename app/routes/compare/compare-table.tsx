@@ -3,6 +3,7 @@ import type { ComparedFact, ComparedOffer } from '~/domain/catalogue/index.serve
 import { transitTime } from '~/domain/shipping/copy';
 import { CONDITION_LABELS } from '~/lib/choices/conditions';
 import { formatMoney, formatSmallMoney, groupThousands } from '~/lib/money';
+import { PLATFORM_FEE } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { AppLink } from '~/ui/link';
 
@@ -66,7 +67,7 @@ const LANDED: Row[] = [
     ),
   },
   { label: 'Materials', cell: ({ order }) => money(order && order.subtotalCents) },
-  { label: 'Platform fee (5%)', cell: ({ order }) => money(order && order.feeCents) },
+  { label: `Platform fee ${PLATFORM_FEE}`, cell: ({ order }) => money(order && order.feeCents) },
 ];
 
 function rowsFor(zip: string, needed: number | null): Row[] {
@@ -189,8 +190,7 @@ export function CompareTable({
       </div>
       {needed === null ? (
         <p className="quiet no-print">
-          Enter a ZIP code and the quantity you need to compare landed costs: materials, 5% platform
-          fee and freight.
+          {`Enter a ZIP code and the quantity you need to compare landed costs: materials, ${PLATFORM_FEE} platform fee and freight.`}
         </p>
       ) : null}
     </>

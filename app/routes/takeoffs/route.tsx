@@ -25,8 +25,11 @@ const MAX_FORM_BYTES = 1_500_000;
 export const meta: MetaFunction = () => [{ title: pageTitle('Takeoffs') }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { actor } = await requireCompanyViewer(request);
-  const [takeoffs, { zip = '' }] = await Promise.all([listTakeoffs(actor), rememberedZip(request)]);
+  const { actor, company } = await requireCompanyViewer(request);
+  const [takeoffs, { zip = company.zipCode?.slice(0, 5) ?? '' }] = await Promise.all([
+    listTakeoffs(actor),
+    rememberedZip(request),
+  ]);
   return { takeoffs, zip, id: randomUUID() };
 }
 

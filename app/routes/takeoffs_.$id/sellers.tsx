@@ -1,8 +1,9 @@
 import { transitTime } from '~/domain/shipping/copy';
 import type { SellerPart, TakeoffAnswer } from '~/domain/takeoffs/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
+import { PLATFORM_FEE } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
-import { DescriptionList } from '~/ui/data/description-list';
+import { SumList } from '~/ui/data/description-list';
 import { AppLink } from '~/ui/link';
 import { Disclosure } from '~/ui/overlay/disclosure';
 
@@ -23,14 +24,15 @@ export function Sellers({
       <h2 id="sellers">
         {`Buy from ${sellers.length === 1 ? 'one seller' : `${sellers.length} sellers`}: ${formatMoney(totals.landedCents)}${unknown}, delivered`}
       </h2>
-      <DescriptionList
-        facts={[
-          { term: 'Materials', value: formatMoney(totals.subtotalCents) },
-          { term: 'Platform fee (5%)', value: formatMoney(totals.feeCents) },
+      <SumList
+        lines={[
+          { label: 'Materials', amount: formatMoney(totals.subtotalCents) },
+          { label: `Platform fee ${PLATFORM_FEE}`, amount: formatMoney(totals.feeCents) },
           {
-            term: `Freight to ${zip}, estimated`,
-            value: `${formatMoney(totals.freightCents)}${unknown}`,
+            label: `Freight to ${zip}, estimated${unknown}`,
+            amount: formatMoney(totals.freightCents),
           },
+          { label: 'Landed cost', amount: formatMoney(totals.landedCents), total: true },
         ]}
       />
       <div className="grid gap-3 lg:grid-cols-2">
