@@ -64,6 +64,10 @@ const NAMED_ON_PURPOSE = [
   'domain/accounts/passkeys/passkey.schema.ts UsedPasskeyJson: id',
   // Made by the form, so that one sent twice lists once; a taken one names nothing.
   'domain/catalogue/materials/create-material.schema.ts CreateMaterial: id',
+  // Sellers that a list is narrowed to; nothing is written.
+  'domain/catalogue/saved/saved-search.schema.ts SavedFilters: verified',
+  'domain/catalogue/saved/saved-search.schema.ts SavedSearchAction: verified',
+  'domain/catalogue/search/list-materials.schema.ts ListMaterials: verified',
   'domain/catalogue/selling/drafts.schema.ts SaveDraft: id',
   // Whom it concerns, of the own company; prices as the seller saw them in the preview.
   'domain/catalogue/selling/own-listings.schema.ts ListOwnListings: status',

@@ -39,7 +39,7 @@ async function ledgerCheckIn(changes: Record<string, string>, ...options: string
 test('ledger:check reports that each rule holds and exits with 0', async () => {
   const { status, out, errors } = await ledgerCheck('--stripe', '--days', '1');
   expect(errors).toBe('');
-  expect(out.match(/^ok {8}\S/gm)).toHaveLength(9);
+  expect(out.match(/^ok {8}\S/gm)).toHaveLength(11);
   expect(out).toContain("Commissions equal Stripe's application fees.");
   expect(out).toMatch(/Everything agrees\.\n$/);
   expect(status).toBe(0);
@@ -55,7 +55,7 @@ test('for a damaged copy it names the rule, the transaction, and the expected an
   expect(out).toContain('violated  Every ledger posting sums to zero.\n');
   expect(out).toMatch(new RegExp(`${transactionId}: posting \\d+ is off by 1\\n`));
   expect(out).toContain(`${transactionId}: commission keeps 300 cents, ledger 301\n`);
-  expect(out.match(/^ok /gm)).toHaveLength(6);
+  expect(out.match(/^ok /gm)).toHaveLength(8);
   expect(out).toContain('2 violations: look at each');
   expect(out).not.toContain('application fees');
 });

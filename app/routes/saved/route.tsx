@@ -8,7 +8,7 @@ import {
   unsaveMaterial,
 } from '~/domain/catalogue/index.server';
 import { UnsaveMaterial } from '~/domain/catalogue/saved/save-material.schema';
-import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
+import { readFilters } from '~/domain/catalogue/search/list-materials.schema';
 import { readForm } from '~/http/forms/forms.server';
 import { showsPhotos } from '~/http/photo-response.server';
 import { requireViewer } from '~/http/session/guards.server';
@@ -34,7 +34,7 @@ export const meta = () => pageMeta('Saved materials');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request);
-  const { page } = ListMaterials.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const { page } = readFilters(new URL(request.url).searchParams);
   const [list, searches] = await Promise.all([
     listSaved(viewer.actor, page),
     listSavedSearches(viewer.actor),
@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, UnsaveMaterial);
   return form.submit(async ({ materialId }) => {
     await unsaveMaterial(materialId, actor);
-    const { page } = ListMaterials.parse(Object.fromEntries(new URL(request.url).searchParams));
+    const { page } = readFilters(new URL(request.url).searchParams);
     return redirectWithToast(page > 1 ? `/saved?page=${page}` : '/saved', CATALOGUE_COPY.unsaved);
   });
 }

@@ -442,7 +442,8 @@ CREATE FUNCTION city_key(name text) RETURNS text LANGUAGE sql IMMUTABLE STRICT P
     WHEN 'ft ' THEN 'fort ' || substr(replace(lower(btrim(name)), '.', ''), 4)
     WHEN 'mt ' THEN 'mount ' || substr(replace(lower(btrim(name)), '.', ''), 4)
     ELSE replace(lower(btrim(name)), '.', '') END;
-CREATE INDEX materials_city_idx ON materials (state, city_key(city));
+CREATE INDEX materials_city_idx ON materials (state, city_key(city), created_at DESC, id) WHERE on_sale;
+CREATE INDEX materials_state_idx ON materials (state, created_at DESC, id) WHERE on_sale;
 
 -- By Mercator: near a place, the order of its distances is that of miles, which degrees' isn't.
 CREATE FUNCTION map_point(latitude float8, longitude float8) RETURNS point

@@ -79,6 +79,7 @@ test.each<[string, () => Promise<unknown>, string | RegExp]>([
     () => listMaterials({ category: 'roofing' }),
     /materials_(category|created)/,
   ],
+  ['/browse in a state', () => listMaterials({ location: 'Illinois' }), 'materials_state_idx'],
   ['/browse in a city', () => listMaterials({ location: 'Reno, NV' }), 'materials_city_idx'],
   [
     '/browse near a ZIP code',

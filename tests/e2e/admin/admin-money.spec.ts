@@ -119,7 +119,7 @@ test('an admin replays a failed event, searches the ledger and runs the ledger c
           await expect(found).toHaveCount(count, { timeout: 1000 });
         }).toPass({ timeout: 30_000 });
       };
-      await find(page.getByText('Agrees', { exact: true }), 9);
+      await find(page.getByText('Agrees', { exact: true }), 11);
 
       const { transactionId } = sale;
       await db.payment.update({ where: { transactionId }, data: { amount: '63.97' } });

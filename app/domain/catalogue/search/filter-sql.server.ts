@@ -31,8 +31,7 @@ export function conditionsOf(
   const { reading } = asked;
   const conditions = [
     ON_SALE,
-    // More than 10,000 have the words: the index of the order finds a page of them sooner.
-    ...(words ? [many ? sql`(${words}) IS TRUE` : words] : []),
+    ...(words ? [words] : []),
     ...regionsOf(asked)
       .filter(({ isAround }, index) => !(many === 'nearest' && isAround && index === 0))
       .map((region) => (many ? region.unindexed : region.condition)),

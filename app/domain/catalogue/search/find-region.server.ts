@@ -7,6 +7,7 @@ import {
   type Place,
 } from '~/lib/places/places.server';
 import { stateNamed } from '~/lib/places/us-states';
+import { keptCount } from '~/db/kept-counts.server';
 import { distanceMiles } from '../materials/material-cards.server';
 import { isZip, ZIP_MILES } from './copy';
 import type { MaterialFilters } from './list-materials.schema';
@@ -19,22 +20,24 @@ export interface Region {
   /** The same without its index, of which the planner always expects a thousandth of all listings */
   unindexed: Prisma.Sql;
   isAround: boolean;
+  /** How many listings on sale are there, if that is kept */
+  count: Prisma.Sql | null;
 }
 
 /** See docs/decisions/018. */
 export function findRegion(location: string, radius: MaterialFilters['radius']): Region {
   const text = location.toLowerCase().replace(/\s+/g, ' ').trim();
   const named = isZip(text) ? atZip(text) : atName(text);
-  const { place, condition } = named;
+  const { place, condition, count = null } = named;
   const miles = radius ?? (place && isZip(text) ? ZIP_MILES : null);
-  if (!place || !miles) return { place, condition, unindexed: condition, isAround: false };
+  if (!place || !miles) return { place, condition, unindexed: condition, isAround: false, count };
   if (miles === 'anywhere') {
-    return { place, condition: sql`true`, unindexed: sql`true`, isAround: true };
+    return { place, condition: sql`true`, unindexed: sql`true`, isAround: true, count: null };
   }
-  return { place, ...around(place, Number(miles)), isAround: true };
+  return { place, ...around(place, Number(miles)), isAround: true, count: null };
 }
 
-type Named = Pick<Region, 'place' | 'condition'>;
+type Named = Pick<Region, 'place' | 'condition'> & Partial<Pick<Region, 'count'>>;
 
 function atZip(zip: string): Named {
   return { place: placeOfZip(zip.slice(0, 5)), condition: sql`${ADDRESS} LIKE ${`%${zip}%`}` };
@@ -46,9 +49,14 @@ function atName(text: string): Named {
   const cities = citiesNamed(text);
   const states = cities.map((city) => city.state);
   const isCity = sql`(m.state = ANY (${states}) AND city_key(m.city) = ${cityKey(text)})`;
-  if (state) {
-    return { place: null, condition: sql`(m.state = ${state} OR ${isCity})` };
+  if (state && cities.length === 0) {
+    return {
+      place: null,
+      condition: sql`m.state = ${state}`,
+      count: keptCount('state', sql`${state}`),
+    };
   }
+  if (state) return { place: null, condition: sql`(m.state = ${state} OR ${isCity})` };
   const inState = cityAndState(text);
   if (inState) {
     const { city } = inState;
@@ -56,6 +64,7 @@ function atName(text: string): Named {
     return {
       place: known ? placeOfAddress(known) : null,
       condition: sql`(m.state = ${inState.state} AND city_key(m.city) = ${cityKey(city)})`,
+      count: countOfCity(cityKey(city), inState.state),
     };
   }
   if (cities[0]) return { place: placeOfAddress(cities[0]), condition: isCity };
@@ -64,6 +73,11 @@ function atName(text: string): Named {
   const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return { place: null, condition: sql`${ADDRESS} LIKE ${part}` };
 }
+
+/** Of 'st louis, MO' and of 'st. louis, MO' together. */
+const countOfCity = (key: string, state: string) => sql`(
+  SELECT coalesce(sum(n), 0)::int FROM kept_counts
+   WHERE what = 'city' AND right(key, 4) = ${`, ${state}`} AND city_key(left(key, -4)) = ${key})`;
 
 /** 'aurora, il', but not a state alone, such as 'new york' */
 export function cityAndState(text: string) {

@@ -19,7 +19,7 @@ import type { MaterialCardView } from '../materials/material-views';
 import { chipsOf, placeInWords, type InsteadOf } from './copy';
 import { countSearch } from './count-searches.server';
 import { conditionsOf, regionsOf } from './filter-sql.server';
-import { MAP_POINT, pointOf } from './find-region.server';
+import { findRegion, MAP_POINT, pointOf } from './find-region.server';
 import type { MaterialFilters } from './list-materials.schema';
 import { listTopics } from './list-topics.server';
 import {
@@ -37,6 +37,12 @@ import { everyWord, type Match } from './words-sql.server';
 const PAGE_SIZE = 24;
 
 const MAX_EXACT_COUNT = 10_000;
+
+/** More than these, all at one place or in one category, are read in the order of an index. */
+const SORTED = 1_000;
+
+/** Up to this row, listings are looked through in the order of an index. */
+const WALKED = 500;
 
 const RANKED = 2_000;
 
@@ -233,9 +239,10 @@ async function findPage(asked: Asked & { match?: Match | undefined }): Promise<F
   const listed = { order, from, ...shown, rowsOf };
 
   const known = await countUnfiltered(asked);
-  let rows = known > MAX_EXACT_COUNT ? [] : await readFew(asked, listed);
+  const isWalked = known > (order === 'distance' ? MAX_EXACT_COUNT : SORTED);
+  let rows = isWalked ? [] : await readFew(asked, listed);
   const total = Math.max(known, rows[0]?.total ?? 0);
-  if (total > MAX_EXACT_COUNT) rows = await readMany(asked, { ...listed, total });
+  if (isWalked || total > MAX_EXACT_COUNT) rows = await readMany(asked, { ...listed, total });
   const isAll = total <= MAX_EXACT_COUNT || order !== 'distance';
   const most = Math.min(total, isFew ? CANDIDATES[sort] : isAll ? MAX_EXACT_COUNT : NEAREST);
   const pageCount = Math.max(1, Math.ceil(most / pageSize));
@@ -256,15 +263,19 @@ async function findPage(asked: Asked & { match?: Match | undefined }): Promise<F
 
 /** From the counts that are kept anyway; 0 if there are filters that they don't know. */
 async function countUnfiltered({ filters, match }: Asked & { match?: Match | undefined }) {
-  const { category, sort: _sort, ...others } = filters;
+  const { category, location, radius = null, sort: _sort, ...others } = filters;
   if (match || Object.keys(others).length > 0) return 0;
+  if (location) {
+    const { count } = findRegion(location, radius);
+    if (!count || category) return 0;
+    const [row] = await db.$queryRaw<{ count: number }[]>`SELECT ${count} AS count`;
+    return row!.count;
+  }
   const categories = await readApart(listCategoriesWithCounts);
   const name = category?.toLowerCase();
-  const counted = categories.filter(
-    (one) => !name || one.name.toLowerCase() === name || one.slug === name,
-  );
-  const total = counted.reduce((sum, { count }) => sum + count, 0);
-  return total > MAX_EXACT_COUNT ? total : 0;
+  return categories
+    .filter((one) => !name || one.name.toLowerCase() === name || one.slug === name)
+    .reduce((sum, { count }) => sum + count, 0);
 }
 
 interface Listed {
@@ -297,19 +308,30 @@ function readMany(
   { total, ...listed }: Listed & { total: number },
 ) {
   const { from, match } = asked;
-  const order = listed.order === 'match' ? 'newest' : listed.order;
-  const isNearest = order === 'distance' && from;
-  const found = conditionsOf(asked, match?.condition, isNearest ? 'nearest' : 'any');
+  const by = listed.order === 'match' ? 'newest' : listed.order;
+  const counted = sql`counted AS (SELECT ${total}::int AS total)`;
+  if (by === 'distance' && from) {
+    return db.$queryRaw<PageRow[]>`
+      WITH ${counted}, nearest AS MATERIALIZED (
+        SELECT m.id, ${distanceMiles(from)} AS miles
+          ${conditionsOf(asked, match?.condition, 'nearest')}
+         ORDER BY ${MAP_POINT} <-> ${pointOf(from)} LIMIT ${NEAREST})
+      ${pageOf({ ...listed, order: by }, sql`FROM nearest m`)}`;
+  }
+  const last = Math.ceil(Math.min(total, MAX_EXACT_COUNT) / listed.pageSize);
+  const offset = (Math.min(listed.page, last) - 1) * listed.pageSize;
+  const order = ORDERS[by];
+  // Inside, OFFSET 0 keeps the words' index out: it would find all of them and sort them. Limits are
+  // values, since the planner takes an expression for a tenth of everything.
+  const found =
+    match && offset < WALKED
+      ? sql`FROM (SELECT m.id, (${match.condition}) AS fits ${conditionsOf(asked, undefined, 'any')}
+             ORDER BY ${order} OFFSET 0) m WHERE m.fits`
+      : sql`${conditionsOf(asked, match?.condition, 'any')} ORDER BY ${order}`;
   return db.$queryRaw<PageRow[]>`
-    WITH counted AS (SELECT ${total}::int AS total)
-    ${
-      isNearest
-        ? sql`, nearest AS MATERIALIZED (
-            SELECT m.id, ${distanceMiles(from)} AS miles ${found}
-             ORDER BY ${MAP_POINT} <-> ${pointOf(from)} LIMIT ${NEAREST})
-            ${pageOf({ ...listed, order }, sql`FROM nearest m`)}`
-        : pageOf({ ...listed, order }, found)
-    }`;
+    WITH ${counted}, picked AS MATERIALIZED (
+      SELECT m.id ${found} LIMIT ${listed.pageSize} OFFSET ${offset})
+    ${pageOf({ ...listed, order: by, page: 1 }, sql`FROM picked JOIN materials m USING (id)`)}`;
 }
 
 function pageOf({ order: by, page, pageSize, rowsOf }: Listed, found: Prisma.Sql) {
