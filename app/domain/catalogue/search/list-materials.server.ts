@@ -289,17 +289,16 @@ interface Listed {
 /** Ranking costs most of it: of thousands that match, the newest are ranked and the others follow. */
 function readFew(asked: Asked & { match?: Match | undefined }, listed: Listed) {
   const { match, from } = asked;
-  const isFew = sql`(SELECT total FROM counted) <= ${MAX_EXACT_COUNT}`;
+  const rank = match
+    ? sql`CASE WHEN row_number() OVER (ORDER BY f.created_at DESC, f.id) <= ${RANKED}
+            THEN (SELECT ${match.rank} FROM materials m WHERE m.id = f.id) ELSE -1 END`
+    : sql`0`;
   return db.$queryRaw<PageRow[]>`
     WITH matched AS MATERIALIZED (
       SELECT m.id, m.price, m.common_price, m.created_at, ${distanceMiles(from)} AS miles
         ${conditionsOf(asked, match?.condition)} LIMIT ${MAX_EXACT_COUNT + 1}
     ), counted AS (SELECT count(*)::int AS total FROM matched
-    ), ranked AS MATERIALIZED (
-      SELECT m.id, ${match?.rank ?? sql`0`} AS rank FROM (
-        SELECT id FROM matched WHERE ${match ? isFew : sql`false`}
-         ORDER BY created_at DESC, id LIMIT ${RANKED}) newest JOIN materials m USING (id)
-    ), fit AS (SELECT matched.*, coalesce(rank, -1) AS rank FROM matched LEFT JOIN ranked USING (id))
+    ), fit AS (SELECT f.*, ${rank} AS rank FROM matched f)
     ${pageOf(listed, sql`FROM fit m WHERE asked.total <= ${MAX_EXACT_COUNT}`)}`;
 }
 

@@ -242,9 +242,10 @@ async function readListed(windows: Window[]) {
     SELECT asked.index, found.city
       FROM (VALUES ${sqlJoin(values)}) AS asked (index, size, state, city),
            LATERAL (SELECT min(city) AS city, count(*) AS count FROM (
-             SELECT CASE WHEN asked.city IS NOT NULL THEN m.city END AS city FROM materials m
-              WHERE m.state = asked.state AND m.available
-                AND (asked.city IS NULL OR city_key(m.city) = asked.city) LIMIT 100) AS sampled) AS found
+             (SELECT m.city FROM materials m
+               WHERE m.on_sale AND m.state = asked.state AND city_key(m.city) = asked.city LIMIT 100)
+             UNION ALL (SELECT NULL FROM materials m
+               WHERE m.on_sale AND m.state = asked.state AND asked.city IS NULL LIMIT 100)) AS sampled) AS found
      WHERE found.count > 0
      ORDER BY asked.size DESC, found.count DESC, asked.index`;
 }

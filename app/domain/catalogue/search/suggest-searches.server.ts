@@ -2,7 +2,8 @@ import { db } from '~/db/client.server';
 import { cachedRead } from '~/db/kept-reads.server';
 
 const SUGGESTED = 8;
-const SAMPLED = 200;
+/** Titles are those of the newest listings: all that begin so would take longer than a keystroke. */
+const LOOKED_AT = 3_000;
 /** Times that companies searched for it in 90 days */
 const COMMON = 5;
 
@@ -39,10 +40,11 @@ export function suggestSearches(text: string): Promise<string[]> {
          WHERE words LIKE ${begun} AND is_found GROUP BY words HAVING sum(count) >= ${COMMON}
         UNION ALL
         SELECT split_part(title, ',', 1), 4, count(*) FROM (
-          SELECT m.title FROM materials m
-           WHERE m.available AND m.search @@ (
-             SELECT concat_ws(' & ', before, '(' || last || ')')::tsquery FROM asked)
-           LIMIT ${SAMPLED}) AS sampled
+          SELECT title FROM (
+            SELECT m.title, m.search FROM materials m WHERE m.on_sale
+             ORDER BY m.created_at DESC, m.id LIMIT ${LOOKED_AT}) AS newest
+           WHERE search @@ (
+             SELECT concat_ws(' & ', before, '(' || last || ')')::tsquery FROM asked)) AS begun
          GROUP BY 1
       ) AS all_words
        GROUP BY lower(words) ORDER BY min(kind), max(listed) DESC, 1 LIMIT ${SUGGESTED}`;
