@@ -116,7 +116,7 @@ function reviewWith(id: string, review: Review, actor: Actor): Promise<{ company
   }
 }
 
-/** Whom the admin goes on to. If another admin took it meanwhile, its page says so. */
+/** The registration that the admin goes on to. If another admin has it by then, its page says so. */
 async function claimNext(formData: FormData, actor: Actor): Promise<void> {
   const returnTo = formData.get('returnTo');
   const [, next] =

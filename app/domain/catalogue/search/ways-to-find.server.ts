@@ -19,7 +19,7 @@ interface Given {
   relaxes: boolean;
 }
 
-/** Given up one after another, the least telling first. */
+/** Dropped one after another, the least specific first. */
 const LEAST_TELLING: FilterName[][] = [
   ['photo', 'verified', 'offers', 'wholeLot', 'availableBy', 'quantity'],
   [

@@ -73,7 +73,7 @@ export async function findPlaceInQueue(id: string, actor: Actor) {
   return found!;
 }
 
-/** For 15 minutes, so that two admins don't read the same one. Whoever decides first decides. @throws DomainError `conflict` */
+/** For 15 minutes, so that two admins don't read the same one. The first decision counts. @throws DomainError `conflict` */
 export async function claimRegistration(id: string, actor: Actor): Promise<void> {
   requireAdminActor(actor);
   if (!isUuid(id)) throw new DomainError('not_found', REGISTRATION_COPY.notFound);
