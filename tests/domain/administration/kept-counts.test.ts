@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { getDashboardSummary, keepFigures } from '~/domain/administration/index.server';
@@ -122,13 +124,19 @@ test('after any changes, at once and undone ones too, what is kept is what is co
 
 test('a listing and its company’s suspension at once leave nothing on sale', async () => {
   await createCategory();
-  for (let round = 0; round < 10; round += 1) {
-    const { id: companyId } = await createCompany();
-    await Promise.all([
-      createMaterial({ companyId }),
-      db.company.update({ where: { id: companyId }, data: { registrationStatus: 'suspended' } }),
-      createMaterial({ companyId }),
-    ]);
-    expect(await db.material.count({ where: { companyId, onSale: true } })).toBe(0);
-  }
+  const { id: companyId } = await createCompany();
+  const { id } = await createMaterial({ companyId, pausedAt: new Date() });
+  const seller = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await seller.connect();
+  await seller.query('BEGIN');
+  await seller.query('UPDATE materials SET paused_at = NULL WHERE id = $1', [id]);
+  const suspended = db.company
+    .update({ where: { id: companyId }, data: { registrationStatus: 'suspended' } })
+    .then(() => 'suspended');
+  // It waits for the seller; without the lock it would be done by then and have seen a paused listing.
+  expect(await Promise.race([suspended, sleep(500, 'waiting')])).toBe('waiting');
+  await seller.query('COMMIT');
+  await seller.end();
+  await suspended;
+  expect(await db.material.count({ where: { companyId, onSale: true } })).toBe(0);
 });

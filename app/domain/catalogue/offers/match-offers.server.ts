@@ -1,7 +1,7 @@
 import { db } from '~/db/client.server';
-import { mayTradeSql } from '~/db/may-trade.server';
 import type { Place } from '~/lib/places/places.server';
 import { distanceMiles } from '../materials/material-cards.server';
+import { ON_SALE } from '../materials/stock-sql.server';
 import {
   type Offer,
   OFFER_TABLES,
@@ -85,8 +85,8 @@ export async function matchOffers(
                        + CASE WHEN search @@ asked.in_facts THEN 1 ELSE 0 END AS fit
                   FROM (
                     SELECT ${offerColumns(from)}, m.search FROM ${OFFER_TABLES}
-                     WHERE m.search @@ asked.anywhere AND m.available AND m.quantity > 0
-                       AND ${mayTradeSql()} AND c.payment_enabled
+                     WHERE m.search @@ asked.anywhere AND ${ON_SALE} AND m.quantity > 0
+                       AND c.payment_enabled
                        AND m.company_id <> ${companyId}::uuid
                        AND (${radiusMiles}::int IS NULL OR ${distanceMiles(from)} <= ${radiusMiles}::int)
                      LIMIT ${WEIGHED}

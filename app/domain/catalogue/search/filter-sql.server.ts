@@ -20,8 +20,8 @@ export function regionsOf({ filters: { location, radius = null }, reading }: Fil
 }
 
 /**
- * FROM and WHERE of the listings on sale that fit. If more than 10,000 are known to, without the
- * index of places, and nearest first without the circle around the first: they are inside.
+ * FROM and WHERE of the listings on sale that fit. If many are known to, without the index of
+ * circles, and nearest first without the circle around the first: they are inside.
  */
 export function conditionsOf(
   asked: Filtered,
