@@ -1,5 +1,5 @@
-import { useNavigation, useRevalidator } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { revalidateWhenIdle } from './revalidate-when-idle';
 
 const RETRY_MS = 3000;
 
@@ -8,32 +8,15 @@ const RETRY_MS = 3000;
  * the first event makes up for it.
  */
 export function useLive(path: string): boolean {
-  const { revalidate, state } = useRevalidator();
-  const navigation = useNavigation();
-  const isIdle = state === 'idle' && navigation.state === 'idle';
   const isInView = useInView();
-  const changed = useChanges(path, isInView);
-  const followed = useRef<object | null>(null);
   useEffect(() => {
-    // Race: a second revalidation would abort the first with an error, or drop a form's answer and
-    // its toast.
-    if (!changed || changed === followed.current || !isIdle) return;
-    followed.current = changed;
-    void revalidate();
-  }, [changed, isIdle, revalidate]);
-  return isInView;
-}
-
-/** HTML standard: EventSource reconnects after a broken stream, never after a non-200 answer. */
-function useChanges(path: string, isOn: boolean): object | null {
-  const [changed, setChanged] = useState<object | null>(null);
-  useEffect(() => {
-    if (!isOn) return;
+    if (!isInView) return;
     let source: EventSource;
     let retry: ReturnType<typeof setTimeout> | undefined;
     const connect = () => {
       source = new EventSource(path);
-      source.addEventListener('changed', setChanged);
+      source.addEventListener('changed', revalidateWhenIdle);
+      // HTML standard: EventSource reconnects after a broken stream, never after a non-200 answer.
       source.onerror = ({ currentTarget }) => {
         if ((currentTarget as EventSource).readyState !== EventSource.CLOSED) return;
         retry = setTimeout(connect, RETRY_MS);
@@ -44,8 +27,8 @@ function useChanges(path: string, isOn: boolean): object | null {
       clearTimeout(retry);
       source.close();
     };
-  }, [path, isOn]);
-  return changed;
+  }, [path, isInView]);
+  return isInView;
 }
 
 function useInView(): boolean {

@@ -21,12 +21,13 @@ export async function makeAdmin(
   return { id, email, password: PASSWORD, name: `Ann ${lastName}`, lastName };
 }
 
-export async function makeRegistration() {
+export async function makeRegistration(createdAt = new Date()) {
   const word = uniqueWord();
   const companyName = `Brazos Steel ${word}`;
   const { id, contactEmail } = await createRegistration({
     companyName,
     contactEmail: `dana-${word.toLowerCase()}@brazos-steel.example`,
+    createdAt,
   });
   return { id, word, companyName, contactEmail };
 }

@@ -1,7 +1,7 @@
-import { useFetchers, useNavigation, useRevalidator } from '@remix-run/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ADMIN_EVENT_TYPES, type LiveAdminEvent } from '~/domain/administration/copy';
 import { showNews } from '../../feedback/toast';
+import { revalidateWhenIdle } from '../../live/revalidate-when-idle';
 import { actorOf, toastOf } from './live-words';
 
 export type LiveState = 'connecting' | 'connected' | 'disconnected';
@@ -34,7 +34,6 @@ export function useAdminEvents(
   myId: string,
   since: Since = null,
 ): { state: LiveState; locks: LiveLocks | null } {
-  const lookSoon = useLookAgain();
   const [state, setState] = useState<LiveState>('connecting');
   const [locks, setLocks] = useState<LiveLocks | null>(null);
   const lastId = useRef<Since>(since);
@@ -50,7 +49,7 @@ export function useAdminEvents(
       clearTimeout(reload);
       reload = setTimeout(() => {
         isReloadDue = false;
-        lookSoon();
+        revalidateWhenIdle();
       }, DEBOUNCE_MS);
     };
 
@@ -129,34 +128,9 @@ export function useAdminEvents(
       clearTimeout(reload);
       source?.close();
     };
-  }, [myId, lookSoon]);
+  }, [myId]);
 
   return { state, locks };
-}
-
-/** Waits for pending requests: a reload would lose the toast of the admin's own form. */
-function useLookAgain(): () => void {
-  const { revalidate, state } = useRevalidator();
-  const navigation = useNavigation();
-  const fetchers = useFetchers();
-  const isBusy =
-    state !== 'idle' ||
-    navigation.state !== 'idle' ||
-    fetchers.some((fetcher) => fetcher.state !== 'idle');
-  const now = useRef({ isBusy, isWanted: false, revalidate });
-
-  useEffect(() => {
-    now.current.isBusy = isBusy;
-    now.current.revalidate = revalidate;
-    if (isBusy || !now.current.isWanted) return;
-    now.current.isWanted = false;
-    revalidate();
-  }, [isBusy, revalidate]);
-
-  return useCallback(() => {
-    if (now.current.isBusy) now.current.isWanted = true;
-    else now.current.revalidate();
-  }, []);
 }
 
 function without(locks: LiveLocks | null, materialId: string): LiveLocks {
