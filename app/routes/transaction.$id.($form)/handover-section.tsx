@@ -38,7 +38,7 @@ export function HandoverSection({ page, answer }: { page: PageView; answer: Page
         <Badge tone={state === 'received' || state === 'agreed' ? 'good' : 'neutral'}>
           {STATE_LABELS[state]}
         </Badge>{' '}
-        {isClosed ? 'Closed: refunded in full.' : nextStep(page, handover)}
+        {isClosed ? 'Closed: refunded in full.' : null}
       </p>
       {terms ? <Terms terms={terms} handover={handover} /> : null}
       <Steps page={page} handover={handover} />
@@ -72,29 +72,6 @@ export function HandoverSection({ page, answer }: { page: PageView; answer: Page
 
 function deliveryZip({ terms, defaults }: HandoverView): string {
   return (terms?.method === 'delivery' ? terms : defaults?.delivery)?.zipCode ?? '';
-}
-
-function nextStep({ party }: PageView, handover: HandoverView): string {
-  const isOwn = handover.proposedBy === party;
-  switch (handover.state) {
-    case 'none':
-      return party === 'admin'
-        ? 'Neither side has proposed anything.'
-        : 'Propose where and when. The other side agrees or proposes something else.';
-    case 'proposed':
-      if (handover.canAgree) return 'Agree, or propose something else.';
-      return isOwn ? 'The other side is asked to agree.' : `By the ${handover.proposedBy}.`;
-    case 'agreed':
-      return party === 'seller'
-        ? `Mark it as handed over after ${handover.terms?.method}.`
-        : 'The seller marks it as handed over, the buyer as received.';
-    case 'handed_over':
-      return party === 'buyer'
-        ? 'Check the goods, and mark them as received.'
-        : 'The buyer is asked to mark it as received.';
-    case 'received':
-      return 'The goods were received.';
-  }
 }
 
 function Terms({ terms, handover }: { terms: HandoverTermsView; handover: HandoverView }) {

@@ -1,10 +1,12 @@
 import { AppLink } from '~/ui/link';
 import { Notice } from '~/ui/feedback/notice';
 import { formatMoney } from '~/lib/money';
+import { isUnderway, Progress } from './progress';
 import type { PageView } from './view';
 
 export function StatusNotice({ page }: { page: PageView }) {
-  const { status, party, payment } = page;
+  const { status, payment } = page;
+  if (isUnderway(page)) return <Progress page={page} />;
   if (payment.isDisputed && status === 'completed') {
     if (page.disputes.length > 0) return null;
     return (
@@ -14,37 +16,8 @@ export function StatusNotice({ page }: { page: PageView }) {
     );
   }
   switch (status) {
-    case 'pending':
-      return party === 'buyer' ? null : (
-        <Notice>
-          The buyer hasn't paid yet. The stock is on hold until their time to pay ends.
-        </Notice>
-      );
-    case 'processing':
-      return (
-        <Notice
-          title="Payment processing"
-          action={
-            <AppLink className="btn" to="." prefetch="none">
-              Refresh
-            </AppLink>
-          }
-        >
-          The bank is processing the payment. This can take several days. The stock stays on hold,
-          and this page shows the result.
-        </Notice>
-      );
     case 'completed':
-      return page.heldCents > 0 ? (
-        <Returned page={page} />
-      ) : (
-        <Notice kind="success" title={party === 'seller' ? 'Sold and paid' : 'Paid'}>
-          {party === 'seller'
-            ? `${formatMoney(page.sellerCents)} is in your payment account. `
-            : ''}
-          {nextStep(page)}
-        </Notice>
-      );
+      return <Returned page={page} />;
     case 'cancelled':
       return payment.status === 'succeeded' ? (
         <PaidTooLate page={page} />
@@ -58,6 +31,8 @@ export function StatusNotice({ page }: { page: PageView }) {
       );
     case 'refunded':
       return <Notice>Refunded in full to the buyer.</Notice>;
+    default:
+      return null;
   }
 }
 
@@ -91,19 +66,4 @@ function PaidTooLate({ page: { refundableCents, canRefund } }: { page: PageView 
         : 'We notified the seller, who can refund again.'}
     </Notice>
   );
-}
-
-function nextStep({ party, handover }: PageView): string {
-  switch (handover?.state) {
-    case 'agreed':
-      return 'Pickup or delivery is agreed below.';
-    case 'handed_over':
-      return 'The goods are handed over.';
-    case 'received':
-      return 'The goods are received.';
-    default:
-      return party === 'admin'
-        ? 'Buyer and seller arrange pickup or delivery.'
-        : `Arrange pickup or delivery with the ${party === 'seller' ? 'buyer' : 'seller'} below.`;
-  }
 }

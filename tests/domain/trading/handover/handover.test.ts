@@ -10,6 +10,7 @@ import {
 } from '~/domain/trading/index.server';
 import { ProposeHandover } from '~/domain/trading/handover/propose-handover.schema';
 import { dayFromNow } from '../../../factories/days';
+import { pickupTerms as terms } from '../../../factories/pickup-terms';
 import { useSandbox } from '../../../setup/sandbox';
 import {
   createPaidPurchase,
@@ -23,16 +24,6 @@ import { expectRefusal } from '../../../setup/expectations';
 
 const sandbox = useSandbox();
 
-const terms = {
-  method: 'pickup' as const,
-  street: '2200 W Pershing Rd',
-  city: 'Chicago',
-  state: 'IL' as const,
-  zipCode: '60609',
-  firstDay: dayFromNow(8),
-  contactName: 'Luis, yard 4',
-  contactPhone: '(312) 555-0188',
-};
 const reason = 'Sold twice.';
 
 const paid = () => createPaidPurchase(sandbox);

@@ -10,7 +10,7 @@ import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '~/domain/webhooks/co
 import { payloadOf } from '~/domain/webhooks/webhooks.schema';
 import { addEndpoint } from '~/domain/webhooks/index.server';
 import type { Actor } from '~/lib/actor';
-import { dayFromNow } from '../../../factories/days';
+import { pickupTerms } from '../../../factories/pickup-terms';
 import { useSandbox } from '../../../setup/sandbox';
 import {
   makeBuyer,
@@ -99,11 +99,7 @@ test('a proposed pickup updates the order', async () => {
   const stall = await listeningStall();
   const transactionId = await paidPurchase(sandbox, stall);
   const before = (await eventsFor(stall.buyer)).length;
-  const terms = { method: 'pickup', street: '2200 W Pershing Rd', city: 'Chicago' } as const;
-  const where = { state: 'IL', zipCode: '60609', firstDay: dayFromNow(8) } as const;
-  const contact = { contactName: 'Luis, yard 4', contactPhone: '(312) 555-0188' };
-  const proposal = { transactionId, version: 0, ...terms, ...where, ...contact };
-  await proposeHandover(proposal, stall.seller);
+  await proposeHandover({ transactionId, version: 0, ...pickupTerms }, stall.seller);
   expect((await eventsFor(stall.buyer)).slice(before)).toMatchObject([{ type: 'order.updated' }]);
 });
 

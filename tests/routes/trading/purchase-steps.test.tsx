@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import {
+  agreeHandover,
+  cancelPurchase,
+  getTransactionPage,
+  handOver,
+  proposeHandover,
+  receiveGoods,
+  refundTransaction,
+  settleFromStripe,
+} from '~/domain/trading/index.server';
+import type { Actor } from '~/lib/actor';
+import { StatusNotice } from '~/routes/transaction.$id.($form)/status-notice';
+import { pickupTerms } from '../../factories/pickup-terms';
+import { createPaidPurchase, openDispute, openStall } from '../../domain/trading/trade';
+import { useSandbox } from '../../setup/sandbox';
+import { html } from '../../ui/render';
+
+const sandbox = useSandbox();
+
+const shownTo = async (transactionId: string, actor: Actor) =>
+  html(<StatusNotice page={await getTransactionPage(transactionId, actor)} />);
+
+/** The steps that are done, the current one, and the sentence. */
+async function stepsOf(transactionId: string, actor: Actor) {
+  const page = await shownTo(transactionId, actor);
+  const steps = page.match(/<li.*?<\/li>/g) ?? [];
+  const text = (part = '') => part.replace(/<[^>]+>/g, '');
+  return {
+    done: steps.filter((step) => step.includes('aria-label="done"')).length,
+    current: text(
+      steps.find((step) => step.includes('aria-current="step"'))?.match(/<b>.*?<\/b>/)?.[0],
+    ),
+    next: text(page.match(/<p>.*?<\/p>/)?.[0]),
+  };
+}
+
+test('a purchase leads with its four steps, and says to each side what comes next', async () => {
+  const { stall, transactionId } = await createPaidPurchase(sandbox);
+  const { buyer, seller } = stall;
+  const steps = async () => [
+    await stepsOf(transactionId, buyer),
+    await stepsOf(transactionId, seller),
+  ];
+  expect(await steps()).toEqual([
+    {
+      done: 1,
+      current: 'Agreed',
+      next: 'Propose pickup or delivery to the seller below: where and when.',
+    },
+    {
+      done: 1,
+      current: 'Agreed',
+      next: 'Propose pickup or delivery to the buyer below: where and when.',
+    },
+  ]);
+  await proposeHandover({ transactionId, version: 0, ...pickupTerms }, seller);
+  expect(await steps()).toMatchObject([
+    { done: 1, next: 'Agree to the proposed pickup below, or propose another.' },
+    { done: 1, next: 'The other side is asked to agree.' },
+  ]);
+  await agreeHandover({ transactionId, version: 1 }, buyer);
+  expect(await steps()).toMatchObject([
+    {
+      done: 2,
+      current: 'Handed over',
+      next: 'Pick up the goods as agreed below; the seller marks them as handed over.',
+    },
+    { done: 2, current: 'Handed over', next: 'Mark it as handed over after the pickup.' },
+  ]);
+  await handOver(transactionId, seller);
+  expect(await steps()).toMatchObject([
+    { done: 3, current: 'Received', next: 'Check the goods, and mark them as received.' },
+    { done: 3, current: 'Received', next: 'The buyer is asked to mark it as received.' },
+  ]);
+  await receiveGoods(transactionId, buyer);
+  expect((await steps())[0]).toEqual({ done: 4, current: '', next: 'The goods were received.' });
+});
+
+test('an unpaid purchase waits for its first step; a canceled one has none', async () => {
+  const stall = await openStall(sandbox);
+  const { transactionId } = await stall.buy();
+  expect(await stepsOf(transactionId, stall.buyer)).toEqual({
+    done: 0,
+    current: 'Paid',
+    next: 'Pay below before the hold on the stock ends.',
+  });
+  await cancelPurchase(transactionId, stall.buyer);
+  const page = await shownTo(transactionId, stall.buyer);
+  expect(page).toContain('Nothing was charged.');
+  expect(page).not.toContain('<li');
+});
+
+test('a disputed or refunded purchase says so instead of its steps', async () => {
+  const { stall, transactionId } = await createPaidPurchase(sandbox);
+  await openDispute(sandbox, transactionId);
+  await settleFromStripe(transactionId, { isAboutDispute: true });
+  expect(await shownTo(transactionId, stall.seller)).not.toContain('<li');
+
+  const other = await createPaidPurchase(sandbox);
+  const refund = { transactionId: other.transactionId, reason: 'Sold twice.', sequence: 1 };
+  await refundTransaction(refund, other.stall.seller);
+  const page = await shownTo(other.transactionId, other.stall.buyer);
+  expect(page).toContain('Refunded in full to the buyer.');
+  expect(page).not.toContain('<li');
+});
