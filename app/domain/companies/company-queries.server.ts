@@ -18,15 +18,13 @@ export interface DirectoryCompany {
   materialCount: number;
 }
 
-export type Directory = Awaited<ReturnType<typeof readDirectory>>;
-
-const PAGE_SIZE = 54;
+const PAGE_SIZE = 24;
 
 /** Only companies that may trade. Pages start at 1. */
 export function listDirectory({
   search = '',
   page = 1,
-}: { search?: string; page?: number } = {}): Promise<Directory> {
+}: { search?: string; page?: number } = {}): ReturnType<typeof readDirectory> {
   const read = () => readDirectory(search, page);
   return cachedRead(JSON.stringify(['directory', search, page]), read, ['companies', 'sale']);
 }

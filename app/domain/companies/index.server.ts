@@ -2,7 +2,6 @@ export {
   getCompanyPage,
   listDirectory,
   type CompanyPage,
-  type Directory,
   type DirectoryCompany,
 } from './company-queries.server';
 export {

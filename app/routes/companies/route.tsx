@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { type FormEvent, useMemo, useRef } from 'react';
 import { type DirectoryCompany, listDirectory } from '~/domain/companies/index.server';
 import { BUSINESS_TYPE_LABELS } from '~/lib/choices/business-types';
 import { groupThousands } from '~/lib/money';
@@ -13,9 +13,9 @@ import { Card, CardGrid } from '~/ui/data/card';
 import { Pagination } from '~/ui/data/pagination';
 import { VerifiedTick } from '~/ui/feedback/badge';
 import { EmptyState } from '~/ui/feedback/empty-state';
+import { useFilterForm } from '~/ui/form/use-filter-form';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
-import { useDirectoryFilter } from './use-directory-filter';
 
 export const handle = { cachedBy: ['search', 'page'] };
 
@@ -31,30 +31,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function CompaniesPage() {
-  const { packed, ...directory } = useLoaderData<typeof loader>();
-  const all = useMemo(() => unpackList<DirectoryCompany>(packed), [packed]);
-  const { companies, total, text, setText, clear } = useDirectoryFilter({
-    ...directory,
-    companies: all,
-  });
+  const { packed, search, total, page, pageCount } = useLoaderData<typeof loader>();
+  const companies = useMemo(() => unpackList<DirectoryCompany>(packed), [packed]);
   return (
     <div className="stack">
       <PageHeader
         title="Companies"
         subtitle="Construction companies that sell their surplus materials."
       />
-      <DirectorySearch text={text} onText={setText} />
+      <DirectorySearch search={search} />
       <p className="quiet num" role="status">
         {`${groupThousands(total)} ${total === 1 ? 'company' : 'companies'} found`}
       </p>
       {companies.length === 0 ? (
         <EmptyState
           title="No companies found"
-          action={
-            <ButtonLink to="/companies" onClick={clear}>
-              Clear Search
-            </ButtonLink>
-          }
+          action={<ButtonLink to="/companies">Clear Search</ButtonLink>}
         >
           Try another name, city or state.
         </EmptyState>
@@ -65,7 +57,7 @@ export default function CompaniesPage() {
           ))}
         </CardGrid>
       )}
-      <Pagination page={directory.page} pageCount={directory.pageCount} />
+      <Pagination page={page} pageCount={pageCount} />
     </div>
   );
 }
@@ -103,20 +95,32 @@ function CompanyCard({ company }: { company: DirectoryCompany }) {
   );
 }
 
-function DirectorySearch({ text, onText }: { text: string; onText: (text: string) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  // Typed before hydration.
-  useEffect(() => {
-    if (input.current) onText(input.current.value);
-  }, [onText]);
+const PAUSE_MS = 300;
+
+function DirectorySearch({ search }: { search: string }) {
+  const { ref, onSubmit } = useFilterForm({ search });
+  const pause = useRef<ReturnType<typeof setTimeout>>();
+  const onInput = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => form.requestSubmit(), PAUSE_MS);
+  };
   return (
-    <Form method="get" action="/companies" role="search" aria-label="Companies" replace>
+    <Form
+      ref={ref}
+      method="get"
+      action="/companies"
+      role="search"
+      aria-label="Companies"
+      replace
+      preventScrollReset
+      onSubmit={onSubmit}
+      onInput={onInput}
+    >
       <label className="label" htmlFor="company-search">
         Search companies
       </label>
       <div className="find max-w-form">
         <input
-          ref={input}
           id="company-search"
           className="input"
           type="search"
@@ -124,8 +128,7 @@ function DirectorySearch({ text, onText }: { text: string; onText: (text: string
           maxLength={100}
           placeholder="Name, city or state"
           autoComplete="off"
-          value={text}
-          onChange={(event) => onText(event.target.value)}
+          defaultValue={search}
         />
         <button type="submit" className="btn">
           Search

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getCompanyPage, listDirectory } from '~/domain/companies/index.server';
-import { isFoundBy, searchTerm } from '~/lib/directory-search';
 import { createSuspendedCompany } from '../../factories/company';
 import { makeCategory, makeCompany, makeMaterial } from '../../factories/traders';
 import { resetDatabase } from '../../setup/database';
@@ -47,7 +46,7 @@ describe('the directory', () => {
     ['steel texas', 'Brazos Steel Erectors'],
     ['steel st. louis', 'Gateway Steel'],
     ['MO steel', 'Gateway Steel'],
-  ])('finds %j in the database and in the browser', async (search, name) => {
+  ])('finds %j', async (search, name) => {
     const brazos = { name: 'Brazos Steel Erectors', city: 'Austin', state: 'TX', zipCode: '78744' };
     const gateway = { ...brazos, name: 'Gateway Steel', city: 'St. Louis', state: 'MO' };
     const front = {
@@ -62,12 +61,9 @@ describe('the directory', () => {
     await makeCompany(gateway);
     const { companies } = await listDirectory({ search });
     expect(companies.map((company) => company.name)).toEqual([name]);
-    const rows = [brazos, gateway].map((company) => ({ description: null, ...company }));
-    const inBrowser = [...rows, front].filter((company) => isFoundBy(company, searchTerm(search)));
-    expect(inBrowser.map((company) => company.name)).toEqual([name]);
   });
 
-  test('finds a ZIP code in the database', async () => {
+  test('finds a ZIP code', async () => {
     await makeCompany({ name: 'Front Range Salvage', zipCode: '80216' });
     await makeCompany({ name: 'Gateway Steel', zipCode: '63111' });
     const { companies } = await listDirectory({ search: 'salvage 80216' });
@@ -75,13 +71,13 @@ describe('the directory', () => {
   });
 
   test('has pages; one past the last shows the last', async () => {
-    for (let number = 0; number < 55; number += 1) {
+    for (let number = 0; number < 25; number += 1) {
       await makeCompany({ name: `Company ${String(number).padStart(3, '0')}` });
     }
     const first = await listDirectory();
-    expect([first.companies.length, first.total, first.pageCount]).toEqual([54, 55, 2]);
+    expect([first.companies.length, first.total, first.pageCount]).toEqual([24, 25, 2]);
     const last = await listDirectory({ page: 99 });
-    expect([last.page, last.companies[0]?.name]).toEqual([2, 'Company 054']);
+    expect([last.page, last.companies[0]?.name]).toEqual([2, 'Company 024']);
     expect((await listDirectory({ page: Number.NaN })).page).toBe(1);
   });
 });
