@@ -33,6 +33,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 type Theme = 'light' | 'dark';
 const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 360, height: 900 };
+const TABLET = { width: 768, height: 900 };
 const NARROWEST = { width: 320, height: 900 };
 
 interface State {
@@ -52,7 +53,10 @@ async function expectAccessible(page: Page, { name, path, then }: State): Promis
   await expectNoViolations(page, name, 'dark');
   expect.soft(await smallTargets(page), `small targets, ${name}`).toEqual([]);
   await showRepeats(page, true);
+  await page.setViewportSize(TABLET);
+  expect.soft(await misplaced(page), `${name} at 768 px`).toEqual([]);
   await page.setViewportSize(NARROWEST);
+  expect.soft(await misplaced(page), `${name} at 320 px`).toEqual([]);
   const tooWide = await page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('.scroll:has(.stacks)')]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
@@ -103,14 +107,68 @@ function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [
       ...document.querySelectorAll<HTMLElement>(
-        'button,input:not([type=hidden]),select,textarea,.btn,summary',
+        'button,input:not([type=hidden]),select,textarea,a[href],summary',
       ),
     ]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => getComputedStyle(element).display !== 'inline')
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 1 && (box.width < 24 || box.height < 24))
       .map(({ element, box }) => `${element.outerHTML.slice(0, 120)} ${box.width}×${box.height}`),
   );
+}
+
+/** Numbers over two lines, and words or controls that lie over others. */
+function misplaced(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const nameOf = (element: Element | null) => element?.outerHTML.slice(0, 120) ?? '';
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) && !element.closest('.sr');
+    const root = document.querySelector('dialog:modal') ?? document.body;
+    const boxesOf = (node: Node, [start, end] = [0, node.textContent!.length]) => {
+      const range = document.createRange();
+      range.setStart(node, start);
+      range.setEnd(node, end);
+      return [...range.getClientRects()].filter(({ width }) => width > 1);
+    };
+    const texts: Text[] = [];
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text;
+      if (text.data.trim() && isShown(text.parentElement!)) texts.push(text);
+    }
+    const broken = texts.flatMap((text) =>
+      [...text.data.matchAll(/(?<![\w-])\$?\d[\d,.]*(?![\w-])/g)]
+        .filter(({ 0: found, index }) => {
+          const lines = boxesOf(text, [index, index + found.length]);
+          return new Set(lines.map(({ top }) => Math.round(top))).size > 1;
+        })
+        .map(([found]) => `${found} is broken in ${nameOf(text.parentElement)}`),
+    );
+    const controls = [...root.querySelectorAll('a[href], button, select, summary')].filter(
+      (element) =>
+        isShown(element) &&
+        !element.closest('.scroll') &&
+        getComputedStyle(element).opacity !== '0',
+    );
+    const overlap = (a: DOMRect, b: DOMRect) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+    const covered = controls.flatMap((one, index) =>
+      controls
+        .slice(index + 1)
+        .filter(
+          (other) => !one.contains(other) && !one.closest('header') && !other.closest('header'),
+        )
+        .filter((other) =>
+          [...one.getClientRects()].some((a) =>
+            [...other.getClientRects()].some((b) => overlap(a, b)),
+          ),
+        )
+        .map((other) => `${nameOf(one)} lies over ${nameOf(other)}`),
+    );
+    return [...broken, ...covered];
+  });
 }
 
 const openSummary = (text: string) => (page: Page) =>

@@ -150,7 +150,9 @@ export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
         <div id={id} className="bell-panel" role="group" aria-label="Notifications" tabIndex={-1}>
           <div className="row justify-between">
             <h2 className="text-base">Notifications</h2>
-            <AppLink to="/notifications">View all</AppLink>
+            <AppLink to="/notifications" className="py-1">
+              View all
+            </AppLink>
           </div>
           <nav className="tabs" aria-label="Categories">
             {[null, ...NOTIFICATION_CATEGORIES].map((category) => (
