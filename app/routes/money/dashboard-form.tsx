@@ -1,9 +1,9 @@
+import { Form } from '@remix-run/react';
 import { MONEY_COPY } from '~/domain/trading/payouts/copy';
 import { CurrentPasswordField } from '~/ui/form/password-field';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult } from '~/ui/form/form-result';
 
-/** A native form: its answer leads to another site. */
 export function DashboardForm({
   asksPassword,
   result,
@@ -16,7 +16,7 @@ export function DashboardForm({
     <section className="panel stack" aria-labelledby="dashboard">
       <h2 id="dashboard">{MONEY_COPY.dashboard}</h2>
       <p>{MONEY_COPY.dashboardDetail}</p>
-      <form method="post" action="/money" className="stack max-w-form">
+      <Form method="post" action="/money" className="stack max-w-form">
         <ErrorSummary errors={errors} />
         <CurrentPasswordField isAsked={asksPassword} error={error('currentPassword')} />
         <p>
@@ -24,7 +24,7 @@ export function DashboardForm({
             {MONEY_COPY.openDashboard}
           </button>
         </p>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -84,7 +84,6 @@ const done = (toast: NewToast, to = PATH) => redirectWithToast(to, toast);
 export default function AccountPage() {
   const page = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
-  const { title, description } = PROFILE_COPY.updateFailed;
-  useFailureToast(result, title, description);
+  useFailureToast(result, PROFILE_COPY.updateFailed.title);
   return <Account {...page} result={result} />;
 }

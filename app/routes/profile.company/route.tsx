@@ -84,8 +84,7 @@ const done = (toast: NewToast) => redirectWithToast('/profile/company', toast);
 export default function CompanyPage() {
   const { company, emailChange, mayChange, constraints } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
-  const { title, description } = COMPANY_PROFILE_COPY.updateFailed;
-  useFailureToast(result, title, description);
+  useFailureToast(result, COMPANY_PROFILE_COPY.updateFailed.title);
   if (!company) {
     return (
       <EmptyState

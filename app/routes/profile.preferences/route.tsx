@@ -60,8 +60,7 @@ const done = (toast: NewToast, headers?: HeadersInit) =>
 export default function PreferencesPage() {
   const { theme, display, notifications, mayChange } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
-  const { title, description } = PROFILE_COPY.updateFailed;
-  useFailureToast(result, title, description);
+  useFailureToast(result, PROFILE_COPY.updateFailed.title);
   return (
     <div className="stack">
       <ThemeForm theme={theme} result={result} />

@@ -110,7 +110,7 @@ export default function SecurityPage() {
     result?.initialValue?.intent === 'password'
       ? PROFILE_COPY.passwordChangeFailed
       : PROFILE_COPY.updateFailed;
-  useFailureToast(result, failed.title, failed.description);
+  useFailureToast(result, failed.title);
   return (
     <div className="stack">
       <PasswordForm

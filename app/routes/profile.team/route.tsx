@@ -74,7 +74,6 @@ const done = (toast: NewToast) => redirectWithToast('/profile/team', toast);
 export default function TeamPage() {
   const page = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
-  const { title, description } = COMPANY_PROFILE_COPY.updateFailed;
-  useFailureToast(result, title, description);
+  useFailureToast(result, COMPANY_PROFILE_COPY.updateFailed.title);
   return <TeamSection {...page} result={result} />;
 }

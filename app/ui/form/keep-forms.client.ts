@@ -1,14 +1,17 @@
+import { matchRoutes } from '@remix-run/react';
 import { SIGN_IN_HEADER } from '~/lib/sign-in-header';
 import { SITE_NAME } from '~/lib/site';
 import { LOST_CONNECTION } from '../lost-connection';
 import { lastToast, showToast } from '../feedback/toast';
+import { revalidateWhenIdle } from '../live/revalidate-when-idle';
 import type { FormResult } from './form-result';
 
 const LOST = {
   status: 503,
-  title: 'No connection',
+  title: LOST_CONNECTION.statusText,
   description: `We couldn’t reach ${SITE_NAME}. Your draft is saved. Try again in a moment.`,
 };
+const LOST_PRESS = { ...LOST, description: LOST_CONNECTION.data };
 const SIGNED_OUT = {
   status: 401,
   title: 'Signed out',
@@ -18,107 +21,184 @@ const SIGNED_OUT = {
 /** Time for a form to show its own toast first. */
 const FORM_FIRST_MS = 1000;
 const AGAIN_MS = 1000;
+const ANSWER_MS = 30_000;
+/** A file may go out slowly, but no slower than this. */
+const BYTES_PER_MS = 5;
+
+type Typed = Record<string, string | string[]>;
 
 /**
- * When a post fails or the session has ended, Remix shows another page and the draft is lost. This
- * answers in the server's place with the typed values and a sentence, and skips revalidation.
- * Resending is safe: one-time actions carry a nonce.
+ * When a post gets no answer or the session has ended, Remix shows another page and the draft is
+ * lost. This answers in the server's place with the typed values and a sentence, and skips
+ * revalidation. Sending again is safe: what would happen twice carries a nonce, and what carries one
+ * is sent again here.
  */
 export function keepForms(): void {
   const send = window.fetch.bind(window);
   window.fetch = async (input, init) => {
-    const typed = typedValues(input, init);
-    if (!typed) return isPage(input) ? sendTwice(() => send(input, init)) : send(input, init);
+    if (!isPage(input)) return send(input, init);
+    const typed = typedValues(init);
+    const ask = () => wholeAnswer(send, input, init);
+    const again = !typed || 'nonce' in typed ? sendTwice(ask) : ask();
     try {
-      const response = await send(input, init);
-      const isLost = response.headers.has(SIGN_IN_HEADER) && hasLongText(typed);
+      const response = await again;
+      const isLost = typed && response.headers.has(SIGN_IN_HEADER) && isWritten(typed, 'textarea');
       return isLost ? refuse(typed, SIGNED_OUT) : response;
     } catch (error) {
-      throwUnlessLost(error);
-      return refuse(typed, LOST, { isUnanswered: true });
+      if (!(error instanceof TypeError)) throw error;
+      if (!typed) return input.pathname.endsWith('.data') ? sameAgain(input) : knownRoutes(input);
+      const words = isWritten(typed, FIELDS) ? LOST : LOST_PRESS;
+      if (words === LOST_PRESS || !isAnsweredHere()) askAgain();
+      return refuse(typed, words, { isUnanswered: true });
     }
   };
 }
 
-/** A page's data and routes, unlike a photo's or a stream's */
-const isPage = (input: RequestInfo | URL): boolean =>
+/** A page's data, forms and routes, unlike a photo's or a stream's */
+const isPage = (input: RequestInfo | URL): input is URL =>
   input instanceof URL && (input.pathname.endsWith('.data') || input.pathname === '/__manifest');
+
+/** An answer may be cut in its middle or never come. @throws TypeError for those */
+async function wholeAnswer(send: typeof fetch, input: URL, init?: RequestInit): Promise<Response> {
+  const stop = new AbortController();
+  init?.signal?.addEventListener('abort', () => stop.abort(init.signal?.reason));
+  const wait = ANSWER_MS + fileBytes(init?.body) / BYTES_PER_MS;
+  const timer = setTimeout(() => stop.abort(new TypeError('No answer')), wait);
+  try {
+    const response = await send(input, { ...init, signal: stop.signal });
+    await response.clone().arrayBuffer();
+    return response;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const fileBytes = (body: RequestInit['body']): number =>
+  body instanceof FormData
+    ? [...body.values()].reduce((sum, part) => sum + (part instanceof File ? part.size : 0), 0)
+    : 0;
 
 /** A short loss, such as while a checkout is open, must not replace the page. */
 async function sendTwice(send: () => Promise<Response>): Promise<Response> {
   try {
     return await send();
   } catch (error) {
-    throwUnlessLost(error);
+    // Leaving the page aborts a request, which isn't a TypeError.
+    if (!(error instanceof TypeError)) throw error;
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-    return send().catch(throwLost);
+    return send();
   }
 }
 
-function throwLost(error: unknown): never {
-  throw error instanceof TypeError ? LOST_CONNECTION : error;
+/** A look at what changed must not replace the page, on which something may be typed. */
+function sameAgain({ pathname, searchParams }: URL): Response {
+  const { location } = window.__remixRouter.state;
+  const loaderData: Record<string, unknown> = window.__remixRouter.state.loaderData;
+  searchParams.delete('_routes');
+  const path = location.pathname === '/' ? '/_root' : location.pathname;
+  const shown = `${path}.data?${new URLSearchParams(location.search)}`;
+  // oxlint-disable-next-line typescript/only-throw-error -- an error page's response
+  if (shown !== `${pathname}?${searchParams}`) throw LOST_CONNECTION;
+  const pages = Object.entries(loaderData).map(([route, data]) => [route, { data }] as const);
+  return answer(Object.fromEntries(pages));
 }
 
-/** Leaving the page aborts a request, which isn't a TypeError. */
-function throwUnlessLost(error: unknown): void {
-  if (!(error instanceof TypeError)) throw error;
+/** A form may post to another page, which can't be loaded now either. */
+function isAnsweredHere(): boolean {
+  const { routes, state } = window.__remixRouter;
+  const next = state.navigation.location;
+  return !next || routeOf(matchRoutes(routes as Routes, next)) === routeOf(state.matches);
+}
+
+type Routes = Parameters<typeof matchRoutes>[0];
+
+const routeOf = (matches: { route: { id?: string } }[] | null) => matches?.at(-1)?.route.id;
+
+/** Shows whether the button did its work; until that can be asked, the page as it was. */
+function askAgain(): void {
+  const router = window.__remixRouter;
+  const { navigation, location } = router.state;
+  if (!navigation.formAction) return revalidateWhenIdle();
+  void router.navigate(location, { replace: true, preventScrollReset: true });
+}
+
+/** Remix asks for the routes of a form's address before it sends the form. */
+function knownRoutes({ searchParams }: URL): Response {
+  const router = window.__remixRouter;
+  const { location, navigation, fetchers } = router.state;
+  if (matchRoutes(router.routes as Routes, searchParams.get('p') ?? '')) return new Response('{}');
+  const press = [...fetchers.keys()].find((key) => fetchers.get(key)?.state === 'submitting');
+  // Nothing else ends a fetcher without an error page.
+  if (press) router.fetch(press, 'root', location.pathname + location.search);
+  if (press || navigation.formAction) {
+    askAgain();
+    showLater(LOST_PRESS);
+  }
+  // oxlint-disable-next-line typescript/only-throw-error -- an error page's response
+  throw LOST_CONNECTION;
 }
 
 function refuse(
-  typed: Record<string, string>,
-  { status, title, description }: typeof LOST,
+  typed: Typed,
+  words: typeof LOST,
   more: Pick<FormResult, 'isUnanswered'> = {},
 ): Response {
+  showLater(words);
+  const result = {
+    initialValue: typed,
+    error: { '': [words.description] },
+    ...more,
+  } satisfies FormResult;
+  return answer({ data: { result } }, words.status);
+}
+
+function showLater({ title, description }: typeof LOST): void {
   const before = lastToast();
   setTimeout(() => {
     if (lastToast() === before) showToast({ kind: 'error', title, description });
   }, FORM_FIRST_MS);
-  const result = {
-    initialValue: typed,
-    error: { '': [description] },
-    ...more,
-  } satisfies FormResult;
-  const headers = { 'X-Remix-Response': 'yes' };
-  return new Response(flatten({ data: { result } }), { status, headers });
 }
 
-function hasLongText(typed: Record<string, string>): boolean {
-  return [...document.querySelectorAll('textarea')].some(
-    ({ name, value }) => value && typed[name] === value,
+function answer(value: object, status = 200): Response {
+  return new Response(flatten(value), { status, headers: { 'X-Remix-Response': 'yes' } });
+}
+
+/** A checkbox’s value may be an id that a lone button sends too. */
+const FIELDS = 'textarea, select, input:not([type=hidden], [type=checkbox], [type=radio])';
+
+const isWritten = (typed: Typed, fields: string): boolean =>
+  [...document.querySelectorAll<HTMLInputElement>(fields)].some(
+    ({ name, value }) => value && [typed[name]].flat().includes(value),
   );
-}
 
-function typedValues(input: RequestInfo | URL, init?: RequestInit): Record<string, string> | null {
-  const isAction = input instanceof URL && input.pathname.endsWith('.data');
-  const body = init?.body;
-  if (!isAction || !(body instanceof FormData || body instanceof URLSearchParams)) return null;
-  const typed: Record<string, string> = {};
+function typedValues({ body }: RequestInit = {}): Typed | null {
+  if (!(body instanceof FormData || body instanceof URLSearchParams)) return null;
+  const typed: Typed = {};
   body.forEach((value: FormDataEntryValue, name: string) => {
-    if (typeof value === 'string') typed[name] = value;
+    if (typeof value !== 'string') return;
+    const before = typed[name];
+    typed[name] = before === undefined ? value : [before, value].flat();
   });
   return typed;
 }
 
-type Plain = string | boolean | Plain[] | { [key: string]: Plain };
-
 /** The turbo-stream format: a flat list in which lists and objects name their values by index. */
-function flatten(value: Plain): string {
+function flatten(value: unknown): string {
   const places: unknown[] = [];
   place(value, places);
   return `${JSON.stringify(places)}\n`;
 }
 
-function place(value: Plain, places: unknown[]): number {
+function place(value: unknown, places: unknown[]): number {
+  if (value === undefined) return -7;
+  if (value === null) return -5;
   const index = places.push(null) - 1;
-  places[index] = Array.isArray(value)
-    ? value.map((inner) => place(inner, places))
-    : typeof value === 'object'
-      ? Object.fromEntries(
-          Object.entries(value).map(([key, inner]) => [
-            `_${place(key, places)}`,
-            place(inner, places),
-          ]),
-        )
-      : value;
+  if (Array.isArray(value)) places[index] = value.map((inner) => place(inner, places));
+  else if (value instanceof Date) places[index] = ['D', value.getTime()];
+  else if (typeof value === 'object') {
+    places[index] = Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [`_${place(key, places)}`, place(inner, places)]),
+    );
+  } else places[index] = value;
   return index;
 }

@@ -1,3 +1,4 @@
+import { Form } from '@remix-run/react';
 import { COMPANIES_COPY, POWER_REFUSALS } from '~/domain/companies/copy';
 import { Badge } from '../feedback/badge';
 import { Notice } from '../feedback/notice';
@@ -62,7 +63,7 @@ export function PaymentSetupCard({
         <>
           <p>{detailOf(setup)}</p>
           {mayManage ? (
-            <form
+            <Form
               method="post"
               action={`/company/${companyId}/payment-setup`}
               className="stack max-w-form"
@@ -74,7 +75,7 @@ export function PaymentSetupCard({
                   {setup.hasAccount ? setUp.complete : setUp.start}
                 </button>
               </p>
-            </form>
+            </Form>
           ) : (
             <Notice kind="warn">{POWER_REFUSALS.set_up_payments}</Notice>
           )}

@@ -79,14 +79,27 @@ describe('inviting', () => {
   test('again replaces the link', async () => {
     await invite();
     const first = await tokenOf();
-    await resendInvitation((await invitation()).id, owner);
+    const { id, expiresAt } = await invitation();
+    const aMinuteAgo = new Date(expiresAt.getTime() - 61_000);
+    await db.companyInvitation.update({ where: { id }, data: { expiresAt: aMinuteAgo } });
+    await resendInvitation(id, owner);
     const second = await tokenOf();
+    expect(second).not.toBe(first);
     await invite('admin');
     const third = await tokenOf();
     expect(await getInvitation(first, null)).toBeNull();
     expect(await getInvitation(second, null)).toBeNull();
     expect(await getInvitation(third, null)).toMatchObject({ role: 'admin', state: 'new' });
     expect((await getTeam(owner))!.invitations).toHaveLength(1);
+  });
+
+  test('sent again within a minute, for an answer that was lost, is one email', async () => {
+    await invite();
+    const token = await tokenOf();
+    await invite();
+    await resendInvitation((await invitation()).id, owner);
+    expect(await mailsTo(EMAIL)).toHaveLength(1);
+    expect(await getInvitation(token, null)).toMatchObject({ state: 'new' });
   });
 
   test('is for owners, and for admins who invite members', async () => {

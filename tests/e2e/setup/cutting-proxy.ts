@@ -1,7 +1,8 @@
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type CutPart = 'request' | 'answer';
+/** `half` of an answer arrives; after `silence` none ever does. */
+export type CutPart = 'request' | 'answer' | 'half' | 'silence';
 
 const IDS = /[0-9a-f]{8}-[\w-]{27}|cs_\w+|pi_\w+|-[\w-]{8}(?=\.js)/g;
 /** Not a step of a purchase. */
@@ -9,7 +10,7 @@ const ASIDE = /^\/(?:objects|notifications|favicon|site\.webmanifest)|\/(?:live|
 
 /**
  * A forward proxy that cuts one request before it reaches the server, or its answer on the way
- * back. Every connection serves one request, so that Chromium doesn't quietly send it again.
+ * back, or holds the answer. Every connection serves one request, so that Chromium doesn't quietly send it again.
  */
 export async function startCuttingProxy() {
   let seen: string[] = [];
@@ -28,11 +29,18 @@ export async function startCuttingProxy() {
     if (isCut && cut!.part === 'request') return request.socket.destroy();
     const { 'proxy-connection': _, ...headers } = request.headers;
     const sent = forward(url, { method: request.method, headers }, (answer) => {
-      if (isCut) {
+      if (isCut && cut!.part === 'silence') return void answer.resume();
+      if (isCut && cut!.part === 'answer') {
         answer.resume().on('end', () => request.socket.destroy());
         return;
       }
       response.writeHead(answer.statusCode!, { ...answer.headers, connection: 'close' });
+      if (isCut) {
+        answer.once('data', (bytes: Buffer) => {
+          response.write(bytes.subarray(0, bytes.length / 2), () => request.socket.destroy());
+        });
+        return;
+      }
       answer.pipe(response);
     });
     sent.on('error', () => request.socket.destroy());

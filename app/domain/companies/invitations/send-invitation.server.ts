@@ -16,6 +16,9 @@ import type { InviteMember } from './invitations.schema';
 /** Per company: a stolen account must not be able to email the world. */
 const INVITATIONS: RateLimit = { name: 'invitations', times: 20, withinSeconds: 24 * 60 * 60 };
 
+/** A form sent again within this time sends no second email. */
+const SENT_AGAIN_MS = 60_000;
+
 async function countInvitation(actor: Actor): Promise<void> {
   const { companyId } = actor;
   if (!companyId) throw new DomainError('no_company', COMPANY_PROFILE_COPY.noCompany);
@@ -51,6 +54,9 @@ async function sendInvitation(
 ): Promise<void> {
   const token = newToken();
   const expiresAt = new Date(Date.now() + INVITATION_LIFETIME_MS);
+  const justSent = { gt: new Date(expiresAt.getTime() - SENT_AGAIN_MS) };
+  const where = { companyId, email, role, acceptedAt: null, expiresAt: justSent };
+  if (await tx.companyInvitation.findFirst({ where, select: { id: true } })) return;
   const link = { tokenHash: tokenDigest(token), expiresAt };
   const fresh = { role, ...link, invitedById: userId, acceptedAt: null };
   const { company, invitedBy } = await tx.companyInvitation.upsert({

@@ -1,0 +1,314 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Browser } from '@playwright/test';
+import { type CutPart, startCuttingProxy } from '../setup/cutting-proxy';
+import { changed, copyTables } from '../setup/database-copy';
+import { moveTo } from '../setup/own-market';
+import { makeDemoDatabase, startOwnServer } from '../setup/own-server';
+import {
+  DEMO_ADMIN,
+  DEMO_BUYER,
+  DEMO_SELLER,
+  expect,
+  makeBuyer,
+  makeMaterial,
+  makeSeller,
+  messagesTo,
+  openHydrated,
+  type Page,
+  sessionCookie,
+  signIn,
+  test,
+} from '../setup/test';
+import {
+  defineReadTyped,
+  fillIn,
+  formsOf,
+  nameOf,
+  pagesWithForms,
+  shapeOf,
+  submit,
+  type WalkedForm,
+} from '../setup/walked-forms';
+import { db } from '~/db/client.server';
+
+/** More than the page waits for an answer. */
+const SILENCE_MS = 40_000;
+
+type Tables = Awaited<ReturnType<typeof copyTables>>;
+
+async function cutOnce(
+  { browser, baseURL }: { browser: Browser; baseURL: string | undefined },
+  cut: { step: string; part: CutPart },
+  work: (page: Page, wait: () => Promise<void>) => Promise<void>,
+) {
+  const proxy = await startCuttingProxy();
+  const context = await browser.newContext({ baseURL, proxy: { server: proxy.address } });
+  try {
+    const page = await context.newPage();
+    await page.clock.install();
+    proxy.begin(cut);
+    await work(page, async () => {
+      await expect.poll(() => proxy.wasCut()).toBe(true);
+      if (cut.part === 'silence') await page.clock.fastForward(SILENCE_MS);
+    });
+  } finally {
+    await context.close();
+    proxy.stop();
+  }
+}
+
+const LOSSES = {
+  request: 'doesn’t arrive',
+  answer: 'gets no answer back',
+  half: 'gets half an answer',
+  silence: 'waits in vain',
+};
+
+for (const part of ['request', 'answer', 'half', 'silence'] as const) {
+  test(`a form that ${LOSSES[part]} keeps its text, and is saved when sent again`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const seller = await makeSeller();
+    const text = 'Masonry and site work in Cook County since 1998.';
+    const cut = { step: 'POST /profile/company.data 1', part };
+    await cutOnce({ browser, baseURL }, cut, async (page, wait) => {
+      await signIn(page, seller);
+      await openHydrated(page, '/profile/company');
+      const description = page.getByLabel('Company Description');
+      await description.fill(text);
+      const update = page.getByRole('button', { name: 'Update Company' });
+      await update.click();
+      await wait();
+      const summary = page.getByRole('main').getByRole('alert');
+      await expect(summary).toContainText(
+        'We couldn’t reach Offcut. Your draft is saved. Try again in a moment.',
+      );
+      await expect(description).toHaveValue(text);
+      await update.click();
+      await expect(page.getByText('Company Updated')).toBeVisible();
+      await expect(summary).toHaveCount(0);
+      await expect(description).toHaveValue(text);
+    });
+    const { description } = await db.company.findUniqueOrThrow({
+      where: { id: seller.companyId },
+      select: { description: true },
+    });
+    expect(description).toBe(text);
+  });
+}
+
+for (const part of ['answer', 'silence'] as const) {
+  test(`a message that ${LOSSES[part]} is sent again without a press, and once`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const seller = await makeSeller();
+    const material = await makeMaterial({ seller });
+    const cut = { step: 'POST /material/:id/contact.data 1', part };
+    await cutOnce({ browser, baseURL }, cut, async (page, wait) => {
+      await signIn(page, await makeBuyer());
+      await openHydrated(page, `/material/${material.id}`);
+      await page.getByRole('link', { name: 'Contact Seller' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Contact Seller' });
+      await dialog.getByLabel('Message').fill('Is the whole lot under roof?');
+      await dialog.getByRole('button', { name: 'Send Message' }).click();
+      await wait();
+      await expect(dialog).toBeHidden();
+    });
+    expect(await messagesTo(seller.companyId)).toHaveLength(1);
+  });
+}
+
+const ROLES = { visitor: null, buyer: DEMO_BUYER, seller: DEMO_SELLER, admin: DEMO_ADMIN };
+
+/** In `npm test`; all that links lead to in `npm run test:faults`. */
+const FEW = ['/notifications'];
+const STARTS = [
+  ...['/', '/browse', '/profile', '/admin', '/register', '/auth', '/forgot-password', '/signin'],
+  ...['/reset-password', '/verify-email?email=a@company.example', '/takeoffs', '/my-listings'],
+  ...['/messages', '/notifications', '/transactions', '/saved', '/money'],
+];
+
+/** Words of the specification for any failure. */
+const LOST = /reach Offcut|An unexpected error occurred|Failed to start payment setup/;
+
+/** Adds to what is there each time it is pressed, and the page shows it. */
+const ADDS_EACH_TIME = new Set(['/notifications/all create-samples']);
+
+/** Only changes the form, which it leaves as it is without a connection. */
+const STAYS_ON_PAGE = new Set(['/my-listings/closeout add']);
+
+async function say(page: Page): Promise<string> {
+  const parts = await page.locator('.toast, .errs, [role=alert]').allInnerTexts();
+  return parts.join(' | ').replace(/\s+/g, ' ').trim();
+}
+
+/** @returns what went wrong */
+async function loseRequest(page: Page, form: WalkedForm): Promise<string[]> {
+  await page.goto('about:blank');
+  await openHydrated(page, form.path);
+  const typed = await fillIn(page, form);
+  await page.route('**/*', (route) => route.abort('connectionreset'));
+  await submit(page, form);
+  const isLost = await expect
+    .poll(() => say(page), { timeout: 6_000 })
+    .toMatch(LOST)
+    .then(
+      () => true,
+      () => false,
+    );
+  const kept = await page.evaluate((index) => window.readTyped(index), form.form).catch(() => []);
+  const gone = typed.filter(([name, value], at) => kept[at]?.[0] !== name || kept[at][1] !== value);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  return [
+    ...(isLost ? [] : [`says nothing of the loss: ${await say(page)}`]),
+    ...gone.map(([name]) => `loses ${name}`),
+  ];
+}
+
+/** @returns what was done at first, and by sending again */
+async function loseAnswer(page: Page, form: WalkedForm, tables: Tables) {
+  const before = await tables.now();
+  let status = 0;
+  await page.route('**/*.data*', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const answer = await route.fetch({ maxRedirects: 0 }).catch(() => null);
+    status = answer?.status() ?? 0;
+    return route.abort('connectionreset');
+  });
+  await submit(page, form);
+  await expect.poll(() => status, { timeout: 6_000 }).toBeGreaterThan(0);
+  // The page asks for the state, and sends again what it may.
+  await page.waitForTimeout(1_500);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const first = await tables.now();
+  const here = await formsOf(page, form.role, form.path).catch(() => []);
+  const isThere = here.some(
+    ({ form: at, button, action, intent, ids }) =>
+      at === form.form &&
+      button === form.button &&
+      `${action} ${intent} ${ids}` === `${form.action} ${form.intent} ${form.ids}`,
+  );
+  let again = 0;
+  if (isThere) {
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST', {
+      timeout: 5_000,
+    });
+    await submit(page, form);
+    again = (await answered.catch(() => null))?.status() ?? 0;
+    await page.waitForTimeout(400);
+  }
+  const effects = changed(before, first);
+  const twice = changed(first, await tables.now());
+  return { status, effects, isThere, again, twice };
+}
+
+async function openOwnWorld() {
+  const database = await makeDemoDatabase();
+  const moveBack = await moveTo(database.url, Number(process.env.SANDBOX_PORT));
+  const { server, origin } = await startOwnServer({ LOG_LEVEL: 'fatal' });
+  const tables = await copyTables(database.url);
+  return {
+    origin,
+    tables,
+    async close() {
+      await tables.close();
+      await server.stop();
+      await moveBack();
+      await database.drop();
+    },
+  };
+}
+
+test('every form keeps what is typed without a connection, and does nothing twice', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(3_600_000);
+  const own = process.env.LONG_FAULTS ? await openOwnWorld() : null;
+  const origin = own?.origin ?? baseURL!;
+  const found = new Set<string>();
+  const table: string[] = [];
+  const problems: string[] = [];
+  for (const [role, login] of Object.entries(ROLES)) {
+    const cookie = login ? await sessionCookie(login) : '';
+    const paths = own
+      ? await pagesWithForms(origin, cookie, STARTS)
+      : login === DEMO_BUYER
+        ? FEW
+        : [];
+    const context = await browser.newContext({ baseURL: origin });
+    const signInAgain = async () => {
+      await context.clearCookies();
+      if (!cookie) return;
+      await context.addCookies(
+        cookie.split('; ').map((pair) => {
+          const [name, ...value] = pair.split('=');
+          return { name: name!, value: value.join('='), url: origin };
+        }),
+      );
+    };
+    await signInAgain();
+    const page = await context.newPage();
+    await page.addInitScript(defineReadTyped);
+    for (const path of paths) {
+      await openHydrated(page, path);
+      for (const form of await formsOf(page, role, path)) {
+        const name = nameOf(form);
+        const key = name === '/sign-out' ? name : `${shapeOf(path)} ${name}`;
+        if (found.has(key) || STAYS_ON_PAGE.has(name)) continue;
+        found.add(key).add(name);
+        const wrong = await loseRequest(page, form).catch((error: unknown) => [String(error)]);
+        const line = [role, shapeOf(path), name, form.label.slice(0, 24), wrong.join() || 'kept'];
+        if (own && wrong.length === 0) {
+          const lost = await loseAnswer(page, form, own.tables).catch((error: unknown) => {
+            wrong.push(String(error));
+            return null;
+          });
+          if (lost) {
+            const { status, effects, isThere, again, twice } = lost;
+            if (status >= 500 || again >= 500) wrong.push('5xx');
+            if (twice.length > 0 && !ADDS_EACH_TIME.has(name)) wrong.push(`twice: ${twice.join()}`);
+            line.push(`${status} ${effects.join()}`, isThere ? `${again} ${twice.join()}` : 'done');
+          }
+          await own.tables.putBack();
+          await signInAgain();
+        }
+        table.push(line.join(' | '));
+        problems.push(...wrong.map((what) => `${role} ${path} ${name}: ${what}`));
+      }
+    }
+    await context.close();
+  }
+  process.stdout.write(`${table.join('\n')}\n${table.length} forms\n`);
+  await own?.close();
+  expect(problems).toEqual([]);
+  if (own) expect(routesWithoutForm(found)).toEqual([]);
+  else expect(table.length).toBeGreaterThanOrEqual(4);
+});
+
+/** Posted to by scripts and programs, or from an email's link, whose form the generic test is. */
+const NOT_WALKED = /^(api\.|webhooks\.|uploads|dev\.|.*\$token|.*push|.*lock$|.*draft$)/;
+
+function routesWithoutForm(found: Set<string>): string[] {
+  const shapes = [...found].map((name) => name.split(' ')[0]!);
+  return readdirSync('app/routes').filter((folder) => {
+    const file = readdirSync(`app/routes/${folder}`).find((name) => /^route\.tsx?$/.test(name));
+    if (!file || NOT_WALKED.test(folder)) return false;
+    const source = readFileSync(`app/routes/${folder}/${file}`, 'utf8');
+    if (!/export (async function|const) action\b/.test(source)) return false;
+    const parts = folder.split('.').map((part) => part.replace(/_$/, ''));
+    const pattern = parts.map((part) =>
+      part.startsWith('(')
+        ? '(/[^/]+)?'
+        : part === '_index'
+          ? ''
+          : part.startsWith('$')
+            ? '/[^/]+'
+            : `/${part}`,
+    );
+    const path = new RegExp(`^${pattern.join('').replace(/\[(.)\]/g, '$1')}$`);
+    return !shapes.some((shape) => path.test(shape));
+  });
+}
