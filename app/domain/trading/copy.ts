@@ -148,6 +148,10 @@ export const REFUSALS = {
   dayTooFar: 'Choose a day within the next six months.',
   notAgreed: 'Agree on pickup or delivery before you mark it as handed over.',
   notHandedOver: 'The seller has to mark it as handed over before you mark it as received.',
+  nothingToUndo: 'The goods are not marked as handed over, so there is nothing to undo.',
+  receivedAlready: 'The buyer has marked the goods as received. It can no longer be undone.',
+  tooLateToUndo:
+    'It was marked as handed over more than 10 minutes ago and can no longer be undone. Message the buyer instead.',
   notAnswerer: 'Only the seller can send evidence to the bank.',
   disputeNotFound: 'Dispute not found',
   evidenceSent: 'Evidence was already sent for this dispute. The bank takes it once.',
@@ -190,10 +194,39 @@ export const TIMELINE_LABELS = {
   handover_proposed: 'Pickup or delivery proposed',
   handover_agreed: 'Pickup or delivery agreed',
   handed_over: 'Handed over',
+  handover_undone: 'Handover undone',
   received: 'Received',
 } as const;
 
 export const HANDOVER_METHOD_LABELS = { pickup: 'Pickup', delivery: 'Delivery' } as const;
+
+const DAY = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const dayInWords = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`));
+
+const timeInWords = (time: string) => {
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
+};
+
+/** 'Mon, Nov 30, 2026, 8:00 AM to 11:30 AM local time': by the clocks at that address. */
+export function handoverWhen(terms: {
+  firstDay: string;
+  lastDay: string | null;
+  fromTime: string | null;
+  untilTime: string | null;
+}): string {
+  const { firstDay, lastDay, fromTime, untilTime } = terms;
+  const span = (from: string, to: string | null, words: (part: string) => string) =>
+    to ? `${words(from)} to ${words(to)}` : words(from);
+  const days = span(firstDay, lastDay, dayInWords);
+  return fromTime ? `${days}, ${span(fromTime, untilTime, timeInWords)} local time` : days;
+}
 
 export const REQUEST_LABELS = {
   open: 'Waiting for an answer',

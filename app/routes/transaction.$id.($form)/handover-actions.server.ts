@@ -8,6 +8,7 @@ import {
   handOver,
   proposeHandover,
   receiveGoods,
+  undoHandOver,
 } from '~/domain/trading/index.server';
 import { withFallbackMessage } from '~/http/forms/forms.server';
 import { success, toastAction } from './form-actions.server';
@@ -26,7 +27,15 @@ export const handoverActions = {
 
   handover: toastAction(z.object({}), async (_, { transactionId, actor }) => {
     await handOver(transactionId, actor);
-    return success('Marked as handed over', 'The buyer is asked to mark it as received.');
+    return success(
+      'Marked as handed over',
+      'The buyer is asked to mark it as received. You can undo it for 10 minutes.',
+    );
+  }),
+
+  'handover-undo': toastAction(z.object({}), async (_, { transactionId, actor }) => {
+    await undoHandOver(transactionId, actor);
+    return success('Handover undone', 'We notified the buyer. What you agreed on still holds.');
   }),
 
   arrival: toastAction(z.object({}), async (_, { transactionId, actor }) => {

@@ -13,6 +13,8 @@ export const HANDOVER_FIELDS = [
   'zipCode',
   'firstDay',
   'lastDay',
+  'fromTime',
+  'untilTime',
   'contactName',
   'contactPhone',
   'notes',
@@ -66,6 +68,14 @@ export function HandoverForm({
         {...field('firstDay')}
       />
       <TextField label="Last day" optional type="date" {...field('lastDay')} />
+      <TextField
+        label="Time"
+        hint="By the clocks at this address."
+        optional={!isPickup}
+        type="time"
+        {...field('fromTime')}
+      />
+      <TextField label="Until" optional type="time" {...field('untilTime')} />
       <TextField label="Contact" autoComplete="off" maxLength={120} {...field('contactName')} />
       <TextField
         label="Phone"
@@ -77,7 +87,7 @@ export function HandoverForm({
       <TextAreaField
         label="Notes"
         optional
-        hint="Hours, gate code, forklift, who loads."
+        hint="Gate code, forklift, who loads."
         rows={3}
         maxLength={1000}
         {...field('notes')}

@@ -1,4 +1,4 @@
-import { HANDOVER_METHOD_LABELS } from '~/domain/trading/copy';
+import { HANDOVER_METHOD_LABELS, handoverWhen } from '~/domain/trading/copy';
 import type { HandoverTermsView, HandoverView } from '~/domain/trading/index.server';
 import { DescriptionList } from '~/ui/data/description-list';
 import { Time } from '~/ui/data/time';
@@ -7,9 +7,8 @@ import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import { Disclosure } from '~/ui/overlay/disclosure';
 import { DeliveryLinkForm } from '~/ui/shipping/delivery-link-form';
-import { CalendarDay } from '~/ui/data/calendar-day';
 import { HandoverForm, HANDOVER_FIELDS } from './handover-form';
-import { StepForm } from './step-form';
+import { HandoverSteps } from './handover-steps';
 import { addressOf, HANDOVER_FORMS, type PageAnswer, type PageView, resultOf } from './view';
 
 const STATE_LABELS = {
@@ -41,7 +40,8 @@ export function HandoverSection({ page, answer }: { page: PageView; answer: Page
         {isClosed ? 'Closed: refunded in full.' : null}
       </p>
       {terms ? <Terms terms={terms} handover={handover} /> : null}
-      <Steps page={page} handover={handover} />
+      {handover.goodsAt ? <Goods at={handover.goodsAt} seller={page.seller.name} /> : null}
+      <HandoverSteps page={page} handover={handover} form={answer.form} />
       {handover.defaults
         ? METHODS.map((one) => (
             <Disclosure
@@ -75,8 +75,7 @@ function deliveryZip({ terms, defaults }: HandoverView): string {
 }
 
 function Terms({ terms, handover }: { terms: HandoverTermsView; handover: HandoverView }) {
-  const { street, city, state, zipCode, firstDay, lastDay, contactName, contactPhone, notes } =
-    terms;
+  const { contactName, contactPhone, notes } = terms;
   const times = [
     ['Proposed', handover.proposedAt],
     ['Agreed', handover.agreedAt],
@@ -89,32 +88,11 @@ function Terms({ terms, handover }: { terms: HandoverTermsView; handover: Handov
         { term: 'How', value: HANDOVER_METHOD_LABELS[terms.method] },
         {
           term: 'Where',
-          value: (
-            <>
-              {street}
-              <br />
-              {`${city}, ${state} ${zipCode}`}
-            </>
-          ),
+          value: <Address of={terms} />,
         },
-        {
-          term: 'When',
-          value: (
-            <>
-              <CalendarDay day={firstDay} />
-              {lastDay ? ' to ' : null}
-              {lastDay ? <CalendarDay day={lastDay} /> : null}
-            </>
-          ),
-        },
+        { term: 'When', value: handoverWhen(terms) },
         { term: 'Contact', value: contactName },
-        {
-          term: 'Phone',
-          value: <a href={`tel:${contactPhone.replace(/[^\d+]/g, '')}`}>{contactPhone}</a>,
-        },
-        ...(notes
-          ? [{ term: 'Notes', value: <span className="whitespace-pre-line">{notes}</span> }]
-          : []),
+        ...reachOf(contactPhone, notes),
         ...times.flatMap(([term, at]) =>
           at ? [{ term, value: <Time at={at} format="datetime" /> }] : [],
         ),
@@ -123,20 +101,45 @@ function Terms({ terms, handover }: { terms: HandoverTermsView; handover: Handov
   );
 }
 
-function Steps({ page, handover }: { page: PageView; handover: HandoverView }) {
-  const { canAgree, canHandOver, canReceive, version, terms } = handover;
-  if (canAgree) {
-    // Agrees to the proposal shown, not to a later one.
-    return (
-      <StepForm page={page} form="handover-agreement" fields={{ version }} pending="Agreeing...">
-        {`Agree to this ${terms?.method}`}
-      </StepForm>
-    );
-  }
-  if (!canHandOver && !canReceive) return null;
+function Goods({ at, seller }: { at: NonNullable<HandoverView['goodsAt']>; seller: string }) {
   return (
-    <StepForm page={page} form={canHandOver ? 'handover' : 'arrival'} pending="Marking...">
-      {canHandOver ? 'Mark as handed over' : 'Mark as received'}
-    </StepForm>
+    <DescriptionList
+      facts={[
+        { term: 'Where the goods are', value: <Address of={at} /> },
+        { term: 'Seller', value: seller },
+        ...reachOf(at.contactPhone, at.notes),
+      ]}
+    />
+  );
+}
+
+const reachOf = (phone: string, notes: string) => [
+  ...(phone
+    ? [{ term: 'Phone', value: <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> }]
+    : []),
+  ...(notes
+    ? [{ term: 'Notes', value: <span className="whitespace-pre-line">{notes}</span> }]
+    : []),
+];
+
+type Place = Pick<HandoverTermsView, 'street' | 'city' | 'state' | 'zipCode'>;
+
+/** Source: developers.google.com/maps/documentation/urls; phones open their own app. */
+function Address({ of: { street, city, state, zipCode } }: { of: Place }) {
+  const town = `${city}, ${state} ${zipCode}`.trim();
+  const query = encodeURIComponent([street, town].filter(Boolean).join(', '));
+  return (
+    <>
+      {street ? <span className="block">{street}</span> : null}
+      {town}{' '}
+      <a
+        className="link"
+        href={`https://www.google.com/maps/search/?api=1&query=${query}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        Open in Maps
+      </a>
+    </>
   );
 }

@@ -15,7 +15,9 @@ export interface PageAnswer {
 
 export const PAY_FORMS = ['card', 'payment', 'cancellation'];
 export const REFUND_FORMS = ['refund', 'refund-request', 'refund-refusal', 'refund-withdrawal'];
-export const HANDOVER_FORMS = ['handover-proposal', 'handover-agreement', 'handover', 'arrival'];
+export const HANDOVER_FORMS = [
+  ...['handover-proposal', 'handover-agreement', 'handover', 'handover-undo', 'arrival'],
+];
 
 export const resultOf = ({ form, result }: PageAnswer, ...forms: string[]): FormResult | null =>
   result && form !== undefined && forms.includes(form) ? result : null;

@@ -716,6 +716,8 @@ CREATE TABLE "handovers" (
     "zip_code" VARCHAR(10) NOT NULL,
     "first_day" DATE NOT NULL,
     "last_day" DATE,
+    "from_time" VARCHAR(5),
+    "until_time" VARCHAR(5),
     "contact_name" VARCHAR(120) NOT NULL,
     "contact_phone" VARCHAR(40) NOT NULL,
     "notes" VARCHAR(1000),

@@ -349,6 +349,11 @@ ALTER TABLE handovers
   ADD CONSTRAINT handovers_version_check CHECK (version > 0),
   ADD CONSTRAINT handovers_state_check CHECK (state ~ '^[A-Z]{2}$'),
   ADD CONSTRAINT handovers_days_check CHECK (last_day >= first_day),
+  ADD CONSTRAINT handovers_times_check CHECK (
+    from_time ~ '^([01]\d|2[0-3]):[0-5]\d$' AND until_time ~ '^([01]\d|2[0-3]):[0-5]\d$'
+    AND until_time > from_time),
+  ADD CONSTRAINT handovers_time_check CHECK (
+    from_time IS NOT NULL OR (method <> 'pickup' AND until_time IS NULL)),
   ADD CONSTRAINT handovers_order_check CHECK (
     (handed_over_at IS NULL OR agreed_at IS NOT NULL)
     AND (received_at IS NULL OR handed_over_at IS NOT NULL));

@@ -65,6 +65,8 @@ test('buyer and seller arrange pickup, hand over, exchange messages and settle r
     await expect(alert).toContainText('Enter the day, such as 2026-11-30.');
     await expect(form.getByLabel('Street and number')).toHaveValue('2200 W Pershing Rd');
     await form.getByLabel('Day', { exact: true }).fill(firstDay);
+    await form.getByLabel('Time').fill('08:00');
+    await form.getByLabel('Until').fill('11:30');
     await form.getByRole('button', { name: 'Propose pickup' }).click();
     await expect(shop.getByText('The other side is asked to agree.').first()).toBeVisible();
   });
@@ -73,6 +75,7 @@ test('buyer and seller arrange pickup, hand over, exchange messages and settle r
     await page.goto(path);
     const handover = section(page, 'Pickup or delivery');
     await expect(handover.getByText(inWords(firstDay))).toBeVisible();
+    await expect(handover.getByText('8:00 AM to 11:30 AM local time')).toBeVisible();
     await expect(handover.getByText('2200 W Pershing Rd')).toBeVisible();
     await handover.getByRole('button', { name: 'Agree to this pickup' }).click();
     await expect(handover.getByText('Agreed', { exact: true }).first()).toBeVisible();
@@ -86,10 +89,16 @@ test('buyer and seller arrange pickup, hand over, exchange messages and settle r
     await expect(section(shop, 'Messages').getByText('We come at eight.')).toBeVisible();
     await shop.getByLabel('Message the buyer').fill('The gate is open.');
     await shop.getByRole('button', { name: 'Send Message' }).click();
-    await shop.getByRole('button', { name: 'Mark as handed over' }).click();
-    await expect(
-      shop.getByText('The buyer is asked to mark it as received.').first(),
-    ).toBeVisible();
+    for (const isMistake of [true, false]) {
+      await shop.getByRole('link', { name: 'Mark as handed over' }).click();
+      const look = shop.getByRole('dialog', { name: 'Is this what you handed over?' });
+      await expect(look).toContainText(`2 × ${material.title} to ${buyer.companyName}.`);
+      await look.getByRole('button', { name: 'Yes, handed over' }).click();
+      await expect(
+        shop.getByText('The buyer is asked to mark it as received.').first(),
+      ).toBeVisible();
+      if (isMistake) await shop.getByRole('button', { name: 'Undo' }).click();
+    }
     await page.goto(path);
     await page.getByRole('button', { name: 'Mark as received' }).click();
     await expect(page.getByText('The goods were received.')).toBeVisible();
@@ -166,6 +175,8 @@ test('buyer and seller arrange pickup, hand over, exchange messages and settle r
       'Pickup or delivery proposed',
       'Pickup or delivery agreed',
       'Handed over',
+      'Handover undone',
+      'Handed over',
       'Received',
       'Refund requested by the buyer',
       'Refund declined',
@@ -177,7 +188,7 @@ test('buyer and seller arrange pickup, hand over, exchange messages and settle r
       'Refunded',
       'Refunded in full',
     ]);
-    await expect(lines.locator('time[datetime]')).toHaveCount(15);
+    await expect(lines.locator('time[datetime]')).toHaveCount(17);
     await expect(lines.getByRole('link', { name: seller.companyName }).first()).toHaveAttribute(
       'href',
       `/company/${seller.companyId}`,

@@ -62,6 +62,7 @@ const FORMS: ({ form: string } & Record<string, string>)[] = [
   proposal,
   { form: 'handover-agreement', version: '1' },
   { form: 'handover' },
+  { form: 'handover-undo' },
   { form: 'arrival' },
   { form: 'message', content: 'Hello' },
   { form: 'evidence', disputeId: 'dp_1', text: 'It was picked up.' },
@@ -86,6 +87,7 @@ test('an action not allowed to one side is 403 with a message and keeps the valu
     [buyer, { form: 'refund-refusal', requestId: randomUUID(), declineReason: reason }],
     [seller, { form: 'refund-withdrawal', requestId: randomUUID() }],
     [buyer, { form: 'handover' }],
+    [buyer, { form: 'handover-undo' }],
     [seller, { form: 'arrival' }],
   ];
   for (const [cookie, { form, ...values }] of refused) {

@@ -1,6 +1,6 @@
 export type HandoverState = 'none' | 'proposed' | 'agreed' | 'handed_over' | 'received';
 
-export type HandoverStep = 'propose' | 'agree' | 'hand_over' | 'receive';
+export type HandoverStep = 'propose' | 'agree' | 'hand_over' | 'undo' | 'receive';
 
 const HANDOVER_STEPS: Record<
   HandoverStep,
@@ -10,6 +10,7 @@ const HANDOVER_STEPS: Record<
   propose: { from: ['none', 'proposed', 'agreed'], by: 'either' },
   agree: { from: ['proposed'], by: 'other' },
   hand_over: { from: ['agreed'], by: 'seller' },
+  undo: { from: ['handed_over'], by: 'seller' },
   receive: { from: ['handed_over'], by: 'buyer' },
 };
 
@@ -41,3 +42,9 @@ export function isStepOf(
 export function canStep(step: HandoverStep, state: HandoverState): boolean {
   return HANDOVER_STEPS[step].from.includes(state);
 }
+
+const UNDO_MS = 10 * 60_000;
+
+/** When a mistaken "handed over" can no longer be undone. */
+export const undoUntil = (handedOverAt: Date | string): Date =>
+  new Date(new Date(handedOverAt).getTime() + UNDO_MS);

@@ -20,10 +20,17 @@ const isDay = (text: string) => {
 
 const day = (wanted: string) => z.string({ error: wanted }).trim().refine(isDay, wanted);
 
+const time = (wanted: string) =>
+  z
+    .string({ error: wanted })
+    .trim()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, wanted)
+    .nullish();
+
 /** The proposal the form was made from; 0 for none. */
 const Version = z.coerce.number('Reload the page and try again.').int().min(0).max(100_000);
 
-/** Calendar days: '2026-11-30'. */
+/** Calendar days: '2026-11-30'. Times are by the clocks at the address: '08:00'. */
 const HANDOVER_FIELDS = {
   version: Version,
   method: z.enum(HANDOVER_METHODS, 'Choose pickup or delivery.'),
@@ -33,6 +40,8 @@ const HANDOVER_FIELDS = {
   zipCode: lineField('Enter the ZIP code.', 10).pipe(ZipCode),
   firstDay: day('Enter the day, such as 2026-11-30.'),
   lastDay: day('Enter the last day, such as 2026-12-02, or leave it empty.').nullish(),
+  fromTime: time('Enter the time, such as 08:00.'),
+  untilTime: time('Enter the time, such as 11:30, or leave it empty.'),
   contactName: line('Enter who to ask for.', 120),
   contactPhone: phoneField('Enter a phone number with its area code.'),
   notes: z.string().trim().max(1000, 'Use at most 1,000 characters.').nullish(),
@@ -43,6 +52,15 @@ export const ProposeHandover = z
   .refine(({ firstDay, lastDay }) => !lastDay || lastDay >= firstDay, {
     path: ['lastDay'],
     message: 'The last day is before the first. Enter a later one, or leave it empty.',
+  })
+  .refine(({ method, fromTime, untilTime }) => fromTime || (method !== 'pickup' && !untilTime), {
+    path: ['fromTime'],
+    message: 'Enter the time, such as 08:00.',
+    when: ({ issues }) => !issues.some(({ path }) => path?.[0] === 'fromTime'),
+  })
+  .refine(({ fromTime, untilTime }) => !fromTime || !untilTime || untilTime > fromTime, {
+    path: ['untilTime'],
+    message: 'Enter a later time, or leave it empty.',
   });
 
 export type HandoverTerms = Omit<z.output<typeof ProposeHandover>, 'version'>;

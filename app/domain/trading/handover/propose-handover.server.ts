@@ -32,12 +32,11 @@ export async function proposeHandover(
       throw new DomainError('conflict', REFUSALS.handoverMeanwhile);
     }
     requirePlaceAndDays(terms);
-    const { firstDay, lastDay, notes, ...rest } = terms;
+    const { firstDay, lastDay, ...rest } = withNulls(terms);
     const row = {
       ...rest,
       firstDay: dayDate(firstDay),
       lastDay: lastDay ? dayDate(lastDay) : null,
-      notes: notes ?? null,
       version: current + 1,
       proposedBy: party,
       proposedAt: new Date(),
@@ -70,6 +69,14 @@ function requirePlaceAndDays({ firstDay, lastDay, zipCode, state }: HandoverTerm
   if (lastDay && lastDay > farthest) throw refuse('lastDay', REFUSALS.dayTooFar);
 }
 
+const withNulls = (terms: HandoverTerms) => ({
+  ...terms,
+  lastDay: terms.lastDay ?? null,
+  fromTime: terms.fromTime ?? null,
+  untilTime: terms.untilTime ?? null,
+  notes: terms.notes ?? null,
+});
+
 type Known = NonNullable<Awaited<ReturnType<typeof lockHandover>>['handover']>;
 
 function isSame(known: Known, terms: HandoverTerms): boolean {
@@ -78,6 +85,6 @@ function isSame(known: Known, terms: HandoverTerms): boolean {
     firstDay: dayText(known.firstDay),
     lastDay: known.lastDay && dayText(known.lastDay),
   };
-  const now = { ...terms, lastDay: terms.lastDay ?? null, notes: terms.notes ?? null };
+  const now = withNulls(terms);
   return (Object.keys(now) as (keyof HandoverTerms)[]).every((key) => before[key] === now[key]);
 }

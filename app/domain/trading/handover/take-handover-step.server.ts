@@ -5,7 +5,13 @@ import { REFUSALS } from '../copy';
 import { requireTrader } from '../record/require-party.server';
 import { addToTimeline } from '../record/timeline.server';
 import type { TransactionStatus } from '../record/transaction-states';
-import { canStep, handoverStateOf, type HandoverStep, isStepOf } from './handover-states';
+import {
+  canStep,
+  handoverStateOf,
+  type HandoverStep,
+  isStepOf,
+  undoUntil,
+} from './handover-states';
 
 const STEPS = {
   agree: {
@@ -19,6 +25,12 @@ const STEPS = {
     time: 'handedOverAt',
     notYours: REFUSALS.onlySellerHandsOver,
     tooEarly: REFUSALS.notAgreed,
+  },
+  undo: {
+    kind: 'handover_undone',
+    time: 'handedOverAt',
+    notYours: REFUSALS.onlySellerHandsOver,
+    tooEarly: REFUSALS.nothingToUndo,
   },
   receive: {
     kind: 'received',
@@ -39,6 +51,14 @@ export const agreeHandover = (
 /** Safe to repeat. @throws DomainError `not_found`, `forbidden`, `conflict` (not agreed) */
 export const handOver = (transactionId: string, actor: Actor) =>
   takeHandoverStep('hand_over', { transactionId }, actor);
+
+/**
+ * Back to agreed, for a step taken by mistake; no money depends on it. Safe to repeat.
+ * @throws DomainError `not_found`, `forbidden`, `conflict` (not handed over, received, or 10 minutes
+ * have passed)
+ */
+export const undoHandOver = (transactionId: string, actor: Actor) =>
+  takeHandoverStep('undo', { transactionId }, actor);
 
 /** Safe to repeat. @throws DomainError `not_found`, `forbidden`, `conflict` (not handed over) */
 export const receiveGoods = (transactionId: string, actor: Actor) =>
@@ -61,16 +81,28 @@ async function takeHandoverStep(
       throw new DomainError('conflict', REFUSALS.handoverMeanwhile);
     }
     requireOwnStep(handover?.proposedBy);
-    if (handover?.[time]) return;
+    const now = new Date();
+    if (step === 'undo' ? state === 'agreed' : handover?.[time]) return;
+    if (step === 'undo') requireUndoable(handover, now);
     if (!handover || !canStep(step, state)) throw new DomainError('conflict', tooEarly);
     await tx.handover.update({
       where: { transactionId },
-      data: { [time]: new Date() },
+      data: { [time]: step === 'undo' ? null : now },
       select: { version: true },
     });
     const detail = { by, method: handover.method };
     await addToTimeline(tx, transactionId, kind, detail, actor.userId);
   });
+}
+
+function requireUndoable(
+  handover: { handedOverAt: Date | null; receivedAt: Date | null } | null,
+  now: Date,
+): void {
+  if (handover?.receivedAt) throw new DomainError('conflict', REFUSALS.receivedAlready);
+  if (handover?.handedOverAt && now > undoUntil(handover.handedOverAt)) {
+    throw new DomainError('conflict', REFUSALS.tooLateToUndo);
+  }
 }
 
 /**

@@ -1,7 +1,12 @@
 import type { Tx } from '~/db/client.server';
 import { notify } from '~/domain/notifications/index.server';
 import { formatMoney } from '~/lib/money';
-import { cancelSentence, HANDOVER_METHOD_LABELS, type TIMELINE_LABELS } from '../copy';
+import {
+  cancelSentence,
+  HANDOVER_METHOD_LABELS,
+  handoverWhen,
+  type TIMELINE_LABELS,
+} from '../copy';
 
 export type TimelineKind = keyof typeof TIMELINE_LABELS;
 
@@ -212,23 +217,30 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
       `We paid ${amount} for ${goods} back to your Stripe balance.`,
     ),
   }),
-  handover_proposed: ({ title, goods, actor, other, method, handover }) => ({
+  handover_proposed: ({ title, goods, actor, other, method, handover, when }) => ({
     [other]: order(
       `${handover} proposed: ${title}`,
-      `${actor} proposes ${method} of ${goods}. See when and where on the transaction page, and agree or propose something else.`,
+      `${actor} proposes ${method} of ${goods} on ${when}. See where on the transaction page, and agree or propose something else.`,
       HIGH,
     ),
   }),
-  handover_agreed: ({ title, goods, actor, other, method, handover }) => ({
+  handover_agreed: ({ title, goods, actor, other, method, handover, when }) => ({
     [other]: order(
       `${handover} agreed: ${title}`,
-      `${actor} agreed to the ${method} of ${goods} as you proposed. The details are on the transaction page.`,
+      `${actor} agreed to the ${method} of ${goods} as you proposed, on ${when}. The details are on the transaction page.`,
     ),
   }),
   handed_over: ({ title, goods, actor, other }) => ({
     [other]: order(
       `Handed over: ${title}`,
       `${actor} marked ${goods} as handed over. Check the goods, then mark them as received.`,
+    ),
+  }),
+  handover_undone: ({ title, goods, actor, other, method, when }) => ({
+    [other]: order(
+      `Handover undone: ${title}`,
+      `${actor} marked ${goods} as handed over by mistake and undid it. The ${method} is still agreed for ${when}.`,
+      HIGH,
     ),
   }),
   received: ({ title, goods, actor, other }) => ({
@@ -264,11 +276,16 @@ async function readFacts(
 ) {
   const [row] = await tx.$queryRaw<
     (Record<'title' | 'buyerId' | 'buyerName' | 'sellerId' | 'sellerName', string> &
-      Record<'quantity' | 'subtotalCents' | 'totalCents', number>)[]
+      Record<'quantity' | 'subtotalCents' | 'totalCents', number> & {
+        terms: Parameters<typeof handoverWhen>[0] | null;
+      })[]
   >`
     SELECT t.material_title AS title, t.quantity, (t.subtotal * 100)::int AS "subtotalCents",
            (t.total_amount * 100)::int AS "totalCents", b.id AS "buyerId", b.name AS "buyerName",
-           s.id AS "sellerId", s.name AS "sellerName"
+           s.id AS "sellerId", s.name AS "sellerName",
+           (SELECT json_build_object('firstDay', h.first_day, 'lastDay', h.last_day,
+                     'fromTime', h.from_time, 'untilTime', h.until_time)
+              FROM handovers h WHERE h.transaction_id = t.id) AS terms
       FROM transactions t
       JOIN companies b ON b.id = t.buyer_company_id
       JOIN companies s ON s.id = t.seller_company_id
@@ -290,6 +307,7 @@ async function readFacts(
     other: isByBuyer ? 'seller' : 'buyer',
     method,
     handover: HANDOVER_METHOD_LABELS[method],
+    when: row.terms ? handoverWhen(row.terms) : '',
     reason,
   } as const;
 }

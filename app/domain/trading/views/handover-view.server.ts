@@ -1,11 +1,17 @@
 import { sql, type Prisma } from '~/db/client.server';
 import { isoTime } from '~/db/list-page.server';
-import { canStep, handoverStateOf, isStepOf, type HandoverStep } from '../handover/handover-states';
+import {
+  canStep,
+  handoverStateOf,
+  isStepOf,
+  undoUntil,
+  type HandoverStep,
+} from '../handover/handover-states';
 import type { HandoverMethod } from '../handover/propose-handover.schema';
 import type { Party } from '../record/require-party.server';
 import type { TransactionStatus } from '../record/transaction-states';
 
-/** Days are calendar days: '2026-11-30'. */
+/** Days are calendar days: '2026-11-30'. Times are '08:00' by the clocks there; all may be ''. */
 export interface HandoverTermsView {
   method: HandoverMethod;
   street: string;
@@ -14,6 +20,8 @@ export interface HandoverTermsView {
   zipCode: string;
   firstDay: string;
   lastDay: string;
+  fromTime: string;
+  untilTime: string;
   contactName: string;
   contactPhone: string;
   notes: string;
@@ -55,7 +63,8 @@ export const HANDOVER_ROW = sql`
             'receivedAt', ${isoTime(sql`h.received_at`)},
             'terms', json_build_object('method', h.method, 'street', h.street, 'city', h.city,
               'state', h.state, 'zipCode', h.zip_code, 'firstDay', h.first_day::text,
-              'lastDay', coalesce(h.last_day::text, ''), 'contactName', h.contact_name,
+              'lastDay', coalesce(h.last_day::text, ''),
+              'fromTime', coalesce(h.from_time, ''), 'untilTime', coalesce(h.until_time, ''), 'contactName', h.contact_name,
               'contactPhone', h.contact_phone, 'notes', coalesce(h.notes, '')))
      FROM handovers h WHERE h.transaction_id = t.id)`;
 
@@ -65,6 +74,15 @@ const siteOf = (companyId: Prisma.Sql): Prisma.Sql => sql`
             'zipCode', coalesce(substring(c.zip_code from '^\\d{5}(?:-\\d{4})?$'), ''),
             'contactPhone', coalesce(c.phone, ''))
      FROM companies c WHERE c.id = ${companyId})`;
+
+/** The seller's street only if the listing is in the seller's city. */
+const GOODS = sql`
+  (SELECT json_build_object('street', CASE WHEN here.same THEN coalesce(c.address, '') ELSE '' END,
+            'city', m.city, 'state', m.state, 'contactPhone', coalesce(c.phone, ''),
+            'zipCode', coalesce(substring(coalesce(m.zip_code, CASE WHEN here.same THEN c.zip_code END)
+              from '^\\d{5}(?:-\\d{4})?$'), ''))
+     FROM companies c, LATERAL (SELECT lower(m.city) = lower(c.city) AND m.state = c.state) here (same)
+    WHERE c.id = t.seller_company_id)`;
 
 const comingDay = (day: Prisma.Sql) => sql`
   CASE WHEN ${day} >= (now() AT TIME ZONE 'America/Chicago')::date THEN ${day}::text ELSE '' END`;
@@ -79,7 +97,7 @@ const WINDOW = sql`
 
 export const SITES = sql`
   CASE WHEN t.status = 'completed' THEN json_build_object(
-    'pickup', ${siteOf(sql`t.seller_company_id`)},
+    'pickup', ${GOODS},
     'delivery', ${siteOf(sql`t.buyer_company_id`)},
     'window', ${WINDOW}) END`;
 
@@ -101,10 +119,15 @@ export function handoverView(
     canPropose,
     canAgree: can('agree'),
     canHandOver: can('hand_over'),
+    canUndo: can('undo') && undoUntil(row!.handedOverAt!) > new Date(),
     canReceive: can('receive'),
+    /** Until an agreement says where */
+    goodsAt: sites && !row ? { ...sites.pickup, notes: sites.window.notes } : null,
     defaults: canPropose && sites ? defaultsOf(sites, row?.terms ?? null) : null,
   };
 }
+
+const NO_TIME = { fromTime: '', untilTime: '' };
 
 function defaultsOf(
   sites: Sites,
@@ -112,9 +135,12 @@ function defaultsOf(
 ): Record<HandoverMethod, HandoverTermsView> {
   const at = (method: HandoverMethod): HandoverTermsView => {
     if (last?.method === method) return last;
-    const { firstDay, lastDay } = last ?? sites.window;
+    const { firstDay, lastDay, fromTime, untilTime } = last ?? { ...sites.window, ...NO_TIME };
     const notes = method === 'pickup' ? sites.window.notes : '';
-    return { ...sites[method], method, firstDay, lastDay, contactName: '', notes };
+    return {
+      ...{ ...sites[method], method, firstDay, lastDay, fromTime, untilTime },
+      ...{ contactName: '', notes },
+    };
   };
   return { pickup: at('pickup'), delivery: at('delivery') };
 }

@@ -7,9 +7,11 @@ import {
   proposeHandover,
   receiveGoods,
   refundTransaction,
+  undoHandOver,
 } from '~/domain/trading/index.server';
 import { ProposeHandover } from '~/domain/trading/handover/propose-handover.schema';
 import { dayFromNow } from '../../../factories/days';
+import { handoverWhen } from '~/domain/trading/copy';
 import { pickupTerms as terms } from '../../../factories/pickup-terms';
 import { useSandbox } from '../../../setup/sandbox';
 import {
@@ -59,6 +61,133 @@ test('is proposed, agreed, handed over and received, and each step notifies the 
   expect(toBuyer.map(({ about }) => about)).toEqual(['Pickup proposed', 'Handed over']);
   expect(toSeller.map(({ about }) => about)).toEqual(['Pickup agreed', 'Received']);
   expect(JSON.stringify([toBuyer, toSeller])).not.toMatch(/Pershing|555-0188|Luis/);
+  const [proposedNotice, agreedNotice] = await db.notification.findMany({
+    where: {
+      title: { startsWith: 'Pickup' },
+      metadata: { path: ['transactionId'], equals: transactionId },
+    },
+    orderBy: { createdAt: 'asc' },
+    select: { content: true },
+  });
+  for (const notice of [proposedNotice, agreedNotice]) {
+    expect(notice?.content).toContain(handoverWhen({ ...terms, lastDay: null }));
+  }
+});
+
+const when = { firstDay: '2026-11-30', lastDay: null, fromTime: '08:00', untilTime: null };
+
+test.each([
+  ['Mon, Nov 30, 2026, 8:00 AM local time', when],
+  [
+    'Mon, Nov 30, 2026, 12:05 AM to 12:30 PM local time',
+    { ...when, fromTime: '00:05', untilTime: '12:30' },
+  ],
+  ['Mon, Nov 30, 2026 to Wed, Dec 2, 2026', { ...when, lastDay: '2026-12-02', fromTime: null }],
+])('says the day and the time as %s', (words, terms) => {
+  expect(handoverWhen(terms)).toBe(words);
+});
+
+test('shows where the goods are once they are paid for, until an agreement says where', async () => {
+  const { stall, transactionId } = await paid();
+  await db.company.update({
+    where: { id: stall.seller.companyId! },
+    data: { address: '1 Yard Rd', city: 'Chicago', state: 'IL', phone: '(312) 555-0100' },
+  });
+  await db.material.update({
+    where: { id: stall.materialId },
+    data: { city: 'Chicago', state: 'IL', zipCode: '60608', pickupHours: 'Weekdays 7 to 3' },
+  });
+  const goodsAt = async () =>
+    (await getTransactionPage(transactionId, stall.buyer)).handover?.goodsAt;
+  expect(await goodsAt()).toMatchObject({
+    ...{ street: '1 Yard Rd', city: 'Chicago', zipCode: '60608' },
+    ...{ contactPhone: '(312) 555-0100', notes: 'Pickup hours: Weekdays 7 to 3' },
+  });
+  await db.material.update({
+    where: { id: stall.materialId },
+    data: { city: 'Joliet', zipCode: null },
+  });
+  expect(await goodsAt()).toMatchObject({ street: '', city: 'Joliet', zipCode: '' });
+  await proposeHandover({ transactionId, version: 0, ...terms }, stall.seller);
+  expect(await goodsAt()).toBeNull();
+});
+
+async function handedOver() {
+  const { stall, transactionId } = await paid();
+  await proposeHandover({ transactionId, version: 0, ...terms }, stall.seller);
+  await agreeHandover({ transactionId, version: 1 }, stall.buyer);
+  await handOver(transactionId, stall.seller);
+  const minutesAgo = (minutes: number) =>
+    db.handover.update({
+      where: { transactionId },
+      data: { handedOverAt: new Date(Date.now() - minutes * 60_000) },
+    });
+  const seen = async () => (await getTransactionPage(transactionId, stall.seller)).handover!;
+  return { stall, transactionId, minutesAgo, seen };
+}
+
+describe('a mistaken handover', () => {
+  test('can be undone by the seller for 10 minutes; the agreement holds and no money moves', async () => {
+    const { stall, transactionId, minutesAgo, seen } = await handedOver();
+    const ledger = () => db.ledgerEntry.count();
+    const before = await ledger();
+    await expectRefusal(undoHandOver(transactionId, stall.buyer), 403);
+    await expectRefusal(undoHandOver(transactionId, await makeAdminActor()), 403);
+    await expectRefusal(undoHandOver(transactionId, await makeBuyer()), 404);
+    await minutesAgo(9.9);
+    expect(await seen()).toMatchObject({ state: 'handed_over', canUndo: true });
+    await undoHandOver(transactionId, stall.seller);
+    expect(await seen()).toMatchObject({
+      ...{ state: 'agreed', handedOverAt: null, canUndo: false, canHandOver: true },
+      terms,
+    });
+    await expectRefusal(receiveGoods(transactionId, stall.buyer), 409);
+    const toBuyer = await notificationsTo(stall.buyer.companyId, transactionId);
+    expect(toBuyer.map(({ about }) => about)).toContain('Handover undone');
+    expect(await ledger()).toBe(before);
+    await handOver(transactionId, stall.seller);
+    await minutesAgo(10.1);
+    expect(await seen()).toMatchObject({ canUndo: false });
+    await expect(undoHandOver(transactionId, stall.seller)).rejects.toThrow('more than 10 minutes');
+    expect(await seen()).toMatchObject({ state: 'handed_over' });
+  });
+
+  test('is undone once of twenty times at once', async () => {
+    const { stall, transactionId, seen } = await handedOver();
+    await Promise.all(Array.from({ length: 20 }, () => undoHandOver(transactionId, stall.seller)));
+    expect(await seen()).toMatchObject({ state: 'agreed' });
+    const undone = (await timelineOf(transactionId)).filter((kind) => kind === 'handover_undone');
+    expect(undone).toHaveLength(1);
+  });
+
+  test('is either undone or received when both come at the same time', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { stall, transactionId, seen } = await handedOver();
+      const steps = [
+        () => undoHandOver(transactionId, stall.seller),
+        () => receiveGoods(transactionId, stall.buyer),
+      ];
+      if (round % 2) steps.reverse();
+      const outcomes = await Promise.allSettled(steps.map((step) => step()));
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const { state, handedOverAt, receivedAt } = await seen();
+      const isReceived = state === 'received';
+      expect([handedOverAt !== null, receivedAt !== null]).toEqual([isReceived, isReceived]);
+      if (!isReceived) continue;
+      await expect(undoHandOver(transactionId, stall.seller)).rejects.toThrow(
+        'The buyer has marked the goods as received.',
+      );
+    }
+  });
+
+  test('can’t be undone before it happened, nor after a full refund', async () => {
+    const { stall, transactionId } = await paid();
+    await expectRefusal(undoHandOver(transactionId, stall.seller), 409);
+    const refunded = await handedOver();
+    const refund = { transactionId: refunded.transactionId, reason, sequence: 1 };
+    await refundTransaction(refund, refunded.stall.seller);
+    await expectRefusal(undoHandOver(refunded.transactionId, refunded.stall.seller), 409);
+  });
 });
 
 test('starts with the seller’s address for pickup and the buyer’s for delivery', async () => {
@@ -66,6 +195,10 @@ test('starts with the seller’s address for pickup and the buyer’s for delive
   await db.company.update({
     where: { id: stall.seller.companyId! },
     data: { address: '1 Yard Rd', city: 'Gary', state: 'IN', zipCode: '46402' },
+  });
+  await db.material.update({
+    where: { id: stall.materialId },
+    data: { city: 'Gary', state: 'IN', zipCode: null },
   });
   await db.company.update({
     where: { id: stall.buyer.companyId! },
@@ -235,6 +368,11 @@ describe('the proposal form', () => {
     ['firstDay', { firstDay: '2026-02-30' }],
     ['firstDay', { firstDay: 'Monday' }],
     ['lastDay', { lastDay: dayFromNow(7) }],
+    ['fromTime', { fromTime: undefined }],
+    ['fromTime', { fromTime: '24:00' }],
+    ['fromTime', { method: 'delivery', fromTime: undefined }],
+    ['untilTime', { untilTime: '08:00' }],
+    ['untilTime', { untilTime: 'noon' }],
     ['contactName', { contactName: undefined }],
     ['contactPhone', { contactPhone: '555-0188' }],
     ['contactPhone', { contactPhone: '0000000000' }],

@@ -15,7 +15,7 @@ import {
   openStall,
   paidPurchase,
 } from '../../../domain/trading/trade';
-import { dayFromNow } from '../../../factories/days';
+import { pickupTerms } from '../../../factories/pickup-terms';
 import { makeCompany, makeMember } from '../../../factories/traders';
 import { remoteControl, type Sandbox } from '../../../sandbox/index';
 import { cookieOf } from '../../visit';
@@ -69,17 +69,7 @@ export async function requested() {
   return { ...there, requestId, request: `${there.at}/refund-requests/${requestId}` };
 }
 
-export const TERMS = {
-  version: 0,
-  method: 'pickup',
-  street: '2200 W Pershing Rd',
-  city: 'Chicago',
-  state: 'IL',
-  zipCode: '60609',
-  firstDay: dayFromNow(8),
-  contactName: 'Luis, yard 4',
-  contactPhone: '(312) 555-0188',
-};
+export const TERMS = { version: 0, ...pickupTerms };
 
 export const CARD = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' };
 
@@ -183,6 +173,10 @@ export const tradingCalls: Calls = {
   async 'POST /api/transactions/{id}/handover/handed-over'() {
     const { seller, at } = await proposed('agree');
     return { address: `${at}/handover/handed-over`, cookie: seller };
+  },
+  async 'POST /api/transactions/{id}/handover/undo'() {
+    const { seller, at } = await proposed('agree', 'hand over');
+    return { address: `${at}/handover/undo`, cookie: seller };
   },
   async 'POST /api/transactions/{id}/handover/received'() {
     const { buyer, at } = await proposed('agree', 'hand over');

@@ -5,6 +5,7 @@ import {
   handOver,
   proposeHandover,
   receiveGoods,
+  undoHandOver,
 } from '~/domain/trading/index.server';
 import { callsOf } from '../../define-call.server';
 
@@ -37,6 +38,15 @@ export const handOverCall = company.post('/api/transactions/{id}/handover/handed
   refusals: [409],
   run: ({ params, viewer }) => handOver(params.id, viewer.actor),
   done: 'Marked as handed over',
+});
+
+export const undoHandOverCall = company.post('/api/transactions/{id}/handover/undo', {
+  summary: 'Undo a mistaken “handed over”',
+  description:
+    'For the seller, for 10 minutes and until the buyer has received. Back to agreed. Safe to repeat.',
+  refusals: [409],
+  run: ({ params, viewer }) => undoHandOver(params.id, viewer.actor),
+  done: 'Undone',
 });
 
 export const receiveGoodsCall = company.post('/api/transactions/{id}/handover/received', {

@@ -98,6 +98,8 @@ const HandoverJson = z
         zipCode: z.string(),
         firstDay: z.iso.date(),
         lastDay: z.iso.date().nullable(),
+        fromTime: z.string().nullable().meta({ description: 'By the clocks at the address' }),
+        untilTime: z.string().nullable(),
         contactName: z.string(),
         contactPhone: z.string(),
         notes: z.string().nullable(),
@@ -111,7 +113,19 @@ const HandoverJson = z
     canPropose: z.boolean(),
     canAgree: z.boolean(),
     canHandOver: z.boolean(),
+    canUndo: z.boolean().meta({ description: 'For 10 minutes, until the buyer has received' }),
     canReceive: z.boolean(),
+    goodsAt: z
+      .object({
+        street: z.string(),
+        city: z.string(),
+        state: z.string(),
+        zipCode: z.string(),
+        contactPhone: z.string(),
+        notes: z.string(),
+      })
+      .nullable()
+      .meta({ description: 'Where the goods are, until a proposal says where they change hands' }),
   })
   .meta({ id: 'Handover' });
 
@@ -200,7 +214,13 @@ export function toTransactionJson(page: TransactionPage) {
     handover: handover && {
       ...handover,
       terms: terms
-        ? { ...terms, lastDay: terms.lastDay || null, notes: terms.notes || null }
+        ? {
+            ...terms,
+            lastDay: terms.lastDay || null,
+            fromTime: terms.fromTime || null,
+            untilTime: terms.untilTime || null,
+            notes: terms.notes || null,
+          }
         : null,
     },
     timeline: timeline.map(({ detail, actor, ...entry }) => ({

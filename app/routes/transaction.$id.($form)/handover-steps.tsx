@@ -1,0 +1,74 @@
+import { useNavigate } from '@remix-run/react';
+import { handoverWhen } from '~/domain/trading/copy';
+import type { HandoverView } from '~/domain/trading/index.server';
+import { ButtonLink } from '~/ui/button';
+import { Dialog } from '~/ui/overlay/dialog';
+import { StepForm } from './step-form';
+import { addressOf, type PageView } from './view';
+
+interface Shown {
+  page: PageView;
+  handover: HandoverView;
+}
+
+export function HandoverSteps({ page, handover, form }: Shown & { form: string | undefined }) {
+  const { canAgree, canHandOver, canUndo, canReceive, version, terms } = handover;
+  if (canAgree) {
+    // Agrees to the proposal shown, not to a later one.
+    return (
+      <StepForm page={page} form="handover-agreement" fields={{ version }} pending="Agreeing...">
+        {`Agree to this ${terms?.method}`}
+      </StepForm>
+    );
+  }
+  if (canHandOver && form === 'handover') return <Look page={page} handover={handover} />;
+  if (canHandOver) {
+    return (
+      <p>
+        <ButtonLink kind="go" to={`${addressOf(page, 'handover')}#handover`} preventScrollReset>
+          Mark as handed over
+        </ButtonLink>
+      </p>
+    );
+  }
+  if (canUndo) {
+    return (
+      <StepForm page={page} form="handover-undo" kind="plain" pending="Undoing...">
+        Undo “Handed over”
+      </StepForm>
+    );
+  }
+  return canReceive ? (
+    <StepForm page={page} form="arrival" pending="Marking...">
+      Mark as received
+    </StepForm>
+  ) : null;
+}
+
+function Look({ page, handover: { terms } }: Shown) {
+  const navigate = useNavigate();
+  const here = `/transaction/${page.id}`;
+  const close = () => navigate(here, { preventScrollReset: true });
+  return (
+    <Dialog open onClose={close} title="Is this what you handed over?">
+      <div className="stack">
+        <p>
+          <b className="break-words">{`${page.quantity.toLocaleString('en-US')} × ${page.material.title}`}</b>
+          {` to ${page.buyer.name}.`}
+        </p>
+        {terms ? (
+          <p className="quiet">{`Agreed: ${terms.method}, ${handoverWhen(terms)}.`}</p>
+        ) : null}
+        <p>We notify the buyer, who checks the goods. You can undo it for 10 minutes.</p>
+        <StepForm page={page} form="handover" pending="Marking...">
+          Yes, handed over
+        </StepForm>
+        <p>
+          <ButtonLink to={here} preventScrollReset>
+            Not yet
+          </ButtonLink>
+        </p>
+      </div>
+    </Dialog>
+  );
+}
