@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { beforeAll, expect, test } from 'vitest';
-import { loader as auditCsv } from '~/routes/admin_.audit-log[.]csv/route';
 import { loader as ledger } from '~/routes/admin_.ledger/route';
-import { loader as ledgerCsv } from '~/routes/admin_.ledger[.]csv/route';
+import { loader as csv } from '~/routes/csv.$list/route';
 import { loader as browse } from '~/routes/browse/route';
 import { loader as companies } from '~/routes/companies/route';
 import { loader as money } from '~/routes/money/route';
@@ -73,9 +72,9 @@ const ADMIN_LISTS = Object.fromEntries(
 
 const ADMIN_LOADERS: Record<string, (args: LoaderFunctionArgs) => unknown> = {
   ...ADMIN_LISTS,
-  '/admin/audit-log.csv': auditCsv,
+  '/csv/audit-log': csv,
   '/admin/ledger': ledger,
-  '/admin/ledger.csv': ledgerCsv,
+  '/csv/ledger': csv,
 };
 const ADMIN_NAMES = [
   'q',
@@ -102,7 +101,11 @@ test.each(Object.keys(ADMIN_LOADERS))('%s accepts any query string', async (path
       url.searchParams.set(name, value);
       const request = visit(url.pathname + url.search, { cookie: admins });
       const answer = await answerOf(async () => {
-        const response = await ADMIN_LOADERS[path]!({ request, params: {}, context: {} });
+        const response = await ADMIN_LOADERS[path]!({
+          request,
+          params: { list: path.split('/').at(-1) },
+          context: {},
+        });
         // A file is read from the database while it is sent.
         if (response instanceof Response) await response.clone().text();
         return response;

@@ -46,7 +46,7 @@ export default function AuditLog() {
         { name: 'to', label: 'To' },
       ]}
       actions={
-        <a className="btn" href={`/admin/audit-log.csv${search}`} download>
+        <a className="btn" href={`/csv/audit-log${search}`} download>
           Export CSV
         </a>
       }

@@ -41,7 +41,7 @@ export default function Ledger() {
         title="Ledger"
         subtitle="Every movement of money, the newest first. A posting is never changed; its entries sum to zero."
         actions={
-          <a className="btn" href={`/admin/ledger.csv${isFiltered ? `?${query}` : ''}`} download>
+          <a className="btn" href={`/csv/ledger${isFiltered ? `?${query}` : ''}`} download>
             Export CSV
           </a>
         }

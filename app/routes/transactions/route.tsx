@@ -59,7 +59,7 @@ export default function TransactionsPage() {
         subtitle={subtitleOf(isAdmin, companyName)}
         actions={
           (platform ?? own) && !hasNone ? (
-            <a className={buttonClass()} href={`/transactions.csv${query.size ? `?${query}` : ''}`}>
+            <a className={buttonClass()} href={`/csv/transactions${query.size ? `?${query}` : ''}`}>
               Export CSV
             </a>
           ) : undefined

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { recordAudit } from '~/domain/administration/index.server';
 import { loader as openList } from '~/routes/admin.audit-log/route';
-import { loader as download } from '~/routes/admin_.audit-log[.]csv/route';
+import { loader as download } from '~/routes/csv.$list/route';
 import { makeAdmin } from '../../domain/administration/people';
 import { resetDatabase } from '../../setup/database';
 import { answerOf, cookieOf, visit } from '../visit';
@@ -39,8 +39,8 @@ const open = async (query: string) => {
   return body as unknown as { total: number; rows: { action: string }[] };
 };
 const csv = async (query = '') => {
-  const request = visit(`/admin/audit-log.csv${query}`, { cookie });
-  const response = await download({ request, params: {}, context: {} });
+  const request = visit(`/csv/audit-log${query}`, { cookie });
+  const response = await download({ request, params: { list: 'audit-log' }, context: {} });
   return { response, lines: (await response.text()).split('\r\n').slice(0, -1) };
 };
 
@@ -62,7 +62,7 @@ describe('the audit log', () => {
     const { response, lines } = await csv();
     expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('Content-Disposition')).toBe(
-      'attachment; filename="audit-log.csv"',
+      'attachment; filename="offcut-audit-log.csv"',
     );
     expect(lines).toHaveLength(3);
     expect(lines[0]).toMatch(/^at,actor,actorId,action,/);
@@ -71,8 +71,10 @@ describe('the audit log', () => {
   });
 
   test('requested as CSV by a guest leads back to the filtered log', async () => {
-    const request = visit('/admin/audit-log.csv?subject=material');
-    const { location } = await answerOf(() => download({ request, params: {}, context: {} }));
+    const request = visit('/csv/audit-log?subject=material');
+    const { location } = await answerOf(() =>
+      download({ request, params: { list: 'audit-log' }, context: {} }),
+    );
     expect(location).toBe('/signin?returnTo=%2Fadmin%2Faudit-log%3Fsubject%3Dmaterial');
   });
 
@@ -81,8 +83,8 @@ describe('the audit log', () => {
       data: Array.from({ length: 2500 }, () => ({ action: 'user.banned', subjectType: 'user' })),
     });
     expect((await csv()).lines).toHaveLength(2503);
-    const request = visit('/admin/audit-log.csv', { cookie });
-    const response = await download({ request, params: {}, context: {} });
+    const request = visit('/csv/audit-log', { cookie });
+    const response = await download({ request, params: { list: 'audit-log' }, context: {} });
     const reader = response.body!.getReader();
     await reader.read();
     await reader.cancel();

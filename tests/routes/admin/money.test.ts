@@ -12,7 +12,7 @@ import type { Actor } from '~/lib/actor';
 import { loader as openDashboard } from '~/routes/admin/route';
 import { action as check, loader as openMoney } from '~/routes/admin.money/route';
 import { loader as openLedger } from '~/routes/admin_.ledger/route';
-import { loader as download } from '~/routes/admin_.ledger[.]csv/route';
+import { loader as download } from '~/routes/csv.$list/route';
 import { action as replay, loader as openWebhooks } from '~/routes/admin_.webhooks/route';
 import { makeAdmin } from '../../domain/administration/people';
 import {
@@ -291,8 +291,8 @@ describe('the ledger', () => {
     const first = await buyAndPay();
     await buyAndPay();
     const csv = async (query = '') => {
-      const request = visit(`/admin/ledger.csv${query}`, { cookie });
-      const response = await download({ request, params: {}, context: {} });
+      const request = visit(`/csv/ledger${query}`, { cookie });
+      const response = await download({ request, params: { list: 'ledger' }, context: {} });
       expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
       return (await response.text()).split('\r\n').slice(0, -1);
     };
@@ -307,8 +307,10 @@ describe('the ledger', () => {
   });
 
   test('requested as CSV by a guest leads back to the filtered ledger', async () => {
-    const request = visit('/admin/ledger.csv?kind=refund');
-    const { location } = await answerOf(() => download({ request, params: {}, context: {} }));
+    const request = visit('/csv/ledger?kind=refund');
+    const { location } = await answerOf(() =>
+      download({ request, params: { list: 'ledger' }, context: {} }),
+    );
     expect(location).toBe('/signin?returnTo=%2Fadmin%2Fledger%3Fkind%3Drefund');
   });
 });

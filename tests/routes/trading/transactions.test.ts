@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { loader as openReceipt } from '~/routes/transaction.$id_.receipt/route';
 import { loader as openList } from '~/routes/transactions/route';
-import { loader as openFile } from '~/routes/transactions[.]csv/route';
+import { loader as openFile } from '~/routes/csv.$list/route';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
@@ -77,7 +77,11 @@ const responseOf = async (run: () => Promise<Response>) => {
 };
 const file = (query: string, cookie?: string) =>
   responseOf(() =>
-    openFile({ request: visit(`/transactions.csv${query}`, { cookie }), params: {}, context: {} }),
+    openFile({
+      request: visit(`/csv/transactions${query}`, { cookie }),
+      params: { list: 'transactions' },
+      context: {},
+    }),
   );
 const receipt = (id: string, cookie?: string) =>
   responseOf(() =>
