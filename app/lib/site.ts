@@ -17,6 +17,9 @@ export const PLATFORM_FEE_BASIS_POINTS = 500;
 
 export const PLATFORM_FEE = `${PLATFORM_FEE_BASIS_POINTS / 100}%`;
 
+/** The terms at /terms, accepted by registering or joining; its date is on the page. */
+export const TERMS_VERSION = '2025-09-05';
+
 /** The seller terms at /terms#seller-terms. A new version is accepted at the next payment setup. */
 export const SELLER_TERMS_VERSION = '2026-11-22';
 

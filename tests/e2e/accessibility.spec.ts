@@ -258,6 +258,7 @@ test('guides are accessible', async ({ page }) => {
     { name: 'help', path: '/help' },
     { name: 'about', path: '/about' },
     { name: 'terms', path: '/terms' },
+    { name: 'privacy', path: '/privacy' },
     { name: 'API', path: '/api/docs' },
   ];
   for (const state of states) await expectAccessible(page, state);

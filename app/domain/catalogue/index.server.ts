@@ -72,6 +72,7 @@ export {
   switchOffByToken,
   switchSavedSearch,
 } from './saved/switch-saved-search.server';
+export { countSitemapParts, listSitemap } from './search/sitemap.server';
 export { bulkUpsert } from './selling/bulk-upsert.server';
 export { changeListingStock } from './selling/change-listing-stock.server';
 export { changePrices } from './selling/change-prices.server';

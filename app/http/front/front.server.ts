@@ -5,7 +5,7 @@ import { logger } from '~/lib/logger.server';
 import { openContext, runInContext } from '../request-context.server';
 import { followOwnChanges } from '../session/own-change.server';
 import { setBaseHeaders } from '../security-headers.server';
-import { answerHealth } from './answer-health.server';
+import { answerPlainText } from './answer-plain-text.server';
 import { answerPage } from './answer-page.server';
 import { answerUnavailable } from './answer-unavailable.server';
 import { closeWhileDraining, keepIdleConnections } from './drain.server';
@@ -29,7 +29,7 @@ const STEPS: Step[] = [
   drainUnreadBody,
   refuseBadHost,
   refuseMethod,
-  answerHealth,
+  answerPlainText,
   refuseCrossOriginWrite,
   turnBadPaths,
   keepUnhashedFilesFresh,

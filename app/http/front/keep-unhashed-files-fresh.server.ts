@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Exchange } from './exchange';
 
-/** A file at the top, such as /robots.txt or /push-worker.js: its name has no hash. */
+/** A file at the top, such as /favicon.ico or /push-worker.js: its name has no hash. */
 const UNHASHED = /^\/[\w-]+\.\w+(?:\?|$)/;
 
 /** remix-serve serves every file of the build for a year, immutable. */

@@ -2,7 +2,7 @@ import { createCookie } from '@remix-run/node';
 import { env } from '~/lib/env.server';
 import { isHttps } from '../security-headers.server';
 
-type CookieName = 'session' | 'toast' | 'draft' | 'browser' | 'sign-in' | 'zip' | 'change';
+export type CookieName = 'session' | 'toast' | 'draft' | 'browser' | 'sign-in' | 'zip' | 'change';
 
 /** On https the prefix requires Secure and no Domain: no other host can plant the cookie. */
 export function cookieName(name: CookieName): string {

@@ -45,6 +45,7 @@ export function RegistrationFacts({ registration: r }: { registration: Registrat
       'Serving Areas': r.servingAreas.join(', '),
       // Plain text, not a link: the applicant chose it.
       Website: r.website && <span className="break-all">{r.website}</span>,
+      'Accepted Terms': r.termsVersion && <time dateTime={r.termsVersion}>{r.termsVersion}</time>,
     },
   };
   return (

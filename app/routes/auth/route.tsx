@@ -28,6 +28,7 @@ import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { AppLink } from '~/ui/link';
 import { Tabs } from '~/ui/overlay/tabs';
+import { AcceptsTerms } from '~/ui/registration/accepts-terms';
 
 const TABS = [
   { id: 'sign-in', label: 'Sign In' },
@@ -155,6 +156,7 @@ function SignUpForm({
         />
       </div>
       <TextAreaField label="Description" {...field('description')} />
+      <AcceptsTerms button="Create Account" />
       <p>
         <SubmitButton pending="Creating...">Create Account</SubmitButton>
       </p>

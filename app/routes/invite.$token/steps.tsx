@@ -11,6 +11,7 @@ import { NameFields } from '~/ui/form/name-fields';
 import { NewPasswordFields } from '~/ui/form/password-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
+import { AcceptsTerms } from '~/ui/registration/accepts-terms';
 
 interface StepsProps {
   invitation: InvitationView;
@@ -124,6 +125,7 @@ function AccountForm({
         hint={PROFILE_COPY.passwordHint}
         field={field}
       />
+      <AcceptsTerms button="Create Account and Join" />
       <div className="row">
         <SubmitButton name="intent" value="accept" pending="Joining...">
           Create Account and Join

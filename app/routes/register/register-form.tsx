@@ -12,6 +12,7 @@ import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextAreaField, TextField, type TextFieldProps, ZipField } from '~/ui/form/text-field';
 import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
+import { AcceptsTerms } from '~/ui/registration/accepts-terms';
 
 const TYPE_OPTIONS = BUSINESS_TYPES.map((type) => ({
   value: type,
@@ -120,6 +121,7 @@ export function RegisterForm({ kept, constraints, result }: RegisterFormProps) {
         <NewPasswordFields label="Password" name="password" hint={PASSWORD_HINT} field={field} />
       </FormSection>
 
+      <AcceptsTerms button="Register Company" />
       <div>
         <SubmitButton size="lg" pending="Registering...">
           Register Company

@@ -1,4 +1,4 @@
-import { LEGAL_EMAIL, PLATFORM_FEE, pageMeta, SITE_NAME } from '~/lib/site';
+import { LEGAL_EMAIL, PLATFORM_FEE, pageMeta, SITE_NAME, TERMS_VERSION } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { GuidePage, Points } from '~/ui/layout/guide';
 import { TERMS } from './terms';
@@ -52,7 +52,7 @@ export default function TermsPage() {
       subtitle={
         <>
           Effective <time dateTime="2024-01-01">January 1, 2024</time> · Last updated{' '}
-          <time dateTime="2025-09-05">September 5, 2025</time>
+          <time dateTime={TERMS_VERSION}>September 5, 2025</time>
         </>
       }
       sections={[

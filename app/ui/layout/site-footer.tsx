@@ -41,6 +41,8 @@ export function SiteFooter() {
             <p>
               {`© 2024 ${SITE_NAME}. All rights reserved. `}
               <AppLink to="/terms">Terms</AppLink>
+              {' · '}
+              <AppLink to="/privacy">Privacy</AppLink>
             </p>
           </div>
           {FOOTER_GROUPS.map((group) => (

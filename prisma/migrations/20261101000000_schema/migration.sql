@@ -48,6 +48,7 @@ CREATE TABLE "users" (
     "email_verified" BOOLEAN NOT NULL DEFAULT false,
     "email_verified_at" TIMESTAMPTZ(3),
     "last_login_at" TIMESTAMPTZ(3),
+    "terms_version" VARCHAR(10),
     "oauth_provider" TEXT,
     "oauth_subject" TEXT,
     "profile_image_url" TEXT,
@@ -275,6 +276,7 @@ CREATE TABLE "company_registration_requests" (
     "question" TEXT,
     "question_sent_at" TIMESTAMPTZ(3),
     "hashed_password" TEXT,
+    "terms_version" VARCHAR(10),
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     CONSTRAINT "company_registration_requests_pkey" PRIMARY KEY ("id")

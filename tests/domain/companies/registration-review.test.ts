@@ -23,6 +23,7 @@ import {
 } from '~/domain/companies/review/review-registration.schema';
 import { RegisterCompanyBriefly } from '~/domain/companies/registration/register-company.schema';
 import type { Actor } from '~/lib/actor';
+import { TERMS_VERSION } from '~/lib/site';
 import { createRegistration } from '../../factories/registration';
 import { createUser } from '../../factories/user';
 import { makeCompany, makeMember } from '../../factories/traders';
@@ -87,6 +88,7 @@ describe('an approval', () => {
       lastName: 'Reyes',
       role: 'company_user',
       emailVerified: true,
+      termsVersion: TERMS_VERSION,
       companyRoles: [{ companyId, role: 'owner' }],
     });
     expect(await findRequest()).toMatchObject({

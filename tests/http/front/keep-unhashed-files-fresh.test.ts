@@ -3,7 +3,7 @@ import { keepUnhashedFilesFresh } from '~/http/front/keep-unhashed-files-fresh.s
 import { openFront } from '../servers';
 
 test.each([
-  ['/robots.txt', 'public, max-age=3600'],
+  ['/favicon.ico', 'public, max-age=3600'],
   ['/push-worker.js?1', 'public, max-age=3600'],
   ['/assets/root-a1b2c3.js', 'public, max-age=31536000, immutable'],
 ])('%s is served with %s', async (path, expected) => {

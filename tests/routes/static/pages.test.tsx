@@ -3,11 +3,13 @@ import * as about from '~/routes/about/route';
 import * as deliveryEstimates from '~/routes/delivery-estimates/route';
 import * as help from '~/routes/help/route';
 import * as pricingGuide from '~/routes/pricing-guide/route';
+import * as privacy from '~/routes/privacy/route';
 import * as terms from '~/routes/terms/route';
 import { deadAnchors, linksOf, outline, renderPage } from './render-page';
 
 const PAGES = [
   ['/terms', terms, 'Terms of Service · Offcut'],
+  ['/privacy', privacy, 'Privacy Policy · Offcut'],
   ['/about', about, 'About · Offcut'],
   ['/help', help, 'Help Center · Offcut'],
   ['/pricing-guide', pricingGuide, 'Pricing Guide · Offcut'],

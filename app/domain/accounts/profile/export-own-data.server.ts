@@ -48,6 +48,7 @@ const OF_USER = {
   role: true,
   emailVerifiedAt: true,
   lastLoginAt: true,
+  termsVersion: true,
   secondFactorAt: true,
   compactMode: true,
   showMaterialImages: true,

@@ -2,7 +2,7 @@ import type { Prisma, Tx } from '~/db/client.server';
 
 type NewAccount = Pick<
   Prisma.UserUncheckedCreateInput,
-  'email' | 'firstName' | 'lastName' | 'role' | 'companyId' | 'lastLoginAt'
+  'email' | 'firstName' | 'lastName' | 'role' | 'companyId' | 'lastLoginAt' | 'termsVersion'
 > & { hashedPassword: string | null };
 
 /**

@@ -11,6 +11,7 @@ import { announceListChanged } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import type { CompanyRole } from '~/lib/choices/roles';
 import { DomainError } from '~/lib/errors';
+import { TERMS_VERSION } from '~/lib/site';
 import { tokenDigest } from '~/lib/tokens.server';
 import type { Visitor } from '~/lib/visitor';
 import { TEAM_COPY } from '../copy';
@@ -56,6 +57,7 @@ export async function acceptInvitation(
         role: 'company_user',
         companyId,
         lastLoginAt: new Date(),
+        termsVersion: TERMS_VERSION,
       });
       const { company } = await tx.userCompanyRole.create({
         data: { userId, companyId, role },

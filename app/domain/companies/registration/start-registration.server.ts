@@ -2,6 +2,7 @@ import { sql, transaction, type Prisma, type Tx } from '~/db/client.server';
 import { countFromAddress, makeCode } from '~/domain/accounts/index.server';
 import { recordAdminEvent } from '~/domain/administration/index.server';
 import { queueMail } from '~/domain/notifications/index.server';
+import { TERMS_VERSION } from '~/lib/site';
 import type { Visitor } from '~/lib/visitor';
 import { REGISTRATION_COPY } from '../copy';
 import { countCode } from './count-code.server';
@@ -76,7 +77,7 @@ export async function startRegistration(
     const [own] = browser
       ? await tx.companyRegistrationRequest.updateManyAndReturn({
           where: { contactEmail: email, status: 'pending', browser },
-          data: { ...said, ...sent },
+          data: { ...said, ...sent, termsVersion: TERMS_VERSION },
           select,
         })
       : [];
@@ -84,7 +85,7 @@ export async function startRegistration(
     const { id } =
       own ??
       (await tx.companyRegistrationRequest.create({
-        data: { ...said, ...sent, browser },
+        data: { ...said, ...sent, browser, termsVersion: TERMS_VERSION },
         select,
       }));
     if (!tooSoon) {

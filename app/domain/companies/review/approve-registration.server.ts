@@ -73,6 +73,7 @@ export async function approveRegistration(
         lastName: request.contactLastName ?? UNNAMED.lastName,
         role: 'company_user',
         companyId: company.id,
+        termsVersion: request.termsVersion,
       });
       await tx.userCompanyRole.create({
         data: { userId, companyId: company.id, role: 'owner' },

@@ -130,6 +130,7 @@ const SHOWN = {
   reviewNotes: true,
   rejectionReason: true,
   question: true,
+  termsVersion: true,
 } as const satisfies Prisma.CompanyRegistrationRequestSelect;
 
 export type Registration = NonNullable<Awaited<ReturnType<typeof getRegistration>>>;

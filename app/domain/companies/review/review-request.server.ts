@@ -10,6 +10,7 @@ const REVIEWED = {
   ...SAID_FIELDS,
   id: true,
   status: true,
+  termsVersion: true,
   reviewedBy: true,
   reviewedAt: true,
   rejectionReason: true,

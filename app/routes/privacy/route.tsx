@@ -1,0 +1,130 @@
+import { LEGAL_EMAIL, pageMeta, SITE_NAME, SUPPORT_EMAIL } from '~/lib/site';
+import { plain, rowHeader } from '~/ui/data/columns';
+import { type Column, DataTable } from '~/ui/data/table';
+import { type GuideSectionEntry, GuidePage, Points } from '~/ui/layout/guide';
+import { AppLink } from '~/ui/link';
+import { COOKIES } from './cookies';
+
+export const meta = () =>
+  pageMeta('Privacy Policy', `What ${SITE_NAME} keeps about people and companies, and why.`);
+
+export const handle = { noJs: true, cachedBy: [] };
+
+const COLUMNS: Column<[string, { why: string; keptFor: string }]>[] = [
+  rowHeader('Cookie', ([name]) => name),
+  plain('Why', ([, { why }]) => why),
+  plain('Kept for', ([, { keptFor }]) => keptFor),
+];
+
+const SECTIONS: GuideSectionEntry[] = [
+  {
+    id: 'short',
+    title: 'In short',
+    body: (
+      <Points
+        items={[
+          'We keep what buying and selling need, and nothing for advertising.',
+          'We sell no data, and no other company’s scripts watch you. Stripe’s script loads only where you pay or are paid.',
+          'You can download your data and close your account at any time.',
+        ]}
+      />
+    ),
+  },
+  {
+    id: 'keep',
+    title: 'What we keep, and for how long',
+    body: (
+      <Points
+        items={[
+          'Your company: its name, address, phone, email, website and description are public once it is approved. Its license, tax ID and our notes are seen only by our staff.',
+          'You: your name, email, phone and position, and your password as a hash that can’t be turned back. Colleagues and trading partners see your name.',
+          'A registration whose email is never confirmed is deleted after 30 days.',
+          'Sign-ins: the address and browser of each session, for 30 days after its last use, so that you can end one that isn’t yours.',
+          'Listings, messages, purchases, payments and refunds: as long as the law asks us to keep business records. They stay with the companies concerned after a person’s account is closed, without the name.',
+          'Notifications for 90 days; the emails we sent you for 30 days.',
+          'What was searched for is counted by day, without who searched, for 90 days. Views of a listing are counted, not who viewed it.',
+        ]}
+      />
+    ),
+  },
+  {
+    id: 'share',
+    title: 'Who else receives it',
+    body: (
+      <Points
+        items={[
+          'Stripe takes payments and pays sellers. It receives your card or bank details directly; we never see a card number.',
+          'Postmark delivers our email, and Vercel keeps listing photos.',
+          'A delivery estimate sends two ZIP codes, a weight and a size to a carrier, without names.',
+          'A company that you buy from or sell to sees your company, your name and what you write to it.',
+          'Courts and authorities, where the law obliges us.',
+        ]}
+      />
+    ),
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies',
+    body: (
+      <>
+        <p>
+          All of these come from {SITE_NAME} itself and are needed for what you asked for, so there
+          is nothing to accept or decline.
+        </p>
+        <DataTable
+          caption="Cookies that this site sets"
+          columns={COLUMNS}
+          rows={Object.entries(COOKIES)}
+          rowKey={([name]) => name}
+          stacks
+          isPlain
+        />
+        <p>
+          Where you pay, Stripe sets cookies of its own to detect fraud. Your browser also keeps the
+          theme and unsent forms on this device.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'rights',
+    title: 'Your rights',
+    body: (
+      <>
+        <p>
+          <AppLink to="/profile/security" className="link">
+            Profile, Security
+          </AppLink>{' '}
+          downloads your data and closes your account. To have something corrected, deleted or
+          explained, write to{' '}
+          <a className="link" href={`mailto:${LEGAL_EMAIL}`}>
+            {LEGAL_EMAIL}
+          </a>
+          . We answer within 2–3 business days. Residents of California and of other states with
+          privacy laws have these rights by law; we give them to everyone.
+        </p>
+        <p>
+          To report a security problem, write to{' '}
+          <a className="link" href={`mailto:${SUPPORT_EMAIL}`}>
+            {SUPPORT_EMAIL}
+          </a>
+          .
+        </p>
+      </>
+    ),
+  },
+];
+
+export default function PrivacyPage() {
+  return (
+    <GuidePage
+      title="Privacy Policy"
+      subtitle={
+        <>
+          Effective <time dateTime="2026-11-23">November 23, 2026</time>
+        </>
+      }
+      sections={SECTIONS}
+    />
+  );
+}
