@@ -12,7 +12,10 @@ const BUILT_STAMP = 'build/.made-from';
 /** @throws PlainError when this Node is too old */
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return process.version;
+  if (major > 20) return process.version;
+  if (major === 20 && minor >= 19) {
+    return `${process.version}, without security fixes since April 2026: use Node 24`;
+  }
   throw new PlainError(`Offcut needs Node 20.19 or newer; this is ${process.version}.`);
 }
 
