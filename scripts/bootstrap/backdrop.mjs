@@ -55,7 +55,7 @@ function stopAll() {
 }
 
 export async function prepareFolder(script) {
-  checkNode();
+  await step('Node', checkNode);
   await step('Settings', prepareEnv);
   process.env.OFFCUT_MODE = 'demo';
   const port = readPort('PORT', 3000);
