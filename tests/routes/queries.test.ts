@@ -78,6 +78,7 @@ beforeAll(async () => {
     '/takeoffs': [takeoffs, {}],
     [`/takeoffs/${takeoffId}?line=1`]: [takeoff, { id: takeoffId }],
     '/': [home, {}],
+    '/?featured=nearby': [home, {}, sellerCookie],
     '/browse': [browse, {}],
     '/browse?search=plywood&location=IL': [browse, {}],
     [`/material/${first.id}`]: [material, { id: first.id }],

@@ -40,6 +40,7 @@ export { exportOwnData } from './profile/export-own-data.server';
 export {
   getAccountState,
   getProfile,
+  hideChecklist,
   type Profile,
   saveDisplayPreferences,
   updateProfile,

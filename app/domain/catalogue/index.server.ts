@@ -91,6 +91,7 @@ export {
   listChangedListings,
   listOwnListings,
   type OwnListing,
+  UNCONFIRMED,
 } from './selling/own-listings-queries.server';
 export { previewListings } from './selling/preview-listings.server';
 export { pauseListings, resumeListings } from './selling/pause-listings.server';

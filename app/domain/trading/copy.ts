@@ -198,6 +198,18 @@ export const TIMELINE_LABELS = {
   received: 'Received',
 } as const;
 
+/** What waits for a company, on its home page. */
+export const HOME_STEPS = {
+  pay: 'Pay',
+  evidence: 'Send evidence to the bank',
+  refund: 'Answer the refund request',
+  arrange: 'Arrange pickup or delivery',
+  agree: 'Answer the proposed pickup or delivery',
+  hand_over: 'Hand over',
+  receive: 'Check and mark as received',
+} as const;
+export type HomeStep = keyof typeof HOME_STEPS;
+
 export const HANDOVER_METHOD_LABELS = { pickup: 'Pickup', delivery: 'Delivery' } as const;
 
 const DAY = new Intl.DateTimeFormat('en-US', {

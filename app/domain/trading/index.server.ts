@@ -38,6 +38,7 @@ export { drawStatement, readYear, statementCsvRows } from './payouts/statement.s
 export { drawReceipt } from './receipts/draw-receipt.server';
 export { getReceipt } from './receipts/get-receipt.server';
 
+export { type CompanyHome, getCompanyHome } from './views/company-home.server';
 export { getCommissionSummary, type CommissionSummary } from './views/commission-summary.server';
 export {
   getCounterparty,

@@ -1,12 +1,20 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { hideChecklist } from '~/domain/accounts/index.server';
 import {
   countCatalogue,
   listCategoriesWithCounts,
   listFeaturedMaterials,
 } from '~/domain/catalogue/index.server';
 import { FEATURED, FEATURED_LABELS } from '~/domain/catalogue/copy';
+import { getCompanyHome } from '~/domain/trading/index.server';
 import { showsPhotos } from '~/http/photo-response.server';
+import { requireCompanyViewer } from '~/http/session/guards.server';
 import { getViewer } from '~/http/session/session.server';
 import { viewerPlace } from '~/http/session/viewer-place.server';
 import { groupThousands } from '~/lib/money';
@@ -17,6 +25,7 @@ import { MaterialGrid } from '~/ui/data/material-grid';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { AppLink } from '~/ui/link';
 import { Tabs } from '~/ui/overlay/tabs';
+import { CompanyHome } from './company-home';
 import { HowItWorks } from './how-it-works';
 
 export const handle = { cachedBy: ['featured', 'zip'], buying: true };
@@ -33,15 +42,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const zipPlace = placeOfZip(zip.slice(0, 5));
 
   const viewer = await getViewer(request);
-  const [materials, categories, figures] = await Promise.all([
+  const [materials, categories, figures, home] = await Promise.all([
     listFeaturedMaterials(featured, {
       from: zipPlace ?? viewerPlace(viewer),
       companyId: viewer?.company?.id,
     }),
     listCategoriesWithCounts(),
     countCatalogue(),
+    viewer?.company ? getCompanyHome(viewer.actor) : null,
   ]);
   return {
+    company: viewer?.company &&
+      home && {
+        ...home,
+        id: viewer.company.id,
+        name: viewer.company.name,
+        role: viewer.company.role,
+        unreadMessages: viewer.unreadMessages,
+      },
     featured,
     materials,
     near: {
@@ -51,55 +69,33 @@ export async function loader({ request }: LoaderFunctionArgs) {
         ? `${zipPlace.city}, ${zipPlace.state}`
         : viewerPlace(viewer) && `${viewer?.company?.city}, ${viewer?.company?.state}`,
     },
-    categories: categories
-      .toSorted((a, b) => b.count - a.count)
-      .map(({ name, slug, count }) => ({ name, slug, count })),
+    categories: viewer?.company
+      ? []
+      : categories
+          .toSorted((a, b) => b.count - a.count)
+          .map(({ name, slug, count }) => ({ name, slug, count })),
     figures,
     sellHref: viewer ? '/create-listing' : '/signin?returnTo=/create-listing',
     photos: showsPhotos(request, viewer),
   };
 }
 
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor } = await requireCompanyViewer(request);
+  await hideChecklist(actor);
+  return redirect('/', 303);
+}
+
 export default function HomePage() {
-  const { featured, materials, near, categories, figures, sellHref, photos } =
+  const { company, featured, materials, near, categories, figures, sellHref, photos } =
     useLoaderData<typeof loader>();
   return (
     <div className="grid gap-10 grid-cols-1">
-      <section className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-10">
-        <div className="stack lg:py-8">
-          <h1 tabIndex={-1} className="lg:text-2xl">
-            Surplus materials, from one job site to the next
-          </h1>
-          <p className="lg:text-lg">
-            Contractors and suppliers sell what a job left over. You see whether the price is good,
-            pay by card, and pick it up or have it delivered.
-          </p>
-          <p className="row">
-            <ButtonLink kind="go" size="lg" to={sellHref}>
-              Start Selling Materials
-            </ButtonLink>
-            <ButtonLink size="lg" to="/browse">
-              Browse Materials
-            </ButtonLink>
-          </p>
-          <p className="quiet num">
-            {`${groupThousands(figures.materials)} listings from ${groupThousands(figures.companies)} companies in ${figures.states} states today.`}
-          </p>
-        </div>
-        <nav aria-labelledby="by-category" className="panel">
-          <h2 id="by-category" className="mb-2">
-            Shop by category
-          </h2>
-          <ul className="grid gap-x-6 sm:grid-cols-2">
-            {categories.map(({ name, slug, count }) => (
-              <li key={slug} className="flex justify-between gap-3 py-1">
-                <AppLink to={`/browse?category=${encodeURIComponent(name)}`}>{name}</AppLink>
-                <span className="num quiet">{groupThousands(count)}</span>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </section>
+      {company ? (
+        <CompanyHome company={company} />
+      ) : (
+        <Hero {...{ categories, figures, sellHref }} />
+      )}
 
       <section aria-labelledby="featured">
         <div className="page-head">
@@ -124,8 +120,52 @@ export default function HomePage() {
         )}
       </section>
 
-      <HowItWorks />
+      {company ? null : <HowItWorks />}
     </div>
+  );
+}
+
+function Hero({
+  categories,
+  figures,
+  sellHref,
+}: Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'categories' | 'figures' | 'sellHref'>) {
+  return (
+    <section className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-10">
+      <div className="stack lg:py-8">
+        <h1 tabIndex={-1} className="lg:text-2xl">
+          Surplus materials, from one job site to the next
+        </h1>
+        <p className="lg:text-lg">
+          Contractors and suppliers sell what a job left over. You see whether the price is good,
+          pay by card, and pick it up or have it delivered.
+        </p>
+        <p className="row">
+          <ButtonLink kind="go" size="lg" to={sellHref}>
+            Start Selling Materials
+          </ButtonLink>
+          <ButtonLink size="lg" to="/browse">
+            Browse Materials
+          </ButtonLink>
+        </p>
+        <p className="quiet num">
+          {`${groupThousands(figures.materials)} listings from ${groupThousands(figures.companies)} companies in ${figures.states} states today.`}
+        </p>
+      </div>
+      <nav aria-labelledby="by-category" className="panel">
+        <h2 id="by-category" className="mb-2">
+          Shop by category
+        </h2>
+        <ul className="grid gap-x-6 sm:grid-cols-2">
+          {categories.map(({ name, slug, count }) => (
+            <li key={slug} className="flex justify-between gap-3 py-1">
+              <AppLink to={`/browse?category=${encodeURIComponent(name)}`}>{name}</AppLink>
+              <span className="num quiet">{groupThousands(count)}</span>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </section>
   );
 }
 

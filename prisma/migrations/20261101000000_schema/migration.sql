@@ -58,6 +58,7 @@ CREATE TABLE "users" (
     "compact_mode" BOOLEAN NOT NULL DEFAULT false,
     "show_material_images" BOOLEAN NOT NULL DEFAULT true,
     "auto_refresh_notifications" BOOLEAN NOT NULL DEFAULT true,
+    "checklist_hidden" BOOLEAN NOT NULL DEFAULT false,
     "second_factor_secret" TEXT,
     "second_factor_at" TIMESTAMPTZ(3),
     "second_factor_step" INTEGER,
@@ -414,6 +415,13 @@ CREATE TABLE "stock_changes" (
     "user_id" UUID,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     CONSTRAINT "stock_changes_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "company_view_days" (
+    "company_id" UUID NOT NULL,
+    "day" DATE NOT NULL,
+    "views" INTEGER NOT NULL,
+    CONSTRAINT "company_view_days_pkey" PRIMARY KEY ("company_id","day")
 );
 
 CREATE TABLE "material_views" (
@@ -1138,6 +1146,8 @@ ALTER TABLE "materials" ADD CONSTRAINT "materials_product_kind_id_fkey" FOREIGN 
 ALTER TABLE "materials" ADD CONSTRAINT "materials_subcategory_id_fkey" FOREIGN KEY ("subcategory_id") REFERENCES "subcategories"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "stock_changes" ADD CONSTRAINT "stock_changes_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "stock_changes" ADD CONSTRAINT "stock_changes_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "company_view_days" ADD CONSTRAINT "company_view_days_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
 ALTER TABLE "material_views" ADD CONSTRAINT "material_views_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "listing_imports" ADD CONSTRAINT "listing_imports_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "listing_imports" ADD CONSTRAINT "listing_imports_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;

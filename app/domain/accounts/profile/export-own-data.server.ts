@@ -51,6 +51,7 @@ const OF_USER = {
   termsVersion: true,
   secondFactorAt: true,
   compactMode: true,
+  checklistHidden: true,
   showMaterialImages: true,
   autoRefreshNotifications: true,
   createdAt: true,

@@ -44,6 +44,12 @@ export async function saveDisplayPreferences(
   await db.user.update({ where: { id: userId }, data, select: { id: true } });
 }
 
+/** Safe to repeat. */
+export async function hideChecklist({ userId }: Actor): Promise<void> {
+  const data = { checklistHidden: true };
+  await db.user.update({ where: { id: userId }, data, select: { id: true } });
+}
+
 export type Profile = Awaited<ReturnType<typeof getProfile>>;
 
 export async function getProfile({ userId }: Actor) {

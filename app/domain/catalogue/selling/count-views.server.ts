@@ -7,11 +7,17 @@ const views = countLater('views', (seen) => {
   const ids = seen.map(([id]) => id);
   const counts = seen.map(([, count]) => count);
   return db.$executeRaw`
+    WITH listed AS (
+      SELECT m.id, m.company_id, seen.views
+        FROM unnest(${ids}::uuid[], ${counts}::int[]) AS seen (id, views)
+        JOIN materials m ON m.id = seen.id),
+    days AS (
+      INSERT INTO company_view_days AS d (company_id, day, views)
+      SELECT company_id, (now() AT TIME ZONE 'America/Chicago')::date, sum(views)
+        FROM listed GROUP BY company_id ORDER BY company_id
+      ON CONFLICT (company_id, day) DO UPDATE SET views = d.views + excluded.views)
     INSERT INTO material_views AS v (material_id, views)
-    SELECT m.id, seen.views
-      FROM unnest(${ids}::uuid[], ${counts}::int[]) AS seen (id, views)
-      JOIN materials m ON m.id = seen.id
-     ORDER BY m.id
+    SELECT id, views FROM listed ORDER BY id
     ON CONFLICT (material_id) DO UPDATE SET views = v.views + excluded.views`;
 });
 

@@ -1,0 +1,118 @@
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { countView, flushViews } from '~/domain/catalogue/index.server';
+import {
+  agreeHandover,
+  getCompanyHome,
+  handOver,
+  proposeHandover,
+  requestRefund,
+  settleFromStripe,
+} from '~/domain/trading/index.server';
+import type { Actor } from '~/lib/actor';
+import { action, loader } from '~/routes/_index/route';
+import { CompanyHome } from '~/routes/_index/company-home';
+import { openDispute, openStall, pay, paidPurchase, type Stall } from '../../domain/trading/trade';
+import { pickupTerms } from '../../factories/pickup-terms';
+import { makeCompany, makeMember } from '../../factories/traders';
+import { useSandbox } from '../../setup/sandbox';
+import { html } from '../../ui/render';
+import { answerOf, cookieOf, visit } from '../visit';
+
+const sandbox = useSandbox();
+
+let stall: Stall;
+beforeEach(async () => {
+  stall = await openStall(sandbox);
+});
+
+const browser = (name: string) => (name === 'user-agent' ? 'Mozilla/5.0' : '');
+const stepsOf = async (actor: Actor) =>
+  (await getCompanyHome(actor)).steps.map(({ step, id }) => `${step} ${id}`);
+const args = (request: Request) => ({ request, params: {}, context: {} });
+const homeOf = async (actor: Actor) => {
+  const cookie = await cookieOf(actor.userId);
+  return (await loader(args(visit('/', { cookie })))).company;
+};
+const shownTo = async (actor: Actor) => html(<CompanyHome company={(await homeOf(actor))!} />);
+
+test('what waits for a company follows its purchases, each for the side whose turn it is', async () => {
+  const { buyer, seller } = stall;
+  const { transactionId: id } = await stall.buy();
+  const both = async () => [await stepsOf(buyer), await stepsOf(seller)];
+  expect(await both()).toEqual([[`pay ${id}`], []]);
+  expect((await getCompanyHome(buyer)).steps[0]?.until).toMatch(/^20.+Z$/);
+  await pay(sandbox, id);
+  await settleFromStripe(id);
+  expect(await both()).toEqual([[`arrange ${id}`], [`arrange ${id}`]]);
+  await proposeHandover({ transactionId: id, version: 0, ...pickupTerms }, seller);
+  expect(await both()).toEqual([[`agree ${id}`], []]);
+  await agreeHandover({ transactionId: id, version: 1 }, buyer);
+  expect(await both()).toEqual([[], [`hand_over ${id}`]]);
+  await handOver(id, seller);
+  expect(await both()).toEqual([[`receive ${id}`], []]);
+  await requestRefund({ transactionId: id, reason: 'One was wet.' }, buyer);
+  expect(await both()).toEqual([[`receive ${id}`], [`refund ${id}`]]);
+  await openDispute(sandbox, id);
+  await settleFromStripe(id, { isAboutDispute: true });
+  expect(await both()).toEqual([[`receive ${id}`], [`evidence ${id}`]]);
+  expect(await stepsOf((await makeMember((await makeCompany()).id)).actor)).toEqual([]);
+});
+
+test('a member sees neither money nor steps that need more powers', async () => {
+  const { transactionId: id } = await stall.buy();
+  expect((await getCompanyHome(stall.seller)).onTheWayCents).toBe(59_97);
+  await pay(sandbox, id);
+  await settleFromStripe(id);
+  await requestRefund({ transactionId: id, reason: 'One was wet.' }, stall.buyer);
+  const { actor: member } = await makeMember(stall.seller.companyId!, 'member');
+  expect(await stepsOf(member)).toEqual([`arrange ${id}`]);
+  const page = await shownTo(member);
+  expect(page).not.toContain('on the way');
+  expect(page).not.toContain('Connect payments');
+  expect(await shownTo(stall.seller)).toContain('$0.00</b> on the way');
+});
+
+test('sales, views and saves of 30 days are drawn, said in words and listed in a table', async () => {
+  await paidPurchase(sandbox, stall);
+  countView(stall.materialId, browser);
+  await flushViews();
+  countView(stall.materialId, browser);
+  await flushViews();
+  await db.savedMaterial.create({
+    data: { userId: stall.buyer.userId, materialId: stall.materialId, priceWhenSaved: '19.99' },
+  });
+  const companyId = stall.seller.companyId!;
+  await db.companyViewDay.create({ data: { companyId, day: new Date('2020-01-01'), views: 9 } });
+  const { activity, today } = await getCompanyHome(stall.seller);
+  expect(activity).toEqual([[today, 1, 2, 1]]);
+  const page = await shownTo(stall.seller);
+  expect(page).toMatch(/<desc[^>]*>2 views of your listings, at most 2 a day\.<\/desc>/);
+  expect(page).toContain('<caption');
+  expect((await getCompanyHome(stall.buyer)).activity).toEqual([]);
+});
+
+test('a listing not confirmed for 60 days is named', async () => {
+  const confirmedAt = new Date(Date.now() - 61 * 24 * 60 * 60_000);
+  await db.material.update({ where: { id: stall.materialId }, data: { confirmedAt } });
+  expect(await shownTo(stall.seller)).toContain('1 listing not confirmed for 60 days');
+});
+
+test('first steps are checked off, end when all are done, and stay hidden for who hides them', async () => {
+  const { companyId } = stall.buyer;
+  const { actor: colleague } = await makeMember(companyId!);
+  expect(await shownTo(stall.buyer)).toContain('Make your first purchase');
+  await paidPurchase(sandbox, stall);
+  expect(await getCompanyHome(stall.buyer)).toMatchObject({ hasPurchase: true, hasListing: false });
+  const cookie = await cookieOf(stall.buyer.userId);
+  const hide = () =>
+    answerOf(() => action(args(visit('/', { cookie, form: new URLSearchParams() }))));
+  for (let times = 0; times < 2; times++) {
+    expect(await hide()).toMatchObject({ status: 303, location: '/' });
+  }
+  expect(await shownTo(stall.buyer)).not.toContain('First steps');
+  expect(await shownTo(colleague)).toContain('First steps');
+  const home = (await homeOf(colleague))!;
+  const done = { hasProfile: true, hasPayments: true, hasListing: true, hasPurchase: true };
+  expect(html(<CompanyHome company={{ ...home, ...done }} />)).not.toContain('First steps');
+});
