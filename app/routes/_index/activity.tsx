@@ -34,8 +34,8 @@ export function Activity({ today, activity }: Pick<CompanyHome, 'today' | 'activ
               ? `M${slotOf(row)}.15 ${HEIGHT_PX}V${Math.round(HEIGHT_PX * (1 - row[at] / most))}h.7V${HEIGHT_PX}`
               : '';
           return (
-            <div key={label} className="grid grid-cols-[80px_minmax(0,1fr)] gap-3">
-              <p>
+            <div key={label} className="flex gap-3">
+              <p className="w-24">
                 <b className="num">{total}</b>
                 <span className="quiet block">{label}</span>
               </p>

@@ -69,8 +69,9 @@ function Checklist({ company }: { company: OwnCompany }) {
         {own.map(([label, to, isDone]) => (
           <li key={to}>
             {isDone ? (
-              <span className="quiet">
-                <Icon name="check" size={16} label="Done:" /> {label}
+              <span className="row quiet">
+                <Icon name="check" size={16} label="Done:" />
+                {label}
               </span>
             ) : (
               <AppLink to={to}>{label}</AppLink>

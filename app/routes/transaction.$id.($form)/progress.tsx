@@ -1,4 +1,5 @@
 import { Time } from '~/ui/data/time';
+import { Badge } from '~/ui/feedback/badge';
 import { Icon } from '~/ui/icon';
 import type { PageView } from './view';
 
@@ -20,18 +21,14 @@ export function Progress({ page }: { page: PageView }) {
   const current = LABELS.findIndex((_, step) => !isDone(step));
   return (
     <section className="panel stack" aria-label="Progress">
-      <ol className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <ol className="row">
         {LABELS.map((label, step) => (
-          <li
-            key={label}
-            aria-current={step === current ? 'step' : undefined}
-            className={`border-t-4 pt-1 ${isDone(step) ? 'border-good' : step === current ? 'border-accent' : 'quiet'}`}
-          >
-            <span className="row gap-1">
-              {step === current ? <b>{label}</b> : label}
+          <li key={label} aria-current={step === current ? 'step' : undefined}>
+            <Badge tone={isDone(step) ? 'good' : step === current ? 'fair' : 'neutral'}>
+              {label}
               {isDone(step) ? <Icon name="check" size={16} label="done" /> : null}
-            </span>
-            <small className="quiet">
+            </Badge>
+            <small className="quiet block">
               {times[step] ? (
                 <Time at={times[step]} format="datetime" />
               ) : step === current ? (

@@ -29,7 +29,9 @@ async function stepsOf(transactionId: string, actor: Actor) {
   return {
     done: steps.filter((step) => step.includes('aria-label="done"')).length,
     current: text(
-      steps.find((step) => step.includes('aria-current="step"'))?.match(/<b>.*?<\/b>/)?.[0],
+      steps
+        .find((step) => step.includes('aria-current="step"'))
+        ?.match(/<span class="tag.*?<\/span>/)?.[0],
     ),
     next: text(page.match(/<p>.*?<\/p>/)?.[0]),
   };
