@@ -34,10 +34,10 @@ export function Activity({ today, activity }: Pick<CompanyHome, 'today' | 'activ
               ? `M${slotOf(row)}.15 ${HEIGHT_PX}V${Math.round(HEIGHT_PX * (1 - row[at] / most))}h.7V${HEIGHT_PX}`
               : '';
           return (
-            <div key={label} className="flex gap-3">
-              <p className="w-24">
+            <div key={label}>
+              <p>
                 <b className="num">{total}</b>
-                <span className="quiet block">{label}</span>
+                <span className="quiet">{` ${label}`}</span>
               </p>
               <Chart
                 title={`${label}, last 30 days`}
