@@ -32,6 +32,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'America/Chicago',
+    // A worker would answer where a test cuts the line; the tests of the worker allow it.
+    serviceWorkers: 'block',
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     // Recording costs a third of a run: `TRACE=1 npm test -- name.spec` shows why one fails.

@@ -18,6 +18,12 @@ export default defineConfig({
   plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths(), fewScripts(), readyCompressed()],
   server: { port: Number(process.env.PORT ?? 3000) },
   build: { sourcemap: false, target: 'es2022' },
+  // At the top, so that it may control every page; without a hash, so that it replaces itself.
+  worker: {
+    format: 'iife',
+    plugins: () => [tsconfigPaths()],
+    rollupOptions: { output: { entryFileNames: '[name].js' } },
+  },
 });
 
 /**

@@ -36,6 +36,7 @@ import { Bell } from './ui/layout/bell';
 import { accountLinks, guestLinks } from '~/ui/layout/site-header';
 import { MessagesLink } from './ui/layout/messages-link';
 import { NavigationProgress } from './ui/layout/navigation-progress';
+import { OfflineHost } from './ui/offline/offline-host';
 import { RouteFocus } from './ui/layout/route-focus';
 import { SiteFooter } from './ui/layout/site-footer';
 import { SiteHeader } from './ui/layout/site-header';
@@ -67,6 +68,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(
     {
       user: viewer && {
+        id: viewer.userId,
         fullName: `${viewer.firstName} ${viewer.lastName}`,
         email: viewer.email,
         hasCompany: viewer.company !== null,
@@ -153,6 +155,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {root?.isTestPayments ? <Banner>Test payments: no real money moves.</Banner> : null}
         {/* Before the page's text: without JavaScript a flash message stays in place. */}
         <ToastRegion flash={root?.toast} />
+        <OfflineHost user={root?.user ?? null} />
         <main id="main" tabIndex={-1} className="wrap">
           {children}
         </main>

@@ -31,7 +31,9 @@ function toastCookie() {
 export async function takeToast(
   request: Request,
 ): Promise<{ toast: Toast | null; headers: Headers | undefined }> {
-  if (!carriesCookie(request.headers.get('Cookie'), 'toast'))
+  // A copy for later leaves it to the page that a person opens.
+  const isCopy = request.headers.get('Purpose') === 'prefetch';
+  if (isCopy || !carriesCookie(request.headers.get('Cookie'), 'toast'))
     return { toast: null, headers: undefined };
   const parsed = Toast.safeParse(await toastCookie().parse(request.headers.get('Cookie')));
   const headers = new Headers({ 'Set-Cookie': await toastCookie().serialize('', { maxAge: 0 }) });

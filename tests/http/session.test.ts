@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { getViewer, signInHeaders, signOutHeaders } from '~/http/session/session.server';
+import { USER_HEADER } from '~/lib/sign-in-header';
 import { makeCompany, makeMember } from '../factories/traders';
 import { resetDatabase } from '../setup/database';
 
@@ -82,4 +83,14 @@ test('a session in use is renewed, at most once an hour', async () => {
   await getViewer(request(cookie));
   const after = await db.userSession.findFirstOrThrow();
   expect(after.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+});
+
+test('a request meant for one user is no one’s for another', async () => {
+  const cookie = cookieOf(await signInHeaders(request(), { userId }));
+  const meantFor = (id: string) =>
+    getViewer(
+      new Request('http://localhost:3000/', { headers: { Cookie: cookie, [USER_HEADER]: id } }),
+    );
+  expect(await meantFor(userId)).toMatchObject({ userId });
+  expect(await meantFor(companyId)).toBeNull();
 });

@@ -16,6 +16,7 @@ import { compress, type Encoding, preferredEncoding } from '../encoding.server';
 import { contentTag, hasVersion } from '../etag.server';
 import { requestContext } from '../request-context.server';
 import { ownChangeIn } from '../session/own-change.server';
+import { NO_USER, USER_HEADER } from '~/lib/sign-in-header';
 import { contentSecurityPolicy } from '../security-headers.server';
 import type { Exchange } from './exchange';
 
@@ -249,6 +250,7 @@ function makePage(html: string, own: Headers): Omit<KeptPage, keyof Kept> {
   // Browsers ask each time, so a change shows at once.
   headers.set('Cache-Control', 'private, no-cache');
   headers.set('Vary', 'Accept-Encoding, Cookie, Save-Data');
+  headers.set(USER_HEADER, NO_USER);
   const bytes = Buffer.from(html);
   return {
     html: bytes,

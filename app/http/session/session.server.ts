@@ -9,6 +9,7 @@ import {
 } from '~/domain/accounts/index.server';
 import { env } from '~/lib/env.server';
 import { carriesCookie, cookieName, cookieOptions } from './cookies.server';
+import { NO_USER, USER_HEADER } from '~/lib/sign-in-header';
 import { namedVisitorOf } from './visitor.server';
 import { oncePerRequest, requestContext } from '../request-context.server';
 
@@ -61,14 +62,22 @@ export function mayHaveSession(request: Request): boolean {
  */
 export function getViewer(request: Request): Promise<Viewer | null> {
   return oncePerRequest('viewer', async () => {
-    if (!mayHaveSession(request)) return null;
-    const session = await readSession(request);
-    if (session.get('isRenewed')) {
-      const cookie = await sessionStorage().commitSession(session);
-      requestContext()?.setHeader('Set-Cookie', cookie);
-    }
-    return session.get('viewer') ?? null;
+    const viewer = await readViewer(request);
+    requestContext()?.setHeader(USER_HEADER, viewer?.userId ?? NO_USER);
+    // Threat: a form kept on a shared phone must not be sent as the next user.
+    const meantFor = request.headers.get(USER_HEADER);
+    return meantFor && meantFor !== viewer?.userId ? null : viewer;
   });
+}
+
+async function readViewer(request: Request): Promise<Viewer | null> {
+  if (!mayHaveSession(request)) return null;
+  const session = await readSession(request);
+  if (session.get('isRenewed')) {
+    const cookie = await sessionStorage().commitSession(session);
+    requestContext()?.setHeader('Set-Cookie', cookie);
+  }
+  return session.get('viewer') ?? null;
 }
 
 /**

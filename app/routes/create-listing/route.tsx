@@ -26,6 +26,7 @@ import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { PageHeader } from '~/ui/layout/page-header';
 import { ListingForm } from '~/ui/listing/listing-form';
+import { useBroughtBack } from '~/ui/offline/use-brought-back';
 import { OnboardingCard } from '~/ui/onboarding/onboarding-card';
 import { StatusUnknown } from './status-unknown';
 
@@ -140,6 +141,7 @@ function sentText(formData: FormData, name: string): string {
 export default function CreateListingPage() {
   const page = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
+  const back = useBroughtBack(page.draft?.owner);
   if (page.gate === 'unknown') {
     return (
       <div className="stack">
@@ -171,12 +173,13 @@ export default function CreateListingPage() {
         }
       />
       <ListingForm
-        key={page.draft.version > 0 ? page.draft.id : 'new'}
+        key={back?.id ?? (page.draft.version > 0 ? page.draft.id : 'new')}
         constraints={page.constraints}
         categories={page.categories}
         start={page.start}
-        result={answered?.result}
-        photos={answered?.photos ?? page.photos}
+        result={answered?.result ?? back?.result}
+        photos={answered?.photos ?? back?.photos ?? page.photos}
+        waiting={back?.id}
         button={{ label: 'List Material', pending: 'Listing...' }}
         cancelTo="/browse"
         draft={{ ...page.draft, ...answered?.draft }}

@@ -1,7 +1,10 @@
 import { matchRoutes } from '@remix-run/react';
 import { SIGN_IN_HEADER } from '~/lib/sign-in-header';
 import { SITE_NAME } from '~/lib/site';
-import { LOST_CONNECTION } from '../lost-connection';
+import { newNonce } from '../contact/nonce';
+import { LOST_CONNECTION, purchaseInProgress } from '../lost-connection';
+import type * as Offline from '../offline/offline.client';
+import { outcomeOf, waitingKindOf } from '../offline/rules';
 import { lastToast, showToast } from '../feedback/toast';
 import { revalidateWhenIdle } from '../live/revalidate-when-idle';
 import type { FormResult } from './form-result';
@@ -38,21 +41,65 @@ export function keepForms(): void {
   window.fetch = async (input, init) => {
     if (!isPage(input)) return send(input, init);
     const typed = typedValues(init);
+    const waiting = typed && waitingForm(input, init!.body as FormData);
+    if (waiting) renewNonce(waiting.form);
     const ask = () => wholeAnswer(send, input, init);
     const again = !typed || 'nonce' in typed ? sendTwice(ask) : ask();
     try {
       const response = await again;
+      if (input.pathname.endsWith('.data')) delete document.documentElement.dataset.kept;
+      const replaced = typed?.waiting;
+      if (typeof replaced === 'string' && outcomeOf(response) === 'sent') {
+        await withOffline((part) => part.discardItem(replaced));
+      }
       const isLost = typed && response.headers.has(SIGN_IN_HEADER) && isWritten(typed, 'textarea');
       return isLost ? refuse(typed, SIGNED_OUT) : response;
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
+      if (!typed && opensCopy()) return new Promise(() => {});
       if (!typed) return input.pathname.endsWith('.data') ? sameAgain(input) : knownRoutes(input);
+      const isKept =
+        waiting && (await withOffline((part) => part.keepForLater(waiting.address, waiting.form)));
+      // The page is about to be replaced.
+      if (isKept) return new Promise(() => {});
       const words = isWritten(typed, FIELDS) ? LOST : LOST_PRESS;
       if (words === LOST_PRESS || !isAnsweredHere()) askAgain();
       return refuse(typed, words, { isUnanswered: true });
     }
   };
 }
+
+/** The worker has a copy of the next page, or says what can still be done. */
+function opensCopy(): boolean {
+  const { state, location: next } = window.__remixRouter.state.navigation;
+  if (!navigator.serviceWorker?.controller || purchaseInProgress()) return false;
+  const path = state === 'loading' && next.pathname + next.search;
+  if (!path || path === location.pathname + location.search) return false;
+  location.assign(path);
+  return true;
+}
+
+function waitingForm({ pathname, search }: URL, form: FormData) {
+  const address = { pathname: pathname.replace(/\.data$/, ''), search };
+  const intent = form.get('intent');
+  const kind = waitingKindOf(address.pathname, typeof intent === 'string' ? intent : null);
+  return kind && { address, form };
+}
+
+/** A page's copy is opened again and again with the same one-time id. */
+const isCopy = typeof document !== 'undefined' && 'kept' in document.documentElement.dataset;
+const renewed = new Map<string, string>();
+
+function renewNonce(form: FormData): void {
+  const nonce = form.get('nonce');
+  if (!isCopy || typeof nonce !== 'string') return;
+  if (!renewed.has(nonce)) renewed.set(nonce, newNonce());
+  form.set('nonce', renewed.get(nonce)!);
+}
+
+/** Its script may be missing: the form then says that nothing was sent. */
+const withOffline = async <Value>(work: (part: typeof Offline) => Promise<Value>) =>
+  import('../offline/offline.client').then(work).catch(() => null);
 
 /** A page's data, forms and routes, unlike a photo's or a stream's */
 const isPage = (input: RequestInfo | URL): input is URL =>

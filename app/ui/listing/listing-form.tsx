@@ -17,7 +17,7 @@ import { MoneyField, TextAreaField, TextField, ZipField } from '../form/text-fie
 import { type FormConstraints, useServerForm } from '../form/use-server-form';
 import { PhotosField } from '../photo-upload/photos-field';
 import { useHoldForPhotos } from '../photo-upload/use-hold-for-photos';
-import { type FormPhoto, usePhotos } from '../photo-upload/use-photos';
+import { type FormPhoto, type Photo, photoAltId, usePhotos } from '../photo-upload/use-photos';
 import { TradeFactFields } from './trade-facts-fields';
 import { useListingHints } from './use-listing-hints';
 import { type DraftStart, useSavedDraft } from './use-saved-draft';
@@ -39,6 +39,8 @@ export type ListingFormProps = {
   cancelTo: string;
   /** A new listing's: it is saved as it's typed, and its id is the listing's. */
   draft?: DraftStart;
+  /** Made without a signal: the item that this form replaces */
+  waiting?: string;
 };
 
 const UNMARKED = { required: false, optional: false };
@@ -52,11 +54,15 @@ export function ListingForm({
   button,
   cancelTo,
   draft: draftStart,
+  waiting,
 }: ListingFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const categories = useMemo(() => unpackList<CategoryChoice>(packed), [packed]);
   const photos = usePhotos(startPhotos);
-  const { isWaiting, holdForPhotos } = useHoldForPhotos(photos.photos);
+  const { isWaiting, holdForPhotos } = useHoldForPhotos(
+    photos.photos,
+    draftStart && ((element) => keepListing(element, photos.photos)),
+  );
   const paths = photos.photos.map(({ imageUrl }) => imageUrl).join();
   const draft = useSavedDraft(form, draftStart, paths);
   const { props, errors, field } = useServerForm({
@@ -84,6 +90,7 @@ export function ListingForm({
         <>
           <input type="hidden" name="id" value={draft.id} />
           <input type="hidden" name="draftVersion" value={draft.version} />
+          {waiting ? <input type="hidden" name="waiting" value={waiting} /> : null}
         </>
       ) : null}
 
@@ -196,4 +203,20 @@ export function ListingForm({
       </div>
     </Form>
   );
+}
+
+/** With the photos that couldn't be sent; what they show is in the form's fields without a name. */
+async function keepListing(form: HTMLFormElement, photos: Photo[]): Promise<boolean> {
+  const body = new FormData(form);
+  for (const name of ['imageUrls', 'photoAlts']) body.delete(name);
+  const { keepForLater } = await import('../offline/offline.client');
+  const address = { pathname: '/create-listing', search: '' };
+  return keepForLater(
+    address,
+    body,
+    photos.map(({ key, imageUrl, file }) => ({
+      alt: form.querySelector<HTMLInputElement>(`#${photoAltId(key)}`)?.value ?? '',
+      ...(imageUrl ? { imageUrl } : { file: file! }),
+    })),
+  ).catch(() => false);
 }

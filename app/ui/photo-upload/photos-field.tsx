@@ -4,7 +4,7 @@ import { Button, type ButtonLook } from '../button';
 import { Fieldset } from '../form/field';
 import { useHydrated } from '../hydrated';
 import { photoUrl } from '../photo';
-import type { Photo, Photos } from './use-photos';
+import { type Photo, photoAltId, type Photos } from './use-photos';
 
 const ACCEPT = 'image/jpeg,image/png,image/webp';
 
@@ -131,7 +131,7 @@ function PhotoRow({
   const { key, imageUrl, preview, part, error, file, alt } = photo;
   const number = index + 1;
   const source = preview ?? (imageUrl && photoUrl(imageUrl, 320));
-  const id = `photo-alt-${key.replace(/\W/g, '')}`;
+  const id = photoAltId(key);
   const press = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget;
     event.preventDefault();
@@ -182,7 +182,8 @@ function PhotoRow({
           <p className="err" role="alert">
             {error}
           </p>
-        ) : (
+        ) : null}
+        {!error || file ? (
           <label htmlFor={id} className="grid gap-1">
             <span className="meta">
               {`What photo ${number} shows`} <i>(optional)</i>
@@ -195,7 +196,7 @@ function PhotoRow({
               name={imageUrl ? 'photoAlts' : undefined}
             />
           </label>
-        )}
+        ) : null}
         {imageUrl ? <input type="hidden" name="imageUrls" value={imageUrl} /> : null}
         <div className="row">
           {error && file ? (

@@ -10,6 +10,8 @@ import { shrinkPhoto } from './shrink-photo';
 export interface FormPhoto {
   imageUrl: string;
   alt: string;
+  /** Instead of a path: still to be sent */
+  file?: File;
 }
 
 export interface Photo {
@@ -33,13 +35,14 @@ type Words = { title: string; description: string };
 
 export function usePhotos(start: FormPhoto[], most: number = MAX_PHOTOS) {
   const [photos, setPhotos] = useState<Photo[]>(() =>
-    start.map((photo) => ({
-      ...photo,
-      key: photo.imageUrl,
-      preview: null,
-      part: null,
+    start.map(({ imageUrl, alt, file = null }) => ({
+      alt,
+      key: imageUrl || newNonce(),
+      imageUrl: imageUrl || null,
+      preview: file && URL.createObjectURL(file),
+      part: file && 0,
       error: null,
-      file: null,
+      file,
     })),
   );
   const running = useRef(new Map<string, AbortController>());
@@ -110,6 +113,11 @@ export function usePhotos(start: FormPhoto[], most: number = MAX_PHOTOS) {
     [upload, most],
   );
 
+  useEffect(() => {
+    for (const { key, file } of photos) if (file) upload(key, file);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what it began with
+  }, []);
+
   // What failed for want of a signal.
   useEffect(() => {
     const again = () => {
@@ -134,6 +142,8 @@ export function usePhotos(start: FormPhoto[], most: number = MAX_PHOTOS) {
 
   return { photos, add, remove, move, retry: upload };
 }
+
+export const photoAltId = (key: string) => `photo-alt-${key.replace(/\W/g, '')}`;
 
 export type Photos = ReturnType<typeof usePhotos>;
 

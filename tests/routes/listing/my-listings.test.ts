@@ -198,6 +198,7 @@ test('views count people of other companies, not the seller’s, bots, prefetche
   await view(BROWSER, cookie);
   await view({ 'User-Agent': 'Googlebot/2.1' });
   await view({ ...BROWSER, 'Sec-Purpose': 'prefetch' });
+  await view({ ...BROWSER, Purpose: 'prefetch' });
   await view({ ...BROWSER, Referer: `http://localhost:3000/material/${block}` });
   countView(randomUUID(), () => 'Mozilla/5.0');
   await flushViews();

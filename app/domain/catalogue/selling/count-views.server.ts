@@ -29,11 +29,11 @@ export function countView(
   materialId: string,
   header: (name: string) => string | null | undefined,
 ): void {
-  const [agent, purpose, referer] = ['user-agent', 'sec-purpose', 'referer'].map(
+  const [agent, referer, ...purposes] = ['user-agent', 'referer', 'sec-purpose', 'purpose'].map(
     (name) => header(name) ?? '',
   );
   const id = materialId.toLowerCase();
-  if (purpose || BOT.test(agent!) || referer!.includes(`/material/${id}`)) return;
+  if (purposes.some(Boolean) || BOT.test(agent!) || referer!.includes(`/material/${id}`)) return;
   views.add(id);
 }
 

@@ -1,0 +1,36 @@
+export interface KeptPage {
+  path: string;
+  /** As in its HTML, escaped */
+  title: string;
+  when: string;
+}
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const STYLE = `:root{color-scheme:light dark}body{max-width:40rem;margin:0 auto;padding:1.5rem 1rem;
+font:1rem/1.5 system-ui,sans-serif;color:light-dark(#1c1917,#f3f0ec);background:light-dark(#f7f6f4,#161412)}
+a{color:light-dark(#9a330a,#fdba74);display:inline-block;padding:.4rem 0}h1{font-size:1.5rem}h2{font-size:1.1rem}
+li{overflow-wrap:anywhere}small{color:light-dark(#57534e,#b9b1a8);display:block}ul{padding-left:1.2rem}`;
+
+const section = (title: string, rows: string[]) =>
+  rows.length > 0
+    ? `<h2>${title}</h2><ul>${rows.map((row) => `<li>${row}</li>`).join('')}</ul>`
+    : '';
+
+/** For an address without a copy. */
+export function offlinePage(kept: KeptPage[], waiting: string[]): string {
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>No signal · Offcut</title>
+<style>${STYLE}</style></head><body><main><h1>No signal</h1>
+<p>This page isn’t on your device. You can still list materials, write messages, mark goods as handed over and save a search from the pages below. We send them when the signal returns. Buying and paying need a signal.</p>
+<p><a href="">Try Again</a></p>
+${section('Waiting to be sent', waiting.map(escape))}
+${section(
+  'Pages on your device',
+  kept.map(
+    ({ path, title, when }) =>
+      `<a href="${escape(path)}">${title || escape(path)}</a><small>Copy from ${escape(when)}</small>`,
+  ),
+)}
+</main><script>addEventListener('online',()=>location.reload())</script></body></html>`;
+}

@@ -1,0 +1,296 @@
+import { createStore, get, set, type UseStore } from 'idb-keyval';
+import { MAX_PHOTOS } from '~/lib/image-limits';
+import { NO_USER, USER_HEADER } from '~/lib/sign-in-header';
+import { offlinePage } from './offline-page';
+import { ASSET_LIFETIME_MS, copyKey, isFresh } from './rules';
+import { listItems, putItem, sendItems, sweepItems } from './waiting-items';
+
+/* The parts of TypeScript's webworker library that are used; it can't be loaded beside the DOM's. */
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchEvent extends WorkerEvent {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface WorkerScope {
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: WorkerEvent & MessageEvent) => void): void;
+  addEventListener(
+    type: 'install' | 'activate' | 'sync',
+    heard: (event: WorkerEvent) => void,
+  ): void;
+}
+
+export interface PageNote {
+  /** Its scripts and styles, which may have been loaded before this worker */
+  assets: string[];
+  /** A page that was opened without loading its document */
+  opened?: string;
+  /** Whether to keep what a person on a site needs */
+  isTrader: boolean;
+}
+
+const scope = self as unknown as WorkerScope;
+
+const PAGES = 'pages';
+const ASSETS = 'assets';
+const KEPT_AT = 'X-Kept-At';
+const TITLE = 'X-Kept-Title';
+const MOST_COPIES = 150;
+const AGAIN_MS = 10 * 60 * 1000;
+const WARM_AGAIN_MS = 12 * 60 * 60 * 1000;
+
+/** For a person on a site: these, and what the lists among them lead to. */
+const NEEDED = ['/create-listing', '/my-listings', '/messages', '/saved', '/transactions'];
+const LEADS: Record<string, RegExp> = {
+  '/saved': /href="(\/material\/[0-9a-f-]{36})"/g,
+  '/transactions': /href="(\/transaction\/[0-9a-f-]{36})"/g,
+};
+const MOST_LEADS = 10;
+
+let facts: UseStore | undefined;
+const factStore = () => (facts ??= createStore('offcut-facts', 'facts'));
+const knownUser = async () => (await get<string>('user', factStore())) ?? NO_USER;
+
+/** Rises when the user changes: an answer that was asked for before is not kept. */
+let epoch = 0;
+
+scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
+
+scope.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([scope.clients.claim(), sweep()])),
+);
+
+scope.addEventListener('sync', (event) => event.waitUntil(sendOwn()));
+
+scope.addEventListener('message', (event) => {
+  const note = event.data as 'send' | PageNote;
+  const work = note === 'send' ? sendOwn() : takeNote(note);
+  event.waitUntil(work.catch(() => {}));
+});
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname, searchParams } = new URL(request.url);
+  if (origin !== location.origin) return;
+  if (request.method === 'POST') {
+    const isShared = pathname === '/create-listing' && searchParams.has('shared');
+    if (isShared) event.respondWith(takeShared(request));
+    else if (/^\/sign-out(?:\.data)?$/.test(pathname)) event.respondWith(signOut(request));
+  } else if (request.method !== 'GET') {
+    return;
+  } else if (pathname.startsWith('/assets/')) {
+    event.respondWith(answerAsset(request));
+  } else if (request.mode === 'navigate') {
+    event.respondWith(answerPage(event));
+  } else if (pathname.endsWith('.data')) {
+    event.respondWith(fetch(request).then((response) => noteUser(response)));
+  }
+});
+
+const sendOwn = async () => sendItems(await knownUser());
+
+/** Hashed names: what was loaded once is right for good. */
+async function answerAsset(request: Request): Promise<Response> {
+  const assets = await caches.open(ASSETS);
+  const kept = await assets.match(request.url);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) await assets.put(request.url, stamped(response.clone()));
+  return response;
+}
+
+async function answerPage(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const began = epoch;
+  const url = new URL(request.url);
+  try {
+    const response = await fetch(request);
+    event.waitUntil(keep(url, response.clone(), began).catch(() => {}));
+    return response;
+  } catch {
+    return (await findCopy(url)) ?? (await answerOffline());
+  }
+}
+
+/** An answer of another user, or of no user, ends the copies of the one before. */
+async function noteUser(response: Response): Promise<Response> {
+  const user = response.headers.get(USER_HEADER);
+  if (!user || user === (await knownUser())) return response;
+  await forget(user);
+  return response;
+}
+
+async function forget(next: string): Promise<void> {
+  epoch += 1;
+  await caches.delete(PAGES);
+  await set('user', next, factStore());
+  await set('warmedAt', 0, factStore());
+}
+
+/** Threat: a shared phone. The copies go even if the request doesn't get through. */
+async function signOut(request: Request): Promise<Response> {
+  await forget(NO_USER);
+  const response = await fetch(request);
+  epoch += 1;
+  return response;
+}
+
+const isHtml = ({ type, headers }: Response) =>
+  type === 'basic' && (headers.get('Content-Type') ?? '').startsWith('text/html');
+
+/** @returns its HTML; null where it isn't kept, as when the user has changed since it was asked for */
+async function keep(url: URL, response: Response, began: number): Promise<string | null> {
+  if (began !== epoch || !isHtml(response)) return null;
+  await noteUser(response);
+  const now = epoch;
+  const key = copyKey(url);
+  // A draft or another form's page isn't the empty form.
+  const isOther = url.pathname === '/create-listing' && url.search !== '';
+  if (!key || isOther || response.status !== 200) return null;
+  const html = await response.text();
+  const title = /<title>([^<]*)/.exec(html)?.[1] ?? '';
+  const pages = await caches.open(PAGES);
+  if (now !== epoch) return null;
+  const copy = new Response(html, { headers: response.headers });
+  await pages.put(key, stamped(copy, { [TITLE]: encodeURIComponent(title) }));
+  const links = html.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
+  await keepAssets(links);
+  // The question before "Handed over"
+  const step = /href="(\/transaction\/[0-9a-f-]{36}\/handover)[#"]/.exec(html)?.[1];
+  if (step && step !== key) await fetchCopy(step);
+  return html;
+}
+
+function stamped(response: Response, more: Record<string, string> = {}): Response {
+  const headers = new Headers(response.headers);
+  headers.set(KEPT_AT, String(Date.now()));
+  // The body is no longer packed.
+  for (const name of ['Content-Encoding', 'Content-Length', 'Set-Cookie']) headers.delete(name);
+  for (const [name, value] of Object.entries(more)) headers.set(name, value);
+  return new Response(response.body, { headers });
+}
+
+async function keepAssets(paths: string[]): Promise<void> {
+  await Promise.all([...new Set(paths)].map((path) => answerAsset(new Request(path))));
+}
+
+const keptAt = (copy: Response) => Number(copy.headers.get(KEPT_AT));
+
+async function freshCopy(key: string): Promise<Response | null> {
+  const copy = await (await caches.open(PAGES)).match(key);
+  return copy && isFresh(keptAt(copy), Date.now()) ? copy : null;
+}
+
+async function findCopy(url: URL): Promise<Response | null> {
+  const key = copyKey(url);
+  const copy = key && (await freshCopy(key));
+  if (!copy) return null;
+  const note = `No signal. This is a copy from ${momentOf(copy)}. It may have changed since.`;
+  const html = (await copy.text()).replace('<html', `<html data-kept="${note}"`);
+  return new Response(html, { headers: copy.headers });
+}
+
+const momentOf = (copy: Response) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(
+    keptAt(copy),
+  );
+
+async function answerOffline(): Promise<Response> {
+  const pages = await caches.open(PAGES);
+  const kept = [];
+  for (const { url } of await pages.keys()) {
+    const copy = await pages.match(url);
+    if (!copy || !isFresh(keptAt(copy), Date.now())) continue;
+    const { pathname, search } = new URL(url);
+    const title = decodeURIComponent(copy.headers.get(TITLE) ?? '');
+    kept.unshift({ path: pathname + search, title, when: momentOf(copy) });
+  }
+  const waiting = await listItems(await knownUser());
+  const html = offlinePage(
+    kept,
+    waiting
+      .filter(({ state }) => state === 'waiting')
+      .map(({ noun, label }) => `${noun}: ${label}`),
+  );
+  return new Response(html, {
+    status: 503,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
+}
+
+async function takeNote({ assets, opened, isTrader }: PageNote): Promise<void> {
+  await keepAssets(assets);
+  if (opened) {
+    const key = copyKey(new URL(opened, location.origin));
+    const copy = key && (await freshCopy(key));
+    if (key && (!copy || !isFresh(keptAt(copy), Date.now(), AGAIN_MS))) await fetchCopy(key);
+  }
+  const warmedAt = (await get<number>('warmedAt', factStore())) ?? 0;
+  if (!isTrader || isWarming || isFresh(warmedAt, Date.now(), WARM_AGAIN_MS)) return;
+  isWarming = true;
+  await keepNeeded().finally(() => (isWarming = false));
+  await set('warmedAt', Date.now(), factStore());
+  await sweep();
+}
+
+let isWarming = false;
+
+async function keepNeeded(): Promise<void> {
+  for (const path of NEEDED) {
+    const html = (await fetchCopy(path)) ?? '';
+    const leads = LEADS[path] ? [...html.matchAll(LEADS[path])].map(([, to]) => to!) : [];
+    for (const to of [...new Set(leads)].slice(0, MOST_LEADS)) await fetchCopy(to);
+  }
+}
+
+/** `Purpose` leaves a flash message, and the count of views, to the page that a person opens. */
+async function fetchCopy(path: string): Promise<string | null> {
+  const began = epoch;
+  const headers = { Accept: 'text/html', Purpose: 'prefetch' };
+  const response = await fetch(path, { headers });
+  if (response.redirected) return null;
+  return keep(new URL(path, location.origin), response, began);
+}
+
+async function sweep(): Promise<void> {
+  await sweepItems();
+  await sweepCache(ASSETS, ASSET_LIFETIME_MS);
+  await sweepCache(PAGES);
+}
+
+/** The oldest come first. */
+async function sweepCache(name: string, lifetimeMs?: number): Promise<void> {
+  const cache = await caches.open(name);
+  const kept = await cache.keys();
+  for (const [index, request] of kept.entries()) {
+    const copy = await cache.match(request);
+    const isOver = index < kept.length - MOST_COPIES;
+    if (isOver || (copy && !isFresh(keptAt(copy), Date.now(), lifetimeMs))) {
+      await cache.delete(request);
+    }
+  }
+}
+
+/** Photos shared from another app wait for the listing form. */
+async function takeShared(request: Request): Promise<Response> {
+  const shared = (await request.formData()).getAll('images');
+  const files = shared.filter((file): file is File => file instanceof File);
+  const id = crypto.randomUUID();
+  await putItem({
+    id,
+    user: await knownUser(),
+    noun: 'Listing',
+    label: 'Shared photos',
+    page: '/create-listing',
+    path: '/create-listing',
+    fields: [],
+    photos: files.slice(0, MAX_PHOTOS).map((file) => ({ file, alt: '' })),
+    madeAt: Date.now(),
+    state: 'open',
+  });
+  return Response.redirect(`/create-listing?from=${id}`, 303);
+}

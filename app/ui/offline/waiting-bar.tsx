@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react';
+import { Button, ButtonLink } from '../button';
+import { Disclosure } from '../overlay/disclosure';
+import {
+  askToSend,
+  discardItem,
+  listItems,
+  onWaitingChange,
+  putItem,
+  type WaitingItem,
+} from './waiting-items';
+
+const AGAIN_MS = 10_000;
+
+/** What this user made without a signal: waiting, sent, or refused with the server's sentence. */
+export function WaitingBar({ user }: { user: string }) {
+  const [items, setItems] = useState<WaitingItem[]>([]);
+  useEffect(() => {
+    const look = () => void listItems(user).then(setItems, () => {});
+    look();
+    return onWaitingChange(look);
+  }, [user]);
+  const shown = items.filter(({ state }) => state !== 'open');
+  const count = (state: WaitingItem['state']) =>
+    shown.filter((item) => item.state === state).length;
+  const [waiting, refused, sent] = [count('waiting'), count('refused'), count('sent')];
+  useEffect(() => {
+    if (waiting === 0) return;
+    // A browser says that it is online before an answer can come.
+    const timer = setInterval(() => void askToSend(), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [waiting]);
+  const parts = [
+    waiting > 0 && `${waiting} waiting for a signal`,
+    refused > 0 && `${refused} not sent: please look`,
+    sent > 0 && `${sent} sent`,
+  ].filter(Boolean);
+  return (
+    <section className="wrap" aria-label="Made without a signal" hidden={shown.length === 0}>
+      <p role="status" className="sr">
+        {parts.join(', ')}
+      </p>
+      {shown.length > 0 ? (
+        <Disclosure summary={parts.join(', ')} open={refused > 0}>
+          <ul className="stack">
+            {shown.map((item) => (
+              <Row key={`${item.id} ${item.state}`} item={item} />
+            ))}
+          </ul>
+        </Disclosure>
+      ) : null}
+    </section>
+  );
+}
+
+const STATES = { waiting: 'Waiting', sent: 'Sent', refused: 'Not sent', open: '' } as const;
+
+function Row({ item }: { item: WaitingItem }) {
+  const { id, noun, label, page, state, sentence, fields } = item;
+  const name = `${noun}: ${label}`;
+  const content = fields.find(([field]) => field === 'content')?.[1];
+  const [text, setText] = useState(typeof content === 'string' ? content : '');
+  const discard = () => {
+    if (state === 'sent' || confirm(`Discard “${label}”? It can’t be brought back.`)) {
+      void discardItem(id);
+    }
+  };
+  const sendAgain = async () => {
+    const changed = fields.map(([field, value]): (typeof fields)[number] => [
+      field,
+      field === 'content' ? text : value,
+    ]);
+    await putItem({ ...item, fields: changed, state: 'waiting' });
+    void askToSend();
+  };
+  const isRefused = state === 'refused';
+  return (
+    <li className="grid gap-2">
+      <p className="break-words">
+        <b>{name}</b> <span className="meta">{STATES[state]}</span>
+      </p>
+      {isRefused ? <p className="err">{sentence}</p> : null}
+      {isRefused && noun === 'Message' ? (
+        <textarea
+          className="input"
+          aria-label={name}
+          rows={3}
+          maxLength={5000}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      ) : null}
+      <div className="row">
+        {isRefused && noun === 'Listing' ? (
+          <ButtonLink size="sm" to={`/create-listing?from=${id}`} reloadDocument>
+            Open and Correct
+          </ButtonLink>
+        ) : null}
+        {isRefused && noun !== 'Listing' ? (
+          <>
+            <Button size="sm" aria-label={`Send again: ${name}`} onClick={() => void sendAgain()}>
+              Send Again
+            </Button>
+            <ButtonLink size="sm" to={page} aria-label={`Open: ${name}`}>
+              Open
+            </ButtonLink>
+          </>
+        ) : null}
+        <Button
+          size="sm"
+          kind="bare"
+          aria-label={`${state === 'sent' ? 'Dismiss' : 'Discard'}: ${name}`}
+          onClick={discard}
+        >
+          {state === 'sent' ? 'Dismiss' : 'Discard'}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,150 @@
+import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
+import { USER_HEADER } from '~/lib/sign-in-header';
+import type { FormResult } from '../form/form-result';
+import { isFresh, outcomeOf, type Outcome, readRefusal, type WaitingKind } from './rules';
+
+export interface WaitingPhoto {
+  alt: string;
+  /** Once uploaded */
+  imageUrl?: string;
+  file?: Blob;
+}
+
+export interface WaitingItem {
+  id: string;
+  /** Whose it is; `NO_USER` if photos were shared by a guest */
+  user: string;
+  noun: WaitingKind['noun'];
+  label: string;
+  /** Where it was made */
+  page: string;
+  /** Of the form's action, with its search */
+  path: string;
+  fields: [name: string, value: FormDataEntryValue][];
+  photos?: WaitingPhoto[];
+  madeAt: number;
+  /** `open`: shared photos without a listing yet */
+  state: 'waiting' | 'refused' | 'sent' | 'open';
+  sentence?: string;
+  result?: FormResult | null;
+}
+
+let items: UseStore | undefined;
+const store = () => (items ??= createStore('offcut-waiting', 'items'));
+
+/** One sender at a time, and no change to an item while it is sent. */
+const locked = <Value>(work: () => Promise<Value>) =>
+  navigator.locks.request('offcut-waiting', work) as Promise<Value>;
+
+const CHANNEL = 'offcut-waiting';
+
+function announce(): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage('changed');
+  channel.close();
+}
+
+export function onWaitingChange(listener: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = listener;
+  return () => channel.close();
+}
+
+/** Asks the worker, the only sender; never settles without one. */
+export async function askToSend(): Promise<void> {
+  (await navigator.serviceWorker.ready).active?.postMessage('send');
+}
+
+export const getItem = (id: string): Promise<WaitingItem | undefined> => get(id, store());
+
+/** Oldest first. */
+export async function listItems(user: string): Promise<WaitingItem[]> {
+  const all = await entries<string, WaitingItem>(store());
+  return all
+    .map(([, item]) => item)
+    .filter((item) => item.user === user)
+    .sort((one, other) => one.madeAt - other.madeAt);
+}
+
+/** Those of others stay: they are never shown to this user or sent as them. */
+export async function putItem(item: WaitingItem): Promise<void> {
+  await locked(() => set(item.id, item, store()));
+  announce();
+}
+
+export async function discardItem(id: string): Promise<void> {
+  await locked(() => del(id, store()));
+  announce();
+}
+
+/** What was shared and never used. Unsent work has no end. */
+export async function sweepItems(): Promise<void> {
+  for (const [id, { state, madeAt }] of await entries<string, WaitingItem>(store())) {
+    const isDone = state === 'sent' || state === 'open';
+    if (isDone && !isFresh(madeAt, Date.now())) await del(id, store());
+  }
+}
+
+/** A request that hangs must not hold up the rest for good. */
+const PATIENCE_MS = 120_000;
+
+/**
+ * Sends what `user` made, in order. Safe to repeat: each carries its form's one-time id.
+ * @throws when something must be sent again later
+ */
+export async function sendItems(user: string): Promise<void> {
+  await locked(async () => {
+    for (const item of await listItems(user)) {
+      if (item.state !== 'waiting') continue;
+      const { outcome, ...refusal } = await send(item);
+      if (outcome === 'signed-out') return;
+      if (outcome === 'later') throw new Error('try again later');
+      const { fields: _fields, photos: _photos, ...facts } = item;
+      await set(
+        item.id,
+        outcome === 'sent'
+          ? { ...facts, fields: [], state: outcome }
+          : { ...item, ...refusal, state: outcome },
+        store(),
+      );
+      announce();
+    }
+  });
+}
+
+async function send(
+  item: WaitingItem,
+): Promise<{ outcome: Outcome; sentence?: string; result?: FormResult | null }> {
+  const post = (path: string, body: FormData) =>
+    fetch(path, {
+      method: 'POST',
+      body,
+      // The session may be another user's by now.
+      headers: { [USER_HEADER]: item.user, Accept: 'application/json' },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+  // One by one, so that a cut costs one photo.
+  for (const photo of item.photos ?? []) {
+    if (photo.imageUrl || !photo.file) continue;
+    const body = new FormData();
+    body.set('image', photo.file, 'photo');
+    const response = await post('/uploads', body);
+    const outcome = outcomeOf(response);
+    if (outcome === 'signed-out' || outcome === 'later') return { outcome };
+    const answer = (await response.json()) as { imageUrl: string; message?: string };
+    if (outcome === 'refused') return { outcome, sentence: answer.message };
+    photo.imageUrl = answer.imageUrl;
+    delete photo.file;
+    await set(item.id, item, store());
+  }
+  const body = new FormData();
+  for (const [name, value] of item.fields) body.append(name, value);
+  for (const { imageUrl = '', alt } of item.photos ?? []) {
+    body.append('imageUrls', imageUrl);
+    body.append('photoAlts', alt);
+  }
+  const [pathname, search] = item.path.split('?', 2);
+  const response = await post(`${pathname}.data${search ? `?${search}` : ''}`, body);
+  const outcome = outcomeOf(response);
+  return outcome === 'refused' ? { outcome, ...readRefusal(await response.text()) } : { outcome };
+}

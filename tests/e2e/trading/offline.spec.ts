@@ -1,0 +1,203 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { db } from '~/db/client.server';
+import { makePhonePhoto } from '../setup/photos';
+import {
+  arrangeAndDispute,
+  expect,
+  hydrated,
+  makeBuyer,
+  makeSeller,
+  openHydrated,
+  saleOf,
+  signIn,
+  test,
+  uniqueWord,
+} from '../setup/test';
+
+test.use({ serviceWorkers: 'allow' });
+
+test.beforeEach(({ problems }) => problems.allow(/net::ERR_INTERNET_DISCONNECTED|answered 503/));
+
+const isKept = (page: Page, path: string) =>
+  page.evaluate(async (address) => {
+    const pages = await caches.open('pages');
+    return Boolean(await pages.match(address));
+  }, path);
+
+/** Waits for the worker and the copies of what a person on a site needs. */
+async function openKept(page: Page, ...paths: string[]): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  for (const path of ['/transactions', ...paths]) {
+    await expect.poll(() => isKept(page, path), { timeout: 20_000 }).toBe(true);
+  }
+}
+
+const waiting = (page: Page) => page.getByRole('region', { name: 'Made without a signal' });
+
+async function fillIn(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Category', { exact: true }).selectOption('Lumber & Plywood');
+  await page.getByLabel('Description').fill('Unopened cartons, stored under roof.');
+  await page.getByLabel('Price', { exact: true }).fill('19.99');
+}
+
+/** The tab closes, and another one opens without and then with a signal. */
+async function reopen(context: BrowserContext, page: Page, path: string): Promise<Page> {
+  await page.close();
+  const next = await context.newPage();
+  await next.goto(path);
+  await hydrated(next);
+  return next;
+}
+
+test('a listing with two photos made without a signal is listed once, after the tab was closed', async ({
+  page,
+  context,
+}) => {
+  const seller = await makeSeller();
+  const title = `Hangers ${uniqueWord()}`;
+  await signIn(page, seller);
+  await openHydrated(page, '/my-listings');
+  await openKept(page, '/create-listing');
+
+  await context.setOffline(true);
+  await openHydrated(page, '/create-listing');
+  await expect(page.locator('html')).toHaveAttribute('data-kept', /^No signal\. This is a copy/);
+  await fillIn(page, title);
+  const photos = await Promise.all([1, 2].map(() => makePhonePhoto({ width: 900, height: 700 })));
+  await page
+    .getByLabel('Select photos')
+    .setInputFiles(
+      photos.map((buffer, index) => ({ name: `${index}.jpg`, mimeType: 'image/jpeg', buffer })),
+    );
+  await page.getByLabel('What photo 2 shows').fill('The pallet tag');
+  await page.getByRole('button', { name: 'List Material', exact: true }).click();
+  await expect(waiting(page).getByText('1 waiting for a signal').last()).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('');
+
+  const later = await reopen(context, page, '/my-listings');
+  await expect(waiting(later)).toContainText(title);
+  await context.setOffline(false);
+  await expect(waiting(later).getByText('1 sent').last()).toBeVisible({ timeout: 20_000 });
+  await later.evaluate(() => window.dispatchEvent(new Event('online')));
+  await later.reload();
+  const listed = await db.material.findMany({
+    where: { companyId: seller.companyId },
+    select: { title: true, images: { select: { alt: true }, orderBy: { position: 'asc' } } },
+  });
+  expect(listed).toEqual([{ title, images: [{ alt: null }, { alt: 'The pallet tag' }] }]);
+  expect(await db.listingDraft.count({ where: { companyId: seller.companyId } })).toBe(0);
+});
+
+test('a purchase is readable without a signal; a message, its handover and an alert are sent later', async ({
+  page,
+  context,
+}) => {
+  const [seller, buyer] = await Promise.all([makeSeller(), makeBuyer()]);
+  const sale = await saleOf({ seller, buyer, status: 'completed' });
+  await arrangeAndDispute(sale.id);
+  await db.handover.update({
+    where: { transactionId: sale.id },
+    data: { agreedAt: new Date() },
+  });
+  const path = `/transaction/${sale.id}`;
+  await signIn(page, seller);
+  await openHydrated(page, '/browse?search=rebar');
+  await openKept(page, `${path}/handover`, '/browse?search=rebar');
+
+  await context.setOffline(true);
+  await openHydrated(page, path);
+  await expect(page.getByText('2200 W Pershing Rd')).toBeVisible();
+  await page.getByLabel('Message the buyer').fill('The gate is open until 3 pm.');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(waiting(page)).toContainText('1 waiting for a signal');
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Mark as handed over' }).click();
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Yes, handed over' }).click();
+  await expect(waiting(page)).toContainText('2 waiting for a signal');
+  await openHydrated(page, '/browse?search=rebar');
+  await page.getByRole('button', { name: 'Alert me' }).click();
+  await expect(waiting(page)).toContainText('3 waiting for a signal');
+  await page.goto(`/company/${seller.companyId}`);
+  await expect(page.getByRole('heading', { name: 'No signal' })).toBeVisible();
+  await expect(page.getByText('Message: The gate is open until 3 pm.')).toBeVisible();
+
+  await context.setOffline(false);
+  const later = await reopen(context, page, '/saved');
+  await expect(waiting(later).getByText('3 sent').last()).toBeVisible({ timeout: 20_000 });
+  const { companyId, userId } = seller;
+  expect(await db.message.count({ where: { senderCompanyId: companyId } })).toBe(1);
+  expect(await db.savedSearch.count({ where: { userId } })).toBe(1);
+  const { handedOverAt } = await db.handover.findUniqueOrThrow({
+    where: { transactionId: sale.id },
+  });
+  expect(handedOverAt).not.toBeNull();
+});
+
+test('what was made is refused with the server’s sentence, corrected, and never sent as another user', async ({
+  page,
+  context,
+}) => {
+  const [seller, other] = await Promise.all([makeSeller(), makeSeller()]);
+  await signIn(page, seller);
+  await openHydrated(page, '/my-listings');
+  await openKept(page, '/create-listing');
+  await context.setOffline(true);
+  await openHydrated(page, '/create-listing');
+  const title = `Joists ${uniqueWord()}`;
+  await fillIn(page, title);
+  await page.getByLabel('ZIP code').fill('99');
+  await page.getByRole('button', { name: 'List Material', exact: true }).click();
+  await expect(waiting(page)).toContainText('1 waiting for a signal');
+
+  await page.close();
+  const next = await context.newPage();
+  await signIn(next, other);
+  await context.setOffline(false);
+  await openHydrated(next, '/my-listings');
+  await openKept(next);
+  await expect(waiting(next)).toBeHidden();
+  expect(await db.material.count({ where: { companyId: other.companyId } })).toBe(0);
+
+  await signIn(next, seller);
+  await openHydrated(next, '/my-listings');
+  await expect(waiting(next)).toContainText('1 not sent: please look', { timeout: 20_000 });
+  await expect(waiting(next)).toContainText('ZIP code');
+  await waiting(next).getByRole('link', { name: 'Open and Correct' }).click();
+  await expect(next.getByLabel('Title')).toHaveValue(title);
+  await next.getByLabel('ZIP code').fill('60609');
+  await next.getByRole('button', { name: 'List Material', exact: true }).click();
+  await expect(next).toHaveURL('/browse');
+  await expect(waiting(next)).toBeHidden();
+  expect(await db.material.count({ where: { companyId: seller.companyId } })).toBe(1);
+});
+
+test('copies end with sign-out and after seven days', async ({ page, context }) => {
+  await signIn(page, await makeSeller());
+  await openHydrated(page, '/my-listings');
+  await openKept(page, '/messages');
+  await page.evaluate(async () => {
+    const pages = await caches.open('pages');
+    const copy = (await pages.match('/messages'))!;
+    const headers = new Headers(copy.headers);
+    headers.set('X-Kept-At', String(Date.now() - 7 * 24 * 60 * 60 * 1000));
+    await pages.put('/messages', new Response(await copy.text(), { headers }));
+  });
+  await context.setOffline(true);
+  const noSignal = page.getByRole('heading', { name: 'No signal' });
+  await page.goto('/messages');
+  await expect(noSignal).toBeVisible();
+  await page.goto('/my-listings');
+  await expect(page.getByRole('heading', { name: 'My Listings', level: 1 })).toBeVisible();
+
+  await context.setOffline(false);
+  await openHydrated(page, '/my-listings');
+  await page.locator('details.acct > summary').click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('signed out').first()).toBeVisible();
+  await context.setOffline(true);
+  await page.goto('/my-listings');
+  await expect(noSignal).toBeVisible();
+  expect(await isKept(page, '/transactions')).toBe(false);
+});
