@@ -87,7 +87,8 @@ scope.addEventListener('fetch', (event) => {
   } else if (request.mode === 'navigate') {
     event.respondWith(answerPage(event));
   } else if (pathname.endsWith('.data')) {
-    event.respondWith(fetch(request).then((response) => noteUser(response)));
+    const began = epoch;
+    event.respondWith(fetch(request).then((response) => noteUser(response, began)));
   }
 });
 
@@ -117,9 +118,9 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 }
 
 /** An answer of another user, or of no user, ends the copies of the one before. */
-async function noteUser(response: Response): Promise<Response> {
+async function noteUser(response: Response, began: number): Promise<Response> {
   const user = response.headers.get(USER_HEADER);
-  if (!user || user === (await knownUser())) return response;
+  if (!user || began !== epoch || user === (await knownUser())) return response;
   await forget(user);
   return response;
 }
@@ -145,14 +146,14 @@ const isHtml = ({ type, headers }: Response) =>
 /** @returns its HTML; null where it isn't kept, as when the user has changed since it was asked for */
 async function keep(url: URL, response: Response, began: number): Promise<string | null> {
   if (began !== epoch || !isHtml(response)) return null;
-  await noteUser(response);
+  await noteUser(response, began);
   const now = epoch;
   const key = copyKey(url);
   // A draft or another form's page isn't the empty form.
   const isOther = url.pathname === '/create-listing' && url.search !== '';
   if (!key || isOther || response.status !== 200) return null;
   const html = await response.text();
-  const title = /<title>([^<]*)/.exec(html)?.[1] ?? '';
+  const title = /<title>([^<]*?)(?: · Offcut)?</.exec(html)?.[1] ?? '';
   const pages = await caches.open(PAGES);
   if (now !== epoch) return null;
   const copy = new Response(html, { headers: response.headers });

@@ -36,7 +36,7 @@ export function WaitingBar({ user }: { user: string }) {
     sent > 0 && `${sent} sent`,
   ].filter(Boolean);
   return (
-    <section className="wrap" aria-label="Made without a signal" hidden={shown.length === 0}>
+    <section className="wrap mt-2" aria-label="Made without a signal" hidden={shown.length === 0}>
       <p role="status" className="sr">
         {parts.join(', ')}
       </p>

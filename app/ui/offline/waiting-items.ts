@@ -32,7 +32,7 @@ export interface WaitingItem {
 let items: UseStore | undefined;
 const store = () => (items ??= createStore('offcut-waiting', 'items'));
 
-/** One sender at a time, and no change to an item while it is sent. */
+/** One sender at a time, and no item is discarded while it is sent. */
 const locked = <Value>(work: () => Promise<Value>) =>
   navigator.locks.request('offcut-waiting', work) as Promise<Value>;
 
@@ -68,7 +68,7 @@ export async function listItems(user: string): Promise<WaitingItem[]> {
 
 /** Those of others stay: they are never shown to this user or sent as them. */
 export async function putItem(item: WaitingItem): Promise<void> {
-  await locked(() => set(item.id, item, store()));
+  await set(item.id, item, store());
   announce();
 }
 
