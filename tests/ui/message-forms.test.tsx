@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { ReplyForm } from '~/routes/messages_.$id/reply-form';
+import { RefundForm, RequestForm } from '~/routes/transaction.$id.($form)/refund-forms';
+import type { PageView } from '~/routes/transaction.$id.($form)/view';
 import { ContactForm } from '~/ui/contact/contact-form';
 import { html } from './render';
 
@@ -17,4 +19,22 @@ test('a returned reply has the nonce that came with the response', () => {
   const form = { threadId: '1', otherName: 'Brazos', seen: '1', nonce: 'first' };
   expect(html(<ReplyForm {...form} />)).toContain(once('first'));
   expect(html(<ReplyForm {...form} answer={{ result: renewed }} />)).toContain(once('second'));
+});
+
+test('a refund whose answer was lost is sent again as the same one, not as the next', () => {
+  const page = {
+    ...{ id: 'p', heldCents: 0, refundableCents: 5000, buyer: { name: 'Brazos' } },
+    ...{ nextRefundSequence: 2, nextRequestSequence: 2 },
+  } as PageView;
+  const initialValue = { amount: '12.50', reason: 'Bent.', sequence: '1' };
+  const sequence = (form: string, more: object) => {
+    const answer = { form, result: { initialValue, error: { '': ['No.'] }, ...more } };
+    const parts = { page, answer, request: undefined };
+    const shown = form === 'refund' ? <RefundForm {...parts} /> : <RequestForm {...parts} />;
+    return /name="sequence" value="(\d+)"/.exec(html(shown))?.[1];
+  };
+  for (const form of ['refund', 'refund-request']) {
+    expect(sequence(form, { isUnanswered: true })).toBe('1');
+    expect(sequence(form, {})).toBe('2');
+  }
 });

@@ -45,7 +45,7 @@ export function HandoverForm({
     <Form method="post" action={action} className="form" noValidate>
       <input type="hidden" name="form" value={method} />
       <input type="hidden" name="method" value={method} />
-      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="version" value={read.once('version', version)} />
       <TextField
         label="Street and number"
         hint={isPickup ? 'Where to pick up.' : 'Where to deliver.'}

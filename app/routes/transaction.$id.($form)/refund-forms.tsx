@@ -17,7 +17,7 @@ export function RefundForm({
   request: RefundRequestView | undefined;
   answer: PageAnswer;
 }) {
-  const { field, value } = readAnswer(answer, 'refund');
+  const { field, value, once } = readAnswer(answer, 'refund');
   const [typed, setTyped] = useState(value('amount'));
   const hydrated = useHydrated();
   const { confirmCents } = answer;
@@ -40,7 +40,7 @@ export function RefundForm({
       }}
     >
       {/* The next refund's number: a form sent twice is one refund. */}
-      <input type="hidden" name="sequence" value={page.nextRefundSequence} />
+      <input type="hidden" name="sequence" value={once('sequence', page.nextRefundSequence)} />
       {request ? <input type="hidden" name="requestId" value={request.id} /> : null}
       {confirmCents && confirmCents === cents ? (
         <Notice>{`Refund ${formatMoney(confirmCents)} to ${page.buyer.name}? This can't be undone.`}</Notice>
@@ -93,7 +93,7 @@ export function DeclineForm({
 }
 
 export function RequestForm({ page, answer }: { page: PageView; answer: PageAnswer }) {
-  const { field } = readAnswer(answer, 'refund-request');
+  const { field, once } = readAnswer(answer, 'refund-request');
   return (
     <ReasonForm
       action={addressOf(page, 'refund-request')}
@@ -105,7 +105,7 @@ export function RequestForm({ page, answer }: { page: PageView; answer: PageAnsw
       }}
       button={{ pending: 'Sending...', children: 'Ask for a refund' }}
     >
-      <input type="hidden" name="sequence" value={page.nextRequestSequence} />
+      <input type="hidden" name="sequence" value={once('sequence', page.nextRequestSequence)} />
       <MoneyField
         label="Amount"
         optional

@@ -40,10 +40,13 @@ export function readFormResult(result: FormResult | null | undefined) {
     const typed = result.initialValue[field];
     return typeof typed === 'string' ? typed : '';
   };
+  /** A one-time number of what is sent again because no answer came: the next one would repeat it. */
+  const once = (field: string, next: number): string =>
+    (result?.isUnanswered && value(field)) || String(next);
   const field = (name: string, fallback?: string) => ({
     name,
     defaultValue: value(name, fallback),
     error: error(name),
   });
-  return { errors, error, value, field };
+  return { errors, error, value, once, field };
 }

@@ -28,13 +28,15 @@ const ANSWER_MS = 30_000;
 /** A file may go out slowly, but no slower than this. */
 const BYTES_PER_MS = 5;
 
+/** What is sent twice with one of these is done once. */
+const ONE_TIME = ['nonce', 'sequence'];
+
 type Typed = Record<string, string | string[]>;
 
 /**
  * When a post gets no answer or the session has ended, Remix shows another page and the draft is
  * lost. This answers in the server's place with the typed values and a sentence, and skips
- * revalidation. Sending again is safe: what would happen twice carries a nonce, and what carries one
- * is sent again here.
+ * revalidation. What would happen twice carries a one-time value, and is sent again here.
  */
 export function keepForms(): void {
   const send = window.fetch.bind(window);
@@ -44,7 +46,7 @@ export function keepForms(): void {
     const waiting = typed && waitingForm(input, init!.body as FormData);
     if (waiting) renewNonce(waiting.form);
     const ask = () => wholeAnswer(send, input, init);
-    const again = !typed || 'nonce' in typed ? sendTwice(ask) : ask();
+    const again = !typed || ONE_TIME.some((name) => name in typed) ? sendTwice(ask) : ask();
     try {
       const response = await again;
       if (input.pathname.endsWith('.data')) delete document.documentElement.dataset.kept;
