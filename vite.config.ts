@@ -30,11 +30,15 @@ export default defineConfig({
  * Left to itself the bundler cuts the shared code into two dozen files for /browse alone. On a slow
  * link each costs its headers and a place in the queue, and small files compress badly. So there are
  * four: the framework, which a release rarely changes; the site, which is what every page and the
- * lists of materials use; the root's and the route's own.
+ * lists of materials use; the root's and the route's own. Small parts of other pages are a fifth.
  */
+const SMALL_PARTS =
+  /\/app\/ui\/(button|use-address|(contact\/contact-link|data\/(calendar-day|description-list|table)|feedback\/notice|form\/(error-summary|form-result|submit-button|text-field|use-failure-toast)|layout\/(breadcrumbs|narrow-page|page-header|panel)|overlay\/(dialog|disclosure)|shipping\/delivery-link-form))\.tsx?$/;
+
 function fewScripts(): Plugin {
   const shared = new Set<string>();
   const isEntry = (id: string) => /\/app\/(root\.tsx|routes\/)/.test(id);
+  const isPart = (id: string) => SMALL_PARTS.test(id);
   const isFramework = (id: string) => id.startsWith('\0') || id.includes('/node_modules/');
   return {
     name: 'offcut:few-scripts',
@@ -54,7 +58,7 @@ function fewScripts(): Plugin {
                       for (const root of roots) addReachable(root, shared, getModuleInfo);
                     }
                     if (id.includes('/app/entry.client.')) return 'framework';
-                    if (!shared.has(id) || isEntry(id)) return undefined;
+                    if (!shared.has(id) || isEntry(id)) return isPart(id) ? 'parts' : undefined;
                     return isFramework(id) ? 'framework' : 'site';
                   },
                 },

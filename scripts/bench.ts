@@ -1,8 +1,9 @@
-/* `npm run bench [-- ORIGIN | search | scale | changes]`: a running server beside the bars of docs/performance.md. */
-import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+/* `npm run bench [-- ORIGIN | pages | search | scale | changes]`: a running server beside the bars of docs/performance.md. */
+import { gzipSync } from 'node:zlib';
 import autocannon from 'autocannon';
+import { AS_CHROMIUM, download, modulesOf } from './download';
 
-if (['search', 'scale', 'changes'].includes(process.argv[2] ?? '')) {
+if (['pages', 'search', 'scale', 'changes'].includes(process.argv[2] ?? '')) {
   await import(`./bench-${process.argv[2]}`);
   process.exit();
 }
@@ -73,25 +74,22 @@ async function measureBytes(
   barKb: number,
   { encoding, cookie: session }: { encoding?: string; cookie?: string } = {},
 ): Promise<void> {
-  const { size } = await download(path, { encoding, cookie: session });
+  const headers = { ...AS_CHROMIUM, ...(encoding && { 'accept-encoding': encoding }) };
+  const { size } = await download(origin + path, { ...headers, cookie: session ?? '' });
   const how = [encoding, session && 'signed in'].filter(Boolean).join(', ');
   atMost(`${shown(path)} HTML and CSS${how && `, ${how}`}`, size / 1000, 'kB', barKb);
 }
 
 async function measureSearchForm(path: string, barKb: number): Promise<void> {
-  const { text } = await download(path);
+  const { text } = await download(origin + path);
   const form = text.slice(0, text.indexOf('</form>', text.indexOf('role="search"')));
   atMost(`${shown(path)} up to its search form`, gzipSync(form).length / 1000, 'kB', barKb);
 }
 
 async function measureScripts(path: string, barKb: number): Promise<void> {
-  const { text } = await download(path);
-  // The manifest names every route's script; a page loads only the root's and its own.
-  const preloaded = [...text.matchAll(/rel="modulepreload"[^>]*href="([^"]+)"/g)].map(
-    ([, href]) => href!,
-  );
+  const { text } = await download(origin + path);
   let bytes = 0;
-  for (const href of new Set(preloaded)) bytes += (await download(href)).size;
+  for (const href of modulesOf(text)) bytes += (await download(origin + href)).size;
   atMost(`${shown(path)} JavaScript`, bytes / 1000, 'kB', barKb);
 }
 
@@ -160,42 +158,6 @@ function shown(path: string): string {
   return path.replace(/[0-9a-f-]{36}/, ':id');
 }
 
-async function download(
-  path: string,
-  { encoding = 'gzip, deflate, br', cookie: session }: { encoding?: string; cookie?: string } = {},
-): Promise<{ size: number; text: string }> {
-  // fetch would hide the compressed size.
-  const { request } = await import('node:http');
-  return new Promise((resolve, reject) => {
-    request(
-      origin + path,
-      {
-        headers: {
-          'accept-encoding': encoding,
-          ...(session && { cookie: session }),
-        },
-      },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () => {
-          const body = Buffer.concat(chunks);
-          const encoding = response.headers['content-encoding'];
-          const plain =
-            encoding === 'br'
-              ? brotliDecompressSync(body)
-              : encoding === 'gzip'
-                ? gunzipSync(body)
-                : body;
-          resolve({ size: body.length, text: plain.toString() });
-        });
-      },
-    )
-      .on('error', reject)
-      .end();
-  });
-}
-
 async function signIn(): Promise<string> {
   const response = await fetch(`${origin}/signin`, {
     method: 'POST',
@@ -209,7 +171,7 @@ async function signIn(): Promise<string> {
 }
 
 async function firstPath(page: string, pattern: RegExp, session?: string): Promise<string> {
-  const { text } = await download(page, { cookie: session });
+  const { text } = await download(origin + page, { ...AS_CHROMIUM, cookie: session ?? '' });
   const path = pattern.exec(text)?.[0];
   if (!path) throw new Error(`${page} has no link like ${pattern}`);
   return path;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { followLinks, modulesOf, shapeOf } from '../../../scripts/download';
 
 export interface WalkedForm {
   role: string;
@@ -14,55 +15,22 @@ export interface WalkedForm {
   ids: string;
 }
 
-export const shapeOf = (path: string) =>
-  path
-    .replace(/[?#].*/, '')
-    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
-    .replace(/\/(invite|unsubscribe|still-listed|kept-form|saved\/off)\/[^/]+/, '/$1/:token');
-
 export const nameOf = ({ action, intent }: Pick<WalkedForm, 'action' | 'intent'>) =>
   `${shapeOf(action)}${intent && ` ${intent.replace(/-\d+$/, '-:n')}`}`;
 
-/** Of one kind: `most` of them show its states. */
+/** Of one kind: its states. */
 const MOST_OF_A_KIND = 3;
 const MOST_PURCHASES = 15;
-const NOT_A_KIND = new Set([
-  'page',
-  'returnTo',
-  'search',
-  'category',
-  'location',
-  'before',
-  'after',
-]);
 
-/** Follows links from `start`. @returns pages with scripts and a form that posts */
-export async function pagesWithForms(origin: string, cookie: string, start: string[]) {
-  const queue = [...start];
-  const seen = new Set(queue);
-  const kinds = new Map<string, number>();
-  const found: string[] = [];
-  for (const path of queue) {
-    const answer = await fetch(origin + path, {
-      headers: { Accept: 'text/html', Cookie: cookie },
-      redirect: 'manual',
-    });
-    const html = await answer.text();
-    if (answer.status !== 200 || !html.includes('rel="modulepreload"')) continue;
-    if (/<form[^>]*method="post"/.test(html)) found.push(path);
-    for (const [, href] of html.matchAll(/<a[^>]* href="(\/[^"#]*)"/g)) {
-      const next = href!.replaceAll('&amp;', '&');
-      const names = [...new URL(next, origin).searchParams.keys()];
-      const kind = [shapeOf(next), ...names.filter((name) => !NOT_A_KIND.has(name)).sort()].join();
-      const count = kinds.get(kind) ?? 0;
-      const most = kind === '/transaction/:id' ? MOST_PURCHASES : MOST_OF_A_KIND;
-      if (seen.has(next) || count >= most) continue;
-      kinds.set(kind, count + 1);
-      seen.add(next);
-      queue.push(next);
-    }
-  }
-  return found;
+/** Follows links from `starts`. @returns pages with scripts and a form that posts */
+export async function pagesWithForms(origin: string, cookie: string, starts: string[]) {
+  const most = (kind: string) => (kind === '/transaction/:id' ? MOST_PURCHASES : MOST_OF_A_KIND);
+  const pages = await followLinks(origin, cookie, { starts, most });
+  return pages
+    .filter(
+      ({ page: { text } }) => modulesOf(text).length > 0 && /<form[^>]*method="post"/.test(text),
+    )
+    .map(({ path }) => path);
 }
 
 /** All that posts, by form and by button. */
