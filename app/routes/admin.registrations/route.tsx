@@ -48,10 +48,10 @@ export default function Registrations() {
 const COLUMNS: Column<ListedRegistration>[] = [
   rowHeader('Company', (row) => (
     <div className="min-w-60">
-      <AppLink to={`/admin/registrations/${row.id}`}>{row.companyName}</AppLink>
-      <span className="meta block font-normal">{companyLine(row)}</span>
+      <AppLink to={`/admin/registrations/${row.id}`}>{row.companyName}</AppLink>{' '}
       {row.hasLookalike ? <Badge tone="high">Like another company</Badge> : null}
       {row.isZipUnknown ? <Badge tone="high">Unknown ZIP code</Badge> : null}
+      <span className="meta block font-normal">{companyLine(row)}</span>
       {row.description ? <span className="meta clamp font-normal">{row.description}</span> : null}
     </div>
   )),

@@ -29,15 +29,14 @@ export default function AdminDashboard() {
   const current = ADMIN_TABS.find(({ to }) => to === pathname) ?? ADMIN_TABS[0];
   const counts: Record<string, number | undefined> = {
     registrations: summary.registrations.pending,
+    companies: summary.companies.changes || undefined,
     money: moneyAlerts || undefined,
     mail: summary.mail.failed || undefined,
   };
   return (
     <LiveAdmin myId={myId} since={lastEventId}>
       <PageHeader title="Admin Dashboard" actions={<LiveStatus renderedAt={renderedAt} />} />
-      <div className={current.id === 'overview' ? undefined : 'max-sm:hidden'}>
-        <SummaryCards summary={summary} />
-      </div>
+      {current.id === 'overview' ? <SummaryCards summary={summary} /> : null}
       <Tabs
         tabs={ADMIN_TABS.map((tab) => ({ ...tab, count: counts[tab.id] }))}
         current={current.id}

@@ -6,6 +6,7 @@ import { groupThousands } from '~/lib/money';
 import { actions, count, labelled, rowHeader } from '~/ui/data/columns';
 import { ButtonLink } from '~/ui/button';
 import { Price } from '~/ui/data/price';
+import { RowDetails } from '~/ui/data/row-details';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Badge, type Tone } from '~/ui/feedback/badge';
@@ -131,38 +132,36 @@ function Actions({ row, nonce }: { row: OwnListing; nonce: string }) {
   const { id, title, status, quantityHeld } = row;
   const about = <span className="sr">{` ${title}`}</span>;
   return (
-    <Form
-      method="post"
-      className="flex flex-wrap gap-2 whitespace-nowrap lg:grid lg:grid-cols-[auto_auto]"
-      preventScrollReset
-    >
-      <input type="hidden" name="form" value={id} />
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="nonce" value={nonce} />
-      <ButtonLink size="sm" to={`/material/${id}/edit`}>
-        Edit{about}
-      </ButtonLink>
-      {status === 'hidden' ? null : status === 'paused' ? (
-        <SubmitButton kind="plain" size="sm" name="intent" value="resume" pending="Resuming...">
-          Resume{about}
+    <RowDetails about={title}>
+      <Form method="post" className="row-actions" preventScrollReset>
+        <input type="hidden" name="form" value={id} />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="nonce" value={nonce} />
+        <ButtonLink size="sm" to={`/material/${id}/edit`}>
+          Edit{about}
+        </ButtonLink>
+        {status === 'hidden' ? null : status === 'paused' ? (
+          <SubmitButton kind="plain" size="sm" name="intent" value="resume" pending="Resuming...">
+            Resume{about}
+          </SubmitButton>
+        ) : (
+          <SubmitButton
+            kind="plain"
+            size="sm"
+            name="intent"
+            value={quantityHeld > 0 ? 'preview-pause' : 'pause'}
+            pending="Pausing..."
+          >
+            Pause{about}
+          </SubmitButton>
+        )}
+        <SubmitButton kind="plain" size="sm" name="intent" value="duplicate" pending="Copying...">
+          Duplicate{about}
         </SubmitButton>
-      ) : (
-        <SubmitButton
-          kind="plain"
-          size="sm"
-          name="intent"
-          value={quantityHeld > 0 ? 'preview-pause' : 'pause'}
-          pending="Pausing..."
-        >
-          Pause{about}
+        <SubmitButton kind="plain" size="sm" name="intent" value="preview-delete">
+          Delete{about}
         </SubmitButton>
-      )}
-      <SubmitButton kind="plain" size="sm" name="intent" value="duplicate" pending="Copying...">
-        Duplicate{about}
-      </SubmitButton>
-      <SubmitButton kind="plain" size="sm" name="intent" value="preview-delete">
-        Delete{about}
-      </SubmitButton>
-    </Form>
+      </Form>
+    </RowDetails>
   );
 }

@@ -71,10 +71,12 @@ export default function TransactionsPage() {
         <NoneYet />
       ) : (
         <>
-          <Filters values={values} hasRoles={companyName !== null} />
-          <p className="quiet num" role="status">
-            {countSentence(list.total, list.hasMore, query.size > 0)}
-          </p>
+          <div className="row items-end">
+            <Filters values={values} hasRoles={companyName !== null} />
+            <p className="quiet num py-2" role="status">
+              {countSentence(list.total, list.hasMore, query.size > 0)}
+            </p>
+          </div>
           {isSlow ? (
             <RowSkeletons count={5} />
           ) : list.total === 0 ? (

@@ -2,7 +2,8 @@ import type { TransactionListItem } from '~/domain/trading/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { ButtonLink, buttonClass } from '~/ui/button';
 import { StatusBadge } from '~/ui/buy/status-badge';
-import { actions, money, plain, rowHeader } from '~/ui/data/columns';
+import { actions, labelled, money, plain, rowHeader } from '~/ui/data/columns';
+import { RowDetails } from '~/ui/data/row-details';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { AppLink } from '~/ui/link';
@@ -14,7 +15,7 @@ const ROLES = { bought: 'You bought', sold: 'You sold' } as const;
 const COLUMNS: Column<Row>[] = [
   rowHeader('Transaction', ({ id, createdAt }) => (
     <>
-      {shortId(id)}
+      <AppLink to={`/transaction/${id}`}>{shortId(id)}</AppLink>
       <Time at={createdAt} className="block quiet font-normal whitespace-nowrap" />
     </>
   )),
@@ -31,12 +32,8 @@ const COLUMNS: Column<Row>[] = [
       material.title
     ),
   ),
-  plain('Companies', ({ buyer, seller }) => (
-    <>
-      <Company part="Buyer" company={buyer} />
-      <Company part="Seller" company={seller} />
-    </>
-  )),
+  labelled('Buyer', ({ side, buyer }) => <Company is={buyer} isOwn={side === 'bought'} />),
+  labelled('Seller', ({ side, seller }) => <Company is={seller} isOwn={side === 'sold'} />),
   {
     key: 'quantity',
     header: <Lines of={['Quantity ×', 'unit price']} />,
@@ -82,28 +79,25 @@ function Lines({ of: [first, second] }: { of: [string, string] }) {
 
 const shortId = (id: string) => id.slice(0, 8);
 
-function Company({ part, company }: { part: string; company: Row['buyer'] }) {
-  return (
-    <div>
-      <span className="quiet">{`${part} `}</span>
-      <AppLink to={`/company/${company.id}`}>{company.name}</AppLink>
-    </div>
-  );
+function Company({ is: { id, name }, isOwn }: { is: Row['buyer']; isOwn: boolean }) {
+  return isOwn ? 'You' : <AppLink to={`/company/${id}`}>{name}</AppLink>;
 }
 
 function Actions({ id, status }: Row) {
   const which = <span className="sr">{` of ${shortId(id)}`}</span>;
   return (
-    <div className="flex flex-wrap gap-2 whitespace-nowrap lg:grid">
-      <ButtonLink size="sm" to={`/transaction/${id}`}>
-        View Details{which}
-      </ButtonLink>
-      {status === 'completed' ? (
-        <a className={buttonClass({ size: 'sm' })} href={`/transaction/${id}/receipt`}>
-          Download Receipt{which}
-        </a>
-      ) : null}
-    </div>
+    <RowDetails about={shortId(id)}>
+      <div className="row-actions">
+        <ButtonLink size="sm" to={`/transaction/${id}`}>
+          View Details{which}
+        </ButtonLink>
+        {status === 'completed' ? (
+          <a className={buttonClass({ size: 'sm' })} href={`/transaction/${id}/receipt`}>
+            Download Receipt{which}
+          </a>
+        ) : null}
+      </div>
+    </RowDetails>
   );
 }
 

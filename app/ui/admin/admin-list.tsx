@@ -58,11 +58,11 @@ export function AdminList<Row extends { id: string }>({
     <section className="stack" aria-label={`List of ${many}`}>
       <div className="row items-end">
         <FilterForm {...{ many, searchHint, filters, values }} />
+        <p className="quiet num py-2" role="status">
+          {`${groupThousands(total)}${hasMore ? '+' : ''} ${total === 1 ? one : many}${isFiltered ? ' found' : ''}`}
+        </p>
         {actions ? <div className="row ml-auto">{actions}</div> : null}
       </div>
-      <p className="row quiet num" role="status">
-        {`${groupThousands(total)}${hasMore ? '+' : ''} ${total === 1 ? one : many}${isFiltered ? ' found' : ''}`}
-      </p>
       {total > 0 ? (
         <>
           {children}

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
-import { ButtonLink, buttonClass } from '../button';
+import { ButtonLink } from '../button';
+import { RowDetails } from '../data/row-details';
 import { useHydrated } from '../hydrated';
 import { lazyPart } from '../lazy-part';
 import { useAddress } from '../use-address';
@@ -23,10 +24,7 @@ export function RowMenu(props: RowMenuProps) {
 function NativeMenu({ about, actions }: RowMenuProps) {
   const returnTo = useAddress();
   return (
-    <details className="row-menu">
-      <summary className={buttonClass({ size: 'sm' })}>
-        Actions<span className="sr"> for {about}</span>
-      </summary>
+    <RowDetails about={about}>
       <div className="row-actions">
         {actions.map((item) =>
           'intent' in item ? (
@@ -41,6 +39,6 @@ function NativeMenu({ about, actions }: RowMenuProps) {
           ),
         )}
       </div>
-    </details>
+    </RowDetails>
   );
 }

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names';
+import { useHydrated } from '../hydrated';
 import { useSharedMarkup } from '../shared-markup';
+import { TABLE_KEYS } from './table-keys';
 
 export type Column<Row> = {
   key: string;
@@ -33,10 +35,12 @@ export function DataTable<Row>({
   empty,
   isPlain,
 }: TableProps<Row>) {
+  const id = useId();
   const shared = useSharedMarkup();
+  const hasKeys = useHydrated() && tall;
   if (rows.length === 0 && empty) return <>{empty}</>;
   const trOf = (row: Row) => (
-    <tr key={rowKey(row)}>
+    <tr key={rowKey(row)} tabIndex={tall ? -1 : undefined}>
       {columns.map(({ key, numeric, rowHeader, phoneLabel, cell }) => {
         const className = numeric ? 'n' : undefined;
         return rowHeader ? (
@@ -59,6 +63,8 @@ export function DataTable<Row>({
       aria-label={caption}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region which scrolls must be reachable by keyboard
       tabIndex={0}
+      aria-describedby={hasKeys ? `${id}-keys` : undefined}
+      {...(tall && TABLE_KEYS)}
     >
       <table className={classNames(stacks && 'stacks', isLabelled && 'labelled')}>
         <caption className="sr">{caption}</caption>
@@ -83,6 +89,12 @@ export function DataTable<Row>({
           <tbody>{rows.map(trOf)}</tbody>
         )}
       </table>
+      {hasKeys ? (
+        <p className="keys" id={`${id}-keys`}>
+          Keys in this table: <kbd>J</kbd> next row, <kbd>K</kbd> previous row, <kbd>Enter</kbd>{' '}
+          open, <kbd>/</kbd> search.
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -251,6 +251,10 @@ test('the summary counts every list, and revenue is the fees kept', async () => 
     },
   });
 
+  await db.companyChange.create({
+    data: { companyId: buyer.id, name: 'Renamed', city: 'Gary', state: 'IN' },
+  });
+
   const mail = { kind: 'test_email', recipient: 'ann@people.example', subject: 'Hello' };
   await db.mail.createMany({
     data: [
@@ -262,7 +266,7 @@ test('the summary counts every list, and revenue is the fees kept', async () => 
 
   expect(await getDashboardSummary()).toEqual({
     users: { total: 2, verified: 1, admins: 1 },
-    companies: { total: 2, verified: 1 },
+    companies: { total: 2, verified: 1, changes: 1 },
     registrations: { pending: 1 },
     materials: { total: 2, available: 1 },
     mail: { failed: 1 },

@@ -121,6 +121,7 @@ test('a seller connects payments and lists with a photo; a buyer finds it and pa
 
   await test.step('the seller sees the sale', async () => {
     await page.goto('/transactions');
+    await page.getByText('Actions for').click();
     await page.getByRole('link', { name: /^View Details/ }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Paid' }).first()).toBeVisible();
     await expect(page.getByText('Net to you')).toBeVisible();

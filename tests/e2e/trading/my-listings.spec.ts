@@ -1,4 +1,5 @@
 import { db } from '~/db/client.server';
+import { openActions } from '../setup/administering';
 import {
   expect,
   hydrated,
@@ -53,13 +54,16 @@ test.describe('without JavaScript', () => {
     await expect(rowOf(page, beams.title)).toContainText('$90.00');
     expect((await see(bolts.id)).price.toString()).toBe('16.2');
 
+    await openActions(page, beams.title);
     await rowOf(page, beams.title).getByRole('button', { name: 'Pause' }).click();
     await expect(rowOf(page, beams.title)).toContainText('Paused');
+    await openActions(page, beams.title);
     await rowOf(page, beams.title).getByRole('button', { name: 'Duplicate' }).click();
     await expect(page.getByText('The copy of Glulam beams is paused.')).toBeVisible();
     await expect(rowOf(page, beams.title)).toHaveCount(2);
     await page.getByRole('link', { name: /^Paused/ }).click();
     await expect(page).toHaveURL('/my-listings?status=paused');
+    await openActions(page, beams.title);
     await rowOf(page, beams.title).first().getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete 1 listing' }).click();
     await expect(rowOf(page, beams.title)).toHaveCount(1);

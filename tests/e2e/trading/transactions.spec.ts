@@ -144,6 +144,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Company, material or ID').fill(paid.slice(0, 8));
     await search(page);
     await expect(rows(page)).toHaveCount(2);
+    await page.getByText('Actions for').click();
     const receipt = await downloaded(page, () =>
       page.getByRole('link', { name: `Download Receipt of ${paid.slice(0, 8)}` }).click(),
     );
@@ -159,6 +160,7 @@ test.describe('without JavaScript', () => {
     await search(page);
     await page.getByRole('main').getByRole('link', { name: 'Clear Filters' }).click();
     await expect(page).toHaveURL('/transactions');
+    await page.getByText(`Actions for ${purchase.slice(0, 8)}`).click();
     await page.getByRole('link', { name: `View Details of ${purchase.slice(0, 8)}` }).click();
     await expect(page).toHaveURL(`/transaction/${purchase}`);
   });

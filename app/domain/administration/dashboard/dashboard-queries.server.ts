@@ -4,7 +4,8 @@ import { moneyByDay } from './revenue-sql.server';
 
 export interface DashboardSummary {
   users: { total: number; verified: number; admins: number };
-  companies: { total: number; verified: number };
+  /** `changes` wait for review. */
+  companies: { total: number; verified: number; changes: number };
   registrations: { pending: number };
   materials: { total: number; available: number };
   /** Failed, and can be sent again */
@@ -25,7 +26,8 @@ export async function getDashboardSummary(): Promise<DashboardSummary> {
     SELECT json_build_object('total', ${keptCount('users')}, 'verified', ${keptCount('users_verified')},
              'admins', ${keptCount('admins')}) AS users,
            json_build_object('total', ${keptCount('companies')},
-             'verified', ${keptCount('companies_verified')}) AS companies,
+             'verified', ${keptCount('companies_verified')},
+             'changes', (SELECT count(*) FROM company_changes)) AS companies,
            (SELECT json_build_object('pending', count(*)) FROM company_registration_requests
              WHERE status = 'under_review'
                 OR status = 'pending' AND verification_code_sent_at IS NOT NULL) AS registrations,

@@ -1,0 +1,40 @@
+import type { FocusEvent, FormEvent, KeyboardEvent } from 'react';
+
+const menuOf = (target: EventTarget) =>
+  (target as Element).closest<HTMLDetailsElement>('.row-menu[open]');
+
+function shut(menu: HTMLDetailsElement | null) {
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector('summary')?.focus();
+}
+
+function press(event: KeyboardEvent<HTMLElement>) {
+  const { key, target, currentTarget: table, ctrlKey, metaKey, altKey } = event;
+  const at = target as HTMLElement;
+  if (ctrlKey || metaKey || altKey || event.defaultPrevented) return;
+  if (!table.contains(at) || at.matches('input, select, textarea')) return;
+  const rows = [...table.querySelectorAll<HTMLElement>('tbody > tr')];
+  const row = at.closest<HTMLElement>('tbody > tr');
+  const next = { j: 1, k: -1 }[key.toLowerCase()];
+  const goal = next
+    ? rows[row ? rows.indexOf(row) + next : next > 0 ? 0 : rows.length - 1]
+    : key === '/'
+      ? document.querySelector<HTMLElement>('main [type=search]')
+      : null;
+  if (key === 'Escape') shut(menuOf(at));
+  else if (goal) goal.focus();
+  else if (key === 'Enter' && at === row) row.querySelector<HTMLElement>('a, summary')?.click();
+  else return;
+  event.preventDefault();
+}
+
+/** Letter keys that act only while the focus is within the table (WCAG 2.1.4). */
+export const TABLE_KEYS = {
+  onKeyDown: press,
+  onSubmit: (event: FormEvent) => shut(menuOf(event.target)),
+  onBlur: ({ target, relatedTarget }: FocusEvent) => {
+    const menu = menuOf(target);
+    if (menu && relatedTarget && !menu.contains(relatedTarget)) menu.open = false;
+  },
+};

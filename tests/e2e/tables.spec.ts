@@ -1,0 +1,98 @@
+import { createTransaction } from '../factories/transaction';
+import { makeAdmin, makeRegistration } from './setup/administering';
+import {
+  expect,
+  hydrated,
+  makeBuyer,
+  makeMaterial,
+  makeSeller,
+  openHydrated,
+  type Page,
+  signIn,
+  test,
+} from './setup/test';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const LOTS = Array.from({ length: 13 }, (_, at) => at + 1);
+
+async function makeYard() {
+  const [seller, buyer] = await Promise.all([makeSeller(), makeBuyer()]);
+  for (const lot of LOTS) {
+    const { id, title } = await makeMaterial({
+      seller,
+      title: `Lot ${lot}: pallets of 8 inch concrete block, grey, with caps and half blocks`,
+    });
+    await createTransaction({
+      materialId: id,
+      materialTitle: title,
+      sellerCompanyId: seller.companyId,
+      buyerCompanyId: buyer.companyId,
+    });
+  }
+  return { seller, buyer };
+}
+
+const rowsAboveTheFold = (page: Page) =>
+  page
+    .locator('tbody > tr')
+    .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= 900).length);
+
+async function expectDense(page: Page, path: string) {
+  await openHydrated(page, path);
+  expect.soft(await rowsAboveTheFold(page), `rows above the fold of ${path}`).toBeGreaterThan(11);
+  const scrollWidth = await page.locator('html').evaluate((html) => html.scrollWidth);
+  expect.soft(scrollWidth, path).toBeLessThanOrEqual(1440);
+  if (process.env.SHOTS)
+    await page.screenshot({ path: `${process.env.SHOTS}/${path.replaceAll('/', '_')}.png` });
+}
+
+test('lists of admins, sellers and buyers show 12 rows at 1440 × 900', async ({ page }) => {
+  const { seller, buyer } = await makeYard();
+  for (const _ of LOTS) {
+    await makeSeller();
+    await makeRegistration();
+  }
+  for (const path of ['/transactions', '/my-listings']) {
+    await signIn(page, seller);
+    await expectDense(page, path);
+  }
+  await signIn(page, buyer);
+  await expectDense(page, '/transactions');
+  await signIn(page, await makeAdmin());
+  for (const list of ['materials', 'users', 'companies', 'registrations'])
+    await expectDense(page, `/admin/${list}`);
+  await expectDense(page, '/transactions');
+});
+
+test('J, K, Enter and / act in a table only while it has the focus', async ({ page }) => {
+  const { seller } = await makeYard();
+  await signIn(page, seller);
+  await openHydrated(page, '/transactions');
+  await hydrated(page);
+  const rows = page.locator('tbody > tr');
+  const search = page.getByLabel('Company, material or ID');
+  await page.keyboard.press('j');
+  await expect(rows.first()).not.toBeFocused();
+
+  await page.getByRole('region', { name: 'Transactions' }).focus();
+  await expect(page.getByText('Keys in this table')).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('j/k');
+  await expect(search).toHaveValue('j/k');
+
+  await rows.nth(2).getByText('Actions').focus();
+  await page.keyboard.press('Enter');
+  await expect(rows.nth(2).getByRole('link', { name: /^View Details/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rows.nth(2).getByRole('link', { name: /^View Details/ })).toBeHidden();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/transaction\//);
+});
