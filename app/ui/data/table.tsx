@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names';
+import lists from '../css/lists.css?inline';
 import { useHydrated } from '../hydrated';
 import { useSharedMarkup } from '../shared-markup';
 import { TABLE_KEYS } from './table-keys';
@@ -37,10 +38,11 @@ export function DataTable<Row>({
 }: TableProps<Row>) {
   const id = useId();
   const shared = useSharedMarkup();
-  const hasKeys = useHydrated() && tall;
+  const isList = tall && stacks;
+  const hasKeys = useHydrated() && isList;
   if (rows.length === 0 && empty) return <>{empty}</>;
   const trOf = (row: Row) => (
-    <tr key={rowKey(row)} tabIndex={tall ? -1 : undefined}>
+    <tr key={rowKey(row)} tabIndex={isList ? -1 : undefined}>
       {columns.map(({ key, numeric, rowHeader, phoneLabel, cell }) => {
         const className = numeric ? 'n' : undefined;
         return rowHeader ? (
@@ -64,8 +66,9 @@ export function DataTable<Row>({
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region which scrolls must be reachable by keyboard
       tabIndex={0}
       aria-describedby={hasKeys ? `${id}-keys` : undefined}
-      {...(tall && TABLE_KEYS)}
+      {...(isList && TABLE_KEYS)}
     >
+      {isList ? <style dangerouslySetInnerHTML={{ __html: lists }} /> : null}
       <table className={classNames(stacks && 'stacks', isLabelled && 'labelled')}>
         <caption className="sr">{caption}</caption>
         <thead>
