@@ -9,7 +9,7 @@ const SCRIPT_BYTES = 95_000;
 const PAGE_SCRIPT_BYTES = 120_000;
 const MOST_SCRIPT: Record<string, number> = {
   '/browse': SCRIPT_BYTES,
-  '/material/:id': 101_000,
+  '/material/:id': 104_000,
 };
 /** Above the bar: to be made lighter, not to grow. */
 const MOST_PAGE: Record<string, number> = {
