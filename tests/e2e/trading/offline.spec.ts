@@ -201,3 +201,27 @@ test('copies end with sign-out and after seven days', async ({ page, context }) 
   await expect(noSignal).toBeVisible();
   expect(await isKept(page, '/transactions')).toBe(false);
 });
+
+test('photos shared from another app wait in the listing form', async ({ page }) => {
+  await signIn(page, await makeSeller());
+  await openHydrated(page, '/my-listings');
+  await openKept(page);
+  const bytes = [...(await makePhonePhoto({ width: 400, height: 300 }))];
+  await page.evaluate((photo) => {
+    const files = new DataTransfer();
+    files.items.add(new File([new Uint8Array(photo)], 'yard.jpg', { type: 'image/jpeg' }));
+    const form = document.createElement('form');
+    form.method = 'post';
+    form.enctype = 'multipart/form-data';
+    form.action = '/create-listing?shared';
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.name = 'images';
+    input.files = files.files;
+    form.append(input);
+    document.body.append(form);
+    form.submit();
+  }, bytes);
+  await expect(page).toHaveURL(/\/create-listing\?/);
+  await expect(page.getByText('The photo is uploaded.')).toBeVisible();
+});
