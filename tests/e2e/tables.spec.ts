@@ -43,8 +43,6 @@ async function expectDense(page: Page, path: string) {
   expect.soft(await rowsAboveTheFold(page), `rows above the fold of ${path}`).toBeGreaterThan(11);
   const scrollWidth = await page.locator('html').evaluate((html) => html.scrollWidth);
   expect.soft(scrollWidth, path).toBeLessThanOrEqual(1440);
-  if (process.env.SHOTS)
-    await page.screenshot({ path: `${process.env.SHOTS}/${path.replaceAll('/', '_')}.png` });
 }
 
 test('lists of admins, sellers and buyers show 12 rows at 1440 × 900', async ({ page }) => {
@@ -63,6 +61,32 @@ test('lists of admins, sellers and buyers show 12 rows at 1440 × 900', async ({
   for (const list of ['materials', 'users', 'companies', 'registrations'])
     await expectDense(page, `/admin/${list}`);
   await expectDense(page, '/transactions');
+});
+
+test('dashboard lists keep their width and targets from 320 to 1920 px', async ({ page }) => {
+  await makeRegistration();
+  await signIn(page, await makeAdmin());
+  for (const list of ['', 'registrations', 'users', 'companies', 'materials', 'audit-log']) {
+    await openHydrated(page, `/admin/${list}`);
+    for (const width of [320, 360, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const scrollWidth = await page.locator('html').evaluate((html) => html.scrollWidth);
+      expect.soft(scrollWidth, `${list} at ${width}`).toBeLessThanOrEqual(width);
+      const small = await page
+        .getByRole('main')
+        .locator('.btn, .input, .tabs a, summary')
+        .evaluateAll((all) =>
+          all
+            .filter((one) => one.checkVisibility())
+            .filter((one) => {
+              const { width: across, height } = one.getBoundingClientRect();
+              return across < 24 || height < 24;
+            })
+            .map((one) => one.textContent),
+        );
+      expect.soft(small, `${list} at ${width}`).toEqual([]);
+    }
+  }
 });
 
 test('J, K, Enter and / act in a table only while it has the focus', async ({ page }) => {
