@@ -21,6 +21,7 @@ it('asks nothing of a server that is down, and catches up once it is back', asyn
   fakeEventStreams();
   const loader = vi.fn(() => null);
   const router = createMemoryRouter([{ path: '/', loader, element: <Dashboard /> }]);
+  vi.stubGlobal('__remixRouter', router);
   const box = document.body.appendChild(document.createElement('div'));
   const root = createRoot(box);
   await act(async () => root.render(<RouterProvider router={router} />));
