@@ -48,7 +48,10 @@ beforeEach(async () => {
 });
 
 const auditLines = () =>
-  db.auditLogEntry.findMany({ select: { action: true, subjectId: true, actorUserId: true } });
+  db.auditLogEntry.findMany({
+    select: { action: true, subjectId: true, actorUserId: true },
+    orderBy: { id: 'asc' },
+  });
 
 describe('an approval', () => {
   test('creates the company and its owner’s account, and sends an email', async () => {

@@ -35,7 +35,7 @@ test('a failed email is retried, with an audit line and a dashboard event', asyn
   await retryMail(id, admin);
   expect(await seeMail(id)).toMatchObject({ status: 'pending', failureReason: null });
   expect(await jobsOf(id)).toHaveLength(1);
-  expect(await db.auditLogEntry.findMany()).toMatchObject([
+  expect(await db.auditLogEntry.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
     { actorUserId: admin.userId, action: 'mail.retried', subjectType: 'mail', subjectId: id },
   ]);
   const { payload } = await db.adminEvent.findFirstOrThrow({ orderBy: { id: 'desc' } });

@@ -135,7 +135,8 @@ describe('search words', () => {
       expect(await find('shuttering')).toBe(1);
       await send({ intent: 'save', words: 'form board, shuttering', isOneWay: 'on' }, id);
       expect(await find('shuttering')).toBe(0);
-      expect((await db.auditLogEntry.findMany()).map(({ action }) => action)).toEqual([
+      const audit = await db.auditLogEntry.findMany({ orderBy: { id: 'asc' } });
+      expect(audit.map(({ action }) => action)).toEqual([
         'synonyms.added',
         'synonyms.changed',
       ]);
