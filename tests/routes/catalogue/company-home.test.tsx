@@ -90,6 +90,10 @@ test('sales, views and saves of 30 days are drawn, said in words and listed in a
   expect(page).toMatch(/<desc[^>]*>2 views of your listings, at most 2 a day\.<\/desc>/);
   expect(page).toContain('<caption');
   expect((await getCompanyHome(stall.buyer)).activity).toEqual([]);
+
+  countView(stall.materialId, browser);
+  await flushViews();
+  expect(await db.companyViewDay.count({ where: { companyId } })).toBe(1);
 });
 
 test('a listing not confirmed for 60 days is named', async () => {

@@ -1,6 +1,8 @@
 import { db } from '~/db/client.server';
 import { countLater } from '../count-later.server';
 
+/** The company's home shows 30. */
+const KEPT_DAYS = 31;
 const BOT = /bot|crawl|spider|slurp|preview|scan|monitor|curl|wget|python|^$/i;
 
 const views = countLater('views', (seen) => {
@@ -15,7 +17,10 @@ const views = countLater('views', (seen) => {
       INSERT INTO company_view_days AS d (company_id, day, views)
       SELECT company_id, (now() AT TIME ZONE 'America/Chicago')::date, sum(views)
         FROM listed GROUP BY company_id ORDER BY company_id
-      ON CONFLICT (company_id, day) DO UPDATE SET views = d.views + excluded.views)
+      ON CONFLICT (company_id, day) DO UPDATE SET views = d.views + excluded.views),
+    ended AS (
+      DELETE FROM company_view_days d USING listed l
+       WHERE d.company_id = l.company_id AND d.day < current_date - ${KEPT_DAYS}::int)
     INSERT INTO material_views AS v (material_id, views)
     SELECT id, views FROM listed ORDER BY id
     ON CONFLICT (material_id) DO UPDATE SET views = v.views + excluded.views`;
