@@ -35,10 +35,8 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(errors).toContainText('Enter a price in dollars and cents, such as 19.99');
       await expect(errors).toContainText('Unit Price');
       await expect(errors).toContainText('The ZIP has no “side.jpg”.');
-      if (process.env.SHOTS) await shoot(page, `checked-${javaScriptEnabled}`);
       await page.getByRole('button', { name: 'List 1 Material' }).click();
       await expect(page.getByText('2 rows · Done')).toBeVisible({ timeout: 20_000 });
-      if (process.env.SHOTS) await shoot(page, `done-${javaScriptEnabled}`);
       const listings = await page.context().newPage();
       await listings.goto('/my-listings');
       const photo = listings.locator('tr', { hasText: 'Imported CMU block' }).locator('img');
@@ -50,14 +48,6 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.getByRole('table', { name: 'The last 20 imports' })).toContainText(
         'yard.csv',
       );
-      if (process.env.SHOTS) await shoot(page, `start-${javaScriptEnabled}`);
     });
   });
-}
-
-async function shoot(page: Page, name: string): Promise<void> {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: `/tmp/import-${name}-${width}.png`, fullPage: true });
-  }
 }

@@ -5,6 +5,7 @@ import { CONDITION_LABELS } from '~/lib/choices/conditions';
 import { formatMoney, formatSmallMoney, groupThousands } from '~/lib/money';
 import { PLATFORM_FEE } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
+import { PrintOnOnePage } from '~/ui/layout/print-on-one-page';
 import { AppLink } from '~/ui/link';
 
 interface Row {
@@ -21,9 +22,8 @@ const STYLES = `
 .compare th,.compare td{vertical-align:top}
 .compare thead th{min-width:160px;white-space:normal}
 .compare tr>:first-child{position:sticky;left:0;z-index:2;min-width:96px;width:112px;background:var(--surface)}
-@page{size:landscape;margin:10mm}
+@page{size:landscape}
 @media print{
-.head,.foot,.no-print{display:none}
 .compare{overflow:visible}
 .compare :is(th,td){min-width:0!important;padding:3px 6px;font-size:8pt}
 }`;
@@ -124,7 +124,7 @@ export function CompareTable({
 }) {
   return (
     <>
-      <style dangerouslySetInnerHTML={{ __html: STYLES }} />
+      <PrintOnOnePage more={STYLES} />
       <div
         className="scroll compare"
         role="region"

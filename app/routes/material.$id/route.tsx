@@ -26,6 +26,7 @@ import { redirectWithToast } from '~/http/toasts.server';
 import { pageTitle } from '~/lib/site';
 import { PRICE_COMPARISON_ID } from '~/ui/data/material-card';
 import { MaterialGrid } from '~/ui/data/material-grid';
+import { PrintOnOnePage } from '~/ui/layout/print-on-one-page';
 import { AppLink } from '~/ui/link';
 import { Deal } from './deal';
 import { Facts } from './facts';
@@ -90,7 +91,8 @@ export default function MaterialPage() {
   const [backTo] = useState(loaded.backTo);
   return (
     <div className="stack">
-      <p>
+      <PrintOnOnePage />
+      <p className="no-print">
         <AppLink to={backTo}>
           <span aria-hidden="true">← </span>Back to Browse
         </AppLink>

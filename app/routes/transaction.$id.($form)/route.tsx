@@ -24,6 +24,7 @@ import { pageMeta } from '~/lib/site';
 import { StatusBadge } from '~/ui/buy/status-badge';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
+import { PrintOnOnePage } from '~/ui/layout/print-on-one-page';
 import { useLive } from '~/ui/live/use-live';
 import { useKeptAnswer } from '~/ui/live/use-kept-answer';
 import { Amounts, Parties, Timeline } from './parties';
@@ -128,6 +129,7 @@ function Purchase({
   useLive(`/live/transaction/${page.id}`);
   return (
     <div className="stack">
+      <PrintOnOnePage />
       <Breadcrumbs
         crumbs={[{ to: '/transactions', label: 'Transactions' }]}
         current={page.material.title}

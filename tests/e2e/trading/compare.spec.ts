@@ -45,7 +45,6 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(row('Materials')).toContainText('$40.00');
       await expect(row('Landed cost')).toContainText('$');
       await expect(row('Order')).toContainText('The seller gave no weight');
-      if (process.env.SHOTS) await shoot(page, `compare-${javaScriptEnabled}`);
 
       await page.getByRole('link', { name: `Remove ${far.title}` }).click();
       await expect(table).not.toContainText('used');
@@ -58,22 +57,4 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page).toHaveURL(`/material/${near.id}/buy?quantity=10`);
     });
   });
-}
-
-test('a comparison fits a phone and prints on one landscape page', async ({ page }) => {
-  const made = await Promise.all(Array.from({ length: 6 }, () => makeMaterial({ weightLb: 30 })));
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto(`/compare?${made.map(({ id }) => `id=${id}`).join('&')}&zip=60601&quantity=5`);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBe(360);
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-  expect(pdf).toMatch(/\/MediaBox\s*\[0 0 79/);
-});
-
-async function shoot(page: Page, name: string): Promise<void> {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: `/tmp/${name}-${width}.png`, fullPage: true });
-  }
 }

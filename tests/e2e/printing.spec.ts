@@ -1,0 +1,37 @@
+import {
+  expect,
+  makeBuyer,
+  makeMaterial,
+  makeSeller,
+  type Page,
+  saleOf,
+  signIn,
+  test,
+} from './setup/test';
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
+
+test('a comparison, a listing, a purchase and its receipt each print on one page', async ({
+  page,
+}) => {
+  const made = await Promise.all(Array.from({ length: 6 }, () => makeMaterial({ weightLb: 30 })));
+  const compared = `/compare?${made.map(({ id }) => `id=${id}`).join('&')}&zip=60601&quantity=5`;
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(compared);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  const comparison = await printed(page);
+  expect(pagesOf(comparison)).toBe(1);
+  expect(comparison.toString('latin1')).toMatch(/\/MediaBox\s*\[0 0 79/);
+
+  const [seller, buyer] = [await makeSeller(), await makeBuyer()];
+  const sale = await saleOf({ seller, buyer, status: 'completed' });
+  await page.goto(`/material/${sale.materialId}`);
+  expect(pagesOf(await printed(page))).toBe(1);
+  await signIn(page, buyer);
+  await page.goto(`/transaction/${sale.id}`);
+  expect(pagesOf(await printed(page))).toBe(1);
+  const receipt = await page.request.get(`/transaction/${sale.id}/receipt`);
+  expect(pagesOf(await receipt.body())).toBe(1);
+});
+
+const printed = (page: Page) => page.pdf({ preferCSSPageSize: true });
