@@ -6,8 +6,8 @@ const SYSTEM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 /** The system's Chromium where there is one, else the one that `npx playwright install` brings. */
 const chromiumPath = () => process.env.CHROMIUM_PATH ?? SYSTEM.find((file) => existsSync(file));
 
-/** Only in `npm run test:faults`: it starts everything again and again. */
-const ALL_ROUNDS_ONLY = ['**/faults/npm-start.spec.ts'];
+/** Only in `npm run test:faults`: they start everything again and again, or wait a minute. */
+const ALL_ROUNDS_ONLY = ['npm-start', 'killed-import'].map((name) => `**/faults/${name}.spec.ts`);
 
 const jsonReport = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME;
 

@@ -7,7 +7,8 @@ import { actions, count, labelled, rowHeader } from '~/ui/data/columns';
 import { ButtonLink } from '~/ui/button';
 import { Price } from '~/ui/data/price';
 import { RowDetails } from '~/ui/data/row-details';
-import { type Column, DataTable } from '~/ui/data/table';
+import { LongList } from '~/ui/data/long-list';
+import type { Column } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Badge, type Tone } from '~/ui/feedback/badge';
 import type { FormResult } from '~/ui/form/form-result';
@@ -30,16 +31,7 @@ export function ListingTable({ rows, mayEdit, photos, nonce, result }: TableProp
     () => columnsFor({ mayEdit, photos, nonce, result }),
     [mayEdit, photos, nonce, result],
   );
-  return (
-    <DataTable
-      caption="Your listings"
-      columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      stacks
-      tall
-    />
-  );
+  return <LongList caption="Your listings" columns={columns} rows={rows} rowKey={({ id }) => id} />;
 }
 
 type Options = Omit<TableProps, 'rows'>;

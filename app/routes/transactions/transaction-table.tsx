@@ -4,7 +4,8 @@ import { ButtonLink, buttonClass } from '~/ui/button';
 import { StatusBadge } from '~/ui/buy/status-badge';
 import { actions, labelled, money, plain, rowHeader } from '~/ui/data/columns';
 import { RowDetails } from '~/ui/data/row-details';
-import { type Column, DataTable } from '~/ui/data/table';
+import { LongList } from '~/ui/data/long-list';
+import type { Column } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { AppLink } from '~/ui/link';
 
@@ -103,13 +104,11 @@ function Actions({ id, status }: Row) {
 
 export function TransactionTable({ rows }: { rows: Row[] }) {
   return (
-    <DataTable
+    <LongList
       caption="Transactions, newest first"
       columns={COLUMNS}
       rows={rows}
       rowKey={({ id }) => id}
-      stacks
-      tall
       isPlain
     />
   );

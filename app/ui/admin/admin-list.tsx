@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { groupThousands } from '~/lib/money';
 import { ButtonLink } from '../button';
 import { Pagination } from '../data/pagination';
-import { type Column, DataTable } from '../data/table';
+import { LongList } from '../data/long-list';
+import type { Column } from '../data/table';
 import { EmptyState } from '../feedback/empty-state';
 import { optionsOf, SelectField } from '../form/select-field';
 import { TextField } from '../form/text-field';
@@ -66,7 +67,7 @@ export function AdminList<Row extends { id: string }>({
       {total > 0 ? (
         <>
           {children}
-          <DataTable {...{ caption, columns, rows }} rowKey={({ id }) => id} stacks tall />
+          <LongList {...{ caption, columns, rows }} rowKey={({ id }) => id} />
         </>
       ) : isFiltered ? (
         <EmptyState

@@ -1,9 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { classNames } from '../class-names';
-import lists from '../css/lists.css?inline';
-import { useHydrated } from '../hydrated';
 import { useSharedMarkup } from '../shared-markup';
-import { TABLE_KEYS } from './table-keys';
 
 export type Column<Row> = {
   key: string;
@@ -24,6 +21,8 @@ export interface TableProps<Row> {
   empty?: ReactNode;
   /** The cells show the row alone: no state, no hooks, no relative times. */
   isPlain?: boolean;
+  /** What `LongList` adds; rows can have the focus then. */
+  list?: { region: HTMLAttributes<HTMLElement>; styles: ReactNode; note: ReactNode };
 }
 
 export function DataTable<Row>({
@@ -35,14 +34,12 @@ export function DataTable<Row>({
   stacks,
   empty,
   isPlain,
+  list,
 }: TableProps<Row>) {
-  const id = useId();
   const shared = useSharedMarkup();
-  const isList = tall && stacks;
-  const hasKeys = useHydrated() && isList;
   if (rows.length === 0 && empty) return <>{empty}</>;
   const trOf = (row: Row) => (
-    <tr key={rowKey(row)} tabIndex={isList ? -1 : undefined}>
+    <tr key={rowKey(row)} tabIndex={list ? -1 : undefined}>
       {columns.map(({ key, numeric, rowHeader, phoneLabel, cell }) => {
         const className = numeric ? 'n' : undefined;
         return rowHeader ? (
@@ -65,10 +62,9 @@ export function DataTable<Row>({
       aria-label={caption}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region which scrolls must be reachable by keyboard
       tabIndex={0}
-      aria-describedby={hasKeys ? `${id}-keys` : undefined}
-      {...(isList && TABLE_KEYS)}
+      {...list?.region}
     >
-      {isList ? <style dangerouslySetInnerHTML={{ __html: lists }} /> : null}
+      {list?.styles}
       <table className={classNames(stacks && 'stacks', isLabelled && 'labelled')}>
         <caption className="sr">{caption}</caption>
         <thead>
@@ -92,12 +88,7 @@ export function DataTable<Row>({
           <tbody>{rows.map(trOf)}</tbody>
         )}
       </table>
-      {hasKeys ? (
-        <p className="keys" id={`${id}-keys`}>
-          Keys in this table: <kbd>J</kbd> next row, <kbd>K</kbd> previous row, <kbd>Enter</kbd>{' '}
-          open, <kbd>/</kbd> search.
-        </p>
-      ) : null}
+      {list?.note}
     </div>
   );
 }

@@ -177,6 +177,7 @@ test('copies end with sign-out and after seven days', async ({ page, context }) 
   await signIn(page, await makeSeller());
   await openHydrated(page, '/my-listings');
   await openKept(page, '/messages');
+  await expect.poll(() => isKept(page, '/my-listings')).toBe(true);
   await page.evaluate(async () => {
     const pages = await caches.open('pages');
     const copy = (await pages.match('/messages'))!;

@@ -13,7 +13,7 @@ import { MODERATION_COPY } from '../copy';
 import type { SearchSynonyms } from './search-words.schema';
 
 const SHOWN_DAYS = 30;
-const SHOWN_MISSES = 50;
+const SHOWN_MISSES = 20;
 
 /** The synonyms, and what was searched for in vain in the last 30 days, most often first. */
 export async function listSearchWords() {
