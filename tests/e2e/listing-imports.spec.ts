@@ -1,6 +1,6 @@
 import { zip } from '../factories/zip';
 import { makePhonePhoto } from './setup/photos';
-import { expect, makeSeller, type Page, press, signIn, test } from './setup/test';
+import { expect, makeSeller, press, signIn, test } from './setup/test';
 
 const FILE = [
   'Item #,Product Name,Category,Unit Price,U/M,Qty,Photo',

@@ -1,12 +1,4 @@
-import {
-  expect,
-  makeBuyer,
-  makeMaterial,
-  type Page,
-  signIn,
-  test,
-  uniqueWord,
-} from '../setup/test';
+import { expect, makeBuyer, makeMaterial, signIn, test, uniqueWord } from '../setup/test';
 
 for (const javaScriptEnabled of [false, true]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {

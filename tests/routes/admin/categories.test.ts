@@ -136,10 +136,7 @@ describe('search words', () => {
       await send({ intent: 'save', words: 'form board, shuttering', isOneWay: 'on' }, id);
       expect(await find('shuttering')).toBe(0);
       const audit = await db.auditLogEntry.findMany({ orderBy: { id: 'asc' } });
-      expect(audit.map(({ action }) => action)).toEqual([
-        'synonyms.added',
-        'synonyms.changed',
-      ]);
+      expect(audit.map(({ action }) => action)).toEqual(['synonyms.added', 'synonyms.changed']);
     } finally {
       expect((await send({ intent: 'remove' }, id)).status).toBe(303);
     }
