@@ -25,6 +25,7 @@ import { Disclosure } from '~/ui/overlay/disclosure';
 export const meta = () => pageMeta('Categories · Admin Dashboard');
 
 const WORDS = '/admin/categories?words=';
+const SYNONYMS_A_PAGE = 100;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireDashboard(request);
@@ -32,9 +33,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const wanted = searchParams.get('words');
   if (wanted !== null) {
     const { synonyms, misses } = await listSearchWords();
+    const pageCount = Math.max(1, Math.ceil(synonyms.length / SYNONYMS_A_PAGE));
+    const asked = Math.trunc(Number(searchParams.get('page'))) || 1;
+    const page = Math.min(Math.max(1, asked), pageCount);
     return {
       words: {
-        synonyms,
+        synonyms: synonyms.slice((page - 1) * SYNONYMS_A_PAGE, page * SYNONYMS_A_PAGE),
+        page,
+        pageCount,
         misses,
         editing: synonyms.find(({ id }) => id === wanted) ?? null,
         adding: searchParams.get('adding')?.slice(0, 60) ?? '',

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import { count, labelled, plain, rowHeader } from '../data/columns';
+import { Pagination } from '../data/pagination';
 import { DataTable } from '../data/table';
 import { EmptyState } from '../feedback/empty-state';
 import { ErrorSummary } from '../form/error-summary';
@@ -26,6 +27,8 @@ interface Miss {
 interface SearchWordsProps {
   synonyms: Synonyms[];
   misses: Miss[];
+  page: number;
+  pageCount: number;
   /** The group being edited, or a search for which one is added */
   editing: Synonyms | null;
   adding: string;
@@ -33,7 +36,15 @@ interface SearchWordsProps {
   result?: FormResult | null;
 }
 
-export function SearchWords({ synonyms, misses, editing, adding, ...form }: SearchWordsProps) {
+export function SearchWords({
+  synonyms,
+  misses,
+  page,
+  pageCount,
+  editing,
+  adding,
+  ...form
+}: SearchWordsProps) {
   return (
     <>
       <section className="panel stack" aria-label={editing ? 'Edit synonyms' : 'Add synonyms'}>
@@ -81,6 +92,7 @@ export function SearchWords({ synonyms, misses, editing, adding, ...form }: Sear
             ),
           ]}
         />
+        <Pagination page={page} pageCount={pageCount} />
       </section>
     </>
   );

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import {
-  flushSearches,
-  listMaterials,
-  type listSearchWords,
-} from '~/domain/catalogue/index.server';
+import { flushSearches, listMaterials, listSearchWords } from '~/domain/catalogue/index.server';
 import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { action as add, loader as openList } from '~/routes/admin.categories/route';
 import { action as save, loader as open } from '~/routes/admin_.categories.$id/route';
@@ -116,8 +112,8 @@ describe('search words', () => {
     openPage(openList, `/admin/categories?words=${id}${more}`, { cookie });
   const send = (fields: Record<string, string>, id = '') =>
     sendForm(add, `/admin/categories?words=${id}`, fields, { cookie });
-  const wordsOf = async () => {
-    const { body } = await atWords();
+  const wordsOf = async (more = '') => {
+    const { body } = await atWords('', more);
     return body.words as Awaited<ReturnType<typeof listSearchWords>>;
   };
 
@@ -128,7 +124,7 @@ describe('search words', () => {
     expect(await find('shuttering')).toBe(0);
     const { status } = await send({ intent: 'save', words: ' Shuttering,form  board,, ' });
     expect(status).toBe(303);
-    const { id } = (await wordsOf()).synonyms.find(
+    const { id } = (await listSearchWords()).synonyms.find(
       ({ words }) => words === 'Shuttering, form board',
     )!;
     try {
@@ -140,7 +136,11 @@ describe('search words', () => {
     } finally {
       expect((await send({ intent: 'remove' }, id)).status).toBe(303);
     }
-    expect((await wordsOf()).synonyms.some((row) => row.id === id)).toBe(false);
+    const { synonyms } = await listSearchWords();
+    expect(synonyms.some((row) => row.id === id)).toBe(false);
+    const shown = [await wordsOf(), await wordsOf('&page=2')].flatMap((page) => page.synonyms);
+    expect(shown).toEqual(synonyms.slice(0, 200));
+    expect((await wordsOf('&page=999')).synonyms.at(-1)).toEqual(synonyms.at(-1));
     expect((await send({ intent: 'save', words: 'rebar, bar' }, id)).status).toBe(404);
   });
 
