@@ -43,6 +43,14 @@ async function expectDense(page: Page, path: string) {
   expect.soft(await rowsAboveTheFold(page), `rows above the fold of ${path}`).toBeGreaterThan(11);
   const scrollWidth = await page.locator('html').evaluate((html) => html.scrollWidth);
   expect.soft(scrollWidth, path).toBeLessThanOrEqual(1440);
+  const overflowing = await page
+    .locator('.tall')
+    .evaluateAll((regions) =>
+      [...regions, ...regions.flatMap((region) => [...region.querySelectorAll('td:has(details)')])]
+        .filter((box) => box.scrollWidth > box.clientWidth + 1)
+        .map((box) => box.textContent!.slice(0, 80)),
+    );
+  expect.soft(overflowing, `wider than their box, ${path}`).toEqual([]);
 }
 
 test('lists of admins, sellers and buyers show 12 rows at 1440 × 900', async ({ page }) => {

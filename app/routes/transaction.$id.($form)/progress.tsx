@@ -1,6 +1,5 @@
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
-import { Icon } from '~/ui/icon';
 import type { PageView } from './view';
 
 const LABELS = ['Paid', 'Agreed', 'Handed over', 'Received'] as const;
@@ -21,12 +20,17 @@ export function Progress({ page }: { page: PageView }) {
   const current = LABELS.findIndex((_, step) => !isDone(step));
   return (
     <section className="panel stack" aria-label="Progress">
-      <ol className="row">
+      <ol className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {LABELS.map((label, step) => (
           <li key={label} aria-current={step === current ? 'step' : undefined}>
             <Badge tone={isDone(step) ? 'good' : step === current ? 'fair' : 'neutral'}>
               {label}
-              {isDone(step) ? <Icon name="check" size={16} label="done" /> : null}
+              {isDone(step) ? (
+                <>
+                  <span aria-hidden="true"> ✓</span>
+                  <span className="sr">, done</span>
+                </>
+              ) : null}
             </Badge>
             <small className="quiet block">
               {times[step] ? (

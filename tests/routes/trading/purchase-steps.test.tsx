@@ -27,7 +27,7 @@ async function stepsOf(transactionId: string, actor: Actor) {
   const steps = page.match(/<li.*?<\/li>/g) ?? [];
   const text = (part = '') => part.replace(/<[^>]+>/g, '');
   return {
-    done: steps.filter((step) => step.includes('aria-label="done"')).length,
+    done: steps.filter((step) => step.includes(', done')).length,
     current: text(
       steps
         .find((step) => step.includes('aria-current="step"'))
