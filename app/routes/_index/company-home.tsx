@@ -37,7 +37,7 @@ export function CompanyHome({ company }: { company: OwnCompany }) {
       />
       <Checklist company={company} />
       <div className="grid gap-4 lg:grid-cols-2">
-        <ToDo company={company} />
+        <NeedsDoing company={company} />
         <Panel id="activity" title="Last 30 days">
           <Activity today={company.today} activity={company.activity} />
           {company.onTheWayCents === null ? null : (
@@ -88,7 +88,7 @@ function Checklist({ company }: { company: OwnCompany }) {
   );
 }
 
-function ToDo({ company }: { company: OwnCompany }) {
+function NeedsDoing({ company }: { company: OwnCompany }) {
   const { steps, stepCount, unreadMessages: unread, unconfirmedCount: stale } = company;
   const more = stepCount - steps.length;
   const others = [
