@@ -48,7 +48,7 @@ async function expectDense(page: Page, path: string) {
     .evaluateAll((regions) =>
       [...regions, ...regions.flatMap((region) => [...region.querySelectorAll('td:has(details)')])]
         .filter((box) => box.scrollWidth > box.clientWidth + 1)
-        .map((box) => box.textContent!.slice(0, 80)),
+        .map((box) => box.textContent.slice(0, 80)),
     );
   expect.soft(overflowing, `wider than their box, ${path}`).toEqual([]);
 }
