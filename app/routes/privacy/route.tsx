@@ -81,7 +81,8 @@ const SECTIONS: GuideSectionEntry[] = [
         />
         <p>
           Where you pay, Stripe sets cookies of its own to detect fraud. Your browser also keeps the
-          theme and unsent forms on this device.
+          theme, unsent forms and, for 7 days or until you sign out, copies of pages you opened, so
+          that they can be read without a signal.
         </p>
       </>
     ),
