@@ -97,13 +97,18 @@ test('dashboard lists keep their width and targets from 320 to 1920 px', async (
   }
 });
 
-test('J, K, Enter and / act in a table only while it has the focus', async ({ page }) => {
+test('cut text shows under the pointer; J, K, Enter and / act only while a table has the focus', async ({
+  page,
+}) => {
   const { seller } = await makeYard();
   await signIn(page, seller);
   await openHydrated(page, '/transactions');
   await hydrated(page);
   const rows = page.locator('tbody > tr');
   const search = page.getByLabel('Company, material or ID');
+  const material = rows.first().getByRole('cell', { name: /^Lot \d+/ });
+  await material.hover();
+  await expect(material).toHaveAttribute('title', /with caps and half blocks$/);
   await page.keyboard.press('j');
   await expect(rows.first()).not.toBeFocused();
 

@@ -1,4 +1,4 @@
-import type { FocusEvent, FormEvent, KeyboardEvent } from 'react';
+import type { FocusEvent, FormEvent, KeyboardEvent, PointerEvent } from 'react';
 
 const menuOf = (target: EventTarget) =>
   (target as Element).closest<HTMLDetailsElement>('.row-menu[open]');
@@ -29,9 +29,23 @@ function press(event: KeyboardEvent<HTMLElement>) {
   event.preventDefault();
 }
 
-/** Letter keys that act only while the focus is within the table (WCAG 2.1.4). */
+/** What a row on one line cuts or leaves out shows when the pointer rests on its cell. */
+function showWhole({ target }: PointerEvent) {
+  const cell = (target as Element).closest<HTMLElement>('tbody :is(th, td)');
+  if (!cell || cell.querySelector('details')) return;
+  const whole = [...cell.childNodes].map((part) => part.textContent).join(' ');
+  const boxes = [cell, ...cell.querySelectorAll<HTMLElement>('*')];
+  const isCut = boxes.some(
+    (box) =>
+      !box.checkVisibility() || (box.clientWidth > 1 && box.scrollWidth > box.clientWidth + 1),
+  );
+  cell.title = isCut ? whole : '';
+}
+
+/** Letter keys act only while the focus is within the table (WCAG 2.1.4). */
 export const TABLE_KEYS = {
   onKeyDown: press,
+  onPointerOver: showWhole,
   onSubmit: (event: FormEvent) => shut(menuOf(event.target)),
   onBlur: ({ target, relatedTarget }: FocusEvent) => {
     const menu = menuOf(target);
