@@ -108,7 +108,9 @@ export default function Money() {
 }
 
 const MONTHS: Column<MoneyData['months'][number]>[] = [
-  rowHeader('Month', ({ month }) => monthInWords(month)),
+  rowHeader('Month', ({ month }) => (
+    <span className="whitespace-nowrap">{monthInWords(month)}</span>
+  )),
   count('Paid transactions', ({ transactions }) => transactions),
   money('Fees', ({ feesCents }) => feesCents),
   money('Fees refunded or lost', ({ feesBackCents }) => feesBackCents),
