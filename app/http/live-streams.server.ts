@@ -1,5 +1,6 @@
 import { eventStream } from 'remix-utils/sse/server';
 import { listLiveSessions, type Viewer, watchEndedSessions } from '~/domain/accounts/index.server';
+import { DomainError } from '~/lib/errors';
 import { requestContext } from './request-context.server';
 
 export interface StreamMessage {
@@ -19,6 +20,10 @@ interface OpenStream {
   viewer: Pick<Viewer, 'sessionId' | 'userId' | 'role'>;
 }
 
+/** In one process; beyond them a page works, but shows changes when it is opened again. */
+const MOST_STREAMS = 2_000;
+const MOST_OF_USER = 20;
+
 /** Sessions can end without a notification. */
 const RECHECK_MS = 4_000;
 
@@ -32,12 +37,26 @@ interface State {
 const shared = globalThis as typeof globalThis & { __offcutStreams?: State };
 const state = (shared.__offcutStreams ??= { streams: new Set() });
 
-/** Ends when the visitor leaves, the process stops, or within seconds of the session's end. */
+/**
+ * Ends when the visitor leaves, the process stops, or within seconds of the session's end.
+ * @throws DomainError 429 for a user's twenty-first, 503 when the process has too many
+ */
 export function liveStream(
   request: Request,
   begin: Begin,
   { viewer }: { viewer: OpenStream['viewer'] },
 ): Response {
+  const own = [...state.streams].filter((open) => open.viewer.userId === viewer.userId);
+  if (own.length >= MOST_OF_USER) {
+    throw new DomainError(
+      'rate_limited',
+      'Close some of your other tabs to follow this page live.',
+    );
+  }
+  if (state.streams.size >= MOST_STREAMS) {
+    throw new DomainError('service_unavailable', 'Too many pages follow changes at the moment.');
+  }
+  requestContext()?.endWork?.();
   const controller = new AbortController();
   const stream = { controller, viewer };
   state.streams.add(stream);

@@ -16,6 +16,11 @@ const refusedWrites = new Counter({
   help: 'Writes that another site tried to make for a visitor.',
 });
 
+const shed = new Counter({
+  name: 'offcut_requests_shed_total',
+  help: 'Requests refused with 503 because the process had too many in progress, or was late.',
+});
+
 const strayErrors = new Counter({
   name: 'offcut_stray_errors_total',
   help: 'Errors that no request and no job caught; each is logged.',
@@ -69,6 +74,10 @@ export function countRequest(method: string | undefined, status: number, ms: num
 
 export function countRefusedWrite(): void {
   refusedWrites.inc();
+}
+
+export function countShed(): void {
+  shed.inc();
 }
 
 export function countStrayError(): void {

@@ -17,6 +17,8 @@ export interface RequestContext {
   setHeader(name: string, value: string): void;
   /** A 500 is sent as 503, which is worth another try. */
   isUnavailable: boolean;
+  /** A live stream waits rather than works. */
+  endWork?: () => void;
   memo: Map<string, unknown>;
 }
 

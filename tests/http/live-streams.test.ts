@@ -77,6 +77,19 @@ test('there is nothing to follow elsewhere', async () => {
   }
 });
 
+test('a user’s twenty-first stream is refused; a colleague’s begins', async () => {
+  const cookie = await cookieOf(buyer.userId);
+  for (let opened = 0; opened < 20; opened += 1) await openStream('/live/notifications', cookie);
+  const request = visit('/live/notifications', { cookie });
+  const refused = await follow({ request, params: { topic: 'notifications' }, context: {} });
+  expect(refused.status).toBe(429);
+  const colleague = await createActor(buyer.companyId);
+  await openStream('/live/notifications', await cookieOf(colleague.userId));
+  expect(openStreamCount()).toBe(21);
+  endStreams();
+  await vi.waitFor(() => expect(openStreamCount()).toBe(0));
+});
+
 describe.each(NAMES)('%s', (name) => {
   const isOfAdmins = name.startsWith('/api/admin');
 

@@ -19,6 +19,7 @@ import { refuseBadHost } from './refuse-bad-host.server';
 import { refuseCrossOriginWrite } from './refuse-cross-origin-write.server';
 import { refuseMethod } from './refuse-method.server';
 import { serveReadyCompressed } from './serve-ready-compressed.server';
+import { shedLoad } from './shed-load.server';
 import { turnBadPaths } from './turn-bad-paths.server';
 
 const STEPS: Step[] = [
@@ -35,6 +36,7 @@ const STEPS: Step[] = [
   keepUnhashedFilesFresh,
   serveReadyCompressed,
   answerWithKeptPage,
+  shedLoad,
   answerPage,
 ];
 

@@ -115,6 +115,10 @@ async function wholeAnswer(send: typeof fetch, input: URL, init?: RequestInit): 
   const timer = setTimeout(() => stop.abort(new TypeError('No answer')), wait);
   try {
     const response = await send(input, { ...init, signal: stop.signal });
+    // Refused before anything was done; the app's own answers say that they are Remix's.
+    if (response.status === 503 && !response.headers.has('X-Remix-Response')) {
+      throw new TypeError('Busy');
+    }
     await response.clone().arrayBuffer();
     return response;
   } finally {

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { requestContext } from '~/http/request-context.server';
+import { openFront } from '../servers';
+
+const SIGNED_IN = { Cookie: 'session=any' };
+
+let front: Awaited<ReturnType<typeof openFront>>;
+let begun: ServerResponse[] = [];
+let lateMs = 0;
+
+beforeEach(async () => {
+  let clock = 0;
+  lateMs = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (clock += lateMs));
+  front = await openFront((request, response) => {
+    if (request.url === '/live/notifications') requestContext()?.endWork?.();
+    begun.push(response);
+  });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  front.close();
+  await endAll();
+});
+
+async function endAll(): Promise<void> {
+  const closing = begun.map((response) => response.closed || once(response, 'close'));
+  for (const response of begun) response.end('done');
+  await Promise.all(closing);
+  begun = [];
+}
+
+const ask = (path = '/transactions', init: RequestInit = {}) => fetch(front.origin + path, init);
+
+async function begin(count: number, path?: string, init?: RequestInit): Promise<void> {
+  const goal = begun.length + count;
+  for (let sent = 0; sent < count; sent += 1) void ask(path, init).catch(() => null);
+  await expect.poll(() => begun.length).toBe(goal);
+}
+
+test('a guest beyond the ninety-sixth request at once gets 503, a user goes on to the 128th', async () => {
+  await begin(96);
+  const refused = await ask();
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('2');
+  expect(await refused.text()).toContain('Offcut is busy');
+  await begin(31, '/transactions', { headers: SIGNED_IN });
+  await begin(1, '/webhooks/stripe', { method: 'POST' });
+
+  const form = await ask('/signin', { method: 'POST', headers: SIGNED_IN, body: 'a=b' });
+  expect(form.status).toBe(503);
+  expect(await form.text()).toContain('Go back, where what you typed still is');
+  const call = await ask('/api/materials', { headers: SIGNED_IN });
+  expect(await call.json()).toEqual({
+    message: 'Offcut is busy. Nothing was changed. Try again in a moment.',
+    code: 'service_unavailable',
+  });
+  await begin(1, '/readyz');
+  expect((await ask('/robots.txt')).status).toBe(200);
+
+  await endAll();
+  await begin(1);
+});
+
+test('live streams and visitors who left take no place', async () => {
+  await begin(128, '/live/notifications', { headers: SIGNED_IN });
+  const gone = new AbortController();
+  await begin(95, '/transactions', { signal: gone.signal });
+  gone.abort();
+  await expect.poll(() => begun.slice(128).every(({ closed }) => closed)).toBe(true);
+  await begin(96);
+  expect((await ask()).status).toBe(503);
+});
+
+test('a late process refuses more work, but a long task on a quiet one refuses no one', async () => {
+  lateMs = 150;
+  await begin(16);
+  expect((await ask()).status).toBe(503);
+  lateMs = 0;
+});
