@@ -5,6 +5,7 @@
 import { chromium, type Browser } from '@playwright/test';
 import { prepareChromium } from './bootstrap/chromium.mjs';
 import { download, followLinks, modulesOf, shapeOf } from './download';
+import { signIn } from './load';
 
 const RUNS = 3;
 /** 400 ms of round trip, 400 kbit/s, a processor four times slower, an empty cache */
@@ -39,7 +40,7 @@ const browser = await chromium.launch({
 const shown = new Set<string>();
 print('page', 'HTML+CSS', 'JS', 'files', 'paint', 'hydrated', 'above its bar');
 for (const who of WHO) {
-  const cookie = who ? await signIn(`${who}@offcut.example`) : '';
+  const cookie = who ? await signIn(origin, who) : '';
   const starts = who === 'admin' ? ['/admin'] : ['/', '/browse', '/profile', '/takeoffs'];
   for (const { path, page } of await followLinks(origin, cookie, { starts })) {
     const shape = shapeOf(path);
@@ -98,17 +99,4 @@ async function timesOf(from: Browser, path: string, cookie: string) {
   const median = (name: 'paint' | 'hydrated') =>
     runs.map((run) => run[name]).sort((a, b) => a - b)[Math.floor(RUNS / 2)]!;
   return { paint: median('paint'), hydrated: median('hydrated') };
-}
-
-async function signIn(email: string): Promise<string> {
-  const body = new URLSearchParams({ email, password: 'Offcut!2026' });
-  const response = await fetch(`${origin}/signin`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { origin },
-    body,
-  });
-  const session = response.headers.getSetCookie().find((header) => header.includes('session='));
-  if (!session) throw new Error(`signing in as ${email} did not work: is there demo data?`);
-  return session.split(';', 1)[0]!;
 }

@@ -2,16 +2,13 @@
 import { gzipSync } from 'node:zlib';
 import autocannon from 'autocannon';
 import { AS_CHROMIUM, download, modulesOf } from './download';
+import { signIn, thisMachine } from './load';
 
 if (['pages', 'search', 'scale', 'changes'].includes(process.argv[2] ?? '')) {
   await import(`./bench-${process.argv[2]}`);
   process.exit();
 }
-const origin = process.argv[2] ?? `http://localhost:${process.env.PORT ?? 3000}`;
-if (!/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(origin).hostname)) {
-  console.error('Only a server on this machine is measured.');
-  process.exit(2);
-}
+const origin = thisMachine(process.argv[2]);
 
 const SECONDS = 10;
 const CONNECTIONS = 32;
@@ -30,7 +27,7 @@ const atMost = (what: string, value: number, unit: string, bar: number) =>
 const atLeast = (what: string, value: number, unit: string, bar: number) =>
   lines.push({ what, value, unit, bar: `≥ ${bar}`, isMet: value >= bar });
 
-const cookie = await signIn();
+const cookie = await signIn(origin);
 const material = await firstPath('/browse', /\/material\/[0-9a-f-]{36}/);
 const company = await firstPath('/browse', /\/company\/[0-9a-f-]{36}/);
 const transaction = await firstPath('/transactions', /\/transaction\/[0-9a-f-]{36}/, cookie);
@@ -156,18 +153,6 @@ async function cpuSeconds(): Promise<number | null> {
 
 function shown(path: string): string {
   return path.replace(/[0-9a-f-]{36}/, ':id');
-}
-
-async function signIn(): Promise<string> {
-  const response = await fetch(`${origin}/signin`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { origin },
-    body: new URLSearchParams({ email: 'seller@offcut.example', password: 'Offcut!2026' }),
-  });
-  const session = response.headers.getSetCookie().find((header) => header.includes('session='));
-  if (!session) throw new Error('signing in as the demo seller did not work: is there demo data?');
-  return session.split(';', 1)[0]!;
 }
 
 async function firstPath(page: string, pattern: RegExp, session?: string): Promise<string> {
