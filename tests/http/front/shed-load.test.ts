@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 async function endAll(): Promise<void> {
-  const closing = begun.map((response) => response.closed || once(response, 'close'));
+  const closing = begun.filter(({ closed }) => !closed).map((response) => once(response, 'close'));
   for (const response of begun) response.end('done');
   await Promise.all(closing);
   begun = [];
