@@ -17,8 +17,11 @@ export const PLATFORM_FEE_BASIS_POINTS = 500;
 
 export const PLATFORM_FEE = `${PLATFORM_FEE_BASIS_POINTS / 100}%`;
 
+/** On the checkout, the receipt, its email and the terms. */
+export const SALES_TAX = `${SITE_NAME} collects no sales tax. Buyer and seller settle any that is due.`;
+
 /** The terms at /terms, accepted by registering or joining; its date is on the page. */
-export const TERMS_VERSION = '2025-09-05';
+export const TERMS_VERSION = '2026-11-23';
 
 /** The seller terms at /terms#seller-terms. A new version is accepted at the next payment setup. */
 export const SELLER_TERMS_VERSION = '2026-11-22';

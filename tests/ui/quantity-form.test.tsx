@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
+import { SALES_TAX } from '~/lib/site';
 import { QuantityForm } from '~/routes/material.$id_.buy/quantity-form';
 import { withRouter } from './render';
 
@@ -41,6 +42,7 @@ it('focus stays in the quantity while a refused one is corrected', () => {
   type('4');
   type('40');
   expect(box.textContent).toContain('40 × $19.99');
+  expect(box.textContent).toContain(SALES_TAX);
   expect(document.activeElement).toBe(input);
   act(() => root.unmount());
   box.remove();

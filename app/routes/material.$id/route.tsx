@@ -23,6 +23,7 @@ import { showsPhotos } from '~/http/photo-response.server';
 import { requireViewer } from '~/http/session/guards.server';
 import { getViewer } from '~/http/session/session.server';
 import { redirectWithToast } from '~/http/toasts.server';
+import { env } from '~/lib/env.server';
 import { pageTitle } from '~/lib/site';
 import { PRICE_COMPARISON_ID } from '~/ui/data/material-card';
 import { MaterialGrid } from '~/ui/data/material-grid';
@@ -35,6 +36,7 @@ import { NotFound } from './not-found';
 import { Photos } from './photos';
 import { productData } from './product-data';
 import { SellerCard } from './seller-card';
+import { shareMeta } from './share-meta';
 
 export const handle = { cachedBy: ['from'], leadsBackToBrowse: true, buying: true };
 
@@ -43,7 +45,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     ? [
         { title: pageTitle(data.material.title) },
         { name: 'description', content: data.material.description.slice(0, 160) },
-        { 'script:ld+json': productData(data.material) },
+        ...shareMeta(data.material, data.origin),
+        { 'script:ld+json': productData(data.material, data.origin) },
       ]
     : [{ title: pageTitle(CATALOGUE_COPY.materialNotFound) }];
 
@@ -62,6 +65,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
   return {
     material,
+    origin: env().APP_ORIGIN,
     own: isOwn ? await getOwnListing(id, material.company.id) : null,
     comparison,
     similar,

@@ -1,5 +1,5 @@
 import { formatMoney, quote } from '~/lib/money';
-import { PLATFORM_FEE, SELLER_TERMS_VERSION, SITE_NAME } from '~/lib/site';
+import { PLATFORM_FEE, SALES_TAX, SELLER_TERMS_VERSION, SITE_NAME } from '~/lib/site';
 import { AppLink } from '~/ui/link';
 import { type GuideSectionEntry, Points } from '~/ui/layout/guide';
 
@@ -132,7 +132,10 @@ export const TERMS: GuideSectionEntry[] = [
         </p>
         <p>
           <strong>Handover.</strong> Buyer and seller agree on pickup or delivery, on who loads, and
-          on when the risk passes. They settle between them any sales tax that is due.
+          on when the risk passes.
+        </p>
+        <p>
+          <strong>Sales tax.</strong> {SALES_TAX}
         </p>
         <p>
           <strong>Refunds and disputes.</strong> Buyer and seller settle whether money goes back. A

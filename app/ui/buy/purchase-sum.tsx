@@ -1,5 +1,5 @@
 import { formatMoney } from '~/lib/money';
-import { PLATFORM_FEE } from '~/lib/site';
+import { PLATFORM_FEE, SALES_TAX } from '~/lib/site';
 import { SumList } from '../data/description-list';
 
 export interface PurchaseAmounts {
@@ -18,16 +18,19 @@ export function PurchaseSum({
   extra?: { label: string; cents: number }[];
 }) {
   return (
-    <SumList
-      lines={[
-        {
-          label: `${sum.quantity} × ${formatMoney(sum.unitPriceCents)}`,
-          amount: formatMoney(sum.subtotalCents),
-        },
-        { label: `Platform fee ${PLATFORM_FEE}`, amount: formatMoney(sum.feeCents) },
-        { label: 'Total', amount: formatMoney(sum.totalCents), total: true },
-        ...extra.map(({ label, cents }) => ({ label, amount: formatMoney(cents) })),
-      ]}
-    />
+    <>
+      <SumList
+        lines={[
+          {
+            label: `${sum.quantity} × ${formatMoney(sum.unitPriceCents)}`,
+            amount: formatMoney(sum.subtotalCents),
+          },
+          { label: `Platform fee ${PLATFORM_FEE}`, amount: formatMoney(sum.feeCents) },
+          { label: 'Total', amount: formatMoney(sum.totalCents), total: true },
+          ...extra.map(({ label, cents }) => ({ label, amount: formatMoney(cents) })),
+        ]}
+      />
+      <p className="hint">{SALES_TAX}</p>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db, transaction } from '~/db/client.server';
+import { SALES_TAX } from '~/lib/site';
 import { saveMaterial } from '~/domain/catalogue/index.server';
 import { alertSavers } from '~/domain/catalogue/saved/alert-savers.server';
 import { reinstateCompany, suspendCompany } from '~/domain/companies/index.server';
@@ -133,6 +134,8 @@ describe('a purchase', () => {
     expect(await told(stall.seller)).toEqual([
       expect.stringMatching(/^order, orders: New order: 3 × /),
     ]);
+    const [paid] = await db.notification.findMany({ where: { category: 'payments' } });
+    expect(paid?.content).toContain(SALES_TAX);
     const [order] = await db.notification.findMany({ where: { category: 'orders' } });
     expect(order?.actionUrl).toBe(`/transaction/${transactionId}`);
   });

@@ -1,11 +1,16 @@
+import { Meta, UNSAFE_RemixContext } from '@remix-run/react';
+import { JSDOM } from 'jsdom';
+import { existsSync } from 'node:fs';
+import { type ComponentProps, createElement } from 'react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stopListening } from '~/db/listen.server';
 import { listSaved } from '~/domain/catalogue/index.server';
-import { action, loader } from '~/routes/material.$id/route';
+import { action, loader, meta } from '~/routes/material.$id/route';
 import { productData } from '~/routes/material.$id/product-data';
 import { createMaterial } from '../../factories/material';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
+import { html } from '../../ui/render';
 import { answerOf, cookieOf, visit } from '../visit';
 
 beforeAll(stopListening);
@@ -110,10 +115,79 @@ test('a listing’s figures are for the people of its company', async () => {
   }
 });
 
-test('search engines get the price and availability', async () => {
-  const { material } = await open((await createMaterial({ price: '1234.50', quantity: 0 })).id);
-  expect(productData(material).offers).toMatchObject({
-    price: '1234.50',
-    availability: 'https://schema.org/SoldOut',
+describe('what search engines and shared links get', () => {
+  const ORIGIN = 'http://localhost:3000';
+  const head = (loaded: Awaited<ReturnType<typeof open>> | undefined) =>
+    meta({ data: loaded, error: undefined } as unknown as Parameters<typeof meta>[0]) as Record<
+      string,
+      string
+    >[];
+  const share = (loaded: Awaited<ReturnType<typeof open>>): Record<string, string> =>
+    Object.fromEntries(
+      head(loaded).flatMap(({ property, name, content }) =>
+        (property ?? name) ? [[property ?? name, content] as const] : [],
+      ),
+    );
+
+  const renderHead = (tags: Record<string, string>[]) => {
+    const value = { isSpaMode: false, routeModules: { page: { meta: () => tags } } };
+    const { Provider } = UNSAFE_RemixContext;
+    return html(
+      createElement(
+        Provider,
+        { value: value as unknown as ComponentProps<typeof Provider>['value'] },
+        createElement(Meta),
+      ),
+    );
+  };
+
+  /** Source: developers.google.com/search/docs/appearance/structured-data/merchant-listing */
+  test('the product has what Google requires of a listing', async () => {
+    const { id } = await createMaterial({ price: '1234.50', imageUrl: 'materials/a1.jpg' });
+    const { material, origin } = await open(id);
+    expect(productData(material, origin)).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: material.title,
+      image: [`${ORIGIN}/objects/materials/a1-1280.webp`],
+      url: `${ORIGIN}/material/${id}`,
+      offers: {
+        '@type': 'Offer',
+        price: '1234.50',
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+        url: `${ORIGIN}/material/${id}`,
+      },
+    });
+    const soldOut = await open((await createMaterial({ quantity: 0 })).id);
+    expect(productData(soldOut.material, origin).offers.availability).toMatch(/\/SoldOut$/);
+  });
+
+  test('a hostile title ends neither the data’s script nor an attribute', async () => {
+    const title = '"><script>alert(1)</script><!--';
+    const loaded = await open((await createMaterial({ title })).id);
+    const { document } = new JSDOM(renderHead(head(loaded))).window;
+    expect(document.querySelectorAll('script')).toHaveLength(1);
+    const data = document.querySelector('script[type="application/ld+json"]')!.textContent;
+    expect(JSON.parse(data)).toMatchObject({ name: title });
+    expect(document.querySelector('[property="og:title"]')?.getAttribute('content')).toBe(title);
+  });
+
+  test('a link shows the first photo at 1280 wide, from the configured address', async () => {
+    const { id } = await createMaterial({ imageUrl: 'materials/a1.jpg' });
+    const forged = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' };
+    expect(share(await open(id, { headers: forged }))).toMatchObject({
+      'og:title': '8x8x16 CMU, medium weight',
+      'og:url': `${ORIGIN}/material/${id}`,
+      'og:image': `${ORIGIN}/objects/materials/a1-1280.webp`,
+      'twitter:card': 'summary_large_image',
+    });
+  });
+
+  test('a listing without photo shows the brand, and a missing one nothing', async () => {
+    const { id } = await createMaterial({ imageUrl: null });
+    expect(share(await open(id))['og:image']).toBe(`${ORIGIN}/share.png`);
+    expect(existsSync('public/share.png')).toBe(true);
+    expect(head(undefined)).toHaveLength(1);
   });
 });

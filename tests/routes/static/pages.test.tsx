@@ -5,6 +5,7 @@ import * as help from '~/routes/help/route';
 import * as pricingGuide from '~/routes/pricing-guide/route';
 import * as privacy from '~/routes/privacy/route';
 import * as terms from '~/routes/terms/route';
+import { SALES_TAX, TERMS_VERSION } from '~/lib/site';
 import { deadAnchors, linksOf, outline, renderPage } from './render-page';
 
 const PAGES = [
@@ -57,7 +58,12 @@ describe('/terms', () => {
     expect(page.textOf('h2')).toEqual(sections);
     expect(page.textOf('nav[aria-label="On this page"] a')).toEqual(sections);
     expect(page.document.body.textContent).toContain('Effective January 1, 2024');
-    expect(page.document.body.textContent).toContain('Last updated September 5, 2025');
+    const updated = new Date(TERMS_VERSION).toLocaleDateString('en-US', {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    });
+    expect(page.document.body.textContent).toContain(`Last updated ${updated}`);
+    expect(page.document.body.textContent).toContain(SALES_TAX);
   });
 
   test('states the fee as charged', async () => {

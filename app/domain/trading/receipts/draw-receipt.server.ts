@@ -1,13 +1,13 @@
 import { formatMoney, groupThousands } from '~/lib/money';
-import { SITE_NAME } from '~/lib/site';
+import { SALES_TAX, SITE_NAME } from '~/lib/site';
 import { dayInWords } from '../record/day-in-words';
 import type { Receipt } from './get-receipt.server';
 import { PdfPage } from '~/lib/pdf/pdf-page.server';
 import { printable } from '~/lib/pdf/printable';
 
 const NOTE =
-  'This purchase was made on Offcut, the marketplace, which took the payment for the seller and ' +
-  'charged the platform fee. All amounts are in US dollars.';
+  `This purchase was made on ${SITE_NAME}, the marketplace, which took the payment for the seller and ` +
+  `charged the platform fee. ${SALES_TAX} All amounts are in US dollars.`;
 const LOST_SIGNS =
   " A question mark may replace a character that this file can't show; the transaction page shows it.";
 

@@ -1,6 +1,7 @@
 import type { Tx } from '~/db/client.server';
 import { notify } from '~/domain/notifications/index.server';
 import { formatMoney } from '~/lib/money';
+import { SALES_TAX } from '~/lib/site';
 import {
   cancelSentence,
   HANDOVER_METHOD_LABELS,
@@ -58,7 +59,7 @@ type Texts = (
 const PAID: Texts = ({ title, goods, total, payout, buyerName, sellerName }) => ({
   buyer: payment(
     `Payment received: ${title}`,
-    `You paid ${total} for ${goods} from ${sellerName}. The receipt is on the transaction page.`,
+    `You paid ${total} for ${goods} from ${sellerName}. The receipt is on the transaction page. ${SALES_TAX}`,
   ),
   seller: order(
     `New order: ${goods}`,
