@@ -109,6 +109,10 @@ const SECTIONS: GuideSectionEntry[] = [
           <a className="link" href={`mailto:${SUPPORT_EMAIL}`}>
             {SUPPORT_EMAIL}
           </a>
+          . {SITE_NAME} is built with{' '}
+          <a className="link" href="/third-party-licenses.txt">
+            others’ software, under these licenses
+          </a>
           .
         </p>
       </>

@@ -123,9 +123,9 @@ describe('what search engines and shared links get', () => {
       string
     >[];
   const share = (loaded: Awaited<ReturnType<typeof open>>): Record<string, string> =>
-    Object.fromEntries(
+    Object.fromEntries<string>(
       head(loaded).flatMap(({ property, name, content }) =>
-        (property ?? name) ? [[property ?? name, content] as const] : [],
+        (property ?? name) ? [[property ?? name ?? '', content ?? ''] as const] : [],
       ),
     );
 
