@@ -26,6 +26,11 @@ export interface NewNotification {
    * A key of `metadata`: those alike in it are emailed once in ten minutes, the later ones together
    */
   groupedBy?: string;
+  /**
+   * A key of `metadata`: only the newest alike in it counts, so unread ones before it are dismissed.
+   * One whose title was used in the last ten minutes goes out ten minutes later, if still unread.
+   */
+  latestOf?: string;
   /** A separate email covers it, so this one sends none */
   isMailed?: boolean;
 }
@@ -44,11 +49,12 @@ const MAX_ACTION_URL_LENGTH = 500;
  */
 export async function notify(tx: Tx, news: NewNotification): Promise<{ id: string }> {
   const { recipientCompanyId, actionUrl, actionText, metadata = {} } = news;
-  const { isImmediate = false, isMailed = false, groupedBy, ...row } = news;
+  const { isImmediate = false, isMailed = false, groupedBy, latestOf, ...row } = news;
   if (actionUrl !== undefined && !isOwnPath(actionUrl)) {
     throw new Error(`a notification leads to ${actionUrl}, which is no path of this site`);
   }
   const plan = await planDeliveries(tx, { ...news, isImmediate, isMailed });
+  if (latestOf) plan.dueAt ??= await replaceUnread(tx, news, latestOf);
   const mailDueAt = plan.dueAt ?? (groupedBy ? await groupMailDueAt(tx, news, groupedBy) : null);
   const notification = await tx.notification.create({
     data: {
@@ -76,6 +82,28 @@ export async function notify(tx: Tx, news: NewNotification): Promise<{ id: strin
     await notifyListeners(tx, NOTIFICATIONS_CHANGED, { companyId: recipientCompanyId });
   }
   return { id: notification.id };
+}
+
+/** Null: at once. Callers lock what it is about. */
+async function replaceUnread(
+  tx: Tx,
+  { recipientCompanyId, category, title, metadata }: NewNotification,
+  latestOf: string,
+): Promise<Date | null> {
+  const [row] = await tx.$queryRaw<{ dueAt: Date | null }[]>`
+    WITH alike AS (
+      SELECT id, title, read, created_at FROM notifications
+       WHERE recipient_company_id = ${recipientCompanyId}::uuid
+         AND category = ${category}::notification_category
+         AND created_at > now() - interval '30 days'
+         AND metadata->>${latestOf} = ${metadata?.[latestOf] as string}),
+    replaced AS (
+      UPDATE notifications SET dismissed = true, read = true, read_at = now()
+       WHERE id IN (SELECT id FROM alike WHERE NOT read))
+    SELECT now() + interval '10 minutes' AS "dueAt" FROM alike
+     WHERE title = ${title.slice(0, MAX_TITLE_LENGTH)}
+       AND created_at > now() - interval '10 minutes' LIMIT 1`;
+  return row?.dueAt ?? null;
 }
 
 /** Null: at once. Callers lock the group, or two at once could both be the first. */

@@ -141,7 +141,7 @@ export const REFUSALS = {
   handoverUnpaid: 'You can arrange pickup or delivery after payment.',
   handoverClosed: 'This purchase was refunded in full. There is nothing to hand over.',
   handoverMeanwhile:
-    'The proposal changed while this page was open. Read the new one before you continue.',
+    'The pickup or delivery changed while this page was open. Check it before you continue.',
   ownProposal: 'This is your own proposal. The other company has to agree to it.',
   handedOverAlready: 'The goods are already handed over. The proposal can no longer change.',
   dayPassed: 'This day has passed. Choose today or a later day.',

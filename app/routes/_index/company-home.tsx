@@ -40,11 +40,11 @@ export function CompanyHome({ company }: { company: OwnCompany }) {
         <NeedsDoing company={company} />
         <Panel id="activity" title="Last 30 days">
           <Activity today={company.today} activity={company.activity} />
-          {company.onTheWayCents === null ? null : (
+          {company.unfinishedCents === null ? null : (
             <p className="mt-2">
-              <b className="num">{formatMoney(company.onTheWayCents)}</b>
-              {' on the way from payments that aren’t finished. '}
-              <AppLink to="/money">View Money</AppLink>
+              <b className="num">{formatMoney(company.unfinishedCents)}</b>
+              {' in sales that buyers are still paying. '}
+              <AppLink to="/money">See your Stripe balance and payouts</AppLink>
             </p>
           )}
         </Panel>

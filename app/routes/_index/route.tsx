@@ -47,8 +47,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       from: zipPlace ?? viewerPlace(viewer),
       companyId: viewer?.company?.id,
     }),
-    listCategoriesWithCounts(),
-    countCatalogue(),
+    viewer?.company ? null : listCategoriesWithCounts(),
+    viewer?.company ? null : countCatalogue(),
     viewer?.company ? getCompanyHome(viewer.actor) : null,
   ]);
   return {
@@ -69,12 +69,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
         ? `${zipPlace.city}, ${zipPlace.state}`
         : viewerPlace(viewer) && `${viewer?.company?.city}, ${viewer?.company?.state}`,
     },
-    categories: viewer?.company
-      ? []
-      : categories
+    hero: categories &&
+      figures && {
+        categories: categories
           .toSorted((a, b) => b.count - a.count)
           .map(({ name, slug, count }) => ({ name, slug, count })),
-    figures,
+        figures,
+      },
     sellHref: viewer ? '/create-listing' : '/signin?returnTo=/create-listing',
     photos: showsPhotos(request, viewer),
   };
@@ -87,15 +88,12 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function HomePage() {
-  const { company, featured, materials, near, categories, figures, sellHref, photos } =
+  const { company, hero, featured, materials, near, sellHref, photos } =
     useLoaderData<typeof loader>();
   return (
     <div className="grid gap-10 grid-cols-1">
-      {company ? (
-        <CompanyHome company={company} />
-      ) : (
-        <Hero {...{ categories, figures, sellHref }} />
-      )}
+      {company ? <CompanyHome company={company} /> : null}
+      {hero ? <Hero {...hero} sellHref={sellHref} /> : null}
 
       <section aria-labelledby="featured">
         <div className="page-head">
@@ -129,7 +127,7 @@ function Hero({
   categories,
   figures,
   sellHref,
-}: Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'categories' | 'figures' | 'sellHref'>) {
+}: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['hero']> & { sellHref: string }) {
   return (
     <section className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-10">
       <div className="stack lg:py-8">

@@ -25,16 +25,16 @@ export const handoverActions = {
     return success('Agreed', 'Both of you see the details on this page.');
   }),
 
-  handover: toastAction(z.object({}), async (_, { transactionId, actor }) => {
-    await handOver(transactionId, actor);
+  handover: toastAction(AgreeHandover, async (input, { transactionId, actor }) => {
+    await handOver({ ...input, transactionId }, actor);
     return success(
       'Marked as handed over',
       'The buyer is asked to mark it as received. You can undo it for 10 minutes.',
     );
   }),
 
-  'handover-undo': toastAction(z.object({}), async (_, { transactionId, actor }) => {
-    await undoHandOver(transactionId, actor);
+  'handover-undo': toastAction(AgreeHandover, async (input, { transactionId, actor }) => {
+    await undoHandOver({ ...input, transactionId }, actor);
     return success('Handover undone', 'We notified the buyer. What you agreed on still holds.');
   }),
 

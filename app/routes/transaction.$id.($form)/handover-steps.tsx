@@ -33,7 +33,13 @@ export function HandoverSteps({ page, handover, form }: Shown & { form: string |
   }
   if (canUndo) {
     return (
-      <StepForm page={page} form="handover-undo" kind="plain" pending="Undoing...">
+      <StepForm
+        page={page}
+        form="handover-undo"
+        fields={{ version }}
+        kind="plain"
+        pending="Undoing..."
+      >
         Undo “Handed over”
       </StepForm>
     );
@@ -45,7 +51,7 @@ export function HandoverSteps({ page, handover, form }: Shown & { form: string |
   ) : null;
 }
 
-function Look({ page, handover: { terms } }: Shown) {
+function Look({ page, handover: { version, terms } }: Shown) {
   const navigate = useNavigate();
   const here = `/transaction/${page.id}`;
   const close = () => navigate(here, { preventScrollReset: true });
@@ -60,7 +66,7 @@ function Look({ page, handover: { terms } }: Shown) {
           <p className="quiet">{`Agreed: ${terms.method}, ${handoverWhen(terms)}.`}</p>
         ) : null}
         <p>We notify the buyer, who checks the goods. You can undo it for 10 minutes.</p>
-        <StepForm page={page} form="handover" pending="Marking...">
+        <StepForm page={page} form="handover" fields={{ version }} pending="Marking...">
           Yes, handed over
         </StepForm>
         <p>

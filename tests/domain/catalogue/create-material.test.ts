@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { db, transaction, type Tx } from '~/db/client.server';
+import { db, type Tx } from '~/db/client.server';
 import { CreateMaterial } from '~/domain/catalogue/materials/create-material.schema';
 import { createMaterial } from '~/domain/catalogue/materials/create-material.server';
 import { renameCategory } from '~/domain/catalogue/index.server';
@@ -15,6 +15,7 @@ import type { Sandbox } from '../../sandbox/index';
 import { resetDatabase } from '../../setup/database';
 import { makeAdmin } from '../administration/people';
 import { makePhoto } from '../media/photos';
+import { doWhileLocked } from '../../setup/while-locked';
 
 let sandbox: Sandbox;
 let seller: Actor;
@@ -260,40 +261,12 @@ describe('listing input', () => {
 describe('a listing made while its category is renamed has the new name', () => {
   const rename = async () =>
     renameCategory(block.categoryId, { name: 'Brick', description: null }, await makeAdmin());
-  const waiting = async () => {
-    const [row] = await db.$queryRaw<{ count: number }[]>`
-      SELECT count(*)::int AS count FROM pg_stat_activity
-       WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    return row!.count;
-  };
-
-  /** A locked row holds the first call back, so the second reaches the category later. */
-  async function doWhileLocked(
+  async function expectNewName(
     lock: (tx: Tx) => Promise<unknown>,
-    first: () => Promise<unknown>,
-    second: () => Promise<unknown>,
+    acts: (() => Promise<unknown>)[],
   ) {
-    const running: Promise<unknown>[] = [];
-    let unlock = () => {};
-    const isUnlocked = new Promise<void>((resolve) => (unlock = resolve));
-    const locked = new Promise<void>((resolve) => {
-      running.push(
-        transaction(async (tx) => {
-          await lock(tx);
-          resolve();
-          await isUnlocked;
-        }),
-      );
-    });
-    await locked;
-    try {
-      for (const [index, act] of [first, second].entries()) {
-        running.push(act());
-        await expect.poll(waiting).toBe(index + 1);
-      }
-    } finally {
-      unlock();
-      await Promise.all(running);
+    for (const outcome of await doWhileLocked(lock, acts)) {
+      expect(outcome).toMatchObject({ status: 'fulfilled' });
     }
     const names = await db.material.findMany({
       distinct: ['category'],
@@ -304,19 +277,17 @@ describe('a listing made while its category is renamed has the new name', () => 
 
   test('when the renaming came first', async () => {
     const { id } = await createListed({ companyId: seller.companyId! });
-    await doWhileLocked(
+    await expectNewName(
       (tx) => tx.$queryRaw`SELECT 1 FROM materials WHERE id = ${id}::uuid FOR UPDATE`,
-      rename,
-      () => createMaterial(read(), seller),
+      [rename, () => createMaterial(read(), seller)],
     );
   });
 
   test('when the listing came first', async () => {
     const photo = await storeUpload(await makePhoto(400, 300), seller);
-    await doWhileLocked(
+    await expectNewName(
       (tx) => tx.$queryRaw`SELECT 1 FROM uploads WHERE id = ${photo.id}::uuid FOR UPDATE`,
-      () => createMaterial(read({ uploadId: photo.id }), seller),
-      rename,
+      [() => createMaterial(read({ uploadId: photo.id }), seller), rename],
     );
   });
 });

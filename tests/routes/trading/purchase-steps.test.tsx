@@ -70,7 +70,7 @@ test('a purchase leads with its four steps, and says to each side what comes nex
     },
     { done: 2, current: 'Handed over', next: 'Mark it as handed over after the pickup.' },
   ]);
-  await handOver(transactionId, seller);
+  await handOver({ transactionId, version: 1 }, seller);
   expect(await steps()).toMatchObject([
     { done: 3, current: 'Received', next: 'Check the goods, and mark them as received.' },
     { done: 3, current: 'Received', next: 'The buyer is asked to mark it as received.' },

@@ -61,8 +61,8 @@ const FORMS: ({ form: string } & Record<string, string>)[] = [
   { form: 'refund-withdrawal', requestId: randomUUID() },
   proposal,
   { form: 'handover-agreement', version: '1' },
-  { form: 'handover' },
-  { form: 'handover-undo' },
+  { form: 'handover', version: '1' },
+  { form: 'handover-undo', version: '1' },
   { form: 'arrival' },
   { form: 'message', content: 'Hello' },
   { form: 'evidence', disputeId: 'dp_1', text: 'It was picked up.' },
@@ -86,8 +86,8 @@ test('an action not allowed to one side is 403 with a message and keeps the valu
     [buyer, { form: 'refund', amount: '62.97', sequence: '1', reason }],
     [buyer, { form: 'refund-refusal', requestId: randomUUID(), declineReason: reason }],
     [seller, { form: 'refund-withdrawal', requestId: randomUUID() }],
-    [buyer, { form: 'handover' }],
-    [buyer, { form: 'handover-undo' }],
+    [buyer, { form: 'handover', version: '1' }],
+    [buyer, { form: 'handover-undo', version: '1' }],
     [seller, { form: 'arrival' }],
   ];
   for (const [cookie, { form, ...values }] of refused) {
@@ -180,7 +180,7 @@ test('agreeing to an outdated proposal is 409, and the page shows the new one', 
   );
   const { status, body } = await post({ form: 'handover-agreement', version: '1' }, seller);
   expect(status).toBe(409);
-  expect(body.result?.error?.['']?.[0]).toContain('Read the new one');
+  expect(body.result?.error?.['']?.[0]).toContain('changed while this page was open');
   expect((await open(seller)).body.page).toMatchObject({
     handover: { version: 2, canAgree: true, terms: { street: '10 Site Ave' } },
   });

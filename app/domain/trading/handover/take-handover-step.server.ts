@@ -48,17 +48,24 @@ export const agreeHandover = (
   actor: Actor,
 ) => takeHandoverStep('agree', { transactionId, version }, actor);
 
-/** Safe to repeat. @throws DomainError `not_found`, `forbidden`, `conflict` (not agreed) */
-export const handOver = (transactionId: string, actor: Actor) =>
-  takeHandoverStep('hand_over', { transactionId }, actor);
+/**
+ * Safe to repeat, also after an undo: that counts the version up, so a late copy of this form is
+ * refused. @throws DomainError `not_found`, `forbidden`, `conflict` (not agreed, or undone)
+ */
+export const handOver = (
+  { transactionId, version }: { transactionId: string; version: number },
+  actor: Actor,
+) => takeHandoverStep('hand_over', { transactionId, version }, actor);
 
 /**
  * Back to agreed, for a step taken by mistake; no money depends on it. Safe to repeat.
- * @throws DomainError `not_found`, `forbidden`, `conflict` (not handed over, received, or 10 minutes
- * have passed)
+ * @throws DomainError `not_found`, `forbidden`, `conflict` (not handed over, handed over again,
+ * received, or 10 minutes have passed)
  */
-export const undoHandOver = (transactionId: string, actor: Actor) =>
-  takeHandoverStep('undo', { transactionId }, actor);
+export const undoHandOver = (
+  { transactionId, version }: { transactionId: string; version: number },
+  actor: Actor,
+) => takeHandoverStep('undo', { transactionId, version }, actor);
 
 /** Safe to repeat. @throws DomainError `not_found`, `forbidden`, `conflict` (not handed over) */
 export const receiveGoods = (transactionId: string, actor: Actor) =>
@@ -77,17 +84,19 @@ async function takeHandoverStep(
   requireOwnStep();
   await transaction(async (tx) => {
     const { handover, step: state } = await lockHandover(tx, transactionId);
-    if (version !== undefined && handover?.version !== version) {
+    const isUndo = step === 'undo';
+    if (isUndo && state === 'agreed' && handover?.version === version! + 1) return;
+    if (version !== undefined && handover && handover.version !== version) {
       throw new DomainError('conflict', REFUSALS.handoverMeanwhile);
     }
     requireOwnStep(handover?.proposedBy);
     const now = new Date();
-    if (step === 'undo' ? state === 'agreed' : handover?.[time]) return;
-    if (step === 'undo') requireUndoable(handover, now);
+    if (!isUndo && handover?.[time]) return;
+    if (isUndo) requireUndoable(handover, now);
     if (!handover || !canStep(step, state)) throw new DomainError('conflict', tooEarly);
     await tx.handover.update({
       where: { transactionId },
-      data: { [time]: step === 'undo' ? null : now },
+      data: isUndo ? { handedOverAt: null, version: { increment: 1 } } : { [time]: now },
       select: { version: true },
     });
     const detail = { by, method: handover.method };

@@ -249,6 +249,9 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
   }),
 };
 
+/** Undone and redone within minutes, only the last of them is true. */
+const REVERSIBLE = new Set<TimelineKind>(['handed_over', 'handover_undone']);
+
 /** Each party learns what the other did. Call once per timeline line, in its transaction. */
 export async function notifyParties(
   tx: Tx,
@@ -265,7 +268,9 @@ export async function notifyParties(
       recipientCompanyId: to === 'buyer' ? facts.buyerId : facts.sellerId,
       actionUrl: `/transaction/${transactionId}`,
       actionText: 'View Transaction',
-      metadata: { transactionId, kind },
+      ...(REVERSIBLE.has(kind)
+        ? { metadata: { transactionId, kind, handover: transactionId }, latestOf: 'handover' }
+        : { metadata: { transactionId, kind } }),
     });
   }
 }

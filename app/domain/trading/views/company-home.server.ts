@@ -19,8 +19,8 @@ export interface CompanyHome {
   today: string;
   /** [day, sold, seen, saved] of the last 30 days that had any */
   activity: [string, number, number, number][];
-  /** Of unfinished payments; null for members */
-  onTheWayCents: number | null;
+  /** Of unfinished payments; what Stripe holds isn’t in it. Null for members */
+  unfinishedCents: number | null;
 }
 
 const SHOWN_STEPS = 5;
@@ -82,7 +82,7 @@ export async function getCompanyHome(actor: Actor): Promise<CompanyHome> {
                      '[]') FROM (${activity}) a) AS activity,
            CASE WHEN ${may('see_money')} THEN (SELECT coalesce(sum(subtotal * 100), 0)::float8
               FROM transactions WHERE seller_company_id = c.id
-                AND status IN ('pending', 'processing')) END AS "onTheWayCents"
+                AND status IN ('pending', 'processing')) END AS "unfinishedCents"
       FROM companies c WHERE c.id = ${id}`;
   return row!;
 }

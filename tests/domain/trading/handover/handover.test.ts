@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { db } from '~/db/client.server';
+import { db, type Tx } from '~/db/client.server';
 import {
   agreeHandover,
   getTransactionPage,
@@ -23,6 +23,7 @@ import {
   timelineOf,
 } from '../trade';
 import { expectRefusal } from '../../../setup/expectations';
+import { doWhileLocked } from '../../../setup/while-locked';
 
 const sandbox = useSandbox();
 
@@ -37,11 +38,11 @@ test('is proposed, agreed, handed over and received, and each step notifies the 
   });
   await agreeHandover({ transactionId, version: 1 }, stall.buyer);
   await agreeHandover({ transactionId, version: 1 }, stall.buyer);
-  await handOver(transactionId, stall.seller);
-  await handOver(transactionId, stall.seller);
+  await handOver({ transactionId, version: 1 }, stall.seller);
+  await handOver({ transactionId, version: 1 }, stall.seller);
   await receiveGoods(transactionId, stall.buyer);
   await receiveGoods(transactionId, stall.buyer);
-  await handOver(transactionId, stall.seller);
+  await handOver({ transactionId, version: 1 }, stall.seller);
   expect((await timelineOf(transactionId)).slice(2)).toEqual([
     'handover_proposed',
     'handover_agreed',
@@ -116,7 +117,7 @@ async function handedOver() {
   const { stall, transactionId } = await paid();
   await proposeHandover({ transactionId, version: 0, ...terms }, stall.seller);
   await agreeHandover({ transactionId, version: 1 }, stall.buyer);
-  await handOver(transactionId, stall.seller);
+  await handOver({ transactionId, version: 1 }, stall.seller);
   const minutesAgo = (minutes: number) =>
     db.handover.update({
       where: { transactionId },
@@ -131,12 +132,12 @@ describe('a mistaken handover', () => {
     const { stall, transactionId, minutesAgo, seen } = await handedOver();
     const ledger = () => db.ledgerEntry.count();
     const before = await ledger();
-    await expectRefusal(undoHandOver(transactionId, stall.buyer), 403);
-    await expectRefusal(undoHandOver(transactionId, await makeAdminActor()), 403);
-    await expectRefusal(undoHandOver(transactionId, await makeBuyer()), 404);
+    await expectRefusal(undoHandOver({ transactionId, version: 1 }, stall.buyer), 403);
+    await expectRefusal(undoHandOver({ transactionId, version: 1 }, await makeAdminActor()), 403);
+    await expectRefusal(undoHandOver({ transactionId, version: 1 }, await makeBuyer()), 404);
     await minutesAgo(9.9);
     expect(await seen()).toMatchObject({ state: 'handed_over', canUndo: true });
-    await undoHandOver(transactionId, stall.seller);
+    await undoHandOver({ transactionId, version: 1 }, stall.seller);
     expect(await seen()).toMatchObject({
       ...{ state: 'agreed', handedOverAt: null, canUndo: false, canHandOver: true },
       terms,
@@ -145,48 +146,105 @@ describe('a mistaken handover', () => {
     const toBuyer = await notificationsTo(stall.buyer.companyId, transactionId);
     expect(toBuyer.map(({ about }) => about)).toContain('Handover undone');
     expect(await ledger()).toBe(before);
-    await handOver(transactionId, stall.seller);
+    await handOver({ transactionId, version: 2 }, stall.seller);
     await minutesAgo(10.1);
     expect(await seen()).toMatchObject({ canUndo: false });
-    await expect(undoHandOver(transactionId, stall.seller)).rejects.toThrow('more than 10 minutes');
+    await expect(undoHandOver({ transactionId, version: 2 }, stall.seller)).rejects.toThrow(
+      'more than 10 minutes',
+    );
     expect(await seen()).toMatchObject({ state: 'handed_over' });
   });
 
+  /** Between what a step reads and what it writes. */
+  const betweenReadAndWrite = (transactionId: string) => (tx: Tx) =>
+    tx.$queryRaw`SELECT 1 FROM handovers WHERE transaction_id = ${transactionId}::uuid FOR UPDATE`;
+
   test('is undone once of twenty times at once', async () => {
     const { stall, transactionId, seen } = await handedOver();
-    await Promise.all(Array.from({ length: 20 }, () => undoHandOver(transactionId, stall.seller)));
-    expect(await seen()).toMatchObject({ state: 'agreed' });
+    const undo = () => undoHandOver({ transactionId, version: 1 }, stall.seller);
+    const twenty = Array.from({ length: 20 }, () => undo);
+    const outcomes = await doWhileLocked(betweenReadAndWrite(transactionId), twenty, 3);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect(await seen()).toMatchObject({ state: 'agreed', version: 2 });
     const undone = (await timelineOf(transactionId)).filter((kind) => kind === 'handover_undone');
     expect(undone).toHaveLength(1);
   });
 
-  test('is either undone or received when both come at the same time', async () => {
-    for (let round = 0; round < 6; round += 1) {
+  test.each(['undo', 'receive'])(
+    'is either undone or received when both come at the same time, %s first',
+    async (first) => {
       const { stall, transactionId, seen } = await handedOver();
-      const steps = [
-        () => undoHandOver(transactionId, stall.seller),
-        () => receiveGoods(transactionId, stall.buyer),
-      ];
-      if (round % 2) steps.reverse();
-      const outcomes = await Promise.allSettled(steps.map((step) => step()));
-      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const undo = () => undoHandOver({ transactionId, version: 1 }, stall.seller);
+      const steps = [undo, () => receiveGoods(transactionId, stall.buyer)];
+      if (first === 'receive') steps.reverse();
+      const outcomes = await doWhileLocked(betweenReadAndWrite(transactionId), steps);
+      expect(outcomes).toMatchObject([
+        { status: 'fulfilled' },
+        { status: 'rejected', reason: { code: 'conflict' } },
+      ]);
       const { state, handedOverAt, receivedAt } = await seen();
-      const isReceived = state === 'received';
+      const isReceived = first === 'receive';
+      expect(state).toBe(isReceived ? 'received' : 'agreed');
       expect([handedOverAt !== null, receivedAt !== null]).toEqual([isReceived, isReceived]);
-      if (!isReceived) continue;
-      await expect(undoHandOver(transactionId, stall.seller)).rejects.toThrow(
-        'The buyer has marked the goods as received.',
-      );
+      if (isReceived) {
+        await expect(undo()).rejects.toThrow('The buyer has marked the goods as received.');
+      }
+    },
+  );
+
+  test('stays undone when the first “handed over” is sent again, and so the other way', async () => {
+    const { stall, transactionId, seen } = await handedOver();
+    const handOverAs = (version: number) => handOver({ transactionId, version }, stall.seller);
+    const undoAs = (version: number) => undoHandOver({ transactionId, version }, stall.seller);
+    await undoAs(1);
+    await undoAs(1);
+    await expectRefusal(handOverAs(1), 409);
+    expect(await seen()).toMatchObject({ state: 'agreed', version: 2 });
+    await handOverAs(2);
+    await handOverAs(2);
+    await expectRefusal(undoAs(1), 409);
+    expect(await seen()).toMatchObject({ state: 'handed_over', version: 2 });
+  });
+
+  test('marked and undone again and again, leaves one notification, and emails each once in ten minutes', async () => {
+    const { stall, transactionId } = await handedOver();
+    for (let version = 1; version <= 6; version += 1) {
+      await undoHandOver({ transactionId, version }, stall.seller);
+      await handOver({ transactionId, version: version + 1 }, stall.seller);
     }
+    const about = await db.notification.findMany({
+      where: {
+        recipientCompanyId: stall.buyer.companyId!,
+        metadata: { path: ['handover'], equals: transactionId },
+      },
+      orderBy: { createdAt: 'asc' },
+      select: {
+        ...{ title: true, read: true, dismissed: true },
+        deliveries: { where: { method: 'email' }, select: { dueAt: true, mailId: true } },
+      },
+    });
+    const shown = about.filter(({ dismissed }) => !dismissed);
+    expect(shown).toMatchObject([{ title: expect.stringMatching(/^Handed over/), read: false }]);
+    const mailed = about.filter(({ deliveries: [one] }) => one?.mailId);
+    expect(mailed.map(({ title }) => title.split(':', 1)[0])).toEqual([
+      'Handed over',
+      'Handover undone',
+    ]);
+    const soon = new Date(Date.now() + 9 * 60_000);
+    const later = about.filter(({ read, deliveries: [one] }) => !read && one && one.dueAt > soon);
+    expect(later).toEqual(shown);
   });
 
   test('can’t be undone before it happened, nor after a full refund', async () => {
     const { stall, transactionId } = await paid();
-    await expectRefusal(undoHandOver(transactionId, stall.seller), 409);
+    await expectRefusal(undoHandOver({ transactionId, version: 1 }, stall.seller), 409);
     const refunded = await handedOver();
     const refund = { transactionId: refunded.transactionId, reason, sequence: 1 };
     await refundTransaction(refund, refunded.stall.seller);
-    await expectRefusal(undoHandOver(refunded.transactionId, refunded.stall.seller), 409);
+    await expectRefusal(
+      undoHandOver({ transactionId: refunded.transactionId, version: 1 }, refunded.stall.seller),
+      409,
+    );
   });
 });
 
@@ -240,7 +298,7 @@ test('is hidden until the purchase is paid, and always from outsiders', async ()
   for (const attempt of [
     () => proposeHandover({ transactionId, version: 0, ...terms }, stall.seller),
     () => agreeHandover({ transactionId, version: 1 }, stall.buyer),
-    () => handOver(transactionId, stall.seller),
+    () => handOver({ transactionId, version: 1 }, stall.seller),
     () => receiveGoods(transactionId, stall.buyer),
   ]) {
     await expectRefusal(attempt(), 409);
@@ -250,7 +308,7 @@ test('is hidden until the purchase is paid, and always from outsiders', async ()
     () => getTransactionPage(transactionId, outsider),
     () => proposeHandover({ transactionId, version: 0, ...terms }, outsider),
     () => agreeHandover({ transactionId, version: 1 }, outsider),
-    () => handOver(transactionId, outsider),
+    () => handOver({ transactionId, version: 1 }, outsider),
     () => receiveGoods(transactionId, outsider),
   ]) {
     await expectRefusal(attempt(), 404);
@@ -270,11 +328,11 @@ test('must be agreed to again after a change, and refuses an outdated form', asy
     { ...first, version: 1, firstDay: dayFromNow(9), lastDay: dayFromNow(11) },
     stall.buyer,
   );
-  await expectRefusal(handOver(transactionId, stall.seller), 409);
+  await expectRefusal(handOver({ transactionId, version: 2 }, stall.seller), 409);
   await expectRefusal(agreeHandover({ transactionId, version: 1 }, stall.seller), 409);
   await expectRefusal(agreeHandover({ transactionId, version: 2 }, stall.buyer), 403);
   await agreeHandover({ transactionId, version: 2 }, stall.seller);
-  await handOver(transactionId, stall.seller);
+  await handOver({ transactionId, version: 2 }, stall.seller);
   await expectRefusal(proposeHandover({ ...first, version: 2 }, stall.seller), 409);
 });
 
@@ -299,11 +357,11 @@ test('allows each step only to its side and in order, and none to admins', async
   const { stall, transactionId } = await paid();
   const admin = await makeAdminActor();
   await expectRefusal(proposeHandover({ transactionId, version: 0, ...terms }, admin), 403);
-  await expectRefusal(handOver(transactionId, stall.seller), 409);
+  await expectRefusal(handOver({ transactionId, version: 1 }, stall.seller), 409);
   await proposeHandover({ transactionId, version: 0, ...terms }, stall.buyer);
   await agreeHandover({ transactionId, version: 1 }, stall.seller);
   await expectRefusal(receiveGoods(transactionId, stall.buyer), 409);
-  await expectRefusal(handOver(transactionId, stall.buyer), 403);
+  await expectRefusal(handOver({ transactionId, version: 1 }, stall.buyer), 403);
   await expectRefusal(receiveGoods(transactionId, stall.seller), 403);
   const seen = await getTransactionPage(transactionId, admin);
   expect(seen.handover).toMatchObject({
@@ -321,7 +379,7 @@ test('closes after a full refund, not a partial one', async () => {
   await refundTransaction({ transactionId, amountCents: 100, reason, sequence: 1 }, stall.seller);
   await agreeHandover({ transactionId, version: 1 }, stall.buyer);
   await refundTransaction({ transactionId, reason, sequence: 2 }, stall.seller);
-  await expectRefusal(handOver(transactionId, stall.seller), 409);
+  await expectRefusal(handOver({ transactionId, version: 1 }, stall.seller), 409);
   const { handover } = await getTransactionPage(transactionId, stall.seller);
   expect(handover).toMatchObject({ isClosed: true, canHandOver: false, canPropose: false });
 });

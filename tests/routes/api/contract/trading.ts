@@ -78,7 +78,7 @@ async function proposed(...steps: ('agree' | 'hand over')[]) {
   const { transactionId, stall } = there;
   await proposeHandover({ ...ProposeHandover.parse(TERMS), transactionId }, stall.seller);
   if (steps.includes('agree')) await agreeHandover({ transactionId, version: 1 }, stall.buyer);
-  if (steps.includes('hand over')) await handOver(transactionId, stall.seller);
+  if (steps.includes('hand over')) await handOver({ transactionId, version: 1 }, stall.seller);
   return there;
 }
 
@@ -172,11 +172,11 @@ export const tradingCalls: Calls = {
   },
   async 'POST /api/transactions/{id}/handover/handed-over'() {
     const { seller, at } = await proposed('agree');
-    return { address: `${at}/handover/handed-over`, cookie: seller };
+    return { address: `${at}/handover/handed-over`, cookie: seller, json: { version: 1 } };
   },
   async 'POST /api/transactions/{id}/handover/undo'() {
     const { seller, at } = await proposed('agree', 'hand over');
-    return { address: `${at}/handover/undo`, cookie: seller };
+    return { address: `${at}/handover/undo`, cookie: seller, json: { version: 1 } };
   },
   async 'POST /api/transactions/{id}/handover/received'() {
     const { buyer, at } = await proposed('agree', 'hand over');

@@ -34,18 +34,23 @@ export const agreeHandoverCall = company.post('/api/transactions/{id}/handover/a
 
 export const handOverCall = company.post('/api/transactions/{id}/handover/handed-over', {
   summary: 'Confirm that the goods were handed over',
-  description: 'For the seller, after both agreed. Safe to repeat.',
+  description:
+    'For the seller, after both agreed on this version. Safe to repeat; after an undo, which counts the version up, a repeat is 409.',
+  body: AgreeHandover,
   refusals: [409],
-  run: ({ params, viewer }) => handOver(params.id, viewer.actor),
+  run: ({ params, body, viewer }) =>
+    handOver({ version: body.version, transactionId: params.id }, viewer.actor),
   done: 'Marked as handed over',
 });
 
 export const undoHandOverCall = company.post('/api/transactions/{id}/handover/undo', {
   summary: 'Undo a mistaken “handed over”',
   description:
-    'For the seller, for 10 minutes and until the buyer has received. Back to agreed. Safe to repeat.',
+    'For the seller, for 10 minutes and until the buyer has received. Back to agreed, under the next version. Safe to repeat.',
+  body: AgreeHandover,
   refusals: [409],
-  run: ({ params, viewer }) => undoHandOver(params.id, viewer.actor),
+  run: ({ params, body, viewer }) =>
+    undoHandOver({ version: body.version, transactionId: params.id }, viewer.actor),
   done: 'Undone',
 });
 
