@@ -42,15 +42,23 @@ interface State {
   then?: (page: Page) => Promise<void>;
 }
 
+/** Closed and marking no page, they are the same on every page, and contrast takes axe seconds. */
+const FRAME = ['.head', '.foot']
+  .map((part) => `${part}:not(:has([open], [aria-expanded=true], [aria-current]))`)
+  .join();
+const framesSeen = new WeakSet<Page>();
+
 async function expectAccessible(page: Page, { name, path, then }: State): Promise<void> {
   await page.setViewportSize(WIDE);
   await page.goto(path);
   if (then && (await page.locator('script[type=module]').count()) > 0) await hydrated(page);
   await then?.(page);
   await showRepeats(page, false);
-  await expectNoViolations(page, name, 'light');
+  const seen = framesSeen.has(page) ? FRAME : undefined;
+  framesSeen.add(page);
+  await expectNoViolations(page, name, 'light', seen);
   await page.setViewportSize(NARROW);
-  await expectNoViolations(page, name, 'dark');
+  await expectNoViolations(page, name, 'dark', seen);
   expect.soft(await smallTargets(page), `small targets, ${name}`).toEqual([]);
   await showRepeats(page, true);
   await page.setViewportSize(TABLET);
@@ -83,9 +91,15 @@ async function showRepeats(page: Page, isShown: boolean): Promise<void> {
   }, isShown);
 }
 
-async function expectNoViolations(page: Page, name: string, theme: Theme): Promise<void> {
+async function expectNoViolations(
+  page: Page,
+  name: string,
+  theme: Theme,
+  exclude?: string,
+): Promise<void> {
   await showIn(page, theme);
-  expect.soft(await violationsIn(page, RULES[theme]), `${name}, ${theme}`).toEqual([]);
+  const found = await violationsIn(page, { ...RULES[theme], exclude });
+  expect.soft(found, `${name}, ${theme}`).toEqual([]);
 }
 
 async function showIn(page: Page, theme: Theme): Promise<void> {
