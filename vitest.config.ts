@@ -26,6 +26,9 @@ function project(
       include,
       setupFiles: ['tests/setup/each-file.ts'],
       pool: 'forks',
+      // From Node 25 on its own localStorage, empty without a file, hides jsdom's.
+      execArgv:
+        Number.parseInt(process.versions.node) >= 25 ? ['--no-experimental-webstorage'] : [],
       // A test that proves a refusal makes the app log it.
       env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
       testTimeout: 30_000,
