@@ -29,7 +29,7 @@ import { BuyDialogHost } from './ui/buy/buy-dialog-host';
 import { ErrorPage } from './ui/feedback/error-page';
 import { ToastRegion } from './ui/feedback/toast';
 import { InlineCss, MoreCss } from './ui/css/inline-css';
-import { keepForms } from './ui/form/keep-forms.client';
+import { keepForms } from './ui/form/keep-forms';
 import { useHydrated } from './ui/hydrated';
 import { Banner } from './ui/layout/banner';
 import { Bell } from './ui/layout/bell';
@@ -44,7 +44,6 @@ import { SkipLink } from './ui/layout/skip-link';
 import { useNonce } from './ui/nonce';
 import { dressDocument, staticThemeScript, themeAttributes, themeScript } from './ui/theme';
 
-// The server bundle has no such module: the import is undefined there.
 if (typeof document !== 'undefined') keepForms();
 
 export const meta: MetaFunction = ({ error }) => [

@@ -10,10 +10,6 @@ export const TRADING_COPY = {
   signInToPurchase: 'Sign In to Purchase',
   proceed: 'Proceed to Payment',
 
-  openPurchase:
-    'Your company has an open purchase from this listing. The stock is on hold for you.',
-  continuePayment: 'Continue to Payment',
-
   initializing: 'Preparing your payment…',
   initializationFailed: 'Payment Initialization Failed',
   goBack: 'Go Back',

@@ -20,7 +20,7 @@ const SLIDE = {
 } as const;
 
 /** Full screen; a swipe scrolls, arrow keys and buttons go one on. */
-export function Gallery({
+export default function Gallery({
   photos,
   start,
   onClose,

@@ -1,8 +1,10 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, Suspense, useState } from 'react';
 import type { MaterialView } from '~/domain/catalogue/copy';
+import { lazyPart } from '~/ui/lazy-part';
 import { photoSrcSet, photoUrl } from '~/ui/photo';
 import { isPlainPress } from '~/ui/plain-press';
-import { Gallery } from './gallery';
+
+const Gallery = lazyPart(() => import('./gallery'));
 
 export function Photos({ material: { title, imageUrl, images } }: { material: MaterialView }) {
   const [shown, setShown] = useState<number | null>(null);
@@ -49,7 +51,9 @@ export function Photos({ material: { title, imageUrl, images } }: { material: Ma
         </ul>
       ) : null}
       {shown === null ? null : (
-        <Gallery photos={[first, ...others]} start={shown} onClose={() => setShown(null)} />
+        <Suspense>
+          <Gallery photos={[first, ...others]} start={shown} onClose={() => setShown(null)} />
+        </Suspense>
       )}
     </div>
   );

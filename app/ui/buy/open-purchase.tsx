@@ -1,4 +1,3 @@
-import { TRADING_COPY } from '~/domain/trading/copy';
 import { ButtonLink } from '../button';
 import { Notice } from '../feedback/notice';
 
@@ -7,11 +6,11 @@ export function OpenPurchase({ transactionId }: { transactionId: string }) {
     <Notice
       action={
         <ButtonLink kind="go" to={`/transaction/${transactionId}`} prefetch="none">
-          {TRADING_COPY.continuePayment}
+          Continue to Payment
         </ButtonLink>
       }
     >
-      {TRADING_COPY.openPurchase}
+      Your company has an open purchase from this listing. The stock is on hold for you.
     </Notice>
   );
 }

@@ -38,37 +38,37 @@ type Typed = Record<string, string | string[]>;
  * lost. This answers in the server's place with the typed values and a sentence, and skips
  * revalidation. What would happen twice carries a one-time value, and is sent again here.
  */
-export function keepForms(): void {
-  const send = window.fetch.bind(window);
-  window.fetch = async (input, init) => {
-    if (!isPage(input)) return send(input, init);
-    const typed = typedValues(init);
-    const waiting = typed && waitingForm(input, init!.body as FormData);
-    if (waiting) renewNonce(waiting.form);
-    const ask = () => wholeAnswer(send, input, init);
-    const again = !typed || ONE_TIME.some((name) => name in typed) ? sendTwice(ask) : ask();
-    try {
-      const response = await again;
-      if (input.pathname.endsWith('.data')) delete document.documentElement.dataset.kept;
-      const replaced = typed?.waiting;
-      if (typeof replaced === 'string' && outcomeOf(response) === 'sent') {
-        await withOffline((part) => part.discardItem(replaced));
-      }
-      const isLost = typed && response.headers.has(SIGN_IN_HEADER) && isWritten(typed, 'textarea');
-      return isLost ? refuse(typed, SIGNED_OUT) : response;
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-      if (!typed && opensCopy()) return new Promise(() => {});
-      if (!typed) return input.pathname.endsWith('.data') ? sameAgain(input) : knownRoutes(input);
-      const isKept =
-        waiting && (await withOffline((part) => part.keepForLater(waiting.address, waiting.form)));
-      // The page is about to be replaced.
-      if (isKept) return new Promise(() => {});
-      const words = isWritten(typed, FIELDS) ? LOST : LOST_PRESS;
-      if (words === LOST_PRESS || !isAnsweredHere()) askAgain();
-      return refuse(typed, words, { isUnanswered: true });
+export async function sendKept(
+  send: typeof fetch,
+  input: URL,
+  init?: RequestInit,
+): Promise<Response> {
+  const typed = typedValues(init);
+  const waiting = typed && waitingForm(input, init!.body as FormData);
+  if (waiting) renewNonce(waiting.form);
+  const ask = () => wholeAnswer(send, input, init);
+  const again = !typed || ONE_TIME.some((name) => name in typed) ? sendTwice(ask) : ask();
+  try {
+    const response = await again;
+    if (input.pathname.endsWith('.data')) delete document.documentElement.dataset.kept;
+    const replaced = typed?.waiting;
+    if (typeof replaced === 'string' && outcomeOf(response) === 'sent') {
+      await withOffline((part) => part.discardItem(replaced));
     }
-  };
+    const isLost = typed && response.headers.has(SIGN_IN_HEADER) && isWritten(typed, 'textarea');
+    return isLost ? refuse(typed, SIGNED_OUT) : response;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    if (!typed && opensCopy()) return new Promise(() => {});
+    if (!typed) return input.pathname.endsWith('.data') ? sameAgain(input) : knownRoutes(input);
+    const isKept =
+      waiting && (await withOffline((part) => part.keepForLater(waiting.address, waiting.form)));
+    // The page is about to be replaced.
+    if (isKept) return new Promise(() => {});
+    const words = isWritten(typed, FIELDS) ? LOST : LOST_PRESS;
+    if (words === LOST_PRESS || !isAnsweredHere()) askAgain();
+    return refuse(typed, words, { isUnanswered: true });
+  }
 }
 
 /** The worker has a copy of the next page, or says what can still be done. */
@@ -102,10 +102,6 @@ function renewNonce(form: FormData): void {
 /** Its script may be missing: the form then says that nothing was sent. */
 const withOffline = async <Value>(work: (part: typeof Offline) => Promise<Value>) =>
   import('../offline/offline.client').then(work).catch(() => null);
-
-/** A page's data, forms and routes, unlike a photo's or a stream's */
-const isPage = (input: RequestInfo | URL): input is URL =>
-  input instanceof URL && (input.pathname.endsWith('.data') || input.pathname === '/__manifest');
 
 /** An answer may be cut in its middle or never come. @throws TypeError for those */
 async function wholeAnswer(send: typeof fetch, input: URL, init?: RequestInit): Promise<Response> {
