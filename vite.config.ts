@@ -43,6 +43,9 @@ export default defineConfig({
 const SMALL_PARTS =
   /\/app\/ui\/(button|use-address|(contact\/contact-link|data\/(calendar-day|description-list|table)|feedback\/notice|form\/(error-summary|form-result|submit-button|text-field|use-failure-toast)|layout\/(breadcrumbs|narrow-page|page-header|panel)|overlay\/(dialog|disclosure)|shipping\/delivery-link-form))\.tsx?$/;
 
+/** Read by what comes later than the page too */
+const SITE_PARTS = /\/app\/(ui\/contact\/nonce|lib\/sign-in-header)\.ts$/;
+
 function fewScripts(): Plugin {
   const shared = new Set<string>();
   const isEntry = (id: string) => /\/app\/(root\.tsx|routes\/)/.test(id);
@@ -74,6 +77,7 @@ function fewScripts(): Plugin {
                       for (const root of roots) addReachable(root, shared, getModuleInfo);
                     }
                     if (id.includes('/app/entry.client.')) return 'framework';
+                    if (SITE_PARTS.test(id)) return 'site';
                     if (!shared.has(id) || isEntry(id)) return isPart(id) ? 'parts' : undefined;
                     return isFramework(id) ? 'framework' : 'site';
                   },

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes } from 'react';
 import { classNames } from './class-names';
 import { AppLink, type AppLinkProps } from './link';
 
@@ -33,16 +33,18 @@ export function ButtonLink({ kind, size, wide, className, ...rest }: ButtonLinkP
 /** Stays focusable, so that the reason is heard; a disabled button would be skipped. */
 export function UnavailableAction({
   label,
+  about,
   reason,
   reasonId,
   ...look
-}: ButtonLook & { label: ReactNode; reason: string; reasonId: string }) {
+}: ButtonLook & { label: string; about?: string; reason: string; reasonId: string }) {
   return (
     <>
       <button
         type="button"
         className={buttonClass(look)}
         aria-disabled="true"
+        aria-label={about && `${label}: ${about}`}
         aria-describedby={reasonId}
       >
         {label}

@@ -319,13 +319,56 @@ test('dialogs, menus and popovers are accessible', async ({ page }) => {
       then: async (on) => {
         await on.getByRole('button', { name: /Save for Later|Saved · Remove/ }).click();
         await expect(
-          on.getByRole('region', { name: 'Notifications (F8)' }).getByRole('status'),
+          on.getByRole('region', { name: 'Notifications (F8)' }).locator('.toast'),
         ).toBeVisible();
       },
     },
   ];
   for (const state of states) await expectAccessible(page, state);
 });
+
+test('buttons and links of one name lead to one place', async ({ page, anotherVisitor }) => {
+  const seller = await anotherVisitor();
+  const admin = await anotherVisitor();
+  await signIn(page, DEMO_BUYER);
+  await signIn(seller, DEMO_SELLER);
+  await signIn(admin, DEMO_ADMIN);
+  for (const [who, paths] of [
+    [page, ['/browse', '/browse?view=table', '/saved', '/transactions', '/messages', '/takeoffs']],
+    [seller, ['/', '/transactions', '/messages', '/companies']],
+    [admin, ['/transactions', '/admin/materials', '/admin/companies']],
+  ] as const) {
+    for (const path of paths) {
+      await who.goto(path);
+      expect.soft(await namesOfManyPlaces(who), path).toEqual([]);
+    }
+  }
+});
+
+/** A link's address, and what a button sends where */
+function namesOfManyPlaces(page: Page): Promise<string[]> {
+  return page.locator('main').evaluate((main) => {
+    const places = new Map<string, Set<string>>();
+    for (const element of main.querySelectorAll<HTMLElement>('a[href], button')) {
+      const copy = element.cloneNode(true) as HTMLElement;
+      for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+      const name = copy.getAttribute('aria-label') ?? copy.textContent.replace(/\s+/g, ' ').trim();
+      let place = element.getAttribute('href');
+      if (element instanceof HTMLButtonElement && element.type === 'submit' && element.form) {
+        const fields = new FormData(element.form, element);
+        for (const once of ['nonce', 'sequence']) fields.delete(once);
+        const sent = new URLSearchParams([...fields].map(([key, value]) => [key, String(value)]));
+        place = `${element.getAttribute('formaction') ?? element.form.action}?${sent}`;
+      }
+      // What a description by id tells apart is a button without a form.
+      place ??= element.getAttribute('aria-describedby');
+      if (place) places.set(name, (places.get(name) ?? new Set()).add(place));
+    }
+    return [...places]
+      .filter(([, all]) => all.size > 1)
+      .map(([name, all]) => [name, ...all].join(' | '));
+  });
+}
 
 test('the phone’s menu, search overlay and filter sheet are accessible', async ({ page }) => {
   for (const [name, summary] of [

@@ -89,7 +89,12 @@ function CompanyCard({ company }: { company: DirectoryCompany }) {
         <ButtonLink to={`/company/${id}`} aria-label={`View Profile of ${name}`}>
           View Profile
         </ButtonLink>
-        <ContactLink to={`/company/${id}/contact`} label="Contact" title={`Contact ${name}`} />
+        <ContactLink
+          to={`/company/${id}/contact`}
+          label="Contact"
+          title={`Contact ${name}`}
+          aria-label={`Contact: ${name}`}
+        />
       </div>
     </Card>
   );

@@ -6,8 +6,9 @@ import { openBuyDialog } from './buy-dialog-host';
 export function BuyButton({
   materialId,
   label = 'Buy Now',
+  about,
   ...look
-}: ButtonLook & { materialId: string; label?: string }) {
+}: ButtonLook & { materialId: string; label?: string; about?: string }) {
   const show = (event: MouseEvent) => {
     if (!isPlainPress(event)) return;
     event.preventDefault();
@@ -19,6 +20,7 @@ export function BuyButton({
       to={`/material/${materialId}/buy`}
       prefetch="none"
       aria-haspopup="dialog"
+      aria-label={about && `${label}: ${about}`}
       onClick={show}
       {...look}
     >

@@ -11,6 +11,7 @@ export type ContactLinkProps = ButtonLook & {
   subject?: string;
   content?: string;
   title?: string;
+  'aria-label'?: string;
 };
 
 export function ContactLink({

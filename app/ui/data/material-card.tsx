@@ -54,7 +54,10 @@ export function MaterialCard({
             renderPrice ? (
               renderPrice({ text, href: priceHref, material })
             ) : (
-              <AppLink to={priceHref}>{text}</AppLink>
+              <AppLink to={priceHref}>
+                {text}
+                <span className="sr">{`: ${material.title}`}</span>
+              </AppLink>
             )
           }
         />
@@ -71,13 +74,16 @@ export function MaterialCard({
             <UnavailableAction
               kind="go"
               label="Buy Now"
+              about={material.title}
               reason={material.buyDisabledReason}
               reasonId={`why-${id}`}
             />
           ) : (
-            <BuyButton materialId={id} />
+            <BuyButton materialId={id} about={material.title} />
           )}
-          <ButtonLink to={href}>View Details</ButtonLink>
+          <ButtonLink to={href} aria-label={`View Details: ${material.title}`}>
+            View Details
+          </ButtonLink>
         </div>
         {footer}
       </div>

@@ -46,6 +46,8 @@ export function formatAgo(at: Date, now: Date): string | null {
   return days < 7 ? `${days}d ago` : null;
 }
 
+const day = (date: Date) => date.toISOString().slice(0, 10);
+
 export function Time({
   at,
   format = 'date',
@@ -59,9 +61,9 @@ export function Time({
   const date = at ? new Date(at) : null;
   if (!date || Number.isNaN(date.getTime())) return <span className={className}>Unknown</span>;
   return (
-    // To the minute: digits compress worst.
+    // To the minute, or the day where only that shows: digits compress worst.
     <time
-      dateTime={`${date.toISOString().slice(0, 16)}Z`}
+      dateTime={format === 'short' ? day(date) : `${date.toISOString().slice(0, 16)}Z`}
       className={className}
       suppressHydrationWarning
     >

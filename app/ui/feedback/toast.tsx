@@ -110,7 +110,7 @@ export function ToastRegion({ flash }: { flash?: Toast | null }) {
       className="toasts"
       aria-label="Notifications (F8)"
       tabIndex={-1}
-      aria-live="polite"
+      aria-live={toast?.kind === 'error' ? 'assertive' : 'polite'}
     >
       {toast ? <ToastCard key={toast.id} toast={toast} onGone={letGo} /> : null}
     </section>
@@ -150,7 +150,6 @@ function ToastCard({ toast, onGone }: { toast: Toast; onGone: (id: string) => vo
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- pointer and focus only make it wait or go, which its button does too
     <div
       className={classNames('toast note', LOOKS[toast.kind])}
-      role={toast.kind === 'error' ? 'alert' : 'status'}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onPointerDown={(event) => (start.current = event.clientX)}

@@ -88,18 +88,18 @@ export function OnboardingCard({
       ) : (
         <Notice kind="warn">{POWER_REFUSALS.set_up_payments}</Notice>
       )}
-      <div aria-live="polite" className="stack">
-        {state.step === 'failed' && !state.isPassword ? (
-          <Notice kind="error" title={startFailed.title}>
-            {state.message}
-          </Notice>
-        ) : null}
-        {state.step === 'blocked' ? (
-          <Notice kind="warn" title={popupBlocked.title}>
-            <p>{popupBlocked.description}</p>
-            <CopyField label="Setup link" value={state.url} />
-          </Notice>
-        ) : null}
+      {state.step === 'failed' && !state.isPassword ? (
+        <Notice kind="error" title={startFailed.title}>
+          {state.message}
+        </Notice>
+      ) : null}
+      {state.step === 'blocked' ? (
+        <Notice kind="warn" title={popupBlocked.title}>
+          <p>{popupBlocked.description}</p>
+          <CopyField label="Setup link" value={state.url} />
+        </Notice>
+      ) : null}
+      <div aria-live="polite">
         {state.step === 'waiting' || state.step === 'blocked' ? (
           <Notice action={<Button onClick={stop}>Stop waiting</Button>}>
             Waiting for your payment setup. This page updates when it’s done.

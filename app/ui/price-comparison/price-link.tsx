@@ -22,6 +22,7 @@ export function PriceLink({
       trigger={(props) => (
         <AppLink to={href} prefetch="none" {...props}>
           {text}
+          <span className="sr">{`: ${material.title}`}</span>
         </AppLink>
       )}
     >
