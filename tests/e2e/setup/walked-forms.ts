@@ -144,7 +144,8 @@ export function defineReadTyped(): void {
 export const submit = (page: Page, { form, button }: WalkedForm) =>
   page.evaluate(
     ({ form: index, button: place }) => {
-      const form = document.forms[index]!;
+      const form = document.forms[index];
+      if (!form) throw new Error('the form is gone');
       form.noValidate = true;
       const buttons = [...form.elements].filter(
         (element): element is HTMLButtonElement =>
