@@ -31,9 +31,9 @@ export function startProcess(): void {
   if (shared.__offcutStarted) return;
   shared.__offcutStarted = true;
 
-  const { METRICS_PORT } = env();
+  const { METRICS_PORT, METRICS_TOKEN } = env();
   watchServers();
-  if (METRICS_PORT) serveMetrics(METRICS_PORT);
+  if (METRICS_PORT) serveMetrics(METRICS_PORT, METRICS_TOKEN);
   const worker = startWorkerInProcess(jobs);
   // While the database is down, the first browser that asks creates them.
   pushPublicKey().catch((error: unknown) => logger.warn({ err: error }, 'no push keys yet'));

@@ -17,6 +17,7 @@ const Environment = z.object({
   PORT: port(3000),
   SANDBOX_PORT: port(3001),
   METRICS_PORT: given(whole(0, 65_535).optional()),
+  METRICS_TOKEN: given(z.string().min(16).optional()),
   DATABASE_URL: text,
   DATABASE_POOL_SIZE: count(10),
   DATABASE_REPLICA_URLS: z.string().default('').transform(listed),

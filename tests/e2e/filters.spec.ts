@@ -49,7 +49,7 @@ test.describe('without JavaScript', () => {
       await page.getByRole('button', { name: 'Update counts' }).click();
       await page.getByRole('button', { name: 'Show 1 materials' }).click();
       await expect(page.getByRole('heading', { level: 1 }), chip).toHaveText('1 materials found');
-      await expect(results(page).getByRole('link', { name: wanted.title })).toBeVisible();
+      await expect(results(page).getByRole('link', { name: wanted.title, exact: true })).toBeVisible();
       await results(page)
         .getByRole('link', { name: `Remove filter ${chip}`, exact: true })
         .click();
@@ -144,7 +144,7 @@ test('with JavaScript, all filters open in a dialog and count as they change', a
   await dialog.getByRole('button', { name: 'Show 1 materials' }).click();
   await expect(page).toHaveURL(`/browse?search=${word}&quantity=40`);
   await expect(dialog).toBeHidden();
-  await expect(results(page).getByRole('link', { name: wanted.title })).toBeVisible();
+  await expect(results(page).getByRole('link', { name: wanted.title, exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'More filters (1)' })).toBeVisible();
 });
 

@@ -91,11 +91,11 @@ test('filters are a form: choices go into the address and stay selected', async 
   expect(searchParams.get('search')).toBe(word);
   expect(searchParams.get('category')).toBe('Roofing');
   expect(searchParams.get('location')).toBe('Denver, CO');
-  await expect(page.getByRole('link', { name: material.title })).toBeVisible();
+  await expect(page.getByRole('link', { name: material.title, exact: true })).toBeVisible();
   await expect(filters.getByLabel('Category')).toHaveValue('Roofing');
 
   await page.getByRole('link', { name: 'Remove filter Roofing' }).click();
-  await expect(page.getByRole('link', { name: material.title })).toBeVisible();
+  await expect(page.getByRole('link', { name: material.title, exact: true })).toBeVisible();
   await filters.getByLabel('Search materials').fill(uniqueWord());
   await filters.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(page.getByText('No materials found')).toBeVisible();

@@ -177,7 +177,7 @@ test('a trader registers, lists with a photo, searches, filters, writes and buys
     await typeInto(page, label('Quantity'), '12');
     await pressOn(page, page.getByRole('button', { name: 'List Material' }));
     await expect(page).toHaveURL('/browse');
-    await expect(page.getByRole('link', { name: title })).toBeVisible();
+    await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
   });
 
   const seller = await makeSeller();
@@ -188,7 +188,7 @@ test('a trader registers, lists with a photo, searches, filters, writes and buys
     await openHydrated(page, '/browse');
     const filters = page.getByRole('form', { name: 'Filters' });
     await typeInto(page, filters.getByLabel('Search materials'), word);
-    await expect(page.getByRole('link', { name: material.title })).toBeVisible();
+    await expect(page.getByRole('link', { name: material.title, exact: true })).toBeVisible();
     await tabTo(page, filters.getByLabel('Category'));
     await page.keyboard.type('Roof');
     await expect(page).toHaveURL(`/browse?search=${word}&category=Roofing`);

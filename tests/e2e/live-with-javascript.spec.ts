@@ -24,7 +24,7 @@ test.describe('filters on /browse', () => {
     await filters.getByLabel('Search materials').pressSequentially(word);
     await expect(page).toHaveURL(`/browse?search=${word}`);
     await expect(results.getByRole('heading', { level: 1 })).toHaveText('1 materials found');
-    await expect(results.getByRole('link', { name: material.title })).toBeVisible();
+    await expect(results.getByRole('link', { name: material.title, exact: true })).toBeVisible();
     await expect(filters.getByLabel('Search materials')).toBeFocused();
     await expect(filters.getByLabel('Search materials')).toHaveValue(word);
 
@@ -33,7 +33,7 @@ test.describe('filters on /browse', () => {
     await filters.getByLabel('Category').selectOption('Plumbing');
     await expect(page.getByText('Nothing matches Plumbing.')).toBeVisible();
     await page.getByRole('link', { name: 'Remove filter Plumbing' }).click();
-    await expect(results.getByRole('link', { name: material.title })).toBeVisible();
+    await expect(results.getByRole('link', { name: material.title, exact: true })).toBeVisible();
     await expect(filters.getByLabel('Category')).toHaveValue('');
     await expectSameWindow();
   });
@@ -181,7 +181,7 @@ test.describe('before the script has loaded', () => {
     await hydrated(page);
     await expect(filters.getByLabel('Search materials')).toHaveValue(word);
     await expect(page).toHaveURL(`/browse?search=${word}&category=Roofing`);
-    await expect(page.getByRole('link', { name: material.title })).toBeVisible();
+    await expect(page.getByRole('link', { name: material.title, exact: true })).toBeVisible();
   });
 
   test('text entered in a listing survives', async ({ page }) => {

@@ -5,6 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { countRefusedWrite, countRequest, serveMetrics } from '~/http/metrics.server';
+import { createCompany } from '../factories/company';
+import { createMaterial } from '../factories/material';
+import { createTransaction } from '../factories/transaction';
 
 let server: Server;
 beforeAll(async () => {
@@ -13,19 +16,19 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-test('requests are counted by method and status, and served on loopback only', async () => {
+test('requests are counted by route, method and status, and served on loopback only', async () => {
   const { address, port } = server.address() as AddressInfo;
   expect(address).toBe('127.0.0.1');
 
-  countRequest('GET', 200, 12);
-  countRequest('GET', 200, 700);
-  countRequest('BREW', 405, 1);
+  countRequest('/browse', 'GET', 200, 12);
+  countRequest('/browse', 'GET', 200, 700);
+  countRequest('other', 'BREW', 405, 1);
   countRefusedWrite();
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const name = 'offcut_http_request_duration_seconds';
-  expect(text).toContain(`${name}_bucket{le="0.025",method="GET",status="200"} 1`);
-  expect(text).toContain(`${name}_count{method="GET",status="200"} 2`);
-  expect(text).toContain(`${name}_count{method="other",status="405"} 1`);
+  expect(text).toContain(`${name}_bucket{le="0.025",route="/browse",method="GET",status="200"} 1`);
+  expect(text).toContain(`${name}_count{route="/browse",method="GET",status="200"} 2`);
+  expect(text).toContain(`${name}_count{route="other",method="other",status="405"} 1`);
   expect(text).toContain('offcut_cross_origin_writes_refused_total 1');
   expect(text).toContain('process_resident_memory_bytes');
 
@@ -55,11 +58,55 @@ test('ledger check results and failed events are read from the database', async 
   );
 });
 
+test('late jobs, overdue holds and failed emails are read from the database', async () => {
+  const past = new Date(Date.now() - 20 * 60_000);
+  const { id: materialId, companyId: sellerCompanyId } = await createMaterial();
+  const buyer = await createCompany();
+  const { id: transactionId } = await createTransaction({
+    materialId,
+    sellerCompanyId,
+    buyerCompanyId: buyer.id,
+  });
+  await db.stockHold.create({
+    data: { transactionId, materialId, quantity: 1, expiresAt: past },
+  });
+  for (const status of ['failed', 'pending'] as const) {
+    await db.mail.create({
+      data: { kind: 'code', recipient: 'a@b.example', subject: 'Code', status, createdAt: past },
+    });
+  }
+  await db.$executeRaw`SELECT graphile_worker.add_job('sweep_mails', run_at => now() - interval '20 minutes')`;
+  const { port } = server.address() as AddressInfo;
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const figure = (name: string) =>
+    Number(new RegExp(`^offcut_${name}{scope="all"} (.+)$`, 'm').exec(text)?.[1]);
+  expect(figure('holds_open')).toBe(1);
+  expect(figure('holds_overdue')).toBe(1);
+  expect(figure('mails_failed')).toBe(1);
+  expect(figure('jobs_given_up')).toBe(0);
+  expect(figure('mails_oldest_seconds')).toBeGreaterThanOrEqual(1200);
+  expect(figure('jobs_oldest_seconds')).toBeGreaterThanOrEqual(1200);
+  expect(text).toMatch(/^offcut_live_streams 0$/m);
+});
+
+test('with a token they are served to those who send it alone', async () => {
+  const open = serveMetrics(0, 'a-long-enough-token');
+  onTestFinished(() => void open.close());
+  await once(open, 'listening');
+  const { port } = open.address() as AddressInfo;
+  const ask = (authorization: string) =>
+    fetch(`http://127.0.0.1:${port}/metrics`, { headers: { authorization } });
+  expect((await ask('Bearer a-long-enough-token')).status).toBe(200);
+  for (const wrong of ['', 'Bearer ', 'Bearer a-long-enough-tokem', 'a-long-enough-token']) {
+    expect((await ask(wrong)).status).toBe(401);
+  }
+});
+
 test('without a database the other metrics are still served', async () => {
   const { port } = server.address() as AddressInfo;
   const count = vi.spyOn(db.stripeEventFailure, 'count').mockRejectedValue(new Error('away'));
   onTestFinished(() => count.mockRestore());
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   expect(text).toContain('process_resident_memory_bytes');
-  expect(text).not.toMatch(/^offcut_(stripe_failed_events|invariant)/m);
+  expect(text).not.toMatch(/^offcut_(stripe_failed_events|invariant|jobs|holds|mails)/m);
 });

@@ -1,6 +1,7 @@
 export type * from './admin-events';
 export type { AdminMaterial } from './admin-material';
 export type { NamedCompany } from './named-company';
+export { type HealthFigures, readHealth } from './health.server';
 export { readReadiness } from './readiness.server';
 export { announceListChanged, nameOfUser, recordAdminEvent } from './record-admin-event.server';
 export { recordAudit, type AuditFacts } from './record-audit.server';

@@ -32,10 +32,15 @@ export function prepareSections({ routes, ...build }: ServerBuild): void {
   }
 }
 
+const firstFolder = (url: string) => /^\/([^/?]*?)(?:\.data)?(?:[/?]|$)/.exec(url)?.[1] ?? '';
+
+/** The first folder of a route's address, with its slash; null for an address without a route. */
+export const sectionOf = (url: string): string | null =>
+  sections.has(firstFolder(url)) ? `/${firstFolder(url)}` : null;
+
 export function answerPage({ request, response }: Exchange): false | Promise<true> {
   const { method, url = '', headers } = request;
-  const section = /^\/([^/?]*?)(?:\.data)?(?:[/?]|$)/.exec(url)?.[1];
-  const handle = method === 'GET' ? sections.get(section!) : undefined;
+  const handle = method === 'GET' ? sections.get(firstFolder(url)) : undefined;
   if (!handle) return false;
   const asked = new Request(`http://${headers.host}${url}`, {
     headers: headers as Record<string, string>,

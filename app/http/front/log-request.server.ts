@@ -1,5 +1,6 @@
 import { logger } from '~/lib/logger.server';
 import { countRequest } from '../metrics.server';
+import { sectionOf } from './answer-page.server';
 import type { Exchange } from './exchange';
 
 let openRequests = 0;
@@ -18,7 +19,7 @@ export function logRequest({ request, response, context: { requestId } }: Exchan
     const ms = performance.now() - startedAt;
     const status = response.statusCode;
     const isStream = response.getHeader('Content-Type') === 'text/event-stream';
-    if (!isStream) countRequest(method, status, ms);
+    if (!isStream) countRequest(sectionOf(path) ?? 'other', method, status, ms);
     if (status < 500 && isQuietPath(path)) return;
     logger[status >= 500 ? 'error' : 'info'](
       { requestId, method, path, status, ms: Math.round(ms) },

@@ -77,6 +77,9 @@ export default function Overview() {
           />
         ))}
       </Newest>
+      <p>
+        <AppLink to="/admin/health">Health of the service</AppLink>
+      </p>
     </div>
   );
 }

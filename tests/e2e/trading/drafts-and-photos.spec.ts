@@ -46,7 +46,7 @@ test.describe('with JavaScript', () => {
       await page.getByLabel('Price', { exact: true }).fill('19.99');
       await page.getByRole('button', { name: 'List Material' }).click();
       await expect(page).toHaveURL('/browse');
-      await expect(page.getByRole('link', { name: title })).toBeVisible();
+      await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
     }
     const { companyId } = seller;
     expect(await db.listingDraft.count({ where: { companyId } })).toBe(0);

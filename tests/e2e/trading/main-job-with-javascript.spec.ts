@@ -82,7 +82,7 @@ test('a seller connects payments in another tab, lists with a photo, and a buyer
     await page.getByRole('button', { name: 'List Material' }).click();
     await expect(page).toHaveURL('/browse');
     await expect(page.getByText('Material listed')).toBeVisible();
-    await expect(page.getByRole('link', { name: title })).toBeVisible();
+    await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
   });
 
   const shop = await anotherVisitor();
@@ -116,7 +116,7 @@ test('a seller connects payments in another tab, lists with a photo, and a buyer
     const { paidCents, feeCents, sellerAccount } = await moneyOf(id);
     expect({ paidCents, feeCents }).toEqual({ paidCents: 62_97, feeCents: 3_00 });
     expect((await sandbox.balances()).accounts[sellerAccount]).toBe(59_97);
-    await page.getByRole('link', { name: title }).click();
+    await page.getByRole('link', { name: title, exact: true }).click();
     // Other listings beside it may show any number.
     await expect(page.getByRole('paragraph').filter({ hasText: /^9 available/ })).toBeVisible();
   });

@@ -71,7 +71,7 @@ test('a seller connects payments and lists with a photo; a buyer finds it and pa
     await page
       .getByRole('listitem')
       .filter({ hasText: title })
-      .getByRole('link', { name: title })
+      .getByRole('link', { name: title, exact: true })
       .click();
     await expect(page).toHaveURL(/\/material\/[0-9a-f-]{36}$/);
     materialId = new URL(page.url()).pathname.split('/').at(-1)!;

@@ -1,0 +1,35 @@
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { loader } from '~/routes/admin_.health/route';
+import { createUser } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+import { cookieOf, openPage } from '../visit';
+
+beforeEach(resetDatabase);
+
+test('the health figures are for admins', async () => {
+  const { id } = await createUser({});
+  const { status, location } = await openPage(loader, '/admin/health', {
+    cookie: await cookieOf(id),
+  });
+  expect([status, location]).toEqual([302, '/']);
+});
+
+test('an empty site has nothing late, and a ledger that was never checked', async () => {
+  const { id } = await createUser({ role: 'admin' });
+  await db.stripeEventFailure.create({
+    data: { eventId: 'evt_1', type: 'a', occurredAt: new Date(), error: 'No.' },
+  });
+  const { body } = await openPage(loader, '/admin/health', { cookie: await cookieOf(id) });
+  expect(body).toEqual({
+    oldestJobAge: 0,
+    jobsGivenUp: 0,
+    holdsOpen: 0,
+    holdsOverdue: 0,
+    oldestMailAge: 0,
+    mailsFailed: 0,
+    eventsFailed: 1,
+    ledgerCheckAge: null,
+    ledgerViolations: 0,
+  });
+});
