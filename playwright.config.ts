@@ -7,7 +7,13 @@ const SYSTEM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const chromiumPath = () => process.env.CHROMIUM_PATH ?? SYSTEM.find((file) => existsSync(file));
 
 /** Only in `npm run test:faults`: they start everything again and again, or wait a minute. */
-const ALL_ROUNDS_ONLY = ['npm-start', 'killed-import'].map((name) => `**/faults/${name}.spec.ts`);
+const ALL_ROUNDS_ONLY = [
+  'database-restart',
+  'every-form-cut',
+  'killed-import',
+  'killed-server',
+  'npm-start',
+].map((name) => `**/faults/${name}.spec.ts`);
 
 const jsonReport = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME;
 

@@ -49,7 +49,9 @@ test.describe('without JavaScript', () => {
       await page.getByRole('button', { name: 'Update counts' }).click();
       await page.getByRole('button', { name: 'Show 1 materials' }).click();
       await expect(page.getByRole('heading', { level: 1 }), chip).toHaveText('1 materials found');
-      await expect(results(page).getByRole('link', { name: wanted.title, exact: true })).toBeVisible();
+      await expect(
+        results(page).getByRole('link', { name: wanted.title, exact: true }),
+      ).toBeVisible();
       await results(page)
         .getByRole('link', { name: `Remove filter ${chip}`, exact: true })
         .click();
