@@ -12,7 +12,7 @@ test('the health figures are for admins', async () => {
   const { status, location } = await openPage(loader, '/admin/health', {
     cookie: await cookieOf(id),
   });
-  expect([status, location]).toEqual([302, '/']);
+  expect([status, location]).toEqual([303, '/']);
 });
 
 test('an empty site has nothing late, and a ledger that was never checked', async () => {
