@@ -1,5 +1,4 @@
-import { Prisma } from '~/db/generated/client';
-import { db } from '~/db/client.server';
+import { db, Prisma } from '~/db/client.server';
 
 /** Of the whole site. Ages are in seconds. */
 export interface HealthFigures {

@@ -38,6 +38,7 @@ export default function Health() {
         columns={COLUMNS}
         rows={rows}
         rowKey={({ title }) => title}
+        stacks
       />
     </div>
   );
@@ -108,10 +109,10 @@ const CHECKS: Check[] = [
   },
   {
     title: 'Books',
-    fine: 'The ledger was checked today and agrees.',
+    fine: 'The ledger agrees; it is checked every day.',
     find: ({ ledgerCheckAge, ledgerViolations }) =>
       some(ledgerViolations, 'rule is broken.', 'rules are broken.') ??
-      (ledgerCheckAge === null || ledgerCheckAge > 26 * HOUR
+      (ledgerCheckAge !== null && ledgerCheckAge > 26 * HOUR
         ? 'The ledger wasn’t checked in the last day.'
         : null),
     to: '/admin/money',
