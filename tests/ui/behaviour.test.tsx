@@ -120,7 +120,7 @@ describe('toasts', () => {
   const flash = { id: 'f1', kind: 'success' as const, title: 'Signed out' };
   const toasts = () => box.querySelectorAll('.toast');
 
-  it('are in the server’s markup, with a role by kind and no button', () => {
+  it('are in the server’s markup, each spoken once, without a button', () => {
     const page = html(<ToastRegion flash={flash} />);
     expect(page).toContain('Signed out');
     expect(page.match(/role="(?:status|alert)"|aria-live="polite"/g)).toEqual([
