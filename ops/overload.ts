@@ -32,7 +32,7 @@ async function load(connections: number, overallRate?: number) {
   };
 }
 
-/** How long a page from the cache and the health check take meanwhile. */
+/** How long a page from the cache and the health check take under that load. */
 function watchHealth() {
   const times: number[] = [];
   let kept = 0;

@@ -237,7 +237,7 @@ try {
   expectAll(load.made, await idsIn('offcut'), 'acknowledged before the tables were dropped');
   await npm('ledger:check', 'offcut');
   console.log(
-    `base backup ${based} s, recovery to a moment ${recovered} s, ${load.made.length} listings made meanwhile, none lost; ledger:check agrees`,
+    `base backup ${based} s, recovery to a moment ${recovered} s, ${load.made.length} listings made throughout, none lost; ledger:check agrees`,
   );
 } catch (error) {
   console.error(readFileSync(path.join(home, 'log'), 'utf8').split('\n').slice(-20).join('\n'));
