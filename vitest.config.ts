@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import tsconfigPaths from 'vite-tsconfig-paths';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
+/** Only in `npm run test:faults`: minutes of an outage, and servers started again and again. */
+const NIGHTLY = /\/(mail-outage|embedded-server|db-reset)\.test\.ts$/;
+
 const files = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .filter((file) => /[.]test[.]tsx?$/.test(file))
-  // Only in `npm run test:faults`: it lets minutes of an outage pass.
-  .filter((file) => process.env.LONG_FAULTS || !file.endsWith('mail-outage.test.ts'))
+  .filter((file) => process.env.LONG_FAULTS || !NIGHTLY.test(file))
   .map((file) => `tests/${file}`);
 const filesWith = (marker: string) =>
   files.filter((file) => readFileSync(file, 'utf8').startsWith(`// @${marker}`));

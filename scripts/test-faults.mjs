@@ -6,9 +6,11 @@ process.argv.splice(
   'tests/faults',
   'tests/platform/second-start',
   'tests/platform/embedded-server',
+  'tests/platform/db-reset',
   'tests/domain/trading/settlement/refund-split',
   'tests/domain/trading/books/invariants',
   'tests/e2e/faults',
   'tests/e2e/server-process',
+  'tests/e2e/accessibility',
 );
 await import('./test.mjs');

@@ -156,7 +156,7 @@ async function readShares(range: Range) {
       units,
       soldUnits,
       /** 0 to 1; null without listings */
-      rate: units > 0 ? soldUnits / units : null,
+      rate: units > 0 ? Math.round((1000 * soldUnits) / units) / 1000 : null,
     },
   };
 }
