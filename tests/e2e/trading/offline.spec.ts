@@ -64,8 +64,9 @@ async function syncWithoutTab(context: BrowserContext, page: Page): Promise<void
 
 /** The tab closes, and another one opens without and then with a signal. */
 async function reopen(context: BrowserContext, page: Page, path: string): Promise<Page> {
-  await page.close();
+  // Race: a browser that closes its last tab may open no other.
   const next = await context.newPage();
+  await page.close();
   await next.goto(path);
   await hydrated(next);
   return next;
@@ -173,8 +174,8 @@ test('what was made is refused with the server’s sentence, corrected, and neve
   await page.getByRole('button', { name: 'List Material', exact: true }).click();
   await expect(waiting(page)).toContainText('1 waiting for a signal');
 
-  await page.close();
   const next = await context.newPage();
+  await page.close();
   await signIn(next, other);
   await context.setOffline(false);
   await openHydrated(next, '/my-listings');
