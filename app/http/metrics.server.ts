@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client';
 import { type HealthFigures, readHealth } from '~/domain/administration/index.server';
-import { countOpenFailures, readInvariantFigures } from '~/domain/trading/index.server';
+import { readInvariantFigures } from '~/domain/trading/index.server';
 import { logger } from '~/lib/logger.server';
 import { openStreamCount } from './live-streams.server';
 
@@ -74,15 +74,14 @@ async function readFigures(): Promise<void> {
   failedEvents.reset();
   for (const one of Object.values(health)) one.reset();
   try {
-    const [open, { ranAt, violations: byRule }, figures] = await Promise.all([
-      countOpenFailures(),
+    const [{ ranAt, violations: byRule }, figures] = await Promise.all([
       readInvariantFigures(),
       readHealth(),
     ]);
     for (const [name, one] of Object.entries(health)) {
       one.set({ scope: 'all' }, figures[name as keyof HealthFigures] ?? 0);
     }
-    failedEvents.set({ state: 'open' }, open);
+    failedEvents.set({ state: 'open' }, figures.eventsFailed);
     if (!ranAt) return;
     lastChecked.set({ scope: 'all' }, ranAt.getTime() / 1000);
     for (const [rule, count] of byRule) violations.set({ rule }, count);

@@ -687,6 +687,7 @@ test('the admin’s money pages are accessible', async ({ page }) => {
     { name: 'money', path: '/admin/money' },
     { name: 'ledger', path: '/admin/ledger' },
     { name: 'webhooks', path: '/admin/webhooks' },
+    { name: 'health', path: '/admin/health' },
   ];
   for (const state of states) await expectAccessible(page, state);
 });
