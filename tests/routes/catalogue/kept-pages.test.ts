@@ -243,7 +243,9 @@ test('after any change, every page kept is the page made afresh', async () => {
     .map(({ name }) => name);
   let kept = 0;
   let asked = 0;
-  await Promise.all(pages.map(get));
+  const half = given.next(2);
+  const watched = pages.filter((_, index) => process.env.LONG_FAULTS || index % 2 === half);
+  await Promise.all(watched.map(get));
   for (let round = 0; round < rounds(names.length, 600); round += 1) {
     const name = names[round % names.length]!;
     const change = CHANGES[name];
@@ -253,7 +255,7 @@ test('after any change, every page kept is the page made afresh', async () => {
       await OTHERS[name]!(given);
       await notificationsDelivered();
     }
-    for (const path of pages) {
+    for (const path of watched) {
       const before = made;
       const page = await get(path);
       asked += 1;

@@ -1,0 +1,313 @@
+import pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import { db, type Prisma, sql, transaction } from '~/db/client.server';
+import { type List, listSql } from '~/db/list-page.server';
+import { stopListening } from '~/db/listen.server';
+import { isPointedAtSql } from '~/domain/accounts/users/delete-user.server';
+import { auditFound } from '~/domain/administration/dashboard/audit-queries.server';
+import { companiesFound } from '~/domain/administration/dashboard/company-queries.server';
+import { materialsFound } from '~/domain/administration/dashboard/material-queries.server';
+import { MONEY_MOVED } from '~/domain/administration/dashboard/revenue-sql.server';
+import { usersFound } from '~/domain/administration/dashboard/user-queries.server';
+import { getDashboardSummary, keepFigures } from '~/domain/administration/index.server';
+import {
+  comparePrice,
+  countCatalogue,
+  getMaterial,
+  listCategoriesForEditing,
+  listCategoriesWithCounts,
+  listCompanyMaterials,
+  listFeaturedMaterials,
+  listMaterials,
+  listPopularLocations,
+  listSimilarMaterials,
+} from '~/domain/catalogue/index.server';
+import { getCompanyPage, listDirectory } from '~/domain/companies/index.server';
+import {
+  transactionsFound,
+  type TransactionScope,
+} from '~/domain/trading/views/transaction-list-queries.server';
+import type { Actor } from '~/lib/actor';
+import { placeOfZip } from '~/lib/places/places.server';
+import { buildDemoData } from '../../prisma/seed/data';
+import { insertDemo } from '../../prisma/seed/rows';
+import { fillToScale } from '../../prisma/seed/scale';
+
+const LARGE =
+  'materials|companies|users|transactions|notifications|ledger_postings|saved_materials';
+
+const ADMIN: Actor = { userId: '', role: 'admin', companyId: null, companyRole: null };
+let listing: { id: string; companyId: string };
+let trader: Actor;
+
+beforeAll(async () => {
+  await insertDemo(buildDemoData(new Date()), new Map());
+  await fillToScale(process.env.DATABASE_URL!, {
+    ...{ materials: 30_000, companies: 12_000, sales: 20_000, notifications: 1_000 },
+  });
+  await keepFigures();
+  // Kept results would be explained instead.
+  await stopListening();
+  listing = await db.material.findFirstOrThrow({
+    where: { onSale: true, commonPrice: { not: null } },
+    select: { id: true, companyId: true },
+  });
+  const sale = await db.transaction.findFirstOrThrow({ select: { buyerCompanyId: true } });
+  trader = {
+    ...{ userId: '', role: 'company_user', companyId: sale.buyerCompanyId, companyRole: 'member' },
+  };
+}, 180_000);
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** The plans of all that `work` asked. */
+async function plansOf(work: () => Promise<unknown>): Promise<string> {
+  const asked: Statement[] = [];
+  // oxlint-disable-next-line unbound-method -- it is called with its client below
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function noted(this: pg.Client, ...sent: unknown[]) {
+    const [first, second] = sent as [Statement | string, unknown];
+    const text = typeof first === 'string' ? first : first.text;
+    const values = typeof first === 'string' || Array.isArray(second) ? second : first.values;
+    if (/^\s*(SELECT|WITH)/i.test(text)) asked.push({ text, values: (values ?? []) as unknown[] });
+    return (query as (...given: unknown[]) => unknown).apply(this, sent);
+  } as typeof query;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+  expect(asked.length).toBeGreaterThan(0);
+  const plans: string[] = [];
+  for (const { text, values } of asked) {
+    const rows = await db.$queryRawUnsafe<{ 'QUERY PLAN': string }[]>(`EXPLAIN ${text}`, ...values);
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+  }
+  return plans.join('\n\n');
+}
+
+const CREATED = 'materials_created_at_id_on_sale_idx';
+
+test.each<[string, () => Promise<unknown>, string | RegExp]>([
+  ['/browse', () => listMaterials({}), CREATED],
+  ['/browse by price', () => listMaterials({ sort: 'price-low' }), 'materials_price_idx'],
+  [
+    '/browse of a category',
+    () => listMaterials({ category: 'roofing' }),
+    /materials_(category|created)/,
+  ],
+  ['/browse in a state', () => listMaterials({ location: 'Illinois' }), 'materials_state_idx'],
+  ['/browse in a city', () => listMaterials({ location: 'Reno, NV' }), 'materials_city_idx'],
+  [
+    '/browse near a ZIP code',
+    () => listMaterials({ location: '60601' }),
+    'materials_map_point_idx',
+  ],
+  ['a search', () => listMaterials({ search: 'copper pipe' }), 'materials_search_idx'],
+  ['the home page', () => listFeaturedMaterials('recent'), CREATED],
+  [
+    'what is popular',
+    () => listFeaturedMaterials('popular'),
+    'saved_materials_created_at_material_id_idx',
+  ],
+  [
+    'what is near',
+    () => listFeaturedMaterials('nearby', { from: placeOfZip('78701') }),
+    'materials_map_point_idx',
+  ],
+  ['a listing', () => getMaterial(listing.id), 'materials_pkey'],
+  ['what is similar', () => listSimilarMaterials(listing.id), /materials_category_id_created_at/],
+  ['a price comparison', () => comparePrice(listing.id), /materials_comparable/],
+  [
+    'a company’s page',
+    async () => [
+      await getCompanyPage(listing.companyId),
+      await listCompanyMaterials(listing.companyId),
+    ],
+    'materials_company_id_created_at_id_on_sale_idx',
+  ],
+  ['the directory', () => listDirectory(), 'companies_name_id_idx'],
+  ['the directory, searched', () => listDirectory({ search: 'zzqx' }), 'companies_directory_idx'],
+])('%s is read by an index, whatever the number of listings', async (_page, work, index) => {
+  const plans = await plansOf(work);
+  expect(plans).toMatch(index);
+  expect(plans).not.toMatch(new RegExp(`Seq Scan on (${LARGE})`));
+});
+
+test('counts that pages show are kept, and no large table is counted', async () => {
+  for (const count of [
+    listCategoriesWithCounts,
+    listCategoriesForEditing,
+    listPopularLocations,
+    countCatalogue,
+  ]) {
+    const plans = await plansOf(count);
+    expect(plans).toContain('kept_counts');
+    expect(plans).not.toMatch(new RegExp(` on (${LARGE})`));
+  }
+  expect(await plansOf(getDashboardSummary)).not.toMatch(/Seq Scan on (materials|transactions)/);
+});
+
+async function planOf(list: List, page = 1, options = sql``): Promise<string> {
+  const rows = await db.$queryRaw<{ 'QUERY PLAN': string }[]>(
+    sql`EXPLAIN ${options} ${listSql({ ...list, page, pageSize: 25 })}`,
+  );
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+/** Whether an index alone suffices depends on the last vacuum: this asks whether it can. */
+async function planByIndex(statement: Prisma.Sql): Promise<string> {
+  const rows = await transaction(async (tx) => {
+    await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
+    await tx.$executeRaw`SET LOCAL enable_bitmapscan = off`;
+    return tx.$queryRaw<{ 'QUERY PLAN': string }[]>(sql`EXPLAIN ${statement}`);
+  });
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+async function rowsRead(list: List, table: string, page = 1): Promise<number> {
+  const lines = (
+    await planOf(list, page, sql`(ANALYZE, TIMING OFF, COSTS OFF, SUMMARY OFF)`)
+  ).split('\n');
+  let read = 0;
+  let isOfTable = false;
+  for (const line of lines) {
+    const scan = / (?:on|using \S+ on) (\w+).*actual rows=([\d.]+) loops=(\d+)/.exec(line);
+    if (line.includes('->') || scan) isOfTable = scan?.[1] === table;
+    if (scan && isOfTable) read += Number(scan[2]) * Number(scan[3]);
+    const removed = /Rows Removed by (?:Filter|Index Recheck): (\d+)/.exec(line);
+    if (removed && isOfTable) read += Number(removed[1]);
+  }
+  return read;
+}
+
+test('deleting a user scans no table that references users', async () => {
+  const unindexed = await db.$queryRaw<{ column: string }[]>`
+    SELECT c.conrelid::regclass || '.' || a.attname AS column
+      FROM pg_constraint c
+      JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+     WHERE c.contype = 'f' AND c.confrelid = 'users'::regclass
+       AND NOT EXISTS (SELECT 1 FROM pg_index i
+         WHERE i.indrelid = c.conrelid AND i.indkey[0] = c.conkey[1])`;
+  expect(unindexed).toEqual([]);
+  const userId = '00000000-0000-4000-8000-000000000000';
+  const plan = await planByIndex(isPointedAtSql(userId));
+  expect(plan).not.toContain('Seq Scan');
+});
+
+test.each([
+  ['users', usersFound({}), 'users_created_at_id_idx'],
+  ['users found by two letters', usersFound({ search: 'zq' }), 'users_search_idx'],
+  ['users found by search', usersFound({ search: 'office4711@' }), 'users_search_idx'],
+  ['admins', usersFound({ role: 'admin' }), /users_(admins|counted)_idx/],
+  ['banned users', usersFound({ status: 'banned' }), 'users_banned_idx'],
+  ['companies', companiesFound({}), 'companies_created_at_id_idx'],
+  ['companies found by search', companiesFound({ search: 'a1b2c3' }), 'companies_search_idx'],
+  ['materials', materialsFound({}), 'materials_created_at_id_on_sale_idx'],
+  ['materials found by search', materialsFound({ search: 'zqxw' }), 'materials_search_idx'],
+  ['materials off sale', materialsFound({ status: 'unavailable' }), 'materials_unavailable_idx'],
+  ['the audit log', auditFound({}), 'audit_log_created_at_idx'],
+  ['one action', auditFound({ action: 'nothing.done' }), 'audit_log_action_created_at_idx'],
+  ['one subject', auditFound({ subjectType: 'user', subjectId: 'x' }), 'audit_log_subject_type'],
+])('a page of %s uses an index', async (_what, list, index) => {
+  // A count that ends at 10,001 may start with a sequential scan.
+  const plan = (await planOf(list)).replace(/-> {2}Limit .*\n +-> {2}Seq Scan on \w+/, '');
+  expect(plan).toMatch(index);
+  expect(plan).not.toMatch(/Seq Scan on (users|companies|materials|audit_log)/);
+});
+
+test('a distant page skips earlier rows in an index and reads columns of its own rows only', async () => {
+  const plan = await planOf(
+    usersFound({}),
+    300,
+    sql`(ANALYZE, TIMING OFF, COSTS OFF, SUMMARY OFF)`,
+  );
+  expect(plan).toMatch(/Index Scan using users_created_at_id_idx on users u \(actual rows=7500/);
+  expect(plan).toMatch(/Index Scan using users_pkey on users u_2 \(actual rows=1.00 loops=25\)/);
+  expect(plan).toMatch(/using companies_pkey on companies c \(actual rows=1.00 loops=25\)/);
+});
+
+test('a short search with no match reads no rows', async () => {
+  expect(await rowsRead(usersFound({ search: 'zq' }), 'users')).toBe(0);
+});
+
+test('a search with thousands of matches reads each once and sorts only their keys', async () => {
+  const users = await db.user.count({ where: { firstName: 'Maria' } });
+  expect(users).toBeGreaterThan(1_000);
+  expect(await rowsRead(usersFound({ search: 'maria' }), 'users')).toBe(users + 25);
+  const [found] = await db.$queryRaw<[{ listings: number }]>`
+    SELECT count(*)::int AS listings FROM materials WHERE search @@ trade_query('overstock')`;
+  const { listings } = found;
+  expect(listings).toBeGreaterThan(1_000);
+  expect(await rowsRead(materialsFound({ search: 'overstock' }), 'materials')).toBe(listings + 25);
+});
+
+test('a search with more matches than are counted finds the first page while counting', async () => {
+  const search = usersFound({ search: 'example' });
+  expect(await rowsRead(search, 'users')).toBeLessThan(10_001 + 100);
+  expect(await rowsRead(search, 'users', 400)).toBe(10_001 + (await db.user.count()) + 25);
+});
+
+test('money movements of a few days are read from indexes on their time', async () => {
+  const plan = await planByIndex(sql`
+    SELECT sum(fees - back_fees) FROM (${MONEY_MOVED}) moved
+     WHERE at >= now() - interval '2 days' AND at < now()`);
+  for (const index of [
+    'ledger_postings_created_at_id_idx',
+    'refunds_settled_idx',
+    'ledger_postings_dispute_lost_idx',
+  ]) {
+    expect(plan).toContain(index);
+  }
+});
+
+const salesFound = (actor: Actor, scope: TransactionScope = {}) => transactionsFound(actor, scope)!;
+const withoutCount = (plan: string) =>
+  plan.replace(/-> {2}Limit .*\n +-> {2}Seq Scan on transactions/, '');
+
+test('a company’s page uses the indexes of its purchases and its sales', async () => {
+  for (const scope of [{}, { status: 'completed' }, { role: 'bought' }] as TransactionScope[]) {
+    const plan = await planOf(salesFound(trader, scope));
+    expect(plan).toMatch(/transactions_buyer_company_id_(created_at_idx|nonce_key)/);
+    if (!scope.role) expect(plan).toContain('transactions_seller_company_id_created_at_idx');
+    expect(plan).not.toContain('Seq Scan on transactions');
+  }
+});
+
+test('an admin’s pages use the index in their order, however far back', async () => {
+  expect(withoutCount(await planOf(salesFound(ADMIN)))).toContain('transactions_created_at_id_idx');
+  const far = await planOf(
+    salesFound(ADMIN),
+    300,
+    sql`(ANALYZE, TIMING OFF, COSTS OFF, SUMMARY OFF)`,
+  );
+  expect(far).toMatch(/using transactions_created_at_id_idx on transactions t \(actual rows=7500/);
+  expect(far).toMatch(
+    /using payments_transaction_id_key on payments p \(actual rows=1.00 loops=25\)/,
+  );
+  expect(far).toMatch(/using companies_pkey on companies c \(actual rows=1.00 loops=25\)/);
+});
+
+test('a rare status is found by its index', async () => {
+  const plan = withoutCount(await planOf(salesFound(ADMIN, { status: 'processing' })));
+  expect(plan).toContain('transactions_status_updated_at_idx');
+  expect(plan).not.toContain('Seq Scan on transactions');
+});
+
+test('a search uses the indexes of titles, names and ids', async () => {
+  const [{ id }] = (await db.$queryRaw<{ id: string }[]>`SELECT id FROM transactions LIMIT 1`) as [
+    { id: string },
+  ];
+  for (const search of ['overstock', id.slice(0, 8)]) {
+    const plan = await planOf(salesFound(ADMIN, { search }));
+    expect(plan).toContain('transactions_title_search_idx');
+    expect(plan).toContain('companies_search_idx');
+    expect(plan).not.toMatch(/Seq Scan on companies/);
+  }
+  expect(await planOf(salesFound(ADMIN, { search: id.slice(0, 8) }))).toContain(
+    'transactions_pkey',
+  );
+});
