@@ -339,8 +339,8 @@ test('buttons and links of one name lead to one place', async ({ page, anotherVi
   await signIn(admin, DEMO_ADMIN);
   for (const [who, paths] of [
     [page, ['/browse', '/browse?view=table', '/saved', '/transactions', '/messages', '/takeoffs']],
-    [seller, ['/', '/transactions', '/messages', '/companies']],
-    [admin, ['/transactions', '/admin/materials', '/admin/companies']],
+    [seller, ['/', '/transactions', '/messages', '/companies', '/my-listings', '/notifications']],
+    [admin, ['/transactions', '/admin/materials', '/admin/companies', '/admin/users']],
   ] as const) {
     for (const path of paths) {
       await who.goto(path);
@@ -356,7 +356,11 @@ function namesOfManyPlaces(page: Page): Promise<string[]> {
     for (const element of main.querySelectorAll<HTMLElement>('a[href], button')) {
       const copy = element.cloneNode(true) as HTMLElement;
       for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
-      const name = copy.getAttribute('aria-label') ?? copy.textContent.replace(/\s+/g, ' ').trim();
+      const description = document.getElementById(element.getAttribute('aria-describedby') ?? '');
+      const name = [copy.getAttribute('aria-label') ?? copy.textContent, description?.textContent]
+        .join(' ')
+        .replace(/\s+/g, ' ')
+        .trim();
       let place = element.getAttribute('href');
       if (element instanceof HTMLButtonElement && element.type === 'submit' && element.form) {
         const fields = new FormData(element.form, element);
@@ -364,7 +368,6 @@ function namesOfManyPlaces(page: Page): Promise<string[]> {
         const sent = new URLSearchParams([...fields].map(([key, value]) => [key, String(value)]));
         place = `${element.getAttribute('formaction') ?? element.form.action}?${sent}`;
       }
-      // What a description by id tells apart is a button without a form.
       place ??= element.getAttribute('aria-describedby');
       if (place) places.set(name, (places.get(name) ?? new Set()).add(place));
     }

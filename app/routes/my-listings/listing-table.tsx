@@ -126,7 +126,6 @@ function Actions({ row, nonce }: { row: OwnListing; nonce: string }) {
   return (
     <RowDetails about={title}>
       <Form method="post" className="row-actions" preventScrollReset>
-        <input type="hidden" name="form" value={id} />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="nonce" value={nonce} />
         <ButtonLink size="sm" to={`/material/${id}/edit`}>

@@ -16,7 +16,6 @@ export function PriceForm({ row, result }: RowFormProps) {
   const { error, value } = readFormResult(own);
   return (
     <InPlace label="Change price" about={title} saved={priceCents} isOpen={own !== null}>
-      <input type="hidden" name="form" value={`price ${id}`} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seen" value={priceCents} />
       <input
@@ -29,7 +28,7 @@ export function PriceForm({ row, result }: RowFormProps) {
         aria-invalid={error('price') ? true : undefined}
         defaultValue={value('price', centsToDecimal(priceCents))}
       />
-      <Save intent="price" />
+      <Save intent="price" about={title} />
     </InPlace>
   );
 }
@@ -40,7 +39,6 @@ export function StockForm({ row, result }: RowFormProps) {
   const { error, value } = readFormResult(own);
   return (
     <InPlace label="Change stock" about={title} saved={quantity} isOpen={own !== null}>
-      <input type="hidden" name="form" value={`stock ${id}`} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="quantitySeen" value={quantity} />
       <select
@@ -54,7 +52,7 @@ export function StockForm({ row, result }: RowFormProps) {
         <option value="corrected">Set available to</option>
       </select>
       <input
-        className="input num w-20"
+        className="input num w-24"
         id={`count-${id}`}
         name="count"
         inputMode="numeric"
@@ -63,7 +61,7 @@ export function StockForm({ row, result }: RowFormProps) {
         aria-invalid={error('count') ? true : undefined}
         defaultValue={value('count')}
       />
-      <Save intent="stock" />
+      <Save intent="stock" about={title} />
     </InPlace>
   );
 }
@@ -110,8 +108,9 @@ function InPlace({
   );
 }
 
-const Save = ({ intent }: { intent: string }) => (
+const Save = ({ intent, about }: { intent: 'price' | 'stock'; about: string }) => (
   <SubmitButton kind="plain" name="intent" value={intent} pending="Saving...">
     Save
+    <span className="sr">{` ${intent} of ${about}`}</span>
   </SubmitButton>
 );

@@ -39,11 +39,17 @@ export function NotificationItem({ item, here }: { item: ListedNotification; her
             </span>
           ) : null}
         </p>
-        <p>{item.content}</p>
+        <p id={`about-${id}`}>{item.content}</p>
         {isLinked ? (
           <Form method="post" action={`/notifications/${id}`} discover="none">
             <input type="hidden" name="open" value="1" />
-            <SubmitButton kind="plain" size="sm" name="intent" value="read">
+            <SubmitButton
+              kind="plain"
+              size="sm"
+              name="intent"
+              value="read"
+              aria-describedby={`about-${id}`}
+            >
               {item.actionText ?? NOTIFICATIONS_COPY.open}
               <span className="sr"> {title}</span>
             </SubmitButton>
@@ -106,7 +112,13 @@ function Lone({
   return (
     <form method="post" action={action} onSubmit={onSubmit}>
       <input type="hidden" name="returnTo" value={here} />
-      <SubmitButton kind="bare" size="sm" name="intent" value={intent}>
+      <SubmitButton
+        kind="bare"
+        size="sm"
+        name="intent"
+        value={intent}
+        aria-describedby={`about-${item.id}`}
+      >
         {label}
         <span className="sr"> {item.title}</span>
       </SubmitButton>

@@ -55,6 +55,6 @@ function isOwnSubmission(
   const sent = new URL(formAction, location.href);
   if (action.pathname !== sent.pathname) return false;
   if (button.name && formData.get(button.name) !== button.value) return false;
-  const id = form.elements.namedItem('form');
-  return !(id instanceof HTMLInputElement) || formData.get('form') === id.value;
+  const id = form.elements.namedItem('form') ?? form.elements.namedItem('id');
+  return !(id instanceof HTMLInputElement) || formData.get(id.name) === id.value;
 }

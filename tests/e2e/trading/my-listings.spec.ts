@@ -32,16 +32,16 @@ test.describe('without JavaScript', () => {
     const row = rowOf(page, bolts.title);
     await row.getByText('Change price').click();
     await row.getByLabel('New price').fill('nothing');
-    await row.getByRole('button', { name: 'Save' }).first().click();
+    await row.getByRole('button', { name: /^Save price of/ }).click();
     await expect(page.getByRole('alert')).toContainText('Enter a price');
     await expect(row.getByLabel('New price')).toHaveValue('nothing');
     await row.getByLabel('New price').fill('18.00');
-    await row.getByRole('button', { name: 'Save' }).first().click();
+    await row.getByRole('button', { name: /^Save price of/ }).click();
     await expect(row).toContainText('$18.00');
 
     await row.getByText('Change stock').click();
     await row.getByLabel('How many').fill('15');
-    await row.getByRole('button', { name: 'Save' }).last().click();
+    await row.getByRole('button', { name: /^Save stock of/ }).click();
     await expect(page.getByText(`25 of ${bolts.title} available now.`)).toBeVisible();
 
     await page.getByLabel(`Choose ${bolts.title}`).check();
