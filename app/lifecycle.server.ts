@@ -9,7 +9,7 @@ import { notificationJobs } from '~/domain/notifications/index.server';
 import { tradingJobs } from '~/domain/trading/index.server';
 import { webhookJobs } from '~/domain/webhooks/index.server';
 import type { AreaJobs, JobHandlers } from '~/services/jobs.server';
-import { disconnectDatabase } from './db/client.server';
+import { db, disconnectDatabase } from './db/client.server';
 import { stopListening } from './db/listen.server';
 import { flushSearches, flushViews } from './domain/catalogue/index.server';
 import { pushPublicKey } from './domain/notifications/index.server';
@@ -20,7 +20,7 @@ import { endStreams } from './http/live-streams.server';
 import { serveMetrics } from './http/metrics.server';
 import { env } from './lib/env.server';
 import { logger } from './lib/logger.server';
-import { type RunningWorker, startWorkerInProcess } from './services/jobs.server';
+import { releaseLostJobs, type RunningWorker, startWorkerInProcess } from './services/jobs.server';
 
 const DRAIN_MS = 8_000;
 
@@ -63,8 +63,14 @@ async function stop(signal: string, worker: RunningWorker): Promise<void> {
 }
 
 const housekeeping = {
-  handlers: { sweep_rate_limits: () => sweepRateLimits() },
-  schedule: [{ name: 'sweep_rate_limits', cron: '50 8 * * *' }],
+  handlers: {
+    release_lost_jobs: () => releaseLostJobs(db),
+    sweep_rate_limits: () => sweepRateLimits(),
+  },
+  schedule: [
+    { name: 'release_lost_jobs', cron: '* * * * *' },
+    { name: 'sweep_rate_limits', cron: '50 8 * * *' },
+  ],
 } satisfies AreaJobs;
 
 /** Each area's `jobs.server.ts` has its handlers and its `cron` schedule. */

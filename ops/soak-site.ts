@@ -113,7 +113,7 @@ export async function startSite() {
 
 async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
-  while (ports.size < count) ports.add(await findFreePort());
+  while (ports.size < count) ports.add((await findFreePort()) as number);
   return [...ports];
 }
 

@@ -1,9 +1,12 @@
 import type { DomainError } from '~/lib/errors';
 import { requestContext } from './request-context.server';
 
+const UNAVAILABLE_SECONDS = 5;
+
 /** In whole seconds. */
-export function retryAfterOf({ details }: DomainError): Record<string, string> {
-  const seconds = details?.retryAfterSeconds;
+export function retryAfterOf({ code, details }: DomainError): Record<string, string> {
+  const fallback = code === 'service_unavailable' ? UNAVAILABLE_SECONDS : undefined;
+  const seconds = details?.retryAfterSeconds ?? fallback;
   return typeof seconds === 'number' ? { 'Retry-After': String(Math.ceil(seconds)) } : {};
 }
 

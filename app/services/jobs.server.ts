@@ -28,6 +28,7 @@ export interface JobPayloads {
   match_saved_searches: { materialId: string };
   pause_past_listings: Scheduled;
   reconcile_payments: Scheduled;
+  release_lost_jobs: Scheduled;
   recover_debt: { disputeId: string };
   recover_debts: Scheduled;
   release_unpaid_sales: ({ sellerCompanyId: string } | { materialId: string }) & { actor: Actor };
@@ -98,6 +99,19 @@ export async function addJobs<Name extends JobName>(
   await tx.$executeRaw`
     SELECT graphile_worker.add_job(${name}::text, payload => payload, job_key => "jobKey")
       FROM json_to_recordset(${JSON.stringify(jobs)}::json) AS jobs(payload json, "jobKey" text)`;
+}
+
+/**
+ * A killed worker, or one whose database was restarted, leaves its jobs and their queues locked.
+ * Source: graphile-worker's get_job takes a locked job again only after 4 hours.
+ */
+export async function releaseLostJobs(sql: SqlRunner): Promise<void> {
+  await sql.$executeRaw`
+    WITH queues AS (
+      UPDATE graphile_worker._private_job_queues SET locked_at = NULL, locked_by = NULL
+       WHERE locked_at < now() - interval '10 minutes')
+    UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL
+     WHERE locked_at < now() - interval '10 minutes'`;
 }
 
 const jobContext = new AsyncLocalStorage<string>();

@@ -5,7 +5,7 @@ import { RemixServer, useActionData } from '@remix-run/react';
 import { beforeAll, afterAll, expect, test } from 'vitest';
 import { z } from 'zod/v4';
 import { answerJson } from '~/http/api.server';
-import { readForm } from '~/http/forms/forms.server';
+import { readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { withRefusalPage } from '~/http/pages/refusal-page.server';
 import { DomainError } from '~/lib/errors';
 import { openRemix } from './servers';
@@ -36,6 +36,16 @@ const routes = {
     id: 'page',
     path: 'page',
     module: { default: Form, ErrorBoundary: () => null, loader: () => withRefusalPage(refuse) },
+  },
+  away: {
+    id: 'away',
+    path: 'away',
+    module: {
+      action: () =>
+        answerJson(() =>
+          withFallbackMessage('Try again.', () => Promise.reject(new Error('gone'))),
+        ),
+    },
   },
   call: { id: 'call', path: 'call', module: { action: () => answerJson(refuse) } },
 };
@@ -84,4 +94,9 @@ test('a rate-limited page or call gets the header once', async () => {
   const call = await send('/call');
   expect([call.status, call.headers.get('Retry-After')]).toEqual([429, '91']);
   expect(await call.json()).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 90.2 });
+});
+
+test('what cannot be done for now says when to try again', async () => {
+  const answer = await send('/away');
+  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
 });

@@ -1,6 +1,8 @@
 import { parseCronItem } from 'graphile-worker';
 import { expect, test } from 'vitest';
+import { db } from '~/db/client.server';
 import { jobs } from '~/lifecycle.server';
+import { addJob } from '~/services/jobs.server';
 
 const scheduled = jobs.flatMap(({ schedule }) => schedule ?? []);
 const handled = jobs.flatMap(({ handlers }) => Object.keys(handlers));
@@ -17,4 +19,25 @@ test.each(scheduled)(
 test('no job has two handlers', () => {
   expect(handled.length).toBeGreaterThan(10);
   expect(new Set(handled).size).toBe(handled.length);
+});
+
+test('ten minutes after their worker was killed, a job and its queue are free for another', async () => {
+  for (const companyId of ['lost', 'begun']) {
+    await addJob(db, 'send_webhooks', { companyId }, { queueName: companyId });
+  }
+  await db.$executeRaw`
+    UPDATE graphile_worker._private_job_queues SET locked_by = 'killed',
+      locked_at = now() - CASE queue_name WHEN 'lost' THEN interval '11 minutes' ELSE '9 minutes' END`;
+  await db.$executeRaw`
+    UPDATE graphile_worker._private_jobs j SET locked_by = q.locked_by, locked_at = q.locked_at
+      FROM graphile_worker._private_job_queues q WHERE q.id = j.job_queue_id`;
+  await jobs[0]!.handlers.release_lost_jobs!({});
+  const rows = await db.$queryRaw<unknown[]>`
+    SELECT queue_name, q.locked_by AS queue, j.locked_by AS job
+      FROM graphile_worker._private_jobs j
+      JOIN graphile_worker._private_job_queues q ON q.id = j.job_queue_id ORDER BY j.id`;
+  expect(rows).toEqual([
+    { queue_name: 'lost', queue: null, job: null },
+    { queue_name: 'begun', queue: 'killed', job: 'killed' },
+  ]);
 });
