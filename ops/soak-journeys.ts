@@ -90,7 +90,7 @@ export async function openJourneys({ origin, control }: Site, isFaulty: (at: num
       count('requests');
       const isRetried = status === 0 || status === 502 || status === 503;
       if (isRetried && tries < TRIES) {
-        const kind = status === 503 ? '503' : 'cut';
+        const kind = page.includes(' is busy</h1>') ? 'busy' : status === 503 ? '503' : 'cut';
         const isDuring = isFaulty(began) || isFaulty(Date.now());
         count(isDuring ? kind : `${kind} without a fault`);
         if (status === 503 && !response!.headers.get('retry-after')) {
@@ -98,6 +98,10 @@ export async function openJourneys({ origin, control }: Site, isFaulty: (at: num
         }
         await sleep(500 + Math.random() * 1_000);
         continue;
+      }
+      if (response?.headers.get('location')?.startsWith('/signin')) {
+        wrong.push(`${path}: signed out`);
+        throw new Refused();
       }
       // The first try may have been done before its answer was lost.
       if (status !== expected && (tries === 1 || status >= 500)) {
@@ -140,11 +144,13 @@ export async function openJourneys({ origin, control }: Site, isFaulty: (at: num
   }
 
   async function signIn(who: Person): Promise<void> {
-    who.cookie = '';
     const { email, password } = who;
-    const answer = await ask(who, '/signin', { form: fields({ email, password }) });
+    // Others of this account go on with the session before.
+    const answer = await ask({ ...who, cookie: '' }, '/signin', {
+      form: fields({ email, password }),
+    });
     const session = answer.headers.getSetCookie().find((header) => header.includes('session='));
-    who.cookie = session?.split(';', 1)[0] ?? '';
+    who.cookie = session!.split(';', 1)[0]!;
     count('sign-ins');
   }
 

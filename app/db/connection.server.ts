@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { env } from '~/lib/env.server';
+import { withSpan } from '~/lib/trace.server';
 import { PrismaClient } from './generated/client';
 
 export interface Connection {
@@ -30,12 +31,36 @@ export function openConnection(url: string, options: pg.PoolConfig = {}): Connec
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const client = new PrismaClient({
-    adapter: new PrismaPg(pool as unknown as ConstructorParameters<typeof PrismaPg>[0], {
+    adapter: new TracedPg(pool as unknown as ConstructorParameters<typeof PrismaPg>[0], {
       statementNameGenerator: nameHotStatements(),
     }),
     transactionOptions: { maxWait: 10_000, timeout: 20_000 },
   });
   return { client, pool };
+}
+
+type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
+type Queryable = Pick<Adapter, 'queryRaw' | 'executeRaw'>;
+
+/** A span for each statement, named by its first word. */
+class TracedPg extends PrismaPg {
+  override async connect(): Promise<Adapter> {
+    const adapter = traced(await super.connect());
+    const begin = adapter.startTransaction.bind(adapter);
+    adapter.startTransaction = async (isolation) => traced(await begin(isolation));
+    return adapter;
+  }
+}
+
+function traced<Source extends Queryable>(source: Source): Source {
+  const [queryRaw, executeRaw] = [source.queryRaw.bind(source), source.executeRaw.bind(source)];
+  const kindOf = (sql: string) => /\w+/.exec(sql)?.[0].toUpperCase() ?? 'SQL';
+  const attributes = { 'db.system.name': 'postgresql' };
+  source.queryRaw = (query) =>
+    withSpan(kindOf(query.sql), 'call', () => queryRaw(query), attributes);
+  source.executeRaw = (query) =>
+    withSpan(kindOf(query.sql), 'call', () => executeRaw(query), attributes);
+  return source;
 }
 
 const PREPARED_AFTER = 10;

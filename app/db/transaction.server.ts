@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withSpan } from '~/lib/trace.server';
 import { connection } from './connection.server';
 import { Prisma } from './generated/client';
 
@@ -65,7 +66,9 @@ export async function transaction<T>(
         return result;
       });
     try {
-      const result = await connection().client.$transaction(runOnce, options);
+      const result = await withSpan('transaction', 'call', () =>
+        connection().client.$transaction(runOnce, options),
+      );
       open.isOpen = false;
       await runHooks(open);
       return result;

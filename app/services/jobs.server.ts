@@ -3,6 +3,7 @@ import { Logger, parseCronItems, run, type Runner, type RunnerOptions } from 'gr
 import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
 import { logger } from '~/lib/logger.server';
+import { withSpan } from '~/lib/trace.server';
 
 interface SqlRunner {
   $executeRaw(query: TemplateStringsArray, ...values: unknown[]): Promise<number>;
@@ -186,7 +187,9 @@ function options(areas: AreaJobs[], concurrency: number): RunnerOptions {
         Object.entries(handlers).map(([name, handler]) => [
           name,
           async (payload: unknown) =>
-            void (await jobContext.run(name, () => handler(payload as never))),
+            void (await jobContext.run(name, () =>
+              withSpan(`job ${name}`, 'job', () => handler(payload as never)),
+            )),
         ]),
       ),
     ),

@@ -1,6 +1,7 @@
 import { Errors, Models, ServerClient } from 'postmark';
 import { env } from '~/lib/env.server';
 import { DEFAULT_MAIL_FROM } from '~/lib/site';
+import { withSpan } from '~/lib/trace.server';
 
 const TIMEOUT_SECONDS = 15;
 
@@ -62,7 +63,10 @@ function connect(): ServerClient {
  * Postmark has no idempotency keys: if its response is lost, the email may have gone out.
  * @throws MailNotSent
  */
-export async function sendMail(mail: OutgoingMail): Promise<string> {
+export const sendMail = (mail: OutgoingMail): Promise<string> =>
+  withSpan(`email ${mail.tag}`, 'call', () => send(mail));
+
+async function send(mail: OutgoingMail): Promise<string> {
   const { POSTMARK_FROM } = env();
   try {
     const { MessageID } = await postmark().sendEmail({

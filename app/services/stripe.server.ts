@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { env } from '~/lib/env.server';
+import { withSpan } from '~/lib/trace.server';
 import { isInJob } from './jobs.server';
 
 const API_VERSION = '2026-10-28.endive';
@@ -29,10 +30,22 @@ function connect(caller: keyof typeof PATIENCE): Stripe {
     apiVersion: API_VERSION,
     ...PATIENCE[caller],
     telemetry: false,
+    httpClient: tracedClient(),
   };
   if (STRIPE_SECRET_KEY) return new Stripe(STRIPE_SECRET_KEY, options);
   const { hostname, port } = new URL(sandbox.origin);
   return new Stripe(SANDBOX_KEY, { ...options, host: hostname, port, protocol: 'http' });
+}
+
+function tracedClient(): Stripe.HttpClient {
+  const client = Stripe.createNodeHttpClient();
+  const makeRequest = client.makeRequest.bind(client);
+  client.makeRequest = (...args) => {
+    const [, , path, method] = args;
+    const what = path.split('?', 1)[0]!.replace(/\/\w+_\w{8,}/g, '/:id');
+    return withSpan(`Stripe ${method} ${what}`, 'call', () => makeRequest(...args));
+  };
+  return client;
 }
 
 /** Null when unsigned, altered or older than five minutes. A secret being replaced still works. */

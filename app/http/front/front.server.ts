@@ -20,6 +20,7 @@ import { refuseCrossOriginWrite } from './refuse-cross-origin-write.server';
 import { refuseMethod } from './refuse-method.server';
 import { serveReadyCompressed } from './serve-ready-compressed.server';
 import { shedLoad } from './shed-load.server';
+import { traceRequest } from './trace-request.server';
 import { turnBadPaths } from './turn-bad-paths.server';
 
 const STEPS: Step[] = [
@@ -64,7 +65,7 @@ export function putFront(server: Server, steps = STEPS): void {
     const handOn = () => {
       for (const listener of listeners) listener.call(server, request, response);
     };
-    runInContext(context, () => run(exchange, steps, handOn));
+    traceRequest(exchange, () => runInContext(context, () => run(exchange, steps, handOn)));
   });
 }
 

@@ -19,7 +19,7 @@ export function logRequest({ request, response, context: { requestId } }: Exchan
     const ms = performance.now() - startedAt;
     const status = response.statusCode;
     const isStream = response.getHeader('Content-Type') === 'text/event-stream';
-    if (!isStream) countRequest(sectionOf(path) ?? 'other', method, status, ms);
+    if (!isStream) countRequest(routeOf(path), method, status, ms);
     if (status < 500 && isQuietPath(path)) return;
     logger[status >= 500 ? 'error' : 'info'](
       { requestId, method, path, status, ms: Math.round(ms) },
@@ -28,14 +28,16 @@ export function logRequest({ request, response, context: { requestId } }: Exchan
   });
 }
 
+export const routeOf = (path: string) => sectionOf(path) ?? 'other';
+
 /** Without the query and the token of an email's link, which opens more than a page. */
-function loggedPath(url = ''): string {
+export function loggedPath(url = ''): string {
   return url
     .split('?', 1)[0]!
     .replace(/^\/(invite|unsubscribe|saved\/off|still-listed)\/.+/, '/$1/…');
 }
 
-function isQuietPath(path: string): boolean {
+export function isQuietPath(path: string): boolean {
   return (
     path === '/healthz' ||
     path === '/readyz' ||
