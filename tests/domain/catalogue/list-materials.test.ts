@@ -368,9 +368,9 @@ describe('result pages', () => {
       await tx.$executeRaw`SET LOCAL session_replication_role = replica`;
       await tx.$executeRaw`
       INSERT INTO materials (company_id, category_id, title, description, category, price, price_unit, quantity,
-                             quantity_listed, location, city, state, latitude, longitude, on_sale)
-      SELECT company_id, category_id, 'Block ' || n, '', category, price, price_unit, 5, 5, location, city, state,
-             latitude, longitude, true
+                             quantity_listed, location, city, state, latitude, longitude, on_sale, common_price, search)
+      SELECT company_id, category_id, 'Block ' || n, '', category, 1 + n * 37 % 901, price_unit, 5, 5, location, city,
+             state, latitude, longitude, true, 1 + n * 41 % 907, to_tsvector('english', 'granite')
         FROM materials, generate_series(1, 10005) n WHERE id = ${material.id}::uuid`;
       await tx.$executeRaw`SELECT recount_kept()`;
     });
@@ -381,6 +381,25 @@ describe('result pages', () => {
       const some = await find({ location: '60608', quantity: '2', sort });
       expect(some, sort).toMatchObject({ isAbout: true, count: 10_000 });
       expect(some.materials, sort).toHaveLength(24);
+    }
+    const columns = {
+      'price-low': 'price',
+      'price-high': 'price',
+      'unit-price': 'commonPrice',
+    } as const;
+    for (const [sort, column] of Object.entries(columns)) {
+      const order = sort === 'price-high' ? 'desc' : 'asc';
+      const inOrder = await db.material.findMany({
+        where: { NOT: { id: material.id } },
+        orderBy: [{ [column]: order }, { id: 'asc' }],
+        ...{ select: { id: true }, skip: 48, take: 24 },
+      });
+      const third = await find({ search: 'granite', sort }, { page: 3 });
+      expect(
+        third.materials.map(({ id }) => id),
+        sort,
+      ).toEqual(inOrder.map(({ id }) => id));
+      expect(third).toMatchObject({ isAbout: true, count: 10_000 });
     }
   });
 });

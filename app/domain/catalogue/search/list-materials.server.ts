@@ -225,7 +225,14 @@ function sortOf({ filters, from, reading }: Asked, match?: Match): Sort {
   return regionsOf({ filters, reading }).some(({ isAround }) => isAround) ? 'distance' : 'newest';
 }
 
-type PageRow = { total: number; page: number; row: object | null };
+/** `edge`: what is ordered by a price ends there on this page, or before */
+type PageRow = { total: number; page: number; edge: string | null; row: object | null };
+
+const PRICED: Partial<Record<Sort, { column: Prisma.Sql; isFalling?: boolean }>> = {
+  'price-low': { column: sql`m.price` },
+  'price-high': { column: sql`m.price`, isFalling: true },
+  'unit-price': { column: sql`m.common_price` },
+};
 
 /** What more than 10,000 fit is found in the order of an index: to sort a million takes seconds. */
 async function findPage(asked: Asked & { match?: Match | undefined }): Promise<Found> {
@@ -242,7 +249,9 @@ async function findPage(asked: Asked & { match?: Match | undefined }): Promise<F
   const isWalked = known > (order === 'distance' ? MAX_EXACT_COUNT : SORTED);
   let rows = isWalked ? [] : await readFew(asked, listed);
   const total = Math.max(known, rows[0]?.total ?? 0);
-  if (isWalked || total > MAX_EXACT_COUNT) rows = await readMany(asked, { ...listed, total });
+  if (isWalked || total > MAX_EXACT_COUNT) {
+    rows = await readMany(asked, { ...listed, total, edge: rows[0]?.edge ?? null });
+  }
   const isAll = total <= MAX_EXACT_COUNT || order !== 'distance';
   const most = Math.min(total, isFew ? CANDIDATES[sort] : isAll ? MAX_EXACT_COUNT : NEAREST);
   const pageCount = Math.max(1, Math.ceil(most / pageSize));
@@ -297,18 +306,27 @@ function readFew(asked: Asked & { match?: Match | undefined }, listed: Listed) {
     WITH matched AS MATERIALIZED (
       SELECT m.id, m.price, m.common_price, m.created_at, ${distanceMiles(from)} AS miles
         ${conditionsOf(asked, match?.condition)} LIMIT ${MAX_EXACT_COUNT + 1}
-    ), counted AS (SELECT count(*)::int AS total FROM matched
+    ), counted AS (SELECT count(*)::int AS total, ${edgeOf(listed)} AS edge FROM matched
     ), fit AS (SELECT f.*, ${rank} AS rank FROM matched f)
     ${pageOf(listed, sql`FROM fit m WHERE asked.total <= ${MAX_EXACT_COUNT}`)}`;
 }
 
+/** Of those counted: as many are before it among all, so none of the page is behind it. */
+function edgeOf({ order, page, pageSize }: Listed): Prisma.Sql {
+  const priced = PRICED[order];
+  const last = Math.min(page, Math.ceil(MAX_EXACT_COUNT / pageSize)) * pageSize - 1;
+  return priced
+    ? sql`(SELECT ${priced.column}::text FROM matched m ORDER BY ${ORDERS[order]} LIMIT 1 OFFSET ${last})`
+    : sql`NULL::text`;
+}
+
 function readMany(
   asked: Asked & { match?: Match | undefined },
-  { total, ...listed }: Listed & { total: number },
+  { total, edge, ...listed }: Listed & { total: number; edge: string | null },
 ) {
   const { from, match } = asked;
   const by = listed.order === 'match' ? 'newest' : listed.order;
-  const counted = sql`counted AS (SELECT ${total}::int AS total)`;
+  const counted = sql`counted AS (SELECT ${total}::int AS total, NULL::text AS edge)`;
   if (by === 'distance' && from) {
     return db.$queryRaw<PageRow[]>`
       WITH ${counted}, nearest AS MATERIALIZED (
@@ -320,13 +338,19 @@ function readMany(
   const last = Math.ceil(Math.min(total, MAX_EXACT_COUNT) / listed.pageSize);
   const offset = (Math.min(listed.page, last) - 1) * listed.pageSize;
   const order = ORDERS[by];
-  // Inside, OFFSET 0 keeps the words' index out: it would find all of them and sort them. Limits are
-  // values, since the planner takes an expression for a tenth of everything.
-  const found =
-    match && offset < WALKED
-      ? sql`FROM (SELECT m.id, (${match.condition}) AS fits ${conditionsOf(asked, undefined, 'any')}
-             ORDER BY ${order} OFFSET 0) m WHERE m.fits`
-      : sql`${conditionsOf(asked, match?.condition, 'any')} ORDER BY ${order}`;
+  const priced = edge ? PRICED[by] : undefined;
+  // OFFSET 0 keeps the words' index out where it would find all of them and sort them, and the order's
+  // index out where what matches may be far along it. Limits are values, since the planner takes an
+  // expression for a tenth of everything.
+  let found = sql`${conditionsOf(asked, match?.condition, 'any')} ORDER BY ${order}`;
+  if (match && priced) {
+    found = sql`FROM (SELECT m.id, m.price, m.common_price ${conditionsOf(asked, match.condition, 'any')}
+      AND ${priced.column} ${priced.isFalling ? sql`>=` : sql`<=`} ${edge}::numeric OFFSET 0) m
+      ORDER BY ${order}`;
+  } else if (match && offset < WALKED) {
+    found = sql`FROM (SELECT m.id, (${match.condition}) AS fits
+        ${conditionsOf(asked, undefined, 'any')} ORDER BY ${order} OFFSET 0) m WHERE m.fits`;
+  }
   return db.$queryRaw<PageRow[]>`
     WITH ${counted}, picked AS MATERIALIZED (
       SELECT m.id ${found} LIMIT ${listed.pageSize} OFFSET ${offset})
@@ -341,11 +365,11 @@ function pageOf({ order: by, page, pageSize, rowsOf }: Listed, found: Prisma.Sql
      LIMIT ${pageSize} OFFSET (asked.page - 1) * ${pageSize}`;
   return sql`
     , asked AS (
-      SELECT total, least(${page}::int, greatest(1,
+      SELECT total, edge, least(${page}::int, greatest(1,
         ceil(least(total, ${MAX_EXACT_COUNT}) / ${pageSize}::numeric)))::int AS page
         FROM counted
     )
-    SELECT asked.total, asked.page, to_jsonb(shown) - 'position' AS row
+    SELECT asked.total, asked.page, asked.edge, to_jsonb(shown) - 'position' AS row
       FROM asked LEFT JOIN LATERAL (${rowsOf(shown)}) shown ON true
      ORDER BY shown.position`;
 }
