@@ -1,5 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Logger, parseCronItems, run, type Runner, type RunnerOptions } from 'graphile-worker';
+import {
+  type JobHelpers,
+  Logger,
+  parseCronItems,
+  run,
+  type Runner,
+  type RunnerOptions,
+} from 'graphile-worker';
 import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
 import { logger } from '~/lib/logger.server';
@@ -102,6 +109,28 @@ export async function addJobs<Name extends JobName>(
       FROM json_to_recordset(${JSON.stringify(jobs)}::json) AS jobs(payload json, "jobKey" text)`;
 }
 
+const STILL_HERE_MS = 60_000;
+
+/** Renews its lock each minute: a long job is not a lost one. */
+async function keepingLock(
+  { job, query }: Pick<JobHelpers, 'job' | 'query'>,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const renew = () =>
+    query(
+      `WITH queue AS (
+         UPDATE graphile_worker._private_job_queues SET locked_at = now() WHERE id = $2)
+       UPDATE graphile_worker._private_jobs SET locked_at = now() WHERE id = $1`,
+      [job.id, job.job_queue_id],
+    ).catch(() => undefined);
+  const timer = setInterval(() => void renew(), STILL_HERE_MS).unref();
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
 /**
  * A killed worker, or one whose database was restarted, leaves its jobs and their queues locked.
  * Source: graphile-worker's get_job takes a locked job again only after 4 hours.
@@ -186,10 +215,12 @@ function options(areas: AreaJobs[], concurrency: number): RunnerOptions {
       areas.flatMap(({ handlers }) =>
         Object.entries(handlers).map(([name, handler]) => [
           name,
-          async (payload: unknown) =>
-            void (await jobContext.run(name, () =>
-              withSpan(`job ${name}`, 'job', () => handler(payload as never)),
-            )),
+          (payload: unknown, helpers: JobHelpers) =>
+            jobContext.run(name, () =>
+              keepingLock(helpers, () =>
+                withSpan(`job ${name}`, 'job', () => handler(payload as never)),
+              ),
+            ),
         ]),
       ),
     ),

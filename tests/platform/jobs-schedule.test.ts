@@ -1,8 +1,8 @@
 import { parseCronItem } from 'graphile-worker';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { jobs } from '~/lifecycle.server';
-import { addJob } from '~/services/jobs.server';
+import { addJob, startWorkerInProcess } from '~/services/jobs.server';
 
 const scheduled = jobs.flatMap(({ schedule }) => schedule ?? []);
 const handled = jobs.flatMap(({ handlers }) => Object.keys(handlers));
@@ -40,4 +40,27 @@ test('ten minutes after their worker was killed, a job and its queue are free fo
     { queue_name: 'lost', queue: null, job: null },
     { queue_name: 'begun', queue: 'killed', job: 'killed' },
   ]);
+});
+
+test('a job that goes on for longer renews its lock and that of its queue', async () => {
+  const intervals = vi.spyOn(globalThis, 'setInterval');
+  let end: () => void;
+  const begun = vi.fn(() => new Promise<void>((resolve) => (end = resolve)));
+  const worker = startWorkerInProcess([{ handlers: { sync_accounts: begun } }]);
+  await addJob(db, 'sync_accounts', {}, { queueName: 'long' });
+  await vi.waitFor(() => expect(begun).toHaveBeenCalled());
+  await db.$executeRaw`UPDATE graphile_worker._private_job_queues
+    SET locked_at = now() - interval '11 minutes' WHERE queue_name = 'long'`;
+  await db.$executeRaw`UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '11 minutes'
+    WHERE locked_by IS NOT NULL`;
+  for (const [renew, ms] of intervals.mock.calls) if (ms === 60_000) (renew as () => void)();
+  const lockOf = async () =>
+    db.$queryRaw<unknown[]>`
+      SELECT q.locked_at > now() - interval '1 minute' AS queue, j.locked_at > now() - interval '1 minute' AS job
+        FROM graphile_worker._private_jobs j
+        JOIN graphile_worker._private_job_queues q ON q.id = j.job_queue_id WHERE queue_name = 'long'`;
+  await expect.poll(lockOf).toEqual([{ queue: true, job: true }]);
+  end!();
+  await worker.stop();
+  intervals.mockRestore();
 });
