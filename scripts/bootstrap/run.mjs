@@ -26,6 +26,11 @@ function shorten(output) {
   return [...lines.slice(0, 20), '…', ...lines.slice(-40)].join('\n');
 }
 
+/**
+ * @param {string} command @param {string[]} args
+ * @param {{env?: Record<string, string | undefined>, show?: boolean, shell?: boolean}} [options]
+ * @returns {Promise<{code: number, output: string}>}
+ */
 export function tryRun(command, args, { env = {}, show = false, shell = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
