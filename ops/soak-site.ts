@@ -117,12 +117,18 @@ async function freePorts(count: number): Promise<number[]> {
   return [...ports];
 }
 
+interface Logged {
+  msg: string;
+  err?: { message?: string; stack?: string };
+}
+
 function countMessages(log: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const line of readText(log).split('\n')) {
     if (!line.startsWith('{')) continue;
     try {
-      const { msg, err } = JSON.parse(line) as { msg: string; err?: { message?: string } };
+      const { msg, err } = JSON.parse(line) as Logged;
+      if (/^un(?:caught|handled)/.test(msg)) console.log(err?.stack);
       const words = `${msg}${err?.message ? `: ${err.message.split('\n').at(-1)}` : ''}`;
       counts.set(words, (counts.get(words) ?? 0) + 1);
     } catch {

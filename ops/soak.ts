@@ -234,6 +234,7 @@ async function soak(): Promise<void> {
       if (sum === 0 || Date.now() - began > 180_000) {
         const left = Object.entries(open).filter(([, count]) => count > 0);
         const words = left.map(([what, count]) => `${what} ${count}`).join(', ') || 'nothing';
+        if (open.jobs) console.log(await db.$queryRaw`SELECT * FROM graphile_worker.jobs`);
         const after = `${words} after ${((Date.now() - began) / 1_000).toFixed(0)} s`;
         check(
           'left open (purchases, holds, refunds, mail, events, jobs)',

@@ -133,15 +133,21 @@ async function keepingLock(
 
 /**
  * A killed worker, or one whose database was restarted, leaves its jobs and their queues locked.
- * Source: graphile-worker's get_job takes a locked job again only after 4 hours.
+ * Source: graphile-worker's get_job takes a locked job again only after 4 hours, and its add_jobs
+ * takes the key and all tries from one that a later job of the same key replaces: it never ends.
  */
 export async function releaseLostJobs(sql: SqlRunner): Promise<void> {
   await sql.$executeRaw`
     WITH queues AS (
       UPDATE graphile_worker._private_job_queues SET locked_at = NULL, locked_by = NULL
-       WHERE locked_at < now() - interval '10 minutes')
+       WHERE locked_at < now() - interval '10 minutes'),
+    replaced AS (
+      DELETE FROM graphile_worker._private_jobs
+       WHERE locked_at < now() - interval '10 minutes'
+         AND key IS NULL AND attempts >= max_attempts AND last_error IS NULL)
     UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL
-     WHERE locked_at < now() - interval '10 minutes'`;
+     WHERE locked_at < now() - interval '10 minutes'
+       AND NOT (key IS NULL AND attempts >= max_attempts AND last_error IS NULL)`;
 }
 
 const jobContext = new AsyncLocalStorage<string>();

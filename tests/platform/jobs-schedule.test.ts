@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { jobs } from '~/lifecycle.server';
 import { addJob, startWorkerInProcess } from '~/services/jobs.server';
+import { waitingJobs } from '../factories/mailbox';
 
 const scheduled = jobs.flatMap(({ schedule }) => schedule ?? []);
 const handled = jobs.flatMap(({ handlers }) => Object.keys(handlers));
@@ -31,7 +32,14 @@ test('ten minutes after their worker was killed, a job and its queue are free fo
   await db.$executeRaw`
     UPDATE graphile_worker._private_jobs j SET locked_by = q.locked_by, locked_at = q.locked_at
       FROM graphile_worker._private_job_queues q WHERE q.id = j.job_queue_id`;
+  const sweep = () => addJob(db, 'sweep_mails', {}, { jobKey: 'swept', maxAttempts: 3 });
+  await sweep();
+  await db.$executeRaw`
+    UPDATE graphile_worker._private_jobs SET locked_by = 'killed', locked_at = now() - interval '1 hour'
+     WHERE key = 'swept'`;
+  await sweep();
   await jobs[0]!.handlers.release_lost_jobs!({});
+  expect(await waitingJobs('sweep_mails'), 'the replaced one is gone').toHaveLength(1);
   const rows = await db.$queryRaw<unknown[]>`
     SELECT queue_name, q.locked_by AS queue, j.locked_by AS job
       FROM graphile_worker._private_jobs j
