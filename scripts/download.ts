@@ -61,7 +61,11 @@ const NOT_A_KIND = new Set([
 export async function followLinks(
   origin: string,
   cookie: string,
-  { starts = ['/'], most = () => 1 }: { starts?: string[]; most?: (kind: string) => number } = {},
+  {
+    starts = ['/'],
+    most = () => 1,
+    links = /<a[^>]* href="(\/[^"#]*)"/g,
+  }: { starts?: string[]; most?: (kind: string) => number; links?: RegExp } = {},
 ) {
   const queue = [...starts];
   const seen = new Set(queue);
@@ -71,7 +75,7 @@ export async function followLinks(
     const page = await download(origin + path, { ...AS_CHROMIUM, accept: 'text/html', cookie });
     if (page.status !== 200 || !page.headers['content-type']?.includes('html')) continue;
     pages.push({ path, page });
-    for (const [, href] of page.text.matchAll(/<a[^>]* href="(\/[^"#]*)"/g)) {
+    for (const [, href] of page.text.matchAll(links)) {
       const next = href!.replaceAll('&amp;', '&');
       const names = [...new URL(next, origin).searchParams.keys()];
       const kind = [shapeOf(next), ...names.filter((name) => !NOT_A_KIND.has(name)).sort()].join();

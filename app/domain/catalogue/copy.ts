@@ -93,6 +93,7 @@ export const MODERATION_COPY = {
   categoryNotFound: 'Category not found',
   synonymsNotFound: 'These synonyms are no longer there. Reload the page.',
   noWordsInSynonyms: 'Each needs a word other than “the”, “of” and the like.',
+  synonymsKnown: 'These words are synonyms already.',
   nameTaken: {
     category: 'A category with this name already exists. Choose another name.',
     subcategory: 'This category already has a subcategory with this name. Choose another name.',

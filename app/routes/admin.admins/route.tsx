@@ -23,6 +23,7 @@ import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
+import { useDoneKey } from '~/ui/form/use-done-key';
 import { Disclosure } from '~/ui/overlay/disclosure';
 
 export const meta = () => pageMeta('Admins · Admin Dashboard');
@@ -65,6 +66,7 @@ export default function Admins() {
   const { constraints, myId, asksPassword, ...list } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   const removal = resultOf(result, 'remove');
+  const doneKey = useDoneKey(null, result);
   return (
     <AdminList
       noun={['admin', 'admins']}
@@ -83,7 +85,7 @@ export default function Admins() {
     >
       <Disclosure summary="Create Admin" className="panel" open={Boolean(result && !removal)}>
         <p className="quiet">They can do everything you can. Give them the password yourself.</p>
-        <AdminForm key={list.total} constraints={constraints} result={removal ? null : result} />
+        <AdminForm key={doneKey} constraints={constraints} result={removal ? null : result} />
       </Disclosure>
     </AdminList>
   );

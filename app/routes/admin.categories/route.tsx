@@ -16,6 +16,7 @@ import { groupThousands } from '~/lib/money';
 import type { Actor } from '~/lib/actor';
 import { pageMeta } from '~/lib/site';
 import { CategoryForm } from '~/ui/admin/forms/category-form';
+import { useDoneKey } from '~/ui/form/use-done-key';
 import { CategoryTable } from '~/ui/admin/category-table';
 import { SearchWords } from '~/ui/admin/search-words';
 import { EmptyState } from '~/ui/feedback/empty-state';
@@ -97,6 +98,7 @@ async function changeSynonyms(request: Request, id: string, actor: Actor) {
 export default function Categories() {
   const { categories, constraints, words } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
+  const doneKey = useDoneKey('add', result);
   if (words) {
     return (
       <div className="stack">
@@ -117,7 +119,7 @@ export default function Categories() {
       <Disclosure summary="Add Category" className="panel" open={Boolean(result)}>
         <p className="quiet">It goes last in the order and is active.</p>
         <CategoryForm
-          key={count}
+          key={doneKey}
           constraints={constraints}
           result={result}
           intent="add"

@@ -22,6 +22,7 @@ import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { ActiveBadge } from '~/ui/admin/badges';
 import { CategoryTable } from '~/ui/admin/category-table';
 import { CategoryForm } from '~/ui/admin/forms/category-form';
+import { useDoneKey } from '~/ui/form/use-done-key';
 import { ButtonLink } from '~/ui/button';
 import { PageHeader } from '~/ui/layout/page-header';
 
@@ -104,6 +105,7 @@ export default function CategoryPage() {
   const { category, subcategories, parent, constraints } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const result = answer?.result;
+  const doneKey = useDoneKey('add', result);
   const isAdding = result?.initialValue?.intent === 'add';
   const crumbs = [
     { to: LIST, label: 'Categories' },
@@ -143,7 +145,7 @@ export default function CategoryPage() {
           )}
           <h3>Add a subcategory</h3>
           <CategoryForm
-            key={subcategories.length}
+            key={doneKey}
             constraints={constraints}
             result={isAdding ? result : null}
             intent="add"

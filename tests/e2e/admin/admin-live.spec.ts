@@ -13,6 +13,7 @@ import {
   recordToasts,
   signIn,
   test,
+  uniqueWord,
 } from '../setup/test';
 
 test.setTimeout(180_000);
@@ -229,4 +230,24 @@ test('typed text survives an expired lock and can be saved under a new one', asy
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await toasts.toHaveHeard(['Material Updated']);
   await expect(rowOf(page, title)).toContainText('Behind the crane');
+});
+
+test('what an admin types stays while another adds to the list', async ({ page, baseURL }) => {
+  await signIn(page, await makeAdmin());
+  await page.goto('/admin/categories');
+  await hydrated(page);
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  await page.getByText('Add Category', { exact: true }).first().click();
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('Half typed');
+  const other = `Site ${uniqueWord()}`;
+  const form = { intent: 'add', name: other };
+  await page.request.post(`${baseURL}/admin/categories`, { form });
+  await expect(page.getByRole('rowheader', { name: other })).toBeVisible();
+  await expect(name).toHaveValue('Half typed');
+  const same = `Deck ${uniqueWord()}`;
+  await name.fill(same);
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  await expect(page.getByRole('rowheader', { name: same })).toBeVisible();
+  await expect(name).toHaveValue('');
 });

@@ -1,44 +1,45 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { changed, copyTables } from '../setup/database-copy';
-import { moveTo } from '../setup/own-market';
-import { makeDemoDatabase, startOwnServer } from '../setup/own-server';
+import { type CutPart, startCuttingProxy, stepOf } from '../setup/cutting-proxy';
+import { type Contents, changed, copyTables } from '../setup/database-copy';
+import { expect, openHydrated, type Page, test } from '../setup/test';
 import {
-  DEMO_ADMIN,
-  DEMO_BUYER,
-  DEMO_SELLER,
-  expect,
-  openHydrated,
-  type Page,
-  sessionCookie,
-  test,
-} from '../setup/test';
-import {
-  defineReadTyped,
   fillIn,
   formsOf,
   nameOf,
   pagesWithForms,
+  prepareToWalk,
   submit,
   type WalkedForm,
 } from '../setup/walked-forms';
-import { db } from '~/db/client.server';
+import { openWalkedWorld } from '../setup/walked-world';
 import { shapeOf } from '../../../scripts/download';
 
 type Tables = Awaited<ReturnType<typeof copyTables>>;
+type Proxy = Awaited<ReturnType<typeof startCuttingProxy>>;
 
-const ROLES = { visitor: null, buyer: DEMO_BUYER, seller: DEMO_SELLER, admin: DEMO_ADMIN };
-
-const STARTS = [
-  ...['/', '/browse', '/profile', '/admin', '/register', '/auth', '/forgot-password', '/signin'],
-  ...['/reset-password', '/verify-email?email=a@company.example', '/takeoffs', '/my-listings'],
-  ...['/messages', '/notifications', '/transactions', '/saved', '/money'],
-];
+/** Each is walked on its own, so that two workers share them. */
+const AREAS = {
+  admin: /^\/admin/,
+  accounts:
+    /^\/(admin-setup|auth|sign|register|verify-|forgot-|reset-|profile|invite|unsubscribe|still-|saved\/off)/,
+  market: /^/,
+};
+type Area = keyof typeof AREAS;
+const areaOf = (path: string) => {
+  if (path.startsWith('/admin-setup')) return 'accounts';
+  return (Object.keys(AREAS) as Area[]).find((area) => AREAS[area].test(path))!;
+};
 
 /** Words of the specification for any failure. */
 const LOST = /reach Offcut|An unexpected error occurred|Failed to start payment setup/;
 
-/** Adds to what is there each time it is pressed, and the page shows it. */
-const ADDS_EACH_TIME = new Set(['/notifications/all create-samples', '/admin/money check']);
+/** Pressed again, each does it again: samples, checks, a photo in the photo's place. */
+const ADDS_EACH_TIME = new Set([
+  '/notifications/all create-samples',
+  '/admin/money check',
+  '/my-listings/import',
+  '/admin/materials/:id change-photo',
+]);
 
 /** Only changes the form, which it leaves as it is without a connection. */
 const STAYS_ON_PAGE = new Set(['/my-listings/closeout add']);
@@ -48,165 +49,194 @@ async function say(page: Page): Promise<string> {
   return parts.join(' | ').replace(/\s+/g, ' ').trim();
 }
 
-/** @returns what went wrong */
-async function loseRequest(page: Page, form: WalkedForm): Promise<string[]> {
-  await page.goto('about:blank');
-  await openHydrated(page, form.path);
-  const typed = await fillIn(page, form);
-  await page.route('**/*', (route) => route.abort('connectionreset'));
-  await submit(page, form);
-  const isLost = await expect
-    .poll(() => say(page), { timeout: 6_000 })
-    .toMatch(LOST)
+const becomes = (isSo: () => boolean | Promise<boolean>, timeout = 8_000) =>
+  expect
+    .poll(isSo, { timeout })
+    .toBe(true)
     .then(
       () => true,
       () => false,
     );
-  const kept = await page.evaluate((index) => window.readTyped(index), form.form).catch(() => []);
-  const gone = typed.filter(([name, value], at) => kept[at]?.[0] !== name || kept[at][1] !== value);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  return [
-    ...(isLost ? [] : [`says nothing of the loss: ${await say(page)}`]),
-    ...gone.map(([name]) => `loses ${name}`),
-  ];
+
+async function lostFields(page: Page, { form }: WalkedForm, typed: [string, string][]) {
+  const kept = await page.evaluate((index) => window.readTyped(index), form).catch(() => []);
+  return typed
+    .filter(([name, value], at) => kept[at]?.[0] !== name || kept[at][1] !== value)
+    .map(([name]) => `loses ${name}`);
 }
 
-/** @returns what was done at first, and by sending again */
-async function loseAnswer(page: Page, form: WalkedForm, tables: Tables) {
-  const before = await tables.now();
-  let status = 0;
-  await page.route('**/*', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    const answer = await route.fetch({ maxRedirects: 0 }).catch(() => null);
-    status = answer?.status() ?? 0;
-    return route.abort('connectionreset');
-  });
+interface Walk {
+  page: Page;
+  proxy: Proxy;
+  tables: Tables;
+}
+
+/** Without a connection at all. @returns what went wrong */
+async function loseRequest({ page, proxy }: Walk, form: WalkedForm, typed: [string, string][]) {
+  proxy.begin('all');
   await submit(page, form);
-  await expect.poll(() => status, { timeout: 6_000 }).toBeGreaterThan(0);
-  // The page asks for the state, and sends again what it may.
-  await page.waitForTimeout(1_500);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  const first = await tables.now();
-  const here = await formsOf(page, form.role, form.path).catch(() => []);
-  const isThere = here.some(
-    ({ form: at, button, action, intent, ids, label }) =>
-      at === form.form &&
-      button === form.button &&
-      `${action} ${intent} ${ids} ${label}` ===
-        `${form.action} ${form.intent} ${form.ids} ${form.label}`,
-  );
-  let again = 0;
-  if (isThere) {
-    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST', {
-      timeout: 5_000,
-    });
-    await submit(page, form);
-    again = (await answered.catch(() => null))?.status() ?? 0;
-    await page.waitForTimeout(400);
-  }
-  const effects = changed(before, first);
-  const twice = changed(first, await tables.now());
-  return { status, effects, isThere, again, twice };
+  const isLost = await becomes(async () => LOST.test(await say(page)));
+  const wrong = isLost ? [] : [`says nothing of the loss: ${await say(page)}`];
+  wrong.push(...(await lostFields(page, form, typed)));
+  return wrong;
 }
 
-async function openOwnWorld() {
-  const database = await makeDemoDatabase();
-  const moveBack = await moveTo(database.url, Number(process.env.SANDBOX_PORT));
-  const { server, origin } = await startOwnServer({ LOG_LEVEL: 'fatal' });
-  return {
-    url: database.url,
-    origin,
-    async close() {
-      await server.stop();
-      await moveBack();
-      await database.drop();
-    },
-  };
+/** Once no job works on. */
+async function settled(tables: Tables): Promise<Contents> {
+  for (let now = await tables.now(); ;) {
+    await new Promise((done) => setTimeout(done, 250));
+    const next = await tables.now();
+    if (changed(now, next).length === 0) return next;
+    now = next;
+  }
 }
 
-test('every form keeps what is typed without a connection, and does nothing twice', async ({
-  browser,
-}) => {
-  test.setTimeout(3_600_000);
-  const own = await openOwnWorld();
-  const { origin } = own;
-  const cookies = new Map<string, string>();
-  for (const [role, login] of Object.entries(ROLES)) {
-    cookies.set(role, login ? await sessionCookie(login) : '');
-  }
-  // With these sessions, which it puts back too.
-  const tables = await copyTables(own.url);
-  const material = await db.material.findFirstOrThrow({
-    where: { deletedAt: null, company: { users: { none: { email: DEMO_BUYER.email } } } },
-    orderBy: { createdAt: 'desc' },
-    select: { id: true },
-  });
-  const starts = [...STARTS, `/material/${material.id}/buy?quantity=1`];
-  const found = new Set<string>();
-  const table: string[] = [];
-  const problems: string[] = [];
-  for (const [role, cookie] of cookies) {
-    const paths = await pagesWithForms(origin, cookie, starts);
-    const context = await browser.newContext({ baseURL: origin });
-    const signInAgain = async () => {
-      await context.clearCookies();
-      if (!cookie) return;
-      await context.addCookies(
-        cookie.split('; ').map((pair) => {
-          const [name, ...value] = pair.split('=');
-          return { name: name!, value: value.join('='), url: origin };
-        }),
-      );
-    };
-    await signInAgain();
-    const page = await context.newPage();
-    await page.addInitScript(defineReadTyped);
-    for (const path of paths) {
-      await openHydrated(page, path).catch(() => problems.push(`${path} doesn’t open`));
-      const forms = await formsOf(page, role, path).catch(() => {
-        problems.push(`${path} leaves before its forms are read`);
-        return [];
-      });
-      for (const form of forms) {
-        const name = nameOf(form);
-        const key = /^\/sign/.test(name) ? name : `${shapeOf(path)} ${name}`;
-        if (found.has(key) || STAYS_ON_PAGE.has(name)) continue;
-        found.add(key).add(name);
-        const wrong = await loseRequest(page, form).catch((error: unknown) => [String(error)]);
-        const line = [role, shapeOf(path), name, form.label.slice(0, 24), wrong.join() || 'kept'];
-        if (wrong.length === 0) {
-          const lost = await loseAnswer(page, form, tables).catch((error: unknown) => {
-            wrong.push(String(error));
-            return null;
-          });
-          if (lost) {
-            const { status, effects, isThere, again, twice } = lost;
-            if (status >= 500 || again >= 500) wrong.push('5xx');
-            if (twice.length > 0 && !ADDS_EACH_TIME.has(name)) wrong.push(`twice: ${twice.join()}`);
-            line.push(`${status} ${effects.join()}`, isThere ? `${again} ${twice.join()}` : 'done');
-          }
-          await tables.putBack();
-          await signInAgain();
-        }
-        table.push(line.join(' | '));
-        process.stdout.write(`${line.join(' | ')}\n`);
-        problems.push(...wrong.map((what) => `${role} ${path} ${name}: ${what}`));
-      }
+async function loseAnswer({ page, proxy, tables }: Walk, form: WalkedForm, part: CutPart) {
+  const typed = await page.evaluate((index) => window.readTyped(index), form.form);
+  const before = await tables.now();
+  const path = form.action === '/' ? '/_root' : form.action;
+  const step = stepOf('POST', `${path}.data`);
+  const status = (time: number) => proxy.statuses()[`${step} ${time}`];
+  // What the page sends again waits until the work of the first is seen.
+  let go = () => {};
+  const first = new Promise<void>((done) => (go = done));
+  proxy.begin({ step: `${step} 1`, part, until: first });
+  await submit(page, form);
+  const wrong: string[] = [];
+  if (!(await becomes(() => proxy.wasCut() && status(1) !== undefined))) wrong.push('isn’t sent');
+  if (part === 'silence') await page.evaluate(() => window.passHalfAMinute());
+  const done = await settled(tables);
+  const effects = changed(before, done);
+  go();
+  // Longer than the page waits before it sends again.
+  await page.waitForTimeout(1_200);
+  const isSaid = () => say(page).then((said) => LOST.test(said));
+  const hears = await becomes(async () => status(2) !== undefined || (await isSaid()));
+  if (!hears) wrong.push(`says nothing of the loss: ${await say(page)}`);
+  let isAgain = status(2) !== undefined;
+  let outcome = isAgain ? 'sent again once' : 'sent once';
+  if (!isAgain) {
+    const here = await formsOf(page, form.role, form.path).catch(() => []);
+    const sameness = ({ form: at, button, action, intent, ids, label }: WalkedForm) =>
+      [at, button, action, intent, ids, label].join();
+    if (here.some((other) => sameness(other) === sameness(form))) {
+      outcome = 'kept and asked';
+      wrong.push(...(await lostFields(page, form, typed)));
+      await submit(page, form);
+      isAgain = await becomes(() => status(2) !== undefined, 5_000);
     }
-    await context.close();
   }
-  process.stdout.write(`${table.length} forms\n`);
-  await tables.close();
-  await own.close();
-  expect(problems).toEqual([]);
-  expect(routesWithoutForm(found)).toEqual([]);
-});
+  if (status(1)! >= 400) {
+    wrong.push(`refused with ${status(1)}, so give it what the server takes: ${await say(page)}`);
+  }
+  if (status(2)! >= 500) wrong.push(`sent again: ${status(2)}`);
+  if (status(2)! >= 400) outcome += ` (${status(2)})`;
+  const twice = isAgain ? changed(done, await settled(tables)) : [];
+  if (twice.length > 0 && !ADDS_EACH_TIME.has(nameOf(form))) wrong.push(`twice: ${twice.join()}`);
+  return { outcome, effects, wrong: wrong.map((what) => `${part}: ${what}`) };
+}
 
-/** Posted to by scripts and programs, or from an email's link, whose form the generic test is. */
-const NOT_WALKED = /^(api\.|webhooks\.|uploads|dev\.|.*\$token|.*push|.*lock$|.*draft$)/;
+for (const area of Object.keys(AREAS) as Area[]) {
+  test(`every form of ${area} keeps what is typed when its request or answer is cut, and does nothing twice`, async ({
+    browser,
+  }) => {
+    test.setTimeout(1_200_000);
+    const own = await openWalkedWorld();
+    const { origin, starts, values } = own;
+    // With these sessions, which it puts back too.
+    const tables = await copyTables(own.url);
+    // Without its script a row's menu stays a form for each action.
+    const proxy = await startCuttingProxy({ never: /hydrated-row-menu/ });
+    const found = new Set<string>();
+    const problems: string[] = [];
+    let count = 0;
+    for (const [role, cookie] of Object.entries(own.cookies)) {
+      if ((role === 'visitor' && area !== 'accounts') || (role !== 'admin' && area === 'admin')) {
+        continue;
+      }
+      const paths = await pagesWithForms(origin, cookie, starts);
+      const context = await browser.newContext({
+        baseURL: origin,
+        proxy: { server: proxy.address },
+      });
+      const startAgain = async () => {
+        await tables.putBack();
+        await context.clearCookies();
+        if (!cookie) return;
+        await context.addCookies(
+          cookie.split('; ').map((pair) => {
+            const [name, ...value] = pair.split('=');
+            return { name: name!, value: value.join('='), url: origin };
+          }),
+        );
+      };
+      await startAgain();
+      const page = await context.newPage();
+      await page.addInitScript(prepareToWalk);
+      const walk = { page, proxy, tables };
+      const open = async (path: string) => {
+        proxy.begin(null);
+        await page.goto('about:blank');
+        await openHydrated(page, path);
+      };
+      for (const path of paths) {
+        if (role !== 'visitor' && areaOf(path) !== area) continue;
+        const forms = await open(path)
+          .then(() => formsOf(page, role, path))
+          .catch((error: unknown) => {
+            problems.push(`${role} ${path} doesn’t open: ${String(error)}`);
+            return [];
+          });
+        for (const form of forms) {
+          const name = nameOf(form);
+          const key = /^\/sign-out/.test(name) ? name : `${shapeOf(path)} ${name}`;
+          if (found.has(key) || STAYS_ON_PAGE.has(name)) continue;
+          found.add(key).add(name);
+          if (!new RegExp(process.env.FORMS ?? '').test(name)) continue;
+          count += 1;
+          const line = [role, shapeOf(path), `${name} “${form.label.slice(0, 24)}”`];
+          const wrong: string[] = [];
+          try {
+            await open(path);
+            const lost = await loseRequest(walk, form, await fillIn(page, form, values));
+            wrong.push(...lost.map((what) => `request: ${what}`));
+            line.push(lost.length > 0 ? 'wrong' : 'kept and asked');
+            for (const part of ['answer', 'half', 'silence'] as const) {
+              if (part !== 'answer') {
+                await startAgain();
+                await open(path);
+                await fillIn(page, form, values);
+              }
+              const result = await loseAnswer(walk, form, part);
+              wrong.push(...result.wrong);
+              line.push(result.outcome);
+              if (wrong.length > 0) break;
+              if (part === 'silence') line.push(result.effects.join());
+            }
+          } catch (error) {
+            wrong.push(String(error));
+          }
+          await startAgain();
+          process.stdout.write(`${[...line, ...wrong].join(' | ')}\n`);
+          problems.push(...wrong.map((what) => `${role} ${path} ${name}: ${what}`));
+        }
+      }
+      await context.close();
+    }
+    process.stdout.write(`${area}: ${count} forms\n`);
+    proxy.stop();
+    await tables.close();
+    await own.close();
+    expect(problems).toEqual([]);
+    if (!process.env.FORMS) expect(routesWithoutForm(area, found)).toEqual([]);
+  });
+}
 
-function routesWithoutForm(found: Set<string>): string[] {
-  const shapes = [...found].map((name) => name.split(' ')[0]!);
+/** Posted to by scripts and programs, or only before there is an admin. */
+const NOT_WALKED = /^(api\.|webhooks\.|uploads|dev\.|admin-setup|.*push|.*lock$|.*draft$)/;
+
+function routesWithoutForm(area: Area, found: Set<string>): string[] {
+  const shapes = [...found].flatMap((name) => name.split(' '));
   return readdirSync('app/routes').filter((folder) => {
     const file = readdirSync(`app/routes/${folder}`).find((name) => /^route\.tsx?$/.test(name));
     if (!file || NOT_WALKED.test(folder)) return false;
@@ -222,6 +252,7 @@ function routesWithoutForm(found: Set<string>): string[] {
             ? '/[^/]+'
             : `/${part}`,
     );
+    if (areaOf(pattern.join('')) !== area) return false;
     const path = new RegExp(`^${pattern.join('').replace(/\[(.)\]/g, '$1')}$`);
     return !shapes.some((shape) => path.test(shape));
   });

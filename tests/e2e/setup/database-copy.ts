@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** Written in the background, or as often as anyone asks. */
 const NOISE =
-  /^(_prisma_migrations|admin_events|rate_limits|sessions|user_sessions|known_browsers|own_keys|mail_tries|(kept|search)_counts|search_words|material_views|notification_deliveries|webhook_(deliveries|attempts)|ledger_days|passkey_challenges|uploads|saved_search_matches|invariant_runs|stripe_sweeps)$/;
+  /^(_prisma_migrations|admin_events|rate_limits|sessions|user_sessions|known_browsers|own_keys|mail_tries|(kept|search)_counts|search_words|material_views|company_view_days|notification_deliveries|webhook_(deliveries|attempts)|ledger_days|passkey_challenges|uploads|saved_search_matches|invariant_runs|stripe_sweeps)$/;
 
 export type Contents = Record<string, string>;
 
@@ -21,24 +21,25 @@ export async function copyTables(url: string) {
   for (const { name } of rows)
     await client.query(`CREATE TABLE kept.${name} AS TABLE public.${name}`);
 
-  const hashes = async (schema: string): Promise<Contents> => {
-    const parts = rows.map(
-      ({ name, times }) => `SELECT '${name}' AS name, concat(count(*), ':',
-        sum(hashtext((to_jsonb(r) - '{${times.join()}}'::text[] - 'status')::text)::bigint)) AS hash
-        FROM ${schema}.${name} r`,
-    );
+  const hashes = async (schema: string, isExact = false): Promise<Contents> => {
+    const parts = rows.map(({ name, times }) => {
+      const row = isExact
+        ? 'r::text'
+        : `(to_jsonb(r) - '{${[...times, 'status', 'hashed_password'].join()}}'::text[])::text`;
+      return `SELECT '${name}' AS name, concat(count(*), ':', sum(hashtext(${row})::bigint)) AS hash
+        FROM ${schema}.${name} r`;
+    });
     const answer = await client.query<{ name: string; hash: string }>(parts.join(' UNION ALL '));
     return Object.fromEntries(answer.rows.map(({ name, hash }) => [name, hash]));
   };
-  const kept = await hashes('kept');
+  const kept = await hashes('kept', true);
   return {
     now: () => hashes('public'),
     async putBack(): Promise<void> {
-      const now = await hashes('public');
+      const now = await hashes('public', true);
       await client.query('BEGIN; SET LOCAL session_replication_role = replica');
       for (const { name, columns } of rows) {
-        if (now[name] === kept[name] && !/^(materials|transactions|stock_holds)$/.test(name))
-          continue;
+        if (now[name] === kept[name]) continue;
         await client.query(
           `DELETE FROM public.${name}; INSERT INTO public.${name} (${columns}) SELECT ${columns} FROM kept.${name}`,
         );

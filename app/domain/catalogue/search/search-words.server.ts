@@ -32,7 +32,7 @@ export async function listSearchWords() {
 
 /**
  * Changes the group of `id`; '' adds one.
- * @throws DomainError `forbidden`, `not_found`, `invalid` on `words`
+ * @throws DomainError `forbidden`, `not_found`, `invalid` or `conflict` on `words`
  */
 export async function saveSynonyms(
   id: string,
@@ -46,6 +46,9 @@ export async function saveSynonyms(
         FROM unnest(string_to_array(${words}, ',')) AS word`;
     if (!read?.areWords) {
       throw new DomainError('invalid', MODERATION_COPY.noWordsInSynonyms, { field: 'words' });
+    }
+    if (!id && (await tx.searchSynonym.count({ where: { words } })) > 0) {
+      throw new DomainError('conflict', MODERATION_COPY.synonymsKnown, { field: 'words' });
     }
     const before = id ? await requireSynonyms(tx, id) : null;
     const saved = before
