@@ -52,7 +52,7 @@ test('ten minutes after their worker was killed, a job and its queue are free fo
 
 test('a job that goes on for longer renews its lock and that of its queue', async () => {
   const intervals = vi.spyOn(globalThis, 'setInterval');
-  let end: () => void;
+  let end = () => {};
   const begun = vi.fn(() => new Promise<void>((resolve) => (end = resolve)));
   const worker = startWorkerInProcess([{ handlers: { sync_accounts: begun } }]);
   await addJob(db, 'sync_accounts', {}, { queueName: 'long' });
@@ -61,14 +61,14 @@ test('a job that goes on for longer renews its lock and that of its queue', asyn
     SET locked_at = now() - interval '11 minutes' WHERE queue_name = 'long'`;
   await db.$executeRaw`UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '11 minutes'
     WHERE locked_by IS NOT NULL`;
-  for (const [renew, ms] of intervals.mock.calls) if (ms === 60_000) (renew as () => void)();
+  for (const [renew, ms] of intervals.mock.calls) if (ms === 60_000) renew();
   const lockOf = async () =>
     db.$queryRaw<unknown[]>`
       SELECT q.locked_at > now() - interval '1 minute' AS queue, j.locked_at > now() - interval '1 minute' AS job
         FROM graphile_worker._private_jobs j
         JOIN graphile_worker._private_job_queues q ON q.id = j.job_queue_id WHERE queue_name = 'long'`;
   await expect.poll(lockOf).toEqual([{ queue: true, job: true }]);
-  end!();
+  end();
   await worker.stop();
   intervals.mockRestore();
 });
