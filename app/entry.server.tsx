@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
+import { startSiteSettings } from './db/site-settings.server';
 import { isDatabaseAway } from './lib/database-away';
 import { env } from './lib/env.server';
 import { logger } from './lib/logger.server';
@@ -9,6 +10,7 @@ import { compress, preferredEncoding } from './http/encoding.server';
 import { prepareSections } from './http/front/answer-page.server';
 import { keepPage, pageCacheKey } from './http/front/kept-pages.server';
 import { requestContext } from './http/request-context.server';
+import { SITE_CHANGES } from './lib/site';
 import { contentSecurityPolicy } from './http/security-headers.server';
 import { mayHaveSession } from './http/session/session.server';
 import { startProcess } from './lifecycle.server';
@@ -18,11 +20,14 @@ import { SharedMarkupContext } from './ui/shared-markup';
 import { keepSharedMarkup } from './ui/shared-markup.server';
 
 startProcess();
+await startSiteSettings();
 if (import.meta.env.PROD) {
   void import('virtual:remix/server-build').then(prepareSections);
 }
 
-const renderShared = keepSharedMarkup();
+const kept = keepSharedMarkup();
+// Shared markup has the name and the fee in it.
+const renderShared: typeof kept = (key, element) => kept(`${SITE_CHANGES ?? ''}${key}`, element);
 
 export default async function handleRequest(
   request: Request,

@@ -18,7 +18,7 @@ import {
   useSearchParams,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { SITE_NAME, pageTitle } from '~/lib/site';
+import { ACCENT_CSS, pageTitle, readSite, SITE_CHANGES, SITE_NAME } from '~/lib/site';
 import { adminExists } from './domain/accounts/index.server';
 import { getViewer } from './http/session/session.server';
 import { takeToast } from './http/toasts.server';
@@ -81,6 +81,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       theme: themeFromCookie(request.headers.get('Cookie')),
       toast,
       isTestPayments: env().sandbox.stripe,
+      site: SITE_CHANGES,
       ...(!viewer && !(await adminExists()) && { needsAdmin: true }),
     },
     { headers },
@@ -98,6 +99,8 @@ export default function App() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
+  // Before anything below renders: an admin may have changed them since the page was loaded.
+  if (!import.meta.env.SSR && root) readSite(root.site);
   const [searchParams] = useSearchParams();
   const { pathname } = useLocation();
   const nonce = useNonce();
@@ -114,12 +117,14 @@ export function Layout({ children }: { children: ReactNode }) {
       lang="en"
       {...themeAttributes(root?.theme ?? 'light')}
       data-compact={root?.user?.isCompact || undefined}
+      data-site={SITE_CHANGES}
       suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <InlineCss part="first" />
+        {ACCENT_CSS ? <style dangerouslySetInnerHTML={{ __html: ACCENT_CSS }} /> : null}
         <script
           nonce={nonce}
           suppressHydrationWarning

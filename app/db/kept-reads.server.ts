@@ -86,6 +86,9 @@ function remember({ heard }: Catalogue, id: string): void {
   if (heard.size > MAX_HEARD) heard.delete(heard.values().next().value!);
 }
 
+/** For a change that isn't in the catalogue. */
+export const forgetEverything = (): void => apply(catalogue, null);
+
 export const catalogueMoment = (): number => catalogue.moment;
 
 export interface Kept {

@@ -14,15 +14,21 @@ export interface Quote {
   totalCents: number;
 }
 
-/** The platform fee of a subtotal. Half a cent rounds up. 5997 cents → 300 cents (299.85). */
-export function platformFeeCents(subtotalCents: number): number {
-  return Math.floor((subtotalCents * PLATFORM_FEE_BASIS_POINTS + 5_000) / 10_000);
+/** The platform fee of a subtotal. Half a cent rounds up. 5997 cents at 5% → 300 cents (299.85). */
+export function platformFeeCents(
+  subtotalCents: number,
+  basisPoints = PLATFORM_FEE_BASIS_POINTS,
+): number {
+  return Math.floor((subtotalCents * basisPoints + 5_000) / 10_000);
 }
 
-/** 3 × $19.99 → subtotal 5997, fee 300, total 6297 cents. */
-export function quote(unitPriceCents: number, quantity: number): Quote {
+/**
+ * 3 × $19.99 at 5% → subtotal 5997, fee 300, total 6297 cents. At the fee in force, for a sum to
+ * show; a purchase names the fee that it keeps.
+ */
+export function quote(unitPriceCents: number, quantity: number, basisPoints?: number): Quote {
   const subtotalCents = unitPriceCents * quantity;
-  const feeCents = platformFeeCents(subtotalCents);
+  const feeCents = platformFeeCents(subtotalCents, basisPoints);
   return {
     unitPriceCents,
     quantity,

@@ -1,4 +1,85 @@
-export const SITE_NAME = 'Offcut';
+/** What an admin sets at /admin/settings. Its values here are the defaults. */
+export interface Site {
+  name: string;
+  /** '#c2410c' */
+  accent: string;
+  supportEmail: string;
+  legalEmail: string;
+  /** When the first answer to a registration comes: '2-3 business days' */
+  reviewPromise: string;
+  /** How long the whole review takes */
+  reviewTime: string;
+  /** Of the subtotal, in force now */
+  feeBasisPoints: number;
+  /** 'From December 1, 2026, the platform fee is 6%.' Empty when no change is coming */
+  comingFee: string;
+  /** The style sheet of another accent color */
+  accentCss: string;
+}
+
+export const SITE_DEFAULTS: Site = {
+  name: 'Offcut',
+  accent: '#c2410c',
+  supportEmail: 'support@offcut.example',
+  legalEmail: 'legal@offcut.example',
+  reviewPromise: '2-3 business days',
+  reviewTime: '3-5 business days',
+  feeBasisPoints: 500,
+  comingFee: '',
+  accentCss: '',
+};
+
+/** 525 → '5.25%' */
+export const feePercent = (basisPoints: number): string => `${basisPoints / 100}%`;
+
+/*
+ * Live: `applySite` changes them in the server when an admin saves, and in the browser with the
+ * page. Read them where a text is made, never in a constant of a module.
+ */
+export let SITE_NAME: string;
+export let SUPPORT_EMAIL: string;
+export let LEGAL_EMAIL: string;
+export let REVIEW_PROMISE: string;
+export let REVIEW_TIME: string;
+export let PLATFORM_FEE_BASIS_POINTS: number;
+export let PLATFORM_FEE: string;
+export let COMING_FEE: string;
+export let ACCENT: string;
+export let ACCENT_CSS: string;
+/** On the checkout, the receipt, its email and the terms. */
+export let SALES_TAX: string;
+/** What differs from the defaults, as JSON for the browser; undefined when nothing does. */
+export let SITE_CHANGES: string | undefined;
+
+export function applySite(changes: Partial<Site>): void {
+  const site = { ...SITE_DEFAULTS, ...changes };
+  SITE_NAME = site.name;
+  SUPPORT_EMAIL = site.supportEmail;
+  LEGAL_EMAIL = site.legalEmail;
+  REVIEW_PROMISE = site.reviewPromise;
+  REVIEW_TIME = site.reviewTime;
+  PLATFORM_FEE_BASIS_POINTS = site.feeBasisPoints;
+  PLATFORM_FEE = feePercent(site.feeBasisPoints);
+  COMING_FEE = site.comingFee;
+  ACCENT = site.accent;
+  ACCENT_CSS = site.accentCss;
+  SALES_TAX = `${SITE_NAME} collects no sales tax. Buyer and seller settle any that is due.`;
+  const changed = Object.entries(site).filter(
+    ([key, value]) => value !== SITE_DEFAULTS[key as keyof Site],
+  );
+  SITE_CHANGES = changed.length > 0 ? JSON.stringify(Object.fromEntries(changed)) : undefined;
+}
+
+/** In the browser: what the page, or a later answer of the server, says. */
+export function readSite(changes: string | undefined): void {
+  if (changes !== SITE_CHANGES) applySite(changes ? (JSON.parse(changes) as Partial<Site>) : {});
+}
+
+applySite({});
+if (typeof document !== 'undefined') readSite(document.documentElement.dataset.site);
+
+/** '2–3 business days', in running text */
+export const dashed = (days: string): string => days.replace('-', '–');
 
 export const pageTitle = (page: string): string => `${page} · ${SITE_NAME}`;
 
@@ -8,17 +89,8 @@ export const pageMeta = (page: string, description?: string) => [
   ...(description ? [{ name: 'description', content: description }] : []),
 ];
 
-export const SUPPORT_EMAIL = 'support@offcut.example';
-export const LEGAL_EMAIL = 'legal@offcut.example';
-export const DEFAULT_MAIL_FROM = `${SITE_NAME} <mail@offcut.example>`;
+export const defaultMailFrom = (): string => `${SITE_NAME} <mail@offcut.example>`;
 export const DEMO_BUYER_EMAIL = 'buyer@offcut.example';
-
-export const PLATFORM_FEE_BASIS_POINTS = 500;
-
-export const PLATFORM_FEE = `${PLATFORM_FEE_BASIS_POINTS / 100}%`;
-
-/** On the checkout, the receipt, its email and the terms. */
-export const SALES_TAX = `${SITE_NAME} collects no sales tax. Buyer and seller settle any that is due.`;
 
 /** The terms at /terms, accepted by registering or joining; its date is on the page. */
 export const TERMS_VERSION = '2026-11-23';

@@ -1,7 +1,7 @@
 import { Errors, Models, ServerClient } from 'postmark';
 import { env } from '~/lib/env.server';
-import { DEFAULT_MAIL_FROM } from '~/lib/site';
 import { withSpan } from '~/lib/trace.server';
+import { defaultMailFrom } from '~/lib/site';
 
 const TIMEOUT_SECONDS = 15;
 
@@ -70,7 +70,7 @@ async function send(mail: OutgoingMail): Promise<string> {
   const { POSTMARK_FROM } = env();
   try {
     const { MessageID } = await postmark().sendEmail({
-      From: mail.from ?? POSTMARK_FROM ?? DEFAULT_MAIL_FROM,
+      From: mail.from ?? POSTMARK_FROM ?? defaultMailFrom(),
       To: mail.to,
       Subject: mail.subject,
       HtmlBody: mail.html,

@@ -5,7 +5,9 @@ export const LOST_CONNECTION = {
   status: 0,
   statusText: 'No connection',
   internal: true,
-  data: `We couldn’t reach ${SITE_NAME}. Try again in a moment.`,
+  get data() {
+    return `We couldn’t reach ${SITE_NAME}. Try again in a moment.`;
+  },
 };
 
 let paying: string | null = null;

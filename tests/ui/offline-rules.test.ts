@@ -92,6 +92,6 @@ describe('an answer', () => {
   test('that refuses otherwise is read as its sentence, and a damaged one says so', () => {
     const stream = '[{"_1":2},"error",["ErrorResponse",3,4,5],"Not found.",404,""]\n';
     expect(readRefusal(stream)).toEqual({ sentence: 'Not found.', result: null });
-    expect(readRefusal('<html>').sentence).toBe('Offcut refused this. Open it to see why.');
+    expect(readRefusal('<html>').sentence).toBe('This was refused. Open it to see why.');
   });
 });

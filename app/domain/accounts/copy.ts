@@ -1,4 +1,5 @@
 import { CODE_LIFETIME_MS } from './codes/code-rules';
+import { SITE_NAME, REVIEW_PROMISE } from '~/lib/site';
 
 export const PASSWORD_HINT =
   'At least 8 characters with a lowercase letter, an uppercase letter, a number and one of @$!%*?&';
@@ -27,7 +28,9 @@ export const ACCOUNTS_COPY = {
     notYourself:
       'You can’t remove yourself here. Close your account under Security in your profile.',
   },
-  closedByYou: 'You closed your Offcut account.',
+  get closedByYou() {
+    return `You closed your ${SITE_NAME} account.`;
+  },
   closedByAdmin: 'An admin removed your admin account.',
   closed: { title: 'Account closed', description: 'Your account and its personal data are gone.' },
   adminRemoved: (name: string) => ({
@@ -59,7 +62,9 @@ export const ACCOUNTS_COPY = {
   passwordRequired: 'Password is required',
 
   unverified: 'Your email address is not confirmed yet. Enter the code that we sent you.',
-  underReview: 'Your registration is under review. You will hear from us within 2-3 business days.',
+  get underReview() {
+    return `Your registration is under review. You will hear from us within ${REVIEW_PROMISE}.`;
+  },
   rejected: 'Your registration was not approved. You can correct it and register again.',
   banned: 'This account has been closed by an administrator. Contact support to ask why.',
   suspended: 'Your company is suspended, so no one from it can sign in. Contact support for help.',
@@ -132,7 +137,9 @@ export const TWO_STEP_COPY = {
     description: 'Admins need it to open the dashboard.',
   },
   started: {
-    title: 'Add Offcut to your app',
+    get title() {
+      return `Add ${SITE_NAME} to your app`;
+    },
     description: 'Scan the QR code, then enter the code that the app shows.',
   },
   alreadyOn: 'Two-step sign-in is already on. Turn it off before you set it up again.',

@@ -2,6 +2,7 @@ import { env } from '~/lib/env.server';
 import type { MailContent } from '~/domain/notifications/index.server';
 import { CODE_LIFETIME_MS } from './codes/code-rules';
 import { ACCOUNTS_COPY } from './copy';
+import { SITE_NAME } from '~/lib/site';
 
 const page = (path: string) => new URL(path, env().APP_ORIGIN).href;
 
@@ -17,12 +18,12 @@ export function emailCodeMail(code: string, isNew: boolean): MailContent {
   const subject = isNew ? 'Confirm your new email address' : 'Verify your email address';
   return {
     subject,
-    preview: `Enter this code on Offcut within ${MINUTES} minutes.`,
+    preview: `Enter this code on ${SITE_NAME} within ${MINUTES} minutes.`,
     parts: [
       {
         paragraph: isNew
           ? 'Enter this code under Account in your profile settings. After that, sign in with this address.'
-          : 'Enter this code to verify the email address of your Offcut account.',
+          : `Enter this code to verify the email address of your ${SITE_NAME} account.`,
       },
       { code },
       { paragraph: `It works once, within ${MINUTES} minutes.` },
@@ -35,11 +36,11 @@ export function emailCodeMail(code: string, isNew: boolean): MailContent {
 export function emailChangedMail(firstName: string, newEmail: string): MailContent {
   return {
     subject: 'Your email address was changed',
-    preview: `Sign in to Offcut with ${newEmail} from now on.`,
+    preview: `Sign in to ${SITE_NAME} with ${newEmail} from now on.`,
     parts: [
       { paragraph: `Hello ${firstName},` },
       {
-        paragraph: `The email address of your Offcut account is now ${newEmail}. Use it to sign in. All our email goes there.`,
+        paragraph: `The email address of your ${SITE_NAME} account is now ${newEmail}. Use it to sign in. All our email goes there.`,
       },
       {
         note: 'If this wasn’t you, someone else knows your password or is signed in to your account. Contact support right away.',
@@ -52,7 +53,7 @@ export function emailChangedMail(firstName: string, newEmail: string): MailConte
 export function passwordResetMail(user: Addressee, code: string): MailContent {
   return {
     subject: 'Reset your password',
-    preview: `Enter this code on Offcut within ${MINUTES} minutes.`,
+    preview: `Enter this code on ${SITE_NAME} within ${MINUTES} minutes.`,
     parts: [
       { paragraph: `Hello ${user.firstName},` },
       { paragraph: 'Enter this code with your new password:' },
@@ -87,8 +88,7 @@ export function passwordChangedMail({
     parts: [
       { paragraph: `Hello ${firstName},` },
       {
-        paragraph:
-          'The password of your Offcut account was changed, and all other devices were signed out.',
+        paragraph: `The password of your ${SITE_NAME} account was changed, and all other devices were signed out.`,
       },
       ...(tokens ? [{ paragraph: tokens }] : []),
       { note: 'If this wasn’t you, set a new password right away and contact support.' },
@@ -100,27 +100,37 @@ export function passwordChangedMail({
 const SIGN_IN_CHANGES = {
   two_step_on: {
     subject: 'Two-step sign-in is on',
-    what: 'Two-step sign-in was turned on for your Offcut account, and your other devices were signed out. Signing in now takes your password and a code from your authenticator app.',
+    get what() {
+      return `Two-step sign-in was turned on for your ${SITE_NAME} account, and your other devices were signed out. Signing in now takes your password and a code from your authenticator app.`;
+    },
     note: 'If this wasn’t you, someone else knows your password. Contact support right away.',
   },
   two_step_off: {
     subject: 'Two-step sign-in is off',
-    what: 'Two-step sign-in was turned off for your Offcut account. Your password is now enough to sign in.',
+    get what() {
+      return `Two-step sign-in was turned off for your ${SITE_NAME} account. Your password is now enough to sign in.`;
+    },
     note: 'If this wasn’t you, set a new password right away and contact support.',
   },
   two_step_removed: {
     subject: 'Two-step sign-in was removed',
-    what: 'An Offcut admin removed two-step sign-in from your account. Your password is now enough to sign in. You can set up two-step sign-in again under Security in your profile.',
+    get what() {
+      return `An ${SITE_NAME} admin removed two-step sign-in from your account. Your password is now enough to sign in. You can set up two-step sign-in again under Security in your profile.`;
+    },
     note: 'If you didn’t ask for this, set a new password right away and contact support.',
   },
   passkey_added: {
     subject: 'A passkey was added',
-    what: 'A passkey was added to your Offcut account. It signs in without your password.',
+    get what() {
+      return `A passkey was added to your ${SITE_NAME} account. It signs in without your password.`;
+    },
     note: 'If this wasn’t you, remove it under Security in your profile, set a new password and contact support.',
   },
   passkey_removed: {
     subject: 'A passkey was removed',
-    what: 'A passkey was removed from your Offcut account. It no longer signs in.',
+    get what() {
+      return `A passkey was removed from your ${SITE_NAME} account. It no longer signs in.`;
+    },
     note: 'If this wasn’t you, set a new password right away and contact support.',
   },
 } as const;
@@ -150,7 +160,7 @@ export function accountClosedMail(
   by: string,
 ): MailContent {
   return {
-    subject: 'Your Offcut account was closed',
+    subject: `Your ${SITE_NAME} account was closed`,
     preview: by,
     heading: 'Your account was closed',
     parts: [
@@ -166,14 +176,13 @@ export function accountClosedMail(
 
 export function usedEmailMail({ firstName }: Pick<Addressee, 'firstName'>): MailContent {
   return {
-    subject: 'You already have an Offcut account',
+    subject: `You already have an ${SITE_NAME} account`,
     preview: 'Someone tried to use your email address for another account.',
     heading: 'You already have an account',
     parts: [
       { paragraph: `Hello ${firstName},` },
       {
-        paragraph:
-          'Someone tried to use this email address for another Offcut account. It belongs to your account, so nothing changed.',
+        paragraph: `Someone tried to use this email address for another ${SITE_NAME} account. It belongs to your account, so nothing changed.`,
       },
       { paragraph: 'If it was you, sign in. You can reset a forgotten password.' },
       { button: { label: 'Sign in', url: page('/signin') } },

@@ -14,8 +14,22 @@ export const ADMINISTRATION_COPY = {
     lost: 'Your edit lock has ended. Open the material again, compare, and save again.',
   },
   lockFailed: { title: 'Lock Failed', description: 'Failed to acquire edit lock.' },
+  settings: {
+    changedElsewhere:
+      'Someone else changed the settings since you opened this. Compare, and save again.',
+    nowReads: (value: string) => (value ? `Now reads: ${value}` : 'Now empty'),
+    undoTooLate: 'The settings have changed again. Look at them before you undo.',
+    tooLight: (ratio: string) =>
+      `Choose a darker color: text in it has a contrast of ${ratio}, and 4.5 is needed to read it.`,
+    feeMissing: 'Enter the new fee, or clear its date',
+    dateMissing: 'Enter the day from which the new fee applies',
+    dateOutside: (today: string) => `Enter a day from today, ${today}, to a year from now`,
+    feeIsThat: (fee: string) => `The fee is ${fee} already`,
+  },
   unlockFailed: { title: 'Unlock Failed', description: 'Failed to release the edit lock.' },
-  system: SITE_NAME,
+  get system() {
+    return SITE_NAME;
+  },
 } as const;
 
 export const LOCK_RELEASE_REASONS: Record<LockReleaseReason, string> = {

@@ -44,6 +44,12 @@ export {
   type CompanyListStatus,
 } from './dashboard/company-queries.server';
 export { WRONG_LEDGER_DAYS } from './dashboard/revenue-sql.server';
+export {
+  previewSettings,
+  readSettings,
+  saveSettings,
+  undoSettings,
+} from './settings/settings.server';
 export { keepFigures } from './dashboard/keep-figures.server';
 export { getDashboardSummary, type DashboardSummary } from './dashboard/dashboard-queries.server';
 export { LIST_PAGE_SIZE, type ListPage } from '~/db/list-page.server';

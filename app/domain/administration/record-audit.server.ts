@@ -12,7 +12,8 @@ export type AuditSubject =
   | 'mail'
   | 'transaction'
   | 'stripe_event'
-  | 'books';
+  | 'books'
+  | 'settings';
 
 export interface AuditRecord {
   /** Null when nobody is signed in, such as when the first admin is created. */

@@ -2,6 +2,7 @@ import { decimalToCents, formatMoney, groupThousands } from '~/lib/money';
 import { shorten } from '~/lib/shorten';
 import type { PriceRating } from './prices/price-ratings';
 import type { TrendDirection } from './prices/price-trend';
+import { SITE_NAME } from '~/lib/site';
 
 export const PRICE_RATING_LABELS: Record<PriceRating, string> = {
   excellent: 'Excellent Deal',
@@ -64,7 +65,9 @@ export const LISTING_COPY = {
     tooMany: (most: number) =>
       `Your company has ${most} drafts, the most it can have. List or delete one first.`,
     tooLong: 'This is too long for a draft. Shorten the description.',
-    offline: 'Draft not saved: we can’t reach Offcut. We’ll try again as you type.',
+    get offline() {
+      return `Draft not saved: we can’t reach ${SITE_NAME}. We’ll try again as you type.`;
+    },
   },
 } as const;
 
@@ -77,7 +80,9 @@ export const CLOSEOUT_COPY = {
   partly: (listed: number) => `${listed} listed. These rows still need something:`,
   saved: { title: 'Saved' },
   alreadyListed: 'A colleague listed this row. Reload the page to see what is left.',
-  unknownCode: 'Offcut doesn’t know this code yet. Type what it is.',
+  get unknownCode() {
+    return `${SITE_NAME} doesn’t know this code yet. Type what it is.`;
+  },
 } as const;
 
 export const MAX_MODERATED_PHOTO_BYTES = 5 * 1024 * 1024;
@@ -175,7 +180,9 @@ export const LISTING_STATUS_LABELS: Record<ListingStatus, string> = {
   paused: 'Paused',
   sold_out: 'Sold out',
   expired: 'Expired',
-  hidden: 'Hidden by Offcut',
+  get hidden() {
+    return `Hidden by ${SITE_NAME}`;
+  },
 };
 
 export const PRICE_CHANGES = [

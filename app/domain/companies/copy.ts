@@ -1,6 +1,6 @@
 import { formatMoney } from '~/lib/money';
 import { COMPANY_POWERS, type CompanyPower } from '~/lib/choices/roles';
-import { SITE_NAME } from '~/lib/site';
+import { SITE_NAME, REVIEW_PROMISE } from '~/lib/site';
 
 export const COMPANIES_COPY = {
   notFound: 'Company not found',
@@ -118,12 +118,16 @@ export const REGISTRATION_COPY = {
   codeExpires: 'The code expires in 15 minutes.',
   verified: {
     title: 'Email verified!',
-    next: 'If you have just registered a company, an admin reviews it: you will hear from us within 2-3 business days and can sign in then. If you registered in another browser, the welcome email has a code to set your password with.',
+    get next() {
+      return `If you have just registered a company, an admin reviews it: you will hear from us within ${REVIEW_PROMISE} and can sign in then. If you registered in another browser, the welcome email has a code to set your password with.`;
+    },
   },
 
   underReview: {
     title: 'Registration under review',
-    text: 'Your registration is under review. You will hear from us within 2-3 business days.',
+    get text() {
+      return `Your registration is under review. You will hear from us within ${REVIEW_PROMISE}.`;
+    },
   },
 
   notFound: 'This registration does not exist.',
@@ -317,7 +321,9 @@ export const COMPANY_NEWS = {
     type: 'system',
     category: 'account',
     priority: 'high',
-    title: `Welcome to ${SITE_NAME}!`,
+    get title() {
+      return `Welcome to ${SITE_NAME}!`;
+    },
     content:
       'Your company is approved. Set up payments to sell, and invite your colleagues under Profile Settings.',
     actionUrl: '/profile/company',

@@ -17,7 +17,9 @@ export const MESSAGING_COPY = {
   readLink: 'Open conversation',
   threadGone: 'Conversation not found.',
   photoGone: 'Photo not found.',
-  otherIsGone: `This company is no longer on ${SITE_NAME}, so you can’t message it.`,
+  get otherIsGone() {
+    return `This company is no longer on ${SITE_NAME}, so you can’t message it.`;
+  },
   tooManyPhotos: 'Select at most 3 photos',
   markedRead: { title: 'Marked as read' },
   signIn: {

@@ -1,4 +1,5 @@
 import type { ReleaseReason, TransactionStatus } from './record/transaction-states';
+import { SITE_NAME } from '~/lib/site';
 
 export { hasReceipt } from './record/transaction-states';
 export type { TransactionStatus };
@@ -34,8 +35,9 @@ export const TRADING_COPY = {
     description:
       "We lost the connection before we heard whether your payment went through. Don't pay again. Check the purchase first.",
   },
-  startUnanswered:
-    'We couldn’t reach Offcut. Nothing was charged. Try again: it stays one purchase.',
+  get startUnanswered() {
+    return `We couldn’t reach ${SITE_NAME}. Nothing was charged. Try again: it stays one purchase.`;
+  },
   checkPayment: 'Check Payment',
   seePurchase: 'View Purchase',
   notReady: 'Payment system not ready. Please refresh and try again.',

@@ -27,16 +27,25 @@ import * as payments from './calls/trading/payments.server';
 import * as refunds from './calls/trading/refunds.server';
 import * as transactions from './calls/trading/transactions.server';
 import { type Call, callsOf } from './define-call.server';
+import { SITE_CHANGES } from '~/lib/site';
 import { openApiDocument } from './openapi-document.server';
 
 /** A function, because the document describes this call too. */
 function documentCallOf(calls: () => Call[]): Call {
-  let document: ReturnType<typeof openApiDocument> | undefined;
+  const documents = new Map<string | undefined, ReturnType<typeof openApiDocument>>();
+  const documentOfNow = () => {
+    const known = documents.get(SITE_CHANGES);
+    if (known) return known;
+    documents.clear();
+    const document = openApiDocument(calls());
+    documents.set(SITE_CHANGES, document);
+    return document;
+  };
   return callsOf('API').anyone.get('/api/openapi.json', {
     summary: 'Get the OpenAPI document',
     description: 'OpenAPI 3.1, for client generators. /api/docs is the readable version.',
     answer: z.record(z.string(), z.unknown()),
-    run: async () => ({ ...(document ??= openApiDocument(calls())) }),
+    run: async () => ({ ...documentOfNow() }),
   });
 }
 

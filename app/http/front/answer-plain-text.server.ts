@@ -1,6 +1,7 @@
 import { env } from '~/lib/env.server';
-import { SUPPORT_EMAIL } from '~/lib/site';
+import { ACCENT, SITE_NAME, SUPPORT_EMAIL } from '~/lib/site';
 import type { Exchange } from './exchange';
+import manifest from './web-manifest.json';
 
 const HOUR_S = 3600;
 const HALF_YEAR_MS = 180 * 24 * 60 * 60 * 1000;
@@ -10,7 +11,7 @@ const PRIVATE_PATHS = [
   ...['/money', '/notifications', '/saved', '/takeoffs', '/my-listings', '/material/*/buy'],
 ];
 
-const TEXTS: Record<string, { text: () => string; maxAge?: number }> = {
+const TEXTS: Record<string, { text: () => string; maxAge?: number; type?: string }> = {
   '/healthz': { text: () => 'ok\n' },
   '/robots.txt': {
     text: () =>
@@ -31,15 +32,31 @@ const TEXTS: Record<string, { text: () => string; maxAge?: number }> = {
       ].join('\n'),
     maxAge: HOUR_S,
   },
+  /** The app on a home screen */
+  '/site.webmanifest': {
+    text: () =>
+      JSON.stringify({
+        ...{ name: SITE_NAME, short_name: SITE_NAME, theme_color: ACCENT },
+        ...manifest,
+      }),
+    maxAge: HOUR_S,
+    type: 'application/manifest+json',
+  },
+  '/favicon.svg': {
+    text: () =>
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="${ACCENT}" d="M3 3h26v9L12 29H3z"/></svg>\n`,
+    maxAge: HOUR_S,
+    type: 'image/svg+xml',
+  },
 };
 
 export function answerPlainText({ request: { method, url = '' }, response }: Exchange): boolean {
   const path = url.split('?', 1)[0]!;
   const found = Object.hasOwn(TEXTS, path) ? TEXTS[path] : undefined;
   if (!found || (method !== 'GET' && method !== 'HEAD')) return false;
-  const { text, maxAge } = found;
+  const { text, maxAge, type = 'text/plain; charset=utf-8' } = found;
   response.writeHead(200, {
-    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Type': type,
     'Cache-Control': maxAge ? `public, max-age=${maxAge}` : 'no-store',
   });
   response.end(text());

@@ -13,7 +13,7 @@ const LATE_MS = 100;
 /** One long task on a quiet server refuses no one. */
 const FEW = 16;
 const RETRY_AFTER_SECONDS = '2';
-const BUSY = `${SITE_NAME} is busy. Nothing was changed. Try again in a moment.`;
+const busy = () => `${SITE_NAME} is busy. Nothing was changed. Try again in a moment.`;
 
 let atOnce = 0;
 
@@ -43,7 +43,7 @@ export function shedLoad({ request, response, context }: Exchange): boolean {
   }
   countShed();
   const [type, body] = isApi(request.url)
-    ? ['application/json', JSON.stringify({ message: BUSY, code: 'service_unavailable' })]
+    ? ['application/json', JSON.stringify({ message: busy(), code: 'service_unavailable' })]
     : ['text/html', page(request)];
   response.writeHead(503, {
     'Retry-After': RETRY_AFTER_SECONDS,

@@ -22,7 +22,9 @@ const CLAIMS = [
   },
   {
     title: 'Secure transactions',
-    text: `Card payment through Stripe. The ${PLATFORM_FEE} platform fee is shown before you pay.`,
+    get text() {
+      return `Card payment through Stripe. The ${PLATFORM_FEE} platform fee is shown before you pay.`;
+    },
   },
   {
     title: 'Local and national reach',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PLATFORM_FEE, pageMeta, SITE_NAME } from '~/lib/site';
+import { COMING_FEE, PLATFORM_FEE, pageMeta, SITE_NAME } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { PageHeader } from '~/ui/layout/page-header';
 
@@ -26,7 +26,9 @@ const CARDS = [
   },
   {
     title: 'Industry expertise',
-    text: `${SITE_NAME} speaks the trade’s language: 2x4, sheetrock and #5 rebar find what you mean, prices are by the piece, board, foot or ton, and condition runs from new to salvage.`,
+    get text() {
+      return `${SITE_NAME} speaks the trade’s language: 2x4, sheetrock and #5 rebar find what you mean, prices are by the piece, board, foot or ton, and condition runs from new to salvage.`;
+    },
   },
 ];
 
@@ -53,7 +55,9 @@ const BENEFITS = [
   },
   {
     title: 'Cost effective',
-    text: `Registering and listing cost nothing. The buyer pays ${PLATFORM_FEE} of the subtotal on top; the seller receives the full price.`,
+    get text() {
+      return `Registering and listing cost nothing. The buyer pays ${PLATFORM_FEE} of the subtotal on top; the seller receives the full price. ${COMING_FEE}`.trim();
+    },
   },
 ];
 

@@ -71,6 +71,7 @@ const SUBJECTS = [
   'mail',
   'stripe_event',
   'books',
+  'settings',
 ];
 
 const labelsOf = (names: string[]) =>

@@ -3,13 +3,14 @@ import { useLoaderData } from '@remix-run/react';
 import { WEBHOOK_EVENTS } from '~/domain/webhooks/copy';
 import { allCalls } from '~/http/api/all-calls.server';
 import { describeCalls, type DescribedCall } from '~/http/api/describe-calls.server';
-import { pageMeta } from '~/lib/site';
+import { pageMeta, SITE_NAME } from '~/lib/site';
 import { plain, rowHeader } from '~/ui/data/columns';
 import { type Column, DataTable } from '~/ui/data/table';
 import { GuidePage, GuideSection, Points } from '~/ui/layout/guide';
 import { AppLink } from '~/ui/link';
 
-export const meta = () => pageMeta('API', 'Reference of the Offcut API, for your own programs.');
+export const meta = () =>
+  pageMeta('API', `Reference of the ${SITE_NAME} API, for your own programs.`);
 
 export const handle = { noJs: true };
 

@@ -17,7 +17,7 @@ import { getViewer, signInHeaders } from '~/http/session/session.server';
 import { namedVisitorOf, visitorOf } from '~/http/session/visitor.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { STATE_OPTIONS } from '~/lib/places/us-states';
-import { pageMeta } from '~/lib/site';
+import { pageMeta, REVIEW_PROMISE } from '~/lib/site';
 import { SignInForm } from '~/ui/accounts/sign-in-form';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import type { FormResult } from '~/ui/form/form-result';
@@ -137,8 +137,8 @@ function SignUpForm({
     <Form method="post" className="stack" {...props}>
       <ErrorSummary errors={errors} />
       <p>
-        Tell us who you are. We confirm your email, review your company within 2-3 business days,
-        and mail you a code to set a password. With{' '}
+        Tell us who you are. We confirm your email, review your company within {REVIEW_PROMISE}, and
+        mail you a code to set a password. With{' '}
         <AppLink to="/register">the full registration</AppLink> you set one now.
       </p>
       <TextField label="Company Name" autoComplete="organization" {...field('name')} />

@@ -67,7 +67,12 @@ const LANDED: Row[] = [
     ),
   },
   { label: 'Materials', cell: ({ order }) => money(order && order.subtotalCents) },
-  { label: `Platform fee ${PLATFORM_FEE}`, cell: ({ order }) => money(order && order.feeCents) },
+  {
+    get label() {
+      return `Platform fee ${PLATFORM_FEE}`;
+    },
+    cell: ({ order }) => money(order && order.feeCents),
+  },
 ];
 
 function rowsFor(zip: string, needed: number | null): Row[] {

@@ -11,7 +11,7 @@ import {
 } from '~/domain/shipping/copy';
 import { workedExamples } from '~/domain/shipping/index.server';
 import { groupThousands } from '~/lib/money';
-import { PLATFORM_FEE, pageMeta } from '~/lib/site';
+import { PLATFORM_FEE, pageMeta, SITE_NAME } from '~/lib/site';
 import { GuidePage, GuideSection, Points } from '~/ui/layout/guide';
 import { AppLink } from '~/ui/link';
 import { ExampleTable, LimitTable, TariffTable, TransitTable } from './tables';
@@ -19,7 +19,7 @@ import { ExampleTable, LimitTable, TariffTable, TransitTable } from './tables';
 export const meta = () =>
   pageMeta(
     'Delivery Estimates',
-    'How Offcut estimates delivery: distance, billable weight, rates, transit days, and what isn’t included.',
+    `How ${SITE_NAME} estimates delivery: distance, billable weight, rates, transit days, and what isn’t included.`,
   );
 
 export const handle = { noJs: true, cachedBy: [] };
@@ -57,8 +57,8 @@ export default function DeliveryEstimatesPage() {
         <p>
           Our carrier rates cover packages only, so LTL, FTL and freight are always estimated.
           Estimates don’t include insurance, packing, loading, tolls, detention, or residential and
-          limited-access fees. Offcut doesn’t ship: buyer and seller arrange delivery and pay for it
-          outside Offcut.
+          limited-access fees. {SITE_NAME} doesn’t ship: buyer and seller arrange delivery and pay
+          for it outside {SITE_NAME}.
         </p>
       </GuideSection>
 

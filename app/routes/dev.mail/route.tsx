@@ -6,7 +6,7 @@ import {
   requireSandboxMail,
 } from '~/http/pages/sample-emails.server';
 import { env } from '~/lib/env.server';
-import { pageTitle } from '~/lib/site';
+import { pageTitle, SITE_NAME } from '~/lib/site';
 import { DescriptionList } from '~/ui/data/description-list';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
@@ -39,8 +39,8 @@ export default function DevMailPage() {
         title="Emails"
         subtitle={
           <>
-            Every email that Offcut sends, filled in with sample data. What was actually sent is on
-            the <a href={sentMailUrl}>sandbox’s mail page</a>.
+            Every email that {SITE_NAME} sends, filled in with sample data. What was actually sent
+            is on the <a href={sentMailUrl}>sandbox’s mail page</a>.
           </>
         }
       />

@@ -1,4 +1,4 @@
-import { PLATFORM_FEE, SITE_NAME } from '~/lib/site';
+import { PLATFORM_FEE, SITE_NAME, REVIEW_TIME, dashed, REVIEW_PROMISE } from '~/lib/site';
 import { type GuideSectionEntry, Points } from '~/ui/layout/guide';
 import { AppLink } from '~/ui/link';
 
@@ -43,81 +43,87 @@ export const GUIDES: GuideSectionEntry[] = [
   {
     id: 'buyers',
     title: 'Getting started: buyers',
-    body: (
-      <Points
-        ordered
-        items={[
-          <>
-            {to('/browse', 'Browse')} or search by the name you would use on site: ‘2x4’,
-            ‘sheetrock’ and ‘#5 rebar’ all work. Narrow it by category and location.
-          </>,
-          <>
-            Look at the price beside its market: the label, such as Good Price, compares it with
-            similar listings. {to('/pricing-guide#compare', 'How that is calculated')}
-          </>,
-          'Press Contact Seller with what the listing leaves open: age, storage, loading, delivery.',
-          `Sign in and press Buy Now. Choose the quantity, check subtotal, ${PLATFORM_FEE} fee and total, and pay by card.`,
-          'Arrange pickup or delivery with the seller. Inspect and count before you load.',
-        ]}
-      />
-    ),
+    get body() {
+      return (
+        <Points
+          ordered
+          items={[
+            <>
+              {to('/browse', 'Browse')} or search by the name you would use on site: ‘2x4’,
+              ‘sheetrock’ and ‘#5 rebar’ all work. Narrow it by category and location.
+            </>,
+            <>
+              Look at the price beside its market: the label, such as Good Price, compares it with
+              similar listings. {to('/pricing-guide#compare', 'How that is calculated')}
+            </>,
+            'Press Contact Seller with what the listing leaves open: age, storage, loading, delivery.',
+            `Sign in and press Buy Now. Choose the quantity, check subtotal, ${PLATFORM_FEE} fee and total, and pay by card.`,
+            'Arrange pickup or delivery with the seller. Inspect and count before you load.',
+          ]}
+        />
+      );
+    },
   },
   {
     id: 'company-verification',
     title: 'Company verification',
-    body: (
-      <>
-        <p>
-          Only approved companies can trade, and only they appear in the company directory. The
-          verification review takes 3–5 business days:
-        </p>
-        <Points
-          ordered
-          items={[
-            'You register the company and enter the 6-digit code that we email to the contact. It is good for 15 minutes, and you can have a new one after 60 seconds.',
-            'Our staff reviews the registration: the company, its address, its line of business and the person who acts for it. You hear from us within 2–3 business days.',
-            'Approved: the company gets its tick, and the contact a welcome email. Declined: the email gives the reason, and you may apply again.',
-          ]}
-        />
-        <p>
-          A license number, a tax ID and a website are optional, and make the review easier. The
-          tick does not vouch for a company’s credit or for its materials.
-        </p>
-      </>
-    ),
+    get body() {
+      return (
+        <>
+          <p>
+            Only approved companies can trade, and only they appear in the company directory. The
+            verification review takes {dashed(REVIEW_TIME)}:
+          </p>
+          <Points
+            ordered
+            items={[
+              'You register the company and enter the 6-digit code that we email to the contact. It is good for 15 minutes, and you can have a new one after 60 seconds.',
+              `Our staff reviews the registration: the company, its address, its line of business and the person who acts for it. You hear from us within ${dashed(REVIEW_PROMISE)}.`,
+              'Approved: the company gets its tick, and the contact a welcome email. Declined: the email gives the reason, and you may apply again.',
+            ]}
+          />
+          <p>
+            A license number, a tax ID and a website are optional, and make the review easier. The
+            tick does not vouch for a company’s credit or for its materials.
+          </p>
+        </>
+      );
+    },
   },
   {
     id: 'safety',
     title: 'Safety guidelines',
-    body: (
-      <>
-        <h3>Dealing</h3>
-        <Points
-          items={[
-            'Look for the tick, and at the company’s page: address, phone, member since.',
-            `Pay through ${SITE_NAME} only. If anyone asks for a wire, a gift card or cash up front, stop and tell us.`,
-            'Keep agreements about quantity, date and loading in messages.',
-            `Nobody from ${SITE_NAME} asks for your password or for a code that was emailed to you.`,
-          ]}
-        />
-        <h3>On the yard</h3>
-        <Points
-          items={[
-            'Meet at the seller’s yard or site during working hours, and let someone know where you are.',
-            'Wear what the site asks for: hard hat, vest, boots, gloves.',
-            'Agree beforehand who loads, and with what. Stay within the rating of the forklift, the rack and the truck, and strap the load down.',
-          ]}
-        />
-        <h3>The material</h3>
-        <Points
-          items={[
-            'Check stamps and labels: lumber grade, fire rating, breaker and wire markings. No label, no guess.',
-            'Have beams, joists, trusses and other structural material looked at by a qualified person before you build with them.',
-            'Look up recalls, and the age of what goes off: cement, sealants, coatings, adhesives. Ask for the safety data sheet.',
-            'Do not take material that may hold asbestos or lead paint. It may not be listed here either.',
-          ]}
-        />
-      </>
-    ),
+    get body() {
+      return (
+        <>
+          <h3>Dealing</h3>
+          <Points
+            items={[
+              'Look for the tick, and at the company’s page: address, phone, member since.',
+              `Pay through ${SITE_NAME} only. If anyone asks for a wire, a gift card or cash up front, stop and tell us.`,
+              'Keep agreements about quantity, date and loading in messages.',
+              `Nobody from ${SITE_NAME} asks for your password or for a code that was emailed to you.`,
+            ]}
+          />
+          <h3>On the yard</h3>
+          <Points
+            items={[
+              'Meet at the seller’s yard or site during working hours, and let someone know where you are.',
+              'Wear what the site asks for: hard hat, vest, boots, gloves.',
+              'Agree beforehand who loads, and with what. Stay within the rating of the forklift, the rack and the truck, and strap the load down.',
+            ]}
+          />
+          <h3>The material</h3>
+          <Points
+            items={[
+              'Check stamps and labels: lumber grade, fire rating, breaker and wire markings. No label, no guess.',
+              'Have beams, joists, trusses and other structural material looked at by a qualified person before you build with them.',
+              'Look up recalls, and the age of what goes off: cement, sealants, coatings, adhesives. Ask for the safety data sheet.',
+              'Do not take material that may hold asbestos or lead paint. It may not be listed here either.',
+            ]}
+          />
+        </>
+      );
+    },
   },
 ];

@@ -1,5 +1,12 @@
 import { formatMoney, quote } from '~/lib/money';
-import { PLATFORM_FEE, SITE_NAME } from '~/lib/site';
+import {
+  COMING_FEE,
+  PLATFORM_FEE,
+  SITE_NAME,
+  REVIEW_PROMISE,
+  dashed,
+  REVIEW_TIME,
+} from '~/lib/site';
 
 export interface Question {
   id: string;
@@ -9,16 +16,21 @@ export interface Question {
   alsoAsked: string;
 }
 
-const EXAMPLE = quote(1999, 3);
+const example = () => quote(1999, 3);
 
 export const QUESTIONS: Question[] = [
   {
     id: 'fees',
-    question: `What does ${SITE_NAME} cost?`,
-    answer: [
-      `Registering, browsing, listing and messaging cost nothing. When something is sold, the buyer pays a platform fee of ${PLATFORM_FEE} of the subtotal on top of the price. The seller receives the full price.`,
-      `Three pieces at ${formatMoney(EXAMPLE.unitPriceCents)}: subtotal ${formatMoney(EXAMPLE.subtotalCents)}, fee ${formatMoney(EXAMPLE.feeCents)}, total ${formatMoney(EXAMPLE.totalCents)}. You see all three before you pay.`,
-    ],
+    get question() {
+      return `What does ${SITE_NAME} cost?`;
+    },
+    get answer() {
+      return [
+        `Registering, browsing, listing and messaging cost nothing. When something is sold, the buyer pays a platform fee of ${PLATFORM_FEE} of the subtotal on top of the price. The seller receives the full price.`,
+        ...(COMING_FEE ? [COMING_FEE] : []),
+        `Three pieces at ${formatMoney(example().unitPriceCents)}: subtotal ${formatMoney(example().subtotalCents)}, fee ${formatMoney(example().feeCents)}, total ${formatMoney(example().totalCents)}. You see all three before you pay.`,
+      ];
+    },
     alsoAsked: 'charge commission percent free price pricing',
   },
   {
@@ -34,10 +46,12 @@ export const QUESTIONS: Question[] = [
   {
     id: 'verification',
     question: 'How long does company verification take?',
-    answer: [
-      'The verification review takes 3–5 business days. You hear from us within 2–3 business days of confirming your email, with a decision or with a question.',
-      'If we decline a registration, the email says why, and you may apply again.',
-    ],
+    get answer() {
+      return [
+        `The verification review takes ${dashed(REVIEW_TIME)}. You hear from us within ${dashed(REVIEW_PROMISE)} of confirming your email, with a decision or with a question.`,
+        'If we decline a registration, the email says why, and you may apply again.',
+      ];
+    },
     alsoAsked: 'review approval approved pending waiting rejected registration verified status',
   },
   {
@@ -70,21 +84,25 @@ export const QUESTIONS: Question[] = [
   {
     id: 'delivery',
     question: 'How do pickup and delivery work?',
-    answer: [
-      `Buyer and seller arrange it. Before you buy, ask the seller about hours, loading equipment and whether delivery is possible: press Contact Seller on the listing. ${SITE_NAME} does not ship.`,
-      'Bring a vehicle that can carry the load, and count it before you leave.',
-      'What having it brought would cost: press Estimate delivery on the listing, and enter your ZIP code, the weight and the size of the load.',
-    ],
+    get answer() {
+      return [
+        `Buyer and seller arrange it. Before you buy, ask the seller about hours, loading equipment and whether delivery is possible: press Contact Seller on the listing. ${SITE_NAME} does not ship.`,
+        'Bring a vehicle that can carry the load, and count it before you leave.',
+        'What having it brought would cost: press Estimate delivery on the listing, and enter your ZIP code, the weight and the size of the load.',
+      ];
+    },
     link: { to: '/delivery-estimates', label: 'How delivery is estimated' },
     alsoAsked: 'shipping freight truck haul collect ship forklift location',
   },
   {
     id: 'not-as-described',
     question: 'What if the material is not as described?',
-    answer: [
-      'Write to the seller first, with photos, before you use the material. The sale is between your two companies, and the seller can refund all of it or a part. The platform fee goes back in the same proportion.',
-      `If a listing or a company is misleading, tell us as well. ${SITE_NAME} is not a party to the sale and cannot decide a dispute, but we look into every report and suspend companies that deceive others.`,
-    ],
+    get answer() {
+      return [
+        'Write to the seller first, with photos, before you use the material. The sale is between your two companies, and the seller can refund all of it or a part. The platform fee goes back in the same proportion.',
+        `If a listing or a company is misleading, tell us as well. ${SITE_NAME} is not a party to the sale and cannot decide a dispute, but we look into every report and suspend companies that deceive others.`,
+      ];
+    },
     alsoAsked:
       'refund refunds return returns dispute damaged wrong broken complaint money back cancel',
   },

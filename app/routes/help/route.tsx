@@ -70,13 +70,13 @@ export default function HelpPage() {
       sections={[
         { id: 'answers', title: 'Frequently asked questions', body: answers },
         ...GUIDES,
-        { id: 'contact', title: 'Contact support', body: CONTACT },
+        { id: 'contact', title: 'Contact support', body: contact() },
       ]}
     />
   );
 }
 
-const CONTACT = (
+const contact = () => (
   <>
     <p>
       Write to{' '}

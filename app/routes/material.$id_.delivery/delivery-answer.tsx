@@ -1,7 +1,7 @@
 import { loadSentence, transitTime } from '~/domain/shipping/copy';
 import type { DeliveryEstimate, DeliveryOption } from '~/domain/shipping/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
-import { PLATFORM_FEE } from '~/lib/site';
+import { PLATFORM_FEE, SITE_NAME } from '~/lib/site';
 import { labelled, money, rowHeader } from '~/ui/data/columns';
 import { SumList } from '~/ui/data/description-list';
 import { type Column, DataTable } from '~/ui/data/table';
@@ -41,7 +41,7 @@ export function DeliveryAnswer({ estimate }: { estimate: DeliveryEstimate }) {
         tall
       />
       <p className="meta">
-        {`For ${loadSentence(load)}. ${message} About ${groupThousands(roadMiles)} miles by road. You don’t pay for delivery on Offcut.`}
+        {`For ${loadSentence(load)}. ${message} About ${groupThousands(roadMiles)} miles by road. You don’t pay for delivery on ${SITE_NAME}.`}
       </p>
     </section>
   );

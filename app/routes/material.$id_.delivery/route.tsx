@@ -14,7 +14,7 @@ import { visitorOf } from '~/http/session/visitor.server';
 import { rememberedZip, rememberZip } from '~/http/session/zip-cookie.server';
 import type { Actor } from '~/lib/actor';
 import { isDomainError } from '~/lib/errors';
-import { pageTitle } from '~/lib/site';
+import { pageTitle, SITE_NAME } from '~/lib/site';
 import { AppLink } from '~/ui/link';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
@@ -125,7 +125,7 @@ export default function DeliveryPage() {
         <AppLink to="/delivery-estimates" className="link">
           How delivery is estimated
         </AppLink>
-        {'. Offcut does not ship: buyer and seller arrange the delivery.'}
+        {`. ${SITE_NAME} does not ship: buyer and seller arrange the delivery.`}
       </p>
     </div>
   );

@@ -5,6 +5,7 @@ import { formatMoney } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { Disclosure } from '~/ui/overlay/disclosure';
+import { SITE_NAME } from '~/lib/site';
 
 const VERBS = {
   'preview-pause': { verb: 'Pause', intent: 'pause', pending: 'Pausing...' },
@@ -95,7 +96,8 @@ function sentencesOf({ intent, leftOut, hidden, held, sold }: ListingPreview): s
       'Nobody can buy or find a paused listing until you resume it.',
     ],
     'preview-resume': [
-      leftOut > 0 && left(hidden > 0 ? 'on sale already, or hidden by Offcut' : 'on sale already'),
+      leftOut > 0 &&
+        left(hidden > 0 ? `on sale already, or hidden by ${SITE_NAME}` : 'on sale already'),
     ],
     'preview-delete': [
       held > 0 && unpaid,

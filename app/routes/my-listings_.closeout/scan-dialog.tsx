@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '~/ui/overlay/dialog';
 import { openReader } from './read-barcodes';
+import { SITE_NAME } from '~/lib/site';
 
 const PAUSE_MS = 150;
 
@@ -39,7 +40,7 @@ export default function ScanDialog({
     const refuse = (error: unknown) =>
       setStatus(
         error instanceof DOMException && error.name === 'NotAllowedError'
-          ? 'Offcut may not use the camera. Allow it in your browser’s settings, or type the code.'
+          ? `${SITE_NAME} may not use the camera. Allow it in your browser’s settings, or type the code.`
           : 'The camera can’t be used. Type the code instead.',
       );
     const stop = () => {

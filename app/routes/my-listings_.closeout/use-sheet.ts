@@ -20,9 +20,10 @@ import {
   withSite,
 } from './rows';
 import type { CloseoutResult } from './run-closeout.server';
+import { SITE_NAME } from '~/lib/site';
 
 const AGAIN_MS = 5_000;
-const OFFLINE = 'We couldn’t reach Offcut. Try again in a moment.';
+const offline = () => `We couldn’t reach ${SITE_NAME}. Try again in a moment.`;
 
 /** A company's drafts */
 const MOST = 50;
@@ -83,7 +84,7 @@ export function useSheet(form: RefObject<HTMLFormElement>, { owner, stored, resu
     const lookUp = async (id: string, code: string) => {
       if (!code.trim()) return;
       const query = `?${new URLSearchParams({ code, id })}`;
-      const { known, message } = await askDraft(query, {}, OFFLINE);
+      const { known, message } = await askDraft(query, {}, offline());
       const row = rowsNow().find((each) => each.id === id);
       if (row && known) put(id, withKnown(row.own, known));
       const title = known?.title?.[0];
@@ -114,7 +115,7 @@ export function useSheet(form: RefObject<HTMLFormElement>, { owner, stored, resu
       remove: async (id) => {
         removePhoto(id);
         setRemoved((all) => [...all, id]);
-        const { message } = await askDraft(`?id=${id}`, { method: 'DELETE' }, OFFLINE);
+        const { message } = await askDraft(`?id=${id}`, { method: 'DELETE' }, offline());
         if (!message) return;
         setRemoved((all) => all.filter((each) => each !== id));
         note(id, message);

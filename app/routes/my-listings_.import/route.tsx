@@ -9,7 +9,7 @@ import { ImportFile } from '~/domain/catalogue/import/import.schema';
 import { checkImport, listCategoryChoices, listImports } from '~/domain/catalogue/index.server';
 import { readForm } from '~/http/forms/forms.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
-import { pageTitle } from '~/lib/site';
+import { pageTitle, SITE_NAME } from '~/lib/site';
 import { buttonClass } from '~/ui/button';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
@@ -86,8 +86,8 @@ export default function ImportPage() {
             description, we use the title.
           </li>
           <li>
-            With a SKU or Offcut ID that your company has listed, the row updates that listing. An
-            empty cell clears an optional field; a column you leave out changes nothing.
+            With a SKU or {SITE_NAME} ID that your company has listed, the row updates that listing.
+            An empty cell clears an optional field; a column you leave out changes nothing.
           </li>
           <li>
             Up to 6 photos in one column or several: names of files in the ZIP, such as front.jpg,

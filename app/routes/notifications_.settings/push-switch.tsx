@@ -8,14 +8,18 @@ import {
   turnPushOff,
   turnPushOn,
 } from '~/ui/notifications/push-browser';
+import { SITE_NAME } from '~/lib/site';
 
 const WORDS: Record<PushState, string> = {
-  unsupported:
-    'This browser can’t show push messages. On an iPhone, add Offcut to the home screen and open it there.',
+  get unsupported() {
+    return `This browser can’t show push messages. On an iPhone, add ${SITE_NAME} to the home screen and open it there.`;
+  },
   blocked:
     'This browser blocks notifications from this site. Allow them in the browser’s site settings, then come back.',
   off: 'This browser shows no push messages.',
-  on: 'This browser shows push messages, even when no Offcut page is open.',
+  get on() {
+    return `This browser shows push messages, even when no ${SITE_NAME} page is open.`;
+  },
 };
 
 const BUTTONS = {

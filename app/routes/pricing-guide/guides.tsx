@@ -5,6 +5,7 @@ import {
   MIN_COMPARABLE_LISTINGS,
   NEAR_MILES,
 } from '~/domain/catalogue/copy';
+import { COMING_FEE, PLATFORM_FEE } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { plain, rowHeader } from '~/ui/data/columns';
 import { DescriptionList } from '~/ui/data/description-list';
@@ -45,42 +46,46 @@ export const GUIDES: GuideSectionEntry[] = [
   {
     id: 'compare',
     title: 'How buyers compare',
-    body: (
-      <>
-        <p>
-          Buyers see a label next to your price. It says how much of the market is cheaper, with
-          equal prices counting half:
-        </p>
-        <DataTable
-          caption="Price labels and what they mean"
-          columns={[
-            rowHeader('Label', ({ rating }: Rating) => <DealBadge rating={rating} />),
-            plain('Your price', ({ meaning }: Rating) => meaning),
-          ]}
-          rows={RATINGS}
-          rowKey={({ rating }) => rating}
-        />
-        <p>
-          The market is the newest {MAX_COMPARABLE_LISTINGS} listings on sale, half of them from
-          your state, and the latest {MAX_COMPARABLE_SALES} sales of the same product and size by
-          other companies, by a common unit such as the square foot. Prices within {NEAR_MILES}{' '}
-          miles count fully, farther ones {NEAR_MILES} ÷ miles; a condition one step better or worse
-          counts half. With fewer than {MIN_COMPARABLE_LISTINGS} listings of{' '}
-          {MIN_COMPARABLE_COMPANIES} companies there is no label. Say in your listing what one unit
-          holds, and it counts. Cards show Excellent and Good only; the material’s page shows all.
-        </p>
-        <p>
-          The trend comes from asking and selling prices of the last 90 days. Each pair of prices
-          has a slope; the median slope says up, down, or stable if it moves the median price by
-          less than 2% in 30 days. We show it when there are enough prices and enough pairs agree.
-        </p>
-        <p>
-          Buyers also compare with new material from a supply house, delivered. They pay our fee of
-          5%, the truck and the time to fetch it on top of your price. Surplus sells when the sum is
-          clearly below new.
-        </p>
-      </>
-    ),
+    get body() {
+      return (
+        <>
+          <p>
+            Buyers see a label next to your price. It says how much of the market is cheaper, with
+            equal prices counting half:
+          </p>
+          <DataTable
+            caption="Price labels and what they mean"
+            columns={[
+              rowHeader('Label', ({ rating }: Rating) => <DealBadge rating={rating} />),
+              plain('Your price', ({ meaning }: Rating) => meaning),
+            ]}
+            rows={RATINGS}
+            rowKey={({ rating }) => rating}
+          />
+          <p>
+            The market is the newest {MAX_COMPARABLE_LISTINGS} listings on sale, half of them from
+            your state, and the latest {MAX_COMPARABLE_SALES} sales of the same product and size by
+            other companies, by a common unit such as the square foot. Prices within {NEAR_MILES}{' '}
+            miles count fully, farther ones {NEAR_MILES} ÷ miles; a condition one step better or
+            worse counts half. With fewer than {MIN_COMPARABLE_LISTINGS} listings of{' '}
+            {MIN_COMPARABLE_COMPANIES} companies there is no label. Say in your listing what one
+            unit holds, and it counts. Cards show Excellent and Good only; the material’s page shows
+            all.
+          </p>
+          <p>
+            The trend comes from asking and selling prices of the last 90 days. Each pair of prices
+            has a slope; the median slope says up, down, or stable if it moves the median price by
+            less than 2% in 30 days. We show it when there are enough prices and enough pairs agree.
+          </p>
+          <p>
+            Buyers also compare with new material from a supply house, delivered. They pay our fee
+            of
+            {PLATFORM_FEE}, the truck and the time to fetch it on top of your price. Surplus sells
+            when the sum is clearly below new.{COMING_FEE && ` ${COMING_FEE}`}
+          </p>
+        </>
+      );
+    },
   },
   {
     id: 'conditions',

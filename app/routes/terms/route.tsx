@@ -11,7 +11,7 @@ export const meta = () =>
 
 export const handle = { noJs: true, cachedBy: [] };
 
-const OVERVIEW = (
+const overview = () => (
   <>
     <Points
       items={[
@@ -28,7 +28,7 @@ const OVERVIEW = (
   </>
 );
 
-const CONTACT = (
+const contact = () => (
   <>
     <p>
       Write to{' '}
@@ -57,9 +57,9 @@ export default function TermsPage() {
         </>
       }
       sections={[
-        { id: 'overview', title: 'Quick overview', body: OVERVIEW },
+        { id: 'overview', title: 'Quick overview', body: overview() },
         ...TERMS.map((term, index) => ({ ...term, title: `${index + 1}. ${term.title}` })),
-        { id: 'contact', title: 'Legal contact', body: CONTACT },
+        { id: 'contact', title: 'Legal contact', body: contact() },
       ]}
     />
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useHydrated } from '../hydrated';
 import type * as PasskeyBrowser from './passkey-browser';
+import { SITE_NAME } from '~/lib/site';
 
 /** `canUse` once scripts run, in browsers with passkeys. */
 export function usePasskey(canceled: string) {
@@ -17,7 +18,7 @@ export function usePasskey(canceled: string) {
         setError(browser.sentenceOf(failure, canceled)),
       );
     } catch {
-      setError('We couldn’t reach Offcut. Check your connection and try again.');
+      setError(`We couldn’t reach ${SITE_NAME}. Check your connection and try again.`);
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 import { formatMoney } from '~/lib/money';
-import { PLATFORM_FEE, SALES_TAX } from '~/lib/site';
+import { feePercent, PLATFORM_FEE_BASIS_POINTS, SALES_TAX } from '~/lib/site';
 import { SumList } from '../data/description-list';
 
 export interface PurchaseAmounts {
@@ -8,6 +8,8 @@ export interface PurchaseAmounts {
   subtotalCents: number;
   feeCents: number;
   totalCents: number;
+  /** Of a purchase; the fee in force when absent */
+  feeBasisPoints?: number;
 }
 
 export function PurchaseSum({
@@ -25,7 +27,10 @@ export function PurchaseSum({
             label: `${sum.quantity} × ${formatMoney(sum.unitPriceCents)}`,
             amount: formatMoney(sum.subtotalCents),
           },
-          { label: `Platform fee ${PLATFORM_FEE}`, amount: formatMoney(sum.feeCents) },
+          {
+            label: `Platform fee ${feePercent(sum.feeBasisPoints ?? PLATFORM_FEE_BASIS_POINTS)}`,
+            amount: formatMoney(sum.feeCents),
+          },
           { label: 'Total', amount: formatMoney(sum.totalCents), total: true },
           ...extra.map(({ label, cents }) => ({ label, amount: formatMoney(cents) })),
         ]}

@@ -12,7 +12,9 @@ import type { FormResult } from './form-result';
 const LOST = {
   status: 503,
   title: LOST_CONNECTION.statusText,
-  description: `We couldn’t reach ${SITE_NAME}. Your draft is saved. Try again in a moment.`,
+  get description() {
+    return `We couldn’t reach ${SITE_NAME}. Your draft is saved. Try again in a moment.`;
+  },
 };
 const LOST_PRESS = { ...LOST, description: LOST_CONNECTION.data };
 const SIGNED_OUT = {

@@ -20,7 +20,7 @@ const section = (title: string, rows: string[]) =>
 /** For an address without a copy. */
 export function offlinePage(kept: KeptPage[], waiting: string[]): string {
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>No signal · Offcut</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>No signal</title>
 <style>${STYLE}</style></head><body><main><h1>No signal</h1>
 <p>This page isn’t on your device. You can still list materials, write messages, mark goods as handed over and save a search from the pages below. We send them when the signal returns. Buying and paying need a signal.</p>
 <p><a href="">Try Again</a></p>

@@ -62,7 +62,7 @@ export interface Refusal {
 
 /** Reads a refused form out of Remix's turbo-stream, as `keep-forms.client` writes one. */
 export function readRefusal(stream: string): Refusal {
-  const unknown = 'Offcut refused this. Open it to see why.';
+  const unknown = 'This was refused. Open it to see why.';
   try {
     const places = JSON.parse(stream.split('\n', 1)[0]!) as unknown[];
     const { data, error } = unflatten(places, 0) as {

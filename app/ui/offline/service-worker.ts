@@ -153,7 +153,7 @@ async function keep(url: URL, response: Response, began: number): Promise<string
   const isOther = url.pathname === '/create-listing' && url.search !== '';
   if (!key || isOther || response.status !== 200) return null;
   const html = await response.text();
-  const title = /<title>([^<]*?)(?: · Offcut)?</.exec(html)?.[1] ?? '';
+  const title = /<title>([^<]*?)(?: · [^·<]*)?</.exec(html)?.[1] ?? '';
   const pages = await caches.open(PAGES);
   if (now !== epoch) return null;
   const copy = new Response(html, { headers: response.headers });

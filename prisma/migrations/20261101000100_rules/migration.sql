@@ -649,6 +649,13 @@ CREATE TRIGGER companies_notify AFTER INSERT OR UPDATE OR DELETE ON companies
   FOR EACH ROW EXECUTE FUNCTION notify_company_changed();
 CREATE TRIGGER companies_notify_all AFTER TRUNCATE ON companies
   FOR EACH STATEMENT EXECUTE FUNCTION notify_everything_changed();
+ALTER TABLE site_settings
+  ADD CONSTRAINT site_settings_fee_check CHECK (
+    fee_basis_points BETWEEN 0 AND 2000 AND coalesce(next_fee_basis_points, 0) BETWEEN 0 AND 2000
+    AND (next_fee_basis_points IS NULL) = (next_fee_from IS NULL)),
+  ADD CONSTRAINT site_settings_accent_check CHECK (accent ~ '^#[0-9a-f]{6}$');
+CREATE TRIGGER site_settings_notify AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON site_settings
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_everything_changed();
 CREATE TRIGGER categories_notify AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON categories
   FOR EACH STATEMENT EXECUTE FUNCTION notify_everything_changed();
 CREATE TRIGGER subcategories_notify AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON subcategories

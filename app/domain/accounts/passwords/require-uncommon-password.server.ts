@@ -12,7 +12,6 @@ const MAX_WORDS = 40;
 
 /** What guessers of this site's passwords try first. */
 const SITE_WORDS = [
-  SITE_NAME,
   ...'January February March April May June July August September October November'.split(' '),
   ...'December Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' '),
   ...'Spring Summer Autumn Fall Winter Password Welcome Secret'.split(' '),
@@ -33,6 +32,7 @@ export function requireUncommonPassword(
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
   const own = about.flatMap((text) => text?.match(/[\p{L}\p{N}]{3,}/gu) ?? []).slice(0, MAX_WORDS);
   const { guessesLog10, sequence } = estimator.check(password.slice(0, MAX_LOOKED_AT), [
+    SITE_NAME,
     ...SITE_WORDS,
     ...own,
   ]);

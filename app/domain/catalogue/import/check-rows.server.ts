@@ -18,6 +18,7 @@ import { COLUMNS, IMPORT_FIELDS, ruleOf, type ImportField } from './columns';
 import type { CategoryFinder } from './find-category.server';
 import type { PhotoZip } from './photo-zip.server';
 import { type ListedPhoto, readPhotos, type RowPhoto } from './row-photos.server';
+import { SITE_NAME } from '~/lib/site';
 
 const QUANTITY = 'Enter a whole quantity, such as 40';
 const UNKNOWN_ID =
@@ -230,7 +231,7 @@ function readCategory(
   const found = isText ? categories.find(name) : kept;
   if (!found) {
     const choices = `Use one of these: ${categories.names.join(', ')}`;
-    add('categoryId', isText ? `Offcut has no such category. ${choices}` : choices);
+    add('categoryId', isText ? `${SITE_NAME} has no such category. ${choices}` : choices);
     return null;
   }
   if (subname === undefined) {

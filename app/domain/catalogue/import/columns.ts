@@ -2,6 +2,7 @@ import { CONDITIONS } from '~/lib/choices/conditions';
 import { PRICE_UNITS } from '~/lib/choices/price-units';
 import { US_STATES } from '~/lib/places/us-states';
 import { MATERIAL_FIELDS } from '../materials/create-material.schema';
+import { SITE_NAME } from '~/lib/site';
 
 interface ColumnRule {
   label: string;
@@ -96,7 +97,12 @@ const readPack = oneOf({
 
 /** In the order of the template and the export. */
 export const COLUMNS = {
-  id: { label: 'Offcut ID', names: 'listing id' },
+  id: {
+    get label() {
+      return `${SITE_NAME} ID`;
+    },
+    names: 'listing id',
+  },
   sku: { label: 'SKU', names: 'item number, item no, item #, part number, part no, part #, stock number, stock no, item code, code' }, // prettier-ignore
   title: {
     label: 'Title',
@@ -162,5 +168,6 @@ const FIELD_OF = new Map(
 export function fieldOf(heading: string): ImportField | undefined {
   const name = plainName(heading);
   const unnumbered = FIELD_OF.get(name.replace(/ ?\d$/, ''));
+  if (name === plainName(COLUMNS.id.label)) return 'id';
   return FIELD_OF.get(name) ?? (unnumbered === 'photos' ? unnumbered : undefined);
 }

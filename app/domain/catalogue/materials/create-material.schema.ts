@@ -1,6 +1,7 @@
 import { z } from 'zod/v4';
 import { CONDITIONS } from '~/lib/choices/conditions';
 import { MAX_PAYMENT_CENTS, MIN_PAYMENT_CENTS, formatMoney, parseCents, quote } from '~/lib/money';
+import { PLATFORM_FEE_BASIS_POINTS } from '~/lib/site';
 import { PRICE_UNITS } from '~/lib/choices/price-units';
 import { optionalZip } from '~/lib/schema-fields';
 import { STATE_CODES } from '~/lib/places/us-states';
@@ -9,8 +10,9 @@ import { TRADE_FACT_FIELDS } from './trade-facts.schema';
 
 export const MAX_QUANTITY = 1_000_000;
 
-/** Price plus the 5% fee of one unit must fit the largest card payment. */
-export const MAX_UNIT_CENTS = Math.floor(MAX_PAYMENT_CENTS / 1.05);
+/** Price plus fee of one unit must fit the largest card payment. At 5%: $952,380.94. */
+export const maxUnitCents = () =>
+  Math.floor((MAX_PAYMENT_CENTS * 10_000) / (10_000 + PLATFORM_FEE_BASIS_POINTS));
 
 const line = (wanted: string, maxLength: number) =>
   z
@@ -31,8 +33,8 @@ const price = z.preprocess(
     const cents = parseCents(typed);
     if (cents === null) return refuse('Enter a price in dollars and cents, such as 19.99');
     if (cents < 1) return refuse('Enter a price of at least $0.01');
-    if (cents > MAX_UNIT_CENTS) {
-      return refuse(`Enter a price of at most ${formatMoney(MAX_UNIT_CENTS)}`);
+    if (cents > maxUnitCents()) {
+      return refuse(`Enter a price of at most ${formatMoney(maxUnitCents())}`);
     }
     return cents;
   }),

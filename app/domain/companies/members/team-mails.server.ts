@@ -2,6 +2,7 @@ import type { MailContent } from '~/domain/notifications/index.server';
 import { env } from '~/lib/env.server';
 import type { CompanyRole } from '~/lib/choices/roles';
 import { COMPANY_ROLES, COMPANY_ROLE_LABELS } from '../copy';
+import { SITE_NAME } from '~/lib/site';
 
 export const INVITATION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -19,12 +20,12 @@ export function teamInvitationMail({
   token: string;
 }): MailContent {
   return {
-    subject: `${inviterName} invites you to ${companyName} on Offcut`,
+    subject: `${inviterName} invites you to ${companyName} on ${SITE_NAME}`,
     preview: `Join ${companyName} within ${DAYS} days.`,
     heading: `Join ${companyName}`,
     parts: [
       {
-        paragraph: `${inviterName} invites you to buy and sell surplus materials for ${companyName} on Offcut.`,
+        paragraph: `${inviterName} invites you to buy and sell surplus materials for ${companyName} on ${SITE_NAME}.`,
       },
       {
         facts: [
@@ -46,7 +47,7 @@ export function companyEmailCodeMail(code: string): MailContent {
   const subject = 'Confirm your company’s new email address';
   return {
     subject,
-    preview: 'Enter this code on Offcut within 15 minutes.',
+    preview: `Enter this code on ${SITE_NAME} within 15 minutes.`,
     parts: [
       { paragraph: 'Enter this code under Company in your profile settings.' },
       { code },
@@ -61,9 +62,9 @@ export function companyEmailChangedMail(companyName: string, newEmail: string): 
   const subject = 'Your company’s email address was changed';
   return {
     subject,
-    preview: `${companyName} now uses ${newEmail} on Offcut.`,
+    preview: `${companyName} now uses ${newEmail} on ${SITE_NAME}.`,
     parts: [
-      { paragraph: `The email address of ${companyName} on Offcut is now ${newEmail}.` },
+      { paragraph: `The email address of ${companyName} on ${SITE_NAME} is now ${newEmail}.` },
       { note: 'If you don’t know why, someone may be misusing the account. Contact support.' },
       {
         button: { label: 'Contact support', url: new URL('/help', env().APP_ORIGIN).href },
@@ -79,7 +80,7 @@ export function removedFromTeamMail({
   firstName: string;
   companyName: string;
 }): MailContent {
-  const subject = `You were removed from ${companyName} on Offcut`;
+  const subject = `You were removed from ${companyName} on ${SITE_NAME}`;
   return {
     subject,
     preview: 'You can still sign in, without a company.',

@@ -1,7 +1,7 @@
 import { CODE_LIFETIME_MS } from '~/domain/accounts/index.server';
 import type { MailContent } from '~/domain/notifications/index.server';
 import { env } from '~/lib/env.server';
-import { SUPPORT_EMAIL } from '~/lib/site';
+import { SUPPORT_EMAIL, SITE_NAME } from '~/lib/site';
 
 const page = (path: string) => new URL(path, env().APP_ORIGIN).href;
 
@@ -20,7 +20,9 @@ export function registrationCodeMail(email: string, code: string): MailContent {
     preview: `Enter the code within ${MINUTES} minutes to continue your registration.`,
     heading: 'Verify your email address',
     parts: [
-      { paragraph: 'Enter this code to go on with the registration of your company at Offcut.' },
+      {
+        paragraph: `Enter this code to go on with the registration of your company at ${SITE_NAME}.`,
+      },
       { code },
       { paragraph: `It works once, within ${MINUTES} minutes.` },
       {
@@ -38,13 +40,12 @@ export function registrationCodeMail(email: string, code: string): MailContent {
 export function registeredAlreadyMail(): MailContent {
   return {
     subject: 'Someone registered a company with your email address',
-    preview: 'The address is known to Offcut already, so nothing was changed.',
+    preview: `The address is known to ${SITE_NAME} already, so nothing was changed.`,
     heading: 'Your email address is known already',
     parts: [
       greeting(null),
       {
-        paragraph:
-          'Someone registered a company with this email address at Offcut. It belongs to an account or a company already, so nothing was changed.',
+        paragraph: `Someone registered a company with this email address at ${SITE_NAME}. It belongs to an account or a company already, so nothing was changed.`,
       },
       { paragraph: 'If it was you, sign in. You can reset a forgotten password.' },
       { button: { label: 'Sign in', url: page('/signin') } },
@@ -78,9 +79,9 @@ export function registrationApprovedMail({
       ]
     : [{ button: { label: 'Sign in', url: page('/signin') } }];
   return {
-    subject: 'Welcome to Offcut',
+    subject: `Welcome to ${SITE_NAME}`,
     preview: `The registration of ${companyName} was approved.`,
-    heading: 'Welcome to Offcut',
+    heading: `Welcome to ${SITE_NAME}`,
     parts: [
       greeting(firstName),
       {
@@ -106,7 +107,7 @@ export function registrationRejectedMail({
 }): MailContent {
   return {
     subject: 'Your registration was not approved',
-    preview: `The registration of ${companyName} at Offcut was not approved.`,
+    preview: `The registration of ${companyName} at ${SITE_NAME} was not approved.`,
     heading: 'Your registration was not approved',
     parts: [
       greeting(firstName),

@@ -1,4 +1,5 @@
-import { SITE_NAME } from '~/lib/site';
+import { darkAccent } from '~/lib/accent';
+import { ACCENT, SITE_NAME } from '~/lib/site';
 import { type MailContent, type MailPart, singleLine, textLines, wrapLine } from './mail-text';
 
 export interface MailFrame {
@@ -43,7 +44,9 @@ const LIGHT = {
   ink: '#1c1917',
   quiet: '#57534e',
   line: '#dcd8d2',
-  accent: '#c2410c',
+  get accent() {
+    return ACCENT;
+  },
   onAccent: '#ffffff',
 };
 const DARK: typeof LIGHT = {
@@ -52,20 +55,23 @@ const DARK: typeof LIGHT = {
   ink: '#f3f0ec',
   quiet: '#b9b1a8',
   line: '#3b3631',
-  accent: '#fb923c',
+  get accent() {
+    return darkAccent(ACCENT);
+  },
   onAccent: '#1c1109',
 };
 
-const DARK_SHEET = [
-  `.ground{background:${DARK.ground} !important}`,
-  `.surface{background:${DARK.surface} !important;border-color:${DARK.line} !important}`,
-  `.ink{color:${DARK.ink} !important}`,
-  `.quiet{color:${DARK.quiet} !important}`,
-  `.rule{border-color:${DARK.line} !important}`,
-  `.code{background:${DARK.ground} !important;border-color:${DARK.line} !important}`,
-  `.accent{color:${DARK.accent} !important}`,
-  `.button{background:${DARK.accent} !important;color:${DARK.onAccent} !important}`,
-].join('');
+const darkSheet = () =>
+  [
+    `.ground{background:${DARK.ground} !important}`,
+    `.surface{background:${DARK.surface} !important;border-color:${DARK.line} !important}`,
+    `.ink{color:${DARK.ink} !important}`,
+    `.quiet{color:${DARK.quiet} !important}`,
+    `.rule{border-color:${DARK.line} !important}`,
+    `.code{background:${DARK.ground} !important;border-color:${DARK.line} !important}`,
+    `.accent{color:${DARK.accent} !important}`,
+    `.button{background:${DARK.accent} !important;color:${DARK.onAccent} !important}`,
+  ].join('');
 
 const FONT = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 const BODY = `${FONT};font-size:16px;line-height:24px;color:${LIGHT.ink};overflow-wrap:anywhere;word-break:break-word`;
@@ -85,20 +91,20 @@ function renderHtml(
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no">
 <title>${escape(subject)}</title>
-<style>:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${DARK_SHEET}}</style>
+<style>:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${darkSheet()}}</style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:${LIGHT.ground};-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(preview)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
 <table ${TABLE} class="ground" style="background:${LIGHT.ground}"><tr><td align="center" style="padding:24px 12px">
 <table ${TABLE} style="max-width:600px;text-align:left">
-<tr><td style="padding:0 4px 16px"><a class="accent" href="${escape(linkOf(frame.origin))}" style="${FONT};font-size:20px;line-height:24px;font-weight:700;letter-spacing:-0.3px;color:${LIGHT.accent};text-decoration:none">${SITE_NAME}</a></td></tr>
+<tr><td style="padding:0 4px 16px"><a class="accent" href="${escape(linkOf(frame.origin))}" style="${FONT};font-size:20px;line-height:24px;font-weight:700;letter-spacing:-0.3px;color:${LIGHT.accent};text-decoration:none">${escape(SITE_NAME)}</a></td></tr>
 <tr><td class="surface" style="background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:8px;padding:24px 20px 8px">
 <h1 class="ink" style="${FONT};margin:0 0 16px;font-size:24px;line-height:30px;font-weight:650;letter-spacing:-0.3px;color:${LIGHT.ink};overflow-wrap:anywhere">${escape(heading)}</h1>
 ${parts.map(partHtml).join('\n')}
 </td></tr>
 <tr><td style="padding:16px 4px 0">
 <p class="quiet" style="${SMALL};margin:0 0 4px">${escape(reasonOf(frame))}</p>
-<p class="quiet" style="${SMALL};margin:0"><a class="quiet" href="${escape(linkOf(frame.origin))}" style="color:${LIGHT.quiet}">${SITE_NAME}</a>: surplus construction materials between companies.</p>${unsubscribe ? `\n<p class="quiet" style="${SMALL};margin:4px 0 0">${quietLink(unsubscribe)}</p>` : ''}
+<p class="quiet" style="${SMALL};margin:0"><a class="quiet" href="${escape(linkOf(frame.origin))}" style="color:${LIGHT.quiet}">${escape(SITE_NAME)}</a>: surplus construction materials between companies.</p>${unsubscribe ? `\n<p class="quiet" style="${SMALL};margin:4px 0 0">${quietLink(unsubscribe)}</p>` : ''}
 </td></tr>
 </table>
 </td></tr></table>

@@ -31,7 +31,7 @@ export interface Rate {
   trackingAvailable: boolean;
 }
 
-export const ESTIMATE = `${SITE_NAME} estimate`;
+const estimate = () => `${SITE_NAME} estimate`;
 
 /** Source: specification, quote response: the cheapest and three others. */
 export const MAX_RATES = 4;
@@ -90,7 +90,7 @@ export function daysOf({ leastDays, milesADay, mostDays }: Transit, roadMiles: n
 /** The only place that rounds. */
 function rate(service: string, dollars: number, days: number): Rate {
   const cents = Math.round(sixDecimals(dollars * 100));
-  return { carrier: ESTIMATE, service, cents, days, trackingAvailable: false };
+  return { carrier: estimate(), service, cents, days, trackingAvailable: false };
 }
 
 function parcelRates(load: Load, { roadMiles, isOverseas }: Trip): Rate[] {

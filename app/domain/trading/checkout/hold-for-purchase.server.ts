@@ -1,5 +1,6 @@
 import { transaction, type Tx } from '~/db/client.server';
 import { mayTrade } from '~/db/may-trade.server';
+import { readFeeBasisPoints } from '~/db/site-settings.server';
 import { canBuy, orderRefusal, type BuyRefusal } from '~/domain/catalogue/index.server';
 import { requirePower } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
@@ -11,6 +12,7 @@ import {
   MAX_PAYMENT_CENTS,
   MIN_PAYMENT_CENTS,
   quote,
+  type Quote,
 } from '~/lib/money';
 import { HOLD_MS } from '~/lib/site';
 import { REFUSALS } from '../copy';
@@ -48,11 +50,16 @@ export async function holdForPurchase(
 
     if (!isApproved) throw new DomainError('account_blocked', REFUSALS.buyerNotApproved);
     const listing = await readListing(tx, order.materialId);
-    refuse(order, listing, buyerCompanyId);
+    // Of the database: another process may have changed it a moment ago.
+    const feeBasisPoints = await readFeeBasisPoints(tx);
+    refuse(order, listing, buyerCompanyId, feeBasisPoints);
     await requireFewOpen(tx, buyerCompanyId, openLimit);
-    const sum = quote(listing.priceCents, order.quantity);
+    const sum = quote(listing.priceCents, order.quantity, feeBasisPoints);
     requirePower(actor, 'buy', sum.totalCents);
-    const transactionId = await insertPurchase(tx, order, listing, actor, sum);
+    const transactionId = await insertPurchase(tx, order, listing, actor, {
+      ...sum,
+      feeBasisPoints,
+    });
     await addToTimeline(
       tx,
       transactionId,
@@ -67,7 +74,8 @@ export async function holdForPurchase(
       unitPrice: centsToDecimal(listing.priceCents),
     });
     if (!isTaken) {
-      const { quantity } = refuse(order, await readListing(tx, order.materialId), buyerCompanyId);
+      const now = await readListing(tx, order.materialId);
+      const { quantity } = refuse(order, now, buyerCompanyId, feeBasisPoints);
       throw outOfStock(quantity);
     }
     return { transactionId, isRepeat: false };
@@ -175,7 +183,12 @@ const isOutOfStock = (refusal: BuyRefusal): refusal is OutOfStock =>
   refusal === 'sold_out' || refusal === 'held';
 
 /** Spares most losers the lock; the conditional update decides. */
-function refuse(order: PurchaseOrder, listing: Listing, buyerCompanyId: string): Listing {
+function refuse(
+  order: PurchaseOrder,
+  listing: Listing,
+  buyerCompanyId: string,
+  feeBasisPoints: number,
+): Listing {
   const answer = canBuy({ ...listing, heldUntil: null }, { id: buyerCompanyId });
   if (!answer.allowed && !isOutOfStock(answer.refusal)) {
     throw new DomainError(CODES[answer.refusal], answer.sentence);
@@ -188,7 +201,7 @@ function refuse(order: PurchaseOrder, listing: Listing, buyerCompanyId: string):
     const details = { unitPrice: centsToDecimal(listing.priceCents) };
     throw new DomainError('price_changed', sentence, { details });
   }
-  const { totalCents } = quote(listing.priceCents, order.quantity);
+  const { totalCents } = quote(listing.priceCents, order.quantity, feeBasisPoints);
   const outOfBounds =
     totalCents > MAX_PAYMENT_CENTS
       ? REFUSALS.tooLarge
@@ -214,7 +227,7 @@ async function insertPurchase(
   { materialId, quantity, sellerCompanyId, flow, nonce }: PurchaseOrder,
   listing: Listing,
   actor: Actor,
-  sum: ReturnType<typeof quote>,
+  sum: Quote & { feeBasisPoints: number },
 ): Promise<string> {
   const expiresAt = new Date(Date.now() + HOLD_MS[flow]);
   const { id } = await tx.transaction.create({
@@ -235,7 +248,9 @@ async function insertPurchase(
       nonce,
       hold: { create: { materialId, quantity, expiresAt } },
       payment: { create: { amount: centsToDecimal(sum.totalCents) } },
-      commission: { create: { amount: centsToDecimal(sum.feeCents) } },
+      commission: {
+        create: { amount: centsToDecimal(sum.feeCents), rate: sum.feeBasisPoints / 10_000 },
+      },
     },
     select: { id: true },
   });

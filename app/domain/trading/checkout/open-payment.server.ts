@@ -14,7 +14,7 @@ import {
   stripe,
   withKey,
 } from '~/services/stripe.server';
-import { PLATFORM_FEE } from '~/lib/site';
+import { feePercent } from '~/lib/site';
 import { REFUSALS, TRADING_COPY } from '../copy';
 import { requireBuyer } from '../record/require-party.server';
 import { isListed } from '../record/stock.server';
@@ -143,7 +143,7 @@ function createSession(row: TransactionRow): Promise<Stripe.Checkout.Session> {
         line_items: [
           lineItem(row.materialTitle, row.unitPriceCents, row.quantity),
           ...(row.feeCents > 0
-            ? [lineItem(`Platform fee (${PLATFORM_FEE})`, row.feeCents, 1)]
+            ? [lineItem(`Platform fee (${feePercent(row.feeBasisPoints)})`, row.feeCents, 1)]
             : []),
         ],
         payment_intent_data: {

@@ -1,7 +1,10 @@
+import { SITE_NAME } from '~/lib/site';
+
 export const MONEY_COPY = {
   unreachable: "We couldn't reach Stripe. Try again in a few minutes.",
-  unreachableDetail:
-    "Your balance and payouts are missing here until Stripe answers. The sums by year are Offcut's own and complete.",
+  get unreachableDetail() {
+    return `Your balance and payouts are missing here until Stripe answers. The sums by year are ${SITE_NAME}'s own and complete.`;
+  },
   closed: 'Your Stripe account is no longer connected',
   closedDetail:
     'Payouts stopped. Set up payments again on your company page to be paid for new sales.',
@@ -15,7 +18,9 @@ export const MONEY_COPY = {
     'About two business days after a sale, Stripe pays its money to your bank account.',
   negative:
     'Refunds took more than your balance had. Stripe takes the difference from your next sales, or from your bank account.',
-  owed: 'Owed to Offcut',
+  get owed() {
+    return `Owed to ${SITE_NAME}`;
+  },
   owedDetail: 'For lost disputes; taken from your balance',
   payoutFailed: (amount: string) => `A payout of ${amount} failed`,
   payoutFailedAdvice:

@@ -63,7 +63,7 @@ const MONTHS = [
   ...['October', 'November', 'December'],
 ];
 
-const NOTE =
+const note = () =>
   `${SITE_NAME} took these payments from buyers for the seller. The platform fee is paid by the ` +
   'buyer on top of the price. Net to you is what Stripe adds to your balance and pays out to your ' +
   'bank account. A month counts what happened in it, in US Central time, so a refund counts in the ' +
@@ -111,6 +111,6 @@ export async function drawStatement(actor: Actor, year: number): Promise<Uint8Ar
     { label: 'Returned to buyers', amount: formatMoney(-total('returnedCents')) },
     { label: 'Net to you', amount: formatMoney(total('netCents')), isTotal: true },
   ]);
-  page.note(NOTE);
+  page.note(note());
   return page.finish(title);
 }

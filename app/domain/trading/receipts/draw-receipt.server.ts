@@ -5,7 +5,7 @@ import type { Receipt } from './get-receipt.server';
 import { PdfPage } from '~/lib/pdf/pdf-page.server';
 import { printable } from '~/lib/pdf/printable';
 
-const NOTE =
+const note = () =>
   `This purchase was made on ${SITE_NAME}, the marketplace, which took the payment for the seller and ` +
   `charged the platform fee. ${SALES_TAX} All amounts are in US dollars.`;
 const LOST_SIGNS =
@@ -29,7 +29,7 @@ export async function drawReceipt(receipt: Receipt): Promise<Uint8Array<ArrayBuf
   page.columns([partyOf('Seller', receipt.seller), partyOf('Buyer', receipt.buyer)]);
   drawSale(page, receipt);
   drawReturns(page, receipt);
-  page.note(hasLostSigns(receipt) ? NOTE + LOST_SIGNS : NOTE);
+  page.note(hasLostSigns(receipt) ? note() + LOST_SIGNS : note());
   return page.finish(`Receipt ${receipt.name}`);
 }
 

@@ -42,6 +42,8 @@ interface PageRow {
   unitPriceCents: number;
   subtotalCents: number;
   feeCents: number;
+  /** What this purchase keeps, whatever the fee is now */
+  feeBasisPoints: number;
   totalCents: number;
   refundedCents: number;
   buyer: PartyCompany;
@@ -104,6 +106,7 @@ async function readRow(id: string): Promise<PageRow | null> {
            t.quantity, t.price_unit AS "priceUnit", (t.unit_price * 100)::int AS "unitPriceCents",
            (t.subtotal * 100)::int AS "subtotalCents", (t.platform_fee * 100)::int AS "feeCents",
            (t.total_amount * 100)::int AS "totalCents",
+           (SELECT (rate * 10000)::int FROM commissions WHERE transaction_id = t.id) AS "feeBasisPoints",
            coalesce((p.refunded_amount * 100)::int, 0) AS "refundedCents",
            ${partyCompany(sql`t.buyer_company_id`)} AS buyer,
            ${partyCompany(sql`t.seller_company_id`)} AS seller,

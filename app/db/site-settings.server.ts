@@ -1,0 +1,113 @@
+import { accentCss } from '~/lib/accent';
+import { centralDay } from '~/lib/central-clock';
+import { applySite, feePercent, SITE_DEFAULTS } from '~/lib/site';
+import { db } from './client.server';
+import { forgetEverything } from './kept-reads.server';
+import { listen, listening, notify, onReconnect } from './listen.server';
+import { onCommit, type Tx } from './transaction.server';
+
+const CHANGED = 'settings_changed';
+const MOST_WAIT_MS = 3_000;
+/** Timers can't wait longer. */
+const MOST_TIMER_MS = 2 ** 31 - 1;
+
+const { name, accent, supportEmail, legalEmail, reviewPromise, reviewTime, feeBasisPoints } =
+  SITE_DEFAULTS;
+
+/** What an admin sets. A version is a row; 0 is the defaults of lib/site. */
+const DEFAULTS = {
+  ...{ version: 0, name, accent, supportEmail, legalEmail, reviewPromise, reviewTime },
+  feeBasisPoints,
+  nextFeeBasisPoints: null as number | null,
+  /** A US Central day: '2026-12-01' */
+  nextFeeFrom: null as string | null,
+};
+
+export type SiteSettings = typeof DEFAULTS;
+
+const SELECT = {
+  ...{ version: true, name: true, accent: true, supportEmail: true, legalEmail: true },
+  ...{ reviewPromise: true, reviewTime: true, feeBasisPoints: true },
+  ...{ nextFeeBasisPoints: true, nextFeeFrom: true },
+} as const;
+
+/** The newest up to `version`, with the fee in force at `at`. */
+export async function readSiteSettings(
+  tx: Pick<Tx, 'siteSettings'> = db,
+  { version, at = new Date() }: { version?: number; at?: Date } = {},
+): Promise<SiteSettings> {
+  const row = await tx.siteSettings.findFirst({
+    where: version === undefined ? {} : { version: { lte: version } },
+    orderBy: { version: 'desc' },
+    select: SELECT,
+  });
+  const nextFeeFrom = row?.nextFeeFrom?.toISOString().slice(0, 10) ?? null;
+  return inForce(row ? { ...row, nextFeeFrom } : DEFAULTS, at);
+}
+
+function inForce(settings: SiteSettings, at: Date): SiteSettings {
+  const { nextFeeBasisPoints, nextFeeFrom } = settings;
+  if (nextFeeBasisPoints === null || nextFeeFrom === null) return settings;
+  if (nextFeeFrom > centralDay(at)) return settings;
+  const due = { feeBasisPoints: nextFeeBasisPoints, nextFeeBasisPoints: null, nextFeeFrom: null };
+  return { ...settings, ...due };
+}
+
+/** For a purchase, which keeps it: of the database, not of what this process has heard of. */
+export const readFeeBasisPoints = async (tx: Tx): Promise<number> =>
+  (await readSiteSettings(tx)).feeBasisPoints;
+
+/** Call it in the change's own transaction: every process takes the settings on its commit. */
+export const announceSettings = (tx: Tx): Promise<void> => notify(tx, CHANGED);
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** '2026-12-01' → 'December 1, 2026' */
+export const dayInWords = (day: string): string => DAY.format(new Date(day));
+
+/** 'From December 1, 2026, the platform fee is 6% of the subtotal.' */
+export const comingFee = (basisPoints: number, from: string): string =>
+  `From ${dayInWords(from)}, the platform fee is ${feePercent(basisPoints)} of the subtotal.`;
+
+let applied = -1;
+let timer: NodeJS.Timeout | undefined;
+
+function apply(settings: SiteSettings): void {
+  if (settings.version < applied) return;
+  applied = settings.version;
+  const { version: _version, nextFeeBasisPoints, nextFeeFrom, ...site } = settings;
+  const isFeeComing = nextFeeBasisPoints !== null && nextFeeFrom !== null;
+  applySite({
+    ...site,
+    accentCss: accentCss(site.accent),
+    comingFee: isFeeComing ? comingFee(nextFeeBasisPoints, nextFeeFrom) : '',
+  });
+  // What was begun with the old ones, after the change dropped what was kept.
+  forgetEverything();
+  clearTimeout(timer);
+  if (!isFeeComing) return;
+  const leftMs = startOfDay(nextFeeFrom) - Date.now();
+  const wait = Math.min(Math.max(leftMs, 1), MOST_TIMER_MS);
+  timer = setTimeout(() => apply(inForce(settings, new Date())), wait);
+  timer.unref();
+}
+
+/** Midnight in US Central time, which is 5:00 or 6:00 UTC. */
+function startOfDay(day: string): number {
+  const [summer, winter] = [5, 6].map((hour) => Date.parse(`${day}T0${hour}:00:00Z`));
+  return centralDay(new Date(summer!)) === day ? summer! : winter!;
+}
+
+const reload = async () => apply(await readSiteSettings());
+
+/** Resolves when the settings are in force, or after 3 s without a database; they follow then. */
+export async function startSiteSettings(): Promise<void> {
+  listen(CHANGED, reload);
+  onReconnect(reload);
+  onCommit(({ notifications }) =>
+    notifications.some(({ channel }) => channel === CHANGED) ? reload() : undefined,
+  );
+  const ready = listening().then(reload);
+  const tooLong = new Promise((resolve) => setTimeout(resolve, MOST_WAIT_MS).unref());
+  await Promise.race([ready.catch(() => undefined), tooLong]);
+}

@@ -1,0 +1,196 @@
+import type { z } from 'zod/v4';
+import { db, transaction, type Tx } from '~/db/client.server';
+import {
+  announceSettings,
+  comingFee,
+  dayInWords,
+  readSiteSettings,
+  type SiteSettings,
+} from '~/db/site-settings.server';
+import { accentContrast, LEAST_CONTRAST } from '~/lib/accent';
+import type { Actor } from '~/lib/actor';
+import { asSeen, readSeen } from '~/lib/as-seen.server';
+import { centralDay } from '~/lib/central-clock';
+import { DomainError } from '~/lib/errors';
+import { feePercent } from '~/lib/site';
+import { ADMINISTRATION_COPY } from '../copy';
+import { nameOfUser } from '../record-admin-event.server';
+import { recordAudit } from '../record-audit.server';
+import { requireAdminActor } from '../require-admin-actor';
+import type { SiteSettingsForm } from './settings.schema';
+
+type Input = z.output<typeof SiteSettingsForm>;
+
+const FIELDS = [
+  ...(['name', 'accent', 'supportEmail', 'legalEmail', 'reviewPromise', 'reviewTime'] as const),
+  ...(['nextFee', 'nextFeeFrom'] as const),
+] as const;
+
+type Texts = Record<(typeof FIELDS)[number], string>;
+
+/** As the form has them */
+function textsOf(settings: SiteSettings): Texts {
+  const { nextFeeBasisPoints, nextFeeFrom } = settings;
+  const nextFee = nextFeeBasisPoints === null ? '' : String(nextFeeBasisPoints / 100);
+  const { name, accent, supportEmail, legalEmail, reviewPromise, reviewTime } = settings;
+  const texts = { name, accent, supportEmail, legalEmail, reviewPromise, reviewTime };
+  return { ...texts, nextFee, nextFeeFrom: nextFeeFrom ?? '' };
+}
+
+/** What is in force, and the last change of it. @throws DomainError `forbidden` */
+export async function readSettings(actor: Actor) {
+  requireAdminActor(actor);
+  const settings = await readSiteSettings();
+  const texts = textsOf(settings);
+  return {
+    version: settings.version,
+    feeBasisPoints: settings.feeBasisPoints,
+    today: centralDay(new Date()),
+    values: texts,
+    seen: asSeen(FIELDS, texts),
+    last: await readLast(settings.version),
+  };
+}
+
+async function readLast(version: number) {
+  const row = await db.siteSettings.findUnique({
+    where: { version },
+    select: { createdAt: true, changedById: true },
+  });
+  if (!row) return null;
+  const by = await nameOfUser(db, row.changedById);
+  return { by: row.changedById ? by : 'A former user', at: row.createdAt.toISOString() };
+}
+
+/** What saving would make of it, saving nothing. @throws as `saveSettings` */
+export async function previewSettings(input: Input, actor: Actor) {
+  requireAdminActor(actor);
+  const after = withInput(await readSiteSettings(), input);
+  const { nextFeeBasisPoints, nextFeeFrom } = after;
+  const isComing = nextFeeBasisPoints !== null && nextFeeFrom !== null;
+  const { name, accent, supportEmail, legalEmail, reviewPromise } = after;
+  return {
+    ...{ name, accent, supportEmail, legalEmail, reviewPromise },
+    fee: feePercent(after.feeBasisPoints),
+    comingFee: isComing ? comingFee(nextFeeBasisPoints, nextFeeFrom) : '',
+  };
+}
+
+/**
+ * A new version, in force in every process within milliseconds. A change that someone else made
+ * since the form was opened is kept where this form left it alone.
+ * @throws DomainError `forbidden`, `invalid` by field, `conflict` on what was changed in both
+ */
+export async function saveSettings(input: Input, actor: Actor): Promise<void> {
+  requireAdminActor(actor);
+  await transaction(async (tx) => {
+    const before = await lockSettings(tx);
+    await insert(tx, before, withInput(before, input), 'settings.changed', actor);
+  });
+}
+
+/** The values before `version`, as a new version. @throws DomainError `forbidden`, `conflict` */
+export async function undoSettings(version: number, actor: Actor): Promise<void> {
+  requireAdminActor(actor);
+  await transaction(async (tx) => {
+    const before = await lockSettings(tx);
+    if (version < 1 || before.version !== version) {
+      throw new DomainError('conflict', ADMINISTRATION_COPY.settings.undoTooLate);
+    }
+    const after = await readSiteSettings(tx, { version: version - 1 });
+    await insert(tx, before, after, 'settings.undone', actor);
+  });
+}
+
+/** Saves wait for each other, so that none is based on values that are gone. */
+async function lockSettings(tx: Tx): Promise<SiteSettings> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('site_settings'))`;
+  return readSiteSettings(tx);
+}
+
+function withInput(before: SiteSettings, { seen, ...input }: Input): SiteSettings {
+  const now = textsOf(before);
+  const isAsSeen = readSeen(FIELDS, seen) ?? (() => true);
+  const { nextFee, nextFeeFrom, ...rest } = input;
+  const sent: Texts = {
+    ...rest,
+    nextFee: nextFee === null ? '' : String(nextFee / 100),
+    nextFeeFrom: nextFeeFrom ?? '',
+  };
+  const changed = FIELDS.filter(
+    (field) => !isAsSeen(field, now[field]) && now[field] !== sent[field],
+  );
+  if (changed.some((field) => !isAsSeen(field, sent[field]))) {
+    const { nowReads } = ADMINISTRATION_COPY.settings;
+    throw new DomainError('conflict', ADMINISTRATION_COPY.settings.changedElsewhere, {
+      fields: Object.fromEntries(changed.map((field) => [field, nowReads(now[field])])),
+    });
+  }
+  for (const field of changed) sent[field] = now[field];
+  const { nextFee: feeText, nextFeeFrom: from, ...texts } = sent;
+  if (sent.accent !== now.accent) requireReadable(sent.accent);
+  return { ...before, ...texts, ...nextFeeOf(before, feeText, from) };
+}
+
+/** The lowest contrast is rounded down, so that 4.49 doesn't read as 4.5. */
+function requireReadable(accent: string): void {
+  const least = accentContrast(accent);
+  if (least >= LEAST_CONTRAST) return;
+  const { tooLight } = ADMINISTRATION_COPY.settings;
+  throw new DomainError('invalid', tooLight(String(Math.floor(least * 10) / 10)), {
+    field: 'accent',
+  });
+}
+
+function nextFeeOf(before: SiteSettings, feeText: string, from: string) {
+  const { settings } = ADMINISTRATION_COPY;
+  const none = { nextFeeBasisPoints: null, nextFeeFrom: null };
+  if (!feeText && !from) return none;
+  if (!feeText) throw new DomainError('invalid', settings.feeMissing, { field: 'nextFee' });
+  if (!from) throw new DomainError('invalid', settings.dateMissing, { field: 'nextFeeFrom' });
+  const today = centralDay(new Date());
+  const inAYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
+  if (from < today || from > inAYear) {
+    const sentence = settings.dateOutside(dayInWords(today));
+    throw new DomainError('invalid', sentence, { field: 'nextFeeFrom' });
+  }
+  const basisPoints = Math.round(Number(feeText) * 100);
+  if (basisPoints === before.feeBasisPoints) {
+    const sentence = settings.feeIsThat(feePercent(basisPoints));
+    throw new DomainError('invalid', sentence, { field: 'nextFee' });
+  }
+  return from === today
+    ? { ...none, feeBasisPoints: basisPoints }
+    : { nextFeeBasisPoints: basisPoints, nextFeeFrom: from };
+}
+
+async function insert(
+  tx: Tx,
+  { version: last, ...before }: SiteSettings,
+  { version: _version, ...after }: SiteSettings,
+  action: string,
+  actor: Actor,
+): Promise<void> {
+  const keys = (Object.keys(after) as (keyof typeof after)[]).filter((k) => after[k] !== before[k]);
+  if (keys.length === 0) return;
+  const version = last + 1;
+  const { nextFeeFrom, ...values } = after;
+  await tx.siteSettings.create({
+    data: {
+      ...values,
+      version,
+      nextFeeFrom: nextFeeFrom && new Date(nextFeeFrom),
+      changedById: actor.userId,
+    },
+    select: { version: true },
+  });
+  const facts = (of: typeof after) => Object.fromEntries(keys.map((key) => [key, of[key]]));
+  await recordAudit(tx, {
+    actor,
+    action,
+    subject: { type: 'settings', id: String(version) },
+    before: facts(before),
+    after: facts(after),
+  });
+  await announceSettings(tx);
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { DescriptionList } from '~/ui/data/description-list';
+
+export interface PreviewProps {
+  name: string;
+  css: string;
+  supportEmail: string;
+  legalEmail: string;
+  reviewPromise: string;
+  fee: string;
+  comingFee: string;
+}
+
+/** Takes focus: it is above the form that asked for it. */
+export function Preview({ name, css, fee, comingFee, ...site }: PreviewProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), [name, css, fee, comingFee]);
+  return (
+    <section id="preview" className="panel stack" aria-labelledby="preview-title">
+      <style dangerouslySetInnerHTML={{ __html: css }} />
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- after a plain post, the preview is the answer */}
+      <h2 id="preview-title" tabIndex={-1} ref={title} autoFocus>
+        Preview
+      </h2>
+      <p className="hint">Nothing is saved yet.</p>
+      <div className="row">
+        <span className="logo">{name}</span>
+        <span className="btn go sm">Create Account</span>
+        <span className="text-accent">A link</span>
+      </div>
+      <DescriptionList
+        facts={[
+          { term: 'Email from', value: name },
+          { term: 'Email subject', value: `Welcome to ${name}` },
+          {
+            term: 'Fee',
+            value: `Registering and listing cost nothing. The buyer pays ${fee} of the subtotal on top; the seller receives the full price. ${comingFee}`,
+          },
+          {
+            term: 'Registration',
+            value: `Your registration is under review. You will hear from us within ${site.reviewPromise}.`,
+          },
+          { term: 'Support', value: site.supportEmail },
+          { term: 'Legal', value: site.legalEmail },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,163 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import {
+  previewSettings,
+  readSettings,
+  saveSettings,
+  undoSettings,
+} from '~/domain/administration/index.server';
+import { SiteSettingsForm } from '~/domain/administration/settings/settings.schema';
+import { formConstraints, readForm } from '~/http/forms/forms.server';
+import { decide, runListAction } from '~/http/pages/admin-lists.server';
+import { requireAdmin } from '~/http/session/guards.server';
+import { accentCss } from '~/lib/accent';
+import { feePercent, pageMeta } from '~/lib/site';
+import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
+import { Button } from '~/ui/button';
+import { Time } from '~/ui/data/time';
+import { ErrorSummary } from '~/ui/form/error-summary';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { TextField } from '~/ui/form/text-field';
+import { useServerForm } from '~/ui/form/use-server-form';
+import { PageHeader } from '~/ui/layout/page-header';
+import { Panel } from '~/ui/layout/panel';
+import { Preview, type PreviewProps } from './preview';
+
+const HERE = '/admin/settings';
+
+export const meta = () => pageMeta('Settings · Admin Dashboard');
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await requireAdmin(request);
+  return { ...(await readSettings(actor)), constraints: formConstraints(SiteSettingsForm) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor } = await requireAdmin(request);
+  const form = await readForm(request, SiteSettingsForm);
+  if (form.intent === 'undo') {
+    return runListAction(form.formData, {
+      list: HERE,
+      work: () => undoSettings(Number(form.formData.get('version')), actor),
+      done: { title: 'Change Undone', description: 'The settings before it are in force again.' },
+      failed: { title: 'Nothing Changed', description: 'Failed to undo the change.' },
+    });
+  }
+  if (form.intent === 'preview') {
+    return form.submit(async (input) => {
+      const preview = await previewSettings(input, actor);
+      return data({
+        ...form.again().data,
+        preview: { ...preview, css: previewCss(preview.accent) },
+      });
+    });
+  }
+  return decide(form, {
+    list: HERE,
+    work: (input) => saveSettings(input, actor),
+    done: { title: 'Settings Saved', description: 'They are in force everywhere.' },
+    failed: 'Failed to save the settings.',
+  });
+}
+
+const previewCss = (accent: string) => accentCss(accent, '#preview');
+
+export default function Settings() {
+  const { version, values, seen, feeBasisPoints, today, last, constraints } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const preview = answer && 'preview' in answer ? (answer.preview as PreviewProps) : null;
+  const { props, errors, field } = useServerForm({
+    result: answer?.result,
+    constraints,
+    defaults: values,
+  });
+  return (
+    <div className="stack">
+      <AdminBreadcrumbs crumbs={[]} current="Settings" />
+      <PageHeader title="Settings" subtitle="What you save here, everyone sees at once." />
+      {last ? (
+        <Form method="post" className="note row" aria-label="Last change">
+          <input type="hidden" name="version" value={version} />
+          <p className="mr-auto">
+            {`Last changed by ${last.by}, `}
+            <Time at={last.at} format="datetime" />
+          </p>
+          <Button type="submit" size="sm" name="intent" value="undo">
+            Undo Last Change
+          </Button>
+        </Form>
+      ) : null}
+      {preview ? <Preview {...preview} /> : null}
+      <Form {...props} key={version} method="post" className="form">
+        <ErrorSummary errors={errors} />
+        <input type="hidden" name="seen" value={seen} />
+        <Panel id="look" title="Look">
+          <TextField label="Name" autoComplete="off" {...field('name')} />
+          <TextField
+            label="Accent color"
+            hint="Of buttons and links, as # and six digits. White text must be readable on it."
+            autoComplete="off"
+            maxLength={7}
+            {...field('accent')}
+          />
+        </Panel>
+        <Panel id="addresses" title="Addresses">
+          <TextField
+            label="Support email"
+            hint="On the help and privacy pages, in security.txt and in emails about registrations."
+            type="email"
+            autoComplete="off"
+            {...field('supportEmail')}
+          />
+          <TextField
+            label="Legal email"
+            hint="On the terms and the privacy page."
+            type="email"
+            autoComplete="off"
+            {...field('legalEmail')}
+          />
+        </Panel>
+        <Panel id="review" title="Review of registrations">
+          <TextField
+            label="You answer within"
+            hint="Such as 2-3 business days, 5 days or 24 hours."
+            {...field('reviewPromise')}
+          />
+          <TextField
+            label="The whole review takes"
+            hint="Such as 3-5 business days."
+            {...field('reviewTime')}
+          />
+        </Panel>
+        <Panel id="fee" title="Platform fee">
+          <p>
+            {`The fee is ${feePercent(feeBasisPoints)} of the subtotal, on top of it. A purchase keeps the fee that was in force when it started.`}
+          </p>
+          <TextField
+            label="New fee in percent"
+            hint="From 0 to 20, with at most two decimals. Empty: no change is coming."
+            inputMode="decimal"
+            autoComplete="off"
+            {...field('nextFee')}
+          />
+          <TextField
+            label="From"
+            hint="From midnight in US Central time; today means at once. A later day is announced on the terms, help, about and pricing pages."
+            type="date"
+            min={today}
+            {...field('nextFeeFrom')}
+          />
+        </Panel>
+        <div className="row">
+          <SubmitButton name="intent" value="save" pending="Saving...">
+            Save Settings
+          </SubmitButton>
+          <SubmitButton kind="plain" name="intent" value="preview" pending="Preparing...">
+            Preview
+          </SubmitButton>
+        </div>
+      </Form>
+    </div>
+  );
+}
