@@ -69,12 +69,9 @@ export const dayInWords = (day: string): string => DAY.format(new Date(day));
 export const comingFee = (basisPoints: number, from: string): string =>
   `From ${dayInWords(from)}, the platform fee is ${feePercent(basisPoints)} of the subtotal.`;
 
-let applied = -1;
 let timer: NodeJS.Timeout | undefined;
 
 function apply(settings: SiteSettings): void {
-  if (settings.version < applied) return;
-  applied = settings.version;
   const { version: _version, nextFeeBasisPoints, nextFeeFrom, ...site } = settings;
   const isFeeComing = nextFeeBasisPoints !== null && nextFeeFrom !== null;
   applySite({
@@ -98,7 +95,16 @@ function startOfDay(day: string): number {
   return centralDay(new Date(summer!)) === day ? summer! : winter!;
 }
 
-const reload = async () => apply(await readSiteSettings());
+let reloading: Promise<void> = Promise.resolve();
+
+/** One after the other, so that what was read first isn't applied last. */
+function reload(): Promise<void> {
+  reloading = reloading
+    .catch(() => undefined)
+    .then(() => readSiteSettings())
+    .then(apply);
+  return reloading;
+}
 
 /** Resolves when the settings are in force, or after 3 s without a database; they follow then. */
 export async function startSiteSettings(): Promise<void> {

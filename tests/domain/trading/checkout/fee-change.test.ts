@@ -1,0 +1,57 @@
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import {
+  getReceipt,
+  getTransactionPage,
+  refundTransaction,
+  settleFromStripe,
+} from '~/domain/trading/index.server';
+import { SITE_DEFAULTS } from '~/lib/site';
+import { expectBalancedBooks } from '../../../setup/expectations';
+import { useSandbox } from '../../../setup/sandbox';
+import { ledgerOf, openStall, pay, see } from '../trade';
+
+const sandbox = useSandbox();
+afterAll(expectBalancedBooks);
+afterEach(() => db.siteSettings.deleteMany());
+
+/** Saved while the fee was 5%: from the day on, it is 10%. */
+async function saveFee(nextFeeFrom: Date) {
+  const { feeBasisPoints, accentCss: _css, comingFee: _coming, ...site } = SITE_DEFAULTS;
+  const fees = { feeBasisPoints, nextFeeBasisPoints: 1_000, nextFeeFrom };
+  await db.siteSettings.create({ data: { ...site, ...fees, version: 1 } });
+}
+
+test('a purchase keeps the fee in force when it started, when paid and refunded after a change', async () => {
+  const stall = await openStall(sandbox);
+  const before = await stall.buy();
+  await saveFee(new Date(Date.now() - 2 * 86_400_000));
+  await pay(sandbox, before.transactionId);
+  await settleFromStripe(before.transactionId);
+  expect(await see(before.transactionId)).toMatchObject({ feeCents: 300, feeBasisPoints: 500 });
+
+  const refund = { transactionId: before.transactionId, reason: 'Wet.', amountCents: 2099 };
+  await refundTransaction(refund, stall.seller);
+  expect(await ledgerOf(before.transactionId)).toMatchObject({
+    balances: { buyer_payments: -4198, seller_payable: 3998, platform_fees: 200 },
+  });
+  expect(await getReceipt(before.transactionId, stall.buyer)).toMatchObject({ feePercent: 5 });
+  expect(await getTransactionPage(before.transactionId, stall.buyer)).toMatchObject({
+    feeBasisPoints: 500,
+  });
+
+  const after = await stall.buy({ quantity: 2, flow: 'checkout' });
+  expect(after).toMatchObject({ feeCents: 400, feeBasisPoints: 1_000, totalCents: 4398 });
+  await pay(sandbox, after.transactionId);
+  await settleFromStripe(after.transactionId);
+  expect(await getReceipt(after.transactionId, stall.buyer)).toMatchObject({ feePercent: 10 });
+  expect(await ledgerOf(after.transactionId)).toMatchObject({
+    balances: { buyer_payments: -4398, seller_payable: 3998, platform_fees: 400 },
+  });
+});
+
+test('until the day of the new fee, the old one is taken', async () => {
+  await saveFee(new Date(Date.now() + 2 * 86_400_000));
+  const stall = await openStall(sandbox);
+  expect(await stall.buy()).toMatchObject({ feeCents: 300, feeBasisPoints: 500 });
+});
