@@ -114,6 +114,7 @@ export async function startSiteSettings(): Promise<void> {
     notifications.some(({ channel }) => channel === CHANGED) ? reload() : undefined,
   );
   const ready = listening().then(reload);
-  const tooLong = new Promise((resolve) => setTimeout(resolve, MOST_WAIT_MS).unref());
+  // It also keeps the process up, which has nothing else to wait for without a database.
+  const tooLong = new Promise((resolve) => setTimeout(resolve, MOST_WAIT_MS));
   await Promise.race([ready.catch(() => undefined), tooLong]);
 }
