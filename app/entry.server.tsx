@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
+import { forgetEverything } from './db/kept-reads.server';
 import { startSiteSettings } from './db/site-settings.server';
 import { isDatabaseAway } from './lib/database-away';
 import { env } from './lib/env.server';
@@ -20,7 +21,7 @@ import { SharedMarkupContext } from './ui/shared-markup';
 import { keepSharedMarkup } from './ui/shared-markup.server';
 
 startProcess();
-await startSiteSettings();
+await startSiteSettings(forgetEverything);
 if (import.meta.env.PROD) {
   void import('virtual:remix/server-build').then(prepareSections);
 }

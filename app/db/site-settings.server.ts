@@ -2,7 +2,6 @@ import { accentCss } from '~/lib/accent';
 import { centralDay } from '~/lib/central-clock';
 import { applySite, feePercent, SITE_DEFAULTS } from '~/lib/site';
 import { db } from './client.server';
-import { forgetEverything } from './kept-reads.server';
 import { listen, listening, notify, onReconnect } from './listen.server';
 import { onCommit, type Tx } from './transaction.server';
 
@@ -70,6 +69,7 @@ export const comingFee = (basisPoints: number, from: string): string =>
   `From ${dayInWords(from)}, the platform fee is ${feePercent(basisPoints)} of the subtotal.`;
 
 let timer: NodeJS.Timeout | undefined;
+let forgetKept = (): void => undefined;
 
 function apply(settings: SiteSettings): void {
   const { version: _version, nextFeeBasisPoints, nextFeeFrom, ...site } = settings;
@@ -80,7 +80,7 @@ function apply(settings: SiteSettings): void {
     comingFee: isFeeComing ? comingFee(nextFeeBasisPoints, nextFeeFrom) : '',
   });
   // What was begun with the old ones, after the change dropped what was kept.
-  forgetEverything();
+  forgetKept();
   clearTimeout(timer);
   if (!isFeeComing) return;
   const leftMs = startOfDay(nextFeeFrom) - Date.now();
@@ -106,8 +106,12 @@ function reload(): Promise<void> {
   return reloading;
 }
 
-/** Resolves when the settings are in force, or after 3 s without a database; they follow then. */
-export async function startSiteSettings(): Promise<void> {
+/**
+ * Resolves when the settings are in force, or after 3 s without a database; they follow then.
+ * `forget` is the web process's: importing kept reads opens a connection, and a seed would never end.
+ */
+export async function startSiteSettings(forget = forgetKept): Promise<void> {
+  forgetKept = forget;
   listen(CHANGED, reload);
   onReconnect(reload);
   onCommit(({ notifications }) =>
