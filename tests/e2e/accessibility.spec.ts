@@ -691,6 +691,7 @@ test('the admin’s money pages are accessible', async ({ page }) => {
     { name: 'ledger', path: '/admin/ledger' },
     { name: 'webhooks', path: '/admin/webhooks' },
     { name: 'health', path: '/admin/health' },
+    { name: 'settings', path: '/admin/settings' },
   ];
   for (const state of states) await expectAccessible(page, state);
 });

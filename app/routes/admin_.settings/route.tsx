@@ -63,15 +63,9 @@ export async function action({ request }: ActionFunctionArgs) {
 const previewCss = (accent: string) => accentCss(accent, '#preview');
 
 export default function Settings() {
-  const { version, values, seen, feeBasisPoints, today, last, constraints } =
-    useLoaderData<typeof loader>();
+  const { version, last } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const preview = answer && 'preview' in answer ? (answer.preview as PreviewProps) : null;
-  const { props, errors, field } = useServerForm({
-    result: answer?.result,
-    constraints,
-    defaults: values,
-  });
   return (
     <div className="stack">
       <AdminBreadcrumbs crumbs={[]} current="Settings" />
@@ -89,10 +83,24 @@ export default function Settings() {
         </Form>
       ) : null}
       {preview ? <Preview {...preview} /> : null}
-      <Form {...props} key={version} method="post" className="form">
-        <ErrorSummary errors={errors} />
-        <input type="hidden" name="seen" value={seen} />
-        <Panel id="look" title="Look">
+      <SettingsForm key={version} />
+    </div>
+  );
+}
+
+function SettingsForm() {
+  const { values, seen, feeBasisPoints, today, constraints } = useLoaderData<typeof loader>();
+  const { props, errors, field } = useServerForm({
+    result: useActionData<typeof action>()?.result,
+    constraints,
+    defaults: values,
+  });
+  return (
+    <Form {...props} method="post" className="form">
+      <ErrorSummary errors={errors} />
+      <input type="hidden" name="seen" value={seen} />
+      <Panel id="look" title="Look">
+        <div className="form">
           <TextField label="Name" autoComplete="off" {...field('name')} />
           <TextField
             label="Accent color"
@@ -101,8 +109,10 @@ export default function Settings() {
             maxLength={7}
             {...field('accent')}
           />
-        </Panel>
-        <Panel id="addresses" title="Addresses">
+        </div>
+      </Panel>
+      <Panel id="addresses" title="Addresses">
+        <div className="form">
           <TextField
             label="Support email"
             hint="On the help and privacy pages, in security.txt and in emails about registrations."
@@ -117,8 +127,10 @@ export default function Settings() {
             autoComplete="off"
             {...field('legalEmail')}
           />
-        </Panel>
-        <Panel id="review" title="Review of registrations">
+        </div>
+      </Panel>
+      <Panel id="review" title="Review of registrations">
+        <div className="form">
           <TextField
             label="You answer within"
             hint="Such as 2-3 business days, 5 days or 24 hours."
@@ -129,8 +141,10 @@ export default function Settings() {
             hint="Such as 3-5 business days."
             {...field('reviewTime')}
           />
-        </Panel>
-        <Panel id="fee" title="Platform fee">
+        </div>
+      </Panel>
+      <Panel id="fee" title="Platform fee">
+        <div className="form">
           <p>
             {`The fee is ${feePercent(feeBasisPoints)} of the subtotal, on top of it. A purchase keeps the fee that was in force when it started.`}
           </p>
@@ -148,16 +162,16 @@ export default function Settings() {
             min={today}
             {...field('nextFeeFrom')}
           />
-        </Panel>
-        <div className="row">
-          <SubmitButton name="intent" value="save" pending="Saving...">
-            Save Settings
-          </SubmitButton>
-          <SubmitButton kind="plain" name="intent" value="preview" pending="Preparing...">
-            Preview
-          </SubmitButton>
         </div>
-      </Form>
-    </div>
+      </Panel>
+      <div className="row">
+        <SubmitButton name="intent" value="save" pending="Saving...">
+          Save Settings
+        </SubmitButton>
+        <SubmitButton kind="plain" name="intent" value="preview" pending="Preparing...">
+          Preview
+        </SubmitButton>
+      </div>
+    </Form>
   );
 }
