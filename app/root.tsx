@@ -81,7 +81,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       theme: themeFromCookie(request.headers.get('Cookie')),
       toast,
       isTestPayments: env().sandbox.stripe,
-      site: SITE_CHANGES,
+      ...(SITE_CHANGES && { site: SITE_CHANGES }),
       ...(!viewer && !(await adminExists()) && { needsAdmin: true }),
     },
     { headers },

@@ -266,7 +266,10 @@ test('an admin approves a registration, bans a user, locks and edits a material'
 
   const find = async (name: string, text: string) => {
     const dashboard = page.getByRole('navigation', { name: 'Dashboard' });
-    await pressOn(page, dashboard.getByRole('link', { name }));
+    const link = dashboard.getByRole('link', { name });
+    await pressOn(page, link);
+    // Race: the list before it has a search box and a count as well.
+    await expect(link).toHaveAttribute('aria-current', 'page');
     const search = page.getByRole('main').getByRole('searchbox');
     await typeInto(page, search, text);
     await page.keyboard.press('Enter');
