@@ -15,6 +15,8 @@ const MOST_SCRIPT: Record<string, number> = {
 const MOST_PAGE: Record<string, number> = {
   '/material/:id/edit': 19_000,
   '/transactions': 18_500,
+  // It grows with the categories that tests add.
+  '/create-listing': 18_200,
   // It grows with the sales of a state or category.
   '/admin/analytics': 18_200,
 };
