@@ -4,7 +4,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { forgetEverything } from './db/kept-reads.server';
 import { startSiteSettings } from './db/site-settings.server';
-import { isDatabaseAway } from './lib/database-away';
+import { isDatabaseAway } from './http/database-away';
 import { env } from './lib/env.server';
 import { logger } from './lib/logger.server';
 import { compress, preferredEncoding } from './http/encoding.server';

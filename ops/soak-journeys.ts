@@ -34,7 +34,10 @@ let addresses = 0;
 /** The limits count by address. */
 const nextAddress = () => `10.1.${(addresses += 1) >> 8}.${addresses & 255}`;
 
-export async function openJourneys({ origin, control }: Site, isFaulty: (at: number) => boolean) {
+export async function openJourneys(
+  { origin, control }: Pick<Site, 'origin' | 'control'>,
+  isFaulty: (at: number) => boolean,
+) {
   let isOver = false;
   let perSecond: number | null = null;
   let nextAt = 0;

@@ -1,4 +1,4 @@
-/* What `npm run ops:soak` runs: PostgreSQL, the sandbox, two web processes in turn behind one address, a worker. */
+/* What the rehearsals run: the sandbox, two web processes in turn behind one address, a worker. */
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
@@ -8,10 +8,10 @@ import { keepRunning } from '../scripts/bootstrap/keep-running.mjs';
 import { run } from '../scripts/bootstrap/run.mjs';
 import { findFreePort, startServerProcess, waitFor } from '../scripts/bootstrap/servers.mjs';
 import { startSandbox, startWebServer } from '../scripts/bootstrap/web-server.mjs';
-import { startCluster } from '../tests/e2e/setup/own-cluster';
+import type { startCluster } from '../tests/e2e/setup/own-cluster';
 import { remoteControl } from '../tests/sandbox/index';
 
-export type Site = Awaited<ReturnType<typeof startSite>>;
+export type Site = Awaited<ReturnType<typeof startSite<Awaited<ReturnType<typeof startCluster>>>>>;
 
 export interface Figures {
   rssMb: number;
@@ -23,9 +23,10 @@ export interface Figures {
 }
 
 /** Sets what this process's own queries and factories read from the environment. */
-export async function startSite() {
+export async function startSite<Cluster extends { url: string; remove: () => Promise<void> }>(
+  cluster: Cluster,
+) {
   const home = mkdtempSync(path.join(tmpdir(), 'offcut-soak-'));
-  const cluster = await startCluster();
   const [port, sandboxPort, ...ports] = await freePorts(8);
   const origin = `http://localhost:${port}`;
   const secret = () => randomBytes(24).toString('base64url');

@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BUILT_SERVER } from '../scripts/bootstrap/web-server.mjs';
 import { run } from '../scripts/bootstrap/run.mjs';
+import { startCluster } from '../tests/e2e/setup/own-cluster';
 import { type Figures, readFigures, startSite } from './soak-site';
 
 if (!existsSync(BUILT_SERVER)) throw new Error('There is no build yet: npm run build makes it.');
@@ -23,7 +24,7 @@ const MOST_BUSY_SHARE = 0.005;
 /** Until then a process still fills its caches and compiles its code. */
 const WARM_MINUTES = 8;
 
-const site = await startSite();
+const site = await startSite(await startCluster());
 let isClosed = false;
 const close = async () => {
   if (isClosed) return;

@@ -6,6 +6,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PrismaPg } from '@prisma/adapter-pg';
 import {
@@ -22,6 +23,11 @@ import pg from 'pg';
 const here = path.dirname(fileURLToPath(import.meta.url));
 export const SCHEMA_FILE = path.join(here, 'schema.prisma');
 export const MIGRATIONS_FOLDER = path.join(here, 'migrations');
+
+/** A wait for a table's lock keeps all others from it, so a migration gives way and tries again. */
+const LOCK_WAIT_MS = 1_000;
+const LOCK_REST_MS = 1_000;
+const LOCK_ATTEMPTS = 60;
 
 /** Must differ from the engine's own lock key. */
 const LOCK_KEY = 7_180_010;
@@ -303,7 +309,22 @@ async function openAdapter(databaseUrl: string): Promise<SqlDriverAdapter> {
   // @prisma/adapter-pg splits the script at every ';', even inside functions and strings. Sent as
   // one query, PostgreSQL runs all of it or none.
   adapter.executeScript = async (script) => {
-    await pool.query(script);
+    // One that makes an index concurrently blocks no writes, and can't simply be repeated.
+    const waitMs = /\bCONCURRENTLY\b/i.test(script) ? 0 : LOCK_WAIT_MS;
+    for (let attempt = 1; ; attempt += 1) {
+      const client = await pool.connect();
+      try {
+        await client.query(`SET lock_timeout = ${waitMs}`);
+        await client.query(script);
+        return;
+      } catch (error) {
+        if ((error as { code?: string }).code !== '55P03' || attempt >= LOCK_ATTEMPTS) throw error;
+      } finally {
+        // The engine's own lock may wait longer.
+        client.release(true);
+      }
+      await sleep(LOCK_REST_MS);
+    }
   };
 
   const disconnect = adapter.dispose.bind(adapter);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import pg from 'pg';
+import { primaryOf } from '~/lib/primary.server';
 import { migrate, OtherMigrationsError } from '../prisma/migrate';
 import { startServer } from '../prisma/server';
 import { PlainError } from './bootstrap/progress.mjs';
@@ -14,8 +15,9 @@ export interface Database {
 
 /** Opens DATABASE_URL's database, else starts or shares the one in ./data. Sets DATABASE_URL. */
 export async function openDatabase(): Promise<Database> {
-  const given = process.env.DATABASE_URL;
-  if (given) {
+  const { DATABASE_URL } = process.env;
+  if (DATABASE_URL) {
+    const given = await primaryOf(DATABASE_URL);
     const { hostname, pathname } = new URL(given);
     const words = `DATABASE_URL, ${pathname.slice(1)} on ${hostname}`;
     return { url: given, words, isEmbedded: false, stop: () => Promise.resolve() };

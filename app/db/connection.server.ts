@@ -3,6 +3,7 @@ import pg from 'pg';
 import { env } from '~/lib/env.server';
 import { withSpan } from '~/lib/trace.server';
 import { PrismaClient } from './generated/client';
+import { connecting } from '~/lib/primary.server';
 
 export interface Connection {
   client: PrismaClient;
@@ -13,7 +14,7 @@ const shared = globalThis as typeof globalThis & { __offcutDatabase?: Connection
 
 export function openConnection(url: string, options: pg.PoolConfig = {}): Connection {
   const config: pg.PoolConfig & { onConnect: (client: pg.PoolClient) => Promise<void> } = {
-    connectionString: url,
+    ...connecting(url),
     application_name: 'offcut',
     max: env().DATABASE_POOL_SIZE,
     // Requests get 503 within seconds while the database is down.

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { env } from '~/lib/env.server';
+import { connecting } from '~/lib/primary.server';
 import { currentTransaction, type Tx } from './transaction.server';
 
 type Handler = (payload: unknown) => unknown;
@@ -74,8 +75,9 @@ class Listener {
   }
 
   private async connect(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: env().DATABASE_URL,
+    const { Client, connectionString } = connecting(env().DATABASE_URL);
+    const client = new Client({
+      connectionString,
       application_name: 'offcut-listen',
       connectionTimeoutMillis: 5000,
       query_timeout: 5000,

@@ -1,5 +1,5 @@
 import type { output, ZodType } from 'zod/v4';
-import { isDatabaseAway } from '~/lib/database-away';
+import { isDatabaseAway } from '~/http/database-away';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { readBody } from './forms/body.server';
 import { logger } from '~/lib/logger.server';

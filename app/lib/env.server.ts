@@ -48,7 +48,8 @@ type Parsed = z.infer<typeof Environment>;
 type Name = keyof Parsed;
 
 const PURPOSE = {
-  DATABASE_URL: 'the PostgreSQL server, such as postgresql://user:password@host:5432/offcut',
+  DATABASE_URL:
+    'the PostgreSQL server, such as postgresql://user:password@host:5432/offcut, or several hosts separated by commas',
   SESSION_SECRET: 'signs session cookies; at least 32 random characters',
   ADMIN_SECRET: 'opens /admin-setup, where the first admin is made; at least 16 random characters',
   APP_ORIGIN: 'the public address, such as https://offcut.example; links in mail begin with it',

@@ -7,6 +7,8 @@ import {
   type Runner,
   type RunnerOptions,
 } from 'graphile-worker';
+import pg from 'pg';
+import { connecting } from '~/lib/primary.server';
 import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
 import { logger } from '~/lib/logger.server';
@@ -176,13 +178,16 @@ export function startWorkerInProcess(
       !stopped;
       delayMs = Math.min(delayMs * 2, LONGEST_RETRY_MS)
     ) {
+      const pgPool = openPool(concurrency);
       try {
-        runner = await run({ ...options(areas, concurrency), noHandleSignals: true });
+        runner = await run({ ...options(areas, concurrency), pgPool, noHandleSignals: true });
         if (stopped) await runner.stop();
         delayMs = FIRST_RETRY_MS;
         await runner.promise;
       } catch (error) {
         logger.error({ err: error }, 'the job worker stopped and will start again');
+      } finally {
+        await pgPool.end();
       }
       if (stopped) return;
       await new Promise<void>((resolve) => {
@@ -208,14 +213,24 @@ export async function runWorker(
   areas: AreaJobs[],
   { concurrency = 10 }: { concurrency?: number } = {},
 ): Promise<void> {
-  const runner = await run(options(areas, concurrency));
-  await runner.promise;
+  const pgPool = openPool(concurrency);
+  try {
+    const runner = await run({ ...options(areas, concurrency), pgPool });
+    await runner.promise;
+  } finally {
+    await pgPool.end();
+  }
+}
+
+function openPool(concurrency: number): pg.Pool {
+  const pool = new pg.Pool({ ...connecting(env().DATABASE_URL), max: concurrency + 2 });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }
 
 function options(areas: AreaJobs[], concurrency: number): RunnerOptions {
   return {
-    connectionString: env().DATABASE_URL,
-    maxPoolSize: concurrency + 2,
     concurrency,
     taskList: Object.fromEntries(
       areas.flatMap(({ handlers }) =>

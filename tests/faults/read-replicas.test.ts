@@ -9,11 +9,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { db, disconnectDatabase, transaction } from '~/db/client.server';
+import { openConnection } from '~/db/connection.server';
 import { cachedRead } from '~/db/kept-reads.server';
 import { listening, stopListening } from '~/db/listen.server';
 import { runReading } from '~/db/reading.server';
 import { comparePrice, getMaterial, listMaterials } from '~/domain/catalogue/index.server';
 import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
+import { isDatabaseAway } from '~/http/database-away';
 import { resetEnv } from '~/lib/env.server';
 import { migrate } from '../../prisma/migrate';
 import { type DatabaseServer, startServer } from '../../prisma/server';
@@ -130,6 +132,31 @@ beforeEach(async () => {
   line.setSilent(false);
   await onReplica.query('SELECT pg_wal_replay_resume()');
   await isBack();
+});
+
+const among = (...ports: number[]) =>
+  primary
+    .url()
+    .replace(`127.0.0.1:${primary.port}`, ports.map((port) => `127.0.0.1:${port}`).join());
+
+test('of several servers each connection is to the one that takes writes', async () => {
+  const { client, pool } = openConnection(among(replica.port, 1, primary.port), { max: 1 });
+  const rename = () =>
+    client.$executeRaw`UPDATE materials SET title = title WHERE id = ${id}::uuid`;
+  expect(await rename()).toBe(1);
+  // As a primary that has become a standby behind a pooler answers
+  await client.$executeRaw`SET default_transaction_read_only = on`;
+  await expect(rename()).rejects.toSatisfy(isDatabaseAway);
+  await expect.poll(() => rename().catch(String)).toBe(1);
+  await client.$disconnect();
+  await pool.end();
+});
+
+test('without one that takes writes the database is away', async () => {
+  const { client, pool } = openConnection(among(replica.port, 1));
+  await expect(client.$queryRaw`SELECT 1`).rejects.toSatisfy(isDatabaseAway);
+  await client.$disconnect();
+  await pool.end();
 });
 
 test('kept reads go to the replica; every other query goes to the primary', async () => {

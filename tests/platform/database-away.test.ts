@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { connectionPool, db, disconnectDatabase, transaction } from '~/db/client.server';
 import { refuseJson } from '~/http/api.server';
-import { isDatabaseAway } from '~/lib/database-away';
+import { isDatabaseAway } from '~/http/database-away';
 import { resetEnv } from '~/lib/env.server';
 
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>

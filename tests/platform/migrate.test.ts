@@ -88,17 +88,36 @@ describe('migrate', () => {
     expect(applied).toEqual(NAMES);
   });
 
-  test('rolls a failing migration back and says why it failed', async () => {
-    const migration = path.join(folder, '20260101000000_half');
+  function writeMigration(script: string, name = '20260101000000_first') {
+    const migration = path.join(folder, name);
     mkdirSync(migration);
     cpSync(
       path.join(MIGRATIONS_FOLDER, 'migration_lock.toml'),
       path.join(folder, 'migration_lock.toml'),
     );
-    writeFileSync(
-      path.join(migration, 'migration.sql'),
-      'CREATE TABLE half (id int); INSERT INTO nowhere VALUES (1);',
-    );
+    writeFileSync(path.join(migration, 'migration.sql'), script);
+  }
+
+  test('gives way to others while it waits for a table, and tries again', async () => {
+    writeMigration('CREATE TABLE busy (id int);');
+    await migrate(databaseUrl, { migrationsFolder: folder });
+    writeMigration('ALTER TABLE busy ADD COLUMN more int;', '20260101000001_second');
+    const writer = new pg.Client({ connectionString: databaseUrl });
+    await writer.connect();
+    await writer.query('BEGIN; INSERT INTO busy VALUES (1)');
+    const migrated = migrate(databaseUrl, { migrationsFolder: folder });
+    const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'ALTER%'`;
+    await expect.poll(async () => (await ask(databaseUrl, waiting)).length).toBe(1);
+    // It would wait for the migration, and that for the writer.
+    expect(await ask(databaseUrl, 'SELECT id FROM busy')).toEqual([]);
+    await writer.query('COMMIT');
+    await writer.end();
+    await migrated;
+    expect(await ask(databaseUrl, 'SELECT id, more FROM busy')).toEqual([{ id: 1, more: null }]);
+  });
+
+  test('rolls a failing migration back and says why it failed', async () => {
+    writeMigration('CREATE TABLE half (id int); INSERT INTO nowhere VALUES (1);');
     const failed = migrate(databaseUrl, { migrationsFolder: folder });
     await expect(failed).rejects.toThrow('relation "nowhere" does not exist');
     const [row] = await ask(databaseUrl, `SELECT to_regclass('half')::text AS half`);

@@ -1,6 +1,8 @@
 /** Codes of Prisma, the driver adapter, PostgreSQL and the socket. */
 const AWAY_CODES = new Set([
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028'],
+  // A standby, the disk full, out of memory.
+  ...['25006', '53100', '53200'],
   // Shut down by an administrator, crashed, starting, too many connections, connection failures.
   ...['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006'],
   // Not migrated yet: no such table, column, function, schema or database.
@@ -21,8 +23,8 @@ const AWAY_WORDS =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
 /**
- * True if the database is down, starting, stopping, out of connections or not migrated yet: a retry
- * may succeed.
+ * True if the database is down, starting, stopping, a standby, out of space or connections, or not
+ * migrated yet: a retry may succeed.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
