@@ -3,40 +3,31 @@
  * of this machine (`PG_BIN`, else Debian's). Dump and base backup are made while listings are made.
  */
 import { randomUUID } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-} from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { loadEnv } from '../scripts/bootstrap/prepare.mjs';
 import { run } from '../scripts/bootstrap/run.mjs';
+import {
+  copyOf,
+  initServer,
+  makeFolder,
+  own,
+  query as ask,
+  rehearse,
+  seconds,
+  start,
+  stop,
+  urlOf as addressOf,
+} from './postgres';
 
 loadEnv();
 for (const name of ['SESSION_SECRET', 'ADMIN_SECRET']) process.env[name] ??= randomUUID();
-const DEBIAN = '/usr/lib/postgresql';
-const newest = existsSync(DEBIAN)
-  ? readdirSync(DEBIAN)
-      .map(Number)
-      .sort((a, b) => b - a)[0]
-  : '';
-const programs = process.env.PG_BIN ?? path.join(DEBIAN, String(newest), 'bin');
-const isRoot = process.getuid?.() === 0;
-const home = mkdtempSync(path.join(tmpdir(), 'offcut-backup-'));
-chmodSync(home, 0o755);
-const [data, base, archive, dumps] = ['data', 'base', 'archive', 'dumps'].map((name) => {
-  mkdirSync(path.join(home, name), { mode: 0o700 });
-  return path.join(home, name);
-}) as [string, string, string, string];
-const port = await freePort();
-const urlOf = (database: string) => `postgresql://offcut@127.0.0.1:${port}/${database}`;
+const server = await initServer(await makeFolder('data'));
+const base = { ...server, folder: await makeFolder('base') };
+const archive = await makeFolder('archive');
+const dumps = await makeFolder('dumps');
+const ARCHIVING = `-c archive_mode=on -c wal_level=replica -c archive_command='cp %p ${archive}/%f'`;
+const urlOf = (database: string) => addressOf(server, database);
+const query = (database: string, text: string) => ask(urlOf(database), text);
 const TABLES = [
   'companies',
   'users',
@@ -45,51 +36,6 @@ const TABLES = [
   'transactions',
   'ledger_postings',
 ];
-
-/** PostgreSQL refuses to run as root. */
-const postgres = (program: string, ...args: string[]) =>
-  isRoot
-    ? run('runuser', ['-u', 'postgres', '--', path.join(programs, program), ...args])
-    : run(path.join(programs, program), args);
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port: free } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return free;
-}
-
-const seconds = async (work: () => Promise<unknown>) => {
-  const began = performance.now();
-  await work();
-  return Number(((performance.now() - began) / 1000).toFixed(1));
-};
-
-const start = (folder: string) =>
-  postgres(
-    'pg_ctl',
-    '--pgdata',
-    folder,
-    '--wait',
-    '--log',
-    path.join(home, 'log'),
-    '--options',
-    `-p ${port} -k ${home} -c archive_mode=on -c wal_level=replica -c archive_command='cp %p ${archive}/%f'`,
-    'start',
-  );
-const stop = (folder: string, mode: 'fast' | 'immediate') =>
-  postgres('pg_ctl', '--pgdata', folder, '--wait', '--mode', mode, 'stop');
-
-async function query(database: string, text: string): Promise<Record<string, string>[]> {
-  const client = new pg.Client(urlOf(database));
-  await client.connect();
-  try {
-    return (await client.query<Record<string, string>>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 async function counts(database: string): Promise<Record<string, number>> {
   const [row] = await query(
@@ -157,10 +103,8 @@ function expectAll(made: string[], found: Set<string>, what: string): void {
 const idsIn = async (database: string) =>
   new Set((await query(database, 'SELECT id FROM materials')).map(({ id }) => id!));
 
-try {
-  if (isRoot) await run('chown', ['-R', 'postgres', data, base, archive, home]);
-  await postgres('initdb', '--pgdata', data, '--auth', 'trust', '--username', 'offcut');
-  await start(data);
+await rehearse([server, base], async () => {
+  await start(server, ARCHIVING);
   for (const name of ['offcut', 'restored']) await query('postgres', `CREATE DATABASE ${name}`);
   await npm('db:migrate', 'offcut');
   await npm('seed', 'offcut');
@@ -177,21 +121,7 @@ try {
     dump = (await run('ops/backup.sh', [dumps], { env: { DATABASE_URL: urlOf('offcut') } })).trim();
   });
   const after = await counts('offcut');
-  const based = await seconds(() =>
-    postgres(
-      'pg_basebackup',
-      '--pgdata',
-      base,
-      '--host',
-      '127.0.0.1',
-      '--port',
-      String(port),
-      '--username',
-      'offcut',
-      '--checkpoint',
-      'fast',
-    ),
-  );
+  const based = await seconds(() => copyOf(server, base.folder));
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   await load.stop();
   const final = await counts('offcut');
@@ -213,19 +143,19 @@ try {
   await new Promise((resolve) => setTimeout(resolve, 50));
   await query('offcut', 'DROP SCHEMA public CASCADE');
   await query('offcut', 'SELECT pg_switch_wal()');
-  await stop(data, 'immediate');
+  await stop(server, 'immediate');
   const recovered = await seconds(async () => {
-    const settings = path.join(base, 'postgresql.auto.conf');
+    const settings = path.join(base.folder, 'postgresql.auto.conf');
     const lines = `restore_command = 'cp ${archive}/%f %p'\nrecovery_target_time = '${now}'\nrecovery_target_action = 'promote'\n`;
     await run(
       'sh',
-      ['-c', `printf '%s' "$LINES_OF" >> ${settings} && touch ${base}/recovery.signal`],
+      ['-c', `printf '%s' "$LINES_OF" >> ${settings} && touch ${base.folder}/recovery.signal`],
       {
         env: { LINES_OF: lines },
       },
     );
-    if (isRoot) await run('chown', ['-R', 'postgres', base]);
-    await start(base);
+    await own(base.folder);
+    await start(base, ARCHIVING);
     for (;;) {
       const [row] = await query('offcut', 'SELECT pg_is_in_recovery()::text AS waits');
       if (row!.waits === 'false') return;
@@ -239,11 +169,4 @@ try {
   console.log(
     `base backup ${based} s, recovery to a moment ${recovered} s, ${load.made.length} listings made throughout, none lost; ledger:check agrees`,
   );
-} catch (error) {
-  console.error(readFileSync(path.join(home, 'log'), 'utf8').split('\n').slice(-20).join('\n'));
-  throw error;
-} finally {
-  for (const folder of [data, base]) await stop(folder, 'immediate').catch(() => null);
-  rmSync(home, { recursive: true, force: true });
-}
-process.exit();
+});
