@@ -67,7 +67,7 @@ function Actions({ user }: { user: AdminUser }) {
   if (user.role === 'admin') return null;
   return (
     <RowMenu
-      about={fullNameOf(user)}
+      about={`${fullNameOf(user)}, ${user.email}`}
       actions={[
         user.bannedAt
           ? { label: 'Unban', action: `/admin/users/${user.id}`, intent: 'unban' }
