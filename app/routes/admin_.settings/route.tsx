@@ -157,7 +157,7 @@ function SettingsForm() {
           />
           <TextField
             label="From"
-            hint="From midnight in US Central time; today means at once. A later day is announced on the terms, help, about and pricing pages."
+            hint="From midnight in US Central time; today means at once. A later day is announced on the terms, help, about and pricing pages. Before a raise the terms promise companies notice."
             type="date"
             min={today}
             {...field('nextFeeFrom')}

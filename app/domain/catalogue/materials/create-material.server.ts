@@ -7,7 +7,7 @@ import { requireCompanyId, type Actor } from '~/lib/actor';
 import { withTradeFacts } from '~/lib/choices/trade-facts';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal } from '~/lib/money';
-import { onceDigest } from '~/lib/once.server';
+import { onceDigest } from './once.server';
 import type { NewMaterial } from './create-material.schema';
 import { placeOfAddress, requireZipNear } from '~/lib/places/places.server';
 import { LISTING_COPY } from '../copy';

@@ -1,7 +1,7 @@
 import { transaction, type Tx } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { onceDigest } from '~/lib/once.server';
+import { onceDigest } from '../materials/once.server';
 import { isUuid } from '~/lib/uuid';
 import { CATALOGUE_COPY, SELLING_COPY } from '../copy';
 import { requireSeller } from '../materials/create-material.server';
