@@ -1,6 +1,6 @@
 import { accentCss } from '~/lib/accent';
 import { centralDay } from '~/lib/central-clock';
-import { applySite, feePercent, SITE_DEFAULTS } from '~/lib/site';
+import { applySite, feePercent, LOGO, LOGO_PNGS, SITE_DEFAULTS } from '~/lib/site';
 import { db } from './client.server';
 import { listen, listening, notify, onReconnect } from './listen.server';
 import { onCommit, type Tx } from './transaction.server';
@@ -10,12 +10,12 @@ const MOST_WAIT_MS = 3_000;
 /** Timers can't wait longer. */
 const MOST_TIMER_MS = 2 ** 31 - 1;
 
-const { name, accent, supportEmail, legalEmail, reviewPromise, reviewTime, feeBasisPoints } =
-  SITE_DEFAULTS;
+const { name, accent, logo, supportEmail, legalEmail } = SITE_DEFAULTS;
+const { reviewPromise, reviewTime, feeBasisPoints } = SITE_DEFAULTS;
 
 /** What an admin sets. A version is a row; 0 is the defaults of lib/site. */
 const DEFAULTS = {
-  ...{ version: 0, name, accent, supportEmail, legalEmail, reviewPromise, reviewTime },
+  ...{ version: 0, name, accent, logo, supportEmail, legalEmail, reviewPromise, reviewTime },
   feeBasisPoints,
   nextFeeBasisPoints: null as number | null,
   /** A US Central day: '2026-12-01' */
@@ -25,7 +25,7 @@ const DEFAULTS = {
 export type SiteSettings = typeof DEFAULTS;
 
 const SELECT = {
-  ...{ version: true, name: true, accent: true, supportEmail: true, legalEmail: true },
+  ...{ version: true, name: true, accent: true, logo: true, supportEmail: true, legalEmail: true },
   ...{ reviewPromise: true, reviewTime: true, feeBasisPoints: true },
   ...{ nextFeeBasisPoints: true, nextFeeFrom: true },
 } as const;
@@ -41,7 +41,7 @@ export async function readSiteSettings(
     select: SELECT,
   });
   const nextFeeFrom = row?.nextFeeFrom?.toISOString().slice(0, 10) ?? null;
-  return inForce(row ? { ...row, nextFeeFrom } : DEFAULTS, at);
+  return inForce(row ? { ...row, logo: row.logo ?? '', nextFeeFrom } : DEFAULTS, at);
 }
 
 function inForce(settings: SiteSettings, at: Date): SiteSettings {
@@ -68,24 +68,32 @@ export const dayInWords = (day: string): string => DAY.format(new Date(day));
 export const comingFee = (basisPoints: number, from: string): string =>
   `From ${dayInWords(from)}, the platform fee is ${feePercent(basisPoints)} of the subtotal.`;
 
+/** In the order of LOGO_FILES; none for the default mark. */
+export async function readLogo(id: string, tx: Pick<Tx, 'siteLogo'> = db): Promise<Uint8Array[]> {
+  if (!id) return [];
+  const row = await tx.siteLogo.findUnique({ where: { id }, select: { files: true } });
+  return row?.files ?? [];
+}
+
 let timer: NodeJS.Timeout | undefined;
 let forgetKept = (): void => undefined;
 
-function apply(settings: SiteSettings): void {
+function apply(settings: SiteSettings, pngs: readonly Uint8Array[]): void {
   const { version: _version, nextFeeBasisPoints, nextFeeFrom, ...site } = settings;
   const isFeeComing = nextFeeBasisPoints !== null && nextFeeFrom !== null;
-  applySite({
+  const changes = {
     ...site,
     accentCss: accentCss(site.accent),
     comingFee: isFeeComing ? comingFee(nextFeeBasisPoints, nextFeeFrom) : '',
-  });
+  };
+  applySite(changes, pngs);
   // What was begun with the old ones, after the change dropped what was kept.
   forgetKept();
   clearTimeout(timer);
   if (!isFeeComing) return;
   const leftMs = startOfDay(nextFeeFrom) - Date.now();
   const wait = Math.min(Math.max(leftMs, 1), MOST_TIMER_MS);
-  timer = setTimeout(() => apply(inForce(settings, new Date())), wait);
+  timer = setTimeout(() => apply(inForce(settings, new Date()), pngs), wait);
   timer.unref();
 }
 
@@ -101,8 +109,10 @@ let reloading: Promise<void> = Promise.resolve();
 function reload(): Promise<void> {
   reloading = reloading
     .catch(() => undefined)
-    .then(() => readSiteSettings())
-    .then(apply);
+    .then(async () => {
+      const settings = await readSiteSettings();
+      apply(settings, settings.logo === LOGO ? LOGO_PNGS : await readLogo(settings.logo));
+    });
   return reloading;
 }
 

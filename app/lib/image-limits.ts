@@ -1,6 +1,9 @@
 /** 10 MB. */
 export const MAX_IMAGE_BYTES = 10_485_760;
 
+/** 2 MB. */
+export const MAX_LOGO_BYTES = 2_097_152;
+
 /** A 50-megapixel phone photo passes. */
 export const MAX_IMAGE_PIXELS = 64_000_000;
 

@@ -3,6 +3,8 @@ export interface Site {
   name: string;
   /** '#c2410c' */
   accent: string;
+  /** '3f9a0c1d2b4e5f60-140x32', as wide and high as in the header; empty for the default mark */
+  logo: string;
   supportEmail: string;
   legalEmail: string;
   /** When the first answer to a registration comes: '2-3 business days' */
@@ -20,6 +22,7 @@ export interface Site {
 export const SITE_DEFAULTS: Site = {
   name: 'Offcut',
   accent: '#c2410c',
+  logo: '',
   supportEmail: 'support@offcut.example',
   legalEmail: 'legal@offcut.example',
   reviewPromise: '2-3 business days',
@@ -28,6 +31,18 @@ export const SITE_DEFAULTS: Site = {
   comingFee: '',
   accentCss: '',
 };
+
+/** What an uploaded logo is drawn for, by address, in the order the database keeps them. */
+export const LOGO_FILES = [
+  ...(['/logo.png', '/favicon.ico', '/apple-touch-icon.png'] as const),
+  ...(['/icon-192.png', '/icon-512.png', '/share.png'] as const),
+] as const;
+
+/** A logo much wider than high has the name in it, and is shown in its place. */
+export function logoSize(logo: string) {
+  const [width, height] = (logo.split('-')[1] ?? '').split('x').map(Number);
+  return width && height ? { width, height, isWide: width > 2 * height } : null;
+}
 
 /** 525 → '5.25%' */
 export const feePercent = (basisPoints: number): string => `${basisPoints / 100}%`;
@@ -45,13 +60,16 @@ export let PLATFORM_FEE_BASIS_POINTS: number;
 export let PLATFORM_FEE: string;
 export let COMING_FEE: string;
 export let ACCENT: string;
+export let LOGO: string;
+/** In the server: the files of the logo; none for the default mark. */
+export let LOGO_PNGS: readonly Uint8Array[] = [];
 export let ACCENT_CSS: string;
 /** On the checkout, the receipt, its email and the terms. */
 export let SALES_TAX: string;
 /** What differs from the defaults, as JSON for the browser; undefined when nothing does. */
 export let SITE_CHANGES: string | undefined;
 
-export function applySite(changes: Partial<Site>): void {
+export function applySite(changes: Partial<Site>, pngs: readonly Uint8Array[] = []): void {
   const site = { ...SITE_DEFAULTS, ...changes };
   SITE_NAME = site.name;
   SUPPORT_EMAIL = site.supportEmail;
@@ -62,6 +80,8 @@ export function applySite(changes: Partial<Site>): void {
   PLATFORM_FEE = feePercent(site.feeBasisPoints);
   COMING_FEE = site.comingFee;
   ACCENT = site.accent;
+  LOGO = site.logo;
+  LOGO_PNGS = pngs;
   ACCENT_CSS = site.accentCss;
   SALES_TAX = `${SITE_NAME} collects no sales tax. Buyer and seller settle any that is due.`;
   const changed = Object.entries(site).filter(
@@ -77,6 +97,10 @@ export function readSite(changes: string | undefined): void {
 
 applySite({});
 if (typeof document !== 'undefined') readSite(document.documentElement.dataset.site);
+
+/** A new logo has a new address, so that no browser shows the one before. */
+export const logoFile = (path: (typeof LOGO_FILES)[number] | '/favicon.svg'): string =>
+  LOGO ? `${path}?${LOGO}` : path;
 
 /** '2–3 business days', in running text */
 export const dashed = (days: string): string => days.replace('-', '–');

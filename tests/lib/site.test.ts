@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { accentContrast, accentCss, contrast, tonesOf } from '~/lib/accent';
 
 const LIVE =
-  /^(SITE_NAME|SUPPORT_EMAIL|LEGAL_EMAIL|REVIEW_PROMISE|REVIEW_TIME|PLATFORM_FEE\w*|COMING_FEE|ACCENT|SALES_TAX|quote)$/;
+  /^(SITE_NAME|SUPPORT_EMAIL|LEGAL_EMAIL|REVIEW_PROMISE|REVIEW_TIME|PLATFORM_FEE\w*|COMING_FEE|ACCENT|LOGO|LOGO_PNGS|SALES_TAX|quote)$/;
 /** Read by programs, or of the site's own defaults */
 const FIXED = [
   'app/lib/site.ts',
@@ -17,7 +17,7 @@ function* sources(): Generator<[file: string, text: string]> {
     const file = `app/${name.replaceAll('\\', '/')}`;
     if (!/\.tsx?$/.test(file) || file.includes('/generated/') || FIXED.includes(file)) continue;
     const text = readFileSync(file, 'utf8');
-    if (/\bOffcut\b|[A-Z]_(NAME|EMAIL|PROMISE|TIME|FEE|TAX)\b|ACCENT|\bquote\(/.test(text))
+    if (/\bOffcut\b|[A-Z]_(NAME|EMAIL|PROMISE|TIME|FEE|TAX)\b|ACCENT|LOGO|\bquote\(/.test(text))
       yield [file, text];
   }
 }

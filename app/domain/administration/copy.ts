@@ -18,6 +18,8 @@ export const ADMINISTRATION_COPY = {
     changedElsewhere:
       'Someone else changed the settings since you opened this. Compare, and save again.',
     nowReads: (value: string) => (value ? `Now reads: ${value}` : 'Now empty'),
+    otherLogo: 'It is another logo now',
+    logoGone: 'Choose the logo again',
     undoTooLate: 'The settings have changed again. Look at them before you undo.',
     tooLight: (ratio: string) =>
       `Choose a darker color: text in it has a contrast of ${ratio}, and 4.5 is needed to read it.`,

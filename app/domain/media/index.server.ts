@@ -2,6 +2,7 @@ export { mediaJobs } from './jobs.server';
 export { openPhoto, openPrivatePhoto, type OpenPhoto } from './photos/open-photo.server';
 export { photoRefusal } from './photos/photo-refusal';
 export { claimUpload, keepForDraft, releaseUploads } from './uploads/claim-upload.server';
+export { storeLogo } from './uploads/store-logo.server';
 export {
   digestOf,
   requireImage,

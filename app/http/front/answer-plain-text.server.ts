@@ -1,5 +1,5 @@
 import { env } from '~/lib/env.server';
-import { ACCENT, SITE_NAME, SUPPORT_EMAIL } from '~/lib/site';
+import { ACCENT, LOGO_FILES, LOGO_PNGS, SITE_NAME, SUPPORT_EMAIL } from '~/lib/site';
 import type { Exchange } from './exchange';
 import manifest from './web-manifest.json';
 
@@ -43,12 +43,18 @@ const TEXTS: Record<string, { text: () => string; maxAge?: number; type?: string
     type: 'application/manifest+json',
   },
   '/favicon.svg': {
-    text: () =>
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="${ACCENT}" d="M3 3h26v9L12 29H3z"/></svg>\n`,
+    text: () => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${drawMark()}</svg>\n`,
     maxAge: HOUR_S,
     type: 'image/svg+xml',
   },
 };
+
+function drawMark(): string {
+  const png = LOGO_PNGS[LOGO_FILES.indexOf('/icon-192.png')];
+  if (!png) return `<path fill="${ACCENT}" d="M3 3h26v9L12 29H3z"/>`;
+  const href = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
+  return `<image width="32" height="32" href="${href}"/>`;
+}
 
 export function answerPlainText({ request: { method, url = '' }, response }: Exchange): boolean {
   const path = url.split('?', 1)[0]!;

@@ -5,6 +5,7 @@ import { logger } from '~/lib/logger.server';
 import { openContext, runInContext } from '../request-context.server';
 import { followOwnChanges } from '../session/own-change.server';
 import { setBaseHeaders } from '../security-headers.server';
+import { answerLogo } from './answer-logo.server';
 import { answerPlainText } from './answer-plain-text.server';
 import { answerPage } from './answer-page.server';
 import { answerUnavailable } from './answer-unavailable.server';
@@ -32,6 +33,7 @@ const STEPS: Step[] = [
   refuseBadHost,
   refuseMethod,
   answerPlainText,
+  answerLogo,
   refuseCrossOriginWrite,
   turnBadPaths,
   keepUnhashedFilesFresh,

@@ -1,4 +1,4 @@
-import { SITE_NAME } from '~/lib/site';
+import { LOGO, LOGO_PNGS, logoSize, SITE_NAME } from '~/lib/site';
 import { printable } from './printable';
 
 /** US Letter, in points. */
@@ -69,13 +69,30 @@ export class PdfPage {
 
   heading(name: string, title: string): void {
     const half = WIDTH / 2;
+    const taken = this.logo(name);
     this.row(this.root, [
-      { text: name, x: 0, width: half, tag: 'P', isBold: true, size: 18 },
+      ...(taken === half
+        ? []
+        : [{ text: name, x: taken, width: half - taken, tag: 'P', isBold: true, size: 18 }]),
       { text: title, x: half, width: half, tag: 'H1', isBold: true, size: 18, align: 'right' },
     ]);
     this.y += 4;
     this.rule(1.5);
     this.y += 14;
+  }
+
+  /** Returns the width it takes from the name, which is half the page where it has the name in it. */
+  private logo(name: string): number {
+    const size = logoSize(LOGO);
+    const [png] = LOGO_PNGS;
+    if (!size || !png) return 0;
+    const { isWide, width, height } = size;
+    const scale = 24 / Math.max(height, 24);
+    const draw = () =>
+      void this.doc.image(Buffer.from(png), MARGIN, this.y - 4, { width: width * scale });
+    if (isWide) this.root.add(this.doc.struct('Figure', { alt: name }, draw));
+    else this.artifact(draw);
+    return isWide ? WIDTH / 2 : width * scale + 8;
   }
 
   facts(facts: [term: string, value: string][]): void {

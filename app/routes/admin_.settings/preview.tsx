@@ -1,9 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { DescriptionList } from '~/ui/data/description-list';
+import { markClass, SiteMark } from '~/ui/layout/site-mark';
 
 export interface PreviewProps {
   name: string;
   css: string;
+  logo: string;
+  /** Data addresses */
+  mark?: string;
+  icon?: string;
   supportEmail: string;
   legalEmail: string;
   reviewPromise: string;
@@ -12,9 +17,9 @@ export interface PreviewProps {
 }
 
 /** Takes focus: it is above the form that asked for it. */
-export function Preview({ name, css, fee, comingFee, ...site }: PreviewProps) {
+export function Preview({ name, css, logo, mark, icon, fee, comingFee, ...site }: PreviewProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), [name, css, fee, comingFee]);
+  useEffect(() => title.current?.focus(), [name, css, logo, fee, comingFee]);
   return (
     <section id="preview" className="panel stack" aria-labelledby="preview-title">
       <style dangerouslySetInnerHTML={{ __html: css }} />
@@ -24,7 +29,12 @@ export function Preview({ name, css, fee, comingFee, ...site }: PreviewProps) {
       </h2>
       <p className="hint">Nothing is saved yet.</p>
       <div className="row">
-        <span className="logo">{name}</span>
+        <span className={markClass(logo)}>
+          <SiteMark {...{ name, logo, src: mark }} />
+        </span>
+        {icon ? (
+          <img src={icon} alt="As an app’s icon" width={48} height={48} className="pic" />
+        ) : null}
         <span className="btn go sm">Create Account</span>
         <span className="text-accent">A link</span>
       </div>

@@ -6,11 +6,15 @@ import {
   saveSettings,
   undoSettings,
 } from '~/domain/administration/index.server';
+import { storeLogo } from '~/domain/media/index.server';
 import { SiteSettingsForm } from '~/domain/administration/settings/settings.schema';
-import { formConstraints, readForm } from '~/http/forms/forms.server';
+import { answerWithPhotos } from '~/http/forms/form-photos.server';
+import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { decide, runListAction } from '~/http/pages/admin-lists.server';
 import { requireAdmin } from '~/http/session/guards.server';
 import { accentCss } from '~/lib/accent';
+import type { Actor } from '~/lib/actor';
+import { type DomainError, isDomainError } from '~/lib/errors';
 import { feePercent, pageMeta } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { Button } from '~/ui/button';
@@ -21,7 +25,11 @@ import { TextField } from '~/ui/form/text-field';
 import { useServerForm } from '~/ui/form/use-server-form';
 import { PageHeader } from '~/ui/layout/page-header';
 import { Panel } from '~/ui/layout/panel';
+import { LogoField } from './logo-field';
 import { Preview, type PreviewProps } from './preview';
+
+/** A logo over its limit still gets its sentence on the form. */
+const MAX_FORM_BYTES = 20_000_000;
 
 const HERE = '/admin/settings';
 
@@ -34,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { actor } = await requireAdmin(request);
-  const form = await readForm(request, SiteSettingsForm);
+  const form = await readForm(request, SiteSettingsForm, { maxBytes: MAX_FORM_BYTES });
   if (form.intent === 'undo') {
     return runListAction(form.formData, {
       list: HERE,
@@ -42,6 +50,10 @@ export async function action({ request }: ActionFunctionArgs) {
       done: { title: 'Change Undone', description: 'The settings before it are in force again.' },
       failed: { title: 'Nothing Changed', description: 'Failed to undo the change.' },
     });
+  }
+  const refusal = await takeLogo(form.formData, actor);
+  if (refusal) {
+    return answerWithPhotos(await form.submit<never>(() => Promise.reject(refusal)), refusal, {});
   }
   if (form.intent === 'preview') {
     return form.submit(async (input) => {
@@ -58,6 +70,22 @@ export async function action({ request }: ActionFunctionArgs) {
     done: { title: 'Settings Saved', description: 'They are in force everywhere.' },
     failed: 'Failed to save the settings.',
   });
+}
+
+/** The form then carries the logo's id, even if other fields are refused. */
+async function takeLogo(formData: FormData, actor: Actor): Promise<DomainError | null> {
+  const file = formData.get('image');
+  if (formData.has('noLogo')) formData.set('logo', '');
+  if (!(file instanceof File) || (file.size === 0 && !file.name)) return null;
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const store = () => storeLogo(bytes, actor);
+    formData.set('logo', await withFallbackMessage('Failed to keep the logo. Try again.', store));
+    return null;
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return error;
+  }
 }
 
 const previewCss = (accent: string) => accentCss(accent, '#preview');
@@ -90,13 +118,14 @@ export default function Settings() {
 
 function SettingsForm() {
   const { values, seen, feeBasisPoints, today, constraints } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result;
   const { props, errors, field } = useServerForm({
-    result: useActionData<typeof action>()?.result,
+    result,
     constraints,
     defaults: values,
   });
   return (
-    <Form {...props} method="post" className="form">
+    <Form {...props} method="post" encType="multipart/form-data" className="form">
       <ErrorSummary errors={errors} />
       <input type="hidden" name="seen" value={seen} />
       <Panel id="look" title="Look">
@@ -109,6 +138,7 @@ function SettingsForm() {
             maxLength={7}
             {...field('accent')}
           />
+          <LogoField result={result} saved={values.logo} />
         </div>
       </Panel>
       <Panel id="addresses" title="Addresses">

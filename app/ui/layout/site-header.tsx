@@ -1,12 +1,12 @@
 import { Form, type FormProps, useLocation, useNavigation } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useRef } from 'react';
-import { SITE_NAME } from '~/lib/site';
 import { classNames } from '../class-names';
 import { Icon } from '../icon';
 import { AppLink } from '../link';
 import { useMenus } from '../overlay/use-menus';
 import { useSharedChildren } from '../shared-markup';
 import { unreadFigure } from './messages-link';
+import { markClass, SiteMark } from './site-mark';
 
 export type NavItem = {
   to: string;
@@ -41,8 +41,8 @@ export function SiteHeader({ user, links, tools, searchText }: SiteHeaderProps) 
   return (
     <header className="head" ref={root}>
       <div className="wrap">
-        <AppLink to="/" className="logo">
-          {SITE_NAME}
+        <AppLink to="/" className={markClass()}>
+          <SiteMark />
         </AppLink>
         <SearchForm label="Search" text={searchText} />
         <nav

@@ -960,6 +960,7 @@ CREATE TABLE "site_settings" (
     "version" INTEGER NOT NULL,
     "name" VARCHAR(40) NOT NULL,
     "accent" VARCHAR(7) NOT NULL,
+    "logo" VARCHAR(40),
     "support_email" VARCHAR(254) NOT NULL,
     "legal_email" VARCHAR(254) NOT NULL,
     "review_promise" VARCHAR(40) NOT NULL,
@@ -971,6 +972,13 @@ CREATE TABLE "site_settings" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "site_settings_pkey" PRIMARY KEY ("version")
+);
+
+CREATE TABLE "site_logos" (
+    "id" VARCHAR(40) NOT NULL,
+    "files" BYTEA[],
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "site_logos_pkey" PRIMARY KEY ("id")
 );
 CREATE TABLE "audit_log" (
     "id" BIGSERIAL NOT NULL,
@@ -1221,6 +1229,8 @@ ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_company_id_fke
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_id_fkey" FOREIGN KEY ("endpoint_id") REFERENCES "webhook_endpoints"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_delivery_id_fkey" FOREIGN KEY ("delivery_id") REFERENCES "webhook_deliveries"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 CREATE INDEX "site_settings_changed_by_id_idx" ON "site_settings"("changed_by_id");
+CREATE INDEX "site_settings_logo_idx" ON "site_settings"("logo");
+ALTER TABLE "site_settings" ADD CONSTRAINT "site_settings_logo_fkey" FOREIGN KEY ("logo") REFERENCES "site_logos"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "site_settings" ADD CONSTRAINT "site_settings_changed_by_id_fkey" FOREIGN KEY ("changed_by_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_actor_user_id_fkey" FOREIGN KEY ("actor_user_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "material_edit_locks" ADD CONSTRAINT "material_edit_locks_material_id_fkey" FOREIGN KEY ("material_id") REFERENCES "materials"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { readSiteSettings, startSiteSettings } from '~/db/site-settings.server';
@@ -7,11 +8,22 @@ import {
   saveSettings,
   undoSettings,
 } from '~/domain/administration/index.server';
+import { storeLogo } from '~/domain/media/index.server';
 import { SiteSettingsForm } from '~/domain/administration/settings/settings.schema';
 import type { Actor } from '~/lib/actor';
 import { centralDay } from '~/lib/central-clock';
-import { COMING_FEE, PLATFORM_FEE, SALES_TAX, SITE_CHANGES, SITE_NAME } from '~/lib/site';
+import {
+  COMING_FEE,
+  PLATFORM_FEE,
+  SALES_TAX,
+  LOGO,
+  LOGO_FILES,
+  LOGO_PNGS,
+  SITE_CHANGES,
+  SITE_NAME,
+} from '~/lib/site';
 import { resetDatabase } from '../../setup/database';
+import { makePhoto, photoOfSize, pngBomb } from '../media/photos';
 import { makeAdmin } from './people';
 
 const DAY_MS = 86_400_000;
@@ -108,6 +120,7 @@ describe('settings', () => {
       readSettings(user),
       saveSettings(input, user),
       previewSettings(input, user),
+      storeLogo(Buffer.alloc(0), user),
       undoSettings(1, user),
     ]) {
       await expect(work).rejects.toMatchObject({ code: 'forbidden' });
@@ -133,5 +146,101 @@ describe('settings', () => {
     expect(COMING_FEE).toMatch(/^From .+, the platform fee is 6% of the subtotal\.$/);
     await undoSettings(1, admin);
     expect([SITE_NAME, COMING_FEE, SITE_CHANGES]).toEqual(['Offcut', '', undefined]);
+  });
+
+  test('a logo is drawn for every place, in force at once, named in the audit log, and undone', async () => {
+    await startSiteSettings();
+    const logo = await storeLogo(await makePhoto(700, 200, 'png'), admin);
+    expect(logo).toMatch(/^[0-9a-f]{16}-112x32$/);
+    expect(await storeLogo(await makePhoto(700, 200, 'png'), admin)).toBe(logo);
+    const { mark, icon } = await previewSettings(await typed({ logo }), admin);
+    expect([mark, icon]).toEqual(Array(2).fill(expect.stringMatching(/^data:image\/png;base64,/)));
+    expect(LOGO).toBe('');
+
+    await save({ logo });
+    expect(LOGO).toBe(logo);
+    const sizes = LOGO_PNGS.map(async (png) => {
+      const { format, width, height, exif } = await sharp(png).metadata();
+      return [format, width, height, exif];
+    });
+    expect(await Promise.all(sizes)).toEqual(
+      [
+        ...[
+          [224, 64],
+          [32, 32],
+          [180, 180],
+          [192, 192],
+          [512, 512],
+          [1200, 630],
+        ],
+      ].map((size) => ['png', ...size, undefined]),
+    );
+    expect(LOGO_FILES).toHaveLength(6);
+    expect(
+      await db.auditLogEntry.findFirst({ where: { action: 'settings.changed' } }),
+    ).toMatchObject({ before: { logo: '' }, after: { logo } });
+    await save({ logo: '' });
+    expect([LOGO, LOGO_PNGS.length, SITE_CHANGES]).toEqual(['', 0, undefined]);
+    await undoSettings(2, admin);
+    expect([LOGO, LOGO_PNGS.length]).toEqual([logo, 6]);
+    await undoSettings(3, admin);
+    expect(LOGO).toBe('');
+  });
+
+  test('only what no settings name is deleted, a day after it came', async () => {
+    const [saved, left] = await Promise.all(
+      [300, 400].map(async (width) => storeLogo(await makePhoto(width, 200, 'png'), admin)),
+    );
+    await save({ logo: saved! });
+    await save({ logo: '' });
+    await db.siteLogo.updateMany({ data: { createdAt: new Date(Date.now() - 2 * DAY_MS) } });
+    await storeLogo(await makePhoto(500, 200, 'png'), admin);
+    expect(await db.siteLogo.findUnique({ where: { id: left! } })).toBeNull();
+    expect(await db.siteLogo.count()).toBe(2);
+    await expect(save({ logo: left! })).rejects.toMatchObject({ code: 'invalid', field: 'image' });
+  });
+
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  const white = () =>
+    sharp({ create: { width: 200, height: 100, channels: 3, background: '#fffbe0' } });
+  test.each<[string, () => Promise<Buffer> | Buffer, string]>([
+    ['empty', () => Buffer.alloc(0), 'unsupported_type'],
+    ['an SVG with a script', () => Buffer.from(svg), 'unsupported_type'],
+    ['a GIF', () => makePhoto(200, 200, 'gif'), 'unsupported_type'],
+    [
+      'a PNG with a page in it',
+      async () => Buffer.concat([await makePhoto(99, 99, 'png'), Buffer.from(svg)]),
+      'unsupported_type',
+    ],
+    ['400 million pixels', () => pngBomb(20_000), 'too_large'],
+    ['over 2 MB', () => photoOfSize(2_200_000), 'too_large'],
+    ['cut off', async () => (await makePhoto(900, 900)).subarray(0, 2_000), 'unreadable_image'],
+    ['narrow', () => makePhoto(900, 60, 'png'), 'invalid'],
+    ['tiny', () => makePhoto(40, 40, 'webp'), 'invalid'],
+    ['as good as white', () => white().png().toBuffer(), 'invalid'],
+  ])('a logo that is %s is refused on its field', async (_what, make, code) => {
+    await expect(storeLogo(await make(), admin)).rejects.toMatchObject({ code, field: 'image' });
+  });
+
+  test('of an animated logo the first picture is drawn, and a see-through one on white', async () => {
+    const dot = (color: string) =>
+      sharp(
+        Buffer.from(
+          `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="120"><circle cx="60" cy="60" r="60" fill="${color}"/></svg>`,
+        ),
+      )
+        .png()
+        .toBuffer();
+    const animated = await sharp([await dot('#1d4ed8'), await dot('#f00')], {
+      join: { animated: true },
+    })
+      .webp({ lossless: true })
+      .toBuffer();
+    await startSiteSettings();
+    await save({ logo: await storeLogo(animated, admin) });
+    const { data, info } = await sharp(LOGO_PNGS[0]).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height, info.channels]).toEqual([64, 64, 3]);
+    expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
+    expect(data[(32 * 64 + 32) * 3]).toBeLessThan(60);
   });
 });

@@ -1,10 +1,22 @@
+import sharp from 'sharp';
 import { makeAdmin } from '../setup/administering';
 import { expect, hydrated, type Page, signIn, test } from '../setup/test';
 
 // Both change the one site's settings.
 test.describe.configure({ mode: 'default' });
 
+const SCRIPTED = {
+  name: '<b>logo</b>.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+};
 const LEGAL = 'counsel@offcut.example';
+
+async function wideLogo() {
+  const create = { width: 400, height: 100, channels: 3, background: '#1d4ed8' } as const;
+  const buffer = await sharp({ create }).png().toBuffer();
+  return { name: 'wide.png', mimeType: 'image/png', buffer };
+}
 
 async function openSettings(page: Page): Promise<void> {
   await signIn(page, await makeAdmin());
@@ -26,13 +38,19 @@ test.describe('without JavaScript', () => {
     await openSettings(page);
     await page.getByLabel('Legal email').fill(LEGAL);
     await page.getByLabel('Accent color').fill('#ffaa00');
+    await page.getByLabel('Logo').setInputFiles(SCRIPTED);
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(page.getByRole('alert')).toContainText('Choose a PNG, JPEG or WebP file');
     await page.getByRole('button', { name: 'Save Settings' }).click();
     await expect(page.getByRole('alert')).toContainText('Choose a darker color');
     await expect(page.getByLabel('Legal email')).toHaveValue(LEGAL);
 
     await page.getByLabel('Accent color').fill('#c2410c');
+    await page.getByLabel('Logo').setInputFiles(await wideLogo());
     await page.getByRole('button', { name: 'Preview' }).click();
-    await expect(page.getByRole('region', { name: 'Preview' })).toContainText(LEGAL);
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview).toContainText(LEGAL);
+    await expect(preview.getByRole('img', { name: 'Offcut' })).toBeVisible();
     await guest.reload();
     await expect(guest.getByRole('link', { name: LEGAL })).toHaveCount(0);
 
@@ -40,11 +58,17 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Settings Saved')).toBeVisible();
     await guest.reload();
     await expect(guest.getByRole('link', { name: LEGAL })).toBeVisible();
+    const mark = guest.getByRole('banner').getByRole('img', { name: 'Offcut' });
+    const shown = (img: HTMLImageElement) => [img.naturalWidth, img.width, img.height];
+    await expect.poll(() => mark.evaluate(shown)).toEqual([256, 128, 32]);
+    const icon = await guest.request.get('/favicon.ico');
+    expect(icon.headers()['content-type']).toBe('image/png');
 
     await page.getByRole('button', { name: 'Undo Last Change' }).click();
     await expect(page.getByText('Change Undone')).toBeVisible();
     await guest.reload();
     await expect(guest.getByRole('link', { name: 'legal@offcut.example' })).toBeVisible();
+    await expect(mark).toHaveCount(0);
   });
 });
 
@@ -69,10 +93,17 @@ test('with JavaScript the preview takes focus and wears the color, and what is s
 
   await hydrated(page);
   await page.getByLabel('Legal email').fill(LEGAL);
+  const large = { ...(await wideLogo()), buffer: Buffer.alloc(25_000_000) };
+  await page.getByLabel('Logo').setInputFiles(large);
+  await expect(page.getByText('Choose a logo of at most 2 MB')).toBeVisible();
+  await page.getByLabel('Logo').setInputFiles(await wideLogo());
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect(page.getByText('Settings Saved')).toBeVisible();
   await expect(page.getByLabel('Legal email')).toHaveValue(LEGAL);
+  const mark = page.getByRole('banner').getByRole('img', { name: 'Offcut' });
+  await expect(mark).toBeVisible();
   await page.getByRole('button', { name: 'Undo Last Change' }).click();
   await expect(page.getByText('Change Undone')).toBeVisible();
   await expect(page.getByLabel('Legal email')).toHaveValue('legal@offcut.example');
+  await expect(mark).toHaveCount(0);
 });

@@ -43,6 +43,8 @@ export const SiteSettingsForm = z.object({
     .trim()
     .toLowerCase()
     .pipe(z.string().regex(/^#[0-9a-f]{6}$/, 'Enter a color as # and six digits, such as #c2410c')),
+  /** Its id; empty for the default mark. */
+  logo: z.string().max(40).default(''),
   supportEmail: emailField('Enter an email address, such as support@example.com'),
   legalEmail: emailField('Enter an email address, such as legal@example.com'),
   reviewPromise: days('2-3 business days'),

@@ -4,6 +4,7 @@ import {
   announceSettings,
   comingFee,
   dayInWords,
+  readLogo,
   readSiteSettings,
   type SiteSettings,
 } from '~/db/site-settings.server';
@@ -12,7 +13,7 @@ import type { Actor } from '~/lib/actor';
 import { asSeen, readSeen } from '~/lib/as-seen.server';
 import { centralDay } from '~/lib/central-clock';
 import { DomainError } from '~/lib/errors';
-import { feePercent } from '~/lib/site';
+import { feePercent, LOGO_FILES } from '~/lib/site';
 import { ADMINISTRATION_COPY } from '../copy';
 import { nameOfUser } from '../record-admin-event.server';
 import { recordAudit } from '../record-audit.server';
@@ -22,8 +23,8 @@ import type { SiteSettingsForm } from './settings.schema';
 type Input = z.output<typeof SiteSettingsForm>;
 
 const FIELDS = [
-  ...(['name', 'accent', 'supportEmail', 'legalEmail', 'reviewPromise', 'reviewTime'] as const),
-  ...(['nextFee', 'nextFeeFrom'] as const),
+  ...(['name', 'accent', 'logo', 'supportEmail', 'legalEmail', 'reviewPromise'] as const),
+  ...(['reviewTime', 'nextFee', 'nextFeeFrom'] as const),
 ] as const;
 
 type Texts = Record<(typeof FIELDS)[number], string>;
@@ -32,8 +33,8 @@ type Texts = Record<(typeof FIELDS)[number], string>;
 function textsOf(settings: SiteSettings): Texts {
   const { nextFeeBasisPoints, nextFeeFrom } = settings;
   const nextFee = nextFeeBasisPoints === null ? '' : String(nextFeeBasisPoints / 100);
-  const { name, accent, supportEmail, legalEmail, reviewPromise, reviewTime } = settings;
-  const texts = { name, accent, supportEmail, legalEmail, reviewPromise, reviewTime };
+  const { name, accent, logo, supportEmail, legalEmail, reviewPromise, reviewTime } = settings;
+  const texts = { name, accent, logo, supportEmail, legalEmail, reviewPromise, reviewTime };
   return { ...texts, nextFee, nextFeeFrom: nextFeeFrom ?? '' };
 }
 
@@ -68,9 +69,10 @@ export async function previewSettings(input: Input, actor: Actor) {
   const after = withInput(await readSiteSettings(), input);
   const { nextFeeBasisPoints, nextFeeFrom } = after;
   const isComing = nextFeeBasisPoints !== null && nextFeeFrom !== null;
-  const { name, accent, supportEmail, legalEmail, reviewPromise } = after;
+  const { name, accent, logo, supportEmail, legalEmail, reviewPromise } = after;
+  const [mark, icon] = await filesOf(logo);
   return {
-    ...{ name, accent, supportEmail, legalEmail, reviewPromise },
+    ...{ name, accent, logo, mark, icon, supportEmail, legalEmail, reviewPromise },
     fee: feePercent(after.feeBasisPoints),
     comingFee: isComing ? comingFee(nextFeeBasisPoints, nextFeeFrom) : '',
   };
@@ -85,8 +87,22 @@ export async function saveSettings(input: Input, actor: Actor): Promise<void> {
   requireAdminActor(actor);
   await transaction(async (tx) => {
     const before = await lockSettings(tx);
-    await insert(tx, before, withInput(before, input), 'settings.changed', actor);
+    const after = withInput(before, input);
+    if (after.logo !== before.logo) await filesOf(after.logo, tx);
+    await insert(tx, before, after, 'settings.changed', actor);
   });
+}
+
+/** As data addresses: the header's and the icon. @throws DomainError `invalid` when there is none */
+async function filesOf(logo: string, tx?: Tx): Promise<string[]> {
+  const files = await readLogo(logo, tx);
+  if (logo && files.length === 0) {
+    throw new DomainError('invalid', ADMINISTRATION_COPY.settings.logoGone, { field: 'image' });
+  }
+  const shown = [files[0], files[LOGO_FILES.indexOf('/apple-touch-icon.png')]];
+  return shown.flatMap((file) =>
+    file ? [`data:image/png;base64,${Buffer.from(file).toString('base64')}`] : [],
+  );
 }
 
 /** The values before `version`, as a new version. @throws DomainError `forbidden`, `conflict` */
@@ -121,9 +137,12 @@ function withInput(before: SiteSettings, { seen, ...input }: Input): SiteSetting
     (field) => !isAsSeen(field, now[field]) && now[field] !== sent[field],
   );
   if (changed.some((field) => !isAsSeen(field, sent[field]))) {
-    const { nowReads } = ADMINISTRATION_COPY.settings;
+    const { nowReads, otherLogo } = ADMINISTRATION_COPY.settings;
+    const sentences = changed.map((field) =>
+      field === 'logo' ? ['image', otherLogo] : [field, nowReads(now[field])],
+    );
     throw new DomainError('conflict', ADMINISTRATION_COPY.settings.changedElsewhere, {
-      fields: Object.fromEntries(changed.map((field) => [field, nowReads(now[field])])),
+      fields: Object.fromEntries(sentences),
     });
   }
   for (const field of changed) sent[field] = now[field];
@@ -174,10 +193,11 @@ async function insert(
   const keys = (Object.keys(after) as (keyof typeof after)[]).filter((k) => after[k] !== before[k]);
   if (keys.length === 0) return;
   const version = last + 1;
-  const { nextFeeFrom, ...values } = after;
+  const { nextFeeFrom, logo, ...values } = after;
   await tx.siteSettings.create({
     data: {
       ...values,
+      logo: logo || null,
       version,
       nextFeeFrom: nextFeeFrom && new Date(nextFeeFrom),
       changedById: actor.userId,

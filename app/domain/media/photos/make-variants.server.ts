@@ -78,7 +78,8 @@ function refusalOf(error: unknown): DomainError {
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/** @throws DomainError `service_unavailable` (queue full) */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= MAX_RUNNING) {
     if (waiting.length >= MAX_WAITING) {
       throw photoRefusal('service_unavailable', MEDIA_COPY.busy);

@@ -1,5 +1,5 @@
 import { darkAccent } from '~/lib/accent';
-import { ACCENT, SITE_NAME } from '~/lib/site';
+import { ACCENT, LOGO, logoFile, logoSize, SITE_NAME } from '~/lib/site';
 import { type MailContent, type MailPart, singleLine, textLines, wrapLine } from './mail-text';
 
 export interface MailFrame {
@@ -15,7 +15,7 @@ export interface RenderedMail {
 
 /**
  * HTML for phones: one 600 px column, inline styles because mail programs drop style sheets,
- * nothing remote. Every text is escaped. @throws Error when a button's URL is not http(s)
+ * nothing remote but an uploaded logo. Every text is escaped. @throws Error when a button's URL is not http(s)
  */
 export function renderMail(content: MailContent, frame: MailFrame): RenderedMail {
   return {
@@ -97,7 +97,7 @@ function renderHtml(
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(preview)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
 <table ${TABLE} class="ground" style="background:${LIGHT.ground}"><tr><td align="center" style="padding:24px 12px">
 <table ${TABLE} style="max-width:600px;text-align:left">
-<tr><td style="padding:0 4px 16px"><a class="accent" href="${escape(linkOf(frame.origin))}" style="${FONT};font-size:20px;line-height:24px;font-weight:700;letter-spacing:-0.3px;color:${LIGHT.accent};text-decoration:none">${escape(SITE_NAME)}</a></td></tr>
+<tr><td style="padding:0 4px 16px"><a class="accent" href="${escape(linkOf(frame.origin))}" style="${FONT};font-size:20px;line-height:24px;font-weight:700;letter-spacing:-0.3px;color:${LIGHT.accent};text-decoration:none">${markHtml(frame)}</a></td></tr>
 <tr><td class="surface" style="background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:8px;padding:24px 20px 8px">
 <h1 class="ink" style="${FONT};margin:0 0 16px;font-size:24px;line-height:30px;font-weight:650;letter-spacing:-0.3px;color:${LIGHT.ink};overflow-wrap:anywhere">${escape(heading)}</h1>
 ${parts.map(partHtml).join('\n')}
@@ -111,6 +111,15 @@ ${parts.map(partHtml).join('\n')}
 </body>
 </html>
 `;
+}
+
+/** Without its picture, which mail programs ask before they load, it is the name. */
+function markHtml({ origin }: MailFrame): string {
+  const size = logoSize(LOGO);
+  if (!size) return escape(SITE_NAME);
+  const src = escape(new URL(logoFile('/logo.png'), origin).href);
+  const text = size.isWide ? '' : ` ${escape(SITE_NAME)}`;
+  return `<img src="${src}" alt="${size.isWide ? escape(SITE_NAME) : ''}" width="${size.width}" height="${size.height}" style="border:0;border-radius:4px;vertical-align:middle">${text}`;
 }
 
 function quietLink({ label, url }: { label: string; url: string }): string {

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { MEDIA_COPY } from '~/domain/media/copy';
+import { MAX_LOGO_BYTES } from '~/lib/image-limits';
+import { type FormResult, readFormResult } from '~/ui/form/form-result';
+import { Checkbox } from '~/ui/form/select-field';
+import { FileField } from '~/ui/form/text-field';
+
+/** A file that was previewed or came with a refused form is kept by its id. */
+export function LogoField({ result, saved }: { result?: FormResult | null; saved: string }) {
+  const { error, value } = readFormResult(result);
+  const kept = value('logo', saved);
+  const [tooLarge, setTooLarge] = useState('');
+  return (
+    <>
+      <input type="hidden" name="logo" value={kept} />
+      <FileField
+        label={kept ? 'Another logo' : 'Logo'}
+        name="image"
+        optional
+        hint="PNG, JPEG or WebP of at most 2 MB, to be read on white. In the header, emails, receipts and the app’s icon: a square one beside the name, one much wider than high in its place."
+        accept="image/png,image/jpeg,image/webp"
+        error={tooLarge || error('image')}
+        onChange={({ target }) => {
+          const isTooLarge = (target.files?.[0]?.size ?? 0) > MAX_LOGO_BYTES;
+          // Nothing is sent in vain, and the sentence goes with the next choice.
+          if (isTooLarge) target.value = '';
+          setTooLarge(isTooLarge ? MEDIA_COPY.logo.tooLarge : '');
+        }}
+      />
+      {kept && kept !== saved ? <p className="hint">The logo you chose is kept.</p> : null}
+      {kept ? (
+        <Checkbox name="noLogo" label="Use the default mark instead of the logo" value="on" />
+      ) : null}
+    </>
+  );
+}
