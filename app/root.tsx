@@ -18,7 +18,7 @@ import {
   useSearchParams,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { ACCENT_CSS, logoFile, pageTitle, readSite, SITE_CHANGES, SITE_NAME } from '~/lib/site';
+import { ACCENT_CSS, pageTitle, readSite, SITE_CHANGES, SITE_NAME } from '~/lib/site';
 import { adminExists } from './domain/accounts/index.server';
 import { getViewer } from './http/session/session.server';
 import { takeToast } from './http/toasts.server';
@@ -56,9 +56,9 @@ export const meta: MetaFunction = ({ error }) => [
 ];
 
 export const links: LinksFunction = () => [
-  { rel: 'icon', href: logoFile('/favicon.svg'), type: 'image/svg+xml' },
-  { rel: 'icon', href: logoFile('/favicon.ico'), sizes: '32x32' },
-  { rel: 'apple-touch-icon', href: logoFile('/apple-touch-icon.png') },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 

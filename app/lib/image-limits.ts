@@ -12,3 +12,13 @@ export const VARIANT_WIDTHS = [320, 640, 1280] as const;
 
 /** Of one listing. */
 export const MAX_PHOTOS = 6;
+
+/** What an uploaded logo is drawn for, by address, in the order the database keeps them. */
+export const LOGO_FILES = [
+  '/logo.png',
+  '/favicon.ico',
+  '/apple-touch-icon.png',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/share.png',
+] as const;

@@ -32,15 +32,9 @@ export const SITE_DEFAULTS: Site = {
   accentCss: '',
 };
 
-/** What an uploaded logo is drawn for, by address, in the order the database keeps them. */
-export const LOGO_FILES = [
-  ...(['/logo.png', '/favicon.ico', '/apple-touch-icon.png'] as const),
-  ...(['/icon-192.png', '/icon-512.png', '/share.png'] as const),
-] as const;
-
 /** A logo much wider than high has the name in it, and is shown in its place. */
 export function logoSize(logo: string) {
-  const [width, height] = (logo.split('-')[1] ?? '').split('x').map(Number);
+  const [, width, height] = logo.split(/[-x]/).map(Number);
   return width && height ? { width, height, isWide: width > 2 * height } : null;
 }
 
@@ -97,10 +91,6 @@ export function readSite(changes: string | undefined): void {
 
 applySite({});
 if (typeof document !== 'undefined') readSite(document.documentElement.dataset.site);
-
-/** A new logo has a new address, so that no browser shows the one before. */
-export const logoFile = (path: (typeof LOGO_FILES)[number] | '/favicon.svg'): string =>
-  LOGO ? `${path}?${LOGO}` : path;
 
 /** '2–3 business days', in running text */
 export const dashed = (days: string): string => days.replace('-', '–');

@@ -1,4 +1,5 @@
-import { LOGO, LOGO_FILES, LOGO_PNGS } from '~/lib/site';
+import { LOGO_FILES } from '~/lib/image-limits';
+import { LOGO, LOGO_PNGS } from '~/lib/site';
 import type { Exchange } from './exchange';
 
 /** The files of an uploaded logo, in place of those in `public/`. */

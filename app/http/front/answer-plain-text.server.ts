@@ -1,5 +1,6 @@
 import { env } from '~/lib/env.server';
-import { ACCENT, LOGO_FILES, LOGO_PNGS, SITE_NAME, SUPPORT_EMAIL } from '~/lib/site';
+import { LOGO_FILES } from '~/lib/image-limits';
+import { ACCENT, LOGO_PNGS, SITE_NAME, SUPPORT_EMAIL } from '~/lib/site';
 import type { Exchange } from './exchange';
 import manifest from './web-manifest.json';
 

@@ -1,5 +1,5 @@
 import type { MaterialView } from '~/domain/catalogue/copy';
-import { logoFile, SITE_NAME } from '~/lib/site';
+import { LOGO, SITE_NAME } from '~/lib/site';
 import { photoUrl } from '~/ui/photo';
 
 /** Services shrink what is larger and show what is under 1200 wide as a thumbnail. */
@@ -14,7 +14,10 @@ export function shareMeta(
   origin: string,
 ) {
   const photo = images[0]?.path ?? imageUrl;
-  const image = new URL(photo ? photoUrl(photo, WIDTH) : logoFile('/share.png'), origin).href;
+  const image = new URL(
+    photo ? photoUrl(photo, WIDTH) : LOGO ? `/share.png?${LOGO}` : '/share.png',
+    origin,
+  ).href;
   return [
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: SITE_NAME },

@@ -13,7 +13,8 @@ import type { Actor } from '~/lib/actor';
 import { asSeen, readSeen } from '~/lib/as-seen.server';
 import { centralDay } from '~/lib/central-clock';
 import { DomainError } from '~/lib/errors';
-import { feePercent, LOGO_FILES } from '~/lib/site';
+import { LOGO_FILES } from '~/lib/image-limits';
+import { feePercent } from '~/lib/site';
 import { ADMINISTRATION_COPY } from '../copy';
 import { nameOfUser } from '../record-admin-event.server';
 import { recordAudit } from '../record-audit.server';
@@ -138,7 +139,7 @@ function withInput(before: SiteSettings, { seen, ...input }: Input): SiteSetting
   );
   if (changed.some((field) => !isAsSeen(field, sent[field]))) {
     const { nowReads, otherLogo } = ADMINISTRATION_COPY.settings;
-    const sentences = changed.map((field) =>
+    const sentences = changed.map((field): [string, string] =>
       field === 'logo' ? ['image', otherLogo] : [field, nowReads(now[field])],
     );
     throw new DomainError('conflict', ADMINISTRATION_COPY.settings.changedElsewhere, {

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { DomainError, type DomainErrorCode } from '~/lib/errors';
-import { MAX_IMAGE_PIXELS, MAX_LOGO_BYTES } from '~/lib/image-limits';
-import { LOGO_FILES } from '~/lib/site';
+import { LOGO_FILES, MAX_IMAGE_PIXELS, MAX_LOGO_BYTES } from '~/lib/image-limits';
 import { MEDIA_COPY } from '../copy';
 import { inTurn } from './make-variants.server';
 import { isPolyglot, sniffImage } from './sniff-image';

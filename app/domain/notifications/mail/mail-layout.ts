@@ -1,5 +1,5 @@
 import { darkAccent } from '~/lib/accent';
-import { ACCENT, LOGO, logoFile, logoSize, SITE_NAME } from '~/lib/site';
+import { ACCENT, LOGO, logoSize, SITE_NAME } from '~/lib/site';
 import { type MailContent, type MailPart, singleLine, textLines, wrapLine } from './mail-text';
 
 export interface MailFrame {
@@ -117,7 +117,7 @@ ${parts.map(partHtml).join('\n')}
 function markHtml({ origin }: MailFrame): string {
   const size = logoSize(LOGO);
   if (!size) return escape(SITE_NAME);
-  const src = escape(new URL(logoFile('/logo.png'), origin).href);
+  const src = escape(new URL(`/logo.png?${LOGO}`, origin).href);
   const text = size.isWide ? '' : ` ${escape(SITE_NAME)}`;
   return `<img src="${src}" alt="${size.isWide ? escape(SITE_NAME) : ''}" width="${size.width}" height="${size.height}" style="border:0;border-radius:4px;vertical-align:middle">${text}`;
 }

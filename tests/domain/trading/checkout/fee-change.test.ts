@@ -17,7 +17,13 @@ afterEach(() => db.siteSettings.deleteMany());
 
 /** Saved while the fee was 5%: from the day on, it is 10%. */
 async function saveFee(nextFeeFrom: Date) {
-  const { feeBasisPoints, accentCss: _css, comingFee: _coming, ...site } = SITE_DEFAULTS;
+  const {
+    feeBasisPoints,
+    logo: _logo,
+    accentCss: _css,
+    comingFee: _coming,
+    ...site
+  } = SITE_DEFAULTS;
   const fees = { feeBasisPoints, nextFeeBasisPoints: 1_000, nextFeeFrom };
   await db.siteSettings.create({ data: { ...site, ...fees, version: 1 } });
 }
