@@ -33,7 +33,13 @@ export function Preview({ name, css, logo, mark, icon, fee, comingFee, ...site }
           <SiteMark {...{ name, logo, src: mark }} />
         </span>
         {icon ? (
-          <img src={icon} alt="As an app’s icon" width={48} height={48} className="pic" />
+          <img
+            src={icon}
+            alt="As an app’s icon"
+            width={48}
+            height={48}
+            style={{ borderRadius: 8, border: '1px solid var(--line)' }}
+          />
         ) : null}
         <span className="btn go sm">Create Account</span>
         <span className="text-accent">A link</span>
