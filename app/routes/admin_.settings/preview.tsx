@@ -29,7 +29,7 @@ export function Preview({ name, css, logo, mark, icon, fee, comingFee, ...site }
       </h2>
       <p className="hint">Nothing is saved yet.</p>
       <div className="row">
-        <span className={markClass(logo)}>
+        <span className={markClass(logo)} style={{ marginRight: 12 }}>
           <SiteMark {...{ name, logo, src: mark }} />
         </span>
         {icon ? (

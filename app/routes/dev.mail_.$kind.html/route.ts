@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { renderSampleEmail, requireSandboxMail } from '~/http/pages/sample-emails.server';
 
-/** As a mail program shows it: no script runs, nothing is fetched. */
+/** As a mail program shows it: no script runs, nothing but the logo is fetched. */
 export function loader({ params }: LoaderFunctionArgs) {
   requireSandboxMail();
   const email = renderSampleEmail(params.kind ?? '');
@@ -10,7 +10,7 @@ export function loader({ params }: LoaderFunctionArgs) {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy':
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'Cache-Control': 'no-store',
     },
   });

@@ -7,9 +7,11 @@ export function SiteMark({ name = SITE_NAME, logo = LOGO, src = `/logo.png?${LOG
   const size = logoSize(logo);
   if (!size) return name;
   const { isWide, width, height } = size;
+  // On a phone it leaves room for the menus.
+  const style = { width: `min(${width}px,${width / 5}vw)`, borderRadius: 4 };
   return (
     <>
-      <img {...{ src, width, height }} alt={isWide ? name : ''} style={{ borderRadius: 4 }} />
+      <img {...{ src, width, height, style }} alt={isWide ? name : ''} />
       {isWide ? null : name}
     </>
   );

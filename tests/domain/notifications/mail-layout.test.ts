@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
+import { applySite } from '~/lib/site';
 import { renderMail, type MailContent } from '~/domain/notifications/index.server';
 
 const FRAME = { to: 'ann@people.example', origin: 'https://offcut.example' };
@@ -55,6 +56,15 @@ test('nothing is loaded and no script can run', () => {
   const { html } = renderMail(email({}), FRAME);
   expect(documentOf(html).querySelector('script, img, link, iframe, form, video')).toBeNull();
   expect(html).not.toMatch(/url\(|@import/);
+});
+
+test('an uploaded logo is shown from the site, with the name for programs that load no pictures', () => {
+  applySite({ logo: '3f9a0c1d2b4e5f60-128x32', name: 'Second & Yard' });
+  const { html } = renderMail(email({}), FRAME);
+  applySite({});
+  const image = documentOf(html).querySelector('img')!;
+  expect(image.src).toBe('https://offcut.example/logo.png?3f9a0c1d2b4e5f60-128x32');
+  expect([image.alt, image.width, image.height]).toEqual(['Second & Yard', 128, 32]);
 });
 
 test('markup in any text stays text', () => {

@@ -93,7 +93,7 @@ async function decode(bytes: Uint8Array) {
       .raw()
       .toBuffer({ resolveWithObject: true });
     const isCut = cut.info.width < flat.info.width || cut.info.height < flat.info.height;
-    const rim = isCut || !isOpaque ? Math.round(Math.min(cut.info.width, cut.info.height) / 16) : 0;
+    const rim = isCut || !isOpaque ? Math.round(Math.min(cut.info.width, cut.info.height) / 10) : 0;
     const { data, info } = await sharp(cut.data, { raw: cut.info })
       .extend({ top: rim, bottom: rim, left: rim, right: rim, background: WHITE })
       .raw()
