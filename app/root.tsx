@@ -18,7 +18,7 @@ import {
   useSearchParams,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { ACCENT_CSS, pageTitle, readSite, SITE_CHANGES, SITE_NAME } from '~/lib/site';
+import { ACCENT_CSS, pageTitle, readLaterSite, SITE_CHANGES, SITE_NAME } from '~/lib/site';
 import { adminExists } from './domain/accounts/index.server';
 import { getViewer } from './http/session/session.server';
 import { takeToast } from './http/toasts.server';
@@ -100,7 +100,7 @@ export default function App() {
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   // Before anything below renders: an admin may have changed them since the page was loaded.
-  if (!import.meta.env.SSR && root) readSite(root.site);
+  if (!import.meta.env.SSR && root) readLaterSite(root);
   const [searchParams] = useSearchParams();
   const { pathname } = useLocation();
   const nonce = useNonce();

@@ -85,8 +85,15 @@ export function applySite(changes: Partial<Site>, pngs: readonly Uint8Array[] = 
 }
 
 /** In the browser: what the page, or a later answer of the server, says. */
-export function readSite(changes: string | undefined): void {
+function readSite(changes: string | undefined): void {
   if (changes !== SITE_CHANGES) applySite(changes ? (JSON.parse(changes) as Partial<Site>) : {});
+}
+
+let loadedWith: object | undefined;
+
+/** What came with the page may be of before a change that its HTML is of, which says it itself. */
+export function readLaterSite(answer: { site?: string }): void {
+  if (answer !== (loadedWith ??= answer)) readSite(answer.site);
 }
 
 applySite({});

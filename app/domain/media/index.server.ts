@@ -1,3 +1,4 @@
+export { readLogo } from '~/db/site-settings.server';
 export { mediaJobs } from './jobs.server';
 export { openPhoto, openPrivatePhoto, type OpenPhoto } from './photos/open-photo.server';
 export { photoRefusal } from './photos/photo-refusal';

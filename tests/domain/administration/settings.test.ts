@@ -10,6 +10,7 @@ import {
 } from '~/domain/administration/index.server';
 import { storeLogo } from '~/domain/media/index.server';
 import { SiteSettingsForm } from '~/domain/administration/settings/settings.schema';
+import { answerLogo } from '~/http/front/answer-logo.server';
 import type { Actor } from '~/lib/actor';
 import { centralDay } from '~/lib/central-clock';
 import {
@@ -21,6 +22,7 @@ import {
   SITE_CHANGES,
   SITE_NAME,
 } from '~/lib/site';
+import { openFront } from '../../http/servers';
 import { resetDatabase } from '../../setup/database';
 import { makePhoto, photoOfSize, pngBomb } from '../media/photos';
 import { makeAdmin } from './people';
@@ -183,6 +185,11 @@ describe('settings', () => {
     expect([LOGO, LOGO_PNGS.length]).toEqual([logo, 6]);
     await undoSettings(3, admin);
     expect(LOGO).toBe('');
+    const front = await openFront((_request, response) => void response.end(), [answerLogo]);
+    const earlier = await fetch(`${front.origin}/logo.png?${logo}`);
+    front.close();
+    expect(earlier.headers.get('Cache-Control')).toContain('immutable');
+    expect((await sharp(await earlier.arrayBuffer()).metadata()).width).toBeGreaterThan(64);
   });
 
   test('only what no settings name is deleted, a day after it came', async () => {
