@@ -50,8 +50,9 @@ export interface Server {
   port: number;
 }
 
-export async function initServer(folder: string): Promise<Server> {
-  await postgres('initdb', '--pgdata', folder, '--auth', 'trust', '--username', 'offcut');
+export async function initServer(folder: string, ...args: string[]): Promise<Server> {
+  const access = ['--auth', 'trust', '--username', 'offcut'];
+  await postgres('initdb', '--pgdata', folder, ...access, ...args);
   return { folder, port: (await findFreePort()) as number };
 }
 
@@ -77,6 +78,8 @@ export const urlOf = ({ port }: Server, database = 'offcut') =>
 
 export async function query(url: string, text: string): Promise<Record<string, string>[]> {
   const client = new pg.Client(url);
+  // The server may end while it is asked.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return (await client.query<Record<string, string>>(text)).rows;
@@ -92,7 +95,11 @@ export const seconds = async (work: () => Promise<unknown>) => {
 };
 
 /** Stops what `work` has started; prints the server's last lines when it fails. */
-export async function rehearse(servers: Server[], work: () => Promise<void>): Promise<never> {
+export async function rehearse(
+  servers: Server[],
+  work: () => Promise<void>,
+  cleanUp: () => Promise<void> = () => Promise.resolve(),
+): Promise<never> {
   try {
     await work();
   } catch (error) {
@@ -102,6 +109,7 @@ export async function rehearse(servers: Server[], work: () => Promise<void>): Pr
     process.exitCode = 1;
   }
   for (const server of servers) await stop(server, 'immediate').catch(() => null);
+  await cleanUp();
   rmSync(home, { recursive: true, force: true });
   process.exit();
 }

@@ -5,8 +5,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BUILT_SERVER } from '../scripts/bootstrap/web-server.mjs';
-import { run } from '../scripts/bootstrap/run.mjs';
 import { startCluster } from '../tests/e2e/setup/own-cluster';
+import { openChecks } from './checks';
 import { type Figures, readFigures, startSite } from './soak-site';
 
 if (!existsSync(BUILT_SERVER)) throw new Error('There is no build yet: npm run build makes it.');
@@ -35,12 +35,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void close().then(() => process.exit(130)));
 }
 
-const failures: string[] = [];
-const checks: Record<string, { found: string; bar: string; holds: boolean }> = {};
-function check(what: string, found: string | number, bar: string, holds: boolean): void {
-  checks[what] = { found: String(found), bar, holds };
-  if (!holds) failures.push(`${what}: ${found}, bar ${bar}`);
-}
+const { check, failures, report: reportChecks } = openChecks();
 
 interface Life {
   name: string;
@@ -119,13 +114,13 @@ try {
 } finally {
   await close();
 }
-console.table(checks);
-for (const words of failures) console.log(`does not hold: ${words}`);
+reportChecks();
 process.exit(failures.length === 0 ? 0 : 1);
 
 async function soak(): Promise<void> {
   const { openJourneys } = await import('./soak-journeys');
-  const { db, disconnectDatabase } = await import('~/db/client.server');
+  const { disconnectDatabase } = await import('~/db/client.server');
+  const { expectNothingLost } = await import('./nothing-lost');
   const journeys = await openJourneys(site, isFaulty);
   const { counts, wrong } = journeys;
   const requests = () => counts.get('requests') ?? 0;
@@ -187,8 +182,7 @@ async function soak(): Promise<void> {
   await journeys.end();
   site.closeIdle();
 
-  await leaveNothingOpen();
-  await expectAllThere();
+  await expectNothingLost(site, journeys, check);
   await expectBaseline();
   expectFlatMemory();
 
@@ -212,135 +206,6 @@ async function soak(): Promise<void> {
   console.log('Logged as errors:');
   for (const [words, count] of site.errorsLogged()) console.log(`  ${count} × ${words}`);
   await disconnectDatabase();
-
-  /** Holds end after 15 minutes, and jobs of a killed worker are free after 10: both are brought forward. */
-  async function leaveNothingOpen(): Promise<void> {
-    await db.$executeRaw`
-      UPDATE transactions SET created_at = created_at - interval '1 hour'
-       WHERE status IN ('pending', 'processing')`;
-    await db.$executeRaw`
-      UPDATE stock_holds SET created_at = created_at - interval '1 hour',
-        expires_at = expires_at - interval '1 hour' WHERE status = 'held'`;
-    await db.$executeRaw`
-      UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '1 hour'
-       WHERE locked_at < now() - interval '10 seconds'`;
-    await db.$executeRaw`
-      UPDATE graphile_worker._private_job_queues SET locked_at = locked_at - interval '1 hour'
-       WHERE locked_at < now() - interval '10 seconds'`;
-    await db.$executeRaw`SELECT graphile_worker.add_job('reconcile_payments')`;
-    const began = Date.now();
-    for (;;) {
-      const open = await countOpen();
-      const sum = Object.values(open).reduce((one, other) => one + other, 0);
-      if (sum === 0 || Date.now() - began > 180_000) {
-        const left = Object.entries(open).filter(([, count]) => count > 0);
-        const words = left.map(([what, count]) => `${what} ${count}`).join(', ') || 'nothing';
-        if (open.jobs) console.log(await db.$queryRaw`SELECT * FROM graphile_worker.jobs`);
-        const after = `${words} after ${((Date.now() - began) / 1_000).toFixed(0)} s`;
-        check(
-          'left open (purchases, holds, refunds, mail, events, jobs)',
-          after,
-          'nothing',
-          sum === 0,
-        );
-        return;
-      }
-      await sleep(500);
-    }
-  }
-
-  async function countOpen(): Promise<Record<string, number>> {
-    const [row] = await db.$queryRaw<[Record<string, number>]>`SELECT
-      (SELECT count(*)::int FROM transactions WHERE status IN ('pending', 'processing')) AS purchases,
-      (SELECT count(*)::int FROM stock_holds WHERE status = 'held') AS holds,
-      (SELECT count(*)::int FROM refunds WHERE status = 'pending') AS refunds,
-      (SELECT count(*)::int FROM mails WHERE status <> 'sent') AS mails,
-      (SELECT count(*)::int FROM stripe_event_failures WHERE resolved_at IS NULL) AS events,
-      (SELECT count(*)::int FROM graphile_worker.jobs WHERE run_at < now() - interval '5 seconds') AS jobs`;
-    return row;
-  }
-
-  async function expectAllThere(): Promise<void> {
-    const { chargesByPurchase } = await import('../tests/e2e/setup/own-market');
-    const charges = await chargesByPurchase();
-    const found = await db.transaction.findMany({
-      where: { nonce: { in: journeys.purchases.map(({ nonce }) => nonce) } },
-      select: {
-        nonce: true,
-        id: true,
-        status: true,
-        handover: { select: { receivedAt: true } },
-        refunds: { select: { amount: true, status: true } },
-        postings: { select: { kind: true } },
-      },
-    });
-    const lost: string[] = [];
-    for (const purchase of journeys.purchases) {
-      const rows = found.filter(({ nonce }) => nonce === purchase.nonce);
-      const [row] = rows;
-      const postings = row?.postings.filter(({ kind }) => kind === 'charge').length;
-      const charged = charges.get(purchase.id) ?? 0;
-      const refunded = row?.refunds.filter(({ status }) => status === 'succeeded') ?? [];
-      const isRight =
-        rows.length === 1 &&
-        charged === postings &&
-        charged === (['completed', 'refunded'].includes(row!.status) ? 1 : 0) &&
-        (!purchase.paid || charged === 1) &&
-        (!purchase.cancelled || charged === 0) &&
-        (!purchase.handedOver || row!.handover?.receivedAt) &&
-        (!purchase.refundedCents || (refunded.length === 1 && Number(refunded[0]!.amount) === 5));
-      if (!isRight) {
-        lost.push(`${purchase.id}: ${JSON.stringify({ purchase, row, charged })}`);
-      }
-    }
-    for (const words of lost.slice(0, 5)) console.log(words);
-    const { length } = journeys.purchases;
-    check(
-      'purchases lost, doubled or without their ledger',
-      `${lost.length} of ${length}`,
-      '0',
-      lost.length === 0 && length > 0,
-    );
-    const texts = await db.message.findMany({
-      where: { content: { in: journeys.messages } },
-      select: { content: true },
-    });
-    const titles = await db.material.findMany({
-      where: { title: { in: journeys.listings } },
-      select: { title: true },
-    });
-    const once = (wanted: string[], all: string[]) =>
-      wanted.filter((one) => all.filter((other) => other === one).length !== 1).length;
-    const lostMessages = once(
-      journeys.messages,
-      texts.map(({ content }) => content),
-    );
-    const lostListings = once(
-      journeys.listings,
-      titles.map(({ title }) => title),
-    );
-    check(
-      'messages lost or doubled',
-      `${lostMessages} of ${journeys.messages.length}`,
-      '0',
-      lostMessages === 0,
-    );
-    check(
-      'listings lost or doubled',
-      `${lostListings} of ${journeys.listings.length}`,
-      '0',
-      lostListings === 0,
-    );
-    const [{ mails, ids }] = await db.$queryRaw<[{ mails: number; ids: string[] }]>`
-      SELECT count(*)::int AS mails, array_agg(message_id) AS ids FROM mails WHERE status = 'sent'`;
-    const taken = new Set((await site.control.mail()).map(({ id }) => id));
-    const lostMails = ids.filter((id) => !taken.has(id)).length;
-    check('email lost', `${lostMails} of ${mails}`, '0', lostMails === 0);
-    const ledger = await run('npm', ['run', '-s', 'ledger:check', '--', '--stripe'])
-      .catch((error: unknown) => String(error))
-      .then((words) => words.trim().split('\n').at(-1)!);
-    check('ledger:check -- --stripe', ledger, 'agrees', ledger === 'Everything agrees.');
-  }
 
   async function expectBaseline(): Promise<void> {
     // The pool closes a connection that has been idle for 30 s.

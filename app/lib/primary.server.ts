@@ -20,10 +20,13 @@ export function serversOf(url: string): string[] {
 
 const searches = new Map<string, Promise<Found>>();
 
+/** A promoted standby begins a new timeline, so an old primary that comes back is known by its own. */
+const newest = new Map<string, { timeline: string; clients: Set<pg.Client> }>();
+
 function search(url: string): Promise<Found> {
   let found = searches.get(url);
   if (!found) {
-    found = Promise.any(serversOf(url).map(askForWrites))
+    found = Promise.any(serversOf(url).map((server) => askForWrites(url, server)))
       .catch(() => Promise.reject(away('No server of DATABASE_URL takes writes.')))
       .finally(() => searches.delete(url));
     searches.set(url, found);
@@ -35,9 +38,9 @@ function search(url: string): Promise<Found> {
 const away = (words: string) =>
   Object.assign(new Error(words), { code: 'ECONNREFUSED', syscall: 'connect', errno: -111 });
 
-async function askForWrites(url: string): Promise<Found> {
+async function askForWrites(url: string, server: string): Promise<Found> {
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: server,
     application_name: 'offcut-primary',
     connectionTimeoutMillis: ASK_TIMEOUT_MS,
     query_timeout: ASK_TIMEOUT_MS,
@@ -45,16 +48,32 @@ async function askForWrites(url: string): Promise<Found> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await refuseStandby(client);
-    return { url, host: client.host, port: client.port };
+    await refuseOthers(url, client);
+    return { url: server, host: client.host, port: client.port };
   } finally {
     client.end().catch(() => undefined);
   }
 }
 
-async function refuseStandby(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ waits: boolean }>('SELECT pg_is_in_recovery() AS waits');
-  if (rows[0]!.waits) throw away(`${client.host}:${client.port} is a standby.`);
+/** Throws for a standby, and for a primary older than one that this process has seen. */
+async function refuseOthers(url: string, client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ timeline: string | null }>(
+    `SELECT CASE WHEN NOT pg_is_in_recovery()
+       THEN left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) END AS timeline`,
+  );
+  const { timeline } = rows[0]!;
+  let known = newest.get(url);
+  if (!timeline || timeline < (known?.timeline ?? '')) {
+    throw away(`${client.host}:${client.port} is not the primary.`);
+  }
+  if (timeline !== known?.timeline) {
+    // The machine of the old primary may be silent: what was sent there would never fail.
+    for (const old of known?.clients ?? []) old.connection.stream.destroy();
+    newest.set(url, (known = { timeline, clients: new Set() }));
+  }
+  const { clients } = known;
+  clients.add(client);
+  client.once('end', () => clients.delete(client));
 }
 
 /** The address of the server that takes writes. */
@@ -79,7 +98,7 @@ export function connecting(url: string): { connectionString: string; Client: typ
       Object.assign(this, { host, port });
       await super.connect();
       try {
-        await refuseStandby(this);
+        await refuseOthers(url, this);
       } catch (error) {
         await this.end().catch(() => undefined);
         throw error;
