@@ -100,6 +100,8 @@ export async function startSite<Cluster extends { url: string; remove: () => Pro
     control: remoteControl(`http://127.0.0.1:${sandboxPort}`),
     sandboxPid: sandbox.pid!,
     closeIdle: () => front.closeIdle(),
+    /** New requests go to these ports alone. */
+    serveFrom: (wanted: number[]) => front.serveFrom(wanted),
     /** How often each message was logged as an error. */
     errorsLogged: () => countMessages(log),
     async close() {
@@ -182,6 +184,9 @@ function startFront(port: number, ports: number[]) {
   });
   server.listen(port, '127.0.0.1');
   return {
+    serveFrom(wanted: number[]) {
+      ports = wanted;
+    },
     closeIdle() {
       agent.destroy();
       agent = new http.Agent({ keepAlive: true });
