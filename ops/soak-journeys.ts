@@ -149,9 +149,11 @@ export async function openJourneys(
   async function signIn(who: Person): Promise<void> {
     const { email, password } = who;
     // Others of this account go on with the session before.
-    const answer = await ask({ ...who, cookie: '' }, '/signin', {
+    const answer = await ask({ ...who, address: nextAddress(), cookie: '' }, '/signin', {
       form: fields({ email, password }),
     });
+    // Tries that the fault cut short count toward their address's limit.
+    if (answer.status === 429) throw new Refused();
     const session = answer.headers.getSetCookie().find((header) => header.includes('session='));
     who.cookie = session!.split(';', 1)[0]!;
     count('sign-ins');

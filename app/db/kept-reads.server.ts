@@ -1,4 +1,4 @@
-import { isListening, listen, onReconnect } from './listen.server';
+import { isListening, listen, onConnect } from './listen.server';
 import { ANY_CHANGE, currentReading, dependsOn, runReading } from './reading.server';
 import { forgetPosition, readFromReplica } from './replicas.server';
 import { onCommit } from './transaction.server';
@@ -64,7 +64,7 @@ function start(): Catalogue {
     if (!change || !fresh.heard.has(transactionOf(change))) apply(fresh, change);
     if (change) remember(fresh, change.id);
   });
-  onReconnect(() => apply(fresh, null));
+  onConnect(() => apply(fresh, null));
   setInterval(() => apply(fresh, null), MAX_AGE_MS).unref();
   return fresh;
 }

@@ -14,12 +14,11 @@ const HEARTBEAT_MS = 15_000;
 /** Has its own connection: `db`'s pool closes idle ones. */
 class Listener {
   readonly handlers = new Map<string, Set<Handler>>();
-  readonly reconnectHandlers = new Set<() => unknown>();
+  readonly connectHandlers = new Set<() => unknown>();
   private client: pg.Client | undefined;
   private asked: Promise<void> = Promise.resolve();
   private connecting: Promise<void> | undefined;
   private heartbeat: NodeJS.Timeout | undefined;
-  private wasConnected = false;
   private closed = false;
 
   add(channel: string, handler: Handler): () => void {
@@ -101,8 +100,7 @@ class Listener {
     this.heartbeat = setInterval(() => {
       void this.ask(client, 'SELECT 1');
     }, HEARTBEAT_MS).unref();
-    if (this.wasConnected) for (const handler of this.reconnectHandlers) runSafely(handler);
-    this.wasConnected = true;
+    for (const handler of this.connectHandlers) runSafely(handler);
   }
 
   private lost(client: pg.Client): void {
@@ -146,16 +144,16 @@ function runSafely(work: () => unknown): void {
 const shared = globalThis as typeof globalThis & { __offcutListener?: Listener };
 const listener = () => (shared.__offcutListener ??= new Listener());
 
-/** Returns unsubscribe. Messages sent while disconnected are lost, so use `onReconnect` too. */
+/** Returns unsubscribe. Messages sent while disconnected are lost, so use `onConnect` too. */
 export function listen(channel: string, handler: Handler): () => void {
   return listener().add(channel, handler);
 }
 
-/** Runs after a lost connection is back: messages may have been missed. Returns unsubscribe. */
-export function onReconnect(handler: () => unknown): () => void {
-  const { reconnectHandlers } = listener();
-  reconnectHandlers.add(handler);
-  return () => void reconnectHandlers.delete(handler);
+/** Runs after each connection: messages before it may have been missed. Returns unsubscribe. */
+export function onConnect(handler: () => unknown): () => void {
+  const { connectHandlers } = listener();
+  connectHandlers.add(handler);
+  return () => void connectHandlers.delete(handler);
 }
 
 export type Watch = (changed: () => void) => () => void;
@@ -164,7 +162,7 @@ export type Watch = (changed: () => void) => () => void;
 export function watch<Change>(channel: string, concerns: (change: Change) => boolean): Watch {
   return (changed) => {
     const onChange = (change: unknown) => concerns(change as Change) && changed();
-    const endings = [listen(channel, onChange), onReconnect(changed)];
+    const endings = [listen(channel, onChange), onConnect(changed)];
     return () => endings.forEach((end) => end());
   };
 }

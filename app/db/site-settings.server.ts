@@ -2,7 +2,7 @@ import { accentCss } from '~/lib/accent';
 import { centralDay } from '~/lib/central-clock';
 import { applySite, feePercent, LOGO, LOGO_PNGS, SITE_DEFAULTS } from '~/lib/site';
 import { db } from './client.server';
-import { listen, listening, notify, onReconnect } from './listen.server';
+import { listen, listening, notify, onConnect } from './listen.server';
 import { onCommit, type Tx } from './transaction.server';
 
 const CHANGED = 'settings_changed';
@@ -123,7 +123,7 @@ function reload(): Promise<void> {
 export async function startSiteSettings(forget = forgetKept): Promise<void> {
   forgetKept = forget;
   listen(CHANGED, reload);
-  onReconnect(reload);
+  onConnect(reload);
   onCommit(({ notifications }) =>
     notifications.some(({ channel }) => channel === CHANGED) ? reload() : undefined,
   );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { db, onCommit, sql, transaction, type Commit } from '~/db/client.server';
-import { listen, listening, notify, onReconnect, stopListening } from '~/db/listen.server';
+import { listen, listening, notify, onConnect, stopListening } from '~/db/listen.server';
 
 const endings: (() => unknown)[] = [];
 
@@ -180,16 +180,18 @@ describe('listen', () => {
     expect(got).toEqual([]);
   });
 
-  test('reconnects when its connection is cut, reports it, and delivers again', async () => {
+  test('reports each connection, and connects and delivers again after a cut', async () => {
+    await stopListening();
     const got: unknown[] = [];
-    let reconnected = 0;
+    let connected = 0;
     endings.push(listen('cut', (payload) => got.push(payload)));
-    endings.push(onReconnect(() => (reconnected += 1)));
+    endings.push(onConnect(() => (connected += 1)));
     await listening();
+    expect(connected).toBe(1);
     for (const round of [1, 2]) {
       await db.$queryRaw`SELECT pg_terminate_backend(pid)::int FROM pg_stat_activity
         WHERE application_name = 'offcut-listen' AND datname = current_database()`;
-      await expect.poll(() => reconnected).toBe(round);
+      await expect.poll(() => connected).toBe(1 + round);
       await transaction((tx) => notify(tx, 'cut', round));
       await expect.poll(() => got.at(-1)).toBe(round);
     }

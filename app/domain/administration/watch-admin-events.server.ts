@@ -1,5 +1,5 @@
 import { db, sql } from '~/db/client.server';
-import { listen, listening, onReconnect } from '~/db/listen.server';
+import { listen, listening, onConnect } from '~/db/listen.server';
 import type { AdminEvent, LiveAdminEvent, LockView } from './admin-events';
 import { listLocks } from './edit-locks/edit-locks.server';
 
@@ -26,7 +26,7 @@ class Hub {
   async add(watcher: Watcher): Promise<void> {
     this.watchers.add(watcher);
     if (!this.stopListening) {
-      const endings = [listen('admin_event', () => this.read()), onReconnect(() => this.read())];
+      const endings = [listen('admin_event', () => this.read()), onConnect(() => this.read())];
       this.stopListening = () => endings.forEach((end) => end());
     }
     await listening();

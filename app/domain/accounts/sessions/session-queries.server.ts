@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 import { db } from '~/db/client.server';
-import { listen, onReconnect } from '~/db/listen.server';
+import { listen, onConnect } from '~/db/listen.server';
 import { isNotSuspendedSql } from '~/db/may-trade.server';
 import type { Actor } from '~/lib/actor';
 import type { UserRole } from '~/lib/choices/roles';
@@ -39,7 +39,7 @@ export function watchEndedSessions(ended: (userIds: string[] | null) => unknown)
     listen('sessions_ended', (payload) =>
       ended((payload as { userIds?: string[] } | null)?.userIds ?? null),
     ),
-    onReconnect(() => ended(null)),
+    onConnect(() => ended(null)),
   ];
   return () => endings.forEach((end) => end());
 }
