@@ -24,10 +24,13 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 export const SCHEMA_FILE = path.join(here, 'schema.prisma');
 export const MIGRATIONS_FOLDER = path.join(here, 'migrations');
 
-/** A wait for a table's lock keeps all others from it, so a migration gives way and tries again. */
-const LOCK_WAIT_MS = 1_000;
+/**
+ * A wait for a table's lock keeps all others from it, so a migration gives way and tries again. It
+ * must give way before `deadlock_timeout` (1 s), after which PostgreSQL fails a page's statement.
+ */
+const LOCK_WAIT_MS = 300;
 const LOCK_REST_MS = 1_000;
-const LOCK_ATTEMPTS = 60;
+const LOCK_ATTEMPTS = 90;
 
 /** Must differ from the engine's own lock key. */
 const LOCK_KEY = 7_180_010;
