@@ -10,4 +10,4 @@ if [ "$tables" -ne 0 ]; then
   exit 1
 fi
 pg_restore --exit-on-error --single-transaction --no-owner --no-privileges --dbname="$DATABASE_URL" "$dump"
-psql --no-psqlrc --quiet --dbname="$DATABASE_URL" --command=ANALYZE
+psql --no-psqlrc --quiet --dbname="$DATABASE_URL" --command='SET client_min_messages = error' --command=ANALYZE

@@ -146,7 +146,7 @@ function Hero({
             Browse Materials
           </ButtonLink>
         </p>
-        <p className="quiet num">
+        <p className="quiet num" hidden={figures.materials === 0}>
           {`${groupThousands(figures.materials)} listings from ${groupThousands(figures.companies)} companies in ${figures.states} states today.`}
         </p>
       </div>

@@ -77,7 +77,7 @@ export function AdminList<Row extends { id: string }>({
           Try another word, or fewer filters.
         </EmptyState>
       ) : (
-        <EmptyState title={`No ${many} yet`}>{nothingYet}</EmptyState>
+        <EmptyState title={`No ${many} here`}>{nothingYet}</EmptyState>
       )}
       <Pagination page={page} pageCount={pageCount} />
     </section>
