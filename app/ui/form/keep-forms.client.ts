@@ -73,6 +73,39 @@ export async function sendKept(
   }
 }
 
+const awaited = new WeakSet<HTMLFormElement>();
+
+/** Remix reloads the page, and loses what is typed, when it can't have the script of a form's route. */
+async function bringScript(event: SubmitEvent): Promise<void> {
+  const form = event.target as HTMLFormElement;
+  const button = event.submitter;
+  const { __remixRouter: router, __remixRouteModules: known, __remixManifest: site } = window;
+  const action = button?.getAttribute('formaction') ?? form.getAttribute('action') ?? '';
+  const address = new URL(action, location.href);
+  if (form.getAttribute('method') !== 'post' || form.target) return;
+  const routes = matchRoutes(router.routes as Routes, address)?.map(({ route }) => route.id!) ?? [];
+  const missing = routes.filter((id) => !(id in known));
+  if (missing.length === 0) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (awaited.has(form)) return;
+  awaited.add(form);
+  button?.setAttribute('aria-busy', 'true');
+  const tooLong = new Promise((_, fail) => setTimeout(fail, ANSWER_MS));
+  const scripts = missing.map(async (id) => {
+    known[id] ??= await import(/* @vite-ignore */ site.routes[id]!.module);
+  });
+  const isHere = await Promise.race([Promise.all(scripts), tooLong]).catch(() => null);
+  awaited.delete(form);
+  button?.removeAttribute('aria-busy');
+  if (isHere) form.requestSubmit(button);
+  else showToast({ kind: 'error', title: LOST_PRESS.title, description: LOST_PRESS.description });
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('submit', (event) => void bringScript(event), { capture: true });
+}
+
 /** The worker has a copy of the next page, or says what can still be done. */
 function opensCopy(): boolean {
   const { state, location: next } = window.__remixRouter.state.navigation;

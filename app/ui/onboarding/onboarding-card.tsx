@@ -1,5 +1,5 @@
 import { useRevalidator } from '@remix-run/react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { COMPANIES_COPY, POWER_REFUSALS } from '~/domain/companies/copy';
 import { Button } from '../button';
 import { Notice } from '../feedback/notice';
@@ -48,9 +48,6 @@ export function OnboardingCard({
     onGivenUp: () => showToast({ kind: 'info', ...stillSettingUp }),
   });
   const isBusy = state.step === 'starting';
-  useEffect(() => {
-    if (state.step === 'blocked') showToast({ kind: 'error', ...popupBlocked });
-  }, [state.step, popupBlocked]);
 
   return (
     <section className="panel stack max-w-form" aria-labelledby="payment-setup">
@@ -65,6 +62,7 @@ export function OnboardingCard({
         <form
           method="post"
           action={address}
+          target={hydrated ? '_blank' : undefined}
           className="stack"
           onSubmit={(event: FormEvent<HTMLFormElement>) => {
             event.preventDefault();

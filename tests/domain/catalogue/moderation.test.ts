@@ -209,16 +209,14 @@ test('a listing another admin is editing can’t be deleted', async () => {
 
 test('an admin changes and removes a photo', async () => {
   const first = await setMaterialPhoto(materialId, { bytes: await makePhoto(400, 300) }, ada);
-  const { imageUrl } = await setMaterialPhoto(
-    materialId,
-    { bytes: await makePhoto(400, 300) },
-    ada,
-  );
+  const bytes = await makePhoto(300, 400);
+  const { imageUrl } = await setMaterialPhoto(materialId, { bytes }, ada);
+  expect(await setMaterialPhoto(materialId, { bytes }, ada)).toMatchObject({ imageUrl });
   expect(imageUrl).toMatch(/^materials\/[0-9a-f-]{36}\.jpg$/);
   expect(imageUrl).not.toBe(first.imageUrl);
   expect(await getMaterial(materialId)).toMatchObject({
     imageUrl,
-    images: [{ path: imageUrl, width: 400, height: 300 }],
+    images: [{ path: imageUrl, width: 300, height: 400 }],
   });
   const uploads = await db.upload.findMany({ orderBy: { createdAt: 'asc' } });
   expect(uploads.map(({ claimedAt }) => claimedAt !== null)).toEqual([false, true]);

@@ -11,6 +11,7 @@ import {
   type Page,
   signIn,
   test,
+  uniqueWord,
 } from '../setup/test';
 import { db } from '~/db/client.server';
 
@@ -101,6 +102,25 @@ for (const part of ['answer', 'silence'] as const) {
     expect(await messagesTo(seller.companyId)).toHaveLength(1);
   });
 }
+
+test('a form whose route’s script can’t be had keeps its page, and works once it can', async ({
+  page,
+}) => {
+  const word = uniqueWord();
+  const buyer = await makeBuyer();
+  await signIn(page, buyer);
+  await db.savedSearch.create({
+    data: { userId: buyer.userId, query: `search=${word}`, label: `“${word}”` },
+  });
+  await openHydrated(page, '/saved');
+  const off = page.getByRole('button', { name: `Turn Off “${word}”` });
+  await page.context().setOffline(true);
+  await off.click();
+  await expect(page.getByText('We couldn’t reach Offcut')).toBeVisible();
+  await page.context().setOffline(false);
+  await off.click();
+  await expect(page.getByText('Alert is off')).toBeVisible();
+});
 
 test('of two photos only the one that was cut, or got no answer, is sent again, without a press', async ({
   browser,

@@ -33,12 +33,11 @@ const areaOf = (path: string) => {
 /** Words of the specification for any failure. */
 const LOST = /reach Offcut|An unexpected error occurred|Failed to start payment setup/;
 
-/** Pressed again, each does it again: samples, checks, a photo in the photo's place. */
+/** Pressed again, each does it again: samples and checks. */
 const ADDS_EACH_TIME = new Set([
   '/notifications/all create-samples',
   '/admin/money check',
   '/my-listings/import',
-  '/admin/materials/:id change-photo',
 ]);
 
 /** Only changes the form, which it leaves as it is without a connection. */
@@ -227,7 +226,7 @@ for (const area of Object.keys(AREAS) as Area[]) {
     proxy.stop();
     await tables.close();
     await own.close();
-    expect(problems).toEqual([]);
+    expect.soft(problems).toEqual([]);
     if (!process.env.FORMS) expect(routesWithoutForm(area, found)).toEqual([]);
   });
 }

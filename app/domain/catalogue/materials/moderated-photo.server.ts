@@ -1,6 +1,7 @@
-import { transaction, type Tx } from '~/db/client.server';
+import { db, transaction, type Tx } from '~/db/client.server';
 import {
   claimUpload,
+  digestOf,
   findUploadId,
   getUpload,
   releaseUploads,
@@ -14,7 +15,8 @@ import { companyOfMaterial } from './company-of-material.server';
 import { notifySeller, recordModeration, requireModerated } from './moderated-material.server';
 
 /**
- * Takes bytes (at most 5 MB) or an unused upload of the listing's company.
+ * Takes bytes (at most 5 MB) or an unused upload of the listing's company. Safe to repeat with the
+ * same bytes.
  * @throws DomainError `forbidden`, `not_found`, `too_large`, `unsupported_type`,
  * `unreadable_image`, `rate_limited`, `service_unavailable`, `invalid` on `image`
  */
@@ -24,6 +26,8 @@ export async function setMaterialPhoto(
   actor: Actor,
 ): Promise<{ imageUrl: string; title: string }> {
   const owner: Actor = { ...actor, companyId: await companyOfMaterial(materialId, actor) };
+  const shown = 'bytes' in photo && (await findShown(materialId, photo.bytes));
+  if (shown) return shown;
   const uploadId =
     'bytes' in photo
       ? await storePhoto(photo.bytes, owner)
@@ -94,6 +98,15 @@ function listPhotos(tx: Tx, materialId: string) {
     take: 2,
     select: { id: true, objectPath: true },
   });
+}
+
+/** The listing, if its photo was made of these bytes. */
+async function findShown(materialId: string, bytes: Uint8Array) {
+  const [shown] = await db.$queryRaw<{ imageUrl: string; title: string }[]>`
+    SELECT m.image_url AS "imageUrl", m.title
+      FROM materials m JOIN uploads u ON u.object_path = m.image_url
+     WHERE m.id = ${materialId}::uuid AND u.digest = ${digestOf(bytes)}`;
+  return shown;
 }
 
 async function storePhoto(bytes: Uint8Array, owner: Actor): Promise<string> {
