@@ -40,10 +40,13 @@ export async function createTakeoff(
   return { id };
 }
 
-/** @throws DomainError as `createTakeoff`, `not_found` */
+/**
+ * Adds nothing if the same lines already follow `after`, the last position that was seen: a form is
+ * sent again when its answer was lost. @throws DomainError as `createTakeoff`, `not_found`
+ */
 export async function addLines(
   id: string,
-  list: Pick<NewTakeoffInput, 'lines' | 'file'>,
+  { after, ...list }: Pick<NewTakeoffInput, 'lines' | 'file'> & { after?: number | undefined },
   actor: Actor,
 ): Promise<void> {
   const companyId = requireCompanyId(actor, TAKEOFF_COPY.noCompany);
@@ -51,6 +54,14 @@ export async function addLines(
   await transaction(async (tx) => {
     await lockTakeoffs(tx, companyId);
     await touch(tx, id, companyId);
+    if (after !== undefined) {
+      const following = await tx.takeoffLine.findMany({
+        where: { takeoffId: id, position: { gt: after } },
+        orderBy: { position: 'asc' },
+        select: { text: true },
+      });
+      if (texts.every((text, at) => following[at]?.text === text)) return;
+    }
     const { _count, _max } = await tx.takeoffLine.aggregate({
       where: { takeoffId: id },
       _count: true,

@@ -74,7 +74,12 @@ export const TakeoffAction = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('skip'), position }),
   z.object({ intent: z.literal('unskip'), position }),
   TakeoffSettings.extend({ intent: z.literal('settings') }),
-  z.object({ intent: z.literal('add'), lines, file }),
+  z.object({
+    intent: z.literal('add'),
+    lines,
+    file,
+    after: z.coerce.number().int().min(0).optional(),
+  }),
   z.object({ intent: z.literal('alerts') }),
   z.object({ intent: z.literal('seen') }),
   z.object({ intent: z.literal('delete') }),

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 const POLL_EVERY_MS = 5_000;
 const MAX_POLLS = 120;
+const ANSWER_MS = 30_000;
 
 export type OnboardingState =
   | { step: 'idle' }
@@ -82,11 +83,14 @@ async function askForLink(
   form: FormData,
   failedMessage: string,
 ): Promise<{ url: string } | Refused> {
+  const tooLong = new AbortController();
+  setTimeout(() => tooLong.abort(), ANSWER_MS);
   try {
     const response = await fetch(address, {
       method: 'POST',
       headers: { Accept: 'application/json' },
       body: form,
+      signal: tooLong.signal,
     });
     const body = (await response.json()) as {
       url?: string;

@@ -340,6 +340,16 @@ describe('a takeoff', () => {
     await expect(createTakeoff(input, stranger)).rejects.toMatchObject({ code: 'conflict' });
   });
 
+  test('takes lines that are sent again once, and the same lines again after those', async () => {
+    const id = await takeoff(['1 block', '2 brick']);
+    const lines = ['3 block', '4 brick'];
+    const add = (after: number) => addLines(id, { lines, file: null, after }, buyer);
+    await Promise.all([add(2), add(2)]);
+    expect(await listTakeoffs(buyer)).toMatchObject([{ lineCount: 4 }]);
+    await add(4);
+    expect(await listTakeoffs(buyer)).toMatchObject([{ lineCount: 6 }]);
+  });
+
   test('is refused beyond 100, 200 lines and 200 characters a line, also at once', async () => {
     const id = await takeoff(Array.from({ length: 190 }, () => '1 block'));
     const added = await Promise.allSettled(

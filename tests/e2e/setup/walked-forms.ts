@@ -12,6 +12,7 @@ export interface WalkedForm {
   action: string;
   intent: string;
   label: string;
+  opensTab: boolean;
   /** Tells it from the same form of another row */
   ids: string;
 }
@@ -59,6 +60,7 @@ export function formsOf(page: Page, role: string, path: string): Promise<WalkedF
             action: new URL(own && !own.startsWith('#') ? own : form.action, location.href)
               .pathname,
             intent: (button.name === 'intent' ? button.value : hidden?.value) ?? '',
+            opensTab: form.target === '_blank',
             label: button.textContent.trim(),
             ids: [...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')]
               .filter(({ name }) => /id$/i.test(name))
@@ -92,7 +94,7 @@ const TYPED: [RegExp, string][] = [
   [/^upc$/, '036000291452'],
 ];
 
-const FILES: Record<string, () => Promise<Buffer> | Buffer> = {
+export const FILES: Record<string, () => Promise<Buffer> | Buffer> = {
   'file yard.csv': () =>
     Buffer.from(
       'Title,Category,Price,Price unit,Quantity\nBlock,Concrete & Masonry,2.15,per piece,40\n',

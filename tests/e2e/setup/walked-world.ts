@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { db } from '~/db/client.server';
+import { checkImport } from '~/domain/catalogue/index.server';
 import { switchOffPath } from '~/domain/catalogue/saved/saved-search-token.server';
 import { unsubscribeUrl } from '~/domain/notifications/mail/mute-emails.server';
+import { createTakeoff } from '~/domain/takeoffs/index.server';
+import { NewTakeoff } from '~/domain/takeoffs/takeoff.schema';
 import { giveTwoStep } from '../../factories/two-step';
 import { moveTo, post } from './own-market';
 import { makeDemoDatabase, startOwnServer } from './own-server';
@@ -15,7 +19,7 @@ import {
   sessionCookie,
   stillListedPath,
 } from './test';
-import type { Values } from './walked-forms';
+import { FILES, type Values } from './walked-forms';
 
 const ROLES = { visitor: null, seller: DEMO_SELLER, buyer: DEMO_BUYER, admin: DEMO_ADMIN };
 
@@ -26,7 +30,10 @@ const STARTS = [
 ];
 
 /** What the server would refuse as typed by the field's name. */
+const FEE = { nextFee: '5.25', nextFeeFrom: '2027-03-15' };
 const VALUES: Values = {
+  '/admin/settings save': FEE,
+  '/admin/settings preview': FEE,
   // Its name resolves without a network.
   '/profile/webhooks add': { url: 'http://127.0.0.1:9/hook' },
   '/signin': { ...DEMO_BUYER },
@@ -88,6 +95,10 @@ export async function openWalkedWorld() {
   const invitations = () => sandboxControl().mail({ to: invited });
   await expect.poll(async () => (await invitations()).length, { timeout: 15_000 }).toBe(1);
   const [invitation] = /\/invite\/[\w-]+/.exec((await invitations())[0]!.text)!;
+  const listed = await makeOwnersWork(seller!);
+  await send('/profile/team', 'seller', {
+    ...{ intent: 'invite', email: 'ann+inactive@people.example', role: 'member' },
+  });
   // Some of what was mailed may be asked for again only after a minute.
   await db.rateLimit.deleteMany();
   return {
@@ -98,6 +109,7 @@ export async function openWalkedWorld() {
       ...STARTS,
       `/verify-email?email=${registered.email}`,
       `/material/${material.id}/buy?quantity=1`,
+      ...listed,
       stillListedPath(seller!.id),
       switchOffPath(search.id),
       new URL(unsubscribeUrl({ userId: seller!.id, categories: ['messages'] })).pathname,
@@ -122,4 +134,35 @@ export async function openWalkedWorld() {
       await database.drop();
     },
   };
+}
+
+/** What only time, a failure or another page makes. @returns pages that no link leads to */
+async function makeOwnersWork(seller: { id: string; companyId: string | null }): Promise<string[]> {
+  const companyId = seller.companyId!;
+  const actor = {
+    userId: seller.id,
+    companyId,
+    role: 'company_user',
+    companyRole: 'owner',
+  } as const;
+  const { id } = await db.material.findFirstOrThrow({
+    where: { companyId, deletedAt: null, available: true },
+    select: { id: true },
+  });
+  const long = new Date(Date.now() - 70 * 24 * 60 * 60 * 1000);
+  await db.material.update({ where: { id }, data: { confirmedAt: long } });
+  await db.companyChange.create({
+    data: { companyId, name: 'Prairie State Masonry', city: 'Chicago', state: 'IL' },
+  });
+  await db.stripeEventFailure.create({
+    data: { eventId: 'evt_1', type: 'account.updated', occurredAt: long, error: 'No.' },
+  });
+  const sheet = { bytes: await FILES['file yard.csv']!(), fileName: 'yard.csv' };
+  const lines = { id: randomUUID(), zip: '60608', radius: '100', lines: '40 pcs 2x4x8' };
+  const takeoff = await createTakeoff(NewTakeoff.parse(lines), actor);
+  return [
+    `/admin/materials/${id}/edit`,
+    `/my-listings/import/${await checkImport(sheet, actor)}`,
+    `/takeoffs/${takeoff.id}`,
+  ];
 }
