@@ -21,6 +21,7 @@ export default defineConfig({
     remix(remixConfig),
     tsconfigPaths(),
     fewScripts(),
+    knownBranches(),
     smallScripts(),
     readyCompressed(),
   ],
@@ -96,6 +97,49 @@ function addReachable(id: string, found: Set<string>, getModuleInfo: Rollup.GetM
   }
 }
 
+const FLAGS = Object.keys(remixConfig.future ?? {}).join('|');
+
+/**
+ * What is known of the framework's code in the browser: the flags are on, no route has a loader or
+ * action of its own there, data come whole, and React hydrates.
+ */
+const KNOWN: [RegExp, string][] = [
+  [
+    new RegExp(String.raw`\b(?:window\.__remixContext\.)?future\.(?:${FLAGS}|v7_\w+)\b`, 'g'),
+    'true',
+  ],
+  [/(?:\bwindow\.__remixContext\.)?\bisSpaMode(?= [?&])|(?<=if \()isSpaMode(?=\))/g, 'false'],
+  [/!isSpaMode\b/g, 'true'],
+  [/typeof (?:window|document) === ["']undefined["']/g, 'false'],
+  [/typeof (?:window|document) !== ["']undefined["']/g, 'true'],
+  [/\bstaticContext(?= [?=])|\b__remixContext\.a\b/g, 'undefined'],
+  [/!isStatic\b/g, 'true'],
+  [/typeof singleFetch === "function"/g, 'true'],
+  [/result\.type === ResultType\.deferred/g, 'false'],
+  [/\b\w+\.client(?:Loader|Action)\b/g, 'undefined'],
+  [/\broute\.id === "root" \? (?:\(\) => )?[^:]*?RemixRootDefault[^?]*?: undefined/g, 'undefined'],
+  [/\bexports\.(?:createRoot|findDOMNode|hydrate|render|un\w+)=(?=function)/g, 'void '],
+  [/(?<=function isDeferredData\(value\) \{)/g, 'return false;'],
+];
+
+/** Terser then drops what can't be reached, 5 kB. */
+function knownBranches(): Plugin {
+  return {
+    name: 'offcut:known-branches',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    transform(code, id) {
+      if (/\/app\/routes\/.*\bexport [^\n]*\bclient(?:Loader|Action)\b/s.test(id + code)) {
+        this.error('A route with code for its data in the browser needs KNOWN without that line.');
+      }
+      if (
+        !/node_modules\/(?:@remix-run\/(?:react|router)|react-router(?:-dom)?|react-dom)\//.test(id)
+      )
+        return null;
+      return KNOWN.reduce((text, [what, value]) => text.replace(what, value), code);
+    },
+  };
+}
+
 /** Terser takes 4 kB from the framework that esbuild leaves; all the scripts would cost 20 s. */
 function smallScripts(): Plugin {
   return {
@@ -105,7 +149,11 @@ function smallScripts(): Plugin {
       order: 'post',
       async handler(code, { name }) {
         if (!['entry.client', 'site', 'parts'].includes(name)) return null;
-        const compress = { passes: 2, global_defs: { __REACT_DEVTOOLS_GLOBAL_HOOK__: undefined } };
+        const compress = {
+          passes: 3,
+          pure_getters: true,
+          global_defs: { __REACT_DEVTOOLS_GLOBAL_HOOK__: undefined },
+        };
         const { code: smaller } = await minify(code, { module: true, ecma: 2020, compress });
         return smaller ?? null;
       },

@@ -283,9 +283,17 @@ test('guides are accessible', async ({ page }) => {
 });
 
 test('dialogs, menus and popovers are accessible', async ({ page }) => {
+  const buyer = await makeBuyer();
   const material = await makeMaterial();
-  await signIn(page, await makeBuyer());
+  const photographed = await db.material.findFirstOrThrow({
+    where: { images: { some: { position: 1 } }, deletedAt: null, available: true },
+  });
+  await signIn(page, buyer);
   const path = `/material/${material.id}`;
+  const opensDialog = (open: State['then']) => async (on: Page) => {
+    await open!(on);
+    await expect(on.getByRole('dialog')).toBeVisible();
+  };
   const states: State[] = [
     { name: 'buying dialog', path, then: press('link', 'Buy Now') },
     {
@@ -306,6 +314,12 @@ test('dialogs, menus and popovers are accessible', async ({ page }) => {
         await on.getByRole('button', { name: 'Send Message' }).click();
         await expect(on.getByText('There is a problem')).toBeVisible();
       },
+    },
+    { name: 'all filters', path: '/browse', then: opensDialog(press('link', 'More filters')) },
+    {
+      name: 'photo viewer',
+      path: `/material/${photographed.id}`,
+      then: opensDialog((on) => on.getByRole('main').locator('a:has(img)').first().click()),
     },
     {
       name: 'price comparison',
@@ -390,6 +404,12 @@ test('the phone’s menu, search overlay and filter sheet are accessible', async
     await expectNoViolations(page, name, 'light');
     await expectNoViolations(page, name, 'dark');
   }
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/companies');
+  await openSummary('Menu')(page);
+  const here = page.getByRole('navigation', { name: 'Menu' }).locator('[aria-current]');
+  await expect(here).toHaveText('Companies');
+  await expect(here).toHaveCSS('outline-style', 'solid');
 });
 
 test('seller pages are accessible', async ({ page }) => {
