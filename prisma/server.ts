@@ -394,7 +394,7 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /** Below the range the system uses for outgoing connections. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const port = 20_000 + (randomBytes(2).readUInt16BE(0) % 10_000);
     if (await isFree(port)) return port;

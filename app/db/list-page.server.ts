@@ -1,6 +1,6 @@
 import { db, sql, sqlEmpty, sqlJoin, type Prisma } from './client.server';
 
-export const LIST_PAGE_SIZE = 25;
+const LIST_PAGE_SIZE = 25;
 
 const COUNTED = 10_000;
 

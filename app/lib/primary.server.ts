@@ -13,7 +13,7 @@ interface Found {
  * One address for each host of `postgresql://user@one:5432,two:5432/name`.
  * Source: https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS
  */
-export function serversOf(url: string): string[] {
+function serversOf(url: string): string[] {
   const [, before, hosts, after] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/.exec(url) ?? [];
   return hosts ? hosts.split(',').map((host) => `${before}${host}${after}`) : [url];
 }

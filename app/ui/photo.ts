@@ -1,4 +1,4 @@
-export const PHOTO_WIDTHS = [320, 640, 1280] as const;
+const PHOTO_WIDTHS = [320, 640, 1280] as const;
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
 
 /**

@@ -52,7 +52,7 @@ export {
 } from './settings/settings.server';
 export { keepFigures } from './dashboard/keep-figures.server';
 export { getDashboardSummary, type DashboardSummary } from './dashboard/dashboard-queries.server';
-export { LIST_PAGE_SIZE, type ListPage } from '~/db/list-page.server';
+export type { ListPage } from '~/db/list-page.server';
 export {
   getMaterialForAdmin,
   listMaterialsForAdmin,

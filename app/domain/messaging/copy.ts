@@ -32,7 +32,7 @@ export function newMessageTitle(companyName: string): string {
   return `New message from ${companyName}`;
 }
 
-export function inquirySubject(title: string): string {
+function inquirySubject(title: string): string {
   return `Inquiry about: ${title}`;
 }
 

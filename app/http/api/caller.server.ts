@@ -46,7 +46,7 @@ export function neededScope({ auth, method, tokens }: Call): 'read' | 'write' | 
   return tokens ?? (method === 'GET' ? 'read' : 'write');
 }
 
-export function bearerToken(request: Request): string | null {
+function bearerToken(request: Request): string | null {
   const header = request.headers.get('Authorization');
   if (header === null) return null;
   return /^Bearer +(\S+)$/i.exec(header.trim())?.[1] ?? '';

@@ -5,7 +5,7 @@ import type { NavItem } from './site-header';
 
 export type FooterGroup = { title: string; links: NavItem[] };
 
-export const FOOTER_GROUPS: FooterGroup[] = [
+const FOOTER_GROUPS: FooterGroup[] = [
   {
     title: 'Sellers',
     links: [

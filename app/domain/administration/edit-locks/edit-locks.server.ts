@@ -95,11 +95,7 @@ export function releaseLocksOf(tx: Tx, userId: string, reason: LockReleaseReason
 }
 
 /** One event for each lock: of two calls at once, the DELETE of one finds nothing. */
-export async function endLocks(
-  tx: Tx,
-  which: Prisma.Sql,
-  reason: LockReleaseReason,
-): Promise<number> {
+async function endLocks(tx: Tx, which: Prisma.Sql, reason: LockReleaseReason): Promise<number> {
   const ended = await tx.$queryRaw<
     { materialId: string; releasedBy: string; releasedByName: string }[]
   >`

@@ -4,9 +4,9 @@ export type Refusal =
 
 export type SheetAnswer = { rows: string[][] } | Refusal;
 
-export const MAX_COLUMNS = 100;
+const MAX_COLUMNS = 100;
 /** Blank rows among them, which Excel adds by the thousand. */
-export const MAX_LINES = 20_000;
+const MAX_LINES = 20_000;
 const MAX_RECORD = 100_000;
 const MAX_INFLATED_BYTES = 60_000_000;
 

@@ -76,7 +76,7 @@ export async function acceptInvitation(
  * Of two at once, one succeeds. `userId` is null for a visitor without an account.
  * @throws DomainError `conflict` if they already joined, `not_found` for a dead link
  */
-export async function spendInvitation(
+async function spendInvitation(
   tx: Tx,
   token: string,
   userId: string | null,

@@ -7,7 +7,7 @@ import type { PhotoFolder } from '../photos/object-paths';
 export const SWEPT_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** Ends 10 minutes before the sweep, so a claim never races it. */
-export const CLAIMABLE_MS = SWEPT_AFTER_MS - 10 * 60 * 1000;
+const CLAIMABLE_MS = SWEPT_AFTER_MS - 10 * 60 * 1000;
 
 /** A draft keeps its photos as long as it lives. */
 export const stillClaimable = () => ({

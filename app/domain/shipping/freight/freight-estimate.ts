@@ -34,16 +34,16 @@ export interface Rate {
 const estimate = () => `${SITE_NAME} estimate`;
 
 /** Source: specification, quote response: the cheapest and three others. */
-export const MAX_RATES = 4;
+const MAX_RATES = 4;
 
 const cubicInchesOf = ({ inches }: Load) => inches[0] * inches[1] * inches[2];
 
-export function sidesOf({ inches }: Load): [number, number, number] {
+function sidesOf({ inches }: Load): [number, number, number] {
   return [...inches].sort((one, other) => other - one) as [number, number, number];
 }
 
 /** Longest side plus twice the other two. Source: UPS, 'length plus girth'. */
-export function lengthAndGirthOf(load: Load): number {
+function lengthAndGirthOf(load: Load): number {
   const [longest, middle, shortest] = sidesOf(load);
   return sixDecimals(longest + 2 * (middle + shortest));
 }
@@ -70,7 +70,7 @@ export function ltlPounds(load: Load): number {
 }
 
 /** Dollars. Ground, 10 lb, 300 miles: (10.50 + 0.1 × 42 + 0.1 × 3 × 4.5) × 1.16 = 18.62. */
-export function priceOf(tariff: Tariff, pounds: number, roadMiles: number): number {
+function priceOf(tariff: Tariff, pounds: number, roadMiles: number): number {
   const hundredweights = pounds / 100;
   const dollars =
     tariff.baseDollars +
@@ -83,7 +83,7 @@ export function priceOf(tariff: Tariff, pounds: number, roadMiles: number): numb
 const withFuel = (dollars: number, { fuelPercent }: Tariff) => dollars * (1 + fuelPercent / 100);
 
 /** Business days in transit. 300 miles by ground parcel: 1 + ⌊300 ÷ 500⌋ = 1. */
-export function daysOf({ leastDays, milesADay, mostDays }: Transit, roadMiles: number): number {
+function daysOf({ leastDays, milesADay, mostDays }: Transit, roadMiles: number): number {
   return Math.min(mostDays, leastDays + Math.floor(roadMiles / milesADay));
 }
 
@@ -122,7 +122,7 @@ function ltlRates(load: Load, { roadMiles }: Trip): Rate[] {
 }
 
 /** A load's share of a 53-foot trailer. 9,000 of 45,000 lb and 380 of 3,800 ft³: 0.2. */
-export function trailerShare(load: Load): number {
+function trailerShare(load: Load): number {
   const byWeight = load.pounds / DRY_VAN.limits.maxPounds;
   const bySize = cubicInchesOf(load) / 1728 / DRY_VAN.cubicFeet;
   return Math.min(1, Math.max(byWeight, bySize));

@@ -62,7 +62,7 @@ function askedOf({ origin, destination, package: load }: QuoteShippingInput) {
   };
 }
 
-export function toQuoteRate(
+function toQuoteRate(
   { carrier, service, cents, days, trackingAvailable }: Rate,
   orderedAt: Date,
 ): QuoteRate {

@@ -13,7 +13,7 @@ import { INVARIANT_NAMES, INVARIANT_RULES, type Violation } from './invariant-ru
 import { commissionsEqualStripe } from './invariants-at-stripe.server';
 import { SQL_RULES } from './invariants-sql.server';
 
-export const DAYS_AT_STRIPE = 2;
+const DAYS_AT_STRIPE = 2;
 
 /**
  * Returns all violations of `INVARIANT_RULES`; writes nothing. @throws when Stripe can't be reached

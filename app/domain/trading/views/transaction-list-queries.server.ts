@@ -130,10 +130,7 @@ export function transactionsFound(
 }
 
 /** `companyId: null` means all; a null result means none. @throws DomainError `forbidden` */
-export function companyScope(
-  actor: Actor,
-  companyId?: string,
-): { companyId: string | null } | null {
+function companyScope(actor: Actor, companyId?: string): { companyId: string | null } | null {
   const isAdmin = actor.role === 'admin';
   if (companyId !== undefined) {
     if (isUuid(companyId) && (isAdmin || companyId === actor.companyId)) return { companyId };
