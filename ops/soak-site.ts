@@ -151,9 +151,12 @@ function readText(file: string): string {
 
 const PASSED_OVER_MS = 1_000;
 
+/** Shorter than the server's 5 s, so that no request goes into a connection it is closing. */
+const newAgent = () => new http.Agent({ keepAlive: true, timeout: 4_000 });
+
 /** Each request to the next process. As ops/nginx.conf: a failed read goes to the other, a write never does. */
 function startFront(port: number, ports: number[]) {
-  let agent = new http.Agent({ keepAlive: true });
+  let agent = newAgent();
   const refusedAt = new Map<number, number>();
   const isUp = (at: number) => Date.now() - (refusedAt.get(at) ?? 0) > PASSED_OVER_MS;
   let turn = 0;
@@ -189,7 +192,7 @@ function startFront(port: number, ports: number[]) {
     },
     closeIdle() {
       agent.destroy();
-      agent = new http.Agent({ keepAlive: true });
+      agent = newAgent();
     },
     close() {
       server.close();
