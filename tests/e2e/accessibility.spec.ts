@@ -286,7 +286,7 @@ test('dialogs, menus and popovers are accessible', async ({ page }) => {
   const buyer = await makeBuyer();
   const material = await makeMaterial();
   const photographed = await db.material.findFirstOrThrow({
-    where: { images: { some: { position: 1 } }, deletedAt: null, available: true },
+    where: { imageUrl: { not: null }, deletedAt: null, onSale: true },
   });
   await signIn(page, buyer);
   const path = `/material/${material.id}`;

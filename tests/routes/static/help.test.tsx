@@ -70,7 +70,7 @@ describe('/help?search=', () => {
   });
 
   test('shows everything for blanks, nothing for punctuation, and markup as text', async () => {
-    expect((await search('   ')).textOf('details')).toHaveLength(8);
+    expect((await search('   ')).textOf('details')).toHaveLength(10);
     expect((await search('???')).textOf('details')).toEqual([]);
     const page = await search('<script>alert(1)</script>');
     expect(page.document.querySelector('script')).toBeNull();
