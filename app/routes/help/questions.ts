@@ -113,7 +113,6 @@ export const QUESTIONS: Question[] = [
       'Yes, as a takeoff: paste or upload up to 200 lines, such as “40 sheets 5/8 type X” or “300 ft 2x4”. Each line shows how we read it, which listings cover it, and what they cost delivered to your ZIP code. Correct a line if we read it wrong.',
       'A takeoff also shows how to split the list over sellers, and turns on alerts for lines without a listing. Your company shares it and can download it.',
     ],
-    link: { to: '/takeoffs', label: 'Open your takeoffs' },
     alsoAsked: 'takeoffs quantities estimate estimator upload spreadsheet materials',
   },
   {
