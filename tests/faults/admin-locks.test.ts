@@ -31,6 +31,7 @@ test('the lock of an admin whose process is killed expires, and dashboards show 
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     },
   );
+  onTestFinished(() => void holder.kill('SIGKILL'));
   await vi.waitFor(
     () => expect(told.map(({ type }) => type)).toContain('material_lock_acquired'),
     20_000,

@@ -32,8 +32,8 @@ class Hub {
     await listening();
     const latest = await getLatestAdminEventId();
     // `??= await` would test `lastId` before the wait: a slower second watcher would then move it
-    // past an event that the first hasn't received.
-    this.lastId ??= latest;
+    // past an event that the first hasn't received. A watcher that has left sets nothing.
+    if (this.watchers.has(watcher)) this.lastId ??= latest;
   }
 
   remove(watcher: Watcher): void {

@@ -116,6 +116,23 @@ test('a slow second watcher takes no events from the first', async () => {
   );
 });
 
+test('a watcher that leaves before it begins leaves no trace', async () => {
+  await announce('Ada');
+  const gone = watchAdminEvents(vi.fn());
+  gone.end();
+  await gone.begun;
+  // The next event is number 1 again.
+  await resetDatabase();
+  const tell = vi.fn();
+  const watch = watchAdminEvents(tell);
+  await watch.begun;
+  await announce('Ben');
+  await vi.waitFor(() =>
+    expect(tell).toHaveBeenCalledWith(expect.objectContaining({ eventId: 1 })),
+  );
+  watch.end();
+});
+
 test('the stream starts with connected and the locks, then sends each change with its id', async () => {
   const { id: materialId } = await createMaterial();
   const ben = await makeAdmin('Ben', 'Okafor');
