@@ -35,17 +35,28 @@ async function readDirectory(search: string, page: number) {
     return states.length ? sql`(${isSaid} OR c.state = ANY (${states}::text[]))` : isSaid;
   });
   const found = sqlJoin([mayTradeSql(), ...words], ' AND ');
-  const [counted] = await db.$queryRaw<{ total: number }[]>`
-    SELECT ${words.length ? sql`count(*)::int AS total FROM companies c WHERE ${found}` : sql`${keptCount('directory')} AS total`}`;
-  const total = counted?.total ?? 0;
-  const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pageCount);
-  const companies = await db.$queryRaw<DirectoryCompany[]>`
-    SELECT c.id, c.name, c.city, c.state, c.description, c.business_type::text AS "businessType",
-           c.verified, ${keptCount('company', sql`c.id::text`)} AS "materialCount"
-      FROM companies c WHERE ${found}
-     ORDER BY c.name, c.id LIMIT ${PAGE_SIZE} OFFSET ${(shown - 1) * PAGE_SIZE}`;
-  return { companies, total, page: shown, pageCount };
+  // Materialized, since along the names' index every company would be asked for words that none has.
+  const rows = await db.$queryRaw<
+    { total: number; page: number; company: DirectoryCompany | null }[]
+  >`
+    WITH found AS ${words.length ? sql`MATERIALIZED` : sql`NOT MATERIALIZED`} (
+      SELECT c.id, c.name FROM companies c WHERE ${found}
+    ), counted AS (
+      SELECT ${words.length ? sql`count(*)::int AS total FROM found` : sql`${keptCount('directory')} AS total`}
+    ), asked AS (
+      SELECT total, greatest(1, least(${Math.trunc(page) || 1}::int, ceil(total / ${PAGE_SIZE}::numeric)))::int AS page
+        FROM counted)
+    SELECT asked.total, asked.page, to_jsonb(shown) AS company
+      FROM asked LEFT JOIN LATERAL (
+        SELECT c.id, c.name, c.city, c.state, c.description, c.business_type AS "businessType",
+               c.verified, ${keptCount('company', sql`c.id::text`)} AS "materialCount"
+          FROM (SELECT id FROM found ORDER BY name, id
+                 LIMIT ${PAGE_SIZE} OFFSET (asked.page - 1) * ${PAGE_SIZE}) of_page
+          JOIN companies c USING (id)) shown ON true
+     ORDER BY shown.name, shown.id`;
+  const { total, page: shown } = rows[0]!;
+  const companies = rows.flatMap(({ company }) => (company ? [company] : []));
+  return { companies, total, page: shown, pageCount: Math.max(1, Math.ceil(total / PAGE_SIZE)) };
 }
 
 /**
