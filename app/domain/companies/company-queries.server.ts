@@ -35,6 +35,7 @@ async function readDirectory(search: string, page: number) {
     return states.length ? sql`(${isSaid} OR c.state = ANY (${states}::text[]))` : isSaid;
   });
   const found = sqlJoin([mayTradeSql(), ...words], ' AND ');
+  const asked = Math.max(1, Math.trunc(page) || 1);
   // Materialized, since along the names' index every company would be asked for words that none has.
   const rows = await db.$queryRaw<
     { total: number; page: number; company: DirectoryCompany | null }[]
@@ -44,7 +45,7 @@ async function readDirectory(search: string, page: number) {
     ), counted AS (
       SELECT ${words.length ? sql`count(*)::int AS total FROM found` : sql`${keptCount('directory')} AS total`}
     ), asked AS (
-      SELECT total, greatest(1, least(${Math.trunc(page) || 1}::int, ceil(total / ${PAGE_SIZE}::numeric)))::int AS page
+      SELECT total, least(${asked}::float8, greatest(1, ceil(total / ${PAGE_SIZE}::numeric)))::int AS page
         FROM counted)
     SELECT asked.total, asked.page, to_jsonb(shown) AS company
       FROM asked LEFT JOIN LATERAL (
