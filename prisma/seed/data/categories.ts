@@ -1,4 +1,4 @@
-import { demoId } from './ids';
+import { choiceId } from './ids';
 import { readTable } from './table';
 
 export const slugify = (text: string) =>
@@ -11,13 +11,13 @@ export const slugify = (text: string) =>
 export const CATEGORIES = readTable('categories.txt').map(({ heading, rows }, i) => {
   const [name = '', description = ''] = heading.split(': ');
   return {
-    id: demoId('category', name),
+    id: choiceId('category', name),
     name,
     slug: slugify(name),
     description,
     sortOrder: (i + 1) * 10,
     subcategories: rows.map(([subName = '', subDescription = ''], k) => ({
-      id: demoId('subcategory', `${name}/${subName}`),
+      id: choiceId('subcategory', `${name}/${subName}`),
       name: subName,
       slug: `${slugify(name)}-${slugify(subName)}`.slice(0, 120),
       description: subDescription + '.',

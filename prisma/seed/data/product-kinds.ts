@@ -1,4 +1,4 @@
-import { demoId } from './ids';
+import { choiceId, demoId } from './ids';
 import { readTable } from './table';
 
 const none = (cell = '-') => (cell === '-' ? null : cell);
@@ -7,8 +7,8 @@ export const PRODUCT_KINDS = readTable('product-kinds.txt').flatMap(({ heading, 
   const [category = '', subcategory = ''] = heading.split(' / ');
   return rows.map(([name = '', synonyms = '', size, commonUnit = '', contents, asks = '']) => ({
     id: demoId('product kind', `${category}/${name}`),
-    categoryId: demoId('category', category),
-    subcategoryId: demoId('subcategory', `${category}/${subcategory}`),
+    categoryId: choiceId('category', category),
+    subcategoryId: choiceId('subcategory', `${category}/${subcategory}`),
     name,
     synonyms: synonyms.split(', '),
     sizePattern: none(size),
