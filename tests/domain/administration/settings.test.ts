@@ -42,7 +42,11 @@ beforeEach(async () => {
   await resetDatabase();
   admin = await makeAdmin();
 });
-afterAll(() => db.siteSettings.deleteMany());
+afterAll(async () => {
+  await db.siteSettings.deleteMany();
+  // What is in force outlives the rows.
+  await startSiteSettings();
+});
 
 describe('settings', () => {
   test('an empty table is the defaults, and a change is a version with a line in the audit log', async () => {
