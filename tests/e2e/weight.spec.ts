@@ -152,12 +152,13 @@ for (const [who, login, starts] of [
 
 test('nothing shifts while scripts and the remaining styles load', async ({ page }) => {
   await page.addInitScript(() => {
-    type Shift = PerformanceEntry & { sources: { node: Element | null }[] };
+    type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] };
     const shifts = window as unknown as { moved: string[] };
     shifts.moved = [];
     new PerformanceObserver((list) => {
-      for (const { sources } of list.getEntries() as Shift[]) {
-        shifts.moved.push(...sources.map(({ node }) => node?.parentElement?.outerHTML ?? 'gone'));
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        const around = sources.map(({ node }) => node?.parentElement?.outerHTML ?? 'gone');
+        shifts.moved.push([value, ...around].join('\n'));
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
