@@ -112,7 +112,10 @@ test('a form whose route’s script can’t be had keeps its page, and works onc
   await db.savedSearch.create({
     data: { userId: buyer.userId, query: `search=${word}`, label: `“${word}”` },
   });
+  // Its address is known, its script isn't here yet.
+  const known = page.waitForResponse(/__manifest/);
   await openHydrated(page, '/saved');
+  await known;
   const off = page.getByRole('button', { name: `Turn Off “${word}”` });
   await page.context().setOffline(true);
   await off.click();
