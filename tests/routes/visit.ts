@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { signInHeaders } from '~/http/session/session.server';
+import { type Packed, unpackList } from '~/lib/packed-list';
 
 const ORIGIN = 'http://localhost:3000';
 
@@ -50,6 +51,13 @@ interface Options {
 /** What a page's loader answers. */
 export const openPage = (loader: Handler, path = '/', { params = {}, ...options }: Options = {}) =>
   answerOf(() => loader({ request: visit(path, options), params, context: {} }));
+
+/** The same of a page that lists rows. */
+export async function openRows(...page: Parameters<typeof openPage>) {
+  const { body } = await openPage(...page);
+  const list = body as unknown as { total: number; rows: Packed<Record<string, unknown>> };
+  return { ...list, rows: unpackList(list.rows) };
+}
 
 /** What a page's action answers to a form. */
 export const sendForm = (

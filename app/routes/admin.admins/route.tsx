@@ -10,6 +10,7 @@ import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/for
 import { readListQuery } from '~/http/pages/admin-lists.server';
 import { requireAdmin, requireDashboard } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
+import { packRows } from '~/lib/packed-list';
 import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
 import { fullNameOf } from '~/ui/admin/labels';
@@ -32,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await requireDashboard(request);
   const list = await listAdmins(readListQuery(request));
   return {
-    ...list,
+    ...packRows(list),
     constraints: formConstraints(CreateAdmin),
     myId: viewer.userId,
     asksPassword: !viewer.actor.isPasswordFresh,

@@ -8,6 +8,7 @@ import {
 import { readAuditFilters, readListQuery } from '~/http/pages/admin-lists.server';
 import { requireDashboard } from '~/http/session/guards.server';
 import { groupThousands } from '~/lib/money';
+import { packRows } from '~/lib/packed-list';
 import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
 import { labelled, plain, rowHeader, time } from '~/ui/data/columns';
@@ -24,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listAuditChoices(),
   ]);
   return {
-    ...list,
+    ...packRows(list),
     actions,
     actors: Object.fromEntries(actors.map(({ id, name }) => [id, name])),
   };

@@ -8,6 +8,7 @@ import {
 } from '~/domain/administration/index.server';
 import { readListQuery } from '~/http/pages/admin-lists.server';
 import { requireDashboard } from '~/http/session/guards.server';
+import { packRows } from '~/lib/packed-list';
 import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
 import { Barred, NameAndEmail, VerifiedBadge } from '~/ui/admin/badges';
@@ -22,7 +23,9 @@ export const meta = () => pageMeta('Companies · Admin Dashboard');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireDashboard(request);
-  return listCompaniesForAdmin(readListQuery(request, { status: COMPANY_LIST_STATUSES }));
+  return packRows(
+    await listCompaniesForAdmin(readListQuery(request, { status: COMPANY_LIST_STATUSES })),
+  );
 }
 
 export default function Companies() {

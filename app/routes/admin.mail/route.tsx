@@ -12,6 +12,7 @@ import {
 import { readForm } from '~/http/forms/forms.server';
 import { readListQuery, runListAction, unknownIntent } from '~/http/pages/admin-lists.server';
 import { requireAdmin, requireDashboard } from '~/http/session/guards.server';
+import { packRows } from '~/lib/packed-list';
 import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
 import { ActionButton } from '~/ui/admin/forms/action-button';
@@ -27,7 +28,7 @@ export const meta = () => pageMeta('Mail · Admin Dashboard');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireDashboard(request);
-  return listMails(readListQuery(request, { status: MAIL_STATUSES }));
+  return packRows(await listMails(readListQuery(request, { status: MAIL_STATUSES })));
 }
 
 const Retry = z.object({ mailId: z.string() });

@@ -8,6 +8,7 @@ import {
 import { listCategoryChoices } from '~/domain/catalogue/index.server';
 import { readListQuery } from '~/http/pages/admin-lists.server';
 import { requireDashboard } from '~/http/session/guards.server';
+import { packRows, unpackList } from '~/lib/packed-list';
 import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
 import { rememberTitles } from '~/ui/admin/live/use-admin-events';
@@ -27,15 +28,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listCategoryChoices(),
   ]);
   return {
-    ...list,
-    rows: list.rows.map(rowOf),
+    ...packRows({ ...list, rows: list.rows.map(rowOf) }),
     categories: Object.fromEntries(categories.map(({ id, name }) => [id, name])),
   };
 }
 
 export default function Materials() {
   const { rows, categories, ...list } = useLoaderData<typeof loader>();
-  useEffect(() => rememberTitles(rows), [rows]);
+  useEffect(() => rememberTitles(unpackList(rows)), [rows]);
   return (
     <AdminList
       noun={['material', 'materials']}

@@ -5,6 +5,7 @@ import { type ListedRegistration, listRegistrations } from '~/domain/companies/i
 import { readListQuery } from '~/http/pages/admin-lists.server';
 import { requireDashboard } from '~/http/session/guards.server';
 import { BUSINESS_TYPE_LABELS } from '~/lib/choices/business-types';
+import { packRows } from '~/lib/packed-list';
 import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
 import { VerifiedBadge } from '~/ui/admin/badges';
@@ -26,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { registrations: rows, ...list } = await listRegistrations(
     readListQuery(request, { status: STATUSES }),
   );
-  return { rows, ...list };
+  return packRows({ ...list, rows });
 }
 
 const { suspended: _suspended, ...STATUS_LABELS } = REGISTRATION_STATUS_LABELS;

@@ -9,6 +9,7 @@ import {
 import { readListQuery } from '~/http/pages/admin-lists.server';
 import { requireDashboard } from '~/http/session/guards.server';
 import { USER_ROLES } from '~/lib/choices/roles';
+import { packRows } from '~/lib/packed-list';
 import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
 import { Barred } from '~/ui/admin/badges';
@@ -23,7 +24,9 @@ export const meta = () => pageMeta('Users · Admin Dashboard');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireDashboard(request);
-  return listUsers(readListQuery(request, { role: USER_ROLES, status: USER_LIST_STATUSES }));
+  return packRows(
+    await listUsers(readListQuery(request, { role: USER_ROLES, status: USER_LIST_STATUSES })),
+  );
 }
 
 export default function Users() {

@@ -65,7 +65,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listCategoryOptions(sent),
   ]);
   const facts = view ? await listTableFacts(materials.map(({ id }) => id)) : null;
-  const rows = materials.map((material) => ({ ...material, ...facts?.get(material.id) }));
+  const rows = materials.map(
+    (material) => ({ ...material, ...facts?.get(material.id) }) as TableRow,
+  );
   return {
     filters: { ...filters, view },
     ...found,
@@ -78,7 +80,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function BrowsePage() {
   const { filters, photos, packedMaterials, packedCategories, ...found } =
     useLoaderData<typeof loader>();
-  const materials = useMemo(() => unpackList<TableRow>(packedMaterials), [packedMaterials]);
+  const materials = useMemo(() => unpackList(packedMaterials), [packedMaterials]);
   const isSlow = useIsSlow('/browse');
   const live = useLiveFilters(filters);
   const count = found.instead ? 0 : found.count;

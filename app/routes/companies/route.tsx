@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function CompaniesPage() {
   const { packed, search, total, page, pageCount } = useLoaderData<typeof loader>();
-  const companies = useMemo(() => unpackList<DirectoryCompany>(packed), [packed]);
+  const companies = useMemo(() => unpackList(packed), [packed]);
   return (
     <div className="stack">
       <PageHeader

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { LISTING_STATUS_LABELS, type ListingStatus } from '~/domain/catalogue/copy';
 import type { OwnListing } from '~/domain/catalogue/index.server';
 import { groupThousands } from '~/lib/money';
+import type { Packed } from '~/lib/packed-list';
 import { actions, count, labelled, rowHeader } from '~/ui/data/columns';
 import { ButtonLink } from '~/ui/button';
 import { Price } from '~/ui/data/price';
@@ -19,7 +20,7 @@ import { BULK_FORM } from './bulk-bar';
 import { PriceForm, StockForm } from './row-forms';
 
 interface TableProps {
-  rows: OwnListing[];
+  rows: Packed<OwnListing>;
   mayEdit: boolean;
   photos: boolean;
   nonce: string;

@@ -15,6 +15,7 @@ import { showsPhotos } from '~/http/photo-response.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { mayDo } from '~/lib/choices/roles';
+import { packRows } from '~/lib/packed-list';
 import { pageTitle } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { Pagination } from '~/ui/data/pagination';
@@ -40,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     countOwnListings(company.id, asked.search),
   ]);
   return {
-    ...list,
+    ...packRows(list),
     counts,
     values: { search: asked.search, sort: asked.sort },
     status: asked.status,

@@ -20,7 +20,7 @@ import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 import { useLive } from '~/ui/live/use-live';
 import { useIsSlow } from '~/ui/use-is-slow';
-import { type ListedNotification, NotificationItem } from './notification-item';
+import { NotificationItem } from './notification-item';
 
 export const meta = () => pageMeta('Notifications');
 
@@ -41,10 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function NotificationsPage() {
   const loaded = useLoaderData<typeof loader>();
-  const notifications = useMemo(
-    () => unpackList<ListedNotification>(loaded.notifications),
-    [loaded.notifications],
-  );
+  const notifications = useMemo(() => unpackList(loaded.notifications), [loaded.notifications]);
   const { asked, found, page, pageCount, total, mayMakeSamples } = loaded;
   const isSlow = useIsSlow('/notifications');
   const { pathname, search } = useLocation();

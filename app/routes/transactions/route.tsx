@@ -10,6 +10,7 @@ import { ListTransactions } from '~/domain/trading/views/list-transactions.schem
 import { requireViewer } from '~/http/session/guards.server';
 import { mayDo } from '~/lib/choices/roles';
 import { groupThousands } from '~/lib/money';
+import { packRows } from '~/lib/packed-list';
 import { pageMeta } from '~/lib/site';
 import { buttonClass, ButtonLink } from '~/ui/button';
 import { Pagination } from '~/ui/data/pagination';
@@ -32,13 +33,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   const isAdmin = actor.role === 'admin';
   const seesMoney = isAdmin || !company || mayDo(actor.companyRole, 'see_money');
-  const [list, platform, own] = await Promise.all([
+  const [{ items: rows, ...list }, platform, own] = await Promise.all([
     listTransactions(actor, { ...filters, page }),
     isAdmin ? getCommissionSummary(actor) : null,
     !isAdmin && seesMoney ? getTradeSummary(actor) : null,
   ]);
   return {
-    ...list,
+    ...packRows({ ...list, rows }),
     platform,
     own,
     values: { search: filters.search, role: filters.role ?? '', status: filters.status ?? '' },
@@ -87,7 +88,7 @@ export default function TransactionsPage() {
               Try another word, or fewer filters.
             </EmptyState>
           ) : (
-            <TransactionTable rows={list.items} />
+            <TransactionTable rows={list.rows} />
           )}
           <Pagination page={list.page} pageCount={list.pageCount} />
         </>

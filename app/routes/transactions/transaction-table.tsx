@@ -1,5 +1,6 @@
 import type { TransactionListItem } from '~/domain/trading/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
+import type { Packed } from '~/lib/packed-list';
 import { ButtonLink, buttonClass } from '~/ui/button';
 import { StatusBadge } from '~/ui/buy/status-badge';
 import { actions, labelled, money, plain, rowHeader } from '~/ui/data/columns';
@@ -102,7 +103,7 @@ function Actions({ id, status }: Row) {
   );
 }
 
-export function TransactionTable({ rows }: { rows: Row[] }) {
+export function TransactionTable({ rows }: { rows: Packed<Row> }) {
   return (
     <LongList
       caption="Transactions, newest first"

@@ -1,6 +1,7 @@
 import { Form, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { groupThousands } from '~/lib/money';
+import type { Packed } from '~/lib/packed-list';
 import { ButtonLink } from '../button';
 import { Pagination } from '../data/pagination';
 import { LongList } from '../data/long-list';
@@ -22,7 +23,7 @@ export interface AdminListProps<Row> {
   noun: [one: string, many: string];
   caption: string;
   columns: Column<Row>[];
-  rows: Row[];
+  rows: Packed<Row>;
   total: number;
   hasMore?: boolean;
   page: number;

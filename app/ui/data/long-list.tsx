@@ -1,16 +1,23 @@
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
+import { type Packed, unpackList } from '~/lib/packed-list';
 import lists from '../css/lists.css?inline';
 import { useHydrated } from '../hydrated';
 import { DataTable, type TableProps } from './table';
 import { TABLE_KEYS } from './table-keys';
 
+interface LongListProps<Row> extends Omit<TableProps<Row>, 'rows' | 'tall' | 'stacks' | 'list'> {
+  rows: Packed<Row>;
+}
+
 /** A page's own list: one line a row on a desk, a card on a phone, and letter keys. */
-export function LongList<Row>(props: Omit<TableProps<Row>, 'tall' | 'stacks' | 'list'>) {
+export function LongList<Row>({ rows: packed, ...props }: LongListProps<Row>) {
   const id = useId();
   const hydrated = useHydrated();
+  const rows = useMemo(() => unpackList(packed), [packed]);
   return (
     <DataTable
       {...props}
+      rows={rows}
       tall
       stacks
       list={{

@@ -4,7 +4,7 @@ import { signIn } from '~/domain/accounts/index.server';
 import { action, loader as openList } from '~/routes/admin.admins/route';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { cookieOf, openPage, sendForm } from '../visit';
+import { cookieOf, openRows, sendForm } from '../visit';
 
 const TYPED = {
   firstName: 'Ann',
@@ -28,8 +28,8 @@ test('a new admin is created, listed, and can sign in', async () => {
   expect([status, location]).toEqual([303, '/admin/admins']);
   const visitor = { ipAddress: null, userAgent: null };
   await signIn({ email: TYPED.email, password: TYPED.password }, visitor);
-  const { body } = await openPage(openList, '/admin/admins?q=ann+lee', { cookie });
-  expect(body).toMatchObject({ total: 1, rows: [{ email: TYPED.email, role: 'admin' }] });
+  const found = await openRows(openList, '/admin/admins?q=ann+lee', { cookie });
+  expect(found).toMatchObject({ total: 1, rows: [{ email: TYPED.email, role: 'admin' }] });
 });
 
 test('missing fields are named one by one, and everything but the password is kept', async () => {

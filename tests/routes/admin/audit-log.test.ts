@@ -5,7 +5,7 @@ import { loader as openList } from '~/routes/admin.audit-log/route';
 import { loader as download } from '~/routes/csv.$list/route';
 import { makeAdmin } from '../../domain/administration/people';
 import { resetDatabase } from '../../setup/database';
-import { answerOf, cookieOf, visit } from '../visit';
+import { answerOf, cookieOf, openRows, visit } from '../visit';
 
 let cookie: string;
 let ada: Awaited<ReturnType<typeof makeAdmin>>;
@@ -33,11 +33,7 @@ beforeEach(async () => {
   });
 });
 
-const open = async (query: string) => {
-  const request = visit(`/admin/audit-log?${query}`, { cookie });
-  const { body } = await answerOf(() => openList({ request, params: {}, context: {} }));
-  return body as unknown as { total: number; rows: { action: string }[] };
-};
+const open = (query: string) => openRows(openList, `/admin/audit-log?${query}`, { cookie });
 const csv = async (query = '') => {
   const request = visit(`/csv/audit-log${query}`, { cookie });
   const response = await download({ request, params: { list: 'audit-log' }, context: {} });

@@ -7,7 +7,7 @@ import * as changePage from '~/routes/admin_.companies.$id_.change/route';
 import { createCompany } from '../../factories/company';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { cookieOf, openPage, sendForm } from '../visit';
+import { cookieOf, openPage, openRows, sendForm } from '../visit';
 import { toastOf } from './toast';
 
 let cookie: string;
@@ -20,11 +20,7 @@ beforeEach(async () => {
 const open = (id: string) => openPage(loader, '/admin/companies/x', { cookie, params: { id } });
 const send = (intent: string, id: string, fields: Record<string, string> = {}) =>
   sendForm(action, '/admin/companies/x', { ...fields, intent }, { cookie, params: { id } });
-const list = async (query: string) =>
-  (await openPage(openList, `/admin/companies?${query}`, { cookie })).body as unknown as {
-    total: number;
-    rows: Record<string, unknown>[];
-  };
+const list = (query: string) => openRows(openList, `/admin/companies?${query}`, { cookie });
 
 const find = (id: string) => db.company.findUniqueOrThrow({ where: { id } });
 

@@ -4,7 +4,7 @@ import { queueMail } from '~/domain/notifications/index.server';
 import { action as retry, loader } from '~/routes/admin.mail/route';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { cookieOf, openPage, sendForm } from '../visit';
+import { cookieOf, openRows, sendForm } from '../visit';
 
 let cookie: string;
 beforeEach(async () => {
@@ -21,11 +21,7 @@ async function fail(id: string) {
   });
   await db.mailTry.create({ data: { mailId: id, failureReason: 'The inbox is full.' } });
 }
-const open = async (query = '') =>
-  (await openPage(loader, `/admin/mail?${query}`, { cookie })).body as unknown as {
-    total: number;
-    rows: { recipient: string }[];
-  };
+const open = (query = '') => openRows(loader, `/admin/mail?${query}`, { cookie });
 const returnTo = '/admin/mail?status=failed';
 const askRetry = (mailId: string) =>
   sendForm(retry, '/admin/mail', { intent: 'retry', mailId, returnTo }, { cookie });

@@ -7,7 +7,7 @@ import { suspend } from '../../factories/company';
 import { createRegistration } from '../../factories/registration';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { cookieOf, openPage, sendForm } from '../visit';
+import { cookieOf, openPage, openRows, sendForm } from '../visit';
 
 let cookie: string;
 let otherCookie: string;
@@ -23,7 +23,7 @@ const open = (id: string, query = '') =>
   openPage(loader, `/admin/registrations/${id}${query}`, { cookie, params: { id } });
 const send = (id: string, fields: Record<string, string>, as = cookie) =>
   sendForm(action, `/admin/registrations/${id}`, fields, { cookie: as, params: { id } });
-const list = (query = '') => openPage(openList, `/admin/registrations?${query}`, { cookie });
+const list = (query = '') => openRows(openList, `/admin/registrations?${query}`, { cookie });
 
 const statusOf = async (id: string) =>
   (await db.companyRegistrationRequest.findUniqueOrThrow({ where: { id } })).status;
@@ -189,7 +189,7 @@ describe('going through the queue', () => {
     const { id } = await createRegistration();
     await send(id, { intent: 'claim' }, otherCookie);
     expect((await open(id)).body).toMatchObject({ isMine: false });
-    expect((await list()).body.rows).toMatchObject([{ claim: { name: 'Ann Lee' } }]);
+    expect((await list()).rows).toMatchObject([{ claim: { name: 'Ann Lee' } }]);
     expect((await send(id, { intent: 'claim' })).status).toBe(303);
     expect(await claimedBy(id)).not.toBeNull();
     await send(id, { intent: 'release' }, otherCookie);
@@ -205,8 +205,7 @@ describe('going through the queue', () => {
   });
 });
 describe('the registrations list', () => {
-  const idsOf = ({ body }: Awaited<ReturnType<typeof list>>) =>
-    (body as unknown as { rows: { id: string }[] }).rows.map(({ id }) => id);
+  const idsOf = ({ rows }: Awaited<ReturnType<typeof list>>) => rows.map(({ id }) => id);
 
   test('shows what is waiting, and can be searched and filtered by status', async () => {
     const waiting = await createRegistration();

@@ -5,7 +5,7 @@ import { loader as openList } from '~/routes/admin.users/route';
 import { action, loader } from '~/routes/admin_.users.$id/route';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { cookieOf, openPage, sendForm } from '../visit';
+import { cookieOf, openPage, openRows, sendForm } from '../visit';
 import { toastOf } from './toast';
 
 let adminId: string;
@@ -20,10 +20,7 @@ beforeEach(async () => {
 const open = (id: string) => openPage(loader, '/admin/users/x', { cookie, params: { id } });
 const send = (intent: string, id: string, fields: Record<string, string> = {}) =>
   sendForm(action, '/admin/users/x', { ...fields, intent }, { cookie, params: { id } });
-const list = async (query: string) =>
-  (await openPage(openList, `/admin/users?${query}`, { cookie })).body as unknown as {
-    rows: { id: string; banReason: string | null }[];
-  };
+const list = (query: string) => openRows(openList, `/admin/users?${query}`, { cookie });
 const find = (id: string) => db.user.findUnique({ where: { id } });
 
 describe('Ban', () => {

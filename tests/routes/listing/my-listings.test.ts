@@ -13,6 +13,7 @@ import { action, loader } from '~/routes/my-listings/route';
 import { loader as openFile } from '~/routes/my-listings_.files.$file/route';
 import { loader as openMaterial } from '~/routes/material.$id/route';
 import type { Actor } from '~/lib/actor';
+import { unpackList } from '~/lib/packed-list';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { createActor } from '../../factories/user';
@@ -41,7 +42,8 @@ beforeEach(async () => {
 
 const list = async (path = '/my-listings') =>
   loader({ request: visit(path, { cookie }), params: {}, context: {} });
-const titles = async (path: string) => (await list(path)).rows.map(({ title }) => title);
+const rowsOf = ({ rows }: Awaited<ReturnType<typeof list>>) => unpackList(rows);
+const titles = async (path: string) => rowsOf(await list(path)).map(({ title }) => title);
 const send = (values: Record<string, string>) => sendForm(action, PATH, values, { cookie });
 const sendAll = (values: [string, string][]) =>
   answerOf(() =>
@@ -80,7 +82,7 @@ test('a company sees its own listings with their figures, found, filtered and so
     mayEdit: true,
     counts: { on_sale: 1, paused: 1, sold_out: 1, expired: 1, hidden: 1, draft: 1 },
   });
-  expect(page.rows.find(({ id }) => id === block)).toMatchObject({
+  expect(rowsOf(page).find(({ id }) => id === block)).toMatchObject({
     ...{ priceCents: 420, quantity: 40, quantityHeld: 5, quantitySold: 0 },
     ...{ saves: 1, threads: 0, views: 0, status: 'on_sale' },
   });
@@ -204,7 +206,7 @@ test('views count people of other companies, not the seller’s, bots, prefetche
   await flushViews();
   await view(BROWSER);
   await flushViews();
-  expect((await list()).rows.find(({ id }) => id === block)!.views).toBe(3);
+  expect(rowsOf(await list()).find(({ id }) => id === block)!.views).toBe(3);
   expect(await db.materialViews.count()).toBe(1);
 });
 

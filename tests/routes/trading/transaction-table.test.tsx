@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { TRANSACTION_STATUSES } from '~/domain/trading/record/transaction-states';
+import { packList } from '~/lib/packed-list';
 import { TransactionTable } from '~/routes/transactions/transaction-table';
 import { html } from '../../ui/render';
 
@@ -8,7 +9,7 @@ const company = { id: 'c', name: 'Lakeshore Masonry' };
 const shown = (status: (typeof TRANSACTION_STATUSES)[number]) =>
   html(
     <TransactionTable
-      rows={[
+      rows={packList([
         {
           id: '0b7a3c52-7d55-4b8e-9a51-3f6f0c2d9e10',
           side: 'bought',
@@ -27,7 +28,7 @@ const shown = (status: (typeof TRANSACTION_STATUSES)[number]) =>
           buyer: company,
           seller: company,
         },
-      ]}
+      ])}
     />,
   );
 

@@ -8,7 +8,7 @@ import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
 import { createActor } from '../../factories/user';
-import { answerOf, cookieOf, visit } from '../visit';
+import { cookieOf, openPage, openRows, visit } from '../visit';
 
 let cookies: { buyer: string; seller: string; outsider: string; admin: string };
 let paid: string;
@@ -63,9 +63,7 @@ beforeAll(async () => {
 });
 
 const list = (query: string, cookie?: string) =>
-  answerOf(() =>
-    openList({ request: visit(`/transactions${query}`, { cookie }), params: {}, context: {} }),
-  );
+  openPage(openList, `/transactions${query}`, { cookie });
 
 const responseOf = async (run: () => Promise<Response>) => {
   try {
@@ -112,10 +110,12 @@ describe('/transactions', () => {
       platform: { totalCommissionsCents: 200, pendingCommissionsCents: 100 },
     });
     expect((await list('?role=sold', cookies.buyer)).body).toMatchObject({ total: 0 });
-    expect((await list('?status=pending&page=7', cookies.seller)).body).toMatchObject({
+    expect(
+      await openRows(openList, '/transactions?status=pending&page=7', { cookie: cookies.seller }),
+    ).toMatchObject({
       total: 1,
       page: 1,
-      items: [{ id: open, side: 'sold', status: 'pending' }],
+      rows: [{ id: open, side: 'sold', status: 'pending' }],
     });
   });
 
