@@ -4,7 +4,9 @@
  */
 export type Packed<Row> = string & { readonly rows?: Row[] };
 
-export function packList<Row extends object>(rows: Row[]): Packed<Row> {
+export type AsJson<T> = T extends Date ? string : { [Name in keyof T]: AsJson<T[Name]> };
+
+export function packList<Row extends object>(rows: Row[]): Packed<AsJson<Row>> {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))] as (keyof Row)[];
   return JSON.stringify([names, ...rows.map((row) => names.map((name) => row[name]))]);
 }

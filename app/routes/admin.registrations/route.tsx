@@ -5,7 +5,7 @@ import { type ListedRegistration, listRegistrations } from '~/domain/companies/i
 import { readListQuery } from '~/http/pages/admin-lists.server';
 import { requireDashboard } from '~/http/session/guards.server';
 import { BUSINESS_TYPE_LABELS } from '~/lib/choices/business-types';
-import { packRows } from '~/lib/packed-list';
+import { type AsJson, packRows } from '~/lib/packed-list';
 import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
 import { VerifiedBadge } from '~/ui/admin/badges';
@@ -46,7 +46,9 @@ export default function Registrations() {
   );
 }
 
-const COLUMNS: Column<ListedRegistration>[] = [
+type Row = AsJson<ListedRegistration>;
+
+const COLUMNS: Column<Row>[] = [
   rowHeader('Company', (row) => (
     <div className="min-w-60">
       <AppLink to={`/admin/registrations/${row.id}`}>{row.companyName}</AppLink>{' '}
@@ -86,11 +88,11 @@ const COLUMNS: Column<ListedRegistration>[] = [
   actions((row) => <Actions registration={row} />),
 ];
 
-function nameOf({ contactFirstName, contactLastName }: ListedRegistration): string {
+function nameOf({ contactFirstName, contactLastName }: Row): string {
   return [contactFirstName, contactLastName].filter(Boolean).join(' ') || 'No name given';
 }
 
-function companyLine(row: ListedRegistration): string {
+function companyLine(row: Row): string {
   const years = row.yearsInBusiness;
   return [
     row.businessType && BUSINESS_TYPE_LABELS[row.businessType],
@@ -101,7 +103,7 @@ function companyLine(row: ListedRegistration): string {
     .join(' · ');
 }
 
-function Actions({ registration }: { registration: ListedRegistration }) {
+function Actions({ registration }: { registration: Row }) {
   const { status, companyName } = registration;
   if (status !== 'pending' && status !== 'under_review') return null;
   return (

@@ -12,7 +12,7 @@ const shown = (status: (typeof TRANSACTION_STATUSES)[number]) =>
       rows={packList([
         {
           id: '0b7a3c52-7d55-4b8e-9a51-3f6f0c2d9e10',
-          side: 'bought',
+          side: 'bought' as const,
           status,
           createdAt: '2026-11-21T12:00Z',
           material: { id: 'm', title: 'Brick', isListed: true },

@@ -123,7 +123,7 @@ interface RegistrationToDecide {
   id: string;
   companyName: string;
   contactEmail: string;
-  updatedAt: Date;
+  updatedAt: Date | string;
 }
 
 const REVIEW_NOTES = { name: 'reviewNotes', hint: 'For admins only.', maxLength: 2000 };
@@ -138,7 +138,7 @@ export function approveDecision(registration: RegistrationToDecide): Decision {
       `The company and its owner’s account are made, and a welcome email goes to ${contactEmail}.`,
     ],
     fields: [{ ...REVIEW_NOTES, label: 'Notes' }],
-    seenAt: updatedAt.toISOString(),
+    seenAt: new Date(updatedAt).toISOString(),
     kind: 'go',
     button: 'Approve',
     pending: 'Approving...',
@@ -158,7 +158,7 @@ export function askDecision({
     title: `Ask ${companyName} for more information`,
     consequences: [`Goes to ${contactEmail}. The registration stays under review.`],
     fields: [{ name: 'question', label: 'Question', required: true, maxLength: 2000 }],
-    seenAt: updatedAt.toISOString(),
+    seenAt: new Date(updatedAt).toISOString(),
     kind: 'plain',
     button: 'Send Question',
     pending: 'Sending...',
@@ -183,7 +183,7 @@ export function rejectDecision(registration: RegistrationToDecide): Decision {
       },
       { ...REVIEW_NOTES, label: 'Internal Notes' },
     ],
-    seenAt: updatedAt.toISOString(),
+    seenAt: new Date(updatedAt).toISOString(),
     kind: 'bad',
     button: 'Reject',
     pending: 'Rejecting...',
