@@ -74,36 +74,61 @@ export async function sendKept(
 }
 
 const awaited = new WeakSet<HTMLFormElement>();
+const askedFor = new Set<string>();
 
-/** Remix reloads the page, and loses what is typed, when it can't have the script of a form's route. */
-async function bringScript(event: SubmitEvent): Promise<void> {
+/**
+ * Remix reloads the page, and loses what is typed, when it can't have the script of a form's route,
+ * and shows an error page when it can't learn of the route.
+ */
+async function bringRoute(event: SubmitEvent): Promise<void> {
   const form = event.target as HTMLFormElement;
   const button = event.submitter;
   const { __remixRouter: router, __remixRouteModules: known, __remixManifest: site } = window;
   const action = button?.getAttribute('formaction') ?? form.getAttribute('action') ?? '';
   const address = new URL(action, location.href);
   if (form.getAttribute('method') !== 'post' || form.target) return;
-  const routes = matchRoutes(router.routes as Routes, address)?.map(({ route }) => route.id!) ?? [];
-  const missing = routes.filter((id) => !(id in known));
-  if (missing.length === 0) return;
+  const matches = matchRoutes(router.routes as Routes, address);
+  const routes = matches?.map(({ route }) => site.routes[route.id!]!);
+  const isHere = routes ? routes.every(({ id }) => id in known) : askedFor.has(address.pathname);
+  if (isHere) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   if (awaited.has(form)) return;
   awaited.add(form);
   button?.setAttribute('aria-busy', 'true');
   const tooLong = new Promise((_, fail) => setTimeout(fail, ANSWER_MS));
-  const scripts = missing.map(async (id) => {
-    known[id] ??= await import(/* @vite-ignore */ site.routes[id]!.module);
-  });
-  const isHere = await Promise.race([Promise.all(scripts), tooLong]).catch(() => null);
+  const bring = async () => {
+    const wanted = routes ?? (await askForRoutes(address));
+    await Promise.all(
+      wanted.map(async ({ id, module }) => {
+        known[id] ??= await import(/* @vite-ignore */ module);
+      }),
+    );
+    return true;
+  };
+  const isBrought = await Promise.race([bring(), tooLong]).catch(() => false);
   awaited.delete(form);
   button?.removeAttribute('aria-busy');
-  if (isHere) form.requestSubmit(button);
+  if (isBrought) form.requestSubmit(button);
   else showToast({ kind: 'error', title: LOST_PRESS.title, description: LOST_PRESS.description });
 }
 
+/** As Remix does next, from the browser's cache. None if the site was replaced since: it reloads. */
+async function askForRoutes({ pathname }: URL) {
+  const { version } = window.__remixManifest;
+  const response = await fetch(
+    new URL(`/__manifest?${new URLSearchParams({ p: pathname, version })}`, location.origin),
+  );
+  const isAnswered = response.status === 200;
+  const routes = (
+    isAnswered ? await response.json() : {}
+  ) as (typeof window.__remixManifest)['routes'];
+  askedFor.add(pathname);
+  return Object.values(routes);
+}
+
 if (typeof window !== 'undefined') {
-  window.addEventListener('submit', (event) => void bringScript(event), { capture: true });
+  window.addEventListener('submit', (event) => void bringRoute(event), { capture: true });
 }
 
 /** The worker has a copy of the next page, or says what can still be done. */

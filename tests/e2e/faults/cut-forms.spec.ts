@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { type CutPart, startCuttingProxy } from '../setup/cutting-proxy';
+import { putNotifications, seeNotification } from '../setup/notifications';
 import { makePhonePhoto } from '../setup/photos';
 import {
   expect,
@@ -123,6 +124,25 @@ test('a form whose route’s script can’t be had keeps its page, and works onc
   await page.context().setOffline(false);
   await off.click();
   await expect(page.getByText('Alert is off')).toBeVisible();
+});
+
+test('a press whose address isn’t known yet keeps its page, and works once the line is back', async ({
+  page,
+}) => {
+  const buyer = await makeBuyer();
+  const [id] = await putNotifications(buyer.companyId, {});
+  await signIn(page, buyer);
+  await openHydrated(page, '/notifications');
+  const dismiss = page.getByRole('main').getByRole('button', { name: /^Dismiss/ });
+  const heading = await page.locator('main h1').elementHandle();
+  await page.context().setOffline(true);
+  await dismiss.click();
+  await expect(page.getByText('We couldn’t reach Offcut')).toBeVisible();
+  expect(await heading!.evaluate((shown) => shown.isConnected)).toBe(true);
+  await page.context().setOffline(false);
+  await dismiss.click();
+  await expect(dismiss).toBeHidden();
+  await expect.poll(() => seeNotification(id!)).toMatchObject({ dismissed: true });
 });
 
 test('of two photos only the one that was cut, or got no answer, is sent again, without a press', async ({
