@@ -129,6 +129,7 @@ export default function ComparePage() {
         {offers.length < MAX_COMPARED ? (
           <TextField
             name="add"
+            type="search"
             label="Add a listing"
             placeholder="Name, or its web address"
             maxLength={200}

@@ -79,9 +79,8 @@ export const GUIDES: GuideSectionEntry[] = [
           </p>
           <p>
             Buyers also compare with new material from a supply house, delivered. They pay our fee
-            of
-            {PLATFORM_FEE}, the truck and the time to fetch it on top of your price. Surplus sells
-            when the sum is clearly below new.{COMING_FEE && ` ${COMING_FEE}`}
+            of {PLATFORM_FEE}, the truck and the time to fetch it on top of your price. Surplus
+            sells when the sum is clearly below new.{COMING_FEE && ` ${COMING_FEE}`}
           </p>
         </>
       );

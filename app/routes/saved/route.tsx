@@ -84,7 +84,7 @@ export default function SavedPage() {
                 photos={photos}
                 renderPrice={PriceLink}
                 footer={
-                  <>
+                  <div className="row">
                     <label className="pick">
                       <input type="checkbox" name="id" value={material.id} form={COMPARE_FORM} />
                       <span>
@@ -104,7 +104,7 @@ export default function SavedPage() {
                         Remove<span className="sr"> {material.title}</span>
                       </SubmitButton>
                     </Form>
-                  </>
+                  </div>
                 }
               />
             ))}

@@ -48,8 +48,7 @@ export const TERMS: GuideSectionEntry[] = [
           </p>
           <p>
             Price comparisons and suggested prices are calculated from listings and completed sales
-            on
-            {SITE_NAME}. They are information, not an appraisal and not an offer. The{' '}
+            on {SITE_NAME}. They are information, not an appraisal and not an offer. The{' '}
             <AppLink to="/pricing-guide" className="link">
               pricing guide
             </AppLink>{' '}

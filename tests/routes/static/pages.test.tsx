@@ -30,6 +30,13 @@ describe.each(PAGES)('%s', (path, page, title) => {
     levels.slice(1).forEach((level, index) => expect(level - levels[index]!).toBeLessThan(2));
   });
 
+  test('runs no word into a name or a figure', async () => {
+    const { document } = await renderPage(page, path);
+    expect(document.body.textContent).not.toMatch(
+      /\b(?:a|at|by|for|in|of|on|to|with)(?:Offcut|\$?\d)/,
+    );
+  });
+
   test('has no dead anchors or repeated ids', async () => {
     const rendered = await renderPage(page, path);
     expect(deadAnchors(rendered)).toEqual([]);
