@@ -31,7 +31,8 @@ const areaOf = (path: string) => {
 };
 
 /** Words of the specification for any failure. */
-const LOST = /reach Offcut|An unexpected error occurred|Failed to start payment setup/;
+const LOST =
+  /reach Offcut|Check your connection|An unexpected error occurred|Failed to start payment setup/;
 
 /** Pressed again, each does it again: samples, checks, an email that fails again. */
 const ADDS_EACH_TIME = new Set([
