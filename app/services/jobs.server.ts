@@ -41,7 +41,9 @@ export interface JobPayloads {
   release_lost_jobs: Scheduled;
   recover_debt: { disputeId: string };
   recover_debts: Scheduled;
-  release_unpaid_sales: ({ sellerCompanyId: string } | { materialId: string }) & { actor: Actor };
+  release_unpaid_sales: ({ sellerCompanyId: string } | { materialId: string }) & {
+    actor: Actor | null;
+  };
   resend_registration_code: { email: string; browser: string | null };
   run_listing_import: { importId: string };
   send_digests: Scheduled;

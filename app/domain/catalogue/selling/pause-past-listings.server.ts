@@ -1,10 +1,11 @@
 import { transaction } from '~/db/client.server';
+import { addJob } from '~/services/jobs.server';
 import { queueSaverAlerts } from '../saved/queue-saved-alerts.server';
 
 /**
  * Pauses listings on the day after `availableUntil`, US Central. A job and not part of what counts
- * as on sale: kept pages change with rows, not with the clock. Unpaid purchases may still be paid
- * until their hold ends. Safe to repeat. @returns how many were paused
+ * as on sale: kept pages change with rows, not with the clock. Unpaid purchases of them are released.
+ * Safe to repeat. @returns how many were paused
  */
 export async function pausePastListings(): Promise<number> {
   return transaction(async (tx) => {
@@ -13,7 +14,10 @@ export async function pausePastListings(): Promise<number> {
        WHERE available_until < (now() AT TIME ZONE 'America/Chicago')::date
          AND paused_at IS NULL AND deleted_at IS NULL
       RETURNING id`;
-    for (const { id } of paused) await queueSaverAlerts(tx, id);
+    for (const { id: materialId } of paused) {
+      await queueSaverAlerts(tx, materialId);
+      await addJob(tx, 'release_unpaid_sales', { materialId, actor: null });
+    }
     return paused.length;
   });
 }

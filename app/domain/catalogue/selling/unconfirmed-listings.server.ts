@@ -4,6 +4,7 @@ import { readViewer } from '~/domain/accounts/index.server';
 import { notify, readPersonalLink } from '~/domain/notifications/index.server';
 import { asTrader, type Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
+import { addJob } from '~/services/jobs.server';
 import { UNCONFIRMED_COPY } from '../copy';
 import { queueSaverAlerts } from '../saved/queue-saved-alerts.server';
 import { lockOwnListings } from './lock-own-listings.server';
@@ -20,8 +21,8 @@ const PAGE = '/still-listed';
 /**
  * A daily job. Each company gets one email about what nobody confirmed for 60 days, at most once a
  * week and only when a listing is new in it. After 90 days, and at least a week after it was in an
- * email, a listing is paused; unpaid purchases may still be paid until their hold ends. Safe to
- * repeat and to run twice at once.
+ * email, a listing is paused and unpaid purchases of it are released. Safe to repeat and to run
+ * twice at once.
  */
 export async function askAboutListings(): Promise<void> {
   const companies = await db.$queryRaw<{ id: string }[]>`
@@ -43,7 +44,10 @@ async function pauseUnconfirmed(tx: Tx, recipientCompanyId: string): Promise<voi
        AND m.asked_at BETWEEN m.confirmed_at AND now() - interval '7 days'
     RETURNING m.id, m.title`;
   if (paused.length === 0) return;
-  for (const { id } of paused) await queueSaverAlerts(tx, id);
+  for (const { id: materialId } of paused) {
+    await queueSaverAlerts(tx, materialId);
+    await addJob(tx, 'release_unpaid_sales', { materialId, actor: null });
+  }
   await notify(tx, {
     ...{ recipientCompanyId, type: 'material_update', category: 'materials', priority: 'high' },
     ...UNCONFIRMED_COPY.paused(paused.map(({ title }) => title)),

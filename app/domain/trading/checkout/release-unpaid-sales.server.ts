@@ -4,7 +4,8 @@ import type { JobPayloads } from '~/services/jobs.server';
 import { releasePurchase } from './release-purchase.server';
 
 /**
- * Releases what can no longer be bought: its seller may not trade, or it was hidden or deleted.
+ * Releases what can no longer be bought: its seller may not trade, or the listing is paused, hidden
+ * or deleted.
  * Keeps payments at the bank. Safe to repeat. @throws AggregateError of failures, so it is retried
  */
 export async function releaseUnpaidSales({

@@ -26,7 +26,7 @@ export async function takeOffSale(
   return changed === 1;
 }
 
-/** Whether a hold of it may still be paid: the listing was neither hidden nor deleted. */
+/** Whether a hold of it may still be paid: the listing is neither paused, hidden nor deleted. */
 export async function isListed(tx: Tx, materialId: string): Promise<boolean> {
   const listed = await tx.material.findFirst({
     where: { id: materialId, available: true },

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { db } from '~/db/client.server';
+import { db, type Prisma } from '~/db/client.server';
 import { deleteMaterial, toggleAvailability } from '~/domain/catalogue/index.server';
+import { pausePastListings } from '~/domain/catalogue/selling/pause-past-listings.server';
+import { askAboutListings } from '~/domain/catalogue/selling/unconfirmed-listings.server';
 import {
   confirmCard,
   reopenPayment,
@@ -42,6 +44,33 @@ async function runJob() {
   expect(jobs).toHaveLength(1);
   await tradingJobs.handlers.release_unpaid_sales(jobs[0] as never);
 }
+
+const change = (data: Prisma.MaterialUpdateInput) =>
+  db.material.update({ where: { id: stall.materialId }, data });
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+test.each([
+  [
+    'whose last day is over',
+    async () => {
+      await change({ availableUntil: daysAgo(2) });
+      await pausePastListings();
+    },
+  ],
+  [
+    'that nobody confirmed for 90 days',
+    async () => {
+      await change({ confirmedAt: daysAgo(91), askedAt: daysAgo(8) });
+      await askAboutListings();
+    },
+  ],
+])('the unpaid purchase of a listing %s ends with it', async (_case, pause) => {
+  const { transactionId } = await stall.buy();
+  await pause();
+  await runJob();
+  expect(await see(transactionId)).toMatchObject({ status: 'cancelled', cancelReason: 'off_sale' });
+  expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
+});
 
 describe.each([
   ['hidden', () => toggleAvailability(stall.materialId, admin, { available: false })],
