@@ -1,6 +1,9 @@
 /** 10 MB. */
 export const MAX_IMAGE_BYTES = 10_485_760;
 
+/** A phone turns what it has into one of these. The server takes GIF and AVIF too. */
+export const IMAGE_TYPES = 'image/jpeg,image/png,image/webp';
+
 /** 2 MB. */
 export const MAX_LOGO_BYTES = 2_097_152;
 

@@ -1,6 +1,6 @@
 import { PLATFORM_FEE_BASIS_POINTS } from './site';
 
-/** Integer US cents in code, decimal(10,2) in the database. Rounded only in `platformFeeCents`. */
+/* Amounts are integer US cents; prices of listings are decimal(10,2) in the database. */
 
 /** Source: Stripe's limits for USD. */
 export const MIN_PAYMENT_CENTS = 50;

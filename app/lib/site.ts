@@ -91,7 +91,7 @@ function readSite(changes: string | undefined): void {
 
 let loadedWith: object | undefined;
 
-/** What came with the page may be of before a change that its HTML is of, which says it itself. */
+/** The HTML says which settings it was made with. What came with it may be older; what comes later isn't. */
 export function readLaterSite(answer: { site?: string }): void {
   if (answer !== (loadedWith ??= answer)) readSite(answer.site);
 }

@@ -40,7 +40,7 @@ test('ledger:check reports that each rule holds and exits with 0', async () => {
   const { status, out, errors } = await ledgerCheck('--stripe', '--days', '1');
   expect(errors).toBe('');
   expect(out.match(/^ok {8}\S/gm)).toHaveLength(11);
-  expect(out).toContain("Commissions equal Stripe's application fees.");
+  expect(out).toContain('Commissions equal Stripe’s application fees.');
   expect(out).toMatch(/Everything agrees\.\n$/);
   expect(status).toBe(0);
 });

@@ -3,7 +3,9 @@ import type { AdminMaterial } from './admin-material';
 export type AdminList =
   'registrations' | 'users' | 'companies' | 'admins' | 'mail' | 'categories' | 'money';
 
-export type LockReleaseReason = 'released' | 'timeout' | 'signed_out' | 'banned' | 'deleted';
+/** 'deleted': the material was. */
+export type LockReleaseReason =
+  'released' | 'timeout' | 'signed_out' | 'banned' | 'account_closed' | 'deleted';
 
 interface Updated {
   materialId: string;

@@ -1,5 +1,6 @@
 import { SITE_NAME } from '~/lib/site';
 import type { LockReleaseReason } from './admin-events';
+import { LOCK_LIFETIME_MS } from './lock-lifetime';
 
 /** Source: specification, sections 4 and 8. */
 export const ADMINISTRATION_COPY = {
@@ -10,7 +11,7 @@ export const ADMINISTRATION_COPY = {
   materialLocked: {
     title: 'Material Locked',
     description: (name: string) =>
-      `${name} is editing this material. Wait until they are done, or 5 minutes at most.`,
+      `${name} is editing this material. Try again once they are done, or ${LOCK_LIFETIME_MS / 60_000} minutes after they left its page.`,
     lost: 'Your edit lock has ended. Open the material again, compare, and save again.',
   },
   lockFailed: { title: 'Lock Failed', description: 'Failed to acquire edit lock.' },
@@ -39,6 +40,7 @@ export const LOCK_RELEASE_REASONS: Record<LockReleaseReason, string> = {
   timeout: 'The edit lock expired.',
   signed_out: 'The editor signed out.',
   banned: 'The editor was banned.',
+  account_closed: 'The editor’s account was closed.',
   deleted: 'The material was deleted.',
 };
 

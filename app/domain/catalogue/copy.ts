@@ -150,8 +150,7 @@ const whatInWords = ([first, ...others]: string[]) =>
 export const UNCONFIRMED_COPY = {
   ask: (titles: string[]) => ({
     title: `Still there? ${whatInWords(titles)}`,
-    content:
-      'Nobody at your company has confirmed or changed this for 60 days. Confirm what you still have, and pause what is gone. After 90 days we pause it.',
+    content: `Nobody at your company has confirmed or changed ${titles.length > 1 ? 'these' : 'this'} for 60 days. Confirm what you still have, and pause what is gone. After 90 days we pause ${titles.length > 1 ? 'them' : 'it'}.`,
   }),
   confirmed: (count: number) => ({
     title: 'Confirmed',

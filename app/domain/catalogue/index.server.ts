@@ -111,5 +111,5 @@ export { countDrafts, deleteDraft, getDraft, listDrafts, saveDraft } from './sel
 export { listFromDrafts } from './selling/list-from-drafts.server';
 export { lookUpCode } from './selling/look-up-code.server';
 export { flushSearches } from './search/count-searches.server';
-export { listSearchWords, removeSynonyms, saveSynonyms } from './search/search-words.server';
+export { listSearchWords, removeSynonyms, saveSynonyms } from './search/synonyms.server';
 export { suggestSearches } from './search/suggest-searches.server';

@@ -71,7 +71,7 @@ export const COMPANIES_COPY = {
     description: 'Failed to start payment setup. Please try again.',
   },
   linkFailed: 'Failed to create onboarding link',
-  dashboardFailed: "We couldn't reach Stripe, so its dashboard didn't open. Try again in a minute.",
+  dashboardFailed: 'We couldn’t reach Stripe, so its dashboard didn’t open. Try again in a minute.',
   dashboardNotReady:
     'Finish payment setup on your company page first. The dashboard opens after that.',
   statusFailed: {

@@ -33,12 +33,12 @@ export async function planDeliveries(
     recipientCompanyId,
     category,
     isImmediate,
-    isMailed,
+    isMailedElsewhere,
   }: {
     recipientCompanyId: string;
     category: NotificationCategory;
     isImmediate: boolean;
-    isMailed: boolean;
+    isMailedElsewhere: boolean;
   },
 ): Promise<DeliveryPlan> {
   const isFixed = isMailFixed(category);
@@ -84,7 +84,7 @@ export async function planDeliveries(
     dueAt: { daily: chosen.nextDaily, weekly: chosen.nextWeekly, immediate: null, disabled: null }[
       frequency
     ],
-    mailTo: isMailWanted && !isMailed ? chosen.mailTo : [],
+    mailTo: isMailWanted && !isMailedElsewhere ? chosen.mailTo : [],
     pushTo: isTold && chosen.pushEnabled ? chosen.pushTo : [],
   };
 }

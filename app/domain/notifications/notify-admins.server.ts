@@ -33,7 +33,7 @@ export async function notifyAdmins(
       category: ADMIN_CATEGORY,
       priority: priority ?? 'urgent',
       isImmediate: true,
-      isMailed: true,
+      isMailedElsewhere: true,
     });
   }
   return admins.length;

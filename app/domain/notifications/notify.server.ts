@@ -32,7 +32,7 @@ export interface NewNotification {
    */
   latestOf?: string;
   /** A separate email covers it, so this one sends none */
-  isMailed?: boolean;
+  isMailedElsewhere?: boolean;
 }
 
 /** The payload is `{companyId}`. */
@@ -49,11 +49,11 @@ const MAX_ACTION_URL_LENGTH = 500;
  */
 export async function notify(tx: Tx, news: NewNotification): Promise<{ id: string }> {
   const { recipientCompanyId, actionUrl, actionText, metadata = {} } = news;
-  const { isImmediate = false, isMailed = false, groupedBy, latestOf, ...row } = news;
+  const { isImmediate = false, isMailedElsewhere = false, groupedBy, latestOf, ...row } = news;
   if (actionUrl !== undefined && !isOwnPath(actionUrl)) {
     throw new Error(`a notification leads to ${actionUrl}, which is no path of this site`);
   }
-  const plan = await planDeliveries(tx, { ...news, isImmediate, isMailed });
+  const plan = await planDeliveries(tx, { ...news, isImmediate, isMailedElsewhere });
   if (latestOf) plan.dueAt ??= await replaceUnread(tx, news, latestOf);
   const mailDueAt = plan.dueAt ?? (groupedBy ? await groupMailDueAt(tx, news, groupedBy) : null);
   const notification = await tx.notification.create({

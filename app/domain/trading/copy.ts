@@ -33,7 +33,7 @@ export const TRADING_COPY = {
   unanswered: {
     title: 'Checking your payment',
     description:
-      "We lost the connection before we heard whether your payment went through. Don't pay again. Check the purchase first.",
+      'We lost the connection before we heard whether your payment went through. Don’t pay again. Check the purchase first.',
   },
   get startUnanswered() {
     return `We couldn’t reach ${SITE_NAME}. Nothing was charged. Try again: it stays one purchase.`;
@@ -95,7 +95,7 @@ export const REFUSALS = {
   ownListing: 'This is your own listing.',
   wrongSeller: 'This material is sold by another company. Reload the page and try again.',
   sellerCannotBePaid:
-    "The seller can't receive payments right now. Message them, or try again later.",
+    'The seller can’t receive payments right now. Message them, or try again later.',
   unavailable: 'This material is no longer for sale.',
   priceChanged: (price: string) =>
     `The price changed to ${price} while you were looking. Check the new total before you pay.`,
@@ -112,9 +112,9 @@ export const REFUSALS = {
   tooManyOpen: (limit: number) =>
     `Your company has ${limit} purchases waiting for payment, the most it can have. Pay or cancel one before you start another.`,
   transactionNotFound: 'Transaction not found',
-  noReceiptYet: "There is no receipt yet: this purchase isn't paid.",
+  noReceiptYet: 'There is no receipt yet: this purchase isn’t paid.',
   noReceipt: 'There is no receipt: this purchase was cancelled.',
-  notOwnCompany: "Only a company's own users can see its transactions.",
+  notOwnCompany: 'Only a company’s own users can see its transactions.',
   notBuyer: 'Only the buyer can do this.',
   notSeller: 'Only the seller or an administrator can refund this purchase.',
   paymentProcessing: 'The bank is processing this payment. It can no longer be cancelled.',
@@ -123,7 +123,7 @@ export const REFUSALS = {
   payAtCheckout: 'This purchase is paid on the checkout page.',
   notRefundable: 'Only a paid purchase can be refunded.',
   disputed:
-    "The buyer's bank is disputing this payment. It can be refunded after the dispute is decided.",
+    'The buyer’s bank is disputing this payment. It can be refunded after the dispute is decided.',
   refundTooLarge: (left: string) => `At most ${left} is left to refund.`,
   refundMeanwhile:
     'Another refund was made while this page was open. Review it before you continue.',
@@ -181,13 +181,13 @@ export const TIMELINE_LABELS = {
   refund_succeeded: 'Refunded',
   refund_failed: 'Refund failed',
   refunded: 'Refunded in full',
-  inquiry_opened: "The buyer's bank asks about the payment",
+  inquiry_opened: 'The buyer’s bank asks about the payment',
   inquiry_closed: 'Bank inquiry closed',
-  dispute_opened: "The buyer's bank disputes the payment",
+  dispute_opened: 'The buyer’s bank disputes the payment',
   dispute_won: 'Dispute decided for the seller',
   dispute_lost: 'Dispute decided for the buyer',
-  debt_recovered: "Taken back from the seller's balance",
-  debt_repaid: "Paid back to the seller's balance",
+  debt_recovered: 'Taken back from the seller’s balance',
+  debt_repaid: 'Paid back to the seller’s balance',
   evidence_sent: 'Evidence sent to the bank',
   handover_proposed: 'Pickup or delivery proposed',
   handover_agreed: 'Pickup or delivery agreed',

@@ -8,7 +8,7 @@ import {
   removeSynonyms,
   saveSynonyms,
 } from '~/domain/catalogue/index.server';
-import { SearchSynonyms } from '~/domain/catalogue/search/search-words.schema';
+import { SearchSynonyms } from '~/domain/catalogue/search/synonyms.schema';
 import { decide, runListAction } from '~/http/pages/admin-lists.server';
 import { formConstraints, readForm } from '~/http/forms/forms.server';
 import { requireAdmin, requireDashboard } from '~/http/session/guards.server';

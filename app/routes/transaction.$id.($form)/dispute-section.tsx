@@ -35,13 +35,13 @@ function Dispute({ dispute, page, answer }: Shown & { dispute: DisputeView }) {
         <Notice kind="warn" title="Dispute decided for the buyer">
           {isBuyer
             ? `Your bank has given ${amount} back to you.`
-            : `The bank has given ${amount} back to the buyer. It can't be appealed. ${debtOf(dispute, page.party)}`}
+            : `The bank has given ${amount} back to the buyer. It can’t be appealed. ${debtOf(dispute, page.party)}`}
         </Notice>
       );
     case 'inquiry_closed':
       return isBuyer ? null : (
         <Notice title="Bank inquiry closed">
-          {`The buyer's bank asked about ${amount} and closed its inquiry. The payment stays with the seller.`}
+          {`The buyer’s bank asked about ${amount} and closed its inquiry. The payment stays with the seller.`}
         </Notice>
       );
     case 'inquiry':
@@ -55,7 +55,7 @@ function Dispute({ dispute, page, answer }: Shown & { dispute: DisputeView }) {
             <p>
               {dispute.state === 'inquiry'
                 ? 'Your bank is asking about this payment.'
-                : "Your bank is disputing this payment. It can't be refunded until the dispute is decided."}
+                : 'Your bank is disputing this payment. It can’t be refunded until the dispute is decided.'}
             </p>
           ) : (
             <OpenDispute dispute={dispute} page={page} answer={answer} />
@@ -85,8 +85,8 @@ function OpenDispute({ dispute, page, answer }: Shown & { dispute: DisputeView }
     <div className="stack">
       <p>
         {state === 'inquiry'
-          ? "The buyer's bank is asking about this payment. No money has moved, and it can still be refunded. "
-          : `The buyer's bank is disputing this payment. It can't be refunded until the dispute is decided. `}
+          ? 'The buyer’s bank is asking about this payment. No money has moved, and it can still be refunded. '
+          : `The buyer’s bank is disputing this payment. It can’t be refunded until the dispute is decided. `}
         {whatToDo(evidence, page.party)}
       </p>
       <DescriptionList

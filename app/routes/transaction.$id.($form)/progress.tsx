@@ -55,7 +55,7 @@ export function nextStep({ status, party, handover }: PageView): string {
   if (status === 'pending') {
     return isBuyer
       ? 'Pay below before the hold on the stock ends.'
-      : "The buyer hasn't paid yet. The stock is on hold until their time to pay ends.";
+      : 'The buyer hasn’t paid yet. The stock is on hold until their time to pay ends.';
   }
   const method = handover?.terms?.method ?? 'pickup';
   switch (handover?.state) {

@@ -43,7 +43,7 @@ export function RefundForm({
       <input type="hidden" name="sequence" value={once('sequence', page.nextRefundSequence)} />
       {request ? <input type="hidden" name="requestId" value={request.id} /> : null}
       {confirmCents && confirmCents === cents ? (
-        <Notice>{`Refund ${formatMoney(confirmCents)} to ${page.buyer.name}? This can't be undone.`}</Notice>
+        <Notice>{`Refund ${formatMoney(confirmCents)} to ${page.buyer.name}? This can’t be undone.`}</Notice>
       ) : null}
       <MoneyField
         label="Amount"

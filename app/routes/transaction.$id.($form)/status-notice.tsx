@@ -11,7 +11,7 @@ export function StatusNotice({ page }: { page: PageView }) {
     if (page.disputes.length > 0) return null;
     return (
       <Notice kind="warn" title="Payment disputed">
-        {`The buyer's bank is disputing this payment. It can't be refunded until the dispute is decided.`}
+        {`The buyer’s bank is disputing this payment. It can’t be refunded until the dispute is decided.`}
       </Notice>
     );
   }

@@ -1,12 +1,10 @@
 import { type ChangeEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { MAX_PHOTOS } from '~/lib/image-limits';
+import { IMAGE_TYPES, MAX_PHOTOS } from '~/lib/image-limits';
 import { Button, type ButtonLook } from '../button';
 import { Fieldset } from '../form/field';
 import { useHydrated } from '../hydrated';
 import { photoUrl } from '../photo';
 import { type Photo, photoAltId, type Photos } from './use-photos';
-
-const ACCEPT = 'image/jpeg,image/png,image/webp';
 
 /** Sends `imageUrls` and `photoAlts` in order; `images` and the buttons' intents without JavaScript. */
 export function PhotosField({
@@ -77,7 +75,7 @@ export function PhotoPicker({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, []);
   const onChange = (event: ChangeEvent<HTMLInputElement>) => take(event.target);
-  const fileProps = { type: 'file', className: 'input', accept: ACCEPT, onChange };
+  const fileProps = { type: 'file', className: 'input', accept: IMAGE_TYPES, onChange };
   const name = hydrated ? undefined : 'images';
   return (
     <>

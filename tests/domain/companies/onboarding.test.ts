@@ -285,7 +285,7 @@ describe('the link to the Stripe dashboard', () => {
     await sandbox.control.fail({ kind: 'error', status: 500, match: 'POST /v1/accounts' });
     await expect(openStripeDashboard(owner)).rejects.toMatchObject({
       code: 'service_unavailable',
-      message: expect.stringMatching(/^We couldn't reach Stripe/),
+      message: expect.stringMatching(/^We couldn’t reach Stripe/),
     });
     await expect(openStripeDashboard(owner)).resolves.toMatch(/^http/);
     await sandbox.control.deauthorize({ account: await accountId() });

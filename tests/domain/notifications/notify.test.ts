@@ -213,7 +213,7 @@ describe('recipients', () => {
   });
 
   test('no second email is sent when the event sends its own', async () => {
-    const { id } = await tell({ isMailed: true });
+    const { id } = await tell({ isMailedElsewhere: true });
     expect((await deliveriesOf(id)).map(({ method }) => method)).toEqual(['in_app']);
   });
 });

@@ -87,7 +87,7 @@ test('a refund at a seller who left Stripe fails and says why', async () => {
   );
   expect(status).toBe('failed');
   const { failureReason } = await db.refund.findUniqueOrThrow({ where: { id: refundId } });
-  expect(failureReason).toContain("The seller's payment account is closed");
+  expect(failureReason).toContain('The seller’s payment account is closed');
 });
 
 test('with Stripe’s clock a day ahead, a purchase on its page is refused after two tries', async () => {

@@ -138,7 +138,7 @@ test('a press whose address isn’t known yet keeps its page, and works once the
   await page.context().setOffline(true);
   await dismiss.click();
   await expect(page.getByText('We couldn’t reach Offcut')).toBeVisible();
-  expect(await heading!.evaluate((shown) => shown.isConnected)).toBe(true);
+  expect(await heading.evaluate((shown) => shown.isConnected)).toBe(true);
   await page.context().setOffline(false);
   await dismiss.click();
   await expect(dismiss).toBeHidden();

@@ -189,7 +189,7 @@ test('the seller’s open purchase page shows the payment live', async ({ page, 
   const shop = await anotherVisitor();
   await signIn(shop, seller);
   await openHydrated(shop, `/transaction/${id}`);
-  await expect(shop.getByText("The buyer hasn't paid yet.")).toBeVisible();
+  await expect(shop.getByText('The buyer hasn’t paid yet.')).toBeVisible();
   const expectSameWindow = await markWindow(shop);
   await page.getByRole('button', { name: 'Cancel purchase' }).click();
   await expect(shop.getByText('Nothing was charged.').first()).toBeVisible();

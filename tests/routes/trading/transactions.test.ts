@@ -176,7 +176,7 @@ describe('the receipt', () => {
       [paid, 'outsider', 404, 'Transaction not found'],
       ['nonsense', 'buyer', 404, 'Transaction not found'],
       [open, 'outsider', 404, 'Transaction not found'],
-      [open, 'buyer', 409, "There is no receipt yet: this purchase isn't paid."],
+      [open, 'buyer', 409, 'There is no receipt yet: this purchase isn’t paid.'],
     ] as const) {
       const response = await receipt(id, cookies[who]);
       expect(response.status).toBe(status);

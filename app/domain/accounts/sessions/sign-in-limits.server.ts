@@ -11,7 +11,7 @@ const ELSEWHERE = { name: 'sign_in_elsewhere', times: 100, withinSeconds: 60 * 6
 /**
  * Counts a try before its password is compared, so that parallel tries count. A browser the account
  * has signed in with has its own limit: strangers' tries don't lock it out. Call what is returned
- * when the password was right. @throws DomainError `rate_limited`
+ * once the password was right and the account may sign in. @throws DomainError `rate_limited`
  */
 export async function countSignIn(email: string, visitor: Visitor): Promise<() => Promise<void>> {
   const { browser } = visitor;

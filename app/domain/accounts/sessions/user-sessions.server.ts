@@ -93,7 +93,7 @@ async function renew(sessionId: string): Promise<void> {
   });
 }
 
-/** And passkey challenges, and browsers whose cookies, which live 400 days, are gone. */
+/** Passkey challenges too, and browsers that weren't used for the 400 days a cookie lives. */
 export async function sweepExpiredSessions(): Promise<number> {
   await db.$executeRaw`
     DELETE FROM known_browsers WHERE last_used_at < now() - interval '400 days'`;

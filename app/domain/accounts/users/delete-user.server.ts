@@ -29,7 +29,7 @@ export interface Deleted {
 
 /** Of a user whose row is locked. */
 export async function deleteAccount(tx: Tx, user: LockedUser, actor: Actor): Promise<Deleted> {
-  await endSessionsOf(tx, user.id, { reason: 'banned' });
+  await endSessionsOf(tx, user.id, { reason: 'account_closed' });
   const company = await leaveCompanyInOrder(tx, user, actor);
   await tx.$executeRaw`
     DELETE FROM company_invitations

@@ -54,7 +54,7 @@ const newestSales = sql`
 const inOwnUnit = (amount: Prisma.Sql) =>
   sql`round((100 * ${amount} * m.price / m.common_price)::numeric)::float8`;
 
-/** Half of the weight, or another share of it, is at most this price; between two, their mean. */
+/** The price up to which `share` of the weight lies; between two prices, their mean. */
 const priceAt = (share: number) =>
   inOwnUnit(sql`((
   min(price) FILTER (WHERE upto >= ${share}::float8 * total)

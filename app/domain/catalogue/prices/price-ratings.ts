@@ -1,4 +1,4 @@
-/** 'Excellent Deal' to 'High Price': the first rating whose `maxPercentile` is not below the rank, which market-sql computes. */
+/** 'Excellent Deal' to 'High Price': the first whose `maxPercentile` is at least the rank; see market-sql. */
 export const PRICE_RATINGS = [
   { rating: 'excellent', maxPercentile: 10 },
   { rating: 'good', maxPercentile: 35 },

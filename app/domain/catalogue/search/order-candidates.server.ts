@@ -8,7 +8,7 @@ import { MARKET } from '../prices/market-sql.server';
 
 export type CandidateSort = 'best-deal' | 'landed';
 
-/** What orders these is computed for each: the nearest, else the newest. */
+/** Each is valued on its own, so only the nearest are put in order, else the newest. */
 export const CANDIDATES: Record<CandidateSort, number> = { 'best-deal': 200, landed: 500 };
 
 export interface Candidate extends DeliveredListing, OrderedListing {

@@ -6,7 +6,7 @@ const COOLDOWN = { name: 'resend', times: 1, withinSeconds: RESEND_COOLDOWN_SECO
 const A_DAY = { name: 'codes_a_day', times: MAX_CODES_A_DAY, withinSeconds: 24 * 60 * 60 };
 
 /**
- * Counts a code to the address. Returns the refusal within a minute of the last one.
+ * Counts a code that is sent to `email`. @returns a refusal within a minute of the last one
  * @throws DomainError `rate_limited` after ten in a day
  */
 export async function countCode(email: string): Promise<DomainError | null> {

@@ -40,8 +40,8 @@ export function registrationCodeMail(email: string, code: string): MailContent {
 export function registeredAlreadyMail(): MailContent {
   return {
     subject: 'Someone registered a company with your email address',
-    preview: `The address is known to ${SITE_NAME} already, so nothing was changed.`,
-    heading: 'Your email address is known already',
+    preview: `${SITE_NAME} knows the address already, so nothing was changed.`,
+    heading: 'We know your email address already',
     parts: [
       greeting(null),
       {
@@ -85,7 +85,7 @@ export function registrationApprovedMail({
     parts: [
       greeting(firstName),
       {
-        paragraph: `The registration of ${companyName} was approved. You can buy at once, and list materials as soon as you have set up payments on your company's page.`,
+        paragraph: `The registration of ${companyName} was approved. You can buy right away, and list materials as soon as you have set up payments on your company’s page.`,
       },
       ...next,
       { note: `You sign in as ${email}.` },

@@ -102,7 +102,7 @@ export async function approveRegistration(
       await notify(tx, {
         recipientCompanyId: company.id,
         ...COMPANY_NEWS.approved,
-        isMailed: true,
+        isMailedElsewhere: true,
       });
       await recordDecision(
         tx,
@@ -128,8 +128,8 @@ export async function approveRegistration(
 }
 
 /**
- * Those under review are rejected without an email: the address has the welcome email. The browser
- * of an unconfirmed one may be a stranger's, so it looks unchanged there; only its code is void.
+ * Those under review are rejected without an email, since the contact gets the welcome email. An
+ * unconfirmed one may be a stranger's: its browser sees no change, only its code is void.
  */
 async function endOthers(
   tx: Tx,

@@ -33,7 +33,7 @@ export async function noteFailure(event: Stripe.Event, error: unknown): Promise<
           UPDATE stripe_event_failures SET told_at = now() WHERE event_id = ${event.id}`;
         await notifyAdmins(tx, {
           title: `A payment event failed ${row!.tries} times`,
-          content: `Stripe's event ${event.type} (${event.id}) could not be processed. Last error: ${sentence} We keep retrying; replay it once the cause is fixed.`,
+          content: `Stripe’s event ${event.type} (${event.id}) could not be processed. Last error: ${sentence} We keep retrying; replay it once the cause is fixed.`,
           actionUrl: '/admin/webhooks',
           actionText: 'View Webhooks',
         });

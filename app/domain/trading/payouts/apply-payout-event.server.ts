@@ -49,7 +49,7 @@ export async function notifySeller(
       title: `Payout: ${amount}`,
       content: `Stripe paid ${amount} to your bank account. The Money page lists what it is for.`,
       // Daily, and the bank's own statement says it too.
-      isMailed: true,
+      isMailedElsewhere: true,
     });
   }
 }

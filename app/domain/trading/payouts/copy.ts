@@ -1,9 +1,9 @@
 import { SITE_NAME } from '~/lib/site';
 
 export const MONEY_COPY = {
-  unreachable: "We couldn't reach Stripe. Try again in a few minutes.",
+  unreachable: 'We couldn’t reach Stripe. Try again in a few minutes.',
   get unreachableDetail() {
-    return `Your balance and payouts are missing here until Stripe answers. The sums by year are ${SITE_NAME}'s own and complete.`;
+    return `Your balance and payouts are missing here until Stripe answers. The sums by year are ${SITE_NAME}’s own and complete.`;
   },
   closed: 'Your Stripe account is no longer connected',
   closedDetail:
@@ -33,7 +33,7 @@ export const MONEY_COPY = {
 
 export const MONEY_REFUSALS = {
   noCompany: 'Your account has no company, so there are no sales to show.',
-  notOwn: "Only a company's own owners and admins can see its money.",
+  notOwn: 'Only a company’s own owners and admins can see its money.',
   payoutNotFound: 'Payout not found',
   statementNotFound: 'There is no statement for this year.',
 } as const;
@@ -61,19 +61,19 @@ const PAYOUT_FAILURES: Record<string, string> = {
   account_frozen: 'The bank account is frozen.',
   bank_account_restricted: 'The bank account has restrictions on this kind of payment.',
   bank_ownership_changed: 'The bank account changed hands.',
-  could_not_process: "The bank couldn't process it.",
-  debit_not_authorized: "The bank account doesn't allow debits.",
+  could_not_process: 'The bank couldn’t process it.',
+  debit_not_authorized: 'The bank account doesn’t allow debits.',
   declined: 'The bank declined it.',
-  incorrect_account_holder_address: "The account holder's address is wrong.",
-  incorrect_account_holder_name: "The account holder's name is wrong.",
-  incorrect_account_holder_tax_id: "The account holder's tax ID is wrong.",
+  incorrect_account_holder_address: 'The account holder’s address is wrong.',
+  incorrect_account_holder_name: 'The account holder’s name is wrong.',
+  incorrect_account_holder_tax_id: 'The account holder’s tax ID is wrong.',
   incorrect_account_type: 'The type of the bank account is wrong.',
   insufficient_funds: 'The balance at Stripe was too low.',
   invalid_account_number: 'The account or routing number is wrong.',
   invalid_account_number_length: 'The account number has the wrong length.',
-  invalid_currency: "The bank account doesn't take US dollars.",
+  invalid_currency: 'The bank account doesn’t take US dollars.',
   no_account: 'The bank has no such account.',
-  unsupported_card: "The debit card doesn't take payouts.",
+  unsupported_card: 'The debit card doesn’t take payouts.',
 };
 
 /** By Stripe's codes: its own sentences stay in the log. */

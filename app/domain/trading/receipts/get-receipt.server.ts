@@ -126,7 +126,7 @@ function lostDisputes(
     .filter(({ kind, stripeId: id }) => kind === 'dispute_lost' && !find('dispute_regained', id))
     .map(({ stripeId, createdAt: at }) => {
       const amountCents = -Number(find('dispute', stripeId)?.entries[0]?.amountCents ?? 0);
-      return { at, reason: "Taken back by the buyer's bank after a dispute", amountCents };
+      return { at, reason: 'Taken back by the buyer’s bank after a dispute', amountCents };
     });
 }
 

@@ -116,7 +116,7 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
     ),
     buyer: order(
       `Refund requested: ${title}`,
-      `You asked ${sellerName} for ${asked} for ${goods}. We'll let you know when they answer.`,
+      `You asked ${sellerName} for ${asked} for ${goods}. We’ll let you know when they answer.`,
     ),
   }),
   refund_withdrawn: ({ title, goods, buyerName }) => ({
@@ -137,7 +137,7 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
     ),
     seller: order(
       `Refund declined: ${title}`,
-      `${buyerName}'s refund request for ${goods} was declined.`,
+      `${buyerName}’s refund request for ${goods} was declined.`,
     ),
   }),
   refund_succeeded: ({ title, goods, amount, buyerName }) => ({
@@ -165,7 +165,7 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
   inquiry_opened: ({ title, goods, amount, buyerName, until }) => ({
     seller: payment(
       `Bank inquiry: ${title}`,
-      `${buyerName}'s bank asks about ${amount} for ${goods}. No money has moved. Send your proof on the transaction page${until}, or refund the buyer, so that it doesn't become a dispute.`,
+      `${buyerName}’s bank asks about ${amount} for ${goods}. No money has moved. Send your proof on the transaction page${until}, or refund the buyer, so that it doesn’t become a dispute.`,
       URGENT,
     ),
   }),
@@ -178,14 +178,14 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
   dispute_opened: ({ title, goods, amount, buyerName, until }) => ({
     seller: payment(
       `Payment disputed: ${title}`,
-      `${buyerName}'s bank disputes ${amount} for ${goods}. Send your evidence on the transaction page${until}. If the bank decides for the buyer, your company owes us what it received.`,
+      `${buyerName}’s bank disputes ${amount} for ${goods}. Send your evidence on the transaction page${until}. If the bank decides for the buyer, your company owes us what it received.`,
       URGENT,
     ),
   }),
   evidence_sent: ({ title, goods }) => ({
     seller: payment(
       `Evidence sent: ${title}`,
-      `Your evidence about ${goods} went to the bank. We'll let you know what it decides; that can take up to three months.`,
+      `Your evidence about ${goods} went to the bank. We’ll let you know what it decides; that can take up to three months.`,
     ),
   }),
   dispute_won: ({ title, goods, amount, repaid }) => ({

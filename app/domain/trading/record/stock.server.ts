@@ -35,7 +35,7 @@ export async function isListed(tx: Tx, materialId: string): Promise<boolean> {
   return listed !== null;
 }
 
-/** The job's one key moves an earlier date. */
+/** Another call moves the date. */
 export function scheduleExpiry(tx: Tx, transactionId: string, runAt: Date): Promise<void> {
   const jobKey = `expire_hold:${transactionId}`;
   return addJob(tx, 'expire_hold', { transactionId }, { runAt, jobKey });

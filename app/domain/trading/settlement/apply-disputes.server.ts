@@ -134,8 +134,8 @@ async function notifyAdminsOfDispute(
   const { day } = dueDay(fact);
   const isInquiry = fact.status === 'inquiry';
   const what = isInquiry
-    ? `The buyer's bank asks about ${amount} for ${goods}. No money has moved.`
-    : `The buyer's bank disputes ${amount} for ${goods} and has taken it from the platform.`;
+    ? `The buyer’s bank asks about ${amount} for ${goods}. No money has moved.`
+    : `The buyer’s bank disputes ${amount} for ${goods} and has taken it from the platform.`;
   await notifyAdmins(tx, {
     title: `Payment ${isInquiry ? 'questioned' : 'disputed'}: ${row.materialTitle}`,
     content: `${what} The seller can send evidence${day ? ` by ${day}` : ''} on the page of the transaction.`,

@@ -1,6 +1,7 @@
 import { Form, type FetcherWithComponents } from '@remix-run/react';
 import { type ReactNode, useState } from 'react';
 import { MAX_MODERATED_PHOTO_BYTES, MODERATION_COPY } from '~/domain/catalogue/copy';
+import { IMAGE_TYPES } from '~/lib/image-limits';
 import { photoUrl } from '../../photo';
 import { ErrorSummary } from '../../form/error-summary';
 import { type FormResult, readFormResult } from '../../form/form-result';
@@ -66,7 +67,7 @@ export function PhotoForm({
           name="image"
           id={imageId}
           hint="At most 5 MB. It is turned upright, and where it was taken is removed from it."
-          accept="image/*"
+          accept={IMAGE_TYPES}
           error={tooLarge ? MODERATION_COPY.photoTooLarge : error('image')}
           onChange={(event) =>
             setTooLarge((event.target.files?.[0]?.size ?? 0) > MAX_MODERATED_PHOTO_BYTES)

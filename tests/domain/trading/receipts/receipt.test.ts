@@ -105,7 +105,7 @@ describe('the receipt file', () => {
       { at: new Date('2026-11-23T18:00:00Z'), reason: 'Refund: 100 broken', amountCents: 20_895 },
       {
         at: new Date('2026-12-02T18:00:00Z'),
-        reason: "Taken back by the buyer's bank after a dispute",
+        reason: 'Taken back by the buyer’s bank after a dispute',
         amountCents: 204_771,
       },
     ],
@@ -214,7 +214,7 @@ describe('the receipt’s facts', () => {
     const { stall, transactionId } = await createPurchase(sandbox);
     await expectRefusal(getReceipt(transactionId, stall.buyer), {
       status: 409,
-      message: "There is no receipt yet: this purchase isn't paid.",
+      message: 'There is no receipt yet: this purchase isn’t paid.',
     });
     expect(await numberOf(transactionId)).toBeNull();
   });
@@ -279,7 +279,7 @@ describe('the receipt’s facts', () => {
     const { returns, netCents } = await getReceipt(transactionId, stall.buyer);
     expect(returns).toMatchObject([
       { reason: 'Refund: One was broken', amountCents: 2099 },
-      { reason: "Taken back by the buyer's bank after a dispute", amountCents: 4198 },
+      { reason: 'Taken back by the buyer’s bank after a dispute', amountCents: 4198 },
     ]);
     expect(netCents).toBe(0);
   });

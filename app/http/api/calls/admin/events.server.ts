@@ -17,7 +17,7 @@ const EVENTS = [
   'material_photo_updated (materialId, imageUrl, updatedBy, updatedByName)',
   'material_photo_removed (materialId, updatedBy, updatedByName)',
   'material_lock_acquired (materialId, lockedBy, lockedByName)',
-  'material_lock_released (materialId, releasedBy, releasedByName, reason: released, timeout, signed_out, banned or deleted)',
+  'material_lock_released (materialId, releasedBy, releasedByName, reason: released, timeout, signed_out, banned, account_closed or deleted)',
   'list_changed (list, byName)',
 ];
 

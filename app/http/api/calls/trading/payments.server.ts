@@ -37,7 +37,7 @@ export const paymentSetupCall = company.get('/api/stripe/connect-status', {
 export const startOnboardingCall = company.post('/api/stripe/connect-onboarding', {
   summary: 'Start or continue payment setup',
   description:
-    "Returns the address of Stripe's page to the company’s owner and admins; it works once, for a few minutes. The company is always your own. Needs currentPassword unless it was entered in this session within 10 minutes: without it, 403 with missing: currentPassword. Needs acceptTerms once for each version of the seller terms at /terms#seller-terms. Poll /api/stripe/connect-status every five seconds.",
+    'Returns the address of Stripe’s page to the company’s owner and admins; it works once, for a few minutes. The company is always your own. Needs currentPassword unless it was entered in this session within 10 minutes: without it, 403 with missing: currentPassword. Needs acceptTerms once for each version of the seller terms at /terms#seller-terms. Poll /api/stripe/connect-status every five seconds.',
   tokens: 'never',
   body: z.object({ acceptTerms: z.boolean().optional(), ...ConfirmsPassword }),
   answer: z.object({ url: z.url() }),
@@ -91,7 +91,7 @@ export const createIntentCall = company.create('/api/payment/create-intent', {
 export const confirmCardCall = company.post('/api/transactions/{id}/confirm-card', {
   summary: 'Pay for a purchase with a test card',
   description:
-    "Test mode only, in place of Stripe.js; with live payments it is 409, so never send a real card number. 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined with 402 and can be retried, 4000 0025 0000 3155 returns the bank's page as redirectUrl.",
+    'Test mode only, in place of Stripe.js; with live payments it is 409, so never send a real card number. 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined with 402 and can be retried, 4000 0025 0000 3155 returns the bank’s page as redirectUrl.',
   body: ConfirmCard,
   answer: z.object({
     status: TransactionStatusJson,

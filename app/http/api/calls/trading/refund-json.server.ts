@@ -9,7 +9,7 @@ export const PersonJson = z
     company: z
       .object({ id: z.uuid(), name: z.string() })
       .nullable()
-      .meta({ description: "Member of the buyer's or the seller's company" }),
+      .meta({ description: 'Member of the buyer’s or the seller’s company' }),
     isAdmin: z.boolean(),
   } satisfies Record<keyof Person, z.ZodType>)
   .meta({ id: 'Person' });

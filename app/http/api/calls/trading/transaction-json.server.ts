@@ -140,7 +140,7 @@ const DisputeJson = z
     evidence: z
       .object({
         stripeId: z.string(),
-        reason: z.string().meta({ description: "Stripe's reason code" }),
+        reason: z.string().meta({ description: 'Stripe’s reason code' }),
         isAnswered: z.boolean(),
         dueAt: Moment.nullable(),
         canSend: z.boolean(),

@@ -10,7 +10,7 @@ import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { MODERATION_COPY } from '../copy';
-import type { SearchSynonyms } from './search-words.schema';
+import type { SearchSynonyms } from './synonyms.schema';
 
 const SHOWN_DAYS = 30;
 const SHOWN_MISSES = 20;
