@@ -144,6 +144,7 @@ export async function insertDemo(
           })),
         }),
       );
+      await insertViews(tx, data.today);
       await insertTrades(tx, data.trades, accounts);
       const threads = threadsOf(data.messages);
       await inChunks(threads, (chunk) => tx.messageThread.createMany({ data: chunk }));
@@ -169,6 +170,18 @@ export async function insertDemo(
     { timeoutMs: 60_000 },
   );
 }
+
+/** Up to three a day for each listing, of the 30 days that a company's home shows. */
+const insertViews = (tx: Tx, today: Date) => tx.$executeRaw`
+  WITH seen AS (
+    SELECT m.id, m.company_id, day, mod(abs(hashtext(m.id::text || day)), 4) AS views
+      FROM materials m, generate_series(0, 29) AS ago, date(${today}::timestamptz - ago * interval '1 day') AS day
+     WHERE day > m.created_at),
+  days AS (
+    INSERT INTO company_view_days (company_id, day, views)
+    SELECT company_id, day, sum(views) FROM seen GROUP BY company_id, day)
+  INSERT INTO material_views (material_id, views)
+  SELECT id, sum(views) FROM seen GROUP BY id`;
 
 const HOLD_STATUS = { completed: 'sold', refunded: 'returned', cancelled: 'released' } as const;
 const COMMISSION_STATUS = {

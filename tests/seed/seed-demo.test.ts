@@ -27,12 +27,18 @@ describe('seeding an empty database', () => {
     await insertDemo(demo, accounts);
     expect(await isEmpty()).toBe(false);
     expect(await db.material.count()).toBe(demo.materials.length);
-    const [sums] = await db.$queryRaw<{ ledger: bigint; fees: string; kept: string }[]>`
+    const [sums] = await db.$queryRaw<
+      { ledger: bigint; fees: string; kept: string; views: number; viewsByDay: number }[]
+    >`
       SELECT (SELECT sum(amount_cents) FROM ledger_entries)::bigint AS ledger,
              (SELECT sum(amount_cents) FROM ledger_entries WHERE account = 'platform_fees')::text AS fees,
-             (SELECT sum(amount * 100)::bigint FROM commissions WHERE status = 'paid')::text AS kept`;
+             (SELECT sum(amount * 100)::bigint FROM commissions WHERE status = 'paid')::text AS kept,
+             (SELECT sum(views) FROM material_views)::int AS views,
+             (SELECT sum(views) FROM company_view_days)::int AS "viewsByDay"`;
     expect(sums!.ledger).toBe(0n);
     expect(sums!.kept).toBe(sums!.fees);
+    expect(sums!.views).toBeGreaterThan(demo.materials.length);
+    expect(sums!.viewsByDay).toBe(sums!.views);
     const open = await db.transaction.count({
       where: { status: { in: ['pending', 'processing'] } },
     });

@@ -147,10 +147,14 @@ export const listingsInWords = (count: number): string =>
 const whatInWords = ([first, ...others]: string[]) =>
   others.length === 0 ? first! : listingsInWords(others.length + 1);
 
+/** Without a word of the seller a listing is asked about, then paused. */
+export const ASK_AFTER_DAYS = 60;
+export const PAUSE_AFTER_DAYS = 90;
+
 export const UNCONFIRMED_COPY = {
   ask: (titles: string[]) => ({
     title: `Still there? ${whatInWords(titles)}`,
-    content: `Nobody at your company has confirmed or changed ${titles.length > 1 ? 'these' : 'this'} for 60 days. Confirm what you still have, and pause what is gone. After 90 days we pause ${titles.length > 1 ? 'them' : 'it'}.`,
+    content: `Nobody at your company has confirmed or changed ${titles.length > 1 ? 'these' : 'this'} for ${ASK_AFTER_DAYS} days. Confirm what you still have, and pause what is gone. After ${PAUSE_AFTER_DAYS} days we pause ${titles.length > 1 ? 'them' : 'it'}.`,
   }),
   confirmed: (count: number) => ({
     title: 'Confirmed',
@@ -164,7 +168,7 @@ export const UNCONFIRMED_COPY = {
   link: (title: string) => `Confirm or pause ${title}`,
   paused: (titles: string[]) => ({
     title: `Paused: ${whatInWords(titles)}`,
-    content: `Nobody at your company confirmed this for 90 days, so buyers no longer see it: ${shorten(titles.join(', '), 300)}. To sell it again, choose Resume in My Listings.`,
+    content: `Nobody at your company confirmed this for ${PAUSE_AFTER_DAYS} days, so buyers no longer see it: ${shorten(titles.join(', '), 300)}. To sell it again, choose Resume in My Listings.`,
   }),
   badLink:
     'This link is damaged, too old, or for someone who has left the company. Sign in and open My Listings.',

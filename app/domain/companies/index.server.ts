@@ -28,7 +28,7 @@ export {
   releaseRegistration,
 } from './review/review-queue.server';
 export { askForAnotherCode } from './registration/ask-for-another-code.server';
-export { secondsUntilAnotherCode } from './registration/count-code.server';
+export { secondsUntilAnotherCode } from './registration/count-registration-code.server';
 export { companyJobs } from './jobs.server';
 export {
   getRegistrationAtHand,

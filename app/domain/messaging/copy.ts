@@ -1,6 +1,7 @@
 import { SITE_NAME } from '~/lib/site';
 
-export const MAX_PHOTOS = 3;
+/** Of one message. */
+export const MAX_MESSAGE_PHOTOS = 3;
 
 export const MESSAGING_COPY = {
   contactSeller: 'Contact Seller',
@@ -20,7 +21,7 @@ export const MESSAGING_COPY = {
   get otherIsGone() {
     return `This company is no longer on ${SITE_NAME}, so you can’t message it.`;
   },
-  tooManyPhotos: 'Select at most 3 photos',
+  tooManyPhotos: `Select at most ${MAX_MESSAGE_PHOTOS} photos`,
   markedRead: { title: 'Marked as read' },
   signIn: {
     title: 'Authentication Required',

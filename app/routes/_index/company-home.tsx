@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import { ASK_AFTER_DAYS } from '~/domain/catalogue/copy';
 import { HOME_STEPS } from '~/domain/trading/copy';
 import type { CompanyHome as Home } from '~/domain/trading/index.server';
 import { type CompanyRole, mayDo } from '~/lib/choices/roles';
@@ -97,7 +98,7 @@ function NeedsDoing({ company }: { company: OwnCompany }) {
     [
       stale,
       '/my-listings?status=on_sale&sort=unconfirmed',
-      `${stale === 1 ? 'listing' : 'listings'} not confirmed for 60 days`,
+      `${stale === 1 ? 'listing' : 'listings'} not confirmed for ${ASK_AFTER_DAYS} days`,
     ],
   ] as const;
   return (

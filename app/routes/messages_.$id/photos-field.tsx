@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { MAX_PHOTOS, MESSAGING_COPY } from '~/domain/messaging/copy';
+import { MAX_MESSAGE_PHOTOS, MESSAGING_COPY } from '~/domain/messaging/copy';
 import { IMAGE_TYPES } from '~/lib/image-limits';
 import { Fieldset } from '~/ui/form/field';
 import { shrinkPhoto } from '~/ui/photo-upload/shrink-photo';
@@ -14,7 +14,7 @@ export function PhotosField({ kept, error }: { kept: string[]; error?: string })
     const field = event.target;
     const files = [...(field.files ?? [])];
     const own = (turn.current += 1);
-    if (files.length + kept.length > MAX_PHOTOS) {
+    if (files.length + kept.length > MAX_MESSAGE_PHOTOS) {
       field.value = '';
       setChosen([]);
       setRefusal(MESSAGING_COPY.tooManyPhotos);
@@ -38,7 +38,7 @@ export function PhotosField({ kept, error }: { kept: string[]; error?: string })
       legend="Photos"
       name="photos"
       optional
-      hint="Up to 3 photos, 10MB each. Only the two companies can see them."
+      hint={`Up to ${MAX_MESSAGE_PHOTOS} photos, 10MB each. Only the two companies can see them.`}
       error={refusal ?? error}
     >
       {kept.map((id, index) => (

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/v4';
-import { MAX_PHOTOS, MESSAGING_COPY } from '~/domain/messaging/copy';
+import { MAX_MESSAGE_PHOTOS, MESSAGING_COPY } from '~/domain/messaging/copy';
 import { getThread, markThreadRead, replyToThread } from '~/domain/messaging/index.server';
 import { ListThreads, ThreadAction } from '~/domain/messaging/threads/threads.schema';
 import { answerWithPhotos, takePhotos } from '~/http/forms/form-photos.server';
@@ -42,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     idField: 'uploadIds',
     carries: 'id',
     folder: 'messages',
-    atMost: { count: MAX_PHOTOS, sentence: MESSAGING_COPY.tooManyPhotos },
+    atMost: { count: MAX_MESSAGE_PHOTOS, sentence: MESSAGING_COPY.tooManyPhotos },
   });
   const take = async (input: z.output<typeof ThreadAction>) => {
     if (input.intent === 'read') {
@@ -59,7 +59,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   };
   const answer = await form.submit(take, { renewNonce: true });
   if (!('data' in answer)) return answer;
-  const uploadIds = form.formData.getAll('uploadIds').slice(0, MAX_PHOTOS).map(String);
+  const uploadIds = form.formData.getAll('uploadIds').slice(0, MAX_MESSAGE_PHOTOS).map(String);
   return answerWithPhotos(answer, refusal, { uploadIds });
 }
 

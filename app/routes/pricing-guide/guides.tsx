@@ -4,27 +4,24 @@ import {
   MAX_COMPARABLE_SALES,
   MIN_COMPARABLE_LISTINGS,
   NEAR_MILES,
+  PRICE_RATINGS,
 } from '~/domain/catalogue/copy';
 import { COMING_FEE, PLATFORM_FEE } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { plain, rowHeader } from '~/ui/data/columns';
 import { DescriptionList } from '~/ui/data/description-list';
 import { DataTable } from '~/ui/data/table';
-import { DealBadge, type PriceRating } from '~/ui/feedback/deal-badge';
+import { DealBadge } from '~/ui/feedback/deal-badge';
 import { type GuideSectionEntry, Points } from '~/ui/layout/guide';
 
-interface Rating {
-  rating: PriceRating;
-  meaning: string;
-}
+const RATINGS = PRICE_RATINGS.map(({ rating, maxPercentile: most }, index) => {
+  const least = PRICE_RATINGS[index - 1]?.maxPercentile;
+  if (least === undefined) return { rating, meaning: `at most ${most}% of the market is cheaper` };
+  if (most === 100) return { rating, meaning: `more than ${least}% of the market is cheaper` };
+  return { rating, meaning: `more than ${least}%, at most ${most}%` };
+});
 
-const RATINGS: Rating[] = [
-  { rating: 'excellent', meaning: 'at most 10% of the market is cheaper' },
-  { rating: 'good', meaning: 'more than 10%, at most 35%' },
-  { rating: 'fair', meaning: 'more than 35%, at most 65%' },
-  { rating: 'high', meaning: 'more than 65%, at most 90%' },
-  { rating: 'very-high', meaning: 'more than 90% of the market is cheaper' },
-];
+type Rating = (typeof RATINGS)[number];
 
 export const GUIDES: GuideSectionEntry[] = [
   {

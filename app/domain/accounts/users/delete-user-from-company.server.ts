@@ -32,7 +32,7 @@ export async function leaveCompanyInOrder(
      ORDER BY array_position(ARRAY['owner', 'admin', 'member'], coalesce(r.role::text, 'member')),
               coalesce(r.created_at, u.created_at), u.id
      LIMIT 1`;
-  if (!next) return takeOffSale(tx, companyId, actor);
+  if (!next) return stopSelling(tx, companyId, actor);
   const own = await tx.userCompanyRole.findUnique({
     where: { userId_companyId: { userId, companyId } },
     select: { role: true },
@@ -64,7 +64,7 @@ export async function closeIfUnattended(tx: Tx, companyId: string, actor: Actor)
   const left = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM users
      WHERE company_id = ${companyId}::uuid AND banned_at IS NULL AND anonymised_at IS NULL LIMIT 1`;
-  if (left.length === 0) await takeOffSale(tx, companyId, actor);
+  if (left.length === 0) await stopSelling(tx, companyId, actor);
 }
 
 /** Of two users who go at once, one is the last. */
@@ -72,7 +72,7 @@ const lockCompany = (tx: Tx, companyId: string) =>
   tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${companyId}::uuid FOR NO KEY UPDATE`;
 
 /** A job (`releaseUnpaidSales`) cancels its sales that are not paid; admins see those that are. */
-async function takeOffSale(tx: Tx, companyId: string, actor: Actor): Promise<CompanyAfterDeletion> {
+async function stopSelling(tx: Tx, companyId: string, actor: Actor): Promise<CompanyAfterDeletion> {
   const count = await tx.$executeRaw`
     UPDATE materials SET hidden_at = now(), updated_at = now()
      WHERE company_id = ${companyId}::uuid AND available`;

@@ -2,6 +2,7 @@ import { db } from '~/db/client.server';
 import type { Place } from '~/lib/places/places.server';
 import { distanceMiles } from '../materials/material-cards.server';
 import { ON_SALE } from '../materials/stock-sql.server';
+import { correctionOf } from '../search/read-search.server';
 import {
   type Offer,
   OFFER_TABLES,
@@ -96,17 +97,9 @@ export async function matchOffers(
           ) o
       ) found
      ORDER BY asked.n`;
-  return rows.map(({ misspelled, corrected, offers }, at) => ({
+  return rows.map(({ offers, ...read }, at) => ({
     offers: withSameness(offers ?? [], companyId),
-    corrected: misspelled.length
-      ? {
-          from: misspelled.join(' '),
-          to: misspelled.reduce(
-            (text, word, n) => text.replace(new RegExp(`\\b${word}\\b`, 'i'), corrected[n]!),
-            words[at]!,
-          ),
-        }
-      : null,
+    corrected: correctionOf(words[at]!, read),
   }));
 }
 

@@ -80,18 +80,26 @@ interface ReadRow {
   isFound: boolean;
 }
 
-function toReading({ text, place, need, parts, kinds, misspelled, corrected }: Typed & ReadRow) {
-  const fixed = misspelled.reduce(
-    (words, word, index) => words.replace(new RegExp(`\\b${word}\\b`, 'i'), corrected[index]!),
-    text,
-  );
+function toReading({ text, place, need, parts, kinds, ...read }: Typed & ReadRow): SearchReading {
   return {
     parts,
     kinds,
     place: place ?? null,
     need: need ?? null,
-    corrected: misspelled.length ? { from: misspelled.join(' '), to: fixed } : null,
+    corrected: correctionOf(text, read),
   };
+}
+
+export function correctionOf(
+  text: string,
+  { misspelled, corrected }: Pick<ReadRow, 'misspelled' | 'corrected'>,
+): SearchReading['corrected'] {
+  if (misspelled.length === 0) return null;
+  const to = misspelled.reduce(
+    (words, word, index) => words.replace(new RegExp(`\\b${word}\\b`, 'i'), corrected[index]!),
+    text,
+  );
+  return { from: misspelled.join(' '), to };
 }
 
 const COUNTED =

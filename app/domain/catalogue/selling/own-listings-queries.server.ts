@@ -1,7 +1,7 @@
 import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
 import { readChanges } from '~/db/list-changes.server';
 import { isFoundIn, isoTime, type ListPage, readListPage } from '~/db/list-page.server';
-import type { ListingSort, ListingStatus } from '../copy';
+import { ASK_AFTER_DAYS, type ListingSort, type ListingStatus } from '../copy';
 import { LEFT } from '../materials/stock-sql.server';
 import { MARKET } from '../prices/market-sql.server';
 import type { PriceRating } from '../prices/price-ratings';
@@ -33,8 +33,8 @@ const STATUS = sql`
        WHEN m.available_until < (now() AT TIME ZONE 'America/Chicago')::date THEN 'expired'
        ELSE 'on_sale' END`;
 
-/** On sale, and neither confirmed nor changed by the seller for 60 days. Needs table `m`. */
-export const UNCONFIRMED = sql`m.confirmed_at <= now() - interval '60 days'
+/** On sale, and neither confirmed nor changed by the seller lately. Needs table `m`. */
+export const UNCONFIRMED = sql`m.confirmed_at <= now() - make_interval(days => ${ASK_AFTER_DAYS}::int)
   AND m.deleted_at IS NULL AND ${STATUS} = 'on_sale'`;
 
 const VIEWS = sql`coalesce((SELECT v.views FROM material_views v WHERE v.material_id = m.id), 0)`;

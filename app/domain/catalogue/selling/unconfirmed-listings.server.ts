@@ -5,7 +5,7 @@ import { notify, readPersonalLink } from '~/domain/notifications/index.server';
 import { asTrader, type Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { addJob } from '~/services/jobs.server';
-import { UNCONFIRMED_COPY } from '../copy';
+import { PAUSE_AFTER_DAYS, UNCONFIRMED_COPY } from '../copy';
 import { queueSaverAlerts } from '../saved/queue-saved-alerts.server';
 import { lockOwnListings } from './lock-own-listings.server';
 import { UNCONFIRMED } from './own-listings-queries.server';
@@ -19,9 +19,9 @@ const MAX_LINKS = 40;
 const PAGE = '/still-listed';
 
 /**
- * A daily job. Each company gets one email about what nobody confirmed for 60 days, at most once a
- * week and only when a listing is new in it. After 90 days, and at least a week after it was in an
- * email, a listing is paused and unpaid purchases of it are released. Safe to repeat and to run
+ * A daily job. Each company gets one email about what nobody confirmed for `ASK_AFTER_DAYS`, at
+ * most once a week and only when a listing is new in it. After `PAUSE_AFTER_DAYS`, and at least a
+ * week after it was in an email, a listing is paused and unpaid purchases of it are released. Safe to repeat and to run
  * twice at once.
  */
 export async function askAboutListings(): Promise<void> {
@@ -40,7 +40,7 @@ async function pauseUnconfirmed(tx: Tx, recipientCompanyId: string): Promise<voi
   const paused = await tx.$queryRaw<{ id: string; title: string }[]>`
     UPDATE materials m SET paused_at = now() FROM companies c
      WHERE c.id = m.company_id AND c.id = ${recipientCompanyId}::uuid AND ${TO_CONFIRM}
-       AND m.confirmed_at <= now() - interval '90 days'
+       AND m.confirmed_at <= now() - make_interval(days => ${PAUSE_AFTER_DAYS}::int)
        AND m.asked_at BETWEEN m.confirmed_at AND now() - interval '7 days'
     RETURNING m.id, m.title`;
   if (paused.length === 0) return;

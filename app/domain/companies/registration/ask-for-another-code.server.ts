@@ -5,7 +5,7 @@ import { queueMail } from '~/domain/notifications/index.server';
 import { addJob } from '~/services/jobs.server';
 import type { Visitor } from '~/lib/visitor';
 import { REGISTRATION_COPY } from '../copy';
-import { countCode } from './count-code.server';
+import { countRegistrationCode } from './count-registration-code.server';
 import { registrationCodeMail } from './registration-mails.server';
 import { freshCode, isKnown, isOwnSql } from './start-registration.server';
 import type { AskForAnotherCode } from './verify-email.schema';
@@ -18,7 +18,7 @@ export async function askForAnotherCode(
   visitor: Visitor,
 ): Promise<{ success: true; message: string }> {
   await countFromAddress(RESENDS, visitor);
-  const tooSoon = await countCode(email);
+  const tooSoon = await countRegistrationCode(email);
   if (tooSoon) throw tooSoon;
   const job: ResendJob = { email, browser: visitor.browser ?? null };
   await transaction((tx) =>

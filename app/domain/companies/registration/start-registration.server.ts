@@ -5,7 +5,7 @@ import { queueMail } from '~/domain/notifications/index.server';
 import { TERMS_VERSION } from '~/lib/site';
 import type { Visitor } from '~/lib/visitor';
 import { REGISTRATION_COPY } from '../copy';
-import { countCode } from './count-code.server';
+import { countRegistrationCode } from './count-registration-code.server';
 import { registeredAlreadyMail, registrationCodeMail } from './registration-mails.server';
 
 const REGISTRATIONS = { name: 'registration', times: 10, withinSeconds: 60 * 60 };
@@ -68,7 +68,7 @@ export async function startRegistration(
   const said = complete(typed);
   const email = said.contactEmail;
   await countFromAddress(REGISTRATIONS, visitor);
-  const tooSoon = await countCode(email);
+  const tooSoon = await countRegistrationCode(email);
   const { code, hash, expiresAt } = await makeCode();
   const requestId = await transaction(async (tx) => {
     const known = await isKnown(tx, email);

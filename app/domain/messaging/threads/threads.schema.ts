@@ -1,12 +1,12 @@
 import { z } from 'zod/v4';
 import { typedText } from '~/lib/typed-text';
-import { MAX_PHOTOS, MESSAGING_COPY } from '../copy';
+import { MAX_MESSAGE_PHOTOS, MESSAGING_COPY } from '../copy';
 import { WriteMessage } from '../messages/send-message.schema';
 
 export const ReplyToThread = WriteMessage.pick({ content: true, nonce: true }).extend({
   uploadIds: z
     .array(z.uuid('Select the photos again'))
-    .max(MAX_PHOTOS, MESSAGING_COPY.tooManyPhotos)
+    .max(MAX_MESSAGE_PHOTOS, MESSAGING_COPY.tooManyPhotos)
     .default([]),
   seen: z.uuid('Reload the page and try again').optional(),
 });

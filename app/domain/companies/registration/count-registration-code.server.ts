@@ -9,7 +9,7 @@ const A_DAY = { name: 'codes_a_day', times: MAX_CODES_A_DAY, withinSeconds: 24 *
  * Counts a code that is sent to `email`. @returns a refusal within a minute of the last one
  * @throws DomainError `rate_limited` after ten in a day
  */
-export async function countCode(email: string): Promise<DomainError | null> {
+export async function countRegistrationCode(email: string): Promise<DomainError | null> {
   try {
     await countToward(COOLDOWN, email);
   } catch (error) {
