@@ -73,7 +73,7 @@ export function PhotoForm({
             setTooLarge((event.target.files?.[0]?.size ?? 0) > MAX_MODERATED_PHOTO_BYTES)
           }
         />
-        <ReasonField id={`${idPrefix}reason`} value={value('reason')} />
+        <ReasonField label="Reason to change it" id={`${idPrefix}reason`} value={value('reason')} />
         <div className="row">
           <SubmitButton
             name="intent"
@@ -89,26 +89,33 @@ export function PhotoForm({
       {material.imageUrl ? (
         <FormTag method="post" action={path} className="stack" preventScrollReset>
           <input type="hidden" name="returnTo" value={value('returnTo', returnTo)} />
-          <ReasonField id={`${idPrefix}remove-reason`} value={value('reason')} />
-          <SubmitButton
-            kind="bad"
-            name="intent"
-            value="remove-photo"
-            fetcher={isSending('change-photo') ? undefined : fetcher}
-            pending="Removing..."
-          >
-            Remove Photo
-          </SubmitButton>
+          <ReasonField
+            label="Reason to remove it"
+            id={`${idPrefix}remove-reason`}
+            value={value('reason')}
+          />
+          <div className="row">
+            <SubmitButton
+              kind="bad"
+              name="intent"
+              value="remove-photo"
+              fetcher={isSending('change-photo') ? undefined : fetcher}
+              pending="Removing..."
+            >
+              Remove Photo
+            </SubmitButton>
+          </div>
         </FormTag>
       ) : null}
     </div>
   );
 }
 
-function ReasonField({ id, value }: { id: string; value: string }) {
+function ReasonField({ label, id, value }: { label: string; id: string; value: string }) {
   return (
     <TextField
-      label="Reason"
+      label={label}
+      optional
       hint="The seller reads it"
       name="reason"
       id={id}
