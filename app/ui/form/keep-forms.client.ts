@@ -127,8 +127,9 @@ async function askForRoutes({ pathname }: URL) {
   return Object.values(routes);
 }
 
-if (typeof window !== 'undefined') {
-  window.addEventListener('submit', (event) => void bringRoute(event), { capture: true });
+if (typeof document !== 'undefined') {
+  // After the window's listeners: what may wait for a signal is kept there.
+  document.addEventListener('submit', (event) => void bringRoute(event), { capture: true });
 }
 
 /** The worker has a copy of the next page, or says what can still be done. */
