@@ -232,20 +232,21 @@ function askAgain(): void {
   void router.navigate(location, { replace: true, preventScrollReset: true });
 }
 
-/** Remix asks for the routes of a form's address before it sends the form. */
-function knownRoutes({ searchParams }: URL): Response {
+/** Remix asks for the routes of an address before it sends a fetcher's press or a form there. */
+async function knownRoutes({ searchParams }: URL): Promise<Response> {
   const router = window.__remixRouter;
   const { location, navigation, fetchers } = router.state;
   if (matchRoutes(router.routes as Routes, searchParams.get('p') ?? '')) return new Response('{}');
   const press = [...fetchers.keys()].find((key) => fetchers.get(key)?.state === 'submitting');
-  // Nothing else ends a fetcher without an error page.
-  if (press) router.fetch(press, 'root', location.pathname + location.search);
   if (press || navigation.formAction) {
     askAgain();
     showLater(LOST_PRESS);
   }
   // oxlint-disable-next-line typescript/only-throw-error -- an error page's response
-  throw LOST_CONNECTION;
+  if (!press) throw LOST_CONNECTION;
+  // Nothing else ends a fetcher, and any answer, even a refusal, would bring an error page.
+  router.fetch(press, 'root', location.pathname + location.search);
+  return new Promise(() => {});
 }
 
 function refuse(

@@ -3,6 +3,7 @@ import { type CutPart, startCuttingProxy } from '../setup/cutting-proxy';
 import { putNotifications, seeNotification } from '../setup/notifications';
 import { makePhonePhoto } from '../setup/photos';
 import {
+  DEMO_ADMIN,
   expect,
   makeBuyer,
   makeMaterial,
@@ -126,24 +127,54 @@ test('a form whose route’s script can’t be had keeps its page, and works onc
   await expect(page.getByText('Alert is off')).toBeVisible();
 });
 
-test('a press whose address isn’t known yet keeps its page, and works once the line is back', async ({
-  page,
-}) => {
-  const buyer = await makeBuyer();
-  const [id] = await putNotifications(buyer.companyId, {});
-  await signIn(page, buyer);
-  await openHydrated(page, '/notifications');
-  const dismiss = page.getByRole('main').getByRole('button', { name: /^Dismiss/ });
-  const heading = await page.locator('main h1').elementHandle();
-  await page.context().setOffline(true);
-  await dismiss.click();
-  await expect(page.getByText('We couldn’t reach Offcut')).toBeVisible();
-  expect(await heading.evaluate((shown) => shown.isConnected)).toBe(true);
-  await page.context().setOffline(false);
-  await dismiss.click();
-  await expect(dismiss).toBeHidden();
-  await expect.poll(() => seeNotification(id!)).toMatchObject({ dismissed: true });
-});
+for (const [what, open] of [
+  [
+    'form',
+    async (page: Page) => {
+      const buyer = await makeBuyer();
+      const [id] = await putNotifications(buyer.companyId, {});
+      await signIn(page, buyer);
+      await openHydrated(page, '/notifications');
+      const button = page.getByRole('main').getByRole('button', { name: /^Dismiss/ });
+      const isDone = async () => (await seeNotification(id!)).dismissed;
+      return { press: () => button.click(), isDone };
+    },
+  ],
+  [
+    'menu',
+    async (page: Page) => {
+      const { companyId: id } = await makeSeller();
+      const { name } = await db.company.findUniqueOrThrow({ where: { id } });
+      await signIn(page, DEMO_ADMIN);
+      await openHydrated(page, `/admin/companies?q=${encodeURIComponent(name)}`);
+      const menu = page.getByRole('button', { name: `Actions for ${name}` });
+      await expect(menu).toHaveAttribute('aria-haspopup', 'menu');
+      const press = async () => {
+        await menu.click();
+        await page.getByRole('menuitem', { name: 'Unverify' }).click();
+      };
+      const isDone = async () =>
+        (await db.company.findUniqueOrThrow({ where: { id } })).verified === false;
+      return { press, isDone };
+    },
+  ],
+] as const) {
+  test(`a ${what} whose address isn’t known yet keeps its page, and works once the line is back`, async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/Failed to fetch manifest patches/);
+    const { press, isDone } = await open(page);
+    const heading = await page.locator('main h1').elementHandle();
+    await page.context().setOffline(true);
+    await press();
+    await expect(page.getByText('We couldn’t reach Offcut')).toBeVisible();
+    expect(await heading.evaluate((shown) => shown.isConnected)).toBe(true);
+    await page.context().setOffline(false);
+    await press();
+    await expect.poll(isDone).toBe(true);
+  });
+}
 
 test('of two photos only the one that was cut, or got no answer, is sent again, without a press', async ({
   browser,
