@@ -21,8 +21,8 @@ const PAGE = '/still-listed';
 /**
  * A daily job. Each company gets one email about what nobody confirmed for `ASK_AFTER_DAYS`, at
  * most once a week and only when a listing is new in it. After `PAUSE_AFTER_DAYS`, and at least a
- * week after it was in an email, a listing is paused and unpaid purchases of it are released. Safe to repeat and to run
- * twice at once.
+ * week after it was in an email, a listing is paused and unpaid purchases of it are released. Safe
+ * to repeat and to run twice at once.
  */
 export async function askAboutListings(): Promise<void> {
   const companies = await db.$queryRaw<{ id: string }[]>`
