@@ -99,6 +99,11 @@ export async function openWalkedWorld() {
   await send('/profile/team', 'seller', {
     ...{ intent: 'invite', email: 'ann+inactive@people.example', role: 'member' },
   });
+  // A digest falls due with the clock, in the middle of a form.
+  await db.notificationDelivery.updateMany({
+    where: { status: 'pending' },
+    data: { status: 'sent' },
+  });
   // Some of what was mailed may be asked for again only after a minute.
   await db.rateLimit.deleteMany();
   return {
