@@ -6,6 +6,7 @@ import { showNews, showToast, ToastRegion } from '~/ui/feedback/toast';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { PasswordField } from '~/ui/form/password-field';
 import { clampQuantity, QuantityStepper } from '~/ui/form/quantity-stepper';
+import { useWhenSent } from '~/ui/form/use-dialog-form';
 import { SiteHeader } from '~/ui/layout/site-header';
 import { Popover } from '~/ui/overlay/popover';
 import { dressDocument, themeScript } from '~/ui/theme';
@@ -340,4 +341,37 @@ it('a toast region hydrates without a mismatch', () => {
   });
   expect(errors).toEqual([]);
   expect(box.querySelector('[aria-label="Dismiss"]')).not.toBeNull();
+});
+
+describe('A form in a dialog', () => {
+  const refused = { result: {} };
+
+  it.each([
+    ['is closed once it is accepted', 'submitting undefined, loading undefined, idle undefined', 1],
+    ['is closed by an answer that was rendered late', 'loading undefined, idle undefined', 1],
+    ['stays when it is refused', 'submitting undefined, loading refused, idle refused', 0],
+    [
+      'stays when the answer is the first that is rendered',
+      'loading refused, loading refused, idle refused',
+      0,
+    ],
+    ['stays when only the end is rendered', 'idle refused', 0],
+    [
+      'is closed when it is accepted the second time',
+      'loading refused, submitting refused, loading refused, idle refused',
+      1,
+    ],
+  ])('%s', (_case, renders, closed) => {
+    const close = vi.fn<() => void>();
+    function Sent({ at }: { at: string }) {
+      const [state, data] = at.split(' ') as ['idle', string];
+      // A new function each time, as a component's own is.
+      useWhenSent({ state, data: data === 'refused' ? refused : undefined }, () => close());
+      return null;
+    }
+    mount(null);
+    for (const at of ['idle undefined', ...renders.split(', ')])
+      act(() => root!.render(<Sent at={at} />));
+    expect(close).toHaveBeenCalledTimes(closed);
+  });
 });

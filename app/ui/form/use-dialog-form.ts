@@ -10,15 +10,24 @@ export function useDialogForm<Answer = { result?: FormResult }>(onClose: () => v
   return { fetcher, answer: fetcher.data, returnTo };
 }
 
-/** A refusal brings new data; an accepted form redirects, and the fetcher keeps its old data. */
-function useWhenSent({ state, data }: Pick<Fetcher, 'state' | 'data'>, done: () => void) {
-  const before = useRef<{ data: unknown } | null>(null);
+type Sent = { state: Fetcher['state']; data?: unknown };
+
+/**
+ * A refusal brings new data; an accepted form redirects, and the fetcher keeps its old data. Race: a
+ * busy browser renders the answer without having rendered that the form is on its way.
+ */
+export function useWhenSent({ state, data }: Sent, done: () => void) {
+  const rendered = useRef({ state, data });
+  const isSent = useRef(false);
   useEffect(() => {
-    if (state !== 'idle') {
-      before.current ??= { data };
-      return;
+    const before = rendered.current;
+    rendered.current = { state, data };
+    const begins = state === 'submitting' || (state === 'loading' && before.state === 'idle');
+    if (data !== before.data) isSent.current = state === 'submitting';
+    else if (begins) isSent.current = true;
+    else if (state === 'idle' && isSent.current) {
+      isSent.current = false;
+      done();
     }
-    if (before.current && before.current.data === data) done();
-    before.current = null;
   }, [state, data, done]);
 }
