@@ -17,6 +17,7 @@ import {
   WriteMessage,
   type WrittenMessage,
 } from '~/domain/messaging/messages/send-message.schema';
+import { USER_HEADER } from '~/lib/sign-in-header';
 import { idCookie } from '../session/cookies.server';
 import { readForm, withFallbackMessage } from '../forms/forms.server';
 import { safeReturnTo, signInUrl } from '../return-to.server';
@@ -55,6 +56,8 @@ export async function loadContact(request: Request, target: MessageTarget) {
 /** A guest signs in first and comes back to the form with what they wrote. */
 export async function sendContact(request: Request, target: MessageTarget, backTo: string) {
   const viewer = await getViewer(request);
+  // Threat: a message kept on a shared phone must not become the draft of the next person.
+  if (!viewer && request.headers.has(USER_HEADER)) throw data(null, { status: 401 });
   if (!viewer) return askToSignIn(request, target);
 
   const form = await readForm(request, WriteMessage);

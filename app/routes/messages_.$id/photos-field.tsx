@@ -23,12 +23,7 @@ export function PhotosField({ kept, error }: { kept: string[]; error?: string })
     setRefusal(undefined);
     setChosen(files.map((file) => URL.createObjectURL(file)));
     const smaller = new DataTransfer();
-    for (const file of files) {
-      const photo = await shrinkPhoto(file);
-      smaller.items.add(
-        photo instanceof File ? photo : new File([photo], file.name, { type: photo.type }),
-      );
-    }
+    for (const file of files) smaller.items.add(await shrinkPhoto(file));
     // Skipped if the user chose again or submitted before shrinking finished.
     if (turn.current === own && field.files?.length === files.length) field.files = smaller.files;
   };

@@ -153,7 +153,7 @@ function waitingForm({ pathname, search }: URL, form: FormData) {
 const isCopy = typeof document !== 'undefined' && 'kept' in document.documentElement.dataset;
 const renewed = new Map<string, string>();
 
-function renewNonce(form: FormData): void {
+export function renewNonce(form: FormData): void {
   const nonce = form.get('nonce');
   if (!isCopy || typeof nonce !== 'string') return;
   if (!renewed.has(nonce)) renewed.set(nonce, newNonce());

@@ -59,12 +59,13 @@ export function ListingForm({
   const form = useRef<HTMLFormElement>(null);
   const categories = useMemo(() => unpackList<CategoryChoice>(packed), [packed]);
   const photos = usePhotos(startPhotos);
+  const paths = photos.photos.map(({ imageUrl }) => imageUrl).join();
+  // Race: before the hold, whose effect sends the form when the last photo is there.
+  const draft = useSavedDraft(form, draftStart, paths);
   const { isWaiting, holdForPhotos } = useHoldForPhotos(
     photos.photos,
     draftStart && ((element) => keepListing(element, photos.photos)),
   );
-  const paths = photos.photos.map(({ imageUrl }) => imageUrl).join();
-  const draft = useSavedDraft(form, draftStart, paths);
   const { props, errors, field } = useServerForm({
     result,
     constraints,

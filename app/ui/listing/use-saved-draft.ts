@@ -33,11 +33,16 @@ export function useSavedDraft(
   useEffect(() => {
     const element = form.current;
     if (!element || !owner) return;
+    if ('kept' in document.documentElement.dataset) {
+      // Race: a page's copy has the same id each time, and would overwrite what was typed in it before.
+      latest.current = { id: newNonce(), version: 0 };
+      setDraft(latest.current);
+    }
     const saving = saveAsTyped(element, async () => {
       const typed = textOf(element);
       const { id, version, notice } = await store(typed, latest.current);
       setStatus(notice);
-      keepUnsent(keyOf(owner), version ? null : typed);
+      keepUnsent(keyOf(owner, latest.current.id), version ? null : typed);
       if (!version) return null;
       latest.current = { id, version };
       setDraft(latest.current);
@@ -162,7 +167,7 @@ function showInAddress(id: string): void {
   history.replaceState(history.state, '', `${pathname}?draft=${id}`);
 }
 
-const keyOf = (owner: string) => `offcut-unsent-draft-${owner}`;
+const keyOf = (owner: string, id = '') => `offcut-unsent-draft-${owner}-${id}`;
 
 /** What the server couldn't be sent, until it can. */
 export function keepUnsent(key: string, typed: string | null): void {

@@ -1,7 +1,10 @@
 import { MAX_PHOTOS } from '~/lib/image-limits';
 import { newNonce } from '../contact/nonce';
 import { savesData } from '../link';
+import { showToast } from '../feedback/toast';
+import { renewNonce } from '../form/keep-forms.client';
 import { revalidateWhenIdle } from '../live/revalidate-when-idle';
+import { LOST_CONNECTION } from '../lost-connection';
 import { waitingKindOf } from './rules';
 import workerUrl from './service-worker.ts?worker&url';
 import type { PageNote } from './service-worker';
@@ -52,14 +55,27 @@ function keepAtOnce(event: SubmitEvent): void {
   const address = new URL(form.getAttribute('action') ?? location.href, location.href);
   const isPost = form.getAttribute('method')?.toLowerCase() === 'post';
   const isListing = address.pathname === '/create-listing';
-  if (navigator.onLine || !isPost || isListing || !navigator.serviceWorker.controller) return;
+  if (navigator.onLine || !isPost || isListing || !canKeep()) return;
   const body = new FormData(form, event.submitter);
   const kind = waitingKindOf(address.pathname, textOf(body, 'intent'));
   if (!kind || (kind.text && !textOf(body, kind.text)?.trim())) return;
   event.preventDefault();
   event.stopPropagation();
-  void keepForLater(address, body);
+  renewNonce(body);
+  // A full disk refuses it.
+  keepForLater(address, body).catch(() =>
+    showToast({
+      kind: 'error',
+      title: LOST_CONNECTION.statusText,
+      description: LOST_CONNECTION.data,
+    }),
+  );
 }
+
+const userId = () =>
+  (window.__remixRouter.state.loaderData.root as { user?: { id: string } } | undefined)?.user?.id;
+
+const canKeep = () => userId() && navigator.serviceWorker?.controller;
 
 function textOf(body: FormData | URLSearchParams, name: string): string | null {
   const value = body.get(name);
@@ -93,9 +109,8 @@ export async function keepForLater(
   const fields = [...(body as FormData)].filter(([name]) => name !== 'waiting');
   const text = (name: string) => textOf(body, name);
   const kind = waitingKindOf(pathname, text('intent'));
-  const root = window.__remixRouter.state.loaderData.root as { user?: { id: string } } | undefined;
-  const user = root?.user?.id;
-  if (!kind || !user || !navigator.serviceWorker?.controller) return false;
+  const user = userId();
+  if (!kind || !user || !canKeep()) return false;
   // The question before "Handed over" has an address of its own.
   const here = location.pathname.replace(/\/handover$/, '') + location.search;
   const named = kind.text ? text(kind.text) : document.title.split(' · ', 1)[0];
@@ -115,7 +130,7 @@ export async function keepForLater(
   // Without Background Sync it is sent when a page is open again.
   await registration?.sync?.register('send').catch(() => {});
   void askToSend();
-  if (kind.noun === 'Listing') localStorage.removeItem(`offcut-unsent-draft-${user}`);
+  if (kind.noun === 'Listing') localStorage.removeItem(`offcut-unsent-draft-${user}-${text('id')}`);
   location.assign(kind.noun === 'Listing' ? '/create-listing' : here);
   return true;
 }

@@ -230,6 +230,11 @@ async function takeNote({ assets, opened, isTrader }: PageNote): Promise<void> {
     const copy = key && (await freshCopy(key));
     if (key && (!copy || !isFresh(keptAt(copy), Date.now(), AGAIN_MS))) await fetchCopy(key);
   }
+  const sweptAt = (await get<number>('sweptAt', factStore())) ?? 0;
+  if (!isFresh(sweptAt, Date.now(), WARM_AGAIN_MS)) {
+    await set('sweptAt', Date.now(), factStore());
+    await sweep();
+  }
   const warmedAt = (await get<number>('warmedAt', factStore())) ?? 0;
   if (!isTrader || isWarming || isFresh(warmedAt, Date.now(), WARM_AGAIN_MS)) return;
   isWarming = true;

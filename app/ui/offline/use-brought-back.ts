@@ -24,7 +24,8 @@ export function useBroughtBack(user: string | undefined): BroughtBack | null {
         const typed = Object.fromEntries(item.fields);
         const result = item.result ?? (item.fields.length > 0 ? { initialValue: typed } : null);
         const photos = (item.photos ?? []).map(({ imageUrl = '', alt, file }) => ({
-          imageUrl,
+          // What has its file is sent again: the server may have deleted it.
+          imageUrl: file ? '' : imageUrl,
           alt,
           ...(file && { file: new File([file], 'photo', { type: file.type }) }),
         }));

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { Button, ButtonLink } from '../button';
+import { newNonce } from '../contact/nonce';
 import { Disclosure } from '../overlay/disclosure';
 import {
   askToSend,
@@ -36,22 +37,28 @@ export function WaitingBar({ user }: { user: string }) {
     sent > 0 && `${sent} sent`,
   ].filter(Boolean);
   return (
-    <section className="wrap mt-2" aria-label="Made without a signal" hidden={shown.length === 0}>
+    <>
       <p role="status" className="sr">
         {parts.join(', ')}
       </p>
       {shown.length > 0 ? (
-        <Disclosure summary={parts.join(', ')} open={refused > 0}>
-          <ul className="stack">
-            {shown.map((item) => (
-              <Row key={`${item.id} ${item.state}`} item={item} />
-            ))}
-          </ul>
-        </Disclosure>
+        <section className="wrap mt-2" aria-label="Made without a signal">
+          <Disclosure summary={parts.join(', ')} open={refused > 0}>
+            <ul className="stack">
+              {shown.map((item) => (
+                <Row key={`${item.id} ${item.state}`} item={item} />
+              ))}
+            </ul>
+          </Disclosure>
+        </section>
       ) : null}
-    </section>
+    </>
   );
 }
+
+/** The row that a button is in goes, or is made again. */
+const keepFocus = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  currentTarget.closest('details')?.querySelector('summary')?.focus();
 
 const STATES = { waiting: 'Waiting', sent: 'Sent', refused: 'Not sent', open: '' } as const;
 
@@ -60,15 +67,18 @@ function Row({ item }: { item: WaitingItem }) {
   const name = `${noun}: ${label}`;
   const content = fields.find(([field]) => field === 'content')?.[1];
   const [text, setText] = useState(typeof content === 'string' ? content : '');
-  const discard = () => {
-    if (state === 'sent' || confirm(`Discard “${label}”? It can’t be brought back.`)) {
-      void discardItem(id);
-    }
+  const discard = (event: MouseEvent<HTMLElement>) => {
+    if (state !== 'sent' && !confirm(`Discard “${label}”? It can’t be brought back.`)) return;
+    keepFocus(event);
+    void discardItem(id);
   };
-  const sendAgain = async () => {
+  const sendAgain = async (event: MouseEvent<HTMLElement>) => {
+    keepFocus(event);
+    // What was refused was never stored, and its one-time id may be another's.
+    const now: Record<string, string> = { content: text, nonce: newNonce() };
     const changed = fields.map(([field, value]): (typeof fields)[number] => [
       field,
-      field === 'content' ? text : value,
+      now[field] ?? value,
     ]);
     await putItem({ ...item, fields: changed, state: 'waiting' });
     void askToSend();
@@ -98,7 +108,11 @@ function Row({ item }: { item: WaitingItem }) {
         ) : null}
         {isRefused && noun !== 'Listing' ? (
           <>
-            <Button size="sm" aria-label={`Send again: ${name}`} onClick={() => void sendAgain()}>
+            <Button
+              size="sm"
+              aria-label={`Send again: ${name}`}
+              onClick={(event) => void sendAgain(event)}
+            >
               Send Again
             </Button>
             <ButtonLink size="sm" to={page} aria-label={`Open: ${name}`}>

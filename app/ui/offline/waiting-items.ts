@@ -7,6 +7,7 @@ export interface WaitingPhoto {
   alt: string;
   /** Once uploaded */
   imageUrl?: string;
+  uploadedAt?: number;
   file?: Blob;
 }
 
@@ -85,8 +86,12 @@ export async function sweepItems(): Promise<void> {
   }
 }
 
-/** A request that hangs must not hold up the rest for good. */
+/** A request that hangs must not hold up the rest for good; on the slowest link a photo takes minutes. */
 const PATIENCE_MS = 120_000;
+const BYTES_PER_MS = 5;
+
+/** The server deletes uploads that nothing names after a day. */
+const UPLOAD_LIFETIME_MS = 20 * 60 * 60 * 1000;
 
 /**
  * Sends what `user` made, in order. Safe to repeat: each carries its form's one-time id.
@@ -94,11 +99,16 @@ const PATIENCE_MS = 120_000;
  */
 export async function sendItems(user: string): Promise<void> {
   await locked(async () => {
+    const later = new Set<string>();
     for (const item of await listItems(user)) {
-      if (item.state !== 'waiting') continue;
-      const { outcome, ...refusal } = await send(item);
+      // What was written to the same place stays in order.
+      if (item.state !== 'waiting' || later.has(item.path)) continue;
+      const { outcome, ...refusal } = await send(item).catch(() => ({ outcome: 'later' as const }));
       if (outcome === 'signed-out') return;
-      if (outcome === 'later') throw new Error('try again later');
+      if (outcome === 'later') {
+        later.add(item.path);
+        continue;
+      }
       const { fields: _fields, photos: _photos, ...facts } = item;
       await set(
         item.id,
@@ -109,32 +119,34 @@ export async function sendItems(user: string): Promise<void> {
       );
       announce();
     }
+    if (later.size > 0) throw new Error('try again later');
   });
 }
 
 async function send(
   item: WaitingItem,
 ): Promise<{ outcome: Outcome; sentence?: string; result?: FormResult | null }> {
-  const post = (path: string, body: FormData) =>
+  const post = (path: string, body: FormData, bytes = 0) =>
     fetch(path, {
       method: 'POST',
       body,
       // The session may be another user's by now.
       headers: { [USER_HEADER]: item.user, Accept: 'application/json' },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(PATIENCE_MS + bytes / BYTES_PER_MS),
     });
   // One by one, so that a cut costs one photo.
   for (const photo of item.photos ?? []) {
-    if (photo.imageUrl || !photo.file) continue;
+    const { file, uploadedAt = 0 } = photo;
+    if (!file || (photo.imageUrl && Date.now() - uploadedAt < UPLOAD_LIFETIME_MS)) continue;
     const body = new FormData();
-    body.set('image', photo.file, 'photo');
-    const response = await post('/uploads', body);
+    body.set('image', file, 'photo');
+    const response = await post('/uploads', body, file.size);
     const outcome = outcomeOf(response);
     if (outcome === 'signed-out' || outcome === 'later') return { outcome };
     const answer = (await response.json()) as { imageUrl: string; message?: string };
     if (outcome === 'refused') return { outcome, sentence: answer.message };
     photo.imageUrl = answer.imageUrl;
-    delete photo.file;
+    photo.uploadedAt = Date.now();
     await set(item.id, item, store());
   }
   const body = new FormData();

@@ -1,7 +1,7 @@
 const WORTH_SHRINKING_BYTES = 700_000;
 
 /** Off the page's thread, so that typing goes on. Where that can't be done, the photo as it is. */
-export function shrinkPhoto(file: File): Promise<Blob> {
+export function shrinkPhoto(file: File): Promise<File> {
   // Only a GIF's first frame would be drawn.
   const isKept = file.size < WORTH_SHRINKING_BYTES || file.type === 'image/gif';
   if (isKept || typeof OffscreenCanvas === 'undefined') return Promise.resolve(file);
@@ -11,7 +11,7 @@ export function shrinkPhoto(file: File): Promise<Blob> {
     });
     const end = (photo: Blob) => {
       worker.terminate();
-      resolve(photo.size < file.size ? photo : file);
+      resolve(photo.size < file.size ? new File([photo], file.name, { type: photo.type }) : file);
     };
     worker.onmessage = ({ data }: MessageEvent<Blob>) => end(data);
     worker.onerror = () => end(file);

@@ -72,6 +72,8 @@ export function usePhotos(start: FormPhoto[], most: number = MAX_PHOTOS) {
       const photo = await shrinkPhoto(file);
       if (signal.aborted) return;
       if (photo.size > MAX_IMAGE_BYTES) return refuse(MEDIA_COPY.tooLarge);
+      // Without a signal, the worker sends it as it is.
+      change(key, { file: photo });
       const onProgress = (part: number) => !signal.aborted && change(key, { part });
       const outcome = await sendPhoto(photo, onProgress, signal);
       if (signal.aborted) return;
@@ -81,7 +83,7 @@ export function usePhotos(start: FormPhoto[], most: number = MAX_PHOTOS) {
       const { title, message, canRetry } = outcome;
       const { failed } = MEDIA_COPY;
       const words = { title: title ?? failed.title, description: message ?? failed.description };
-      refuse(words, canRetry ? file : null);
+      refuse(words, canRetry ? photo : null);
     },
     [change],
   );

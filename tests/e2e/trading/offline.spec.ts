@@ -135,27 +135,52 @@ test('a purchase is readable without a signal; a message, its handover and an al
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(waiting(page)).toContainText('1 waiting for a signal');
   await hydrated(page);
+  await page.getByLabel('Message the buyer').fill('The dock is on the left.');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(waiting(page)).toContainText('2 waiting for a signal');
+  await hydrated(page);
   await page.getByRole('link', { name: 'Mark as handed over' }).click();
   await hydrated(page);
   await page.getByRole('button', { name: 'Yes, handed over' }).click();
-  await expect(waiting(page)).toContainText('2 waiting for a signal');
+  await expect(waiting(page)).toContainText('3 waiting for a signal');
   await openHydrated(page, '/browse?search=rebar');
   await page.getByRole('button', { name: 'Alert me' }).click();
-  await expect(waiting(page)).toContainText('3 waiting for a signal');
+  await expect(waiting(page)).toContainText('4 waiting for a signal');
   await page.goto(`/company/${seller.companyId}`);
   await expect(page.getByRole('heading', { name: 'No signal' })).toBeVisible();
   await expect(page.getByText('Message: The gate is open until 3 pm.')).toBeVisible();
 
   await context.setOffline(false);
   const later = await reopen(context, page, '/saved');
-  await expect(waiting(later).getByText('3 sent').last()).toBeVisible({ timeout: 20_000 });
+  await expect(waiting(later).getByText('4 sent').last()).toBeVisible({ timeout: 20_000 });
   const { companyId, userId } = seller;
-  expect(await db.message.count({ where: { senderCompanyId: companyId } })).toBe(1);
+  expect(await db.message.count({ where: { senderCompanyId: companyId } })).toBe(2);
   expect(await db.savedSearch.count({ where: { userId } })).toBe(1);
   const { handedOverAt } = await db.handover.findUniqueOrThrow({
     where: { transactionId: sale.id },
   });
   expect(handedOverAt).not.toBeNull();
+});
+
+test('two drafts typed on one copy without a signal are both saved later', async ({
+  page,
+  context,
+}) => {
+  const seller = await makeSeller();
+  await signIn(page, seller);
+  await openHydrated(page, '/my-listings');
+  await openKept(page, '/create-listing');
+  await context.setOffline(true);
+  for (const title of ['Cartons of tile', 'A pallet of pavers']) {
+    await openHydrated(page, '/create-listing');
+    await fillIn(page, title);
+    await expect(page.getByText(/^Draft not saved/)).toBeVisible();
+  }
+  await context.setOffline(false);
+  await page.goto('/create-listing');
+  const titles = async () =>
+    (await db.listingDraft.findMany({ where: { companyId: seller.companyId } })).length;
+  await expect.poll(titles).toBe(2);
 });
 
 test('what was made is refused with the server’s sentence, corrected, and never sent as another user', async ({

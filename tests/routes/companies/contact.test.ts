@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
+import { USER_HEADER } from '~/lib/sign-in-header';
 import { action, loader } from '~/routes/material.$id_.contact/route';
 import { loader as openCompanyContact } from '~/routes/company.$id_.contact/route';
 import { makeCategory, makeCompany, makeMaterial, makeMember } from '../../factories/traders';
@@ -126,6 +127,14 @@ describe('a guest', () => {
     expect([status, await db.sessionStore.count()]).toEqual([429, 30]);
     expect(body.result).toMatchObject({ initialValue: written });
     expect((await send(written, cookie)).status).toBe(303);
+  });
+
+  test('leaves no draft of what another user wrote without a signal', async () => {
+    const { status, headers } = await sendForm(action, PATH(), written, {
+      params: { id: materialId },
+      headers: { [USER_HEADER]: randomUUID() },
+    });
+    expect([status, headers.getSetCookie()]).toEqual([401, []]);
   });
 
   test('saves even an unfinished message', async () => {
