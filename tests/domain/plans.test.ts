@@ -313,14 +313,41 @@ test('a search uses the indexes of titles, names and ids', async () => {
 });
 
 test('what most listings say is found on the way through the newest, and not counted', async () => {
-  await transaction(async (tx) => {
+  const titled = await transaction(async (tx) => {
     await tx.$executeRaw`SET LOCAL session_replication_role = replica`;
-    await tx.$executeRaw`UPDATE materials SET search = search || 'granit'::tsvector`;
+    await tx.$executeRaw`UPDATE materials SET search = search || 'granit:1'::tsvector`;
+    return tx.$queryRaw<{ id: string }[]>`
+      UPDATE materials SET search = search || 'granit:1B'::tsvector
+       WHERE hashtext(id::text) % 20 = 0 RETURNING id`;
   });
   await db.$executeRaw`ANALYZE materials`;
   const asked = { search: 'granite' };
-  expect(await listMaterials(asked)).toMatchObject({ count: 10_000, isAbout: true });
+  const found = await listMaterials(asked);
+  expect(found).toMatchObject({ count: 10_000, isAbout: true });
+  expect(found.ordered).toMatch(/^best matching \d{3}$/);
+  const best = new Set(titled.map(({ id }) => id));
+  expect(found.materials.filter(({ id }) => !best.has(id))).toEqual([]);
   const plans = await plansOf(() => listMaterials(asked));
-  expect(plans).toContain('pg_statistic');
+  expect(plans).toContain('Sample Scan');
   expect(plans).not.toContain('CTE matched');
+
+  const columns = {
+    'price-low': 'price',
+    'price-high': 'price',
+    'unit-price': 'commonPrice',
+  } as const;
+  for (const [sort, column] of Object.entries(columns)) {
+    const order = sort === 'price-high' ? 'desc' : 'asc';
+    const inOrder = await db.material.findMany({
+      where: { onSale: true },
+      orderBy: [{ [column]: order }, { id: 'asc' }],
+      ...{ select: { id: true }, skip: 48, take: 24 },
+    });
+    const priced = { ...asked, sort: sort as keyof typeof columns };
+    const third = await listMaterials(priced, { page: 3 });
+    const ids = third.materials.map(({ id }) => id);
+    expect(ids, sort).toEqual(inOrder.map(({ id }) => id));
+    expect(third).toMatchObject({ isAbout: true, count: 10_000 });
+    expect(await plansOf(() => listMaterials(priced)), sort).not.toContain('CTE matched');
+  }
 });

@@ -37,7 +37,11 @@ export function SearchNotes({ found, filters }: { found: Found; filters: Filters
     ],
     isClosest && ['Nothing has all of these words. Showing the closest.', '', {}],
     needsPlace && [`Enter a ZIP code or city to sort by ${by}.`, '', {}],
-    ordered && [`Showing the ${ordered}${filters.sort === 'distance' ? '' : ` by ${by}`}.`, '', {}],
+    ordered && [
+      `Showing the ${ordered}${by && filters.sort !== 'distance' ? ` by ${by}` : ''}.`,
+      '',
+      {},
+    ],
   ].filter(Boolean) as [string, string, Filters][];
   return said.map(([sentence, link, changed]) => (
     <p key={sentence} className="mb-3">

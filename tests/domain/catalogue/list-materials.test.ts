@@ -384,25 +384,6 @@ describe('result pages', () => {
       expect(some, sort).toMatchObject({ isAbout: true, count: 10_000 });
       expect(some.materials, sort).toHaveLength(24);
     }
-    const columns = {
-      'price-low': 'price',
-      'price-high': 'price',
-      'unit-price': 'commonPrice',
-    } as const;
-    for (const [sort, column] of Object.entries(columns)) {
-      const order = sort === 'price-high' ? 'desc' : 'asc';
-      const inOrder = await db.material.findMany({
-        where: { NOT: { id: material.id } },
-        orderBy: [{ [column]: order }, { id: 'asc' }],
-        ...{ select: { id: true }, skip: 48, take: 24 },
-      });
-      const third = await find({ search: 'granite', sort }, { page: 3 });
-      expect(
-        third.materials.map(({ id }) => id),
-        sort,
-      ).toEqual(inOrder.map(({ id }) => id));
-      expect(third).toMatchObject({ isAbout: true, count: 10_000 });
-    }
   });
 });
 

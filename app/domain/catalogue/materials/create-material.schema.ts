@@ -1,6 +1,7 @@
 import { z } from 'zod/v4';
 import { CONDITIONS } from '~/lib/choices/conditions';
-import { MAX_PAYMENT_CENTS, MIN_PAYMENT_CENTS, formatMoney, parseCents, quote } from '~/lib/money';
+import { MAX_PAYMENT_CENTS, MIN_PAYMENT_CENTS, formatMoney, parseCents } from '~/lib/money';
+import { quote } from '~/lib/platform-fee';
 import { PLATFORM_FEE_BASIS_POINTS } from '~/lib/site';
 import { PRICE_UNITS } from '~/lib/choices/price-units';
 import { optionalZip } from '~/lib/schema-fields';

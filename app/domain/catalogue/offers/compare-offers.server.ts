@@ -1,4 +1,4 @@
-import { quote, type Quote } from '~/lib/money';
+import { quote, type Quote } from '~/lib/platform-fee';
 import { CONDITIONS } from '~/lib/choices/conditions';
 import { placeOfZip } from '~/lib/places/places.server';
 import { orderBounds } from '../materials/order-bounds';

@@ -19,6 +19,14 @@ export function regionsOf({ filters: { location, radius = null }, reading }: Fil
   ];
 }
 
+/** Of about so many listings in random blocks, the same ones each time, so that pages agree. */
+export const SAMPLED = 4_000;
+
+const LISTED = sql`(SELECT sum(n)::float8 FROM kept_counts WHERE what = 'category')`;
+
+/** How many listings each of a sample is one of */
+export const SAMPLED_OF = sql`greatest(1, ${LISTED} / ${SAMPLED})`;
+
 /**
  * FROM and WHERE of the listings on sale that fit. If many are known to, without the index of
  * circles, and nearest first without the circle around the first: they are inside.
@@ -26,7 +34,7 @@ export function regionsOf({ filters: { location, radius = null }, reading }: Fil
 export function conditionsOf(
   asked: Filtered,
   words?: Prisma.Sql,
-  many?: 'nearest' | 'any',
+  many?: 'nearest' | 'any' | 'sample',
 ): Prisma.Sql {
   const { reading } = asked;
   const conditions = [
@@ -42,7 +50,9 @@ export function conditionsOf(
     conditions.push(sql`${LEFT} * m.price >= ${reading.need.feet}::int * m.common_price
       AND ${hasCommonUnit('linear ft')}`);
   }
-  return sql`FROM materials m WHERE ${sqlJoin(conditions, ' AND ')}`;
+  const sample =
+    many === 'sample' ? sql`TABLESAMPLE SYSTEM (100 / ${SAMPLED_OF}) REPEATABLE (1)` : sql``;
+  return sql`FROM materials m ${sample} WHERE ${sqlJoin(conditions, ' AND ')}`;
 }
 
 export const IS_VERIFIED = sql`EXISTS (

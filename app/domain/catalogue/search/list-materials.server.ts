@@ -18,7 +18,7 @@ import { listMaterialFacts } from '../materials/material-facts-queries.server';
 import type { MaterialCardView } from '../materials/material-views';
 import { chipsOf, placeInWords, type InsteadOf } from './copy';
 import { countSearch } from './count-searches.server';
-import { conditionsOf, regionsOf } from './filter-sql.server';
+import { conditionsOf, regionsOf, SAMPLED, SAMPLED_OF } from './filter-sql.server';
 import { findRegion, MAP_POINT, pointOf } from './find-region.server';
 import type { MaterialFilters } from './list-materials.schema';
 import { listTopics } from './list-topics.server';
@@ -38,8 +38,11 @@ const PAGE_SIZE = 24;
 
 const MAX_EXACT_COUNT = 10_000;
 
-/** Statistics are of a sample, and of some time ago. */
+/** A sample says so much more or less. */
 const SURELY_MORE = 2 * MAX_EXACT_COUNT;
+
+/** Of a sample, so many must fit for a page of them to be near in the order of an index. */
+const NEAR_IN_ORDER = SAMPLED / 100;
 
 /** More than these, all at one place or in one category, are read in the order of an index. */
 const SORTED = 1_000;
@@ -228,8 +231,7 @@ function sortOf({ filters, from, reading }: Asked, match?: Match): Sort {
   return regionsOf({ filters, reading }).some(({ isAround }) => isAround) ? 'distance' : 'newest';
 }
 
-/** `edge`: what is ordered by a price ends there on this page, or before */
-type PageRow = { total: number; page: number; edge: string | null; row: object | null };
+type PageRow = { total: number; page: number; row: object | null };
 
 const PRICED: Partial<Record<Sort, { column: Prisma.Sql; isFalling?: boolean }>> = {
   'price-low': { column: sql`m.price` },
@@ -249,16 +251,25 @@ async function findPage(asked: Asked & { match?: Match | undefined }): Promise<F
   const listed = { order, from, ...shown, rowsOf };
 
   const known = await countUnfiltered(asked);
-  const estimate = order === 'match' || order === 'newest' ? await estimateMatches(asked) : 0;
+  const isSampled = known === 0 && order !== 'distance' && (await countListed()) > SURELY_MORE;
+  const likely = isSampled ? await sampleMatches(asked, listed) : NOT_SAMPLED;
   const isWalked =
-    estimate > SURELY_MORE || known > (order === 'distance' ? MAX_EXACT_COUNT : SORTED);
+    likely.matches > SURELY_MORE || known > (order === 'distance' ? MAX_EXACT_COUNT : SORTED);
   let rows = isWalked ? [] : await readFew(asked, listed);
-  const total = Math.max(known, isWalked ? estimate : 0, rows[0]?.total ?? 0);
-  if (isWalked || total > MAX_EXACT_COUNT) {
-    rows = await readMany(asked, { ...listed, total, edge: rows[0]?.edge ?? null });
-  }
+  const total = Math.max(known, isWalked ? likely.matches : 0, rows[0]?.total ?? 0);
+  const isMany = isWalked || total > MAX_EXACT_COUNT;
+  const best = isMany && order === 'match' ? Math.min(WALKED, Math.floor(likely.best / 2)) : 0;
   const isAll = total <= MAX_EXACT_COUNT || order !== 'distance';
-  const most = Math.min(total, isFew ? CANDIDATES[sort] : isAll ? MAX_EXACT_COUNT : NEAREST);
+  const most = Math.min(
+    total,
+    isFew ? CANDIDATES[sort] : best || (isAll ? MAX_EXACT_COUNT : NEAREST),
+  );
+  if (isMany) {
+    const words = match && best ? { ...match, condition: match.isBest } : match;
+    const many = { ...listed, total: best || total };
+    rows = await readMany({ ...asked, match: words }, { ...many, edge: likely.edge });
+    if (likely.edge && rows.length < shown.pageSize) rows = await readMany(asked, many);
+  }
   const pageCount = Math.max(1, Math.ceil(most / pageSize));
   const page = Math.min(asked.page, pageCount);
   const found = rows.flatMap(({ row }) => (row ? [row] : []));
@@ -285,6 +296,10 @@ async function countUnfiltered({ filters, match }: Asked & { match?: Match | und
     const [row] = await db.$queryRaw<{ count: number }[]>`SELECT ${count} AS count`;
     return row!.count;
   }
+  return countListed(category);
+}
+
+async function countListed(category?: string): Promise<number> {
   const categories = await readApart(listCategoriesWithCounts);
   const name = category?.toLowerCase();
   return categories
@@ -292,17 +307,33 @@ async function countUnfiltered({ filters, match }: Asked & { match?: Match | und
     .reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Of a single word without filters, by PostgreSQL's statistics: to count a tenth of a million takes as many ms. */
-async function estimateMatches({ filters, match, reading }: Asked & { match?: Match | undefined }) {
-  const { search: _search, literal: _literal, sort: _sort, ...others } = filters;
-  const isFiltered = Object.keys(others).length > 0 || reading?.place || reading?.need;
-  if (!match?.suffices.length || isFiltered) return 0;
-  const [row] = await db.$queryRaw<{ estimate: number }[]>`
-    SELECT floor(coalesce(max(t.share), 0) * (SELECT sum(n) FROM kept_counts WHERE what = 'category'))::int AS estimate
-      FROM pg_stats s, unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) AS t (word, share)
-     WHERE s.schemaname = current_schema() AND s.tablename = 'materials' AND s.attname = 'search'
-       AND t.word = ANY (${match.suffices}::text[])`;
-  return row!.estimate;
+const NOT_SAMPLED = { matches: 0, best: 0, edge: null };
+
+/**
+ * To count a tenth of a million takes as many ms. `best` is 0 where few are; `edge` is a price that
+ * the listings of this page hardly pass.
+ */
+async function sampleMatches(
+  { match, ...asked }: Asked & { match?: Match | undefined },
+  { order, page, pageSize }: Listed,
+) {
+  const priced = match && PRICED[order];
+  const last = Math.min(page * pageSize, MAX_EXACT_COUNT);
+  const edge = priced
+    ? sql`(array_agg(${priced.column} ORDER BY ${ORDERS[order]}))[3 + ceil(${2 * last}::float8 / ${SAMPLED_OF})]::text`
+    : sql`NULL::text`;
+  const [row] = await db.$queryRaw<
+    { each: number; matches: number; best: number; edge: string | null }[]
+  >`
+    SELECT ${SAMPLED_OF} AS each, count(*)::int AS matches,
+           count(*) FILTER (WHERE ${match?.isBest ?? sql`false`})::int AS best, ${edge} AS edge
+      ${conditionsOf(asked, match?.condition, 'sample')}`;
+  const { each, matches, best } = row!;
+  return {
+    matches: Math.floor(matches * each),
+    best: best < NEAR_IN_ORDER ? 0 : best * each,
+    edge: row!.edge,
+  };
 }
 
 interface Listed {
@@ -324,27 +355,18 @@ function readFew(asked: Asked & { match?: Match | undefined }, listed: Listed) {
     WITH matched AS MATERIALIZED (
       SELECT m.id, m.price, m.common_price, m.created_at, ${distanceMiles(from)} AS miles
         ${conditionsOf(asked, match?.condition)} LIMIT ${MAX_EXACT_COUNT + 1}
-    ), counted AS (SELECT count(*)::int AS total, ${edgeOf(listed)} AS edge FROM matched
+    ), counted AS (SELECT count(*)::int AS total FROM matched
     ), fit AS (SELECT f.*, ${rank} AS rank FROM matched f)
     ${pageOf(listed, sql`FROM fit m WHERE asked.total <= ${MAX_EXACT_COUNT}`)}`;
 }
 
-/** Of those counted: as many are before it among all, so none of the page is behind it. */
-function edgeOf({ order, page, pageSize }: Listed): Prisma.Sql {
-  const priced = PRICED[order];
-  const last = Math.min(page, Math.ceil(MAX_EXACT_COUNT / pageSize)) * pageSize - 1;
-  return priced
-    ? sql`(SELECT ${priced.column}::text FROM matched m ORDER BY ${ORDERS[order]} LIMIT 1 OFFSET ${last})`
-    : sql`NULL::text`;
-}
-
 function readMany(
   asked: Asked & { match?: Match | undefined },
-  { total, edge, ...listed }: Listed & { total: number; edge: string | null },
+  { total, edge, ...listed }: Listed & { total: number; edge?: string | null },
 ) {
   const { from, match } = asked;
   const by = listed.order === 'match' ? 'newest' : listed.order;
-  const counted = sql`counted AS (SELECT ${total}::int AS total, NULL::text AS edge)`;
+  const counted = sql`counted AS (SELECT ${total}::int AS total)`;
   if (by === 'distance' && from) {
     return db.$queryRaw<PageRow[]>`
       WITH ${counted}, nearest AS MATERIALIZED (
@@ -383,11 +405,11 @@ function pageOf({ order: by, page, pageSize, rowsOf }: Listed, found: Prisma.Sql
      LIMIT ${pageSize} OFFSET (asked.page - 1) * ${pageSize}`;
   return sql`
     , asked AS (
-      SELECT total, edge, least(${page}::int, greatest(1,
+      SELECT total, least(${page}::int, greatest(1,
         ceil(least(total, ${MAX_EXACT_COUNT}) / ${pageSize}::numeric)))::int AS page
         FROM counted
     )
-    SELECT asked.total, asked.page, asked.edge, to_jsonb(shown) - 'position' AS row
+    SELECT asked.total, asked.page, to_jsonb(shown) - 'position' AS row
       FROM asked LEFT JOIN LATERAL (${rowsOf(shown)}) shown ON true
      ORDER BY shown.position`;
 }

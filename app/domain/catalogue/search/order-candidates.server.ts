@@ -1,7 +1,7 @@
 import { sql, type Prisma } from '~/db/client.server';
 import { cheapestFreight, type DeliveredListing } from '~/domain/shipping/index.server';
 import { isDomainError } from '~/lib/errors';
-import { quote } from '~/lib/money';
+import { quote } from '~/lib/platform-fee';
 import { zipNear, type Place } from '~/lib/places/places.server';
 import { orderBounds, type OrderedListing } from '../materials/order-bounds';
 import { MARKET } from '../prices/market-sql.server';

@@ -12,6 +12,7 @@ export interface SearchReading {
   /** A city and state, a state or a ZIP code that was typed, and the rest */
   place: Removable | null;
   need: (Need & Removable) | null;
+  /** By `correct_spelling` in SQL */
   corrected: { from: string; to: string } | null;
 }
 

@@ -4,16 +4,14 @@ import type { SearchReading } from './read-search.server';
 export interface Match {
   condition: Prisma.Sql;
   rank: Prisma.Sql;
-  /** Listings with one of these fit: a single word, if that was all. */
-  suffices: string[];
+  /** Of listings that have the words in their kind or title */
+  isBest: Prisma.Sql;
 }
 
 const ANY_WEIGHT = '';
 /** What a word counts for; anywhere else than in kind, title and the seller's facts, 1. */
 const RANK = { kind: 10, title: 6, both: 16, across: 8, fact: 3 };
 const KIND_RANK = 6;
-/** As read_search begins a part: its stem, or itself */
-const SINGLE_WORD = /^\(\('(\w+)':@ \| '(\w+)':@\)/;
 
 function weighted(part: string, weights: string): string {
   const typed = weights ? part.replaceAll('@', weights) : part.replaceAll(/:?@|(?<=\*)@/g, '');
@@ -29,22 +27,18 @@ export const everyWord = (reading: SearchReading): Match => everyWordIn(reading,
 export const everyWordOfIt = (reading: SearchReading): Match => everyWordIn(reading, 'ABC');
 
 function everyWordIn({ parts, kinds }: SearchReading, weights: string): Match {
-  const query = parts.map((part) => weighted(part, weights)).join(' & ');
-  const single = !weights && parts.length === 1 ? SINGLE_WORD.exec(parts[0]!) : null;
-  return {
-    condition: fits(query),
-    rank: rankBy(parts, kinds, 1),
-    suffices: single?.slice(1) ?? [],
-  };
+  const every = (where: string) => fits(parts.map((part) => weighted(part, where)).join(' & '));
+  return { condition: every(weights), rank: rankBy(parts, kinds, 1), isBest: every('AB') };
 }
 
 /** For want of a listing with every word: any of them in its kind, title or facts. */
 export function someWords({ parts, kinds }: SearchReading): Match {
-  const query = parts.map((part) => weighted(part, 'ABC').replaceAll(' & ', ' | ')).join(' | ');
+  const any = (weights: string) =>
+    parts.map((part) => weighted(part, weights).replaceAll(' & ', ' | ')).join(' | ');
   return {
-    condition: fits(query),
-    rank: sql`${rankBy(parts, kinds, 0)} + ts_rank(m.search, (SELECT ${query}::tsquery))`,
-    suffices: [],
+    condition: fits(any('ABC')),
+    rank: sql`${rankBy(parts, kinds, 0)} + ts_rank(m.search, (SELECT ${any('ABC')}::tsquery))`,
+    isBest: fits(any('AB')),
   };
 }
 
