@@ -12,6 +12,13 @@ export interface Actor {
   needsSecondFactor?: boolean;
 }
 
+export interface Visitor {
+  ipAddress: string | null;
+  userAgent: string | null;
+  /** SHA-256 of the token in the browser's own cookie, hex. Null for programs and first visits. */
+  browser?: string | null;
+}
+
 /** Without admin rights. */
 export function asTrader(actor: Actor): Actor {
   if (actor.role !== 'admin') return actor;

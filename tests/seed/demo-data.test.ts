@@ -4,7 +4,7 @@ import zipcodes from 'zipcodes';
 import { CONDITIONS } from '~/lib/choices/conditions';
 import { RegisterCompany } from '~/domain/companies/registration/register-company.schema';
 import { UpdateCompany } from '~/domain/companies/update-company.schema';
-import { platformFeeCents } from '~/lib/money';
+import { platformFeeCents } from '~/lib/platform-fee';
 import { requireZipIn } from '~/lib/places/places.server';
 import { PRICE_UNITS } from '~/lib/choices/price-units';
 import { buildDemoData } from '../../prisma/seed/data';

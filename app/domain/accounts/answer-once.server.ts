@@ -3,7 +3,7 @@ import { db } from '~/db/client.server';
 import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
 import { seal, unseal } from '~/lib/seal.server';
-import type { Visitor } from '~/lib/visitor';
+import type { Visitor } from '~/lib/actor';
 import { ACCOUNTS_COPY } from './copy';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { countToward, type RateLimit } from '~/db/rate-limits.server';
-import type { Visitor } from '~/lib/visitor';
+import type { Visitor } from '~/lib/actor';
 
 /** An IPv6 /64 counts as one network (RFC 6177). @throws DomainError `rate_limited` */
 export async function countFromAddress(limit: RateLimit, visitor: Visitor): Promise<void> {

@@ -61,8 +61,8 @@ async function readDirectory(search: string, page: number) {
 }
 
 /**
- * Anyone may see these, phone and email included. Never the tax ID, license, notes or payment
- * account.
+ * What anyone may see of a company, phone and email included; a listing's page shows them too.
+ * Never the tax ID, license, notes or payment account.
  */
 const PUBLIC_FIELDS = {
   id: true,

@@ -7,7 +7,8 @@ import {
   orderBounds,
 } from '~/domain/catalogue/index.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
-import { formatMoney, quote } from '~/lib/money';
+import { formatMoney } from '~/lib/money';
+import { quote } from '~/lib/platform-fee';
 import { placeOfZip } from '~/lib/places/places.server';
 import { TAKEOFF_COPY } from './copy';
 import { orderedUnits, splitSellers, type SplitOffer, type SplitPick } from './split-sellers';

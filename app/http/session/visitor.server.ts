@@ -1,4 +1,4 @@
-import type { Visitor } from '~/lib/visitor';
+import type { Visitor } from '~/lib/actor';
 import { newToken, tokenDigest } from '~/lib/tokens.server';
 import { cookieName } from './cookies.server';
 import { requestContext } from '../request-context.server';

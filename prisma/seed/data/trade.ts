@@ -1,4 +1,4 @@
-import { quote, platformFeeCents } from '~/lib/money';
+import { quote, platformFeeCents } from '~/lib/platform-fee';
 import { Random } from '../random';
 import { BUYER_COMPANY, COMPANIES, SELLER_COMPANY } from './companies';
 import { demoId, demoStripeId } from './ids';

@@ -12,7 +12,7 @@ import {
 } from '~/domain/accounts/index.server';
 import { registerCompany, registerCompanyBriefly } from '~/domain/companies/index.server';
 import type { DomainError } from '~/lib/errors';
-import type { Visitor } from '~/lib/visitor';
+import type { Visitor } from '~/lib/actor';
 import { codeMailedTo } from '../../factories/mailbox';
 import { createSuspendedCompany } from '../../factories/company';
 import { createRegistration } from '../../factories/registration';

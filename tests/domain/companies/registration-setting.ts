@@ -7,9 +7,8 @@ import {
   verifyRegistrationEmail,
 } from '~/domain/companies/index.server';
 import { RegisterCompany } from '~/domain/companies/registration/register-company.schema';
-import type { Actor } from '~/lib/actor';
+import type { Actor, Visitor } from '~/lib/actor';
 import { newToken, tokenDigest } from '~/lib/tokens.server';
-import type { Visitor } from '~/lib/visitor';
 import { codeMailedTo } from '../../factories/mailbox';
 import { createActor } from '../../factories/user';
 

@@ -21,7 +21,7 @@ import {
 } from '~/domain/companies/registration/register-company.schema';
 import type { DomainError } from '~/lib/errors';
 import { seal } from '~/lib/seal.server';
-import type { Visitor } from '~/lib/visitor';
+import type { Visitor } from '~/lib/actor';
 import { createCompany } from '../../factories/company';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';

@@ -11,11 +11,14 @@ import {
 } from '~/domain/companies/index.server';
 import { saveNotificationPreferences } from '~/domain/notifications/index.server';
 import {
+  confirmCard,
   declineRefund,
+  getClientSecret,
   getCommissionSummary,
   getTradeSummary,
   getTransactionPage,
   refundTransaction,
+  reopenPayment,
   requestRefund,
   startPurchase,
   transactionCsvRows,
@@ -40,6 +43,13 @@ const sandbox = useSandbox();
 const ROLES: CompanyRole[] = ['owner', 'admin', 'member'];
 const reason = 'Two pallets were wet.';
 const profile = { name: 'Lakeshore Masonry', email: 'yard@lakeshore.example', city: 'Gary' };
+
+const payByCard = (id: string, actor: Actor) =>
+  confirmCard(
+    id,
+    { number: '4242424242424242', expiry: { month: 12, year: 2040 }, cvc: '123' },
+    actor,
+  );
 
 let stall: Stall;
 let transactionId: string;
@@ -133,6 +143,18 @@ describe.each(ROLES)('the role %s', (role) => {
     expect(await buyFor(2)).toBe(true);
     expect(await buyFor(3)).toBe(COMPANY_POWERS[role].buy > 1_260_000);
   });
+});
+
+test.each(ROLES)('%s pays what a colleague bought up to the limit and no more', async (role) => {
+  for (const quantity of [2, 3]) {
+    const { id } = await makeCompany();
+    const [colleague, payer] = [await makeMember(id, 'owner'), await makeMember(id, role)];
+    const bought = await startPurchase(stall.order({ quantity }), colleague.actor);
+    const isWithin = COMPANY_POWERS[role].buy >= bought.totalCents;
+    for (const pay of [reopenPayment, getClientSecret, payByCard]) {
+      expect(await isAllowed(pay(bought.transactionId, payer.actor))).toBe(isWithin);
+    }
+  }
 });
 
 test('a seller’s team member reads why a button is missing, and a stranger has no power', async () => {

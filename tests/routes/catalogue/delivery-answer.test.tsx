@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
-import { quote } from '~/lib/money';
+import { quote } from '~/lib/platform-fee';
 import { DeliveryAnswer } from '~/routes/material.$id_.delivery/delivery-answer';
 import { html } from '../../ui/render';
 

@@ -5,7 +5,7 @@ import { queueMail } from '~/domain/notifications/index.server';
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod/v4';
 import { db, transaction, type Tx } from '~/db/client.server';
-import type { Visitor } from '~/lib/visitor';
+import type { Visitor } from '~/lib/actor';
 import { addJob } from '~/services/jobs.server';
 import { env } from '~/lib/env.server';
 import { countFromAddress, networkOf } from '../count-from-address.server';

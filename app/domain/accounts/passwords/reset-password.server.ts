@@ -1,7 +1,7 @@
 import type { z } from 'zod/v4';
 import { db, transaction } from '~/db/client.server';
 import { queueMail } from '~/domain/notifications/index.server';
-import type { Visitor } from '~/lib/visitor';
+import type { Visitor } from '~/lib/actor';
 import { checkUserCode, spendUserCode } from '../codes/codes.server';
 import { countFromAddress } from '../count-from-address.server';
 import { rememberBrowser } from '../sessions/known-browsers.server';

@@ -1,5 +1,5 @@
 import { countToward, forgetCount, uncount } from '~/db/rate-limits.server';
-import type { Visitor } from '~/lib/visitor';
+import type { Visitor } from '~/lib/actor';
 import { networkOf } from '../count-from-address.server';
 import { isBrowserOf } from './known-browsers.server';
 

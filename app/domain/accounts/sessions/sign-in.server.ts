@@ -2,7 +2,7 @@ import type { z } from 'zod/v4';
 import { db } from '~/db/client.server';
 import { isSuspendedSql } from '~/db/may-trade.server';
 import { DomainError } from '~/lib/errors';
-import type { Visitor } from '~/lib/visitor';
+import type { Visitor } from '~/lib/actor';
 import { ACCOUNTS_COPY } from '../copy';
 import { countFromAddress } from '../count-from-address.server';
 import { isPasswordRight } from '../passwords/passwords.server';

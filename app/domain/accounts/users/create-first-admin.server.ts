@@ -5,7 +5,7 @@ import { notify } from '~/db/listen.server';
 import { countToward } from '~/db/rate-limits.server';
 import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
-import type { Visitor } from '~/lib/visitor';
+import type { Visitor } from '~/lib/actor';
 import { ACCOUNTS_COPY } from '../copy';
 import { countFromAddress } from '../count-from-address.server';
 import { insertAdmin, orEmailTaken } from './create-admin.server';

@@ -8,12 +8,11 @@ import {
   requireUncommonPassword,
 } from '~/domain/accounts/index.server';
 import { announceListChanged } from '~/domain/administration/index.server';
-import type { Actor } from '~/lib/actor';
+import type { Actor, Visitor } from '~/lib/actor';
 import type { CompanyRole } from '~/lib/choices/roles';
 import { DomainError } from '~/lib/errors';
 import { TERMS_VERSION } from '~/lib/site';
 import { tokenDigest } from '~/lib/tokens.server';
-import type { Visitor } from '~/lib/visitor';
 import { TEAM_COPY } from '../copy';
 import { getInvitation, isRegistering } from './invitation-queries.server';
 import type { AcceptInvitation } from './invitations.schema';

@@ -3,7 +3,7 @@ import { transaction } from '~/db/client.server';
 import { countFromAddress, makeCode, sendVerificationCode } from '~/domain/accounts/index.server';
 import { queueMail } from '~/domain/notifications/index.server';
 import { addJob } from '~/services/jobs.server';
-import type { Visitor } from '~/lib/visitor';
+import type { Visitor } from '~/lib/actor';
 import { REGISTRATION_COPY } from '../copy';
 import { countRegistrationCode } from './count-registration-code.server';
 import { registrationCodeMail } from './registration-mails.server';

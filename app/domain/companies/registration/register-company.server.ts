@@ -1,7 +1,7 @@
 import type { z } from 'zod/v4';
 import { hashPassword, requireUncommonPassword } from '~/domain/accounts/index.server';
 import { requireZipIn } from '~/lib/places/places.server';
-import type { Visitor } from '~/lib/visitor';
+import type { Visitor } from '~/lib/actor';
 import type { RegisterCompany, RegisterCompanyBriefly } from './register-company.schema';
 import { startRegistration, type StartedRegistration } from './start-registration.server';
 

@@ -1,6 +1,6 @@
 import { db, type Prisma } from '~/db/client.server';
 import { seal, unsealOrNull } from '~/lib/seal.server';
-import type { Visitor } from '~/lib/visitor';
+import type { Visitor } from '~/lib/actor';
 import { SAID_FIELDS } from './start-registration.server';
 
 const AT_HAND_MS = 24 * 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import { countFromAddress, makeCode } from '~/domain/accounts/index.server';
 import { recordAdminEvent } from '~/domain/administration/index.server';
 import { queueMail } from '~/domain/notifications/index.server';
 import { TERMS_VERSION } from '~/lib/site';
-import type { Visitor } from '~/lib/visitor';
+import type { Visitor } from '~/lib/actor';
 import { REGISTRATION_COPY } from '../copy';
 import { countRegistrationCode } from './count-registration-code.server';
 import { registeredAlreadyMail, registrationCodeMail } from './registration-mails.server';

@@ -10,7 +10,7 @@ import {
 import { recordAdminEvent } from '~/domain/administration/index.server';
 import { notifyAdmins } from '~/domain/notifications/index.server';
 import { DomainError } from '~/lib/errors';
-import type { Visitor } from '~/lib/visitor';
+import type { Visitor } from '~/lib/actor';
 import { registrationWaits } from '../copy';
 import { isOwnSql } from './start-registration.server';
 import type { VerifyEmail } from './verify-email.schema';

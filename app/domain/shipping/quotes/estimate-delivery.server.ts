@@ -1,7 +1,7 @@
 import { DomainError, isDomainError } from '~/lib/errors';
-import { quote } from '~/lib/money';
+import { quote } from '~/lib/platform-fee';
 import { zipOfCity } from '~/lib/places/places.server';
-import type { Visitor } from '~/lib/visitor';
+import type { Visitor } from '~/lib/actor';
 import { SHIPPING_COPY } from '../copy';
 import { deliveryDate } from '../freight/business-days';
 import { roadMilesBetween } from '../freight/distance';

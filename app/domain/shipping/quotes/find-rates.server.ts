@@ -1,6 +1,6 @@
 import { DomainError } from '~/lib/errors';
 import { placeOfZip } from '~/lib/places/places.server';
-import type { Visitor } from '~/lib/visitor';
+import type { Visitor } from '~/lib/actor';
 import { SHIPPING_COPY } from '../copy';
 import { roadMilesBetween } from '../freight/distance';
 import { cheapestFirst, estimateFreight, fits, type Load } from '../freight/freight-estimate';

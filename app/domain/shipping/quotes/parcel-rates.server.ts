@@ -2,7 +2,7 @@ import { countFromAddress } from '~/domain/accounts/index.server';
 import type { RateLimit } from '~/db/rate-limits.server';
 import { isDomainError } from '~/lib/errors';
 import { logger } from '~/lib/logger.server';
-import type { Visitor } from '~/lib/visitor';
+import type { Visitor } from '~/lib/actor';
 import {
   type CarrierParcel,
   type CarrierPlace,

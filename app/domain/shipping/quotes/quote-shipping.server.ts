@@ -1,6 +1,6 @@
 import { DomainError, isDomainError } from '~/lib/errors';
 import { centsToDecimal } from '~/lib/money';
-import type { Visitor } from '~/lib/visitor';
+import type { Visitor } from '~/lib/actor';
 import { deliveryDate } from '../freight/business-days';
 import { toInches, toPounds } from '../freight/units';
 import { SHIPPING_COPY, transitTime } from '../copy';

@@ -10,7 +10,7 @@ import {
   RegisterCompanyBriefly,
 } from '~/domain/companies/registration/register-company.schema';
 import { namedVisitorOf } from '~/http/session/visitor.server';
-import type { Visitor } from '~/lib/visitor';
+import type { Visitor } from '~/lib/actor';
 import { Done } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 

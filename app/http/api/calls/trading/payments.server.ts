@@ -77,6 +77,11 @@ export const createIntentCall = company.create('/api/payment/create-intent', {
     const asked = { ...order, unitPriceCents, nonce, flow: 'element' as const };
     const started = await startPurchase(asked, viewer.actor);
     const { clientSecret, transactionId } = started;
+    if (started.checkoutUrl) {
+      throw new DomainError('conflict', REFUSALS.openElsewhere(started.quantity), {
+        details: { transactionId, checkoutUrl: started.checkoutUrl },
+      });
+    }
     if (!clientSecret) {
       // Race: the first answer was lost, and the purchase was paid or expired before this repeat.
       throw new DomainError('already_settled', REFUSALS.nothingToPay, {

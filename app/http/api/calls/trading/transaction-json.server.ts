@@ -190,7 +190,7 @@ export const TransactionJson = z
     cancelReason: z
       .string()
       .nullable()
-      .meta({ description: 'expired, buyer, admin, stripe or failed' }),
+      .meta({ description: 'expired, buyer, admin, stripe or off_sale' }),
     holdExpiresAt: Moment.meta({ description: 'Payment deadline' }),
     completedAt: Moment.nullable(),
     ...RefundsJson.shape,
