@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { db, type Prisma } from '~/db/client.server';
 import { chargeEntries } from '~/domain/trading/record/ledger.server';
-import { centsToDecimal, decimalToCents, quote } from '~/lib/money';
+import { centsToDecimal, decimalToCents } from '~/lib/money';
+import { quote } from '~/lib/platform-fee';
 
 type Given = Partial<Prisma.TransactionUncheckedCreateInput> &
   Pick<Prisma.TransactionUncheckedCreateInput, 'materialId' | 'sellerCompanyId' | 'buyerCompanyId'>;

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { useMemo, useState } from 'react';
 import { TRADING_COPY } from '~/domain/trading/copy';
-import { quote } from '~/lib/money';
+import { quote } from '~/lib/platform-fee';
 import { ButtonLink } from '~/ui/button';
 import { type OfferView, OfferSummary } from '~/ui/buy/offer-summary';
 import type { PurchaseAmounts } from '~/ui/buy/purchase-sum';

@@ -101,10 +101,10 @@ function Listing({
         />
       ) : null}
       <div className="min-w-40">
+        <Badge tone={TONES[status]}>{LISTING_STATUS_LABELS[status]}</Badge>{' '}
         <AppLink to={`/material/${id}`}>{title}</AppLink>
         <span className="meta block font-normal">
-          <Badge tone={TONES[status]}>{LISTING_STATUS_LABELS[status]}</Badge>
-          {unconfirmedSince ? ' Not confirmed since ' : ' Listed '}
+          {unconfirmedSince ? 'Not confirmed since ' : 'Listed '}
           <Time at={unconfirmedSince ?? createdAt} format="short" />
         </span>
       </div>

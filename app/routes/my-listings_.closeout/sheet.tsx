@@ -166,7 +166,7 @@ function goDown(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(from instanceof HTMLInputElement) || from.type === 'file') return;
   event.preventDefault();
   const inputs = [...event.currentTarget.querySelectorAll<HTMLInputElement>('ol input.input')];
-  const shown = inputs.filter((input) => input.checkVisibility());
+  const shown = inputs.filter((input) => input.getClientRects().length > 0);
   const cellOf = ({ name }: HTMLInputElement) => name.split('.')[1];
   const columns = new Set(shown.map(cellOf));
   const order = [...columns].flatMap((cell) => shown.filter((input) => cellOf(input) === cell));

@@ -1,4 +1,5 @@
-import { formatMoney, quote } from '~/lib/money';
+import { formatMoney } from '~/lib/money';
+import { quote } from '~/lib/platform-fee';
 import {
   COMING_FEE,
   PLATFORM_FEE,

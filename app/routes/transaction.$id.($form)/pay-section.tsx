@@ -13,6 +13,8 @@ import { StepForm } from './step-form';
 import { addressOf, type PageAnswer, type PageView, resultOf } from './view';
 
 interface PaymentWay {
+  /** Why this member of the team can't pay */
+  refusal: string | null;
   publishableKey: string | null;
   clientSecret: string | null;
 }
@@ -65,6 +67,7 @@ const CancelForm = ({ page }: { page: PageView }) => (
 function PayForm({ page, way, answer }: { page: PageView; way: PaymentWay; answer: PageAnswer }) {
   const hydrated = useHydrated();
   const { publishableKey, clientSecret } = way;
+  if (way.refusal) return <Notice>{way.refusal}</Notice>;
   if (page.paymentFlow === 'checkout') {
     return (
       <StepForm page={page} form="payment" pending="Opening the payment page...">

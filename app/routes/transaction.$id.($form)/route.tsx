@@ -7,6 +7,7 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
+import { POWER_REFUSALS } from '~/domain/companies/copy';
 import { getThreadWith } from '~/domain/messaging/index.server';
 import { cancelSentence, hasReceipt, TRADING_COPY } from '~/domain/trading/copy';
 import {
@@ -19,6 +20,7 @@ import { requireViewer } from '~/http/session/guards.server';
 import { withRefusalPage } from '~/http/pages/refusal-page.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import type { Actor } from '~/lib/actor';
+import { mayDo } from '~/lib/choices/roles';
 import { env } from '~/lib/env.server';
 import { pageMeta } from '~/lib/site';
 import { StatusBadge } from '~/ui/buy/status-badge';
@@ -63,7 +65,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
   const canPay = page.status === 'pending' && page.party === 'buyer';
   const publishableKey = env().sandbox.stripe ? null : (env().STRIPE_PUBLISHABLE_KEY ?? null);
-  const needsSecret = canPay && publishableKey !== null && page.paymentFlow === 'element';
+  const mayPay = canPay && mayDo(actor.companyRole, 'buy', page.totalCents);
+  const needsSecret = mayPay && publishableKey !== null && page.paymentFlow === 'element';
   return {
     page,
     canPay,
@@ -71,6 +74,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     thread: await readThread(page, actor),
     nonce: randomUUID() as string,
     way: {
+      refusal: mayPay ? null : POWER_REFUSALS.buy,
       publishableKey,
       clientSecret: needsSecret ? await getClientSecret(id, actor).catch(() => null) : null,
     },

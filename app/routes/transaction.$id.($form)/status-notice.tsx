@@ -30,7 +30,13 @@ export function StatusNotice({ page }: { page: PageView }) {
         </Notice>
       );
     case 'refunded':
-      return <Notice>Refunded in full to the buyer.</Notice>;
+      return (
+        <Notice>
+          {payment.isDisputed
+            ? 'The bank decided the dispute for the buyer, and the money went back.'
+            : 'Refunded in full to the buyer.'}
+        </Notice>
+      );
     default:
       return null;
   }

@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { quote } from '~/lib/money';
+import { quote } from '~/lib/platform-fee';
 import { Button } from '../button';
 import { newNonce } from '../contact/nonce';
 import { Dialog } from '../overlay/dialog';

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { REFUSALS, TRADING_COPY } from '~/domain/trading/copy';
-import { MAX_PAYMENT_CENTS, MIN_PAYMENT_CENTS, quote } from '~/lib/money';
+import { MAX_PAYMENT_CENTS, MIN_PAYMENT_CENTS } from '~/lib/money';
+import { quote } from '~/lib/platform-fee';
 import { Button } from '../button';
 import { Notice } from '../feedback/notice';
 import { useAddress } from '../use-address';

@@ -37,7 +37,8 @@ function showWhole({ target }: PointerEvent) {
   const boxes = [cell, ...cell.querySelectorAll<HTMLElement>('*')];
   const isCut = boxes.some(
     (box) =>
-      !box.checkVisibility() || (box.clientWidth > 1 && box.scrollWidth > box.clientWidth + 1),
+      box.getClientRects().length === 0 ||
+      (box.clientWidth > 1 && box.scrollWidth > box.clientWidth + 1),
   );
   cell.title = isCut ? whole : '';
 }

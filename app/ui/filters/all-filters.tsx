@@ -91,7 +91,7 @@ export function AllFilters({ data, onShow }: { data: AllFiltersData; onShow?: ()
       onSubmit={onSubmit}
     >
       {filters.view ? <input type="hidden" name="view" value={filters.view} /> : null}
-      <div className="two">
+      <div className="two items-end">
         {text('search', 'Search materials', { type: 'search' })}
         {select('category', 'Category', 'All Categories', counted(now.categories))}
         {now.subcategories.length > 0

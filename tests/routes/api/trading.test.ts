@@ -59,6 +59,17 @@ describe('buying', () => {
     expect(await stockOf(there.order.materialId)).toEqual({ onSale: 7, held: 0, sold: 3 });
   });
 
+  test('names the purchase that waits on Stripe’s page, and where it is', async () => {
+    const there = await market();
+    const open = await there.stall.buy({ flow: 'checkout' });
+    const { status, body } = await buy(there);
+    expect([status, body?.code]).toEqual([409, 'conflict']);
+    expect(body).toMatchObject({
+      transactionId: open.transactionId,
+      checkoutUrl: open.checkoutUrl,
+    });
+  });
+
   test('accepts uppercase ids and a numeric price', async () => {
     const there = await market();
     const { materialId, sellerCompanyId } = there.order;

@@ -6,6 +6,7 @@ import {
   getCompanyHome,
   handOver,
   proposeHandover,
+  refundTransaction,
   requestRefund,
   settleFromStripe,
 } from '~/domain/trading/index.server';
@@ -60,6 +61,19 @@ test('what waits for a company follows its purchases, each for the side whose tu
   await settleFromStripe(id, { isAboutDispute: true });
   expect(await both()).toEqual([[`receive ${id}`], [`evidence ${id}`]]);
   expect(await stepsOf((await makeMember((await makeCompany()).id)).actor)).toEqual([]);
+});
+
+test('a dispute waits for evidence after a full refund too, and until an admin sent some', async () => {
+  const { transactionId: id } = await stall.buy();
+  await pay(sandbox, id);
+  await settleFromStripe(id);
+  await refundTransaction({ transactionId: id, reason: 'Wet.' }, stall.seller);
+  const dispute = await openDispute(sandbox, id, { amount: 62_97 });
+  await settleFromStripe(id, { isAboutDispute: true });
+  expect(await stepsOf(stall.seller)).toEqual([`evidence ${id}`]);
+  expect(await stepsOf(stall.buyer)).toEqual([]);
+  await db.dispute.update({ where: { id: dispute.id }, data: { isAnswered: true } });
+  expect(await stepsOf(stall.seller)).toEqual([]);
 });
 
 test('a member sees neither money nor steps that need more powers', async () => {

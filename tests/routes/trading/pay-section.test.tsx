@@ -16,7 +16,7 @@ test('a payment that can’t be opened can be retried or canceled, without JavaS
   const page = html(
     <PaySection
       page={PAGE}
-      way={{ publishableKey: 'pk_live_1', clientSecret: null }}
+      way={{ refusal: null, publishableKey: 'pk_live_1', clientSecret: null }}
       answer={{ form: undefined }}
     />,
     '/transaction/t1',

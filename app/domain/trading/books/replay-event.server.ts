@@ -99,7 +99,12 @@ export async function retryEvent(
 
 async function fetchEvent(eventId: string, account: string | null): Promise<Stripe.Event | null> {
   try {
-    return await stripe().events.retrieve(eventId, {}, account ? { stripeAccount: account } : {});
+    if (!account) return await stripe().events.retrieve(eventId);
+    // Read as the account, an event need not name it.
+    return {
+      ...(await stripe().events.retrieve(eventId, {}, { stripeAccount: account })),
+      account,
+    };
   } catch (error) {
     if (isGone(error)) return null;
     throw error;

@@ -7,7 +7,7 @@ import { confirmSandboxCard, isDefiniteRefusal } from '~/services/stripe.server'
 import type { ConfirmCardForm } from './confirm-card.schema';
 import { REFUSALS, TRADING_COPY } from '../copy';
 import { openPayment } from './open-payment.server';
-import { requireBuyer } from '../record/require-party.server';
+import { requirePayer } from '../record/require-party.server';
 import { paymentFailure } from '../settlement/copy';
 import { settleFromStripe } from '../settlement/settle-transaction.server';
 import { readTransaction } from '../record/transaction-row.server';
@@ -22,7 +22,7 @@ export async function confirmCard(
   { number, expiry, cvc }: ConfirmCardForm,
   actor: Actor,
 ) {
-  await requireBuyer(transactionId, actor);
+  await requirePayer(transactionId, actor);
   await openPayment(transactionId);
   const row = (await readTransaction(db, transactionId))!;
   const { materialTitle } = row;

@@ -11,9 +11,8 @@ import {
   formatMoney,
   MAX_PAYMENT_CENTS,
   MIN_PAYMENT_CENTS,
-  quote,
-  type Quote,
 } from '~/lib/money';
+import { quote, type Quote } from '~/lib/platform-fee';
 import { HOLD_MS } from '~/lib/site';
 import { REFUSALS } from '../copy';
 import { scheduleExpiry, takeOffSale } from '../record/stock.server';

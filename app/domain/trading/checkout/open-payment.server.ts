@@ -16,7 +16,7 @@ import {
 } from '~/services/stripe.server';
 import { feePercent } from '~/lib/site';
 import { REFUSALS, TRADING_COPY } from '../copy';
-import { requireBuyer } from '../record/require-party.server';
+import { requirePayer } from '../record/require-party.server';
 import { isListed } from '../record/stock.server';
 import { prolongHold } from './prolong-hold.server';
 import {
@@ -63,15 +63,15 @@ export async function openPayment(
   }
 }
 
-/** @throws DomainError `not_found`, `forbidden` (not the buyer), and those of `openPayment` */
+/** @throws DomainError those of `requirePayer` and `openPayment` */
 export async function reopenPayment(id: string, actor: Actor): Promise<OpenPayment> {
-  await requireBuyer(id, actor);
+  await requirePayer(id, actor);
   return openPayment(id);
 }
 
-/** Null before there is an intent. @throws DomainError `not_found`, `forbidden` (not the buyer) */
+/** Null before there is an intent. @throws DomainError those of `requirePayer` */
 export async function getClientSecret(id: string, actor: Actor): Promise<string | null> {
-  await requireBuyer(id, actor);
+  await requirePayer(id, actor);
   const { stripePaymentIntentId } = (await readTransaction(db, id))!;
   if (!stripePaymentIntentId) return null;
   return (await stripe().paymentIntents.retrieve(stripePaymentIntentId)).client_secret;
@@ -119,7 +119,7 @@ function createIntent(row: TransactionRow): Promise<Stripe.PaymentIntent> {
       {
         amount: row.totalCents,
         currency: 'usd',
-        application_fee_amount: row.feeCents,
+        ...feeOf(row),
         transfer_data: { destination: row.destinationAccountId },
         transfer_group: `txn_${row.id}`,
         automatic_payment_methods: { enabled: true },
@@ -147,7 +147,7 @@ function createSession(row: TransactionRow): Promise<Stripe.Checkout.Session> {
             : []),
         ],
         payment_intent_data: {
-          application_fee_amount: row.feeCents,
+          ...feeOf(row),
           transfer_data: { destination: row.destinationAccountId },
           metadata,
         },
@@ -160,6 +160,9 @@ function createSession(row: TransactionRow): Promise<Stripe.Checkout.Session> {
     ),
   );
 }
+
+const feeOf = ({ feeCents }: TransactionRow) =>
+  feeCents > 0 ? { application_fee_amount: feeCents } : {};
 
 function lineItem(name: string, unitAmount: number, quantity: number) {
   return {

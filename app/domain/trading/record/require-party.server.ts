@@ -2,6 +2,7 @@ import { db } from '~/db/client.server';
 import { requirePower } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
+import { decimalToCents } from '~/lib/money';
 import { isUuid } from '~/lib/uuid';
 import { REFUSALS } from '../copy';
 
@@ -43,6 +44,16 @@ export async function requireTrader(
 export async function requireBuyer(transactionId: string, actor: Actor): Promise<void> {
   const party = await requireParty(transactionId, actor);
   if (party !== 'buyer') throw new DomainError('forbidden', REFUSALS.notBuyer);
+}
+
+/** @throws DomainError `not_found`, `forbidden` (not the buyer, or above a member's limit) */
+export async function requirePayer(transactionId: string, actor: Actor): Promise<void> {
+  await requireBuyer(transactionId, actor);
+  const { totalAmount } = await db.transaction.findUniqueOrThrow({
+    where: { id: transactionId },
+    select: { totalAmount: true },
+  });
+  requirePower(actor, 'buy', decimalToCents(totalAmount));
 }
 
 /** No one decides their own company's request. @throws DomainError `not_found`, `forbidden` */

@@ -35,6 +35,22 @@ export async function isListed(tx: Tx, materialId: string): Promise<boolean> {
   return listed !== null;
 }
 
+/**
+ * Whether a payment charged at that time, which Stripe gives in whole seconds, buys it: it was
+ * neither paused, hidden nor deleted, and its seller not suspended.
+ */
+export async function wasOnSale(tx: Tx, materialId: string, chargedAt: Date): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ wasOnSale: boolean }[]>`
+    SELECT (m.available OR paid.by <= least(m.paused_at, m.hidden_at, m.deleted_at))
+       AND (${mayTradeSql()} OR paid.by <= (SELECT max(a.created_at) FROM audit_log a
+             WHERE a.subject_type = 'company' AND a.subject_id = c.id::text AND a.action = 'company.suspended'))
+       AS "wasOnSale"
+      FROM materials m JOIN companies c ON c.id = m.company_id,
+           (SELECT ${chargedAt}::timestamptz + interval '1 second' AS by) paid
+     WHERE m.id = ${materialId}::uuid`;
+  return row?.wasOnSale ?? false;
+}
+
 /** Another call moves the date. */
 export function scheduleExpiry(tx: Tx, transactionId: string, runAt: Date): Promise<void> {
   const jobKey = `expire_hold:${transactionId}`;

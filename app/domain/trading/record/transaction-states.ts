@@ -29,9 +29,10 @@ export const TRANSITIONS = {
   /** A payment that arrived too late went back in full; there was no stock to return. */
   refund_late: { from: ['cancelled'], to: 'refunded' },
   /** The buyer's bank took the payment back; the stock stays with the buyer. */
-  lose_dispute: { from: ['completed'], to: 'refunded' },
+  lose_dispute: { from: ['completed', 'cancelled'], to: 'refunded' },
   /** The bank decided a lost dispute again, for the seller. */
   regain: { from: ['refunded'], to: 'completed' },
+  regain_late: { from: ['refunded'], to: 'cancelled' },
   /** The buyer's bank returned a refund; the sale holds until it is refunded again. */
   undo_refund: { from: ['refunded'], to: 'completed' },
   undo_refund_late: { from: ['refunded'], to: 'cancelled' },

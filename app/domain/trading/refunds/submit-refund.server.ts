@@ -19,7 +19,7 @@ export async function submitRefund(refundId: string): Promise<'pending' | 'succe
       stripeRefundId: true,
       paidByPlatform: true,
       transactionId: true,
-      transaction: { select: { stripePaymentIntentId: true } },
+      transaction: { select: { stripePaymentIntentId: true, platformFee: true } },
     },
   });
   if (!refund) return 'failed';
@@ -28,6 +28,7 @@ export async function submitRefund(refundId: string): Promise<'pending' | 'succe
   if (!refund.stripeRefundId) {
     try {
       const key = `txn:${transactionId}:refund:${refund.sequence}`;
+      const hasFee = refund.transaction.platformFee.greaterThan(0);
       const send = (options: Stripe.RequestOptions) =>
         stripe().refunds.create(
           {
@@ -35,7 +36,9 @@ export async function submitRefund(refundId: string): Promise<'pending' | 'succe
             // Without an amount Stripe refunds whatever is left, which may be less.
             amount: decimalToCents(refund.amount),
             // A failed refund already took the seller's part and the fee's.
-            ...(!refund.paidByPlatform && { reverse_transfer: true, refund_application_fee: true }),
+            ...(!refund.paidByPlatform && { reverse_transfer: true }),
+            // Stripe refuses it where there was no fee.
+            ...(!refund.paidByPlatform && hasFee && { refund_application_fee: true }),
             // Finds it again if its id is not saved.
             metadata: { refundId },
           },

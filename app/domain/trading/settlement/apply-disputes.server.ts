@@ -17,7 +17,7 @@ import {
   refundFeeCents,
 } from './refund-split';
 import { addToTimeline } from '../record/timeline.server';
-import type { TransactionStatus } from '../record/transaction-states';
+import { TRANSITIONS, type TransactionStatus } from '../record/transaction-states';
 import {
   takeStep,
   type TransactionRow,
@@ -33,7 +33,6 @@ export async function applyDisputes(
 ): Promise<TransactionStatus> {
   let { status } = row;
   let isNews = false;
-  const isFull = row.refundedCents === row.totalCents;
   for (const fact of facts) {
     const isInquiry = fact.status === 'inquiry' || fact.status === 'inquiry_closed';
     if (!isInquiry) await open(tx, row, fact);
@@ -41,8 +40,7 @@ export async function applyDisputes(
     if (kept.hasChanged) isNews = true;
     if (isInquiry && kept.before !== fact.status) await noteInquiry(tx, row, fact);
     if (fact.status === 'won') {
-      const isRegained = await win(tx, row, fact);
-      if (isRegained && !isFull && (await takeStep(tx, row.id, 'regain'))) status = 'completed';
+      if (await win(tx, row, fact)) status = await regain(tx, row, status);
     }
     if (fact.status === 'lost' && (await lose(tx, row, fact))) status = 'refunded';
   }
@@ -51,6 +49,18 @@ export async function applyDisputes(
     await recordAdminEvent(tx, { type: 'list_changed', list: 'money', byName });
   }
   return status;
+}
+
+async function regain(
+  tx: Tx,
+  row: TransactionRow,
+  status: TransactionStatus,
+): Promise<TransactionStatus> {
+  if (refundedSoFar(await readRefunds(tx, row.id)).cents === row.totalCents) return status;
+  // Stock was released before the payment: never a sale.
+  const step = row.holdStatus === 'released' ? 'regain_late' : 'regain';
+  const completedAt = step === 'regain_late' ? { completedAt: null } : {};
+  return (await takeStep(tx, row.id, step, completedAt)) ? TRANSITIONS[step].to : status;
 }
 
 async function keep(
@@ -186,7 +196,7 @@ async function undoLoss(tx: Tx, row: TransactionRow, fact: DisputeFact) {
   >`
     SELECT (d.owed_amount * 100)::int AS "owedCents",
            (d.recovered_amount * 100)::int AS "recoveredCents",
-           (SELECT sum(e.amount_cents) FROM ledger_postings p
+           (SELECT coalesce(sum(e.amount_cents), 0) FROM ledger_postings p
               JOIN ledger_entries e ON e.posting_id = p.id AND e.account = 'disputes'
              WHERE p.transaction_id = d.transaction_id
                AND p.kind NOT IN ('dispute', 'dispute_won'))::int - (d.owed_amount * 100)::int
@@ -271,7 +281,9 @@ async function lose(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<boo
     await queueRecovery(tx, fact.id);
   }
   await updateCommission(tx, row.id, { status: 'refunded', amount: '0' });
-  const isTaken = await takeStep(tx, row.id, 'lose_dispute');
+  // A payment that came too late, and whose refund failed, was never completed.
+  const completedAt = row.status === 'cancelled' ? { completedAt: new Date() } : {};
+  const isTaken = await takeStep(tx, row.id, 'lose_dispute', completedAt);
   await addToTimeline(tx, row.id, 'dispute_lost', { amountCents: fact.amountCents, owedCents });
   await grantOpenRequest(tx, row.id);
   return isTaken;

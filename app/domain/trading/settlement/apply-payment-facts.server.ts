@@ -6,7 +6,7 @@ import { applyRefunds } from './apply-refunds.server';
 import { createRefund } from './create-refund.server';
 import { chargeEntries, post } from '../record/ledger.server';
 import type { PaymentFacts } from './payment-facts.server';
-import { isListed, releaseHold, sellHeld, sellReleased } from '../record/stock.server';
+import { releaseHold, sellHeld, sellReleased, wasOnSale } from '../record/stock.server';
 import { addToTimeline } from '../record/timeline.server';
 import type { ReleaseReason, TransactionStatus } from '../record/transaction-states';
 import {
@@ -55,7 +55,8 @@ const hasNewIds = (row: TransactionRow, facts: PaymentFacts): boolean =>
   Boolean(facts.checkoutSessionId && !row.stripeCheckoutSessionId);
 
 function checkAmounts(row: TransactionRow, facts: PaymentFacts): void {
-  if (facts.amountCents === row.totalCents && facts.applicationFeeCents === row.feeCents) return;
+  if (facts.amountCents === row.totalCents && (facts.applicationFeeCents ?? 0) === row.feeCents)
+    return;
   throw new Error(
     `payment ${facts.paymentIntentId} of ${row.id} is ${facts.amountCents} with fee ` +
       `${facts.applicationFeeCents} instead of ${row.totalCents} with ${row.feeCents}`,
@@ -149,8 +150,8 @@ async function succeed(
   facts: PaymentFacts,
 ): Promise<TransactionStatus> {
   const completedAt = facts.chargedAt ?? new Date();
-  // A payment at the bank was authorized before: it keeps its goods.
-  if (row.status === 'pending' && !(await isListed(tx, row.materialId))) {
+  // What was paid or at the bank before keeps its goods.
+  if (row.status === 'pending' && !(await wasOnSale(tx, row.materialId, completedAt))) {
     await takeStep(tx, row.id, 'cancel', { cancelledAt: new Date(), cancelReason: 'off_sale' });
     await releaseHold(tx, row.id);
     return succeedLate(tx, row, facts);

@@ -38,6 +38,7 @@ export async function getCompanyHome(actor: Actor): Promise<CompanyHome> {
                 WHEN NOT is_buyer AND ${may('refund')} AND d.id IS NOT NULL THEN 'evidence'
                 WHEN NOT is_buyer AND ${may('refund')} AND EXISTS (SELECT 1 FROM refund_requests r
                   WHERE r.transaction_id = t.id AND r.state = 'open') THEN 'refund'
+                WHEN t.status <> 'completed' THEN NULL
                 WHEN o.transaction_id IS NULL THEN
                   CASE WHEN t.completed_at > now() - interval '30 days' THEN 'arrange' END
                 WHEN o.agreed_at IS NULL THEN
@@ -46,13 +47,14 @@ export async function getCompanyHome(actor: Actor): Promise<CompanyHome> {
                 WHEN o.received_at IS NULL AND is_buyer THEN 'receive' END AS step
       FROM (SELECT *, buyer_company_id = ${id} AS is_buyer FROM transactions
              WHERE (buyer_company_id = ${id} OR seller_company_id = ${id})
-               AND status IN ('pending', 'completed')
+               AND status <> 'processing'
                AND created_at > now() - interval '180 days') t
       LEFT JOIN stock_holds h ON h.transaction_id = t.id
       LEFT JOIN handovers o ON o.transaction_id = t.id
       LEFT JOIN LATERAL (SELECT d.id, d.evidence_due_at FROM disputes d
         WHERE d.transaction_id = t.id AND d.state IN ('inquiry', 'open')
-          AND d.evidence_sent_at IS NULL AND d.evidence_due_at > now()
+          AND d.evidence_sent_at IS NULL AND NOT d.is_answered
+          AND (d.evidence_due_at IS NULL OR d.evidence_due_at > now())
         ORDER BY d.evidence_due_at LIMIT 1) d ON true`;
   const activity = sql`
     SELECT day, sum(sold)::int AS sold, sum(seen)::int AS seen, sum(saved)::int AS saved FROM (

@@ -22,7 +22,8 @@ export async function getTradeSummary(actor: Actor) {
              AS "netCents",
            coalesce(sum(t.subtotal * 100) FILTER (WHERE t.seller_company_id = ${companyId}::uuid
              AND t.status IN ('pending', 'processing')), 0)::float8 AS "pendingCents",
-           coalesce(sum((t.total_amount - p.refunded_amount) * 100)
+           coalesce(sum((t.total_amount - p.refunded_amount - (SELECT coalesce(sum(d.amount), 0)
+               FROM disputes d WHERE d.transaction_id = t.id AND d.state = 'lost')) * 100)
              FILTER (WHERE t.buyer_company_id = ${companyId}::uuid AND p.status = 'succeeded'), 0)::float8
              AS "spentCents",
            (SELECT coalesce(sum(greatest(d.owed_amount - d.recovered_amount, 0)) * 100, 0)::float8

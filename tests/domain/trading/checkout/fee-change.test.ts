@@ -61,3 +61,16 @@ test('until the day of the new fee, the old one is taken', async () => {
   const stall = await openStall(sandbox);
   expect(await stall.buy()).toMatchObject({ feeCents: 300, feeBasisPoints: 500 });
 });
+
+test('without a fee, a purchase is paid and refunded in full', async () => {
+  const { logo: _logo, accentCss: _css, comingFee: _coming, ...site } = SITE_DEFAULTS;
+  await db.siteSettings.create({ data: { ...site, feeBasisPoints: 0, version: 1 } });
+  const stall = await openStall(sandbox);
+  const { transactionId, feeCents } = await stall.buy();
+  expect(feeCents).toBe(0);
+  await pay(sandbox, transactionId);
+  expect(await settleFromStripe(transactionId)).toBe('completed');
+  const { status } = await refundTransaction({ transactionId, reason: 'Wet.' }, stall.seller);
+  expect(status).toBe('succeeded');
+  expect(await see(transactionId)).toMatchObject({ status: 'refunded', refundedCents: 5997 });
+});

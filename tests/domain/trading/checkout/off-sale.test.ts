@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db, type Prisma } from '~/db/client.server';
 import { deleteMaterial, toggleAvailability } from '~/domain/catalogue/index.server';
@@ -38,6 +39,9 @@ beforeEach(async () => {
 afterAll(expectBalancedBooks);
 
 const CARD = { number: '4242424242424242', expiry: { month: 12, year: 2040 }, cvc: '123' };
+
+/** Stripe gives the time of a charge in whole seconds. */
+const aSecond = () => sleep(1_100);
 
 async function runJob() {
   const jobs = await waitingJobs('release_unpaid_sales');
@@ -116,6 +120,15 @@ describe.each([
     expect(await submitRefund(id)).toBe('succeeded');
     expect(await see(transactionId)).toMatchObject({ status: 'refunded', refundedCents: 6297 });
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
+  });
+
+  test('keeps a payment made before, if Stripe’s event comes later', async () => {
+    const { transactionId } = await stall.buy();
+    await pay(sandbox, transactionId);
+    await aSecond();
+    await takeOffSale();
+    await runJob();
+    expect(await see(transactionId)).toMatchObject({ status: 'completed', holdStatus: 'sold' });
   });
 
   test('keeps a payment that was at the bank before', async () => {

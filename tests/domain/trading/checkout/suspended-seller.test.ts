@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { reinstateCompany, suspendCompany } from '~/domain/companies/index.server';
@@ -51,10 +52,22 @@ describe('when a seller is suspended', () => {
   test('a paid purchase is completed', async () => {
     const { transactionId } = await stall.buy();
     await pay(sandbox, transactionId);
+    // Stripe gives the time of a charge in whole seconds.
+    await sleep(1_100);
     await suspend();
     await runJobs();
     expect((await see(transactionId)).status).toBe('completed');
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 0, sold: 3 });
+  });
+
+  test('a payment made since, before the job came to it, goes back', async () => {
+    const { transactionId } = await stall.buy();
+    await suspend();
+    await pay(sandbox, transactionId);
+    await runJobs();
+    expect(await see(transactionId)).toMatchObject({ status: 'cancelled', holdStatus: 'released' });
+    const { id } = await db.refund.findFirstOrThrow({ where: { transactionId } });
+    expect(await submitRefund(id)).toBe('succeeded');
   });
 
   test('payment can’t be reopened until the seller is reinstated', async () => {

@@ -166,6 +166,10 @@ test('a purchase refunded in full before its dispute leaves no debt', async () =
   await settleFromStripe(transactionId);
   expect(await debtOf(id)).toEqual(['0.00', '0.00']);
   await expectBalancedBooks();
+  await sandbox.control.closeDispute({ dispute: id, outcome: 'won' });
+  expect(await settleFromStripe(transactionId)).toBe('refunded');
+  expect((await ledgerOf(transactionId)).balances).toMatchObject({ disputes: 0, platform_fees: 0 });
+  await expectBalancedBooks();
 });
 
 test.each([

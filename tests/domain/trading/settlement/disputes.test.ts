@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import {
+  getTradeSummary,
   getTransactionPage,
   listMoneyAttention,
   listTransactions,
@@ -22,6 +23,7 @@ import {
   see,
   createPaidPurchase,
   openDispute,
+  paidTooLate,
 } from '../trade';
 import { expectBalancedBooks, expectRefusal } from '../../../setup/expectations';
 
@@ -225,5 +227,24 @@ test('of two disputes on one charge, closing the second leaves the first open', 
     stripeDisputeId: null,
     commissionStatus: 'paid',
   });
+  await expectBalancedBooks();
+});
+
+test('a payment that came too late and is lost in a dispute is refunded, until the bank returns it', async () => {
+  const { stall, transactionId, refundId } = await paidTooLate(sandbox);
+  const { buyer } = stall;
+  await db.refund.update({
+    where: { id: refundId },
+    data: { status: 'failed', failureReason: 'Refused.', settledAt: new Date() },
+  });
+  const dispute = await openDispute(sandbox, transactionId);
+  await settleFromStripe(transactionId);
+  await sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' });
+  expect(await settleFromStripe(transactionId)).toBe('refunded');
+  expect(await getTradeSummary(buyer)).toMatchObject({ spentCents: 0 });
+  await expectBalancedBooks();
+  await sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'won' });
+  expect(await settleFromStripe(transactionId)).toBe('cancelled');
+  expect(await getTradeSummary(buyer)).toMatchObject({ spentCents: 6297 });
   await expectBalancedBooks();
 });

@@ -7,9 +7,8 @@ import {
   MAX_PAYMENT_CENTS,
   MIN_PAYMENT_CENTS,
   parseCents,
-  platformFeeCents,
-  quote,
 } from '~/lib/money';
+import { platformFeeCents, quote } from '~/lib/platform-fee';
 import { rounds } from '../../../faults/rounds';
 
 /*
