@@ -1,7 +1,7 @@
 import { matchRoutes } from '@remix-run/react';
 import { SIGN_IN_HEADER } from '~/lib/sign-in-header';
 import { SITE_NAME } from '~/lib/site';
-import { newNonce } from '../contact/nonce';
+import { renewNonce } from '../contact/nonce';
 import { LOST_CONNECTION, purchaseInProgress } from '../lost-connection';
 import type * as Offline from '../offline/offline.client';
 import { outcomeOf, waitingKindOf } from '../offline/rules';
@@ -147,17 +147,6 @@ function waitingForm({ pathname, search }: URL, form: FormData) {
   const intent = form.get('intent');
   const kind = waitingKindOf(address.pathname, typeof intent === 'string' ? intent : null);
   return kind && { address, form };
-}
-
-/** A page's copy is opened again and again with the same one-time id. */
-const isCopy = typeof document !== 'undefined' && 'kept' in document.documentElement.dataset;
-const renewed = new Map<string, string>();
-
-export function renewNonce(form: FormData): void {
-  const nonce = form.get('nonce');
-  if (!isCopy || typeof nonce !== 'string') return;
-  if (!renewed.has(nonce)) renewed.set(nonce, newNonce());
-  form.set('nonce', renewed.get(nonce)!);
 }
 
 /** Its script may be missing: the form then says that nothing was sent. */

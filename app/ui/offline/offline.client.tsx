@@ -1,8 +1,7 @@
 import { MAX_PHOTOS } from '~/lib/image-limits';
-import { newNonce } from '../contact/nonce';
+import { newNonce, renewNonce } from '../contact/nonce';
 import { savesData } from '../link';
 import { showToast } from '../feedback/toast';
-import { renewNonce } from '../form/keep-forms.client';
 import { revalidateWhenIdle } from '../live/revalidate-when-idle';
 import { LOST_CONNECTION } from '../lost-connection';
 import { waitingKindOf } from './rules';
