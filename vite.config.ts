@@ -38,17 +38,19 @@ export default defineConfig({
 /**
  * Left to itself the bundler cuts the shared code into two dozen files for /browse alone. On a slow
  * link each costs its headers and a place in the queue, and small files compress badly. So there are
- * four: the framework, which a release rarely changes; the site, which is what every page and the
- * lists of materials use; the root's and the route's own. Small parts of other pages are a fifth.
+ * five: the framework, which a release rarely changes; the site, which is what every page uses, or
+ * /browse and a material; the lists, which is what else /browse uses; the root's and the route's own.
+ * Small parts of other pages are a sixth.
  */
 const SMALL_PARTS =
-  /\/app\/ui\/(button|use-address|(contact\/contact-link|data\/(calendar-day|description-list|table)|feedback\/notice|form\/(error-summary|form-result|submit-button|text-field|use-failure-toast)|layout\/(breadcrumbs|narrow-page|page-header|panel)|overlay\/(dialog|disclosure)|shipping\/delivery-link-form))\.tsx?$/;
+  /\/app\/(domain\/messaging\/copy|ui\/(use-address|(buy\/open-purchase|contact\/contact-link|data\/(calendar-day|description-list)|feedback\/notice|css\/print(-links|\.css)|form\/(error-summary|form-result|submit-button|text-field|use-failure-toast)|layout\/(breadcrumbs|narrow-page|page-header|panel)|overlay\/disclosure|shipping\/delivery-link-form)))(\.tsx?|\?url)$/;
 
 /** Read by what comes later than the page too */
 const SITE_PARTS = /\/app\/(ui\/contact\/nonce|lib\/sign-in-header)\.ts$/;
 
 function fewScripts(): Plugin {
-  const shared = new Set<string>();
+  const site = new Set<string>();
+  const lists = new Set<string>();
   const isEntry = (id: string) => /\/app\/(root\.tsx|routes\/)/.test(id);
   const isPart = (id: string) => SMALL_PARTS.test(id);
   const isFramework = (id: string) => id.startsWith('\0') || id.includes('/node_modules/');
@@ -71,16 +73,27 @@ function fewScripts(): Plugin {
                 },
                 output: {
                   manualChunks(id, { getModuleInfo, getModuleIds }) {
-                    if (shared.size === 0) {
-                      const roots = [...getModuleIds()].filter((known) =>
-                        /\/app\/(root|entry\.client|routes\/browse\/route)\.tsx$/.test(known),
-                      );
-                      for (const root of roots) addReachable(root, shared, getModuleInfo);
+                    if (site.size === 0) {
+                      const reached = (from: RegExp) => {
+                        const found = new Set<string>();
+                        for (const known of getModuleIds()) {
+                          if (from.test(known)) addReachable(known, found, getModuleInfo);
+                        }
+                        return found;
+                      };
+                      const material = reached(/\/app\/routes\/material\.\$id\/route\.tsx$/);
+                      for (const one of reached(/\/app\/(root|entry\.client)\.tsx$/)) site.add(one);
+                      for (const one of reached(/\/app\/routes\/browse\/route\.tsx$/)) {
+                        if (material.has(one)) site.add(one);
+                        else lists.add(one);
+                      }
                     }
                     if (id.includes('/app/entry.client.')) return 'framework';
                     if (SITE_PARTS.test(id)) return 'site';
-                    if (!shared.has(id) || isEntry(id)) return isPart(id) ? 'parts' : undefined;
-                    return isFramework(id) ? 'framework' : 'site';
+                    if (isEntry(id)) return undefined;
+                    if (site.has(id)) return isFramework(id) ? 'framework' : 'site';
+                    if (lists.has(id)) return isFramework(id) ? 'framework' : 'lists';
+                    return isPart(id) ? 'parts' : undefined;
                   },
                 },
               },
@@ -148,7 +161,7 @@ function smallScripts(): Plugin {
     renderChunk: {
       order: 'post',
       async handler(code, { name }) {
-        if (!['entry.client', 'site', 'parts'].includes(name)) return null;
+        if (!['entry.client', 'site', 'lists', 'parts'].includes(name)) return null;
         const compress = {
           passes: 3,
           pure_getters: true,

@@ -5,7 +5,6 @@ import { CONDITION_LABELS } from '~/lib/choices/conditions';
 import { formatMoney, formatSmallMoney, groupThousands } from '~/lib/money';
 import { PLATFORM_FEE } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
-import { PrintOnOnePage } from '~/ui/layout/print-on-one-page';
 import { AppLink } from '~/ui/link';
 
 interface Row {
@@ -129,7 +128,7 @@ export function CompareTable({
 }) {
   return (
     <>
-      <PrintOnOnePage more={STYLES} />
+      <style dangerouslySetInnerHTML={{ __html: STYLES }} />
       <div
         className="scroll compare"
         role="region"

@@ -8,6 +8,7 @@ import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/site';
 import { typedText } from '~/lib/typed-text';
 import { ButtonLink } from '~/ui/button';
+import { printLinks } from '~/ui/css/print-links';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { Notice } from '~/ui/feedback/notice';
 import { SelectField } from '~/ui/form/select-field';
@@ -18,6 +19,8 @@ import { AppLink } from '~/ui/link';
 import { CompareTable } from './compare-table';
 
 const SUGGESTED = 5;
+
+export const links = printLinks;
 
 export const meta: MetaFunction = () => [
   { title: pageTitle('Compare listings') },

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
-import { LISTING_COPY } from '~/domain/catalogue/copy';
+import { LISTING_COPY } from '~/domain/catalogue/selling/copy';
 import {
   countDrafts,
   createMaterial,

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { LISTING_COPY } from '~/domain/catalogue/copy';
+import { LISTING_COPY } from '~/domain/catalogue/selling/copy';
 import { COMPANIES_COPY } from '~/domain/companies/copy';
 import { Notice } from '~/ui/feedback/notice';
 

@@ -1,6 +1,5 @@
 import { useFetcher } from '@remix-run/react';
 import type { MaterialView, PriceRating } from '~/domain/catalogue/copy';
-import type { OwnListing } from '~/domain/catalogue/index.server';
 import { startOfInquiry } from '~/domain/messaging/copy';
 import { groupThousands } from '~/lib/money';
 import { UnavailableAction } from '~/ui/button';
@@ -11,23 +10,23 @@ import { PRICE_COMPARISON_ID } from '~/ui/data/material-card';
 import { Price } from '~/ui/data/price';
 import { Time } from '~/ui/data/time';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { commonPrice, orderRule } from '~/ui/listing/trade-fact-rows';
 import { DeliveryLinkForm } from '~/ui/shipping/delivery-link-form';
-import { OwnDeal } from './own-deal';
+import { type LabeledListing, OwnDeal } from './own-deal';
 
 export function Deal({
   material,
+  terms,
   own,
   rating,
   backTo,
 }: {
   material: MaterialView;
-  own: OwnListing | null;
+  terms: string[];
+  own: LabeledListing | null;
   rating: PriceRating | null;
   backTo: string;
 }) {
   const { buy } = material;
-  const terms = [commonPrice(material), orderRule(material)].filter(Boolean);
   const isHeld = !buy.allowed && buy.refusal === 'held';
   return (
     <div className="panel stack">

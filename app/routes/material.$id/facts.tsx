@@ -1,12 +1,11 @@
 import type { MaterialView } from '~/domain/catalogue/copy';
 import { CONDITION_LABELS } from '~/lib/choices/conditions';
 import { formatMoney, groupThousands } from '~/lib/money';
-import { DescriptionList } from '~/ui/data/description-list';
+import { DescriptionList, type Fact } from '~/ui/data/description-list';
 import { Time } from '~/ui/data/time';
 import { AppLink } from '~/ui/link';
-import { tradeFactRows } from '~/ui/listing/trade-fact-rows';
 
-export function Facts({ material }: { material: MaterialView }) {
+export function Facts({ material, tradeFacts }: { material: MaterialView; tradeFacts: Fact[] }) {
   const place = `${material.city}, ${material.state}`;
   return (
     <section aria-labelledby="facts">
@@ -39,7 +38,7 @@ export function Facts({ material }: { material: MaterialView }) {
               </>
             ),
           },
-          ...tradeFactRows(material),
+          ...tradeFacts,
           { term: 'Listed', value: <Time at={material.createdAt} /> },
         ]}
       />

@@ -1,5 +1,4 @@
 import { Form } from '@remix-run/react';
-import { LISTING_STATUS_LABELS } from '~/domain/catalogue/copy';
 import type { OwnListing } from '~/domain/catalogue/index.server';
 import { groupThousands } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
@@ -8,8 +7,10 @@ import { Badge } from '~/ui/feedback/badge';
 import { SubmitButton } from '~/ui/form/submit-button';
 
 /** In place of Buy Now and Save, for the people of its company. */
-export function OwnDeal({ listing }: { listing: OwnListing }) {
-  const { id, title, status } = listing;
+export type LabeledListing = OwnListing & { label: string };
+
+export function OwnDeal({ listing }: { listing: LabeledListing }) {
+  const { id, title, status, label } = listing;
   const figures: [label: string, count: number][] = [
     ['Available', listing.quantity],
     ['On hold', listing.quantityHeld],
@@ -22,7 +23,7 @@ export function OwnDeal({ listing }: { listing: OwnListing }) {
     <section aria-labelledby="own" className="stack">
       <div className="row">
         <h2 id="own">Your listing</h2>
-        <Badge tone={status === 'on_sale' ? 'good' : 'fair'}>{LISTING_STATUS_LABELS[status]}</Badge>
+        <Badge tone={status === 'on_sale' ? 'good' : 'fair'}>{label}</Badge>
       </div>
       <dl className="figures">
         {figures.map(([label, count]) => (

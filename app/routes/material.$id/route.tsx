@@ -4,9 +4,9 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
-import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
-import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
+import { CATALOGUE_COPY, type MaterialView } from '~/domain/catalogue/copy';
 import {
   comparePrice,
   countView,
@@ -16,6 +16,7 @@ import {
   saveMaterial,
   unsaveMaterial,
 } from '~/domain/catalogue/index.server';
+import { LISTING_STATUS_LABELS } from '~/domain/catalogue/selling/copy';
 import { SaveMaterial } from '~/domain/catalogue/saved/save-material.schema';
 import { readForm } from '~/http/forms/forms.server';
 import { backToBrowse, cameFrom } from '~/http/pages/back-to-browse.server';
@@ -25,14 +26,14 @@ import { getViewer } from '~/http/session/session.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { env } from '~/lib/env.server';
 import { pageTitle } from '~/lib/site';
+import { printLinks } from '~/ui/css/print-links';
 import { PRICE_COMPARISON_ID } from '~/ui/data/material-card';
 import { MaterialGrid } from '~/ui/data/material-grid';
-import { PrintOnOnePage } from '~/ui/layout/print-on-one-page';
 import { AppLink } from '~/ui/link';
+import { commonPrice, orderRule, tradeFactRows } from '~/ui/listing/trade-fact-rows';
 import { Deal } from './deal';
 import { Facts } from './facts';
 import { MarketSection } from './market-section';
-import { NotFound } from './not-found';
 import { Photos } from './photos';
 import { productData } from './product-data';
 import { SellerCard } from './seller-card';
@@ -40,15 +41,10 @@ import { shareMeta } from './share-meta';
 
 export const handle = { cachedBy: ['from'], leadsBackToBrowse: true, buying: true };
 
+export const links = printLinks;
+
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? [
-        { title: pageTitle(data.material.title) },
-        { name: 'description', content: data.material.description.slice(0, 160) },
-        ...shareMeta(data.material, data.origin),
-        { 'script:ld+json': productData(data.material, data.origin) },
-      ]
-    : [{ title: pageTitle(CATALOGUE_COPY.materialNotFound) }];
+  data?.head ?? [{ title: pageTitle(CATALOGUE_COPY.materialNotFound) }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.id ?? '';
@@ -60,19 +56,30 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
   if (!material) throw data(CATALOGUE_COPY.materialNotFound, { status: 404 });
   const isOwn = viewer?.company?.id === material.company.id;
+  const own = isOwn ? await getOwnListing(id, material.company.id) : null;
   if (request.method === 'GET' && !isOwn) {
     countView(material.id, (name) => request.headers.get(name));
   }
   return {
     material,
-    origin: env().APP_ORIGIN,
-    own: isOwn ? await getOwnListing(id, material.company.id) : null,
+    head: headOf(material, env().APP_ORIGIN),
+    terms: [commonPrice(material), orderRule(material)].filter((term) => term !== null),
+    tradeFacts: tradeFactRows(material),
+    own: own && { ...own, label: LISTING_STATUS_LABELS[own.status] },
     comparison,
     similar,
     backTo: backToBrowse(cameFrom(request)),
     photos: showsPhotos(request, viewer),
   };
 }
+
+/** Made on the server: it would be 0.5 kB of script. */
+const headOf = (material: MaterialView, origin: string) => [
+  { title: pageTitle(material.title) },
+  { name: 'description', content: material.description.slice(0, 160) },
+  ...shareMeta(material, origin),
+  { 'script:ld+json': productData(material, origin) },
+];
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireViewer(request);
@@ -90,12 +97,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function MaterialPage() {
-  const { material, own, comparison, similar, photos, ...loaded } = useLoaderData<typeof loader>();
+  const { material, terms, tradeFacts, own, comparison, similar, photos, ...loaded } =
+    useLoaderData<typeof loader>();
   // Kept from the first load: on revalidation the Referer is this page itself.
   const [backTo] = useState(loaded.backTo);
   return (
     <div className="stack">
-      <PrintOnOnePage />
       <p className="no-print">
         <AppLink to={backTo}>
           <span aria-hidden="true">← </span>Back to Browse
@@ -107,6 +114,7 @@ export default function MaterialPage() {
           <Deal
             key={material.id}
             material={material}
+            terms={terms}
             own={own}
             rating={comparison?.priceRating ?? null}
             backTo={backTo}
@@ -124,7 +132,7 @@ export default function MaterialPage() {
             <h2 id="description">Description</h2>
             <p className="max-w-prose whitespace-pre-line">{material.description}</p>
           </section>
-          <Facts material={material} />
+          <Facts material={material} tradeFacts={tradeFacts} />
         </div>
       </div>
       {similar.length > 0 ? (
@@ -144,10 +152,4 @@ const MOST_SIMILAR = 3;
 function compareHref(id: string, similar: { id: string }[]): string | null {
   const ids = [id, ...similar.slice(0, MOST_SIMILAR).map((one) => one.id)];
   return ids.length > 1 ? `/compare?${ids.map((one) => `id=${one}`).join('&')}` : null;
-}
-
-export function ErrorBoundary() {
-  const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  throw error;
 }

@@ -5,7 +5,8 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { CATALOGUE_COPY, SELLING_COPY } from '~/domain/catalogue/copy';
+import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
+import { SELLING_COPY } from '~/domain/catalogue/selling/copy';
 import {
   editConsequences,
   editListing,

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import type { PRICE_CHANGES } from '~/domain/catalogue/copy';
+import type { PRICE_CHANGES } from '~/domain/catalogue/selling/copy';
 import { type FormResult, readFormResult } from '~/ui/form/form-result';
 import { optionsOf, SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';

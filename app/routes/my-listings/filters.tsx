@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { LISTING_SORT_LABELS } from '~/domain/catalogue/copy';
+import { LISTING_SORT_LABELS } from '~/domain/catalogue/selling/copy';
 import { optionsOf, SelectField } from '~/ui/form/select-field';
 import { TextField } from '~/ui/form/text-field';
 import { useFilterForm } from '~/ui/form/use-filter-form';

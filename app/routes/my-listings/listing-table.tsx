@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { useMemo } from 'react';
-import { LISTING_STATUS_LABELS, type ListingStatus } from '~/domain/catalogue/copy';
+import { LISTING_STATUS_LABELS, type ListingStatus } from '~/domain/catalogue/selling/copy';
 import type { OwnListing } from '~/domain/catalogue/index.server';
 import { groupThousands } from '~/lib/money';
 import type { Packed } from '~/lib/packed-list';

@@ -1,6 +1,6 @@
 import { Form, useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { listingsInWords, type ListingPreview } from '~/domain/catalogue/copy';
+import { listingsInWords, type ListingPreview } from '~/domain/catalogue/selling/copy';
 import { formatMoney } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
 import { SubmitButton } from '~/ui/form/submit-button';

@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
-import { LISTING_STATUS_LABELS, LISTING_STATUSES } from '~/domain/catalogue/copy';
+import { LISTING_STATUS_LABELS, LISTING_STATUSES } from '~/domain/catalogue/selling/copy';
 import { countOwnListings, listOwnListings } from '~/domain/catalogue/index.server';
 import { ListOwnListings } from '~/domain/catalogue/selling/own-listings.schema';
 import { SellingForm } from '~/domain/catalogue/selling/selling.schema';

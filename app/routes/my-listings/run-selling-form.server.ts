@@ -1,4 +1,8 @@
-import { listingsInWords, type ListingPreview, UNCONFIRMED_COPY } from '~/domain/catalogue/copy';
+import {
+  listingsInWords,
+  type ListingPreview,
+  UNCONFIRMED_COPY,
+} from '~/domain/catalogue/selling/copy';
 import {
   changeListingStock,
   changePrices,

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { CLOSEOUT_COPY, LISTING_COPY } from '~/domain/catalogue/copy';
+import { CLOSEOUT_COPY, LISTING_COPY } from '~/domain/catalogue/selling/copy';
 import { listCategoryChoices, listDrafts } from '~/domain/catalogue/index.server';
 import { BROUGHT_BACK, readFormData } from '~/http/forms/forms.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';

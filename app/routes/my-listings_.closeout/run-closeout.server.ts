@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CLOSEOUT_COPY } from '~/domain/catalogue/copy';
+import { CLOSEOUT_COPY } from '~/domain/catalogue/selling/copy';
 import {
   deleteDraft,
   listFromDrafts,

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { type KeyboardEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { CLOSEOUT_COPY } from '~/domain/catalogue/copy';
+import { CLOSEOUT_COPY } from '~/domain/catalogue/selling/copy';
 import { CONDITION_OPTIONS } from '~/lib/choices/conditions';
 import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/form/error-summary';

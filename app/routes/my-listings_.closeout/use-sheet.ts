@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { CLOSEOUT_COPY, LISTING_COPY } from '~/domain/catalogue/copy';
+import { CLOSEOUT_COPY, LISTING_COPY } from '~/domain/catalogue/selling/copy';
 import { newNonce } from '~/ui/contact/nonce';
 import {
   askDraft,

@@ -1,4 +1,4 @@
-import { MAX_COMPARABLE_LISTINGS } from '~/domain/catalogue/copy';
+import { MAX_COMPARABLE_LISTINGS } from '~/domain/catalogue/prices/copy';
 import type { PriceSuggestion } from '~/domain/catalogue/index.server';
 import type { SuggestPriceInput } from '~/domain/catalogue/prices/suggest-price.schema';
 import { CONDITION_LABELS, type Condition } from '~/lib/choices/conditions';

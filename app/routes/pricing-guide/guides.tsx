@@ -5,7 +5,8 @@ import {
   MIN_COMPARABLE_LISTINGS,
   NEAR_MILES,
   PRICE_RATINGS,
-} from '~/domain/catalogue/copy';
+  TREND_WINDOW_DAYS,
+} from '~/domain/catalogue/prices/copy';
 import { COMING_FEE, PLATFORM_FEE } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { plain, rowHeader } from '~/ui/data/columns';
@@ -48,7 +49,9 @@ export const GUIDES: GuideSectionEntry[] = [
         <>
           <p>
             Buyers see a label next to your price. It says how much of the market is cheaper, with
-            equal prices counting half:
+            equal prices counting half. For example, $2.40 among $2.40, $2.40, $2.80 and $3.00, all
+            near and in the same condition: none cost less and two are equal, so (0 + 2 ÷ 2) ÷ 4 =
+            25%.
           </p>
           <DataTable
             caption="Price labels and what they mean"
@@ -70,9 +73,10 @@ export const GUIDES: GuideSectionEntry[] = [
             all.
           </p>
           <p>
-            The trend comes from asking and selling prices of the last 90 days. Each pair of prices
-            has a slope; the median slope says up, down, or stable if it moves the median price by
-            less than 2% in 30 days. We show it when there are enough prices and enough pairs agree.
+            The trend is the median slope between all pairs of asking and selling prices of the last{' '}
+            {TREND_WINDOW_DAYS} days (Theil–Sen); under 2% in 30 days is stable. Confidence is the
+            number of prices (20 for full confidence) times the share of pairs that agree; we show a
+            trend above 50%.
           </p>
           <p>
             Buyers also compare with new material from a supply house, delivered. They pay our fee

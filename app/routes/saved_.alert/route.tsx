@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { SAVED_SEARCH_COPY } from '~/domain/catalogue/copy';
+import { SAVED_SEARCH_COPY } from '~/domain/catalogue/saved/copy';
 import {
   nameSearch,
   removeSavedSearch,

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { SAVED_SEARCH_COPY } from '~/domain/catalogue/copy';
+import { SAVED_SEARCH_COPY } from '~/domain/catalogue/saved/copy';
 import { getSearchOfToken, switchOffByToken } from '~/domain/catalogue/index.server';
 import { withRefusalPage } from '~/http/pages/refusal-page.server';
 import { redirectWithToast } from '~/http/toasts.server';

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { UNCONFIRMED_COPY } from '~/domain/catalogue/copy';
+import { UNCONFIRMED_COPY } from '~/domain/catalogue/selling/copy';
 import { answerStillListed, readStillListed } from '~/domain/catalogue/index.server';
 import { UnconfirmedForm } from '~/domain/catalogue/selling/selling.schema';
 import { readForm } from '~/http/forms/forms.server';

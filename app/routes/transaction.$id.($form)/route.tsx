@@ -24,9 +24,9 @@ import { mayDo } from '~/lib/choices/roles';
 import { env } from '~/lib/env.server';
 import { pageMeta } from '~/lib/site';
 import { StatusBadge } from '~/ui/buy/status-badge';
+import { printLinks } from '~/ui/css/print-links';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
-import { PrintOnOnePage } from '~/ui/layout/print-on-one-page';
 import { useLive } from '~/ui/live/use-live';
 import { useKeptAnswer } from '~/ui/live/use-kept-answer';
 import { Amounts, Parties, Timeline } from './parties';
@@ -46,6 +46,8 @@ import type { PageAnswer } from './view';
 
 /** Allows Stripe's card fields in this document's Content-Security-Policy. */
 export const handle = { paying: true };
+
+export const links = printLinks;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
   pageMeta(loaded ? `${loaded.page.material.title} · Transaction` : 'Transaction');
@@ -133,7 +135,6 @@ function Purchase({
   useLive(`/live/transaction/${page.id}`);
   return (
     <div className="stack">
-      <PrintOnOnePage />
       <Breadcrumbs
         crumbs={[{ to: '/transactions', label: 'Transactions' }]}
         current={page.material.title}

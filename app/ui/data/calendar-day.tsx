@@ -6,6 +6,8 @@ const FORMAT = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
+export const formatDay = (day: string) => FORMAT.format(new Date(`${day}T00:00:00Z`));
+
 export function CalendarDay({ day }: { day: string }) {
-  return <time dateTime={day}>{FORMAT.format(new Date(`${day}T00:00:00Z`))}</time>;
+  return <time dateTime={day}>{formatDay(day)}</time>;
 }

@@ -1,10 +1,9 @@
 import { matchRoutes } from '@remix-run/react';
 import { SIGN_IN_HEADER } from '~/lib/sign-in-header';
 import { SITE_NAME } from '~/lib/site';
-import { renewNonce } from '../contact/nonce';
 import { LOST_CONNECTION, purchaseInProgress } from '../lost-connection';
 import type * as Offline from '../offline/offline.client';
-import { outcomeOf, waitingKindOf } from '../offline/rules';
+import { outcomeOf, renewNonce, waitingKindOf } from '../offline/rules';
 import { lastToast, showToast } from '../feedback/toast';
 import { revalidateWhenIdle } from '../live/revalidate-when-idle';
 import type { FormResult } from './form-result';

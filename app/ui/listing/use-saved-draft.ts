@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { LISTING_COPY } from '~/domain/catalogue/copy';
+import { LISTING_COPY } from '~/domain/catalogue/selling/copy';
 import { newNonce } from '../contact/nonce';
 
 const PAUSE_MS = 400;

@@ -1,10 +1,10 @@
 import { MAX_PHOTOS } from '~/lib/image-limits';
-import { newNonce, renewNonce } from '../contact/nonce';
+import { newNonce } from '../contact/nonce';
 import { savesData } from '../link';
 import { showToast } from '../feedback/toast';
 import { revalidateWhenIdle } from '../live/revalidate-when-idle';
 import { LOST_CONNECTION } from '../lost-connection';
-import { waitingKindOf } from './rules';
+import { renewNonce, waitingKindOf } from './rules';
 import workerUrl from './service-worker.ts?worker&url';
 import type { PageNote } from './service-worker';
 import {

@@ -1,4 +1,5 @@
 import { SIGN_IN_HEADER } from '~/lib/sign-in-header';
+import { newNonce } from '../contact/nonce';
 import type { FormResult } from '../form/form-result';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -90,4 +91,15 @@ function unflatten(places: unknown[], at: number): unknown {
   }
   const indexes = (typeof value[0] === 'string' ? value.slice(1) : value) as number[];
   return indexes.map((place) => unflatten(places, place));
+}
+
+/** A page's copy is opened again and again with the same one-time id. */
+const isCopy = typeof document !== 'undefined' && 'kept' in document.documentElement.dataset;
+const renewed = new Map<string, string>();
+
+export function renewNonce(form: FormData): void {
+  const nonce = form.get('nonce');
+  if (!isCopy || typeof nonce !== 'string') return;
+  if (!renewed.has(nonce)) renewed.set(nonce, newNonce());
+  form.set('nonce', renewed.get(nonce)!);
 }

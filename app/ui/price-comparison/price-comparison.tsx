@@ -2,11 +2,17 @@ import {
   CATALOGUE_COPY,
   MIN_SHOWN_TREND_CONFIDENCE,
   type PriceComparison as Comparison,
-  TREND_LABELS,
+  type TrendDirection,
 } from '~/domain/catalogue/copy';
 import { formatMarketPrice } from '~/lib/money';
 import { DealBadge } from '../feedback/deal-badge';
 import { AppLink } from '../link';
+
+const TREND_LABELS: Record<TrendDirection, string> = {
+  up: 'Prices are going up',
+  down: 'Prices are going down',
+  stable: 'Prices are stable',
+};
 
 interface Props {
   comparison: Comparison | null;
@@ -14,7 +20,15 @@ interface Props {
 }
 
 export function PriceComparison({ comparison, priceCents }: Props) {
-  if (!comparison) return <p className="quiet">{CATALOGUE_COPY.noComparison}</p>;
+  const method = <AppLink to="/pricing-guide#compare">How we calculate this</AppLink>;
+  if (!comparison) {
+    return (
+      <>
+        <p className="quiet">{CATALOGUE_COPY.noComparison}</p>
+        <p>{method}</p>
+      </>
+    );
+  }
   const { percentileRank, comparisonCount, trends, similarMaterials } = comparison;
   const figures = [
     ['Min', comparison.minPriceCents],
@@ -59,6 +73,7 @@ export function PriceComparison({ comparison, priceCents }: Props) {
           </ul>
         </div>
       ) : null}
+      <p>{method}</p>
     </div>
   );
 }

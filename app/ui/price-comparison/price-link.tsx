@@ -28,7 +28,7 @@ export function PriceLink({
     >
       {() => (
         <Suspense fallback={<p role="status">Loading...</p>}>
-          <PricePanel material={material} href={href} />
+          <PricePanel material={material} />
         </Suspense>
       )}
     </Popover>

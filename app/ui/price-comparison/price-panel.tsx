@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { CATALOGUE_COPY, type PriceComparison as Comparison } from '~/domain/catalogue/copy';
-import { AppLink } from '../link';
 import { PriceComparison } from './price-comparison';
 
 const KEEP_FOR_MS = 5 * 60 * 1000;
@@ -21,13 +20,7 @@ function loadComparison(id: string): Promise<Answer> {
   return answer;
 }
 
-export default function PricePanel({
-  material,
-  href,
-}: {
-  material: { id: string; priceCents: number };
-  href: string;
-}) {
+export default function PricePanel({ material }: { material: { id: string; priceCents: number } }) {
   const [answer, setAnswer] = useState<Answer | undefined>();
   useEffect(() => {
     let isWanted = true;
@@ -41,10 +34,5 @@ export default function PricePanel({
 
   if (answer === undefined) return <p role="status">Loading...</p>;
   if (answer === null) return <p role="status">{CATALOGUE_COPY.noComparison}</p>;
-  return (
-    <div className="grid gap-2">
-      <PriceComparison comparison={answer} priceCents={material.priceCents} />
-      <AppLink to={href}>How we calculate this</AppLink>
-    </div>
-  );
+  return <PriceComparison comparison={answer} priceCents={material.priceCents} />;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { acquireLock } from '~/domain/administration/index.server';
-import { SELLING_COPY } from '~/domain/catalogue/copy';
+import { SELLING_COPY } from '~/domain/catalogue/selling/copy';
 import {
   changeListingStock,
   createMaterial,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { SAVED_SEARCH_COPY } from '~/domain/catalogue/copy';
+import { SAVED_SEARCH_COPY } from '~/domain/catalogue/saved/copy';
 import { listSavedSearches, saveSearch } from '~/domain/catalogue/index.server';
 import { switchOffPath } from '~/domain/catalogue/saved/saved-search-token.server';
 import type { Actor } from '~/lib/actor';

@@ -8,7 +8,7 @@ import {
   pauseListings,
   saveMaterial,
 } from '~/domain/catalogue/index.server';
-import type { ListingPreview } from '~/domain/catalogue/copy';
+import type { ListingPreview } from '~/domain/catalogue/selling/copy';
 import { action, loader } from '~/routes/my-listings/route';
 import { loader as openFile } from '~/routes/my-listings_.files.$file/route';
 import { loader as openMaterial } from '~/routes/material.$id/route';

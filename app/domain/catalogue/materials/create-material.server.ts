@@ -10,7 +10,7 @@ import { centsToDecimal } from '~/lib/money';
 import { onceDigest } from './once.server';
 import type { NewMaterial } from './create-material.schema';
 import { placeOfAddress, requireZipNear } from '~/lib/places/places.server';
-import { LISTING_COPY } from '../copy';
+import { LISTING_COPY } from '../selling/copy';
 import { queueSearchMatches } from '../saved/queue-saved-alerts.server';
 import { asWholeLot, requireTradeFacts, throwSkuTaken } from './require-trade-facts.server';
 import { requireCategory } from '../categories/require-category.server';

@@ -22,6 +22,4 @@ export const NEAR_MILES = 100;
 
 export const TREND_WINDOW_DAYS = 90;
 
-export const MIN_SHOWN_TREND_CONFIDENCE = 0.5;
-
 export const MAX_SIMILAR_IN_COMPARISON = 3;

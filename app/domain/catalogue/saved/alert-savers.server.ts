@@ -2,7 +2,7 @@ import { sqlJoin, sql, transaction, type Tx } from '~/db/client.server';
 import { isSuspendedSql, mayTradeSql } from '~/db/may-trade.server';
 import { notify } from '~/domain/notifications/index.server';
 import { centsToDecimal } from '~/lib/money';
-import { savedAlert, type SavedNews } from '../copy';
+import { savedAlert, type SavedNews } from './copy';
 import { IS_LOW, LEFT } from '../materials/stock-sql.server';
 
 type ToldStock = 'low' | 'sold' | 'off' | 'back' | null;

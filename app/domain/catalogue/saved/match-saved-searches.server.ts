@@ -1,7 +1,7 @@
 import { db, transaction, type Tx } from '~/db/client.server';
 import { isNotSuspendedSql } from '~/db/may-trade.server';
 import { notify } from '~/domain/notifications/index.server';
-import { searchAlert, searchAlerts } from '../copy';
+import { searchAlert, searchAlerts } from './copy';
 import { findMatchingFilters } from '../search/list-materials.server';
 import { filtersOf } from './saved-search-filters';
 import { switchOffPath } from './saved-search-token.server';

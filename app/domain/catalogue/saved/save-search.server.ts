@@ -1,7 +1,7 @@
 import { db } from '~/db/client.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { SAVED_SEARCH_COPY } from '../copy';
+import { SAVED_SEARCH_COPY } from './copy';
 import { labelOf, queryOf } from './saved-search-filters';
 import type { SavedFilterValues } from './saved-search.schema';
 

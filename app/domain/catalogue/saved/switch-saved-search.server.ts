@@ -2,7 +2,7 @@ import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
-import { SAVED_SEARCH_COPY } from '../copy';
+import { SAVED_SEARCH_COPY } from './copy';
 import { searchOfToken } from './saved-search-token.server';
 
 /** Safe to repeat. @throws DomainError `not_found` */

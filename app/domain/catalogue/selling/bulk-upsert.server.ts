@@ -1,7 +1,7 @@
 import { db, sql } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError, isDomainError } from '~/lib/errors';
-import { SELLING_COPY } from '../copy';
+import { SELLING_COPY } from './copy';
 import type { NewMaterial } from '../materials/create-material.schema';
 import { listMaterial, requireSeller } from '../materials/create-material.server';
 import { hasSku, skuKey } from '../materials/require-trade-facts.server';

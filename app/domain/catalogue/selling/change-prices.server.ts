@@ -3,7 +3,7 @@ import { recordAudit } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal, decimalToCents, formatMoney } from '~/lib/money';
-import { SELLING_COPY } from '../copy';
+import { SELLING_COPY } from './copy';
 import { isPayable, NOT_PAYABLE } from '../materials/create-material.schema';
 import { queueSaverAlerts } from '../saved/queue-saved-alerts.server';
 import { announceListings, lockOwnListings } from './lock-own-listings.server';

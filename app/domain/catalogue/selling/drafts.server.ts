@@ -4,7 +4,7 @@ import { keepForDraft } from '~/domain/media/index.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
-import { LISTING_COPY } from '../copy';
+import { LISTING_COPY } from './copy';
 import { findProductKind } from '../kinds/find-product-kind.server';
 import { lockListingId } from '../materials/create-material.server';
 import type { Draft, DraftFields, DraftInput } from './drafts.schema';

@@ -3,7 +3,8 @@ import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { onceDigest } from '../materials/once.server';
 import { isUuid } from '~/lib/uuid';
-import { CATALOGUE_COPY, SELLING_COPY } from '../copy';
+import { CATALOGUE_COPY } from '../copy';
+import { SELLING_COPY } from './copy';
 import { requireSeller } from '../materials/create-material.server';
 
 /**

@@ -2,7 +2,7 @@ import { transaction } from '~/db/client.server';
 import { recordAudit } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { SELLING_COPY } from '../copy';
+import { SELLING_COPY } from './copy';
 import { applyEdit, holdCategoryOf } from '../materials/apply-edit.server';
 import { setPhotos } from '../materials/set-photos.server';
 import {

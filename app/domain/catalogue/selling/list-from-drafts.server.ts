@@ -1,6 +1,6 @@
 import type { Actor } from '~/lib/actor';
 import { isDomainError } from '~/lib/errors';
-import { LISTING_COPY } from '../copy';
+import { LISTING_COPY } from './copy';
 import { CreateMaterial } from '../materials/create-material.schema';
 import { listMaterial, requireSeller } from '../materials/create-material.server';
 import type { Draft, DraftFields } from './drafts.schema';

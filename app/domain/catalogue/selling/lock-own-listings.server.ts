@@ -11,7 +11,7 @@ import { requirePower } from '~/domain/companies/index.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
-import { SELLING_COPY } from '../copy';
+import { SELLING_COPY } from './copy';
 import { LISTING_FACTS, type LockedMaterial } from '../materials/lock-material.server';
 import { MAX_LISTINGS_AT_ONCE } from './selling.schema';
 

@@ -1,7 +1,8 @@
 import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
 import { readChanges } from '~/db/list-changes.server';
 import { isFoundIn, isoTime, type ListPage, readListPage } from '~/db/list-page.server';
-import { ASK_AFTER_DAYS, type ListingSort, type ListingStatus } from '../copy';
+import { ASK_AFTER_DAYS } from '../copy';
+import type { ListingSort, ListingStatus } from './copy';
 import { LEFT } from '../materials/stock-sql.server';
 import { MARKET } from '../prices/market-sql.server';
 import type { PriceRating } from '../prices/price-ratings';

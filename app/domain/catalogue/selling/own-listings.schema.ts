@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 import { typedText } from '~/lib/typed-text';
-import { LISTING_SORTS, LISTING_STATUSES } from '../copy';
+import { LISTING_SORTS, LISTING_STATUSES } from './copy';
 
 /** Bad values count as absent: people edit URLs. */
 export const ListOwnListings = z.object({

@@ -4,7 +4,7 @@ import type { Actor } from '~/lib/actor';
 import { centralDay } from '~/lib/central-clock';
 import { DomainError } from '~/lib/errors';
 import { addJob } from '~/services/jobs.server';
-import { SELLING_COPY } from '../copy';
+import { SELLING_COPY } from './copy';
 import { queueSaverAlerts, queueSearchMatches } from '../saved/queue-saved-alerts.server';
 import { lockOwnListings } from './lock-own-listings.server';
 

@@ -3,7 +3,7 @@ import { requirePower } from '~/domain/companies/index.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { decimalToCents, parseCents } from '~/lib/money';
-import { SELLING_COPY, type ListingPreview } from '../copy';
+import { SELLING_COPY, type ListingPreview } from './copy';
 import { isPayable, maxUnitCents } from '../materials/create-material.schema';
 import type { PreviewCommand, PriceChange } from './selling.schema';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import { PRICE_CHANGES, SELLING_COPY } from '../copy';
+import { PRICE_CHANGES, SELLING_COPY } from './copy';
 import { MATERIAL_FIELDS } from '../materials/create-material.schema';
 import { count } from '../materials/edit-material.schema';
 

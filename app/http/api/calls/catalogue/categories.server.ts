@@ -1,5 +1,6 @@
 import { z } from 'zod/v4';
-import { MIN_SHOWN_TREND_CONFIDENCE, PRICE_RATINGS } from '~/domain/catalogue/copy';
+import { MIN_SHOWN_TREND_CONFIDENCE } from '~/domain/catalogue/copy';
+import { PRICE_RATINGS } from '~/domain/catalogue/prices/copy';
 import {
   comparePrice,
   listCategoriesWithCounts,

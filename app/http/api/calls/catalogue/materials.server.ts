@@ -1,12 +1,11 @@
 import { z } from 'zod/v4';
+import { CATALOGUE_COPY, MATERIAL_SORTS } from '~/domain/catalogue/copy';
 import {
-  CATALOGUE_COPY,
   LISTING_COPY,
   LISTING_SORTS,
   LISTING_STATUSES,
-  MATERIAL_SORTS,
   SELLING_COPY,
-} from '~/domain/catalogue/copy';
+} from '~/domain/catalogue/selling/copy';
 import {
   bulkUpsert,
   createMaterial,

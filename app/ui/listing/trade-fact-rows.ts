@@ -1,7 +1,6 @@
 import { commonPriceCents, LOADING_LABELS, type TradeFacts } from '~/lib/choices/trade-facts';
 import { formatSmallMoney, groupThousands } from '~/lib/money';
-import { CalendarDay } from '../data/calendar-day';
-import type { Fact } from '../data/description-list';
+import { formatDay } from '../data/calendar-day';
 
 /** '$0.43 per sq ft', or null where the price says it already. */
 export function commonPrice(material: Parameters<typeof commonPriceCents>[0]): string | null {
@@ -23,11 +22,11 @@ export function orderRule({
 /** What the seller said and no more. */
 export function tradeFactRows(
   material: TradeFacts & { priceCents: number; priceUnit: string },
-): Fact[] {
+): { term: string; value: string }[] {
   const { commonUnit, commonPerUnit, packKind, packCount, weightLb } = material;
   const { palletLengthIn, palletWidthIn, palletHeightIn, availableFrom, availableUntil } = material;
   const pack = packKind ? `By the ${packKind}` : packCount ? 'One lot' : null;
-  const rows: { term: string; value: Fact['value'] | null | undefined | false }[] = [
+  const rows = [
     { term: 'Size', value: material.size },
     { term: 'Grade or type', value: material.grade },
     { term: 'Maker', value: material.maker },
@@ -49,8 +48,8 @@ export function tradeFactRows(
     },
     { term: 'SKU', value: material.sku },
     { term: 'UPC', value: material.upc },
-    { term: 'Available from', value: availableFrom && <CalendarDay day={availableFrom} /> },
-    { term: 'Available until', value: availableUntil && <CalendarDay day={availableUntil} /> },
+    { term: 'Available from', value: availableFrom && formatDay(availableFrom) },
+    { term: 'Available until', value: availableUntil && formatDay(availableUntil) },
     { term: 'Pickup hours', value: material.pickupHours },
     {
       term: 'Loading',

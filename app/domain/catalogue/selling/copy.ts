@@ -1,0 +1,172 @@
+import { groupThousands } from '~/lib/money';
+import { shorten } from '~/lib/shorten';
+import { SITE_NAME } from '~/lib/site';
+import { ASK_AFTER_DAYS, PAUSE_AFTER_DAYS } from '../copy';
+
+export const LISTING_COPY = {
+  noCompany: 'Join a company to list materials.',
+  title: 'List Your Construction Materials',
+  signIn: {
+    title: 'Authentication Required',
+    description: 'Please sign in to create a material listing.',
+  },
+  signInAgain: {
+    title: 'Authentication Required',
+    description: 'Please sign in again to continue.',
+  },
+  failed: 'Failed to create material listing. Please try again.',
+  onboarding: 'Complete Payment Setup',
+  checking: 'Checking payment setup...',
+  listed: (title: string) => ({
+    title: 'Material listed',
+    description: `${title} is in Browse now.`,
+  }),
+  draft: {
+    saved: { title: 'Draft saved', description: 'Everyone in your company can continue it.' },
+    deleted: { title: 'Draft deleted' },
+    moved: 'This changed while it was being listed. Check it and list it again.',
+    gone: 'Draft not found. It may have been listed or deleted.',
+    listed: 'This draft was already listed. Yours is saved as another draft.',
+    changed: (editedBy: string) =>
+      `${editedBy} changed this draft while you had it open. Yours is saved as another draft.`,
+    tooMany: (most: number) =>
+      `Your company has ${most} drafts, the most it can have. List or delete one first.`,
+    tooLong: 'This is too long for a draft. Shorten the description.',
+    get offline() {
+      return `Draft not saved: we can’t reach ${SITE_NAME}. We’ll try again as you type.`;
+    },
+  },
+} as const;
+
+export const CLOSEOUT_COPY = {
+  title: 'Close Out a Site',
+  listed: (count: number) => ({
+    title: count === 1 ? '1 item listed' : `${count} items listed`,
+    description: 'Buyers can find them now.',
+  }),
+  partly: (listed: number) => `${listed} listed. These rows still need something:`,
+  saved: { title: 'Saved' },
+  alreadyListed: 'A colleague listed this row. Reload the page to see what is left.',
+  get unknownCode() {
+    return `${SITE_NAME} doesn’t know this code yet. Type what it is.`;
+  },
+} as const;
+
+export const SELLING_COPY = {
+  skuWanted: 'Send your SKU of each listing',
+  skuTwice: 'An earlier row of this call has this SKU',
+  oneLot: 'An OBO listing is one lot. List another lot as a new listing.',
+  noCompany: 'Join a company to manage its listings.',
+  lockedByAdmin: 'An admin is editing this listing. Try again in a few minutes.',
+  editFailed: 'Failed to save the listing. Please try again.',
+  deleteFailed: 'Failed to delete the listing. Please try again.',
+  edited: (title: string) => ({ title: 'Listing saved', description: `${title} is up to date.` }),
+  changedSince: 'This listing has changed since you opened it.',
+  nowReads: (text: string, { by, at }: { by?: string; at?: string }) => {
+    const when = at ? ` at ${at}` : '';
+    return `Now ${text}, ${by ? `saved by ${by}${when}` : 'changed since you opened this'}.`;
+  },
+  tooMany: 'Choose at most 100 listings at once.',
+  noneChosen: 'Choose at least one listing.',
+  notFound: (asked: number) =>
+    asked === 1
+      ? 'Material not found'
+      : 'Some of these listings aren’t there anymore. Reload the page and choose again.',
+  past: (title: string) =>
+    `The last day of ${title} is over. Edit the listing and change it, then resume.`,
+  hidden: (title: string) =>
+    `An admin took ${title} off sale, so you can’t resume it. Contact support to get it back.`,
+  priceMoved: (title: string, now: string) =>
+    `The price of ${title} changed while this was open: ${now} now. Check it and save again.`,
+  fewerLeft: (left: number) =>
+    left === 0
+      ? 'None are available. The rest is sold or on hold for buyers.'
+      : `Only ${groupThousands(left)} available. The rest is sold or on hold for buyers.`,
+  percentWanted: 'Enter a percentage, such as 10. Prices can fall by at most 99.99%.',
+  amountWanted: 'Enter an amount in dollars and cents, such as 0.50',
+  tooMuchStock: 'A listing holds at most 1,000,000 units.',
+} as const;
+
+export const listingsInWords = (count: number): string =>
+  count === 1 ? '1 listing' : `${groupThousands(count)} listings`;
+
+const whatInWords = ([first, ...others]: string[]) =>
+  others.length === 0 ? first! : listingsInWords(others.length + 1);
+
+export const UNCONFIRMED_COPY = {
+  ask: (titles: string[]) => ({
+    title: `Still there? ${whatInWords(titles)}`,
+    content: `Nobody at your company has confirmed or changed ${titles.length > 1 ? 'these' : 'this'} for ${ASK_AFTER_DAYS} days. Confirm what you still have, and pause what is gone. After ${PAUSE_AFTER_DAYS} days we pause ${titles.length > 1 ? 'them' : 'it'}.`,
+  }),
+  confirmed: (count: number) => ({
+    title: 'Confirmed',
+    description: `${listingsInWords(count)} still there.`,
+  }),
+  pausedNow: (count: number) => ({
+    title: 'Paused',
+    description: `${listingsInWords(count)} off sale.`,
+  }),
+  linkToAll: 'Confirm or Pause All',
+  link: (title: string) => `Confirm or pause ${title}`,
+  paused: (titles: string[]) => ({
+    title: `Paused: ${whatInWords(titles)}`,
+    content: `Nobody at your company confirmed this for ${PAUSE_AFTER_DAYS} days, so buyers no longer see it: ${shorten(titles.join(', '), 300)}. To sell it again, choose Resume in My Listings.`,
+  }),
+  badLink:
+    'This link is damaged, too old, or for someone who has left the company. Sign in and open My Listings.',
+} as const;
+
+export const LISTING_STATUSES = ['on_sale', 'paused', 'sold_out', 'expired', 'hidden'] as const;
+
+export type ListingStatus = (typeof LISTING_STATUSES)[number];
+
+export const LISTING_STATUS_LABELS: Record<ListingStatus, string> = {
+  on_sale: 'On sale',
+  paused: 'Paused',
+  sold_out: 'Sold out',
+  expired: 'Expired',
+  get hidden() {
+    return `Hidden by ${SITE_NAME}`;
+  },
+};
+
+export const PRICE_CHANGES = [
+  'lower-percent',
+  'lower-amount',
+  'raise-percent',
+  'raise-amount',
+  'set',
+] as const;
+
+export interface ListingPreview {
+  intent: 'preview-pause' | 'preview-resume' | 'preview-delete' | 'preview-price';
+  /** Those that would change */
+  listings: { id: string; title: string; priceCents: number; newPriceCents: number }[];
+  leftOut: number;
+  hidden: number;
+  /** Of those that would change: with unpaid purchases, and sold from */
+  held: number;
+  sold: number;
+}
+
+export const LISTING_SORTS = [
+  'newest',
+  'oldest',
+  'price-low',
+  'price-high',
+  'views',
+  'unconfirmed',
+] as const;
+
+export type ListingSort = (typeof LISTING_SORTS)[number];
+
+export const LISTING_SORT_LABELS: Record<ListingSort, string> = {
+  newest: 'Newest',
+  oldest: 'Oldest',
+  'price-low': 'Price: low to high',
+  'price-high': 'Price: high to low',
+  views: 'Most viewed',
+  unconfirmed: 'Longest unconfirmed',
+};
+
+export type { Draft } from './drafts.schema';
