@@ -54,7 +54,7 @@ export default async function handleRequest(
   const scripts = remixContext.renderMeta?.didRenderScripts
     ? await dataScript(remixContext, nonce)
     : '';
-  const html = `<!DOCTYPE html>${contentFirst(withoutIndents(page)).replace(/(?=<\/body><\/html>$)/, () => scripts)}`;
+  const html = `<!DOCTYPE html>${withScriptsLast(page, scripts)}`;
   if (cacheKey) return keepPage(request, cacheKey, html, headers);
   const scriptSource = `'nonce-${nonce}'`;
   return freshPage(request, html, {
@@ -80,15 +80,19 @@ function withRoutesOfPage(context: EntryContext): EntryContext {
   };
 }
 
-function withoutIndents(html: string): string {
-  return html.replace(/<script type="module"[^]*?<\/script>/g, (script) =>
-    script.replace(/\n +/g, '\n'),
-  );
-}
-
-/** Chromium fetches module preloads before photos, and waits with the first paint for what they run. */
-function contentFirst(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '$& fetchpriority="low"');
+/**
+ * Chromium fetches module preloads before photos, and waits with the first paint for what they run.
+ * They and Remix's own script, which it indents, end the page: the rest isn't searched.
+ */
+function withScriptsLast(page: string, scripts: string): string {
+  const end = page.length - '</body></html>'.length;
+  const preloads = page.indexOf('<link rel="modulepreload"');
+  const start = preloads < 0 ? end : preloads;
+  const tail = page
+    .slice(start, end)
+    .replaceAll('<link rel="modulepreload"', '$& fetchpriority="low"')
+    .replace(/<script type="module"[^]*?<\/script>/g, (script) => script.replace(/\n +/g, '\n'));
+  return page.slice(0, start) + tail + scripts + page.slice(end);
 }
 
 /** Sent in one piece: no loader defers anything, and a stream costs twice as much. */
