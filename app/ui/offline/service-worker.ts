@@ -53,7 +53,9 @@ const MOST_LEADS = 10;
 
 let facts: UseStore | undefined;
 const factStore = () => (facts ??= createStore('offcut-facts', 'facts'));
-const knownUser = async () => (await get<string>('user', factStore())) ?? NO_USER;
+let known: Promise<string> | undefined;
+const knownUser = () =>
+  (known ??= get<string>('user', factStore()).then((user) => user ?? NO_USER));
 
 /** Rises when the user changes: an answer that was asked for before is not kept. */
 let epoch = 0;
@@ -88,7 +90,12 @@ scope.addEventListener('fetch', (event) => {
     event.respondWith(answerPage(event));
   } else if (pathname.endsWith('.data')) {
     const began = epoch;
-    event.respondWith(fetch(request).then((response) => noteUser(response, began)));
+    event.respondWith(
+      fetch(request).then(async (response) => {
+        await epochOf(response, began);
+        return response;
+      }),
+    );
   }
 });
 
@@ -117,16 +124,23 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** An answer of another user, or of no user, ends the copies of the one before. */
-async function noteUser(response: Response, began: number): Promise<Response> {
+/**
+ * An answer of another user, or of no user, ends the copies of the one before. @returns the epoch
+ * that the answer belongs to; null where the user has changed since it was asked for
+ */
+async function epochOf(response: Response, began: number): Promise<number | null> {
   const user = response.headers.get(USER_HEADER);
-  if (!user || began !== epoch || user === (await knownUser())) return response;
+  const isKnown = !user || user === (await knownUser());
+  if (began !== epoch) return null;
+  if (isKnown) return began;
   await forget(user);
-  return response;
+  return began + 1;
 }
 
+/** Race: answers that arrive while this is stored must see the next user, or they forget again. */
 async function forget(next: string): Promise<void> {
   epoch += 1;
+  known = Promise.resolve(next);
   await caches.delete(PAGES);
   await set('user', next, factStore());
   await set('warmedAt', 0, factStore());
@@ -145,9 +159,9 @@ const isHtml = ({ type, headers }: Response) =>
 
 /** @returns its HTML; null where it isn't kept, as when the user has changed since it was asked for */
 async function keep(url: URL, response: Response, began: number): Promise<string | null> {
-  if (began !== epoch || !isHtml(response)) return null;
-  await noteUser(response, began);
-  const now = epoch;
+  if (!isHtml(response)) return null;
+  const now = await epochOf(response, began);
+  if (now === null) return null;
   const key = copyKey(url);
   // A draft or another form's page isn't the empty form.
   const isOther = url.pathname === '/create-listing' && url.search !== '';

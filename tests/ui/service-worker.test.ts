@@ -1,0 +1,105 @@
+// @alone: it replaces a module and globals
+import { beforeEach, expect, test, vi } from 'vitest';
+import { USER_HEADER } from '~/lib/sign-in-header';
+
+const facts = new Map<string, unknown>();
+/** What IndexedDB is asked waits for these. */
+let reading = Promise.resolve();
+let storing = Promise.resolve();
+let signingOut = Promise.resolve();
+
+vi.mock('idb-keyval', () => ({
+  createStore: () => null,
+  get: async (name: string) => {
+    const found = facts.get(name);
+    await reading;
+    return found;
+  },
+  set: async (name: string, value: unknown) => {
+    await storing;
+    facts.set(name, value);
+  },
+  entries: async () => [],
+}));
+
+const copies = new Map<string, Response>();
+const dropCopies = vi.fn(async () => copies.clear());
+class Page extends Response {
+  override readonly type = 'basic';
+  constructor() {
+    super('<title>A page</title>', {
+      headers: { 'Content-Type': 'text/html', [USER_HEADER]: 'seller' },
+    });
+  }
+  override clone = () => new Page();
+}
+
+type Heard = (event: object) => void;
+let hear: Record<string, Heard>;
+
+beforeEach(async () => {
+  copies.clear();
+  facts.clear();
+  reading = storing = signingOut = Promise.resolve();
+  dropCopies.mockClear();
+  hear = {};
+  const cache = {
+    match: async (key: string) => copies.get(key),
+    put: async (key: string, copy: Response) => copies.set(key, copy),
+  };
+  vi.stubGlobal('self', {
+    addEventListener: (type: string, heard: Heard) => (hear[type] = heard),
+  });
+  vi.stubGlobal('location', { origin: 'https://offcut.example' });
+  vi.stubGlobal('caches', { open: async () => cache, delete: dropCopies });
+  vi.stubGlobal('fetch', async ({ method }: Request) => {
+    if (method === 'POST') await signingOut;
+    return new Page();
+  });
+  vi.resetModules();
+  await import('~/ui/offline/service-worker');
+});
+
+/** @returns once the page is answered and its copy is made */
+function send(path: string, how: { method?: string; mode?: string }): Promise<unknown> {
+  const work: Promise<unknown>[] = [];
+  const url = `https://offcut.example${path}`;
+  const event = {
+    request: { url, method: 'GET', ...how },
+    waitUntil: (more: Promise<unknown>) => work.push(more),
+    respondWith: (answer: Promise<unknown>) => work.push(answer),
+  };
+  hear.fetch!(event);
+  return work[0]!.then(() => Promise.all(work));
+}
+const open = (path: string) => send(path, { mode: 'navigate' });
+
+test('pages that arrive while the next user is stored forget the last one’s copies once', async () => {
+  let store = () => {};
+  storing = new Promise((resolve) => (store = resolve));
+  const first = open('/my-listings');
+  await vi.waitFor(() => expect(dropCopies).toHaveBeenCalled());
+  const second = open('/messages');
+  await new Promise((resolve) => setTimeout(resolve));
+  store();
+  await Promise.all([first, second]);
+  expect([...copies.keys()].sort()).toEqual(['/messages', '/my-listings']);
+  expect(dropCopies).toHaveBeenCalledOnce();
+});
+
+test('a page that was asked for before signing out isn’t kept after it', async () => {
+  facts.set('user', 'seller');
+  let read = () => {};
+  reading = new Promise((resolve) => (read = resolve));
+  let signOff = () => {};
+  signingOut = new Promise((resolve) => (signOff = resolve));
+  const page = open('/my-listings');
+  await new Promise((resolve) => setTimeout(resolve));
+  const signOut = send('/sign-out', { method: 'POST' });
+  await vi.waitFor(() => expect(dropCopies).toHaveBeenCalled());
+  read();
+  await page;
+  signOff();
+  await signOut;
+  expect([...copies.keys()]).toEqual([]);
+});
