@@ -36,7 +36,7 @@ await measureBytes('/browse', 14);
 await measureBytes('/browse', 14, { encoding: 'gzip' });
 await measureBytes('/browse', 14, { cookie });
 await measureSearchForm('/browse', 4);
-await measureScripts('/browse', 89);
+await measureScripts('/browse', 84);
 for (const path of ['/', material, `${material}/buy`, `${material}/contact`, company]) {
   await measureBytes(path, 18);
 }

@@ -1,10 +1,11 @@
 import { Form, useFetcher } from '@remix-run/react';
-import { type FormEvent, useEffect } from 'react';
+import { useEffect } from 'react';
 import { CATEGORY_LABELS, NOTIFICATIONS_COPY, PRIORITY_LABELS } from '~/domain/notifications/copy';
 import { Time } from '~/ui/data/time';
 import { Badge, type Tone } from '~/ui/feedback/badge';
 import { showToast } from '~/ui/feedback/toast';
 import { SubmitButton } from '~/ui/form/submit-button';
+import { keepPlace } from '~/ui/notifications/keep-place';
 import { TypeIcon } from '~/ui/notifications/type-icon';
 import type { ShownNotification } from '~/ui/notifications/types';
 
@@ -56,18 +57,24 @@ export function NotificationItem({ item, here }: { item: ListedNotification; her
           </Form>
         ) : null}
       </div>
-      <div className="row items-start">
-        {isRead ? null : (
-          <Lone fetcher={reading} {...{ item, here }} intent="read" label="Mark Read" isUnread />
-        )}
-        <Lone
-          fetcher={dismissing}
-          {...{ item, here }}
-          intent="dismiss"
-          label="Dismiss"
-          isUnread={!item.read}
-        />
-      </div>
+      <form
+        method="post"
+        action={`/notifications/${id}`}
+        className="row items-start"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
+          keepPlace(button);
+          (button.value === 'read' ? reading : dismissing).submit(
+            { intent: button.value, quiet: '1', toast: '1', wasUnread: item.read ? '0' : '1' },
+            { method: 'post', action: `/notifications/${id}` },
+          );
+        }}
+      >
+        <input type="hidden" name="returnTo" value={here} />
+        {isRead ? null : <Choice item={item} intent="read" label="Mark Read" />}
+        <Choice item={item} intent="dismiss" label="Dismiss" />
+      </form>
     </li>
   );
 }
@@ -85,55 +92,25 @@ function useChange(failed: { title: string; description: string }) {
   return { ...fetcher, isOn: state !== 'idle' };
 }
 
-function Lone({
-  fetcher,
-  item,
+function Choice({
+  item: { id, title },
   intent,
-  here,
   label,
-  isUnread,
 }: {
-  fetcher: ReturnType<typeof useChange>;
   item: ListedNotification;
   intent: 'read' | 'dismiss';
-  here: string;
   label: string;
-  isUnread: boolean;
 }) {
-  const action = `/notifications/${item.id}`;
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    keepPlace(event.currentTarget);
-    fetcher.submit(
-      { intent, quiet: '1', toast: '1', wasUnread: isUnread ? '1' : '0' },
-      { method: 'post', action },
-    );
-  };
   return (
-    <form method="post" action={action} onSubmit={onSubmit}>
-      <input type="hidden" name="returnTo" value={here} />
-      <SubmitButton
-        kind="bare"
-        size="sm"
-        name="intent"
-        value={intent}
-        aria-describedby={`about-${item.id}`}
-      >
-        {label}
-        <span className="sr"> {item.title}</span>
-      </SubmitButton>
-    </form>
+    <SubmitButton
+      kind="bare"
+      size="sm"
+      name="intent"
+      value={intent}
+      aria-describedby={`about-${id}`}
+    >
+      {label}
+      <span className="sr"> {title}</span>
+    </SubmitButton>
   );
-}
-
-/** The pressed button disappears: focus moves to the next form, line, or heading first. */
-function keepPlace(form: HTMLFormElement): void {
-  const line = form.closest('li');
-  const target =
-    form.nextElementSibling?.querySelector('button') ??
-    (line?.nextElementSibling ?? line?.previousElementSibling)?.querySelector(
-      'div:last-child > form:last-child button',
-    ) ??
-    document.querySelector('main h1');
-  (target as HTMLElement | null)?.focus();
 }

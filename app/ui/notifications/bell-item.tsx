@@ -1,8 +1,8 @@
-import type { MouseEvent } from 'react';
 import { Button } from '../button';
 import { Time } from '../data/time';
 import { Badge } from '../feedback/badge';
 import { Icon } from '../icon';
+import { keepPlace } from './keep-place';
 import { TypeIcon } from './type-icon';
 import type { ShownNotification } from './types';
 
@@ -45,7 +45,10 @@ export function BellItem({
             size="sm"
             aria-label={`Mark read: ${title}`}
             title="Mark read"
-            onClick={(event) => keepPlace(event, onRead)}
+            onClick={(event) => {
+              keepPlace(event.currentTarget);
+              onRead();
+            }}
           >
             <Icon name="check" />
           </Button>
@@ -55,23 +58,14 @@ export function BellItem({
           size="sm"
           aria-label={`Dismiss: ${title}`}
           title="Dismiss"
-          onClick={(event) => keepPlace(event, onDismiss)}
+          onClick={(event) => {
+            keepPlace(event.currentTarget);
+            onDismiss();
+          }}
         >
           <Icon name="close" />
         </Button>
       </div>
     </li>
   );
-}
-
-function keepPlace(event: MouseEvent<HTMLButtonElement>, act: () => void): void {
-  const button = event.currentTarget;
-  const line = button.closest('li');
-  const beside = button.nextElementSibling ?? null;
-  const other = (line?.nextElementSibling ?? line?.previousElementSibling)?.querySelector(
-    'div > button:last-child',
-  );
-  const target = beside ?? other ?? button.closest('[role=group]');
-  (target as HTMLElement | null)?.focus();
-  act();
 }
