@@ -1,15 +1,14 @@
-import { sweepRateLimits } from '~/db/rate-limits.server';
 import { accountJobs } from '~/domain/accounts/index.server';
 import { administrationJobs } from '~/domain/administration/index.server';
 import { catalogueJobs } from '~/domain/catalogue/index.server';
 import { companyJobs } from '~/domain/companies/index.server';
 import { mediaJobs } from '~/domain/media/index.server';
-import { messagingJobs } from '~/domain/messaging/index.server';
 import { notificationJobs } from '~/domain/notifications/index.server';
 import { tradingJobs } from '~/domain/trading/index.server';
 import { webhookJobs } from '~/domain/webhooks/index.server';
 import type { AreaJobs, JobHandlers } from '~/services/jobs.server';
 import { db, disconnectDatabase } from './db/client.server';
+import { deleteExpired } from './db/expired-rows.server';
 import { stopListening } from './db/listen.server';
 import { flushSearches, flushViews } from './domain/catalogue/index.server';
 import { pushPublicKey } from './domain/notifications/index.server';
@@ -62,42 +61,27 @@ async function stop(signal: string, worker: RunningWorker): Promise<void> {
   process.exit(0);
 }
 
-const housekeeping = {
-  handlers: {
-    release_lost_jobs: () => releaseLostJobs(db),
-    sweep_rate_limits: () => sweepRateLimits(),
-  },
-  schedule: [
-    { name: 'release_lost_jobs', cron: '* * * * *' },
-    { name: 'sweep_rate_limits', cron: '50 8 * * *' },
-  ],
-} satisfies AreaJobs;
-
-/** Each area's `jobs.server.ts` has its handlers and its `cron` schedule. */
+/** Each area's `jobs.server.ts` has its handlers and its schedule, in UTC. */
 const handlers: JobHandlers = {
   ...accountJobs.handlers,
   ...companyJobs.handlers,
   ...catalogueJobs.handlers,
   ...administrationJobs.handlers,
-  ...mediaJobs.handlers,
-  ...messagingJobs.handlers,
   ...tradingJobs.handlers,
   ...notificationJobs.handlers,
   ...webhookJobs.handlers,
-  ...housekeeping.handlers,
 };
 
-const schedule = [
-  ...accountJobs.schedule,
-  ...companyJobs.schedule,
-  ...catalogueJobs.schedule,
-  ...administrationJobs.schedule,
-  ...mediaJobs.schedule,
-  ...messagingJobs.schedule,
-  ...tradingJobs.schedule,
-  ...notificationJobs.schedule,
-  ...webhookJobs.schedule,
-  ...housekeeping.schedule,
-];
+const scheduled = {
+  ...companyJobs.scheduled,
+  ...catalogueJobs.scheduled,
+  ...administrationJobs.scheduled,
+  ...mediaJobs.scheduled,
+  ...tradingJobs.scheduled,
+  ...notificationJobs.scheduled,
+  ...webhookJobs.scheduled,
+  delete_expired: ['20 * * * *', deleteExpired],
+  release_lost_jobs: ['* * * * *', () => releaseLostJobs(db)],
+} satisfies AreaJobs['scheduled'];
 
-export const jobs: AreaJobs[] = [{ handlers, schedule }];
+export const jobs: AreaJobs[] = [{ handlers, scheduled }];

@@ -59,14 +59,6 @@ export async function forgetCount(limit: RateLimit, key: string): Promise<void> 
   await connectionPool().query('DELETE FROM rate_limits WHERE key = $1', [keyOf(limit, key)]);
 }
 
-/** Removes expired counts and returns how many. Safe to repeat. */
-export async function sweepRateLimits(): Promise<number> {
-  const { rowCount } = await connectionPool().query(
-    `DELETE FROM rate_limits WHERE expire <= ${NOW_MS}`,
-  );
-  return rowCount ?? 0;
-}
-
 function inWords(seconds: number): string {
   if (seconds < 60) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
   const minutes = Math.ceil(seconds / 60);

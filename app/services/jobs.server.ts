@@ -22,55 +22,30 @@ export interface JobOptions {
   runAt?: Date;
   /** Replaces a waiting job with the same key. */
   jobKey?: string;
-  /** 25 when absent: about three days. */
-  maxAttempts?: number;
   /** Jobs of one queue run one at a time. */
   queueName?: string;
 }
 
-/** Named verb_noun. Times are ISO 8601. */
+/** Of the jobs that are queued, named verb_noun. Times are ISO 8601. */
 export interface JobPayloads {
   alert_savers: { materialId: string };
-  ask_about_listings: Scheduled;
-  check_invariants: { actor?: Actor };
+  check_invariants_now: { actor: Actor };
   expire_edit_lock: { materialId: string };
   expire_hold: { transactionId: string };
   match_saved_searches: { materialId: string };
-  pause_past_listings: Scheduled;
-  reconcile_payments: Scheduled;
-  release_lost_jobs: Scheduled;
   recover_debt: { disputeId: string };
-  recover_debts: Scheduled;
   release_unpaid_sales: ({ sellerCompanyId: string } | { materialId: string }) & {
     actor: Actor | null;
   };
   resend_registration_code: { email: string; browser: string | null };
   run_listing_import: { importId: string };
-  send_digests: Scheduled;
   send_mail: { mailId: string; since: string };
   send_password_reset: { email: string; browser?: string | null; network?: string | null };
   send_push: { subscriptionId: string };
   send_webhooks: { companyId: string };
   submit_evidence: { disputeId: string };
   submit_refund: { refundId: string };
-  sweep_admin_events: Scheduled;
-  keep_figures: Scheduled;
-  sweep_edit_locks: Scheduled;
-  sweep_expired_drafts: Scheduled;
-  sweep_expired_sessions: Scheduled;
-  sweep_idempotent_calls: Scheduled;
-  sweep_mails: Scheduled;
-  sweep_notifications: Scheduled;
-  sweep_payout_events: Scheduled;
-  sweep_rate_limits: Scheduled;
-  sweep_unclaimed_uploads: Scheduled;
-  sweep_unused_drafts: Scheduled;
-  sweep_unverified_registrations: Scheduled;
-  sweep_webhooks: Scheduled;
-  sync_accounts: Scheduled;
-  tend_listing_imports: Scheduled;
 }
-type Scheduled = Record<string, never>;
 export type JobName = keyof JobPayloads;
 
 export type JobHandlers = {
@@ -78,8 +53,8 @@ export type JobHandlers = {
 };
 
 export interface AreaJobs {
-  handlers: Partial<JobHandlers>;
-  schedule?: { name: JobName; cron: string }[];
+  handlers?: Partial<JobHandlers>;
+  scheduled?: Record<string, [cron: string, work: () => Promise<unknown>]>;
 }
 
 /**
@@ -90,7 +65,7 @@ export async function addJob<Name extends JobName>(
   tx: SqlRunner,
   name: Name,
   payload: JobPayloads[Name],
-  { runAt, jobKey, maxAttempts, queueName }: JobOptions = {},
+  { runAt, jobKey, queueName }: JobOptions = {},
 ): Promise<void> {
   await tx.$executeRaw`
     SELECT graphile_worker.add_job(
@@ -98,7 +73,6 @@ export async function addJob<Name extends JobName>(
       payload => ${JSON.stringify(payload)}::json,
       queue_name => ${queueName ?? null}::text,
       run_at => ${runAt?.toISOString() ?? null}::timestamptz,
-      max_attempts => ${maxAttempts ?? null}::int,
       job_key => ${jobKey ?? null}::text)`;
 }
 
@@ -231,31 +205,34 @@ function openPool(concurrency: number): pg.Pool {
   return pool;
 }
 
+type Task = (payload: never) => Promise<unknown>;
+
 function options(areas: AreaJobs[], concurrency: number): RunnerOptions {
+  const scheduled = areas.flatMap((area) => Object.entries(area.scheduled ?? {}));
+  const tasks = [
+    ...areas.flatMap(({ handlers }) => Object.entries<Task>(handlers ?? {})),
+    ...scheduled.map(([name, [, work]]): [string, Task] => [name, () => work()]),
+  ];
   return {
     concurrency,
     taskList: Object.fromEntries(
-      areas.flatMap(({ handlers }) =>
-        Object.entries(handlers).map(([name, handler]) => [
-          name,
-          (payload: unknown, helpers: JobHelpers) =>
-            jobContext.run(name, () =>
-              keepingLock(helpers, () =>
-                withSpan(`job ${name}`, 'job', () => handler(payload as never)),
-              ),
+      tasks.map(([name, task]) => [
+        name,
+        (payload: unknown, helpers: JobHelpers) =>
+          jobContext.run(name, () =>
+            keepingLock(helpers, () =>
+              withSpan(`job ${name}`, 'job', () => task(payload as never)),
             ),
-        ]),
-      ),
+          ),
+      ]),
     ),
+    // The next run makes up for a missed one, and no second run joins a slow one.
     parsedCronItems: parseCronItems(
-      areas
-        .flatMap(({ schedule }) => schedule ?? [])
-        // The next run makes up for a missed one, and no second run joins a slow one.
-        .map(({ name, cron }) => ({
-          task: name,
-          match: cron,
-          options: { jobKey: name, maxAttempts: 3 },
-        })),
+      scheduled.map(([name, [cron]]) => ({
+        task: name,
+        match: cron,
+        options: { jobKey: name, maxAttempts: 3 },
+      })),
     ),
     logger: new Logger((scope) => (level, message) => {
       const fields = { job: scope.taskIdentifier, jobId: scope.jobId };

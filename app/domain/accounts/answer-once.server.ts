@@ -6,8 +6,6 @@ import { seal, unseal } from '~/lib/seal.server';
 import type { Visitor } from '~/lib/actor';
 import { ACCOUNTS_COPY } from './copy';
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
-
 /** A call unanswered for this long died with its process and runs again. */
 const ABANDONED_MS = 60 * 1000;
 
@@ -118,11 +116,4 @@ function digest(body: string): string {
   return createHmac('sha256', `idempotent calls ${env().SESSION_SECRET}`)
     .update(body)
     .digest('hex');
-}
-
-export async function sweepIdempotentCalls(): Promise<number> {
-  const { count } = await db.idempotentCall.deleteMany({
-    where: { startedAt: { lt: new Date(Date.now() - KEPT_MS) } },
-  });
-  return count;
 }

@@ -159,11 +159,3 @@ async function listEventsAfter(
      WHERE id > ${id}::bigint ORDER BY id LIMIT ${MOST_REPLAYED + 1}`;
   return rows.map(({ eventId, type, payload }) => ({ ...payload, type, eventId }) as KeptEvent);
 }
-
-const KEPT_DAYS = 2;
-
-/** Deletes events older than two days. Runs daily; safe to repeat. */
-export async function sweepAdminEvents(): Promise<number> {
-  return db.$executeRaw`
-    DELETE FROM admin_events WHERE created_at < now() - ${KEPT_DAYS} * interval '1 day'`;
-}

@@ -1,4 +1,3 @@
-export { messagingJobs } from './jobs.server';
 export {
   DRAFTS,
   getAddressee,

@@ -3,19 +3,11 @@ import { sendDigests } from './mail/send-digests.server';
 import { sendQueuedMail } from './mail/send-mail.server';
 import { sendDuePushes } from './push/send-push.server';
 import { sweepMails } from './mail/sweep-mails.server';
-import { sweepNotifications } from './inbox/sweep-notifications.server';
 
 export const notificationJobs = {
-  handlers: {
-    send_mail: sendQueuedMail,
-    sweep_mails: () => sweepMails(),
-    send_push: sendDuePushes,
-    send_digests: () => sendDigests(),
-    sweep_notifications: () => sweepNotifications(),
+  handlers: { send_mail: sendQueuedMail, send_push: sendDuePushes },
+  scheduled: {
+    sweep_mails: ['* * * * *', sweepMails],
+    send_digests: ['* * * * *', sendDigests],
   },
-  schedule: [
-    { name: 'sweep_mails', cron: '* * * * *' },
-    { name: 'send_digests', cron: '* * * * *' },
-    { name: 'sweep_notifications', cron: '20 8 * * *' },
-  ],
 } satisfies AreaJobs;

@@ -6,7 +6,7 @@ import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { keysOf } from '~/lib/schema-fields';
 import { addJob } from '~/services/jobs.server';
-import { DELIVERY_STATES, KEPT_DAYS, WEBHOOKS_COPY } from './copy';
+import { DELIVERY_STATES, WEBHOOKS_COPY } from './copy';
 import { requireWebhookManager } from './endpoints.server';
 
 /** Threat: a button that makes this server send to an address of the user's choice. */
@@ -104,13 +104,8 @@ async function sendByButton<T>(
 export const queueSending = (tx: Pick<Tx, '$executeRaw'>, companyId: string) =>
   addJob(tx, 'send_webhooks', { companyId }, { queueName: `webhooks:${companyId}` });
 
-/**
- * Queues what is due for a retry, or was left behind by a killed worker; deletes deliveries after 30
- * days. Safe to repeat.
- */
+/** Queues what is due for a retry, or was left behind by a killed worker. Safe to repeat. */
 export async function sweepWebhooks(): Promise<void> {
-  await db.$executeRaw`
-    DELETE FROM webhook_deliveries WHERE created_at < now() - make_interval(days => ${KEPT_DAYS})`;
   await db.$executeRaw`
     SELECT graphile_worker.add_job('send_webhooks', json_build_object('companyId', company_id),
              queue_name => 'webhooks:' || company_id, job_key => 'webhooks:' || company_id)

@@ -3,6 +3,6 @@ import { sweepWebhooks } from './deliveries.server';
 import { sendWebhooks } from './send-webhooks.server';
 
 export const webhookJobs = {
-  handlers: { send_webhooks: sendWebhooks, sweep_webhooks: () => sweepWebhooks() },
-  schedule: [{ name: 'sweep_webhooks', cron: '* * * * *' }],
+  handlers: { send_webhooks: sendWebhooks },
+  scheduled: { sweep_webhooks: ['* * * * *', sweepWebhooks] },
 } satisfies AreaJobs;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
+import { deleteExpired } from '~/db/expired-rows.server';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { CODE_REFUSED, signIn } from '~/domain/accounts/index.server';
 import {
@@ -440,12 +441,13 @@ test('an unconfirmed registration is deleted after a month', async () => {
   await registerCompany(registration(), newVisitor());
   const other = 'lee@front-range.example';
   await makeUnderReview({ contactEmail: other });
-  const sweep = companyJobs.handlers.sweep_unverified_registrations;
-  expect(await sweep()).toBe(0);
+  await deleteExpired();
+  expect(await findRequest(EMAIL)).not.toBeNull();
   await db.companyRegistrationRequest.updateMany({
     data: { updatedAt: new Date(Date.now() - 31 * 24 * 60 * 60 * 1000) },
   });
-  expect(await sweep()).toBe(1);
+  await deleteExpired();
+  expect(await findRequest(EMAIL)).toBeNull();
   expect(await findRequest(other)).not.toBeNull();
 });
 

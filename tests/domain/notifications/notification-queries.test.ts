@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
+import { deleteExpired } from '~/db/expired-rows.server';
 import {
   createSampleNotifications,
   dismissNotification,
@@ -11,7 +12,6 @@ import {
 } from '~/domain/notifications/index.server';
 import { ListNotifications } from '~/domain/notifications/inbox/list-notifications.schema';
 import { notificationSql } from '~/domain/notifications/inbox/notification-queries.server';
-import { sweepNotifications } from '~/domain/notifications/inbox/sweep-notifications.server';
 import type { Prisma } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { env, resetEnv } from '~/lib/env.server';
@@ -187,7 +187,7 @@ test('dismissed and expired ones are removed after 90 days, with their deliverie
   await db.notificationDelivery.create({ data: { notificationId: gone.id, method: 'in_app' } });
   await put({ createdAt: longAgo, expiresAt: longAgo });
   const kept = [await put({ createdAt: longAgo }), await put({ dismissed: true })];
-  expect(await sweepNotifications()).toBe(2);
+  await deleteExpired();
   const left = await db.notification.findMany({ select: { id: true } });
   expect(left.map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort());
   expect(await db.notificationDelivery.count()).toBe(0);

@@ -1,6 +1,7 @@
 // @alone: the process remembers that the mail service is away
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db, transaction } from '~/db/client.server';
+import { deleteExpired } from '~/db/expired-rows.server';
 import { MAIL_COPY } from '~/domain/notifications/copy';
 import { queueMail } from '~/domain/notifications/index.server';
 import { queueSending } from '~/domain/notifications/mail/queue-mail.server';
@@ -293,7 +294,7 @@ describe('the sweep', () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
     await db.mail.updateMany({ data: { createdAt: daysAgo(91) } });
     await db.mail.update({ where: { id: recent }, data: { createdAt: daysAgo(89) } });
-    await sweepMails();
+    await deleteExpired();
     const left = await db.mail.findMany({ include: { tries: true } });
     expect(left.map(({ id }) => id).sort()).toEqual([waits, recent].sort());
     expect(await db.mailTry.count()).toBe(1);

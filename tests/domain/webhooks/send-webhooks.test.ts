@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db, transaction } from '~/db/client.server';
+import { deleteExpired } from '~/db/expired-rows.server';
 import { banUser } from '~/domain/accounts/index.server';
 import { pauseListings } from '~/domain/catalogue/index.server';
 import { suspendCompany } from '~/domain/companies/index.server';
@@ -275,7 +276,7 @@ describe('an endpoint that fails', () => {
     expect(await listEndpoints(owner)).toMatchObject([{ state: 'off' }]);
   });
 
-  test('leaves a delivery for the sweep if its worker dies, which deletes old ones', async () => {
+  test('leaves a delivery for the sweep if its worker dies, and is deleted after 30 days', async () => {
     await listenToMessages();
     await messaged();
     await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
@@ -285,7 +286,7 @@ describe('an endpoint that fails', () => {
     await db.webhookDelivery.updateMany({
       data: { createdAt: new Date(Date.now() - 31 * 24 * 60 * 60 * 1000) },
     });
-    await sweepWebhooks();
+    await deleteExpired();
     expect(await deliveries()).toEqual([]);
   });
 });

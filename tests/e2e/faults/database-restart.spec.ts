@@ -127,7 +127,7 @@ test('the database restarts under load: 503 while it is down, recovery within 10
     await sleep(AWAY_MS);
     await cluster.startAgain();
     const backAt = Date.now();
-    await db.$executeRaw`SELECT graphile_worker.add_job('sweep_rate_limits', job_key => 'recovered')`;
+    await db.$executeRaw`SELECT graphile_worker.add_job('delete_expired', job_key => 'recovered')`;
     const isDone = async () =>
       (await db.$queryRaw<unknown[]>`SELECT 1 FROM graphile_worker.jobs WHERE key = 'recovered'`)
         .length === 0;

@@ -370,10 +370,10 @@ test('Check now queues one ledger check, which shows what agrees and what doesnâ
     return (body as { books?: { ranAt: Date | null; violations: unknown[] } }).books;
   };
   const waiting = () => db.$queryRaw<{ payload: object }[]>`
-    SELECT payload FROM graphile_worker._private_jobs WHERE key = 'check_invariants:asked'`;
+    SELECT payload FROM graphile_worker._private_jobs WHERE key = 'check_invariants_now'`;
   const work = async () => {
     const [{ payload }] = (await waiting()) as [{ payload: object }];
-    await (tradingJobs.handlers.check_invariants as (payload: object) => Promise<unknown>)(payload);
+    await tradingJobs.handlers.check_invariants_now(payload as never);
   };
   await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
   expect(await toastOf(await press(check, '/admin/money', { intent: 'check' }))).toMatchObject({

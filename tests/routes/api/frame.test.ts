@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db, transaction } from '~/db/client.server';
+import { deleteExpired } from '~/db/expired-rows.server';
 import { answerOnce, onceIdOf } from '~/domain/accounts/index.server';
-import { sweepIdempotentCalls } from '~/domain/accounts/answer-once.server';
 import { createMaterial } from '../../factories/material';
 import { resetDatabase } from '../../setup/database';
 import { callApi } from './call-api';
@@ -80,9 +80,11 @@ describe('a call with an Idempotency-Key', () => {
     await send(sent);
     const kept = JSON.stringify(await db.idempotentCall.findFirst());
     expect(kept).not.toContain('Rebar');
-    expect(await sweepIdempotentCalls()).toBe(0);
+    await deleteExpired();
+    expect(await db.idempotentCall.count()).toBe(1);
     await db.idempotentCall.updateMany({ data: { startedAt: new Date(Date.now() - 86_400_001) } });
-    expect(await sweepIdempotentCalls()).toBe(1);
+    await deleteExpired();
+    expect(await db.idempotentCall.count()).toBe(0);
   });
 
   test('derives its id from caller, path and key', () => {

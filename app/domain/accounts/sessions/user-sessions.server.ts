@@ -92,13 +92,3 @@ async function renew(sessionId: string): Promise<void> {
     data: { lastSeenAt: new Date(), expiresAt: new Date(Date.now() + SESSION_LIFETIME_MS) },
   });
 }
-
-/** Passkey challenges too, and browsers that weren't used for the 400 days a cookie lives. */
-export async function sweepExpiredSessions(): Promise<number> {
-  await db.$executeRaw`
-    DELETE FROM known_browsers WHERE last_used_at < now() - interval '400 days'`;
-  const isOver = { expiresAt: { lt: new Date() } };
-  await db.passkeyChallenge.deleteMany({ where: isOver });
-  const { count } = await db.userSession.deleteMany({ where: isOver });
-  return count;
-}

@@ -1,4 +1,4 @@
-import { db, type Prisma, sql, sqlEmpty, transaction, type Tx } from '~/db/client.server';
+import { db, type Prisma, sql, transaction, type Tx } from '~/db/client.server';
 import { isoTime } from '~/db/list-page.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
@@ -25,7 +25,7 @@ export async function acquireLock(materialId: string, actor: Actor): Promise<Loc
       : [];
     if (!material) throw new DomainError('not_found', ADMINISTRATION_COPY.materialNotFound);
 
-    await endExpiredEditLocks(tx, materialId);
+    await endIfExpired(tx, materialId);
     const [taken] = await tx.$queryRaw<{ isNew: boolean; expiresAt: Date }[]>`
       INSERT INTO material_edit_locks AS l (material_id, locked_by_user_id, acquired_at, expires_at)
       VALUES (${materialId}::uuid, ${actor.userId}::uuid, clock_timestamp(),
@@ -146,10 +146,9 @@ async function lockRefusal(tx: Tx, materialId: string, actor: Actor): Promise<Do
   });
 }
 
-/** @param materialId all materials when absent */
-function endExpiredEditLocks(tx: Tx, materialId?: string): Promise<number> {
-  const ofMaterial = materialId ? sql`AND l.material_id = ${materialId}::uuid` : sqlEmpty;
-  return endLocks(tx, sql`l.expires_at <= clock_timestamp() ${ofMaterial}`, 'timeout');
+function endIfExpired(tx: Tx, materialId: string): Promise<number> {
+  const isOver = sql`l.material_id = ${materialId}::uuid AND l.expires_at <= clock_timestamp()`;
+  return endLocks(tx, isOver, 'timeout');
 }
 
 /** The job at a lock's expiry; checks a renewed lock again at its new end. Safe to repeat. */
@@ -160,7 +159,7 @@ export async function expireEditLock({ materialId }: { materialId: string }): Pr
   });
   if (!lock) return;
   await transaction(async (tx) => {
-    if ((await endExpiredEditLocks(tx, materialId)) > 0) return;
+    if ((await endIfExpired(tx, materialId)) > 0) return;
     await queueExpiry(tx, materialId, lock.expiresAt);
   });
 }
@@ -168,12 +167,6 @@ export async function expireEditLock({ materialId }: { materialId: string }): Pr
 function queueExpiry(tx: Tx, materialId: string, runAt: Date): Promise<void> {
   const jobKey = `expire_edit_lock:${materialId}`;
   return addJob(tx, 'expire_edit_lock', { materialId }, { runAt, jobKey });
-}
-
-/** Ends locks whose job was lost. Runs every minute; safe to repeat and to run twice at once. */
-export async function sweepExpiredEditLocks(): Promise<number> {
-  const expired = await db.materialEditLock.count({ where: { expiresAt: { lte: new Date() } } });
-  return expired > 0 ? transaction((tx) => endExpiredEditLocks(tx)) : 0;
 }
 
 const LOCKS = sql`

@@ -11,7 +11,6 @@ import type { Draft, DraftFields, DraftInput } from './drafts.schema';
 
 const MAX_DRAFTS = 50;
 const MAX_BYTES = 32_000;
-const UNUSED_MS = 60 * 24 * 60 * 60 * 1000;
 
 const NAME = { select: { firstName: true, lastName: true } } as const;
 
@@ -135,14 +134,6 @@ export async function countDrafts(actor: Actor): Promise<number> {
 export async function deleteDraft(id: string, actor: Actor): Promise<void> {
   const companyId = requireDrafter(actor);
   if (isUuid(id)) await db.listingDraft.deleteMany({ where: { id, companyId } });
-}
-
-/** Drafts that no one has saved for 60 days. */
-export async function sweepUnusedDrafts(now: Date = new Date()): Promise<number> {
-  const { count } = await db.listingDraft.deleteMany({
-    where: { updatedAt: { lt: new Date(now.getTime() - UNUSED_MS) } },
-  });
-  return count;
 }
 
 export function requireDrafter(actor: Actor): string {

@@ -41,8 +41,3 @@ export async function getDraft(sid: string, target: MessageTarget): Promise<Mess
 export async function dropDraft(sid: string): Promise<void> {
   await db.sessionStore.deleteMany({ where: { sid } });
 }
-
-export async function sweepExpiredDrafts(now: Date = new Date()): Promise<number> {
-  const { count } = await db.sessionStore.deleteMany({ where: { expire: { lt: now } } });
-  return count;
-}

@@ -7,24 +7,16 @@ const BATCH = 500;
 /** Longer than any wait between two tries: the queue itself postponed such a job. */
 const LONGEST_WAIT_SECONDS = 400;
 const KEPT_DAYS = 30;
-const LISTED_DAYS = 90;
-const REMOVED_AT_ONCE = 5_000;
 
 /**
  * Requeues waiting emails whose worker was killed (the queue locks its job for four hours) or whose
- * job is lost. Erases failed emails' content after 30 days or at expiry, deletes emails after 90
- * days. Safe to repeat and to run twice at once. @returns how many were queued
+ * job is lost. Erases failed emails' content after 30 days or at expiry. Safe to repeat and to run twice at once. @returns how many were queued
  */
 export async function sweepMails(): Promise<number> {
   await db.$executeRaw`
     UPDATE mails SET sealed_content = NULL
      WHERE status = 'failed' AND sealed_content IS NOT NULL
        AND (expires_at <= now() OR created_at < now() - make_interval(days => ${KEPT_DAYS}))`;
-  await db.$executeRaw`
-    DELETE FROM mails WHERE id IN (
-      SELECT id FROM mails
-       WHERE status <> 'pending' AND created_at < now() - make_interval(days => ${LISTED_DAYS})
-       ORDER BY created_at LIMIT ${REMOVED_AT_ONCE})`;
   const stranded = await db.$queryRaw<{ id: string }[]>`
     SELECT m.id FROM mails m
      WHERE m.status = 'pending' AND m.created_at < now() - interval '20 seconds'

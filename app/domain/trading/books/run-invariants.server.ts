@@ -54,7 +54,7 @@ export async function runInvariants(actor: Actor | null) {
 /** Queues the checks once. Safe to repeat. @throws DomainError `forbidden` (not an admin) */
 export async function askForInvariants(actor: Actor): Promise<void> {
   requireAdminActor(actor);
-  await addJob(db, 'check_invariants', { actor }, { jobKey: 'check_invariants:asked' });
+  await addJob(db, 'check_invariants_now', { actor }, { jobKey: 'check_invariants_now' });
 }
 
 /** The daily job. @throws when Stripe can't be reached, so that it is retried */

@@ -20,7 +20,7 @@ import { SaveNotificationPreferences } from '~/domain/notifications/save-prefere
 import type { Actor } from '~/lib/actor';
 import { NOTIFICATION_CATEGORIES } from '~/lib/choices/notification-preferences';
 import { createCompany, suspend } from '../../../factories/company';
-import { mailsTo, waitingJobs } from '../../../factories/mailbox';
+import { mailsTo, namedParts, waitingJobs } from '../../../factories/mailbox';
 import { createMaterial } from '../../../factories/material';
 import { makeMember } from '../../../factories/traders';
 import { createActor } from '../../../factories/user';
@@ -52,7 +52,7 @@ const passDays = (days: number) => db.$executeRaw`
 
 const linksIn = async () =>
   (await mailsTo(email)).map(({ content }) =>
-    content.parts.flatMap((part) =>
+    namedParts(content).flatMap((part) =>
       'button' in part ? [part.button.label] : 'link' in part ? [part.link.label] : [],
     ),
   );
@@ -135,7 +135,7 @@ describe('what nobody confirmed for 60 days', () => {
     await list('Rebar', 60);
     await askAboutListings();
     await db.notificationDelivery.updateMany({ data: { dueAt: new Date(0) } });
-    await notificationJobs.handlers.send_digests();
+    await notificationJobs.scheduled.send_digests[1]();
     expect((await linksIn())[0]).toEqual([
       'Confirm or Pause All',
       'Confirm or pause Block',

@@ -157,8 +157,7 @@ test('a refund that failed later keeps the fee it returned, and hides no differe
 });
 
 test('the job stores violations, emails each admin once a day, and still succeeds', async () => {
-  const job = tradingJobs.handlers.check_invariants as (payload: object) => Promise<void>;
-  const daily = () => job({});
+  const [, daily] = tradingJobs.scheduled.check_invariants;
   await daily();
   expect(await mails()).toEqual([]);
   expect(await getInvariantState()).toMatchObject({
@@ -220,8 +219,8 @@ test('while Stripe is down the other rules are checked, and Stripe’s result is
     times: 1,
     match: 'GET /v1/application_fees',
   });
-  const daily = tradingJobs.handlers.check_invariants as (payload: object) => Promise<void>;
-  await expect(daily({})).rejects.toThrow('not compared with Stripe');
+  const [, daily] = tradingJobs.scheduled.check_invariants;
+  await expect(daily()).rejects.toThrow('not compared with Stripe');
   expect(await getInvariantState()).toMatchObject({
     isStripeAsked: false,
     violations: [{ rule: 'commissions_equal_stripe' }],

@@ -222,7 +222,7 @@ test('the debt of a seller who left Stripe stays owed without failing the job', 
 });
 
 test('debts are tried again every day', () => {
-  expect(tradingJobs.schedule.map(({ name }) => name)).toContain('recover_debts');
+  expect(tradingJobs.scheduled.recover_debts[1]).toBe(recoverDebts);
 });
 
 describe('a dispute won after it was lost', () => {
