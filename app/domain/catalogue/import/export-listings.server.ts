@@ -1,6 +1,7 @@
 import { db, sql, sqlEmpty } from '~/db/client.server';
+import { inBatches } from '~/db/in-batches.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
-import { csvLine } from '~/lib/csv';
+import { csvOf, type CsvColumns } from '~/lib/csv';
 import { isUuid } from '~/lib/uuid';
 import { type Existing, LISTING_COLUMNS } from './check-rows.server';
 import { COLUMNS, IMPORT_FIELDS, ruleOf, type ImportField } from './columns';
@@ -14,25 +15,29 @@ type Row = Existing & { category: string; subcategory: string | null };
 
 /** The company's listings in the columns an import takes: importing it changes nothing. */
 export function exportListings(actor: Actor): AsyncGenerator<string> {
-  return linesOf(requireCompanyId(actor, IMPORT_COPY.noCompany));
+  return csvOf(
+    columnsOf(IMPORT_FIELDS, cellOf),
+    listingsOf(requireCompanyId(actor, IMPORT_COPY.noCompany)),
+  );
 }
 
-async function* linesOf(companyId: string): AsyncGenerator<string> {
-  yield headingsOf(IMPORT_FIELDS);
-  let last: string | undefined;
-  for (;;) {
-    const rows: Row[] = await db.$queryRaw<Row[]>`
+const columnsOf = <Cells>(
+  fields: ImportField[],
+  cellOf: (row: Cells, field: ImportField) => string | null | undefined,
+): CsvColumns<Cells> =>
+  Object.fromEntries(fields.map((field) => [COLUMNS[field].label, (row) => cellOf(row, field)]));
+
+const listingsOf = (companyId: string) =>
+  inBatches<Row>(
+    BATCH,
+    (last) => db.$queryRaw`
       SELECT ${LISTING_COLUMNS}, c.name AS category, s.name AS subcategory
         FROM materials m JOIN categories c ON c.id = m.category_id
         LEFT JOIN subcategories s ON s.id = m.subcategory_id
        WHERE m.company_id = ${companyId}::uuid AND m.deleted_at IS NULL
-             ${last ? sql`AND m.id > ${last}::uuid` : sqlEmpty}
-       ORDER BY m.id LIMIT ${BATCH}`;
-    for (const row of rows) yield csvLine(IMPORT_FIELDS.map((field) => cellOf(row, field)));
-    last = rows.at(-1)?.id;
-    if (!last) return;
-  }
-}
+             ${last ? sql`AND m.id > ${last.id}::uuid` : sqlEmpty}
+       ORDER BY m.id LIMIT ${BATCH}`,
+  );
 
 function cellOf(row: Row, field: ImportField): string {
   if (field === 'categoryId') return row.category;
@@ -42,8 +47,6 @@ function cellOf(row: Row, field: ImportField): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return Array.isArray(value) ? value.join(', ') : String((value as string | null) ?? '');
 }
-
-const headingsOf = (fields: ImportField[]) => csvLine(fields.map((field) => COLUMNS[field].label));
 
 /** A file to fill in: headings, and a row with what repeats. With the facts its products have. */
 export async function* importTemplate(
@@ -68,6 +71,8 @@ export async function* importTemplate(
     ...{ categoryId: category?.name ?? '', condition: 'good', priceUnit: 'each', city, state },
     ...{ zipCode: company.zipCode, location: `${city}, ${state}` },
   };
-  yield headingsOf(fields);
-  yield csvLine(fields.map((field) => start[field]));
+  yield* csvOf(
+    columnsOf(fields, (row: typeof start, field) => row[field]),
+    [start],
+  );
 }

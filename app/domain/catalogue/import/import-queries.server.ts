@@ -1,8 +1,9 @@
 import { z } from 'zod/v4';
 import { db, sql } from '~/db/client.server';
+import { inBatches } from '~/db/in-batches.server';
 import { isoTime } from '~/db/list-page.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
-import { csvLine } from '~/lib/csv';
+import { csvOf, type CsvColumns } from '~/lib/csv';
 import { DomainError } from '~/lib/errors';
 import { keysOf } from '~/lib/schema-fields';
 import { isUuid } from '~/lib/uuid';
@@ -54,24 +55,27 @@ export async function importProblemLines(
   actor: Actor,
 ): Promise<AsyncGenerator<string>> {
   await requireImport(id, actor);
-  return problemLines(id);
+  const problems = inBatches<NumberedProblem>(500, (last, limit) =>
+    readProblems(id, last?.row ?? 0, limit),
+  );
+  return csvOf(PROBLEM_COLUMNS, problems);
 }
 
-async function* problemLines(id: string): AsyncGenerator<string> {
-  yield csvLine(['Row', 'Column', 'Value', 'What to fix']);
-  let last = 0;
-  for (;;) {
-    const problems = await readProblems(id, last, 500);
-    for (const { row, column, value, message } of problems) {
-      yield csvLine([row, column, value, message]);
-    }
-    if (problems.length === 0) return;
-    last = problems.at(-1)!.row;
-  }
-}
+type NumberedProblem = Problem & { row: number };
+
+const PROBLEM_COLUMNS: CsvColumns<NumberedProblem> = {
+  Row: ({ row }) => row,
+  Column: ({ column }) => column,
+  Value: ({ value }) => value,
+  'What to fix': ({ message }) => message,
+};
 
 /** Of at most `limit` rows after `row`. */
-async function readProblems(importId: string, row: number, limit: number) {
+async function readProblems(
+  importId: string,
+  row: number,
+  limit: number,
+): Promise<NumberedProblem[]> {
   const rows = await db.listingImportRow.findMany({
     where: { importId, problems: { not: [] }, row: { gt: row } },
     orderBy: { row: 'asc' },

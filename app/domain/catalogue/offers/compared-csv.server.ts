@@ -1,15 +1,13 @@
 import { CONDITION_LABELS } from '~/lib/choices/conditions';
-import { csvLine } from '~/lib/csv';
+import { csvOf, type CsvColumns } from '~/lib/csv';
 import { centsToDecimal } from '~/lib/money';
 import { compareOffers, type ComparedOffer } from './compare-offers.server';
-
-type Cell = string | number | null;
 
 const dollars = (cents: number | null | undefined) =>
   cents === null || cents === undefined ? null : centsToDecimal(cents);
 
 /** In file order. Amounts are dollars. */
-const COLUMNS: Record<string, (offer: ComparedOffer) => Cell> = {
+const COLUMNS: CsvColumns<ComparedOffer> = {
   id: ({ id }) => id,
   material: ({ title }) => title,
   seller: ({ company }) => company.name,
@@ -36,9 +34,6 @@ const COLUMNS: Record<string, (offer: ComparedOffer) => Cell> = {
 export async function* comparedCsv(
   ...asked: Parameters<typeof compareOffers>
 ): AsyncGenerator<string> {
-  yield csvLine(Object.keys(COLUMNS));
   const { offers } = await compareOffers(...asked);
-  for (const offer of offers) {
-    yield csvLine(Object.values(COLUMNS).map((cellOf) => cellOf(offer)));
-  }
+  yield* csvOf(COLUMNS, offers);
 }

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { db, type Prisma } from '~/db/client.server';
+import { inBatches } from '~/db/in-batches.server';
 import { decimalToCents } from '~/lib/money';
 import { isUuid } from '~/lib/uuid';
 import { pagesOf, stripe } from '~/services/stripe.server';
@@ -69,10 +70,9 @@ async function paymentsOf(fees: Stripe.ApplicationFee[]): Promise<Map<string, Pa
   return new Map(rows.map((row) => [row.stripeChargeId!, row]));
 }
 
-async function* paymentsSince(since: Date): AsyncGenerator<PaymentRow> {
-  let after = {};
-  for (;;) {
-    const rows = await db.payment.findMany({
+const paymentsSince = (since: Date) =>
+  inBatches<PaymentRow>(PAGE_SIZE, (last, take) =>
+    db.payment.findMany({
       where: {
         stripeChargeId: { not: null },
         transaction: {
@@ -81,18 +81,13 @@ async function* paymentsSince(since: Date): AsyncGenerator<PaymentRow> {
             { refunds: { some: { settledAt: { gte: since } } } },
           ],
         },
-        ...after,
+        id: { gt: last?.id },
       },
       orderBy: { id: 'asc' },
-      take: PAGE_SIZE,
+      take,
       select: PAYMENT_SELECT,
-    });
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < PAGE_SIZE) return;
-    after = { id: { gt: last.id } };
-  }
-}
+    }),
+  );
 
 async function fetchFee(chargeId: string): Promise<Stripe.ApplicationFee | null> {
   try {

@@ -1,7 +1,8 @@
 import { isDay, startOfDay, startOfNextDay } from '~/domain/administration/index.server';
 import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
+import { inBatches } from '~/db/in-batches.server';
 import { isoTime } from '~/db/list-page.server';
-import { csvLine } from '~/lib/csv';
+import { csvOf, type CsvColumns } from '~/lib/csv';
 import { centsToDecimal } from '~/lib/money';
 import { isUuid } from '~/lib/uuid';
 import { POSTING_KINDS, type LedgerAccount, type PostingKind } from '../record/ledger.server';
@@ -98,29 +99,28 @@ export async function listPostings({
 }
 
 const CSV_BATCH = 1_000;
-const CSV_COLUMNS = [
-  ...['postingId', 'at', 'kind', 'stripeId', 'transactionId', 'material'],
-  ...['account', 'debit', 'credit'],
-];
+const CSV_COLUMNS: CsvColumns<PostingView & PostingView['entries'][number]> = {
+  postingId: ({ id }) => id,
+  at: ({ at }) => at,
+  kind: ({ kind }) => kind,
+  stripeId: ({ stripeId }) => stripeId,
+  transactionId: ({ transaction }) => transaction.id,
+  material: ({ transaction }) => transaction.title,
+  account: ({ account }) => account,
+  debit: ({ debitCents }) => (debitCents ? centsToDecimal(debitCents) : null),
+  credit: ({ creditCents }) => (creditCents ? centsToDecimal(creditCents) : null),
+};
 
 /** All matching postings as CSV, one line per entry, newest first. Amounts are dollars. */
-export async function* ledgerCsvRows(filters: LedgerFilters = {}): AsyncGenerator<string> {
-  yield csvLine(CSV_COLUMNS);
-  let key: Key | null = null;
-  for (;;) {
-    const rows: PostingView[] = await readPostings({ filters, key, limit: CSV_BATCH });
-    for (const { id, at, kind, stripeId, transaction, entries } of rows) {
-      for (const { account, debitCents, creditCents } of entries) {
-        yield csvLine([
-          ...[id, at, kind, stripeId, transaction.id, transaction.title, account],
-          debitCents ? centsToDecimal(debitCents) : '',
-          creditCents ? centsToDecimal(creditCents) : '',
-        ]);
-      }
-    }
-    const last = rows.at(-1);
-    if (!last || rows.length < CSV_BATCH) return;
-    key = keyOf(cursorOf(last));
+export const ledgerCsvRows = (filters: LedgerFilters = {}): AsyncGenerator<string> =>
+  csvOf(CSV_COLUMNS, entriesOf(filters));
+
+async function* entriesOf(filters: LedgerFilters) {
+  const postings = inBatches<PostingView>(CSV_BATCH, (last, limit) =>
+    readPostings({ filters, key: last ? keyOf(cursorOf(last)) : null, limit }),
+  );
+  for await (const posting of postings) {
+    yield* posting.entries.map((entry) => ({ ...posting, ...entry }));
   }
 }
 

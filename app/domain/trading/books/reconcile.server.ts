@@ -1,4 +1,5 @@
 import { db } from '~/db/client.server';
+import { inBatches } from '~/db/in-batches.server';
 import { pagesOf, stripe } from '~/services/stripe.server';
 import { dueFailures, openFailuresAmong } from './event-failures.server';
 import { expireHold } from '../checkout/expire-hold.server';
@@ -41,11 +42,11 @@ export async function reconcile({
     }
   };
 
-  for await (const { id } of rowsOf(openPurchases(before, now), pageSize)) {
+  for await (const { id } of openPurchases(before, now, pageSize)) {
     result.purchases += 1;
     await attempt(id, () => reconcilePurchase(id, now));
   }
-  for await (const refund of rowsOf(pendingRefunds(before), pageSize)) {
+  for await (const refund of pendingRefunds(before, pageSize)) {
     const { id, transactionId, stripeRefundId } = refund;
     result.refunds += 1;
     await attempt(id, () => (stripeRefundId ? settleFromStripe(transactionId) : submitRefund(id)));
@@ -79,36 +80,27 @@ interface Place {
   createdAt: Date;
 }
 
-type ReadPage<Row extends Place> = (place: { after: object; take: number }) => Promise<Row[]>;
+const OLDEST_FIRST = [{ createdAt: 'asc' as const }, { id: 'asc' as const }];
 
-const OLDEST_FIRST = [{ createdAt: 'asc' }, { id: 'asc' }] as const satisfies object[];
+/** In batches of all: payments pending at a bank for days don't block newer ones. */
+const after = (last: Place | undefined) =>
+  last && {
+    OR: [{ createdAt: { gt: last.createdAt } }, { createdAt: last.createdAt, id: { gt: last.id } }],
+  };
 
-/** All rows, by cursor: payments pending at a bank for days don't block newer ones. */
-async function* rowsOf<Row extends Place>(readPage: ReadPage<Row>, take: number) {
-  let after = {};
-  for (;;) {
-    const rows = await readPage({ after, take });
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < take) return;
-    const { id, createdAt } = last;
-    after = { OR: [{ createdAt: { gt: createdAt } }, { createdAt, id: { gt: id } }] };
-  }
-}
-
-const openPurchases =
-  (before: Date, now: Date): ReadPage<Place> =>
-  ({ after, take }) =>
+const openPurchases = (before: Date, now: Date, size: number) =>
+  inBatches<Place>(size, (last, take) =>
     db.transaction.findMany({
       where: {
         status: { in: ['pending', 'processing'] },
         OR: [{ createdAt: { lte: before } }, { hold: { status: 'held', expiresAt: { lte: now } } }],
-        AND: after,
+        AND: after(last),
       },
-      orderBy: [...OLDEST_FIRST],
+      orderBy: OLDEST_FIRST,
       take,
       select: { id: true, createdAt: true },
-    });
+    }),
+  );
 
 async function reconcilePurchase(id: string, now: Date): Promise<void> {
   const status = await settleFromStripe(id);
@@ -118,15 +110,15 @@ async function reconcilePurchase(id: string, now: Date): Promise<void> {
   await openPayment(id);
 }
 
-const pendingRefunds =
-  (before: Date): ReadPage<Place & { transactionId: string; stripeRefundId: string | null }> =>
-  ({ after, take }) =>
+const pendingRefunds = (before: Date, size: number) =>
+  inBatches<Place & { transactionId: string; stripeRefundId: string | null }>(size, (last, take) =>
     db.refund.findMany({
-      where: { status: 'pending', createdAt: { lte: before }, AND: after },
-      orderBy: [...OLDEST_FIRST],
+      where: { status: 'pending', createdAt: { lte: before }, AND: after(last) },
+      orderBy: OLDEST_FIRST,
       take,
       select: { id: true, createdAt: true, transactionId: true, stripeRefundId: true },
-    });
+    }),
+  );
 
 /**
  * Starts where the last complete listing ended, not at the newest stored event: Stripe lists newest

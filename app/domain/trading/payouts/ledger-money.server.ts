@@ -1,5 +1,6 @@
 import { db, sql, sqlEmpty, type Prisma } from '~/db/client.server';
 import { startOfDay } from '~/domain/administration/index.server';
+import { inBatches } from '~/db/in-batches.server';
 import { isoTime } from '~/db/list-page.server';
 import type { PostingKind } from '../record/ledger.server';
 
@@ -74,14 +75,13 @@ export interface MoneyLine {
 
 const BATCH = 1_000;
 
-/** Every movement of a year, oldest first, read in batches. */
-export async function* moneyLines(sellerId: string, year: number): AsyncGenerator<MoneyLine> {
-  let last: MoneyLine | undefined;
-  do {
+/** Every movement of a year, oldest first. */
+export const moneyLines = (sellerId: string, year: number): AsyncGenerator<MoneyLine> =>
+  inBatches<MoneyLine>(BATCH, (last) => {
     const after = last
       ? sql`AND (p.created_at, p.id) > (${new Date(last.at)}, ${BigInt(last.id)})`
       : sqlEmpty;
-    const lines: MoneyLine[] = await db.$queryRaw<MoneyLine[]>`
+    return db.$queryRaw<MoneyLine[]>`
       SELECT l.id::text AS id, ${isoTime(sql`l.created_at`)} AS at, l.kind,
              l.stripe_id AS "stripeId", l.gross::float8 AS "grossCents", l.net::float8 AS "netCents",
              json_build_object('id', t.id, 'title', t.material_title, 'buyer', c.name) AS transaction
@@ -90,10 +90,7 @@ export async function* moneyLines(sellerId: string, year: number): AsyncGenerato
         JOIN companies c ON c.id = t.buyer_company_id
        WHERE l.net <> 0 OR l.gross <> 0
        ORDER BY l.created_at, l.id LIMIT ${BATCH}`;
-    yield* lines;
-    last = lines.length < BATCH ? undefined : lines.at(-1);
-  } while (last);
-}
+  });
 
 const isIn = (year: number) => sql`
   AND p.created_at >= ${startOfDay(`${year}-01-01`)}

@@ -1,5 +1,5 @@
 import type { Actor } from '~/lib/actor';
-import { csvLine } from '~/lib/csv';
+import { csvOf, type CsvColumns } from '~/lib/csv';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal, formatMoney, groupThousands } from '~/lib/money';
 import { PdfPage } from '~/lib/pdf/pdf-page.server';
@@ -20,7 +20,7 @@ export function readYear(text: string | null, now = new Date()): number {
 const noStatement = () => new DomainError('not_found', MONEY_REFUSALS.statementNotFound);
 
 /** In file order. Amounts are dollars; `date` is ISO 8601 in UTC. */
-const COLUMNS: Record<string, (line: MoneyLine) => string> = {
+const COLUMNS: CsvColumns<MoneyLine> = {
   date: ({ at }) => at,
   type: ({ kind }) => labelOf(kind),
   transactionId: ({ transaction }) => transaction.id,
@@ -48,14 +48,7 @@ export async function statementCsvRows(
   year: number,
 ): Promise<AsyncGenerator<string>> {
   const { id } = await requireSellerAccount(actor);
-  return linesOf(id, year);
-}
-
-async function* linesOf(sellerId: string, year: number): AsyncGenerator<string> {
-  yield csvLine(Object.keys(COLUMNS));
-  for await (const line of moneyLines(sellerId, year)) {
-    yield csvLine(Object.values(COLUMNS).map((cellOf) => cellOf(line)));
-  }
+  return csvOf(COLUMNS, moneyLines(id, year));
 }
 
 const MONTHS = [

@@ -1,6 +1,7 @@
 import { db, sql, sqlJoin } from '~/db/client.server';
+import { inBatches } from '~/db/in-batches.server';
 import type { Actor } from '~/lib/actor';
-import { csvLine } from '~/lib/csv';
+import { csvOf, type CsvColumns } from '~/lib/csv';
 import { centsToDecimal } from '~/lib/money';
 import { DISPUTE_LABELS } from '../copy';
 import { receiptName } from '../receipts/get-receipt.server';
@@ -17,7 +18,7 @@ import {
 const BATCH = 1_000;
 
 /** In file order. Amounts are dollars; `date` is ISO 8601 in UTC. */
-const COLUMNS: Record<string, (item: TransactionListItem) => string | number | null> = {
+const COLUMNS: CsvColumns<TransactionListItem> = {
   id: ({ id }) => id,
   date: ({ createdAt }) => createdAt,
   status: ({ status }) => status,
@@ -41,35 +42,29 @@ const COLUMNS: Record<string, (item: TransactionListItem) => string | number | n
   receipt: ({ receiptNumber }) => receiptNumber && receiptName(receiptNumber),
 };
 
-/** Newest first, read in batches. @throws DomainError `forbidden`, before the first line */
+/** Newest first. @throws DomainError `forbidden`, before the first line */
 export function transactionCsvRows(
   actor: Actor,
   scope: TransactionScope = {},
 ): AsyncGenerator<string> {
   moneyScope(actor, scope.companyId);
-  return linesOf(actor, transactionsFound(actor, scope));
+  return csvOf(COLUMNS, itemsOf(actor, transactionsFound(actor, scope)));
 }
 
-async function* linesOf(
+async function* itemsOf(
   actor: Actor,
   list: ReturnType<typeof transactionsFound>,
-): AsyncGenerator<string> {
-  yield csvLine(Object.keys(COLUMNS));
+): AsyncGenerator<TransactionListItem> {
   if (!list) return;
   const found = [sql`true`, ...list.conditions, ...(list.search ? [list.search] : [])];
-  let last: TransactionRecord | undefined;
-  do {
+  const rows = inBatches<{ row: TransactionRecord }>(BATCH, (last) => {
     const after =
-      last && sql`(t.created_at, t.id) < (${new Date(last.createdAt)}, ${last.id}::uuid)`;
-    const rows: { row: TransactionRecord }[] = await db.$queryRaw<{ row: TransactionRecord }[]>`
+      last && sql`(t.created_at, t.id) < (${new Date(last.row.createdAt)}, ${last.row.id}::uuid)`;
+    return db.$queryRaw`
       SELECT to_jsonb(listed) AS row FROM (
         SELECT ${TRANSACTION_COLUMNS} FROM transactions t
          WHERE ${sqlJoin(after ? [...found, after] : found, ' AND ')}
          ORDER BY ${list.order} LIMIT ${BATCH}) listed`;
-    for (const { row } of rows) {
-      const item = toListItem(row, actor);
-      yield csvLine(Object.values(COLUMNS).map((cellOf) => cellOf(item)));
-    }
-    last = rows.length < BATCH ? undefined : rows.at(-1)!.row;
-  } while (last);
+  });
+  for await (const { row } of rows) yield toListItem(row, actor);
 }
