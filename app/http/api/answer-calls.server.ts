@@ -8,7 +8,7 @@ import { contentTag, hasVersion } from '../etag.server';
 import type { Viewer } from '../session/session.server';
 import { visitorOf } from '../session/visitor.server';
 import { allCalls } from './all-calls.server';
-import { fieldsOf } from './answers.server';
+import { answerOf } from './answers.server';
 import { callTable, type FoundAddress } from './call-table.server';
 import { callerOf } from './caller.server';
 import { type Call, CALL_METHODS, mayLackBody } from './define-call.server';
@@ -150,7 +150,7 @@ function jsonAnswer(
 ): Response {
   headers.set('Content-Type', 'application/json; charset=utf-8');
   headers.set('Cache-Control', cacheControl(call));
-  const body = JSON.stringify(fieldsOf(call.answer, answer) ?? {});
+  const body = JSON.stringify(answerOf(call.answer, answer) ?? {});
   if (call.method !== 'GET') return new Response(body, { status: call.status, headers });
 
   // Signing in or out changes the answer, so it must change the browser's cache key.

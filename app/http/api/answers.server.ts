@@ -2,11 +2,16 @@ import { z, type ZodType } from 'zod/v4';
 import { centsToDecimal } from '~/lib/money';
 import { isUuid } from '~/lib/uuid';
 
-/** Money is text, so that no client parses it as a float. */
-export const Money = z
+/** Text, so that no client parses money as a float. */
+export const Decimal = z
   .string()
   .regex(/^-?\d+\.\d{2}$/)
   .meta({ description: 'US dollars and cents', examples: ['19.99'] });
+
+type Dollars = string & { readonly given: 'cents' };
+
+/** A view has its cents. */
+export const Money = Decimal as ZodType<string> as ZodType<Dollars>;
 
 /** Views have a Date or its text; JSON has only text. */
 export const Moment = z.iso
@@ -47,39 +52,42 @@ export const ChangesQuery = z.object({
     .optional(),
 });
 
-type InDollars<View> = {
-  [
-    Name in keyof View as Name extends `${infer Amount}Cents` ? Amount : Name
-  ]: Name extends `${string}Cents` ? string | Extract<View[Name], null> : View[Name];
-};
+/** What a call gives for an answer: `priceCents` for money named `price`. */
+export type ViewOf<Answer> = unknown extends Answer
+  ? Answer
+  : Answer extends readonly (infer Item)[]
+    ? ViewOf<Item>[]
+    : Answer extends string | number | boolean | Date | null | undefined
+      ? Answer
+      : {
+          [Name in keyof Answer as IsMoney<Answer[Name]> extends true
+            ? `${Name & string}Cents`
+            : Name]: IsMoney<Answer[Name]> extends true
+            ? number | Extract<Answer[Name], null>
+            : ViewOf<Answer[Name]>;
+        };
+
+type IsMoney<Field> = [Extract<Field, Dollars>] extends [never] ? false : true;
 
 /**
- * `priceCents: 1999` as `price: '19.99'`. Rounds fractions of a cent, which an average can have.
+ * Threat: only fields of the schema, so that a new field of a view doesn't leak. Money is given in
+ * cents; an average can have fractions of one.
  */
-export function inDollars<View extends object>(view: View): InDollars<View> {
-  const fields = Object.entries(view).map(([name, value]: [string, unknown]) => {
-    if (!name.endsWith('Cents')) return [name, value];
-    const cents = value as number | null;
-    return [
-      name.slice(0, -'Cents'.length),
-      cents === null ? null : centsToDecimal(Math.round(cents)),
-    ];
-  });
-  return Object.fromEntries(fields) as InDollars<View>;
-}
-
-/** Threat: only fields of the schema, so that a new field of a view doesn't leak. */
-export function fieldsOf(schema: unknown, value: unknown): unknown {
+export function answerOf(schema: unknown, value: unknown): unknown {
   if (value === null || value === undefined) return value;
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
-    return fieldsOf(schema.unwrap(), value);
+    return answerOf(schema.unwrap(), value);
   }
   if (schema instanceof z.ZodArray) {
-    return (value as unknown[]).map((item) => fieldsOf(schema.element, item));
+    return (value as unknown[]).map((item) => answerOf(schema.element, item));
   }
   if (!(schema instanceof z.ZodObject)) return value;
   const given = value as Record<string, unknown>;
   return Object.fromEntries(
-    Object.entries(schema.shape).map(([name, field]) => [name, fieldsOf(field, given[name])]),
+    Object.entries(schema.shape).map(([name, field]) => {
+      const cents = given[`${name}Cents`] as number | null | undefined;
+      if (name in given || cents === undefined) return [name, answerOf(field, given[name])];
+      return [name, cents === null ? null : centsToDecimal(Math.round(cents))];
+    }),
   );
 }

@@ -3,7 +3,7 @@ import { withFallbackMessage } from '../forms/forms.server';
 import type { CompanyViewer } from '../session/guards.server';
 import type { Viewer } from '../session/session.server';
 import { DomainError } from '~/lib/errors';
-import { ChangesQuery, countTo, Done, PageQuery } from './answers.server';
+import { ChangesQuery, countTo, Done, PageQuery, type ViewOf } from './answers.server';
 
 /** In the order an answer's Allow header lists them. */
 export const CALL_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
@@ -87,7 +87,7 @@ interface CallSpec<
   run(
     this: void,
     asked: Asked<Path, Auth, OutputOf<Query>, OutputOf<Body>>,
-  ): Promise<Result & (Answer extends ZodType ? output<Answer> : unknown)>;
+  ): Promise<Result & (Answer extends ZodType ? ViewOf<output<Answer>> : unknown)>;
   /** The sentence of success: `{success: true, message}` is added to the answer. */
   done?: string | ((result: Result, asked: { body: OutputOf<Body> }) => string);
 }
@@ -111,12 +111,12 @@ interface ListSpec<
       output<Query> & output<typeof PageQuery> & { limit: number },
       undefined
     >,
-  ): Promise<Found<NoInfer<Row>>>;
+  ): Promise<Found<NoInfer<ViewOf<Row>>>>;
   /** The rows changed after a cursor. With it, the call also takes `updatedSince` and `limit`. */
   changes?(
     this: void,
     asked: Asked<Path, Auth, { cursor: string; limit: number }, undefined>,
-  ): Promise<{ rows: NoInfer<Row>[]; next: string }>;
+  ): Promise<{ rows: NoInfer<ViewOf<Row>>[]; next: string }>;
 }
 
 interface Found<Row> {
@@ -208,7 +208,7 @@ function list<Auth extends CallAuth>(auth: Auth, tag: string) {
       }),
       answer: field ? z.object({ [field]: z.array(row) }) : z.array(row),
       async run(asked) {
-        const rows: Row[] =
+        const rows: ViewOf<Row>[] =
           changes && asksForChanges(asked.request)
             ? await readChanges(asked as never, changes as never)
             : rowsOfPage(asked as never, await run(asked as never));

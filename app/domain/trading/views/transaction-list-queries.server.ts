@@ -60,8 +60,8 @@ export const TRANSACTION_COLUMNS = sql`
   t.quantity, t.price_unit AS "priceUnit", (t.unit_price * 100)::bigint AS "unitPriceCents",
   (t.subtotal * 100)::bigint AS "subtotalCents", (t.platform_fee * 100)::bigint AS "feeCents",
   (t.total_amount * 100)::bigint AS "totalCents",
-  (SELECT coalesce((p.refunded_amount * 100)::bigint, 0)
-     FROM payments p WHERE p.transaction_id = t.id) AS "refundedCents",
+  coalesce((SELECT (p.refunded_amount * 100)::bigint
+     FROM payments p WHERE p.transaction_id = t.id), 0) AS "refundedCents",
   (SELECT (${NET_TO_SELLER})::bigint FROM payments p WHERE p.transaction_id = t.id) AS "netCents",
   (SELECT d.state::text FROM disputes d WHERE d.transaction_id = t.id
     ORDER BY d.opened_at DESC, d.id LIMIT 1) AS dispute,

@@ -7,7 +7,7 @@ import type {
 } from '~/domain/companies/index.server';
 import { BUSINESS_TYPES } from '~/lib/choices/business-types';
 import { CONDITIONS } from '~/lib/choices/conditions';
-import { Moment, Money, RoleJson } from '../../answers.server';
+import { Decimal, Moment, RoleJson } from '../../answers.server';
 import { TRADE_FACTS_JSON } from '../catalogue/material-json.server';
 
 export const RegistrationStatus = z.enum([
@@ -168,7 +168,7 @@ export const AdminMaterialJson = z
     subcategoryId: z.uuid().nullable(),
     subcategory: z.string().nullable(),
     condition: z.enum(CONDITIONS),
-    price: Money,
+    price: Decimal,
     priceUnit: z.string(),
     quantity: z.int().meta({ description: 'Units available now' }),
     quantityHeld: z.int(),

@@ -8,7 +8,7 @@ import {
   suggestSearches,
 } from '~/domain/catalogue/index.server';
 import { typedText } from '~/lib/typed-text';
-import { inDollars, Money } from '../../answers.server';
+import { Money } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 
 const { anyone } = callsOf('Catalogue');
@@ -91,9 +91,7 @@ export const comparePriceCall = anyone.get('/api/price-analysis/{materialId}', {
   answer: z.object({ success: z.boolean(), comparison: ComparisonJson.nullable() }),
   cacheSeconds: 300,
   async run({ params }) {
-    const found = await comparePrice(params.materialId);
-    const similarMaterials = found?.similarMaterials.map(inDollars) ?? [];
-    const comparison = found && { ...inDollars(found), similarMaterials };
-    return { success: found !== null, comparison };
+    const comparison = await comparePrice(params.materialId);
+    return { success: comparison !== null, comparison };
   },
 });

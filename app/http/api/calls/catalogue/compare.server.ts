@@ -3,7 +3,7 @@ import { compareOffers } from '~/domain/catalogue/index.server';
 import { comparedIds, MAX_COMPARED, MAX_NEEDED } from '~/domain/catalogue/offers/compare.schema';
 import { CONDITIONS } from '~/lib/choices/conditions';
 import { COMMON_UNITS } from '~/lib/choices/trade-facts';
-import { countTo, inDollars, Money } from '../../answers.server';
+import { countTo, Money } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 
 const QUANTITY = `Send the quantity as a whole number from 1 to ${MAX_NEEDED}`;
@@ -58,14 +58,12 @@ export const compareCall = callsOf('Catalogue').anyone.get('/api/compare', {
     const { offers } = await compareOffers(asked, { zip, quantity, unit }, companyId);
     return {
       materials: offers.map(({ unitPriceCents, order, unit: commonUnit, ...offer }) => ({
-        ...inDollars(offer),
+        ...offer,
         commonUnit,
         pricePerCommonUnit: unitPriceCents && unitPriceCents / 100,
         orderQuantity: order && order.quantity,
-        ...inDollars({
-          subtotalCents: order && order.subtotalCents,
-          platformFeeCents: order && order.feeCents,
-        }),
+        subtotalCents: order && order.subtotalCents,
+        platformFeeCents: order && order.feeCents,
       })),
     };
   },

@@ -7,7 +7,7 @@ import {
   PACK_KINDS,
   type TradeFacts,
 } from '~/lib/choices/trade-facts';
-import { inDollars, Moment, Money } from '../../answers.server';
+import { Moment, Money } from '../../answers.server';
 
 export const TRADE_FACTS_JSON = {
   size: z.string().nullable(),
@@ -100,7 +100,7 @@ type Priced = Parameters<typeof commonPriceCents>[0] & { company: { id: string }
 export const toMaterialJson = <Material extends Priced>(material: Material) => {
   const cents = commonPriceCents(material);
   return {
-    ...inDollars(material),
+    ...material,
     pricePerCommonUnit: cents === null ? null : Math.round(cents * 100) / 10_000,
     companyId: material.company.id,
   };

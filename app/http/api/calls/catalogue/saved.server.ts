@@ -6,7 +6,7 @@ import {
   saveMaterial,
   unsaveMaterial,
 } from '~/domain/catalogue/index.server';
-import { inDollars, Money, PageQuery } from '../../answers.server';
+import { Money, PageQuery } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 import { MaterialJson, toMaterialJson } from './material-json.server';
 
@@ -39,7 +39,7 @@ export const listSavedCall = user.get('/api/saved', {
       saved: shown.flatMap((entry) => {
         const material = byId.get(entry.id);
         const isOnSale = entry.stock !== 'off' && entry.stock !== 'sold';
-        return material ? [{ ...inDollars(entry), isOnSale, material }] : [];
+        return material ? [{ ...entry, isOnSale, material }] : [];
       }),
       total,
       page,

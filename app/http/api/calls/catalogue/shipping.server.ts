@@ -2,14 +2,14 @@ import { z } from 'zod/v4';
 import { quoteShipping } from '~/domain/shipping/index.server';
 import { QuoteShipping } from '~/domain/shipping/quotes/quotes.schema';
 import { visitorOf } from '~/http/session/visitor.server';
-import { Money } from '../../answers.server';
+import { Decimal } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 
 const RateJson = z
   .object({
     carrier: z.string(),
     service: z.string(),
-    rate: Money,
+    rate: Decimal,
     currency: z.literal('USD'),
     transitTime: z.string().optional(),
     deliveryDate: z.iso.date().optional(),

@@ -15,7 +15,7 @@ import {
 import { CorrectLine, NewTakeoff, TakeoffSettings } from '~/domain/takeoffs/takeoff.schema';
 import type { Actor } from '~/lib/actor';
 import { keysOf } from '~/lib/schema-fields';
-import { inDollars, Moment, Money } from '../../answers.server';
+import { Moment, Money } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 
 const { company } = callsOf('Takeoffs');
@@ -84,15 +84,7 @@ const TakeoffJson = z
 
 async function readTakeoff(id: string, actor: Actor) {
   const { takeoff, answer } = await getTakeoff(id, actor);
-  return {
-    ...takeoff,
-    ...answer,
-    totals: inDollars(answer.totals),
-    sellers: answer.sellers.map((seller) => ({
-      ...inDollars(seller),
-      orders: seller.orders.map(inDollars),
-    })),
-  };
+  return { ...takeoff, ...answer };
 }
 
 export const listTakeoffsCall = company.get('/api/takeoffs', {

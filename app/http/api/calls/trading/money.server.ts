@@ -6,7 +6,7 @@ import { openStripeDashboard } from '~/domain/companies/index.server';
 import { PAYOUT_LINE_LABELS, PAYOUT_LABELS } from '~/domain/trading/payouts/copy';
 import { getMoney, getPayout } from '~/domain/trading/index.server';
 import { keysOf } from '~/lib/schema-fields';
-import { inDollars, Money } from '../../answers.server';
+import { Money } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 
 const { company } = callsOf('Payments');
@@ -58,12 +58,11 @@ export const getMoneyCall = company.get('/api/companies/{id}/money', {
     const open = atStripe.state === 'open' ? atStripe : null;
     return {
       stripe: atStripe.state,
-      balance:
-        open && inDollars({ availableCents: open.availableCents, pendingCents: open.pendingCents }),
-      payouts: open && open.payouts.map(inDollars),
+      balance: open,
+      payouts: open && open.payouts,
       older: open?.older ?? null,
       newer: open?.newer ?? null,
-      years: years.map(inDollars),
+      years,
     };
   },
 });
@@ -95,9 +94,8 @@ export const getPayoutCall = company.get('/api/companies/{id}/payouts/{payout}',
     const found = await getPayout(params.payout, viewer.actor, query, params.id);
     return {
       ...found,
-      payout: inDollars(found.payout),
       lines: found.lines.map(({ transaction, ...line }) => ({
-        ...inDollars(line),
+        ...line,
         transactionId: transaction?.id ?? null,
       })),
     };

@@ -1,7 +1,6 @@
 import { z } from 'zod/v4';
 import type { Person, TransactionPage } from '~/domain/trading/index.server';
-import { centsToDecimal } from '~/lib/money';
-import { inDollars, Moment, Money } from '../../answers.server';
+import { Moment, Money } from '../../answers.server';
 
 export const PersonJson = z
   .object({
@@ -63,9 +62,7 @@ export const RefundsJson = z
 export const toRefundsJson = <Page extends TransactionPage>(page: Page) => ({
   ...page,
   refunds: page.refunds.map(({ feeCents, ...refund }) => ({
-    ...inDollars(refund),
-    platformFee: centsToDecimal(feeCents),
+    ...refund,
+    platformFeeCents: feeCents,
   })),
-  refundRequests: page.refundRequests.map(inDollars),
-  refundable: centsToDecimal(page.refundableCents),
 });

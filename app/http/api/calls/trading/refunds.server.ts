@@ -11,7 +11,7 @@ import {
   RefundTransaction,
   RequestRefund,
 } from '~/domain/trading/refunds/refund-transaction.schema';
-import { inDollars, Money } from '../../answers.server';
+import { Money } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 import { RefundsJson, RefundStatusJson, toRefundsJson } from './refund-json.server';
 
@@ -40,7 +40,7 @@ export const refundCall = user.create('/api/transactions/{id}/refunds', {
   async run({ params, body: { amount: amountCents, ...order }, viewer }) {
     const asked = { ...order, amountCents, transactionId: params.id };
     const { refundId: id, ...refund } = await refundTransaction(asked, viewer.actor);
-    return { id, ...inDollars(refund) };
+    return { id, ...refund };
   },
 });
 

@@ -2,9 +2,8 @@ import { z } from 'zod/v4';
 import type { TransactionListItem, TransactionPage } from '~/domain/trading/index.server';
 import { DISPUTE_LABELS, STATUS_LABELS, TIMELINE_LABELS } from '~/domain/trading/copy';
 import { HANDOVER_METHODS } from '~/domain/trading/handover/propose-handover.schema';
-import { centsToDecimal } from '~/lib/money';
 import { keysOf } from '~/lib/schema-fields';
-import { inDollars, Moment, Money } from '../../answers.server';
+import { Moment, Money } from '../../answers.server';
 import { PersonJson, RefundsJson, toRefundsJson } from './refund-json.server';
 
 export const TransactionStatusJson = keysOf(STATUS_LABELS);
@@ -16,18 +15,9 @@ export const PURCHASE_SUMS = {
   totalAmount: Money.meta({ description: 'Amount the buyer pays' }),
 };
 
-interface Sums {
-  unitPriceCents: number;
-  subtotalCents: number;
-  feeCents: number;
-  totalCents: number;
-}
-
-export const sumsOf = (sums: Sums) => ({
-  unitPrice: centsToDecimal(sums.unitPriceCents),
-  subtotal: centsToDecimal(sums.subtotalCents),
-  platformFee: centsToDecimal(sums.feeCents),
-  totalAmount: centsToDecimal(sums.totalCents),
+export const sumsOf = ({ feeCents, totalCents }: { feeCents: number; totalCents: number }) => ({
+  platformFeeCents: feeCents,
+  totalAmountCents: totalCents,
 });
 
 /** Source: specification, section 3, 'Transaction (as shown)'. */
@@ -81,7 +71,7 @@ export const toListItemJson = <View extends TransactionListItem | TransactionPag
   buyerCompanyId: view.buyer.id,
   sellerCompanyId: view.seller.id,
   ...sumsOf(view),
-  refundedAmount: centsToDecimal(view.refundedCents),
+  refundedAmountCents: view.refundedCents,
 });
 
 const HandoverJson = z
@@ -205,12 +195,8 @@ export function toTransactionJson(page: TransactionPage) {
   const terms = handover?.terms;
   return {
     ...toRefundsJson(toListItemJson(page)),
-    sellerAmount: centsToDecimal(page.sellerCents),
+    sellerAmountCents: page.sellerCents,
     payment: { flow: page.paymentFlow, ...page.payment },
-    disputes: page.disputes.map(({ evidence, ...dispute }) => ({
-      ...inDollars(dispute),
-      evidence: evidence && inDollars(evidence),
-    })),
     handover: handover && {
       ...handover,
       terms: terms
@@ -227,7 +213,7 @@ export function toTransactionJson(page: TransactionPage) {
       ...entry,
       text: TIMELINE_LABELS[entry.kind],
       by: actor,
-      amount: detail.amountCents === undefined ? null : centsToDecimal(detail.amountCents),
+      amountCents: detail.amountCents ?? null,
       reason: detail.reason ?? null,
     })),
   };

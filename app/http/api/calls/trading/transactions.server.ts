@@ -12,7 +12,7 @@ import {
   ListTransactions,
   TRANSACTION_SIDES,
 } from '~/domain/trading/views/list-transactions.schema';
-import { inDollars, Money, oneOf } from '../../answers.server';
+import { Money, oneOf } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 import {
   toListItemJson,
@@ -44,10 +44,11 @@ export const listTransactionsCall = user.list('/api/transactions/company/{compan
   },
 });
 
-function toRow(item: TransactionListItem) {
-  const { net: netAmount, owed: owedAmount } = inDollars(item);
-  return { ...toListItemJson(item), netAmount, owedAmount };
-}
+const toRow = (item: TransactionListItem) => ({
+  ...toListItemJson(item),
+  netAmountCents: item.netCents,
+  owedAmountCents: item.owedCents,
+});
 
 export const getTransactionCall = user.get('/api/transactions/{id}', {
   summary: 'Get a purchase',
@@ -78,5 +79,5 @@ export const commissionSummaryCall = user.get('/api/commission-summary', {
       transactionCount: z.int(),
     })
     .meta({ id: 'CommissionSummary' }),
-  run: async ({ viewer }) => inDollars(await getCommissionSummary(viewer.actor)),
+  run: ({ viewer }) => getCommissionSummary(viewer.actor),
 });
