@@ -1,11 +1,13 @@
 export { addCategory } from './categories/add-category.server';
 export {
+  CategoryCount,
   countCatalogue,
   listCategoriesForEditing,
   listCategoriesWithCounts,
   listCategoryChoices,
   listPopularLocations,
   listSubcategories,
+  Subcategory,
   type CategoryChoice,
 } from './categories/category-queries.server';
 export { moveCategory } from './categories/move-category.server';

@@ -12,7 +12,8 @@ export {
 } from './changes/company-email.server';
 export { getCompanyChange, type CompanyChangeView } from './changes/company-change-queries.server';
 export { approveCompanyChange, rejectCompanyChange } from './changes/decide-company-change.server';
-export type { Lookalike } from './changes/lookalikes.server';
+export { Lookalike } from './changes/lookalikes.server';
+export { ReviewedFacts } from './changes/reviewed-facts.server';
 export {
   getPaymentStatus,
   syncAccount,

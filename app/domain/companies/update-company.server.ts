@@ -12,12 +12,7 @@ import {
   keepCompanyEmail,
   prepareCompanyEmail,
 } from './changes/company-email.server';
-import {
-  differenceOf,
-  REVIEWED_FACTS,
-  type ReviewedFacts,
-  reviewedFactsOf,
-} from './changes/reviewed-facts';
+import { differenceOf, REVIEWED_FACTS, type ReviewedFacts } from './changes/reviewed-facts.server';
 import { changeAsked, COMPANY_PROFILE_COPY } from './copy';
 import { requireCompanyRole } from './members/require-company-role.server';
 import type { UpdateCompany } from './update-company.schema';
@@ -79,14 +74,7 @@ export async function updateCompany(
       businessType: input.businessType || null,
       description: input.description || null,
     };
-    const difference = differenceOf(
-      {
-        phone: company.phone,
-        businessType: company.businessType,
-        description: company.description,
-      },
-      shown,
-    );
+    const difference = differenceOf(company, shown);
     if (difference) {
       await tx.company.update({ where: { id: companyId }, data: shown, select: { id: true } });
       await recordAudit(tx, {
@@ -125,8 +113,8 @@ const factsOf = (company: Current, input: Input): ReviewedFacts => ({
 /** What an admin has to look at, unless it waits already. */
 function newsIn(company: Current, input: Input): ReviewedFacts | null {
   const facts = factsOf(company, input);
-  const isNews = differenceOf(reviewedFactsOf(company), { ...facts });
-  return isNews && (!company.change || differenceOf(company.change, { ...facts })) ? facts : null;
+  const isNews = differenceOf(company, facts);
+  return isNews && (!company.change || differenceOf(company.change, facts)) ? facts : null;
 }
 
 async function keepChange(
@@ -134,7 +122,6 @@ async function keepChange(
   { company, input, actor }: { company: Current; input: Input; actor: Actor },
 ): Promise<boolean> {
   const subject = { type: 'company', id: company.id } as const;
-  const current = reviewedFactsOf(company);
   const facts = newsIn(company, input);
   if (facts) {
     await tx.companyChange.upsert({
@@ -143,18 +130,18 @@ async function keepChange(
       update: facts,
       select: { companyId: true },
     });
-    const difference = differenceOf(current, { ...facts });
+    const difference = differenceOf(company, facts);
     await recordAudit(tx, { actor, action: 'company.change_requested', subject, ...difference });
     await notifyAdmins(tx, changeAsked(company.id, company.name, facts.name));
     return true;
   }
   if (!company.change) return false;
-  if (differenceOf(current, { ...factsOf(company, input) })) return true;
+  if (differenceOf(company, factsOf(company, input))) return true;
   await tx.companyChange.delete({
     where: { companyId: company.id },
     select: { companyId: true },
   });
-  const before = differenceOf(current, company.change)?.after;
+  const before = differenceOf(company, company.change)?.after;
   await recordAudit(tx, { actor, action: 'company.change_withdrawn', subject, before });
   return false;
 }

@@ -12,9 +12,9 @@ export {
   getThread,
   getThreadWith,
   listThreads,
-  type ThreadListItem,
-  type ThreadMessage,
-  type ThreadView,
+  ThreadListItem,
+  ThreadMessage,
+  ThreadView,
   type TraderThread,
 } from './threads/thread-queries.server';
 export { watchThread, watchThreads, watchTraders } from './threads/watch-threads.server';

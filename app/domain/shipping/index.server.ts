@@ -5,5 +5,5 @@ export {
   type DeliveryEstimate,
   type DeliveryOption,
 } from './quotes/estimate-delivery.server';
-export { quoteShipping, type QuoteRate, type ShippingQuote } from './quotes/quote-shipping.server';
+export { quoteShipping, ShippingQuote } from './quotes/quote-shipping.server';
 export { workedExamples, type WorkedExample } from './freight/worked-examples';

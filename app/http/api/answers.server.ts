@@ -1,12 +1,7 @@
 import { z, type ZodType } from 'zod/v4';
 import { centsToDecimal } from '~/lib/money';
+import { Decimal, IsoTime } from '~/lib/schema-fields';
 import { isUuid } from '~/lib/uuid';
-
-/** Text, so that no client parses money as a float. */
-export const Decimal = z
-  .string()
-  .regex(/^-?\d+\.\d{2}$/)
-  .meta({ description: 'US dollars and cents', examples: ['19.99'] });
 
 type Dollars = string & { readonly given: 'cents' };
 
@@ -14,11 +9,7 @@ type Dollars = string & { readonly given: 'cents' };
 export const Money = Decimal as ZodType<string> as ZodType<Dollars>;
 
 /** Views have a Date or its text; JSON has only text. */
-export const Moment = z.iso
-  .datetime()
-  .meta({ description: 'ISO 8601, UTC', examples: ['2026-11-20T17:04:00.000Z'] }) as ZodType<
-  string | Date
->;
+export const Moment = IsoTime as ZodType<string | Date>;
 
 /** Source: specification, section 4. */
 export const RoleJson = z.enum(['admin', 'company_user', 'individual_user']);
@@ -60,9 +51,11 @@ export type ViewOf<Answer> = unknown extends Answer
     : Answer extends string | number | boolean | Date | null | undefined
       ? Answer
       : {
-          [Name in keyof Answer as IsMoney<Answer[Name]> extends true
-            ? `${Name & string}Cents`
-            : Name]: IsMoney<Answer[Name]> extends true
+          [
+            Name in keyof Answer as IsMoney<Answer[Name]> extends true
+              ? `${Name & string}Cents`
+              : Name
+          ]: IsMoney<Answer[Name]> extends true
             ? number | Extract<Answer[Name], null>
             : ViewOf<Answer[Name]>;
         };

@@ -1,15 +1,19 @@
+import { z } from 'zod/v4';
 import { db, sql } from '~/db/client.server';
 import { keptCount, SELLERS } from '~/db/kept-counts.server';
 import { cachedRead } from '~/db/kept-reads.server';
 import { POPULAR_LOCATIONS, locationLabel } from '~/lib/places/popular-locations';
 
-interface CategoryCount {
-  id: string;
-  name: string;
-  slug: string;
-  description: string | null;
-  count: number;
-}
+type CategoryCount = z.output<typeof CategoryCount>;
+export const CategoryCount = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    slug: z.string(),
+    description: z.string().nullable(),
+    count: z.int().min(0).meta({ description: 'Materials for sale' }),
+  })
+  .meta({ id: 'Category' });
 
 const IN_ORDER = [{ sortOrder: 'asc' as const }, { name: 'asc' as const }];
 
@@ -27,15 +31,17 @@ export function listCategoriesWithCounts(): Promise<CategoryCount[]> {
   );
 }
 
-interface SubcategoryView {
-  id: string;
-  categoryId: string;
-  name: string;
-  slug: string;
-  description: string | null;
-}
+export const Subcategory = z
+  .object({
+    id: z.uuid(),
+    categoryId: z.uuid(),
+    name: z.string(),
+    slug: z.string(),
+    description: z.string().nullable(),
+  })
+  .meta({ id: 'Subcategory' });
 
-export function listSubcategories(): Promise<SubcategoryView[]> {
+export function listSubcategories(): Promise<z.output<typeof Subcategory>[]> {
   return cachedRead(
     'subcategories',
     () =>

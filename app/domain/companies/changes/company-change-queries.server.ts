@@ -1,7 +1,7 @@
 import { db } from '~/db/client.server';
 import { isZipKnown } from '~/lib/places/places.server';
 import { isUuid } from '~/lib/uuid';
-import { REVIEWED_FACTS } from './reviewed-facts';
+import { REVIEWED_FACTS } from './reviewed-facts.server';
 import { findLookalikes } from './lookalikes.server';
 
 export type CompanyChangeView = NonNullable<Awaited<ReturnType<typeof getCompanyChange>>>;

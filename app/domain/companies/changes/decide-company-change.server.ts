@@ -8,7 +8,7 @@ import { placeOfAddress } from '~/lib/places/places.server';
 import { COMPANY_NEWS, COMPANY_PROFILE_COPY } from '../copy';
 import { requireModeratedCompany } from '../moderation/moderate-company.server';
 import type { RejectCompanyChange, SeenChange } from './company-changes.schema';
-import { differenceOf, REVIEWED_FACTS } from './reviewed-facts';
+import { differenceOf, REVIEWED_FACTS } from './reviewed-facts.server';
 
 /**
  * Puts what the company asked for on its page. Triggers update listings, search and cached pages.

@@ -1,23 +1,21 @@
+import { z } from 'zod/v4';
 import { db } from '~/db/client.server';
+import { ReviewedFacts } from './reviewed-facts.server';
 
-export interface Lookalike {
-  /** Of the company or registration that it is like */
-  subjectId: string;
-  kind: 'company' | 'registration';
-  id: string;
-  name: string;
-  taxId: string | null;
-  email: string;
-  phone: string | null;
-  address: string | null;
-  city: string;
-  state: string;
-  zipCode: string | null;
-  verified: boolean;
-  isSuspended: boolean;
-  sameName: boolean;
-  sameTaxId: boolean;
-}
+export const Lookalike = z
+  .object({
+    subjectId: z.uuid(),
+    kind: z.enum(['company', 'registration']),
+    id: z.uuid(),
+    ...ReviewedFacts.shape,
+    email: z.string(),
+    phone: z.string().nullable(),
+    verified: z.boolean(),
+    isSuspended: z.boolean(),
+    sameName: z.boolean(),
+    sameTaxId: z.boolean(),
+  })
+  .meta({ id: 'Lookalike' });
 
 interface Subject {
   /** A company's or registration's; it isn't like itself */
@@ -39,12 +37,12 @@ const SHOWN = 10;
  * Companies, and registrations under review, with the same name or tax ID, and verified companies
  * with a name close to it. At most ten each, the same ones first.
  */
-export async function findLookalikes(subjects: Subject[]): Promise<Lookalike[]> {
+export async function findLookalikes(subjects: Subject[]): Promise<z.output<typeof Lookalike>[]> {
   if (subjects.length === 0) return [];
   const given = JSON.stringify(
     subjects.map(({ id, name, taxId }) => ({ id, name, tax_id: taxId })),
   );
-  return db.$queryRaw<Lookalike[]>`
+  return db.$queryRaw`
     SELECT s.id AS "subjectId", found.*
       FROM (SELECT id, company_key(name) AS key, tax_id_key(tax_id) AS tax_key
               FROM jsonb_to_recordset(${given}::jsonb) AS given (id uuid, name text, tax_id text)) s

@@ -3,7 +3,7 @@ import type { Actor } from '~/lib/actor';
 import { shownAddress } from '~/lib/forgotten-address';
 import { type CompanyRole, mayDo } from '~/lib/choices/roles';
 import { companyAsSeen } from '../changes/company-as-seen.server';
-import { REVIEWED_FACTS } from '../changes/reviewed-facts';
+import { REVIEWED_FACTS } from '../changes/reviewed-facts.server';
 
 export type OwnCompany = NonNullable<Awaited<ReturnType<typeof getOwnCompany>>>;
 

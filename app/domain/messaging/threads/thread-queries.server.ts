@@ -1,8 +1,10 @@
+import { z } from 'zod/v4';
 import { db, type Prisma, sql } from '~/db/client.server';
 import { isoTime, readListPage } from '~/db/list-page.server';
 import { mayTradeSql } from '~/db/may-trade.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
+import { IsoTime } from '~/lib/schema-fields';
 import { isUuid } from '~/lib/uuid';
 import { MESSAGING_COPY } from '../copy';
 import type { ThreadsAsked } from './threads.schema';
@@ -13,15 +15,18 @@ const MESSAGES_PAGE_SIZE = 50;
 
 const BEGINNING_LENGTH = 120;
 
-export interface ThreadListItem {
-  id: string;
-  subject: string;
-  otherCompanyName: string;
-  material: { title: string; imageUrl: string | null } | null;
-  last: { beginning: string; isOwn: boolean; photoCount: number };
-  lastMessageAt: string;
-  unread: number;
-}
+export type ThreadListItem = z.output<typeof ThreadListItem>;
+export const ThreadListItem = z
+  .object({
+    id: z.uuid(),
+    subject: z.string(),
+    otherCompanyName: z.string(),
+    material: z.object({ title: z.string(), imageUrl: z.string().nullable() }).nullable(),
+    last: z.object({ beginning: z.string(), isOwn: z.boolean(), photoCount: z.int() }),
+    lastMessageAt: IsoTime,
+    unread: z.int().meta({ description: 'Messages your company hasn’t opened' }),
+  })
+  .meta({ id: 'ThreadListItem' });
 
 /** The company's latest conversations, 20 a page. @throws DomainError `no_company` */
 export async function listThreads({ search, page }: ThreadsAsked, actor: Actor) {
@@ -62,29 +67,35 @@ export async function listThreads({ search, page }: ThreadsAsked, actor: Actor) 
   return { ...shown, threads: rows.filter(({ last }) => last) };
 }
 
-export interface ThreadMessage {
-  id: string;
-  content: string;
-  isOwn: boolean;
-  writer: string | null;
-  sentAt: string;
-  isRead: boolean;
-  photos: { id: string }[];
-}
+export type ThreadMessage = z.output<typeof ThreadMessage>;
+export const ThreadMessage = z.object({
+  id: z.uuid(),
+  content: z.string(),
+  isOwn: z.boolean().meta({ description: 'Sent by your company' }),
+  writer: z.string().nullable(),
+  sentAt: IsoTime,
+  isRead: z.boolean(),
+  photos: z.array(z.object({ id: z.uuid() })),
+});
 
-export interface ThreadView {
-  id: string;
-  subject: string;
-  other: { id: string; name: string; verified: boolean };
-  /** False if the other company may not trade: the thread is read-only */
-  canReply: boolean;
-  material: { id: string; title: string; imageUrl: string | null } | null;
-  transactionId: string | null;
-  unread: number;
-  messages: ThreadMessage[];
-  page: number;
-  pageCount: number;
-}
+export type ThreadView = z.output<typeof ThreadView>;
+export const ThreadView = z.object({
+  id: z.uuid(),
+  subject: z.string(),
+  other: z.object({ id: z.uuid(), name: z.string(), verified: z.boolean() }),
+  canReply: z.boolean(),
+  material: z
+    .object({ id: z.uuid(), title: z.string(), imageUrl: z.string().nullable() })
+    .nullable(),
+  transactionId: z
+    .uuid()
+    .nullable()
+    .meta({ description: 'Latest purchase of the listing between the two companies' }),
+  unread: z.int(),
+  messages: z.array(ThreadMessage),
+  page: z.int(),
+  pageCount: z.int(),
+});
 
 /**
  * 50 messages, in the order sent; page 1 has the newest.

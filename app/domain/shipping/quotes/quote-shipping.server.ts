@@ -1,5 +1,7 @@
+import { z } from 'zod/v4';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { centsToDecimal } from '~/lib/money';
+import { Decimal } from '~/lib/schema-fields';
 import type { Visitor } from '~/lib/actor';
 import { deliveryDate } from '../freight/business-days';
 import { toInches, toPounds } from '../freight/units';
@@ -8,32 +10,34 @@ import { findRates } from './find-rates.server';
 import type { Rate } from '../freight/freight-estimate';
 import type { QuoteShippingInput } from './quotes.schema';
 
+type QuoteRate = z.output<typeof QuoteRate>;
 /** Source: specification, quote rate. */
-export interface QuoteRate {
-  carrier: string;
-  service: string;
-  /** Dollars with two decimals, '48.20' */
-  rate: string;
-  currency: 'USD';
-  transitTime?: string;
-  deliveryDate?: string;
-  trackingAvailable: boolean;
-}
+const QuoteRate = z
+  .object({
+    carrier: z.string(),
+    service: z.string(),
+    rate: Decimal,
+    currency: z.literal('USD'),
+    transitTime: z.string().optional(),
+    deliveryDate: z.iso.date().optional(),
+    trackingAvailable: z.boolean(),
+  })
+  .meta({ id: 'ShippingRate' });
 
 /** Source: specification, quote response. */
-export interface ShippingQuote {
-  success: boolean;
-  cheapestRate?: QuoteRate;
-  alternativeRates?: QuoteRate[];
-  message?: string;
-  errors?: string[];
-}
+export const ShippingQuote = z.object({
+  success: z.boolean(),
+  cheapestRate: QuoteRate.optional(),
+  alternativeRates: z.array(QuoteRate).max(3).optional(),
+  message: z.string().optional(),
+  errors: z.array(z.string()).optional(),
+});
 
 /** A load that can't be quoted gets `success: false` and `errors`. */
 export async function quoteShipping(
   input: QuoteShippingInput,
   visitor: Visitor = { ipAddress: null, userAgent: null },
-): Promise<ShippingQuote> {
+): Promise<z.output<typeof ShippingQuote>> {
   try {
     const { rates, message } = await findRates(askedOf(input), visitor);
     const now = new Date();

@@ -1,13 +1,15 @@
 import { z } from 'zod/v4';
 import type { AdminUser, AdminCompany, ListedMaterial } from '~/domain/administration/index.server';
-import type {
-  CompanyChangeView,
-  ListedRegistration,
+import {
+  type CompanyChangeView,
+  type ListedRegistration,
   Lookalike,
+  ReviewedFacts,
 } from '~/domain/companies/index.server';
 import { BUSINESS_TYPES } from '~/lib/choices/business-types';
 import { CONDITIONS } from '~/lib/choices/conditions';
-import { Decimal, Moment, RoleJson } from '../../answers.server';
+import { Decimal } from '~/lib/schema-fields';
+import { Moment, RoleJson } from '../../answers.server';
 import { TRADE_FACTS_JSON } from '../catalogue/material-json.server';
 
 export const RegistrationStatus = z.enum([
@@ -102,46 +104,21 @@ export const RegistrationJson = z
   } satisfies Record<keyof ListedRegistration, z.ZodType>)
   .meta({ id: 'RegistrationRequest' });
 
-const REVIEWED_FACTS = {
-  name: z.string(),
-  taxId: z.string().nullable(),
-  address: z.string().nullable(),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string().nullable(),
-};
-
-const LookalikeJson = z
-  .object({
-    ...REVIEWED_FACTS,
-    subjectId: z.uuid(),
-    kind: z.enum(['company', 'registration']),
-    id: z.uuid(),
-    email: z.string(),
-    phone: z.string().nullable(),
-    verified: z.boolean(),
-    isSuspended: z.boolean(),
-    sameName: z.boolean(),
-    sameTaxId: z.boolean(),
-  } satisfies Record<keyof Lookalike, z.ZodType>)
-  .meta({ id: 'Lookalike' });
-
 export const CompanyChangeJson = z
   .object({
-    company: z.object({
-      ...REVIEWED_FACTS,
+    company: ReviewedFacts.extend({
       id: z.uuid(),
       email: z.string(),
       phone: z.string().nullable(),
       verified: z.boolean(),
     }),
-    asked: z.object(REVIEWED_FACTS),
+    asked: ReviewedFacts,
     createdAt: Moment,
     updatedAt: Moment.meta({ description: 'Send it back as `seenAt` with a decision' }),
     isZipUnknown: z
       .boolean()
       .meta({ description: 'Its state has such ZIP codes, but this one isn’t in our list' }),
-    lookalikes: z.array(LookalikeJson).meta({
+    lookalikes: z.array(Lookalike).meta({
       description: 'The same name or tax ID, or close to the name of a verified company',
     }),
   } satisfies Record<keyof CompanyChangeView, z.ZodType>)

@@ -2,9 +2,11 @@ import { z } from 'zod/v4';
 import { MIN_SHOWN_TREND_CONFIDENCE } from '~/domain/catalogue/copy';
 import { PRICE_RATINGS } from '~/domain/catalogue/prices/copy';
 import {
+  CategoryCount,
   comparePrice,
   listCategoriesWithCounts,
   listSubcategories,
+  Subcategory,
   suggestSearches,
 } from '~/domain/catalogue/index.server';
 import { typedText } from '~/lib/typed-text';
@@ -15,33 +17,13 @@ const { anyone } = callsOf('Catalogue');
 
 export const listCategoriesCall = anyone.get('/api/categories', {
   summary: 'List categories',
-  answer: z.array(
-    z
-      .object({
-        id: z.uuid(),
-        name: z.string(),
-        slug: z.string(),
-        description: z.string().nullable(),
-        count: z.int().min(0).meta({ description: 'Materials for sale' }),
-      })
-      .meta({ id: 'Category' }),
-  ),
+  answer: z.array(CategoryCount),
   run: () => listCategoriesWithCounts(),
 });
 
 export const listSubcategoriesCall = anyone.get('/api/subcategories', {
   summary: 'List subcategories',
-  answer: z.array(
-    z
-      .object({
-        id: z.uuid(),
-        categoryId: z.uuid(),
-        name: z.string(),
-        slug: z.string(),
-        description: z.string().nullable(),
-      })
-      .meta({ id: 'Subcategory' }),
-  ),
+  answer: z.array(Subcategory),
   run: () => listSubcategories(),
 });
 

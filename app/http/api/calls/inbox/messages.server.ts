@@ -7,7 +7,11 @@ import {
   markThreadRead,
   replyToThread,
   sendMessage,
+  ThreadListItem,
+  ThreadMessage,
+  ThreadView,
 } from '~/domain/messaging/index.server';
+import { WriteMessage } from '~/domain/messaging/messages/send-message.schema';
 import {
   ListThreads,
   MarkThreadRead,
@@ -16,9 +20,22 @@ import {
 import { DomainError } from '~/lib/errors';
 import { PageQuery } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
-import { SendMessage, ThreadJson, ThreadListItemJson } from './message-json.server';
 
 const { company } = callsOf('Messages');
+
+const TO_WHOM = 'Send receiverCompanyId, or the materialId of a listing to write to its seller';
+
+const SendMessage = WriteMessage.extend({
+  materialId: z.uuid('Send the id of a material, or none').nullish(),
+  receiverCompanyId: z.uuid('Send the id of a company').nullish(),
+  senderCompanyId: z
+    .uuid('Send the id of your company, or none')
+    .nullish()
+    .meta({ description: 'Always the company you are signed in for; optional' }),
+}).refine(({ materialId, receiverCompanyId }) => materialId ?? receiverCompanyId, {
+  path: ['receiverCompanyId'],
+  message: TO_WHOM,
+});
 
 const REFUSALS = {
   foreignSender: 'You can only write as your own company.',
@@ -56,13 +73,24 @@ export const listThreadsCall = company.list('/api/threads', {
   description: 'Most recent message first.',
   query: ListThreads,
   pageSize: 20,
-  row: ThreadListItemJson,
+  row: ThreadListItem,
   field: 'threads',
   async run({ query, viewer }) {
     const { threads, ...found } = await listThreads(query, viewer.actor);
     return { ...found, rows: threads };
   },
 });
+
+const PhotoJson = z.object({
+  id: z.uuid(),
+  url: z.string().meta({ description: 'Path on this site, for a signed-in browser' }),
+});
+
+const MessageJson = ThreadMessage.extend({ photos: z.array(PhotoJson) }).meta({ id: 'Message' });
+
+const ThreadJson = ThreadView.extend({
+  messages: z.array(MessageJson).meta({ description: 'Oldest first; page 1 has the newest 50' }),
+}).meta({ id: 'Thread' });
 
 export const getThreadCall = company.get('/api/threads/{id}', {
   summary: 'Get a conversation with its messages',

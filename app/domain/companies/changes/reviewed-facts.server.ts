@@ -1,0 +1,34 @@
+import { z } from 'zod/v4';
+
+export type ReviewedFacts = z.output<typeof ReviewedFacts>;
+/** What a company's check mark vouches for: an admin reviews each new value before it shows. */
+export const ReviewedFacts = z.object({
+  name: z.string(),
+  taxId: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string().nullable(),
+});
+
+export const REVIEWED_FACTS = {
+  name: true,
+  taxId: true,
+  address: true,
+  city: true,
+  state: true,
+  zipCode: true,
+} as const;
+
+type Facts<Name extends string> = Record<Name, string | null>;
+
+/** Those of `after` that differ, before and after. Null if none does. */
+export function differenceOf<Name extends string>(
+  before: Facts<NoInfer<Name>>,
+  after: Facts<Name>,
+) {
+  const changed = (Object.keys(after) as Name[]).filter((name) => before[name] !== after[name]);
+  const pick = (facts: Facts<Name>) =>
+    Object.fromEntries(changed.map((name) => [name, facts[name] ?? null]));
+  return changed.length > 0 ? { before: pick(before), after: pick(after) } : null;
+}
