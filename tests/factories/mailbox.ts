@@ -15,9 +15,13 @@ export async function mailsTo(recipient: string, kind?: string) {
   }));
 }
 
+/** Without its paragraphs. */
+export const namedParts = ({ parts }: MailContent) =>
+  parts.filter((part) => typeof part === 'object');
+
 export async function codeMailedTo(recipient: string): Promise<string> {
   for (const { content } of await mailsTo(recipient)) {
-    const part = content.parts.find((part) => 'code' in part);
+    const part = namedParts(content).find((part) => 'code' in part);
     if (part) return part.code;
   }
   throw new Error(`No code was mailed to ${recipient}.`);
@@ -25,7 +29,7 @@ export async function codeMailedTo(recipient: string): Promise<string> {
 
 export async function linkMailedTo(recipient: string): Promise<string> {
   for (const { content } of await mailsTo(recipient)) {
-    const part = content.parts.find((part) => 'button' in part);
+    const part = namedParts(content).find((part) => 'button' in part);
     if (part) return new URL(part.button.url).pathname;
   }
   throw new Error(`No link was mailed to ${recipient}.`);

@@ -1,10 +1,7 @@
-import { env } from '~/lib/env.server';
-import type { MailContent } from '~/domain/notifications/index.server';
+import { buttonTo, type MailContent } from '~/domain/notifications/index.server';
 import { CODE_LIFETIME_MS } from './codes/code-rules';
 import { ACCOUNTS_COPY } from './copy';
 import { SITE_NAME } from '~/lib/site';
-
-const page = (path: string) => new URL(path, env().APP_ORIGIN).href;
 
 interface Addressee {
   firstName: string;
@@ -15,18 +12,15 @@ const MINUTES = CODE_LIFETIME_MS / 60_000;
 
 /** `isNew`: to the address that is to replace the user's own. */
 export function emailCodeMail(code: string, isNew: boolean): MailContent {
-  const subject = isNew ? 'Confirm your new email address' : 'Verify your email address';
   return {
-    subject,
+    subject: isNew ? 'Confirm your new email address' : 'Verify your email address',
     preview: `Enter this code on ${SITE_NAME} within ${MINUTES} minutes.`,
     parts: [
-      {
-        paragraph: isNew
-          ? 'Enter this code under Account in your profile settings. After that, sign in with this address.'
-          : `Enter this code to verify the email address of your ${SITE_NAME} account.`,
-      },
+      isNew
+        ? 'Enter this code under Account in your profile settings. After that, sign in with this address.'
+        : `Enter this code to verify the email address of your ${SITE_NAME} account.`,
       { code },
-      { paragraph: `It works once, within ${MINUTES} minutes.` },
+      `It works once, within ${MINUTES} minutes.`,
       { note: 'If you didn’t ask for this, you can ignore this email. Nothing will change.' },
     ],
   };
@@ -38,14 +32,12 @@ export function emailChangedMail(firstName: string, newEmail: string): MailConte
     subject: 'Your email address was changed',
     preview: `Sign in to ${SITE_NAME} with ${newEmail} from now on.`,
     parts: [
-      { paragraph: `Hello ${firstName},` },
-      {
-        paragraph: `The email address of your ${SITE_NAME} account is now ${newEmail}. Use it to sign in. All our email goes there.`,
-      },
+      `Hello ${firstName},`,
+      `The email address of your ${SITE_NAME} account is now ${newEmail}. Use it to sign in. All our email goes there.`,
       {
         note: 'If this wasn’t you, someone else knows your password or is signed in to your account. Contact support right away.',
       },
-      { button: { label: 'Contact support', url: page('/help') } },
+      buttonTo('Contact support', '/help'),
     ],
   };
 }
@@ -55,16 +47,14 @@ export function passwordResetMail(user: Addressee, code: string): MailContent {
     subject: 'Reset your password',
     preview: `Enter this code on ${SITE_NAME} within ${MINUTES} minutes.`,
     parts: [
-      { paragraph: `Hello ${user.firstName},` },
-      { paragraph: 'Enter this code with your new password:' },
+      `Hello ${user.firstName},`,
+      'Enter this code with your new password:',
       { code },
-      {
-        button: {
-          label: 'Set a new password',
-          url: page(`/reset-password?${new URLSearchParams({ email: user.email })}`),
-        },
-      },
-      { paragraph: `It works once, within ${MINUTES} minutes.` },
+      buttonTo(
+        'Set a new password',
+        `/reset-password?${new URLSearchParams({ email: user.email })}`,
+      ),
+      `It works once, within ${MINUTES} minutes.`,
       { note: 'If you didn’t ask for this, you can ignore this email. Nothing will change.' },
     ],
   };
@@ -86,13 +76,11 @@ export function passwordChangedMail({
     subject: 'Your password was changed',
     preview: 'All other devices were signed out.',
     parts: [
-      { paragraph: `Hello ${firstName},` },
-      {
-        paragraph: `The password of your ${SITE_NAME} account was changed, and all other devices were signed out.`,
-      },
-      ...(tokens ? [{ paragraph: tokens }] : []),
+      `Hello ${firstName},`,
+      `The password of your ${SITE_NAME} account was changed, and all other devices were signed out.`,
+      ...(tokens ? [tokens] : []),
       { note: 'If this wasn’t you, set a new password right away and contact support.' },
-      { button: { label: 'Set a new password', url: page('/forgot-password') } },
+      buttonTo('Set a new password', '/forgot-password'),
     ],
   };
 }
@@ -100,37 +88,31 @@ export function passwordChangedMail({
 const SIGN_IN_CHANGES = {
   two_step_on: {
     subject: 'Two-step sign-in is on',
-    get what() {
-      return `Two-step sign-in was turned on for your ${SITE_NAME} account, and your other devices were signed out. Signing in now takes your password and a code from your authenticator app.`;
-    },
+    what: () =>
+      `Two-step sign-in was turned on for your ${SITE_NAME} account, and your other devices were signed out. Signing in now takes your password and a code from your authenticator app.`,
     note: 'If this wasn’t you, someone else knows your password. Contact support right away.',
   },
   two_step_off: {
     subject: 'Two-step sign-in is off',
-    get what() {
-      return `Two-step sign-in was turned off for your ${SITE_NAME} account. Your password is now enough to sign in.`;
-    },
+    what: () =>
+      `Two-step sign-in was turned off for your ${SITE_NAME} account. Your password is now enough to sign in.`,
     note: 'If this wasn’t you, set a new password right away and contact support.',
   },
   two_step_removed: {
     subject: 'Two-step sign-in was removed',
-    get what() {
-      return `An ${SITE_NAME} admin removed two-step sign-in from your account. Your password is now enough to sign in. You can set up two-step sign-in again under Security in your profile.`;
-    },
+    what: () =>
+      `An ${SITE_NAME} admin removed two-step sign-in from your account. Your password is now enough to sign in. You can set up two-step sign-in again under Security in your profile.`,
     note: 'If you didn’t ask for this, set a new password right away and contact support.',
   },
   passkey_added: {
     subject: 'A passkey was added',
-    get what() {
-      return `A passkey was added to your ${SITE_NAME} account. It signs in without your password.`;
-    },
+    what: () =>
+      `A passkey was added to your ${SITE_NAME} account. It signs in without your password.`,
     note: 'If this wasn’t you, remove it under Security in your profile, set a new password and contact support.',
   },
   passkey_removed: {
     subject: 'A passkey was removed',
-    get what() {
-      return `A passkey was removed from your ${SITE_NAME} account. It no longer signs in.`;
-    },
+    what: () => `A passkey was removed from your ${SITE_NAME} account. It no longer signs in.`,
     note: 'If this wasn’t you, set a new password right away and contact support.',
   },
 } as const;
@@ -144,13 +126,8 @@ export function signInChangedMail(
   const { subject, what, note } = SIGN_IN_CHANGES[change];
   return {
     subject,
-    preview: what,
-    parts: [
-      { paragraph: `Hello ${firstName},` },
-      { paragraph: what },
-      { note },
-      { button: { label: 'Contact support', url: page('/help') } },
-    ],
+    preview: what(),
+    parts: [`Hello ${firstName},`, what(), { note }, buttonTo('Contact support', '/help')],
   };
 }
 
@@ -164,12 +141,10 @@ export function accountClosedMail(
     preview: by,
     heading: 'Your account was closed',
     parts: [
-      { paragraph: `Hello ${firstName},` },
-      {
-        paragraph: `${by} You were signed out everywhere, and your name and email address were deleted. What you bought, sold or wrote for your company stays with the company, without your name.`,
-      },
+      `Hello ${firstName},`,
+      `${by} You were signed out everywhere, and your name and email address were deleted. What you bought, sold or wrote for your company stays with the company, without your name.`,
       { note: 'If this wasn’t you, contact support right away.' },
-      { button: { label: 'Contact support', url: page('/help') } },
+      buttonTo('Contact support', '/help'),
     ],
   };
 }
@@ -180,12 +155,10 @@ export function usedEmailMail({ firstName }: Pick<Addressee, 'firstName'>): Mail
     preview: 'Someone tried to use your email address for another account.',
     heading: 'You already have an account',
     parts: [
-      { paragraph: `Hello ${firstName},` },
-      {
-        paragraph: `Someone tried to use this email address for another ${SITE_NAME} account. It belongs to your account, so nothing changed.`,
-      },
-      { paragraph: 'If it was you, sign in. You can reset a forgotten password.' },
-      { button: { label: 'Sign in', url: page('/signin') } },
+      `Hello ${firstName},`,
+      `Someone tried to use this email address for another ${SITE_NAME} account. It belongs to your account, so nothing changed.`,
+      'If it was you, sign in. You can reset a forgotten password.',
+      buttonTo('Sign in', '/signin'),
       { note: 'If it wasn’t you, you don’t need to do anything.' },
     ],
   };

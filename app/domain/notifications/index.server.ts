@@ -7,6 +7,7 @@ export {
   noteMessagesRead,
 } from './inbox/mark-read.server';
 export { notificationJobs } from './jobs.server';
+export { buttonTo } from './mail/mail-parts.server';
 export type { MailContent } from './mail/mail-text';
 export { renderMail } from './mail/mail-layout';
 export {

@@ -249,7 +249,7 @@ describe('a rejection', () => {
       reviewedBy: admin.userId,
     });
     const [mail] = await mailsTo(EMAIL, 'registration_rejected');
-    expect(mail!.content.parts).toContainEqual({ paragraph: 'has run out.' });
+    expect(mail!.content.parts).toContainEqual('has run out.');
     expect(JSON.stringify(mail)).not.toContain('Called twice');
     expect(await auditLines()).toMatchObject([{ action: 'registration.rejected', subjectId: id }]);
     expect(await db.user.findUnique({ where: { email: EMAIL } })).toBeNull();
@@ -465,7 +465,7 @@ describe('the queue of reviews', () => {
       questionSentAt: expect.any(Date) as Date,
     });
     const [mail] = await mailsTo(contactEmail, 'registration_question');
-    expect(mail!.content.parts).toContainEqual({ paragraph: 'Which trades?' });
+    expect(mail!.content.parts).toContainEqual('Which trades?');
     expect(await auditLines()).toMatchObject([{ action: 'registration.asked', subjectId: id }]);
     await rejectRegistration(id, { rejectionReason: 'No answer' }, admin);
     await expect(askForInformation(id, { question: 'And?' }, admin)).rejects.toMatchObject({

@@ -21,7 +21,7 @@ test('HTML and text have every part, the text with wrapped lines and full links'
   const { html, text } = renderMail(
     email({
       parts: [
-        { paragraph: words.repeat(4) },
+        words.repeat(4),
         { code: '314159' },
         { button: { label: 'Set a password', url } },
         { facts: [['Company', 'Prairie State Builders']] },
@@ -75,7 +75,7 @@ test('markup in any text stays text', () => {
       preview: evil,
       heading: evil,
       parts: [
-        { paragraph: evil },
+        evil,
         { code: evil },
         { button: { label: evil, url: `https://offcut.example/?q=${evil}` } },
         { facts: [[evil, evil]] },

@@ -6,7 +6,7 @@ export const EMAIL: MailContent = {
   preview: 'Your code is inside.',
   heading: 'Confirm your email address',
   parts: [
-    { paragraph: 'Type this code on the page that asked for it.' },
+    'Type this code on the page that asked for it.',
     { code: '314159' },
     { note: 'The code works for 15 minutes.' },
   ],

@@ -19,6 +19,7 @@ import {
 } from '~/lib/choices/notification-preferences';
 import { unseal } from '~/lib/seal.server';
 import { suspend } from '../../factories/company';
+import { namedParts } from '../../factories/mailbox';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { createUser, createSession } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
@@ -227,7 +228,7 @@ describe('an email', () => {
       subject: 'Block is low',
       content: {
         parts: [
-          { paragraph: 'Ten are left.' },
+          'Ten are left.',
           { button: { label: 'Browse', url: 'http://localhost:3000/browse' } },
           { link: { url: 'http://localhost:3000/saved/off/abc' } },
           { note: expect.stringContaining('Lakeshore Masonry') },
@@ -307,7 +308,9 @@ describe('a digest', () => {
       subject: '3 notifications for Lakeshore Masonry',
       content: { unsubscribe: { label: 'Stop emails to you about Orders' } },
     });
-    const facts = sent[0]!.content.parts.flatMap((part) => ('facts' in part ? part.facts : []));
+    const facts = namedParts(sent[0]!.content).flatMap((part) =>
+      'facts' in part ? part.facts : [],
+    );
     expect(facts.map(([title]) => title).sort()).toEqual(['First', 'Second', 'Third']);
     const emails = await db.notificationDelivery.findMany({ where: { method: 'email' } });
     expect(emails.every(({ mailId }) => mailId !== null)).toBe(true);

@@ -95,7 +95,7 @@ describe('a queued email', () => {
 
   test('can’t have its code in the subject, which is stored in plain text', async () => {
     const content = { ...EMAIL, subject: '314159 is your code' };
-    await expect(queue({ content })).rejects.toThrow('must not hold its code');
+    await expect(queue({ content })).rejects.toThrow('must not contain its code');
   });
 
   test('can’t gain a header from line breaks in its subject', async () => {

@@ -6,7 +6,7 @@ import type { Actor } from '~/lib/actor';
 import { action as confirmInList } from '~/routes/my-listings/route';
 import { action, loader } from '~/routes/still-listed.$token/route';
 import { createCompany } from '../../factories/company';
-import { linkMailedTo, mailsTo } from '../../factories/mailbox';
+import { linkMailedTo, mailsTo, namedParts } from '../../factories/mailbox';
 import { createMaterial } from '../../factories/material';
 import { makeMember } from '../../factories/traders';
 import { resetDatabase } from '../../setup/database';
@@ -46,7 +46,7 @@ const titlesAt = async (token: string) =>
 
 async function linkAbout(title: string): Promise<string> {
   const [mail] = await mailsTo(email);
-  const links = mail!.content.parts.flatMap((part) => ('link' in part ? [part.link] : []));
+  const links = namedParts(mail!.content).flatMap((part) => ('link' in part ? [part.link] : []));
   return links
     .find(({ label }) => label.endsWith(title))!
     .url.split('/')

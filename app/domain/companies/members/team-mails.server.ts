@@ -1,5 +1,4 @@
-import type { MailContent } from '~/domain/notifications/index.server';
-import { env } from '~/lib/env.server';
+import { buttonTo, type MailContent } from '~/domain/notifications/index.server';
 import type { CompanyRole } from '~/lib/choices/roles';
 import { COMPANY_ROLES, COMPANY_ROLE_LABELS } from '../copy';
 import { SITE_NAME } from '~/lib/site';
@@ -24,18 +23,14 @@ export function teamInvitationMail({
     preview: `Join ${companyName} within ${DAYS} days.`,
     heading: `Join ${companyName}`,
     parts: [
-      {
-        paragraph: `${inviterName} invites you to buy and sell surplus materials for ${companyName} on ${SITE_NAME}.`,
-      },
+      `${inviterName} invites you to buy and sell surplus materials for ${companyName} on ${SITE_NAME}.`,
       {
         facts: [
           ['Company', companyName],
           ['Role', `${COMPANY_ROLE_LABELS[role]}: ${COMPANY_ROLES[role]}`],
         ],
       },
-      {
-        button: { label: 'Join the team', url: new URL(`/invite/${token}`, env().APP_ORIGIN).href },
-      },
+      buttonTo('Join the team', `/invite/${token}`),
       {
         note: `The link works once, within ${DAYS} days. If you do not know ${inviterName}, you can ignore this email.`,
       },
@@ -44,14 +39,13 @@ export function teamInvitationMail({
 }
 
 export function companyEmailCodeMail(code: string): MailContent {
-  const subject = 'Confirm your company’s new email address';
   return {
-    subject,
+    subject: 'Confirm your company’s new email address',
     preview: `Enter this code on ${SITE_NAME} within 15 minutes.`,
     parts: [
-      { paragraph: 'Enter this code under Company in your profile settings.' },
+      'Enter this code under Company in your profile settings.',
       { code },
-      { paragraph: 'It works once, within 15 minutes.' },
+      'It works once, within 15 minutes.',
       { note: 'If you didn’t ask for this, you can ignore this email. Nothing will change.' },
     ],
   };
@@ -59,16 +53,13 @@ export function companyEmailCodeMail(code: string): MailContent {
 
 /** Goes to the old address, so that its owner can object. */
 export function companyEmailChangedMail(companyName: string, newEmail: string): MailContent {
-  const subject = 'Your company’s email address was changed';
   return {
-    subject,
+    subject: 'Your company’s email address was changed',
     preview: `${companyName} now uses ${newEmail} on ${SITE_NAME}.`,
     parts: [
-      { paragraph: `The email address of ${companyName} on ${SITE_NAME} is now ${newEmail}.` },
+      `The email address of ${companyName} on ${SITE_NAME} is now ${newEmail}.`,
       { note: 'If you don’t know why, someone may be misusing the account. Contact support.' },
-      {
-        button: { label: 'Contact support', url: new URL('/help', env().APP_ORIGIN).href },
-      },
+      buttonTo('Contact support', '/help'),
     ],
   };
 }
@@ -80,20 +71,14 @@ export function removedFromTeamMail({
   firstName: string;
   companyName: string;
 }): MailContent {
-  const subject = `You were removed from ${companyName} on ${SITE_NAME}`;
   return {
-    subject,
+    subject: `You were removed from ${companyName} on ${SITE_NAME}`,
     preview: 'You can still sign in, without a company.',
     heading: 'You were removed from a team',
     parts: [
-      { paragraph: `Hello ${firstName},` },
-      {
-        paragraph: `An owner of ${companyName} removed you from its team. You were signed out, and your API tokens were revoked. You can no longer see or do anything for ${companyName}.`,
-      },
-      {
-        paragraph:
-          'Your account stays. You can sign in, join another company by invitation, or close the account under Security in your profile.',
-      },
+      `Hello ${firstName},`,
+      `An owner of ${companyName} removed you from its team. You were signed out, and your API tokens were revoked. You can no longer see or do anything for ${companyName}.`,
+      'Your account stays. You can sign in, join another company by invitation, or close the account under Security in your profile.',
       { note: `If you think this is a mistake, contact ${companyName}.` },
     ],
   };

@@ -1,36 +1,23 @@
 import { CODE_LIFETIME_MS } from '~/domain/accounts/index.server';
-import type { MailContent } from '~/domain/notifications/index.server';
-import { env } from '~/lib/env.server';
+import { buttonTo, type MailContent } from '~/domain/notifications/index.server';
 import { SUPPORT_EMAIL, SITE_NAME } from '~/lib/site';
-
-const page = (path: string) => new URL(path, env().APP_ORIGIN).href;
 
 const MINUTES = CODE_LIFETIME_MS / 60_000;
 
 export const SET_PASSWORD_DAYS = 7;
 
-const greeting = (firstName: string | null) => ({
-  paragraph: firstName ? `Hello ${firstName},` : 'Hello,',
-});
+const greeting = (firstName: string | null) => (firstName ? `Hello ${firstName},` : 'Hello,');
 
 /** Contains nothing that was typed: anyone can send it to any address. */
 export function registrationCodeMail(email: string, code: string): MailContent {
   return {
     subject: 'Verify your email address',
     preview: `Enter the code within ${MINUTES} minutes to continue your registration.`,
-    heading: 'Verify your email address',
     parts: [
-      {
-        paragraph: `Enter this code to go on with the registration of your company at ${SITE_NAME}.`,
-      },
+      `Enter this code to go on with the registration of your company at ${SITE_NAME}.`,
       { code },
-      { paragraph: `It works once, within ${MINUTES} minutes.` },
-      {
-        button: {
-          label: 'Enter the code',
-          url: page(`/verify-email?${new URLSearchParams({ email })}`),
-        },
-      },
+      `It works once, within ${MINUTES} minutes.`,
+      buttonTo('Enter the code', `/verify-email?${new URLSearchParams({ email })}`),
       { note: 'If you didn’t register a company, ignore this email and don’t share the code.' },
     ],
   };
@@ -44,11 +31,9 @@ export function registeredAlreadyMail(): MailContent {
     heading: 'We know your email address already',
     parts: [
       greeting(null),
-      {
-        paragraph: `Someone registered a company with this email address at ${SITE_NAME}. It belongs to an account or a company already, so nothing was changed.`,
-      },
-      { paragraph: 'If it was you, sign in. You can reset a forgotten password.' },
-      { button: { label: 'Sign in', url: page('/signin') } },
+      `Someone registered a company with this email address at ${SITE_NAME}. It belongs to an account or a company already, so nothing was changed.`,
+      'If it was you, sign in. You can reset a forgotten password.',
+      buttonTo('Sign in', '/signin'),
       { note: 'If it wasn’t you, you don’t need to do anything.' },
     ],
   };
@@ -67,26 +52,18 @@ export function registrationApprovedMail({
 }): MailContent {
   const next = code
     ? [
-        { paragraph: 'Set a password with this code, then sign in.' },
+        'Set a password with this code, then sign in.',
         { code },
-        { paragraph: `It works once, within ${SET_PASSWORD_DAYS} days.` },
-        {
-          button: {
-            label: 'Set a password',
-            url: page(`/reset-password?${new URLSearchParams({ email })}`),
-          },
-        },
+        `It works once, within ${SET_PASSWORD_DAYS} days.`,
+        buttonTo('Set a password', `/reset-password?${new URLSearchParams({ email })}`),
       ]
-    : [{ button: { label: 'Sign in', url: page('/signin') } }];
+    : [buttonTo('Sign in', '/signin')];
   return {
     subject: `Welcome to ${SITE_NAME}`,
     preview: `The registration of ${companyName} was approved.`,
-    heading: `Welcome to ${SITE_NAME}`,
     parts: [
       greeting(firstName),
-      {
-        paragraph: `The registration of ${companyName} was approved. You can buy right away, and list materials as soon as you have set up payments on your company’s page.`,
-      },
+      `The registration of ${companyName} was approved. You can buy right away, and list materials as soon as you have set up payments on your company’s page.`,
       ...next,
       { note: `You sign in as ${email}.` },
     ],
@@ -108,13 +85,12 @@ export function registrationRejectedMail({
   return {
     subject: 'Your registration was not approved',
     preview: `The registration of ${companyName} at ${SITE_NAME} was not approved.`,
-    heading: 'Your registration was not approved',
     parts: [
       greeting(firstName),
-      { paragraph: `We could not approve the registration of ${companyName}. The reason:` },
+      `We could not approve the registration of ${companyName}. The reason:`,
       ...paragraphsOf(reason),
-      { paragraph: 'You can correct it and register again. The form has what you sent.' },
-      { button: { label: 'Register again', url: page(again) } },
+      'You can correct it and register again. The form has what you sent.',
+      buttonTo('Register again', again),
     ],
   };
 }
@@ -131,14 +107,11 @@ export function registrationQuestionMail({
   return {
     subject: 'A question about your registration',
     preview: `We need to know more before we decide on the registration of ${companyName}.`,
-    heading: 'A question about your registration',
     parts: [
       greeting(firstName),
-      {
-        paragraph: `Before we decide on the registration of ${companyName}, we need to know more:`,
-      },
+      `Before we decide on the registration of ${companyName}, we need to know more:`,
       ...paragraphsOf(question),
-      { paragraph: `Write your answer to ${SUPPORT_EMAIL} and name your company.` },
+      `Write your answer to ${SUPPORT_EMAIL} and name your company.`,
     ],
   };
 }
@@ -147,8 +120,7 @@ const paragraphsOf = (text: string) =>
   text
     .split(/\n+/)
     .map((line) => line.trim())
-    .filter(Boolean)
-    .map((paragraph) => ({ paragraph }));
+    .filter(Boolean);
 
 const SAMPLE = {
   email: 'maria@lakeshore-masonry.example',

@@ -127,8 +127,8 @@ function quietLink({ label, url }: { label: string; url: string }): string {
 }
 
 function partHtml(part: MailPart): string {
-  if ('paragraph' in part) {
-    return `<p class="ink" style="${BODY};margin:0 0 16px">${linesHtml(part.paragraph)}</p>`;
+  if (typeof part === 'string') {
+    return `<p class="ink" style="${BODY};margin:0 0 16px">${linesHtml(part)}</p>`;
   }
   if ('code' in part) {
     return `<p class="code ink" style="margin:0 0 16px;padding:16px 8px 16px 16px;background:${LIGHT.ground};border:1px solid ${LIGHT.line};border-radius:8px;font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:32px;line-height:40px;font-weight:700;letter-spacing:8px;text-align:center;color:${LIGHT.ink}">${escape(part.code)}</p>`;
@@ -187,7 +187,7 @@ function linkText({ label, url }: { label: string; url: string }): string {
 }
 
 function partText(part: MailPart): string {
-  if ('paragraph' in part) return linesText(part.paragraph);
+  if (typeof part === 'string') return linesText(part);
   if ('code' in part) return `    ${singleLine(part.code)}`;
   if ('button' in part) return linkText(part.button);
   if ('link' in part) return linkText(part.link);

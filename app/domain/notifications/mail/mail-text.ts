@@ -26,9 +26,9 @@ export function wrapLine(line: string, indent = ''): string {
   return [...lines, current].join(`\n${indent}`);
 }
 
-/** Texts are plain: the layout escapes them. */
+/** Texts are plain, the layout escapes them; one without a name is a paragraph. */
 export type MailPart =
-  | { paragraph: string }
+  | string
   | { code: string }
   | { button: { label: string; url: string } }
   | { link: { label: string; url: string } }

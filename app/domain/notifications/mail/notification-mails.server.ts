@@ -1,6 +1,6 @@
-import { env } from '~/lib/env.server';
 import { isMailFixed, type NotificationCategory } from '~/lib/choices/notification-preferences';
 import { CATEGORY_LABELS, NOTIFICATIONS_COPY, stopEmailsLabel } from '../copy';
+import { buttonTo, siteUrl } from './mail-parts.server';
 import type { MailContent } from './mail-text';
 import { unsubscribeUrl } from './mute-emails.server';
 
@@ -26,8 +26,6 @@ export interface NotificationFacts {
   offUrl: string | null;
   links?: { label: string; url: string }[];
 }
-
-const page = (path: string) => new URL(path, env().APP_ORIGIN).href;
 
 const MAX_LISTED = 40;
 
@@ -57,12 +55,12 @@ function newsMail(
   why: string,
 ): MailContent {
   const label = actionText ?? NOTIFICATIONS_COPY.openList;
-  const [first = { label, url: page(actionUrl ?? '/notifications') }, ...others] = links;
+  const [first = { label, url: siteUrl(actionUrl ?? '/notifications') }, ...others] = links;
   return {
     subject: title,
     preview: content,
     parts: [
-      { paragraph: content },
+      content,
       { button: first },
       ...others.map((link) => ({ link })),
       ...offLink(offUrl),
@@ -72,7 +70,7 @@ function newsMail(
 }
 
 const offLink = (offUrl: string | null) =>
-  offUrl ? [{ link: { label: NOTIFICATIONS_COPY.stopSearch, url: page(offUrl) } }] : [];
+  offUrl ? [{ link: { label: NOTIFICATIONS_COPY.stopSearch, url: siteUrl(offUrl) } }] : [];
 
 /** One email for one person, newest notification first. */
 export function digestMail(
@@ -94,14 +92,12 @@ export function digestMail(
         { facts: [[title, content]] as [string, string][] },
         ...links.map((link) => ({ link })),
         ...(actionUrl && links.length === 0
-          ? [{ link: { label: actionText ?? NOTIFICATIONS_COPY.open, url: page(actionUrl) } }]
+          ? [{ link: { label: actionText ?? NOTIFICATIONS_COPY.open, url: siteUrl(actionUrl) } }]
           : []),
         ...offLink(offUrl),
       ]),
-      ...(count > MAX_LISTED
-        ? [{ paragraph: `${count - MAX_LISTED} more are on your notifications page.` }]
-        : []),
-      { button: { label: NOTIFICATIONS_COPY.openList, url: page('/notifications') } },
+      ...(count > MAX_LISTED ? [`${count - MAX_LISTED} more are on your notifications page.`] : []),
+      buttonTo(NOTIFICATIONS_COPY.openList, '/notifications'),
       {
         note: NOTIFICATIONS_COPY.whyDigest(
           companyName,
@@ -150,7 +146,7 @@ export const notificationMailSamples: Record<string, () => MailContent> = {
     const labels = ['All', '3/4 in. CDX plywood', '#5 rebar'].map(
       (what) => `Confirm or pause ${what}`,
     );
-    const links = labels.map((label) => ({ label, url: page('/my-listings') }));
+    const links = labels.map((label) => ({ label, url: siteUrl('/my-listings') }));
     return notificationMail({ ...UNCONFIRMED, links }, SAMPLE_RECIPIENT);
   },
   notification_digest: () => digestMail([ORDER, ALERT], SAMPLE_RECIPIENT),

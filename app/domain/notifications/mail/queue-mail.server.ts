@@ -36,8 +36,10 @@ export async function queueMails(tx: Tx, mails: NewMail[]): Promise<string[]> {
 }
 
 function toRow({ kind, to, content, expiresAt }: NewMail) {
-  if (content.parts.some((part) => 'code' in part && content.subject.includes(part.code))) {
-    throw new Error(`The subject of ${kind} must not hold its code.`);
+  for (const part of content.parts) {
+    if (typeof part === 'object' && 'code' in part && content.subject.includes(part.code)) {
+      throw new Error(`The subject of ${kind} must not contain its code.`);
+    }
   }
   return {
     kind,
