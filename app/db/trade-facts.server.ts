@@ -1,4 +1,4 @@
-import { type TradeFacts, withTradeFacts } from '~/lib/choices/trade-facts';
+import { TRADE_FACT_NAMES, type TradeFacts, withTradeFacts } from '~/lib/choices/trade-facts';
 import { sql, type Prisma } from './client.server';
 
 /** TradeFacts of table `m`. */
@@ -11,27 +11,9 @@ export const TRADE_FACTS = sql`
   m.available_from::text AS "availableFrom", m.available_until::text AS "availableUntil",
   m.pickup_hours AS "pickupHours", m.loading`;
 
-export const SELECT_TRADE_FACTS = {
-  packKind: true,
-  packCount: true,
-  commonUnit: true,
-  commonPerUnit: true,
-  size: true,
-  grade: true,
-  maker: true,
-  sku: true,
-  upc: true,
-  weightLb: true,
-  palletLengthIn: true,
-  palletWidthIn: true,
-  palletHeightIn: true,
-  minOrderQuantity: true,
-  isWholeLot: true,
-  availableFrom: true,
-  availableUntil: true,
-  pickupHours: true,
-  loading: true,
-} as const satisfies Prisma.MaterialSelect & Record<keyof TradeFacts, true>;
+export const SELECT_TRADE_FACTS = Object.fromEntries(
+  TRADE_FACT_NAMES.map((name) => [name, true]),
+) as Record<keyof TradeFacts, true>;
 
 type Row = Prisma.MaterialGetPayload<{ select: typeof SELECT_TRADE_FACTS }>;
 

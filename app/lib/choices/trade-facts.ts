@@ -29,49 +29,28 @@ export const LOADING_LABELS: Record<(typeof LOADING)[number], string> = {
 };
 
 /** What a seller may add to a listing. Weight and contents are of one priced unit. */
-export interface TradeFacts {
-  packKind: (typeof PACK_KINDS)[number] | null;
-  packCount: number | null;
-  commonUnit: (typeof COMMON_UNITS)[number] | null;
-  commonPerUnit: number | null;
-  size: string | null;
-  grade: string | null;
-  maker: string | null;
-  sku: string | null;
-  upc: string | null;
-  weightLb: number | null;
-  palletLengthIn: number | null;
-  palletWidthIn: number | null;
-  palletHeightIn: number | null;
-  minOrderQuantity: number | null;
-  isWholeLot: boolean;
+export type TradeFacts = typeof NO_TRADE_FACTS;
+export const NO_TRADE_FACTS = {
+  packKind: null as (typeof PACK_KINDS)[number] | null,
+  packCount: null as number | null,
+  commonUnit: null as (typeof COMMON_UNITS)[number] | null,
+  commonPerUnit: null as number | null,
+  size: null as string | null,
+  grade: null as string | null,
+  maker: null as string | null,
+  sku: null as string | null,
+  upc: null as string | null,
+  weightLb: null as number | null,
+  palletLengthIn: null as number | null,
+  palletWidthIn: null as number | null,
+  palletHeightIn: null as number | null,
+  minOrderQuantity: null as number | null,
+  isWholeLot: false as boolean,
   /** Days, such as 2026-11-20 */
-  availableFrom: string | null;
-  availableUntil: string | null;
-  pickupHours: string | null;
-  loading: (typeof LOADING)[number][];
-}
-
-export const NO_TRADE_FACTS: TradeFacts = {
-  packKind: null,
-  packCount: null,
-  commonUnit: null,
-  commonPerUnit: null,
-  size: null,
-  grade: null,
-  maker: null,
-  sku: null,
-  upc: null,
-  weightLb: null,
-  palletLengthIn: null,
-  palletWidthIn: null,
-  palletHeightIn: null,
-  minOrderQuantity: null,
-  isWholeLot: false,
-  availableFrom: null,
-  availableUntil: null,
-  pickupHours: null,
-  loading: [],
+  availableFrom: null as string | null,
+  availableUntil: null as string | null,
+  pickupHours: null as string | null,
+  loading: [] as (typeof LOADING)[number][],
 };
 
 export const TRADE_FACT_NAMES = Object.keys(NO_TRADE_FACTS) as (keyof TradeFacts)[];

@@ -1,5 +1,6 @@
 import { db, sql, type Prisma } from '~/db/client.server';
 import { mayTradeSql } from '~/db/may-trade.server';
+import type { DeliveredListing } from '~/domain/shipping/index.server';
 import type { Condition } from '~/lib/choices/conditions';
 import type { Place } from '~/lib/places/places.server';
 import { isUuid } from '~/lib/uuid';
@@ -9,15 +10,11 @@ import type { OrderedListing } from '../materials/order-bounds';
 import { HELD_UNTIL } from '../materials/stock-sql.server';
 
 /** What a buyer compares a listing by. */
-export interface Offer extends OrderedListing {
+export interface Offer extends OrderedListing, DeliveredListing {
   id: string;
   title: string;
   company: { id: string; name: string; verified: boolean };
   condition: Condition;
-  priceCents: number;
-  city: string;
-  state: string;
-  zipCode: string | null;
   /** Great-circle; null if either place is unknown */
   miles: number | null;
   /** The common unit, and how many one priced unit holds; null when it can't be known */
@@ -25,14 +22,8 @@ export interface Offer extends OrderedListing {
   perUnit: number | null;
   kindId: string | null;
   sizeKey: string | null;
-  weightLb: number | null;
   /** As listings of the same product and size weigh: the seller gave none */
   isWeightUsual: boolean;
-  packKind: string | null;
-  packCount: number | null;
-  palletLengthIn: number | null;
-  palletWidthIn: number | null;
-  palletHeightIn: number | null;
   /** Why the viewer's company can't buy it */
   refusal: string | null;
 }

@@ -1,15 +1,12 @@
+import { NO_TRADE_FACTS, type TradeFacts } from '~/lib/choices/trade-facts';
 import { fits, type Load } from './freight-estimate';
 import { FLATBED, type FreightType, LTL, PALLET, PARCEL } from './freight-rates';
 import { sixDecimals } from './units';
 
-export interface PackedListing {
-  /** Of one priced unit */
-  weightLb: number | null;
+type Size = 'palletLengthIn' | 'palletWidthIn' | 'palletHeightIn';
+
+export interface PackedListing extends Pick<TradeFacts, 'weightLb' | 'packCount' | Size> {
   packKind: string | null;
-  packCount: number | null;
-  palletLengthIn: number | null;
-  palletWidthIn: number | null;
-  palletHeightIn: number | null;
 }
 
 export interface PackedLoad extends Load {
@@ -43,16 +40,7 @@ export function loadOf(items: { listing: PackedListing; quantity: number }[]): P
 
 /** As the buyer gave its weight, without a size. */
 export const loadOfWeight = (pounds: number): PackedLoad =>
-  loadOf([{ listing: { ...UNPACKED, weightLb: pounds }, quantity: 1 }])!;
-
-const UNPACKED: PackedListing = {
-  weightLb: null,
-  packKind: null,
-  packCount: null,
-  palletLengthIn: null,
-  palletWidthIn: null,
-  palletHeightIn: null,
-};
+  loadOf([{ listing: { ...NO_TRADE_FACTS, weightLb: pounds }, quantity: 1 }])!;
 
 function palletsOf(listing: PackedListing, quantity: number, pounds: number) {
   const { palletLengthIn: length, palletWidthIn: width, palletHeightIn: height } = listing;
