@@ -42,9 +42,9 @@ export class DomainError extends Error {
   constructor(
     code: DomainErrorCode,
     message: string,
-    options: Pick<DomainError, 'field' | 'fields' | 'details'> = {},
+    options: Pick<DomainError, 'field' | 'fields' | 'details' | 'cause'> = {},
   ) {
-    super(message);
+    super(message, options);
     this.name = 'DomainError';
     this.code = code;
     this.field = options.field;

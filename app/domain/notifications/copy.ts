@@ -5,9 +5,6 @@ import { SITE_NAME } from '~/lib/site';
 export const MAX_COUNTED = 10_000;
 
 export const MAIL_COPY = {
-  get system() {
-    return SITE_NAME;
-  },
   unfinishedTry: 'The server stopped before the mail service had answered.',
   expired: 'It expired before the mail service accepted it.',
   unreadable: 'Its content can’t be read: SESSION_SECRET has changed, or the content is damaged.',

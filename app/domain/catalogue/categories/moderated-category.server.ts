@@ -1,7 +1,6 @@
 import { Prisma, transaction, type Tx } from '~/db/client.server';
 import {
-  nameOfUser,
-  recordAdminEvent,
+  announceListChanged,
   recordAudit,
   requireAdminActor,
   type AuditFacts,
@@ -76,10 +75,8 @@ export async function updateCategory(
   else await tx.subcategory.update({ where: { id }, data, select: { id: true } });
 }
 
-export async function announceCategories(tx: Tx, actor: Actor): Promise<void> {
-  const byName = await nameOfUser(tx, actor.userId);
-  await recordAdminEvent(tx, { type: 'list_changed', list: 'categories', byName });
-}
+export const announceCategories = (tx: Tx, actor: Actor): Promise<void> =>
+  announceListChanged(tx, 'categories', actor.userId);
 
 /** @throws DomainError `conflict` on `name` if the name is taken */
 export async function refuseTakenName<T>(kind: CategoryKind, work: () => Promise<T>): Promise<T> {

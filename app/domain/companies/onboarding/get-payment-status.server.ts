@@ -1,5 +1,6 @@
 import { db, transaction } from '~/db/client.server';
 import { notify, notifyAdmins } from '~/domain/notifications/index.server';
+import { attemptAll } from '~/lib/attempt-all';
 import { DomainError } from '~/lib/errors';
 import { SELLER_TERMS_VERSION } from '~/lib/site';
 import { pagesOf, stripe } from '~/services/stripe.server';
@@ -85,10 +86,9 @@ export async function syncAccounts(): Promise<void> {
     where: { stripeAccountId: { not: null } },
     select: { stripeAccountId: true, paymentEnabled: true },
   });
-  const failures: unknown[] = [];
-  for (const { stripeAccountId, paymentEnabled } of companies) {
-    if (payable.has(stripeAccountId!) === paymentEnabled) continue;
-    await syncAccount(stripeAccountId!).catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'accounts could not be asked about');
+  const changed = companies.filter(
+    ({ stripeAccountId, paymentEnabled }) => payable.has(stripeAccountId!) !== paymentEnabled,
+  );
+  const failed = 'accounts could not be brought up to date';
+  await attemptAll(changed, (company) => syncAccount(company.stripeAccountId!), failed);
 }

@@ -23,11 +23,8 @@ export async function readPayoutState(stripeAccountId: string): Promise<PayoutSt
 export const isPayable = (account: Stripe.Account) => account.capabilities?.transfers === 'active';
 
 /** Stripe's message stays in the log: it may name accounts and keys. */
-export function unavailable(message: string, cause: unknown): DomainError {
-  const error = new DomainError('service_unavailable', message);
-  error.cause = cause;
-  return error;
-}
+export const unavailable = (message: string, cause: unknown) =>
+  new DomainError('service_unavailable', message, { cause });
 
 /**
  * Threat: the dashboard changes where payouts go, so a session alone must not open it. The link

@@ -1,8 +1,7 @@
 import { db, sql, transaction } from '~/db/client.server';
 import { isFoundIn, isoTime, type ListPage, readListPage } from '~/db/list-page.server';
 import {
-  nameOfUser,
-  recordAdminEvent,
+  announceListChanged,
   recordAudit,
   requireAdminActor,
 } from '~/domain/administration/index.server';
@@ -98,7 +97,6 @@ export async function retryMail(mailId: string, actor: Actor): Promise<void> {
       before: { status: 'failed', failureReason: mail.reason },
       after: { status: 'pending' },
     });
-    const byName = await nameOfUser(tx, actor.userId);
-    await recordAdminEvent(tx, { type: 'list_changed', list: 'mail', byName });
+    await announceListChanged(tx, 'mail', actor.userId);
   });
 }

@@ -1,5 +1,5 @@
 import { db, transaction, type Tx } from '~/db/client.server';
-import { recordAdminEvent } from '~/domain/administration/index.server';
+import { announceListChanged } from '~/domain/administration/index.server';
 import { env } from '~/lib/env.server';
 import { logger } from '~/lib/logger.server';
 import { unseal } from '~/lib/seal.server';
@@ -177,8 +177,7 @@ async function giveUp(
   if (kind !== FAILURE_NOTICE && (await isFirstInAnHour(tx, mailId))) {
     await notifyAdmins(tx, { ...MAIL_COPY.failureNotice(subject), kind: FAILURE_NOTICE });
   }
-  const byName = MAIL_COPY.system;
-  await recordAdminEvent(tx, { type: 'list_changed', list: 'mail', byName });
+  await announceListChanged(tx, 'mail', null);
 }
 
 const FAILURE_NOTICE = 'mail_failure_notice';

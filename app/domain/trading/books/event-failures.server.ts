@@ -1,7 +1,6 @@
 import Stripe from 'stripe';
 import { db, transaction } from '~/db/client.server';
-import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
-import { recordAdminEvent } from '~/domain/administration/index.server';
+import { announceListChanged } from '~/domain/administration/index.server';
 import { notifyAdmins } from '~/domain/notifications/index.server';
 import { isDomainError } from '~/lib/errors';
 import { logger } from '~/lib/logger.server';
@@ -39,8 +38,7 @@ export async function noteFailure(event: Stripe.Event, error: unknown): Promise<
         });
       }
       if (isTold || row!.tries === 1) {
-        const byName = ADMINISTRATION_COPY.system;
-        await recordAdminEvent(tx, { type: 'list_changed', list: 'money', byName });
+        await announceListChanged(tx, 'money', null);
       }
     });
     // A concurrent successful delivery couldn't see this row, so it couldn't resolve it.

@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 import { db, transaction } from '~/db/client.server';
 import {
-  nameOfUser,
-  recordAdminEvent,
+  announceListChanged,
   recordAudit,
   requireAdminActor,
 } from '~/domain/administration/index.server';
@@ -45,12 +44,8 @@ export async function replayEvent(eventId: string, actor: Actor): Promise<Replay
   } catch (error) {
     const reason = failureSentence(error);
     await recordReplay(actor, eventId, { outcome: 'failed', reason });
-    const refusal = new DomainError(
-      'service_unavailable',
-      `The event failed again: ${reason} Replay it once the cause is fixed.`,
-    );
-    refusal.cause = error;
-    throw refusal;
+    const sentence = `The event failed again: ${reason} Replay it once the cause is fixed.`;
+    throw new DomainError('service_unavailable', sentence, { cause: error });
   }
 }
 
@@ -123,7 +118,6 @@ function recordReplay(
       subject: { type: 'stripe_event', id: eventId },
       after,
     });
-    const byName = await nameOfUser(tx, actor.userId);
-    await recordAdminEvent(tx, { type: 'list_changed', list: 'money', byName });
+    await announceListChanged(tx, 'money', actor.userId);
   });
 }

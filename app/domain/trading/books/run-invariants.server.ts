@@ -1,7 +1,7 @@
 import { db, transaction, type Tx } from '~/db/client.server';
 import {
+  announceListChanged,
   nameOfUser,
-  recordAdminEvent,
   recordAudit,
   requireAdminActor,
 } from '~/domain/administration/index.server';
@@ -103,8 +103,7 @@ async function keep(
       after: { violations: violations.length, isStripeAsked },
     });
   }
-  const byName = await nameOfUser(tx, actor?.userId ?? null);
-  await recordAdminEvent(tx, { type: 'list_changed', list: 'money', byName });
+  await announceListChanged(tx, 'money', actor?.userId ?? null);
 }
 
 async function notifyOnceADay(tx: Tx): Promise<void> {

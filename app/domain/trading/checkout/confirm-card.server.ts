@@ -51,11 +51,7 @@ export async function confirmCard(
       throw new DomainError('conflict', TRADING_COPY.confirmationError.description);
     }
     logger.error({ err: error, transactionId }, 'card could not be confirmed');
-    const refusal = new DomainError(
-      'service_unavailable',
-      TRADING_COPY.confirmationError.description,
-    );
-    refusal.cause = error;
-    throw refusal;
+    const { description } = TRADING_COPY.confirmationError;
+    throw new DomainError('service_unavailable', description, { cause: error });
   }
 }

@@ -215,9 +215,9 @@ async function refusal(row: TransactionRow, error: unknown): Promise<unknown> {
     });
   }
   logger.error({ err: error, transactionId: row.id }, 'payment could not be opened');
-  const result = isSellerUnpayable(error)
-    ? new DomainError('seller_cannot_be_paid', REFUSALS.sellerCannotBePaid)
-    : new DomainError(isRefused ? 'payment_failed' : 'service_unavailable', description);
-  result.cause = error;
-  return result;
+  return isSellerUnpayable(error)
+    ? new DomainError('seller_cannot_be_paid', REFUSALS.sellerCannotBePaid, { cause: error })
+    : new DomainError(isRefused ? 'payment_failed' : 'service_unavailable', description, {
+        cause: error,
+      });
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { db, transaction } from '~/db/client.server';
+import { attemptAll } from '~/lib/attempt-all';
 import { centsToDecimal, decimalToCents } from '~/lib/money';
 import { logger } from '~/lib/logger.server';
 import { isDefiniteRefusal, isGone, pagesOf, stripe, withKey } from '~/services/stripe.server';
@@ -46,15 +47,11 @@ export async function recoverDebt(disputeId: string): Promise<void> {
   }
 }
 
-/** The daily job. @throws AggregateError of all failures, after the others were tried */
+/** The daily job. @throws AggregateError of all failures */
 export async function recoverDebts(): Promise<void> {
   const debts = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM disputes WHERE owed_amount <> recovered_amount ORDER BY closed_at, id`;
-  const failures: unknown[] = [];
-  for (const { id } of debts) {
-    await recoverDebt(id).catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'debts could not be recovered');
+  await attemptAll(debts, ({ id }) => recoverDebt(id), 'debts could not be recovered');
 }
 
 /** Null when nothing was ever owed. */

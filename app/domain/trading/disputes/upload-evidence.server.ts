@@ -59,9 +59,7 @@ export async function uploadEvidence(
       'dispute evidence',
     );
   } catch (cause) {
-    const error = new DomainError('service_unavailable', REFUSALS.evidenceUnsent, { field });
-    error.cause = cause;
-    throw error;
+    throw new DomainError('service_unavailable', REFUSALS.evidenceUnsent, { field, cause });
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Tx } from '~/db/client.server';
-import { recordAdminEvent } from '~/domain/administration/index.server';
-import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
+import { announceListChanged } from '~/domain/administration/index.server';
 import { notifyAdmins } from '~/domain/notifications/index.server';
 import { centsToDecimal, formatMoney } from '~/lib/money';
 import { addJob } from '~/services/jobs.server';
@@ -45,8 +44,7 @@ export async function applyDisputes(
     if (fact.status === 'lost' && (await lose(tx, row, fact))) status = 'refunded';
   }
   if (isNews) {
-    const byName = ADMINISTRATION_COPY.system;
-    await recordAdminEvent(tx, { type: 'list_changed', list: 'money', byName });
+    await announceListChanged(tx, 'money', null);
   }
   return status;
 }
