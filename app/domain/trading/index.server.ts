@@ -22,12 +22,7 @@ export { sendEvidence } from './disputes/send-evidence.server';
 export { openEvidenceFile, uploadEvidence } from './disputes/upload-evidence.server';
 
 export { proposeHandover } from './handover/propose-handover.server';
-export {
-  agreeHandover,
-  handOver,
-  receiveGoods,
-  undoHandOver,
-} from './handover/take-handover-step.server';
+export { takeHandoverStep } from './handover/take-handover-step.server';
 
 export { getMoney, type AtStripe, type MoneyPage } from './payouts/get-money.server';
 export { getPayout, type PayoutLine } from './payouts/get-payout.server';

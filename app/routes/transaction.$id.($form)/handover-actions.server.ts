@@ -3,13 +3,7 @@ import { MESSAGING_COPY } from '~/domain/messaging/copy';
 import { messageTrader } from '~/domain/messaging/index.server';
 import { MessageTrader } from '~/domain/messaging/messages/send-message.schema';
 import { AgreeHandover, ProposeHandover } from '~/domain/trading/handover/propose-handover.schema';
-import {
-  agreeHandover,
-  handOver,
-  proposeHandover,
-  receiveGoods,
-  undoHandOver,
-} from '~/domain/trading/index.server';
+import { proposeHandover, takeHandoverStep } from '~/domain/trading/index.server';
 import { withFallbackMessage } from '~/http/forms/forms.server';
 import { success, toastAction } from './form-actions.server';
 
@@ -21,12 +15,12 @@ export const handoverActions = {
   }),
 
   'handover-agreement': toastAction(AgreeHandover, async (input, { transactionId, actor }) => {
-    await agreeHandover({ ...input, transactionId }, actor);
+    await takeHandoverStep('agree', { ...input, transactionId }, actor);
     return success('Agreed', 'Both of you see the details on this page.');
   }),
 
   handover: toastAction(AgreeHandover, async (input, { transactionId, actor }) => {
-    await handOver({ ...input, transactionId }, actor);
+    await takeHandoverStep('hand_over', { ...input, transactionId }, actor);
     return success(
       'Marked as handed over',
       'The buyer is asked to mark it as received. You can undo it for 10 minutes.',
@@ -34,12 +28,12 @@ export const handoverActions = {
   }),
 
   'handover-undo': toastAction(AgreeHandover, async (input, { transactionId, actor }) => {
-    await undoHandOver({ ...input, transactionId }, actor);
+    await takeHandoverStep('undo', { ...input, transactionId }, actor);
     return success('Handover undone', 'We notified the buyer. What you agreed on still holds.');
   }),
 
   arrival: toastAction(z.object({}), async (_, { transactionId, actor }) => {
-    await receiveGoods(transactionId, actor);
+    await takeHandoverStep('receive', { transactionId }, actor);
     return success('Marked as received', 'We notified the seller.');
   }),
 };

@@ -2,13 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { countView, flushViews } from '~/domain/catalogue/index.server';
 import {
-  agreeHandover,
   getCompanyHome,
-  handOver,
   proposeHandover,
   refundTransaction,
   requestRefund,
   settleFromStripe,
+  takeHandoverStep,
 } from '~/domain/trading/index.server';
 import type { Actor } from '~/lib/actor';
 import { action, loader } from '~/routes/_index/route';
@@ -51,9 +50,9 @@ test('what waits for a company follows its purchases, each for the side whose tu
   expect(await both()).toEqual([[`arrange ${id}`], [`arrange ${id}`]]);
   await proposeHandover({ transactionId: id, version: 0, ...pickupTerms }, seller);
   expect(await both()).toEqual([[`agree ${id}`], []]);
-  await agreeHandover({ transactionId: id, version: 1 }, buyer);
+  await takeHandoverStep('agree', { transactionId: id, version: 1 }, buyer);
   expect(await both()).toEqual([[], [`hand_over ${id}`]]);
-  await handOver({ transactionId: id, version: 1 }, seller);
+  await takeHandoverStep('hand_over', { transactionId: id, version: 1 }, seller);
   expect(await both()).toEqual([[`receive ${id}`], []]);
   await requestRefund({ transactionId: id, reason: 'One was wet.' }, buyer);
   expect(await both()).toEqual([[`receive ${id}`], [`refund ${id}`]]);

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import {
-  agreeHandover,
   cancelPurchase,
   getTransactionPage,
-  handOver,
   proposeHandover,
-  receiveGoods,
   refundTransaction,
   settleFromStripe,
+  takeHandoverStep,
 } from '~/domain/trading/index.server';
 import type { Actor } from '~/lib/actor';
 import { StatusNotice } from '~/routes/transaction.$id.($form)/status-notice';
@@ -61,7 +59,7 @@ test('a purchase leads with its four steps, and says to each side what comes nex
     { done: 1, next: 'Agree to the proposed pickup below, or propose another.' },
     { done: 1, next: 'The other side is asked to agree.' },
   ]);
-  await agreeHandover({ transactionId, version: 1 }, buyer);
+  await takeHandoverStep('agree', { transactionId, version: 1 }, buyer);
   expect(await steps()).toMatchObject([
     {
       done: 2,
@@ -70,12 +68,12 @@ test('a purchase leads with its four steps, and says to each side what comes nex
     },
     { done: 2, current: 'Handed over', next: 'Mark it as handed over after the pickup.' },
   ]);
-  await handOver({ transactionId, version: 1 }, seller);
+  await takeHandoverStep('hand_over', { transactionId, version: 1 }, seller);
   expect(await steps()).toMatchObject([
     { done: 3, current: 'Received', next: 'Check the goods, and mark them as received.' },
     { done: 3, current: 'Received', next: 'The buyer is asked to mark it as received.' },
   ]);
-  await receiveGoods(transactionId, buyer);
+  await takeHandoverStep('receive', { transactionId }, buyer);
   expect((await steps())[0]).toEqual({ done: 4, current: '', next: 'The goods were received.' });
 });
 

@@ -41,37 +41,12 @@ const STEPS = {
 } as const satisfies Partial<Record<HandoverStep, object>>;
 
 /**
- * Safe to repeat. @throws DomainError `not_found`, `forbidden`, `conflict` (unpaid, or replaced)
+ * Safe to repeat. Undo is for a step taken by mistake, no money depends on it; it counts the version
+ * up, so that a late copy of the form of 'hand_over' is refused.
+ * @throws DomainError `not_found`, `forbidden`, `conflict` (unpaid, too early, another version than
+ * the one seen, or too late to undo)
  */
-export const agreeHandover = (
-  { transactionId, version }: { transactionId: string; version: number },
-  actor: Actor,
-) => takeHandoverStep('agree', { transactionId, version }, actor);
-
-/**
- * Safe to repeat, also after an undo: that counts the version up, so a late copy of this form is
- * refused. @throws DomainError `not_found`, `forbidden`, `conflict` (not agreed, or undone)
- */
-export const handOver = (
-  { transactionId, version }: { transactionId: string; version: number },
-  actor: Actor,
-) => takeHandoverStep('hand_over', { transactionId, version }, actor);
-
-/**
- * Back to agreed, for a step taken by mistake; no money depends on it. Safe to repeat.
- * @throws DomainError `not_found`, `forbidden`, `conflict` (not handed over, handed over again,
- * received, or 10 minutes have passed)
- */
-export const undoHandOver = (
-  { transactionId, version }: { transactionId: string; version: number },
-  actor: Actor,
-) => takeHandoverStep('undo', { transactionId, version }, actor);
-
-/** Safe to repeat. @throws DomainError `not_found`, `forbidden`, `conflict` (not handed over) */
-export const receiveGoods = (transactionId: string, actor: Actor) =>
-  takeHandoverStep('receive', { transactionId }, actor);
-
-async function takeHandoverStep(
+export async function takeHandoverStep(
   step: keyof typeof STEPS,
   { transactionId, version }: { transactionId: string; version?: number },
   actor: Actor,

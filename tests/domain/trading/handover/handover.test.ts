@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { db, type Tx } from '~/db/client.server';
 import {
-  agreeHandover,
   getTransactionPage,
-  handOver,
   proposeHandover,
-  receiveGoods,
   refundTransaction,
-  undoHandOver,
+  takeHandoverStep,
 } from '~/domain/trading/index.server';
 import { ProposeHandover } from '~/domain/trading/handover/propose-handover.schema';
 import { dayFromNow } from '../../../factories/days';
@@ -36,13 +33,13 @@ test('is proposed, agreed, handed over and received, and each step notifies the 
   expect(await proposeHandover({ transactionId, version: 0, ...terms }, stall.seller)).toEqual({
     version: 1,
   });
-  await agreeHandover({ transactionId, version: 1 }, stall.buyer);
-  await agreeHandover({ transactionId, version: 1 }, stall.buyer);
-  await handOver({ transactionId, version: 1 }, stall.seller);
-  await handOver({ transactionId, version: 1 }, stall.seller);
-  await receiveGoods(transactionId, stall.buyer);
-  await receiveGoods(transactionId, stall.buyer);
-  await handOver({ transactionId, version: 1 }, stall.seller);
+  await takeHandoverStep('agree', { transactionId, version: 1 }, stall.buyer);
+  await takeHandoverStep('agree', { transactionId, version: 1 }, stall.buyer);
+  await takeHandoverStep('hand_over', { transactionId, version: 1 }, stall.seller);
+  await takeHandoverStep('hand_over', { transactionId, version: 1 }, stall.seller);
+  await takeHandoverStep('receive', { transactionId }, stall.buyer);
+  await takeHandoverStep('receive', { transactionId }, stall.buyer);
+  await takeHandoverStep('hand_over', { transactionId, version: 1 }, stall.seller);
   expect((await timelineOf(transactionId)).slice(2)).toEqual([
     'handover_proposed',
     'handover_agreed',
@@ -116,8 +113,8 @@ test('shows where the goods are once they are paid for, until an agreement says 
 async function handedOver() {
   const { stall, transactionId } = await paid();
   await proposeHandover({ transactionId, version: 0, ...terms }, stall.seller);
-  await agreeHandover({ transactionId, version: 1 }, stall.buyer);
-  await handOver({ transactionId, version: 1 }, stall.seller);
+  await takeHandoverStep('agree', { transactionId, version: 1 }, stall.buyer);
+  await takeHandoverStep('hand_over', { transactionId, version: 1 }, stall.seller);
   const minutesAgo = (minutes: number) =>
     db.handover.update({
       where: { transactionId },
@@ -132,26 +129,32 @@ describe('a mistaken handover', () => {
     const { stall, transactionId, minutesAgo, seen } = await handedOver();
     const ledger = () => db.ledgerEntry.count();
     const before = await ledger();
-    await expectRefusal(undoHandOver({ transactionId, version: 1 }, stall.buyer), 403);
-    await expectRefusal(undoHandOver({ transactionId, version: 1 }, await makeAdminActor()), 403);
-    await expectRefusal(undoHandOver({ transactionId, version: 1 }, await makeBuyer()), 404);
+    await expectRefusal(takeHandoverStep('undo', { transactionId, version: 1 }, stall.buyer), 403);
+    await expectRefusal(
+      takeHandoverStep('undo', { transactionId, version: 1 }, await makeAdminActor()),
+      403,
+    );
+    await expectRefusal(
+      takeHandoverStep('undo', { transactionId, version: 1 }, await makeBuyer()),
+      404,
+    );
     await minutesAgo(9.9);
     expect(await seen()).toMatchObject({ state: 'handed_over', canUndo: true });
-    await undoHandOver({ transactionId, version: 1 }, stall.seller);
+    await takeHandoverStep('undo', { transactionId, version: 1 }, stall.seller);
     expect(await seen()).toMatchObject({
       ...{ state: 'agreed', handedOverAt: null, canUndo: false, canHandOver: true },
       terms,
     });
-    await expectRefusal(receiveGoods(transactionId, stall.buyer), 409);
+    await expectRefusal(takeHandoverStep('receive', { transactionId }, stall.buyer), 409);
     const toBuyer = await notificationsTo(stall.buyer.companyId, transactionId);
     expect(toBuyer.map(({ about }) => about)).toContain('Handover undone');
     expect(await ledger()).toBe(before);
-    await handOver({ transactionId, version: 2 }, stall.seller);
+    await takeHandoverStep('hand_over', { transactionId, version: 2 }, stall.seller);
     await minutesAgo(10.1);
     expect(await seen()).toMatchObject({ canUndo: false });
-    await expect(undoHandOver({ transactionId, version: 2 }, stall.seller)).rejects.toThrow(
-      'more than 10 minutes',
-    );
+    await expect(
+      takeHandoverStep('undo', { transactionId, version: 2 }, stall.seller),
+    ).rejects.toThrow('more than 10 minutes');
     expect(await seen()).toMatchObject({ state: 'handed_over' });
   });
 
@@ -161,7 +164,7 @@ describe('a mistaken handover', () => {
 
   test('is undone once of twenty times at once', async () => {
     const { stall, transactionId, seen } = await handedOver();
-    const undo = () => undoHandOver({ transactionId, version: 1 }, stall.seller);
+    const undo = () => takeHandoverStep('undo', { transactionId, version: 1 }, stall.seller);
     const twenty = Array.from({ length: 20 }, () => undo);
     const outcomes = await doWhileLocked(betweenReadAndWrite(transactionId), twenty, 3);
     expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
@@ -174,8 +177,8 @@ describe('a mistaken handover', () => {
     'is either undone or received when both come at the same time, %s first',
     async (first) => {
       const { stall, transactionId, seen } = await handedOver();
-      const undo = () => undoHandOver({ transactionId, version: 1 }, stall.seller);
-      const steps = [undo, () => receiveGoods(transactionId, stall.buyer)];
+      const undo = () => takeHandoverStep('undo', { transactionId, version: 1 }, stall.seller);
+      const steps = [undo, () => takeHandoverStep('receive', { transactionId }, stall.buyer)];
       if (first === 'receive') steps.reverse();
       const outcomes = await doWhileLocked(betweenReadAndWrite(transactionId), steps);
       expect(outcomes).toMatchObject([
@@ -194,8 +197,10 @@ describe('a mistaken handover', () => {
 
   test('stays undone when the first “handed over” is sent again, and so the other way', async () => {
     const { stall, transactionId, seen } = await handedOver();
-    const handOverAs = (version: number) => handOver({ transactionId, version }, stall.seller);
-    const undoAs = (version: number) => undoHandOver({ transactionId, version }, stall.seller);
+    const handOverAs = (version: number) =>
+      takeHandoverStep('hand_over', { transactionId, version }, stall.seller);
+    const undoAs = (version: number) =>
+      takeHandoverStep('undo', { transactionId, version }, stall.seller);
     await undoAs(1);
     await undoAs(1);
     await expectRefusal(handOverAs(1), 409);
@@ -209,8 +214,8 @@ describe('a mistaken handover', () => {
   test('marked and undone again and again, leaves one notification, and emails each once in ten minutes', async () => {
     const { stall, transactionId } = await handedOver();
     for (let version = 1; version <= 6; version += 1) {
-      await undoHandOver({ transactionId, version }, stall.seller);
-      await handOver({ transactionId, version: version + 1 }, stall.seller);
+      await takeHandoverStep('undo', { transactionId, version }, stall.seller);
+      await takeHandoverStep('hand_over', { transactionId, version: version + 1 }, stall.seller);
     }
     const about = await db.notification.findMany({
       where: {
@@ -237,12 +242,16 @@ describe('a mistaken handover', () => {
 
   test('can’t be undone before it happened, nor after a full refund', async () => {
     const { stall, transactionId } = await paid();
-    await expectRefusal(undoHandOver({ transactionId, version: 1 }, stall.seller), 409);
+    await expectRefusal(takeHandoverStep('undo', { transactionId, version: 1 }, stall.seller), 409);
     const refunded = await handedOver();
     const refund = { transactionId: refunded.transactionId, reason, sequence: 1 };
     await refundTransaction(refund, refunded.stall.seller);
     await expectRefusal(
-      undoHandOver({ transactionId: refunded.transactionId, version: 1 }, refunded.stall.seller),
+      takeHandoverStep(
+        'undo',
+        { transactionId: refunded.transactionId, version: 1 },
+        refunded.stall.seller,
+      ),
       409,
     );
   });
@@ -297,9 +306,9 @@ test('is hidden until the purchase is paid, and always from outsiders', async ()
   }
   for (const attempt of [
     () => proposeHandover({ transactionId, version: 0, ...terms }, stall.seller),
-    () => agreeHandover({ transactionId, version: 1 }, stall.buyer),
-    () => handOver({ transactionId, version: 1 }, stall.seller),
-    () => receiveGoods(transactionId, stall.buyer),
+    () => takeHandoverStep('agree', { transactionId, version: 1 }, stall.buyer),
+    () => takeHandoverStep('hand_over', { transactionId, version: 1 }, stall.seller),
+    () => takeHandoverStep('receive', { transactionId }, stall.buyer),
   ]) {
     await expectRefusal(attempt(), 409);
   }
@@ -307,9 +316,9 @@ test('is hidden until the purchase is paid, and always from outsiders', async ()
   for (const attempt of [
     () => getTransactionPage(transactionId, outsider),
     () => proposeHandover({ transactionId, version: 0, ...terms }, outsider),
-    () => agreeHandover({ transactionId, version: 1 }, outsider),
-    () => handOver({ transactionId, version: 1 }, outsider),
-    () => receiveGoods(transactionId, outsider),
+    () => takeHandoverStep('agree', { transactionId, version: 1 }, outsider),
+    () => takeHandoverStep('hand_over', { transactionId, version: 1 }, outsider),
+    () => takeHandoverStep('receive', { transactionId }, outsider),
   ]) {
     await expectRefusal(attempt(), 404);
   }
@@ -322,17 +331,20 @@ test('must be agreed to again after a change, and refuses an outdated form', asy
   expect(await proposeHandover(first, stall.seller)).toEqual({ version: 1 });
   await expectRefusal(proposeHandover({ ...first, street: 'Elsewhere 1' }, stall.seller), 409);
   await expectRefusal(proposeHandover(first, stall.buyer), 409);
-  await agreeHandover({ transactionId, version: 1 }, stall.buyer);
+  await takeHandoverStep('agree', { transactionId, version: 1 }, stall.buyer);
 
   await proposeHandover(
     { ...first, version: 1, firstDay: dayFromNow(9), lastDay: dayFromNow(11) },
     stall.buyer,
   );
-  await expectRefusal(handOver({ transactionId, version: 2 }, stall.seller), 409);
-  await expectRefusal(agreeHandover({ transactionId, version: 1 }, stall.seller), 409);
-  await expectRefusal(agreeHandover({ transactionId, version: 2 }, stall.buyer), 403);
-  await agreeHandover({ transactionId, version: 2 }, stall.seller);
-  await handOver({ transactionId, version: 2 }, stall.seller);
+  await expectRefusal(
+    takeHandoverStep('hand_over', { transactionId, version: 2 }, stall.seller),
+    409,
+  );
+  await expectRefusal(takeHandoverStep('agree', { transactionId, version: 1 }, stall.seller), 409);
+  await expectRefusal(takeHandoverStep('agree', { transactionId, version: 2 }, stall.buyer), 403);
+  await takeHandoverStep('agree', { transactionId, version: 2 }, stall.seller);
+  await takeHandoverStep('hand_over', { transactionId, version: 2 }, stall.seller);
   await expectRefusal(proposeHandover({ ...first, version: 2 }, stall.seller), 409);
 });
 
@@ -341,7 +353,7 @@ test('never counts as agreed when a new proposal arrives at the same time', asyn
     const { stall, transactionId } = await paid();
     await proposeHandover({ transactionId, version: 0, ...terms }, stall.seller);
     await Promise.allSettled([
-      agreeHandover({ transactionId, version: 1 }, stall.buyer),
+      takeHandoverStep('agree', { transactionId, version: 1 }, stall.buyer),
       proposeHandover({ transactionId, version: 1, ...terms, street: 'Elsewhere 1' }, stall.seller),
     ]);
     const { handover } = await getTransactionPage(transactionId, stall.buyer);
@@ -357,12 +369,18 @@ test('allows each step only to its side and in order, and none to admins', async
   const { stall, transactionId } = await paid();
   const admin = await makeAdminActor();
   await expectRefusal(proposeHandover({ transactionId, version: 0, ...terms }, admin), 403);
-  await expectRefusal(handOver({ transactionId, version: 1 }, stall.seller), 409);
+  await expectRefusal(
+    takeHandoverStep('hand_over', { transactionId, version: 1 }, stall.seller),
+    409,
+  );
   await proposeHandover({ transactionId, version: 0, ...terms }, stall.buyer);
-  await agreeHandover({ transactionId, version: 1 }, stall.seller);
-  await expectRefusal(receiveGoods(transactionId, stall.buyer), 409);
-  await expectRefusal(handOver({ transactionId, version: 1 }, stall.buyer), 403);
-  await expectRefusal(receiveGoods(transactionId, stall.seller), 403);
+  await takeHandoverStep('agree', { transactionId, version: 1 }, stall.seller);
+  await expectRefusal(takeHandoverStep('receive', { transactionId }, stall.buyer), 409);
+  await expectRefusal(
+    takeHandoverStep('hand_over', { transactionId, version: 1 }, stall.buyer),
+    403,
+  );
+  await expectRefusal(takeHandoverStep('receive', { transactionId }, stall.seller), 403);
   const seen = await getTransactionPage(transactionId, admin);
   expect(seen.handover).toMatchObject({
     state: 'agreed',
@@ -377,9 +395,12 @@ test('closes after a full refund, not a partial one', async () => {
   const { stall, transactionId } = await paid();
   await proposeHandover({ transactionId, version: 0, ...terms }, stall.seller);
   await refundTransaction({ transactionId, amountCents: 100, reason, sequence: 1 }, stall.seller);
-  await agreeHandover({ transactionId, version: 1 }, stall.buyer);
+  await takeHandoverStep('agree', { transactionId, version: 1 }, stall.buyer);
   await refundTransaction({ transactionId, reason, sequence: 2 }, stall.seller);
-  await expectRefusal(handOver({ transactionId, version: 1 }, stall.seller), 409);
+  await expectRefusal(
+    takeHandoverStep('hand_over', { transactionId, version: 1 }, stall.seller),
+    409,
+  );
   const { handover } = await getTransactionPage(transactionId, stall.seller);
   expect(handover).toMatchObject({ isClosed: true, canHandOver: false, canPropose: false });
 });

@@ -1,9 +1,8 @@
 import {
-  agreeHandover,
-  handOver,
   proposeHandover,
   requestRefund,
   settleFromStripe,
+  takeHandoverStep,
 } from '~/domain/trading/index.server';
 import { ProposeHandover } from '~/domain/trading/handover/propose-handover.schema';
 import type { Actor } from '~/lib/actor';
@@ -77,8 +76,10 @@ async function proposed(...steps: ('agree' | 'hand over')[]) {
   const there = await paid();
   const { transactionId, stall } = there;
   await proposeHandover({ ...ProposeHandover.parse(TERMS), transactionId }, stall.seller);
-  if (steps.includes('agree')) await agreeHandover({ transactionId, version: 1 }, stall.buyer);
-  if (steps.includes('hand over')) await handOver({ transactionId, version: 1 }, stall.seller);
+  if (steps.includes('agree'))
+    await takeHandoverStep('agree', { transactionId, version: 1 }, stall.buyer);
+  if (steps.includes('hand over'))
+    await takeHandoverStep('hand_over', { transactionId, version: 1 }, stall.seller);
   return there;
 }
 

@@ -1,12 +1,6 @@
 import { z } from 'zod/v4';
 import { AgreeHandover, ProposeHandover } from '~/domain/trading/handover/propose-handover.schema';
-import {
-  agreeHandover,
-  handOver,
-  proposeHandover,
-  receiveGoods,
-  undoHandOver,
-} from '~/domain/trading/index.server';
+import { proposeHandover, takeHandoverStep } from '~/domain/trading/index.server';
 import { callsOf } from '../../define-call.server';
 
 const { company } = callsOf('Handover');
@@ -28,7 +22,7 @@ export const agreeHandoverCall = company.post('/api/transactions/{id}/handover/a
   body: AgreeHandover,
   refusals: [409],
   run: ({ params, body, viewer }) =>
-    agreeHandover({ version: body.version, transactionId: params.id }, viewer.actor),
+    takeHandoverStep('agree', { version: body.version, transactionId: params.id }, viewer.actor),
   done: 'Agreed',
 });
 
@@ -39,7 +33,11 @@ export const handOverCall = company.post('/api/transactions/{id}/handover/handed
   body: AgreeHandover,
   refusals: [409],
   run: ({ params, body, viewer }) =>
-    handOver({ version: body.version, transactionId: params.id }, viewer.actor),
+    takeHandoverStep(
+      'hand_over',
+      { version: body.version, transactionId: params.id },
+      viewer.actor,
+    ),
   done: 'Marked as handed over',
 });
 
@@ -50,7 +48,7 @@ export const undoHandOverCall = company.post('/api/transactions/{id}/handover/un
   body: AgreeHandover,
   refusals: [409],
   run: ({ params, body, viewer }) =>
-    undoHandOver({ version: body.version, transactionId: params.id }, viewer.actor),
+    takeHandoverStep('undo', { version: body.version, transactionId: params.id }, viewer.actor),
   done: 'Undone',
 });
 
@@ -58,6 +56,7 @@ export const receiveGoodsCall = company.post('/api/transactions/{id}/handover/re
   summary: 'Confirm that the goods were received',
   description: 'For the buyer, after the handover. Safe to repeat.',
   refusals: [409],
-  run: ({ params, viewer }) => receiveGoods(params.id, viewer.actor),
+  run: ({ params, viewer }) =>
+    takeHandoverStep('receive', { transactionId: params.id }, viewer.actor),
   done: 'Marked as received',
 });
