@@ -7,7 +7,12 @@ export {
   RESEND_COOLDOWN_SECONDS,
 } from './codes/code-rules';
 export { checkUserCode, keepUserCode, makeCode, spendUserCode } from './codes/codes.server';
-export { countCode as countUserCode } from './codes/count-code.server';
+export {
+  cancelNewEmail,
+  getNewEmail,
+  type NewEmail,
+  prepareNewEmail,
+} from './codes/new-email.server';
 export {
   sendOwnVerificationCode,
   sendVerificationCode,
@@ -31,11 +36,7 @@ export { hashPassword, isPasswordRight } from './passwords/passwords.server';
 export { requestPasswordReset } from './passwords/request-password-reset.server';
 export { requireUncommonPassword } from './passwords/require-uncommon-password.server';
 export { resetPassword } from './passwords/reset-password.server';
-export {
-  cancelEmailChange,
-  confirmEmailChange,
-  resendEmailChange,
-} from './profile/change-email.server';
+export { confirmEmailChange, resendEmailChange } from './profile/change-email.server';
 export { exportOwnData } from './profile/export-own-data.server';
 export {
   getAccountState,

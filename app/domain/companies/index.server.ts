@@ -4,12 +4,7 @@ export {
   type CompanyPage,
   type DirectoryCompany,
 } from './company-queries.server';
-export {
-  cancelCompanyEmail,
-  confirmCompanyEmail,
-  getCompanyEmailChange,
-  resendCompanyEmail,
-} from './changes/company-email.server';
+export { confirmCompanyEmail, resendCompanyEmail } from './changes/company-email.server';
 export { getCompanyChange, type CompanyChangeView } from './changes/company-change-queries.server';
 export { approveCompanyChange, rejectCompanyChange } from './changes/decide-company-change.server';
 export { Lookalike } from './changes/lookalikes.server';

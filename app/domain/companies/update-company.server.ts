@@ -1,17 +1,14 @@
 import type { z } from 'zod/v4';
 import { transaction, type Tx } from '~/db/client.server';
 import { countToward } from '~/db/rate-limits.server';
+import { getNewEmail, prepareNewEmail } from '~/domain/accounts/index.server';
 import { announceListChanged, recordAudit } from '~/domain/administration/index.server';
 import { notifyAdmins } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { requireZipIn } from '~/lib/places/places.server';
 import { withOthersChanges } from './changes/company-as-seen.server';
-import {
-  getCompanyEmailChange,
-  keepCompanyEmail,
-  prepareCompanyEmail,
-} from './changes/company-email.server';
+import { keepCompanyEmail } from './changes/company-email.server';
 import { differenceOf, REVIEWED_FACTS, type ReviewedFacts } from './changes/reviewed-facts.server';
 import { changeAsked, COMPANY_PROFILE_COPY } from './copy';
 import { requireCompanyRole } from './members/require-company-role.server';
@@ -58,10 +55,12 @@ export async function updateCompany(
   const input = withOthersChanges(seen, sent);
   requireZipIn(input);
   const emailToConfirm = isSame(input.email, seen.email) ? null : input.email;
-  const asked = emailToConfirm && (await getCompanyEmailChange(actor));
+  const asked = emailToConfirm && (await getNewEmail('company_email', actor.userId));
   const isAsked = asked && !asked.isExpired && isSame(asked.email, input.email);
   const emailChange =
-    emailToConfirm && !isAsked ? await prepareCompanyEmail(actor.userId, emailToConfirm) : null;
+    emailToConfirm && !isAsked
+      ? await prepareNewEmail('company_email', actor.userId, emailToConfirm)
+      : null;
   if (newsIn(seen, input)) await countToward(CHANGES, companyId);
 
   return transaction(async (tx) => {

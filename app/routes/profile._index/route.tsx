@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod/v4';
 import { PROFILE_COPY } from '~/domain/accounts/copy';
 import {
-  cancelEmailChange,
+  cancelNewEmail,
   confirmEmailChange,
   confirmPassword,
   getProfile,
@@ -66,7 +66,7 @@ export async function action({ request }: ActionFunctionArgs) {
         case 'resend-email':
           return done(PROFILE_COPY.codeSent(await resendEmailChange(actor)));
         case 'cancel-email':
-          await cancelEmailChange(actor);
+          await cancelNewEmail('email_change', actor.userId);
           return done(PROFILE_COPY.emailChangeCancelled);
         case 'verify-email': {
           const email = await sendOwnVerificationCode(actor);

@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod/v4';
+import { cancelNewEmail, getNewEmail } from '~/domain/accounts/index.server';
 import { ConfirmCompanyEmail } from '~/domain/companies/changes/company-changes.schema';
 import { COMPANY_PROFILE_COPY } from '~/domain/companies/copy';
 import {
-  cancelCompanyEmail,
   confirmCompanyEmail,
-  getCompanyEmailChange,
   getOwnCompany,
   resendCompanyEmail,
   updateCompany,
@@ -34,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const mayChange = mayDo(actor.companyRole, 'manage_company');
   return {
     company: await getOwnCompany(actor),
-    emailChange: mayChange ? await getCompanyEmailChange(actor) : null,
+    emailChange: mayChange ? await getNewEmail('company_email', actor.userId) : null,
     mayChange,
     constraints: formConstraints(UpdateCompany),
   };
@@ -65,7 +64,7 @@ export async function action({ request }: ActionFunctionArgs) {
             description: codeSent(await resendCompanyEmail(actor)),
           });
         case 'cancel-email':
-          await cancelCompanyEmail(actor);
+          await cancelNewEmail('company_email', actor.userId);
           return done(emailKept);
       }
     },

@@ -3,7 +3,7 @@ import { db } from '~/db/client.server';
 import { CODE_REFUSED } from '~/domain/accounts/codes/code-rules';
 import { PROFILE_COPY } from '~/domain/accounts/copy';
 import {
-  cancelEmailChange,
+  cancelNewEmail,
   confirmEmailChange,
   getProfile,
   resendEmailChange,
@@ -115,8 +115,8 @@ describe('a new email address', () => {
 
   test('can be canceled, even twice, which voids its code', async () => {
     await ask();
-    await cancelEmailChange(actor);
-    await cancelEmailChange(actor);
+    await cancelNewEmail('email_change', actor.userId);
+    await cancelNewEmail('email_change', actor.userId);
     expect((await getProfile(actor)).emailChange).toBeNull();
     await expect(
       confirmEmailChange({ code: await codeMailedTo(NEW) }, actor),

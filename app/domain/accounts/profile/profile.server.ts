@@ -2,7 +2,8 @@ import type { z } from 'zod/v4';
 import { db, transaction } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { requireFreshPassword } from '../passwords/confirm-password.server';
-import { getEmailChange, keepEmailChange, prepareEmailChange } from './change-email.server';
+import { getNewEmail, prepareNewEmail } from '../codes/new-email.server';
+import { keepEmailChange } from './change-email.server';
 import type { SaveDisplayPreferences, UpdateProfile } from './profile.schema';
 
 /**
@@ -23,7 +24,7 @@ export async function updateProfile(
     (known) => known?.toLowerCase() === email.toLowerCase(),
   );
   if (!isSame) requireFreshPassword(actor);
-  const change = isSame ? null : await prepareEmailChange(actor.userId, email);
+  const change = isSame ? null : await prepareNewEmail('email_change', actor.userId, email);
   await transaction(async (tx) => {
     await tx.user.update({
       where: { id: actor.userId },
@@ -65,7 +66,7 @@ export async function getProfile({ userId }: Actor) {
         updatedAt: true,
       },
     }),
-    getEmailChange(userId),
+    getNewEmail('email_change', userId),
   ]);
   return { ...user, updatedAt: user.updatedAt.toISOString(), emailChange };
 }

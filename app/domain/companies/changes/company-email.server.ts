@@ -1,10 +1,11 @@
 import type { z } from 'zod/v4';
-import { db, isUniqueViolation, transaction, type Tx } from '~/db/client.server';
+import { isUniqueViolation, transaction, type Tx } from '~/db/client.server';
 import {
   checkUserCode,
-  countUserCode,
+  getNewEmail,
   keepUserCode,
-  makeCode,
+  type NewEmail,
+  prepareNewEmail,
   spendUserCode,
 } from '~/domain/accounts/index.server';
 import { announceListChanged, recordAudit } from '~/domain/administration/index.server';
@@ -18,22 +19,12 @@ import type { ConfirmCompanyEmail } from './company-changes.schema';
 
 const purpose = 'company_email';
 
-const SHOWN_MS = 24 * 60 * 60 * 1000;
-
-export type CompanyEmailChange = Awaited<ReturnType<typeof prepareCompanyEmail>>;
-
-/** Counts the email. Call it before the transaction. @throws DomainError `rate_limited` */
-export async function prepareCompanyEmail(userId: string, email: string) {
-  await countUserCode(userId, purpose, email);
-  return { userId, email, ...(await makeCode()) };
-}
-
 /** @throws DomainError `conflict` on `email` if another company has it: its page shows it anyway */
-export async function keepCompanyEmail(tx: Tx, change: CompanyEmailChange): Promise<void> {
-  const { userId, email, code, hash, expiresAt } = change;
+export async function keepCompanyEmail(tx: Tx, { code, ...kept }: NewEmail): Promise<void> {
+  const { email, expiresAt } = kept;
   const other = await tx.company.findUnique({ where: { email }, select: { id: true } });
   if (other) throw emailTaken();
-  await keepUserCode(tx, { userId, purpose, email, hash, expiresAt });
+  await keepUserCode(tx, kept);
   await queueMail(tx, {
     kind: 'company_email_code',
     to: email,
@@ -42,39 +33,16 @@ export async function keepCompanyEmail(tx: Tx, change: CompanyEmailChange): Prom
   });
 }
 
-/** What this user asked for in the last day. */
-export async function getCompanyEmailChange({ userId }: Actor) {
-  const waiting = await db.emailVerificationCode.findFirst({
-    where: {
-      userId,
-      purpose,
-      status: 'pending',
-      createdAt: { gt: new Date(Date.now() - SHOWN_MS) },
-    },
-    orderBy: { createdAt: 'desc' },
-    select: { email: true, expiresAt: true },
-  });
-  return waiting && { email: waiting.email, isExpired: waiting.expiresAt <= new Date() };
-}
-
 /** Returns the address. @throws DomainError `conflict`, `forbidden`, `rate_limited` */
 export async function resendCompanyEmail(actor: Actor): Promise<string> {
-  const waiting = await getCompanyEmailChange(actor);
+  const waiting = await getNewEmail(purpose, actor.userId);
   if (!waiting) throw new DomainError('conflict', COMPANY_PROFILE_COPY.noEmailChange);
-  const change = await prepareCompanyEmail(actor.userId, waiting.email);
+  const change = await prepareNewEmail(purpose, actor.userId, waiting.email);
   await transaction(async (tx) => {
     await requireCompanyRole(tx, actor, 'manage_company');
     await keepCompanyEmail(tx, change);
   });
   return change.email;
-}
-
-/** Safe to repeat. */
-export async function cancelCompanyEmail({ userId }: Actor): Promise<void> {
-  await db.emailVerificationCode.updateMany({
-    where: { userId, purpose, status: 'pending' },
-    data: { status: 'expired' },
-  });
 }
 
 /**

@@ -1,0 +1,39 @@
+import { db } from '~/db/client.server';
+import { makeCode } from './codes.server';
+import { countCode } from './count-code.server';
+
+/** The user's own address, or that of the user's company */
+type Purpose = 'email_change' | 'company_email';
+
+const SHOWN_MS = 24 * 60 * 60 * 1000;
+
+export type NewEmail = Awaited<ReturnType<typeof prepareNewEmail>>;
+
+/** Counts the email. Call it before the transaction. @throws DomainError `rate_limited` */
+export async function prepareNewEmail(purpose: Purpose, userId: string, email: string) {
+  await countCode(userId, purpose, email);
+  return { userId, purpose, email, ...(await makeCode()) };
+}
+
+/** The address this user asked for in the last day, until its code is entered. */
+export async function getNewEmail(purpose: Purpose, userId: string) {
+  const waiting = await db.emailVerificationCode.findFirst({
+    where: {
+      userId,
+      purpose,
+      status: 'pending',
+      createdAt: { gt: new Date(Date.now() - SHOWN_MS) },
+    },
+    orderBy: { createdAt: 'desc' },
+    select: { email: true, expiresAt: true },
+  });
+  return waiting && { email: waiting.email, isExpired: waiting.expiresAt <= new Date() };
+}
+
+/** Safe to repeat. */
+export async function cancelNewEmail(purpose: Purpose, userId: string): Promise<void> {
+  await db.emailVerificationCode.updateMany({
+    where: { userId, purpose, status: 'pending' },
+    data: { status: 'expired' },
+  });
+}
