@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { countToward, type RateLimit } from '~/db/rate-limits.server';
 import type { Visitor } from '~/lib/actor';
 
@@ -8,16 +8,9 @@ export async function countFromAddress(limit: RateLimit, visitor: Visitor): Prom
 }
 
 export function networkOf(address: string): string {
-  const v4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
-  if (v4) return v4;
-  const bare = address.split('%', 1)[0]!;
-  if (!isIPv6(bare)) return address;
-  const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const after = tail ? tail.split(':').length : 0;
-  while (tail !== undefined && groups.length + after < 8) groups.push('0');
-  return `${groups
-    .concat(tail ? tail.split(':') : [])
-    .slice(0, 4)
-    .join(':')}::/64`;
+  const [bare = ''] = address.split('%', 1);
+  if (!ipaddr.isValid(bare)) return address;
+  const parsed = ipaddr.process(bare);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return `${parsed.toNormalizedString().split(':', 4).join(':')}::/64`;
 }
