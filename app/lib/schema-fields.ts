@@ -7,16 +7,6 @@ export const tooLong = (maxLength: number) => `Use at most ${maxLength} characte
 export const keysOf = <Key extends string>(labels: Record<Key, string>) =>
   z.enum(Object.keys(labels) as Key[]);
 
-/** Text, so that no client parses money as a float. */
-export const Decimal = z
-  .string()
-  .regex(/^-?\d+\.\d{2}$/)
-  .meta({ description: 'US dollars and cents', examples: ['19.99'] });
-
-export const IsoTime = z.iso
-  .datetime()
-  .meta({ description: 'ISO 8601, UTC', examples: ['2026-11-20T17:04:00.000Z'] });
-
 export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 export const emailField = (error: string) =>

@@ -1,22 +1,26 @@
+import { z } from 'zod/v4';
 import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
 import { keptCount } from '~/db/kept-counts.server';
 import { cachedRead } from '~/db/kept-reads.server';
 import { MAY_TRADE, mayTradeSql } from '~/db/may-trade.server';
-import type { BusinessType } from '~/lib/choices/business-types';
+import { BUSINESS_TYPES } from '~/lib/choices/business-types';
 import { searchTerm, searchWords } from '~/lib/directory-search';
 import { shownAddress } from '~/lib/forgotten-address';
 import { isUuid } from '~/lib/uuid';
 
-export interface DirectoryCompany {
-  id: string;
-  name: string;
-  city: string;
-  state: string;
-  description: string | null;
-  businessType: BusinessType | null;
-  verified: boolean;
-  materialCount: number;
-}
+export type DirectoryCompany = z.output<typeof DirectoryCompany>;
+export const DirectoryCompany = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    city: z.string(),
+    state: z.string(),
+    description: z.string().nullable(),
+    businessType: z.enum(BUSINESS_TYPES).nullable(),
+    verified: z.boolean(),
+    materialCount: z.int().min(0).meta({ description: 'Materials for sale' }),
+  })
+  .meta({ id: 'ListedCompany' });
 
 const PAGE_SIZE = 24;
 

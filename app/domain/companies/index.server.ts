@@ -2,7 +2,7 @@ export {
   getCompanyPage,
   listDirectory,
   type CompanyPage,
-  type DirectoryCompany,
+  DirectoryCompany,
 } from './company-queries.server';
 export { confirmCompanyEmail, resendCompanyEmail } from './changes/company-email.server';
 export { getCompanyChange, type CompanyChangeView } from './changes/company-change-queries.server';
@@ -12,7 +12,7 @@ export { ReviewedFacts } from './changes/reviewed-facts.server';
 export {
   getPaymentStatus,
   syncAccount,
-  type PaymentStatus,
+  PaymentStatus,
 } from './onboarding/get-payment-status.server';
 export { openStripeDashboard } from './onboarding/stripe-account.server';
 export { startOnboarding } from './onboarding/start-onboarding.server';

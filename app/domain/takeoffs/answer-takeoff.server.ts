@@ -1,3 +1,4 @@
+import { z } from 'zod/v4';
 import {
   freightTo,
   listOffers,
@@ -7,60 +8,89 @@ import {
   orderBounds,
 } from '~/domain/catalogue/index.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
+import { Money, type ViewOf } from '~/lib/answer-fields';
 import { formatMoney } from '~/lib/money';
 import { quote } from '~/lib/platform-fee';
 import { placeOfZip } from '~/lib/places/places.server';
-import { TAKEOFF_COPY } from './copy';
+import { keysOf } from '~/lib/schema-fields';
+import { LINE_STATES, TAKEOFF_COPY } from './copy';
 import { orderedUnits, splitSellers, type SplitOffer, type SplitPick } from './split-sellers';
 import { heldPerUnit } from './supply';
 import { requireTakeoff, type Takeoff, type TakeoffLine } from './takeoff-queries.server';
 
-export type LineState = 'covered' | 'partly' | 'missing' | 'unread' | 'skipped';
+export type LineState = keyof typeof LINE_STATES;
 
-export interface AnsweredLine extends TakeoffLine {
-  state: LineState;
-  /** Of the quantity needed */
-  coveredQuantity: number;
-  picks: { offerId: string; title: string; seller: string; units: number; priceUnit: string }[];
-  /** Any of them can be picked */
-  offers: { id: string; label: string }[];
-  corrected: { from: string; to: string } | null;
-  problem: string | null;
-  /** What became of the listings since the line was last saved */
-  changes: string[];
-}
+const Line = z.object({
+  position: z.int(),
+  text: z.string(),
+  quantity: z.number().nullable(),
+  unit: z.string(),
+  words: z.string().meta({ description: 'What is searched for' }),
+  state: keysOf(LINE_STATES),
+  coveredQuantity: z.number(),
+  problem: z.string().nullable(),
+  changes: z.array(z.string()).meta({ description: 'Since the line was last saved' }),
+  picks: z.array(
+    z.object({
+      offerId: z.uuid(),
+      title: z.string(),
+      seller: z.string(),
+      units: z.int(),
+      priceUnit: z.string(),
+    }),
+  ),
+  offers: z
+    .array(z.object({ id: z.uuid(), label: z.string() }))
+    .meta({ description: 'Listings that can be picked' }),
+});
 
-export interface SellerOrder {
-  offerId: string;
-  title: string;
-  quantity: number;
-  priceUnit: string;
-  priceCents: number;
-  subtotalCents: number;
-  feeCents: number;
-  /** More than the lines need: a smallest order or a whole lot */
-  spare: number;
-}
+const Order = z.object({
+  offerId: z.uuid(),
+  title: z.string(),
+  quantity: z.int(),
+  price: Money,
+  priceUnit: z.string(),
+  subtotal: Money,
+  fee: Money,
+  spare: z.int().meta({ description: 'More than the lines need' }),
+});
 
-export interface SellerPart {
-  key: string;
-  company: Offer['company'];
-  place: string;
-  miles: number | null;
-  orders: SellerOrder[];
-  freightCents: number | null;
-  /** Why there is no freight, or what it assumes */
-  freightNote: string | null;
-  days: number | null;
-  /** Without freight where it is unknown */
-  totalCents: number;
-}
+const Seller = z.object({
+  company: z.object({ id: z.uuid(), name: z.string(), verified: z.boolean() }),
+  place: z.string(),
+  orders: z.array(Order),
+  freight: Money.nullable(),
+  freightNote: z.string().nullable().meta({ description: 'Why it is unknown, or what it assumes' }),
+  days: z.int().nullable(),
+  total: Money.meta({ description: 'Without freight where it is unknown' }),
+});
+
+const Totals = z.object({ subtotal: Money, fee: Money, freight: Money, landed: Money });
+
+export const AnsweredTakeoff = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    zipCode: z.string(),
+    radiusMiles: z.int().nullable().meta({ description: 'null is anywhere' }),
+    lines: z.array(Line),
+    sellers: z.array(Seller),
+    totals: Totals,
+    unknownFreight: z.int().meta({ description: 'Sellers whose freight is not in the totals' }),
+  })
+  .meta({ id: 'Takeoff' });
+
+type SellerOrder = ViewOf<z.output<typeof Order>>;
+
+export type AnsweredLine = TakeoffLine &
+  ViewOf<z.output<typeof Line>> & { corrected: { from: string; to: string } | null };
+
+export type SellerPart = ViewOf<z.output<typeof Seller>> & { key: string; miles: number | null };
 
 export interface TakeoffAnswer {
   lines: AnsweredLine[];
   sellers: SellerPart[];
-  totals: { subtotalCents: number; feeCents: number; freightCents: number; landedCents: number };
-  /** Sellers whose freight isn't in the totals */
+  totals: ViewOf<z.output<typeof Totals>>;
   unknownFreight: number;
 }
 

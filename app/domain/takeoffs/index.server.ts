@@ -2,6 +2,7 @@ export { alertMissing } from './alert-missing.server';
 export {
   getTakeoff,
   type AnsweredLine,
+  AnsweredTakeoff,
   type SellerPart,
   type TakeoffAnswer,
 } from './answer-takeoff.server';
@@ -16,4 +17,4 @@ export {
 } from './save-takeoff.server';
 export { splitBound } from './split-sellers';
 export { takeoffCsv } from './takeoff-csv.server';
-export { listTakeoffs, type Takeoff, type TakeoffSummary } from './takeoff-queries.server';
+export { listTakeoffs, type Takeoff } from './takeoff-queries.server';

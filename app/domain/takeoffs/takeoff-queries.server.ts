@@ -4,14 +4,6 @@ import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { TAKEOFF_COPY } from './copy';
 
-export interface TakeoffSummary {
-  id: string;
-  name: string;
-  zipCode: string;
-  lineCount: number;
-  updatedAt: string;
-}
-
 export interface SeenListing {
   id: string;
   title: string;
@@ -39,7 +31,7 @@ export interface Takeoff {
 }
 
 /** The company's, last changed first. @throws DomainError `no_company` */
-export async function listTakeoffs(actor: Actor): Promise<TakeoffSummary[]> {
+export async function listTakeoffs(actor: Actor) {
   const companyId = requireCompanyId(actor, TAKEOFF_COPY.noCompany);
   const takeoffs = await db.takeoff.findMany({
     where: { companyId },

@@ -1,15 +1,6 @@
-import { z, type ZodType } from 'zod/v4';
+import { z } from 'zod/v4';
 import { centsToDecimal } from '~/lib/money';
-import { Decimal, IsoTime } from '~/lib/schema-fields';
 import { isUuid } from '~/lib/uuid';
-
-type Dollars = string & { readonly given: 'cents' };
-
-/** A view has its cents. */
-export const Money = Decimal as ZodType<string> as ZodType<Dollars>;
-
-/** Views have a Date or its text; JSON has only text. */
-export const Moment = IsoTime as ZodType<string | Date>;
 
 /** Source: specification, section 4. */
 export const RoleJson = z.enum(['admin', 'company_user', 'individual_user']);
@@ -42,25 +33,6 @@ export const ChangesQuery = z.object({
     }, 'Send the last answer’s X-Next-Cursor')
     .optional(),
 });
-
-/** What a call gives for an answer: `priceCents` for money named `price`. */
-export type ViewOf<Answer> = unknown extends Answer
-  ? Answer
-  : Answer extends readonly (infer Item)[]
-    ? ViewOf<Item>[]
-    : Answer extends string | number | boolean | Date | null | undefined
-      ? Answer
-      : {
-          [
-            Name in keyof Answer as IsMoney<Answer[Name]> extends true
-              ? `${Name & string}Cents`
-              : Name
-          ]: IsMoney<Answer[Name]> extends true
-            ? number | Extract<Answer[Name], null>
-            : ViewOf<Answer[Name]>;
-        };
-
-type IsMoney<Field> = [Extract<Field, Dollars>] extends [never] ? false : true;
 
 /**
  * Threat: only fields of the schema, so that a new field of a view doesn't leak. Money is given in

@@ -2,8 +2,9 @@ import { z, type output, type ZodObject, type ZodType } from 'zod/v4';
 import { withFallbackMessage } from '../forms/forms.server';
 import type { CompanyViewer } from '../session/guards.server';
 import type { Viewer } from '../session/session.server';
+import { type ViewOf } from '~/lib/answer-fields';
 import { DomainError } from '~/lib/errors';
-import { ChangesQuery, countTo, Done, PageQuery, type ViewOf } from './answers.server';
+import { ChangesQuery, countTo, Done, PageQuery } from './answers.server';
 
 /** In the order an answer's Allow header lists them. */
 export const CALL_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;

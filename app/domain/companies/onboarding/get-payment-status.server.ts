@@ -1,3 +1,4 @@
+import { z } from 'zod/v4';
 import { db, transaction } from '~/db/client.server';
 import { notify, notifyAdmins } from '~/domain/notifications/index.server';
 import { attemptAll } from '~/lib/attempt-all';
@@ -7,13 +8,17 @@ import { pagesOf, stripe } from '~/services/stripe.server';
 import { COMPANIES_COPY } from '../copy';
 import { isPayable, type PayoutState, readPayoutState } from './stripe-account.server';
 
-export interface PaymentStatus {
-  isOnboarded: boolean;
-  hasAccount: boolean;
-  /** The account left the platform; setup opens another. */
-  isDisconnected: boolean;
-  hasAcceptedTerms: boolean;
-}
+export type PaymentStatus = z.output<typeof PaymentStatus>;
+export const PaymentStatus = z
+  .object({
+    isOnboarded: z.boolean(),
+    hasAccount: z.boolean(),
+    isDisconnected: z
+      .boolean()
+      .meta({ description: 'The account left the platform; setup opens another' }),
+    hasAcceptedTerms: z.boolean(),
+  })
+  .meta({ id: 'PaymentSetup' });
 
 /**
  * Asks Stripe and updates `paymentEnabled`: coming back from Stripe proves nothing.

@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
+import { Decimal } from '~/lib/answer-fields';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { centsToDecimal } from '~/lib/money';
-import { Decimal } from '~/lib/schema-fields';
 import type { Visitor } from '~/lib/actor';
 import { deliveryDate } from '../freight/business-days';
 import { toInches, toPounds } from '../freight/units';

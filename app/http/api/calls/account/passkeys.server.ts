@@ -18,7 +18,7 @@ import {
 import { ConfirmsPassword } from '~/domain/accounts/passwords/passwords.schema';
 import { signInHeaders } from '~/http/session/session.server';
 import { namedVisitorOf, visitorOf } from '~/http/session/visitor.server';
-import { Moment } from '../../answers.server';
+import { Moment } from '~/lib/answer-fields';
 import { callsOf } from '../../define-call.server';
 
 const { anyone, user } = callsOf('Passkeys');

@@ -6,10 +6,10 @@ import {
   Lookalike,
   ReviewedFacts,
 } from '~/domain/companies/index.server';
+import { Decimal, Moment } from '~/lib/answer-fields';
 import { BUSINESS_TYPES } from '~/lib/choices/business-types';
 import { CONDITIONS } from '~/lib/choices/conditions';
-import { Decimal } from '~/lib/schema-fields';
-import { Moment, RoleJson } from '../../answers.server';
+import { RoleJson } from '../../answers.server';
 import { TRADE_FACTS_JSON } from '../catalogue/material-json.server';
 
 export const RegistrationStatus = z.enum([

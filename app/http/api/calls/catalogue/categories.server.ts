@@ -9,8 +9,8 @@ import {
   Subcategory,
   suggestSearches,
 } from '~/domain/catalogue/index.server';
+import { Money } from '~/lib/answer-fields';
 import { typedText } from '~/lib/typed-text';
-import { Money } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 
 const { anyone } = callsOf('Catalogue');

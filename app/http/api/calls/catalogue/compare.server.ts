@@ -1,9 +1,10 @@
 import { z } from 'zod/v4';
 import { compareOffers } from '~/domain/catalogue/index.server';
 import { comparedIds, MAX_COMPARED, MAX_NEEDED } from '~/domain/catalogue/offers/compare.schema';
+import { Money } from '~/lib/answer-fields';
 import { CONDITIONS } from '~/lib/choices/conditions';
 import { COMMON_UNITS } from '~/lib/choices/trade-facts';
-import { countTo, Money } from '../../answers.server';
+import { countTo } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 
 const QUANTITY = `Send the quantity as a whole number from 1 to ${MAX_NEEDED}`;

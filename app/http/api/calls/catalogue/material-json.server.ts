@@ -1,4 +1,5 @@
 import { z } from 'zod/v4';
+import { Moment, Money } from '~/lib/answer-fields';
 import { CONDITIONS } from '~/lib/choices/conditions';
 import {
   COMMON_UNITS,
@@ -7,7 +8,6 @@ import {
   PACK_KINDS,
   type TradeFacts,
 } from '~/lib/choices/trade-facts';
-import { Moment, Money } from '../../answers.server';
 
 export const TRADE_FACTS_JSON = {
   size: z.string().nullable(),

@@ -6,7 +6,8 @@ import {
   saveMaterial,
   unsaveMaterial,
 } from '~/domain/catalogue/index.server';
-import { Money, PageQuery } from '../../answers.server';
+import { Money } from '~/lib/answer-fields';
+import { PageQuery } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 import { MaterialJson, toMaterialJson } from './material-json.server';
 

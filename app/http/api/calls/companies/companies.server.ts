@@ -4,6 +4,7 @@ import { ConfirmCompanyEmail } from '~/domain/companies/changes/company-changes.
 import { COMPANIES_COPY, COMPANY_PROFILE_COPY } from '~/domain/companies/copy';
 import {
   confirmCompanyEmail,
+  DirectoryCompany,
   getCompanyPage,
   getOwnCompany,
   listDirectory,
@@ -11,31 +12,17 @@ import {
 } from '~/domain/companies/index.server';
 import { UpdateCompany } from '~/domain/companies/update-company.schema';
 import type { Actor } from '~/lib/actor';
-import { BUSINESS_TYPES } from '~/lib/choices/business-types';
+import { Moment } from '~/lib/answer-fields';
 import { DomainError } from '~/lib/errors';
 import type { Viewer } from '../../../session/session.server';
-import { Moment } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 import { MaterialJson, toMaterialJson } from '../catalogue/material-json.server';
 
 const { anyone, company } = callsOf('Companies');
 const MATERIALS_PAGE = 24;
 
-const ListedCompanyJson = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    city: z.string(),
-    state: z.string(),
-    description: z.string().nullable(),
-    businessType: z.enum(BUSINESS_TYPES).nullable(),
-    verified: z.boolean(),
-    materialCount: z.int().min(0).meta({ description: 'Materials for sale' }),
-  })
-  .meta({ id: 'ListedCompany' });
-
 /** Threat: public fields only, never a tax ID, license, reviewer notes or payment accounts. */
-const CompanyJson = ListedCompanyJson.extend({
+const CompanyJson = DirectoryCompany.extend({
   address: z.string().nullable(),
   zipCode: z.string().nullable(),
   phone: z.string().nullable(),
@@ -58,7 +45,7 @@ export const listCompaniesCall = anyone.list('/api/companies', {
       .meta({ description: 'Searches name, city, state and description' }),
   }),
   pageSize: 54,
-  row: ListedCompanyJson,
+  row: DirectoryCompany,
   async run({ query }) {
     const { companies, ...found } = await listDirectory(query);
     return { ...found, rows: companies };

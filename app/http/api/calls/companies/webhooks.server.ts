@@ -17,8 +17,9 @@ import {
   sendTestEvent,
 } from '~/domain/webhooks/index.server';
 import { AddEndpoint } from '~/domain/webhooks/webhooks.schema';
+import { Moment } from '~/lib/answer-fields';
 import { keysOf } from '~/lib/schema-fields';
-import { Moment, oneOf } from '../../answers.server';
+import { oneOf } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 
 const { company } = callsOf('Webhooks');

@@ -12,11 +12,12 @@ import {
   markNotificationRead,
   type NotificationView,
 } from '~/domain/notifications/index.server';
+import { Moment } from '~/lib/answer-fields';
 import {
   NOTIFICATION_CATEGORIES,
   NOTIFICATION_PRIORITIES,
 } from '~/lib/choices/notification-preferences';
-import { countTo, Moment, oneOf, PageQuery } from '../../answers.server';
+import { countTo, oneOf, PageQuery } from '../../answers.server';
 import { callsOf, paged, rowsOfPage } from '../../define-call.server';
 
 const { company } = callsOf('Notifications');

@@ -5,8 +5,8 @@ import { COMPANIES_COPY } from '~/domain/companies/copy';
 import { openStripeDashboard } from '~/domain/companies/index.server';
 import { PAYOUT_LINE_LABELS, PAYOUT_LABELS } from '~/domain/trading/payouts/copy';
 import { getMoney, getPayout } from '~/domain/trading/index.server';
+import { Money } from '~/lib/answer-fields';
 import { keysOf } from '~/lib/schema-fields';
-import { Money } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 
 const { company } = callsOf('Payments');

@@ -3,7 +3,7 @@ import { z } from 'zod/v4';
 import { COMPANIES_COPY } from '~/domain/companies/copy';
 import { confirmPassword } from '~/domain/accounts/index.server';
 import { ConfirmsPassword } from '~/domain/accounts/passwords/passwords.schema';
-import { getPaymentStatus, startOnboarding } from '~/domain/companies/index.server';
+import { getPaymentStatus, PaymentStatus, startOnboarding } from '~/domain/companies/index.server';
 import { ConfirmCard } from '~/domain/trading/checkout/confirm-card.schema';
 import { StartPurchase } from '~/domain/trading/checkout/start-purchase.schema';
 import { REFUSALS, TRADING_COPY } from '~/domain/trading/copy';
@@ -22,14 +22,7 @@ export const paymentSetupCall = company.get('/api/stripe/connect-status', {
   summary: 'Get your company’s payment setup status',
   description:
     'Asks Stripe each time. isOnboarded must be true before the company can list; hasAccount is true once setup has started; hasAcceptedTerms is about the current seller terms.',
-  answer: z
-    .object({
-      isOnboarded: z.boolean(),
-      hasAccount: z.boolean(),
-      isDisconnected: z.boolean(),
-      hasAcceptedTerms: z.boolean(),
-    })
-    .meta({ id: 'PaymentSetup' }),
+  answer: PaymentStatus,
   failed: COMPANIES_COPY.statusFailed.description,
   run: ({ viewer }) => getPaymentStatus(viewer.company.id),
 });

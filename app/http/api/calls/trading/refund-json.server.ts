@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 import type { Person, TransactionPage } from '~/domain/trading/index.server';
-import { Moment, Money } from '../../answers.server';
+import { Moment, Money } from '~/lib/answer-fields';
 
 export const PersonJson = z
   .object({

@@ -11,7 +11,7 @@ import {
   RefundTransaction,
   RequestRefund,
 } from '~/domain/trading/refunds/refund-transaction.schema';
-import { Money } from '../../answers.server';
+import { Money } from '~/lib/answer-fields';
 import { callsOf } from '../../define-call.server';
 import { RefundsJson, RefundStatusJson, toRefundsJson } from './refund-json.server';
 

@@ -2,8 +2,8 @@ import { z } from 'zod/v4';
 import type { TransactionListItem, TransactionPage } from '~/domain/trading/index.server';
 import { DISPUTE_LABELS, STATUS_LABELS, TIMELINE_LABELS } from '~/domain/trading/copy';
 import { HANDOVER_METHODS } from '~/domain/trading/handover/propose-handover.schema';
+import { Moment, Money } from '~/lib/answer-fields';
 import { keysOf } from '~/lib/schema-fields';
-import { Moment, Money } from '../../answers.server';
 import { PersonJson, RefundsJson, toRefundsJson } from './refund-json.server';
 
 export const TransactionStatusJson = keysOf(STATUS_LABELS);

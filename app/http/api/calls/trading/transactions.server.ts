@@ -12,7 +12,8 @@ import {
   ListTransactions,
   TRANSACTION_SIDES,
 } from '~/domain/trading/views/list-transactions.schema';
-import { Money, oneOf } from '../../answers.server';
+import { Money } from '~/lib/answer-fields';
+import { oneOf } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 import {
   toListItemJson,
