@@ -27,7 +27,7 @@ export { takeHandoverStep } from './handover/take-handover-step.server';
 export { getMoney, type AtStripe, type MoneyPage } from './payouts/get-money.server';
 export { getPayout, type PayoutLine } from './payouts/get-payout.server';
 export type { MoneySums, MoneyYear } from './payouts/ledger-money.server';
-export type { PayoutView } from './payouts/payout-view';
+export { PayoutView } from './payouts/payout-view';
 export { drawStatement, readYear, statementCsvRows } from './payouts/statement.server';
 
 export { drawReceipt } from './receipts/draw-receipt.server';
@@ -43,8 +43,8 @@ export {
 } from './views/trade-summary.server';
 export type { DisputeView } from './views/dispute-view.server';
 export type { HandoverTermsView, HandoverView } from './views/handover-view.server';
-export type { Person } from './views/person.server';
-export type { RefundRequestView, RefundView } from './views/refund-view.server';
+export { Person } from './views/person.server';
+export { RefundRequestView, type RefundView } from './views/refund-view.server';
 export { transactionCsvRows } from './views/transaction-csv.server';
 export {
   listChangedTransactions,

@@ -1,18 +1,23 @@
 import type Stripe from 'stripe';
+import { z } from 'zod/v4';
+import { Money, type ViewOf } from '~/lib/answer-fields';
+import { keysOf } from '~/lib/schema-fields';
 import { PAYOUT_LABELS, payoutFailure } from './copy';
 
 export type PayoutStatus = keyof typeof PAYOUT_LABELS;
 
-export interface PayoutView {
-  id: string;
-  amountCents: number;
-  status: PayoutStatus;
-  /** Calendar days, '2026-11-22': Stripe counts them in UTC */
-  createdDay: string;
-  arrivalDay: string;
-  /** Why it failed, in our words */
-  failure: string | null;
-}
+export type PayoutView = ViewOf<z.output<typeof PayoutView>>;
+/** Stripe counts its days in UTC. */
+export const PayoutView = z
+  .object({
+    id: z.string().meta({ description: 'Stripe’s, po_…' }),
+    amount: Money,
+    status: keysOf(PAYOUT_LABELS),
+    createdDay: z.iso.date(),
+    arrivalDay: z.iso.date(),
+    failure: z.string().nullable().meta({ description: 'Why it failed, in our words' }),
+  })
+  .meta({ id: 'Payout' });
 
 export function toPayoutView(payout: Stripe.Payout): PayoutView {
   const status = Object.hasOwn(PAYOUT_LABELS, payout.status)

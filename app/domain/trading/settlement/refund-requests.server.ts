@@ -2,14 +2,12 @@ import type { Tx } from '~/db/client.server';
 import { decimalToCents } from '~/lib/money';
 import { addToTimeline } from '../record/timeline.server';
 
-export type RefundRequestState = 'open' | 'granted' | 'declined' | 'withdrawn';
-
 export interface RefundRequest {
   id: string;
   sequence: number;
   amountCents: number | null;
   reason: string;
-  state: RefundRequestState;
+  state: 'open' | 'granted' | 'declined' | 'withdrawn';
   refundId: string | null;
 }
 

@@ -1,10 +1,17 @@
+import { z } from 'zod/v4';
 import { sql, type Prisma } from '~/db/client.server';
 
-export interface Person {
-  name: string;
-  company: { id: string; name: string } | null;
-  isAdmin: boolean;
-}
+export type Person = z.output<typeof Person>;
+export const Person = z
+  .object({
+    name: z.string(),
+    company: z
+      .object({ id: z.uuid(), name: z.string() })
+      .nullable()
+      .meta({ description: 'Member of the buyer’s or the seller’s company' }),
+    isAdmin: z.boolean(),
+  })
+  .meta({ id: 'Person' });
 
 /** SQL for the `Person` of a user id, as JSON, in a query of purchases `t`. */
 export const personOf = (userId: Prisma.Sql): Prisma.Sql => sql`

@@ -1,7 +1,8 @@
+import { z } from 'zod/v4';
 import { sql } from '~/db/client.server';
 import { isoTime } from '~/db/list-page.server';
-import { personOf, type Person } from './person.server';
-import type { RefundRequestState } from '../settlement/refund-requests.server';
+import { IsoTime, Money, type ViewOf } from '~/lib/answer-fields';
+import { Person, personOf } from './person.server';
 
 export interface RefundView {
   sequence: number;
@@ -16,18 +17,20 @@ export interface RefundView {
   createdAt: string;
 }
 
-export interface RefundRequestView {
-  id: string;
-  /** Null: all that was left */
-  amountCents: number | null;
-  reason: string;
-  state: RefundRequestState;
-  by: Person | null;
-  createdAt: string;
-  decidedBy: Person | null;
-  decidedAt: string | null;
-  declineReason: string | null;
-}
+export type RefundRequestView = ViewOf<z.output<typeof RefundRequestView>>;
+export const RefundRequestView = z
+  .object({
+    id: z.uuid(),
+    amount: Money.nullable().meta({ description: 'null: everything that was left' }),
+    reason: z.string(),
+    state: z.enum(['open', 'granted', 'declined', 'withdrawn']),
+    by: Person.nullable(),
+    createdAt: IsoTime,
+    decidedBy: Person.nullable(),
+    decidedAt: IsoTime.nullable(),
+    declineReason: z.string().nullable(),
+  })
+  .meta({ id: 'RefundRequest' });
 
 export const REFUND_VIEWS = sql`
   (SELECT coalesce(json_agg(json_build_object(

@@ -3,24 +3,13 @@ import { confirmPassword } from '~/domain/accounts/index.server';
 import { ConfirmsPassword } from '~/domain/accounts/passwords/passwords.schema';
 import { COMPANIES_COPY } from '~/domain/companies/copy';
 import { openStripeDashboard } from '~/domain/companies/index.server';
-import { PAYOUT_LINE_LABELS, PAYOUT_LABELS } from '~/domain/trading/payouts/copy';
-import { getMoney, getPayout } from '~/domain/trading/index.server';
+import { PAYOUT_LINE_LABELS } from '~/domain/trading/payouts/copy';
+import { getMoney, getPayout, PayoutView } from '~/domain/trading/index.server';
 import { Money } from '~/lib/answer-fields';
 import { keysOf } from '~/lib/schema-fields';
 import { callsOf } from '../../define-call.server';
 
 const { company } = callsOf('Payments');
-
-const PayoutJson = z
-  .object({
-    id: z.string().meta({ description: 'Stripe’s, po_…' }),
-    amount: Money,
-    status: keysOf(PAYOUT_LABELS),
-    createdDay: z.iso.date(),
-    arrivalDay: z.iso.date(),
-    failure: z.string().nullable(),
-  })
-  .meta({ id: 'Payout' });
 
 const PAGES = {
   older: z.string().nullable().meta({ description: 'Send as `before` for the next page' }),
@@ -38,7 +27,7 @@ export const getMoneyCall = company.get('/api/companies/{id}/money', {
     .object({
       stripe: z.enum(['open', 'unreachable', 'closed', 'none']),
       balance: z.object({ available: Money, pending: Money }).nullable(),
-      payouts: z.array(PayoutJson).nullable(),
+      payouts: z.array(PayoutView).nullable(),
       ...PAGES,
       years: z.array(
         z.object({
@@ -74,7 +63,7 @@ export const getPayoutCall = company.get('/api/companies/{id}/payouts/{payout}',
   query: Place,
   answer: z
     .object({
-      payout: PayoutJson,
+      payout: PayoutView,
       lines: z.array(
         z.object({
           id: z.string(),

@@ -1,10 +1,14 @@
 import { z } from 'zod/v4';
-import type { TransactionListItem, TransactionPage } from '~/domain/trading/index.server';
+import {
+  Person,
+  type TransactionListItem,
+  type TransactionPage,
+} from '~/domain/trading/index.server';
 import { DISPUTE_LABELS, STATUS_LABELS, TIMELINE_LABELS } from '~/domain/trading/copy';
 import { HANDOVER_METHODS } from '~/domain/trading/handover/propose-handover.schema';
 import { Moment, Money } from '~/lib/answer-fields';
 import { keysOf } from '~/lib/schema-fields';
-import { PersonJson, RefundsJson, toRefundsJson } from './refund-json.server';
+import { RefundsJson, toRefundsJson } from './refund-json.server';
 
 export const TransactionStatusJson = keysOf(STATUS_LABELS);
 
@@ -151,7 +155,7 @@ const TimelineEntryJson = z.object({
   kind: z.enum(KINDS),
   text: z.string().meta({ examples: [TIMELINE_LABELS.started] }),
   at: Moment,
-  by: PersonJson.nullable(),
+  by: Person.nullable(),
   amount: Money.nullable(),
   reason: z.string().nullable(),
 });
