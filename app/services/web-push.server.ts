@@ -87,7 +87,7 @@ function notSent(error: unknown): PushNotSent {
     return new PushNotSent(
       isGone
         ? 'The browser no longer accepts push messages.'
-        : `The push service did not take it (${statusCode}).`,
+        : `The push service refused it (${statusCode}).`,
       { isGone, isFinal: isGone || (statusCode < 500 && statusCode !== 429), cause: error },
     );
   }

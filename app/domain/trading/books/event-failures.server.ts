@@ -111,7 +111,7 @@ export function failureSentence(error: unknown): string {
   }
   const { name, code } = error as { name?: unknown; code?: unknown };
   if (typeof name === 'string' && name.startsWith('Prisma')) {
-    return `The database did not take it${typeof code === 'string' ? ` (${code})` : ''}.`;
+    return `The database refused it${typeof code === 'string' ? ` (${code})` : ''}.`;
   }
   return error instanceof Error ? cut(error.message) : 'Something unexpected happened.';
 }

@@ -43,7 +43,7 @@ export async function runInvariants(actor: Actor | null) {
     violations.push(...(await commissionsEqualStripe(DAYS_AT_STRIPE)));
   } catch (err) {
     stripeError = err;
-    logger.error({ err }, 'Stripe could not be asked for its fees');
+    logger.error({ err }, 'Stripe’s fees could not be read');
   }
   const report = { violations, isStripeAsked: stripeError === null };
   for (const violation of violations) logger.error(violation, 'invariant violated');

@@ -198,7 +198,7 @@ async function tellNextBuyers({ destinationAccountId }: TransactionRow): Promise
   try {
     await syncAccount(destinationAccountId);
   } catch (err) {
-    logger.warn({ err, destinationAccountId }, 'the account of a seller could not be asked about');
+    logger.warn({ err, destinationAccountId }, 'a seller’s account could not be read');
   }
 }
 

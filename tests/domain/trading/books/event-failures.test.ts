@@ -227,7 +227,7 @@ test('the reason is one sentence without secrets', () => {
     'key … is wrong',
   );
   expect(failureSentence({ name: 'PrismaClientKnownRequestError', code: 'P2024' })).toBe(
-    'The database did not take it (P2024).',
+    'The database refused it (P2024).',
   );
   expect(failureSentence('what')).toBe('Something unexpected happened.');
   expect(failureSentence(new Error('x'.repeat(900)))).toHaveLength(300);

@@ -172,7 +172,7 @@ export const approveRegistrationCall = admin.post('/api/admin/registration-reque
   idempotent: true,
   failed: REGISTRATION_COPY.approvalFailed,
   run: ({ params, body, viewer }) => approveRegistration(params.id, body, viewer.actor),
-  done: ({ companyName }) => `${companyName} can sign in now and got a welcome mail.`,
+  done: ({ companyName }) => `${companyName} can sign in now and got a welcome email.`,
 });
 
 export const rejectRegistrationCall = admin.post('/api/admin/registration-requests/{id}/reject', {
@@ -182,7 +182,7 @@ export const rejectRegistrationCall = admin.post('/api/admin/registration-reques
   refusals: [409],
   failed: REGISTRATION_COPY.rejectionFailed,
   run: ({ params, body, viewer }) => rejectRegistration(params.id, body, viewer.actor),
-  done: ({ companyName }) => `${companyName} was told the reason by mail.`,
+  done: ({ companyName }) => `${companyName} has the reason by email.`,
 });
 
 export const askRegistrationCall = admin.post('/api/admin/registration-requests/{id}/ask', {
