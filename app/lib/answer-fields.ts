@@ -1,4 +1,5 @@
 import { z, type ZodType } from 'zod/v4';
+import { COMMON_UNITS, LOADING, PACK_KINDS, type TradeFacts } from './choices/trade-facts';
 
 /** Text, so that no client parses money as a float. */
 export const Decimal = z
@@ -14,6 +15,9 @@ type Dollars = string & { readonly given: 'cents' };
 
 /** A view has its cents. */
 export const Money = Decimal as ZodType<string> as ZodType<Dollars>;
+
+/** A view has a Date. */
+export const DateTime = IsoTime as ZodType<unknown> as ZodType<Date>;
 
 /** Views have a Date or its text; JSON has only text. */
 export const Moment = IsoTime as ZodType<string | Date>;
@@ -36,3 +40,28 @@ export type ViewOf<Answer> = unknown extends Answer
         };
 
 type IsMoney<Field> = [Extract<Field, Dollars>] extends [never] ? false : true;
+
+export const ANSWERED_TRADE_FACTS = {
+  size: z.string().nullable(),
+  grade: z.string().nullable(),
+  maker: z.string().nullable(),
+  commonUnit: z.enum(COMMON_UNITS).nullable(),
+  commonPerUnit: z
+    .number()
+    .nullable()
+    .meta({ description: 'How many common units one priced unit holds' }),
+  packKind: z.enum(PACK_KINDS).nullable(),
+  packCount: z.int().nullable().meta({ description: 'Pieces in a pack, or in an OBO lot' }),
+  weightLb: z.number().nullable().meta({ description: 'Of one priced unit' }),
+  palletLengthIn: z.int().nullable(),
+  palletWidthIn: z.int().nullable(),
+  palletHeightIn: z.int().nullable(),
+  sku: z.string().nullable(),
+  upc: z.string().nullable(),
+  minOrderQuantity: z.int().nullable(),
+  isWholeLot: z.boolean().meta({ description: 'Sold all at once' }),
+  availableFrom: z.iso.date().nullable(),
+  availableUntil: z.iso.date().nullable(),
+  pickupHours: z.string().nullable(),
+  loading: z.array(z.enum(LOADING)),
+} satisfies Record<keyof TradeFacts, z.ZodType>;

@@ -1,4 +1,5 @@
-import type { AdminMaterial } from './admin-material';
+import type { z } from 'zod/v4';
+import type { AdminMaterial, EditLock } from './admin-material';
 
 export type AdminList =
   'registrations' | 'users' | 'companies' | 'admins' | 'mail' | 'categories' | 'money';
@@ -30,13 +31,7 @@ export type AdminEvent =
     }
   | { type: 'list_changed'; list: AdminList; byName: string };
 
-export interface LockView {
-  materialId: string;
-  lockedBy: string;
-  lockedByName: string;
-  /** ISO 8601 */
-  expiresAt: string;
-}
+export type LockView = z.output<typeof EditLock>;
 
 export type StreamEvent =
   | { type: 'connected'; eventId: number; mustReload: boolean }

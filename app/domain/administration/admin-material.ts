@@ -1,32 +1,41 @@
-import type { Condition } from '~/lib/choices/conditions';
-import type { TradeFacts } from '~/lib/choices/trade-facts';
-import type { NamedCompany } from './named-company';
+import { z } from 'zod/v4';
+import { ANSWERED_TRADE_FACTS, Decimal, IsoTime } from '~/lib/answer-fields';
+import { CONDITIONS } from '~/lib/choices/conditions';
+import { NamedCompany } from './named-company';
 
+export const EditLock = z
+  .object({
+    materialId: z.uuid(),
+    lockedBy: z.uuid().meta({ description: 'Id of the admin' }),
+    lockedByName: z.string(),
+    expiresAt: IsoTime,
+  })
+  .meta({ id: 'EditLock' });
+
+export type AdminMaterial = z.output<typeof AdminMaterial>;
 /** Source: specification, section 3, "Admin views". */
-export interface AdminMaterial extends TradeFacts {
-  id: string;
-  title: string;
-  description: string;
-  available: boolean;
-  company: NamedCompany;
-  categoryId: string;
-  category: string;
-  subcategoryId: string | null;
-  subcategory: string | null;
-  condition: Condition;
-  /** Two decimals */
-  price: string;
-  priceUnit: string;
-  quantity: number;
-  quantityHeld: number;
-  quantitySold: number;
-  location: string;
-  city: string;
-  state: string;
-  zipCode: string | null;
-  /** A path under /objects */
-  imageUrl: string | null;
-  /** ISO 8601 */
-  createdAt: string;
-  updatedAt: string;
-}
+export const AdminMaterial = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  available: z.boolean(),
+  company: NamedCompany,
+  categoryId: z.uuid(),
+  category: z.string(),
+  subcategoryId: z.uuid().nullable(),
+  subcategory: z.string().nullable(),
+  condition: z.enum(CONDITIONS),
+  price: Decimal,
+  priceUnit: z.string(),
+  quantity: z.int().meta({ description: 'Units available now' }),
+  quantityHeld: z.int(),
+  quantitySold: z.int(),
+  location: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string().nullable(),
+  imageUrl: z.string().nullable().meta({ description: 'Path of the photo under /objects/' }),
+  createdAt: IsoTime,
+  updatedAt: IsoTime,
+  ...ANSWERED_TRADE_FACTS,
+});

@@ -1,6 +1,6 @@
 export type * from './admin-events';
-export type { AdminMaterial } from './admin-material';
-export type { NamedCompany } from './named-company';
+export { AdminMaterial, EditLock } from './admin-material';
+export { NamedCompany } from './named-company';
 export { type HealthFigures, readHealth } from './health.server';
 export { readReadiness } from './readiness.server';
 export { announceListChanged, nameOfUser, recordAdminEvent } from './record-admin-event.server';

@@ -29,7 +29,7 @@ export {
   listNotifications,
   listRecentNotifications,
   type NotificationCounts,
-  type NotificationView,
+  NotificationView,
 } from './inbox/notification-queries.server';
 export { notify, type NewNotification } from './notify.server';
 export { notifyAdmins } from './notify-admins.server';

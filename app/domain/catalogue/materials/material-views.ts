@@ -1,26 +1,6 @@
-import type { Condition } from '~/lib/choices/conditions';
-import type { TradeFacts } from '~/lib/choices/trade-facts';
 import type { PriceRating } from '../prices/price-ratings';
 import type { BuyAnswer } from './can-buy';
-
-export interface MaterialFacts extends TradeFacts {
-  id: string;
-  title: string;
-  description: string;
-  category: string;
-  condition: Condition;
-  priceCents: number;
-  priceUnit: string;
-  quantity: number;
-  location: string;
-  city: string;
-  state: string;
-  imageUrl: string | null;
-  available: boolean;
-  /** ISO 8601, like every time in a view */
-  createdAt: string;
-  company: { id: string; name: string; city: string; state: string; verified: boolean };
-}
+import type { MaterialFacts } from './material-facts-queries.server';
 
 export interface MaterialView extends MaterialFacts {
   categorySlug: string;

@@ -1,29 +1,42 @@
-import type { z } from 'zod/v4';
+import { z } from 'zod/v4';
 import { db, sql, sqlEmpty, type Prisma } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
+import { DateTime } from '~/lib/answer-fields';
 import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
-import type {
+import {
+  NOTIFICATION_CATEGORIES,
   NOTIFICATION_PRIORITIES,
-  NotificationCategory,
+  type NotificationCategory,
 } from '~/lib/choices/notification-preferences';
 import { DEMO_BUYER_EMAIL } from '~/lib/site';
 import { MAX_COUNTED, NOTIFICATIONS_COPY } from '../copy';
 import type { ListNotifications } from './list-notifications.schema';
 
-export interface NotificationView {
-  id: string;
-  type: 'order' | 'payment' | 'message' | 'system' | 'material_update' | 'promotion' | 'other';
-  category: NotificationCategory;
-  priority: (typeof NOTIFICATION_PRIORITIES)[number];
-  title: string;
-  content: string;
-  read: boolean;
-  createdAt: Date;
-  readAt: Date | null;
-  actionUrl: string | null;
-  actionText: string | null;
-}
+export type NotificationView = z.output<typeof NotificationView>;
+export const NotificationView = z
+  .object({
+    id: z.uuid(),
+    type: z.enum([
+      'order',
+      'payment',
+      'message',
+      'system',
+      'material_update',
+      'promotion',
+      'other',
+    ]),
+    category: z.enum(NOTIFICATION_CATEGORIES),
+    priority: z.enum(NOTIFICATION_PRIORITIES),
+    title: z.string(),
+    content: z.string(),
+    read: z.boolean(),
+    readAt: DateTime.nullable(),
+    createdAt: DateTime,
+    actionUrl: z.string().nullable().meta({ description: 'A path of this site' }),
+    actionText: z.string().nullable(),
+  })
+  .meta({ id: 'Notification' });
 
 export interface NotificationCounts {
   unread: number;

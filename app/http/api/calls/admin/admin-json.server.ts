@@ -1,16 +1,20 @@
 import { z } from 'zod/v4';
-import type { AdminUser, AdminCompany, ListedMaterial } from '~/domain/administration/index.server';
+import {
+  type AdminCompany,
+  AdminMaterial,
+  type AdminUser,
+  EditLock,
+  NamedCompany,
+} from '~/domain/administration/index.server';
 import {
   type CompanyChangeView,
   type ListedRegistration,
   Lookalike,
   ReviewedFacts,
 } from '~/domain/companies/index.server';
-import { Decimal, Moment } from '~/lib/answer-fields';
+import { Moment } from '~/lib/answer-fields';
 import { BUSINESS_TYPES } from '~/lib/choices/business-types';
-import { CONDITIONS } from '~/lib/choices/conditions';
 import { RoleJson } from '../../answers.server';
-import { TRADE_FACTS_JSON } from '../catalogue/material-json.server';
 
 export const RegistrationStatus = z.enum([
   'pending',
@@ -19,12 +23,6 @@ export const RegistrationStatus = z.enum([
   'rejected',
   'suspended',
 ]);
-
-const NAMED_COMPANY = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  isSuspended: z.boolean().meta({ description: 'Suspended companies have no public page' }),
-});
 
 export const AdminUserJson = z
   .object({
@@ -35,7 +33,7 @@ export const AdminUserJson = z
     role: RoleJson,
     emailVerified: z.boolean(),
     hasTwoStep: z.boolean().meta({ description: 'Whether two-step sign-in is on' }),
-    company: NAMED_COMPANY.nullable(),
+    company: NamedCompany.nullable(),
     createdAt: Moment,
     lastLoginAt: Moment.nullable(),
     bannedAt: Moment.nullable(),
@@ -124,42 +122,8 @@ export const CompanyChangeJson = z
   } satisfies Record<keyof CompanyChangeView, z.ZodType>)
   .meta({ id: 'CompanyChange' });
 
-export const LockJson = z
-  .object({
-    materialId: z.uuid(),
-    lockedBy: z.uuid().meta({ description: 'Id of the admin' }),
-    lockedByName: z.string(),
-    expiresAt: Moment,
-  })
-  .meta({ id: 'EditLock' });
-
-export const AdminMaterialJson = z
-  .object({
-    id: z.uuid(),
-    title: z.string(),
-    description: z.string(),
-    available: z.boolean(),
-    company: NAMED_COMPANY,
-    categoryId: z.uuid(),
-    category: z.string(),
-    subcategoryId: z.uuid().nullable(),
-    subcategory: z.string().nullable(),
-    condition: z.enum(CONDITIONS),
-    price: Decimal,
-    priceUnit: z.string(),
-    quantity: z.int().meta({ description: 'Units available now' }),
-    quantityHeld: z.int(),
-    quantitySold: z.int(),
-    location: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zipCode: z.string().nullable(),
-    imageUrl: z.string().nullable().meta({ description: 'Path of the photo under /objects/' }),
-    createdAt: Moment,
-    updatedAt: Moment,
-    ...TRADE_FACTS_JSON,
-    lock: LockJson.nullable(),
-  } satisfies Record<keyof ListedMaterial, z.ZodType>)
-  .meta({ id: 'AdminMaterial' });
+export const AdminMaterialJson = AdminMaterial.extend({ lock: EditLock.nullable() }).meta({
+  id: 'AdminMaterial',
+});
 
 export const search = z.string().max(200, 'Use at most 200 characters').optional();

@@ -2,6 +2,7 @@ import { z } from 'zod/v4';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import {
   acquireLock,
+  EditLock,
   getMaterialForAdmin,
   listMaterialsForAdmin,
   MATERIAL_LIST_STATUSES,
@@ -18,7 +19,7 @@ import { EditMaterialFields, reason } from '~/domain/catalogue/materials/edit-ma
 import { DomainError } from '~/lib/errors';
 import { callsOf } from '../../define-call.server';
 import { namePhotoField } from '../catalogue/photo-field.server';
-import { AdminMaterialJson, LockJson, search } from './admin-json.server';
+import { AdminMaterialJson, search } from './admin-json.server';
 
 const { admin } = callsOf('Administration');
 
@@ -126,7 +127,7 @@ export const acquireLockCall = admin.post('/api/admin/materials/{id}/lock', {
   summary: 'Lock a material for editing',
   description:
     'Lasts five minutes; repeat the call to extend it. If another admin holds the lock: 409 with lockedByName.',
-  answer: LockJson,
+  answer: EditLock,
   refusals: [409],
   failed: ADMINISTRATION_COPY.lockFailed.description,
   run: ({ params, viewer }) => acquireLock(params.id, viewer.actor),

@@ -10,9 +10,8 @@ import {
   listNotifications,
   markAllNotificationsRead,
   markNotificationRead,
-  type NotificationView,
+  NotificationView,
 } from '~/domain/notifications/index.server';
-import { Moment } from '~/lib/answer-fields';
 import {
   NOTIFICATION_CATEGORIES,
   NOTIFICATION_PRIORITIES,
@@ -21,30 +20,6 @@ import { countTo, oneOf, PageQuery } from '../../answers.server';
 import { callsOf, paged, rowsOfPage } from '../../define-call.server';
 
 const { company } = callsOf('Notifications');
-
-const NotificationJson = z
-  .object({
-    id: z.uuid(),
-    type: z.enum([
-      'order',
-      'payment',
-      'message',
-      'system',
-      'material_update',
-      'promotion',
-      'other',
-    ]),
-    category: z.enum(NOTIFICATION_CATEGORIES),
-    priority: z.enum(NOTIFICATION_PRIORITIES),
-    title: z.string(),
-    content: z.string(),
-    read: z.boolean(),
-    readAt: Moment.nullable(),
-    createdAt: Moment,
-    actionUrl: z.string().nullable().meta({ description: 'A path of this site' }),
-    actionText: z.string().nullable(),
-  } satisfies Record<keyof NotificationView, z.ZodType>)
-  .meta({ id: 'Notification' });
 
 export const listNotificationsCall = company.get('/api/notifications/{companyId}', {
   summary: 'List your company’s notifications',
@@ -60,7 +35,7 @@ export const listNotificationsCall = company.get('/api/notifications/{companyId}
     limit: countTo(100, 'Send a limit from 1 to 100').default(50),
   }),
   answer: z.object({
-    notifications: z.array(NotificationJson),
+    notifications: z.array(NotificationView),
     unread: z.int(),
     total: z.int(),
   }),
