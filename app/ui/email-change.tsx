@@ -39,17 +39,17 @@ export function EmailChange({
               required
             />
             <div className="row">
-              <SubmitButton name="intent" value="confirm-email" pending="Confirming...">
+              <SubmitButton intent="confirm-email" pending="Confirming...">
                 Confirm Email
               </SubmitButton>
             </div>
           </Form>
         )}
         <Form method="post" className="row">
-          <SubmitButton kind="plain" name="intent" value="resend-email" pending="Sending...">
+          <SubmitButton kind="plain" intent="resend-email" pending="Sending...">
             Resend Code
           </SubmitButton>
-          <SubmitButton kind="bare" name="intent" value="cancel-email" pending="Cancelling...">
+          <SubmitButton kind="bare" intent="cancel-email" pending="Cancelling...">
             Keep the current address
           </SubmitButton>
         </Form>

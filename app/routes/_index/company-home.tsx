@@ -6,6 +6,7 @@ import { type CompanyRole, mayDo } from '~/lib/choices/roles';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
 import { Time } from '~/ui/data/time';
+import { PressForm } from '~/ui/form/press-form';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { Icon } from '~/ui/icon';
 import { PageHeader } from '~/ui/layout/page-header';
@@ -80,11 +81,11 @@ function Checklist({ company }: { company: OwnCompany }) {
           </li>
         ))}
       </ul>
-      <Form method="post" action="/?index" className="mt-2">
-        <SubmitButton kind="plain" size="sm" pending="Hiding...">
+      <div className="mt-2">
+        <PressForm action="/?index" size="sm" pending="Hiding...">
           Hide this list
-        </SubmitButton>
-      </Form>
+        </PressForm>
+      </div>
     </Panel>
   );
 }

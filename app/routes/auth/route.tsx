@@ -22,6 +22,7 @@ import { SignInForm } from '~/ui/accounts/sign-in-form';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import type { FormResult } from '~/ui/form/form-result';
 import { SelectField } from '~/ui/form/select-field';
+import { PressForm } from '~/ui/form/press-form';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextAreaField, TextField } from '~/ui/form/text-field';
 import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
@@ -112,14 +113,12 @@ export default function AuthPage() {
 
 function DemoSignIn() {
   return (
-    <Form method="post" action={DEMO_PATH} className="panel stack">
+    <div className="panel stack">
       <p>Just looking? Try the marketplace as the buyer of a made-up company.</p>
-      <p>
-        <SubmitButton kind="plain" pending="Signing in...">
-          Demo Sign In
-        </SubmitButton>
-      </p>
-    </Form>
+      <PressForm action={DEMO_PATH} pending="Signing in...">
+        Demo Sign In
+      </PressForm>
+    </div>
   );
 }
 

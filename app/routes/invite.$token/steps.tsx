@@ -9,6 +9,7 @@ import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult } from '~/ui/form/form-result';
 import { NameFields } from '~/ui/form/name-fields';
 import { NewPasswordFields } from '~/ui/form/password-field';
+import { PressForm } from '~/ui/form/press-form';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
 import { AcceptsTerms } from '~/ui/registration/accepts-terms';
@@ -46,15 +47,13 @@ function NextStep({ invitation, viewerEmail, constraints, here, result }: StepsP
       return <AccountForm email={invitation.email} constraints={constraints} result={result} />;
     case 'join':
       return (
-        <Form method="post" className="form">
+        <div className="form">
           <ErrorSummary errors={readFormResult(result).errors} />
           <p>You are signed in as {viewerEmail}.</p>
-          <div className="row">
-            <SubmitButton name="intent" value="join" pending="Joining...">
-              Join {invitation.companyName}
-            </SubmitButton>
-          </div>
-        </Form>
+          <PressForm kind="go" intent="join" pending="Joining...">
+            {`Join ${invitation.companyName}`}
+          </PressForm>
+        </div>
       );
     case 'sign_in':
       return (
@@ -90,11 +89,7 @@ function NextStep({ invitation, viewerEmail, constraints, here, result }: StepsP
         <Notice
           kind="warn"
           title={`You are signed in as ${viewerEmail}`}
-          action={
-            <Form method="post" action="/sign-out">
-              <SubmitButton kind="plain">Sign Out</SubmitButton>
-            </Form>
-          }
+          action={<PressForm action="/sign-out">Sign Out</PressForm>}
         >
           {TEAM_COPY.states.other_account}
         </Notice>
@@ -127,7 +122,7 @@ function AccountForm({
       />
       <AcceptsTerms button="Create Account and Join" />
       <div className="row">
-        <SubmitButton name="intent" value="accept" pending="Joining...">
+        <SubmitButton intent="accept" pending="Joining...">
           Create Account and Join
         </SubmitButton>
       </div>

@@ -4,6 +4,7 @@ import { groupThousands } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
+import { PressForm } from '~/ui/form/press-form';
 import { SubmitButton } from '~/ui/form/submit-button';
 
 /** In place of Buy Now and Save, for the people of its company. */
@@ -34,15 +35,14 @@ export function OwnDeal({ listing }: { listing: LabeledListing }) {
         ))}
       </dl>
       {listing.unconfirmedSince ? (
-        <Form method="post" action="/my-listings" className="row">
-          <input type="hidden" name="id" value={id} />
+        <div className="row">
           <span>
             Not confirmed since <Time at={listing.unconfirmedSince} format="short" />
           </span>
-          <SubmitButton kind="plain" name="intent" value="confirm" pending="Confirming...">
+          <PressForm action="/my-listings" fields={{ id }} intent="confirm" pending="Confirming...">
             Still There
-          </SubmitButton>
-        </Form>
+          </PressForm>
+        </div>
       ) : null}
       <div className="row">
         <ButtonLink kind="go" size="lg" to={`/material/${id}/edit`}>

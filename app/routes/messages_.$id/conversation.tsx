@@ -86,7 +86,7 @@ function MarkAsRead({ unread, seen }: { unread: number; seen: string }) {
     <form method="post" className="row">
       <input type="hidden" name="seen" value={seen} />
       <span className="quiet">{unread === 1 ? '1 new message' : `${unread} new messages`}</span>
-      <SubmitButton kind="plain" size="sm" name="intent" value="read" pending="Marking...">
+      <SubmitButton kind="plain" size="sm" intent="read" pending="Marking...">
         Mark as read
       </SubmitButton>
     </form>

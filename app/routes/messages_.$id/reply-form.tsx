@@ -76,7 +76,7 @@ export function ReplyForm({ threadId, otherName, seen, nonce, answer }: ReplyFor
       />
       <PhotosField key={[turn.sent, ...kept].join()} kept={kept} error={photosError} />
       <div className="row">
-        <SubmitButton name="intent" value="reply" pending="Sending..." fetcher={fetcher}>
+        <SubmitButton intent="reply" pending="Sending..." fetcher={fetcher}>
           Send Reply
         </SubmitButton>
       </div>

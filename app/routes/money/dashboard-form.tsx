@@ -1,30 +1,13 @@
-import { Form } from '@remix-run/react';
 import { MONEY_COPY } from '~/domain/trading/payouts/copy';
-import { CurrentPasswordField } from '~/ui/form/password-field';
-import { ErrorSummary } from '~/ui/form/error-summary';
-import { type FormResult, readFormResult } from '~/ui/form/form-result';
+import { ConfirmedForm } from '~/ui/form/confirmed-form';
+import type { FormResult } from '~/ui/form/form-result';
 
-export function DashboardForm({
-  asksPassword,
-  result,
-}: {
-  asksPassword: boolean;
-  result: FormResult | undefined;
-}) {
-  const { errors, error } = readFormResult(result);
+export function DashboardForm(form: { asksPassword: boolean; result: FormResult | undefined }) {
   return (
     <section className="panel stack" aria-labelledby="dashboard">
       <h2 id="dashboard">{MONEY_COPY.dashboard}</h2>
       <p>{MONEY_COPY.dashboardDetail}</p>
-      <Form method="post" action="/money" className="stack max-w-form">
-        <ErrorSummary errors={errors} />
-        <CurrentPasswordField isAsked={asksPassword} error={error('currentPassword')} />
-        <p>
-          <button type="submit" className="btn">
-            {MONEY_COPY.openDashboard}
-          </button>
-        </p>
-      </Form>
+      <ConfirmedForm action="/money" kind="plain" label={MONEY_COPY.openDashboard} {...form} />
     </section>
   );
 }

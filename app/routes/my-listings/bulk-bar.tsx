@@ -51,7 +51,7 @@ export function BulkBar({ result, isDone }: { result: FormResult | null; isDone:
         error={error('by')}
       />
       <Ask intent="price">Change Prices</Ask>
-      <SubmitButton kind="plain" name="intent" value="confirm" pending="Confirming...">
+      <SubmitButton kind="plain" intent="confirm" pending="Confirming...">
         Still There
       </SubmitButton>
       <Ask intent="pause">Pause</Ask>
@@ -63,7 +63,7 @@ export function BulkBar({ result, isDone }: { result: FormResult | null; isDone:
 
 function Ask({ intent, children }: { intent: string; children: string }) {
   return (
-    <SubmitButton kind="plain" name="intent" value={`preview-${intent}`}>
+    <SubmitButton kind="plain" intent={`preview-${intent}`}>
       {children}
     </SubmitButton>
   );

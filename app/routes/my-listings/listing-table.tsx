@@ -133,24 +133,23 @@ function Actions({ row, nonce }: { row: OwnListing; nonce: string }) {
           Edit{about}
         </ButtonLink>
         {status === 'hidden' ? null : status === 'paused' ? (
-          <SubmitButton kind="plain" size="sm" name="intent" value="resume" pending="Resuming...">
+          <SubmitButton kind="plain" size="sm" intent="resume" pending="Resuming...">
             Resume{about}
           </SubmitButton>
         ) : (
           <SubmitButton
             kind="plain"
             size="sm"
-            name="intent"
-            value={quantityHeld > 0 ? 'preview-pause' : 'pause'}
+            intent={quantityHeld > 0 ? 'preview-pause' : 'pause'}
             pending="Pausing..."
           >
             Pause{about}
           </SubmitButton>
         )}
-        <SubmitButton kind="plain" size="sm" name="intent" value="duplicate" pending="Copying...">
+        <SubmitButton kind="plain" size="sm" intent="duplicate" pending="Copying...">
           Duplicate{about}
         </SubmitButton>
-        <SubmitButton kind="plain" size="sm" name="intent" value="preview-delete">
+        <SubmitButton kind="plain" size="sm" intent="preview-delete">
           Delete{about}
         </SubmitButton>
       </Form>

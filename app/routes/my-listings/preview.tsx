@@ -57,12 +57,7 @@ export function Preview({ preview }: { preview: ListingPreview }) {
           </span>
         ))}
         {listings.length > 0 ? (
-          <SubmitButton
-            kind={intent === 'delete' ? 'bad' : 'go'}
-            name="intent"
-            value={intent}
-            pending={pending}
-          >
+          <SubmitButton kind={intent === 'delete' ? 'bad' : 'go'} intent={intent} pending={pending}>
             {amounts ? `${what}: ${amounts}` : what}
           </SubmitButton>
         ) : null}

@@ -109,8 +109,7 @@ function InPlace({
 }
 
 const Save = ({ intent, about }: { intent: 'price' | 'stock'; about: string }) => (
-  <SubmitButton kind="plain" name="intent" value={intent} pending="Saving...">
+  <SubmitButton kind="plain" intent={intent} pending="Saving..." about={`${intent} of ${about}`}>
     Save
-    <span className="sr">{` ${intent} of ${about}`}</span>
   </SubmitButton>
 );

@@ -121,10 +121,10 @@ export function Sheet({ site, rows: stored, categories, owner, result }: SheetPr
             {isWaiting ? 'We’ll list them once the photos are uploaded.' : sheet.status}
           </p>
           <div className="row">
-            <SubmitButton size="lg" name="intent" value="list" pending="Listing...">
+            <SubmitButton size="lg" intent="list" pending="Listing...">
               {rows.length === 1 ? 'List 1 Item' : `List ${rows.length} Items`}
             </SubmitButton>
-            <SubmitButton kind="plain" size="lg" name="intent" value="save" pending="Saving...">
+            <SubmitButton kind="plain" size="lg" intent="save" pending="Saving...">
               Save
             </SubmitButton>
           </div>

@@ -91,7 +91,7 @@ const subtitleOf = ({ state, rowCount }: Page) =>
 function Commands({ state, counts, undoUntil }: Page) {
   const ready = counts.ready ?? 0;
   const button = (intent: string, label: string, kind: 'go' | 'plain', pending: string) => (
-    <SubmitButton name="intent" value={intent} kind={kind} pending={pending}>
+    <SubmitButton intent={intent} kind={kind} pending={pending}>
       {label}
     </SubmitButton>
   );

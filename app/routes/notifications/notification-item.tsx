@@ -4,6 +4,7 @@ import { CATEGORY_LABELS, NOTIFICATIONS_COPY, PRIORITY_LABELS } from '~/domain/n
 import { Time } from '~/ui/data/time';
 import { Badge, type Tone } from '~/ui/feedback/badge';
 import { showToast } from '~/ui/feedback/toast';
+import { PressForm } from '~/ui/form/press-form';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { keepPlace } from '~/ui/notifications/keep-place';
 import { TypeIcon } from '~/ui/notifications/type-icon';
@@ -24,6 +25,12 @@ export function NotificationItem({ item, here }: { item: ListedNotification; her
   const { id, title, category, priority, isLinked } = item;
   const isRead = item.read || reading.isOn;
   if (dismissing.isOn) return null;
+  const press = {
+    kind: 'bare',
+    size: 'sm',
+    about: title,
+    'aria-describedby': `about-${id}`,
+  } as const;
   return (
     <li className={isRead ? undefined : 'new'}>
       <TypeIcon type={item.type} />
@@ -42,19 +49,17 @@ export function NotificationItem({ item, here }: { item: ListedNotification; her
         </p>
         <p id={`about-${id}`}>{item.content}</p>
         {isLinked ? (
-          <Form method="post" action={`/notifications/${id}`} discover="none">
-            <input type="hidden" name="open" value="1" />
-            <SubmitButton
-              kind="plain"
-              size="sm"
-              name="intent"
-              value="read"
-              aria-describedby={`about-${id}`}
-            >
-              {item.actionText ?? NOTIFICATIONS_COPY.open}
-              <span className="sr"> {title}</span>
-            </SubmitButton>
-          </Form>
+          <PressForm
+            action={`/notifications/${id}`}
+            discover="none"
+            fields={{ open: 1 }}
+            size="sm"
+            intent="read"
+            about={title}
+            aria-describedby={`about-${id}`}
+          >
+            {item.actionText ?? NOTIFICATIONS_COPY.open}
+          </PressForm>
         ) : null}
       </div>
       <form
@@ -72,8 +77,14 @@ export function NotificationItem({ item, here }: { item: ListedNotification; her
         }}
       >
         <input type="hidden" name="returnTo" value={here} />
-        {isRead ? null : <Choice item={item} intent="read" label="Mark Read" />}
-        <Choice item={item} intent="dismiss" label="Dismiss" />
+        {isRead ? null : (
+          <SubmitButton {...press} intent="read">
+            Mark Read
+          </SubmitButton>
+        )}
+        <SubmitButton {...press} intent="dismiss">
+          Dismiss
+        </SubmitButton>
       </form>
     </li>
   );
@@ -90,27 +101,4 @@ function useChange(failed: { title: string; description: string }) {
     if (isRefused) showToast({ kind: 'error', title: failed.title, description: sentence });
   }, [isRefused, data, sentence, failed.title]);
   return { ...fetcher, isOn: state !== 'idle' };
-}
-
-function Choice({
-  item: { id, title },
-  intent,
-  label,
-}: {
-  item: ListedNotification;
-  intent: 'read' | 'dismiss';
-  label: string;
-}) {
-  return (
-    <SubmitButton
-      kind="bare"
-      size="sm"
-      name="intent"
-      value={intent}
-      aria-describedby={`about-${id}`}
-    >
-      {label}
-      <span className="sr"> {title}</span>
-    </SubmitButton>
-  );
 }

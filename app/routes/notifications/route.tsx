@@ -13,7 +13,7 @@ import { Pagination } from '~/ui/data/pagination';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { RowSkeletons } from '~/ui/feedback/skeleton';
 import { Checkbox, optionsOf, SelectField } from '~/ui/form/select-field';
-import { SubmitButton } from '~/ui/form/submit-button';
+import { PressForm } from '~/ui/form/press-form';
 import { TextField } from '~/ui/form/text-field';
 import { useFilterForm } from '~/ui/form/use-filter-form';
 import { PageHeader } from '~/ui/layout/page-header';
@@ -59,23 +59,20 @@ export default function NotificationsPage() {
           <>
             <ButtonLink to={here}>Refresh</ButtonLink>
             {mayMakeSamples ? (
-              <Form method="post" action="/notifications/all" discover="none">
-                <SubmitButton kind="plain" name="intent" value="create-samples">
-                  Create Samples
-                </SubmitButton>
-              </Form>
+              <PressForm action="/notifications/all" discover="none" intent="create-samples">
+                Create Samples
+              </PressForm>
             ) : null}
             {unreadHere > 0 ? (
-              <Form method="post" action="/notifications/all" discover="none">
-                <input type="hidden" name="returnTo" value={here} />
-                {asked.category ? (
-                  <input type="hidden" name="category" value={asked.category} />
-                ) : null}
-                <SubmitButton kind="plain" name="intent" value="read">
-                  Mark All Read
-                  {asked.category ? ` in ${CATEGORY_LABELS[asked.category]}` : null}
-                </SubmitButton>
-              </Form>
+              <PressForm
+                action="/notifications/all"
+                discover="none"
+                fields={{ returnTo: here, category: asked.category }}
+                intent="read"
+              >
+                Mark All Read
+                {asked.category ? ` in ${CATEGORY_LABELS[asked.category]}` : null}
+              </PressForm>
             ) : null}
             <ButtonLink to="/notifications/settings">Email and push</ButtonLink>
           </>

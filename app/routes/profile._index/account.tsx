@@ -7,6 +7,7 @@ import { CurrentPasswordField } from '~/ui/form/password-field';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { NameFields } from '~/ui/form/name-fields';
+import { PressForm } from '~/ui/form/press-form';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
 import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
@@ -60,14 +61,12 @@ function VerifyEmail({ profile, result }: Pick<AccountProps, 'profile' | 'result
   return (
     <Notice kind="warn" title="Your email address is not verified">
       <p>We’ll send a code to {profile.email}. Enter it to confirm the address is yours.</p>
-      <Form method="post" className="stack mt-2">
+      <div className="stack mt-2">
         <ErrorSummary errors={readFormResult(resultOf(result, 'verify-email')).errors} />
-        <div className="row">
-          <SubmitButton kind="plain" name="intent" value="verify-email" pending="Sending...">
-            Verify Email
-          </SubmitButton>
-        </div>
-      </Form>
+        <PressForm intent="verify-email" pending="Sending...">
+          Verify Email
+        </PressForm>
+      </div>
     </Notice>
   );
 }
@@ -98,7 +97,7 @@ function ProfileForm({ profile, constraints, result, asksPassword }: AccountProp
         />
         <input type="hidden" name="emailSeen" value={field('emailSeen').defaultValue} />
         <div className="row">
-          <SubmitButton name="intent" value="profile" pending="Updating...">
+          <SubmitButton intent="profile" pending="Updating...">
             Update Profile
           </SubmitButton>
         </div>

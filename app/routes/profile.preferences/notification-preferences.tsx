@@ -82,7 +82,7 @@ function Choices({
         <Category key={preference.category} {...preference} />
       ))}
       <div className="row">
-        <SubmitButton kind="plain" name="intent" value="notifications" pending="Saving...">
+        <SubmitButton kind="plain" intent="notifications" pending="Saving...">
           Save Notifications
         </SubmitButton>
       </div>

@@ -38,7 +38,7 @@ export function ThemeForm({ theme, result }: { theme: Theme; result: FormResult 
           onChange={(value) => isTheme(value) && applyTheme(value)}
         />
         <div className="row">
-          <SubmitButton kind="plain" name="intent" value="theme" pending="Saving...">
+          <SubmitButton kind="plain" intent="theme" pending="Saving...">
             Save Theme
           </SubmitButton>
         </div>
@@ -72,7 +72,7 @@ export function DisplayForm({ display }: { display: Viewer['preferences'] }) {
           />
         </div>
         <div className="row">
-          <SubmitButton kind="plain" name="intent" value="display" pending="Saving...">
+          <SubmitButton kind="plain" intent="display" pending="Saving...">
             Save Preferences
           </SubmitButton>
         </div>

@@ -1,11 +1,13 @@
 import { Form } from '@remix-run/react';
 import { PROFILE_COPY, TOKENS_COPY, TWO_STEP_COPY } from '~/domain/accounts/copy';
 import type { SessionView } from '~/domain/accounts/index.server';
+import { Line } from '~/ui/data/line';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { NewPasswordFields, PasswordField } from '~/ui/form/password-field';
+import { PressForm } from '~/ui/form/press-form';
 import { Checkbox } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
@@ -49,7 +51,7 @@ export function PasswordForm({
           <Checkbox name="keepTokens" label="Keep my API tokens" hint={TOKENS_COPY.keepHint} />
         ) : null}
         <div className="row">
-          <SubmitButton name="intent" value="password" pending="Changing Password...">
+          <SubmitButton intent="password" pending="Changing Password...">
             Change Password
           </SubmitButton>
         </div>
@@ -86,10 +88,11 @@ export function Sessions({
       <ErrorSummary errors={errors} />
       <ul className="stack">
         {sessions.map((session) => (
-          <li key={session.id} className="row border-t border-line pt-3">
-            <div className="min-w-0 grow basis-60">
-              <b>{session.device}</b>
-              <p className="meta">
+          <Line
+            key={session.id}
+            title={session.device}
+            detail={
+              <>
                 {session.ipAddress ? `${session.ipAddress} · ` : null}
                 {session.isCurrent ? (
                   'In use now'
@@ -98,36 +101,26 @@ export function Sessions({
                     Last used <Time at={session.lastSeenAt} format="relative" />
                   </>
                 )}
-              </p>
-            </div>
+              </>
+            }
+          >
             {session.isCurrent ? <Badge tone="good">This device</Badge> : null}
-            <Form method="post">
-              <input type="hidden" name="sessionId" value={session.id} />
-              <input type="hidden" name="form" value={session.id} />
-              <SubmitButton
-                kind="plain"
-                size="sm"
-                name="intent"
-                value="end-session"
-                pending="Signing out..."
-              >
-                Sign out<span className="sr"> {session.device}</span>
-              </SubmitButton>
-            </Form>
-          </li>
+            <PressForm
+              fields={{ sessionId: session.id }}
+              size="sm"
+              intent="end-session"
+              pending="Signing out..."
+              about={session.device}
+            >
+              Sign out
+            </PressForm>
+          </Line>
         ))}
       </ul>
       {sessions.length > 1 ? (
-        <Form method="post" className="row">
-          <SubmitButton
-            kind="bad"
-            name="intent"
-            value="end-other-sessions"
-            pending="Signing out..."
-          >
-            Sign out everywhere else
-          </SubmitButton>
-        </Form>
+        <PressForm kind="bad" intent="end-other-sessions" pending="Signing out...">
+          Sign out everywhere else
+        </PressForm>
       ) : null}
     </section>
   );

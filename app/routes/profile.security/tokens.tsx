@@ -1,11 +1,13 @@
 import { Form } from '@remix-run/react';
 import { TOKENS_COPY } from '~/domain/accounts/copy';
 import type { TokenView } from '~/domain/accounts/index.server';
+import { LastUsed, Line } from '~/ui/data/line';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { CurrentPasswordField } from '~/ui/form/password-field';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, resultOf } from '~/ui/form/form-result';
+import { PressForm } from '~/ui/form/press-form';
 import { SecretOnce } from '~/ui/form/secret-once';
 import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
@@ -71,42 +73,33 @@ export function TokensSection({
 
 function TokenLine({ token }: { token: TokenView }) {
   return (
-    <li className="row border-t border-line pt-3">
-      <div className="min-w-0 grow basis-60">
-        <b>{token.name}</b>
-        <p className="meta">
+    <Line
+      title={token.name}
+      detail={
+        <>
           {`Ends in ${token.ending} · ${TOKENS_COPY.scopes[token.scope]} · Made `}
           <Time at={token.createdAt} format="date" />
-          {token.lastUsedAt ? (
-            <>
-              {' · Last used '}
-              <Time at={token.lastUsedAt} format="relative" />
-            </>
-          ) : (
-            ' · Not used yet'
-          )}
+          <LastUsed at={token.lastUsedAt} />
           {token.expiresAt && !token.isExpired ? (
             <>
               {' · Expires '}
               <Time at={token.expiresAt} format="date" />
             </>
           ) : null}
-        </p>
-      </div>
+        </>
+      }
+    >
       {token.isExpired ? <Badge tone="high">Expired</Badge> : null}
-      <Form method="post">
-        <input type="hidden" name="tokenId" value={token.id} />
-        <SubmitButton
-          kind="plain"
-          size="sm"
-          name="intent"
-          value="revoke-token"
-          pending="Revoking..."
-        >
-          Revoke<span className="sr"> {token.name}</span>
-        </SubmitButton>
-      </Form>
-    </li>
+      <PressForm
+        fields={{ tokenId: token.id }}
+        size="sm"
+        intent="revoke-token"
+        pending="Revoking..."
+        about={token.name}
+      >
+        Revoke
+      </PressForm>
+    </Line>
   );
 }
 
@@ -161,7 +154,7 @@ function TokenForm({
         id="token-password"
       />
       <div className="row">
-        <SubmitButton name="intent" value="make-token" pending="Creating token...">
+        <SubmitButton intent="make-token" pending="Creating token...">
           Create Token
         </SubmitButton>
       </div>

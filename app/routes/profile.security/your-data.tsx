@@ -1,8 +1,5 @@
-import { Form } from '@remix-run/react';
-import { CurrentPasswordField } from '~/ui/form/password-field';
-import { ErrorSummary } from '~/ui/form/error-summary';
-import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
-import { SubmitButton } from '~/ui/form/submit-button';
+import { ConfirmedForm } from '~/ui/form/confirmed-form';
+import { type FormResult, resultOf } from '~/ui/form/form-result';
 import { Disclosure } from '~/ui/overlay/disclosure';
 
 export function YourData({
@@ -13,7 +10,6 @@ export function YourData({
   asksPassword: boolean;
 }) {
   const own = resultOf(result, 'close-account');
-  const { errors, error } = readFormResult(own);
   return (
     <section className="panel stack" aria-labelledby="your-data">
       <h2 id="your-data">Your data</h2>
@@ -25,24 +21,21 @@ export function YourData({
         uploaded, and the log of changes to your account.
       </p>
       <Disclosure summary="Close your account" open={own !== null}>
-        <Form method="post" className="stack">
-          <ErrorSummary errors={errors} ids={{ currentPassword: 'close-password' }} />
+        <ConfirmedForm
+          result={own}
+          asksPassword={asksPassword}
+          passwordId="close-password"
+          kind="bad"
+          intent="close-account"
+          pending="Closing..."
+          label="Close Account"
+        >
           <p>
             You are signed out everywhere, and your name, email address and password are deleted.
             What you bought, sold or wrote for your company stays with it, without your name. If no
             one else is left in your company, its listings go off sale. This can’t be undone.
           </p>
-          <CurrentPasswordField
-            isAsked={asksPassword}
-            error={error('currentPassword')}
-            id="close-password"
-          />
-          <div className="row">
-            <SubmitButton kind="bad" name="intent" value="close-account" pending="Closing...">
-              Close Account
-            </SubmitButton>
-          </div>
-        </Form>
+        </ConfirmedForm>
       </Disclosure>
     </section>
   );

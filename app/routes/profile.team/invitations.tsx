@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import { COMPANY_ROLE_LABELS } from '~/domain/companies/copy';
 import type { Team } from '~/domain/companies/index.server';
 import type { CompanyRole } from '~/lib/choices/roles';
+import { Line } from '~/ui/data/line';
 import { Time } from '~/ui/data/time';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, resultOf } from '~/ui/form/form-result';
@@ -21,39 +22,39 @@ export function InvitationLine({
   mayChange: boolean;
 }) {
   return (
-    <li className="row border-t border-line pt-3">
-      <div className="min-w-0 grow basis-60">
-        <b className="wrap-anywhere">{invitation.email}</b>
-        <p className="meta">
+    <Line
+      title={invitation.email}
+      detail={
+        <>
           {COMPANY_ROLE_LABELS[invitation.role]} · {invitation.isExpired ? 'expired ' : 'expires '}
           <Time at={invitation.expiresAt} format="short" />
-        </p>
-      </div>
+        </>
+      }
+    >
       {mayChange ? (
         <Form method="post" className="row">
           <input type="hidden" name="invitationId" value={invitation.id} />
-          <input type="hidden" name="form" value={invitation.id} />
           <SubmitButton
             kind="plain"
             size="sm"
-            name="intent"
-            value="resend-invitation"
+            intent="resend-invitation"
             pending="Sending..."
+            about={`to ${invitation.email}`}
           >
-            Resend<span className="sr"> to {invitation.email}</span>
+            Resend
           </SubmitButton>
           <SubmitButton
             kind="bad"
             size="sm"
-            name="intent"
-            value="revoke-invitation"
+            intent="revoke-invitation"
             pending="Withdrawing..."
+            about={`the invitation of ${invitation.email}`}
           >
-            Withdraw<span className="sr"> the invitation of {invitation.email}</span>
+            Withdraw
           </SubmitButton>
         </Form>
       ) : null}
-    </li>
+    </Line>
   );
 }
 
@@ -94,7 +95,7 @@ export function InviteForm({
           {...field('role')}
         />
         <div className="row">
-          <SubmitButton kind="plain" name="intent" value="invite" pending="Sending...">
+          <SubmitButton kind="plain" intent="invite" pending="Sending...">
             Send Invitation
           </SubmitButton>
         </div>

@@ -128,12 +128,7 @@ function MemberForms({
   asksPassword: boolean;
   passwordError: string | undefined;
 }) {
-  const ids = (
-    <>
-      <input type="hidden" name="userId" value={member.userId} />
-      <input type="hidden" name="form" value={member.userId} />
-    </>
-  );
+  const id = <input type="hidden" name="userId" value={member.userId} />;
   return (
     <Disclosure
       open={passwordError !== undefined}
@@ -146,7 +141,7 @@ function MemberForms({
     >
       <div className="stack">
         <Form method="post" className="form" key={member.role}>
-          {ids}
+          {id}
           <SelectField
             label="Role"
             name="role"
@@ -156,14 +151,14 @@ function MemberForms({
             defaultValue={member.role}
           />
           <div className="row">
-            <SubmitButton kind="plain" name="intent" value="change-role" pending="Changing...">
+            <SubmitButton kind="plain" intent="change-role" pending="Changing...">
               Change Role
             </SubmitButton>
           </div>
         </Form>
         {isSelf ? null : (
           <Form method="post" className="stack">
-            {ids}
+            {id}
             <p className="meta">
               {member.name} is signed out right away and keeps an account without a company.
             </p>
@@ -173,7 +168,7 @@ function MemberForms({
               id={`password-${member.userId}`}
             />
             <div className="row">
-              <SubmitButton kind="bad" name="intent" value="remove-member" pending="Removing...">
+              <SubmitButton kind="bad" intent="remove-member" pending="Removing...">
                 Remove from Team
               </SubmitButton>
             </div>

@@ -1,8 +1,9 @@
 import { Form } from '@remix-run/react';
 import { PASSKEYS_COPY } from '~/domain/accounts/copy';
 import type { PasskeyView } from '~/domain/accounts/index.server';
+import { LastUsed } from '~/ui/data/line';
 import { Time } from '~/ui/data/time';
-import { CurrentPasswordField } from '~/ui/form/password-field';
+import { ConfirmedForm } from '~/ui/form/confirmed-form';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
@@ -39,14 +40,7 @@ export function Passkeys({
                 <b>{passkey.name}</b>
                 <p className="meta">
                   Added <Time at={passkey.createdAt} format="date" />
-                  {passkey.lastUsedAt ? (
-                    <>
-                      {' · Last used '}
-                      <Time at={passkey.lastUsedAt} format="relative" />
-                    </>
-                  ) : (
-                    ' · Not used yet'
-                  )}
+                  <LastUsed at={passkey.lastUsedAt} />
                 </p>
               </div>
               <ChangePasskey {...passkey} {...form} />
@@ -65,62 +59,52 @@ function ChangePasskey({
   result,
   asksPassword,
 }: FormProps & Pick<PasskeyView, 'id' | 'name'>) {
-  const all = resultOf(result, 'rename-passkey', 'remove-passkey');
-  const own = all?.initialValue?.passkeyId === id ? all : null;
-  const { errors, error, value } = readFormResult(own);
-  const ids = { name: `name-${id}`, currentPassword: `password-${id}` };
+  const of = (intent: string) => {
+    const all = resultOf(result, intent);
+    return all?.initialValue?.passkeyId === id ? all : null;
+  };
+  const [renamed, removed] = [of('rename-passkey'), of('remove-passkey')];
+  const { errors, error, value } = readFormResult(renamed);
   return (
     <Disclosure
-      open={own !== null}
+      open={(renamed ?? removed) !== null}
       summary={
         <>
           Rename or remove<span className="sr"> {name}</span>
         </>
       }
     >
-      <ErrorSummary errors={errors} ids={ids} />
-      <Form method="post" className="stack" noValidate>
-        <input type="hidden" name="passkeyId" value={id} />
-        <TextField
-          label="Name"
-          name="name"
-          id={ids.name}
-          defaultValue={value('name') || name}
-          error={error('name')}
-          maxLength={100}
-          required
+      <div className="stack">
+        <Form method="post" className="stack" noValidate>
+          <ErrorSummary errors={errors} ids={{ name: `name-${id}` }} />
+          <input type="hidden" name="passkeyId" value={id} />
+          <TextField
+            label="Name"
+            name="name"
+            id={`name-${id}`}
+            defaultValue={value('name') || name}
+            error={error('name')}
+            maxLength={100}
+            required
+          />
+          <div className="row">
+            <SubmitButton kind="plain" size="sm" intent="rename-passkey" pending="Renaming...">
+              Rename
+            </SubmitButton>
+          </div>
+        </Form>
+        <ConfirmedForm
+          fields={{ passkeyId: id }}
+          result={removed}
+          asksPassword={asksPassword}
+          passwordId={`password-${id}`}
+          kind="bad"
+          size="sm"
+          intent="remove-passkey"
+          pending="Removing..."
+          label="Remove"
         />
-        <div className="row">
-          <SubmitButton
-            kind="plain"
-            size="sm"
-            name="intent"
-            value="rename-passkey"
-            pending="Renaming..."
-          >
-            Rename
-          </SubmitButton>
-        </div>
-      </Form>
-      <Form method="post" className="stack mt-4">
-        <input type="hidden" name="passkeyId" value={id} />
-        <CurrentPasswordField
-          isAsked={asksPassword}
-          error={error('currentPassword')}
-          id={ids.currentPassword}
-        />
-        <div className="row">
-          <SubmitButton
-            kind="bad"
-            size="sm"
-            name="intent"
-            value="remove-passkey"
-            pending="Removing..."
-          >
-            Remove
-          </SubmitButton>
-        </div>
-      </Form>
+      </div>
     </Disclosure>
   );
 }

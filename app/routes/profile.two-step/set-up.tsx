@@ -1,8 +1,6 @@
-import { Form } from '@remix-run/react';
-import { CurrentPasswordField } from '~/ui/form/password-field';
-import { ErrorSummary } from '~/ui/form/error-summary';
+import { ConfirmedForm } from '~/ui/form/confirmed-form';
 import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
-import { SubmitButton } from '~/ui/form/submit-button';
+import { PressForm } from '~/ui/form/press-form';
 import { TextField } from '~/ui/form/text-field';
 
 interface FormProps {
@@ -12,23 +10,22 @@ interface FormProps {
 
 export function StartTwoStep({ isAdmin, result, asksPassword }: FormProps & { isAdmin: boolean }) {
   // An answer to 'confirm' ends here when the password is no longer fresh.
-  const { errors, error } = readFormResult(resultOf(result, 'start', 'confirm'));
+  const own = resultOf(result, 'start', 'confirm');
   return (
-    <Form method="post" className="stack">
-      <ErrorSummary errors={errors} />
+    <ConfirmedForm
+      result={own}
+      asksPassword={asksPassword}
+      intent="start"
+      pending="Starting..."
+      label="Set Up"
+    >
       <p>
         With two-step sign-in, a stolen password isn’t enough to get into your account: signing in
         also takes a code from an app on your phone, such as Google Authenticator, Microsoft
         Authenticator or 1Password.
         {isAdmin ? ' Admins need it to open the dashboard.' : null}
       </p>
-      <CurrentPasswordField isAsked={asksPassword} error={error('currentPassword')} />
-      <div className="row">
-        <SubmitButton name="intent" value="start" pending="Starting...">
-          Set Up
-        </SubmitButton>
-      </div>
-    </Form>
+    </ConfirmedForm>
   );
 }
 
@@ -39,7 +36,7 @@ export function SetUpApp({
   result,
   asksPassword,
 }: FormProps & { secret: string; address: string; qrCode: { size: number; path: string } }) {
-  const { errors, error, field } = readFormResult(resultOf(result, 'confirm'));
+  const own = resultOf(result, 'confirm');
   return (
     <>
       <ol className="stack list-decimal pl-5">
@@ -60,29 +57,25 @@ export function SetUpApp({
         </li>
         <li>Enter the 6 digits that the app shows.</li>
       </ol>
-      <Form method="post" className="stack" noValidate>
-        <ErrorSummary errors={errors} />
+      <ConfirmedForm
+        result={own}
+        asksPassword={asksPassword}
+        intent="confirm"
+        pending="Turning on..."
+        label="Turn On"
+      >
         <TextField
           label="Code"
           inputMode="numeric"
           autoComplete="one-time-code"
           className="max-w-60"
-          {...field('code')}
-          required
+          {...readFormResult(own).field('code')}
         />
-        <CurrentPasswordField isAsked={asksPassword} error={error('currentPassword')} />
         <p className="meta">All your other devices will be signed out.</p>
-        <div className="row">
-          <SubmitButton name="intent" value="confirm" pending="Turning on...">
-            Turn On
-          </SubmitButton>
-        </div>
-      </Form>
-      <Form method="post" className="row">
-        <SubmitButton kind="plain" name="intent" value="start" pending="Starting...">
-          Start again with a new key
-        </SubmitButton>
-      </Form>
+      </ConfirmedForm>
+      <PressForm intent="start" pending="Starting...">
+        Start again with a new key
+      </PressForm>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react';
 import { DELIVERY_STATES, KEPT_DAYS } from '~/domain/webhooks/copy';
 import type { DeliveryView, listDeliveries } from '~/domain/webhooks/index.server';
 import { actions, dateTime, plain, rowHeader } from '~/ui/data/columns';
@@ -6,7 +5,7 @@ import { Pagination } from '~/ui/data/pagination';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
-import { SubmitButton } from '~/ui/form/submit-button';
+import { PressForm } from '~/ui/form/press-form';
 import { Disclosure } from '~/ui/overlay/disclosure';
 
 const TONES = { waiting: 'fair', delivered: 'good', failed: 'high', replaced: 'neutral' } as const;
@@ -28,13 +27,15 @@ const COLUMNS: Column<DeliveryView>[] = [
   )),
   plain('Response', ({ attempts }) => <Attempts attempts={attempts} />),
   actions(({ id, type }) => (
-    <Form method="post">
-      <input type="hidden" name="deliveryId" value={id} />
-      <input type="hidden" name="form" value={id} />
-      <SubmitButton kind="plain" size="sm" name="intent" value="resend" pending="Sending...">
-        Send Again<span className="sr"> {type}</span>
-      </SubmitButton>
-    </Form>
+    <PressForm
+      fields={{ deliveryId: id }}
+      size="sm"
+      intent="resend"
+      pending="Sending..."
+      about={type}
+    >
+      Send Again
+    </PressForm>
   )),
 ];
 

@@ -17,7 +17,7 @@ export function EndpointLine({ endpoint }: { endpoint: EndpointView }) {
   const { id, url, events, state, failingSince, formerSecretUntil } = endpoint;
   const about = <span className="sr"> {url}</span>;
   const button = (intent: string, label: string, kind: 'plain' | 'bad' = 'plain') => (
-    <SubmitButton kind={kind} size="sm" name="intent" value={intent} pending="Saving...">
+    <SubmitButton kind={kind} size="sm" intent={intent} pending="Saving...">
       {label}
       {about}
     </SubmitButton>
@@ -41,7 +41,6 @@ export function EndpointLine({ endpoint }: { endpoint: EndpointView }) {
       ) : null}
       <Form method="post" className="stack">
         <input type="hidden" name="endpointId" value={id} />
-        <input type="hidden" name="form" value={id} />
         <div className="row">
           {state === 'active' ? button('test', 'Send Test Event') : null}
           {state === 'active' ? button('pause', 'Pause') : button('resume', 'Resume')}
@@ -104,7 +103,7 @@ export function AddForm({
           ))}
         </Fieldset>
         <div className="row">
-          <SubmitButton name="intent" value="add" pending="Adding...">
+          <SubmitButton intent="add" pending="Adding...">
             Add Webhook
           </SubmitButton>
         </div>

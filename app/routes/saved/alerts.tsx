@@ -31,25 +31,23 @@ export function Alerts({ searches }: { searches: SavedSearchView[] }) {
               </div>
               <Form method="post" action="/saved/alert" className="row">
                 <input type="hidden" name="searchId" value={search.id} />
-                <input type="hidden" name="form" value={search.id} />
                 <SubmitButton
                   kind="plain"
                   size="sm"
-                  name="intent"
-                  value={search.isActive ? 'off' : 'on'}
+                  intent={search.isActive ? 'off' : 'on'}
                   pending={search.isActive ? 'Turning off...' : 'Turning on...'}
+                  about={search.label}
                 >
                   {search.isActive ? 'Turn Off' : 'Turn On'}
-                  <span className="sr"> {search.label}</span>
                 </SubmitButton>
                 <SubmitButton
                   kind="plain"
                   size="sm"
-                  name="intent"
-                  value="remove"
+                  intent="remove"
                   pending="Removing..."
+                  about={search.label}
                 >
-                  Remove<span className="sr"> {search.label}</span>
+                  Remove
                 </SubmitButton>
               </Form>
             </li>

@@ -100,8 +100,9 @@ export default function SavedPage() {
                         name="materialId"
                         value={material.id}
                         pending="Removing..."
+                        about={material.title}
                       >
-                        Remove<span className="sr"> {material.title}</span>
+                        Remove
                       </SubmitButton>
                     </Form>
                   </div>

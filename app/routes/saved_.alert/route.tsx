@@ -99,7 +99,7 @@ export default function AlertPage() {
             value ? <input key={name} type="hidden" name={name} value={value} /> : null,
           )}
           <div className="row">
-            <SubmitButton name="intent" value="save" pending="Turning on...">
+            <SubmitButton intent="save" pending="Turning on...">
               {SAVED_SEARCH_COPY.alertMe}
             </SubmitButton>
             <ButtonLink to={href}>Cancel</ButtonLink>

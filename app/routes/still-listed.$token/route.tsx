@@ -79,10 +79,10 @@ export default function StillListedPage() {
             : null}
         </p>
         <div className="row">
-          <SubmitButton name="intent" value="confirm" pending="Confirming...">
+          <SubmitButton intent="confirm" pending="Confirming...">
             Still There
           </SubmitButton>
-          <SubmitButton kind="plain" name="intent" value="pause" pending="Pausing...">
+          <SubmitButton kind="plain" intent="pause" pending="Pausing...">
             Pause
           </SubmitButton>
         </div>

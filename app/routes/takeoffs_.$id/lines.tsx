@@ -111,13 +111,12 @@ function SkipButton({ line: { position, isSkipped, text } }: { line: Line }) {
       <SubmitButton
         kind="bare"
         size="sm"
-        name="intent"
-        value={isSkipped ? 'unskip' : 'skip'}
+        intent={isSkipped ? 'unskip' : 'skip'}
         pending="Saving..."
         fetcher={fetcher}
+        about={text}
       >
         {isSkipped ? 'Take Back' : 'Skip'}
-        <span className="sr"> {text}</span>
       </SubmitButton>
     </fetcher.Form>
   );
@@ -157,7 +156,7 @@ function LineForm({ line, result }: { line: Line; result: FormResult | null }) {
         <input type="hidden" name="materialId" value={materialId ?? ''} />
       )}
       <div className="row">
-        <SubmitButton name="intent" value="line" pending="Matching...">
+        <SubmitButton intent="line" pending="Matching...">
           Save Line
         </SubmitButton>
         <AppLink to={`.#line-${position}`} preventScrollReset className={buttonClass()}>

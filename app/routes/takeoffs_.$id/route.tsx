@@ -27,6 +27,7 @@ import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult, resultOf } from '~/ui/form/form-result';
 import { SelectField } from '~/ui/form/select-field';
+import { PressForm } from '~/ui/form/press-form';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { FileField, TextAreaField, TextField, ZipField } from '~/ui/form/text-field';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
@@ -132,11 +133,9 @@ export default function TakeoffPage() {
         <Notice
           kind="warn"
           action={
-            <Form method="post">
-              <SubmitButton kind="plain" size="sm" name="intent" value="seen" pending="Saving...">
-                Got It
-              </SubmitButton>
-            </Form>
+            <PressForm size="sm" intent="seen" pending="Saving...">
+              Got It
+            </PressForm>
           }
         >
           {`Since this was last saved, ${changed.length === 1 ? 'one line has' : `${changed.length} lines have`} changed. The costs below are today’s.`}
@@ -146,17 +145,9 @@ export default function TakeoffPage() {
         <Notice
           kind="info"
           action={
-            <Form method="post">
-              <SubmitButton
-                kind="plain"
-                size="sm"
-                name="intent"
-                value="alerts"
-                pending="Turning on..."
-              >
-                Alert Me
-              </SubmitButton>
-            </Form>
+            <PressForm size="sm" intent="alerts" pending="Turning on...">
+              Alert Me
+            </PressForm>
           }
         >
           {missing.length === 1
@@ -179,7 +170,7 @@ export default function TakeoffPage() {
               error={added.error('file')}
               optional
             />
-            <SubmitButton kind="plain" name="intent" value="add" pending="Adding...">
+            <SubmitButton kind="plain" intent="add" pending="Adding...">
               Add
             </SubmitButton>
           </Form>
@@ -196,18 +187,18 @@ export default function TakeoffPage() {
                 {...settings.field('radius', String(takeoff.radiusMiles ?? 'anywhere'))}
               />
             </div>
-            <SubmitButton kind="plain" name="intent" value="settings" pending="Saving...">
+            <SubmitButton kind="plain" intent="settings" pending="Saving...">
               Save
             </SubmitButton>
           </Form>
         </Disclosure>
         <Disclosure summary="Delete this takeoff">
-          <Form method="post" className="row">
+          <div className="row">
             <p>It goes for everyone in your company.</p>
-            <SubmitButton kind="bad" name="intent" value="delete" pending="Deleting...">
+            <PressForm kind="bad" intent="delete" pending="Deleting...">
               Delete Takeoff
-            </SubmitButton>
-          </Form>
+            </PressForm>
+          </div>
         </Disclosure>
       </div>
     </div>

@@ -43,7 +43,6 @@ export function HandoverForm({
   const isPickup = method === 'pickup';
   return (
     <Form method="post" action={action} className="form" noValidate>
-      <input type="hidden" name="form" value={method} />
       <input type="hidden" name="method" value={method} />
       <input type="hidden" name="version" value={read.once('version', version)} />
       <TextField

@@ -2,8 +2,8 @@ import { useNavigate } from '@remix-run/react';
 import { handoverWhen } from '~/domain/trading/copy';
 import type { HandoverView } from '~/domain/trading/index.server';
 import { ButtonLink } from '~/ui/button';
+import { PressForm } from '~/ui/form/press-form';
 import { Dialog } from '~/ui/overlay/dialog';
-import { StepForm } from './step-form';
 import { addressOf, type PageView } from './view';
 
 interface Shown {
@@ -13,14 +13,13 @@ interface Shown {
 
 export function HandoverSteps({ page, handover, form }: Shown & { form: string | undefined }) {
   const { canAgree, canHandOver, canUndo, canReceive, version, terms } = handover;
-  if (canAgree) {
-    // Agrees to the proposal shown, not to a later one.
-    return (
-      <StepForm page={page} form="handover-agreement" fields={{ version }} pending="Agreeing...">
-        {`Agree to this ${terms?.method}`}
-      </StepForm>
-    );
-  }
+  const press = (step: string, label: string, pending: string, kind: 'go' | 'plain' = 'go') => (
+    <PressForm action={addressOf(page, step)} fields={{ version }} {...{ kind, pending }}>
+      {label}
+    </PressForm>
+  );
+  // Agrees to the proposal shown, not to a later one.
+  if (canAgree) return press('handover-agreement', `Agree to this ${terms?.method}`, 'Agreeing...');
   if (canHandOver && form === 'handover') return <Look page={page} handover={handover} />;
   if (canHandOver) {
     return (
@@ -31,24 +30,8 @@ export function HandoverSteps({ page, handover, form }: Shown & { form: string |
       </p>
     );
   }
-  if (canUndo) {
-    return (
-      <StepForm
-        page={page}
-        form="handover-undo"
-        fields={{ version }}
-        kind="plain"
-        pending="Undoing..."
-      >
-        Undo “Handed over”
-      </StepForm>
-    );
-  }
-  return canReceive ? (
-    <StepForm page={page} form="arrival" pending="Marking...">
-      Mark as received
-    </StepForm>
-  ) : null;
+  if (canUndo) return press('handover-undo', 'Undo “Handed over”', 'Undoing...', 'plain');
+  return canReceive ? press('arrival', 'Mark as received', 'Marking...') : null;
 }
 
 function Look({ page, handover: { version, terms } }: Shown) {
@@ -66,9 +49,14 @@ function Look({ page, handover: { version, terms } }: Shown) {
           <p className="quiet">{`Agreed: ${terms.method}, ${handoverWhen(terms)}.`}</p>
         ) : null}
         <p>We notify the buyer, who checks the goods. You can undo it for 10 minutes.</p>
-        <StepForm page={page} form="handover" fields={{ version }} pending="Marking...">
+        <PressForm
+          kind="go"
+          action={addressOf(page, 'handover')}
+          fields={{ version }}
+          pending="Marking..."
+        >
           Yes, handed over
-        </StepForm>
+        </PressForm>
         <p>
           <ButtonLink to={here} preventScrollReset>
             Not yet

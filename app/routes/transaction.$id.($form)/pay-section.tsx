@@ -7,9 +7,9 @@ import { LazyStripeForm } from '~/ui/buy/lazy-stripe-form';
 import { Time } from '~/ui/data/time';
 import { Notice } from '~/ui/feedback/notice';
 import { readFormResult } from '~/ui/form/form-result';
+import { PressForm } from '~/ui/form/press-form';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { useHydrated } from '~/ui/hydrated';
-import { StepForm } from './step-form';
 import { addressOf, type PageAnswer, type PageView, resultOf } from './view';
 
 interface PaymentWay {
@@ -59,9 +59,9 @@ export function CancelSection({ page }: { page: PageView }) {
 }
 
 const CancelForm = ({ page }: { page: PageView }) => (
-  <StepForm page={page} form="cancellation" kind="plain" pending="Cancelling...">
+  <PressForm action={addressOf(page, 'cancellation')} pending="Cancelling...">
     Cancel purchase
-  </StepForm>
+  </PressForm>
 );
 
 function PayForm({ page, way, answer }: { page: PageView; way: PaymentWay; answer: PageAnswer }) {
@@ -70,9 +70,13 @@ function PayForm({ page, way, answer }: { page: PageView; way: PaymentWay; answe
   if (way.refusal) return <Notice>{way.refusal}</Notice>;
   if (page.paymentFlow === 'checkout') {
     return (
-      <StepForm page={page} form="payment" pending="Opening the payment page...">
+      <PressForm
+        kind="go"
+        action={addressOf(page, 'payment')}
+        pending="Opening the payment page..."
+      >
         {`Pay ${formatMoney(page.totalCents)}`}
-      </StepForm>
+      </PressForm>
     );
   }
   if (!publishableKey) {

@@ -1,12 +1,12 @@
 import { POWER_REFUSALS } from '~/domain/companies/copy';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
+import { PressForm } from '~/ui/form/press-form';
 import { Disclosure } from '~/ui/overlay/disclosure';
 import { hasRefundSection } from './late-refusal';
 import { DeclineForm, RefundForm, RequestForm } from './refund-forms';
 import { Refund, RefundRequest } from './refund-history';
-import { StepForm } from './step-form';
-import { type PageAnswer, type PageView, REFUND_FORMS, resultOf } from './view';
+import { addressOf, type PageAnswer, type PageView, REFUND_FORMS, resultOf } from './view';
 
 const FIELD_IDS: Record<string, Record<string, string>> = {
   refund: { amount: 'refund-amount', reason: 'refund-reason' },
@@ -63,15 +63,13 @@ export function RefundSection({ page, answer }: { page: PageView; answer: PageAn
         </Disclosure>
       ) : null}
       {open && party === 'buyer' ? (
-        <StepForm
-          page={page}
-          form="refund-withdrawal"
+        <PressForm
+          action={addressOf(page, 'refund-withdrawal')}
           fields={{ requestId: open.id }}
-          kind="plain"
           pending="Withdrawing..."
         >
           Withdraw the request
-        </StepForm>
+        </PressForm>
       ) : null}
       {canRequestRefund ? (
         <Disclosure

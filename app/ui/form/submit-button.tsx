@@ -6,6 +6,10 @@ import { classNames } from '../class-names';
 export type SubmitButtonProps = ButtonLook &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     pending?: ReactNode;
+    /** Sent as `intent`. */
+    intent?: string;
+    /** What it acts on, for those who don't see where it stands. */
+    about?: string | null;
     fetcher?: { state: 'idle' | 'submitting' | 'loading'; formData?: FormData };
   };
 
@@ -15,6 +19,8 @@ export function SubmitButton({
   size,
   wide,
   pending,
+  intent,
+  about,
   fetcher,
   className,
   children,
@@ -37,9 +43,11 @@ export function SubmitButton({
         if (busy) event.preventDefault();
         else onClick?.(event);
       }}
+      {...(intent && { name: 'intent', value: intent })}
       {...rest}
     >
       {busy && pending ? pending : children}
+      {about && !(busy && pending) ? <span className="sr"> {about}</span> : null}
     </button>
   );
 }
@@ -55,6 +63,7 @@ function isOwnSubmission(
   const sent = new URL(formAction, location.href);
   if (action.pathname !== sent.pathname) return false;
   if (button.name && formData.get(button.name) !== button.value) return false;
-  const id = form.elements.namedItem('form') ?? form.elements.namedItem('id');
-  return !(id instanceof HTMLInputElement) || formData.get(id.name) === id.value;
+  return [...form.querySelectorAll<HTMLInputElement>('[type=hidden]')].every(({ name, value }) =>
+    formData.getAll(name).includes(value),
+  );
 }

@@ -194,7 +194,7 @@ export function ListingForm({
           {button.label}
         </SubmitButton>
         {draftStart ? (
-          <SubmitButton kind="plain" size="lg" name="intent" value="save-draft" pending="Saving...">
+          <SubmitButton kind="plain" size="lg" intent="save-draft" pending="Saving...">
             Save Draft
           </SubmitButton>
         ) : null}

@@ -41,12 +41,7 @@ export function CodeForm({ action, email, wait, testMail, result, children }: Co
           />
         </div>
         <p>
-          <SubmitButton
-            name="intent"
-            value="verify"
-            pending="Verifying..."
-            {...refusedWhen(!isComplete)}
-          >
+          <SubmitButton intent="verify" pending="Verifying..." {...refusedWhen(!isComplete)}>
             Verify
           </SubmitButton>
         </p>
@@ -55,8 +50,7 @@ export function CodeForm({ action, email, wait, testMail, result, children }: Co
         <Form method="post" action={action}>
           <SubmitButton
             kind="plain"
-            name="intent"
-            value="resend"
+            intent="resend"
             pending="Sending..."
             {...refusedWhen(left > 0)}
           >

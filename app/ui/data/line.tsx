@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Time } from './time';
+
+/** One of a panel's lines: what it is, what is known of it, and beside them what can be done. */
+export function Line({
+  title,
+  detail,
+  children,
+}: {
+  title: ReactNode;
+  detail: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <li className="row border-t border-line pt-3">
+      <div className="min-w-0 grow basis-60">
+        <b className="wrap-anywhere">{title}</b>
+        <p className="meta">{detail}</p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+export function LastUsed({ at }: { at: string | Date | null }) {
+  if (!at) return ' · Not used yet';
+  return (
+    <>
+      {' · Last used '}
+      <Time at={at} format="relative" />
+    </>
+  );
+}
