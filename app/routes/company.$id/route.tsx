@@ -120,14 +120,15 @@ export default function CompanyPage() {
 export function CompanyFacts({ company }: { company: CompanyPage }) {
   const { businessType, phone, email, website, establishedYear } = company;
   const facts: Fact[] = [
-    ...(businessType ? [{ term: 'Business', value: BUSINESS_TYPE_LABELS[businessType] }] : []),
+    { term: 'Business', value: businessType && BUSINESS_TYPE_LABELS[businessType] },
     { term: 'Address', value: addressLine(company) },
-    ...(phone ? [{ term: 'Phone', value: <a href={telephone(phone)}>{phone}</a> }] : []),
-    ...(email ? [{ term: 'Email', value: <MailLink address={email} /> }] : []),
-    ...(website && isWebAddress(website)
-      ? [{ term: 'Website', value: <WebLink address={website} /> }]
-      : []),
-    ...(establishedYear ? [{ term: 'Established', value: String(establishedYear) }] : []),
+    { term: 'Phone', value: phone ? <a href={telephone(phone)}>{phone}</a> : null },
+    { term: 'Email', value: email ? <MailLink address={email} /> : null },
+    {
+      term: 'Website',
+      value: website && isWebAddress(website) ? <WebLink address={website} /> : null,
+    },
+    { term: 'Established', value: establishedYear },
     { term: 'Member since', value: <Time at={company.createdAt} /> },
   ];
   return (

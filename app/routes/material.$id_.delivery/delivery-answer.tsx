@@ -22,14 +22,14 @@ export function DeliveryAnswer({ estimate }: { estimate: DeliveryEstimate }) {
         lines={[
           {
             label: `${groupThousands(sum.quantity)} × ${formatMoney(sum.unitPriceCents)}`,
-            amount: formatMoney(sum.subtotalCents),
+            cents: sum.subtotalCents,
           },
-          { label: `Platform fee ${PLATFORM_FEE}`, amount: formatMoney(sum.feeCents) },
+          { label: `Platform fee ${PLATFORM_FEE}`, cents: sum.feeCents },
           {
             label: isEstimate ? 'Delivery, estimated' : 'Delivery',
-            amount: formatMoney(cheapest.freightCents),
+            cents: cheapest.freightCents,
           },
-          { label: 'Landed cost', amount: formatMoney(cheapest.landedCents), total: true },
+          { label: 'Landed cost', cents: cheapest.landedCents, total: true },
         ]}
       />
       <DataTable

@@ -68,9 +68,7 @@ export default function PayoutPage() {
       <DescriptionList
         facts={[
           { term: 'Sent', value: <CalendarDay day={payout.createdDay} /> },
-          ...(isOff
-            ? []
-            : [{ term: 'At your bank', value: <CalendarDay day={payout.arrivalDay} /> }]),
+          { term: 'At your bank', value: !isOff && <CalendarDay day={payout.arrivalDay} /> },
           { term: 'Stripe’s ID', value: <span className="wrap-anywhere">{payout.id}</span> },
         ]}
       />

@@ -26,13 +26,10 @@ export function Sellers({
       </h2>
       <SumList
         lines={[
-          { label: 'Materials', amount: formatMoney(totals.subtotalCents) },
-          { label: `Platform fee ${PLATFORM_FEE}`, amount: formatMoney(totals.feeCents) },
-          {
-            label: `Freight to ${zip}, estimated${unknown}`,
-            amount: formatMoney(totals.freightCents),
-          },
-          { label: 'Landed cost', amount: formatMoney(totals.landedCents), total: true },
+          { label: 'Materials', cents: totals.subtotalCents },
+          { label: `Platform fee ${PLATFORM_FEE}`, cents: totals.feeCents },
+          { label: `Freight to ${zip}, estimated${unknown}`, cents: totals.freightCents },
+          { label: 'Landed cost', cents: totals.landedCents, total: true },
         ]}
       />
       <div className="grid gap-3 lg:grid-cols-2">

@@ -94,29 +94,29 @@ function OpenDispute({ dispute, page, answer }: Shown & { dispute: DisputeView }
           { term: 'Amount', value: <span className="num">{formatMoney(amountCents)}</span> },
           { term: 'Reason', value: disputeReason(evidence.reason) },
           { term: 'Opened', value: <Time at={openedAt} format="datetime" /> },
-          ...(evidence.dueAt && !evidence.isAnswered
-            ? [{ term: 'Answer by', value: <Time at={evidence.dueAt} format="datetime" /> }]
-            : []),
-          ...(evidence.sentText
-            ? [
-                {
-                  term: 'Evidence',
-                  value: (
-                    <>
-                      <span className="whitespace-pre-line break-words">{evidence.sentText}</span>
-                      {evidence.sentFiles.map((name) => (
-                        <small key={name} className="block">
-                          {name}
-                        </small>
-                      ))}
-                    </>
-                  ),
-                },
-              ]
-            : []),
-          ...(page.party === 'admin'
-            ? [{ term: 'At Stripe', value: <code className="break-all">{evidence.stripeId}</code> }]
-            : []),
+          {
+            term: 'Answer by',
+            value: !evidence.isAnswered && evidence.dueAt && (
+              <Time at={evidence.dueAt} format="datetime" />
+            ),
+          },
+          {
+            term: 'Evidence',
+            value: evidence.sentText ? (
+              <>
+                <span className="whitespace-pre-line break-words">{evidence.sentText}</span>
+                {evidence.sentFiles.map((name) => (
+                  <small key={name} className="block">
+                    {name}
+                  </small>
+                ))}
+              </>
+            ) : null,
+          },
+          {
+            term: 'At Stripe',
+            value: page.party === 'admin' && <code className="break-all">{evidence.stripeId}</code>,
+          },
         ]}
       />
       {evidence.canSend ? <EvidenceForm page={page} evidence={evidence} answer={answer} /> : null}

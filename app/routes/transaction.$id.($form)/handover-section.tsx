@@ -93,9 +93,10 @@ function Terms({ terms, handover }: { terms: HandoverTermsView; handover: Handov
         { term: 'When', value: handoverWhen(terms) },
         { term: 'Contact', value: contactName },
         ...reachOf(contactPhone, notes),
-        ...times.flatMap(([term, at]) =>
-          at ? [{ term, value: <Time at={at} format="datetime" /> }] : [],
-        ),
+        ...times.map(([term, at]) => ({
+          term,
+          value: at && <Time at={at} format="datetime" />,
+        })),
       ]}
     />
   );
@@ -114,12 +115,11 @@ function Goods({ at, seller }: { at: NonNullable<HandoverView['goodsAt']>; selle
 }
 
 const reachOf = (phone: string, notes: string) => [
-  ...(phone
-    ? [{ term: 'Phone', value: <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> }]
-    : []),
-  ...(notes
-    ? [{ term: 'Notes', value: <span className="whitespace-pre-line">{notes}</span> }]
-    : []),
+  {
+    term: 'Phone',
+    value: phone ? <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> : null,
+  },
+  { term: 'Notes', value: notes ? <span className="whitespace-pre-line">{notes}</span> : null },
 ];
 
 type Place = Pick<HandoverTermsView, 'street' | 'city' | 'state' | 'zipCode'>;

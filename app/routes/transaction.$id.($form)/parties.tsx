@@ -65,13 +65,14 @@ export function Amounts({ page }: { page: PageView }) {
       <DescriptionList
         facts={[
           { term: 'Payment', value: PAYMENT_LABELS[payment.status] },
-          ...(payment.failureReason ? [{ term: 'Reason', value: payment.failureReason }] : []),
-          ...(payment.method ? [{ term: 'Paid by', value: METHOD_LABELS[payment.method] }] : []),
+          { term: 'Reason', value: payment.failureReason },
+          { term: 'Paid by', value: payment.method && METHOD_LABELS[payment.method] },
           { term: 'Unit', value: page.priceUnit },
           { term: 'Started', value: <Time at={page.createdAt} format="datetime" /> },
-          ...(page.completedAt
-            ? [{ term: 'Paid on', value: <Time at={page.completedAt} format="datetime" /> }]
-            : []),
+          {
+            term: 'Paid on',
+            value: page.completedAt && <Time at={page.completedAt} format="datetime" />,
+          },
         ]}
       />
     </section>

@@ -25,14 +25,14 @@ export function PurchaseSum({
         lines={[
           {
             label: `${sum.quantity} × ${formatMoney(sum.unitPriceCents)}`,
-            amount: formatMoney(sum.subtotalCents),
+            cents: sum.subtotalCents,
           },
           {
             label: `Platform fee ${feePercent(sum.feeBasisPoints ?? PLATFORM_FEE_BASIS_POINTS)}`,
-            amount: formatMoney(sum.feeCents),
+            cents: sum.feeCents,
           },
-          { label: 'Total', amount: formatMoney(sum.totalCents), total: true },
-          ...extra.map(({ label, cents }) => ({ label, amount: formatMoney(cents) })),
+          { label: 'Total', cents: sum.totalCents, total: true },
+          ...extra,
         ]}
       />
       <p className="hint">{SALES_TAX}</p>

@@ -1,30 +1,34 @@
 import { Fragment, type ReactNode } from 'react';
+import { formatMoney } from '~/lib/money';
 import { classNames } from '../class-names';
 
-export type Fact = { term: ReactNode; value: ReactNode; key?: string };
+export type Fact = { term: ReactNode; value: ReactNode };
 
+/** Without its value a fact isn't shown. */
 export function DescriptionList({ facts }: { facts: Fact[] }) {
   return (
     <dl className="facts">
-      {facts.map((fact, index) => (
-        <Fragment key={fact.key ?? index}>
-          <dt>{fact.term}</dt>
-          <dd>{fact.value}</dd>
-        </Fragment>
-      ))}
+      {facts.map(({ term, value }, index) =>
+        value === null || value === undefined || value === false ? null : (
+          <Fragment key={index}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ),
+      )}
     </dl>
   );
 }
 
-export type SumLine = { label: ReactNode; amount: ReactNode; total?: boolean; key?: string };
+export type SumLine = { label: ReactNode; cents: number; total?: boolean };
 
 export function SumList({ lines }: { lines: SumLine[] }) {
   return (
     <dl className="facts sum">
-      {lines.map((line, index) => (
-        <Fragment key={line.key ?? index}>
-          <dt className={classNames(line.total && 'total')}>{line.label}</dt>
-          <dd className={classNames(line.total && 'total')}>{line.amount}</dd>
+      {lines.map(({ label, cents, total }, index) => (
+        <Fragment key={index}>
+          <dt className={classNames(total && 'total')}>{label}</dt>
+          <dd className={classNames(total && 'total')}>{formatMoney(cents)}</dd>
         </Fragment>
       ))}
     </dl>
