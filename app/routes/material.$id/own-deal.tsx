@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import type { OwnListing } from '~/domain/catalogue/index.server';
 import { groupThousands } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
+import { Figure } from '~/ui/data/figure';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { PressForm } from '~/ui/form/press-form';
@@ -26,12 +27,9 @@ export function OwnDeal({ listing }: { listing: LabeledListing }) {
         <h2 id="own">Your listing</h2>
         <Badge tone={status === 'on_sale' ? 'good' : 'fair'}>{label}</Badge>
       </div>
-      <dl className="figures">
+      <dl className="stats">
         {figures.map(([label, count]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="num">{groupThousands(count)}</dd>
-          </div>
+          <Figure key={label} label={label} value={groupThousands(count)} />
         ))}
       </dl>
       {listing.unconfirmedSince ? (

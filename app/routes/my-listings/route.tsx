@@ -1,12 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
-import { LISTING_STATUS_LABELS, LISTING_STATUSES } from '~/domain/catalogue/selling/copy';
+import {
+  LISTING_SORT_LABELS,
+  LISTING_STATUS_LABELS,
+  LISTING_STATUSES,
+} from '~/domain/catalogue/selling/copy';
 import { countOwnListings, listOwnListings } from '~/domain/catalogue/index.server';
 import { ListOwnListings } from '~/domain/catalogue/selling/own-listings.schema';
 import { SellingForm } from '~/domain/catalogue/selling/selling.schema';
@@ -16,21 +15,21 @@ import { requireCompanyViewer } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { mayDo } from '~/lib/choices/roles';
 import { packRows } from '~/lib/packed-list';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { Pagination } from '~/ui/data/pagination';
 import { EmptyState } from '~/ui/feedback/empty-state';
+import { FilterBar } from '~/ui/filters/filter-bar';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import { PageHeader } from '~/ui/layout/page-header';
 import { Tabs } from '~/ui/overlay/tabs';
 import { BulkBar } from './bulk-bar';
-import { Filters } from './filters';
 import { ListingTable } from './listing-table';
 import { Preview } from './preview';
 import { runSellingForm } from './run-selling-form.server';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('My Listings') }];
+export const meta = () => pageMeta('My Listings');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireCompanyViewer(request);
@@ -99,7 +98,14 @@ export default function MyListingsPage() {
         <NoneYet mayEdit={mayEdit} />
       ) : (
         <>
-          <Filters values={values} status={status} />
+          <FilterBar
+            label="Find listings"
+            searchLabel="Title, category, SKU or place"
+            values={values}
+            choices={[{ name: 'sort', label: 'Sort', labels: LISTING_SORT_LABELS }]}
+          >
+            {status ? <input type="hidden" name="status" value={status} /> : null}
+          </FilterBar>
           <Tabs
             label="Listings by status"
             param="status"

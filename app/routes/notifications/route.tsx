@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useFetchers, useLoaderData, useLocation } from '@remix-run/react';
+import { useFetchers, useLoaderData, useLocation } from '@remix-run/react';
 import { useMemo } from 'react';
 import { CATEGORY_LABELS, MAX_COUNTED, PRIORITY_LABELS } from '~/domain/notifications/copy';
 import { ListNotifications } from '~/domain/notifications/inbox/list-notifications.schema';
@@ -8,14 +8,14 @@ import { requireCompanyViewer } from '~/http/session/guards.server';
 import { NOTIFICATION_CATEGORIES } from '~/lib/choices/notification-preferences';
 import { packList, unpackList } from '~/lib/packed-list';
 import { pageMeta } from '~/lib/site';
-import { Button, ButtonLink } from '~/ui/button';
+import { ButtonLink } from '~/ui/button';
+import { Figure } from '~/ui/data/figure';
 import { Pagination } from '~/ui/data/pagination';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { RowSkeletons } from '~/ui/feedback/skeleton';
-import { Checkbox, optionsOf, SelectField } from '~/ui/form/select-field';
+import { FilterBar } from '~/ui/filters/filter-bar';
+import { Checkbox } from '~/ui/form/select-field';
 import { PressForm } from '~/ui/form/press-form';
-import { TextField } from '~/ui/form/text-field';
-import { useFilterForm } from '~/ui/form/use-filter-form';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 import { useLive } from '~/ui/live/use-live';
@@ -38,6 +38,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isAutoRefreshed: viewer.preferences.autoRefreshNotifications,
   };
 }
+
+const CHOICES = [
+  { name: 'category', label: 'Category', labels: CATEGORY_LABELS, all: 'All' },
+  { name: 'priority', label: 'Priority', labels: PRIORITY_LABELS, all: 'All' },
+];
 
 export default function NotificationsPage() {
   const loaded = useLoaderData<typeof loader>();
@@ -78,13 +83,32 @@ export default function NotificationsPage() {
           </>
         }
       />
-      <dl className="figures panel">
-        <Figure name="Total" count={total} />
-        <Figure name="Unread" count={unread} />
-        <Figure name="Read" count={Math.max(0, total - unread)} isAtLeast={total >= MAX_COUNTED} />
-        <Figure name="Categories" count={NOTIFICATION_CATEGORIES.length} />
+      <dl className="stats">
+        <Figure label="Total" value={figure(total)} />
+        <Figure label="Unread" value={figure(unread)} />
+        <Figure label="Read" value={figure(Math.max(0, total - unread), total >= MAX_COUNTED)} />
+        <Figure label="Categories" value={figure(NOTIFICATION_CATEGORIES.length)} />
       </dl>
-      <Filters asked={asked} />
+      <FilterBar
+        label="Notifications"
+        searchLabel="Search"
+        button="Apply"
+        values={{
+          search: asked.search,
+          category: asked.category ?? '',
+          priority: asked.priority ?? '',
+          unreadOnly: asked.unreadOnly ? '1' : '',
+        }}
+        choices={CHOICES}
+      >
+        <Checkbox
+          label="Unread only"
+          name="unreadOnly"
+          value="1"
+          defaultChecked={asked.unreadOnly}
+        />
+        {isFiltered ? <AppLink to="/notifications">Show all</AppLink> : null}
+      </FilterBar>
       {found > 0 ? (
         <p className="meta" aria-live="polite">
           {`${figure(found)} ${found === 1 ? 'notification' : 'notifications'}, newest first`}
@@ -119,15 +143,6 @@ function figure(count: number, isAtLeast = count >= MAX_COUNTED): string {
   return `${count.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`;
 }
 
-function Figure({ name, count, isAtLeast }: { name: string; count: number; isAtLeast?: boolean }) {
-  return (
-    <div>
-      <dt className="meta">{name}</dt>
-      <dd>{figure(count, isAtLeast)}</dd>
-    </div>
-  );
-}
-
 function Empty({ search, isFiltered }: { search: string; isFiltered: boolean }) {
   if (!isFiltered) {
     return (
@@ -150,54 +165,5 @@ function Empty({ search, isFiltered }: { search: string; isFiltered: boolean }) 
     >
       {search ? 'Try another word, or fewer filters.' : 'Nothing matches the filters.'}
     </EmptyState>
-  );
-}
-
-interface Asked {
-  search: string;
-  category?: string;
-  priority?: string;
-  unreadOnly: boolean;
-}
-
-function Filters({ asked }: { asked: Asked }) {
-  const { search, category = '', priority = '', unreadOnly } = asked;
-  const isFiltered = Boolean(search || category || priority || unreadOnly);
-  const form = useFilterForm({ search, category, priority, unreadOnly: unreadOnly ? '1' : '' });
-  return (
-    <Form
-      role="search"
-      aria-label="Notifications"
-      action="/notifications"
-      className="panel row items-end"
-      preventScrollReset
-      {...form}
-    >
-      <TextField
-        label="Search"
-        name="search"
-        type="search"
-        defaultValue={search}
-        maxLength={200}
-        className="grow"
-      />
-      <SelectField
-        label="Category"
-        name="category"
-        placeholder="All"
-        defaultValue={category}
-        options={optionsOf(CATEGORY_LABELS)}
-      />
-      <SelectField
-        label="Priority"
-        name="priority"
-        placeholder="All"
-        defaultValue={priority}
-        options={optionsOf(PRIORITY_LABELS)}
-      />
-      <Checkbox label="Unread only" name="unreadOnly" value="1" defaultChecked={unreadOnly} />
-      <Button type="submit">Apply</Button>
-      {isFiltered ? <AppLink to="/notifications">Show all</AppLink> : null}
-    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { STATUS_LABELS } from '~/domain/trading/copy';
 import {
   getCommissionSummary,
@@ -16,9 +16,7 @@ import { buttonClass, ButtonLink } from '~/ui/button';
 import { Pagination } from '~/ui/data/pagination';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { RowSkeletons } from '~/ui/feedback/skeleton';
-import { SelectField } from '~/ui/form/select-field';
-import { TextField } from '~/ui/form/text-field';
-import { useFilterForm } from '~/ui/form/use-filter-form';
+import { FilterBar } from '~/ui/filters/filter-bar';
 import { PageHeader } from '~/ui/layout/page-header';
 import { useIsSlow } from '~/ui/use-is-slow';
 import { CompanyCards, PlatformCards } from './summary-cards';
@@ -48,6 +46,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+const ROLE = {
+  name: 'role',
+  label: 'Role',
+  labels: { bought: 'Bought', sold: 'Sold' },
+  all: 'All',
+};
+const STATUS = { name: 'status', label: 'Status', labels: STATUS_LABELS, all: 'All' };
+
 export default function TransactionsPage() {
   const { platform, own, values, isAdmin, companyName, ...list } = useLoaderData<typeof loader>();
   const isSlow = useIsSlow('/transactions');
@@ -73,7 +79,12 @@ export default function TransactionsPage() {
       ) : (
         <>
           <div className="row items-end">
-            <Filters values={values} hasRoles={companyName !== null} />
+            <FilterBar
+              label="Find transactions"
+              searchLabel="Company, material or ID"
+              values={values}
+              choices={companyName === null ? [STATUS] : [ROLE, STATUS]}
+            />
             <p className="quiet num py-2" role="status">
               {countSentence(list.total, list.hasMore, query.size > 0)}
             </p>
@@ -124,44 +135,3 @@ function NoneYet() {
     </EmptyState>
   );
 }
-
-const optionsOf = (labels: Record<string, string>) => [
-  { value: '', label: 'All' },
-  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
-];
-
-const ROLES = optionsOf({ bought: 'Bought', sold: 'Sold' });
-const STATUSES = optionsOf(STATUS_LABELS);
-
-function Filters({ values, hasRoles }: { values: Values; hasRoles: boolean }) {
-  const form = useFilterForm(values);
-  return (
-    <Form
-      method="get"
-      action="/transactions"
-      role="search"
-      aria-label="Find transactions"
-      className="filters"
-      preventScrollReset
-      {...form}
-    >
-      <TextField
-        label="Company, material or ID"
-        name="search"
-        type="search"
-        maxLength={100}
-        autoComplete="off"
-        defaultValue={values.search}
-      />
-      {hasRoles ? (
-        <SelectField label="Role" name="role" options={ROLES} defaultValue={values.role} />
-      ) : null}
-      <SelectField label="Status" name="status" options={STATUSES} defaultValue={values.status} />
-      <button type="submit" className="btn">
-        Search
-      </button>
-    </Form>
-  );
-}
-
-type Values = { search: string; role: string; status: string };
