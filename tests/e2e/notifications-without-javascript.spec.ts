@@ -8,7 +8,7 @@ test.use({ javaScriptEnabled: false });
 const main = (page: Page) => page.getByRole('main');
 const lines = (page: Page) => page.getByRole('list', { name: 'Notifications' }).locator('> li');
 const count = (page: Page, name: string) =>
-  page.locator('.figures > div', { has: page.getByText(name, { exact: true }) }).locator('dd');
+  page.locator('.stats > div', { has: page.getByText(name, { exact: true }) }).locator('dd');
 
 test('a user reads, opens, dismisses and filters notifications', async ({ page }) => {
   const buyer = await makeBuyer();

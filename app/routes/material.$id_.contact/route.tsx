@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { MESSAGING_COPY } from '~/domain/messaging/copy';
 import { loadContact, sendContact } from '~/http/pages/contact.server';
 import { pageMeta } from '~/lib/site';
@@ -7,30 +6,10 @@ import { ContactPage } from '~/ui/contact/contact-page';
 
 export const meta = () => pageMeta(MESSAGING_COPY.contactSeller);
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  return loadContact(request, { materialId: params.id ?? '' });
-}
+export const loader = ({ request, params: { id = '' } }: LoaderFunctionArgs) =>
+  loadContact(request, { materialId: id });
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const materialId = params.id ?? '';
-  return sendContact(request, { materialId }, `/material/${materialId}`);
-}
+export const action = ({ request, params: { id = '' } }: ActionFunctionArgs) =>
+  sendContact(request, { materialId: id }, `/material/${id}`);
 
-export default function ContactSellerPage() {
-  const contact = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
-  const material = `/material/${useParams().id}`;
-  return (
-    <ContactPage
-      title={MESSAGING_COPY.contactSeller}
-      crumbs={[
-        { label: 'Browse', to: '/browse' },
-        { label: contact.title ?? '', to: material },
-      ]}
-      contact={contact}
-      action={`${material}/contact`}
-      backTo={material}
-      result={actionData?.result}
-    />
-  );
-}
+export default ContactPage;

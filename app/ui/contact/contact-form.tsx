@@ -1,21 +1,20 @@
 import { Form, type FetcherWithComponents } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../button';
 import { ErrorSummary } from '../form/error-summary';
 import { type FormResult, readFormResult } from '../form/form-result';
+import { HiddenFields } from '../form/press-form';
 import { SubmitButton } from '../form/submit-button';
 import { TextAreaField, TextField } from '../form/text-field';
+import { useDialogForm } from '../form/use-dialog-form';
+import { Dialog } from '../overlay/dialog';
+import { newNonce } from './nonce';
 
-export type ContactFormProps = {
+interface Inquiry {
   action: string;
   subject: string;
   content?: string;
-  nonce: string;
-  result?: FormResult | null;
-  returnTo?: string;
-  fetcher?: FetcherWithComponents<unknown>;
-  idPrefix?: string;
-  cancel?: ReactNode;
-};
+}
 
 export function ContactForm({
   action,
@@ -27,33 +26,34 @@ export function ContactForm({
   fetcher,
   idPrefix = '',
   cancel,
-}: ContactFormProps) {
-  const { errors, error, value } = readFormResult(result);
+}: Inquiry & {
+  nonce: string;
+  result?: FormResult | null;
+  returnTo?: string;
+  fetcher?: FetcherWithComponents<unknown>;
+  idPrefix?: string;
+  cancel?: ReactNode;
+}) {
+  const { errors, value, field } = readFormResult(result);
   const FormTag = fetcher ? fetcher.Form : Form;
-  const id = (name: string) => `${idPrefix}${name}`;
   return (
     <FormTag method="post" action={action} className="form" noValidate>
-      <ErrorSummary errors={errors} ids={{ subject: id('subject'), content: id('content') }} />
-      <input type="hidden" name="nonce" value={value('nonce') || nonce} />
-      {returnTo ? <input type="hidden" name="returnTo" value={returnTo} /> : null}
+      <ErrorSummary errors={errors} idPrefix={idPrefix} />
+      <HiddenFields values={{ nonce: value('nonce') || nonce, returnTo }} />
       <TextField
         label="Subject"
-        name="subject"
-        id={id('subject')}
+        id={`${idPrefix}subject`}
         maxLength={300}
-        defaultValue={value('subject', subject)}
-        error={error('subject')}
+        {...field('subject', subject)}
         required
       />
       <TextAreaField
         label="Message"
-        name="content"
-        id={id('content')}
+        id={`${idPrefix}content`}
         hint="Ask about condition, pickup or a price for all of it."
         rows={6}
         maxLength={5000}
-        defaultValue={value('content', content)}
-        error={error('content')}
+        {...field('content', content)}
         required
       />
       <div className="row">
@@ -63,5 +63,24 @@ export function ContactForm({
         {cancel}
       </div>
     </FormTag>
+  );
+}
+
+export default function ContactDialog({
+  title,
+  onClose,
+  ...inquiry
+}: Inquiry & { title: string; onClose: () => void }) {
+  const { fetcher, answer, returnTo } = useDialogForm(onClose);
+  const [nonce] = useState(newNonce);
+  return (
+    <Dialog open title={title} onClose={onClose} closeOnOutside={false}>
+      <ContactForm
+        {...{ ...inquiry, nonce, returnTo, fetcher }}
+        result={answer?.result}
+        idPrefix="contact-"
+        cancel={<Button onClick={onClose}>Cancel</Button>}
+      />
+    </Dialog>
   );
 }

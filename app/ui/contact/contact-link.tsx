@@ -3,16 +3,7 @@ import { ButtonLink, type ButtonLook } from '../button';
 import { lazyPart } from '../lazy-part';
 import { isPlainPress } from '../plain-press';
 
-const ContactDialog = lazyPart(() => import('./contact-dialog'));
-
-export type ContactLinkProps = ButtonLook & {
-  to: string;
-  label: string;
-  subject?: string;
-  content?: string;
-  title?: string;
-  'aria-label'?: string;
-};
+const ContactDialog = lazyPart(() => import('./contact-form'));
 
 export function ContactLink({
   to,
@@ -21,7 +12,14 @@ export function ContactLink({
   content,
   title = label,
   ...look
-}: ContactLinkProps) {
+}: ButtonLook & {
+  to: string;
+  label: string;
+  subject?: string;
+  content?: string;
+  title?: string;
+  'aria-label'?: string;
+}) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const show = (event: MouseEvent) => {
@@ -36,13 +34,7 @@ export function ContactLink({
       </ButtonLink>
       {open ? (
         <Suspense fallback={null}>
-          <ContactDialog
-            action={to}
-            title={title}
-            subject={subject}
-            content={content}
-            onClose={close}
-          />
+          <ContactDialog {...{ action: to, title, subject, content, onClose: close }} />
         </Suspense>
       ) : null}
     </>

@@ -1,43 +1,56 @@
+import { useActionData, useLoaderData, useParams } from '@remix-run/react';
+import { MESSAGING_COPY } from '~/domain/messaging/copy';
 import { ButtonLink } from '../button';
 import { Notice } from '../feedback/notice';
 import type { FormResult } from '../form/form-result';
-import { Breadcrumbs, type Crumb } from '../layout/breadcrumbs';
+import { Breadcrumbs } from '../layout/breadcrumbs';
 import { PageHeader } from '../layout/page-header';
 import { AppLink } from '../link';
 import { ContactForm } from './contact-form';
 
-export type ContactPageProps = {
-  title: string;
-  crumbs: Crumb[];
-  contact: {
-    companyId: string;
-    companyName: string;
-    subject: string;
-    content: string;
-    nonce: string;
-    isSignedIn: boolean;
-    refusal: string | null;
-  };
-  action: string;
-  backTo: string;
-  result?: FormResult | null;
-};
+interface Contact {
+  companyId: string;
+  companyName: string;
+  /** Of the material; null for a company */
+  title: string | null;
+  subject: string;
+  content: string;
+  nonce: string;
+  isSignedIn: boolean;
+  refusal: string | null;
+}
 
-export function ContactPage({ title, crumbs, contact, action, backTo, result }: ContactPageProps) {
+export function ContactPage() {
+  const contact = useLoaderData() as Contact;
+  const answer = useActionData() as { result?: FormResult } | undefined;
+  const { id } = useParams();
+  const { companyName, title } = contact;
+  const { heading, list, about } =
+    title === null
+      ? {
+          heading: MESSAGING_COPY.contactCompany,
+          list: { label: 'Companies', to: '/companies' },
+          about: { label: companyName, to: `/company/${id}` },
+        }
+      : {
+          heading: MESSAGING_COPY.contactSeller,
+          list: { label: 'Browse', to: '/browse' },
+          about: { label: title, to: `/material/${id}` },
+        };
   return (
     <div className="stack max-w-form">
-      <Breadcrumbs crumbs={crumbs} current={title} />
+      <Breadcrumbs crumbs={[list, about]} current={heading} />
       <PageHeader
-        title={title}
+        title={heading}
         subtitle={
           <>
             Your message goes to{' '}
-            <AppLink to={`/company/${contact.companyId}`}>{contact.companyName}</AppLink>.
+            <AppLink to={`/company/${contact.companyId}`}>{companyName}</AppLink>.
           </>
         }
       />
       {contact.refusal ? (
-        <Notice kind="warn" action={<ButtonLink to={backTo}>Go back</ButtonLink>}>
+        <Notice kind="warn" action={<ButtonLink to={about.to}>Go back</ButtonLink>}>
           {contact.refusal}
         </Notice>
       ) : (
@@ -46,12 +59,12 @@ export function ContactPage({ title, crumbs, contact, action, backTo, result }: 
             <Notice>You’ll need to sign in to send this. We’ll save your draft.</Notice>
           )}
           <ContactForm
-            action={action}
+            action={`${about.to}/contact`}
             subject={contact.subject}
             content={contact.content}
             nonce={contact.nonce}
-            result={result}
-            cancel={<ButtonLink to={backTo}>Cancel</ButtonLink>}
+            result={answer?.result}
+            cancel={<ButtonLink to={about.to}>Cancel</ButtonLink>}
           />
         </>
       )}
