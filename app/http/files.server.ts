@@ -1,16 +1,27 @@
+import { ReadableStream, TextEncoderStream } from 'node:stream/web';
 import { isDomainError } from '~/lib/errors';
 import { pageTitle } from '~/lib/site';
 
-export function pdfResponse(bytes: Uint8Array<ArrayBuffer>, filename: string): Response {
-  return new Response(bytes, {
+export function download(body: BodyInit, type: string, filename: string): Response {
+  return new Response(body, {
     headers: {
-      'Content-Type': 'application/pdf',
+      'Content-Type': type,
       'Content-Disposition': `attachment; filename="${filename}"`,
-      'Content-Length': String(bytes.byteLength),
       'Cache-Control': 'private, no-store',
     },
   });
 }
+
+export const pdfResponse = (bytes: Uint8Array<ArrayBuffer>, filename: string): Response =>
+  download(bytes, 'application/pdf', filename);
+
+/** Reads a line only after the visitor has taken the ones before it, and stops when they leave. */
+export const csvResponse = (lines: AsyncGenerator<string>, filename: string): Response =>
+  download(
+    ReadableStream.from(lines).pipeThrough(new TextEncoderStream()),
+    'text/csv; charset=utf-8',
+    filename,
+  );
 
 /** A refusal is a small page with a way back: the link that was followed is no page. */
 export async function fileOrRefusal(

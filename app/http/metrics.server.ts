@@ -14,17 +14,17 @@ const seconds = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 });
 
-const refusedWrites = new Counter({
+export const refusedWrites = new Counter({
   name: 'offcut_cross_origin_writes_refused_total',
   help: 'Writes that another site tried to make for a visitor.',
 });
 
-const shed = new Counter({
+export const shed = new Counter({
   name: 'offcut_requests_shed_total',
   help: 'Requests refused with 503 because the process had too many in progress, or was late.',
 });
 
-const strayErrors = new Counter({
+export const strayErrors = new Counter({
   name: 'offcut_stray_errors_total',
   help: 'Errors that no request and no job caught; each is logged.',
 });
@@ -101,18 +101,6 @@ export function countRequest(
   // Visitors choose the method, and each unknown one would become a series.
   const known = method && METHODS.has(method) ? method : 'other';
   seconds.observe({ route, method: known, status }, ms / 1000);
-}
-
-export function countRefusedWrite(): void {
-  refusedWrites.inc();
-}
-
-export function countShed(): void {
-  shed.inc();
-}
-
-export function countStrayError(): void {
-  strayErrors.inc();
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

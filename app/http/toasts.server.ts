@@ -1,31 +1,18 @@
-import { createCookie, redirect, type TypedResponse } from '@remix-run/node';
-import { z } from 'zod/v4';
-import { env } from '~/lib/env.server';
-import { carriesCookie, cookieName, cookieOptions } from './session/cookies.server';
+import { redirect, type TypedResponse } from '@remix-run/node';
+import { carriesCookie, signedCookie } from './session/cookies.server';
 
-const Toast = z.object({
-  id: z.string(),
-  kind: z.enum(['success', 'error', 'info']),
-  title: z.string(),
-  description: z.string().optional(),
-  link: z.object({ to: z.string(), label: z.string() }).optional(),
-});
-
-export type Toast = z.infer<typeof Toast>;
+export interface Toast {
+  id: string;
+  kind: 'success' | 'error' | 'info';
+  title: string;
+  description?: string;
+  link?: { to: string; label: string };
+}
 
 /** `success` unless it says otherwise. */
 export type NewToast = Omit<Toast, 'id' | 'kind'> & { kind?: Toast['kind'] };
 
-let cookie: ReturnType<typeof createCookie> | undefined;
-
-function toastCookie() {
-  cookie ??= createCookie(cookieName('toast'), {
-    ...cookieOptions(),
-    secrets: [env().SESSION_SECRET],
-    maxAge: 60,
-  });
-  return cookie;
-}
+const cookie = signedCookie('toast', 60_000);
 
 /** `headers` remove the toast from the browser. */
 export async function takeToast(
@@ -35,15 +22,17 @@ export async function takeToast(
   const isCopy = request.headers.get('Purpose') === 'prefetch';
   if (isCopy || !carriesCookie(request.headers.get('Cookie'), 'toast'))
     return { toast: null, headers: undefined };
-  const parsed = Toast.safeParse(await toastCookie().parse(request.headers.get('Cookie')));
-  const headers = new Headers({ 'Set-Cookie': await toastCookie().serialize('', { maxAge: 0 }) });
-  return { toast: parsed.success ? parsed.data : null, headers };
+  const kept = await cookie.read(request);
+  return {
+    toast: kept === null ? null : (JSON.parse(kept) as Toast),
+    headers: new Headers({ 'Set-Cookie': await cookie.clear() }),
+  };
 }
 
 export async function toastHeaders(toast: NewToast, headers?: HeadersInit): Promise<Headers> {
   const all = new Headers(headers);
   const value = { kind: 'success', ...toast, id: crypto.randomUUID() };
-  all.append('Set-Cookie', await toastCookie().serialize(value));
+  all.append('Set-Cookie', await cookie.write(JSON.stringify(value)));
   return all;
 }
 

@@ -110,6 +110,12 @@ export const pageMeta = (page: string, description?: string) => [
   ...(description ? [{ name: 'description', content: description }] : []),
 ];
 
+/** Of an address that search engines must not list, as the key to something or one of endlessly many. */
+export const unlistedMeta = (page: string) => [
+  { title: pageTitle(page) },
+  { name: 'robots', content: 'noindex' },
+];
+
 export const defaultMailFrom = (): string => `${SITE_NAME} <mail@offcut.example>`;
 export const DEMO_BUYER_EMAIL = 'buyer@offcut.example';
 

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
-import { countRefusedWrite, countRequest, serveMetrics } from '~/http/metrics.server';
+import { countRequest, refusedWrites, serveMetrics } from '~/http/metrics.server';
 import { createCompany } from '../factories/company';
 import { createMaterial } from '../factories/material';
 import { createTransaction } from '../factories/transaction';
@@ -23,7 +23,7 @@ test('requests are counted by route, method and status, and served on loopback o
   countRequest('/browse', 'GET', 200, 12);
   countRequest('/browse', 'GET', 200, 700);
   countRequest('other', 'BREW', 405, 1);
-  countRefusedWrite();
+  refusedWrites.inc();
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const name = 'offcut_http_request_duration_seconds';
   expect(text).toContain(`${name}_bucket{le="0.025",route="/browse",method="GET",status="200"} 1`);

@@ -16,6 +16,7 @@ import { answerWithKeptPage } from './kept-pages.server';
 import { keepUnhashedFilesFresh } from './keep-unhashed-files-fresh.server';
 import { logRequest } from './log-request.server';
 import { surviveErrors } from './survive-errors.server';
+import { refuse } from './refuse';
 import { refuseBadHost } from './refuse-bad-host.server';
 import { refuseCrossOriginWrite } from './refuse-cross-origin-write.server';
 import { refuseMethod } from './refuse-method.server';
@@ -89,15 +90,14 @@ function run(exchange: Exchange, steps: Step[], handOn: () => void): void {
   }
 }
 
-function fail({ response, context: { requestId } }: Exchange, err: unknown): void {
+function fail(exchange: Exchange, err: unknown): void {
+  const { requestId } = exchange.context;
   logger.error({ err, requestId }, 'request failed');
-  if (response.headersSent) {
-    response.destroy();
+  if (exchange.response.headersSent) {
+    exchange.response.destroy();
     return;
   }
-  response.writeHead(500, {
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Cache-Control': 'no-store',
+  refuse(exchange, 500, {
+    message: `Something went wrong on our side. Please try again. Request ${requestId}`,
   });
-  response.end(`Something went wrong on our side. Please try again. Request ${requestId}`);
 }

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { env } from '~/lib/env.server';
 import type { Exchange } from './exchange';
+import { refuse } from './refuse';
 
 /** remix-serve builds a URL from Host and target, and fails on `x@y`, on two Hosts, or on `*`. */
-export function refuseBadHost({ request, response }: Exchange): boolean {
+export function refuseBadHost(exchange: Exchange): boolean {
+  const { request } = exchange;
   // Optional in HTTP/1.0, which load balancers use for health checks.
   if (request.httpVersion === '1.0') request.headers.host ??= new URL(env().APP_ORIGIN).host;
   if (request.url?.startsWith('/') && hasOneHost(request)) {
@@ -11,13 +13,10 @@ export function refuseBadHost({ request, response }: Exchange): boolean {
     delete request.headers['x-forwarded-host'];
     return false;
   }
-  response.writeHead(400, {
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Cache-Control': 'no-store',
-    Connection: 'close',
+  return refuse(exchange, 400, {
+    message: 'This address can’t be read.',
+    headers: { Connection: 'close' },
   });
-  response.end('This address can’t be read.');
-  return true;
 }
 
 function hasOneHost({ headers, rawHeaders }: IncomingMessage): boolean {

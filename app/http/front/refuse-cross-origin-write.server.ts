@@ -1,23 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import { env } from '~/lib/env.server';
 import { isApi } from '../is-api';
-import { countRefusedWrite } from '../metrics.server';
+import { refusedWrites } from '../metrics.server';
 import type { Exchange } from './exchange';
+import { refuse } from './refuse';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Another site's write reaches no action, and its body isn't read. A form's gets the refusal page. */
-export function refuseCrossOriginWrite({ request, response }: Exchange): boolean {
+export function refuseCrossOriginWrite(exchange: Exchange): boolean {
+  const { request } = exchange;
   if (isCrossOriginWrite(request)) {
-    countRefusedWrite();
+    refusedWrites.inc();
     if (isApi(request.url)) {
       const message = 'Another site’s page sent this, so nothing was changed.';
-      response.writeHead(403, {
-        'Content-Type': 'application/json; charset=utf-8',
-        'Cache-Control': 'no-store',
-      });
-      response.end(JSON.stringify({ message, code: 'forbidden' }));
-      return true;
+      return refuse(exchange, 403, { message, code: 'forbidden' });
     }
     request.method = 'GET';
     request.url = '/refused';

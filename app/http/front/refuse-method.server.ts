@@ -1,19 +1,13 @@
-import { isApi } from '../is-api';
 import { METHODS } from '../metrics.server';
 import type { Exchange } from './exchange';
+import { refuse } from './refuse';
 
 /** 405 for methods that no route has, such as TRACE, which fails in remix-serve. */
-export function refuseMethod({ request: { method = 'GET', url }, response }: Exchange): boolean {
-  if (METHODS.has(method)) return false;
-  const message = `Use ${[...METHODS].join(' or ')} here.`;
-  const [type, body] = isApi(url)
-    ? ['application/json', JSON.stringify({ message, code: 'wrong_method' })]
-    : ['text/plain', message];
-  response.writeHead(405, {
-    Allow: [...METHODS].join(', '),
-    'Content-Type': `${type}; charset=utf-8`,
-    'Cache-Control': 'no-store',
+export function refuseMethod(exchange: Exchange): boolean {
+  if (METHODS.has(exchange.request.method ?? 'GET')) return false;
+  return refuse(exchange, 405, {
+    message: `Use ${[...METHODS].join(' or ')} here.`,
+    code: 'wrong_method',
+    headers: { Allow: [...METHODS].join(', ') },
   });
-  response.end(body);
-  return true;
 }

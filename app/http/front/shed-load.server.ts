@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { SITE_NAME } from '~/lib/site';
-import { isApi } from '../is-api';
-import { countShed } from '../metrics.server';
+import { shed } from '../metrics.server';
 import { carriesCookie } from '../session/cookies.server';
 import type { Exchange } from './exchange';
+import { refuse } from './refuse';
 
 /** Requests being worked on at once by one process. Beyond it all would be late. */
 const MOST_AT_ONCE = 128;
@@ -27,7 +27,8 @@ setInterval(() => {
 const lateMs = () => Math.max(lastLateMs, performance.now() - turnedAt - TURN_MS);
 
 /** 503 at once instead of late answers for everyone; kept pages and files go on. */
-export function shedLoad({ request, response, context }: Exchange): boolean {
+export function shedLoad(exchange: Exchange): boolean {
+  const { request, response, context } = exchange;
   // A balancer would take the process out, and the others would get its share.
   if (request.url === '/readyz') return false;
   const most = isForEveryone(request) ? MOST_OF_GUESTS : MOST_AT_ONCE;
@@ -41,17 +42,13 @@ export function shedLoad({ request, response, context }: Exchange): boolean {
     response.once('close', context.endWork);
     return false;
   }
-  countShed();
-  const [type, body] = isApi(request.url)
-    ? ['application/json', JSON.stringify({ message: busy(), code: 'service_unavailable' })]
-    : ['text/html', page(request)];
-  response.writeHead(503, {
-    'Retry-After': RETRY_AFTER_SECONDS,
-    'Content-Type': `${type}; charset=utf-8`,
-    'Cache-Control': 'no-store',
+  shed.inc();
+  return refuse(exchange, 503, {
+    message: busy(),
+    code: 'service_unavailable',
+    page: page(request),
+    headers: { 'Retry-After': RETRY_AFTER_SECONDS },
   });
-  response.end(body);
-  return true;
 }
 
 const isForEveryone = ({ method, headers }: IncomingMessage) =>

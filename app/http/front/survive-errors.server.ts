@@ -1,5 +1,5 @@
 import { logger } from '~/lib/logger.server';
-import { countStrayError } from '../metrics.server';
+import { strayErrors } from '../metrics.server';
 
 const shared = globalThis as typeof globalThis & { __offcutSurvives?: true };
 
@@ -12,7 +12,7 @@ export function surviveErrors(): void {
   shared.__offcutSurvives = true;
   for (const kind of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(kind, (err: unknown) => {
-      countStrayError();
+      strayErrors.inc();
       logger.fatal({ err }, kind);
     });
   }

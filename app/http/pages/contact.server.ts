@@ -18,7 +18,7 @@ import {
   type WrittenMessage,
 } from '~/domain/messaging/messages/send-message.schema';
 import { USER_HEADER } from '~/lib/sign-in-header';
-import { idCookie } from '../session/cookies.server';
+import { signedCookie } from '../session/cookies.server';
 import { readForm, withFallbackMessage } from '../forms/forms.server';
 import { safeReturnTo, signInUrl } from '../return-to.server';
 import { getViewer } from '../session/session.server';
@@ -26,7 +26,7 @@ import { redirectWithToast } from '../toasts.server';
 import { visitorOf } from '../session/visitor.server';
 
 /** Names the draft; the text stays on the server. */
-const cookie = idCookie('draft', DRAFT_LIFETIME_MS);
+const cookie = signedCookie('draft', DRAFT_LIFETIME_MS);
 
 export async function loadContact(request: Request, target: MessageTarget) {
   const [addressee, viewer] = await Promise.all([getAddressee(target), getViewer(request)]);

@@ -13,7 +13,7 @@ import type { SignIn } from '~/domain/accounts/sessions/sign-in.schema';
 import { type DomainError, isDomainError } from '~/lib/errors';
 import { type FormRead, withFallbackMessage } from '../forms/forms.server';
 import { safeReturnTo } from '../return-to.server';
-import { idCookie } from './cookies.server';
+import { signedCookie } from './cookies.server';
 import { signInHeaders } from './session.server';
 import { redirectWithToast } from '../toasts.server';
 import { visitorOf } from './visitor.server';
@@ -68,7 +68,7 @@ export async function signInByForm(request: Request, form: FormRead<z.output<typ
 }
 
 /** A password was right, and the code of two-step sign-in is still to come. */
-export const pendingSignIn = idCookie('sign-in', PENDING_SIGN_IN_MS);
+export const pendingSignIn = signedCookie('sign-in', PENDING_SIGN_IN_MS);
 
 export async function welcomeBack(request: Request, signedIn: SignedIn, returnTo?: string) {
   const headers = await signInHeaders(request, signedIn);

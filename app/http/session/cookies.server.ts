@@ -18,8 +18,11 @@ export function cookieOptions() {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps() } as const;
 }
 
-/** A signed cookie that names something kept on the server. */
-export function idCookie(name: CookieName, lifetimeMs: number) {
+/** Unsigned: a forged one must mean nothing. */
+export const plainCookie = (name: CookieName, value: string, lifetimeS: number) =>
+  `${cookieName(name)}=${value}; Max-Age=${lifetimeS}; Path=/; HttpOnly; SameSite=Lax${isHttps() ? '; Secure' : ''}`;
+
+export function signedCookie(name: CookieName, lifetimeMs: number) {
   let made: ReturnType<typeof createCookie> | undefined;
   const cookie = () =>
     (made ??= createCookie(cookieName(name), {
@@ -29,10 +32,10 @@ export function idCookie(name: CookieName, lifetimeMs: number) {
     }));
   return {
     async read(request: Request): Promise<string | null> {
-      const id: unknown = await cookie().parse(request.headers.get('Cookie'));
-      return typeof id === 'string' && id !== '' ? id : null;
+      const value: unknown = await cookie().parse(request.headers.get('Cookie'));
+      return typeof value === 'string' && value !== '' ? value : null;
     },
-    write: (id: string) => cookie().serialize(id),
+    write: (value: string) => cookie().serialize(value),
     clear: () => cookie().serialize('', { maxAge: 0 }),
   };
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Reading } from '~/domain/catalogue/index.server';
-import { isHttps } from '../security-headers.server';
-import { carriesCookie, cookieName } from './cookies.server';
+import { carriesCookie, cookieName, plainCookie } from './cookies.server';
 
 /** Other processes hear of a change within 100 ms; until then, they must not answer from kept reads. */
 const LIFETIME_SECONDS = 10;
@@ -20,10 +19,6 @@ export function followOwnChanges(
   reading.ownChange = ownChangeIn(headers.cookie);
   reading.announceOwnChange = (id) => {
     if (response.headersSent) return;
-    const secure = isHttps() ? '; Secure' : '';
-    response.appendHeader(
-      'Set-Cookie',
-      `${cookieName('change')}=${id}; Max-Age=${LIFETIME_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`,
-    );
+    response.appendHeader('Set-Cookie', plainCookie('change', id, LIFETIME_SECONDS));
   };
 }

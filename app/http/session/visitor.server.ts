@@ -1,8 +1,7 @@
 import type { Visitor } from '~/lib/actor';
 import { newToken, tokenDigest } from '~/lib/tokens.server';
-import { cookieName } from './cookies.server';
+import { cookieName, plainCookie } from './cookies.server';
 import { requestContext } from '../request-context.server';
-import { isHttps } from '../security-headers.server';
 
 const LIFETIME_SECONDS = 400 * 24 * 60 * 60;
 
@@ -21,11 +20,9 @@ export function namedVisitorOf(request: Request): {
   headers: Headers;
 } {
   const token = browserToken(request) ?? newToken();
-  const secure = isHttps() ? '; Secure' : '';
-  const set = `${cookieName('browser')}=${token}; Max-Age=${LIFETIME_SECONDS}; Path=/; HttpOnly${secure}; SameSite=Lax`;
   return {
     visitor: { ...visitorOf(request), browser: tokenDigest(token) },
-    headers: new Headers({ 'Set-Cookie': set }),
+    headers: new Headers({ 'Set-Cookie': plainCookie('browser', token, LIFETIME_SECONDS) }),
   };
 }
 

@@ -1,9 +1,9 @@
 import { placeOfZip } from '~/lib/places/places.server';
-import { idCookie } from './cookies.server';
+import { signedCookie } from './cookies.server';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-const cookie = idCookie('zip', YEAR_MS);
+const cookie = signedCookie('zip', YEAR_MS);
 
 /** The ZIP code that this browser last had deliveries estimated to. */
 export async function rememberedZip(request: Request): Promise<{ zip?: string }> {

@@ -20,7 +20,7 @@ import { getViewer } from '~/http/session/session.server';
 import { viewerPlace } from '~/http/session/viewer-place.server';
 import { packList, unpackList } from '~/lib/packed-list';
 import { zipOfPosition } from '~/lib/places/places.server';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { MaterialGrid } from '~/ui/data/material-grid';
 import { Pagination } from '~/ui/data/pagination';
@@ -45,7 +45,7 @@ export const handle = {
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const what = data && [data.filters.search, data.filters.category, data.filters.location];
   const named = what?.filter(Boolean).join(', ');
-  return [{ title: named ? pageTitle(`${named} · Browse`) : pageTitle('Browse materials') }];
+  return pageMeta(named ? `${named} · Browse` : 'Browse materials');
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,11 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { compareOffers, listMaterials } from '~/domain/catalogue/index.server';
 import { comparedIds, CompareOffers, MAX_COMPARED } from '~/domain/catalogue/offers/compare.schema';
 import { getViewer } from '~/http/session/session.server';
 import { rememberedZip } from '~/http/session/zip-cookie.server';
 import { formatMoney } from '~/lib/money';
-import { pageTitle } from '~/lib/site';
+import { unlistedMeta } from '~/lib/site';
 import { typedText } from '~/lib/typed-text';
 import { ButtonLink } from '~/ui/button';
 import { printLinks } from '~/ui/css/print-links';
@@ -22,10 +22,7 @@ const SUGGESTED = 5;
 
 export const links = printLinks;
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle('Compare listings') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => unlistedMeta('Compare listings');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await getViewer(request);

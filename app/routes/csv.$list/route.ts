@@ -6,8 +6,7 @@ import { comparedIds, CompareOffers } from '~/domain/catalogue/offers/compare.sc
 import { takeoffCsv } from '~/domain/takeoffs/index.server';
 import { ledgerCsvRows, transactionCsvRows } from '~/domain/trading/index.server';
 import { ListTransactions } from '~/domain/trading/views/list-transactions.schema';
-import { csvResponse } from '~/http/csv.server';
-import { fileOrRefusal } from '~/http/files.server';
+import { csvResponse, fileOrRefusal } from '~/http/files.server';
 import { readAuditFilters } from '~/http/pages/admin-lists.server';
 import { requireAdmin, requireCompanyViewer, requireViewer } from '~/http/session/guards.server';
 import { getViewer } from '~/http/session/session.server';

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import {
   listSampleEmails,
@@ -6,15 +6,12 @@ import {
   requireSandboxMail,
 } from '~/http/pages/sample-emails.server';
 import { env } from '~/lib/env.server';
-import { pageTitle, SITE_NAME } from '~/lib/site';
+import { unlistedMeta, SITE_NAME } from '~/lib/site';
 import { DescriptionList } from '~/ui/data/description-list';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle('Emails') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => unlistedMeta('Emails');
 
 export const handle = { noJs: true };
 

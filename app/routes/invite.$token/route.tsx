@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { z } from 'zod/v4';
 import { TEAM_COPY } from '~/domain/companies/copy';
@@ -14,7 +9,7 @@ import { requireViewer } from '~/http/session/guards.server';
 import { getViewer, signInHeaders } from '~/http/session/session.server';
 import { visitorOf } from '~/http/session/visitor.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { pageTitle } from '~/lib/site';
+import { unlistedMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import type { FormResult } from '~/ui/form/form-result';
@@ -26,11 +21,7 @@ const InviteAction = z.discriminatedUnion('intent', [
   AcceptInvitationForm,
 ]);
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle('Join a company') },
-  // The URL is the key.
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => unlistedMeta('Join a company');
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await getViewer(request);

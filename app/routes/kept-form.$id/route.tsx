@@ -1,18 +1,15 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getKeptForm } from '~/domain/accounts/index.server';
 import { BROUGHT_BACK } from '~/http/forms/forms.server';
 import { isTyped } from '~/http/forms/kept-form.server';
 import { requireViewer } from '~/http/session/guards.server';
 import { visitorOf } from '~/http/session/visitor.server';
-import { pageTitle } from '~/lib/site';
+import { unlistedMeta } from '~/lib/site';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { PageHeader } from '~/ui/layout/page-header';
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle('What you typed') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => unlistedMeta('What you typed');
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);

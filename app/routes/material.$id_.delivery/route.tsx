@@ -5,32 +5,24 @@ import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
 import { getMaterial } from '~/domain/catalogue/index.server';
 import { SHIPPING_COPY } from '~/domain/shipping/copy';
 import { EstimateDelivery } from '~/domain/shipping/quotes/quotes.schema';
-import { type DeliveredListing, estimateDelivery } from '~/domain/shipping/index.server';
+import { estimateDelivery } from '~/domain/shipping/index.server';
 import { getDeliveredPurchase } from '~/domain/trading/index.server';
+import { answerTyped } from '~/http/forms/answer-typed.server';
 import { requireViewer } from '~/http/session/guards.server';
 import { withRefusalPage } from '~/http/pages/refusal-page.server';
 import { getViewer } from '~/http/session/session.server';
 import { visitorOf } from '~/http/session/visitor.server';
 import { rememberedZip, rememberZip } from '~/http/session/zip-cookie.server';
 import type { Actor } from '~/lib/actor';
-import { isDomainError } from '~/lib/errors';
-import { pageTitle, SITE_NAME } from '~/lib/site';
+import { unlistedMeta, SITE_NAME } from '~/lib/site';
 import { AppLink } from '~/ui/link';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
-import type { FormErrors } from '~/ui/form/error-summary';
 import { DeliveryAnswer } from './delivery-answer';
 import { DeliveryForm, FIELDS, type Typed } from './delivery-form';
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  {
-    title: loaded
-      ? pageTitle(`Delivery of ${loaded.material.title}`)
-      : pageTitle(CATALOGUE_COPY.materialNotFound),
-  },
-  // Or search engines would index a page per load and place.
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
+  unlistedMeta(loaded ? `Delivery of ${loaded.material.title}` : CATALOGUE_COPY.materialNotFound);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
@@ -54,7 +46,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isAsked = asked.has('weight') || (weightLb !== null && asked.get('zip'));
   if (!isAsked) return { ...loaded, estimate: null, errors: null };
 
-  const { estimate, errors } = await estimateTyped(listing, typed, request);
+  const { answer: estimate, errors } = await answerTyped(EstimateDelivery, typed, (input) =>
+    estimateDelivery(listing, input, visitorOf(request)),
+  );
   const headers = estimate ? await rememberZip(typed.zip) : {};
   return data({ ...loaded, estimate, errors }, { status: errors ? 400 : 200, headers });
 }
@@ -77,23 +71,6 @@ function typedOf(asked: URLSearchParams, own: Partial<Typed>): Typed {
       return [name, (isAsked ? typed : typed || null) ?? defaults[name] ?? ''];
     }),
   ) as Typed;
-}
-
-async function estimateTyped(listing: DeliveredListing, typed: Typed, request: Request) {
-  const input = EstimateDelivery.safeParse(typed);
-  if (!input.success) {
-    const errors: FormErrors = {};
-    for (const { path, message } of input.error.issues) errors[path.join('.')] ??= message;
-    return { estimate: null, errors };
-  }
-  try {
-    const estimate = await estimateDelivery(listing, input.data, visitorOf(request));
-    return { estimate, errors: null };
-  } catch (error) {
-    if (!isDomainError(error)) throw error;
-    const errors: FormErrors = { [error.field ?? '']: error.message };
-    return { estimate: null, errors };
-  }
 }
 
 export default function DeliveryPage() {

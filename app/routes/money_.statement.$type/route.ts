@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { drawStatement, readYear, statementCsvRows } from '~/domain/trading/index.server';
-import { csvResponse } from '~/http/csv.server';
-import { fileOrRefusal, pdfResponse } from '~/http/files.server';
+import { csvResponse, fileOrRefusal, pdfResponse } from '~/http/files.server';
 import { requireViewer } from '~/http/session/guards.server';
 import { DomainError } from '~/lib/errors';
 

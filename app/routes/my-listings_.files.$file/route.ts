@@ -5,8 +5,7 @@ import {
   importProblemLines,
   importTemplate,
 } from '~/domain/catalogue/index.server';
-import { csvResponse } from '~/http/csv.server';
-import { fileOrRefusal } from '~/http/files.server';
+import { csvResponse, fileOrRefusal } from '~/http/files.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';

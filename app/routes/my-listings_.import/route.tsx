@@ -9,7 +9,7 @@ import { ImportFile } from '~/domain/catalogue/import/import.schema';
 import { checkImport, listCategoryChoices, listImports } from '~/domain/catalogue/index.server';
 import { readForm } from '~/http/forms/forms.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
-import { pageTitle, SITE_NAME } from '~/lib/site';
+import { pageMeta, SITE_NAME } from '~/lib/site';
 import { buttonClass } from '~/ui/button';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
@@ -23,7 +23,7 @@ import { ImportHistory } from './import-history';
 /** Files slightly over their limits are refused on the form. */
 const MAX_FORM_BYTES = 41_000_000;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Import Listings') }];
+export const meta = () => pageMeta('Import Listings');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireCompanyViewer(request);

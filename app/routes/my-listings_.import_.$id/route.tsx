@@ -11,7 +11,7 @@ import { readForm } from '~/http/forms/forms.server';
 import { withRefusalPage } from '~/http/pages/refusal-page.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import { groupThousands } from '~/lib/money';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { Time } from '~/ui/data/time';
 import { Notice } from '~/ui/feedback/notice';
@@ -24,9 +24,8 @@ import { Counts } from './counts';
 import { Problems } from './problems';
 import { RunningImport } from './running-import';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? data.fileName : 'Import Listings') },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta(data ? data.fileName : 'Import Listings');
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireCompanyViewer(request);

@@ -6,7 +6,9 @@ import { ErrorSummary, type FormErrors } from '~/ui/form/error-summary';
 import { SelectField } from '~/ui/form/select-field';
 import { TextField, ZipField } from '~/ui/form/text-field';
 
-export type Typed = Record<'title' | 'category' | 'condition' | 'unit' | 'zip', string>;
+export const FIELDS = ['title', 'category', 'condition', 'unit', 'zip'] as const;
+
+export type Typed = Record<(typeof FIELDS)[number], string>;
 
 export function Calculator({
   categories,

@@ -1,23 +1,15 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { SAVED_SEARCH_COPY } from '~/domain/catalogue/saved/copy';
 import { getSearchOfToken, switchOffByToken } from '~/domain/catalogue/index.server';
 import { withRefusalPage } from '~/http/pages/refusal-page.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { pageTitle } from '~/lib/site';
+import { unlistedMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { PageHeader } from '~/ui/layout/page-header';
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle('Turn an alert off') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => unlistedMeta('Turn an alert off');
 
 /** Mail programs prefetch links, so a GET changes nothing: the button does. */
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { UNCONFIRMED_COPY } from '~/domain/catalogue/selling/copy';
 import { answerStillListed, readStillListed } from '~/domain/catalogue/index.server';
@@ -7,7 +7,7 @@ import { readForm } from '~/http/forms/forms.server';
 import { withRefusalPage } from '~/http/pages/refusal-page.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { formatMoney, groupThousands } from '~/lib/money';
-import { pageTitle } from '~/lib/site';
+import { unlistedMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { Time } from '~/ui/data/time';
 import { ErrorSummary } from '~/ui/form/error-summary';
@@ -15,10 +15,7 @@ import { readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { PageHeader } from '~/ui/layout/page-header';
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle('Still there?') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => unlistedMeta('Still there?');
 
 /** Works without signing in. Mail programs prefetch links, so a GET changes nothing. */
 export async function loader({ params }: LoaderFunctionArgs) {

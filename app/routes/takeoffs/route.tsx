@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { MAX_LINES, RADIUS_OPTIONS, TAKEOFF_COPY } from '~/domain/takeoffs/copy';
@@ -8,7 +8,7 @@ import { readForm } from '~/http/forms/forms.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import { rememberedZip } from '~/http/session/zip-cookie.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { DataTable } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { ErrorSummary } from '~/ui/form/error-summary';
@@ -22,7 +22,7 @@ import { AppLink } from '~/ui/link';
 /** Files slightly over their limit are refused on the form. */
 const MAX_FORM_BYTES = 1_500_000;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Takeoffs') }];
+export const meta = () => pageMeta('Takeoffs');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor, company } = await requireCompanyViewer(request);

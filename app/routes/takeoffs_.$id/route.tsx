@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
@@ -19,10 +18,10 @@ import {
 } from '~/domain/takeoffs/index.server';
 import { TakeoffAction } from '~/domain/takeoffs/takeoff.schema';
 import { readForm } from '~/http/forms/forms.server';
+import { withRefusalPage } from '~/http/pages/refusal-page.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { isDomainError } from '~/lib/errors';
-import { pageTitle } from '~/lib/site';
+import { pageMeta } from '~/lib/site';
 import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult, resultOf } from '~/ui/form/form-result';
@@ -38,15 +37,12 @@ import { Sellers } from './sellers';
 
 const MAX_FORM_BYTES = 1_500_000;
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: pageTitle(loaded?.takeoff.name ?? 'Takeoff') },
-];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
+  pageMeta(loaded?.takeoff.name ?? 'Takeoff');
 
 export async function loader({ request, params: { id = '' } }: LoaderFunctionArgs) {
   const { actor } = await requireCompanyViewer(request);
-  const { takeoff, answer } = await getTakeoff(id, actor).catch((error: unknown) => {
-    throw isDomainError(error) ? data(error.message, { status: error.status }) : error;
-  });
+  const { takeoff, answer } = await withRefusalPage(() => getTakeoff(id, actor));
   const { lines: _lines, ...settings } = takeoff;
   const open = Number(new URL(request.url).searchParams.get('line'));
   const wanted = answer.lines.filter(({ state }) => state !== 'skipped' && state !== 'unread');

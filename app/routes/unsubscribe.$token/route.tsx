@@ -1,24 +1,16 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod/v4';
 import { inWords, NOTIFICATIONS_COPY } from '~/domain/notifications/copy';
 import { getUnsubscription, switchEmailsByToken } from '~/domain/notifications/index.server';
 import { readForm } from '~/http/forms/forms.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { pageTitle } from '~/lib/site';
+import { unlistedMeta } from '~/lib/site';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle('Emails') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => unlistedMeta('Emails');
 
 const Switch = z.object({ emails: z.enum(['on', 'off']).default('off') });
 
