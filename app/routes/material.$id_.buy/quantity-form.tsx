@@ -3,11 +3,9 @@ import { useMemo, useState } from 'react';
 import { TRADING_COPY } from '~/domain/trading/copy';
 import { quote } from '~/lib/platform-fee';
 import { ButtonLink } from '~/ui/button';
-import { type OfferView, OfferSummary } from '~/ui/buy/offer-summary';
+import type { OfferView } from '~/ui/buy/offer-summary';
 import type { PurchaseAmounts } from '~/ui/buy/purchase-sum';
-import { OpenPurchase } from '~/ui/buy/open-purchase';
 import { QuantityFields } from '~/ui/buy/quantity-fields';
-import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { SubmitButton } from '~/ui/form/submit-button';
 
@@ -27,21 +25,6 @@ export function QuantityForm({
   );
   // A new object per answer moves focus to the error summary.
   const errors = useMemo(() => (asked.error ? { quantity: asked.error } : null), [asked]);
-  const back = <ButtonLink to={`/material/${offer.id}`}>Back to the material</ButtonLink>;
-  if (offer.blocked || offer.openPurchaseId) {
-    return (
-      <>
-        <OfferSummary offer={offer} />
-        {offer.openPurchaseId ? (
-          <OpenPurchase transactionId={offer.openPurchaseId} />
-        ) : (
-          <Notice kind="warn" action={back}>
-            {offer.blocked}
-          </Notice>
-        )}
-      </>
-    );
-  }
   return (
     <Form method="get" action={`/material/${offer.id}/buy`} className="form" noValidate>
       <ErrorSummary errors={errors} />
@@ -56,9 +39,9 @@ export function QuantityForm({
             ? null
             : `/material/${offer.id}/buy${asked.quantity ? `?quantity=${asked.quantity}` : ''}`
         }
+        back={<ButtonLink to={`/material/${offer.id}`}>Back to the material</ButtonLink>}
       >
         <SubmitButton>{TRADING_COPY.proceed}</SubmitButton>
-        {back}
       </QuantityFields>
     </Form>
   );

@@ -1,11 +1,12 @@
 import { useLocation } from '@remix-run/react';
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../lazy-part';
 import { returnToPurchase } from '../lost-connection';
+import { createStore } from '../store';
 
 const loadDialog = () => import('./buy-dialog');
 const BuyDialog = lazyPart(loadDialog);
-const LeftCheckouts = lazyPart(async () => ({ default: (await loadDialog()).LeftCheckouts }));
+const Checkouts = lazyPart(async () => ({ default: (await loadDialog()).Checkouts }));
 
 interface OpenDialog {
   materialId: string;
@@ -13,25 +14,12 @@ interface OpenDialog {
   quantity: number;
 }
 
-let current: OpenDialog | null = null;
-const listeners = new Set<() => void>();
-
-function set(next: OpenDialog | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const dialog = createStore<OpenDialog | null>(null);
 
 export const openBuyDialog = (materialId: string) =>
-  set({ materialId, pathname: location.pathname, quantity: 1 });
+  dialog.set({ materialId, pathname: location.pathname, quantity: 1 });
 
-const choose = (quantity: number) => current && set({ ...current, quantity });
-
-const close = () => set(null);
+const close = () => dialog.set(null);
 
 /**
  * One dialog for the site: inside a card it would vanish with the card when the hold takes the
@@ -39,11 +27,7 @@ const close = () => set(null);
  */
 export function BuyDialogHost() {
   const { pathname } = useLocation();
-  const open = useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  );
+  const open = dialog.useValue();
   useEffect(returnToPurchase, []);
   useEffect(() => {
     // After signing in, the dialog returns; any other navigation closes it.
@@ -55,13 +39,13 @@ export function BuyDialogHost() {
   if (!wasOpened) return null;
   return (
     <Suspense fallback={null}>
-      <LeftCheckouts />
+      <Checkouts />
       {shown ? (
         <BuyDialog
           key={shown.materialId}
           materialId={shown.materialId}
           quantity={shown.quantity}
-          onQuantity={choose}
+          onQuantity={(quantity) => dialog.set({ ...shown, quantity })}
           onClose={close}
         />
       ) : null}

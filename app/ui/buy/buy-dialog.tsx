@@ -8,7 +8,7 @@ import { CheckoutStep } from './checkout-step';
 import type { OfferView } from './offer-summary';
 import { QuantityStep } from './quantity-step';
 
-export { LeftCheckouts } from './left-checkouts';
+export { Checkouts } from './checkouts';
 
 interface BuyData {
   offer: OfferView;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { TRADING_COPY } from '~/domain/trading/copy';
 import { centsToDecimal } from '~/lib/money';
 import { Button } from '../button';
@@ -6,8 +6,8 @@ import { Notice } from '../feedback/notice';
 import { showToast } from '../feedback/toast';
 import type { FormResult } from '../form/form-result';
 import { CardForm } from './card-form';
+import { type StartAnswer, useCard, useCheckout, useStart } from './checkouts';
 import { LazyStripeForm } from './lazy-stripe-form';
-import { leaveCheckout, type StartAnswer, useCard, useGiveUp, useStart } from './left-checkouts';
 import { AppLink } from '../link';
 import { notePurchase } from '../lost-connection';
 import { type OfferView, OfferSummary } from './offer-summary';
@@ -56,7 +56,7 @@ export function CheckoutStep({
         : TRADING_COPY.initializationError),
     });
   }, [isFailed, data]);
-  const onPaying = useReleaseWhenLeft(nonce, start, card);
+  const onPaying = useCheckout(nonce);
 
   return (
     <div className="stack">
@@ -165,47 +165,4 @@ function sentenceOf(result: FormResult | undefined): string | null {
   if (result?.isUnanswered) return TRADING_COPY.startUnanswered;
   for (const messages of Object.values(result?.error ?? {})) if (messages?.[0]) return messages[0];
   return null;
-}
-
-/** Releases the stock when the buyer leaves: at once, or after a pending payment is refused. */
-function useReleaseWhenLeft(
-  nonce: string,
-  start: ReturnType<typeof useStart>,
-  card: ReturnType<typeof useCard>,
-): (isPaying: boolean) => void {
-  const giveUp = useGiveUp();
-  const answerBefore = useRef(card.data);
-  const atStripe = useRef({ isPaying: false, isLeft: false });
-  const latest = useRef({ start, card, giveUp });
-  useEffect(() => {
-    latest.current = { start, card, giveUp };
-    if (card.state === 'idle') answerBefore.current = card.data;
-  });
-  const release = useCallback(() => {
-    const { start, card, giveUp } = latest.current;
-    const transactionId = start.data?.started?.transactionId ?? null;
-    const isOnItsWay = transactionId
-      ? card.state !== 'idle' && card.data === answerBefore.current
-      : start.state !== 'idle';
-    if (isOnItsWay) {
-      leaveCheckout({ nonce, transactionId, answerBefore: answerBefore.current });
-    } else if (transactionId) {
-      giveUp(transactionId);
-    }
-  }, [nonce]);
-  useEffect(() => {
-    const stripe = atStripe.current;
-    stripe.isLeft = false;
-    return () => {
-      stripe.isLeft = true;
-      if (!stripe.isPaying) release();
-    };
-  }, [release]);
-  return useCallback(
-    (isPaying) => {
-      atStripe.current.isPaying = isPaying;
-      if (!isPaying && atStripe.current.isLeft) release();
-    },
-    [release],
-  );
 }

@@ -6,6 +6,7 @@ import { Notice } from '../feedback/notice';
 import { Field } from '../form/field';
 import { QuantityStepper } from '../form/quantity-stepper';
 import { OfferSummary, type OfferView } from './offer-summary';
+import { OpenPurchase } from './open-purchase';
 import { type PurchaseAmounts, PurchaseSum } from './purchase-sum';
 
 export function QuantityFields({
@@ -16,6 +17,7 @@ export function QuantityFields({
   onQuantity,
   sum,
   returnTo,
+  back,
   children,
 }: {
   offer: OfferView;
@@ -26,10 +28,24 @@ export function QuantityFields({
   sum: PurchaseAmounts | null;
   /** Null for a signed-in buyer */
   returnTo: string | null;
+  back: ReactNode;
   children: ReactNode;
 }) {
   const { least, most } = offer;
   const isLot = offer.isWholeLot || offer.priceUnit === 'OBO';
+  if (isClosed(offer)) {
+    return (
+      <>
+        <OfferSummary offer={offer} />
+        {offer.openPurchaseId ? (
+          <OpenPurchase transactionId={offer.openPurchaseId} />
+        ) : (
+          <Notice kind="warn">{offer.blocked}</Notice>
+        )}
+        <div className="row">{back}</div>
+      </>
+    );
+  }
   return (
     <>
       <OfferSummary offer={offer} />
@@ -63,10 +79,21 @@ export function QuantityFields({
         </Field>
       )}
       {sum ? <PurchaseSum sum={sum} /> : null}
-      {returnTo ? <SignInRequired returnTo={returnTo} /> : <div className="row">{children}</div>}
+      {returnTo ? (
+        <SignInRequired returnTo={returnTo} />
+      ) : (
+        <div className="row">
+          {children}
+          {back}
+        </div>
+      )}
     </>
   );
 }
+
+/** Someone of the company is paying for it already, or it can't be bought. */
+export const isClosed = ({ blocked, openPurchaseId }: OfferView) =>
+  Boolean(blocked ?? openPurchaseId);
 
 function SignInRequired({ returnTo }: { returnTo: string }) {
   return (

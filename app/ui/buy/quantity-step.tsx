@@ -3,11 +3,9 @@ import { REFUSALS, TRADING_COPY } from '~/domain/trading/copy';
 import { MAX_PAYMENT_CENTS, MIN_PAYMENT_CENTS } from '~/lib/money';
 import { quote } from '~/lib/platform-fee';
 import { Button } from '../button';
-import { Notice } from '../feedback/notice';
 import { useAddress } from '../use-address';
-import { type OfferView, OfferSummary } from './offer-summary';
-import { OpenPurchase } from './open-purchase';
-import { QuantityFields } from './quantity-fields';
+import type { OfferView } from './offer-summary';
+import { isClosed, QuantityFields } from './quantity-fields';
 
 export function QuantityStep({
   offer,
@@ -34,22 +32,6 @@ export function QuantityStep({
         : undefined;
   const isAllowed = quantity >= offer.least && quantity <= offer.most && !outOfBounds;
 
-  if (offer.blocked || offer.openPurchaseId) {
-    return (
-      <div className="stack">
-        <OfferSummary offer={offer} />
-        {offer.openPurchaseId ? (
-          <OpenPurchase transactionId={offer.openPurchaseId} />
-        ) : (
-          <Notice kind="warn">{offer.blocked}</Notice>
-        )}
-        <div className="row">
-          <Button onClick={onCancel}>Close</Button>
-        </div>
-      </div>
-    );
-  }
-
   const proceed = (event: FormEvent) => {
     event.preventDefault();
     if (isAllowed) onProceed();
@@ -65,11 +47,11 @@ export function QuantityStep({
         onQuantity={onQuantity}
         sum={sum}
         returnTo={isSignedIn ? null : returnTo}
+        back={<Button onClick={onCancel}>{isClosed(offer) ? 'Close' : 'Cancel'}</Button>}
       >
         <Button type="submit" kind="go" aria-disabled={!isAllowed || undefined}>
           {TRADING_COPY.proceed}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
       </QuantityFields>
     </form>
   );

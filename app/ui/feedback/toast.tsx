@@ -5,12 +5,12 @@ import {
   useEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react';
 import { classNames } from '../class-names';
 import { useHydrated } from '../hydrated';
 import { Icon } from '../icon';
 import { AppLink } from '../link';
+import { createStore } from '../store';
 
 export type ToastKind = 'success' | 'info' | 'error';
 
@@ -28,17 +28,9 @@ const SWIPE_PX = 50;
 type Live = { own: Toast | null; news: Toast | null };
 const NONE: Live = { own: null, news: null };
 
-let live = NONE;
+const live = createStore(NONE);
 let count = 0;
-const listeners = new Set<() => void>();
-const emit = (next: Partial<Live>) => {
-  live = { ...live, ...next };
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const emit = (next: Partial<Live>) => live.set({ ...live.get(), ...next });
 const withId = (toast: Omit<Toast, 'id'> & { id?: string }): Toast => ({
   ...toast,
   id: toast.id ?? `toast-${++count}`,
@@ -54,20 +46,16 @@ export function showNews(toast: Omit<Toast, 'id'>): void {
   emit({ news: withId(toast) });
 }
 
-export const lastToast = () => live.own;
+export const lastToast = () => live.get().own;
 
 export function ToastRegion({ flash }: { flash?: Toast | null }) {
   const region = useRef<HTMLElement>(null);
-  const { own, news } = useSyncExternalStore(
-    subscribe,
-    () => live,
-    () => NONE,
-  );
+  const { own, news } = live.useValue();
   // Kept in state because the next revalidation brings no flash.
   const [seen, setSeen] = useState({
     flash: flash?.id,
     own: '',
-    news: live.news?.id,
+    news: live.get().news?.id,
     shown: flash ?? null,
   });
   const [gone, setGone] = useState('');
@@ -82,8 +70,8 @@ export function ToastRegion({ flash }: { flash?: Toast | null }) {
   const letGo = useCallback((id: string) => {
     setGone(id);
     // An error page has its own region, which would show the toast again.
-    if (live.own?.id === id) emit({ own: null });
-    if (live.news?.id === id) emit({ news: null });
+    if (live.get().own?.id === id) emit({ own: null });
+    if (live.get().news?.id === id) emit({ news: null });
   }, []);
   const toast = seen.shown?.id === gone ? null : seen.shown;
 
