@@ -1,19 +1,11 @@
 import { useLocation, useNavigate, useRevalidator, useRouteLoaderData } from '@remix-run/react';
-import {
-  type MouseEvent,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type MouseEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { CATEGORY_LABELS, NOTIFICATIONS_COPY } from '~/domain/notifications/copy';
 import { NOTIFICATION_CATEGORIES } from '~/lib/choices/notification-preferences';
 import { Button } from '../button';
 import { RowSkeletons } from '../feedback/skeleton';
 import { showToast } from '../feedback/toast';
-import { UnreadSign } from '../layout/messages-link';
+import { unreadFigure, UnreadSign } from '../layout/messages-link';
 import { AppLink } from '../link';
 import { isPlainPress } from '../plain-press';
 import { BellItem } from './bell-item';
@@ -33,7 +25,7 @@ export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const location = useLocation();
-  const state = useSyncExternalStore(unreadStore.subscribe, unreadStore.get, unreadStore.onServer);
+  const state = unreadStore.useValue();
   const isOnPage = location.pathname === '/notifications';
 
   // `load` changes with each load, even when the count is equal.
@@ -261,7 +253,7 @@ function UnreadInTab({ count }: { count: number | undefined }) {
   return (
     <span className="num">
       {' '}
-      {count > 99 ? '99+' : count}
+      {unreadFigure(count)}
       <span className="sr"> unread</span>
     </span>
   );

@@ -1,4 +1,8 @@
-import type { NotificationCategory } from '~/lib/choices/notification-preferences';
+import {
+  NOTIFICATION_CATEGORIES,
+  type NotificationCategory,
+} from '~/lib/choices/notification-preferences';
+import { createStore } from '../store';
 import type { Panel, ShownNotification } from './types';
 
 export interface PanelFilter {
@@ -6,7 +10,7 @@ export interface PanelFilter {
   unreadOnly: boolean;
 }
 
-export interface UnreadState {
+interface UnreadState {
   unread: number | null;
   filter: PanelFilter | null;
   panel: Panel | null;
@@ -15,41 +19,31 @@ export interface UnreadState {
 }
 
 const SHUT = { filter: null, panel: null, panelFilter: null, isFailed: false };
-const EMPTY: UnreadState = { unread: null, ...SHUT };
 
-let state = EMPTY;
+const store = createStore<UnreadState>({ unread: null, ...SHUT });
+const set = (next: Partial<UnreadState>) => store.set({ ...store.get(), ...next });
+
 let asked = 0;
 /** Unanswered changes: until their answers arrive, the server may count without them. */
 let posting = 0;
-let isLoadWanted = false;
 /** The page's count may be older than a change. */
 let isChangedSincePage = false;
-const listeners = new Set<() => void>();
-
-function set(next: Partial<UnreadState>): void {
-  state = { ...state, ...next };
-  for (const listener of listeners) listener();
-}
 
 export const unreadStore = {
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-  get: (): UnreadState => state,
-  onServer: (): UnreadState => EMPTY,
+  get: store.get,
+  useValue: store.useValue,
 
   seed(unread: number): void {
-    if (posting > 0) {
-      isLoadWanted = true;
-    } else if (isChangedSincePage) {
+    // The last answer is followed by a load.
+    if (posting > 0) return;
+    if (isChangedSincePage) {
       isChangedSincePage = false;
       void this.load();
-    } else if (state.unread !== unread) set({ unread });
+    } else if (store.get().unread !== unread) set({ unread });
   },
 
   load(): Promise<void> {
-    return state.filter ? this.loadPanel() : this.loadCount();
+    return store.get().filter ? this.loadPanel() : this.loadCount();
   },
 
   /** Ignores a lost connection: the next refresh catches up. */
@@ -71,7 +65,7 @@ export const unreadStore = {
 
   /** Ignores an answer that a later request has overtaken. */
   async loadPanel(): Promise<void> {
-    const { filter } = state;
+    const { filter } = store.get();
     if (!filter) return;
     const { category, unreadOnly } = filter;
     const ticket = (asked += 1);
@@ -85,16 +79,13 @@ export const unreadStore = {
     else set({ isFailed: true });
   },
 
-  /**
-   * Applies `change` at once and posts it. A refusal restores the previous state, or refetches if
-   * anything came since. @returns the refusal; null on success
-   */
+  /** Applies `change` at once and posts it. @returns the refusal; null on success */
   async change(
     id: string,
     fields: Record<string, string>,
     change: (panel: Panel) => Panel,
   ): Promise<{ reason: string | null } | null> {
-    const before = state;
+    const before = store.get();
     // Requests in flight were made before this change.
     asked += 1;
     isChangedSincePage = true;
@@ -103,63 +94,47 @@ export const unreadStore = {
     if (panel) set({ panel, unread: panel.unread });
     const refusal = await post(`/notifications/${id}`, { ...fields, quiet: '1' });
     posting -= 1;
-    if (refusal && state.panel === panel) set({ panel: before.panel, unread: before.unread });
-    else isLoadWanted = true;
-    if (posting === 0 && isLoadWanted) {
-      isLoadWanted = false;
-      void this.load();
-    }
+    if (refusal && store.get().panel === panel) set({ panel: before.panel, unread: before.unread });
+    if (posting === 0) void this.load();
     return refusal;
   },
 };
 
-export function withRead(panel: Panel, id: string): Panel {
-  const item = panel.notifications.find((each) => each.id === id);
-  if (!item || item.read) return panel;
-  return counted(panel, item, {
-    notifications: panel.notifications.map((each) =>
-      each === item ? { ...item, read: true, readAt: new Date() } : each,
-    ),
-  });
-}
+export const withRead = (panel: Panel, id: string): Panel =>
+  changed(panel, (item) => item.id === id && { ...item, read: true, readAt: new Date() });
 
-export function without(panel: Panel, id: string): Panel {
-  const item = panel.notifications.find((each) => each.id === id);
-  if (!item) return panel;
-  const notifications = panel.notifications.filter((each) => each !== item);
-  const next = { ...panel, notifications };
-  return item.read ? next : counted(next, item, {});
-}
+export const without = (panel: Panel, id: string): Panel =>
+  changed(panel, (item) => item.id === id && null);
 
 export function withAllRead(panel: Panel, category: NotificationCategory | null): Panel {
-  const unreadByCategory = { ...panel.unreadByCategory };
-  for (const each of Object.keys(unreadByCategory) as NotificationCategory[]) {
-    if (!category || each === category) unreadByCategory[each] = 0;
-  }
-  return {
-    ...panel,
-    unreadByCategory,
-    unread: Object.values(unreadByCategory).reduce((sum, count) => sum + count, 0),
-    notifications: panel.notifications.map((each) =>
-      each.read || (category && each.category !== category)
-        ? each
-        : { ...each, read: true, readAt: new Date() },
-    ),
-  };
+  const read = changed(
+    panel,
+    (item) =>
+      (!category || item.category === category) &&
+      !item.read && { ...item, read: true, readAt: new Date() },
+  );
+  const unreadByCategory = { ...read.unreadByCategory };
+  for (const each of category ? [category] : NOTIFICATION_CATEGORIES) unreadByCategory[each] = 0;
+  return { ...read, unreadByCategory, unread: sumOf(unreadByCategory) };
 }
 
-function counted(panel: Panel, item: ShownNotification, next: Partial<Panel>): Panel {
-  const { category } = item;
-  return {
-    ...panel,
-    unread: Math.max(0, panel.unread - 1),
-    unreadByCategory: {
-      ...panel.unreadByCategory,
-      [category]: Math.max(0, panel.unreadByCategory[category] - 1),
-    },
-    ...next,
-  };
+/** `change` answers false for what stays, and null for what goes. */
+function changed(
+  panel: Panel,
+  change: (item: ShownNotification) => ShownNotification | null | false,
+): Panel {
+  const unreadByCategory = { ...panel.unreadByCategory };
+  const notifications = panel.notifications.flatMap((item) => {
+    const next = change(item);
+    if (next === false) return [item];
+    if (!item.read) unreadByCategory[item.category] -= 1;
+    return next ?? [];
+  });
+  return { ...panel, notifications, unreadByCategory, unread: sumOf(unreadByCategory) };
 }
+
+const sumOf = (counts: Panel['unreadByCategory']) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 async function getJson<T>(path: string): Promise<T | null> {
   try {
