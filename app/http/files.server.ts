@@ -18,7 +18,7 @@ export const pdfResponse = (bytes: Uint8Array<ArrayBuffer>, filename: string): R
 /** Reads a line only after the visitor has taken the ones before it, and stops when they leave. */
 export const csvResponse = (lines: AsyncGenerator<string>, filename: string): Response =>
   download(
-    ReadableStream.from(lines).pipeThrough(new TextEncoderStream()),
+    ReadableStream.from(lines).pipeThrough(new TextEncoderStream()) as BodyInit,
     'text/csv; charset=utf-8',
     filename,
   );

@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react';
 import { ASK_AFTER_DAYS } from '~/domain/catalogue/copy';
 import { HOME_STEPS } from '~/domain/trading/copy';
 import type { CompanyHome as Home } from '~/domain/trading/index.server';
@@ -7,7 +6,6 @@ import { formatMoney, groupThousands } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
 import { Time } from '~/ui/data/time';
 import { PressForm } from '~/ui/form/press-form';
-import { SubmitButton } from '~/ui/form/submit-button';
 import { Icon } from '~/ui/icon';
 import { PageHeader } from '~/ui/layout/page-header';
 import { Panel } from '~/ui/layout/panel';

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
-import { LISTING_COPY } from '~/domain/catalogue/selling/copy';
 import {
   countDrafts,
   createMaterial,
@@ -10,6 +9,7 @@ import {
   saveDraft,
 } from '~/domain/catalogue/index.server';
 import { CreateMaterial } from '~/domain/catalogue/materials/create-material.schema';
+import { LISTING_COPY } from '~/domain/catalogue/selling/copy';
 import { type DraftInput, draftOf, SaveDraft } from '~/domain/catalogue/selling/drafts.schema';
 import { COMPANIES_COPY } from '~/domain/companies/copy';
 import { parseOn } from '~/http/api.server';
@@ -19,16 +19,16 @@ import { readPaymentSetup } from '~/http/pages/payment-setup.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import type { Actor } from '~/lib/actor';
-import { isDomainError } from '~/lib/errors';
 import { mayDo } from '~/lib/choices/roles';
+import { isDomainError } from '~/lib/errors';
 import { packList } from '~/lib/packed-list';
 import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
+import { Notice } from '~/ui/feedback/notice';
 import { PageHeader } from '~/ui/layout/page-header';
 import { ListingForm } from '~/ui/listing/listing-form';
 import { useBroughtBack } from '~/ui/offline/use-brought-back';
 import { OnboardingCard } from '~/ui/onboarding/onboarding-card';
-import { StatusUnknown } from './status-unknown';
 
 /** Photos over their limit are refused on the form, so nothing typed is lost. */
 const MAX_FORM_BYTES = 40_000_000;
@@ -185,5 +185,25 @@ export default function CreateListingPage() {
         draft={{ ...page.draft, ...answered?.draft }}
       />
     </div>
+  );
+}
+
+function StatusUnknown() {
+  const isChecking = useNavigation().state !== 'idle';
+  const { description, advice, retry } = COMPANIES_COPY.statusFailed;
+  return (
+    <Notice
+      kind="error"
+      action={
+        <Form method="get" action="/create-listing">
+          <button type="submit" className="btn go" aria-disabled={isChecking || undefined}>
+            {isChecking ? LISTING_COPY.checking : retry}
+          </button>
+        </Form>
+      }
+    >
+      <p>{description}</p>
+      <p>{advice}</p>
+    </Notice>
   );
 }

@@ -11,13 +11,13 @@ import { RequestPasswordReset } from '~/domain/accounts/passwords/passwords.sche
 import { readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { namedVisitorOf } from '~/http/session/visitor.server';
 import { pageMeta } from '~/lib/site';
+import { ButtonLink } from '~/ui/button';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { EmailField } from '~/ui/form/text-field';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { AppLink } from '~/ui/link';
-import { CheckYourEmail } from './sent';
 
 const SENT = '/forgot-password/sent';
 
@@ -63,6 +63,32 @@ function AskForCode() {
           <SubmitButton pending="Sending...">Send Reset Code</SubmitButton>
         </p>
       </Form>
+      <p>
+        <AppLink to="/signin">Back to Sign In</AppLink>
+      </p>
+    </NarrowPage>
+  );
+}
+
+const { sentTitle, minutes } = ACCOUNTS_COPY.forgot;
+
+/** The same for every address: it must not reveal who has an account. */
+function CheckYourEmail({ email }: { email: string }) {
+  return (
+    <NarrowPage title={sentTitle}>
+      <p>
+        If an account has the address <b>{email}</b>, a 6-digit code is on its way there. It works
+        once, within {minutes} minutes.
+      </p>
+      <p>
+        <ButtonLink to={`/reset-password?${new URLSearchParams({ email })}`} kind="go">
+          Continue
+        </ButtonLink>
+      </p>
+      <p className="hint">
+        No email? Check your spam folder and the address. After a minute you can{' '}
+        <AppLink to="/forgot-password">ask for another code</AppLink>.
+      </p>
       <p>
         <AppLink to="/signin">Back to Sign In</AppLink>
       </p>

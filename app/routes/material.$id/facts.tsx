@@ -1,9 +1,11 @@
-import type { MaterialView } from '~/domain/catalogue/copy';
+import type { MaterialView, PriceComparison as Comparison } from '~/domain/catalogue/copy';
 import { CONDITION_LABELS } from '~/lib/choices/conditions';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { DescriptionList, type Fact } from '~/ui/data/description-list';
 import { Time } from '~/ui/data/time';
+import { VerifiedTick } from '~/ui/feedback/badge';
 import { AppLink } from '~/ui/link';
+import { PriceComparison } from '~/ui/price-comparison/price-comparison';
 
 export function Facts({ material, tradeFacts }: { material: MaterialView; tradeFacts: Fact[] }) {
   const place = `${material.city}, ${material.state}`;
@@ -42,6 +44,46 @@ export function Facts({ material, tradeFacts }: { material: MaterialView; tradeF
           { term: 'Listed', value: <Time at={material.createdAt} /> },
         ]}
       />
+    </section>
+  );
+}
+
+export function SellerCard({ company }: { company: MaterialView['company'] }) {
+  return (
+    <section aria-labelledby="seller" className="panel stack">
+      <h2 id="seller">
+        <AppLink to={`/company/${company.id}`}>{company.name}</AppLink>{' '}
+        {company.verified ? <VerifiedTick /> : null}
+      </h2>
+      {company.description ? <p>{company.description}</p> : null}
+      <p className="meta">
+        {`${company.city}, ${company.state} · ${groupThousands(company.materialCount)} on sale · member since `}
+        <Time at={company.createdAt} />
+      </p>
+    </section>
+  );
+}
+
+export function MarketSection({
+  id,
+  comparison,
+  priceCents,
+  compareHref,
+}: {
+  id: string;
+  comparison: Comparison | null;
+  priceCents: number;
+  compareHref: string | null;
+}) {
+  return (
+    <section id={id} aria-labelledby="market" className="panel stack">
+      <h2 id="market">Price comparison</h2>
+      <PriceComparison comparison={comparison} priceCents={priceCents} />
+      {compareHref ? (
+        <p>
+          <AppLink to={compareHref}>Compare with similar</AppLink>
+        </p>
+      ) : null}
     </section>
   );
 }

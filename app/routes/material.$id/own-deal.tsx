@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react';
 import type { OwnListing } from '~/domain/catalogue/index.server';
 import { groupThousands } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
@@ -6,7 +5,6 @@ import { Figure } from '~/ui/data/figure';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { PressForm } from '~/ui/form/press-form';
-import { SubmitButton } from '~/ui/form/submit-button';
 
 /** In place of Buy Now and Save, for the people of its company. */
 export type LabeledListing = OwnListing & { label: string };

@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
-import { CATALOGUE_COPY, type MaterialView } from '~/domain/catalogue/copy';
+import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
 import {
   comparePrice,
   countView,
@@ -32,12 +32,9 @@ import { MaterialGrid } from '~/ui/data/material-grid';
 import { AppLink } from '~/ui/link';
 import { commonPrice, orderRule, tradeFactRows } from '~/ui/listing/trade-fact-rows';
 import { Deal } from './deal';
-import { Facts } from './facts';
-import { MarketSection } from './market-section';
+import { Facts, MarketSection, SellerCard } from './facts';
+import { headOf } from './head';
 import { Photos } from './photos';
-import { productData } from './product-data';
-import { SellerCard } from './seller-card';
-import { shareMeta } from './share-meta';
 
 export const handle = { cachedBy: ['from'], leadsBackToBrowse: true, buying: true };
 
@@ -72,14 +69,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     photos: showsPhotos(request, viewer),
   };
 }
-
-/** Made on the server: it would be 0.5 kB of script. */
-const headOf = (material: MaterialView, origin: string) => [
-  { title: pageTitle(material.title) },
-  { name: 'description', content: material.description.slice(0, 160) },
-  ...shareMeta(material, origin),
-  { 'script:ld+json': productData(material, origin) },
-];
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireViewer(request);

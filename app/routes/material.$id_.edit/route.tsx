@@ -6,27 +6,29 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
-import { SELLING_COPY } from '~/domain/catalogue/selling/copy';
 import {
   editConsequences,
+  type EditConsequences,
   editListing,
   getEditableListing,
   listCategoryChoices,
 } from '~/domain/catalogue/index.server';
 import { EditListing } from '~/domain/catalogue/materials/edit-material.schema';
+import { SELLING_COPY } from '~/domain/catalogue/selling/copy';
 import { answerWithPhotos, takeListingPhotos } from '~/http/forms/form-photos.server';
 import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { isDomainError } from '~/lib/errors';
+import { groupThousands } from '~/lib/money';
 import { packList } from '~/lib/packed-list';
 import { pageMeta } from '~/lib/site';
+import { Notice } from '~/ui/feedback/notice';
 import { withOwnCategory } from '~/ui/form/category-fields';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 import { ListingForm } from '~/ui/listing/listing-form';
-import { BeforeYouSave } from './before-you-save';
 
 /** Photos over their limit are refused on the form, so nothing typed is lost. */
 const MAX_FORM_BYTES = 40_000_000;
@@ -110,5 +112,31 @@ export default function EditListingPage() {
         .
       </p>
     </div>
+  );
+}
+
+const count = (n: number, one: string, many: string) =>
+  n === 1 ? `1 ${one}` : `${groupThousands(n)} ${many}`;
+
+function BeforeYouSave({ paying, savers, searches, threads }: EditConsequences) {
+  const sentences = [
+    paying > 0 &&
+      `${count(paying, 'buyer is', 'buyers are')} paying right now and ${paying === 1 ? 'keeps' : 'keep'} the old price.`,
+    savers > 0 &&
+      `${count(savers, 'company has', 'companies have')} saved it. A lower price alerts them.`,
+    searches > 0 &&
+      `${count(searches, 'saved search has', 'saved searches have')} found it. They don’t alert again.`,
+    threads > 0 &&
+      `${count(threads, 'conversation', 'conversations')} about it will go on with the new facts.`,
+  ].filter(Boolean);
+  if (sentences.length === 0) return null;
+  return (
+    <Notice kind="info" title="Before you save">
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={String(sentence)}>{sentence}</li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

@@ -5,17 +5,17 @@ import { confirmPassword } from '~/domain/accounts/index.server';
 import { ConfirmsPassword } from '~/domain/accounts/passwords/passwords.schema';
 import { openStripeDashboard } from '~/domain/companies/index.server';
 import { getMoney } from '~/domain/trading/index.server';
+import { MONEY_COPY } from '~/domain/trading/payouts/copy';
 import { readForm } from '~/http/forms/forms.server';
 import { withRefusalPage } from '~/http/pages/refusal-page.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import { pageMeta } from '~/lib/site';
+import { ConfirmedForm } from '~/ui/form/confirmed-form';
 import type { FormResult } from '~/ui/form/form-result';
 import { PageHeader } from '~/ui/layout/page-header';
-import { DashboardForm } from './dashboard-form';
 import { Figures } from './figures';
 import { MoneyNotices } from './notices';
-import { Payouts } from './payouts';
-import { Years } from './years';
+import { Payouts, Years } from './payouts';
 
 export const meta = () => pageMeta('Money');
 
@@ -57,5 +57,15 @@ export default function MoneyPage() {
         <DashboardForm asksPassword={asksPassword} result={result?.result} />
       )}
     </div>
+  );
+}
+
+function DashboardForm(form: { asksPassword: boolean; result: FormResult | undefined }) {
+  return (
+    <section className="panel stack" aria-labelledby="dashboard">
+      <h2 id="dashboard">{MONEY_COPY.dashboard}</h2>
+      <p>{MONEY_COPY.dashboardDetail}</p>
+      <ConfirmedForm action="/money" kind="plain" label={MONEY_COPY.openDashboard} {...form} />
+    </section>
   );
 }

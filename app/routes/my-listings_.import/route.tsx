@@ -1,16 +1,19 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { STATE_LABELS } from '~/domain/catalogue/import/copy';
 import { ImportFile } from '~/domain/catalogue/import/import.schema';
-import { checkImport, listCategoryChoices, listImports } from '~/domain/catalogue/index.server';
+import {
+  checkImport,
+  type ImportSummary,
+  listCategoryChoices,
+  listImports,
+} from '~/domain/catalogue/index.server';
 import { readForm } from '~/http/forms/forms.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import { pageMeta, SITE_NAME } from '~/lib/site';
 import { buttonClass } from '~/ui/button';
+import { count, dateTime, labelled, rowHeader } from '~/ui/data/columns';
+import { type Column, DataTable } from '~/ui/data/table';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import { SelectField } from '~/ui/form/select-field';
@@ -18,7 +21,7 @@ import { SubmitButton } from '~/ui/form/submit-button';
 import { FileField } from '~/ui/form/text-field';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
-import { ImportHistory } from './import-history';
+import { AppLink } from '~/ui/link';
 
 /** Files slightly over their limits are refused on the form. */
 const MAX_FORM_BYTES = 41_000_000;
@@ -118,5 +121,33 @@ export default function ImportPage() {
       </section>
       <ImportHistory imports={imports} />
     </div>
+  );
+}
+
+const COLUMNS: Column<ImportSummary>[] = [
+  rowHeader('File', ({ id, fileName }) => (
+    <AppLink to={`/my-listings/import/${id}`}>{fileName}</AppLink>
+  )),
+  dateTime('Uploaded', ({ createdAt }) => createdAt),
+  labelled('By', ({ by }) => by ?? 'A former user'),
+  count('Rows', ({ rowCount }) => rowCount),
+  count('Listed', ({ counts }) => counts.created ?? 0),
+  count('Updated', ({ counts }) => counts.updated ?? 0),
+  labelled('State', ({ state }) => STATE_LABELS[state]),
+];
+
+function ImportHistory({ imports }: { imports: ImportSummary[] }) {
+  if (imports.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="history">
+      <h2 id="history">Earlier imports</h2>
+      <DataTable
+        caption="The last 20 imports, newest first"
+        columns={COLUMNS}
+        rows={imports}
+        rowKey={({ id }) => id}
+        stacks
+      />
+    </section>
   );
 }

@@ -4,15 +4,18 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
+import { OUTCOME_LABELS } from '~/domain/catalogue/import/copy';
 import { ImportAction } from '~/domain/catalogue/import/import.schema';
-import { changeImport, getImport } from '~/domain/catalogue/index.server';
+import { changeImport, getImport, type ImportView } from '~/domain/catalogue/index.server';
 import { readForm } from '~/http/forms/forms.server';
 import { withRefusalPage } from '~/http/pages/refusal-page.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import { groupThousands } from '~/lib/money';
 import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
+import { Figure } from '~/ui/data/figure';
 import { Time } from '~/ui/data/time';
 import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
@@ -20,9 +23,8 @@ import { readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
-import { Counts } from './counts';
+import { AppLink } from '~/ui/link';
 import { Problems } from './problems';
-import { RunningImport } from './running-import';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta(data ? data.fileName : 'Import Listings');
@@ -115,5 +117,68 @@ function Commands({ state, counts, undoUntil }: Page) {
         </>
       ) : null}
     </Form>
+  );
+}
+
+const LOOK_MS = 1_000;
+
+function RunningImport({
+  id,
+  state,
+  counts,
+  rowCount,
+}: Pick<ImportView, 'id' | 'state' | 'counts' | 'rowCount'>) {
+  const { revalidate, state: reading } = useRevalidator();
+  useEffect(() => {
+    if (reading !== 'idle') return;
+    const timer = setTimeout(() => void revalidate(), LOOK_MS);
+    return () => clearTimeout(timer);
+  }, [reading, revalidate]);
+  const isUndo = state === 'undoing';
+  const left = isUndo ? (counts.created ?? 0) + (counts.updated ?? 0) : (counts.ready ?? 0);
+  return (
+    <div role="status" className="field">
+      <noscript>
+        <meta httpEquiv="refresh" content="3" />
+      </noscript>
+      <label className="meta" htmlFor="progress">
+        {`${isUndo ? 'Undone' : 'Done'}: ${groupThousands(rowCount - left)} of ${groupThousands(rowCount)} rows`}
+      </label>
+      <progress id="progress" value={rowCount - left} max={rowCount} />
+      <p className="meta">
+        <AppLink to={`/my-listings/import/${id}`}>Refresh</AppLink>
+      </p>
+    </div>
+  );
+}
+
+type Counts = Partial<Record<keyof typeof OUTCOME_LABELS, number>>;
+
+function Counts({
+  counts,
+  toUpdate,
+  isChecked,
+}: {
+  counts: Counts;
+  toUpdate: number;
+  isChecked: boolean;
+}) {
+  const { ready = 0, ...rest } = counts;
+  const labels = Object.keys(OUTCOME_LABELS) as (keyof typeof OUTCOME_LABELS)[];
+  return (
+    <dl className="stats">
+      {isChecked ? (
+        <>
+          <Figure label="New" value={groupThousands(ready - toUpdate)} />
+          <Figure label="To update" value={groupThousands(toUpdate)} />
+        </>
+      ) : null}
+      {labels.map((outcome) => {
+        const count = outcome === 'ready' ? (isChecked ? 0 : ready) : (rest[outcome] ?? 0);
+        return count > 0 ? (
+          <Figure key={outcome} label={OUTCOME_LABELS[outcome]} value={groupThousands(count)} />
+        ) : null;
+      })}
+    </dl>
   );
 }

@@ -23,9 +23,8 @@ import { requireProfile } from '~/http/session/guards.server';
 import { type NewToast, redirectWithToast } from '~/http/toasts.server';
 import type { FormResult } from '~/ui/form/form-result';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
-import { PasswordForm, Sessions, TwoStepPanel } from './security';
+import { PasswordForm, Sessions, TwoStepPanel, YourData } from './security';
 import { type MadeToken, TokensSection } from './tokens';
-import { YourData } from './your-data';
 
 const SecurityForm = z.discriminatedUnion('intent', [
   ChangePasswordForm,

@@ -23,9 +23,8 @@ import type { FormResult } from '~/ui/form/form-result';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { AppLink } from '~/ui/link';
 import { Passkeys } from './passkeys';
-import { RecoveryCodes } from './recovery-codes';
 import { SetUpApp, StartTwoStep } from './set-up';
-import { TwoStepOn } from './two-step-on';
+import { RecoveryCodes, TwoStepOn } from './two-step-on';
 
 const PAGE = '/profile/two-step';
 

@@ -11,11 +11,11 @@ import { AskForAnotherCode } from '~/domain/companies/registration/verify-email.
 import { answerCodePage, openCodePage } from '~/http/pages/code-page.server';
 import { visitorOf } from '~/http/session/visitor.server';
 import { pageMeta } from '~/lib/site';
-import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { ButtonLink } from '~/ui/button';
+import { useFailureToast } from '~/ui/form/use-failure-toast';
+import { LeadOn } from '~/ui/layout/lead-on';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { CodeForm, type CodeFormProps } from '~/ui/registration/code-form';
-import { EmailVerified } from './verified';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta(data ? 'Verify Your Email' : REGISTRATION_COPY.verified.title);
@@ -69,6 +69,24 @@ function EnterCode({ page }: { page: Pick<CodeFormProps, 'email' | 'wait' | 'tes
           Sign in
         </ButtonLink>
       </CodeForm>
+    </NarrowPage>
+  );
+}
+
+const SHOWN_SECONDS = 2;
+const NEXT = '/signin';
+
+function EmailVerified() {
+  return (
+    <NarrowPage title={REGISTRATION_COPY.verified.title}>
+      <LeadOn to={NEXT} afterSeconds={SHOWN_SECONDS} />
+      <p role="status">Taking you to the sign-in page.</p>
+      <p>{REGISTRATION_COPY.verified.next}</p>
+      <p>
+        <ButtonLink kind="go" to={NEXT}>
+          Sign in
+        </ButtonLink>
+      </p>
     </NarrowPage>
   );
 }

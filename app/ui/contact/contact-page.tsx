@@ -21,8 +21,8 @@ interface Contact {
 }
 
 export function ContactPage() {
-  const contact = useLoaderData() as Contact;
-  const answer = useActionData() as { result?: FormResult } | undefined;
+  const contact = useLoaderData<Contact>();
+  const answer = useActionData<{ result?: FormResult }>();
   const { id } = useParams();
   const { companyName, title } = contact;
   const { heading, list, about } =

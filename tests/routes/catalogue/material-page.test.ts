@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stopListening } from '~/db/listen.server';
 import { listSaved } from '~/domain/catalogue/index.server';
 import { action, loader, meta } from '~/routes/material.$id/route';
-import { productData } from '~/routes/material.$id/product-data';
+import { productData } from '~/routes/material.$id/head';
 import { createMaterial } from '../../factories/material';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
