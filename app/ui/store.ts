@@ -13,6 +13,13 @@ export function createStore<Value>(initial: Value) {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
-  const useValue = () => useSyncExternalStore(subscribe, get, () => initial);
+  // A new snapshot function each time: with the same, React 18 doesn't note the value of a component
+  // that sets state while it renders, and misses the change back.
+  const useValue = () =>
+    useSyncExternalStore(
+      subscribe,
+      () => value,
+      () => initial,
+    );
   return { get, set, useValue };
 }

@@ -20,7 +20,7 @@ export function cookieOptions() {
 
 /** Unsigned: a forged one must mean nothing. */
 export const plainCookie = (name: CookieName, value: string, lifetimeS: number) =>
-  `${cookieName(name)}=${value}; Max-Age=${lifetimeS}; Path=/; HttpOnly; SameSite=Lax${isHttps() ? '; Secure' : ''}`;
+  `${cookieName(name)}=${value}; Max-Age=${lifetimeS}; Path=/; HttpOnly;${isHttps() ? ' Secure;' : ''} SameSite=Lax`;
 
 export function signedCookie(name: CookieName, lifetimeMs: number) {
   let made: ReturnType<typeof createCookie> | undefined;
