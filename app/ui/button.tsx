@@ -24,11 +24,16 @@ export function Button({ kind, size, wide, className, type = 'button', ...rest }
   );
 }
 
-export type ButtonLinkProps = ButtonLook & AppLinkProps;
-
-export function ButtonLink({ kind, size, wide, className, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ kind, size, wide, className, ...rest }: ButtonLook & AppLinkProps) {
   return <AppLink className={classNames(buttonClass({ kind, size, wide }), className)} {...rest} />;
 }
+
+export type LabeledLink = Pick<ButtonLook, 'kind'> & { to: string; label: string };
+
+/** From a notice or an empty list to where there is something. */
+export const NextLink = ({ label, ...link }: LabeledLink) => (
+  <ButtonLink {...link}>{label}</ButtonLink>
+);
 
 /** Stays focusable, so that the reason is heard; a disabled button would be skipped. */
 export function UnavailableAction({

@@ -113,7 +113,7 @@ export default function HomePage() {
         ) : (
           <EmptyState
             title="No materials listed yet"
-            action={<ButtonLink to={sellHref}>List the first one</ButtonLink>}
+            link={{ to: sellHref, label: 'List the first one' }}
           />
         )}
       </section>

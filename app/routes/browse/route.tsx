@@ -21,7 +21,6 @@ import { viewerPlace } from '~/http/session/viewer-place.server';
 import { packList, unpackList } from '~/lib/packed-list';
 import { zipOfPosition } from '~/lib/places/places.server';
 import { pageMeta } from '~/lib/site';
-import { ButtonLink } from '~/ui/button';
 import { MaterialGrid } from '~/ui/data/material-grid';
 import { Pagination } from '~/ui/data/pagination';
 import { EmptyState } from '~/ui/feedback/empty-state';
@@ -122,7 +121,7 @@ export default function BrowsePage() {
         ) : found.count === 0 ? (
           <EmptyState
             title={CATALOGUE_COPY.noMaterialsFound}
-            action={<ButtonLink to="/browse">Clear All Filters</ButtonLink>}
+            link={{ to: '/browse', label: 'Clear All Filters' }}
           >
             Try fewer or shorter words, another category, or all locations.
           </EmptyState>

@@ -44,10 +44,7 @@ export default function CompaniesPage() {
         {`${groupThousands(total)} ${total === 1 ? 'company' : 'companies'} found`}
       </p>
       {companies.length === 0 ? (
-        <EmptyState
-          title="No companies found"
-          action={<ButtonLink to="/companies">Clear Search</ButtonLink>}
-        >
+        <EmptyState title="No companies found" link={{ to: '/companies', label: 'Clear Search' }}>
           Try another name, city or state.
         </EmptyState>
       ) : (

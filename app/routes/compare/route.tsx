@@ -97,11 +97,7 @@ export default function ComparePage() {
       {offers.length === 0 ? (
         <EmptyState
           title="Nothing to compare yet"
-          action={
-            <ButtonLink kind="go" to="/browse">
-              Browse Materials
-            </ButtonLink>
-          }
+          link={{ to: '/browse', label: 'Browse Materials', kind: 'go' }}
         >
           Search for a listing below, or check some under Saved.
         </EmptyState>

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta, SITE_NAME, SUPPORT_EMAIL } from '~/lib/site';
-import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { TextField } from '~/ui/form/text-field';
 import { GuidePage } from '~/ui/layout/guide';
@@ -51,10 +50,7 @@ export default function HelpPage() {
           ))}
         </div>
       ) : (
-        <EmptyState
-          title="No answers found"
-          action={<ButtonLink to="/help">Clear Search</ButtonLink>}
-        >
+        <EmptyState title="No answers found" link={{ to: '/help', label: 'Clear Search' }}>
           Try one other word, such as ‘refund’ or ‘fee’, or{' '}
           <a href="#contact" className="link">
             write to us

@@ -10,7 +10,6 @@ import { getViewer, signInHeaders } from '~/http/session/session.server';
 import { visitorOf } from '~/http/session/visitor.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { unlistedMeta } from '~/lib/site';
-import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import type { FormResult } from '~/ui/form/form-result';
 import { NarrowPage } from '~/ui/layout/narrow-page';
@@ -65,7 +64,7 @@ export default function InvitationPage() {
       <NarrowPage title="Invitation">
         <EmptyState
           title={invitation ? 'This invitation has expired' : 'This invitation doesn’t work'}
-          action={<ButtonLink to="/">Go to the home page</ButtonLink>}
+          link={{ to: '/', label: 'Go to the home page' }}
         >
           {TEAM_COPY.linkDead}
         </EmptyState>

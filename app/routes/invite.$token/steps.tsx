@@ -2,7 +2,6 @@ import { Form } from '@remix-run/react';
 import { PROFILE_COPY } from '~/domain/accounts/copy';
 import { COMPANY_ROLE_LABELS, COMPANY_ROLES, TEAM_COPY } from '~/domain/companies/copy';
 import type { InvitationView } from '~/domain/companies/index.server';
-import { ButtonLink } from '~/ui/button';
 import { DescriptionList } from '~/ui/data/description-list';
 import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
@@ -59,11 +58,11 @@ function NextStep({ invitation, viewerEmail, constraints, here, result }: StepsP
       return (
         <Notice
           title="You have an account"
-          action={
-            <ButtonLink kind="go" to={`/signin?${new URLSearchParams({ returnTo: here })}`}>
-              Sign In
-            </ButtonLink>
-          }
+          link={{
+            to: `/signin?${new URLSearchParams({ returnTo: here })}`,
+            label: 'Sign In',
+            kind: 'go',
+          }}
         >
           Sign in with {invitation.email}. You come back here to join.
         </Notice>
@@ -73,11 +72,11 @@ function NextStep({ invitation, viewerEmail, constraints, here, result }: StepsP
         <Notice
           kind="success"
           title={`You have joined ${invitation.companyName} already`}
-          action={
-            <ButtonLink kind="go" to={viewerEmail ? '/browse' : '/signin'}>
-              {viewerEmail ? 'Browse Materials' : 'Sign In'}
-            </ButtonLink>
-          }
+          link={{
+            to: viewerEmail ? '/browse' : '/signin',
+            label: viewerEmail ? 'Browse Materials' : 'Sign In',
+            kind: 'go',
+          }}
         >
           {viewerEmail
             ? `You are signed in as ${viewerEmail}.`

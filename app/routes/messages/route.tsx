@@ -45,11 +45,7 @@ export default function MessagesPage() {
       {isEmpty ? (
         <EmptyState
           title="No messages yet"
-          action={
-            <ButtonLink kind="go" to="/browse">
-              Browse Materials
-            </ButtonLink>
-          }
+          link={{ to: '/browse', label: 'Browse Materials', kind: 'go' }}
         >
           Open a material and choose Contact Seller. Replies show up here.
         </EmptyState>

@@ -1,7 +1,6 @@
 import { MONEY_COPY } from '~/domain/trading/payouts/copy';
 import type { AtStripe } from '~/domain/trading/index.server';
 import { formatMoney } from '~/lib/money';
-import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { Notice } from '~/ui/feedback/notice';
 
@@ -14,21 +13,21 @@ export function MoneyNotices({
   atStripe: AtStripe;
   hasSales: boolean;
 }) {
-  const setUp = (
-    <ButtonLink kind="go" to={`/company/${companyId}#payment-setup`}>
-      Set Up Payments
-    </ButtonLink>
-  );
+  const setUp = {
+    to: `/company/${companyId}#payment-setup`,
+    label: 'Set Up Payments',
+    kind: 'go',
+  } as const;
   switch (atStripe.state) {
     case 'none':
       return (
-        <EmptyState title={MONEY_COPY.notSetUp} action={setUp}>
+        <EmptyState title={MONEY_COPY.notSetUp} link={setUp}>
           {MONEY_COPY.notSetUpDetail}
         </EmptyState>
       );
     case 'closed':
       return (
-        <Notice kind="warn" title={MONEY_COPY.closed} action={setUp}>
+        <Notice kind="warn" title={MONEY_COPY.closed} link={setUp}>
           {MONEY_COPY.closedDetail}
         </Notice>
       );
@@ -59,11 +58,7 @@ export function MoneyNotices({
       return (
         <EmptyState
           title={MONEY_COPY.noSales}
-          action={
-            <ButtonLink kind="go" to="/create-listing">
-              Sell Materials
-            </ButtonLink>
-          }
+          link={{ to: '/create-listing', label: 'Sell Materials', kind: 'go' }}
         >
           {MONEY_COPY.noSalesDetail}
         </EmptyState>

@@ -125,7 +125,7 @@ export default function MyListingsPage() {
           {total === 0 ? (
             <EmptyState
               title="No listings found"
-              action={<ButtonLink to="/my-listings">Clear Filters</ButtonLink>}
+              link={{ to: '/my-listings', label: 'Clear Filters' }}
             >
               Try another word, or another status.
             </EmptyState>

@@ -148,11 +148,7 @@ function Empty({ search, isFiltered }: { search: string; isFiltered: boolean }) 
     return (
       <EmptyState
         title="No notifications yet"
-        action={
-          <ButtonLink kind="go" to="/browse">
-            Browse Materials
-          </ButtonLink>
-        }
+        link={{ to: '/browse', label: 'Browse Materials', kind: 'go' }}
       >
         Orders, payments, messages and updates on saved materials show up here.
       </EmptyState>
@@ -161,7 +157,7 @@ function Empty({ search, isFiltered }: { search: string; isFiltered: boolean }) 
   return (
     <EmptyState
       title={search ? `No notifications match “${search}”` : 'No notifications here'}
-      action={<ButtonLink to="/notifications">Show all</ButtonLink>}
+      link={{ to: '/notifications', label: 'Show all' }}
     >
       {search ? 'Try another word, or fewer filters.' : 'Nothing matches the filters.'}
     </EmptyState>

@@ -88,7 +88,7 @@ export default function CompanyPage() {
     return (
       <EmptyState
         title="Your account isn’t part of a company"
-        action={<ButtonLink to="/companies">See the companies</ButtonLink>}
+        link={{ to: '/companies', label: 'See the companies' }}
       >
         To join a company, ask one of its owners to invite you.
       </EmptyState>

@@ -15,7 +15,6 @@ import { requireViewer } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { pageMeta } from '~/lib/site';
-import { ButtonLink } from '~/ui/button';
 import { CardGrid } from '~/ui/data/card';
 import { MaterialCard } from '~/ui/data/material-card';
 import { Pagination } from '~/ui/data/pagination';
@@ -64,11 +63,7 @@ export default function SavedPage() {
       {total === 0 ? (
         <EmptyState
           title="Nothing saved yet"
-          action={
-            <ButtonLink kind="go" to="/browse">
-              Browse Materials
-            </ButtonLink>
-          }
+          link={{ to: '/browse', label: 'Browse Materials', kind: 'go' }}
         >
           Open a material and choose Save for Later. We’ll keep it here with today’s price and
           notify you when the price drops or stock runs low.

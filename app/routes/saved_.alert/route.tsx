@@ -75,16 +75,12 @@ export default function AlertPage() {
       {!label ? (
         <EmptyState
           title="Nothing to look for yet"
-          action={
-            <ButtonLink kind="go" to="/browse">
-              Browse Materials
-            </ButtonLink>
-          }
+          link={{ to: '/browse', label: 'Browse Materials', kind: 'go' }}
         >
           {SAVED_SEARCH_COPY.empty}
         </EmptyState>
       ) : !hasCompany ? (
-        <Notice kind="warn" action={<ButtonLink to={href}>Go back</ButtonLink>}>
+        <Notice kind="warn" link={{ to: href, label: 'Go back' }}>
           {SAVED_SEARCH_COPY.noCompany}
         </Notice>
       ) : (

@@ -94,7 +94,7 @@ export default function TransactionsPage() {
           ) : list.total === 0 ? (
             <EmptyState
               title="No transactions found"
-              action={<ButtonLink to="/transactions">Clear Filters</ButtonLink>}
+              link={{ to: '/transactions', label: 'Clear Filters' }}
             >
               Try another word, or fewer filters.
             </EmptyState>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TRADING_COPY } from '~/domain/trading/copy';
 import { groupThousands } from '~/lib/money';
-import { ButtonLink, UnavailableAction } from '../button';
+import { UnavailableAction } from '../button';
 import { Notice } from '../feedback/notice';
 import { Field } from '../form/field';
 import { QuantityStepper } from '../form/quantity-stepper';
@@ -100,9 +100,7 @@ function SignInRequired({ returnTo }: { returnTo: string }) {
     <>
       <Notice
         title={TRADING_COPY.signInRequired}
-        action={
-          <ButtonLink to={`/signin?${new URLSearchParams({ returnTo })}`}>Sign In</ButtonLink>
-        }
+        link={{ to: `/signin?${new URLSearchParams({ returnTo })}`, label: 'Sign In' }}
       >
         {TRADING_COPY.signInRequiredDetail}
       </Notice>

@@ -50,7 +50,7 @@ export function ContactPage() {
         }
       />
       {contact.refusal ? (
-        <Notice kind="warn" action={<ButtonLink to={about.to}>Go back</ButtonLink>}>
+        <Notice kind="warn" link={{ to: about.to, label: 'Go back' }}>
           {contact.refusal}
         </Notice>
       ) : (

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
+import { type LabeledLink, NextLink } from '../button';
 
 export function EmptyState({
   title,
   children,
-  action,
+  link,
+  action = link && <NextLink {...link} />,
 }: {
   title: string;
   children?: ReactNode;
+  link?: LabeledLink;
   action?: ReactNode;
 }) {
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type LabeledLink, NextLink } from '../button';
 import { classNames } from '../class-names';
 
 export type NoticeKind = 'info' | 'success' | 'warn' | 'error';
@@ -14,11 +15,13 @@ export function Notice({
   kind = 'info',
   title,
   children,
-  action,
+  link,
+  action = link && <NextLink {...link} />,
 }: {
   kind?: NoticeKind;
   title?: ReactNode;
   children?: ReactNode;
+  link?: LabeledLink;
   action?: ReactNode;
 }) {
   return (
