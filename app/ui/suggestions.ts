@@ -1,3 +1,5 @@
+import { fetchJson } from './fetch-json';
+
 const PAUSE_MS = 100;
 
 let made = 0;
@@ -22,14 +24,10 @@ export function suggestFor(input: HTMLInputElement): void {
     asked?.abort();
     asked = new AbortController();
     try {
-      const response = await fetch(
+      const { suggestions } = await fetchJson<{ suggestions: string[] }>(
         `/api/search-suggestions?text=${encodeURIComponent(input.value)}`,
-        {
-          signal: asked.signal,
-        },
+        { signal: asked.signal },
       );
-      if (!response.ok) return;
-      const { suggestions } = (await response.json()) as { suggestions: string[] };
       list.replaceChildren(...suggestions.map((words) => new Option(words, words)));
     } catch {
       // Typed on, or offline: the field works without.

@@ -1,11 +1,12 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { fetchJson, Refusal } from '../fetch-json';
 
 /* Loaded only when a button that needs it is pressed. */
 type Registration = Parameters<typeof startRegistration>[0]['optionsJSON'];
 type Authentication = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
-/** The server's sentence. */
-class Refusal extends Error {}
+const send = <Answer>(address: string, body: object = {}) =>
+  fetchJson<Answer>(address, { method: 'POST', body });
 
 export async function addPasskey(name: string, currentPassword?: string): Promise<void> {
   const { options } = await send<{ options: Registration }>('/api/auth/passkeys/start', {
@@ -19,17 +20,6 @@ export async function signInWithPasskey(): Promise<void> {
   const { options } = await send<{ options: Authentication }>('/api/auth/passkeys/sign-in/start');
   const response = await startAuthentication({ optionsJSON: options });
   await send('/api/auth/passkeys/sign-in', { response });
-}
-
-async function send<Answer>(address: string, body: object = {}): Promise<Answer> {
-  const response = await fetch(address, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const answer = (await response.json()) as Answer & { message: string };
-  if (!response.ok) throw new Refusal(answer.message);
-  return answer;
 }
 
 /** `canceled` when the person closed the browser's dialog, or it timed out. */

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { CategoryChoice } from '../form/category-fields';
 import type { AskedKind } from './trade-facts-fields';
+import { fetchJson } from '../fetch-json';
 
 const PAUSE_MS = 300;
 
@@ -71,11 +72,7 @@ function queryOf(form: HTMLFormElement, categories: CategoryChoice[]): string {
   return category ? String(new URLSearchParams([['category', category], ...values])) : '';
 }
 
-async function fetchHints(query: string, signal: AbortSignal): Promise<Hints | null> {
-  try {
-    const response = await fetch(`/create-listing/price-hint?${query}`, { signal });
-    return response.ok ? ((await response.json()) as Hints) : NONE;
-  } catch {
-    return signal.aborted ? null : NONE;
-  }
-}
+const fetchHints = (query: string, signal: AbortSignal): Promise<Hints | null> =>
+  fetchJson<Hints>(`/create-listing/price-hint?${query}`, { signal }).catch(() =>
+    signal.aborted ? null : NONE,
+  );

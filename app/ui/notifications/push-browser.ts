@@ -1,3 +1,5 @@
+import { fetchJson } from '../fetch-json';
+
 /* Nothing here runs before the user presses the button: no worker, no permission prompt. */
 
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
@@ -25,7 +27,7 @@ export async function getPushState(): Promise<PushState> {
 /** @throws Error when any step fails; nothing is kept then */
 export async function turnPushOn(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return getPushState();
-  const { publicKey } = (await call('GET')) as { publicKey: string };
+  const { publicKey } = await fetchJson<{ publicKey: string }>(ADDRESS);
   const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
   await activated(registration);
   // The push service refuses a subscription made with other keys.
@@ -36,7 +38,8 @@ export async function turnPushOn(): Promise<PushState> {
   });
   const { endpoint, keys } = made.toJSON();
   try {
-    await call('POST', { endpoint, p256dh: keys?.p256dh, auth: keys?.auth });
+    const body = { endpoint, p256dh: keys?.p256dh, auth: keys?.auth };
+    await fetchJson(ADDRESS, { method: 'POST', body });
   } catch (error) {
     await made.unsubscribe();
     throw error;
@@ -48,7 +51,7 @@ export async function turnPushOn(): Promise<PushState> {
 export async function turnPushOff(): Promise<PushState> {
   const kept = await subscription();
   if (kept) {
-    await call('DELETE', { endpoint: kept.endpoint });
+    await fetchJson(ADDRESS, { method: 'DELETE', body: { endpoint: kept.endpoint } });
     await kept.unsubscribe();
   }
   return 'off';
@@ -63,17 +66,4 @@ function activated(registration: ServiceWorkerRegistration): Promise<void> {
     worker?.addEventListener('statechange', look);
     look();
   });
-}
-
-async function call(method: 'GET' | 'POST' | 'DELETE', body?: object): Promise<unknown> {
-  const response = await fetch(ADDRESS, {
-    method,
-    ...(body && {
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
-  });
-  const answer = (await response.json()) as { message?: string };
-  if (!response.ok) throw new Error(answer.message);
-  return answer;
 }

@@ -2,6 +2,7 @@ import {
   NOTIFICATION_CATEGORIES,
   type NotificationCategory,
 } from '~/lib/choices/notification-preferences';
+import { fetchJson } from '../fetch-json';
 import { createStore } from '../store';
 import type { Panel, ShownNotification } from './types';
 
@@ -136,14 +137,7 @@ function changed(
 const sumOf = (counts: Panel['unreadByCategory']) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-async function getJson<T>(path: string): Promise<T | null> {
-  try {
-    const response = await fetch(path, { headers: { Accept: 'application/json' } });
-    return response.ok ? ((await response.json()) as T) : null;
-  } catch {
-    return null;
-  }
-}
+const getJson = <T>(path: string) => fetchJson<T>(path).catch(() => null);
 
 async function post(
   path: string,

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { fetchJson } from '../fetch-json';
 
 const POLL_EVERY_MS = 5_000;
 const MAX_POLLS = 120;
@@ -83,14 +84,12 @@ async function askForLink(
   form: FormData,
   failedMessage: string,
 ): Promise<{ url: string } | Refused> {
-  const tooLong = new AbortController();
-  setTimeout(() => tooLong.abort(), ANSWER_MS);
   try {
     const response = await fetch(address, {
       method: 'POST',
       headers: { Accept: 'application/json' },
       body: form,
-      signal: tooLong.signal,
+      signal: AbortSignal.timeout(ANSWER_MS),
     });
     const body = (await response.json()) as {
       url?: string;
@@ -107,11 +106,8 @@ async function askForLink(
   }
 }
 
-async function askStatus(address: string, signal: AbortSignal): Promise<boolean> {
-  try {
-    const response = await fetch(address, { headers: { Accept: 'application/json' }, signal });
-    return response.ok && ((await response.json()) as { isOnboarded: boolean }).isOnboarded;
-  } catch {
-    return false;
-  }
-}
+const askStatus = (address: string, signal: AbortSignal): Promise<boolean> =>
+  fetchJson<{ isOnboarded: boolean }>(address, { signal }).then(
+    ({ isOnboarded }) => isOnboarded,
+    () => false,
+  );

@@ -1,35 +1,20 @@
 import { useEffect, useState } from 'react';
 import { CATALOGUE_COPY, type PriceComparison as Comparison } from '~/domain/catalogue/copy';
+import { fetchJson } from '../fetch-json';
 import { PriceComparison } from './price-comparison';
 
-const KEEP_FOR_MS = 5 * 60 * 1000;
-
-type Answer = Comparison | null;
-
-const kept = new Map<string, { at: number; answer: Promise<Answer> }>();
-
-function loadComparison(id: string): Promise<Answer> {
-  const known = kept.get(id);
-  if (known && Date.now() - known.at < KEEP_FOR_MS) return known.answer;
-  const answer = fetch(`/price-analysis/${id}`).then(async (response) => {
-    if (!response.ok) throw new Error(String(response.status));
-    return ((await response.json()) as { comparison: Answer }).comparison;
-  });
-  kept.set(id, { at: Date.now(), answer });
-  answer.catch(() => kept.delete(id));
-  return answer;
-}
-
+/** The browser keeps what the server answers for five minutes. */
 export default function PricePanel({ material }: { material: { id: string; priceCents: number } }) {
-  const [answer, setAnswer] = useState<Answer | undefined>();
+  const [answer, setAnswer] = useState<Comparison | null>();
   useEffect(() => {
-    let isWanted = true;
-    void loadComparison(material.id)
+    const left = new AbortController();
+    void fetchJson<{ comparison: Comparison | null }>(`/price-analysis/${material.id}`, {
+      signal: left.signal,
+    })
+      .then(({ comparison }) => comparison)
       .catch(() => null)
-      .then((comparison) => isWanted && setAnswer(comparison));
-    return () => {
-      isWanted = false;
-    };
+      .then((comparison) => left.signal.aborted || setAnswer(comparison));
+    return () => left.abort();
   }, [material.id]);
 
   if (answer === undefined) return <p role="status">Loading...</p>;
