@@ -11,7 +11,7 @@ import {
 } from '~/domain/shipping/copy';
 import type { WorkedExample } from '~/domain/shipping/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
-import { money, plain, rowHeader } from '~/ui/data/columns';
+import { money, numeric, plain, rowHeader } from '~/ui/data/columns';
 import { type Column, DataTable } from '~/ui/data/table';
 
 type Named = { name: string };
@@ -31,12 +31,10 @@ export function LimitTable() {
       caption="Limits of each freight type"
       columns={[
         { ...NAME, header: 'Freight type' },
-        {
-          key: 'weight',
-          header: 'Weight',
-          numeric: true,
-          cell: ({ maxPounds }) => `${groupThousands(maxPounds)} lb`,
-        },
+        numeric(
+          'Weight',
+          ({ maxPounds }: (typeof LIMITS)[number]) => `${groupThousands(maxPounds)} lb`,
+        ),
         plain('Size', ({ maxInches, maxLengthAndGirthInches }: (typeof LIMITS)[number]) =>
           maxLengthAndGirthInches
             ? `${maxInches[0]} in long, length + 2 × (width + height) up to ${maxLengthAndGirthInches} in`
@@ -66,7 +64,7 @@ export function TariffTable() {
         dollarColumn('A', (one) => one.perHundredweightDollars),
         dollarColumn('B', (one) => one.perHundredweightHundredMilesDollars),
         dollarColumn('C', (one) => one.perMileDollars),
-        { key: 'fuel', header: 'Fuel', numeric: true, cell: (one) => `${one.fuelPercent}%` },
+        numeric('Fuel', (one: Tariff) => `${one.fuelPercent}%`),
       ]}
       rows={TARIFFS}
       rowKey={({ name }) => name}
@@ -82,20 +80,17 @@ const TRANSITS = [
   { name: 'Truck, team drivers', ...DRY_VAN.team.transit },
 ];
 
+type Transit = (typeof TRANSITS)[number];
+
 export function TransitTable() {
   return (
     <DataTable
       caption="Business days"
       columns={[
         NAME,
-        { key: 'least', header: 'At least', numeric: true, cell: (one) => one.leastDays },
-        {
-          key: 'miles',
-          header: 'One more for each',
-          numeric: true,
-          cell: (one) => `${groupThousands(one.milesADay)} miles`,
-        },
-        { key: 'most', header: 'At most', numeric: true, cell: (one) => one.mostDays },
+        numeric('At least', (one: Transit) => one.leastDays),
+        numeric('One more for each', (one: Transit) => `${groupThousands(one.milesADay)} miles`),
+        numeric('At most', (one: Transit) => one.mostDays),
       ]}
       rows={TRANSITS}
       rowKey={({ name }) => name}
@@ -110,12 +105,7 @@ const EXAMPLES: Column<WorkedExample>[] = [
       `${FREIGHT_TYPE_LABELS[freightType]}: ${groupThousands(load.pounds)} lb, ${load.inches.join(' × ')} in, ${groupThousands(roadMiles)} miles`,
   ),
   plain('Cheapest', ({ rates: [cheapest] }) => cheapest?.service),
-  {
-    key: 'price',
-    header: 'Price',
-    numeric: true,
-    cell: ({ rates: [cheapest] }) => (cheapest ? formatMoney(cheapest.cents) : null),
-  },
+  numeric('Price', ({ rates: [cheapest] }) => (cheapest ? formatMoney(cheapest.cents) : null)),
 ];
 
 export function ExampleTable({ examples }: { examples: WorkedExample[] }) {

@@ -4,7 +4,7 @@ import { LISTING_STATUS_LABELS, type ListingStatus } from '~/domain/catalogue/se
 import type { OwnListing } from '~/domain/catalogue/index.server';
 import { groupThousands } from '~/lib/money';
 import type { Packed } from '~/lib/packed-list';
-import { actions, count, labelled, rowHeader } from '~/ui/data/columns';
+import { actions, count, labelled, numeric, rowHeader } from '~/ui/data/columns';
 import { ButtonLink } from '~/ui/button';
 import { Price } from '~/ui/data/price';
 import { RowDetails } from '~/ui/data/row-details';
@@ -55,7 +55,7 @@ function columnsFor({ mayEdit, photos, nonce, result }: Options): Column<OwnList
     )),
     count('Views', ({ views }) => views),
     count('Saves', ({ saves }) => saves),
-    { ...labelled('Messages', (row) => <Messages {...row} />), numeric: true },
+    numeric('Messages', (row) => <Messages {...row} />),
     ...(mayEdit ? [actions((row: OwnListing) => <Actions row={row} nonce={nonce} />)] : []),
   ];
 }

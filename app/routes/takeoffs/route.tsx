@@ -9,7 +9,8 @@ import { requireCompanyViewer } from '~/http/session/guards.server';
 import { rememberedZip } from '~/http/session/zip-cookie.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { pageMeta } from '~/lib/site';
-import { DataTable } from '~/ui/data/table';
+import { numeric, plain, rowHeader } from '~/ui/data/columns';
+import { type Column, DataTable } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
@@ -41,6 +42,13 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirectWithToast(`/takeoffs/${id}`, TAKEOFF_COPY.created);
   });
 }
+
+const COLUMNS: Column<Awaited<ReturnType<typeof listTakeoffs>>[number]>[] = [
+  rowHeader('Name', ({ id, name }) => <AppLink to={`/takeoffs/${id}`}>{name}</AppLink>),
+  numeric('Lines', ({ lineCount }) => lineCount),
+  plain('ZIP', ({ zipCode }) => zipCode),
+  plain('Changed', ({ updatedAt }) => <Time at={updatedAt} format="short" />),
+];
 
 export default function TakeoffsPage() {
   const { takeoffs, zip, id } = useLoaderData<typeof loader>();
@@ -92,21 +100,7 @@ export default function TakeoffsPage() {
             rows={takeoffs}
             rowKey={(row) => row.id}
             stacks
-            columns={[
-              {
-                key: 'name',
-                header: 'Name',
-                rowHeader: true,
-                cell: (row) => <AppLink to={`/takeoffs/${row.id}`}>{row.name}</AppLink>,
-              },
-              { key: 'lines', header: 'Lines', numeric: true, cell: (row) => row.lineCount },
-              { key: 'zip', header: 'ZIP', cell: (row) => row.zipCode },
-              {
-                key: 'changed',
-                header: 'Changed',
-                cell: (row) => <Time at={row.updatedAt} format="short" />,
-              },
-            ]}
+            columns={COLUMNS}
           />
         </>
       ) : null}

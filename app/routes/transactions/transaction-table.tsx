@@ -3,7 +3,7 @@ import { formatMoney, groupThousands } from '~/lib/money';
 import type { Packed } from '~/lib/packed-list';
 import { ButtonLink, buttonClass } from '~/ui/button';
 import { StatusBadge } from '~/ui/buy/status-badge';
-import { actions, labelled, money, plain, rowHeader } from '~/ui/data/columns';
+import { actions, labelled, money, numeric, plain, rowHeader } from '~/ui/data/columns';
 import { RowDetails } from '~/ui/data/row-details';
 import { LongList } from '~/ui/data/long-list';
 import type { Column } from '~/ui/data/table';
@@ -37,35 +37,29 @@ const COLUMNS: Column<Row>[] = [
   labelled('Buyer', ({ side, buyer }) => <Company is={buyer} isOwn={side === 'bought'} />),
   labelled('Seller', ({ side, seller }) => <Company is={seller} isOwn={side === 'sold'} />),
   {
-    key: 'quantity',
+    ...numeric<Row>(
+      'Quantity',
+      ({ quantity, unitPriceCents }) =>
+        `${groupThousands(quantity)} × ${formatMoney(unitPriceCents)}`,
+    ),
     header: <Lines of={['Quantity ×', 'unit price']} />,
-    phoneLabel: 'Quantity',
-    numeric: true,
-    cell: ({ quantity, unitPriceCents }) =>
-      `${groupThousands(quantity)} × ${formatMoney(unitPriceCents)}`,
   },
   money('Subtotal', ({ subtotalCents }) => subtotalCents),
   {
     ...money('Platform fee', ({ feeCents }) => feeCents),
     header: <Lines of={['Platform', 'fee']} />,
   },
-  {
-    key: 'total',
-    header: 'Total',
-    phoneLabel: 'Total',
-    numeric: true,
-    cell: ({ totalCents, refundedCents, netCents }) => (
-      <>
-        <b>{formatMoney(totalCents)}</b>
-        {refundedCents > 0 ? (
-          <span className="meta block whitespace-normal">{`−${formatMoney(refundedCents)} refunded`}</span>
-        ) : null}
-        {netCents === null ? null : (
-          <span className="block">{`${formatMoney(netCents)} net to you`}</span>
-        )}
-      </>
-    ),
-  },
+  numeric('Total', ({ totalCents, refundedCents, netCents }) => (
+    <>
+      <b>{formatMoney(totalCents)}</b>
+      {refundedCents > 0 ? (
+        <span className="meta block whitespace-normal">{`−${formatMoney(refundedCents)} refunded`}</span>
+      ) : null}
+      {netCents === null ? null : (
+        <span className="block">{`${formatMoney(netCents)} net to you`}</span>
+      )}
+    </>
+  )),
   actions(Actions),
 ];
 

@@ -18,12 +18,16 @@ export function labelled<Row>(header: string, cell: Cell<Row>): Column<Row> {
   return { key: header, header, phoneLabel: header, cell };
 }
 
+export function numeric<Row>(header: string, cell: Cell<Row>): Column<Row> {
+  return { ...labelled(header, cell), numeric: true };
+}
+
 export function count<Row>(header: string, of: (row: Row) => number): Column<Row> {
-  return { ...labelled(header, (row) => groupThousands(of(row))), numeric: true };
+  return numeric(header, (row) => groupThousands(of(row)));
 }
 
 export function money<Row>(header: string, centsOf: (row: Row) => number): Column<Row> {
-  return { ...labelled(header, (row) => formatMoney(centsOf(row))), numeric: true };
+  return numeric(header, (row) => formatMoney(centsOf(row)));
 }
 
 export function time<Row>(
