@@ -1,5 +1,4 @@
 import type { ThreadMessage } from '~/domain/messaging/index.server';
-import { classNames } from '~/ui/class-names';
 import { Time } from '~/ui/data/time';
 
 export type MessageListProps = {
@@ -13,9 +12,12 @@ export function MessageList({ threadId, messages, otherName, photos }: MessageLi
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region which scrolls must be reachable by keyboard
     <div className="talk" role="region" aria-label="Conversation" tabIndex={0}>
-      <ol>
+      <ol className="grid gap-2">
         {messages.map((message) => (
-          <li key={message.id} className={classNames('say', message.isOwn && 'own')}>
+          <li
+            key={message.id}
+            className={`w-fit max-w-[85%] rounded-lg px-3 py-2 ${message.isOwn ? 'ml-auto bg-accent-soft' : 'bg-sunk'}`}
+          >
             <p className="meta">
               <b>{message.writer ?? 'Former user'}</b>
               {message.isOwn ? ' of your company' : ` of ${otherName}`}
@@ -43,7 +45,7 @@ function Photos({
 }) {
   if (message.photos.length === 0) return null;
   return (
-    <div className="shots">
+    <div className="row mt-2">
       {message.photos.map(({ id }, index) => {
         const address = `/messages/${threadId}/photos/${id}`;
         const name = `Photo ${index + 1} of ${message.writer ?? 'this message'}`;
@@ -51,7 +53,7 @@ function Photos({
           <a key={id} href={`${address}?w=1280`} target="_blank" rel="noreferrer">
             {areShown ? (
               <img
-                className="pic"
+                className="pic w-40 rounded-sm"
                 src={`${address}?w=320`}
                 width={144}
                 height={108}

@@ -52,11 +52,11 @@ export function PhotosField({ kept, error }: { kept: string[]; error?: string })
         onChange={(event) => void onChange(event)}
       />
       {chosen.length > 0 ? (
-        <div className="shots">
+        <div className="row mt-2">
           {chosen.map((address, index) => (
             <img
               key={address}
-              className="pic"
+              className="pic w-40 rounded-sm"
               src={address}
               alt={`What you selected, ${index + 1}`}
               width={144}

@@ -1,12 +1,13 @@
 import { Form } from '@remix-run/react';
 import type { SavedSearchView } from '~/domain/catalogue/index.server';
+import { Line } from '~/ui/data/line';
 import { Badge } from '~/ui/feedback/badge';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { AppLink } from '~/ui/link';
 
 export function Alerts({ searches }: { searches: SavedSearchView[] }) {
   return (
-    <section id="alerts" aria-labelledby="alerts-title" className="stack mt-4">
+    <section id="alerts" aria-labelledby="alerts-title" className="panel stack mt-4">
       <h2 id="alerts-title">Alerts</h2>
       {searches.length === 0 ? (
         <p className="quiet">
@@ -17,40 +18,40 @@ export function Alerts({ searches }: { searches: SavedSearchView[] }) {
           {' and choose Alert me. We’ll notify you of new matches.'}
         </p>
       ) : (
-        <ul className="rows" aria-label="Alerts">
-          {searches.map((search) => (
-            <li key={search.id}>
-              <div className="min-w-0">
-                <AppLink to={search.href}>{search.label}</AppLink>
-                <p className="meta">
-                  <Badge tone={search.isActive ? 'good' : 'neutral'}>
-                    {search.isActive ? 'On' : 'Off'}
-                  </Badge>
-                  {` ${foundSoFar(search.matchCount)}`}
-                </p>
-              </div>
+        <ul className="stack" aria-label="Alerts">
+          {searches.map(({ id, label, href, isActive, matchCount }) => (
+            <Line
+              key={id}
+              title={<AppLink to={href}>{label}</AppLink>}
+              detail={
+                <>
+                  <Badge tone={isActive ? 'good' : 'neutral'}>{isActive ? 'On' : 'Off'}</Badge>
+                  {` ${foundSoFar(matchCount)}`}
+                </>
+              }
+            >
               <Form method="post" action="/saved/alert" className="row">
-                <input type="hidden" name="searchId" value={search.id} />
+                <input type="hidden" name="searchId" value={id} />
                 <SubmitButton
                   kind="plain"
                   size="sm"
-                  intent={search.isActive ? 'off' : 'on'}
-                  pending={search.isActive ? 'Turning off...' : 'Turning on...'}
-                  about={search.label}
+                  intent={isActive ? 'off' : 'on'}
+                  pending={isActive ? 'Turning off...' : 'Turning on...'}
+                  about={label}
                 >
-                  {search.isActive ? 'Turn Off' : 'Turn On'}
+                  {isActive ? 'Turn Off' : 'Turn On'}
                 </SubmitButton>
                 <SubmitButton
                   kind="plain"
                   size="sm"
                   intent="remove"
                   pending="Removing..."
-                  about={search.label}
+                  about={label}
                 >
                   Remove
                 </SubmitButton>
               </Form>
-            </li>
+            </Line>
           ))}
         </ul>
       )}

@@ -25,7 +25,11 @@ export function BellItem({
         {read && !actionUrl ? (
           <b>{title}</b>
         ) : (
-          <button type="button" className="as-text" onClick={onOpen}>
+          <button
+            type="button"
+            className="min-h-6 text-left font-semibold underline"
+            onClick={onOpen}
+          >
             {title}
           </button>
         )}
