@@ -38,11 +38,9 @@ export function EmailChange({
               {...field('code')}
               required
             />
-            <div className="row">
-              <SubmitButton intent="confirm-email" pending="Confirming...">
-                Confirm Email
-              </SubmitButton>
-            </div>
+            <SubmitButton intent="confirm-email" pending="Confirming...">
+              Confirm Email
+            </SubmitButton>
           </Form>
         )}
         <Form method="post" className="row">

@@ -156,9 +156,7 @@ function SignUpForm({
       </div>
       <TextAreaField label="Description" {...field('description')} />
       <AcceptsTerms button="Create Account" />
-      <p>
-        <SubmitButton pending="Creating...">Create Account</SubmitButton>
-      </p>
+      <SubmitButton pending="Creating...">Create Account</SubmitButton>
     </Form>
   );
 }

@@ -59,9 +59,7 @@ function AskForCode() {
       <Form method="post" className="stack" noValidate>
         <ErrorSummary errors={errors} />
         <EmailField {...field('email')} required />
-        <p>
-          <SubmitButton pending="Sending...">Send Reset Code</SubmitButton>
-        </p>
+        <SubmitButton pending="Sending...">Send Reset Code</SubmitButton>
       </Form>
       <p>
         <AppLink to="/signin">Back to Sign In</AppLink>

@@ -120,11 +120,9 @@ function AccountForm({
         field={field}
       />
       <AcceptsTerms button="Create Account and Join" />
-      <div className="row">
-        <SubmitButton intent="accept" pending="Joining...">
-          Create Account and Join
-        </SubmitButton>
-      </div>
+      <SubmitButton intent="accept" pending="Joining...">
+        Create Account and Join
+      </SubmitButton>
     </Form>
   );
 }

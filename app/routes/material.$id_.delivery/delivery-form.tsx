@@ -129,9 +129,7 @@ export function DeliveryForm({
       ) : (
         load
       )}
-      <div className="row">
-        <SubmitButton pending="Estimating...">{SHIPPING_COPY.estimateDelivery}</SubmitButton>
-      </div>
+      <SubmitButton pending="Estimating...">{SHIPPING_COPY.estimateDelivery}</SubmitButton>
     </Form>
   );
 }

@@ -73,9 +73,7 @@ export default function ImportPage() {
           error={errors?.photos}
           optional
         />
-        <div className="row">
-          <SubmitButton pending="Checking...">Check the File</SubmitButton>
-        </div>
+        <SubmitButton pending="Checking...">Check the File</SubmitButton>
       </Form>
       <section className="stack" aria-labelledby="columns">
         <h2 id="columns">What the file needs</h2>

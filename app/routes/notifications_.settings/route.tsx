@@ -71,9 +71,7 @@ export default function SettingsPage() {
               ),
             )}
           </Fieldset>
-          <div className="row">
-            <SubmitButton pending="Saving...">Save emails</SubmitButton>
-          </div>
+          <SubmitButton pending="Saving...">Save emails</SubmitButton>
         </Form>
       </section>
     </div>

@@ -96,11 +96,9 @@ function ProfileForm({ profile, constraints, result, asksPassword }: AccountProp
           hint="Only needed to change your email address."
         />
         <input type="hidden" name="emailSeen" value={field('emailSeen').defaultValue} />
-        <div className="row">
-          <SubmitButton intent="profile" pending="Updating...">
-            Update Profile
-          </SubmitButton>
-        </div>
+        <SubmitButton intent="profile" pending="Updating...">
+          Update Profile
+        </SubmitButton>
       </Form>
     </Panel>
   );

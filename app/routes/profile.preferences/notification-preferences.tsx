@@ -81,11 +81,9 @@ function Choices({
       {preferences.map((preference) => (
         <Category key={preference.category} {...preference} />
       ))}
-      <div className="row">
-        <SubmitButton kind="plain" intent="notifications" pending="Saving...">
-          Save Notifications
-        </SubmitButton>
-      </div>
+      <SubmitButton kind="plain" intent="notifications" pending="Saving...">
+        Save Notifications
+      </SubmitButton>
     </Form>
   );
 }

@@ -37,11 +37,9 @@ export function ThemeForm({ theme, result }: { theme: Theme; result: FormResult 
           error={readFormResult(resultOf(result, 'theme')).error('theme')}
           onChange={(value) => isTheme(value) && applyTheme(value)}
         />
-        <div className="row">
-          <SubmitButton kind="plain" intent="theme" pending="Saving...">
-            Save Theme
-          </SubmitButton>
-        </div>
+        <SubmitButton kind="plain" intent="theme" pending="Saving...">
+          Save Theme
+        </SubmitButton>
       </Form>
     </Panel>
   );
@@ -71,11 +69,9 @@ export function DisplayForm({ display }: { display: Viewer['preferences'] }) {
             defaultChecked={display.autoRefreshNotifications}
           />
         </div>
-        <div className="row">
-          <SubmitButton kind="plain" intent="display" pending="Saving...">
-            Save Preferences
-          </SubmitButton>
-        </div>
+        <SubmitButton kind="plain" intent="display" pending="Saving...">
+          Save Preferences
+        </SubmitButton>
       </Form>
     </Panel>
   );

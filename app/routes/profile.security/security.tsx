@@ -52,11 +52,9 @@ export function PasswordForm({
         {tokenCount > 0 ? (
           <Checkbox name="keepTokens" label="Keep my API tokens" hint={TOKENS_COPY.keepHint} />
         ) : null}
-        <div className="row">
-          <SubmitButton intent="password" pending="Changing Password...">
-            Change Password
-          </SubmitButton>
-        </div>
+        <SubmitButton intent="password" pending="Changing Password...">
+          Change Password
+        </SubmitButton>
       </Form>
     </Panel>
   );

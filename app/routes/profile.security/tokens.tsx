@@ -153,11 +153,9 @@ function TokenForm({
         error={field('currentPassword').error}
         id="token-password"
       />
-      <div className="row">
-        <SubmitButton intent="make-token" pending="Creating token...">
-          Create Token
-        </SubmitButton>
-      </div>
+      <SubmitButton intent="make-token" pending="Creating token...">
+        Create Token
+      </SubmitButton>
     </Form>
   );
 }

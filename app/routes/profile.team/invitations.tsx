@@ -94,11 +94,9 @@ export function InviteForm({
           options={roleOptions(roles)}
           {...field('role')}
         />
-        <div className="row">
-          <SubmitButton kind="plain" intent="invite" pending="Sending...">
-            Send Invitation
-          </SubmitButton>
-        </div>
+        <SubmitButton kind="plain" intent="invite" pending="Sending...">
+          Send Invitation
+        </SubmitButton>
       </Form>
     </section>
   );

@@ -150,11 +150,9 @@ function MemberForms({
             options={roleOptions(ROLES)}
             defaultValue={member.role}
           />
-          <div className="row">
-            <SubmitButton kind="plain" intent="change-role" pending="Changing...">
-              Change Role
-            </SubmitButton>
-          </div>
+          <SubmitButton kind="plain" intent="change-role" pending="Changing...">
+            Change Role
+          </SubmitButton>
         </Form>
         {isSelf ? null : (
           <Form method="post" className="stack">
@@ -167,11 +165,9 @@ function MemberForms({
               error={passwordError}
               id={`password-${member.userId}`}
             />
-            <div className="row">
-              <SubmitButton kind="bad" intent="remove-member" pending="Removing...">
-                Remove from Team
-              </SubmitButton>
-            </div>
+            <SubmitButton kind="bad" intent="remove-member" pending="Removing...">
+              Remove from Team
+            </SubmitButton>
           </Form>
         )}
       </div>

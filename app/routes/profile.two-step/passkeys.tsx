@@ -87,11 +87,9 @@ function ChangePasskey({
             maxLength={100}
             required
           />
-          <div className="row">
-            <SubmitButton kind="plain" size="sm" intent="rename-passkey" pending="Renaming...">
-              Rename
-            </SubmitButton>
-          </div>
+          <SubmitButton kind="plain" size="sm" intent="rename-passkey" pending="Renaming...">
+            Rename
+          </SubmitButton>
         </Form>
         <ConfirmedForm
           fields={{ passkeyId: id }}

@@ -102,11 +102,9 @@ export function AddForm({
             </label>
           ))}
         </Fieldset>
-        <div className="row">
-          <SubmitButton intent="add" pending="Adding...">
-            Add Webhook
-          </SubmitButton>
-        </div>
+        <SubmitButton intent="add" pending="Adding...">
+          Add Webhook
+        </SubmitButton>
       </Form>
     </Disclosure>
   );

@@ -64,9 +64,7 @@ export default function ResetPasswordPage() {
           field={field}
         />
         <Checkbox name="keepTokens" label="Keep my API tokens" hint={TOKENS_COPY.keepHint} />
-        <p>
-          <SubmitButton pending="Resetting...">Reset Password</SubmitButton>
-        </p>
+        <SubmitButton pending="Resetting...">Reset Password</SubmitButton>
       </Form>
       <p className="row">
         <AppLink to="/forgot-password">Ask for another code</AppLink>

@@ -88,9 +88,7 @@ export default function TakeoffsPage() {
           optional
           {...field('name')}
         />
-        <div className="row">
-          <SubmitButton pending="Reading and matching...">Find Materials</SubmitButton>
-        </div>
+        <SubmitButton pending="Reading and matching...">Find Materials</SubmitButton>
       </Form>
       {takeoffs.length > 0 ? (
         <>

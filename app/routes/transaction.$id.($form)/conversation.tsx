@@ -93,11 +93,9 @@ function MessageForm({
         id="message-content"
         {...field('content')}
       />
-      <div className="row">
-        <SubmitButton kind="plain" pending="Sending...">
-          Send Message
-        </SubmitButton>
-      </div>
+      <SubmitButton kind="plain" pending="Sending...">
+        Send Message
+      </SubmitButton>
     </Form>
   );
 }

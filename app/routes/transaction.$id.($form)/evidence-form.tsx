@@ -74,9 +74,7 @@ export function EvidenceForm({
       <p className="meta">
         At most 4.5 MB in all. The bank takes evidence once, so send everything together.
       </p>
-      <div className="row">
-        <SubmitButton pending="Sending...">Send to the bank</SubmitButton>
-      </div>
+      <SubmitButton pending="Sending...">Send to the bank</SubmitButton>
     </Form>
   );
 }

@@ -91,11 +91,9 @@ export function HandoverForm({
         maxLength={1000}
         {...field('notes')}
       />
-      <div className="row">
-        <SubmitButton kind="plain" pending="Proposing...">
-          {isPickup ? 'Propose pickup' : 'Propose delivery'}
-        </SubmitButton>
-      </div>
+      <SubmitButton kind="plain" pending="Proposing...">
+        {isPickup ? 'Propose pickup' : 'Propose delivery'}
+      </SubmitButton>
     </Form>
   );
 }

@@ -132,9 +132,7 @@ function ReasonForm({
     <Form method="post" action={action} className="form" noValidate>
       {children}
       <TextAreaField rows={3} maxLength={500} required {...reason} />
-      <div className="row">
-        <SubmitButton kind="plain" {...button} />
-      </div>
+      <SubmitButton kind="plain" {...button} />
     </Form>
   );
 }

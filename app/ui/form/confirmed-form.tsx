@@ -37,9 +37,7 @@ export function ConfirmedForm({
         error={error('currentPassword')}
         id={passwordId}
       />
-      <div className="row">
-        <SubmitButton {...button}>{label}</SubmitButton>
-      </div>
+      <SubmitButton {...button}>{label}</SubmitButton>
     </Form>
   );
 }

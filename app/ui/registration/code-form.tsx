@@ -40,11 +40,9 @@ export function CodeForm({ action, email, wait, testMail, result, children }: Co
             required
           />
         </div>
-        <p>
-          <SubmitButton intent="verify" pending="Verifying..." {...refusedWhen(!isComplete)}>
-            Verify
-          </SubmitButton>
-        </p>
+        <SubmitButton intent="verify" pending="Verifying..." {...refusedWhen(!isComplete)}>
+          Verify
+        </SubmitButton>
       </Form>
       <div className="row">
         <Form method="post" action={action}>
