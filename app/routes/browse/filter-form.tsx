@@ -3,7 +3,6 @@ import { MATERIAL_SORT_LABELS, MATERIAL_SORTS } from '~/domain/catalogue/copy';
 import {
   browseHref,
   chipsOf,
-  choiceInWords,
   FILTER_NAMES,
   isAround,
   type Choice,
@@ -11,10 +10,11 @@ import {
 } from '~/domain/catalogue/search/copy';
 import { locationLabel, POPULAR_LOCATIONS } from '~/lib/places/popular-locations';
 import { Field } from '~/ui/form/field';
+import { SelectField } from '~/ui/form/select-field';
 import { lazyPart } from '~/ui/lazy-part';
 import { AppLink } from '~/ui/link';
 import { NearMe } from '~/ui/filters/near-me';
-import { RadiusField } from '~/ui/filters/radius-field';
+import { counted, RadiusField } from '~/ui/filters/filter-fields';
 import { isPlainPress } from '~/ui/plain-press';
 import { useSharedChildren } from '~/ui/shared-markup';
 import { FORM_FIELDS, type LiveFilters } from './use-live-filters';
@@ -72,19 +72,13 @@ export function FilterForm({
               <summary>{active ? `Filters · ${active}` : 'Filters'}</summary>
             </details>
             <div className="stack hidden peer-open:grid lg:grid">
-              <Field label="Category" name="category">
-                {(control) => (
-                  <select {...control} className="input" defaultValue={filters.category}>
-                    <option value="">All Categories</option>
-                    <KeptOption value={filters.category} of={categories} />
-                    {categories.map((category) => (
-                      <option key={category.value} value={category.value}>
-                        {choiceInWords(category)}
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </Field>
+              <SelectField
+                label="Category"
+                name="category"
+                placeholder="All Categories"
+                defaultValue={filters.category}
+                options={[...keptOption(filters.category, categories), ...counted(categories)]}
+              />
               <Field label="Location" name="location">
                 {(control) => (
                   <input
@@ -129,9 +123,9 @@ export function FilterForm({
   );
 }
 
-function KeptOption({ value, of }: { value: string | undefined; of: Choice[] }) {
-  return value && !of.some((one) => one.value === value) ? <option>{value}</option> : null;
-}
+/** What is chosen stays in the list, though nothing has it now. */
+const keptOption = (value: string | undefined, of: Choice[]) =>
+  value && !of.some((one) => one.value === value) ? [{ value, label: value }] : [];
 
 export function SortField({ filters, live }: { filters: Filters; live: LiveFilters }) {
   const usual = filters.search ? 'match' : isAround(filters) ? 'distance' : 'newest';

@@ -5,8 +5,7 @@ import { browseHref, FILTER_NAMES } from '~/domain/catalogue/search/copy';
 import { readFilters } from '~/domain/catalogue/search/list-materials.schema';
 import { pageMeta } from '~/lib/site';
 import { AllFilters } from '~/ui/filters/all-filters';
-import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
-import { PageHeader } from '~/ui/layout/page-header';
+import { NarrowPage } from '~/ui/layout/narrow-page';
 
 export const handle = { cachedBy: [...FILTER_NAMES, 'sort', 'view'] };
 
@@ -26,13 +25,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function FiltersPage() {
   const data = useLoaderData<typeof loader>();
   return (
-    <div className="stack max-w-form">
-      <Breadcrumbs
-        crumbs={[{ to: browseHref(data.filters), label: 'Browse' }]}
-        current="All filters"
-      />
-      <PageHeader title="All filters" />
+    <NarrowPage
+      crumbs={[{ to: browseHref(data.filters), label: 'Browse' }]}
+      current="All filters"
+      title="All filters"
+    >
       <AllFilters key={browseHref(data.filters)} data={data} />
-    </div>
+    </NarrowPage>
   );
 }

@@ -25,8 +25,7 @@ import { type PurchaseAmounts, PurchaseSum } from '~/ui/buy/purchase-sum';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
-import { PageHeader } from '~/ui/layout/page-header';
+import { NarrowPage } from '~/ui/layout/narrow-page';
 import { QuantityForm } from './quantity-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
@@ -91,24 +90,21 @@ export default function BuyPage() {
   const canCheckOut = result !== null || !(offer.blocked || offer.openPurchaseId);
   const checkout = isSignedIn && canCheckOut ? sum : null;
   return (
-    <div className="stack max-w-form">
-      <Breadcrumbs
-        crumbs={[
-          { to: '/browse', label: 'Browse' },
-          { to: `/material/${offer.id}`, label: offer.title },
-        ]}
-        current={checkout ? 'Checkout' : 'Buy'}
-      />
-      <PageHeader
-        title={checkout ? 'Checkout' : 'Buy'}
-        subtitle={checkout ? 'Step 2 of 2: check and pay' : 'Step 1 of 2: how many'}
-      />
+    <NarrowPage
+      crumbs={[
+        { to: '/browse', label: 'Browse' },
+        { to: `/material/${offer.id}`, label: offer.title },
+      ]}
+      current={checkout ? 'Checkout' : 'Buy'}
+      title={checkout ? 'Checkout' : 'Buy'}
+      subtitle={checkout ? 'Step 2 of 2: check and pay' : 'Step 1 of 2: how many'}
+    >
       {checkout ? (
         <CheckoutForm offer={offer} sum={checkout} nonce={nonce} result={result} />
       ) : (
         <QuantityForm offer={offer} asked={asked} isSignedIn={isSignedIn} sum={sum} />
       )}
-    </div>
+    </NarrowPage>
   );
 }
 

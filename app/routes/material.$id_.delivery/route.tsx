@@ -16,8 +16,7 @@ import { rememberedZip, rememberZip } from '~/http/session/zip-cookie.server';
 import type { Actor } from '~/lib/actor';
 import { unlistedMeta, SITE_NAME } from '~/lib/site';
 import { AppLink } from '~/ui/link';
-import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
-import { PageHeader } from '~/ui/layout/page-header';
+import { NarrowPage } from '~/ui/layout/narrow-page';
 import { DeliveryAnswer } from './delivery-answer';
 import { DeliveryForm, FIELDS, type Typed } from './delivery-form';
 
@@ -77,25 +76,22 @@ export default function DeliveryPage() {
   const { material, typed, estimate, errors } = useLoaderData<typeof loader>();
   const filling = useFilling();
   return (
-    <div className="stack max-w-form">
-      <Breadcrumbs
-        crumbs={
-          material.transactionId
-            ? [
-                { to: '/transactions', label: 'Transactions' },
-                { to: `/transaction/${material.transactionId}`, label: material.title },
-              ]
-            : [
-                { to: '/browse', label: 'Browse' },
-                { to: `/material/${material.id}`, label: material.title },
-              ]
-        }
-        current={SHIPPING_COPY.estimateDelivery}
-      />
-      <PageHeader
-        title={SHIPPING_COPY.estimateDelivery}
-        subtitle={`What delivery from ${material.city}, ${material.state} costs, and what the material comes to on site.`}
-      />
+    <NarrowPage
+      crumbs={
+        material.transactionId
+          ? [
+              { to: '/transactions', label: 'Transactions' },
+              { to: `/transaction/${material.transactionId}`, label: material.title },
+            ]
+          : [
+              { to: '/browse', label: 'Browse' },
+              { to: `/material/${material.id}`, label: material.title },
+            ]
+      }
+      current={SHIPPING_COPY.estimateDelivery}
+      title={SHIPPING_COPY.estimateDelivery}
+      subtitle={`What delivery from ${material.city}, ${material.state} costs, and what the material comes to on site.`}
+    >
       <DeliveryForm key={filling} material={material} typed={typed} errors={errors} />
       <div role="status">{estimate ? <DeliveryAnswer estimate={estimate} /> : null}</div>
       <p className="meta">
@@ -104,7 +100,7 @@ export default function DeliveryPage() {
         </AppLink>
         {`. ${SITE_NAME} does not ship: buyer and seller arrange the delivery.`}
       </p>
-    </div>
+    </NarrowPage>
   );
 }
 

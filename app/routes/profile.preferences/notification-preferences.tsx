@@ -12,9 +12,9 @@ import {
 } from '~/lib/choices/notification-preferences';
 import { DescriptionList } from '~/ui/data/description-list';
 import { ErrorSummary } from '~/ui/form/error-summary';
-import { Field, Fieldset } from '~/ui/form/field';
+import { Fieldset } from '~/ui/form/field';
 import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
-import { Checkbox } from '~/ui/form/select-field';
+import { Checkbox, SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { AppLink } from '~/ui/link';
 import { Panel } from '~/ui/layout/panel';
@@ -113,17 +113,15 @@ function Category({
           defaultChecked={inAppEnabled}
         />
         {isFixed ? null : (
-          <Field label={<span className="sr">How often</span>} name={`${category}.frequency`}>
-            {(control) => (
-              <select className="input" defaultValue={frequency} {...control}>
-                {NOTIFICATION_FREQUENCIES.map((value) => (
-                  <option key={value} value={value}>
-                    {FREQUENCY_LABELS[value]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label={<span className="sr">How often</span>}
+            name={`${category}.frequency`}
+            defaultValue={frequency}
+            options={NOTIFICATION_FREQUENCIES.map((value) => ({
+              value,
+              label: FREQUENCY_LABELS[value],
+            }))}
+          />
         )}
       </div>
     </Fieldset>

@@ -20,8 +20,7 @@ import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
-import { PageHeader } from '~/ui/layout/page-header';
+import { NarrowPage } from '~/ui/layout/narrow-page';
 
 export const meta = () => pageMeta('Alert me');
 
@@ -69,9 +68,7 @@ export default function AlertPage() {
   const { filters, label, href, hasCompany } = useLoaderData<typeof loader>();
   const { errors } = readFormResult(useActionData<typeof action>()?.result);
   return (
-    <div className="stack max-w-form">
-      <Breadcrumbs crumbs={[{ to: '/saved', label: 'Saved' }]} current="Alert me" />
-      <PageHeader title="Alert me" />
+    <NarrowPage crumbs={[{ to: '/saved', label: 'Saved' }]} current="Alert me" title="Alert me">
       {!label ? (
         <EmptyState
           title="Nothing to look for yet"
@@ -102,6 +99,6 @@ export default function AlertPage() {
           </div>
         </Form>
       )}
-    </div>
+    </NarrowPage>
   );
 }

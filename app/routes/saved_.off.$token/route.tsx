@@ -7,7 +7,7 @@ import { redirectWithToast } from '~/http/toasts.server';
 import { unlistedMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { PageHeader } from '~/ui/layout/page-header';
+import { NarrowPage } from '~/ui/layout/narrow-page';
 
 export const meta = () => unlistedMeta('Turn an alert off');
 
@@ -27,8 +27,7 @@ export async function action({ params }: ActionFunctionArgs) {
 export default function SwitchOffPage() {
   const { label, isActive } = useLoaderData<typeof loader>();
   return (
-    <div className="stack max-w-form">
-      <PageHeader title={isActive ? 'Turn this alert off?' : 'This alert is off'} />
+    <NarrowPage title={isActive ? 'Turn this alert off?' : 'This alert is off'}>
       <p>
         {isActive ? 'We notify' : 'We no longer notify'}
         {' your company of new materials that match '}
@@ -38,6 +37,6 @@ export default function SwitchOffPage() {
         {isActive ? <SubmitButton pending="Turning off...">Turn Off</SubmitButton> : null}
         <ButtonLink to="/saved">See saved materials</ButtonLink>
       </Form>
-    </div>
+    </NarrowPage>
   );
 }

@@ -13,6 +13,7 @@ import { Time } from '~/ui/data/time';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
+import { NarrowPage } from '~/ui/layout/narrow-page';
 import { PageHeader } from '~/ui/layout/page-header';
 
 export const meta = () => unlistedMeta('Still there?');
@@ -49,8 +50,7 @@ export default function StillListedPage() {
     );
   }
   return (
-    <div className="stack max-w-form">
-      <PageHeader title="Still there?" subtitle={`What ${companyName} has on sale`} />
+    <NarrowPage title="Still there?" subtitle={`What ${companyName} has on sale`}>
       <ErrorSummary errors={errors} />
       <Form method="post" className="stack">
         <ul className="stack gap-2">
@@ -84,6 +84,6 @@ export default function StillListedPage() {
           </SubmitButton>
         </div>
       </Form>
-    </div>
+    </NarrowPage>
   );
 }

@@ -2,9 +2,8 @@ import { Form } from '@remix-run/react';
 import type { DisputeView } from '~/domain/trading/index.server';
 import type { EvidenceKind } from '~/domain/trading/disputes/send-evidence.schema';
 import { ErrorSummary } from '~/ui/form/error-summary';
-import { Field } from '~/ui/form/field';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { TextAreaField } from '~/ui/form/text-field';
+import { FileField, TextAreaField } from '~/ui/form/text-field';
 import { addressOf, type PageAnswer, type PageView, readAnswer } from './view';
 
 const FILES: Record<EvidenceKind, { label: string; hint: string }> = {
@@ -52,7 +51,7 @@ export function EvidenceForm({
         </label>
       ))}
       {KINDS.map((kind) => (
-        <Field
+        <FileField
           key={kind}
           label={FILES[kind].label}
           hint={`${FILES[kind].hint} PDF, JPEG or PNG.`}
@@ -60,16 +59,8 @@ export function EvidenceForm({
           name={kind}
           id={ids[kind]}
           error={field(kind).error}
-        >
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              type="file"
-              accept="application/pdf,image/jpeg,image/png"
-            />
-          )}
-        </Field>
+          accept="application/pdf,image/jpeg,image/png"
+        />
       ))}
       <p className="meta">
         At most 4.5 MB in all. The bank takes evidence once, so send everything together.

@@ -102,17 +102,11 @@ function Line({ line: { kind, detail, at, actor } }: { line: PageView['timeline'
         <span className="num">{` ${formatMoney(amountCents)}`}</span>
       )}
       {reason ? (
-        <>
-          <br />
-          <span className="break-words">
-            {kind === 'cancelled' ? cancelSentence(reason) : reason}
-          </span>
-        </>
+        <p className="break-words">{kind === 'cancelled' ? cancelSentence(reason) : reason}</p>
       ) : null}
-      <br />
-      <span className="quiet">
+      <p className="quiet">
         <When at={at} by={actor} />
-      </span>
+      </p>
     </li>
   );
 }

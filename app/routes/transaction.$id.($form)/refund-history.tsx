@@ -12,20 +12,12 @@ export function Refund({ refund }: { refund: RefundView }) {
       <Badge tone={status === 'failed' ? 'high' : status === 'succeeded' ? 'good' : 'neutral'}>
         {REFUND_LABELS[status]}
       </Badge>
-      <br />
-      <span className="break-words">{reason}</span>
-      <br />
-      {status === 'failed' && failureReason ? (
-        <>
-          {failureReason}
-          <br />
-        </>
-      ) : null}
-      <span className="quiet">
-        <span className="num">{`Including platform fee: ${formatMoney(feeCents)}`}</span>
-        {' · '}
+      <p className="break-words">{reason}</p>
+      {status === 'failed' && failureReason ? <p>{failureReason}</p> : null}
+      <p className="quiet num">
+        {`Including platform fee: ${formatMoney(feeCents)} · `}
         <When at={createdAt} by={by} />
-      </span>
+      </p>
     </li>
   );
 }
@@ -43,26 +35,16 @@ export function RefundRequest({ request }: { request: RefundRequestView }) {
       <Badge tone={state === 'open' ? 'fair' : state === 'granted' ? 'good' : 'neutral'}>
         {REQUEST_LABELS[state]}
       </Badge>
-      <br />
-      <span className="break-words">{reason}</span>
-      <br />
-      <span className="quiet">
+      <p className="break-words">{reason}</p>
+      <p className="quiet">
         <When at={createdAt} by={by} />
-      </span>
+      </p>
+      {declineReason ? <p className="break-words">{`Why not: ${declineReason}`}</p> : null}
       {decidedAt ? (
-        <>
-          <br />
-          {declineReason ? (
-            <>
-              <span className="break-words">{`Why not: ${declineReason}`}</span>
-              <br />
-            </>
-          ) : null}
-          <span className="quiet">
-            {`${REQUEST_LABELS[state]} `}
-            <When at={decidedAt} by={decidedBy} />
-          </span>
-        </>
+        <p className="quiet">
+          {`${REQUEST_LABELS[state]} `}
+          <When at={decidedAt} by={decidedBy} />
+        </p>
       ) : null}
     </li>
   );

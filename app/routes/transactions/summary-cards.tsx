@@ -3,64 +3,42 @@ import { MONEY_COPY } from '~/domain/trading/payouts/copy';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { Figure } from '~/ui/data/figure';
 
+type Shown = [label: string, cents: number, detail: string];
+
+function Cards({ figures, count }: { figures: Shown[]; count: number }) {
+  return (
+    <dl className="stats">
+      {figures.map(([label, cents, detail]) => (
+        <Figure key={label} label={label} value={formatMoney(cents)} detail={detail} />
+      ))}
+      <Figure
+        label="Total Transactions"
+        value={groupThousands(count)}
+        detail="However they ended"
+      />
+    </dl>
+  );
+}
+
 /** The specification's labels, for the platform's own figures. */
-export function PlatformCards({ summary }: { summary: CommissionSummary }) {
-  return (
-    <dl className="stats">
-      <Figure
-        label="Total Platform Revenue"
-        value={formatMoney(summary.totalCommissionsCents)}
-        detail="Platform fees of all companies"
-      />
-      <Figure
-        label="Pending Revenue"
-        value={formatMoney(summary.pendingCommissionsCents)}
-        detail="Being paid, or disputed"
-      />
-      <Figure
-        label="Collected Revenue"
-        value={formatMoney(summary.paidCommissionsCents)}
-        detail="Paid, less refunds"
-      />
-      <Count of={summary} />
-    </dl>
-  );
-}
-
-export function CompanyCards({ summary }: { summary: TradeSummary }) {
-  return (
-    <dl className="stats">
-      <Figure
-        label="Net to you"
-        value={formatMoney(summary.netCents)}
-        detail="Your paid sales, less refunds"
-      />
-      <Figure
-        label="Pending sales"
-        value={formatMoney(summary.pendingCents)}
-        detail="Being paid by buyers"
-      />
-      <Figure
-        label="Purchases"
-        value={formatMoney(summary.spentCents)}
-        detail="Paid with fees, less refunds"
-      />
-      {summary.owedCents > 0 ? (
-        <Figure
-          label={MONEY_COPY.owed}
-          value={formatMoney(summary.owedCents)}
-          detail={MONEY_COPY.owedDetail}
-        />
-      ) : null}
-      <Count of={summary} />
-    </dl>
-  );
-}
-
-const Count = ({ of: { transactionCount } }: { of: { transactionCount: number } }) => (
-  <Figure
-    label="Total Transactions"
-    value={groupThousands(transactionCount)}
-    detail="However they ended"
+export const PlatformCards = ({ summary }: { summary: CommissionSummary }) => (
+  <Cards
+    count={summary.transactionCount}
+    figures={[
+      ['Total Platform Revenue', summary.totalCommissionsCents, 'Platform fees of all companies'],
+      ['Pending Revenue', summary.pendingCommissionsCents, 'Being paid, or disputed'],
+      ['Collected Revenue', summary.paidCommissionsCents, 'Paid, less refunds'],
+    ]}
   />
 );
+
+export function CompanyCards({ summary }: { summary: TradeSummary }) {
+  const { netCents, pendingCents, spentCents, owedCents, transactionCount } = summary;
+  const figures: Shown[] = [
+    ['Net to you', netCents, 'Your paid sales, less refunds'],
+    ['Pending sales', pendingCents, 'Being paid by buyers'],
+    ['Purchases', spentCents, 'Paid with fees, less refunds'],
+  ];
+  if (owedCents > 0) figures.push([MONEY_COPY.owed, owedCents, MONEY_COPY.owedDetail]);
+  return <Cards figures={figures} count={transactionCount} />;
+}

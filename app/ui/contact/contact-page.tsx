@@ -3,8 +3,7 @@ import { MESSAGING_COPY } from '~/domain/messaging/copy';
 import { ButtonLink } from '../button';
 import { Notice } from '../feedback/notice';
 import type { FormResult } from '../form/form-result';
-import { Breadcrumbs } from '../layout/breadcrumbs';
-import { PageHeader } from '../layout/page-header';
+import { NarrowPage } from '../layout/narrow-page';
 import { AppLink } from '../link';
 import { ContactForm } from './contact-form';
 
@@ -38,17 +37,17 @@ export function ContactPage() {
           about: { label: title, to: `/material/${id}` },
         };
   return (
-    <div className="stack max-w-form">
-      <Breadcrumbs crumbs={[list, about]} current={heading} />
-      <PageHeader
-        title={heading}
-        subtitle={
-          <>
-            Your message goes to{' '}
-            <AppLink to={`/company/${contact.companyId}`}>{companyName}</AppLink>.
-          </>
-        }
-      />
+    <NarrowPage
+      crumbs={[list, about]}
+      current={heading}
+      title={heading}
+      subtitle={
+        <>
+          Your message goes to <AppLink to={`/company/${contact.companyId}`}>{companyName}</AppLink>
+          .
+        </>
+      }
+    >
       {contact.refusal ? (
         <Notice kind="warn" link={{ to: about.to, label: 'Go back' }}>
           {contact.refusal}
@@ -68,6 +67,6 @@ export function ContactPage() {
           />
         </>
       )}
-    </div>
+    </NarrowPage>
   );
 }

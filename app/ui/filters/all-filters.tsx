@@ -16,7 +16,7 @@ import { optionsOf, SelectField, type Option } from '../form/select-field';
 import { TextField } from '../form/text-field';
 import { useHydrated } from '../hydrated';
 import { NearMe } from './near-me';
-import { RadiusField } from './radius-field';
+import { counted, RadiusField } from './filter-fields';
 
 export interface AllFiltersData extends FilterChoices {
   filters: Filters;
@@ -143,6 +143,3 @@ export function AllFilters({ data, onShow }: { data: AllFiltersData; onShow?: ()
     </form>
   );
 }
-
-const counted = (choices: Choice[]): Option[] =>
-  choices.map((choice) => ({ value: choice.value, label: choiceInWords(choice) }));

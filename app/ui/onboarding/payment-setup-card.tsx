@@ -1,9 +1,8 @@
-import { Form } from '@remix-run/react';
 import { COMPANIES_COPY, POWER_REFUSALS } from '~/domain/companies/copy';
 import { Badge } from '../feedback/badge';
 import { Notice } from '../feedback/notice';
 import { AppLink } from '../link';
-import { CurrentPasswordField } from '../form/password-field';
+import { ConfirmedForm } from '../form/confirmed-form';
 import { TermsCheckbox } from './terms-checkbox';
 
 export type PaymentSetup =
@@ -63,19 +62,13 @@ export function PaymentSetupCard({
         <>
           <p>{detailOf(setup)}</p>
           {mayManage ? (
-            <Form
-              method="post"
+            <ConfirmedForm
               action={`/company/${companyId}/payment-setup`}
-              className="stack max-w-form"
+              asksPassword={asksPassword}
+              label={setup.hasAccount ? setUp.complete : setUp.start}
             >
-              <CurrentPasswordField isAsked={asksPassword} />
               <TermsCheckbox isAsked={!setup.hasAcceptedTerms} />
-              <p>
-                <button type="submit" className="btn go">
-                  {setup.hasAccount ? setUp.complete : setUp.start}
-                </button>
-              </p>
-            </Form>
+            </ConfirmedForm>
           ) : (
             <Notice kind="warn">{POWER_REFUSALS.set_up_payments}</Notice>
           )}

@@ -1,6 +1,12 @@
 import { RADII } from '~/domain/catalogue/copy';
-import { isZip, ZIP_MILES, type Filters } from '~/domain/catalogue/search/copy';
-import { SelectField } from '../form/select-field';
+import {
+  choiceInWords,
+  isZip,
+  ZIP_MILES,
+  type Choice,
+  type Filters,
+} from '~/domain/catalogue/search/copy';
+import { type Option, SelectField } from '../form/select-field';
 
 const milesInWords = (radius: string) =>
   radius === 'anywhere' ? 'Anywhere' : `Within ${radius} miles`;
@@ -18,3 +24,7 @@ export function RadiusField({ filters, id }: { filters: Filters; id?: string }) 
     />
   );
 }
+
+/** With how many each finds */
+export const counted = (choices: Choice[]): Option[] =>
+  choices.map((choice) => ({ value: choice.value, label: choiceInWords(choice) }));
