@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LoaderFunction } from '@remix-run/node';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { parseFormData } from '~/http/forms/form-data.server';
 import { answerApi } from '~/http/api/answer-calls.server';
@@ -14,11 +14,10 @@ import { action as register } from '~/routes/register/route';
 import { action as upload } from '~/routes/uploads/route';
 import { action as stripeEvent } from '~/routes/webhooks.stripe/route';
 import { pngBomb } from '../domain/media/photos';
-import { openSandbox } from '../factories/sandbox';
 import { makeCompany, makeMember } from '../factories/traders';
 import { answerOf, cookieOf } from '../routes/visit';
-import type { Sandbox } from '../sandbox/index';
 import { resetDatabase } from '../setup/database';
+import { useSandbox } from '../setup/sandbox';
 
 /* While one visitor's hostile body is read, every other visitor waits at most this long. */
 const LONGEST_MS = 20;
@@ -30,17 +29,15 @@ const BOUNDARY = `----${'x'.repeat(40)}`;
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
 
-let sandbox: Sandbox;
+useSandbox();
 let cookie: string;
 
 beforeAll(async () => {
-  sandbox = await openSandbox();
   await resetDatabase();
   const company = await makeCompany({ paymentEnabled: true, stripeAccountId: 'acct_loop' });
   cookie = await cookieOf((await makeMember(company.id)).user.id);
 });
 beforeEach(() => db.rateLimit.deleteMany());
-afterAll(() => sandbox.close());
 
 const filled = (text: string, size = MAX_IMAGE_BYTES) => Buffer.alloc(size, text, 'latin1');
 const png = (text: string) => Buffer.concat([PNG, filled(text, MAX_IMAGE_BYTES - PNG.length)]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { ActionFunction, LoaderFunction } from '@remix-run/node';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { makeToken } from '~/domain/accounts/index.server';
 import { allCalls } from '~/http/api/all-calls.server';
@@ -10,11 +10,10 @@ import { answerApi } from '~/http/api/answer-calls.server';
 import { openApiDocument } from '~/http/api/openapi-document.server';
 import { makeAdmin } from '../domain/administration/people';
 import { createMaterial } from '../factories/material';
-import { openSandbox } from '../factories/sandbox';
 import { makeCategory, makeCompany, makeMember } from '../factories/traders';
 import { answerOf, cookieOf } from '../routes/visit';
-import type { Sandbox } from '../sandbox/index';
 import { resetDatabase } from '../setup/database';
+import { useSandbox } from '../setup/sandbox';
 import { type BodySchema, grown, hostileHeaders, hostileName, near, sent } from './malformed';
 import { rounds } from './rounds';
 
@@ -43,19 +42,17 @@ interface Caller {
   token?: string;
 }
 
-let sandbox: Sandbox;
+useSandbox();
 let targets: Target[];
 let callers: Caller[];
 let ids: string[];
 
 beforeAll(async () => {
   await resetDatabase();
-  sandbox = await openSandbox();
   targets = [...callTargets(), ...(await formTargets())];
   await makeCategory();
   ids = [(await createMaterial()).id];
 });
-afterAll(() => sandbox.close());
 
 const pathOf = (folder: string) =>
   `/${folder

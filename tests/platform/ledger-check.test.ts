@@ -1,23 +1,20 @@
 import { spawn } from 'node:child_process';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { settleFromStripe } from '~/domain/trading/index.server';
 import { openStall, pay } from '../domain/trading/trade';
-import { openSandbox } from '../factories/sandbox';
-import type { Sandbox } from '../sandbox/index';
+import { useSandbox } from '../setup/sandbox';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let sandbox: Sandbox;
+const sandbox = useSandbox();
 let transactionId: string;
 beforeAll(async () => {
-  sandbox = await openSandbox();
   const stall = await openStall(sandbox);
   ({ transactionId } = await stall.buy());
   await pay(sandbox, transactionId);
   await settleFromStripe(transactionId);
 });
-afterAll(() => sandbox.close());
 
 /** The sandbox runs in this process, so a synchronous spawn would block it. */
 const ledgerCheck = (...options: string[]) => ledgerCheckIn({}, ...options);

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { checkInvariants, reconcile, refundTransaction } from '~/domain/trading/index.server';
 import { buildDemoData } from '../../prisma/seed/data';
 import { pastOf } from '../../prisma/seed/import-past';
 import { insertDemo } from '../../prisma/seed/rows';
-import { openSandbox } from '../factories/sandbox';
 import { createActor } from '../factories/user';
-import type { Sandbox } from '../sandbox/index';
+import { useSandbox } from '../setup/sandbox';
 
-let sandbox: Sandbox;
+const sandbox = useSandbox();
 const demo = buildDemoData(new Date());
 beforeAll(async () => {
-  sandbox = await openSandbox();
   const past = pastOf(demo);
   // A second start imports nothing again, and the past sends no events.
   for (let start = 1; start <= 2; start += 1) await sandbox.control.importPast(past);
@@ -21,7 +19,6 @@ beforeAll(async () => {
     new Map(past.sellers.map(({ companyId, account }) => [companyId, account])),
   );
 });
-afterAll(() => sandbox.close());
 
 test('the demo ledger and Stripe’s balances agree', async () => {
   const rows = await db.$queryRaw<{ account: string; cents: number }[]>`

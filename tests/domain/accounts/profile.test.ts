@@ -14,6 +14,7 @@ import {
 import type { Actor } from '~/lib/actor';
 import { createActor, createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
+import { expectRefusal } from '../../setup/expectations';
 import { codeMailedTo, mailsTo } from '../../factories/mailbox';
 
 const NEW = 'maria@new-address.example';
@@ -83,7 +84,7 @@ describe('a new email address', () => {
     const [mail] = await mailsTo(NEW);
     expect(mail!.kind).toBe('used_email');
     expect(JSON.stringify(mail!.content)).not.toMatch(/\d{6}/);
-    await expect(confirmEmailChange({ code: '000000' }, actor)).rejects.toMatchObject({
+    await expectRefusal(confirmEmailChange({ code: '000000' }, actor), {
       message: CODE_REFUSED,
     });
     expect((await db.user.findUniqueOrThrow({ where: { id: owner.id } })).email).toBe(NEW);
@@ -93,7 +94,7 @@ describe('a new email address', () => {
     await ask();
     const code = await codeMailedTo(NEW);
     await createUser({ email: NEW });
-    await expect(confirmEmailChange({ code }, actor)).rejects.toMatchObject({
+    await expectRefusal(confirmEmailChange({ code }, actor), {
       message: CODE_REFUSED,
       field: 'code',
     });
@@ -102,14 +103,14 @@ describe('a new email address', () => {
 
   test('is sent a code once a minute and ten times a day', async () => {
     await ask();
-    await expect(resendEmailChange(actor)).rejects.toMatchObject({ code: 'rate_limited' });
+    await expectRefusal(resendEmailChange(actor), 'rate_limited');
     expect(await mailsTo(NEW)).toHaveLength(1);
     for (let sent = 1; sent < 10; sent += 1) {
       await db.rateLimit.deleteMany({ where: { key: { startsWith: 'profile_code:' } } });
       expect(await resendEmailChange(actor)).toBe(NEW);
     }
     await db.rateLimit.deleteMany({ where: { key: { startsWith: 'profile_code:' } } });
-    await expect(resendEmailChange(actor)).rejects.toMatchObject({ code: 'rate_limited' });
+    await expectRefusal(resendEmailChange(actor), 'rate_limited');
     expect(await mailsTo(NEW)).toHaveLength(10);
   });
 
@@ -118,12 +119,8 @@ describe('a new email address', () => {
     await cancelNewEmail('email_change', actor.userId);
     await cancelNewEmail('email_change', actor.userId);
     expect((await getProfile(actor)).emailChange).toBeNull();
-    await expect(
-      confirmEmailChange({ code: await codeMailedTo(NEW) }, actor),
-    ).rejects.toMatchObject({
-      code: 'invalid',
-    });
-    await expect(resendEmailChange(actor)).rejects.toMatchObject({
+    await expectRefusal(confirmEmailChange({ code: await codeMailedTo(NEW) }, actor), 'invalid');
+    await expectRefusal(resendEmailChange(actor), {
       code: 'conflict',
       message: PROFILE_COPY.noEmailChange,
     });
@@ -143,7 +140,7 @@ describe('a new email address', () => {
 });
 
 test('a verified email needs no code', async () => {
-  await expect(sendOwnVerificationCode(actor)).rejects.toMatchObject({
+  await expectRefusal(sendOwnVerificationCode(actor), {
     code: 'conflict',
     message: PROFILE_COPY.emailIsVerified,
   });

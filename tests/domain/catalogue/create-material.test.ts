@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { db, type Tx } from '~/db/client.server';
 import { CreateMaterial } from '~/domain/catalogue/materials/create-material.schema';
 import { createMaterial } from '~/domain/catalogue/materials/create-material.server';
@@ -7,24 +7,20 @@ import { renameCategory } from '~/domain/catalogue/index.server';
 import { startOnboarding } from '~/domain/companies/index.server';
 import { storeUpload } from '~/domain/media/index.server';
 import type { Actor } from '~/lib/actor';
-import { openSandbox } from '../../factories/sandbox';
 import { createCompany } from '../../factories/company';
 import { createMaterial as createListed, createSubcategory } from '../../factories/material';
 import { createActor } from '../../factories/user';
-import type { Sandbox } from '../../sandbox/index';
 import { resetDatabase } from '../../setup/database';
+import { expectRefusal } from '../../setup/expectations';
+import { useSandbox } from '../../setup/sandbox';
 import { makeAdmin } from '../administration/people';
 import { makePhoto } from '../media/photos';
 import { doWhileLocked } from '../../setup/while-locked';
 
-let sandbox: Sandbox;
+const sandbox = useSandbox();
 let seller: Actor;
 let block: Awaited<ReturnType<typeof createSubcategory>>;
 
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   await resetDatabase();
   await sandbox.control.clearRequests();
@@ -148,11 +144,9 @@ describe('listing is refused', () => {
     const other = await createActor((await createCompany()).id);
     const photo = await storeUpload(await makePhoto(400, 300), other);
     for (const imageUrl of ['x', 'materials/../secret.jpg', photo.imageUrl]) {
-      await expect(createMaterial(read({ imageUrl }), seller)).rejects.toMatchObject({
-        code: 'invalid',
-      });
+      await expectRefusal(createMaterial(read({ imageUrl }), seller), 'invalid');
     }
-    await expect(createMaterial(read({ uploadId: photo.id }), seller)).rejects.toMatchObject({
+    await expectRefusal(createMaterial(read({ uploadId: photo.id }), seller), {
       field: 'image',
     });
     expect(await db.upload.findFirst()).toMatchObject({ claimedAt: null });
@@ -163,9 +157,9 @@ describe('listing is refused', () => {
     const company = await createCompany({ stripeAccountId: null, paymentEnabled: false });
     const actor = await createActor(company.id);
     const refusal = { code: 'not_onboarded', status: 403 };
-    await expect(createMaterial(read(), actor)).rejects.toMatchObject(refusal);
+    await expectRefusal(createMaterial(read(), actor), refusal);
     await startOnboarding({ companyId: company.id }, actor);
-    await expect(createMaterial(read(), actor)).rejects.toMatchObject(refusal);
+    await expectRefusal(createMaterial(read(), actor), refusal);
     expect(await db.material.count()).toBe(0);
 
     const { stripeAccountId } = await db.company.findUniqueOrThrow({ where: { id: company.id } });
@@ -178,21 +172,21 @@ describe('listing is refused', () => {
     ['suspended', { registrationStatus: 'suspended' as const }],
   ])('for a company that is %s', async (_why, values) => {
     const actor = await createActor((await createCompany(values)).id);
-    await expect(createMaterial(read(), actor)).rejects.toMatchObject({ code: 'forbidden' });
+    await expectRefusal(createMaterial(read(), actor), 'forbidden');
   });
 
   test('for a user without a company', async () => {
     const admin: Actor = { ...seller, role: 'admin', companyId: null, companyRole: null };
-    await expect(createMaterial(read(), admin)).rejects.toMatchObject({ code: 'no_company' });
+    await expectRefusal(createMaterial(read(), admin), 'no_company');
   });
 
   test('in an inactive category, or with another category’s subcategory', async () => {
     const other = await createSubcategory('Shingles', 'Roofing');
-    await expect(createMaterial(read({ subcategoryId: other.id }), seller)).rejects.toMatchObject({
+    await expectRefusal(createMaterial(read({ subcategoryId: other.id }), seller), {
       field: 'subcategoryId',
     });
     await db.category.update({ where: { id: block.categoryId }, data: { isActive: false } });
-    await expect(createMaterial(read(), seller)).rejects.toMatchObject({ field: 'categoryId' });
+    await expectRefusal(createMaterial(read(), seller), { field: 'categoryId' });
   });
 });
 

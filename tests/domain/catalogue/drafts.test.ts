@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { deleteExpired } from '~/db/expired-rows.server';
 import {
@@ -16,21 +16,17 @@ import { sweepUnclaimedUploads } from '~/domain/media/uploads/sweep-unclaimed-up
 import type { Actor } from '~/lib/actor';
 import { createCompany } from '../../factories/company';
 import { createSubcategory } from '../../factories/material';
-import { openSandbox } from '../../factories/sandbox';
 import { createActor } from '../../factories/user';
-import type { Sandbox } from '../../sandbox/index';
 import { resetDatabase } from '../../setup/database';
+import { expectRefusal } from '../../setup/expectations';
+import { useSandbox } from '../../setup/sandbox';
 import { makePhoto } from '../media/photos';
 
-let sandbox: Sandbox;
+useSandbox();
 let dana: Actor;
 let lee: Actor;
 let id: string;
 
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   await resetDatabase();
   const company = await createCompany();
@@ -64,9 +60,7 @@ describe('a draft', () => {
     const other = await createActor((await createCompany()).id);
     expect(await getDraft(id, other)).toBeNull();
     expect(await listDrafts(other)).toEqual([]);
-    await expect(save('Mine', { version: 1, actor: other })).rejects.toMatchObject({
-      code: 'not_found',
-    });
+    await expectRefusal(save('Mine', { version: 1, actor: other }), 'not_found');
     await deleteDraft(id, other);
     expect(await db.listingDraft.count()).toBe(1);
     await deleteDraft(id, lee);
@@ -77,7 +71,7 @@ describe('a draft', () => {
     await save('Hangers');
     await save('Joist hangers', { version: 1, actor: lee });
     const { firstName } = await db.user.findUniqueOrThrow({ where: { id: lee.userId } });
-    await expect(save('Screws', { version: 1 })).rejects.toMatchObject({
+    await expectRefusal(save('Screws', { version: 1 }), {
       code: 'conflict',
       message: expect.stringContaining(firstName),
     });
@@ -93,7 +87,7 @@ describe('a draft', () => {
     await save('CMU');
     await createMaterial(await listedInput(), dana);
     expect(await db.listingDraft.count()).toBe(0);
-    await expect(save('CMU', { version: 1 })).rejects.toMatchObject({
+    await expectRefusal(save('CMU', { version: 1 }), {
       code: 'conflict',
       details: { isListed: true },
     });
@@ -170,7 +164,7 @@ describe('a draft', () => {
       version: undefined,
       fields: { title: ['CMU'], imageUrls: ['a', 'b'] },
     });
-    await expect(save('x'.repeat(40_000))).rejects.toMatchObject({ code: 'too_large' });
+    await expectRefusal(save('x'.repeat(40_000)), 'too_large');
   });
 
   test('that no one saved for 60 days is removed', async () => {

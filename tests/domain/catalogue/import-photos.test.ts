@@ -24,14 +24,14 @@ import { csvLine } from '~/lib/csv';
 import { resetEnv } from '~/lib/env.server';
 import { createCompany } from '../../factories/company';
 import { createCategory } from '../../factories/material';
-import { openSandbox } from '../../factories/sandbox';
 import { createActor } from '../../factories/user';
 import { zip } from '../../factories/zip';
-import type { Sandbox } from '../../sandbox/index';
 import { resetDatabase } from '../../setup/database';
+import { expectRefusal } from '../../setup/expectations';
+import { useSandbox } from '../../setup/sandbox';
 import { makePhoto } from '../media/photos';
 
-let sandbox: Sandbox;
+useSandbox();
 let seller: Actor;
 let photo: Buffer;
 let webPhoto: Buffer;
@@ -39,7 +39,6 @@ let asked: string[];
 const web = setupServer();
 
 beforeAll(async () => {
-  sandbox = await openSandbox();
   photo = await makePhoto(400, 300);
   webPhoto = await makePhoto(400, 200);
   web.listen({ onUnhandledRequest: 'bypass' });
@@ -59,10 +58,7 @@ beforeEach(async () => {
   );
 });
 afterEach(() => web.resetHandlers());
-afterAll(async () => {
-  web.close();
-  await sandbox.close();
-});
+afterAll(() => web.close());
 
 const HEAD = ['SKU', 'Item', 'Category', 'Price', 'Qty', 'Photos'];
 const sheet = (...photos: string[]) =>
@@ -293,7 +289,7 @@ describe('photos of an import', () => {
     await sweepUnclaimedUploads(new Date(Date.now() + 25 * 60 * 60_000));
     const kept = await db.upload.findMany();
     expect(kept.map(({ objectPath }) => objectPath)).toEqual(before);
-    await expect(openPhoto(replaced![0]!)).rejects.toMatchObject({ code: 'not_found' });
+    await expectRefusal(openPhoto(replaced![0]!), 'not_found');
   });
 
   test('that are gone stay replaced after an undo, and the row’s other fields go back', async () => {

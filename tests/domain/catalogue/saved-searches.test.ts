@@ -20,6 +20,7 @@ import { createCategory, createMaterial } from '../../factories/material';
 import { createActor } from '../../factories/user';
 import { failNotificationsTo } from '../notifications/refuse-notifications';
 import { resetDatabase } from '../../setup/database';
+import { expectRefusal } from '../../setup/expectations';
 
 let owner: Actor;
 
@@ -58,11 +59,9 @@ describe('saving a search', () => {
   });
 
   test('is refused without filters, too long or without a company', async () => {
-    await expect(save({ search: ' ' })).rejects.toMatchObject({ code: 'invalid' });
-    await expect(save({ search: '%'.repeat(200) })).rejects.toMatchObject({ code: 'invalid' });
-    await expect(save({ search: 'x' }, await createActor())).rejects.toMatchObject({
-      code: 'no_company',
-    });
+    await expectRefusal(save({ search: ' ' }), 'invalid');
+    await expectRefusal(save({ search: '%'.repeat(200) }), 'invalid');
+    await expectRefusal(save({ search: 'x' }, await createActor()), 'no_company');
   });
 
   test('stops at 50', async () => {
@@ -73,7 +72,7 @@ describe('saving a search', () => {
         label: `“pipe ${n}”`,
       })),
     });
-    await expect(save({ search: 'one more' })).rejects.toMatchObject({ code: 'conflict' });
+    await expectRefusal(save({ search: 'one more' }), 'conflict');
     await save({ search: 'pipe 7' });
   });
 });
@@ -84,9 +83,7 @@ describe('another user’s saved search', () => {
     const other = await createActor(owner.companyId);
     expect(await listSavedSearches(other)).toEqual([]);
     for (const searchId of [id, 'x']) {
-      await expect(switchSavedSearch({ searchId, isActive: false }, other)).rejects.toMatchObject({
-        code: 'not_found',
-      });
+      await expectRefusal(switchSavedSearch({ searchId, isActive: false }, other), 'not_found');
       await removeSavedSearch(searchId, other);
     }
     expect(await listSavedSearches(owner)).toMatchObject([{ id, isActive: true }]);
@@ -120,7 +117,7 @@ describe('the alert link in an email', () => {
       tokenOf(removed.id),
     ]) {
       expect(await getSearchOfToken(bad)).toBeNull();
-      await expect(switchOffByToken(bad)).rejects.toMatchObject({ code: 'not_found' });
+      await expectRefusal(switchOffByToken(bad), 'not_found');
     }
     expect(await listSavedSearches(owner)).toMatchObject([{ isActive: true }]);
   });

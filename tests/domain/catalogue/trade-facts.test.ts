@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { acquireLock } from '~/domain/administration/index.server';
 import { SELLING_COPY } from '~/domain/catalogue/selling/copy';
@@ -18,10 +18,9 @@ import { centralDay } from '~/lib/central-clock';
 import { NO_TRADE_FACTS } from '~/lib/choices/trade-facts';
 import { createCompany } from '../../factories/company';
 import { createCategory, createMaterial as createListed } from '../../factories/material';
-import { openSandbox } from '../../factories/sandbox';
 import { createActor } from '../../factories/user';
-import type { Sandbox } from '../../sandbox/index';
 import { resetDatabase } from '../../setup/database';
+import { useSandbox } from '../../setup/sandbox';
 import { expectRefusal } from '../../setup/expectations';
 import { makeAdmin } from '../administration/people';
 
@@ -49,13 +48,9 @@ const FACTS = {
   loading: ['hand', 'forklift'],
 };
 
-let sandbox: Sandbox;
+useSandbox();
 let seller: Actor;
 let categoryId: string;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   await resetDatabase();
   seller = await createActor((await createCompany()).id);
@@ -229,7 +224,7 @@ describe('an admin’s edit', () => {
     ).toMatchObject({ quantity: 1, packCount: 400, isWholeLot: true });
     const sold = await createListed({ categoryId, companyId: seller.companyId!, quantitySold: 3 });
     await acquireLock(sold.id, ada);
-    await expect(editMaterial(sold.id, sent({ priceUnit: 'OBO' }), ada)).rejects.toMatchObject({
+    await expectRefusal(editMaterial(sold.id, sent({ priceUnit: 'OBO' }), ada), {
       code: 'conflict',
       field: 'priceUnit',
     });

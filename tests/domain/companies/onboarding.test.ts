@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import {
   getPaymentStatus,
@@ -12,19 +12,15 @@ import type { Actor } from '~/lib/actor';
 import { SELLER_TERMS_VERSION } from '~/lib/site';
 import { makeAdmin } from '../administration/people';
 import { mailsTo } from '../../factories/mailbox';
-import { openSandbox } from '../../factories/sandbox';
 import { makeCompany, makeMember } from '../../factories/traders';
-import type { Sandbox } from '../../sandbox/index';
 import { resetDatabase } from '../../setup/database';
+import { expectRefusal } from '../../setup/expectations';
+import { useSandbox } from '../../setup/sandbox';
 
-let sandbox: Sandbox;
+const sandbox = useSandbox();
 let companyId: string;
 let owner: Actor;
 
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   await resetDatabase();
   await sandbox.control.clearFaults();
@@ -99,7 +95,7 @@ describe('a company’s payment status', () => {
     await sandbox.control.onboard({ account: await accountId() });
     await getPaymentStatus(companyId);
     await sandbox.control.fail({ kind: 'error', status: 500, match: 'GET /v1/accounts', times: 3 });
-    await expect(getPaymentStatus(companyId)).rejects.toMatchObject({
+    await expectRefusal(getPaymentStatus(companyId), {
       code: 'service_unavailable',
       message: 'Unable to check payment setup status.',
     });
@@ -111,7 +107,7 @@ describe('a company’s payment status', () => {
   });
 
   test('is 404 for an unknown company', async () => {
-    await expect(getPaymentStatus(randomUUID())).rejects.toMatchObject({ code: 'not_found' });
+    await expectRefusal(getPaymentStatus(randomUUID()), 'not_found');
   });
 });
 
@@ -209,7 +205,7 @@ describe('starting payment setup', () => {
     for (const sellerTermsVersion of [null, '2020-01-01']) {
       await db.company.update({ where: { id: companyId }, data: { sellerTermsVersion } });
       await sandbox.control.clearRequests();
-      await expect(startOnboarding({ companyId }, owner)).rejects.toMatchObject({
+      await expectRefusal(startOnboarding({ companyId }, owner), {
         status: 400,
         field: 'acceptTerms',
       });
@@ -238,14 +234,14 @@ describe('starting payment setup', () => {
     const { actor: member } = await makeMember(companyId, 'member');
     const { actor: stranger } = await makeMember((await makeCompany()).id);
     for (const actor of [member, stranger]) {
-      await expect(startOnboarding({ companyId }, actor)).rejects.toMatchObject({ status: 403 });
+      await expectRefusal(startOnboarding({ companyId }, actor), 403);
     }
     expect(await sandbox.control.requests()).toEqual([]);
   });
 
   test('reports a Stripe error without Stripe’s own text', async () => {
     await sandbox.control.fail({ kind: 'error', status: 500, times: 3 });
-    await expect(startOnboarding({ companyId }, owner)).rejects.toMatchObject({
+    await expectRefusal(startOnboarding({ companyId }, owner), {
       code: 'service_unavailable',
       message: 'Failed to create onboarding link',
     });
@@ -273,22 +269,22 @@ describe('the link to the Stripe dashboard', () => {
       [{ ...owner, isPasswordFresh: false }, 403],
       [stranger, 409],
     ] as const) {
-      await expect(openStripeDashboard(actor)).rejects.toMatchObject({ status });
+      await expectRefusal(openStripeDashboard(actor), { status });
     }
     expect(await sandbox.control.requests()).toEqual([]);
   });
 
   test('says what is missing before setup is finished, and when Stripe is away', async () => {
     await startOnboarding({ companyId }, owner);
-    await expect(openStripeDashboard(owner)).rejects.toMatchObject({ code: 'conflict' });
+    await expectRefusal(openStripeDashboard(owner), 'conflict');
     await sandbox.control.onboard({ account: await accountId() });
     await sandbox.control.fail({ kind: 'error', status: 500, match: 'POST /v1/accounts' });
-    await expect(openStripeDashboard(owner)).rejects.toMatchObject({
+    await expectRefusal(openStripeDashboard(owner), {
       code: 'service_unavailable',
       message: expect.stringMatching(/^We couldn’t reach Stripe/),
     });
     await expect(openStripeDashboard(owner)).resolves.toMatch(/^http/);
     await sandbox.control.deauthorize({ account: await accountId() });
-    await expect(openStripeDashboard(owner)).rejects.toMatchObject({ code: 'conflict' });
+    await expectRefusal(openStripeDashboard(owner), 'conflict');
   });
 });

@@ -28,6 +28,7 @@ import { createRegistration } from '../../factories/registration';
 import { createUser } from '../../factories/user';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { resetDatabase } from '../../setup/database';
+import { expectRefusal } from '../../setup/expectations';
 import {
   findRequest,
   makeAdmin,
@@ -143,9 +144,10 @@ describe('an approval', () => {
     await verifyRegistrationEmail({ email: EMAIL, code }, newVisitor());
     await approveRegistration((await findRequest())!.id, {}, admin);
 
-    await expect(signIn({ email: EMAIL, password: PASSWORD }, newVisitor())).rejects.toMatchObject({
-      code: 'unauthenticated',
-    });
+    await expectRefusal(
+      signIn({ email: EMAIL, password: PASSWORD }, newVisitor()),
+      'unauthenticated',
+    );
     const [mail] = await mailsTo(EMAIL, 'registration_approved');
     expect(JSON.stringify(mail)).toContain('Set a password with this code');
   });
@@ -153,14 +155,14 @@ describe('an approval', () => {
   test('waits until the email is confirmed', async () => {
     await registerCompany(registration(), newVisitor());
     const { id } = (await findRequest())!;
-    await expect(approveRegistration(id, {}, admin)).rejects.toMatchObject({ code: 'conflict' });
+    await expectRefusal(approveRegistration(id, {}, admin), 'conflict');
     expect(await db.company.count()).toBe(0);
   });
 
   test('is refused and rolled back once the email is taken', async () => {
     const id = await makeUnderReview();
     await createUser({ email: EMAIL });
-    await expect(approveRegistration(id, {}, admin)).rejects.toMatchObject({
+    await expectRefusal(approveRegistration(id, {}, admin), {
       code: 'conflict',
       message: expect.stringMatching(/^This email address now belongs to/),
     });
@@ -204,7 +206,7 @@ describe('an approval', () => {
       { action: 'registration.approved', subjectId: id },
       { action: 'registration.rejected', subjectId: other },
     ]);
-    await expect(approveRegistration(other, {}, admin)).rejects.toMatchObject({
+    await expectRefusal(approveRegistration(other, {}, admin), {
       code: 'conflict',
       message: expect.stringContaining(message),
     });
@@ -219,17 +221,15 @@ describe('an approval', () => {
   test('is for admins only', async () => {
     const id = await makeUnderReview();
     const { actor } = await makeMember((await makeCompany()).id);
-    await expect(approveRegistration(id, {}, actor)).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(rejectRegistration(id, { rejectionReason: 'No' }, actor)).rejects.toMatchObject({
-      code: 'forbidden',
-    });
+    await expectRefusal(approveRegistration(id, {}, actor), 'forbidden');
+    await expectRefusal(rejectRegistration(id, { rejectionReason: 'No' }, actor), 'forbidden');
     expect(await findRequest()).toMatchObject({ status: 'under_review' });
   });
 
   test.each(['00000000-0000-4000-8000-000000000000', 'no id'])(
     'is not found for %s',
     async (id) => {
-      await expect(approveRegistration(id, {}, admin)).rejects.toMatchObject({ code: 'not_found' });
+      await expectRefusal(approveRegistration(id, {}, admin), 'not_found');
     },
   );
 });
@@ -283,7 +283,7 @@ test.each([
   await registerCompany(registration({ companyName: 'Other Name LLC' }), visitor);
   await verifyRegistrationEmail({ email: EMAIL, code: await codeMailedTo(EMAIL) }, visitor);
 
-  await expect(decide(id, seen)).rejects.toMatchObject({
+  await expectRefusal(decide(id, seen), {
     code: 'conflict',
     message: 'This registration has changed since you opened it. Read it again, then decide.',
   });
@@ -304,11 +304,11 @@ describe('with two admins', () => {
     const why = decision === 'rejected' ? ' Reason: No' : '';
     const words = (who: string) =>
       new RegExp(`^${who} ${decision} this registration at \\d+:\\d\\d [AP]M C[DS]T\\.${why}$`);
-    await expect(approveRegistration(id, {}, second)).rejects.toMatchObject({
+    await expectRefusal(approveRegistration(id, {}, second), {
       code: 'conflict',
       message: expect.stringMatching(words('Maria Ortiz')),
     });
-    await expect(rejectRegistration(id, { rejectionReason: 'No' }, admin)).rejects.toMatchObject({
+    await expectRefusal(rejectRegistration(id, { rejectionReason: 'No' }, admin), {
       message: expect.stringMatching(words('You')),
     });
     expect(await auditLines()).toHaveLength(1);
@@ -452,7 +452,7 @@ describe('the queue of reviews', () => {
     const seenAt = (await getRegistration(id))!.updatedAt.toISOString();
     await claimRegistration(id, other);
     await approveRegistration(id, { seenAt }, admin);
-    await expect(claimRegistration(id, other)).rejects.toMatchObject({ code: 'conflict' });
+    await expectRefusal(claimRegistration(id, other), 'conflict');
   });
 
   test('sends the applicant a question, and the registration stays under review', async () => {
@@ -468,18 +468,14 @@ describe('the queue of reviews', () => {
     expect(mail!.content.parts).toContainEqual('Which trades?');
     expect(await auditLines()).toMatchObject([{ action: 'registration.asked', subjectId: id }]);
     await rejectRegistration(id, { rejectionReason: 'No answer' }, admin);
-    await expect(askForInformation(id, { question: 'And?' }, admin)).rejects.toMatchObject({
-      code: 'conflict',
-    });
+    await expectRefusal(askForInformation(id, { question: 'And?' }, admin), 'conflict');
   });
 
   test('is for admins', async () => {
     const { actor: seller } = await makeMember((await makeCompany()).id);
     for (const act of [claimRegistration, releaseRegistration]) {
-      await expect(act(ids[0]!, seller)).rejects.toMatchObject({ code: 'forbidden' });
+      await expectRefusal(act(ids[0]!, seller), 'forbidden');
     }
-    await expect(askForInformation(ids[0]!, { question: 'Who?' }, seller)).rejects.toMatchObject({
-      code: 'forbidden',
-    });
+    await expectRefusal(askForInformation(ids[0]!, { question: 'Who?' }, seller), 'forbidden');
   });
 });

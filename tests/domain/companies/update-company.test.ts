@@ -17,6 +17,7 @@ import { makeAdmin } from '../administration/people';
 import { makeCategory, makeCompany, makeMaterial, makeMember } from '../../factories/traders';
 import { createActor, createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
+import { expectRefusal } from '../../setup/expectations';
 
 let companyId: string;
 let owner: Actor;
@@ -90,9 +91,7 @@ describe('changing a company', () => {
 
   test('asks at most ten times a day', async () => {
     for (let time = 0; time < 10; time++) await update({ ...INPUT, name: `Front Range ${time}` });
-    await expect(update({ ...INPUT, name: 'Once more' })).rejects.toMatchObject({
-      code: 'rate_limited',
-    });
+    await expectRefusal(update({ ...INPUT, name: 'Once more' }), 'rate_limited');
   });
 
   test('a rejected change leaves everything and notifies the company why', async () => {
@@ -121,13 +120,9 @@ describe('changing a company', () => {
     await update({ ...INPUT, name: 'The Home Depot, Inc.' });
     const admin = await makeAdmin();
     const conflict = { code: 'conflict', message: COMPANY_PROFILE_COPY.changeGone };
-    await expect(approveCompanyChange(companyId, { seenAt: seen }, admin)).rejects.toMatchObject(
-      conflict,
-    );
+    await expectRefusal(approveCompanyChange(companyId, { seenAt: seen }, admin), conflict);
     const now = await seenAt();
-    await expect(approveCompanyChange(companyId, { seenAt: now }, owner)).rejects.toMatchObject({
-      code: 'forbidden',
-    });
+    await expectRefusal(approveCompanyChange(companyId, { seenAt: now }, owner), 'forbidden');
     const decisions = await Promise.allSettled(
       [1, 2, 3, 4].map(() => approveCompanyChange(companyId, { seenAt: now }, admin)),
     );
@@ -168,7 +163,7 @@ describe('changing a company', () => {
       const first = { ...INPUT, phone: '(303) 555-0199', city: 'Aurora', description: '' };
       await save(first, opened);
       const second = { ...INPUT, phone: '(303) 555-0111' };
-      await expect(save(second, opened)).rejects.toMatchObject({
+      await expectRefusal(save(second, opened), {
         code: 'conflict',
         fields: {
           phone: expect.stringContaining('It is now “(303) 555-0199”.') as string,
@@ -203,7 +198,7 @@ describe('changing a company', () => {
   });
 
   test('refuses a ZIP code of another state', async () => {
-    await expect(update({ ...INPUT, zipCode: '90210' })).rejects.toMatchObject({
+    await expectRefusal(update({ ...INPUT, zipCode: '90210' }), {
       code: 'invalid',
       field: 'zipCode',
       message: 'ZIP code 90210 is not in Colorado. Check the ZIP code and the state.',
@@ -248,30 +243,29 @@ describe('changing a company', () => {
   test('is for its owners and admins', async () => {
     await update(INPUT, (await makeMember(companyId, 'admin')).actor);
     const { actor } = await makeMember(companyId, 'member');
-    await expect(update({ ...INPUT, name: 'Mine' }, actor)).rejects.toMatchObject({
+    await expectRefusal(update({ ...INPUT, name: 'Mine' }, actor), {
       code: 'forbidden',
       message: COMPANY_PROFILE_COPY.notManager,
     });
-    await expect(
+    await expectRefusal(
       update({ ...INPUT, name: 'Mine' }, { ...actor, companyRole: 'owner' }),
-    ).rejects.toMatchObject({ code: 'forbidden' });
+      'forbidden',
+    );
     expect((await change())?.name).toBe(INPUT.name);
     expect((await getOwnCompany({ ...actor, companyRole: 'member' }))?.change).toBeNull();
   });
 
   test('is refused for another company, and for a user without one', async () => {
     const theirs = await makeCompany({ name: 'Theirs' });
-    await expect(update(INPUT, owner, theirs.id)).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(
-      update(INPUT, { ...owner, companyId: theirs.id }, theirs.id),
-    ).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(update(INPUT, await createActor())).rejects.toMatchObject({ code: 'no_company' });
+    await expectRefusal(update(INPUT, owner, theirs.id), 'forbidden');
+    await expectRefusal(update(INPUT, { ...owner, companyId: theirs.id }, theirs.id), 'forbidden');
+    await expectRefusal(update(INPUT, await createActor()), 'no_company');
     expect((await company(theirs.id)).name).toBe('Theirs');
   });
 
   test('refuses the email of another company', async () => {
     await makeCompany({ email: INPUT.email });
-    await expect(update()).rejects.toMatchObject({ code: 'conflict', field: 'email' });
+    await expectRefusal(update(), { code: 'conflict', field: 'email' });
   });
 
   test('a new email takes effect with its code, and the old address gets a notice', async () => {
@@ -281,16 +275,17 @@ describe('changing a company', () => {
     expect(await mailsTo(INPUT.email)).toHaveLength(1);
     expect((await company()).email).toBe(old);
     const code = await codeMailedTo(INPUT.email);
-    await expect(
+    await expectRefusal(
       confirmCompanyEmail({ code: code === '000000' ? '000001' : '000000' }, owner),
-    ).rejects.toMatchObject({ code: 'invalid', field: 'code' });
+      { code: 'invalid', field: 'code' },
+    );
     const other = (await makeMember(companyId)).actor;
-    await expect(confirmCompanyEmail({ code }, other)).rejects.toMatchObject({ code: 'invalid' });
+    await expectRefusal(confirmCompanyEmail({ code }, other), 'invalid');
     expect(await confirmCompanyEmail({ code }, owner)).toBe(INPUT.email);
     expect((await company()).email).toBe(INPUT.email);
     expect(await mailsTo(old)).toHaveLength(1);
     expect(await actions()).toContain('company.email_changed');
-    await expect(confirmCompanyEmail({ code }, owner)).rejects.toMatchObject({ code: 'invalid' });
+    await expectRefusal(confirmCompanyEmail({ code }, owner), 'invalid');
   });
 
   test('a person who may no longer manage the company can’t confirm its email', async () => {
@@ -300,7 +295,7 @@ describe('changing a company', () => {
       where: { userId: owner.userId },
       data: { role: 'member' },
     });
-    await expect(confirmCompanyEmail({ code }, owner)).rejects.toMatchObject({ code: 'forbidden' });
+    await expectRefusal(confirmCompanyEmail({ code }, owner), 'forbidden');
   });
 
   test('uses the specified error messages', () => {

@@ -1,23 +1,19 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { claimUpload, getUpload, openPhoto, storeUpload } from '~/domain/media/index.server';
 import { sweepUnclaimedUploads } from '~/domain/media/uploads/sweep-unclaimed-uploads.server';
 import type { Actor } from '~/lib/actor';
-import { openSandbox } from '../../factories/sandbox';
 import { createCompany } from '../../factories/company';
 import { createActor } from '../../factories/user';
-import type { Sandbox } from '../../sandbox/index';
 import { resetDatabase } from '../../setup/database';
+import { expectRefusal } from '../../setup/expectations';
+import { useSandbox } from '../../setup/sandbox';
 import { makePhoto, photoOfSize, pngBomb } from './photos';
 
-let sandbox: Sandbox;
+const sandbox = useSandbox();
 let seller: Actor;
 
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   await resetDatabase();
   await sandbox.control.clearFaults();
@@ -111,9 +107,7 @@ describe('a stored photo', () => {
     const largest = await photoOfSize(10_485_760);
     expect(largest.length).toBe(10_485_760);
     await expect(storeUpload(largest, seller)).resolves.toMatchObject({ width: 400 });
-    await expect(
-      storeUpload(Buffer.concat([largest, Buffer.alloc(1)]), seller),
-    ).rejects.toMatchObject({
+    await expectRefusal(storeUpload(Buffer.concat([largest, Buffer.alloc(1)]), seller), {
       code: 'too_large',
       message: 'Please select an image smaller than 10MB.',
       details: { title: 'File too large' },
@@ -165,7 +159,7 @@ describe('an upload', () => {
   ];
 
   test.each(notPhotos)('is refused as a photo: %s', async (name, make) => {
-    await expect(storeUpload(await make(), seller)).rejects.toMatchObject({
+    await expectRefusal(storeUpload(await make(), seller), {
       code: 'unsupported_type',
       status: 415,
       message: name === 'HEIC' ? /HEIC/ : 'Please select an image file.',
@@ -177,16 +171,17 @@ describe('an upload', () => {
 
   test('is refused when truncated', async () => {
     const photo = await makePhoto();
-    await expect(storeUpload(photo.subarray(0, photo.length / 2), seller)).rejects.toMatchObject({
-      code: 'unreadable_image',
-    });
+    await expectRefusal(
+      storeUpload(photo.subarray(0, photo.length / 2), seller),
+      'unreadable_image',
+    );
   });
 
   test('of 30,000 × 30,000 pixels is refused at once, without using memory', async () => {
     const bomb = pngBomb(30_000);
     const before = process.memoryUsage().rss;
     const startedAt = performance.now();
-    await expect(storeUpload(bomb, seller)).rejects.toMatchObject({
+    await expectRefusal(storeUpload(bomb, seller), {
       code: 'too_large',
       message: /pixels/,
     });
@@ -196,14 +191,12 @@ describe('an upload', () => {
 
   test('is refused from a user without a company', async () => {
     const admin: Actor = { ...seller, role: 'admin', companyId: null, companyRole: null };
-    await expect(storeUpload(await makePhoto(), admin)).rejects.toMatchObject({
-      code: 'no_company',
-    });
+    await expectRefusal(storeUpload(await makePhoto(), admin), 'no_company');
   });
 
   test('is refused while the store is down, leaving the rest to the sweep', async () => {
     await sandbox.control.fail({ match: 'PUT /blob', kind: 'error', status: 403, times: 4 });
-    await expect(storeUpload(await makePhoto(), seller)).rejects.toMatchObject({
+    await expectRefusal(storeUpload(await makePhoto(), seller), {
       code: 'service_unavailable',
       message: 'Failed to upload image. Please try again.',
     });
@@ -218,9 +211,7 @@ describe('an upload', () => {
       .spyOn(globalThis, 'setTimeout')
       .mockImplementation(((act: () => void, ms: number) =>
         wait(act, ms === 15_000 ? 1_500 : ms)) as typeof setTimeout);
-    await expect(storeUpload(await makePhoto(), seller)).rejects.toMatchObject({
-      code: 'service_unavailable',
-    });
+    await expectRefusal(storeUpload(await makePhoto(), seller), 'service_unavailable');
     // All four files at once, and no second wait to clean up.
     expect(waits.mock.calls.filter(([, ms]) => ms === 15_000)).toHaveLength(4);
     waits.mockRestore();
@@ -239,7 +230,7 @@ describe('refused photos', () => {
     const codes = all.map((one) => (one as { reason: { code: string } }).reason.code);
     expect(codes.filter((code) => code === 'unsupported_type')).toHaveLength(60);
     expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(10);
-    await expect(storeUpload(await makePhoto(), seller)).rejects.toMatchObject(refused);
+    await expectRefusal(storeUpload(await makePhoto(), seller), refused);
     await expect(
       storeUpload(await makePhoto(40, 30), await createActor(seller.companyId)),
     ).resolves.toBeDefined();
@@ -253,10 +244,10 @@ describe('claiming a photo', () => {
     const claim = (actor: Actor) => transaction((tx) => claimUpload(tx, id, actor));
 
     expect(await getUpload(id, stranger)).toBeNull();
-    await expect(claim(stranger)).rejects.toMatchObject({ code: 'invalid', field: 'image' });
+    await expectRefusal(claim(stranger), { code: 'invalid', field: 'image' });
     expect(await getUpload(id, seller)).toMatchObject({ imageUrl });
     await expect(claim(seller)).resolves.toMatchObject({ objectPath: imageUrl, width: 400 });
-    await expect(claim(seller)).rejects.toMatchObject({ code: 'invalid' });
+    await expectRefusal(claim(seller), 'invalid');
     expect(await getUpload(id, seller)).toBeNull();
   });
 
@@ -281,12 +272,13 @@ describe('the sweep', () => {
       data: { createdAt: yesterday },
     });
 
-    await expect(transaction((tx) => claimUpload(tx, old.id, seller))).rejects.toMatchObject({
-      code: 'invalid',
-    });
+    await expectRefusal(
+      transaction((tx) => claimUpload(tx, old.id, seller)),
+      'invalid',
+    );
     expect(await sweepUnclaimedUploads()).toBe(1);
     expect(await sweepUnclaimedUploads()).toBe(0);
-    await expect(openPhoto(old.imageUrl)).rejects.toMatchObject({ code: 'not_found' });
+    await expectRefusal(openPhoto(old.imageUrl), 'not_found');
     await expect(openPhoto(claimed.imageUrl)).resolves.toBeDefined();
     await expect(openPhoto(fresh.imageUrl)).resolves.toBeDefined();
     expect(await db.upload.count()).toBe(2);
@@ -318,10 +310,10 @@ describe('object paths', () => {
     'other/x.jpg',
     '',
   ])('%j is invalid', async (path) => {
-    await expect(openPhoto(path)).rejects.toMatchObject({ code: 'invalid' });
+    await expectRefusal(openPhoto(path), 'invalid');
   });
 
   test('an unknown photo is not found', async () => {
-    await expect(openPhoto('materials/none.jpg')).rejects.toMatchObject({ code: 'not_found' });
+    await expectRefusal(openPhoto('materials/none.jpg'), 'not_found');
   });
 });

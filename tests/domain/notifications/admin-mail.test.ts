@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { listMails, retryMail } from '~/domain/notifications/index.server';
 import { sendQueuedMail } from '~/domain/notifications/mail/send-mail.server';
 import type { Actor } from '~/lib/actor';
-import { openSandbox } from '../../factories/sandbox';
 import { createActor, createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import type { Sandbox } from '../../sandbox/index';
+import { expectRefusal } from '../../setup/expectations';
+import { useSandbox } from '../../setup/sandbox';
 import { EMAIL, jobsOf, queue, seeMail } from './mail';
 
-let sandbox: Sandbox;
+useSandbox();
 let admin: Actor;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
 beforeEach(async () => {
   await resetDatabase();
   const user = await createUser({ role: 'admin', firstName: 'Ada', lastName: 'Min' });
   admin = { userId: user.id, role: 'admin', companyId: null, companyRole: null };
 });
-afterAll(() => sandbox.close());
 
 const send = (mailId: string) => sendQueuedMail({ mailId, since: new Date().toISOString() });
 
@@ -48,7 +44,7 @@ test('a failed email is retried, with an audit line and a dashboard event', asyn
 
 test('only admins can retry', async () => {
   const id = await failedMail();
-  await expect(retryMail(id, await createActor())).rejects.toMatchObject({ code: 'forbidden' });
+  await expectRefusal(retryMail(id, await createActor()), 'forbidden');
   expect((await seeMail(id)).status).toBe('failed');
 });
 
@@ -59,9 +55,9 @@ test('a sent, waiting, expired or unknown email can’t be retried', async () =>
   await expect(retryMail(sent, admin)).rejects.toThrow('has already been sent');
   const expired = await failedMail(new Date(Date.now() + 60_000));
   await db.mail.update({ where: { id: expired }, data: { expiresAt: new Date() } });
-  await expect(retryMail(expired, admin)).rejects.toMatchObject({ code: 'conflict', status: 409 });
+  await expectRefusal(retryMail(expired, admin), { code: 'conflict', status: 409 });
   for (const id of ['00000000-0000-4000-8000-000000000000', "no' uuid"]) {
-    await expect(retryMail(id, admin)).rejects.toMatchObject({ code: 'not_found' });
+    await expectRefusal(retryMail(id, admin), 'not_found');
   }
   expect(await db.auditLogEntry.count()).toBe(0);
 });

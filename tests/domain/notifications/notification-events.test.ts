@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { SALES_TAX } from '~/lib/site';
 import { saveMaterial } from '~/domain/catalogue/index.server';
@@ -14,20 +14,15 @@ import { dayInWords } from '~/domain/trading/record/day-in-words';
 import type { Actor } from '~/lib/actor';
 import { NOTIFICATION_CATEGORIES } from '~/lib/choices/notification-preferences';
 import { unseal } from '~/lib/seal.server';
-import { openSandbox } from '../../factories/sandbox';
-import type { Sandbox } from '../../sandbox/index';
 import { resetDatabase } from '../../setup/database';
+import { useSandbox } from '../../setup/sandbox';
 import { makeAdmin, makeApproved } from '../companies/registration-setting';
 import { DECLINED, openStall, pay, see, type Stall } from '../trading/trade';
 import { createSession, createUser } from '../../factories/user';
 
-let sandbox: Sandbox;
+const sandbox = useSandbox();
 let stall: Stall;
 
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   await resetDatabase();
   stall = await openStall(sandbox);

@@ -18,6 +18,7 @@ import { env, resetEnv } from '~/lib/env.server';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
+import { expectRefusal } from '../../setup/expectations';
 
 let owner: Actor;
 let stranger: Actor;
@@ -83,14 +84,12 @@ describe('the list', () => {
   });
 
   test('is refused to users without a company, and for another company', async () => {
-    await expect(ask({}, { ...owner, companyId: null })).rejects.toMatchObject({
-      code: 'no_company',
-    });
+    await expectRefusal(ask({}, { ...owner, companyId: null }), 'no_company');
     const foreign = { companyId: stranger.companyId! };
     const forbidden = { code: 'forbidden', status: 403 };
-    await expect(listNotifications({}, owner, foreign)).rejects.toMatchObject(forbidden);
-    await expect(markAllNotificationsRead(foreign, owner)).rejects.toMatchObject(forbidden);
-    await expect(createSampleNotifications(foreign, owner)).rejects.toMatchObject(forbidden);
+    await expectRefusal(listNotifications({}, owner, foreign), forbidden);
+    await expectRefusal(markAllNotificationsRead(foreign, owner), forbidden);
+    await expectRefusal(createSampleNotifications(foreign, owner), forbidden);
     expect(await db.notification.count()).toBe(0);
   });
 });
@@ -116,8 +115,8 @@ describe('reading and dismissing', () => {
       ['x', owner],
     ] as const) {
       const gone = { code: 'not_found', status: 404 };
-      await expect(markNotificationRead(each, actor)).rejects.toMatchObject(gone);
-      await expect(dismissNotification(each, actor)).rejects.toMatchObject(gone);
+      await expectRefusal(markNotificationRead(each, actor), gone);
+      await expectRefusal(dismissNotification(each, actor), gone);
     }
     expect(await db.notification.findUnique({ where: { id } })).toMatchObject({
       read: false,
@@ -130,7 +129,7 @@ describe('reading and dismissing', () => {
     await dismissNotification(id, owner);
     await dismissNotification(id, owner);
     expect(await titles()).toEqual([]);
-    await expect(markNotificationRead(id, owner)).rejects.toMatchObject({ code: 'not_found' });
+    await expectRefusal(markNotificationRead(id, owner), 'not_found');
   });
 
   test('marks all, or one category, of this company only', async () => {
@@ -147,7 +146,7 @@ describe('reading and dismissing', () => {
 
 describe('samples', () => {
   test('are for admins, or everyone with demo data: one per category, without email', async () => {
-    await expect(createSampleNotifications({}, owner)).rejects.toMatchObject({ status: 403 });
+    await expectRefusal(createSampleNotifications({}, owner), 403);
     expect((await ask()).mayMakeSamples).toBe(false);
     await createSampleNotifications({}, { ...owner, role: 'admin' });
     expect(await ask()).toMatchObject({ total: 6, unread: 6 });

@@ -9,6 +9,7 @@ import type { Actor } from '~/lib/actor';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
+import { expectRefusal } from '../../setup/expectations';
 
 let owner: Actor;
 
@@ -65,15 +66,11 @@ describe('how a company is notified', () => {
     const admin = (await makeMember(owner.companyId!, 'admin')).actor;
     const member = (await makeMember(owner.companyId!, 'member')).actor;
     await save({}, admin);
-    await expect(save({}, member)).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(save({}, { ...member, companyRole: 'owner' })).rejects.toMatchObject({
-      code: 'forbidden',
-    });
-    await expect(save({}, await createActor())).rejects.toMatchObject({ code: 'no_company' });
+    await expectRefusal(save({}, member), 'forbidden');
+    await expectRefusal(save({}, { ...member, companyRole: 'owner' }), 'forbidden');
+    await expectRefusal(save({}, await createActor()), 'no_company');
     const foreign = (await makeCompany()).id;
-    await expect(save({}, { ...owner, companyId: foreign })).rejects.toMatchObject({
-      code: 'forbidden',
-    });
+    await expectRefusal(save({}, { ...owner, companyId: foreign }), 'forbidden');
     expect(await db.notificationPreference.count({ where: { companyId: foreign } })).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 // @alone: the process remembers that the mail service is away
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { deleteExpired } from '~/db/expired-rows.server';
 import { MAIL_COPY } from '~/domain/notifications/copy';
@@ -8,22 +8,18 @@ import { queueSending } from '~/domain/notifications/mail/queue-mail.server';
 import { retryDelayMs, sendQueuedMail } from '~/domain/notifications/mail/send-mail.server';
 import { sweepMails } from '~/domain/notifications/mail/sweep-mails.server';
 import { sendMail } from '~/services/mail.server';
-import { openSandbox } from '../../factories/sandbox';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import type { Sandbox } from '../../sandbox/index';
+import { expectRefusal } from '../../setup/expectations';
+import { useSandbox } from '../../setup/sandbox';
 import { EMAIL, jobsOf, skipTime, queue, seeMail } from './mail';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
+const sandbox = useSandbox();
 beforeEach(async () => {
   await resetDatabase();
   await sandbox.control.clearMail();
 });
 afterEach(() => sandbox.control.clearFaults());
-afterAll(() => sandbox.close());
 
 const MINUTE_MS = 60_000;
 const send = (mailId: string, triedForMs = 0) =>
@@ -165,7 +161,7 @@ describe('the mail service', () => {
   test('rejects our sender: no email fails, and all wait until it is fixed', async () => {
     const email = { to: 'ann@people.example', subject: 'Hello', html: '<p>', text: '-', tag: 'x' };
     const refused = sendMail({ ...email, from: 'nobody' });
-    await expect(refused).rejects.toMatchObject({ isFinal: false, isAnswered: true });
+    await expectRefusal(refused, { isFinal: false, isAnswered: true });
   });
 
   test('is retried for a day at most, each minute in the first hour', async () => {

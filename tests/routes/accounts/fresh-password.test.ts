@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { PROFILE_COPY } from '~/domain/accounts/copy';
 import { hashPassword } from '~/domain/accounts/index.server';
@@ -10,8 +10,7 @@ import * as security from '~/routes/profile.security/route';
 import * as team from '~/routes/profile.team/route';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { resetDatabase } from '../../setup/database';
-import { openSandbox } from '../../factories/sandbox';
-import type { Sandbox } from '../../sandbox/index';
+import { useSandbox } from '../../setup/sandbox';
 import { callApi } from '../api/call-api';
 import { cookieOf, openPage, sendForm } from '../visit';
 
@@ -24,12 +23,7 @@ let memberId: string;
 let email: string;
 let cookie: string;
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = useSandbox();
 
 beforeEach(async () => {
   await resetDatabase();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { action as change, loader as openDetails } from '~/routes/admin_.materials.$id/route';
 import { action as save, loader as openEdit } from '~/routes/admin_.materials.$id_.edit/route';
@@ -7,23 +7,18 @@ import { action as askLock } from '~/routes/admin_.materials.$id_.lock/route';
 import { makePhoto, photoOfSize } from '../../domain/media/photos';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
-import { openSandbox } from '../../factories/sandbox';
 import { createTransaction } from '../../factories/transaction';
 import { createUser } from '../../factories/user';
-import type { Sandbox } from '../../sandbox/index';
 import { resetDatabase } from '../../setup/database';
+import { useSandbox } from '../../setup/sandbox';
 import { answerOf, cookieOf, visit } from '../visit';
 
-let sandbox: Sandbox;
+useSandbox();
 let materialId: string;
 let categoryId: string;
 let ann: string;
 let bob: string;
 
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   await resetDatabase();
   const material = await createMaterial({ title: 'Anchor bolts' });

@@ -1,5 +1,5 @@
 import type { ActionFunction } from '@remix-run/node';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { suspendCompany } from '~/domain/companies/index.server';
 import {
@@ -25,19 +25,15 @@ import {
   see,
   type Stall,
 } from '../../domain/trading/trade';
-import { openSandbox } from '../../factories/sandbox';
-import type { Sandbox } from '../../sandbox/index';
 import { resetDatabase } from '../../setup/database';
+import { useSandbox } from '../../setup/sandbox';
 import { answerOf, cookieOf, visit } from '../visit';
 import { toastOf } from './toast';
 
-let sandbox: Sandbox;
+const sandbox = useSandbox();
 let admin: Actor;
 let cookie: string;
 let stall: Stall;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
 beforeEach(async () => {
   await sandbox.control.reset();
   await resetDatabase();
@@ -45,7 +41,6 @@ beforeEach(async () => {
   cookie = await cookieOf(admin.userId);
   stall = await openStall(sandbox, { quantity: 100 });
 });
-afterAll(() => sandbox.close());
 
 const get = (loader: ActionFunction, path: string) =>
   answerOf(() => loader({ request: visit(path, { cookie }), params: {}, context: {} }));

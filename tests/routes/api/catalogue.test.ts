@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { MODERATION_COPY } from '~/domain/catalogue/copy';
 import { createMaterial } from '../../factories/material';
-import { openSandbox } from '../../factories/sandbox';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { createUser } from '../../factories/user';
-import type { Sandbox } from '../../sandbox/index';
 import { resetDatabase } from '../../setup/database';
+import { useSandbox } from '../../setup/sandbox';
 import { makePhoto, photoOfSize } from '../../domain/media/photos';
 import { cookieOf } from '../visit';
 import { callApi } from './call-api';
 import { listing, uploadTarget } from './contract/catalogue';
 import { trader } from './contract/sent';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
+useSandbox();
 beforeEach(resetDatabase);
 
 describe('a company through the API', () => {

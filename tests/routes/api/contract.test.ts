@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { allCalls } from '~/http/api/all-calls.server';
 import { neededScope } from '~/http/api/caller.server';
 import { type Call, mayLackBody } from '~/http/api/define-call.server';
 import { action, loader } from '~/routes/api.$/route';
-import { openSandbox } from '../../factories/sandbox';
 import { createUser } from '../../factories/user';
-import type { Sandbox } from '../../sandbox/index';
 import { resetDatabase } from '../../setup/database';
+import { useSandbox } from '../../setup/sandbox';
 import { cookieOf } from '../visit';
 import { callApi } from './call-api';
 import { accountCalls, accountRefusals } from './contract/account';
@@ -41,11 +40,7 @@ const REFUSALS = [
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 const documented = allCalls.map(nameOf);
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
+useSandbox();
 beforeEach(resetDatabase);
 
 test('every documented call is tested here, and no others', () => {

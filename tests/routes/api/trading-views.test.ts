@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { dayFromNow } from '../../factories/days';
 import { makeCompany } from '../../factories/traders';
-import { openSandbox } from '../../factories/sandbox';
-import type { Sandbox } from '../../sandbox/index';
 import { resetDatabase } from '../../setup/database';
+import { useSandbox } from '../../setup/sandbox';
 import { callApi } from './call-api';
 import { trader } from './contract/sent';
 import { openPurchase, paid, TERMS } from './contract/trading';
 
-let sandbox: Sandbox;
+useSandbox();
 beforeAll(async () => {
-  sandbox = await openSandbox();
   await resetDatabase();
 });
-afterAll(() => sandbox.close());
 
 const get = (address: string, cookie?: string) => callApi('GET', address, { cookie });
 const post = (address: string, cookie: string, json?: object) =>

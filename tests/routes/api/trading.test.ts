@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { resetEnv } from '~/lib/env.server';
 import { eventsOf, see, stockOf } from '../../domain/trading/trade';
-import { openSandbox } from '../../factories/sandbox';
-import type { Sandbox } from '../../sandbox/index';
 import { resetDatabase } from '../../setup/database';
+import { useSandbox } from '../../setup/sandbox';
 import { callApi } from './call-api';
 import { CARD, market, openPurchase } from './contract/trading';
 import { trader } from './contract/sent';
 
 type Market = Awaited<ReturnType<typeof market>>;
 
-let sandbox: Sandbox;
+const sandbox = useSandbox();
 beforeAll(async () => {
-  sandbox = await openSandbox();
   await resetDatabase();
 });
-afterAll(() => sandbox.close());
 
 const stripeCalls = () => sandbox.control.requests({ match: 'POST' });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { startOnboarding } from '~/domain/companies/index.server';
 import { loader } from '~/routes/company.$id/route';
@@ -6,21 +6,16 @@ import {
   action as startSetup,
   loader as askStatus,
 } from '~/routes/company.$id_.payment-setup/route';
-import { openSandbox } from '../../factories/sandbox';
 import { makeCategory, makeCompany, makeMaterial, makeMember } from '../../factories/traders';
-import type { Sandbox } from '../../sandbox/index';
 import { resetDatabase } from '../../setup/database';
+import { useSandbox } from '../../setup/sandbox';
 import { cookieOf, openPage, sendForm } from '../visit';
 
-let sandbox: Sandbox;
+const sandbox = useSandbox();
 let id: string;
 let cookie: string;
 let strangersCookie: string;
 
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   await resetDatabase();
   await sandbox.control.clearFaults();

@@ -1,26 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { startOnboarding } from '~/domain/companies/index.server';
 import { action, loader } from '~/routes/create-listing/route';
-import { openSandbox } from '../../factories/sandbox';
 import { createCompany } from '../../factories/company';
 import { createSubcategory } from '../../factories/material';
 import { createActor } from '../../factories/user';
-import type { Sandbox } from '../../sandbox/index';
 import { resetDatabase } from '../../setup/database';
+import { useSandbox } from '../../setup/sandbox';
 import { makePhoto } from '../../domain/media/photos';
 import { answerOf, cookieOf, visit } from '../visit';
 
-let sandbox: Sandbox;
+const sandbox = useSandbox();
 let companyId: string;
 let cookie: string;
 let categoryId: string;
 
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   await resetDatabase();
   await sandbox.control.clearFaults();

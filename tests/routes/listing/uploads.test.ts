@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { loader as openObject } from '~/routes/objects.$/route';
 import { action, loader } from '~/routes/uploads/route';
-import { openSandbox } from '../../factories/sandbox';
 import { createCompany } from '../../factories/company';
 import { createActor } from '../../factories/user';
-import type { Sandbox } from '../../sandbox/index';
 import { resetDatabase } from '../../setup/database';
+import { useSandbox } from '../../setup/sandbox';
 import { makePhoto, photoOfSize } from '../../domain/media/photos';
 import { answerOf, cookieOf, visit } from '../visit';
 
-let sandbox: Sandbox;
+useSandbox();
 let cookie: string;
 
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   await resetDatabase();
   cookie = await cookieOf((await createActor((await createCompany()).id)).userId);

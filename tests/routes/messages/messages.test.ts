@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { listening } from '~/db/listen.server';
 import { sendMessage } from '~/domain/messaging/index.server';
@@ -10,25 +10,20 @@ import { loader as photo } from '~/routes/messages_.$id_.photos.$photoId/route';
 import { loader as follow } from '~/routes/live.$topic.($id)/route';
 import { loader as object } from '~/routes/objects.$/route';
 import { makePhoto } from '../../domain/media/photos';
-import { openSandbox } from '../../factories/sandbox';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { createActor, createUser } from '../../factories/user';
-import type { Sandbox } from '../../sandbox/index';
 import { resetDatabase } from '../../setup/database';
+import { useSandbox } from '../../setup/sandbox';
 import { openEvents } from '../../setup/event-stream';
 import { answerOf, cookieOf, visit } from '../visit';
 
-let sandbox: Sandbox;
+useSandbox();
 let threadId: string;
 let seller: string;
 let buyer: string;
 let outsider: string;
 
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   await resetDatabase();
   const material = await createMaterial();
