@@ -6,7 +6,16 @@ import { signatureHeader } from '../../sandbox/index';
 import { makeAdmin } from '../setup/administering';
 import { cookiesFor, openMarket } from '../setup/own-market';
 import { makeEmptyDatabase } from '../setup/own-server';
-import { expect, makeBuyer, makeMaterial, makeSeller, type Page, press, test } from '../setup/test';
+import {
+  expect,
+  makeBuyer,
+  makeMaterial,
+  makeSeller,
+  type Page,
+  press,
+  reopenUntil,
+  test,
+} from '../setup/test';
 
 test.setTimeout(120_000);
 
@@ -111,19 +120,17 @@ test('an admin replays a failed event, searches the ledger and runs the ledger c
       await page.goto(`${origin}/admin/money`);
       await expect(page.getByText('Not checked yet.')).toBeVisible();
       // A job does it, and without JavaScript the page must be reloaded.
-      const find = async (found: Locator, count: number) => {
+      const find = async (found: Locator) => {
         await press(page, 'Check now whether the books agree');
         await expect(page.getByText('The results appear under Books in a moment.')).toBeVisible();
-        await expect(async () => {
-          await page.reload();
-          await expect(found).toHaveCount(count, { timeout: 1000 });
-        }).toPass({ timeout: 30_000 });
+        await reopenUntil(page, `${origin}/admin/money`, found);
       };
-      await find(page.getByText('Agrees', { exact: true }), 11);
+      await find(page.getByText('Agrees', { exact: true }));
+      await expect(page.getByText('Agrees', { exact: true })).toHaveCount(11);
 
       const { transactionId } = sale;
       await db.payment.update({ where: { transactionId }, data: { amount: '63.97' } });
-      await find(page.getByRole('cell', { name: 'paid less refunded 6397 cents, ledger 6297' }), 1);
+      await find(page.getByRole('cell', { name: 'paid less refunded 6397 cents, ledger 6297' }));
     });
 
     async function signedIn(origin: string): Promise<Page> {

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { MAX_LOGO_BYTES } from '~/lib/image-limits';
 import { makeAdmin } from '../setup/administering';
 import { expect, hydrated, type Page, signIn, test } from '../setup/test';
 
@@ -93,7 +94,7 @@ test('with JavaScript the preview takes focus and wears the color, and what is s
 
   await hydrated(page);
   await page.getByLabel('Legal email').fill(LEGAL);
-  const large = { ...(await wideLogo()), buffer: Buffer.alloc(25_000_000) };
+  const large = { ...(await wideLogo()), buffer: Buffer.alloc(MAX_LOGO_BYTES + 1) };
   await page.getByLabel('Logo').setInputFiles(large);
   await expect(page.getByText('Choose a logo of at most 2 MB')).toBeVisible();
   await page.getByLabel('Logo').setInputFiles(await wideLogo());

@@ -183,7 +183,7 @@ test('of two photos only the one that was cut, or got no answer, is sent again, 
   const photo = {
     name: 'a.jpg',
     mimeType: 'image/jpeg',
-    buffer: await makePhonePhoto({ width: 3000, height: 2250 }),
+    buffer: await makePhonePhoto({ width: 1600, height: 1200 }),
   };
   for (const part of ['request', 'answer'] as const) {
     const seller = await makeSeller();

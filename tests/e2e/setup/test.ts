@@ -105,6 +105,14 @@ export async function press(page: Page, name: string): Promise<number> {
   return (await answered).status();
 }
 
+/** A page without a script shows what changed since only when it is opened again. */
+export async function reopenUntil(page: Page, path: string, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await page.goto(path);
+    expect(await shown.count()).toBeGreaterThan(0);
+  }).toPass({ timeout: 30_000 });
+}
+
 export async function openHydrated(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await hydrated(page);

@@ -1,6 +1,14 @@
 import type Stripe from 'stripe';
 import { payOnHostedPage, transactionIdOf, CARDS } from '../setup/paying';
-import { expect, makeBuyer, makeMaterial, makeSeller, signIn, test } from '../setup/test';
+import {
+  expect,
+  makeBuyer,
+  makeMaterial,
+  makeSeller,
+  reopenUntil,
+  signIn,
+  test,
+} from '../setup/test';
 
 test.use({ javaScriptEnabled: false });
 
@@ -24,14 +32,11 @@ test('a seller answers a dispute with text and a file, and sees what is owed whe
   const intents = paid.map(({ data }) => data.object as Stripe.PaymentIntent);
   const { id: payment_intent } = intents.find(({ metadata }) => metadata.transactionId === id)!;
   const dispute = await sandbox.openDispute({ payment_intent });
-  const open = () => shop.goto(`/transaction/${id}`);
+  const path = `/transaction/${id}`;
   const text = 'Picked up on November 12. The BOL is signed.';
 
   await test.step('a missing text is named, and the file is kept', async () => {
-    await expect(async () => {
-      await open();
-      await expect(shop.getByRole('heading', { name: 'Payment disputed' })).toBeVisible();
-    }).toPass();
+    await reopenUntil(shop, path, shop.getByRole('heading', { name: 'Payment disputed' }));
     const file = { name: 'bol.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
     await shop.getByLabel('Proof of delivery').setInputFiles(file);
     await shop.getByRole('button', { name: 'Send to the bank' }).click();
@@ -50,12 +55,8 @@ test('a seller answers a dispute with text and a file, and sees what is owed whe
 
   await test.step('a lost dispute says what the company owes', async () => {
     await sandbox.closeDispute({ dispute: dispute.id, outcome: 'lost' });
-    await expect(async () => {
-      await open();
-      await expect(
-        shop.getByText('Under the seller terms, your company owes $39.98 for it.'),
-      ).toBeVisible();
-    }).toPass();
+    const owed = 'Under the seller terms, your company owes $39.98 for it.';
+    await reopenUntil(shop, path, shop.getByText(owed));
     await shop.goto('/transactions');
     await expect(shop.getByText('Owed to Offcut')).toBeVisible();
   });

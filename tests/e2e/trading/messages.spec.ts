@@ -35,7 +35,7 @@ async function openConversation(page: Page) {
 const photo = async (name: string) => ({
   name,
   mimeType: 'image/jpeg',
-  buffer: await makePhonePhoto({ width: 800, height: 600 }),
+  buffer: await makePhonePhoto(),
 });
 
 test.describe('without JavaScript', () => {
