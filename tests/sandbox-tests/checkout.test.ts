@@ -93,27 +93,6 @@ test('the platform can expire a session once, and not after it was paid', async 
   await expect(stripe.checkout.sessions.expire(paid.id)).rejects.toMatchObject({ statusCode: 400 });
 });
 
-test('a bank payment completes the session unpaid and pays it later', async () => {
-  const { sandbox, stripe, session, url, receiver } = await openCheckout();
-  await visit(url, { ...CARD, number: '000123456789' });
-  const waiting = await stripe.checkout.sessions.retrieve(session.id);
-  expect(waiting).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
-  await sandbox.control.settle({
-    payment_intent: String(waiting.payment_intent),
-    outcome: 'settle',
-  });
-  expect((await stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe('paid');
-  await sandbox.control.webhooksSettled();
-  expect(receiver.types).toEqual([
-    'payment_intent.created',
-    'payment_intent.processing',
-    'checkout.session.completed',
-    'charge.succeeded',
-    'payment_intent.succeeded',
-    'checkout.session.async_payment_succeeded',
-  ]);
-});
-
 test('creating a session with parameters that Stripe refuses is refused', async () => {
   const { stripe, seller } = await openCheckout();
   const create = (change: Partial<Stripe.Checkout.SessionCreateParams>) =>

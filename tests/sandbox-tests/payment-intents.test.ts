@@ -61,43 +61,6 @@ test.each(['complete', 'fail'] as const)('3-D Secure: %s', async (answer) => {
   expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe(read.status);
 });
 
-test('a cancelled payment intent can’t be paid, and a paid one can’t be cancelled', async () => {
-  const { sandbox, stripe, seller, intent } = await openShop();
-  await stripe.paymentIntents.cancel(intent.id);
-  await expect(
-    stripe.paymentIntents.confirm(intent.id, {
-      payment_method: 'pm_card_visa',
-      return_url: RETURN_URL,
-    }),
-  ).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' });
-  const other = await stripe.paymentIntents.create(purchase(seller.id));
-  await sandbox.control.pay({ payment_intent: other.id });
-  await expect(stripe.paymentIntents.cancel(other.id)).rejects.toMatchObject({
-    code: 'payment_intent_unexpected_state',
-    payment_intent: { status: 'succeeded' },
-  });
-});
-
-test('a bank payment is processing first and succeeds or fails later', async () => {
-  const { sandbox, stripe, seller, intent, receiver } = await openShop();
-  const started = await sandbox.control.pay({
-    payment_intent: intent.id,
-    number: '000123456789',
-  });
-  expect(started.status).toBe('processing');
-  await expect(stripe.paymentIntents.cancel(intent.id)).rejects.toMatchObject({
-    code: 'payment_intent_unexpected_state',
-  });
-  await sandbox.control.settle({ payment_intent: intent.id, outcome: 'settle' });
-  expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
-  const second = await stripe.paymentIntents.create(purchase(seller.id));
-  await sandbox.control.pay({ payment_intent: second.id, number: '000111111113' });
-  await sandbox.control.settle({ payment_intent: second.id, outcome: 'fail' });
-  expect((await stripe.paymentIntents.retrieve(second.id)).status).toBe('requires_payment_method');
-  await sandbox.control.webhooksSettled();
-  expect(receiver.types.filter((type) => type === 'payment_intent.processing')).toHaveLength(2);
-});
-
 test('the disputed card is disputed later; winning returns the money, losing keeps it', async () => {
   const { sandbox, stripe, receiver } = await openSandbox({ disputeAfterMs: 60_000 });
   const seller = await sandbox.control.onboard({});

@@ -125,18 +125,6 @@ describe('a listing', () => {
       companyId: seller.companyId,
     });
   });
-
-  test('ignores fields that only the platform sets', async () => {
-    const { id: companyId } = await createCompany();
-    const sent = { companyId, available: false, quantitySold: 9, verified: true };
-    const { id } = await createMaterial(read(sent), seller);
-    expect(await db.material.findUnique({ where: { id } })).toMatchObject({
-      companyId: seller.companyId,
-      available: true,
-      quantitySold: 0,
-      imageUrl: null,
-    });
-  });
 });
 
 describe('listing is refused', () => {

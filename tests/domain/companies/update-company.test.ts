@@ -213,25 +213,6 @@ describe('changing a company', () => {
     expect(await getCompanyChange(companyId)).toMatchObject({ isZipUnknown: false });
   });
 
-  test('ignores fields that only the platform sets', async () => {
-    await update({
-      ...INPUT,
-      id: owner.userId,
-      verified: false,
-      registrationStatus: 'rejected',
-      paymentEnabled: true,
-      stripeAccountId: 'acct_stolen',
-    });
-    expect(await company()).toMatchObject({
-      id: companyId,
-      verified: true,
-      registrationStatus: 'approved',
-      paymentEnabled: false,
-      taxId: '36-1234567',
-      stripeAccountId: null,
-    });
-  });
-
   test('updates the search text of its listings', async () => {
     const material = await makeMaterial(companyId, await makeCategory());
     await update();

@@ -175,20 +175,6 @@ describe('the forms of the profile', () => {
     expect((await company()).phone).toBe('(303) 555-0102');
   });
 
-  test('ignore a role and company in the profile form', async () => {
-    const theirs = await makeCompany();
-    await send('', {
-      intent: 'profile',
-      firstName: 'Mia',
-      lastName: 'Reyes',
-      email,
-      role: 'admin',
-      companyId: theirs.id,
-      emailVerified: 'on',
-    });
-    expect(await me()).toMatchObject({ firstName: 'Mia', role: 'company_user', companyId });
-  });
-
   test('save theme, toggles and notifications', async () => {
     const theme = await send('preferences', { intent: 'theme', theme: 'dark' });
     expect(theme.headers.getSetCookie().join()).toContain('offcut-theme=dark; Path=/');

@@ -137,11 +137,6 @@ describe('the registration form', () => {
     expect(await statusesOf('new@elsewhere.example')).toEqual([303, 429, 303]);
     expect(await statusesOf(EMAIL)).toEqual([303, 429, 303]);
   });
-
-  test('ignores fields it does not have', async () => {
-    await register({ status: 'approved', emailVerified: 'true', reviewedBy: 'me', id: 'mine' });
-    expect(await findRequest()).toMatchObject({ status: 'pending', emailVerified: false });
-  });
 });
 
 describe('the code page', () => {

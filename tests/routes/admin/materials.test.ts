@@ -5,9 +5,7 @@ import { action as change, loader as openDetails } from '~/routes/admin_.materia
 import { action as save, loader as openEdit } from '~/routes/admin_.materials.$id_.edit/route';
 import { action as askLock } from '~/routes/admin_.materials.$id_.lock/route';
 import { makePhoto, photoOfSize } from '../../domain/media/photos';
-import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
-import { createTransaction } from '../../factories/transaction';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { useSandbox } from '../../setup/sandbox';
@@ -216,21 +214,6 @@ describe('list actions', () => {
     expect(location).toBe('/admin/materials');
     expect(await db.material.count()).toBe(0);
     expect((await remove(ann)).status).toBe(404);
-  });
-
-  test('keeps a purchased material for its transactions', async () => {
-    const { companyId } = await db.material.findUniqueOrThrow({ where: { id: materialId } });
-    const buyerCompanyId = (await createCompany()).id;
-    await createTransaction({ materialId, sellerCompanyId: companyId, buyerCompanyId });
-    await remove(ann);
-    expect((await saved()).deletedAt).not.toBeNull();
-  });
-
-  test('doesn’t delete a material that another admin is editing', async () => {
-    await post(askLock, ann, { intent: 'acquire' });
-    const { status } = await remove(bob);
-    expect(status).toBe(409);
-    expect(await db.material.count()).toBe(1);
   });
 });
 

@@ -76,26 +76,6 @@ describe('a company through the API', () => {
     expect(await change({ city: 'Boulder', zipCode: '' })).toMatchObject({ zipCode: null });
   });
 
-  test('accepts no field that only the platform sets', async () => {
-    const { id } = await makeCompany({ verified: false });
-    const cookie = await cookieOf((await makeMember(id)).user.id);
-    const json = {
-      ...CHANGE,
-      id: (await makeCompany()).id,
-      verified: true,
-      paymentEnabled: true,
-      registrationStatus: 'suspended',
-      stripeAccountId: 'acct_mine',
-    };
-    expect((await callApi('PUT', `/api/companies/${id}`, { cookie, json })).status).toBe(200);
-    expect(await db.company.findUniqueOrThrow({ where: { id } })).toMatchObject({
-      verified: false,
-      paymentEnabled: false,
-      registrationStatus: 'approved',
-      stripeAccountId: null,
-    });
-  });
-
   test('shows no private field, in the list or on its own', async () => {
     const secrets = {
       taxId: '12-3456789',

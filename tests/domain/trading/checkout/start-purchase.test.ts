@@ -123,31 +123,6 @@ describe('starting a purchase', () => {
     await expectRefusal(startPurchase({ ...order, quantity: 4 }, stall.buyer), 'conflict');
   });
 
-  test('at a tampered price is 409 with the current one, and Stripe is not called', async () => {
-    const stall = await openStall(sandbox);
-    await sandbox.control.clearRequests();
-    await expectRefusal(stall.buy({ unitPriceCents: 1 }), {
-      status: 409,
-      code: 'price_changed',
-      details: { unitPrice: '19.99' },
-    });
-    expect(await stripeCalls()).toEqual([]);
-    expect(await purchasesOf(stall.materialId)).toBe(0);
-    expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
-  });
-
-  test('from a tampered seller is 400, and Stripe is not called', async () => {
-    const stall = await openStall(sandbox);
-    await sandbox.control.clearRequests();
-    await expectRefusal(stall.buy({ sellerCompanyId: randomUUID() }), 'wrong_seller');
-    expect(await stripeCalls()).toEqual([]);
-  });
-
-  test('refuses the buyer’s own listing with 403', async () => {
-    const stall = await openStall(sandbox);
-    await expectRefusal(stall.buy({}, stall.seller), 'own_listing');
-  });
-
   test.each([
     ['cannot be paid', { paymentEnabled: false }],
     ['is suspended', { registrationStatus: 'suspended' as const }],
@@ -201,17 +176,6 @@ describe('starting a purchase', () => {
     await expectRefusal(stall.buy({ materialId: randomUUID() }), 404);
   });
 
-  test('refuses more than the stock with 409 and says how many are left', async () => {
-    const stall = await openStall(sandbox, { quantity: 2 });
-    await expectRefusal(stall.buy({ quantity: 3 }), {
-      status: 409,
-      code: 'out_of_stock',
-      field: 'quantity',
-      details: { available: 2 },
-    });
-    expect(await purchasesOf(stall.materialId)).toBe(0);
-  });
-
   test('refuses a total over the card payment limit', async () => {
     const large = await openStall(sandbox, { quantity: 1000, price: '1000.00' });
     await expectRefusal(large.buy({ quantity: 953 }), { status: 400, field: 'quantity' });
@@ -248,13 +212,6 @@ describe('the buy form', () => {
 
   test.each(['0', '-1', '1.5', '1e3', 'abc', '', ' ', '1000000000', 'NaN', 'Infinity', '0x10'])(
     'refuses the quantity %j',
-    (quantity) => {
-      expect(StartPurchase.safeParse({ ...form, quantity }).success).toBe(false);
-    },
-  );
-
-  test.each([0, -1, 1.5, 1e9, Number.NaN, null])(
-    'refuses the quantity %j in a call',
     (quantity) => {
       expect(StartPurchase.safeParse({ ...form, quantity }).success).toBe(false);
     },
