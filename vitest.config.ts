@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import tsconfigPaths from 'vite-tsconfig-paths';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
@@ -47,8 +48,8 @@ function project(
 export default defineConfig({
   test: {
     globalSetup: ['tests/setup/global.ts'],
-    // Left to itself it leaves one processor out; the tests wait for the database for half of their time.
-    maxWorkers: '100%',
+    // One more than processors: a worker waits for the database for a quarter of its time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       project('shared', SHARED, { isolate: false }),
       project('browser-like', BROWSER_LIKE, { isolate: false, environment: 'jsdom' }),
