@@ -7,13 +7,20 @@ export const tooLong = (maxLength: number) => `Use at most ${maxLength} characte
 export const keysOf = <Key extends string>(labels: Record<Key, string>) =>
   z.enum(Object.keys(labels) as Key[]);
 
-export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+/** Characters that no one sees: pasted along, or sent to look like another's name or like none. */
+const UNSEEN = /(?!\s)[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+export const oneLine = (text: string) => text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
 
 export const emailField = (error: string) =>
   z.string({ error }).trim().pipe(z.email(error).max(254, error));
 
 /** Required, on one line. */
-export const lineField = (error: string, maxLength: number, minLength = 1) =>
+export const lineField = (
+  error: string,
+  maxLength: number,
+  { minLength = 1, long = tooLong(maxLength) } = {},
+) =>
   z
     .string({ error })
     .meta({ maxLength })
@@ -22,7 +29,7 @@ export const lineField = (error: string, maxLength: number, minLength = 1) =>
       z
         .string(error)
         .min(minLength, { error, abort: true })
-        .max(maxLength, { error: tooLong(maxLength), abort: true }),
+        .max(maxLength, { error: long, abort: true }),
     );
 
 /** Undefined when empty. */
@@ -45,7 +52,7 @@ const MAX_PHONE = 40;
 
 /** '312.555.0142 x5' becomes '(312) 555-0142 ext. 5'; a number abroad keeps its country code. */
 const Phone = readAs((text) => {
-  const phone = parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false });
+  const phone = parsePhoneNumberFromString(oneLine(text), { defaultCountry: 'US', extract: false });
   if (!phone?.isValid()) return null;
   const isUs = phone.countryCallingCode === '1';
   const read = isUs ? phone.formatNational() : phone.formatInternational();
@@ -53,7 +60,8 @@ const Phone = readAs((text) => {
 }, 'Enter a phone number with its area code, such as (312) 555-0142');
 
 /** Required; `error` is for fewer than ten characters. */
-export const phoneField = (error: string) => lineField(error, MAX_PHONE, 10).pipe(Phone);
+export const phoneField = (error: string) =>
+  lineField(error, MAX_PHONE, { minLength: 10 }).pipe(Phone);
 
 /** Undefined when empty. */
 export const optionalPhone = optionalText(MAX_PHONE).pipe(Phone.optional());

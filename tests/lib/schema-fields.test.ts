@@ -1,13 +1,30 @@
 import { expect, test } from 'vitest';
-import { optionalEin, optionalPhone, phoneField, ZipCode } from '~/lib/schema-fields';
+import { lineField, optionalEin, optionalPhone, phoneField, ZipCode } from '~/lib/schema-fields';
 
 const phone = phoneField('Too short');
+
+test.each([
+  ['Dry\u00adwall\u200b  5/8\n', 'Drywall 5/8'],
+  ['\u202ereversed\u202c Supply', 'reversed Supply'],
+])('reads the line %j as %j', (typed, read) => {
+  expect(lineField('Enter a name', 20).parse(typed)).toBe(read);
+});
+
+test.each(['\u200b', '\u3164', '\u2800 \u2060', '\u00a0'])(
+  'refuses the unseen name %j',
+  (typed) => {
+    expect(lineField('Enter a name', 20).safeParse(typed).error?.issues[0]?.message).toBe(
+      'Enter a name',
+    );
+  },
+);
 
 test.each([
   ['5125550142', '(512) 555-0142'],
   ['512.555.0142 x12', '(512) 555-0142 ext. 12'],
   ['+1 787 555 0199', '(787) 555-0199'],
   [' +52 55 1234 5678', '+52 55 1234 5678'],
+  ['\u202a(512) 555-0142\u202c', '(512) 555-0142'],
 ])('reads the phone number %j as %j', (typed, read) => {
   expect(phone.parse(typed)).toBe(read);
   expect(optionalPhone.parse(typed)).toBe(read);

@@ -1,12 +1,11 @@
 import { z } from 'zod/v4';
-import { emailField } from '~/lib/schema-fields';
+import { emailField, lineField } from '~/lib/schema-fields';
 import { ACCOUNTS_COPY } from '../copy';
 import { StrongPassword, typedTwice } from '../passwords/passwords.schema';
 
 const { admin } = ACCOUNTS_COPY;
 
-const name = (wanted: string, tooLong: string) =>
-  z.string({ error: wanted }).trim().min(1, wanted).max(50, tooLong);
+const name = (wanted: string, long: string) => lineField(wanted, 50, { long });
 
 export const CreateAdmin = z.object({
   firstName: name(admin.firstNameRequired, admin.firstNameTooLong),

@@ -1,10 +1,8 @@
 import { z } from 'zod/v4';
+import { lineField } from '~/lib/schema-fields';
 
 const NAMED = {
-  name: z
-    .string({ error: 'Enter a name' })
-    .transform((text) => text.replace(/\s+/g, ' ').trim())
-    .pipe(z.string('Enter a name').min(1, 'Enter a name').max(100, 'Use at most 100 characters')),
+  name: lineField('Enter a name', 100),
   description: z
     .string()
     .trim()

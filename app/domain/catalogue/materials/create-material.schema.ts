@@ -4,7 +4,7 @@ import { MAX_PAYMENT_CENTS, MIN_PAYMENT_CENTS, formatMoney, parseCents } from '~
 import { quote } from '~/lib/platform-fee';
 import { PLATFORM_FEE_BASIS_POINTS } from '~/lib/site';
 import { PRICE_UNITS } from '~/lib/choices/price-units';
-import { optionalZip } from '~/lib/schema-fields';
+import { lineField, optionalZip } from '~/lib/schema-fields';
 import { STATE_CODES } from '~/lib/places/us-states';
 import { PHOTO_FIELDS, withPhotos } from './photos.schema';
 import { TRADE_FACT_FIELDS } from './trade-facts.schema';
@@ -14,13 +14,6 @@ export const MAX_QUANTITY = 1_000_000;
 /** Price plus fee of one unit must fit the largest card payment. At 5%: $952,380.94. */
 export const maxUnitCents = () =>
   Math.floor((MAX_PAYMENT_CENTS * 10_000) / (10_000 + PLATFORM_FEE_BASIS_POINTS));
-
-const line = (wanted: string, maxLength: number) =>
-  z
-    .string({ error: wanted })
-    .meta({ maxLength })
-    .transform((text) => text.replace(/\s+/g, ' ').trim())
-    .pipe(z.string(wanted).min(1, wanted).max(maxLength, `Use at most ${maxLength} characters`));
 
 const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
 
@@ -71,7 +64,7 @@ export function isPayable(priceCents: number, count: number): boolean {
 }
 
 export const MATERIAL_FIELDS = {
-  title: line('Enter a title', 200),
+  title: lineField('Enter a title', 200),
   categoryId: z.uuid('Choose a category'),
   subcategoryId: z.uuid('Choose a subcategory from the list').nullish(),
   condition: z.enum(CONDITIONS, 'Choose a condition').default('good'),
@@ -82,10 +75,10 @@ export const MATERIAL_FIELDS = {
     .max(5_000, 'Use at most 5,000 characters'),
   price,
   priceUnit: z.enum(PRICE_UNITS, 'Choose what the price is for').default('each'),
-  city: line('Enter a city', 100),
+  city: lineField('Enter a city', 100),
   state: z.enum(STATE_CODES, 'Choose a state'),
   zipCode: optionalZip().nullish(),
-  location: line('Enter where the material is', 200),
+  location: lineField('Enter where the material is', 200),
   ...TRADE_FACT_FIELDS,
 };
 

@@ -19,7 +19,7 @@ const MAX_LIST = 20;
 const MAX_LIST_ENTRY = 60;
 const MAX_YEARS = 500;
 
-const zipCode = lineField('Please enter a valid zip code', 10, 5).pipe(ZipCode);
+const zipCode = lineField('Please enter a valid zip code', 10, { minLength: 5 }).pipe(ZipCode);
 
 const email = emailField(REGISTRATION_COPY.emailInvalid);
 

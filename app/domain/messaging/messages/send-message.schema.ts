@@ -1,4 +1,5 @@
 import { z } from 'zod/v4';
+import { lineField } from '~/lib/schema-fields';
 import { MESSAGING_COPY } from '../copy';
 
 export const MAX_SUBJECT_LENGTH = 300;
@@ -7,15 +8,7 @@ export const MAX_CONTENT_LENGTH = 5_000;
 /** The sender comes from the session: a senderCompanyId in the form is ignored. */
 export const WriteMessage = z.object({
   // A line break here would inject an email header.
-  subject: z
-    .string({ error: MESSAGING_COPY.subjectRequired })
-    .transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
-    .pipe(
-      z
-        .string(MESSAGING_COPY.subjectRequired)
-        .min(1, MESSAGING_COPY.subjectRequired)
-        .max(MAX_SUBJECT_LENGTH, `Use at most ${MAX_SUBJECT_LENGTH} characters`),
-    ),
+  subject: lineField(MESSAGING_COPY.subjectRequired, MAX_SUBJECT_LENGTH),
   content: z
     .string({ error: MESSAGING_COPY.contentRequired })
     .transform((text) => text.replaceAll('\r\n', '\n').replaceAll('\0', '').trim())

@@ -1,17 +1,12 @@
 import { z } from 'zod/v4';
-import { lineField, phoneField, ZipCode } from '~/lib/schema-fields';
+import { lineField, phoneField, tooLong, ZipCode } from '~/lib/schema-fields';
 import { STATE_CODES } from '~/lib/places/us-states';
 
 export const HANDOVER_METHODS = ['pickup', 'delivery'] as const;
 export type HandoverMethod = (typeof HANDOVER_METHODS)[number];
 
-const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-
 const line = (wanted: string, maxLength: number) =>
-  z
-    .string({ error: wanted })
-    .transform(oneLine)
-    .pipe(z.string(wanted).min(1, wanted).max(maxLength, `Use at most ${maxLength} characters.`));
+  lineField(wanted, maxLength, { long: `${tooLong(maxLength)}.` });
 
 const isDay = (text: string) => {
   const at = new Date(`${text}T00:00:00Z`);
