@@ -12,6 +12,9 @@ afterAll(() => front.close());
 test.each([
   ['/api/materials/%E0%A4%A', '/api/nowhere'],
   ['/browse/%zz', '/nowhere'],
+  [`/${'a/'.repeat(20)}`, '/nowhere'],
+  [`/api${'/'.repeat(20)}x`, '/api/nowhere'],
+  [`/browse?search=${'a/'.repeat(30)}`, `/browse?search=${'a/'.repeat(30)}`],
   ['/browse/%zz?search=x', '/nowhere'],
   ['//elsewhere.example/', '/nowhere'],
   ['/\\elsewhere.example/', '/nowhere'],
