@@ -148,6 +148,13 @@ describe('a dry run', () => {
     expect(lines[1]).toBe('3,Unit Price,two,"Enter a price in dollars and cents, such as 19.99"');
   });
 
+  test('a long value with an error is shown up to a whole character', async () => {
+    const id = await check(sheet(block(1, { 1: `a${'🏗'.repeat(150)}` })));
+    expect((await getImport(id, seller)).problems).toMatchObject([
+      { row: 2, column: 'Item', value: `a${'🏗'.repeat(99)}` },
+    ]);
+  });
+
   test('refuses a ZIP code of another city or state', async () => {
     const rows = ['A,60608', 'B,62701', 'C,90210'].map(
       (row) => `${row},Block,Concrete & Masonry,2,5,Chicago,IL\n`,

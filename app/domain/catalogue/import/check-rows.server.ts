@@ -3,6 +3,7 @@ import { Prisma, sql, sqlEmpty, type Tx } from '~/db/client.server';
 import { unguarded } from '~/lib/csv';
 import { type DomainError, isDomainError } from '~/lib/errors';
 import { centsToDecimal } from '~/lib/money';
+import { cut } from '~/lib/shorten';
 import { requireZipNear } from '~/lib/places/places.server';
 import { withTradeFacts } from '~/lib/choices/trade-facts';
 import { isUuid } from '~/lib/uuid';
@@ -136,7 +137,7 @@ export function problemsTo(
     const known = field in COLUMNS ? (field as ImportField) : null;
     problems.push({
       column: known ? (headings[known] ?? COLUMNS[known].label) : '',
-      value: (known ? (sent[known] ?? '') : '').slice(0, 200),
+      value: known ? cut(sent[known] ?? '', 200) : '',
       message,
     });
   };

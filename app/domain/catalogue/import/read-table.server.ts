@@ -1,4 +1,5 @@
 import { DomainError } from '~/lib/errors';
+import { cut } from '~/lib/shorten';
 import { COLUMNS, fieldOf, type ImportField } from './columns';
 import { IMPORT_COPY, MAX_IMPORT_ROWS } from './copy';
 import type { SheetRow } from './check-rows.server';
@@ -47,7 +48,7 @@ export function readTable(lines: string[][]): SheetTable {
     throw new DomainError('too_large', IMPORT_COPY.tooManyRows, { field: 'file' });
   }
   const ignored = lines[top]!.filter((heading, index) => heading && !fields[index]);
-  return { headings, ignored: ignored.map((heading) => heading.slice(0, 100)), rows };
+  return { headings, ignored: ignored.map((heading) => cut(heading, 100)), rows };
 }
 
 /** A file with ids or SKUs may change some fields of listings and leave out the others. */

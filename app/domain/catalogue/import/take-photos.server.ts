@@ -3,6 +3,7 @@ import { digestOf, openPhoto, storeUpload } from '~/domain/media/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { MAX_IMAGE_BYTES } from '~/lib/image-limits';
+import { cut } from '~/lib/shorten';
 import { getOut, InnerAddress } from '~/services/outbound.server';
 import { setPhotos } from '../materials/set-photos.server';
 import { readCompany } from './check-import.server';
@@ -122,7 +123,7 @@ export async function putPhotos(
       return [kept ?? { alt: null, imageUrl: taken.path }];
     }
     const message = PHOTO_COPY.listedWithout(taken?.problem ?? PHOTO_COPY.changed);
-    problems.push({ column: COLUMNS.photos.label, value: entry.slice(0, 200), message });
+    problems.push({ column: COLUMNS.photos.label, value: cut(entry, 200), message });
     return [];
   });
   if (photos.length === 0 || pathsOf(photos) === pathsOf(before)) return { problems };
