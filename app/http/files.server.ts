@@ -18,10 +18,16 @@ export const pdfResponse = (bytes: Uint8Array<ArrayBuffer>, filename: string): R
 /** Reads a line only after the visitor has taken the ones before it, and stops when they leave. */
 export const csvResponse = (lines: AsyncGenerator<string>, filename: string): Response =>
   download(
-    ReadableStream.from(lines).pipeThrough(new TextEncoderStream()) as BodyInit,
+    ReadableStream.from(withByteOrderMark(lines)).pipeThrough(new TextEncoderStream()) as BodyInit,
     'text/csv; charset=utf-8',
     filename,
   );
+
+/** Without the mark, Excel reads '½' as 'Â½'. */
+async function* withByteOrderMark(lines: AsyncGenerator<string>) {
+  yield '\ufeff';
+  yield* lines;
+}
 
 /** A refusal is a small page with a way back: the link that was followed is no page. */
 export async function fileOrRefusal(

@@ -137,7 +137,7 @@ test.describe('without JavaScript', () => {
     expect(csv.name).toBe('offcut-transactions.csv');
     const lines = csv.bytes.toString().trimEnd().split('\r\n');
     expect(lines).toHaveLength(30);
-    expect(lines[0]).toMatch(/^id,date,status,role,material,/);
+    expect(lines[0]).toMatch(/^\ufeffid,date,status,role,material,/);
     expect(lines[1]).toMatch(new RegExp(`^${paid},.*,completed,sold,.*,62\\.97,`));
     expect(csv.bytes.toString()).not.toContain(purchase);
 

@@ -140,7 +140,9 @@ describe('the CSV file', () => {
       'content-disposition': 'attachment; filename="offcut-transactions.csv"',
       'cache-control': 'private, no-store',
     });
-    const lines = (await response.text()).trimEnd().split('\r\n');
+    const text = Buffer.from(await response.arrayBuffer()).toString();
+    expect(text.startsWith('\ufeff'), 'Excel reads it as UTF-8').toBe(true);
+    const lines = text.trimEnd().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(paid);
     for (const [who, count] of [
