@@ -30,7 +30,7 @@ export async function storePhotos(putObject: PutObject): Promise<void> {
       const [jpeg, medium, small] = await Promise.all([
         pixels().jpeg({ quality: 80 }).toBuffer(),
         shrink(640, 70, 2),
-        shrink(320, 66, 3),
+        shrink(320, 66, 6),
       ]);
       await putObject(photoPath(name), jpeg, 'image/jpeg');
       await putWebp(1280, large);

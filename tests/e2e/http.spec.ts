@@ -74,6 +74,9 @@ function expectBaseHeaders(response: APIResponse): void {
   expect(headers['cross-origin-opener-policy']).toBe('same-origin');
   expect(headers['x-frame-options']).toBe('DENY');
   expect(headers['x-request-id']).toMatch(/^[0-9a-f]{16}$/);
+  const names = response.headersArray().map(({ name }) => name.toLowerCase());
+  const twice = names.filter((name, at) => names.indexOf(name) !== at && name !== 'set-cookie');
+  expect(twice, response.url()).toEqual([]);
 }
 
 test.describe('security headers and policy', () => {

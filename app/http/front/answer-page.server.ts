@@ -51,7 +51,10 @@ export function answerPage({ request, response }: Exchange): false | Promise<tru
 async function send(answer: Response, response: ServerResponse, accepted?: string): Promise<true> {
   const { status, headers, body } = answer;
   response.statusCode = status;
-  for (const [name, value] of headers) response.appendHeader(name, value);
+  for (const [name, value] of headers) {
+    if (name === 'set-cookie') response.appendHeader(name, value);
+    else response.setHeader(name, value);
+  }
   const isText = /^(?:text\/(?!event-stream)|application\/json)/.test(
     headers.get('Content-Type') ?? '',
   );

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { preferredEncoding } from '../encoding.server';
+import { dropDocumentHeaders } from '../security-headers.server';
 import type { Exchange } from './exchange';
 
 const BUILT_FILES = 'build/client';
@@ -22,6 +23,7 @@ export function serveReadyCompressed({ request, response }: Exchange, folder = B
   // Checked each time: a build may replace the files under a running server.
   if (!existsSync(folder + copy)) return;
   request.url = copy;
+  dropDocumentHeaders(response);
   response.setHeader('Content-Encoding', encoding);
   response.setHeader('Content-Type', type);
   response.setHeader('Vary', 'Accept-Encoding');

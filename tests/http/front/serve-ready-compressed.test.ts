@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveReadyCompressed } from '~/http/front/serve-ready-compressed.server';
+import { setBaseHeaders } from '~/http/security-headers.server';
 import { openFront } from '../servers';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'offcut-assets-'));
@@ -14,7 +15,7 @@ beforeAll(async () => {
   }
   front = await openFront(
     (request, response) => response.end(request.url),
-    [(exchange) => serveReadyCompressed(exchange, folder)],
+    [setBaseHeaders, (exchange) => serveReadyCompressed(exchange, folder)],
   );
 });
 afterAll(() => {
@@ -37,4 +38,6 @@ test.each([
   expect(answer.status).toBe(200);
   const encoding = { br: 'br', gz: 'gzip' }[served.split('.').at(-1)!] ?? null;
   expect(answer.headers.get('Content-Encoding')).toBe(encoding);
+  expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect(answer.headers.has('X-Frame-Options')).toBe(!encoding);
 });

@@ -56,7 +56,10 @@ async function draw(bytes: Uint8Array): Promise<Variants> {
       contentType: 'image/webp',
       bytes: await pixels()
         .resize({ width: target, withoutEnlargement: true })
-        .webp({ quality: target === LARGEST ? 76 : 70, effort: 4, smartSubsample: true })
+        .webp({
+          ...(target === LARGEST ? { quality: 76, effort: 4 } : { quality: 70, effort: 6 }),
+          smartSubsample: true,
+        })
         .toBuffer(),
     });
   }
