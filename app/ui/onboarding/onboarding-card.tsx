@@ -48,6 +48,7 @@ export function OnboardingCard({
     onGivenUp: () => showToast({ kind: 'info', ...stillSettingUp }),
   });
   const isBusy = state.step === 'starting';
+  const stopButton = <Button onClick={stop}>Stop waiting</Button>;
 
   return (
     <section className="panel stack max-w-form" aria-labelledby="payment-setup">
@@ -91,16 +92,16 @@ export function OnboardingCard({
           {state.message}
         </Notice>
       ) : null}
-      {state.step === 'blocked' ? (
-        <Notice kind="warn" title={popupBlocked.title}>
-          <p>{popupBlocked.description}</p>
-          <CopyField label="Setup link" value={state.url} />
-        </Notice>
-      ) : null}
       <div aria-live="polite">
-        {state.step === 'waiting' || state.step === 'blocked' ? (
-          <Notice action={<Button onClick={stop}>Stop waiting</Button>}>
+        {state.step === 'waiting' ? (
+          <Notice action={stopButton}>
             Waiting for your payment setup. This page updates when it’s done.
+          </Notice>
+        ) : null}
+        {state.step === 'blocked' ? (
+          <Notice kind="warn" title={popupBlocked.title} action={stopButton}>
+            <p>{popupBlocked.description}</p>
+            <CopyField label="Setup link" value={state.url} />
           </Notice>
         ) : null}
       </div>
