@@ -341,9 +341,9 @@ CREATE TABLE "search_counts" (
 
 CREATE TABLE "kept_counts" (
     "id" BIGSERIAL NOT NULL,
-    "what" VARCHAR(20) NOT NULL,
+    "what" VARCHAR(30) NOT NULL,
     "key" VARCHAR(120) NOT NULL,
-    "n" INTEGER NOT NULL,
+    "n" BIGINT NOT NULL,
     "is_folded" BOOLEAN NOT NULL DEFAULT false,
     CONSTRAINT "kept_counts_pkey" PRIMARY KEY ("id")
 );
@@ -605,6 +605,8 @@ CREATE TABLE "transactions" (
     "stripe_payment_intent_id" TEXT,
     "stripe_checkout_session_id" TEXT,
     "cancel_reason" TEXT,
+    "category_id" UUID,
+    "state" CHAR(2),
     "product_kind_id" UUID,
     "size_key" VARCHAR(100),
     "common_price" DECIMAL(16,6),

@@ -54,8 +54,10 @@ ALTER TABLE company_registration_requests
 CREATE UNIQUE INDEX company_registration_requests_email_key
   ON company_registration_requests (contact_email) WHERE status NOT IN ('pending', 'under_review', 'rejected');
 
-CREATE INDEX company_registration_requests_created_at_idx
-  ON company_registration_requests (created_at) WHERE company_name <> '';
+-- Analytics: the median of reviews
+CREATE INDEX company_registration_requests_reviewed_idx
+  ON company_registration_requests (reviewed_at) INCLUDE (email_verified_at, created_at)
+  WHERE reviewed_at IS NOT NULL;
 
 -- ── Listings: stock is one equation, so that overselling is impossible and not just avoided
 ALTER TABLE materials
@@ -148,9 +150,6 @@ ALTER TABLE takeoff_lines
 
 CREATE INDEX materials_unavailable_idx ON materials (created_at DESC, id)
   WHERE NOT available AND deleted_at IS NULL;
--- Analytics of listings without reading the rows
-CREATE INDEX materials_listed_idx ON materials (created_at)
-  INCLUDE (category_id, state, quantity_listed, quantity_sold) WHERE quantity_listed > 0;
 
 -- ── On sale: decided once, where it changes, so that lists and counts join no company. A listing that
 -- comes on sale locks its company against a suspension at the same time; one that stays reads nothing.
@@ -184,36 +183,65 @@ CREATE INDEX materials_price_idx ON materials (price, id) WHERE on_sale;
 CREATE INDEX materials_category_id_price_idx ON materials (category_id, price, id) WHERE on_sale;
 
 -- ── Counts that pages show are kept by each change; see KeptCount in schema.prisma. What is counted
--- of a row `r`, for the triggers and for the daily check alike:
-CREATE FUNCTION counted_of(counted_table text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-  SELECT CASE counted_table
-    WHEN 'materials' THEN $q$ VALUES
-      ('category', r.category_id::text, r.on_sale), ('subcategory', r.subcategory_id::text, r.on_sale),
-      ('state', r.state, r.on_sale), ('city', lower(r.city) || ', ' || r.state, r.on_sale),
-      ('company', r.company_id::text, r.on_sale),
-      ('listed', r.category_id::text, r.deleted_at IS NULL), ('listed', r.subcategory_id::text, r.deleted_at IS NULL),
-      ('available', '', r.available) $q$
-    WHEN 'users' THEN $q$ VALUES
-      ('users', '', r.anonymised_at IS NULL), ('users_verified', '', r.anonymised_at IS NULL AND r.email_verified),
-      ('admins', '', r.anonymised_at IS NULL AND r.role = 'admin') $q$
-    WHEN 'companies' THEN $q$ VALUES
-      ('companies', '', true), ('companies_verified', '', r.verified),
-      ('directory', '', r.registration_status = 'approved') $q$
-  END
+-- of rows, each with its sign, for the triggers and for the daily check alike. For analytics, of each
+-- US Central day and month, money in cents, and of sellers by month and year.
+CREATE FUNCTION counted_tables() RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
+  SELECT '{materials,transactions,company_registration_requests,users,companies}'::text[]
+$$;
+
+CREATE FUNCTION counted_of(counted_table text, counted_rows text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT format(CASE counted_table
+    WHEN 'materials' THEN $q$
+      SELECT what, key, sign * counts::int FROM (%1$s) AS r, LATERAL (VALUES
+        ('category', r.category_id::text, r.on_sale), ('subcategory', r.subcategory_id::text, r.on_sale),
+        ('state', r.state, r.on_sale), ('city', lower(r.city) || ', ' || r.state, r.on_sale),
+        ('company', r.company_id::text, r.on_sale),
+        ('listed', r.category_id::text, r.deleted_at IS NULL), ('listed', r.subcategory_id::text, r.deleted_at IS NULL),
+        ('available', '', r.available)) AS c (what, key, counts)
+      UNION ALL SELECT what || left(day, size), key, n FROM (
+        SELECT %2$s AS day, category_id::text AS category, state, sum(sign) AS listings,
+               sum(sign * (quantity_sold > 0)::int) AS sold, sum(sign * quantity_listed) AS units,
+               sum(sign * quantity_sold) AS sold_units
+          FROM (%1$s) AS rows WHERE quantity_listed > 0 GROUP BY 1, 2, 3) AS r, %3$s, LATERAL (VALUES
+        ('new ', category, listings), ('new ', state, listings), ('new_sold ', '', sold), ('units ', '', units),
+        ('units_sold ', '', sold_units)) AS c (what, key, n) $q$
+    WHEN 'transactions' THEN $q$
+      SELECT what || left(day, size), key, n FROM (
+        SELECT %4$s AS day, category_id::text AS category, state, sum(sign) AS sales,
+               sum(sign * total_amount * 100) AS gross
+          FROM (%1$s) AS rows WHERE completed_at IS NOT NULL GROUP BY 1, 2, 3) AS r, %3$s, LATERAL (VALUES
+        ('sales ', category, sales), ('sales ', state, sales), ('gross ', category, gross),
+        ('gross ', state, gross)) AS c (what, key, n)
+      UNION ALL SELECT 'seller', seller_company_id || ' ' || left(%4$s, size), sign * total_amount * 100
+        FROM (%1$s) AS rows, (VALUES (4), (7)) AS period (size) WHERE completed_at IS NOT NULL $q$
+    WHEN 'company_registration_requests' THEN $q$
+      SELECT 'asked ' || left(%2$s, size), key, sign * counts::int FROM (%1$s) AS r, %3$s, LATERAL (VALUES
+        ('received', true), ('verified', r.email_verified), ('rejected', r.status = 'rejected'),
+        ('approved', r.status IN ('approved', 'suspended'))) AS c (key, counts)
+       WHERE r.company_name <> '' AND (r.status <> 'pending' OR r.verification_code_sent_at IS NOT NULL) $q$
+    WHEN 'users' THEN $q$
+      SELECT what, '', sign * counts::int FROM (%1$s) AS r, LATERAL (VALUES
+        ('users', true), ('users_verified', r.email_verified), ('admins', r.role = 'admin')) AS c (what, counts)
+       WHERE r.anonymised_at IS NULL $q$
+    WHEN 'companies' THEN $q$
+      SELECT what, '', sign * counts::int FROM (%1$s) AS r, LATERAL (VALUES
+        ('companies', true), ('companies_verified', r.verified),
+        ('directory', r.registration_status = 'approved')) AS c (what, counts) $q$
+  END, counted_rows, $q$to_char(created_at AT TIME ZONE 'America/Chicago', 'YYYY-MM-DD')$q$,
+    '(VALUES (7), (10)) AS period (size)', $q$to_char(completed_at AT TIME ZONE 'America/Chicago', 'YYYY-MM-DD')$q$)
 $$;
 
 CREATE FUNCTION counting_of(counted_table text, changed text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-  SELECT format('INSERT INTO kept_counts (what, key, n)
-    SELECT what, key, sum(n) FROM (%s) AS r, LATERAL (%s) AS c (what, key, counts)
-     WHERE counts AND key IS NOT NULL GROUP BY 1, 2 HAVING sum(n) <> 0', changed, counted_of(counted_table))
+  SELECT format('INSERT INTO kept_counts (what, key, n) SELECT what, key, sum(n) FROM (%s) AS c (what, key, n)
+    WHERE key IS NOT NULL GROUP BY 1, 2 HAVING sum(n) <> 0', counted_of(counted_table, changed))
 $$;
 
 CREATE FUNCTION keep_counts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE counting_of(TG_TABLE_NAME, CASE TG_OP
-    WHEN 'INSERT' THEN 'SELECT *, 1 AS n FROM added'
-    WHEN 'DELETE' THEN 'SELECT *, -1 AS n FROM removed'
-    ELSE 'SELECT *, 1 AS n FROM added UNION ALL SELECT *, -1 FROM removed' END);
+    WHEN 'INSERT' THEN 'SELECT *, 1 AS sign FROM added'
+    WHEN 'DELETE' THEN 'SELECT *, -1 AS sign FROM removed'
+    ELSE 'SELECT *, 1 AS sign FROM added UNION ALL SELECT *, -1 FROM removed' END);
   RETURN NULL;
 END $$;
 
@@ -221,10 +249,10 @@ CREATE FUNCTION recount_kept() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   one text;
 BEGIN
-  LOCK TABLE materials, users, companies IN SHARE MODE;
+  LOCK TABLE materials, transactions, company_registration_requests, users, companies IN SHARE MODE;
   DELETE FROM kept_counts;
-  FOREACH one IN ARRAY ARRAY['materials', 'users', 'companies'] LOOP
-    EXECUTE counting_of(one, 'SELECT *, 1 AS n FROM ' || one);
+  FOREACH one IN ARRAY counted_tables() LOOP
+    EXECUTE counting_of(one, 'SELECT *, 1 AS sign FROM ' || one);
   END LOOP;
   PERFORM fold_kept_counts();
 END $$;
@@ -235,10 +263,10 @@ LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN QUERY EXECUTE (SELECT 'SELECT what::text, key::text, sum(kept)::bigint, sum(counted)::bigint FROM (
       SELECT what, key, n AS kept, 0 AS counted FROM kept_counts WHERE what <> ''sellers'' UNION ALL '
-    || string_agg(format('SELECT what, key, 0, 1 FROM %I AS r, LATERAL (%s) AS c (what, key, counts)
-         WHERE counts AND key IS NOT NULL', one, counted_of(one)), ' UNION ALL ')
+    || string_agg(format('SELECT what, key, 0, n FROM (%s) AS c (what, key, n) WHERE key IS NOT NULL',
+         counted_of(one, 'SELECT *, 1 AS sign FROM ' || one)), ' UNION ALL ')
     || ') AS both_ways GROUP BY 1, 2 HAVING sum(kept) <> sum(counted)'
-    FROM unnest(ARRAY['materials', 'users', 'companies']) AS one);
+    FROM unnest(counted_tables()) AS one);
 END $$;
 
 -- One row for each key that changed, and how many companies have a listing on sale.
@@ -260,12 +288,15 @@ BEGIN
 END $$;
 
 CREATE INDEX kept_counts_fresh_idx ON kept_counts (what, key) WHERE NOT is_folded;
+-- Who sold the most in a month or a year
+CREATE INDEX kept_counts_sellers_idx ON kept_counts (substr(key, 38), n DESC) INCLUDE (key)
+  WHERE what = 'seller' AND is_folded;
 
 DO $$
 DECLARE
   one text;
 BEGIN
-  FOREACH one IN ARRAY ARRAY['materials', 'users', 'companies'] LOOP
+  FOREACH one IN ARRAY counted_tables() LOOP
     EXECUTE format('CREATE TRIGGER %I_count_new AFTER INSERT ON %1$I REFERENCING NEW TABLE AS added
       FOR EACH STATEMENT EXECUTE FUNCTION keep_counts()', one);
     EXECUTE format('CREATE TRIGGER %I_count_gone AFTER DELETE ON %1$I REFERENCING OLD TABLE AS removed
@@ -291,14 +322,15 @@ ALTER TABLE transactions
     status <> 'cancelled' OR cancelled_at IS NOT NULL);
 
 CREATE INDEX transactions_completed_idx ON transactions (completed_at)
-  INCLUDE (material_id, seller_company_id, subtotal, platform_fee, total_amount)
-  WHERE completed_at IS NOT NULL;
+  INCLUDE (seller_company_id, platform_fee, total_amount) WHERE completed_at IS NOT NULL;
+CREATE INDEX transactions_seller_completed_idx ON transactions (seller_company_id, completed_at)
+  INCLUDE (platform_fee, total_amount) WHERE completed_at IS NOT NULL;
 
--- A sale keeps what was sold and for how much of a common unit: a later edit doesn't rewrite it.
+-- A sale keeps what was sold, where, and for how much of a common unit: a later edit doesn't rewrite it.
 CREATE FUNCTION write_sale_kind() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  SELECT product_kind_id, size_key, NEW.unit_price * common_price / price
-    INTO NEW.product_kind_id, NEW.size_key, NEW.common_price
+  SELECT category_id, state, product_kind_id, size_key, NEW.unit_price * common_price / price
+    INTO NEW.category_id, NEW.state, NEW.product_kind_id, NEW.size_key, NEW.common_price
     FROM materials WHERE id = NEW.material_id;
   RETURN NEW;
 END $$;

@@ -10,6 +10,8 @@ import {
 } from '~/domain/catalogue/index.server';
 import { createCompany, reinstate, suspend } from '../../factories/company';
 import { createCategory, createMaterial, createSubcategory } from '../../factories/material';
+import { createRegistration } from '../../factories/registration';
+import { createTransaction } from '../../factories/transaction';
 import { createUser } from '../../factories/user';
 import { notificationsDelivered } from '../../setup/notices';
 
@@ -24,7 +26,16 @@ const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.
 
 const STATUSES = ['approved', 'suspended', 'pending'] as const;
 
-type Change = (ids: { materials: string[]; companies: string[] }) => Promise<unknown>;
+interface Ids {
+  materials: string[];
+  companies: string[];
+  categories: string[];
+  sold: { id: string; companyId: string };
+}
+
+type Change = (ids: Ids) => Promise<unknown>;
+
+const someDay = () => new Date(Date.UTC(2026, pick([0, 1, 2]), pick([1, 2, 28]), pick([4, 7])));
 
 const update = (data: object): Change => {
   return ({ materials }) => db.material.updateMany({ where: { id: pick(materials) }, data });
@@ -62,6 +73,31 @@ const CHANGES: Change[] = [
   async ({ companies, materials }) => {
     materials.push((await createMaterial({ companyId: pick(companies) })).id);
   },
+  ({ sold, companies }) =>
+    createTransaction({
+      materialId: sold.id,
+      sellerCompanyId: sold.companyId,
+      buyerCompanyId: pick(companies),
+      quantity: pick([10, 11]),
+      completedAt: someDay(),
+    }),
+  ({ sold, categories }) =>
+    db.material.update({
+      where: { id: sold.id },
+      data: { categoryId: pick(categories), state: pick(['IL', 'IN']), createdAt: someDay() },
+    }),
+  () =>
+    db.transaction.updateMany({
+      where: { quantity: pick([10, 11]) },
+      data: { status: 'cancelled', cancelledAt: new Date(), completedAt: null },
+    }),
+  () => createRegistration({ createdAt: someDay() }),
+  () =>
+    db.companyRegistrationRequest.updateMany({
+      where: { createdAt: someDay() },
+      data: { status: pick(['under_review', 'rejected']), emailVerified: pick([true, false]) },
+    }),
+  () => db.companyRegistrationRequest.deleteMany({ where: { createdAt: someDay() } }),
   () => createUser({ emailVerified: pick([true, false]) }),
   () => db.user.updateMany({ data: { emailVerified: true } }),
   () =>
@@ -96,6 +132,8 @@ test('a suspended company’s listings leave the counts, and come back with it',
 test('after any changes, at once and undone ones too, what is kept is what is counted', async () => {
   const { id: subcategoryId, categoryId } = await createSubcategory('Block');
   const companies = await Promise.all([1, 2, 3].map(async () => (await createCompany()).id));
+  const sold = await createMaterial();
+  const categories = [categoryId, sold.categoryId];
   const materials: string[] = [];
   for (let n = 0; n < 12; n += 1) {
     const place = pick([{ city: 'Chicago' }, { city: 'CHICAGO' }, { city: 'Peoria' }]);
@@ -105,7 +143,9 @@ test('after any changes, at once and undone ones too, what is kept is what is co
   }
   expect(await wrong()).toEqual([]);
   for (let round = 0; round < 12; round += 1) {
-    const changes = Array.from({ length: 20 }, () => pick(CHANGES)({ materials, companies }));
+    const changes = Array.from({ length: 20 }, () =>
+      pick(CHANGES)({ materials, companies, categories, sold }),
+    );
     const failed = (await Promise.allSettled(changes)).filter(
       ({ status }) => status === 'rejected',
     );

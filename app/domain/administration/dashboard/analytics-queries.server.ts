@@ -1,4 +1,4 @@
-import { db, type Prisma } from '~/db/client.server';
+import { db, sql, sqlEmpty, type Prisma } from '~/db/client.server';
 import { isSuspendedSql } from '~/db/may-trade.server';
 import { isDay, startOfDay, startOfNextDay } from './audit-queries.server';
 import type { NamedCompany } from '../named-company';
@@ -27,6 +27,8 @@ export type Analytics = Awaited<ReturnType<typeof getAnalytics>>;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_DAYS = 731;
 const TOP_SELLERS = 10;
+const CANDIDATES = 100;
+const MOST_MONTHS = 12;
 
 /** The requested range if valid, else the last 30 days; at most two years back from its end. */
 export function analyticsRange(
@@ -44,17 +46,36 @@ export function analyticsRange(
 const daysBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 
-/** Market activity between two US Central days, inclusive; four queries read only those days. */
+const lastDayOf = (month: string) =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0))
+    .toISOString()
+    .slice(0, 10);
+
+/** Market activity between two US Central days, inclusive. */
 export async function getAnalytics(from: string, to: string) {
   const range = { from: startOfDay(from), to: startOfNextDay(to) };
-  const [days, shares, registrations, topSellers] = await Promise.all([
+  const periods = periodsOf(from, to);
+  const [days, kept, review, topSellers] = await Promise.all([
     readDays(from, to),
-    readShares(range),
-    readRegistrations(range),
-    readTopSellers(range),
+    readKept(periods),
+    readReview(range),
+    readTopSellers(range, periods),
   ]);
   const revenue = { days, months: byMonth(days), total: addUp('', days) };
-  return { from, to, revenue, ...shares, registrations, topSellers };
+  const registrations = { ...kept.registrations, review };
+  return { from, to, revenue, ...kept, registrations, topSellers };
+}
+
+/** Whole months as '2026-11', other days as '2026-11-21': see `counted_of` in the rules migration. */
+function periodsOf(from: string, to: string): string[] {
+  const periods: string[] = [];
+  for (let day = from; day <= to;) {
+    const month = day.slice(0, 7);
+    const isWhole = day.endsWith('-01') && lastDayOf(month) <= to;
+    periods.push(isWhole ? month : day);
+    day = daysBefore(isWhole ? lastDayOf(month) : day, -1);
+  }
+  return periods;
 }
 
 type Range = { from: Prisma.Sql; to: Prisma.Sql };
@@ -102,93 +123,66 @@ function addUp(date: string, points: RevenuePoint[]): RevenuePoint {
   };
 }
 
-interface ShareRow extends MarketShare {
-  kind: 'category' | 'state' | 'all';
-  soldListings: number;
-  units: number;
-  soldUnits: number;
-}
+const KEPT = ['new', 'new_sold', 'units', 'units_sold', 'sales', 'gross', 'asked'] as const;
 
-async function readShares(range: Range) {
-  const rows = await db.$queryRaw<ShareRow[]>`
-    WITH listed AS (
-      SELECT category_id, state, count(*)::int AS listings,
-             count(*) FILTER (WHERE quantity_sold > 0)::int AS sold_listings,
-             sum(quantity_listed) AS units, sum(quantity_sold) AS sold_units
-        FROM materials
-       WHERE quantity_listed > 0 AND created_at >= ${range.from} AND created_at < ${range.to}
-       GROUP BY category_id, state
-    ), sold AS (
-      SELECT m.category_id, m.state, count(*)::int AS sales, sum(t.total_amount) AS gross
-        FROM transactions t JOIN materials m ON m.id = t.material_id
-       WHERE t.completed_at IS NOT NULL
-         AND t.completed_at >= ${range.from} AND t.completed_at < ${range.to}
-       GROUP BY m.category_id, m.state
-    ), shares AS (
-      SELECT category_id, state, sum(listings)::int AS listings, sum(sold_listings)::int AS sold_listings,
-             sum(units)::float8 AS units, sum(sold_units)::float8 AS sold_units,
-             sum(sales)::int AS sales, sum(gross) AS gross
-        FROM listed FULL JOIN sold USING (category_id, state)
-       GROUP BY GROUPING SETS ((category_id), (state), ())
-    )
-    SELECT CASE WHEN category_id IS NOT NULL THEN 'category'
-                WHEN state IS NOT NULL THEN 'state' ELSE 'all' END AS kind,
-           coalesce(c.name, state::text, '') AS name,
-           coalesce(listings, 0) AS listings, coalesce(sales, 0) AS sales,
-           coalesce(round(gross * 100), 0)::float8 AS "grossCents",
-           coalesce(sold_listings, 0) AS "soldListings",
-           coalesce(units, 0) AS units, coalesce(sold_units, 0) AS "soldUnits"
-      FROM shares
-      LEFT JOIN categories c ON c.id = category_id
-     ORDER BY gross DESC NULLS LAST, listings DESC NULLS LAST, name`;
-  const sharesOf = (kind: ShareRow['kind']): MarketShare[] =>
-    rows
-      .filter((row) => row.kind === kind)
-      .map(({ name, listings, sales, grossCents }) => ({ name, listings, sales, grossCents }));
-  const all = rows.find((row) => row.kind === 'all');
-  const { listings = 0, soldListings = 0, units = 0, soldUnits = 0 } = all ?? {};
+async function readKept(periods: string[]) {
+  const whats = KEPT.flatMap((what) => periods.map((period) => `${what} ${period}`));
+  const rows = await db.$queryRaw<
+    { what: (typeof KEPT)[number]; key: string; category: string | null; n: number }[]
+  >`
+    SELECT kept.*, c.name AS category
+      FROM (SELECT split_part(what, ' ', 1) AS what, key, sum(n)::float8 AS n
+              FROM kept_counts WHERE what = ANY (${whats}) GROUP BY 1, 2) AS kept
+      LEFT JOIN categories c ON c.id::text = kept.key
+     WHERE n <> 0 ORDER BY category, key`;
+  const of = (what: (typeof KEPT)[number], key = '') =>
+    rows.find((row) => row.what === what && row.key === key)?.n ?? 0;
+  const sharesOf = (isCategory: boolean): MarketShare[] =>
+    [...new Map(rows.map(({ key, category }) => [key, category]))]
+      .filter(([key, category]) => (isCategory ? category !== null : key.length === 2))
+      .map(([key, category]) => ({
+        name: category ?? key,
+        listings: of('new', key),
+        sales: of('sales', key),
+        grossCents: of('gross', key),
+      }))
+      .sort((a, b) => b.grossCents - a.grossCents || b.listings - a.listings);
+  const byCategory = sharesOf(true);
+  const [units, soldUnits] = [of('units'), of('units_sold')];
   return {
-    byCategory: sharesOf('category'),
-    byState: sharesOf('state'),
+    byCategory,
+    byState: sharesOf(false),
     sellThrough: {
-      listings,
-      soldListings,
+      listings: byCategory.reduce((sum, { listings }) => sum + listings, 0),
+      soldListings: of('new_sold'),
       units,
       soldUnits,
       /** 0 to 1; null without listings */
       rate: units > 0 ? Math.round((1000 * soldUnits) / units) / 1000 : null,
     },
+    registrations: {
+      received: of('asked', 'received'),
+      emailVerified: of('asked', 'verified'),
+      approved: of('asked', 'approved'),
+      rejected: of('asked', 'rejected'),
+    },
   };
 }
 
-interface RegistrationCounts {
-  received: number;
-  emailVerified: number;
-  approved: number;
-  rejected: number;
-  decided: number;
-  /** From confirmed email to decision */
-  medianHours: number | null;
-}
-
-async function readRegistrations(range: Range) {
-  const [row] = await db.$queryRaw<RegistrationCounts[]>`
-    SELECT *
-      FROM (SELECT count(*)::int AS received,
-                   count(*) FILTER (WHERE email_verified)::int AS "emailVerified",
-                   count(*) FILTER (WHERE status IN ('approved', 'suspended'))::int AS approved,
-                   count(*) FILTER (WHERE status = 'rejected')::int AS rejected
-              FROM company_registration_requests
-             WHERE company_name <> '' AND (status <> 'pending' OR verification_code_sent_at IS NOT NULL)
-               AND created_at >= ${range.from} AND created_at < ${range.to}) received,
-           (SELECT count(*)::int AS decided,
-                   percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM
-                     reviewed_at - coalesce(email_verified_at, created_at)) / 3600)::float8
-                     AS "medianHours"
-              FROM company_registration_requests
-             WHERE reviewed_at >= ${range.from} AND reviewed_at < ${range.to}) decided`;
-  const { decided, medianHours, ...received } = row!;
-  return { ...received, review: { decided, medianHours } };
+async function readReview(range: Range) {
+  const [row] = await db.$queryRaw<
+    {
+      decided: number;
+      /** From confirmed email to decision */
+      medianHours: number | null;
+    }[]
+  >`
+    SELECT count(*)::int AS decided,
+           percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM
+             reviewed_at - coalesce(email_verified_at, created_at)) / 3600)::float8 AS "medianHours"
+      FROM company_registration_requests
+     WHERE reviewed_at >= ${range.from} AND reviewed_at < ${range.to}`;
+  return row!;
 }
 
 interface TopSeller {
@@ -198,7 +192,9 @@ interface TopSeller {
   feesCents: number;
 }
 
-function readTopSellers(range: Range): Promise<TopSeller[]> {
+async function readTopSellers(range: Range, periods: string[]): Promise<TopSeller[]> {
+  const found = await findTopSellers(range, periods);
+  const isFound = found ? sql`AND seller_company_id = ANY (${found}::uuid[])` : sqlEmpty;
   return db.$queryRaw<TopSeller[]>`
     SELECT json_build_object('id', c.id, 'name', c.name,
              'isSuspended', ${isSuspendedSql()}) AS company, top.sales,
@@ -208,8 +204,45 @@ function readTopSellers(range: Range): Promise<TopSeller[]> {
                sum(platform_fee) AS fees
           FROM transactions
          WHERE completed_at IS NOT NULL
-           AND completed_at >= ${range.from} AND completed_at < ${range.to}
+           AND completed_at >= ${range.from} AND completed_at < ${range.to} ${isFound}
          GROUP BY 1 ORDER BY gross DESC, seller_company_id LIMIT ${TOP_SELLERS}
       ) top JOIN companies c ON c.id = top.seller_company_id
      ORDER BY top.gross DESC, c.id`;
+}
+
+/**
+ * Of the best of each month, or each year of a long range, those that sold the most in it. Anyone else
+ * sold at most what the last of each did together: null if that could be among the first ten.
+ */
+async function findTopSellers(range: Range, periods: string[]): Promise<string[] | null> {
+  const inLists = (length: number) => [...new Set(periods.map((one) => one.slice(0, length)))];
+  const months = inLists('2026-11'.length);
+  const lists = months.length > MOST_MONTHS ? inLists('2026'.length) : months;
+  const whole = periods.filter((period) => months.includes(period));
+  const wholeFrom = whole[0] ? startOfDay(`${whole[0]}-01`) : range.to;
+  const wholeTo = whole[0] ? startOfNextDay(lastDayOf(whole.at(-1)!)) : range.to;
+  const rows = await db.$queryRaw<{ seller: string | null; cents: number; rest: number }[]>`
+    WITH best AS (
+      SELECT list, kept.* FROM unnest(${lists}::text[]) AS list, LATERAL (
+        SELECT key, n FROM kept_counts WHERE what = 'seller' AND is_folded AND substr(key, 38) = list
+         ORDER BY n DESC LIMIT ${CANDIDATES}) AS kept
+    ), sold AS MATERIALIZED (
+      SELECT seller,
+             (SELECT coalesce(sum(n), 0) FROM kept_counts WHERE what = 'seller'
+                 AND key = ANY (ARRAY(SELECT seller || ' ' || month FROM unnest(${whole}::text[]) AS month)))
+           + (SELECT coalesce(sum(100 * total_amount), 0)
+                FROM (VALUES (${range.from}, ${wholeFrom}), (${wholeTo}, ${range.to})) AS part (since, until)
+                JOIN transactions ON seller_company_id = seller::uuid
+                 AND completed_at >= since AND completed_at < until) AS cents
+        FROM (SELECT left(key, 36) AS seller FROM best UNION
+              SELECT left(key, 36) FROM kept_counts WHERE what = 'seller' AND NOT is_folded) AS candidates
+    ), rest AS (
+      SELECT coalesce(sum(n), 0)::float8 AS rest FROM (
+        SELECT min(n) AS n FROM best GROUP BY list HAVING count(*) = ${CANDIDATES}) AS least
+    )
+    SELECT seller, cents::float8 AS cents, rest FROM rest LEFT JOIN sold ON cents > 0
+     ORDER BY sold.cents DESC, seller LIMIT ${TOP_SELLERS}`;
+  const { rest } = rows[0]!;
+  const isSure = rest === 0 || (rows.length === TOP_SELLERS && rows.at(-1)!.cents > rest);
+  return isSure ? rows.flatMap(({ seller }) => seller ?? []) : null;
 }
