@@ -19,6 +19,16 @@ type Kept =
 export const keptCount = (what: Kept, key = sql`''`): Prisma.Sql => sql`
   (SELECT coalesce(sum(k.n), 0)::int FROM kept_counts k WHERE k.what = ${what} AND k.key = ${key})`;
 
+/** Of about so many listings in random blocks, the same ones each time, so that pages agree. */
+export const SAMPLED = 4_000;
+
+/** How many listings on sale each of a sample is one of */
+export const SAMPLED_OF = sql`greatest(1,
+  (SELECT sum(n)::float8 FROM kept_counts WHERE what = 'category') / ${SAMPLED})`;
+
+/** A sample of listings, after their table and alias */
+export const SAMPLE = sql`TABLESAMPLE SYSTEM (100 / ${SAMPLED_OF}) REPEATABLE (1)`;
+
 /** Companies with a listing on sale: as last folded, and those that changed since. */
 export const SELLERS = sql`
   (SELECT coalesce(sum(n), 0)::int FROM kept_counts WHERE what = 'sellers') +

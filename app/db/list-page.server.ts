@@ -1,8 +1,12 @@
+import { SAMPLED } from './kept-counts.server';
 import { db, sql, sqlEmpty, sqlJoin, type Prisma } from './client.server';
 
 const LIST_PAGE_SIZE = 25;
 
 const COUNTED = 10_000;
+
+/** A sample says so much more or less. */
+const SURELY_MORE = 2 * COUNTED;
 
 const WALKED = 500;
 
@@ -24,6 +28,8 @@ export interface List {
   conditions: Prisma.Sql[];
   /** Must be served by an index; null when the search is empty. */
   search?: Prisma.Sql | null;
+  /** TABLESAMPLE of a large table whose rows are read to match, and how many each is one of */
+  sample?: { of: Prisma.Sql; each: Prisma.Sql };
   /** Must be a total order of `id`, `created_at` and `keys`, or a row could be on two pages. */
   order: Prisma.Sql;
   /** More columns that `order` needs; not with `search`. */
@@ -84,8 +90,13 @@ function plainPage(list: List & { pageSize: number }) {
  * Only the walk is ordered inside, since a second ORDER BY would sort every row.
  */
 function searchedPage(list: List & { page: number; pageSize: number }, search: Prisma.Sql) {
-  const { table, alias, conditions, page, pageSize } = list;
+  const { table, alias, conditions, page, pageSize, sample } = list;
   const keys = sql`SELECT ${alias}.id, ${alias}.created_at FROM ${table}`;
+  const found = [...conditions, search];
+  const isCommon = sample
+    ? sql`SELECT count(*) * ${sample.each} > ${SURELY_MORE} FROM ${table} ${sample.of}
+       ${where([...found, sql`${sample.each} > ${SURELY_MORE / SAMPLED}`])}`
+    : sql`SELECT false`;
   const isLarge = sql`(SELECT total FROM counted) > ${COUNTED}`;
   const walk = sql`
     SELECT ${alias}.id, ${alias}.created_at FROM (
@@ -93,14 +104,13 @@ function searchedPage(list: List & { page: number; pageSize: number }, search: P
         FROM ${table} ${where([...conditions, isLarge])} ORDER BY ${list.order} OFFSET 0
     ) ${alias} WHERE ${alias}.is_found
      LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`;
-  const sorted = inOrder(
-    list,
-    sql`FROM (${keys} ${where([...conditions, search, isLarge])} OFFSET 0) ${alias}`,
-  );
+  const sorted = inOrder(list, sql`FROM (${keys} ${where([...found, isLarge])} OFFSET 0) ${alias}`);
   return {
-    counted: sql`matched AS MATERIALIZED (
-      ${keys} ${where([...conditions, search])} LIMIT ${COUNTED + 1}
-    ), counted AS (SELECT count(*)::int AS total FROM matched)`,
+    counted: sql`common (is_common) AS MATERIALIZED (${isCommon}), matched AS MATERIALIZED (
+      ${keys} ${where([...found, sql`NOT (SELECT is_common FROM common)`])} LIMIT ${COUNTED + 1}
+    ), counted AS (
+      SELECT CASE WHEN is_common THEN ${COUNTED + 1} ELSE (SELECT count(*) FROM matched) END::int AS total
+        FROM common)`,
     picked: sql`
       (${inOrder(list, sql`FROM matched ${alias} WHERE NOT ${isLarge}`)})
       UNION ALL (${page * pageSize <= WALKED ? walk : sorted})`,

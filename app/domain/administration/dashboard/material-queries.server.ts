@@ -1,6 +1,7 @@
 import { db, sql, type Tx } from '~/db/client.server';
 import { isSuspendedSql } from '~/db/may-trade.server';
 import { isoTime, type List, type ListPage, readListPage } from '~/db/list-page.server';
+import { SAMPLE, SAMPLED_OF } from '~/db/kept-counts.server';
 import { TRADE_FACTS } from '~/db/trade-facts.server';
 import { isUuid } from '~/lib/uuid';
 import type { LockView } from '../admin-events';
@@ -78,6 +79,7 @@ export function materialsFound({
     conditions,
     // In a subquery the term is parsed once, not once per listing.
     search: term && !isId ? sql`m.search @@ (SELECT trade_query(${term}))` : null,
+    sample: { of: SAMPLE, each: SAMPLED_OF },
     order: sql`m.created_at DESC, m.id`,
   };
 }

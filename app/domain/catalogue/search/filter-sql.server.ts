@@ -1,4 +1,5 @@
-import { sql, sqlJoin, type Prisma } from '~/db/client.server';
+import { sql, sqlEmpty, sqlJoin, type Prisma } from '~/db/client.server';
+import { SAMPLE } from '~/db/kept-counts.server';
 import { LEFT, ON_SALE } from '../materials/stock-sql.server';
 import { categoryIdOf } from './list-topics.server';
 import { findRegion, type Region } from './find-region.server';
@@ -18,14 +19,6 @@ export function regionsOf({ filters: { location, radius = null }, reading }: Fil
     ...(typed ? [findRegion(typed, location ? null : radius)] : []),
   ];
 }
-
-/** Of about so many listings in random blocks, the same ones each time, so that pages agree. */
-export const SAMPLED = 4_000;
-
-const LISTED = sql`(SELECT sum(n)::float8 FROM kept_counts WHERE what = 'category')`;
-
-/** How many listings each of a sample is one of */
-export const SAMPLED_OF = sql`greatest(1, ${LISTED} / ${SAMPLED})`;
 
 /**
  * FROM and WHERE of the listings on sale that fit. If many are known to, without the index of
@@ -50,9 +43,7 @@ export function conditionsOf(
     conditions.push(sql`${LEFT} * m.price >= ${reading.need.feet}::int * m.common_price
       AND ${hasCommonUnit('linear ft')}`);
   }
-  const sample =
-    many === 'sample' ? sql`TABLESAMPLE SYSTEM (100 / ${SAMPLED_OF}) REPEATABLE (1)` : sql``;
-  return sql`FROM materials m ${sample} WHERE ${sqlJoin(conditions, ' AND ')}`;
+  return sql`FROM materials m ${many === 'sample' ? SAMPLE : sqlEmpty} WHERE ${sqlJoin(conditions, ' AND ')}`;
 }
 
 export const IS_VERIFIED = sql`EXISTS (

@@ -1,4 +1,5 @@
 import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
+import { SAMPLED, SAMPLED_OF } from '~/db/kept-counts.server';
 import { cachedRead } from '~/db/kept-reads.server';
 import { readChanges } from '~/db/list-changes.server';
 import { mayTradeSql } from '~/db/may-trade.server';
@@ -18,7 +19,7 @@ import { listMaterialFacts } from '../materials/material-facts-queries.server';
 import type { MaterialCardView } from '../materials/material-views';
 import { chipsOf, placeInWords, type InsteadOf } from './copy';
 import { countSearch } from './count-searches.server';
-import { conditionsOf, regionsOf, SAMPLED, SAMPLED_OF } from './filter-sql.server';
+import { conditionsOf, regionsOf } from './filter-sql.server';
 import { findRegion, MAP_POINT, pointOf } from './find-region.server';
 import type { MaterialFilters } from './list-materials.schema';
 import { listTopics } from './list-topics.server';
