@@ -31,13 +31,13 @@ export { companyOfMaterial } from './materials/company-of-material.server';
 export { createMaterial } from './materials/create-material.server';
 export { deleteMaterial } from './materials/delete-material.server';
 export { editMaterial } from './materials/edit-material.server';
-export { listMaterialFacts, MaterialFacts } from './materials/material-facts-queries.server';
+export { listMaterialFacts } from './materials/material-facts-queries.server';
 export {
   getMaterial,
   listCompanyMaterials,
   listSimilarMaterials,
 } from './materials/material-queries.server';
-export type { MaterialView } from './materials/material-views';
+export { MaterialFacts, type MaterialView } from './materials/material-views';
 export { removeMaterialPhoto, setMaterialPhoto } from './materials/moderated-photo.server';
 export { orderBounds, orderRefusal } from './materials/order-bounds';
 export { toggleAvailability } from './materials/toggle-availability.server';

@@ -36,6 +36,7 @@ export const ENDPOINT_STATES = {
 export const MAX_ENDPOINTS = 5;
 export const MAX_URL_LENGTH = 500;
 export const OFF_AFTER_DAYS = 5;
+/** db/expired-rows deletes them then. */
 export const KEPT_DAYS = 30;
 
 export const WEBHOOKS_COPY = {

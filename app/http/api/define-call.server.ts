@@ -2,7 +2,7 @@ import { z, type output, type ZodObject, type ZodType } from 'zod/v4';
 import { withFallbackMessage } from '../forms/forms.server';
 import type { CompanyViewer } from '../session/guards.server';
 import type { Viewer } from '../session/session.server';
-import { type ViewOf } from '~/lib/answer-fields';
+import type { ViewOf } from '~/lib/answer-fields';
 import { DomainError } from '~/lib/errors';
 import { ChangesQuery, countTo, Done, PageQuery } from './answers.server';
 

@@ -1,6 +1,40 @@
+import { z } from 'zod/v4';
+import { ANSWERED_TRADE_FACTS, IsoTime, Money, type ViewOf } from '~/lib/answer-fields';
+import { CONDITIONS } from '~/lib/choices/conditions';
 import type { PriceRating } from '../prices/price-ratings';
 import type { BuyAnswer } from './can-buy';
-import type { MaterialFacts } from './material-facts-queries.server';
+
+export type MaterialFacts = ViewOf<z.output<typeof MaterialFacts>>;
+export const MaterialFacts = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  category: z.string().meta({ examples: ['Lumber & Plywood'] }),
+  condition: z.enum(CONDITIONS),
+  location: z.string().meta({ examples: ['Chicago, IL'] }),
+  city: z.string(),
+  state: z.string(),
+  price: Money,
+  priceUnit: z.string().meta({ examples: ['per piece'] }),
+  quantity: z.int().min(0).meta({ description: 'Units available now' }),
+  imageUrl: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'Path of the photo under /objects/',
+      examples: ['materials/6f0c1b1e-4b1c-4a52-9b36-0d5f0a7c2f11.jpg'],
+    }),
+  available: z.boolean(),
+  createdAt: IsoTime,
+  ...ANSWERED_TRADE_FACTS,
+  company: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    city: z.string(),
+    state: z.string(),
+    verified: z.boolean(),
+  }),
+});
 
 export interface MaterialView extends MaterialFacts {
   categorySlug: string;
