@@ -9,11 +9,11 @@ const MOST_DAYS = 365;
 loadEnv();
 try {
   const { atStripe, days } = readOptions();
-  if (atStripe) await requireStripe();
   const { openDatabase } = await import('./database');
   const database = await openDatabase();
   const { disconnectDatabase } = await import('~/db/client.server');
   try {
+    if (atStripe) await requireStripe();
     const { checkInvariants, INVARIANT_NAMES, INVARIANT_RULES } =
       await import('~/domain/trading/index.server');
     console.log(`Database: ${database.words}`);
