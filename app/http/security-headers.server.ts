@@ -16,6 +16,7 @@ const STRIPE = {
 let cachedBaseHeaders: [string, string][] | undefined;
 
 const OF_DOCUMENTS = [
+  'X-Request-Id',
   'Referrer-Policy',
   'Cross-Origin-Opener-Policy',
   'Permissions-Policy',

@@ -74,12 +74,14 @@ function Checklist({ company }: { company: OwnCompany }) {
                 {label}
               </span>
             ) : (
-              <AppLink to={to}>{label}</AppLink>
+              <AppLink to={to} className="ml-6">
+                {label}
+              </AppLink>
             )}
           </li>
         ))}
       </ul>
-      <div className="mt-2">
+      <div className="mt-4">
         <PressForm action="/?index" size="sm" pending="Hiding...">
           Hide this list
         </PressForm>

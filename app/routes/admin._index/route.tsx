@@ -127,13 +127,13 @@ function Item({
   badge: ReactNode;
 }) {
   return (
-    <li className="flex gap-3">
+    <li className="flex flex-wrap gap-x-3 sm:flex-nowrap">
       <AvatarInitials name={name} />
       <div className="min-w-0 flex-1">
         {to ? <AppLink to={to}>{name}</AppLink> : <b>{name}</b>}
         <p className="meta">{detail}</p>
       </div>
-      <div className="text-right">
+      <div className="flex w-full gap-2 pl-13 sm:block sm:w-auto sm:pl-0 sm:text-right">
         {badge}
         <p className="meta">
           <Time at={at} format="relative" />

@@ -84,7 +84,7 @@ export default function Admins() {
       nothingYet="Create one to share the work."
       {...list}
     >
-      <Disclosure summary="Create Admin" className="panel" open={Boolean(result && !removal)}>
+      <Disclosure summary="Create Admin" open={Boolean(result && !removal)}>
         <p className="quiet">They can do everything you can. Give them the password yourself.</p>
         <AdminForm key={doneKey} constraints={constraints} result={removal ? null : result} />
       </Disclosure>

@@ -116,7 +116,7 @@ export default function Categories() {
         </p>
         <AppLink to={WORDS}>Search words</AppLink>
       </div>
-      <Disclosure summary="Add Category" className="panel" open={Boolean(result)}>
+      <Disclosure summary="Add Category" open={Boolean(result)}>
         <p className="quiet">It goes last in the order and is active.</p>
         <CategoryForm
           key={doneKey}

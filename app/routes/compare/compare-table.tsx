@@ -182,7 +182,7 @@ export function CompareTable({
                         Buy<span className="sr"> {offer.title}</span>
                       </ButtonLink>
                     )}
-                    <ButtonLink kind="bare" size="sm" to={removeHref(offer.id)}>
+                    <ButtonLink size="sm" to={removeHref(offer.id)}>
                       Remove<span className="sr"> {offer.title}</span>
                     </ButtonLink>
                   </div>

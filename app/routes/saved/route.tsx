@@ -79,16 +79,18 @@ export default function SavedPage() {
                 photos={photos}
                 renderPrice={PriceLink}
                 footer={
-                  <div className="row">
-                    <label className="pick">
-                      <input type="checkbox" name="id" value={material.id} form={COMPARE_FORM} />
-                      <span>
-                        Compare<span className="sr"> {material.title}</span>
-                      </span>
-                    </label>
-                    <Form method="post" className="row">
+                  <>
+                    <div className="row empty:hidden">
                       <StockState stock={stock} quantity={material.quantity} />
                       <PriceChange from={priceWhenSavedCents} to={material.priceCents} />
+                    </div>
+                    <Form method="post" className="row justify-between order-1">
+                      <label className="pick">
+                        <input type="checkbox" name="id" value={material.id} form={COMPARE_FORM} />
+                        <span>
+                          Compare<span className="sr"> {material.title}</span>
+                        </span>
+                      </label>
                       <SubmitButton
                         kind="plain"
                         size="sm"
@@ -100,7 +102,7 @@ export default function SavedPage() {
                         Remove
                       </SubmitButton>
                     </Form>
-                  </div>
+                  </>
                 }
               />
             ))}

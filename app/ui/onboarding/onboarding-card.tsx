@@ -76,7 +76,11 @@ export function OnboardingCard({
           />
           <TermsCheckbox isAsked={!hasAcceptedTerms} />
           <input type="hidden" name="returnTo" value="/create-listing" />
-          <button type="submit" className="btn go" aria-disabled={isBusy || undefined}>
+          <button
+            type="submit"
+            className="btn go justify-self-start"
+            aria-disabled={isBusy || undefined}
+          >
             {isBusy ? 'Opening...' : hasAccount ? setUp.complete : setUp.start}
           </button>
           <p className="meta mt-2">

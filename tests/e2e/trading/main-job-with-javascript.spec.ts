@@ -39,17 +39,18 @@ test('a seller connects payments in another tab, lists with a photo, and a buyer
     await openHydrated(page, '/create-listing');
     await expect(page.getByRole('heading', { name: 'Complete Payment Setup' })).toBeVisible();
     await page.getByRole('checkbox', { name: 'I accept the seller terms' }).check();
-    const blocking = await page.evaluateHandle(() => {
-      const { open } = window;
-      window.open = () => null;
-      return { end: () => (window.open = open) };
+    await page.evaluate(() => {
+      const open = window.open.bind(window);
+      window.open = () => {
+        window.open = open;
+        return null;
+      };
     });
     await page.getByRole('button', { name: 'Set Up Payments' }).click();
     await expect(page.getByRole('heading', { name: 'Popup Blocked' })).toBeVisible();
     await expect(page.getByLabel('Setup link')).toHaveValue(/^http/);
     await expect(page.locator('main .note, .toast')).toHaveCount(1);
     await page.getByRole('button', { name: 'Stop waiting' }).click();
-    await blocking.evaluate(({ end }) => end());
     const opened = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Set Up Payments' }).click();
     const provider = await opened;
