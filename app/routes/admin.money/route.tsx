@@ -94,8 +94,8 @@ export default function Money() {
         />
         <p className="num">
           {sumCents === 0
-            ? 'All accounts together: $0.00, as it must be.'
-            : `All accounts together: ${formatMoney(sumCents)}. It must be $0.00: check the books below.`}
+            ? 'All accounts add up to $0.00.'
+            : `All accounts add up to ${formatMoney(sumCents)}, which should be $0.00. Check the books below.`}
         </p>
         <p className="row">
           <ButtonLink to="/admin/ledger">View Postings</ButtonLink>

@@ -84,7 +84,7 @@ const COLUMNS: Column<Row>[] = [
       ) : null}
     </>
   )),
-  time('Asked', ({ createdAt }) => createdAt, 'short'),
+  time('Submitted', ({ createdAt }) => createdAt, 'short'),
   actions((row) => <Actions registration={row} />),
 ];
 

@@ -66,7 +66,7 @@ interface Row {
 const COLUMNS: Column<Row>[] = [
   rowHeader('Detail', ({ name }) => REVIEWED_FACT_LABELS[name]),
   plain('Now', ({ now }) => now ?? 'Not given'),
-  plain('Asked for', ({ asked }) => asked ?? 'Not given'),
+  plain('Requested', ({ asked }) => asked ?? 'Not given'),
 ];
 
 const FACTS = Object.keys(REVIEWED_FACT_LABELS) as Row['name'][];
@@ -85,7 +85,7 @@ export default function CompanyChangePage() {
         title={company.name}
         subtitle={
           <>
-            {'Asked '}
+            {'Requested '}
             <Time at={change.updatedAt} format="datetime" />
           </>
         }

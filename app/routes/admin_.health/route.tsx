@@ -29,8 +29,8 @@ export default function Health() {
         title="Health"
         subtitle={
           count === 0
-            ? 'Nothing needs a look.'
-            : `${count === 1 ? '1 thing needs' : `${count} things need`} a look.`
+            ? 'Nothing needs attention.'
+            : `${count === 1 ? '1 item needs' : `${count} items need`} attention.`
         }
       />
       <DataTable

@@ -78,7 +78,7 @@ export function OtherRegistrations({ others }: Pick<Registration, 'others'>) {
           </p>
           <DescriptionList
             facts={[
-              { term: 'Asked', value: <Time at={createdAt} format="datetime" /> },
+              { term: 'Submitted', value: <Time at={createdAt} format="datetime" /> },
               ...decisionOf(review),
             ]}
           />

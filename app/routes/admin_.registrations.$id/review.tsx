@@ -59,7 +59,7 @@ export function Review({
             <DescriptionList
               facts={[
                 {
-                  term: 'Asked',
+                  term: 'Sent',
                   value: <Time at={registration.questionSentAt} format="datetime" />,
                 },
                 {

@@ -139,7 +139,7 @@ export default function RegistrationPage() {
         title={companyName}
         subtitle={
           <>
-            {'Asked '}
+            {'Submitted '}
             <Time at={registration.createdAt} format="datetime" />
             {registration.hasPassword ? null : '. The owner sets a password once it is approved.'}
           </>

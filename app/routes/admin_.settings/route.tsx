@@ -97,7 +97,7 @@ export default function Settings() {
   return (
     <div className="stack">
       <AdminBreadcrumbs crumbs={[]} current="Settings" />
-      <PageHeader title="Settings" subtitle="What you save here, everyone sees at once." />
+      <PageHeader title="Settings" subtitle="Changes apply to everyone right away." />
       {last ? (
         <Form method="post" className="note row" aria-label="Last change">
           <input type="hidden" name="version" value={version} />
@@ -133,7 +133,7 @@ function SettingsForm() {
           <TextField label="Name" autoComplete="off" {...field('name')} />
           <TextField
             label="Accent color"
-            hint="Of buttons and links, as # and six digits. White text must be readable on it."
+            hint="Of buttons and links: # and six digits. White text must be readable on it."
             autoComplete="off"
             maxLength={7}
             {...field('accent')}
@@ -180,14 +180,14 @@ function SettingsForm() {
           </p>
           <TextField
             label="New fee in percent"
-            hint="From 0 to 20, with at most two decimals. Empty: no change is coming."
+            hint="From 0 to 20, with at most two decimals. Leave empty for no change."
             inputMode="decimal"
             autoComplete="off"
             {...field('nextFee')}
           />
           <TextField
             label="From"
-            hint="From midnight in US Central time; today means at once. A later day is announced on the terms, help, about and pricing pages. Before a raise the terms promise companies notice."
+            hint="Midnight US Central time; today means right away. A later date is announced on the terms, help, about and pricing pages. The terms promise companies notice before an increase."
             type="date"
             min={today}
             {...field('nextFeeFrom')}

@@ -137,8 +137,8 @@ function SignUpForm({
       <ErrorSummary errors={errors} />
       <p>
         Tell us who you are. We confirm your email, review your company within {REVIEW_PROMISE}, and
-        mail you a code to set a password. With{' '}
-        <AppLink to="/register">the full registration</AppLink> you set one now.
+        email you a code to set a password. To choose one now, use{' '}
+        <AppLink to="/register">the full registration</AppLink>.
       </p>
       <TextField label="Company Name" autoComplete="organization" {...field('name')} />
       <TextField label="Email" type="email" autoComplete="email" {...field('email')} />

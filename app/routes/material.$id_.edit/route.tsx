@@ -127,7 +127,7 @@ function BeforeYouSave({ paying, savers, searches, threads }: EditConsequences) 
     searches > 0 &&
       `${count(searches, 'saved search has', 'saved searches have')} found it. They don’t alert again.`,
     threads > 0 &&
-      `${count(threads, 'conversation', 'conversations')} about it will go on with the new facts.`,
+      `${count(threads, 'conversation', 'conversations')} about it will show the new details.`,
   ].filter(Boolean);
   if (sentences.length === 0) return null;
   return (

@@ -41,7 +41,7 @@ export function BulkBar({ result, isDone }: { result: FormResult | null; isDone:
         defaultValue={value('change', 'lower-percent')}
       />
       <TextField
-        label="By, or to"
+        label="Amount"
         name="by"
         inputMode="decimal"
         autoComplete="off"

@@ -83,7 +83,7 @@ export function Sheet({ site, rows: stored, categories, owner, result }: SheetPr
       </section>
       <section className="panel stack" aria-labelledby="site">
         <h2 id="site">The site</h2>
-        <p className="hint">Typed once, for every row that has no other under More.</p>
+        <p className="hint">These apply to every row. To change one row, open its More.</p>
         <PlaceFields cell={cell} />
         <div className="two">
           <SelectField label="Condition" {...cell('condition')} options={CONDITION_OPTIONS} />

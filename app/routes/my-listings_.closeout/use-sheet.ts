@@ -28,7 +28,7 @@ const offline = () => `We couldn’t reach ${SITE_NAME}. Try again in a moment.`
 /** A company's drafts */
 const MOST = 50;
 
-/** What the same again can't mend */
+/** Refusals that sending again won't change */
 const FINAL = ['conflict', 'invalid', 'not_found', 'too_large'];
 
 interface Options {

@@ -13,7 +13,7 @@ export function plain<Row>(header: string, cell: Cell<Row>): Column<Row> {
   return { key: header, header, cell };
 }
 
-/** On a phone, the header stands before the value. */
+/** On a phone, the header is above the value. */
 export function labelled<Row>(header: string, cell: Cell<Row>): Column<Row> {
   return { key: header, header, phoneLabel: header, cell };
 }

@@ -128,7 +128,7 @@ export function AllFilters({ data, onShow }: { data: AllFiltersData; onShow?: ()
         {now.verified.map((choice) => pick('verified', choice))}
         {now.photo.map((choice) => pick('photo', choice))}
       </Fieldset>
-      {select('sort', 'Sort', 'As usual', optionsOf(MATERIAL_SORT_LABELS))}
+      {select('sort', 'Sort', 'Default order', optionsOf(MATERIAL_SORT_LABELS))}
       <div className="row">
         <button className="btn go">{`Show ${countInWords(now)}`}</button>
         {isHydrated ? null : (

@@ -46,7 +46,7 @@ test.describe('without JavaScript', () => {
 
     await page.getByLabel(`Choose ${bolts.title}`).check();
     await page.getByLabel(`Choose ${beams.title}`).check();
-    await page.getByLabel('By, or to').fill('10');
+    await page.getByLabel('Amount').fill('10');
     await page.getByRole('button', { name: 'Change Prices' }).click();
     await page
       .getByRole('button', { name: 'Reprice 2 listings: $18.00–$100.00 → $16.20–$90.00' })

@@ -135,7 +135,7 @@ export function approveDecision(registration: RegistrationToDecide): Decision {
     intent: 'approve',
     title: `Approve ${companyName}`,
     consequences: [
-      `The company and its owner’s account are made, and a welcome email goes to ${contactEmail}.`,
+      `This creates the company and its owner’s account and sends a welcome email to ${contactEmail}.`,
     ],
     fields: [{ ...REVIEW_NOTES, label: 'Notes' }],
     seenAt: new Date(updatedAt).toISOString(),
@@ -172,12 +172,12 @@ export function rejectDecision(registration: RegistrationToDecide): Decision {
     path: `/admin/registrations/${id}`,
     intent: 'reject',
     title: `Reject ${companyName}`,
-    consequences: [`No account is made. The reason goes to ${contactEmail}.`],
+    consequences: [`No account is created. The reason is emailed to ${contactEmail}.`],
     fields: [
       {
         name: 'rejectionReason',
         label: 'Rejection Reason',
-        hint: 'The applicant reads it.',
+        hint: 'The applicant sees this.',
         required: true,
         maxLength: 2000,
       },

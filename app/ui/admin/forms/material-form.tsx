@@ -155,8 +155,8 @@ export function MaterialForm({
         label="Quantity"
         hint={
           bound > 0
-            ? `What can be bought now. Besides, ${material.quantityHeld} are held for buyers and ${material.quantitySold} are sold.`
-            : 'What can be bought now'
+            ? `Available to buy now. Another ${material.quantityHeld} are held for buyers and ${material.quantitySold} are sold.`
+            : 'Available to buy now.'
         }
         inputMode="numeric"
         className="max-w-60"
