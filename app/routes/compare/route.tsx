@@ -142,7 +142,7 @@ export default function ComparePage() {
           ) : (
             <ul>
               {suggested.map(({ id, title, label }) => (
-                <li key={id} className="row py-1">
+                <li key={id} className="flex items-start gap-2 py-1">
                   <ButtonLink size="sm" to={addressOf([...ids, id])}>
                     Add<span className="sr"> {title}</span>
                   </ButtonLink>

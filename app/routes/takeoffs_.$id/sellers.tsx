@@ -15,20 +15,21 @@ export function Sellers({
   zip,
 }: Pick<TakeoffAnswer, 'sellers' | 'totals' | 'unknownFreight'> & { bound: string; zip: string }) {
   if (sellers.length === 0) return null;
-  const unknown =
-    unknownFreight === 0
-      ? ''
-      : ` plus freight from ${unknownFreight === 1 ? 'one seller' : `${unknownFreight} sellers`}`;
+  const inWords = (count: number) => (count === 1 ? 'one seller' : `${count} sellers`);
+  const without = unknownFreight > 0 ? `, without freight from ${inWords(unknownFreight)}` : null;
   return (
     <section aria-labelledby="sellers" className="stack">
       <h2 id="sellers">
-        {`Buy from ${sellers.length === 1 ? 'one seller' : `${sellers.length} sellers`}: ${formatMoney(totals.landedCents)}${unknown}, delivered`}
+        {`Buy from ${inWords(sellers.length)}: ${formatMoney(totals.landedCents)}${without ?? ', delivered'}`}
       </h2>
       <SumList
         lines={[
           { label: 'Materials', cents: totals.subtotalCents },
           { label: `Platform fee ${PLATFORM_FEE}`, cents: totals.feeCents },
-          { label: `Freight to ${zip}, estimated${unknown}`, cents: totals.freightCents },
+          {
+            label: `Freight to ${zip}, estimated${without ?? ''}`,
+            cents: totals.freightCents,
+          },
           { label: 'Landed cost', cents: totals.landedCents, total: true },
         ]}
       />
