@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { PasswordField } from '~/ui/form/password-field';
-import { Checkbox, RadioGroup, SelectField } from '~/ui/form/select-field';
+import { RadioGroup, SelectField } from '~/ui/form/select-field';
 import { MoneyField, TextField } from '~/ui/form/text-field';
 import { html } from './render';
 
@@ -78,12 +78,6 @@ describe('a field', () => {
     expect(page).toContain('aria-describedby="condition-error"');
     expect(page).toMatch(/value="good"[^>]*checked=""|checked=""[^>]*value="good"/);
     expect(page).not.toMatch(/value="new"[^>]*checked|checked=""[^>]*value="new"/);
-  });
-
-  it('ties a checkbox to its error', () => {
-    const page = html(<Checkbox name="terms" label="I agree" error="Accept the terms" />);
-    expect(page).toContain('aria-describedby="terms-error"');
-    expect(page).toContain('id="terms-error"');
   });
 });
 

@@ -117,7 +117,7 @@ export default function BrowsePage() {
         </div>
         <SearchNotes found={found} filters={filters} />
         {isSlow ? (
-          <CardSkeletons count={6} />
+          <CardSkeletons />
         ) : found.count === 0 ? (
           <EmptyState
             title={CATALOGUE_COPY.noMaterialsFound}

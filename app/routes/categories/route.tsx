@@ -55,7 +55,7 @@ export default function CategoriesPage() {
       <PageHeader title="Categories" subtitle="Everything on sale, by category." />
       <CardGrid label="Categories">
         {categories.map((category) => (
-          <Card key={category.name} className="tall">
+          <Card key={category.name}>
             <div className="row meta">
               <span className="num">{`${groupThousands(category.count)} materials`}</span>
               {category.isPopular ? <Badge tone="good">Most popular</Badge> : null}

@@ -62,7 +62,7 @@ export default function CompaniesPage() {
 function CompanyCard({ company }: { company: DirectoryCompany }) {
   const { id, name, city, state, description, businessType, verified, materialCount } = company;
   return (
-    <Card className="tall">
+    <Card>
       <h2>
         <AppLink to={`/company/${id}`} prefetch="none" className="inline">
           {name}

@@ -115,7 +115,7 @@ export default function NotificationsPage() {
         </p>
       ) : null}
       {isSlow ? (
-        <RowSkeletons count={5} />
+        <RowSkeletons />
       ) : notifications.length > 0 ? (
         <ul className="notices" aria-label="Notifications">
           {notifications.map((item) => (

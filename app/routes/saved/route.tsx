@@ -22,7 +22,6 @@ import { Badge } from '~/ui/feedback/badge';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { PageHeader } from '~/ui/layout/page-header';
-import { PriceLink } from '~/ui/price-comparison/price-link';
 import { Alerts } from './alerts';
 
 export const handle = { buying: true };
@@ -77,7 +76,6 @@ export default function SavedPage() {
                 material={material}
                 heading="h2"
                 photos={photos}
-                renderPrice={PriceLink}
                 footer={
                   <>
                     <div className="row empty:hidden">

@@ -90,7 +90,7 @@ export default function TransactionsPage() {
             </p>
           </div>
           {isSlow ? (
-            <RowSkeletons count={5} />
+            <RowSkeletons />
           ) : list.total === 0 ? (
             <EmptyState
               title="No transactions found"

@@ -5,10 +5,9 @@ import { openBuyDialog } from './buy-dialog-host';
 
 export function BuyButton({
   materialId,
-  label = 'Buy Now',
   about,
   ...look
-}: ButtonLook & { materialId: string; label?: string; about?: string }) {
+}: ButtonLook & { materialId: string; about?: string }) {
   const show = (event: MouseEvent) => {
     if (!isPlainPress(event)) return;
     event.preventDefault();
@@ -20,11 +19,11 @@ export function BuyButton({
       to={`/material/${materialId}/buy`}
       prefetch="none"
       aria-haspopup="dialog"
-      aria-label={about && `${label}: ${about}`}
+      aria-label={about && `Buy Now: ${about}`}
       onClick={show}
       {...look}
     >
-      {label}
+      Buy Now
     </ButtonLink>
   );
 }

@@ -14,13 +14,12 @@ export function BarChart({
   points,
   format,
   axisFormat = format,
-  isWhole,
   top,
   ...titles
 }: ChartProps & { top?: number }) {
   const axis =
     top === undefined
-      ? axisFor(Math.max(0, ...points.map(({ value }) => value)), isWhole)
+      ? axisFor(Math.max(0, ...points.map(({ value }) => value)))
       : { top, step: top / 4 };
   const marks = marksOf(axis);
   // Four marks of five digits don't fit side by side on a phone.

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names';
 
 export function CardGrid({
   children,
@@ -23,18 +22,8 @@ export function CardGrid({
   );
 }
 
-export function Card({
-  as: Tag = 'li',
-  className,
-  children,
-}: {
-  as?: 'li' | 'div' | 'article' | 'section';
-  className?: string;
-  children: ReactNode;
-}) {
-  return (
-    <Tag className={classNames('card no-pic', className)}>
-      <div className="in">{children}</div>
-    </Tag>
-  );
-}
+export const Card = ({ children }: { children: ReactNode }) => (
+  <li className="card no-pic tall">
+    <div className="in">{children}</div>
+  </li>
+);

@@ -1,10 +1,10 @@
 /** axisFor(0) → {top: 1, step: 1}; axisFor(937) → {top: 1000, step: 250}. */
-export function axisFor(highest: number, isWhole = true): { top: number; step: number } {
+export function axisFor(highest: number): { top: number; step: number } {
   if (highest <= 0) return { top: 1, step: 1 };
   const rough = highest / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const nice = [1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10;
-  const step = isWhole ? Math.max(1, Math.ceil(nice * power)) : nice * power;
+  const step = Math.max(1, Math.ceil(nice * power));
   return { top: Math.ceil(highest / step - 1e-9) * step, step };
 }
 

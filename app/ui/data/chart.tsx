@@ -11,7 +11,6 @@ export interface ChartProps {
   points: ChartPoint[];
   format: (value: number) => string;
   axisFormat?: (value: number) => string;
-  isWhole?: boolean;
 }
 
 export function Chart({

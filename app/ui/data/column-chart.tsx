@@ -10,14 +10,8 @@ const FEWEST_SLOTS = 6;
 
 const percent = (part: number) => `${Math.round(part * 1_000) / 10}%`;
 
-export function ColumnChart({
-  points,
-  format,
-  axisFormat = format,
-  isWhole,
-  ...titles
-}: ChartProps) {
-  const axis = axisFor(Math.max(0, ...points.map(({ value }) => value)), isWhole);
+export function ColumnChart({ points, format, axisFormat = format, ...titles }: ChartProps) {
+  const axis = axisFor(Math.max(0, ...points.map(({ value }) => value)));
   // Whole pixels: digits compress worst.
   const yOf = (value: number) => Math.round(BASE_PX - (value / axis.top) * (BASE_PX - TOP_PX));
   const slots = Math.max(points.length, FEWEST_SLOTS);

@@ -8,6 +8,7 @@ import { VerifiedTick } from '../feedback/badge';
 import { isDeal } from '../feedback/deal-badge';
 import { AppLink } from '../link';
 import { photoSrcSet, photoUrl } from '../photo';
+import { PriceLink } from '../price-comparison/price-link';
 import { Price } from './price';
 import { Time } from './time';
 
@@ -16,7 +17,6 @@ type MaterialCardProps = {
   heading?: 'h2' | 'h3';
   eager?: boolean;
   photos?: boolean;
-  renderPrice?: (price: { text: string; href: string; material: MaterialCardView }) => ReactNode;
   footer?: ReactNode;
 };
 
@@ -27,12 +27,10 @@ export function MaterialCard({
   heading: Heading = 'h3',
   eager = false,
   photos = true,
-  renderPrice,
   footer,
 }: MaterialCardProps) {
   const { id, company } = material;
   const href = `/material/${id}`;
-  const priceHref = `${href}#${PRICE_COMPARISON_ID}`;
 
   return (
     <li className={classNames('card', !photos && 'no-pic')}>
@@ -50,16 +48,9 @@ export function MaterialCard({
           cents={material.priceCents}
           unit={material.priceUnit}
           rating={isDeal(material.rating) ? material.rating : null}
-          renderAmount={(text) =>
-            renderPrice ? (
-              renderPrice({ text, href: priceHref, material })
-            ) : (
-              <AppLink to={priceHref}>
-                {text}
-                <span className="sr">{`: ${material.title}`}</span>
-              </AppLink>
-            )
-          }
+          renderAmount={(text) => (
+            <PriceLink text={text} href={`${href}#${PRICE_COMPARISON_ID}`} material={material} />
+          )}
         />
         <div className="meta">
           <span>{material.held ?? `${groupThousands(material.quantity)} available`}</span>

@@ -1,5 +1,4 @@
 import type { MaterialCardView } from '~/domain/catalogue/copy';
-import { PriceLink } from '../price-comparison/price-link';
 import { useSharedMarkup } from '../shared-markup';
 import { CardGrid } from './card';
 import { MaterialCard } from './material-card';
@@ -25,7 +24,7 @@ export function MaterialGrid({
     const props = { material, heading, photos, eager: index < eager };
     // A card's date has its year where that isn't this one.
     const key = JSON.stringify([new Date().getFullYear(), props]);
-    const card = <MaterialCard key={material.id} {...props} renderPrice={PriceLink} />;
+    const card = <MaterialCard key={material.id} {...props} />;
     return { key, card };
   };
   if (!shared) {

@@ -16,19 +16,17 @@ export function Pagination({
   page,
   pageCount,
   label = 'Pages',
-  param = 'page',
 }: {
   page: number;
   pageCount: number;
   label?: string;
-  param?: string;
 }) {
   const { pathname, search } = useLocation();
   if (pageCount <= 1) return null;
   const hrefOf = (target: number) => {
     const query = new URLSearchParams(search);
-    if (target === 1) query.delete(param);
-    else query.set(param, String(target));
+    if (target === 1) query.delete('page');
+    else query.set('page', String(target));
     const text = query.toString();
     return text ? `${pathname}?${text}` : pathname;
   };

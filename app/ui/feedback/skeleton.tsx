@@ -1,13 +1,13 @@
 import { Fragment } from 'react';
 
-export function CardSkeletons({ count = 6, label = 'Loading...' }) {
+export function CardSkeletons() {
   return (
     <div aria-busy="true">
       <p className="sr" role="status">
-        {label}
+        Loading...
       </p>
       <div className="grid-cards" aria-hidden="true">
-        {Array.from({ length: count }, (_, index) => (
+        {Array.from({ length: 6 }, (_, index) => (
           <div className="card" key={index}>
             <span className="pic bone" />
             <div className="in">
@@ -28,13 +28,13 @@ export function CardSkeletons({ count = 6, label = 'Loading...' }) {
   );
 }
 
-export function RowSkeletons({ count = 5, label = 'Loading...' }) {
+export function RowSkeletons({ label = 'Loading...' }) {
   return (
     <div aria-busy="true" className="panel stack">
       <p className="sr" role="status">
         {label}
       </p>
-      {Array.from({ length: count }, (_, index) => (
+      {Array.from({ length: 5 }, (_, index) => (
         <Fragment key={index}>
           <span className="bone" aria-hidden="true" />
           <span className="bone w-60" aria-hidden="true" />

@@ -41,7 +41,6 @@ export type RadioGroupProps = {
   legend: ReactNode;
   hint?: ReactNode;
   error?: string | string[];
-  optional?: boolean;
   options: Option[];
   defaultValue?: string;
   className?: string;
@@ -53,14 +52,13 @@ export function RadioGroup({
   legend,
   hint,
   error,
-  optional,
   options,
   defaultValue,
   className,
   onChange,
 }: RadioGroupProps) {
   return (
-    <Fieldset {...{ name, legend, hint, error, optional, className }}>
+    <Fieldset {...{ name, legend, hint, error, className }}>
       {options.map((option) => (
         <label key={option.value} className="pick">
           <input
@@ -85,30 +83,15 @@ export type CheckboxProps = {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  error?: string | string[];
   id?: string;
   className?: string;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'id' | 'name' | 'className'>;
 
-export function Checkbox({ name, label, hint, error, id, className, ...input }: CheckboxProps) {
-  const controlId = id ?? name;
-  const message = Array.isArray(error) ? error[0] : error;
+export function Checkbox({ name, label, hint, id = name, className, ...input }: CheckboxProps) {
   return (
     <div className={classNames('field', className)}>
-      {message ? (
-        <p className="err" id={`${controlId}-error`}>
-          {message}
-        </p>
-      ) : null}
       <label className="pick">
-        <input
-          type="checkbox"
-          id={controlId}
-          name={name}
-          aria-invalid={message ? true : undefined}
-          aria-describedby={message ? `${controlId}-error` : undefined}
-          {...input}
-        />
+        <input type="checkbox" id={id} name={name} {...input} />
         <span>
           {label}
           {hint ? <small>{hint}</small> : null}

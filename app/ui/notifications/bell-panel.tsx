@@ -202,7 +202,7 @@ export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
               </Button>
             ) : null}
           </div>
-          {!items && !isFailed ? <RowSkeletons count={5} label="Loading notifications" /> : null}
+          {!items && !isFailed ? <RowSkeletons label="Loading notifications" /> : null}
           {isFailed ? (
             <div role="alert">
               <p>
