@@ -70,7 +70,7 @@ export function parseJson(text: string): unknown {
     throw new DomainError('invalid', 'The body is not JSON.');
   }
   if (isText) return parsed;
-  throw new DomainError('invalid', 'The body has characters that no text has.');
+  throw new DomainError('invalid', 'The body has characters that can’t be saved.');
 }
 
 function notJson(): DomainError {

@@ -125,7 +125,7 @@ export async function readFormData(request: Request, maxBytes: number): Promise<
     for (const [name, value] of sent) formData.append(name, withPlainBreaks(value));
     // PostgreSQL can't store U+0000.
     if ([...formData].flat().some((part) => typeof part === 'string' && part.includes('\0'))) {
-      throw new DomainError('invalid', 'The form has characters that no text has.');
+      throw new DomainError('invalid', 'The form has characters that can’t be saved.');
     }
     return formData;
   } catch (error) {

@@ -60,5 +60,5 @@ const page = ({ method }: IncomingMessage) => `<!DOCTYPE html><html lang="en"><m
 <p>Nothing was changed. ${
   method === 'GET'
     ? 'Try again in a moment.</p><p><a href="">Try Again</a>'
-    : 'Go back, where what you typed still is, and send it again in a moment.'
+    : 'Go back and send it again in a moment. What you typed is still there.'
 }</p></main></html>`;

@@ -118,7 +118,7 @@ export const GUIDES: GuideSectionEntry[] = [
             items={[
               'Check stamps and labels: lumber grade, fire rating, breaker and wire markings. No label, no guess.',
               'Have beams, joists, trusses and other structural material looked at by a qualified person before you build with them.',
-              'Look up recalls, and the age of what goes off: cement, sealants, coatings, adhesives. Ask for the safety data sheet.',
+              'Look up recalls, and check the dates on what expires: cement, sealants, coatings, adhesives. Ask for the safety data sheet.',
               'Do not take material that may hold asbestos or lead paint. It may not be listed here either.',
             ]}
           />

@@ -15,7 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const { browser } = visitorOf(request);
   const form = await getKeptForm(params.id ?? '', { userId: actor.userId, browser });
-  if (!form) throw data('What you typed is no longer kept.', { status: 404 });
+  if (!form) throw data('We no longer have what you typed.', { status: 404 });
   const { path, fields } = form;
   return { path, fields: [...fields, [BROUGHT_BACK, 'yes']], typed: fields.filter(isTyped) };
 }
@@ -26,7 +26,7 @@ export default function KeptFormPage() {
     <div className="stack">
       <PageHeader
         title="You were signed out"
-        subtitle="You were signed out before this was sent. Nothing was sent. Photos, files and passwords are not kept."
+        subtitle="You were signed out before this was sent. Nothing was sent. Photos, files and passwords aren’t saved."
       />
       <dl className="stack">
         {typed.map(([name, value], index) => (

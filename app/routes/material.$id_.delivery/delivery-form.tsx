@@ -63,7 +63,7 @@ export function DeliveryForm({
         legend="The whole load"
         hint={
           material.isWeightGiven
-            ? 'Leave empty what is as the seller packed it.'
+            ? 'Leave blank whatever is as the seller packed it.'
             : 'The seller gave no weight. All pieces together, with pallets; the size if you know it.'
         }
       >

@@ -60,7 +60,7 @@ export function PushSwitch({ isKept }: { isKept: boolean }) {
       <p role="status">{state ? WORDS[state] : null}</p>
       {hasFailed ? (
         <Notice kind="error" title="Nothing was changed">
-          The browser or its push service did not answer. Check your connection and try again.
+          Your browser or its push service didn’t respond. Check your connection and try again.
         </Notice>
       ) : null}
       {state === 'off' || state === 'on' ? (

@@ -44,7 +44,7 @@ export default function StillListedPage() {
     return (
       <PageHeader
         title="Nothing to confirm"
-        subtitle="What this link was for has been confirmed, changed, paused or sold."
+        subtitle="Everything this link asked about has been confirmed, changed, paused or sold."
         actions={<ButtonLink to="/my-listings">My Listings</ButtonLink>}
       />
     );

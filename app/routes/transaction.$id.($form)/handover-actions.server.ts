@@ -11,7 +11,7 @@ export const handoverActions = {
   'handover-proposal': toastAction(ProposeHandover, async (input, { transactionId, actor }) => {
     await proposeHandover({ ...input, transactionId }, actor);
     const title = input.method === 'pickup' ? 'Pickup proposed' : 'Delivery proposed';
-    return success(title, 'The other side is asked to agree.');
+    return success(title, 'We asked the other side to agree.');
   }),
 
   'handover-agreement': toastAction(AgreeHandover, async (input, { transactionId, actor }) => {
@@ -23,7 +23,7 @@ export const handoverActions = {
     await takeHandoverStep('hand_over', { ...input, transactionId }, actor);
     return success(
       'Marked as handed over',
-      'The buyer is asked to mark it as received. You can undo it for 10 minutes.',
+      'We asked the buyer to mark it as received. You can undo it for 10 minutes.',
     );
   }),
 

@@ -62,8 +62,8 @@ export function nextStep({ status, party, handover }: PageView): string {
     case 'proposed':
       if (handover.canAgree) return `Agree to the proposed ${method} below, or propose another.`;
       return handover.proposedBy === party
-        ? 'The other side is asked to agree.'
-        : `The ${handover.proposedBy} proposed ${method}, and the other side is asked to agree.`;
+        ? 'Waiting for the other side to agree.'
+        : `The ${handover.proposedBy} proposed ${method}. Waiting for the other side to agree.`;
     case 'agreed':
       if (party === 'seller') return `Mark it as handed over after the ${method}.`;
       if (isBuyer && method === 'pickup') {
@@ -73,7 +73,7 @@ export function nextStep({ status, party, handover }: PageView): string {
     case 'handed_over':
       return isBuyer
         ? 'Check the goods, and mark them as received.'
-        : 'The buyer is asked to mark it as received.';
+        : 'Waiting for the buyer to mark it as received.';
     case 'received':
       return 'The goods were received.';
     default:

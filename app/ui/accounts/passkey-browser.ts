@@ -28,5 +28,5 @@ export function sentenceOf(error: unknown, canceled: string): string {
   const { name } = error as Error;
   if (name === 'InvalidStateError') return 'This device already holds a passkey for your account.';
   if (name === 'NotAllowedError' || name === 'AbortError') return canceled;
-  return 'The browser or our server did not answer. Check your connection and try again.';
+  return 'Your browser or our server didn’t respond. Check your connection and try again.';
 }

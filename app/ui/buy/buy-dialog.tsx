@@ -88,7 +88,7 @@ export default function BuyDialog({
 function Unavailable({ page, onClose }: { page: string; onClose: () => void }) {
   return (
     <div className="stack">
-      <p>This could not be loaded here.</p>
+      <p>We couldn’t load this here.</p>
       <div className="row">
         <a className="btn go" href={page}>
           Open the buy page

@@ -62,20 +62,18 @@ function explain(status: number, sentence: string | undefined): { title: string;
     return {
       title: 'We will be right back',
       advice:
-        sentence ??
-        'A part of the service is not answering. Nothing was changed; try again in a minute.',
+        sentence ?? 'Part of the service is down. Nothing was changed; try again in a minute.',
     };
   }
   if (status >= 500) {
     return {
       title: 'Something went wrong on our side',
-      advice:
-        'What you asked for could not be done. Try again; if it happens again, tell support the number below.',
+      advice: 'Try again. If it keeps happening, give support the number below.',
     };
   }
   return {
     title: 'That did not work',
-    advice: sentence ?? 'The request was not understood. Go back and try again.',
+    advice: sentence ?? 'We couldn’t read that request. Go back and try again.',
   };
 }
 

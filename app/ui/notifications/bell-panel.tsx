@@ -207,8 +207,8 @@ export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
             <div role="alert">
               <p>
                 {items
-                  ? 'What is new could not be loaded. Check your connection.'
-                  : 'The notifications could not be loaded. Check your connection.'}
+                  ? 'We couldn’t load what is new. Check your connection.'
+                  : 'We couldn’t load your notifications. Check your connection.'}
               </p>
               <Button size="sm" onClick={() => show(filter)}>
                 Try again

@@ -68,7 +68,7 @@ test('buyer and seller arrange pickup, hand over, exchange messages and settle r
     await form.getByLabel('Time').fill('08:00');
     await form.getByLabel('Until').fill('11:30');
     await form.getByRole('button', { name: 'Propose pickup' }).click();
-    await expect(shop.getByText('The other side is asked to agree.').first()).toBeVisible();
+    await expect(shop.getByText('Waiting for the other side to agree.').first()).toBeVisible();
   });
 
   await test.step('the buyer agrees and writes a message', async () => {
@@ -95,7 +95,7 @@ test('buyer and seller arrange pickup, hand over, exchange messages and settle r
       await expect(look).toContainText(`2 × ${material.title} to ${buyer.companyName}.`);
       await look.getByRole('button', { name: 'Yes, handed over' }).click();
       await expect(
-        shop.getByText('The buyer is asked to mark it as received.').first(),
+        shop.getByText('Waiting for the buyer to mark it as received.').first(),
       ).toBeVisible();
       if (isMistake) await shop.getByRole('button', { name: 'Undo' }).click();
     }

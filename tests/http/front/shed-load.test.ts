@@ -51,7 +51,7 @@ test('a guest beyond the ninety-sixth request at once gets 503, a user goes on t
 
   const form = await ask('/signin', { method: 'POST', headers: SIGNED_IN, body: 'a=b' });
   expect(form.status).toBe(503);
-  expect(await form.text()).toContain('Go back, where what you typed still is');
+  expect(await form.text()).toContain('What you typed is still there');
   const call = await ask('/api/materials', { headers: SIGNED_IN });
   expect(await call.json()).toEqual({
     message: 'Offcut is busy. Nothing was changed. Try again in a moment.',

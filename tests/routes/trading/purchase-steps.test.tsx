@@ -57,7 +57,7 @@ test('a purchase leads with its four steps, and says to each side what comes nex
   await proposeHandover({ transactionId, version: 0, ...pickupTerms }, seller);
   expect(await steps()).toMatchObject([
     { done: 1, next: 'Agree to the proposed pickup below, or propose another.' },
-    { done: 1, next: 'The other side is asked to agree.' },
+    { done: 1, next: 'Waiting for the other side to agree.' },
   ]);
   await takeHandoverStep('agree', { transactionId, version: 1 }, buyer);
   expect(await steps()).toMatchObject([
@@ -71,7 +71,7 @@ test('a purchase leads with its four steps, and says to each side what comes nex
   await takeHandoverStep('hand_over', { transactionId, version: 1 }, seller);
   expect(await steps()).toMatchObject([
     { done: 3, current: 'Received', next: 'Check the goods, and mark them as received.' },
-    { done: 3, current: 'Received', next: 'The buyer is asked to mark it as received.' },
+    { done: 3, current: 'Received', next: 'Waiting for the buyer to mark it as received.' },
   ]);
   await takeHandoverStep('receive', { transactionId }, buyer);
   expect((await steps())[0]).toEqual({ done: 4, current: '', next: 'The goods were received.' });
