@@ -1,5 +1,12 @@
-/** The server's sentence. */
-export class Refusal extends Error {}
+/** The server's sentence, and the field that it is about. */
+export class Refusal extends Error {
+  constructor(
+    message?: string,
+    readonly field?: string,
+  ) {
+    super(message);
+  }
+}
 
 /** `body` is sent as JSON unless it is a form. @throws Refusal; TypeError without an answer */
 export async function fetchJson<Answer>(
@@ -15,7 +22,7 @@ export async function fetchJson<Answer>(
     },
     body: isForm ? body : body && JSON.stringify(body),
   });
-  const answer = (await response.json()) as Answer & { message?: string };
-  if (!response.ok) throw new Refusal(answer.message);
+  const answer = (await response.json()) as Answer & { message?: string; field?: string };
+  if (!response.ok) throw new Refusal(answer.message, answer.field);
   return answer;
 }
