@@ -3,7 +3,7 @@ import { listLiveSessions, type Viewer, watchEndedSessions } from '~/domain/acco
 import { DomainError } from '~/lib/errors';
 import { requestContext } from './request-context.server';
 
-export interface StreamMessage {
+interface StreamMessage {
   event: string;
   data: string;
   /** Sent back as Last-Event-ID on reconnect. */

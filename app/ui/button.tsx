@@ -12,7 +12,7 @@ export function buttonClass({ kind = 'plain', size = 'md', wide }: ButtonLook = 
   return classNames('btn', kind !== 'plain' && kind, size !== 'md' && size, wide && 'wide')!;
 }
 
-export type ButtonProps = ButtonLook & ButtonHTMLAttributes<HTMLButtonElement>;
+type ButtonProps = ButtonLook & ButtonHTMLAttributes<HTMLButtonElement>;
 
 export function Button({ kind, size, wide, className, type = 'button', ...rest }: ButtonProps) {
   return (

@@ -1,5 +1,5 @@
 const PHOTO_WIDTHS = [320, 640, 1280] as const;
-export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
+type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
 
 /**
  * `materials/<uuid>.jpg` at 640 → `/objects/materials/<uuid>-640.webp`. A full URL, as in demo or

@@ -16,7 +16,7 @@ const AREAS: { title: string; samples: Record<string, () => MailContent> }[] = [
 
 const RECIPIENT = 'maria@lakeshore-masonry.example';
 
-export interface SampleEmail {
+interface SampleEmail {
   kind: string;
   subject: string;
 }

@@ -19,7 +19,7 @@ import { isPlainPress } from '~/ui/plain-press';
 import { useSharedChildren } from '~/ui/shared-markup';
 import { FORM_FIELDS, type LiveFilters } from './use-live-filters';
 
-export const FILTER_FORM_ID = 'filters';
+const FILTER_FORM_ID = 'filters';
 
 const FilterDialog = lazyPart(() => import('~/ui/filters/filter-dialog'));
 

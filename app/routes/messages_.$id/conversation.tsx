@@ -15,7 +15,7 @@ import { useLive } from '~/ui/live/use-live';
 import { MessageList } from './message-list';
 import { type ReplyAnswer, ReplyForm } from './reply-form';
 
-export type ConversationProps = {
+type ConversationProps = {
   thread: ThreadView;
   nonce: string;
   photos: boolean;

@@ -1,7 +1,7 @@
 import type { ThreadMessage } from '~/domain/messaging/index.server';
 import { Time } from '~/ui/data/time';
 
-export type MessageListProps = {
+type MessageListProps = {
   threadId: string;
   messages: ThreadMessage[];
   otherName: string;

@@ -13,7 +13,7 @@ export interface ReplyAnswer {
   uploadIds?: string[];
 }
 
-export type ReplyFormProps = {
+type ReplyFormProps = {
   threadId: string;
   otherName: string;
   seen: string;

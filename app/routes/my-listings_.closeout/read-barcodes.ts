@@ -1,4 +1,4 @@
-export interface Barcode {
+interface Barcode {
   text: string;
   /** Of a product, so not a company's own SKU */
   isUpc: boolean;

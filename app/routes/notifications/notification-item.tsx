@@ -17,7 +17,7 @@ const PRIORITY_TONES: Record<ShownNotification['priority'], Tone> = {
   low: 'neutral',
 };
 
-export type ListedNotification = Omit<ShownNotification, 'actionUrl'> & { isLinked: boolean };
+type ListedNotification = Omit<ShownNotification, 'actionUrl'> & { isLinked: boolean };
 
 export function NotificationItem({ item, here }: { item: ListedNotification; here: string }) {
   const reading = useChange(NOTIFICATIONS_COPY.notRead);

@@ -21,7 +21,7 @@ const TYPE_OPTIONS = BUSINESS_TYPES.map((type) => ({
 const OPTIONAL = { required: false, optional: true };
 const LIST = { ...OPTIONAL, maxLength: 1300 };
 
-export type RegisterFormProps = {
+type RegisterFormProps = {
   kept: Record<string, string> | null;
   constraints: FormConstraints;
   result: FormResult | null | undefined;

@@ -47,7 +47,7 @@ export function Progress({ page }: { page: PageView }) {
   );
 }
 
-export function nextStep({ status, party, handover }: PageView): string {
+function nextStep({ status, party, handover }: PageView): string {
   const isBuyer = party === 'buyer';
   if (status === 'processing') {
     return 'The bank is processing the payment, which can take several days; the stock stays on hold.';

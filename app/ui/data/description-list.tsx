@@ -20,7 +20,7 @@ export function DescriptionList({ facts }: { facts: Fact[] }) {
   );
 }
 
-export type SumLine = { label: ReactNode; cents: number; total?: boolean };
+type SumLine = { label: ReactNode; cents: number; total?: boolean };
 
 export function SumList({ lines }: { lines: SumLine[] }) {
   return (

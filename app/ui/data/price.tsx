@@ -3,7 +3,7 @@ import { formatMoney } from '~/lib/money';
 import { classNames } from '../class-names';
 import { DealBadge, type PriceRating } from '../feedback/deal-badge';
 
-export type PriceProps = {
+type PriceProps = {
   cents: number;
   unit: string;
   rating?: PriceRating | null;

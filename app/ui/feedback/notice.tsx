@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type LabeledLink, NextLink } from '../button';
 import { classNames } from '../class-names';
 
-export type NoticeKind = 'info' | 'success' | 'warn' | 'error';
+type NoticeKind = 'info' | 'success' | 'warn' | 'error';
 
 const LOOKS: Record<NoticeKind, string | undefined> = {
   info: undefined,

@@ -12,7 +12,7 @@ import { Icon } from '../icon';
 import { AppLink } from '../link';
 import { createStore } from '../store';
 
-export type ToastKind = 'success' | 'info' | 'error';
+type ToastKind = 'success' | 'info' | 'error';
 
 export type Toast = {
   id: string;

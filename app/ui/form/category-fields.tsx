@@ -23,7 +23,7 @@ export function withOwnCategory(
     : [...categories, complete];
 }
 
-export type CategoryFieldsProps = {
+type CategoryFieldsProps = {
   categories: CategoryChoice[];
   categoryId: string;
   subcategoryId: string;

@@ -4,7 +4,7 @@ import { firstError } from './field';
 /** The empty key holds errors of the whole form. */
 export type FormErrors = Record<string, string | string[] | undefined>;
 
-export type ErrorSummaryProps = {
+type ErrorSummaryProps = {
   errors: FormErrors | null | undefined;
   ids?: Record<string, string>;
   idPrefix?: string;

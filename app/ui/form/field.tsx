@@ -18,13 +18,13 @@ export type FieldBaseProps = {
   className?: string;
 };
 
-export type FieldProps = FieldBaseProps & { children: (control: ControlProps) => ReactNode };
+type FieldProps = FieldBaseProps & { children: (control: ControlProps) => ReactNode };
 
 export function firstError(error: string | string[] | undefined): string | undefined {
   return (Array.isArray(error) ? error[0] : error) || undefined;
 }
 
-export function controlProps({
+function controlProps({
   id,
   name,
   hint,
@@ -63,7 +63,7 @@ export function Field({ children, label, hint, error, optional, className, ...re
   );
 }
 
-export function HintAndError({
+function HintAndError({
   id,
   hint,
   error,

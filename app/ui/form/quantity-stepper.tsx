@@ -9,7 +9,7 @@ export function clampQuantity(text: string, min: number, max: number): number {
   return Math.max(min, Math.min(max, whole));
 }
 
-export type QuantityStepperProps = ControlProps & {
+type QuantityStepperProps = ControlProps & {
   min?: number;
   max: number;
   defaultValue?: number | string;

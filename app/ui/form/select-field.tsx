@@ -9,7 +9,7 @@ export type Option = {
   disabled?: boolean;
 };
 
-export type SelectFieldProps = FieldBaseProps & {
+type SelectFieldProps = FieldBaseProps & {
   options: Option[];
   placeholder?: string;
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof FieldBaseProps | 'children'>;
@@ -36,7 +36,7 @@ export function SelectField(props: SelectFieldProps) {
   );
 }
 
-export type RadioGroupProps = {
+type RadioGroupProps = {
   name: string;
   legend: ReactNode;
   hint?: ReactNode;
@@ -79,7 +79,7 @@ export function RadioGroup({
   );
 }
 
-export type CheckboxProps = {
+type CheckboxProps = {
   name: string;
   label: ReactNode;
   hint?: ReactNode;

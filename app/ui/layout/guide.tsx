@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from './page-header';
 
-export type GuideEntry = { id: string; title: string };
+type GuideEntry = { id: string; title: string };
 
 export type GuideSectionEntry = GuideEntry & { body: ReactNode };
 

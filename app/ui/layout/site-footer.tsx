@@ -3,7 +3,7 @@ import { AppLink } from '../link';
 import { useSharedChildren } from '../shared-markup';
 import type { NavItem } from './site-header';
 
-export type FooterGroup = { title: string; links: NavItem[] };
+type FooterGroup = { title: string; links: NavItem[] };
 
 const FOOTER_GROUPS: FooterGroup[] = [
   {

@@ -14,9 +14,9 @@ export type NavItem = {
   primary?: boolean;
 };
 
-export type HeaderUser = { fullName: string; email: string };
+type HeaderUser = { fullName: string; email: string };
 
-export type SiteHeaderProps = {
+type SiteHeaderProps = {
   user: HeaderUser | null;
   links: NavItem[];
   tools?: ReactNode;

@@ -26,7 +26,7 @@ const UNITS = PRICE_UNITS.map((unit) => ({
   value: unit,
   label: unit === 'OBO' ? 'OBO (one price for all of it, open to offers)' : unit,
 }));
-export type ListingFormProps = {
+type ListingFormProps = {
   constraints: FormConstraints;
   /** Packed */
   categories: string;

@@ -11,7 +11,7 @@ import { detailOf } from './payment-setup-card';
 import { TermsCheckbox } from './terms-checkbox';
 import { useOnboarding } from './use-onboarding';
 
-export type OnboardingCardProps = {
+type OnboardingCardProps = {
   companyId: string;
   hasAccount: boolean;
   isDisconnected: boolean;

@@ -5,12 +5,12 @@ const POLL_EVERY_MS = 5_000;
 const MAX_POLLS = 120;
 const ANSWER_MS = 30_000;
 
-export type OnboardingState =
+type OnboardingState =
   | { step: 'idle' | 'starting' | 'waiting' }
   | { step: 'blocked'; url: string }
   | { step: 'failed'; message: string; isPassword: boolean };
 
-export type OnboardingOptions = {
+type OnboardingOptions = {
   address: string;
   failedMessage: string;
   onDone: () => void;

@@ -1,11 +1,11 @@
-export interface SentPhoto {
+interface SentPhoto {
   id: string;
   imageUrl: string;
   width: number;
   height: number;
 }
 
-export type SendOutcome =
+type SendOutcome =
   | { ok: true; photo: SentPhoto }
   | { ok: false; title?: string; message?: string; canRetry: boolean };
 
