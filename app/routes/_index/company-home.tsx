@@ -41,7 +41,7 @@ export function CompanyHome({ company }: { company: OwnCompany }) {
         <Panel id="activity" title="Last 30 days">
           <Activity today={company.today} activity={company.activity} />
           {company.unfinishedCents === null ? null : (
-            <p className="mt-2">
+            <p>
               <b className="num">{formatMoney(company.unfinishedCents)}</b>
               {' in sales that buyers are still paying. '}
               <AppLink to="/money">See your Stripe balance and payouts</AppLink>
@@ -81,11 +81,9 @@ function Checklist({ company }: { company: OwnCompany }) {
           </li>
         ))}
       </ul>
-      <div className="mt-4">
-        <PressForm action="/?index" size="sm" pending="Hiding...">
-          Hide this list
-        </PressForm>
-      </div>
+      <PressForm action="/?index" size="sm" pending="Hiding...">
+        Hide this list
+      </PressForm>
     </Panel>
   );
 }

@@ -11,6 +11,7 @@ import { Card, CardGrid } from '~/ui/data/card';
 import { MaterialGrid } from '~/ui/data/material-grid';
 import { Badge } from '~/ui/feedback/badge';
 import { PageHeader } from '~/ui/layout/page-header';
+import { Panel } from '~/ui/layout/panel';
 import { AppLink } from '~/ui/link';
 
 const POPULAR_COUNT = 3;
@@ -77,14 +78,13 @@ export default function CategoriesPage() {
         </div>
         <MaterialGrid materials={materials} photos={photos} label="Just listed" />
       </section>
-      <section aria-labelledby="else" className="panel stack">
-        <h2 id="else">Not what you were looking for?</h2>
+      <Panel id="else" title="Not what you were looking for?">
         <p className="row">
           <ButtonLink to="/browse">Browse Materials</ButtonLink>
           <ButtonLink to="/create-listing">List Materials</ButtonLink>
           <ButtonLink to="/help">Help Center</ButtonLink>
         </p>
-      </section>
+      </Panel>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { pageMeta } from '~/lib/site';
 import { ConfirmedForm } from '~/ui/form/confirmed-form';
 import type { FormResult } from '~/ui/form/form-result';
 import { PageHeader } from '~/ui/layout/page-header';
+import { Panel } from '~/ui/layout/panel';
 import { Figures } from './figures';
 import { MoneyNotices } from './notices';
 import { Payouts, Years } from './payouts';
@@ -62,10 +63,9 @@ export default function MoneyPage() {
 
 function DashboardForm(form: { asksPassword: boolean; result: FormResult | undefined }) {
   return (
-    <section className="panel stack" aria-labelledby="dashboard">
-      <h2 id="dashboard">{MONEY_COPY.dashboard}</h2>
+    <Panel id="dashboard" title={MONEY_COPY.dashboard}>
       <p>{MONEY_COPY.dashboardDetail}</p>
       <ConfirmedForm action="/money" kind="plain" label={MONEY_COPY.openDashboard} {...form} />
-    </section>
+    </Panel>
   );
 }

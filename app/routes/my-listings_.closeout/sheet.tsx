@@ -7,6 +7,7 @@ import { ErrorSummary } from '~/ui/form/error-summary';
 import { type Option, SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
+import { Panel } from '~/ui/layout/panel';
 import { lazyPart } from '~/ui/lazy-part';
 import { PhotoPicker, progressOf } from '~/ui/photo-upload/photos-field';
 import { useHoldForPhotos } from '~/ui/photo-upload/use-hold-for-photos';
@@ -81,8 +82,7 @@ export function Sheet({ site, rows: stored, categories, owner, result }: SheetPr
             : progressOf(photos.photos)}
         </p>
       </section>
-      <section className="panel stack" aria-labelledby="site">
-        <h2 id="site">The site</h2>
+      <Panel id="site" title="The site">
         <p className="hint">These apply to every row. To change one row, open its More.</p>
         <PlaceFields cell={cell} />
         <div className="two">
@@ -95,7 +95,7 @@ export function Sheet({ site, rows: stored, categories, owner, result }: SheetPr
             hint="Such as pickup weekdays 7 to 3. Without notes, we use the title."
           />
         </div>
-      </section>
+      </Panel>
       {rows.length > 0 ? (
         <>
           <p className="hint" id={SAME_HINT}>

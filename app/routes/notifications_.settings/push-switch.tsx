@@ -9,6 +9,7 @@ import {
   turnPushOn,
 } from '~/ui/notifications/push-browser';
 import { SITE_NAME } from '~/lib/site';
+import { Panel } from '~/ui/layout/panel';
 
 const WORDS: Record<PushState, string> = {
   get unsupported() {
@@ -54,8 +55,7 @@ export function PushSwitch({ isKept }: { isKept: boolean }) {
   };
 
   return (
-    <section className="panel stack" aria-labelledby="push">
-      <h2 id="push">Push to this browser</h2>
+    <Panel id="push" title="Push to this browser">
       {hydrated ? null : <p>Push messages need JavaScript, which is off.</p>}
       <p role="status">{state ? WORDS[state] : null}</p>
       {hasFailed ? (
@@ -73,6 +73,6 @@ export function PushSwitch({ isKept }: { isKept: boolean }) {
           </Button>
         </div>
       ) : null}
-    </section>
+    </Panel>
   );
 }

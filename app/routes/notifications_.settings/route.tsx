@@ -12,6 +12,7 @@ import { Fieldset } from '~/ui/form/field';
 import { Checkbox } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { PageHeader } from '~/ui/layout/page-header';
+import { Panel } from '~/ui/layout/panel';
 import { AppLink } from '~/ui/link';
 import { PushSwitch } from './push-switch';
 
@@ -47,8 +48,7 @@ export default function SettingsPage() {
         }
       />
       <PushSwitch isKept={isPushed} />
-      <section className="panel stack" aria-labelledby="emails">
-        <h2 id="emails">Emails to you</h2>
+      <Panel id="emails" title="Emails to you">
         {isManager ? null : (
           <p>Emails go to your company’s owners and admins, so you don’t get any right now.</p>
         )}
@@ -73,7 +73,7 @@ export default function SettingsPage() {
           </Fieldset>
           <SubmitButton pending="Saving...">Save emails</SubmitButton>
         </Form>
-      </section>
+      </Panel>
     </div>
   );
 }

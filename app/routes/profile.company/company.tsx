@@ -116,8 +116,7 @@ function Waiting({ company, change }: { company: OwnCompany; change: Change }) {
 export function CompanyFacts({ company }: { company: OwnCompany }) {
   const none = 'Not given';
   return (
-    <section className="panel stack" aria-labelledby="company-facts">
-      <h2 id="company-facts">Company</h2>
+    <Panel id="company-facts" title="Company">
       <p>{COMPANY_PROFILE_COPY.notManager}</p>
       <DescriptionList
         facts={[
@@ -138,6 +137,6 @@ export function CompanyFacts({ company }: { company: OwnCompany }) {
       <p>
         <ButtonLink to={`/company/${company.id}`}>View company page</ButtonLink>
       </p>
-    </section>
+    </Panel>
   );
 }

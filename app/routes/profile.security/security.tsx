@@ -83,8 +83,7 @@ export function Sessions({
 }) {
   const { errors } = readFormResult(resultOf(result, 'end-session', 'end-other-sessions'));
   return (
-    <section className="panel stack" aria-labelledby="sessions">
-      <h2 id="sessions">Where you are signed in</h2>
+    <Panel id="sessions" title="Where you are signed in">
       <ErrorSummary errors={errors} />
       <ul className="stack">
         {sessions.map((session) => (
@@ -122,7 +121,7 @@ export function Sessions({
           Sign out everywhere else
         </PressForm>
       ) : null}
-    </section>
+    </Panel>
   );
 }
 
@@ -135,8 +134,7 @@ export function YourData({
 }) {
   const own = resultOf(result, 'close-account');
   return (
-    <section className="panel stack" aria-labelledby="your-data">
-      <h2 id="your-data">Your data</h2>
+    <Panel id="your-data" title="Your data">
       <p>
         <a className="link" href="/profile/data.json" download>
           Download your data
@@ -161,6 +159,6 @@ export function YourData({
           </p>
         </ConfirmedForm>
       </Disclosure>
-    </section>
+    </Panel>
   );
 }

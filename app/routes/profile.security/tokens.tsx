@@ -13,6 +13,7 @@ import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
 import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
+import { Panel } from '~/ui/layout/panel';
 import { AppLink } from '~/ui/link';
 
 export interface MadeToken {
@@ -37,8 +38,7 @@ export function TokensSection({
   asksPassword: boolean;
 }) {
   return (
-    <section className="panel stack" aria-labelledby="tokens">
-      <h2 id="tokens">API tokens</h2>
+    <Panel id="tokens" title="API tokens">
       <p>
         Your own software, such as a yard inventory system, calls{' '}
         <AppLink to="/api/docs">the API</AppLink> with a token instead of your password. A token
@@ -67,7 +67,7 @@ export function TokensSection({
         </ul>
       ) : null}
       <TokenForm key={made?.token} constraints={constraints} result={result} {...form} />
-    </section>
+    </Panel>
   );
 }
 

@@ -11,6 +11,7 @@ import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result
 import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import type { FormConstraints } from '~/ui/form/use-server-form';
+import { Panel } from '~/ui/layout/panel';
 import { Disclosure } from '~/ui/overlay/disclosure';
 import { InvitationLine, InviteForm } from './invitations';
 import { roleOptions, ROLES, rolesInWords } from './roles';
@@ -38,8 +39,7 @@ export function TeamSection({
     resultOf(result, 'change-role', 'remove-member', 'resend-invitation', 'revoke-invitation'),
   );
   return (
-    <section className="panel stack" aria-labelledby="team">
-      <h2 id="team">Team</h2>
+    <Panel id="team" title="Team">
       {isOwner ? null : <p>{POWER_REFUSALS.manage_team}</p>}
       <ErrorSummary errors={onTheWhole(changed.errors)} />
       <ul className="stack">
@@ -83,7 +83,7 @@ export function TeamSection({
           result={result}
         />
       ) : null}
-    </section>
+    </Panel>
   );
 }
 

@@ -8,6 +8,7 @@ import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
+import { Panel } from '~/ui/layout/panel';
 import { Disclosure } from '~/ui/overlay/disclosure';
 import { AddPasskeyForm } from './add-passkey-form';
 
@@ -26,8 +27,7 @@ export function Passkeys({
   })[];
 }) {
   return (
-    <section className="panel stack" aria-labelledby="passkeys">
-      <h2 id="passkeys">{PASSKEYS_COPY.title}</h2>
+    <Panel id="passkeys" title={PASSKEYS_COPY.title}>
       <p>
         A passkey signs you in with your fingerprint, your face or your device’s PIN, without a
         password or a code. No one can guess it or trick you into typing it.
@@ -49,7 +49,7 @@ export function Passkeys({
         </ul>
       ) : null}
       <AddPasskeyForm asksPassword={form.asksPassword} />
-    </section>
+    </Panel>
   );
 }
 

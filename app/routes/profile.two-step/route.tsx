@@ -21,6 +21,7 @@ import { requireProfile } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import type { FormResult } from '~/ui/form/form-result';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
+import { Panel } from '~/ui/layout/panel';
 import { AppLink } from '~/ui/link';
 import { Passkeys } from './passkeys';
 import { SetUpApp, StartTwoStep } from './set-up';
@@ -99,8 +100,7 @@ export default function TwoStepPage() {
       {answer?.recoveryCodes ? (
         <RecoveryCodes codes={answer.recoveryCodes} isAdmin={isAdmin} />
       ) : null}
-      <section className="panel stack" aria-labelledby="two-step">
-        <h2 id="two-step">{TWO_STEP_COPY.title}</h2>
+      <Panel id="two-step" title={TWO_STEP_COPY.title}>
         {twoStep.state === 'on' ? (
           <TwoStepOn since={twoStep.since} left={twoStep.recoveryCodesLeft} {...form} />
         ) : twoStep.state === 'setup' && qrCode ? (
@@ -108,7 +108,7 @@ export default function TwoStepPage() {
         ) : (
           <StartTwoStep isAdmin={isAdmin} {...form} />
         )}
-      </section>
+      </Panel>
       <Passkeys passkeys={passkeys} {...form} />
     </div>
   );

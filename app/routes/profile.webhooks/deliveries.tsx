@@ -6,6 +6,7 @@ import { type Column, DataTable } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { PressForm } from '~/ui/form/press-form';
+import { Panel } from '~/ui/layout/panel';
 import { Disclosure } from '~/ui/overlay/disclosure';
 
 const TONES = { waiting: 'fair', delivered: 'good', failed: 'high', replaced: 'neutral' } as const;
@@ -65,8 +66,7 @@ type Listed = Awaited<ReturnType<typeof listDeliveries>>;
 export function Deliveries({ rows, page, pageCount }: Listed) {
   if (rows.length === 0) return null;
   return (
-    <section className="panel stack" aria-labelledby="deliveries">
-      <h2 id="deliveries">Deliveries</h2>
+    <Panel id="deliveries" title="Deliveries">
       <p className="meta">{`Newest first, kept for ${KEPT_DAYS} days.`}</p>
       <DataTable
         caption="Webhook deliveries, newest first"
@@ -76,6 +76,6 @@ export function Deliveries({ rows, page, pageCount }: Listed) {
         stacks
       />
       <Pagination page={page} pageCount={pageCount} />
-    </section>
+    </Panel>
   );
 }

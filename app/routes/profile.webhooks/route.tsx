@@ -22,6 +22,7 @@ import { type NewToast, redirectWithToast } from '~/http/toasts.server';
 import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { SecretOnce } from '~/ui/form/secret-once';
+import { Panel } from '~/ui/layout/panel';
 import { AppLink } from '~/ui/link';
 import { Deliveries } from './deliveries';
 import { AddForm, EndpointLine } from './endpoints';
@@ -91,8 +92,7 @@ export default function WebhooksPage() {
       <p>
         <AppLink to="/profile/security">Back to Security</AppLink>
       </p>
-      <section className="panel stack" aria-labelledby="webhooks">
-        <h2 id="webhooks">{WEBHOOKS_COPY.title}</h2>
+      <Panel id="webhooks" title={WEBHOOKS_COPY.title}>
         <p>
           When something happens, we send a request to your own software, which then asks{' '}
           <AppLink to="/api/docs#webhook-events">the API</AppLink> for the details. Each request is
@@ -119,7 +119,7 @@ export default function WebhooksPage() {
             {...{ constraints, nonce, result }}
           />
         ) : null}
-      </section>
+      </Panel>
       <Deliveries {...deliveries} />
     </div>
   );

@@ -6,7 +6,7 @@ import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES } from '~/lib/choices/business-typ
 import { STATE_OPTIONS } from '~/lib/places/us-states';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import type { FormResult } from '~/ui/form/form-result';
-import { FormSection } from '~/ui/form/form-section';
+import { Panel } from '~/ui/layout/panel';
 import { NewPasswordFields } from '~/ui/form/password-field';
 import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
@@ -39,7 +39,7 @@ export function RegisterForm({ kept, constraints, result }: RegisterFormProps) {
     <Form ref={form} method="post" className="form" {...props}>
       <ErrorSummary errors={errors} />
 
-      <FormSection number={1} title="Primary Contact">
+      <Panel id="section-1" title="1. Primary Contact">
         <div className="two">
           {text('contactFirstName', 'First Name', { autoComplete: 'given-name' })}
           {text('contactLastName', 'Last Name', { autoComplete: 'family-name' })}
@@ -53,9 +53,9 @@ export function RegisterForm({ kept, constraints, result }: RegisterFormProps) {
           {text('contactPhone', 'Phone Number', { type: 'tel', autoComplete: 'tel' })}
           {text('contactPosition', 'Position', { autoComplete: 'organization-title' })}
         </div>
-      </FormSection>
+      </Panel>
 
-      <FormSection number={2} title="Company">
+      <Panel id="section-2" title="2. Company">
         {text('companyName', 'Company Name', { autoComplete: 'organization' })}
         <SelectField
           label="Business Type"
@@ -63,9 +63,9 @@ export function RegisterForm({ kept, constraints, result }: RegisterFormProps) {
           options={TYPE_OPTIONS}
           {...field('businessType')}
         />
-      </FormSection>
+      </Panel>
 
-      <FormSection number={3} title="Business Address">
+      <Panel id="section-3" title="3. Business Address">
         {text('businessAddress', 'Street Address', { autoComplete: 'address-line1' })}
         <div className="two">
           {text('city', 'City', { autoComplete: 'address-level2' })}
@@ -78,9 +78,9 @@ export function RegisterForm({ kept, constraints, result }: RegisterFormProps) {
           />
         </div>
         <ZipField label="ZIP Code" {...field('zipCode')} className="max-w-60" />
-      </FormSection>
+      </Panel>
 
-      <FormSection number={4} title="Optional Business Details">
+      <Panel id="section-4" title="4. Optional Business Details">
         {text('businessLicenseNumber', 'Business License Number')}
         <div className="two">
           {text('federalTaxId', 'Federal Tax ID')}
@@ -112,14 +112,14 @@ export function RegisterForm({ kept, constraints, result }: RegisterFormProps) {
             {...LIST}
           />
         </div>
-      </FormSection>
+      </Panel>
 
-      <FormSection number={5} title="Create Password">
+      <Panel id="section-5" title="5. Create Password">
         {(result || kept) && isPasswordGone ? (
           <p className="hint">{REGISTRATION_COPY.passwordAgain}</p>
         ) : null}
         <NewPasswordFields label="Password" name="password" hint={PASSWORD_HINT} field={field} />
-      </FormSection>
+      </Panel>
 
       <AcceptsTerms button="Register Company" />
       <div>

@@ -5,6 +5,7 @@ import { Time } from '~/ui/data/time';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextAreaField } from '~/ui/form/text-field';
+import { Panel } from '~/ui/layout/panel';
 import { AppLink } from '~/ui/link';
 import { addressOf, type PageAnswer, type PageView, readAnswer } from './view';
 
@@ -22,8 +23,7 @@ export function Conversation({
   const other = page.party === 'seller' ? page.buyer : page.seller;
   const messages = thread?.messages ?? [];
   return (
-    <section className="panel stack" aria-labelledby="conversation">
-      <h2 id="conversation">Messages</h2>
+    <Panel id="conversation" title="Messages">
       {thread && messages.length > 0 ? (
         <>
           <ol className="stack">
@@ -62,7 +62,7 @@ export function Conversation({
         nonce={nonce}
         answer={answer}
       />
-    </section>
+    </Panel>
   );
 }
 

@@ -5,6 +5,7 @@ import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
+import { Panel } from '~/ui/layout/panel';
 import { Disclosure } from '~/ui/overlay/disclosure';
 import { DeliveryLinkForm } from '~/ui/shipping/delivery-link-form';
 import { HandoverForm, HANDOVER_FIELDS } from './handover-form';
@@ -30,8 +31,7 @@ export function HandoverSection({ page, answer }: { page: PageView; answer: Page
   const method = readFormResult(sent).value('method');
   const ids = Object.fromEntries(HANDOVER_FIELDS.map((name) => [name, `${method}-${name}`]));
   return (
-    <section className="panel stack" aria-labelledby="handover">
-      <h2 id="handover">Pickup or delivery</h2>
+    <Panel id="handover" title="Pickup or delivery">
       <ErrorSummary errors={readFormResult(result).errors} ids={ids} />
       <p>
         <Badge tone={state === 'received' || state === 'agreed' ? 'good' : 'neutral'}>
@@ -66,7 +66,7 @@ export function HandoverSection({ page, answer }: { page: PageView; answer: Page
           purchase={{ id: page.id, toZip: deliveryZip(handover) }}
         />
       )}
-    </section>
+    </Panel>
   );
 }
 

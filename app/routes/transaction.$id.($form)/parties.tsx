@@ -10,6 +10,7 @@ import { PurchaseSum } from '~/ui/buy/purchase-sum';
 import { DescriptionList } from '~/ui/data/description-list';
 import { Time } from '~/ui/data/time';
 import { VerifiedTick } from '~/ui/feedback/badge';
+import { Panel } from '~/ui/layout/panel';
 import { AppLink } from '~/ui/link';
 import type { PageView } from './view';
 import { When } from './when';
@@ -17,8 +18,7 @@ import { When } from './when';
 export function Parties({ page }: { page: PageView }) {
   const { material } = page;
   return (
-    <section className="panel stack" aria-labelledby="parties">
-      <h2 id="parties">Buyer and seller</h2>
+    <Panel id="parties" title="Buyer and seller">
       <DescriptionList
         facts={[
           { term: 'Seller', value: <Company company={page.seller} /> },
@@ -35,7 +35,7 @@ export function Parties({ page }: { page: PageView }) {
           { term: 'Transaction', value: <code className="break-all">{page.id}</code> },
         ]}
       />
-    </section>
+    </Panel>
   );
 }
 
@@ -53,8 +53,7 @@ function Company({ company }: { company: PageView['seller'] }) {
 export function Amounts({ page }: { page: PageView }) {
   const { payment } = page;
   return (
-    <section className="panel stack" aria-labelledby="amounts">
-      <h2 id="amounts">Amounts</h2>
+    <Panel id="amounts" title="Amounts">
       <PurchaseSum
         sum={page}
         extra={[
@@ -75,20 +74,19 @@ export function Amounts({ page }: { page: PageView }) {
           },
         ]}
       />
-    </section>
+    </Panel>
   );
 }
 
 export function Timeline({ page }: { page: PageView }) {
   return (
-    <section className="panel stack" aria-labelledby="timeline">
-      <h2 id="timeline">Timeline</h2>
+    <Panel id="timeline" title="Timeline">
       <ol className="stack">
         {page.timeline.map((line) => (
           <Line key={line.id} line={line} />
         ))}
       </ol>
-    </section>
+    </Panel>
   );
 }
 

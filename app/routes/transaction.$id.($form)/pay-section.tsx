@@ -10,6 +10,7 @@ import { readFormResult } from '~/ui/form/form-result';
 import { PressForm } from '~/ui/form/press-form';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { useHydrated } from '~/ui/hydrated';
+import { Panel } from '~/ui/layout/panel';
 import { addressOf, type PageAnswer, type PageView, resultOf } from './view';
 
 interface PaymentWay {
@@ -30,8 +31,7 @@ export function PaySection({
 }) {
   const refusal = readFormResult(resultOf(answer, 'payment', 'cancellation')).error('');
   return (
-    <section className="panel stack" aria-labelledby="pay">
-      <h2 id="pay">Pay</h2>
+    <Panel id="pay" title="Pay">
       <p>
         {'The stock is held for you until '}
         <Time at={page.holdExpiresAt} format="datetime" />.
@@ -44,17 +44,16 @@ export function PaySection({
       {refusal ? <Notice kind="error">{refusal}</Notice> : null}
       <PayForm page={page} way={way} answer={answer} />
       <CancelForm page={page} />
-    </section>
+    </Panel>
   );
 }
 
 export function CancelSection({ page }: { page: PageView }) {
   return (
-    <section className="panel stack" aria-labelledby="cancel">
-      <h2 id="cancel">Cancel this purchase</h2>
+    <Panel id="cancel" title="Cancel this purchase">
       <p>It can no longer be paid. The stock goes back on sale, and we notify the buyer.</p>
       <CancelForm page={page} />
-    </section>
+    </Panel>
   );
 }
 

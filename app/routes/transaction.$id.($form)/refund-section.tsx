@@ -2,6 +2,7 @@ import { POWER_REFUSALS } from '~/domain/companies/copy';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import { PressForm } from '~/ui/form/press-form';
+import { Panel } from '~/ui/layout/panel';
 import { Disclosure } from '~/ui/overlay/disclosure';
 import { hasRefundSection } from './late-refusal';
 import { DeclineForm, RefundForm, RequestForm } from './refund-forms';
@@ -22,8 +23,7 @@ export function RefundSection({ page, answer }: { page: PageView; answer: PageAn
   const isEmpty = refunds.length + refundRequests.length === 0;
   if (!hasRefundSection(page)) return null;
   return (
-    <section className="panel stack" aria-labelledby="refunds">
-      <h2 id="refunds">Refunds</h2>
+    <Panel id="refunds" title="Refunds">
       <ErrorSummary errors={readFormResult(result).errors} ids={FIELD_IDS[answered]} />
       {isEmpty ? (
         <p className="quiet">
@@ -80,6 +80,6 @@ export function RefundSection({ page, answer }: { page: PageView; answer: PageAn
           <RequestForm page={page} answer={answer} />
         </Disclosure>
       ) : null}
-    </section>
+    </Panel>
   );
 }

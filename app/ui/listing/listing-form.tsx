@@ -8,7 +8,7 @@ import { ButtonLink } from '../button';
 import { type CategoryChoice, CategoryFields } from '../form/category-fields';
 import { ErrorSummary } from '../form/error-summary';
 import { Field } from '../form/field';
-import { FormSection } from '../form/form-section';
+import { Panel } from '../layout/panel';
 import { type FormResult, readFormResult } from '../form/form-result';
 import { QuantityStepper } from '../form/quantity-stepper';
 import { SelectField } from '../form/select-field';
@@ -99,7 +99,7 @@ export function ListingForm({
         <input type="hidden" name="seen" value={readFormResult(result).value('seen', start.seen)} />
       ) : null}
 
-      <FormSection number={1} title="Material Details">
+      <Panel id="section-1" title="1. Material Details">
         <TextField
           label="Title"
           {...field('title')}
@@ -125,13 +125,13 @@ export function ListingForm({
           {...field('description')}
           hint="Make, model, how it was stored, pickup details"
         />
-      </FormSection>
+      </Panel>
 
-      <FormSection number={2} title="Photos">
+      <Panel id="section-2" title="2. Photos">
         <PhotosField photos={photos} error={errors.image ?? errors.imageUrls ?? errors.photoAlts} />
-      </FormSection>
+      </Panel>
 
-      <FormSection number={3} title="Price and Quantity">
+      <Panel id="section-3" title="3. Price and Quantity">
         <div className="field">
           <div className="two">
             <MoneyField label="Price" {...field('price')} />
@@ -161,9 +161,9 @@ export function ListingForm({
           holds.
         </p>
         <TradeFactFields field={field} kind={kind} />
-      </FormSection>
+      </Panel>
 
-      <FormSection number={4} title="Location">
+      <Panel id="section-4" title="4. Location">
         <div className="two">
           <TextField label="City" {...field('city')} />
           <SelectField
@@ -184,7 +184,7 @@ export function ListingForm({
           {...field('location')}
           hint="What buyers see: the yard, the site or the city"
         />
-      </FormSection>
+      </Panel>
 
       <p role="status" className="meta">
         {isWaiting ? 'We’ll submit your listing once the photos are uploaded.' : draft.status}
