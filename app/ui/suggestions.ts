@@ -1,5 +1,3 @@
-import { fetchJson } from './fetch-json';
-
 const PAUSE_MS = 100;
 
 let made = 0;
@@ -24,10 +22,11 @@ export function suggestFor(input: HTMLInputElement): void {
     asked?.abort();
     asked = new AbortController();
     try {
-      const { suggestions } = await fetchJson<{ suggestions: string[] }>(
-        `/api/search-suggestions?text=${encodeURIComponent(input.value)}`,
-        { signal: asked.signal },
-      );
+      // Not fetchJson: the list of this file's imports would be in every page's first script.
+      const query = new URLSearchParams({ text: input.value });
+      const response = await fetch(`/api/search-suggestions?${query}`, { signal: asked.signal });
+      if (!response.ok) return;
+      const { suggestions } = (await response.json()) as { suggestions: string[] };
       list.replaceChildren(...suggestions.map((words) => new Option(words, words)));
     } catch {
       // Typed on, or offline: the field works without.
