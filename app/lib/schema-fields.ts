@@ -7,6 +7,9 @@ export const tooLong = (maxLength: number) => `Use at most ${maxLength} characte
 export const keysOf = <Key extends string>(labels: Record<Key, string>) =>
   z.enum(Object.keys(labels) as Key[]);
 
+/** PostgreSQL has no year 0. */
+export const hasYear = (isoTime: string): boolean => !isoTime.startsWith('0000');
+
 /** Characters that no one sees: pasted along, or sent to look like another's name or like none. */
 const UNSEEN = /(?!\s)[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/v4';
 import { centsToDecimal } from '~/lib/money';
+import { hasYear } from '~/lib/schema-fields';
 import { isUuid } from '~/lib/uuid';
 
 /** Source: specification, section 4. */
@@ -19,9 +20,12 @@ export const PageQuery = z.object({
     .meta({ description: 'From 1' }),
 });
 
+const TIME = 'Send updatedSince as a time in UTC, such as 2026-11-20T17:04:00Z';
+
 export const ChangesQuery = z.object({
   updatedSince: z.iso
-    .datetime('Send updatedSince as a time in UTC, such as 2026-11-20T17:04:00Z')
+    .datetime(TIME)
+    .refine(hasYear, TIME)
     .optional()
     .meta({ examples: ['2026-11-20T17:04:00Z'] }),
   cursor: z
@@ -29,7 +33,7 @@ export const ChangesQuery = z.object({
     .regex(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z_[\da-f-]{36}$/, 'Send the last answer’s X-Next-Cursor')
     .refine((cursor) => {
       const [at = '', id = ''] = cursor.split('_');
-      return isUuid(id) && !Number.isNaN(Date.parse(at));
+      return isUuid(id) && hasYear(at) && !Number.isNaN(Date.parse(at));
     }, 'Send the last answer’s X-Next-Cursor')
     .optional(),
 });

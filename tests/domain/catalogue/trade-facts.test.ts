@@ -122,6 +122,7 @@ describe('facts of the trade', () => {
     ['a last day before the first', { availableFrom: inDays(9), availableUntil: inDays(3) }, { availableUntil: /on or after/ }],
     ['a last day that has passed', { availableUntil: inDays(-2) }, { availableUntil: /hasn’t passed/ }],
     ['a day that doesn’t exist', { availableFrom: '2026-02-30' }, { availableFrom: /2026-11-20/ }],
+    ['the year 0', { availableUntil: '0000-01-01' }, { availableUntil: /2026-11-20/ }],
     ['a weight of nothing', { weightLb: '0' }, { weightLb: /in pounds/ }],
     ['a weight in exponents', { weightLb: '1e3' }, { weightLb: /in pounds/ }],
     ['half a pack', { packKind: 'box', packCount: '2.5' }, { packCount: /how many a pack holds/ }],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { createCompany } from '../../factories/company';
@@ -99,7 +100,10 @@ test('a page has as many rows as its limit says, up to 200', async () => {
   expect(await page('limit=2')).toEqual([2, '3']);
   expect(await page('limit=2&page=3')).toEqual([1, '3']);
   expect(await page('limit=200')).toEqual([5, '1']);
-  for (const bad of ['limit=0', 'limit=201', 'limit=x', 'updatedSince=x', 'cursor=1_2']) {
+  for (const bad of [
+    ...['limit=0', 'limit=201', 'limit=x', 'updatedSince=x', 'cursor=1_2'],
+    ...['updatedSince=0000-01-01T00:00:00Z', `cursor=0000-01-01T00:00:00.000Z_${randomUUID()}`],
+  ]) {
     expect((await callApi('GET', `/api/materials?${bad}`)).status, bad).toBe(400);
   }
 });

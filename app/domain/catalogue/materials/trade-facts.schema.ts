@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 import { COMMON_UNITS, LOADING, PACK_KINDS } from '~/lib/choices/trade-facts';
 import { groupThousands } from '~/lib/money';
-import { oneLine, optionalText } from '~/lib/schema-fields';
+import { hasYear, oneLine, optionalText } from '~/lib/schema-fields';
 
 const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
 
@@ -39,11 +39,13 @@ const decimal = (wanted: string, max = 1_000_000) =>
 /** A trailer is 53 ft long. */
 const inches = (side: string) => whole(`the ${side} in whole inches, such as 48`, 636);
 
+const DAY = 'Enter a day, such as 2026-11-20';
+
 const day = z
   .string()
   .trim()
   .transform((text) => text || undefined)
-  .pipe(z.iso.date('Enter a day, such as 2026-11-20').optional())
+  .pipe(z.iso.date(DAY).refine(hasYear, DAY).optional())
   .nullish();
 
 /**
