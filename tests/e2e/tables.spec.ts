@@ -97,6 +97,27 @@ test('dashboard lists keep their width and targets from 320 to 1920 px', async (
   }
 });
 
+test('a long word makes no page wider than a phone', async ({ page }) => {
+  const [seller, buyer] = await Promise.all([makeSeller(), makeBuyer()]);
+  const word = 'W'.repeat(180);
+  const { id } = await makeMaterial({ seller, title: word, location: word });
+  await page.setViewportSize({ width: 320, height: 900 });
+  const expectNarrow = async (path: string) => {
+    await page.goto(path);
+    const scrollWidth = await page.locator('html').evaluate((html) => html.scrollWidth);
+    expect.soft(scrollWidth, path).toBe(320);
+  };
+  await signIn(page, buyer);
+  await expectNarrow(`/material/${id}/contact`);
+  await page.getByLabel('Message', { exact: true }).fill(word);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page).not.toHaveURL(/contact$/);
+  await signIn(page, seller);
+  for (const path of [`/material/${id}/edit`, '/messages', '/notifications', '/browse']) {
+    await expectNarrow(path);
+  }
+});
+
 test('cut text shows under the pointer; J, K, Enter and / act only while a table has the focus', async ({
   page,
 }) => {
