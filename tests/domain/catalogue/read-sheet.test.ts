@@ -84,3 +84,10 @@ test('entities of XML stay text: a billion laughs are one word', async () => {
   );
   expect(rows.flat().join('').length).toBeLessThan(20);
 });
+
+test('half of an emoji, which a file can name, becomes a sign that the database takes', async () => {
+  const rows = await readSheet(
+    book({ text: rowsOf(`<row r="1">${cell('A1', 'a&#xD83C;b&#55356;')}</row>`) }),
+  );
+  expect(rows).toEqual([['a\ufffdb\ufffd']]);
+});

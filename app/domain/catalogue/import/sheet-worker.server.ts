@@ -119,7 +119,8 @@ async function read() {
   const rows = isZip ? await readXlsx(bytes) : readCsv(bytes);
   if (rows.length > ${MAX_LINES}) refuse('tooManyRows');
   return rows.map((cells) => {
-    const row = cells.map((cell) => cell.replaceAll('\\0', '').replaceAll('\\r\\n', '\\n').trim());
+    const row = cells.map((cell) =>
+      cell.toWellFormed().replaceAll('\\0', '').replaceAll('\\r\\n', '\\n').trim());
     while (row.length > 0 && !row.at(-1)) row.pop();
     if (row.length > ${MAX_COLUMNS}) refuse('tooManyColumns');
     return row;
