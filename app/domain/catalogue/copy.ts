@@ -30,6 +30,8 @@ export const CATALOGUE_COPY = {
 
 export const MAX_MODERATED_PHOTO_BYTES = 5 * 1024 * 1024;
 
+export const MAX_COMPARED = 6;
+
 export const MODERATION_COPY = {
   reasonRequired: 'Give the seller a reason.',
   stockMoved: (left: number) =>

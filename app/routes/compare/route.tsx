@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { MAX_COMPARED } from '~/domain/catalogue/copy';
 import { compareOffers, listMaterials } from '~/domain/catalogue/index.server';
-import { comparedIds, CompareOffers, MAX_COMPARED } from '~/domain/catalogue/offers/compare.schema';
+import { comparedIds, CompareOffers } from '~/domain/catalogue/offers/compare.schema';
 import { getViewer } from '~/http/session/session.server';
 import { rememberedZip } from '~/http/session/zip-cookie.server';
 import { formatMoney } from '~/lib/money';

@@ -2,7 +2,8 @@ import { quote, type Quote } from '~/lib/platform-fee';
 import { CONDITIONS } from '~/lib/choices/conditions';
 import { placeOfZip } from '~/lib/places/places.server';
 import { orderBounds } from '../materials/order-bounds';
-import { type CompareOffersInput, MAX_COMPARED } from './compare.schema';
+import { MAX_COMPARED } from '../copy';
+import type { CompareOffersInput } from './compare.schema';
 import { freightTo } from './freight-to.server';
 import { listOffers, type Offer } from './offers.server';
 

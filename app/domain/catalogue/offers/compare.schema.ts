@@ -2,8 +2,6 @@ import { z } from 'zod/v4';
 import { COMMON_UNITS } from '~/lib/choices/trade-facts';
 import { typedText } from '~/lib/typed-text';
 
-export const MAX_COMPARED = 6;
-
 export const MAX_NEEDED = 10_000_000;
 
 /** Bad values count as absent: people edit URLs. */

@@ -1,6 +1,7 @@
 import { z } from 'zod/v4';
+import { MAX_COMPARED } from '~/domain/catalogue/copy';
 import { compareOffers } from '~/domain/catalogue/index.server';
-import { comparedIds, MAX_COMPARED, MAX_NEEDED } from '~/domain/catalogue/offers/compare.schema';
+import { comparedIds, MAX_NEEDED } from '~/domain/catalogue/offers/compare.schema';
 import { Money } from '~/lib/answer-fields';
 import { CONDITIONS } from '~/lib/choices/conditions';
 import { COMMON_UNITS } from '~/lib/choices/trade-facts';
