@@ -139,7 +139,7 @@ function misplaced(page: Page): Promise<string[]> {
     const nameOf = (element: Element | null) => element?.outerHTML.slice(0, 120) ?? '';
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) && !element.closest('.sr');
-    const root = document.querySelector('dialog:modal') ?? document.body;
+    const root = document.querySelector('dialog:modal, [aria-modal=true]') ?? document.body;
     const boxesOf = (node: Node, [start, end] = [0, node.textContent!.length]) => {
       const range = document.createRange();
       range.setStart(node, start);
@@ -424,6 +424,27 @@ test('seller pages are accessible', async ({ page }) => {
       then: async (on) => {
         await press('button', 'List Material')(on);
         await expect(on.getByText('There is a problem')).toBeVisible();
+      },
+    },
+    {
+      name: 'category that is typed in',
+      path: '/create-listing',
+      then: async (on) => {
+        await on.getByLabel('Category', { exact: true }).focus();
+        await expect(on.locator('[aria-autocomplete]')).toBeFocused();
+        await on.keyboard.type('wood');
+        await expect(on.getByRole('option', { name: 'Flooring: Hardwood' })).toBeVisible();
+      },
+    },
+    {
+      name: 'menu of a listing',
+      path: '/my-listings',
+      then: async (on) => {
+        await on
+          .getByRole('button', { name: /^Actions for/ })
+          .first()
+          .click();
+        await expect(on.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible();
       },
     },
     { name: 'own company', path: `/company/${seller.companyId}` },

@@ -6,7 +6,7 @@ import {
 import { useEditLock } from '~/ui/admin/use-edit-lock';
 import { Button } from '~/ui/button';
 import { useDialogForm } from '~/ui/form/use-dialog-form';
-import { Dialog } from '~/ui/overlay/dialog';
+import HeadlessDialog from '~/ui/overlay/headless-dialog';
 
 export default function DetailsDialog({
   onClose,
@@ -16,7 +16,7 @@ export default function DetailsDialog({
   const { fetcher, answer, returnTo } = useDialogForm<MaterialAnswer>(onClose);
   const isHeld = useEditLock(id, answer);
   return (
-    <Dialog open title={`Edit ${title}`} onClose={onClose} closeOnOutside={false}>
+    <HeadlessDialog title={`Edit ${title}`} onClose={onClose} closeOnOutside={false}>
       <MaterialForm
         {...edited}
         answer={answer}
@@ -26,6 +26,6 @@ export default function DetailsDialog({
         isLockLost={!isHeld}
         cancel={<Button onClick={onClose}>Cancel</Button>}
       />
-    </Dialog>
+    </HeadlessDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { PhotoForm, type PhotoFormProps } from '~/ui/admin/forms/photo-form';
 import { Button } from '~/ui/button';
 import { useDialogForm } from '~/ui/form/use-dialog-form';
-import { Dialog } from '~/ui/overlay/dialog';
+import HeadlessDialog from '~/ui/overlay/headless-dialog';
 
 export default function PhotoDialog({
   material,
@@ -9,7 +9,7 @@ export default function PhotoDialog({
 }: Pick<PhotoFormProps, 'material'> & { onClose: () => void }) {
   const { fetcher, answer, returnTo } = useDialogForm(onClose);
   return (
-    <Dialog open title={`Photo of ${material.title}`} onClose={onClose} closeOnOutside={false}>
+    <HeadlessDialog title={`Photo of ${material.title}`} onClose={onClose} closeOnOutside={false}>
       <PhotoForm
         material={material}
         result={answer?.result}
@@ -18,6 +18,6 @@ export default function PhotoDialog({
         idPrefix="photo-"
         cancel={<Button onClick={onClose}>Cancel</Button>}
       />
-    </Dialog>
+    </HeadlessDialog>
   );
 }

@@ -53,7 +53,7 @@ export default function Gallery({
     show(to);
   };
   return (
-    <Dialog open onClose={onClose} title={`Photo ${shown + 1} of ${photos.length}`}>
+    <Dialog onClose={onClose} title={`Photo ${shown + 1} of ${photos.length}`}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- scrolls, as the buttons below do */}
       <div
         ref={strip}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Dialog } from '~/ui/overlay/dialog';
+import HeadlessDialog from '~/ui/overlay/headless-dialog';
 import { openReader } from './read-barcodes';
 import { SITE_NAME } from '~/lib/site';
 
@@ -54,11 +54,11 @@ export default function ScanDialog({
   }, []);
 
   return (
-    <Dialog open onClose={onClose} title="Scan a barcode">
+    <HeadlessDialog onClose={onClose} title="Scan a barcode">
       <video ref={video} className="pic" playsInline muted />
       <p role="status" className="mt-2">
         {status}
       </p>
-    </Dialog>
+    </HeadlessDialog>
   );
 }

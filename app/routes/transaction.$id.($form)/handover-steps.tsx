@@ -3,7 +3,7 @@ import { handoverWhen } from '~/domain/trading/copy';
 import type { HandoverView } from '~/domain/trading/index.server';
 import { ButtonLink } from '~/ui/button';
 import { PressForm } from '~/ui/form/press-form';
-import { Dialog } from '~/ui/overlay/dialog';
+import { PanelDialog } from '~/ui/overlay/panel-dialog';
 import { addressOf, type PageView } from './view';
 
 interface Shown {
@@ -39,7 +39,7 @@ function Look({ page, handover: { version, terms } }: Shown) {
   const here = `/transaction/${page.id}`;
   const close = () => navigate(here, { preventScrollReset: true });
   return (
-    <Dialog open onClose={close} title="Is this what you handed over?">
+    <PanelDialog onClose={close} title="Is this what you handed over?">
       <div className="stack">
         <p>
           <b className="break-words">{`${page.quantity.toLocaleString('en-US')} × ${page.material.title}`}</b>
@@ -63,6 +63,6 @@ function Look({ page, handover: { version, terms } }: Shown) {
           </ButtonLink>
         </p>
       </div>
-    </Dialog>
+    </PanelDialog>
   );
 }

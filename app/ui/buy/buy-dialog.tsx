@@ -47,12 +47,7 @@ export default function BuyDialog({
   }, [isCheckout]);
 
   return (
-    <Dialog
-      open
-      title={nonce ? 'Checkout' : 'Buy'}
-      onClose={onClose}
-      closeOnOutside={nonce === null}
-    >
+    <Dialog title={nonce ? 'Checkout' : 'Buy'} onClose={onClose} closeOnOutside={nonce === null}>
       <div ref={content}>
         {!data ? (
           <p role="status">Loading...</p>

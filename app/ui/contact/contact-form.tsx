@@ -74,7 +74,7 @@ export default function ContactDialog({
   const { fetcher, answer, returnTo } = useDialogForm(onClose);
   const [nonce] = useState(newNonce);
   return (
-    <Dialog open title={title} onClose={onClose} closeOnOutside={false}>
+    <Dialog title={title} onClose={onClose} closeOnOutside={false}>
       <ContactForm
         {...{ ...inquiry, nonce, returnTo, fetcher }}
         result={answer?.result}

@@ -15,7 +15,7 @@ export default function FilterDialog({
   const address = browseHref(filters, '/browse/filters');
   useEffect(() => load(address), [load, address]);
   return (
-    <Dialog open onClose={onClose} title="All filters">
+    <Dialog onClose={onClose} title="All filters">
       {data ? <AllFilters data={data} onShow={onClose} /> : <p role="status">Loading filters…</p>}
     </Dialog>
   );

@@ -1,28 +1,23 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { useHydrated } from '../hydrated';
 import { Icon } from '../icon';
 import { trapTab } from './focus';
 
-type DialogProps = {
-  open: boolean;
+export type DialogProps = {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
   closeOnOutside?: boolean;
 };
 
-/** Rendered open by the server it is a plain panel, so a form inside works without JavaScript. */
-export function Dialog({ open, onClose, title, children, closeOnOutside = true }: DialogProps) {
+/** For pages that everyone opens; admin and seller pages use HeadlessDialog. */
+export function Dialog({ onClose, title, children, closeOnOutside = true }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const hydrated = useHydrated();
   const titleId = useId();
 
   useEffect(() => {
     const element = dialog.current;
-    if (!element || !open || !hydrated) return;
+    if (!element) return;
     const before = document.activeElement;
-    // An open panel must be shut before it can be made modal.
-    element.removeAttribute('open');
     element.showModal();
     const onKey = (event: KeyboardEvent) => trapTab(event, element);
     element.addEventListener('keydown', onKey);
@@ -31,9 +26,7 @@ export function Dialog({ open, onClose, title, children, closeOnOutside = true }
       if (element.open) element.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
-  }, [open, hydrated]);
-
-  if (!open) return null;
+  }, []);
 
   const onClick = (event: MouseEvent<HTMLDialogElement>) => {
     // The backdrop is the dialog element itself, outside its box.
@@ -51,7 +44,6 @@ export function Dialog({ open, onClose, title, children, closeOnOutside = true }
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press on the backdrop is a shortcut; Esc and the Close button do the same by keyboard
     <dialog
       ref={dialog}
-      open={!hydrated || undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -63,11 +55,9 @@ export function Dialog({ open, onClose, title, children, closeOnOutside = true }
         <h2 id={titleId} tabIndex={-1}>
           {title}
         </h2>
-        {hydrated ? (
-          <button type="button" className="btn sm bare" aria-label="Close" onClick={onClose}>
-            <Icon name="close" />
-          </button>
-        ) : null}
+        <button type="button" className="btn sm bare" aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
       </div>
       {children}
     </dialog>

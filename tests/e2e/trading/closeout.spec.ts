@@ -249,6 +249,7 @@ test.describe('with a camera', () => {
     await expect(dialog.getByText('Offcut may not use the camera.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
+    await expect(rowOf(page, 1).getByRole('button', { name: 'Scan' })).toBeFocused();
   });
 
   test('is allowed on this page alone', async ({ request, page }) => {

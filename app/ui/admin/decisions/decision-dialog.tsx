@@ -1,6 +1,6 @@
 import { useDialogForm } from '../../form/use-dialog-form';
 import { Button } from '../../button';
-import { Dialog } from '../../overlay/dialog';
+import HeadlessDialog from '../../overlay/headless-dialog';
 import { DecisionForm } from './decision-form';
 import type { Decision } from './decisions';
 
@@ -13,7 +13,7 @@ export default function DecisionDialog({
 }) {
   const { fetcher, answer, returnTo } = useDialogForm(onClose);
   return (
-    <Dialog open title={decision.title} onClose={onClose} closeOnOutside={false}>
+    <HeadlessDialog title={decision.title} onClose={onClose} closeOnOutside={false}>
       <DecisionForm
         decision={decision}
         result={answer?.result}
@@ -22,6 +22,6 @@ export default function DecisionDialog({
         idPrefix="dialog-"
         cancel={<Button onClick={onClose}>Cancel</Button>}
       />
-    </Dialog>
+    </HeadlessDialog>
   );
 }

@@ -1,0 +1,44 @@
+import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../icon';
+import type { DialogProps } from './dialog';
+
+// Here, since every page carries the stylesheet: what the browser gives a modal `<dialog>`.
+const SCRIM = { position: 'fixed', inset: 0, zIndex: 35, background: 'var(--scrim)' } as const;
+const BOX = { position: 'fixed', inset: 0, height: 'fit-content' } as const;
+
+export default function HeadlessDialog({
+  onClose,
+  title,
+  children,
+  closeOnOutside = true,
+}: DialogProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Mounted open, Headless UI would not know yet what to make inert.
+  const [isOpen, setOpen] = useState(false);
+  // It returns the focus to what had it since its script came, which may be nothing yet.
+  const [before] = useState(() => document.activeElement);
+  useEffect(() => {
+    setOpen(true);
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [before]);
+  // Outside of a panel; without one nothing is outside.
+  const Box = closeOnOutside ? DialogPanel : 'div';
+  return (
+    <Dialog open={isOpen} onClose={onClose} initialFocus={heading} style={SCRIM}>
+      <Box className="dialog" style={BOX}>
+        <div className="dialog-head">
+          <DialogTitle ref={heading} tabIndex={-1}>
+            {title}
+          </DialogTitle>
+          <button type="button" className="btn sm bare" aria-label="Close" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </div>
+        {children}
+      </Box>
+    </Dialog>
+  );
+}
