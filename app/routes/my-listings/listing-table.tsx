@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react';
+import { Form, useNavigation, useSubmit } from '@remix-run/react';
 import { useMemo } from 'react';
 import { LISTING_STATUS_LABELS, type ListingStatus } from '~/domain/catalogue/selling/copy';
 import type { OwnListing } from '~/domain/catalogue/index.server';
@@ -7,8 +7,8 @@ import type { Packed } from '~/lib/packed-list';
 import { actions, count, labelled, numeric, rowHeader } from '~/ui/data/columns';
 import { ButtonLink } from '~/ui/button';
 import { Price } from '~/ui/data/price';
-import { RowDetails } from '~/ui/data/row-details';
 import { LongList } from '~/ui/data/long-list';
+import { RowMenu } from '~/ui/data/row-menu';
 import type { Column } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Badge, type Tone } from '~/ui/feedback/badge';
@@ -123,36 +123,45 @@ function Moved({ quantityHeld, quantitySold }: OwnListing) {
 /** What can't be undone, or ends purchases, is shown before it is done. */
 function Actions({ row, nonce }: { row: OwnListing; nonce: string }) {
   const { id, title, status, quantityHeld } = row;
+  const submit = useSubmit();
+  const { formData } = useNavigation();
+  const pause = quantityHeld > 0 ? 'preview-pause' : 'pause';
   const about = <span className="sr">{` ${title}`}</span>;
+  const verbs = [
+    ...(status === 'hidden'
+      ? []
+      : status === 'paused'
+        ? [{ label: 'Resume', intent: 'resume', pending: 'Resuming...' }]
+        : [{ label: 'Pause', intent: pause, pending: 'Pausing...' }]),
+    { label: 'Duplicate', intent: 'duplicate', pending: 'Copying...' },
+    { label: 'Delete', intent: 'preview-delete' },
+  ];
   return (
-    <RowDetails about={title}>
+    <RowMenu
+      about={title}
+      isBusy={formData?.get('id') === id}
+      entries={[
+        { label: 'Edit', to: `/material/${id}/edit` },
+        ...verbs.map(({ label, intent }) => ({
+          label,
+          onPress: () =>
+            submit({ id, nonce, intent }, { method: 'post', preventScrollReset: true }),
+        })),
+      ]}
+    >
       <Form method="post" className="row-actions" preventScrollReset>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="nonce" value={nonce} />
         <ButtonLink size="sm" to={`/material/${id}/edit`}>
           Edit{about}
         </ButtonLink>
-        {status === 'hidden' ? null : status === 'paused' ? (
-          <SubmitButton kind="plain" size="sm" intent="resume" pending="Resuming...">
-            Resume{about}
+        {verbs.map(({ label, intent, pending }) => (
+          <SubmitButton key={label} kind="plain" size="sm" intent={intent} pending={pending}>
+            {label}
+            {about}
           </SubmitButton>
-        ) : (
-          <SubmitButton
-            kind="plain"
-            size="sm"
-            intent={quantityHeld > 0 ? 'preview-pause' : 'pause'}
-            pending="Pausing..."
-          >
-            Pause{about}
-          </SubmitButton>
-        )}
-        <SubmitButton kind="plain" size="sm" intent="duplicate" pending="Copying...">
-          Duplicate{about}
-        </SubmitButton>
-        <SubmitButton kind="plain" size="sm" intent="preview-delete">
-          Delete{about}
-        </SubmitButton>
+        ))}
       </Form>
-    </RowDetails>
+    </RowMenu>
   );
 }

@@ -1,11 +1,11 @@
 import type { TransactionListItem } from '~/domain/trading/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
 import type { Packed } from '~/lib/packed-list';
-import { ButtonLink, buttonClass } from '~/ui/button';
+import { ButtonLink } from '~/ui/button';
 import { StatusBadge } from '~/ui/buy/status-badge';
 import { actions, labelled, money, numeric, plain, rowHeader } from '~/ui/data/columns';
-import { RowDetails } from '~/ui/data/row-details';
 import { LongList } from '~/ui/data/long-list';
+import { RowMenu } from '~/ui/data/row-menu';
 import type { Column } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { AppLink } from '~/ui/link';
@@ -80,20 +80,25 @@ function Company({ is: { id, name }, isOwn }: { is: Row['buyer']; isOwn: boolean
 }
 
 function Actions({ id, status }: Row) {
-  const which = <span className="sr">{` of ${shortId(id)}`}</span>;
+  const details = { label: 'View Details', to: `/transaction/${id}` };
+  const receipt = {
+    label: 'Download Receipt',
+    to: `/transaction/${id}/receipt`,
+    reloadDocument: true,
+    prefetch: 'none',
+  };
+  const entries = status === 'completed' ? [details, receipt] : [details];
   return (
-    <RowDetails about={shortId(id)}>
+    <RowMenu about={shortId(id)} entries={entries}>
       <div className="row-actions">
-        <ButtonLink size="sm" to={`/transaction/${id}`}>
-          View Details{which}
-        </ButtonLink>
-        {status === 'completed' ? (
-          <a className={buttonClass({ size: 'sm' })} href={`/transaction/${id}/receipt`}>
-            Download Receipt{which}
-          </a>
-        ) : null}
+        {entries.map(({ label, ...link }) => (
+          <ButtonLink key={label} size="sm" {...link}>
+            {label}
+            <span className="sr">{` of ${shortId(id)}`}</span>
+          </ButtonLink>
+        ))}
       </div>
-    </RowDetails>
+    </RowMenu>
   );
 }
 

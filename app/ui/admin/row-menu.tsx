@@ -1,30 +1,39 @@
-import { Suspense } from 'react';
+import { useFetcher } from '@remix-run/react';
 import { ButtonLink } from '../button';
-import { RowDetails } from '../data/row-details';
-import { useHydrated } from '../hydrated';
+import type { MenuEntry } from '../data/hydrated-row-menu';
+import { RowMenu as Menu } from '../data/row-menu';
 import { lazyPart } from '../lazy-part';
 import { useAddress } from '../use-address';
 import { ActionButton } from './forms/action-button';
-import { DecisionLink } from './decisions/decision-link';
-import { type RowMenuProps, withReturn } from './row-actions';
+import { DecisionLink, decisionPath } from './decisions/decision-link';
+import { useOpenDialog } from './decisions/dialogs';
+import { type RowAction, type RowMenuProps, withReturn } from './row-actions';
 
-/** Headless UI is a third of the size of this page's other scripts: it loads after hydration. */
-const HydratedRowMenu = lazyPart(() => import('./hydrated-row-menu'), NativeMenu);
+const DecisionDialog = lazyPart(() => import('./decisions/decision-dialog'));
 
-export function RowMenu(props: RowMenuProps) {
-  const native = <NativeMenu {...props} />;
-  if (!useHydrated()) return native;
-  return (
-    <Suspense fallback={native}>
-      <HydratedRowMenu {...props} />
-    </Suspense>
-  );
-}
-
-function NativeMenu({ about, actions }: RowMenuProps) {
+export function RowMenu({ about, actions }: RowMenuProps) {
+  const fetcher = useFetcher();
   const returnTo = useAddress();
+  const openDialog = useOpenDialog();
+  const entryOf = (item: RowAction): MenuEntry => {
+    const { label } = item;
+    if ('intent' in item) {
+      const { intent, action } = item;
+      return {
+        label,
+        onPress: () => fetcher.submit({ intent, returnTo }, { method: 'post', action }),
+      };
+    }
+    if ('decision' in item) {
+      const { decision } = item;
+      const open = (from: HTMLElement) =>
+        void openDialog?.(from, (onClose) => <DecisionDialog {...{ decision, onClose }} />);
+      return { label, to: decisionPath(decision, returnTo), onOpen: openDialog && open };
+    }
+    return { ...item, to: withReturn(item.to, returnTo) };
+  };
   return (
-    <RowDetails about={about}>
+    <Menu about={about} entries={actions.map(entryOf)} isBusy={fetcher.state !== 'idle'}>
       <div className="row-actions">
         {actions.map((item) =>
           'intent' in item ? (
@@ -39,6 +48,6 @@ function NativeMenu({ about, actions }: RowMenuProps) {
           ),
         )}
       </div>
-    </RowDetails>
+    </Menu>
   );
 }

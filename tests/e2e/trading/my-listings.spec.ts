@@ -1,5 +1,5 @@
 import { db } from '~/db/client.server';
-import { openActions } from '../setup/administering';
+import { choose, openActions } from '../setup/administering';
 import {
   expect,
   hydrated,
@@ -90,5 +90,9 @@ test('with JavaScript the page stays, and the form closes when it is saved', asy
   await expect(row).toContainText('Paused');
   await expect(page.getByLabel(`Choose ${bolts.title}`)).not.toBeChecked();
   await expect(rowOf(page, beams.title)).toContainText('On sale');
+  await choose(page, bolts.title, 'Resume');
+  await expect(row).toContainText('On sale');
+  await choose(page, bolts.title, 'Delete');
+  await expect(page.getByRole('region', { name: 'Delete 1 listing?' })).toBeFocused();
   await expectSameWindow();
 });

@@ -1,0 +1,70 @@
+import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
+import { type MouseEvent, useRef } from 'react';
+import { buttonClass } from '../button';
+import { AppLink } from '../link';
+import { isPlainPress } from '../plain-press';
+
+export type MenuEntry = { label: string } & (
+  | { onPress: () => void }
+  | {
+      to: string;
+      reloadDocument?: boolean;
+      note?: string;
+      onOpen?: ((from: HTMLElement) => void) | null;
+    }
+);
+
+export interface HydratedRowMenuProps {
+  /** Names the row for screen readers */
+  about: string;
+  entries: MenuEntry[];
+  isBusy?: boolean;
+}
+
+export default function HydratedRowMenu({ about, entries, isBusy }: HydratedRowMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const openOr = (
+    event: MouseEvent,
+    close: () => void,
+    open: ((from: HTMLElement) => void) | null | undefined,
+  ) => {
+    if (!open || !button.current || !isPlainPress(event)) return;
+    event.preventDefault();
+    // Headless UI leaves the menu open after a prevented press.
+    close();
+    button.current.focus({ preventScroll: true });
+    open(button.current);
+  };
+  return (
+    <Menu>
+      <MenuButton ref={button} className={buttonClass({ size: 'sm' })}>
+        {isBusy ? 'Saving...' : 'Actions'}
+        <span className="sr"> for {about}</span>
+      </MenuButton>
+      <MenuItems anchor={{ to: 'bottom end', gap: 4 }} modal={false} className="row-menu-items">
+        {entries.map((entry) => (
+          <MenuItem key={entry.label}>
+            {({ close }) =>
+              'onPress' in entry ? (
+                <button type="button" onClick={entry.onPress}>
+                  {entry.label}
+                </button>
+              ) : (
+                <AppLink
+                  to={entry.to}
+                  reloadDocument={entry.reloadDocument}
+                  prefetch="none"
+                  aria-haspopup={entry.onOpen ? 'dialog' : undefined}
+                  onClick={(event) => openOr(event, close, entry.onOpen)}
+                >
+                  {entry.label}
+                  {entry.note ? <span className="meta block">{entry.note}</span> : null}
+                </AppLink>
+              )
+            }
+          </MenuItem>
+        ))}
+      </MenuItems>
+    </Menu>
+  );
+}
