@@ -166,7 +166,14 @@ test('a trader registers, lists with a photo, searches, filters, writes and buys
     await openHydrated(page, '/create-listing');
     await typeInto(page, page.getByLabel('Title'), title);
     await tabTo(page, label('Category'));
-    await page.keyboard.type('Lumber');
+    await expect(page.locator('[aria-autocomplete]')).toBeFocused();
+    await page.keyboard.type('framing');
+    await expect(page.locator('[role=option]')).toHaveText(['Lumber & Plywood: Framing Lumber']);
+    await page.keyboard.press('Enter');
+    await expect(label('Category')).toBeFocused();
+    await expect(page.getByLabel(/^Subcategory/).locator('option:checked')).toHaveText(
+      'Framing Lumber',
+    );
     await typeInto(page, page.getByLabel('Description'), 'Unopened cartons.');
     const chooser = page.waitForEvent('filechooser');
     await pressOn(page, page.getByRole('button', { name: 'Select Photo' }));

@@ -7,6 +7,7 @@ import { Pagination } from '../data/pagination';
 import { LongList } from '../data/long-list';
 import type { Column } from '../data/table';
 import { EmptyState } from '../feedback/empty-state';
+import { SearchSelect } from '../form/search-select';
 import { optionsOf, SelectField } from '../form/select-field';
 import { TextField } from '../form/text-field';
 import { useFilterForm } from '../form/use-filter-form';
@@ -18,6 +19,9 @@ interface Filter {
   labels?: Record<string, string>;
   all?: string;
 }
+
+/** A longer filter can be typed in. */
+const MOST_IN_SIGHT = 12;
 
 export interface AdminListProps<Row> {
   noun: [one: string, many: string];
@@ -118,20 +122,13 @@ function FilterForm({
           defaultValue={values.q}
         />
       ) : null}
-      {filters.map(({ name, label, labels, all = 'All' }) =>
-        labels ? (
-          <SelectField
-            key={name}
-            label={label}
-            name={name}
-            placeholder={all}
-            options={optionsOf(labels)}
-            defaultValue={values[name]}
-          />
-        ) : (
-          <TextField key={name} label={label} name={name} type="date" defaultValue={values[name]} />
-        ),
-      )}
+      {filters.map(({ name, label, labels, all = 'All' }) => {
+        const field = { label, name, defaultValue: values[name] };
+        if (!labels) return <TextField key={name} {...field} type="date" />;
+        const options = optionsOf(labels);
+        const Select = options.length > MOST_IN_SIGHT ? SearchSelect : SelectField;
+        return <Select key={name} {...field} placeholder={all} options={options} />;
+      })}
       <button type="submit" className="btn">
         Search
       </button>

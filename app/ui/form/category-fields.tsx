@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Field } from './field';
-import { SelectField } from './select-field';
+import { pickOption, SearchSelect } from './search-select';
 
 export type CategoryChoice = {
   id: string;
@@ -31,7 +32,10 @@ type CategoryFieldsProps = {
   idPrefix?: string;
 };
 
-/** Without JavaScript every subcategory shows, and the server checks the pair. */
+/**
+ * Without JavaScript every subcategory shows, and the server checks the pair. With it, typing in the
+ * category finds subcategories too.
+ */
 export function CategoryFields({
   categories,
   categoryId,
@@ -44,22 +48,33 @@ export function CategoryFields({
 
   // Race: a choice made before hydration counts.
   useEffect(() => {
-    const read = (name: string) =>
-      group.current?.querySelector<HTMLSelectElement>(`[name="${name}"]`)?.value ?? '';
-    setChosen({ categoryId: read('categoryId'), subcategoryId: read('subcategoryId') });
+    const [category, subcategory] = selectsIn(group.current!);
+    setChosen({ categoryId: category.value, subcategoryId: subcategory.value });
   }, []);
+
+  const pick = (id: string) => {
+    const owner = categories.find(({ subcategories }) =>
+      subcategories.some((sub) => sub.id === id),
+    );
+    flushSync(() => pickOption(selectsIn(group.current!)[0], owner?.id ?? id));
+    if (owner) pickOption(selectsIn(group.current!)[1], id);
+  };
 
   const shown = chosen ? categories.filter(({ id }) => id === chosen.categoryId) : categories;
   const hasAny = shown.some(({ subcategories }) => subcategories.length > 0);
   return (
     <div className="two" ref={group}>
-      <SelectField
+      <SearchSelect
         label="Category"
         name="categoryId"
         id={`${idPrefix}categoryId`}
         placeholder="Choose a category"
         options={categories.map(({ id, name }) => ({ value: id, label: name }))}
         defaultValue={categoryId}
+        more={categories.flatMap(({ name, subcategories }) =>
+          subcategories.map((sub) => ({ value: sub.id, label: `${name}: ${sub.name}` })),
+        )}
+        onPick={pick}
         onChange={(event) => setChosen({ categoryId: event.target.value, subcategoryId: '' })}
         error={errors.category}
       />
@@ -97,6 +112,9 @@ export function CategoryFields({
     </div>
   );
 }
+
+const selectsIn = (group: HTMLElement) =>
+  [...group.querySelectorAll('select')] as [HTMLSelectElement, HTMLSelectElement];
 
 function Choice({ id, name }: { id: string; name: string }) {
   return <option value={id}>{name}</option>;

@@ -9,7 +9,7 @@ export type Option = {
   disabled?: boolean;
 };
 
-type SelectFieldProps = FieldBaseProps & {
+export type SelectFieldProps = FieldBaseProps & {
   options: Option[];
   placeholder?: string;
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof FieldBaseProps | 'children'>;
@@ -24,15 +24,26 @@ export function SelectField(props: SelectFieldProps) {
     <Field {...{ name, label, hint, error, optional, id, className }}>
       {(control) => (
         <select className="input" {...control} {...rest}>
-          {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
-              {option.label}
-            </option>
-          ))}
+          <Options {...{ options, placeholder }} />
         </select>
       )}
     </Field>
+  );
+}
+
+export function Options({
+  options,
+  placeholder,
+}: Pick<SelectFieldProps, 'options' | 'placeholder'>) {
+  return (
+    <>
+      {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.disabled}>
+          {option.label}
+        </option>
+      ))}
+    </>
   );
 }
 
