@@ -13,9 +13,10 @@ import {
 import { DescriptionList } from '~/ui/data/description-list';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { Fieldset } from '~/ui/form/field';
-import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
+import { type FormResult, resultOf } from '~/ui/form/form-result';
 import { Checkbox, SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
+import { useServerForm } from '~/ui/form/use-server-form';
 import { AppLink } from '~/ui/link';
 import { Panel } from '~/ui/layout/panel';
 
@@ -74,9 +75,11 @@ function Choices({
   preferences: CategoryPreference[];
   result: FormResult | undefined;
 }) {
+  const own = resultOf(result, 'notifications');
+  const { props, errors } = useServerForm({ result: own, constraints: {} });
   return (
-    <Form method="post" className="form" key={JSON.stringify(preferences)}>
-      <ErrorSummary errors={readFormResult(resultOf(result, 'notifications')).errors} />
+    <Form {...props} method="post" className="form" key={JSON.stringify(preferences)}>
+      <ErrorSummary errors={errors} />
       <p className="quiet">These settings apply to everyone in your company.</p>
       {preferences.map((preference) => (
         <Category key={preference.category} {...preference} />

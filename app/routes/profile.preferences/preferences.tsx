@@ -2,15 +2,17 @@ import { Form } from '@remix-run/react';
 import { useEffect } from 'react';
 import type { Viewer } from '~/domain/accounts/index.server';
 import { isTheme, type Theme, THEME_KEY, THEMES } from '~/lib/choices/theme';
-import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
+import { type FormResult, resultOf } from '~/ui/form/form-result';
 import { Checkbox, RadioGroup } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
+import { useServerForm } from '~/ui/form/use-server-form';
 import { applyTheme } from '~/ui/theme';
 import { Panel } from '~/ui/layout/panel';
 
 const THEME_LABELS: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' };
 
 export function ThemeForm({ theme, result }: { theme: Theme; result: FormResult | undefined }) {
+  const { props, errors } = useServerForm({ result: resultOf(result, 'theme'), constraints: {} });
   useEffect(() => {
     // A choice posted before hydration is in the cookie only, and newer.
     const kept = document.cookie.match(new RegExp(`(?:^|; )${THEME_KEY}=(\\w+)`))?.[1];
@@ -18,7 +20,7 @@ export function ThemeForm({ theme, result }: { theme: Theme; result: FormResult 
   }, []);
   return (
     <Panel id="theme-form" title="Theme">
-      <Form method="post" className="form">
+      <Form {...props} method="post" className="form">
         <RadioGroup
           legend="Colors on this device"
           name="theme"
@@ -34,7 +36,7 @@ export function ThemeForm({ theme, result }: { theme: Theme; result: FormResult 
             hint: value === 'system' ? 'Matches the device setting' : undefined,
           }))}
           defaultValue={theme}
-          error={readFormResult(resultOf(result, 'theme')).error('theme')}
+          error={errors.theme}
           onChange={(value) => isTheme(value) && applyTheme(value)}
         />
         <SubmitButton kind="plain" intent="theme" pending="Saving...">

@@ -4,10 +4,11 @@ import { MAX_MODERATED_PHOTO_BYTES, MODERATION_COPY } from '~/domain/catalogue/c
 import { IMAGE_TYPES } from '~/lib/image-limits';
 import { photoUrl } from '../../photo';
 import { ErrorSummary } from '../../form/error-summary';
-import { type FormResult, readFormResult } from '../../form/form-result';
+import type { FormResult } from '../../form/form-result';
 import { SubmitButton } from '../../form/submit-button';
 import { FileField, TextField } from '../../form/text-field';
 import { useFailureToast } from '../../form/use-failure-toast';
+import { type ServerField, useServerForm } from '../../form/use-server-form';
 
 export type PhotoFormProps = {
   material: { id: string; title: string; imageUrl: string | null };
@@ -26,19 +27,23 @@ export function PhotoForm({
   idPrefix = '',
   cancel,
 }: PhotoFormProps) {
-  const { errors, error, value } = readFormResult(result);
+  const { props, errors, field } = useServerForm({
+    result,
+    constraints: { reason: { maxLength: 500 } },
+    defaults: { returnTo },
+    idPrefix,
+  });
   const failed =
     result?.initialValue?.intent === 'remove-photo' ? 'Remove Failed' : 'Upload Failed';
   useFailureToast(result, failed);
   const FormTag = fetcher ? fetcher.Form : Form;
   const [tooLarge, setTooLarge] = useState(false);
   const path = `/admin/materials/${material.id}?decide=photo`;
-  const imageId = `${idPrefix}image`;
   const isSending = (intent: string) => fetcher?.formData?.get('intent') === intent;
 
   return (
     <div className="form">
-      <ErrorSummary errors={errors} ids={{ image: imageId }} title={failed} />
+      <ErrorSummary errors={errors} idPrefix={idPrefix} title={failed} />
       {material.imageUrl ? (
         <img
           className="pic rounded-lg max-w-80"
@@ -51,29 +56,27 @@ export function PhotoForm({
         <p className="quiet">This material has no photo.</p>
       )}
       <FormTag
+        {...props}
         method="post"
         action={path}
         encType="multipart/form-data"
         className="stack"
-        noValidate
         preventScrollReset
-        onSubmit={(event) => {
-          if (tooLarge) event.preventDefault();
-        }}
+        onSubmit={(event) => (tooLarge ? event.preventDefault() : props.onSubmit(event))}
       >
-        <input type="hidden" name="returnTo" value={value('returnTo', returnTo)} />
+        <input type="hidden" name="returnTo" value={field('returnTo').defaultValue} />
         <FileField
           label={material.imageUrl ? 'Another photo' : 'Photo'}
           name="image"
-          id={imageId}
+          id={`${idPrefix}image`}
           hint="At most 5 MB. It is turned upright, and where it was taken is removed from it."
           accept={IMAGE_TYPES}
-          error={tooLarge ? MODERATION_COPY.photoTooLarge : error('image')}
+          error={tooLarge ? MODERATION_COPY.photoTooLarge : field('image').error}
           onChange={(event) =>
             setTooLarge((event.target.files?.[0]?.size ?? 0) > MAX_MODERATED_PHOTO_BYTES)
           }
         />
-        <ReasonField label="Reason to change it" id={`${idPrefix}reason`} value={value('reason')} />
+        <ReasonField label="Reason to change it" {...field('reason')} />
         <div className="row">
           <SubmitButton
             name="intent"
@@ -88,11 +91,11 @@ export function PhotoForm({
       </FormTag>
       {material.imageUrl ? (
         <FormTag method="post" action={path} className="stack" preventScrollReset>
-          <input type="hidden" name="returnTo" value={value('returnTo', returnTo)} />
+          <input type="hidden" name="returnTo" value={field('returnTo').defaultValue} />
           <ReasonField
             label="Reason to remove it"
+            {...field('reason')}
             id={`${idPrefix}remove-reason`}
-            value={value('reason')}
           />
           <div className="row">
             <SubmitButton
@@ -111,16 +114,6 @@ export function PhotoForm({
   );
 }
 
-function ReasonField({ label, id, value }: { label: string; id: string; value: string }) {
-  return (
-    <TextField
-      label={label}
-      optional
-      hint="The seller reads it"
-      name="reason"
-      id={id}
-      maxLength={500}
-      defaultValue={value}
-    />
-  );
-}
+const ReasonField = (props: ReturnType<ServerField> & { label: string }) => (
+  <TextField hint="The seller reads it" {...props} />
+);
