@@ -85,6 +85,7 @@ describe('a category', () => {
     await focus('#categoryId');
     expect(document.activeElement).toBe(search());
     expect(search().value).toBe('Roofing');
+    expect([search().selectionStart, search().selectionEnd]).toEqual([0, 7]);
     expect(search().labels![0]!.textContent).toBe('Category');
     expect(search().getAttribute('aria-expanded')).toBe('false');
     expect(options()).toEqual([]);

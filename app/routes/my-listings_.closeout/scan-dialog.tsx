@@ -5,13 +5,19 @@ import { SITE_NAME } from '~/lib/site';
 
 const PAUSE_MS = 150;
 
-export default function ScanDialog({
-  onClose,
-  onCode,
-}: {
-  onClose: () => void;
+interface ScannerProps {
   onCode: (code: string, isUpc: boolean) => void;
-}) {
+}
+
+export default function ScanDialog({ onClose, onCode }: ScannerProps & { onClose: () => void }) {
+  return (
+    <HeadlessDialog onClose={onClose} title="Scan a barcode">
+      <Scanner onCode={onCode} />
+    </HeadlessDialog>
+  );
+}
+
+function Scanner({ onCode }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [status, setStatus] = useState('Starting the camera...');
   const found = useRef(onCode);
@@ -54,11 +60,11 @@ export default function ScanDialog({
   }, []);
 
   return (
-    <HeadlessDialog onClose={onClose} title="Scan a barcode">
+    <>
       <video ref={video} className="pic" playsInline muted />
       <p role="status" className="mt-2">
         {status}
       </p>
-    </HeadlessDialog>
+    </>
   );
 }

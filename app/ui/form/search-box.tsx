@@ -1,5 +1,5 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
-import { type FocusEventHandler, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEventHandler, useEffect, useRef, useState } from 'react';
 import type { ControlProps } from './field';
 import type { Option } from './select-field';
 
@@ -42,7 +42,8 @@ export default function SearchBox({
           words.every((word) => option.label.toLowerCase().includes(word)),
         )
       : [...none, ...options];
-  useLayoutEffect(() => {
+  // After Headless UI's own effect, which puts the caret at the end.
+  useEffect(() => {
     input.current?.focus();
     input.current?.select();
   }, []);

@@ -2,7 +2,7 @@ import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'r
 import { flushSync } from 'react-dom';
 import { Field } from './field';
 import type SearchBoxPart from './search-box';
-import { type Option, Options, type SelectFieldProps } from './select-field';
+import type { Option, SelectFieldProps } from './select-field';
 
 export type SearchSelectProps = SelectFieldProps & {
   label: string;
@@ -93,7 +93,12 @@ export function SearchSelect({ more, onPick, ...props }: SearchSelectProps) {
             onKeyDown={() => (isUsed.current = true)}
             onMouseDown={onMouseDown}
           >
-            <Options {...{ options, placeholder }} />
+            {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
           </select>
           {search && SearchBox ? (
             <SearchBox

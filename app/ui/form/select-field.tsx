@@ -24,26 +24,15 @@ export function SelectField(props: SelectFieldProps) {
     <Field {...{ name, label, hint, error, optional, id, className }}>
       {(control) => (
         <select className="input" {...control} {...rest}>
-          <Options {...{ options, placeholder }} />
+          {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
         </select>
       )}
     </Field>
-  );
-}
-
-export function Options({
-  options,
-  placeholder,
-}: Pick<SelectFieldProps, 'options' | 'placeholder'>) {
-  return (
-    <>
-      {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-      {options.map((option) => (
-        <option key={option.value} value={option.value} disabled={option.disabled}>
-          {option.label}
-        </option>
-      ))}
-    </>
   );
 }
 

@@ -98,11 +98,15 @@ export function saveAsTyped(form: HTMLFormElement, save: () => Promise<number | 
     isStopped = true;
     clearTimeout(timer);
   };
-  form.addEventListener('input', soon);
+  const onInput = ({ target }: Event) => {
+    // What is typed to find a category is no field of the form.
+    if ((target as HTMLInputElement).form === form) soon();
+  };
+  form.addEventListener('input', onInput);
   form.addEventListener('submit', stop);
   const end = () => {
     stop();
-    form.removeEventListener('input', soon);
+    form.removeEventListener('input', onInput);
     form.removeEventListener('submit', stop);
   };
   return { soon, end };

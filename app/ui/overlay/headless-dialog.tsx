@@ -14,11 +14,11 @@ export default function HeadlessDialog({
   closeOnOutside = true,
 }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Mounted open, Headless UI would not know yet what to make inert.
   const [isOpen, setOpen] = useState(false);
-  // It returns the focus to what had it since its script came, which may be nothing yet.
+  // Headless UI returns the focus to what had it since its script came, which may be nothing yet.
   const [before] = useState(() => document.activeElement);
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- mounted open, Headless UI would not know yet what to make inert
     setOpen(true);
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
