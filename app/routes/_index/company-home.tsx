@@ -74,7 +74,7 @@ function Checklist({ company }: { company: OwnCompany }) {
                 {label}
               </span>
             ) : (
-              <AppLink to={to} className="ml-6">
+              <AppLink to={to} className="pl-6">
                 {label}
               </AppLink>
             )}

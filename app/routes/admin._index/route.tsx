@@ -127,15 +127,13 @@ function Item({
   badge: ReactNode;
 }) {
   return (
-    <li className="flex flex-wrap gap-x-3 sm:flex-nowrap">
+    <li className="flex gap-3">
       <AvatarInitials name={name} />
       <div className="min-w-0 flex-1">
         {to ? <AppLink to={to}>{name}</AppLink> : <b>{name}</b>}
         <p className="meta">{detail}</p>
-      </div>
-      <div className="flex w-full gap-2 pl-13 sm:block sm:w-auto sm:pl-0 sm:text-right">
-        {badge}
-        <p className="meta">
+        <p className="row meta">
+          {badge}
           <Time at={at} format="relative" />
         </p>
       </div>

@@ -95,7 +95,9 @@ export default function CompanyPage() {
           ) : null}
           {company.description ? (
             <section className="panel" aria-labelledby="about">
-              <h2 id="about">About</h2>
+              <h2 id="about" className="mb-2">
+                About
+              </h2>
               <p className="max-w-prose whitespace-pre-line">{company.description}</p>
             </section>
           ) : null}

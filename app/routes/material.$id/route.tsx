@@ -118,7 +118,9 @@ export default function MaterialPage() {
         </div>
         <div className="stack">
           <section aria-labelledby="description">
-            <h2 id="description">Description</h2>
+            <h2 id="description" className="mb-2">
+              Description
+            </h2>
             <p className="max-w-prose whitespace-pre-line">{material.description}</p>
           </section>
           <Facts material={material} tradeFacts={tradeFacts} />

@@ -78,11 +78,11 @@ export default function SavedPage() {
                 photos={photos}
                 footer={
                   <>
-                    <div className="row empty:hidden">
+                    <div className="row">
                       <StockState stock={stock} quantity={material.quantity} />
                       <PriceChange from={priceWhenSavedCents} to={material.priceCents} />
                     </div>
-                    <Form method="post" className="row justify-between order-1">
+                    <Form method="post" className="row justify-between">
                       <label className="pick">
                         <input type="checkbox" name="id" value={material.id} form={COMPARE_FORM} />
                         <span>

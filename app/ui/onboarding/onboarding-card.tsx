@@ -76,13 +76,11 @@ export function OnboardingCard({
           />
           <TermsCheckbox isAsked={!hasAcceptedTerms} />
           <input type="hidden" name="returnTo" value="/create-listing" />
-          <button
-            type="submit"
-            className="btn go justify-self-start"
-            aria-disabled={isBusy || undefined}
-          >
-            {isBusy ? 'Opening...' : hasAccount ? setUp.complete : setUp.start}
-          </button>
+          <p>
+            <button type="submit" className="btn go" aria-disabled={isBusy || undefined}>
+              {isBusy ? 'Opening...' : hasAccount ? setUp.complete : setUp.start}
+            </button>
+          </p>
           <p className="meta mt-2">
             Opens our payment provider Stripe{hydrated ? ' in a new tab' : ''}. It takes about five
             minutes.
