@@ -1,4 +1,4 @@
-import type { Prisma, Tx } from '~/db/client.server';
+import type { Tx } from '~/db/client.server';
 import { notify } from '~/db/listen.server';
 import { ADMINISTRATION_COPY } from './copy';
 import type { AdminEvent, AdminList } from './admin-events';
@@ -10,7 +10,7 @@ import type { AdminEvent, AdminList } from './admin-events';
 export async function recordAdminEvent(tx: Tx, { type, ...payload }: AdminEvent): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('admin_events'))`;
   const { id } = await tx.adminEvent.create({
-    data: { type, payload: payload as unknown as Prisma.InputJsonObject },
+    data: { type, payload },
     select: { id: true },
   });
   await notify(tx, 'admin_event', Number(id));
