@@ -24,7 +24,13 @@ export async function checkInvariants({
 }: { atStripe?: boolean; days?: number } = {}): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const rule of Object.keys(SQL_RULES) as (keyof typeof SQL_RULES)[]) {
-    const rows = await db.$queryRaw<Omit<Violation, 'rule'>[]>(SQL_RULES[rule]);
+    const rows = await transaction(
+      async (tx) => {
+        await tx.$executeRaw`SET LOCAL statement_timeout = '10min'`;
+        return tx.$queryRaw<Omit<Violation, 'rule'>[]>(SQL_RULES[rule]);
+      },
+      { timeoutMs: 600_000 },
+    );
     found.push(...rows.map((row) => ({ rule, ...row })));
   }
   if (atStripe) found.push(...(await commissionsEqualStripe(days)));

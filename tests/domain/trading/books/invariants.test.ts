@@ -53,7 +53,7 @@ test.each([
   [
     'stock no change accounts for',
     `UPDATE materials SET quantity_listed = quantity_listed + 1, quantity = quantity + 1`,
-    ['stock_equals_holds'],
+    ['stock_equals_holds', 'kept_counts_equal_rows'],
   ],
   [
     'a hold kept after its purchase ended',
@@ -83,7 +83,7 @@ test.each([
   [
     'a purchase fee that differs from its commission',
     `UPDATE transactions SET platform_fee = platform_fee - 0.01, total_amount = total_amount - 0.01`,
-    ['commissions_equal_fees'],
+    ['commissions_equal_fees', 'kept_counts_equal_rows'],
   ],
 ])('%s is found', async (_name, statement, found) => {
   expect(await rules()).toEqual([]);
