@@ -245,7 +245,7 @@ function placesNamed(words: string[], allowsCode: boolean) {
 async function readListed(windows: Window[]) {
   const values = windows.map(
     ({ city, state, size }, index) =>
-      sql`(${index}::int, ${size}::int, ${state}::text, ${city && cityKey(city)}::text)`,
+      sql`(${index}::int, ${size}::int, ${state}::bpchar, ${city && cityKey(city)}::text)`,
   );
   return db.$queryRaw<{ index: number; city: string | null }[]>`
     SELECT asked.index, found.city
