@@ -769,6 +769,7 @@ CREATE TABLE "ledger_entries" (
 
 CREATE TABLE "ledger_days" (
     "day" DATE NOT NULL,
+    "until" TIMESTAMPTZ(3) NOT NULL,
     "sales" INTEGER NOT NULL,
     "gross" DECIMAL(16,2) NOT NULL,
     "fees" DECIMAL(16,2) NOT NULL,

@@ -467,7 +467,7 @@ DECLARE
   column_name text := CASE TG_TABLE_NAME WHEN 'refunds' THEN 'settled_at' ELSE 'created_at' END;
   at timestamptz := least((to_jsonb(OLD) ->> column_name)::timestamptz, (to_jsonb(NEW) ->> column_name)::timestamptz);
 BEGIN
-  DELETE FROM ledger_days WHERE day >= (at AT TIME ZONE 'America/Chicago')::date;
+  DELETE FROM ledger_days WHERE until > at;
   RETURN NULL;
 END $$;
 CREATE TRIGGER ledger_postings_drop_days AFTER INSERT ON ledger_postings

@@ -2,7 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { db, transaction } from '~/db/client.server';
-import { getDashboardSummary, keepFigures } from '~/domain/administration/index.server';
+import {
+  getDashboardSummary,
+  keepFigures,
+  WRONG_LEDGER_DAYS,
+} from '~/domain/administration/index.server';
 import {
   countCatalogue,
   listCategoriesForEditing,
@@ -161,6 +165,30 @@ test('after any changes, at once and undone ones too, what is kept is what is co
     expect(await countCatalogue()).toEqual(counted);
   }
 }, 120_000);
+
+test('what moves later on a kept day is added to it', async () => {
+  await keepFigures();
+  const { id, companyId } = await createMaterial();
+  const sell = async (hoursAgo: number) =>
+    createTransaction({
+      ...{ materialId: id, sellerCompanyId: companyId, quantity: 1 },
+      buyerCompanyId: (await createCompany()).id,
+      completedAt: new Date(Date.now() - hoursAgo * 3_600_000),
+    });
+  const before = (await getDashboardSummary()).revenue.sales;
+  const kept = async () => (await db.ledgerDay.aggregate({ _sum: { sales: true } }))._sum.sales;
+  await sell(3);
+  await keepFigures();
+  expect(await kept()).toBe(before + 1);
+  await db.$executeRaw`
+    UPDATE ledger_days SET until = until - interval '2 hours' WHERE until > now() - interval '1 hour'`;
+  await sell(1);
+  expect(await kept()).toBe(before + 1);
+  await keepFigures();
+  expect(await kept()).toBe(before + 2);
+  expect(await db.$queryRaw(WRONG_LEDGER_DAYS)).toEqual([]);
+  expect((await getDashboardSummary()).revenue.sales).toBe(before + 2);
+});
 
 test('a listing and its company’s suspension at once leave nothing on sale', async () => {
   await createCategory();

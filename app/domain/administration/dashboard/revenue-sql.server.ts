@@ -40,9 +40,8 @@ export const MONEY_MOVED = sql`
 export const DAY = sql`(at AT TIME ZONE 'America/Chicago')::date`;
 export const SUMS = sql`coalesce(sum(sales), 0)::int, coalesce(sum(gross), 0), coalesce(sum(fees), 0),
   coalesce(sum(back), 0), coalesce(sum(back_fees), 0)`;
-/** Of the first day that isn't kept */
-export const UNKEPT = sql`(SELECT coalesce(max(day) + 1, '2000-01-01')::timestamp AT TIME ZONE 'America/Chicago'
-  FROM ledger_days)`;
+/** From when on nothing is kept */
+export const UNKEPT = sql`(SELECT coalesce(max(until), '2000-01-01') FROM ledger_days)`;
 
 /**
  * MONEY_MOVED added up by US Central `day`: kept days, and the others from their rows. Which those
@@ -60,7 +59,7 @@ export async function moneyByDay(): Promise<Prisma.Sql> {
 export const WRONG_LEDGER_DAYS = sql`
   SELECT day::text AS id, format('kept less moved: %s sales, gross %s, fees %s, back %s, back fees %s',
     sum(sales), sum(gross), sum(fees), sum(back), sum(back_fees)) AS detail
-  FROM (SELECT * FROM ledger_days UNION ALL
+  FROM (SELECT day, sales, gross, fees, back, back_fees FROM ledger_days UNION ALL
         SELECT ${DAY}, -sales, -gross, -fees, -back, -back_fees FROM (${MONEY_MOVED}) moved
          WHERE at < ${UNKEPT}) both_ways
   GROUP BY day HAVING (sum(sales), sum(gross), sum(fees), sum(back), sum(back_fees)) <> (0, 0, 0, 0, 0)`;
