@@ -27,7 +27,6 @@ export type Analytics = Awaited<ReturnType<typeof getAnalytics>>;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_DAYS = 731;
 const TOP_SELLERS = 10;
-const CANDIDATES = 100;
 const MOST_MONTHS = 12;
 
 /** The requested range if valid, else the last 30 days; at most two years back from its end. */
@@ -178,8 +177,8 @@ async function readReview(range: Range) {
     }[]
   >`
     SELECT count(*)::int AS decided,
-           percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM
-             reviewed_at - coalesce(email_verified_at, created_at)) / 3600)::float8 AS "medianHours"
+           (extract(epoch FROM percentile_cont(0.5) WITHIN GROUP (ORDER BY
+             reviewed_at - coalesce(email_verified_at, created_at))) / 3600)::float8 AS "medianHours"
       FROM company_registration_requests
      WHERE reviewed_at >= ${range.from} AND reviewed_at < ${range.to}`;
   return row!;
@@ -217,7 +216,8 @@ async function readTopSellers(range: Range, periods: string[]): Promise<TopSelle
 async function findTopSellers(range: Range, periods: string[]): Promise<string[] | null> {
   const inLists = (length: number) => [...new Set(periods.map((one) => one.slice(0, length)))];
   const months = inLists('2026-11'.length);
-  const lists = months.length > MOST_MONTHS ? inLists('2026'.length) : months;
+  const isLong = months.length > MOST_MONTHS;
+  const [lists, most] = isLong ? [inLists('2026'.length), 50] : [months, 100];
   const whole = periods.filter((period) => months.includes(period));
   const wholeFrom = whole[0] ? startOfDay(`${whole[0]}-01`) : range.to;
   const wholeTo = whole[0] ? startOfNextDay(lastDayOf(whole.at(-1)!)) : range.to;
@@ -225,7 +225,7 @@ async function findTopSellers(range: Range, periods: string[]): Promise<string[]
     WITH best AS (
       SELECT list, kept.* FROM unnest(${lists}::text[]) AS list, LATERAL (
         SELECT key, n FROM kept_counts WHERE what = 'seller' AND is_folded AND substr(key, 38) = list
-         ORDER BY n DESC LIMIT ${CANDIDATES}) AS kept
+         ORDER BY n DESC LIMIT ${most}) AS kept
     ), sold AS MATERIALIZED (
       SELECT seller,
              (SELECT coalesce(sum(n), 0) FROM kept_counts WHERE what = 'seller'
@@ -238,7 +238,7 @@ async function findTopSellers(range: Range, periods: string[]): Promise<string[]
               SELECT left(key, 36) FROM kept_counts WHERE what = 'seller' AND NOT is_folded) AS candidates
     ), rest AS (
       SELECT coalesce(sum(n), 0)::float8 AS rest FROM (
-        SELECT min(n) AS n FROM best GROUP BY list HAVING count(*) = ${CANDIDATES}) AS least
+        SELECT min(n) AS n FROM best GROUP BY list HAVING count(*) = ${most}) AS least
     )
     SELECT seller, cents::float8 AS cents, rest FROM rest LEFT JOIN sold ON cents > 0
      ORDER BY sold.cents DESC, seller LIMIT ${TOP_SELLERS}`;
