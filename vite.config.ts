@@ -43,7 +43,7 @@ export default defineConfig({
  * Small parts of other pages are a sixth.
  */
 const SMALL_PARTS =
-  /\/app\/(domain\/messaging\/copy|ui\/(use-address|(buy\/open-purchase|contact\/contact-link|data\/(calendar-day|description-list)|feedback\/notice|css\/print(-links|\.css)|form\/(error-summary|form-result|submit-button|text-field|use-failure-toast)|layout\/(breadcrumbs|narrow-page|page-header|panel)|overlay\/disclosure|shipping\/delivery-link-form)))(\.tsx?|\?url)$/;
+  /\/app\/(domain\/messaging\/copy|ui\/(use-address|(buy\/open-purchase|contact\/contact-link|data\/(calendar-day|description-list)|feedback\/notice|css\/print(-links|\.css)|form\/(error-summary|form-result|press-form|submit-button|text-field|use-failure-toast)|layout\/(breadcrumbs|narrow-page|page-header|panel)|overlay\/disclosure|shipping\/delivery-link-form)))(\.tsx?|\?url)$/;
 
 /** Read by what comes later than the page too */
 const SITE_PARTS = /\/app\/(ui\/contact\/nonce|lib\/sign-in-header)\.ts$/;

@@ -1,7 +1,6 @@
 import type { OwnListing } from '~/domain/catalogue/index.server';
 import { groupThousands } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
-import { Figure } from '~/ui/data/figure';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { PressForm } from '~/ui/form/press-form';
@@ -27,7 +26,10 @@ export function OwnDeal({ listing }: { listing: LabeledListing }) {
       </div>
       <dl className="stats">
         {figures.map(([label, count]) => (
-          <Figure key={label} label={label} value={groupThousands(count)} />
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num big">{groupThousands(count)}</dd>
+          </div>
         ))}
       </dl>
       {listing.unconfirmedSince ? (

@@ -18,7 +18,11 @@ export type FieldBaseProps = {
   className?: string;
 };
 
-type FieldProps = FieldBaseProps & { children: (control: ControlProps) => ReactNode };
+/** What an element takes beside the field's own. */
+export type Native<Attributes> = Omit<Attributes, keyof FieldBaseProps | 'children'>;
+
+type FieldProps<Own> = FieldBaseProps &
+  Own & { children: (control: ControlProps & Own) => ReactNode };
 
 export function firstError(error: string | string[] | undefined): string | undefined {
   return (Array.isArray(error) ? error[0] : error) || undefined;
@@ -49,8 +53,10 @@ function controlProps({
   };
 }
 
-export function Field({ children, label, hint, error, optional, className, ...rest }: FieldProps) {
-  const control = controlProps({ ...rest, hint, error });
+/** `children` gets all that isn't the field's, for its control. */
+export function Field<Own = unknown>(props: FieldProps<Own>) {
+  const { children, name, label, hint, error, optional, id, className, ...own } = props;
+  const control = controlProps({ id, name, hint, error });
   return (
     <div className={classNames('field', className)}>
       <label className="label" htmlFor={control.id}>
@@ -58,7 +64,7 @@ export function Field({ children, label, hint, error, optional, className, ...re
         {optional ? <i> (optional)</i> : null}
       </label>
       <HintAndError id={control.id} hint={hint} error={error} />
-      {children(control)}
+      {children({ ...control, ...(own as unknown as Own) })}
     </div>
   );
 }

@@ -2,17 +2,19 @@ import { useState } from 'react';
 import { PROFILE_COPY } from '~/domain/accounts/copy';
 import { useHydrated } from '../hydrated';
 import { Field } from './field';
-import type { TextFieldProps } from './text-field';
+import type { InputProps, TextFieldProps } from './text-field';
 import type { ServerField } from './use-server-form';
 
 /** Never has a value from the server, nor a length at which a pasted password would be cut. */
-export function PasswordField(props: Omit<TextFieldProps, 'type' | 'value'>) {
-  const { name, label, hint, error, optional, id, className, ...rest } = props;
-  const { defaultValue: _value, maxLength: _length, ...input } = rest;
+export function PasswordField({
+  defaultValue: _value,
+  maxLength: _length,
+  ...field
+}: Omit<TextFieldProps, 'type' | 'value'>) {
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
   return (
-    <Field {...{ name, label, hint, error, optional, id, className }}>
+    <Field<InputProps> {...field}>
       {(control) => (
         <span className="affix">
           <input
@@ -21,7 +23,6 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'value'>) {
             autoCapitalize="none"
             spellCheck={false}
             {...control}
-            {...input}
           />
           <button
             type="button"

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react';
 import { classNames } from '../class-names';
-import { Field, type FieldBaseProps, Fieldset } from './field';
+import { Field, type FieldBaseProps, Fieldset, type Native } from './field';
 
 export type Option = {
   value: string;
@@ -9,21 +9,18 @@ export type Option = {
   disabled?: boolean;
 };
 
-export type SelectFieldProps = FieldBaseProps & {
-  options: Option[];
-  placeholder?: string;
-} & Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof FieldBaseProps | 'children'>;
+type SelectProps = Native<SelectHTMLAttributes<HTMLSelectElement>>;
+export type SelectFieldProps = FieldBaseProps &
+  SelectProps & { options: Option[]; placeholder?: string };
 
 export const optionsOf = (labels: Record<string, string>): Option[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-export function SelectField(props: SelectFieldProps) {
-  const { name, label, hint, error, optional, id, className, options, placeholder, ...rest } =
-    props;
+export function SelectField({ options, placeholder, ...field }: SelectFieldProps) {
   return (
-    <Field {...{ name, label, hint, error, optional, id, className }}>
+    <Field<SelectProps> {...field}>
       {(control) => (
-        <select className="input" {...control} {...rest}>
+        <select className="input" {...control}>
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>
