@@ -21,12 +21,12 @@ const withLine = (kind: Kind, reason: string) =>
 test('a typed reason is shown as it is, even if it matches a code', () => {
   for (const typed of ['__proto__', 'constructor', 'toString', 'expired', 'buyer', 'failed']) {
     for (const kind of ['refund_requested', 'refund_started', 'payment_failed'] as const) {
-      expect(withLine(kind, typed)).toContain(`>${typed}</span>`);
+      expect(withLine(kind, typed)).toContain(`>${typed}</p>`);
     }
   }
 });
 
 test('a cancellation code is shown as a sentence, an unknown one not at all', () => {
-  expect(withLine('cancelled', 'expired')).toContain('>The time to pay ran out.</span>');
+  expect(withLine('cancelled', 'expired')).toContain('>The time to pay ran out.</p>');
   expect(withLine('cancelled', '__proto__')).not.toContain('__proto__');
 });
