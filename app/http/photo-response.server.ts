@@ -14,6 +14,7 @@ export async function answerPhoto(
     const headers = {
       'Cache-Control': cacheControl,
       ETag: etag,
+      'X-Content-Type-Options': 'nosniff',
       'Content-Security-Policy': "default-src 'none'; sandbox",
     };
     if (hasVersion(request.headers.get('If-None-Match'), etag)) {
