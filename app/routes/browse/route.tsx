@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
 import {
   listCategoryOptions,
@@ -83,6 +83,11 @@ export default function BrowsePage() {
   const isSlow = useIsSlow('/browse');
   const live = useLiveFilters(filters);
   const count = found.instead ? 0 : found.count;
+  const end = materials.length - found.near;
+  const lists = [
+    { label: 'Materials', rows: materials.slice(0, end), eager: EAGER_PHOTOS },
+    { label: 'Close matches', rows: materials.slice(end), eager: 0 },
+  ].filter(({ rows }) => rows.length > 0);
   return (
     <div className="lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-6">
       <div className="mb-3 self-start lg:sticky lg:top-20">
@@ -127,17 +132,22 @@ export default function BrowsePage() {
           </EmptyState>
         ) : (
           <>
-            {filters.view ? (
-              <MaterialTable rows={materials} filters={filters} />
-            ) : (
-              <MaterialGrid
-                materials={materials}
-                heading="h2"
-                photos={photos}
-                eager={EAGER_PHOTOS}
-                label="Materials"
-              />
-            )}
+            {lists.map(({ label, rows, eager }) => (
+              <Fragment key={label}>
+                {eager ? null : <h2 className="text-lg mt-6 mb-3">{label}</h2>}
+                {filters.view ? (
+                  <MaterialTable rows={rows} filters={filters} />
+                ) : (
+                  <MaterialGrid
+                    materials={rows}
+                    heading={eager ? 'h2' : 'h3'}
+                    photos={photos}
+                    eager={eager}
+                    label={label}
+                  />
+                )}
+              </Fragment>
+            ))}
             <Pagination page={found.page} pageCount={found.pageCount} />
           </>
         )}

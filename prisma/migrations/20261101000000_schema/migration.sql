@@ -1056,6 +1056,7 @@ CREATE INDEX "materials_category_id_created_at_id_on_sale_idx" ON "materials"("c
 CREATE INDEX "materials_company_id_created_at_id_on_sale_idx" ON "materials"("company_id", "created_at" DESC, "id", "on_sale");
 CREATE INDEX "saved_materials_created_at_material_id_idx" ON "saved_materials"("created_at" DESC, "material_id");
 CREATE INDEX "kept_counts_what_key_n_is_folded_idx" ON "kept_counts"("what", "key", "n", "is_folded");
+CREATE INDEX "search_synonyms_stems_idx" ON "search_synonyms" USING GIN ("stems");
 CREATE INDEX "search_words_word_idx" ON "search_words" USING GIN ("word" gin_trgm_ops);
 CREATE INDEX "search_counts_words_idx" ON "search_counts" USING GIN ("words" gin_trgm_ops);
 CREATE INDEX "materials_search_idx" ON "materials" USING GIN ("search");

@@ -31,10 +31,10 @@ BEGIN
     ['(\d+)\s*/\s*(\d+)', '\1of\2'],
     ['(\d)["'']?\s*(?:x|by)\s*(?=\d)', '\1x'],
     ['(x[0-9andof.]*\d)["'']', '\1'],
-    ['(\d) ?"', '\1 in '], ['(\d) ?''', '\1 ft '],
-    ['(\d)[- ]*(?:(in)(?:ch(?:es)?)?|(f)(?:oo|ee)?(t)|(ga)(?:uge)?|(lb)s?|(gal)(?:lons?)?|(ton)s?|([awv])(?:mps?|atts?|olts?))\M',
+    ['(\d)#', '\1 lb '], ['(\d) ?"', '\1 in '], ['(\d) ?''', '\1 ft '],
+    ['(\d)[- ]*(?:(in)(?:ch(?:es)?)?|(f)(?:oo|ee)?(t)(?:ers?)?|(ga)(?:uge)?|(lb)s?|(gal)(?:lons?)?|(ton)s?|([awv])(?:mps?|atts?|olts?))\M',
       '\1 \2\3\4\5\6\7\8\9'],
-    ['(?:#|\mno\.?)\s*(\d+)', 'no\1'],
+    ['(?:#|\m(?:no\.?|number))\s*(\d+)', 'no\1'],
     ['\m([a-z]{1,4})-(\d)', '\1\2']
   ] LOOP
     result := regexp_replace(result, rule[1], rule[2], 'g');
@@ -42,13 +42,14 @@ BEGIN
   RETURN regexp_replace(translate(result, '"''', '  '), '\s+', ' ', 'g');
 END $$;
 
--- A number and its unit are one word (4in, 2p5in), as are t&g and os&y. The letters of an I-joist and
--- a type S mortar are doubled, since i, s and t are stop words.
+-- A number and its unit are one word (4in, 2p5in), as are t&g, os&y and a/c; 18,000 BTU is 18k. The
+-- letters of an I-joist and a type S mortar are doubled, since i, s and t are stop words.
 CREATE FUNCTION trade_words(input text) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT regexp_replace(regexp_replace(regexp_replace(regexp_replace(trade_text(input),
+  SELECT regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(trade_text(input),
     '(\d)\.(?=\d)', '\1p', 'g'),
+    '(\d)(?:,?000 ?btuh?| ?mbh)\M', '\1k btu', 'g'),
     '(^|[^a-z0-9])(\d[0-9pandof]*) ?(in|ft|ga|mil|lb|gal|ton|oz|psi|w|v|a|k|hp|btu|kva|mcm)\M', '\1\2\3', 'g'),
-    '\m([a-z]{1,2})&([a-z])\M', '\1\2', 'g'),
+    '\m([a-z]{1,2})[&/]([a-z])\M', '\1\2', 'g'),
     '\m([ist])\M', '\1\1', 'g')
 $$;
 
@@ -59,6 +60,28 @@ CREATE FUNCTION title_words(input text) RETURNS text LANGUAGE sql STABLE PARALLE
       (SELECT string_agg(m[1] || m[2], ' ') FROM regexp_matches(words, '\m([a-z]+)-([a-z]+)', 'g') m),
       (SELECT string_agg(m[1], ' ') FROM regexp_matches(words, '\d(x\d[0-9pandof]*)(?![0-9pandofx])', 'g') m))
     FROM written
+$$;
+
+-- Other names of a size: a 3070 door is 36x84 in, a 48x48 window 4x4 ft, a 2x4 tile 24x48 in, a 23/32
+-- sheet nominally 3/4, a 92-5/8 in stud for 8 ft walls.
+CREATE FUNCTION size_words(input text) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  WITH written AS MATERIALIZED (SELECT trade_words(input) AS words
+  ), sizes AS (
+    SELECT m[1]::int AS w, m[2]::int AS h
+      FROM written, regexp_matches(words, '(?<![a-z0-9.])(\d{1,3})x(\d{1,3})(?![a-z0-9.])', 'g') m
+    UNION ALL SELECT 12 * m[1]::int + m[2]::int, 12 * m[3]::int + m[4]::int
+      FROM written, regexp_matches(words, '\m([2-9])(\d)([3-9])(\d)\M', 'g') m
+  )
+  SELECT string_agg(word, ' ') FROM (
+    SELECT unnest(CASE
+        WHEN w <= 12 AND h <= 12 THEN ARRAY[format('%sx%s', 12 * w, 12 * h)]
+        WHEN w >= 24 AND h >= 36 AND w % 12 < 10 AND h % 12 < 10 THEN ARRAY[
+          format('%sx%s', w, h), format('%sin', w), format('%sof%s', w / 12, w % 12),
+          format('%s%s%s%s', w / 12, w % 12, h / 12, h % 12)] END) AS word FROM sizes
+    UNION ALL SELECT format('%sx%s', w / 12, h / 12) FROM sizes WHERE w >= 12 AND h >= 12 AND w % 12 = 0 AND h % 12 = 0
+    UNION ALL SELECT name FROM written, (VALUES ('23of32', '3of4'), ('19of32', '5of8'), ('15of32', '1of2'),
+        ('x92and5of8', '8ft'), ('x104and5of8', '9ft'), ('x116and5of8', '10ft')) AS t (size, name)
+     WHERE strpos(words, size) > 0) AS names
 $$;
 
 CREATE FUNCTION trade_stem(word text) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
@@ -88,90 +111,392 @@ CREATE TRIGGER search_synonyms_notify
   FOR EACH STATEMENT EXECUTE FUNCTION notify_everything_changed();
 
 INSERT INTO search_synonyms (words) VALUES
-  ('drywall, sheetrock, gypsum board, gyp board, gyp, wallboard, gwb, plasterboard'),
-  ('moisture resistant drywall, green board, greenboard, mold resistant drywall, purple board'),
-  ('cement board, hardie, hardiebacker, durock, wonderboard, tile backer, backer board'),
-  ('glass mat sheathing, densglass, dens glass'), ('shaft liner, coreboard'),
-  ('steel stud, metal stud, light gauge stud, light gauge framing'),
-  ('hat channel, furring channel'), ('mineral wool, rockwool, roxul, stone wool'),
-  ('sound attenuation, sound batt, acoustic batt, safb'), ('polyiso, iso board'),
-  ('xps, styrofoam, blue board, pink board, extruded polystyrene'),
-  ('eps, bead board, expanded polystyrene'), ('ceiling grid, t bar ceiling'),
-  ('plywood, ply'), ('osb, oriented strand board'), ('zip style, zip sheathing, zip board, zip system'),
-  ('subfloor, sub floor, advantech, sturd i floor'),
-  ('lvl, microlam, microllam, laminated veneer lumber'), ('i joist, tji, bci'),
-  ('glulam, gluelam, glu lam, laminated beam'), ('doug fir, douglas fir'),
-  ('treated, pressure treated, pt'), ('decking, deck board'), ('composite decking, trex, timbertech, azek'),
-  ('reclaimed, salvaged, repurposed'), ('rebar, reinforcing bar, reinforcing steel, re bar'),
+  -- Lumber
+  ('framing lumber, dimensional lumber, dimension lumber, construction lumber'), ('spf, spruce, whitewood'),
+  ('southern pine, syp, southern yellow pine, yellow pine'), ('doug fir, douglas fir, df'),
+  ('furring, strapping'), ('precut, pre cut, precut stud'), ('plywood, ply'),
+  ('sanded plywood, ac plywood'), ('cabinet plywood, birch plywood, cabinet grade plywood'),
+  ('osb, oriented strand board, waferboard, chipboard'),
+  ('zip style, zip sheathing, zip board, zip system, zip wall'),
+  ('subfloor, sub floor, advantech, sturd i floor, floor sheathing'),
+  ('hardboard, masonite, tempered board'), ('mdf, medium density fiberboard, fiberboard'),
+  ('lvl, microlam, microllam, laminated veneer lumber, versa lam, versalam'),
+  ('lsl, timberstrand, laminated strand lumber'), ('rim board, rim joist, band joist, band board'),
+  ('i joist, tji, bci, lpi, engineered joist, wood i beam'),
+  ('glulam, gluelam, glu lam, laminated beam, glue laminated'),
+  ('treated, pressure treated, pt, wolmanized, ground contact'), ('decking, deck board, porch decking'),
+  ('composite decking, trex, timbertech, azek, fiberon, pvc decking'), ('ipe, brazilian walnut, ironwood'),
+  ('reclaimed, salvaged, repurposed'), ('heart pine, longleaf pine'),
+  ('barn timber, barn beam, barn wood, hand hewn'), ('roof truss, attic truss'),
+  ('floor truss, open web truss'), ('tongue groove, t&g'),
+  -- Concrete
+  ('rebar, reinforcing bar, reinforcing steel, re bar, resteel, deformed bar'),
   ('#3 rebar, #3 bar, 3/8 in rebar, 10m rebar'), ('#4 rebar, #4 bar, 1/2 in rebar'),
   ('#5 rebar, #5 bar, 5/8 in rebar'), ('#6 rebar, #6 bar, 3/4 in rebar'),
   ('#7 rebar, #7 bar, 7/8 in rebar'), ('#8 rebar, #8 bar, 1 in rebar'),
-  ('3/4 plywood, 23/32 plywood'), ('5/8 plywood, 19/32 plywood'), ('1/2 plywood, 15/32 plywood'),
-  ('3/4 cdx, 23/32 cdx'), ('5/8 cdx, 19/32 cdx'), ('1/2 cdx, 15/32 cdx'),
-  ('wire mesh, welded wire, wwf, wwm, remesh'), ('vapor barrier, visqueen, poly sheeting, polyethylene'),
-  ('concrete mix, quikrete, sakrete, bagged concrete, bag concrete'),
-  ('cmu, cinder block, cinderblock, concrete block, concrete masonry unit'),
-  ('wheel stop, parking block, parking bumper, parking stop, car stop'),
-  ('rcp, reinforced concrete pipe'), ('form plywood, hdo, mdo'),
-  ('epdm, rubber roof, rubber membrane'), ('modified bitumen, mod bit, sbs'),
-  ('felt underlayment, tar paper, felt paper, roofing felt'), ('ice and water shield, ice shield, ice guard'),
-  ('ridge cap, hip and ridge'), ('hollow metal, hm'), ('hollow metal door, steel door, metal door'),
-  ('door frame, hollow metal frame, hm frame, metal frame'), ('fire door, fire rated door, rated door'),
-  ('exit device, panic bar, crash bar, panic hardware, panic device'), ('closer, door closer'),
-  ('lockset, door lock, door lever, door knob, door handle'), ('overhead door, garage door, roll up door'),
-  ('impact window, hurricane window, impact rated window, storm window'),
-  ('storefront tube, storefront framing, storefront mullion'), ('insulated unit, insulated glass, igu'),
-  ('skylight, skylite, roof window'), ('lvp, vinyl plank, luxury vinyl plank, lvt, luxury vinyl tile'),
-  ('wood flooring, hardwood, hardwood floor, wood floor'), ('carpet tile, carpet square'),
-  ('thinset, thin set, tile mortar'),
-  ('self leveling, self leveler, floor leveler, leveling compound, leveler'),
-  ('uncoupling membrane, ditra'), ('sealant, caulk, caulking'),
-  ('intumescent, fireproofing, fire retardant paint'), ('damproofing, damp proofing, dampproofing'),
-  ('romex, nm b, nmb, nm cable, house wire'), ('mc cable, armored cable, bx cable'),
-  ('bare copper, ground wire, grounding wire'), ('emt, thinwall, electrical metallic tubing'),
-  ('panelboard, electrical panel, breaker panel, load center'), ('breaker, circuit breaker'),
-  ('receptacle, outlet, electrical plug'), ('square box, junction box, j box, electrical box, octagon box'),
-  ('cat 6, cat6, cat6a, ethernet cable, network cable, data cable'), ('disconnect, safety switch'),
-  ('sch, schedule'), ('sch40, schedule 40'), ('sch80, schedule 80'), ('copper pipe, copper tube'),
-  ('black steel, black iron, black pipe, gas pipe'), ('cast iron, soil pipe'),
-  ('water closet, toilet, commode'), ('lavatory, lav, bathroom sink'), ('faucet, spigot'),
-  ('wide flange, i beam, h beam, w beam, steel beam, structural beam'),
-  ('hss, square tube, square tubing, tube steel, steel tube, rectangular tube, box tube'),
-  ('angle, angle iron, steel angle'), ('a36 plate, steel plate, plate steel'),
-  ('diamond plate, checker plate, tread plate'), ('bar joist, steel joist'),
-  ('floor deck, composite deck'), ('rooftop unit, rtu, packaged unit, package unit'),
-  ('mini split, minisplit, ductless'), ('flexible duct, flex duct'), ('duct, ductwork, ducting'),
-  ('diffuser, air diffuser, air register, register'), ('utility fan, exhaust fan'),
-  ('air handler, ahu'), ('road base, base course, crusher run, aggregate base, recycled concrete base, abc'),
-  ('flagging, flagstone'), ('thin veneer, stone veneer, veneer stone'), ('cobble, cobblestone'),
-  ('retaining wall, segmental wall, seg wall'), ('threaded rod, all thread, allthread'),
-  ('tek screw, self tapping screw, self drilling screw, self tapper'), ('anchor bolt, j bolt'),
-  ('screw anchor, tapcon, concrete screw'), ('hold down, holdown, hold downs, htt'),
-  ('hurricane tie, hurricane clip'), ('storage container, shipping container, conex, sea can, sea container'),
-  ('office container, job trailer, office trailer, job shack'), ('trench box, trench shield'),
-  ('job box, gang box, knaack box, tool chest'), ('jersey barrier, k rail, concrete barrier, median barrier'),
-  ('generator, genset'), ('indirect heater, salamander, construction heater'), ('towable, portable'),
-  ('housewrap, tyvek, house wrap'), ('asphalt millings, recycled asphalt, rap'),
-  ('tongue groove, t&g');
+  ('epoxy coated rebar, epoxy rebar, green bar, green rebar, epoxy bar'),
+  ('stirrup, rebar hoop, closed tie'), ('dowel, dowel bar, slip dowel, smooth bar'),
+  ('wire mesh, welded wire, wwf, wwm, remesh, wire fabric, concrete mesh, slab mesh'),
+  ('rebar chair, bar chair, bar support, rebar support, slab bolster'),
+  ('expansion joint, isolation joint, joint filler, expansion board'),
+  ('vapor barrier, visqueen, poly sheeting, polyethylene, vapor retarder, moisture barrier, plastic sheeting'),
+  ('concrete mix, quikrete, sakrete, bagged concrete, bag concrete, bag mix'),
+  ('portland, portland cement, type i ii cement'),
+  ('mortar mix, masonry cement, masonry mortar, brick mortar'),
+  ('grout, non shrink grout, nonshrink grout'),
+  ('repair mortar, concrete patch, patching mortar, concrete repair'),
+  ('rcp, reinforced concrete pipe, concrete pipe'),
+  ('manhole riser, manhole ring, manhole barrel, barrel section'),
+  ('wheel stop, parking block, parking bumper, parking stop, car stop, parking curb, bumper block'),
+  ('lintel, precast header'), ('granite curb, curbstone, curb stone, curbing'),
+  ('forming panel, form panel, steel ply, wall form, gang form'),
+  ('form plywood, hdo, mdo, plyform, form ply'),
+  ('shoring post, post shore, jack post, adjustable post, shore post'),
+  -- Drywall
+  ('drywall, sheetrock, gypsum board, gyp board, gyp, wallboard, wall board, gwb, plasterboard, gyprock'),
+  ('moisture resistant drywall, green board, greenboard, mold resistant drywall, purple board, mr board, water resistant drywall'),
+  ('type x, firecode, fire code board, fire rated drywall, fire rated board, fire rated sheetrock'),
+  ('abuse resistant board, abuse resistant drywall, abuse board, high impact drywall, impact resistant board'),
+  ('cement board, hardie, hardiebacker, durock, wonderboard, permabase, tile backer, backer board, backerboard'),
+  ('glass mat, densglass, dens glass, gypsum sheathing, exterior gypsum, securock, gold board'),
+  ('shaft liner, coreboard, core board, shaft wall'),
+  ('steel stud, metal stud, light gauge stud, light gauge framing, metal framing, steel framing, drywall stud, cold formed stud'),
+  ('track, stud track'), ('hat channel, furring channel, hat track, hi hat, metal furring'),
+  ('batt, insulation batt, blanket insulation'), ('fiberglass, fibreglass, glass wool'),
+  ('kraft faced, paper faced'), ('mineral wool, rockwool, rock wool, roxul, stone wool, thermafiber'),
+  ('sound attenuation, sound batt, acoustic batt, safb, sound insulation, acoustical insulation, soundproofing, safe n sound'),
+  ('polyiso, iso board, polyisocyanurate, iso, roof insulation'),
+  ('xps, styrofoam, blue board, pink board, extruded polystyrene, foamular'),
+  ('eps, bead board, expanded polystyrene, white foam'),
+  ('ceiling tile, acoustical tile, acoustic tile, ceiling panel, lay in tile, act tile'),
+  ('ceiling grid, t bar ceiling, t bar, t grid, suspension grid, cross tee, main runner'),
+  ('joint compound, drywall mud, mud'), ('housewrap, tyvek, house wrap, building wrap'),
+  -- Roofing
+  ('architectural shingle, dimensional shingle, laminated shingle, laminate shingle, 30 year shingle'),
+  ('three tab shingle, strip shingle, 25 year shingle'),
+  ('impact rated shingle, class 4 shingle, impact resistant shingle, hail shingle'),
+  ('ridge cap, hip and ridge, cap shingle'), ('epdm, rubber roof, rubber membrane'),
+  ('modified bitumen, mod bit, sbs, torch down, roll roofing, cap sheet'),
+  ('felt underlayment, tar paper, felt paper, roofing felt, roof felt, builders felt'),
+  ('#30 felt, 30 lb felt'), ('#15 felt, 15 lb felt'), ('synthetic underlayment, synthetic felt, roof wrap'),
+  ('ice and water shield, ice shield, ice guard, ice barrier, leak barrier'),
+  ('standing seam, snap lock panel'), ('r panel, pbr panel, ag panel, rib panel'),
+  ('corrugated panel, corrugated metal, corrugated roofing'), ('clay tile, mission tile, barrel tile'),
+  ('s tile, spanish tile'), ('slate, roofing slate'), ('drip edge, edge metal, eave metal'),
+  -- Doors
+  ('hollow metal, hm'), ('hollow metal door, steel door, metal door, hm door'),
+  ('door frame, hollow metal frame, hm frame, metal frame, steel frame, door jamb, door buck'),
+  ('knock down frame, kd frame, knockdown frame, slip on frame'),
+  ('fire door, fire rated door, rated door, labeled door'), ('lite, vision panel, vision lite, door glass'),
+  ('slab, door slab'),
+  ('exit device, panic bar, crash bar, panic hardware, panic device, push bar, exit bar'),
+  ('closer, door closer, door check'),
+  ('lockset, door lock, door lever, door knob, door handle, lever lock, mortise lock, latchset, passage set'),
+  ('hinge, door hinge, butt hinge'),
+  ('overhead door, garage door, roll up door, rollup door, sectional door, dock door'),
+  ('storefront door, aluminum entrance, entrance door'),
+  -- Windows
+  ('impact window, hurricane window, impact rated window, storm window, impact resistant window'),
+  ('sliding window, slider, slider window, gliding window'), ('picture window, fixed window'),
+  ('storefront tube, storefront framing, storefront mullion, curtain wall'),
+  ('insulated unit, insulated glass, insulating glass, igu, thermopane, double pane glass'),
+  ('tempered glass, toughened glass'), ('glass block, glass brick'), ('skylight, skylite, roof window'),
+  ('smoke vent, smoke hatch'), ('steel sash, factory window, industrial window, steel window'),
+  -- Flooring
+  ('lvp, vinyl plank, luxury vinyl plank, lvt, luxury vinyl tile, vinyl plank flooring'),
+  ('spc, rigid core, wpc, click vinyl'), ('wood flooring, hardwood, hardwood floor, wood floor'),
+  ('engineered wood, engineered hardwood'), ('laminate, laminate flooring, laminate floor'),
+  ('sheet vinyl, vinyl sheet, linoleum, vinyl roll, sheet flooring'), ('subway tile, metro tile'),
+  ('carpet tile, carpet square, modular carpet'), ('broadloom, carpet roll, roll carpet'),
+  ('thinset, thin set, tile mortar, tile adhesive'),
+  ('self leveling, self leveler, floor leveler, leveling compound, leveler, self leveling concrete'),
+  ('uncoupling membrane, ditra, decoupling membrane, crack isolation'),
+  -- Paint
+  ('eggshell, egg shell'), ('semi gloss, semigloss'), ('ceiling paint, ceiling white'),
+  ('elastomeric, masonry paint, stucco paint'), ('deck stain, wood stain, fence stain, exterior stain'),
+  ('floor epoxy, epoxy floor, epoxy coating, floor coating, epoxy paint'),
+  ('zinc rich, zinc primer, cold galvanizing'),
+  ('intumescent, fireproofing, fire retardant paint, fireproof paint'), ('pva, drywall primer, pva primer'),
+  ('block filler, block primer, masonry primer, masonry filler'), ('sealant, caulk, caulking'),
+  ('glazing sealant, structural silicone, glazing silicone'),
+  ('air barrier, weather barrier, wrb, fluid applied barrier'),
+  ('damproofing, damp proofing, dampproofing, foundation coating, waterproofing'),
+  -- Electrical
+  ('romex, nm b, nmb, nm, nm cable, house wire'), ('mc cable, armored cable, bx cable, bx, metal clad'),
+  ('thhn, thwn'), ('bare copper, ground wire, grounding wire, bare ground'),
+  ('xhhw, service entrance, ser cable, se cable'),
+  ('cat 6, cat6, cat6a, cat 6a, ethernet cable, network cable, data cable, lan cable'),
+  ('emt, thinwall, thin wall, electrical metallic tubing'), ('rigid conduit, grc, rmc, imc'),
+  ('cable tray, ladder tray, ladder rack, cable ladder, wire tray'),
+  ('panelboard, electrical panel, breaker panel, load center, breaker box, distribution panel, subpanel, sub panel'),
+  ('main lug, mlo'), ('breaker, circuit breaker'),
+  ('receptacle, outlet, electrical plug, duplex receptacle'),
+  ('square box, junction box, j box, electrical box, octagon box, 4 square box, 1900 box, device box'),
+  ('disconnect, safety switch, fused switch, fusible switch'), ('switchboard, switchgear, switch gear'),
+  ('transformer, xfmr'), ('troffer, lay in light, recessed light'), ('high bay, highbay, hi bay'),
+  ('led strip, strip light, striplight'),
+  ('area light, parking lot light, pole light, site light, street light, shoebox light'),
+  -- Plumbing
+  ('sch, schedule, sched'), ('sch40, schedule 40'), ('sch80, schedule 80'), ('sdr 35, sdr35'),
+  ('c900, pressure pipe'), ('copper pipe, copper tube, copper tubing'),
+  ('line set, lineset, refrigerant line'), ('pex, pex pipe, pex tube, pex tubing'),
+  ('oxygen barrier, radiant, hydronic'), ('black steel, black iron, black pipe, gas pipe'),
+  ('cast iron, soil pipe'), ('hub, hubless'), ('ductile iron, di pipe, ductile pipe'),
+  ('sprinkler pipe, fire pipe, fire sprinkler pipe, fire protection pipe'), ('dual wall, double wall, corrugated pipe, n12'),
+  ('grooved coupling, victaulic, vic coupling'), ('mechanical joint, mj'),
+  ('sweat fitting, copper fitting, copper elbow, copper ell, copper tee, solder fitting'),
+  ('shutoff, shutoff valve, shut off valve, ball valve, isolation valve'),
+  ('water closet, toilet, commode, wc'), ('lavatory, lav, bathroom sink, wash basin, hand sink'),
+  ('stainless sink, kitchen sink, undermount sink'), ('water heater, hot water heater, hot water tank'),
+  ('faucet, spigot'),
+  -- Steel
+  ('wide flange, i beam, h beam, w beam, wf beam, steel beam, structural beam, w shape'),
+  ('hss, square tube, square tubing, tube steel, steel tube, steel tubing, rectangular tube, box tube, box tubing, structural tube'),
+  ('pipe column, lally column, steel column, column pipe'), ('angle, angle iron, steel angle'),
+  ('a36 plate, steel plate, plate steel'),
+  ('diamond plate, checker plate, checkered plate, tread plate, floor plate'),
+  ('bar joist, steel joist, open web joist, metal joist, k joist'), ('roof deck, b deck, roof decking'),
+  ('floor deck, composite deck'),
+  -- HVAC
+  ('rooftop unit, rtu, packaged unit, package unit, roof top unit'), ('condenser, condensing unit'),
+  ('mini split, minisplit, ductless'), ('air handler, ahu, air handling unit'), ('fan coil, fcu'),
+  ('flexible duct, flex duct, insulated flex'), ('spiral duct, round duct, spiral pipe, round pipe'),
+  ('rectangular duct, square duct, sheet metal duct'), ('duct, ductwork, ducting'),
+  ('diffuser, air diffuser, air register, register, grille'), ('vav, vav box, terminal box'),
+  ('roof curb, curb adapter, equipment curb'), ('utility fan, exhaust fan, upblast fan'),
+  -- Masonry
+  ('cmu, cinder block, cinderblock, concrete block, cement block, concrete masonry unit'),
+  ('split face, splitface'), ('ground face, burnished, polished block'),
+  ('retaining wall, segmental wall, seg wall, landscape block, wall block, allan block, keystone block'),
+  ('common brick, old brick, used brick, antique brick, chicago brick'),
+  ('utility brick, jumbo brick, oversize brick'),
+  ('fire brick, firebrick, refractory brick, fireplace brick'),
+  ('paver brick, brick paver, clay paver, paving brick, street brick'),
+  ('paver, paving stone, patio stone, patio block'), ('flagging, flagstone, flag stone'),
+  ('thin veneer, stone veneer, veneer stone, stacked stone, ledge stone, cultured stone, manufactured stone'),
+  ('cobble, cobblestone, belgian block, granite block'),
+  ('road base, base course, crusher run, aggregate base, recycled concrete base, crushed concrete, abc, rca, road gravel, crush and run'),
+  ('river rock, river stone, landscape rock, decorative stone'),
+  ('topsoil, top soil, loam, black dirt, garden soil'), ('mulch, wood chip, bark'),
+  ('asphalt millings, recycled asphalt, rap, asphalt grindings'),
+  ('mason sand, masonry sand, mortar sand, play sand'),
+  ('concrete sand, c33 sand, washed sand, sharp sand, torpedo sand'),
+  ('fill sand, bank sand, bank run, backfill sand'),
+  -- Fasteners
+  ('hex bolt, machine bolt, cap screw'),
+  ('structural bolt, a325, a490, high strength bolt, heavy hex bolt'),
+  ('threaded rod, all thread, allthread, ready rod'), ('anchor bolt, j bolt, anchor rod, foundation bolt'),
+  ('framing nail, strip nail, collated nail, gun nail'), ('8d nail, 2-1/2 nail'), ('10d nail, 3 nail'),
+  ('12d nail, 3-1/4 nail'), ('16d nail, 3-1/2 nail'),
+  ('deck screw, decking screw, exterior screw, wood screw, construction screw'),
+  ('drywall screw, bugle screw'),
+  ('tek screw, tek, self tapping screw, self drilling screw, self tapper, self driller, sheet metal screw'),
+  ('wedge anchor, expansion anchor, expansion bolt, trubolt, kwik bolt, red head, redhead'),
+  ('screw anchor, tapcon, concrete screw, titen, masonry screw'),
+  ('adhesive anchor, anchor epoxy, anchoring epoxy, epoxy anchor, chemical anchor'),
+  ('hold down, holdown, hold downs, htt'),
+  ('hurricane tie, hurricane clip, hurricane strap, rafter tie, truss clip'),
+  ('post base, post anchor, post bracket'),
+  -- Site
+  ('scaffold, scaffolding, staging'), ('scaffold plank, walk board, walkboard, pick board, scaffold board'),
+  ('fence panel, temp fence, temporary fence, construction fence, panel fence, chain link panel'),
+  ('jersey barrier, k rail, concrete barrier, median barrier, jersey wall'),
+  ('water filled barrier, water barrier, water barricade, plastic barrier'),
+  ('trench box, trench shield, manhole box'), ('road plate, trench plate, street plate'),
+  ('shoring tower, shoring frame'), ('generator, genset, gen set'),
+  ('light tower, light plant, tower light'),
+  ('indirect heater, salamander, construction heater, jobsite heater, job site heater'),
+  ('trash pump, mud pump, dewatering pump'),
+  ('storage container, shipping container, conex, sea can, sea container, cargo container'),
+  ('office container, job trailer, office trailer, job shack, site office, construction trailer, field office'),
+  ('job box, gang box, tool chest, jobsite box'),
+  -- In general
+  ('towable, portable'), ('galvanized, galv, galvanised, hot dip'), ('aluminum, aluminium, alum'),
+  ('gray, grey'), ('ada, handicap, accessible');
 
 -- The first finds the others, and they don't find it.
 INSERT INTO search_synonyms (words, is_one_way) VALUES
-  ('foam board, xps, eps, polyiso', true), ('rigid insulation, xps, eps, polyiso', true),
-  ('drop ceiling, ceiling tile, ceiling grid', true), ('acoustical ceiling, ceiling tile, ceiling grid', true),
-  ('floor joist, i joist, 2x10, 2x12, floor truss', true), ('block, cmu', true),
+  -- Lumber
+  ('antique wood, reclaimed', true), ('vintage wood, reclaimed', true),
+  ('wood, timber', true), ('wood beam, glulam, lvl, timber', true), ('header, lvl, glulam', true),
+  ('girder, glulam, wide flange', true), ('mass timber, glulam, timber', true),
+  ('rafter, 2x8, 2x10, 2x12', true), ('floor joist, i joist, 2x10, 2x12, floor truss', true),
+  ('wall stud, stud', true), ('wood stud, 2x4 stud, 2x6 stud', true), ('sill plate, treated', true),
+  ('mudsill, treated', true), ('hardwood decking, ipe', true), ('tropical hardwood, ipe', true),
+  ('wood deck, decking', true), ('sheathing, osb, plywood, glass mat', true),
+  ('roof sheathing, osb, cdx', true), ('wall sheathing, osb, cdx, zip style, glass mat', true),
+  ('exterior sheathing, glass mat, osb, cdx', true), ('underlayment plywood, plywood', true),
+  ('3/4 plywood, 23/32 plywood', true), ('5/8 plywood, 19/32 plywood', true),
+  ('1/2 plywood, 15/32 plywood', true),
+  -- Concrete
   ('concrete form, forming panel, form plywood, shoring post', true),
-  ('storm pipe, rcp, hdpe', true), ('culvert, rcp, hdpe', true), ('drain pipe, dwv, sewer pipe', true),
-  ('water main, c900, ductile iron', true),
-  ('metal deck, roof deck, floor deck', true), ('steel deck, roof deck, floor deck', true),
+  ('formwork, forming panel, form plywood, shoring post', true), ('cement, portland', true),
+  ('tie wire, rebar tie', true), ('storm pipe, rcp, hdpe', true), ('culvert, rcp, hdpe', true),
+  ('catch basin, manhole', true), ('parking barrier, wheel stop', true),
+  -- Drywall
+  ('rock, drywall', true), ('foam board, xps, eps, polyiso', true), ('rigid foam, xps, eps, polyiso', true),
+  ('rigid insulation, xps, eps, polyiso', true), ('foam insulation, xps, eps, polyiso', true),
+  ('insulation board, xps, eps, polyiso', true), ('foundation insulation, xps, eps', true),
+  ('below grade insulation, xps, eps', true), ('wall insulation, batt, mineral wool', true),
+  ('attic insulation, batt', true), ('fiberglass insulation, fiberglass batt, kraft batt', true),
+  ('pink insulation, fiberglass batt, kraft batt', true),
+  ('drop ceiling, ceiling tile, ceiling grid', true),
+  ('suspended ceiling, ceiling tile, ceiling grid', true),
+  ('acoustical ceiling, ceiling tile, ceiling grid', true), ('resilient channel, hat channel', true),
+  ('bath board, moisture resistant drywall', true),
+  -- Roofing
+  ('asphalt shingle, shingle', true), ('roof shingle, shingle', true),
+  ('composition shingle, shingle', true), ('metal roofing, standing seam, r panel, corrugated panel', true),
+  ('metal roof, standing seam, r panel, corrugated panel', true),
+  ('roofing tin, corrugated panel, r panel', true), ('tin roof, corrugated panel, r panel', true),
+  ('barn metal, corrugated panel, r panel', true),
+  ('roofing membrane, epdm, tpo, pvc membrane, modified bitumen', true),
+  ('roof membrane, epdm, tpo, pvc membrane, modified bitumen', true),
+  ('single ply, epdm, tpo, pvc membrane', true),
+  ('flat roof, epdm, tpo, pvc membrane, modified bitumen', true),
+  ('flat roofing, epdm, tpo, pvc membrane, modified bitumen', true), ('roof tile, clay tile, s tile', true),
+  ('roofing tile, clay tile, s tile', true),
+  ('roof underlayment, felt underlayment, synthetic underlayment', true),
+  ('tar paper, synthetic underlayment', true), ('roofing felt, synthetic underlayment', true),
+  -- Doors
+  ('interior door, wood door', true), ('wood door, oak door, fir door, panel door', true),
+  ('commercial door, hollow metal door, storefront door', true),
+  ('double door, door pair, storefront pair, double door frame', true),
+  ('door hardware, lockset, exit device, closer, hinge', true),
+  ('aluminum door, storefront door, storefront pair', true),
+  ('glass door, storefront door, storefront pair', true),
+  -- Windows
+  ('safety glass, tempered glass, laminated glass', true),
+  ('plate glass, tempered glass, laminated glass', true), ('glazing, glass, insulated unit', true),
+  ('replacement window, vinyl window', true), ('house window, vinyl window', true),
+  -- Flooring
+  ('vinyl flooring, lvp, spc, sheet vinyl', true), ('click flooring, spc, laminate', true),
+  ('floor tile, porcelain tile, polished porcelain, quarry tile, travertine', true),
+  ('ceramic tile, subway tile, porcelain tile, quarry tile', true), ('wall tile, subway tile', true),
+  ('backsplash, subway tile', true), ('stone tile, travertine', true),
+  -- Paint
+  ('interior paint, latex, eggshell, enamel', true), ('wall paint, eggshell, latex', true),
+  ('exterior paint, exterior acrylic, elastomeric', true), ('house paint, exterior acrylic', true),
+  ('bucket, 5 gal', true), ('pail, 5 gal', true),
+  -- Electrical
+  ('building wire, thhn, xhhw', true), ('electrical wire, thhn, romex, mc cable', true),
+  ('electric wire, thhn, romex, mc cable', true), ('service wire, xhhw, feeder', true),
   ('light fixture, troffer, high bay, flat panel, led strip, area light', true),
+  ('lighting, troffer, high bay, flat panel, led strip, area light', true),
+  ('led panel, flat panel, troffer', true),
+  ('led light, led troffer, led flat panel, led high bay, led strip, led area light', true),
+  ('ceiling light, troffer, flat panel', true), ('office light, troffer, flat panel', true),
+  ('warehouse light, high bay', true), ('shop light, led strip, high bay', true),
+  ('electrical pvc, pvc conduit', true), ('plastic conduit, pvc conduit', true),
+  ('gear, panelboard, switchboard, disconnect, transformer', true),
+  -- Plumbing
+  ('drain pipe, dwv, sewer pipe, hdpe', true), ('waste pipe, dwv, cast iron', true),
+  ('water main, c900, ductile iron', true), ('water pipe, copper type, pex', true),
+  ('sewer line, sewer pipe', true), ('plumbing fixture, water closet, lavatory, stainless sink', true),
+  ('brass fitting, brass pex fitting', true),
+  -- Steel
+  ('metal deck, roof deck, floor deck', true), ('steel deck, roof deck, floor deck', true),
+  ('metal decking, roof deck, floor deck', true), ('c channel, channel', true),
+  ('steel channel, channel', true), ('structural steel, wide flange, hss, channel, angle', true),
+  -- HVAC
   ('ac, rooftop unit, condenser, heat pump, mini split', true),
   ('air conditioner, rooftop unit, condenser, heat pump, mini split', true),
+  ('ac unit, rooftop unit, condenser, heat pump, mini split', true), ('ac condenser, condenser', true),
   ('hvac, rooftop unit, condenser, furnace, heat pump, duct', true),
-  ('metal roofing, standing seam, r panel, corrugated panel', true), ('c channel, channel', true),
-  ('concrete anchor, wedge anchor, screw anchor, adhesive anchor', true),
+  ('gas heater, gas furnace, gas water heater', true),
+  ('split system, condenser, heat pump, mini split', true), ('air vent, diffuser', true),
+  -- Masonry
+  ('block, cmu', true), ('aggregate, gravel, crushed stone, limestone, sand', true),
+  ('stone, limestone, basalt, river rock, veneer, flagging', true),
+  ('crushed stone, limestone, basalt, recycled concrete base', true),
+  ('crushed rock, limestone, basalt, recycled concrete base', true),
+  ('crushed gravel, limestone, basalt', true), ('clean stone, washed limestone', true),
+  ('washed stone, washed limestone', true), ('drain rock, river rock, washed limestone', true),
+  ('drainage stone, river rock, washed limestone', true), ('pea gravel, river rock', true),
+  ('dirt, topsoil', true), ('fill dirt, fill sand, topsoil', true), ('fill, fill sand', true),
+  ('face brick, brick', true),
+  -- Fasteners
+  ('concrete anchor, wedge anchor, screw anchor, adhesive anchor', true), ('lag, screw, bolt', true),
+  ('nail gun, framing nail', true), ('framing gun, framing nail', true),
+  ('framing hardware, joist hanger, hold down, hurricane tie, post base', true),
+  ('timber connector, joist hanger, hold down, hurricane tie, post base', true),
+  -- Site
+  ('barricade, jersey barrier, water filled barrier', true),
+  ('traffic barrier, jersey barrier, water filled barrier', true), ('scaffold tower, scaffold frame', true),
+  ('temp heat, indirect heater', true), ('torpedo heater, indirect heater', true),
+  ('work light, light tower', true), ('container, storage container, office container', true),
+  -- Makers, by what they are known for
+  ('usg, drywall, cement board, ceiling tile, ceiling grid, shaft liner', true),
+  ('national gypsum, drywall, cement board, shaft liner', true), ('gold bond, drywall, shaft liner', true),
+  ('georgia pacific, drywall, glass mat, plywood, osb', true),
+  ('certainteed, drywall, shingle, batt, ceiling tile', true), ('american gypsum, drywall', true),
+  ('clarkdietrich, steel stud, hat channel', true),
+  ('armstrong, ceiling tile, ceiling grid, flooring', true), ('owens corning, batt, xps, shingle', true),
+  ('johns manville, batt, polyiso, tpo, epdm', true), ('knauf, batt', true), ('dow, xps', true),
+  ('weyerhaeuser, lvl, i joist, lsl', true), ('boise cascade, lvl, i joist', true),
+  ('trus joist, lvl, i joist, lsl', true), ('louisiana pacific, osb, lvl, i joist', true),
+  ('huber, zip style, subfloor', true), ('lehigh, portland, mortar', true), ('holcim, portland', true),
+  ('cemex, portland', true), ('lafarge, portland', true), ('stego, vapor barrier', true),
+  ('symons, forming panel', true), ('dayton superior, forming panel, rebar chair, shoring post', true),
+  ('gaf, shingle, tpo, underlayment', true), ('timberline, architectural shingle', true),
+  ('iko, shingle', true), ('tamko, shingle', true), ('atlas, shingle, polyiso', true),
+  ('malarkey, shingle', true), ('carlisle, epdm, tpo', true), ('firestone, epdm, tpo, polyiso', true),
+  ('grace, ice and water shield', true), ('mbci, r panel, standing seam', true),
+  ('ceco, hollow metal door, hollow metal frame', true),
+  ('curries, hollow metal door, hollow metal frame', true),
+  ('steelcraft, hollow metal door, hollow metal frame', true), ('jeld wen, panel door, window', true),
+  ('schlage, lockset', true), ('yale, lockset, exit device', true), ('sargent, lockset, exit device', true),
+  ('corbin russwin, lockset, exit device', true), ('von duprin, exit device', true), ('lcn, closer', true),
+  ('norton, closer', true), ('hager, hinge', true), ('mckinney, hinge', true),
+  ('clopay, overhead door', true), ('wayne dalton, overhead door', true),
+  ('kawneer, storefront door, storefront pair, storefront tube', true),
+  ('ykk, storefront door, storefront tube', true), ('andersen, window', true), ('pella, window', true),
+  ('marvin, window', true), ('milgard, vinyl window', true), ('pgt, impact window', true),
+  ('velux, skylight', true), ('bilco, smoke vent', true), ('viracon, insulated unit', true),
+  ('shaw, carpet, lvp', true), ('mohawk, carpet, lvp, laminate', true),
+  ('interface, carpet tile, carpet plank', true), ('mannington, lvp, carpet tile, sheet vinyl', true),
+  ('tarkett, sheet vinyl, carpet tile, lvp', true), ('coretec, spc, lvp', true), ('pergo, laminate', true),
+  ('bruce, oak flooring', true), ('daltile, porcelain tile, subway tile, quarry tile', true),
+  ('schluter, uncoupling membrane', true), ('mapei, thinset, self leveling, grout', true),
+  ('laticrete, thinset, self leveling', true), ('ardex, self leveling', true),
+  ('sherwin williams, paint, latex, enamel, acrylic, eggshell', true),
+  ('benjamin moore, paint, latex, enamel, acrylic, eggshell', true),
+  ('behr, paint, latex, enamel, acrylic, eggshell', true),
+  ('ppg, paint, latex, enamel, acrylic, eggshell', true), ('kilz, primer', true), ('zinsser, primer', true),
+  ('sikaflex, joint sealant', true), ('tremco, joint sealant, damproofing', true),
+  ('dow corning, glazing sealant', true), ('henry, air barrier, damproofing', true),
+  ('southwire, romex, thhn, mc cable', true), ('encore, thhn, romex', true),
+  ('square d, panelboard, breaker, disconnect, switchboard', true),
+  ('siemens, panelboard, breaker, disconnect', true),
+  ('eaton, panelboard, breaker, disconnect, transformer', true),
+  ('cutler hammer, panelboard, breaker, disconnect', true),
+  ('lithonia, troffer, high bay, flat panel, area light', true), ('leviton, receptacle', true),
+  ('hubbell, receptacle', true), ('raco, square box', true), ('carlon, pvc conduit', true),
+  ('cantex, pvc conduit', true), ('b line, cable tray', true),
+  ('charlotte pipe, pvc dwv, cast iron, abs', true), ('ads, hdpe', true), ('uponor, pexa', true),
+  ('wirsbo, pexa', true), ('viega, pex fitting, pex', true), ('nibco, ball valve, gate valve', true),
+  ('kohler, water closet, lavatory, sink', true), ('american standard, water closet, lavatory', true),
+  ('toto, water closet, lavatory', true), ('elkay, stainless sink', true), ('rheem, water heater', true),
+  ('bradford white, water heater', true), ('ao smith, water heater', true),
+  ('mueller, gate valve, mechanical joint', true), ('nucor, rebar, bar joist, wide flange', true),
+  ('vulcraft, bar joist, roof deck, floor deck', true),
+  ('carrier, rooftop unit, condenser, heat pump, furnace', true),
+  ('trane, rooftop unit, condenser, heat pump, furnace', true),
+  ('lennox, rooftop unit, condenser, heat pump, furnace', true),
+  ('york, rooftop unit, condenser, heat pump, furnace', true),
+  ('goodman, condenser, heat pump, furnace', true), ('daikin, mini split, rooftop unit', true),
+  ('mitsubishi, mini split', true), ('fujitsu, mini split', true), ('greenheck, utility fan', true),
+  ('titus, diffuser, vav', true), ('versa lok, retaining wall', true),
+  ('belgard, paver, retaining wall', true), ('unilock, paver, retaining wall', true),
+  ('pavestone, paver, retaining wall', true), ('eldorado stone, thin veneer', true),
   ('simpson, joist hanger, hold down, hurricane tie, post base', true),
-  ('aggregate, gravel, crushed stone, limestone, sand', true), ('lag, screw, bolt', true),
-  ('sheathing, osb, plywood, glass mat', true);
+  ('strong tie, joist hanger, hold down, hurricane tie, post base', true),
+  ('hilti, wedge anchor, screw anchor, adhesive anchor', true), ('paslode, framing nail', true),
+  ('bostitch, framing nail, roofing nail', true), ('senco, framing nail', true), ('grk, deck screw', true),
+  ('werner, ladder, scaffold plank', true), ('knaack, job box', true), ('jobox, job box', true),
+  ('waco, scaffold frame', true), ('efficiency production, trench box', true),
+  ('allmand, light tower', true), ('multiquip, generator, trash pump, light tower', true),
+  ('frost fighter, indirect heater', true);
 
 -- ── Reading what was typed.
 
@@ -219,20 +544,35 @@ CREATE FUNCTION correct_spelling(typed text) RETURNS text LANGUAGE sql STABLE PA
    ORDER BY edits, similarity(word, typed) DESC, word LIMIT 1
 $$;
 
+CREATE FUNCTION weigh_query(query text, weights text) RETURNS tsquery LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT replace(replace(replace(CASE weights WHEN '' THEN replace(query, ':@', '') ELSE query END, '@', weights),
+    '#', coalesce(nullif(weights, ''), 'ABC')), '%', coalesce(nullif(replace(weights, 'C', ''), ''), 'AB'))::tsquery
+$$;
+
+-- 'rimboard' is 'rim board', where both are words of titles.
+CREATE FUNCTION split_word(typed text) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT first.word || ' ' || rest.word
+    FROM generate_series(3, length(typed) - 3) AS n JOIN search_words first ON first.word = left(typed, n),
+         LATERAL (SELECT s.word FROM search_words s
+           WHERE s.word IN (substr(typed, n + 1), trade_stem(substr(typed, n + 1))) LIMIT 1) AS rest
+   WHERE trade_stem(first.word) <> '' AND trade_stem(rest.word) <> '' ORDER BY n DESC LIMIT 1
+$$;
+
 -- One part for each word, or for several that the trade uses as one: a listing must fit each. In a
--- part, @ are the weights a word may have there (none: any) and # those of a synonym or of such
--- words, which are never looked for in descriptions. `kinds` are what the words name.
+-- part, @ are the weights a word may have there (none: any), # those of several words, which are
+-- never looked for in descriptions, and % those of a synonym, which isn't in a company's name
+-- either. `words` are each word alone, and `kinds` what the words name.
 CREATE FUNCTION read_search(input text, is_literal boolean DEFAULT false,
-  OUT parts text[], OUT kinds uuid[], OUT misspelled text[], OUT corrected text[])
+  OUT parts text[], OUT words text[], OUT kinds uuid[], OUT misspelled text[], OUT corrected text[])
 LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 DECLARE
-  words text[] := ARRAY(
+  typed text[] := ARRAY(
     SELECT word FROM regexp_split_to_table(trade_words(left(input, 200)), '[^a-z0-9]+')
       WITH ORDINALITY AS t (word, position)
      WHERE word <> '' AND trade_stem(word) <> '' ORDER BY position LIMIT 12);
-  stems text[] := ARRAY(SELECT trade_stem(word) FROM unnest(words) WITH ORDINALITY AS t (word, n) ORDER BY n);
-  terms text[] := ARRAY(SELECT term FROM search_terms);
-  base text[];
+  stemmed text[] := ARRAY(SELECT trade_stem(word) FROM unnest(typed) WITH ORDINALITY AS t (word, n) ORDER BY n);
+  runs text[];
+  known text[];
   better text;
   i int := 1;
   taken int;
@@ -240,47 +580,65 @@ DECLARE
   others text[];
   found uuid[];
 BEGIN
-  parts := '{}'; kinds := '{}'; misspelled := '{}'; corrected := '{}';
-  FOR w IN 1..cardinality(words) LOOP
-    base[w] := CASE WHEN words[w] ~ '\d' THEN figure_query(words[w])
-      ELSE format('(''%s'':@ | ''%s'':@)', stems[w], words[w]) END;
-    CONTINUE WHEN is_literal OR length(words[w]) < 3 OR words[w] ~ '\d'
-      OR array_to_string(terms, ' ') ~ ('\m' || stems[w] || '\M');
-    CONTINUE WHEN EXISTS (SELECT 1 FROM search_words s WHERE s.word = words[w]);
-    CONTINUE WHEN EXISTS (SELECT 1 FROM materials m WHERE m.search @@ replace(base[w], ':@', '')::tsquery);
-    IF EXISTS (SELECT 1 FROM search_words s WHERE s.word >= words[w] AND s.word < words[w] || '~') THEN
-      base[w] := format('''%s'':*@', words[w]);
-    ELSIF length(words[w]) > 3 THEN
-      better := correct_spelling(words[w]);
-      CONTINUE WHEN better IS NULL;
-      misspelled := misspelled || words[w];
-      corrected := corrected || better;
-      words[w] := better;
-      stems[w] := trade_stem(better);
-      base[w] := format('(''%s'':@ | ''%s'':@)', stems[w], words[w]);
-    END IF;
-  END LOOP;
-
-  WHILE i <= cardinality(words) LOOP
-    FOR length IN REVERSE least(4, cardinality(words) - i + 1)..1 LOOP
-      taken := length;
-      keys := ARRAY[array_to_string(stems[i:i + length - 1], ' ')];
-      IF length = 2 AND words[i] || words[i + 1] !~ '\d' THEN
-        keys := keys || trade_stem(words[i] || words[i + 1]);
+  parts := '{}'; words := '{}'; kinds := '{}'; misspelled := '{}'; corrected := '{}';
+  WHILE i <= cardinality(typed) LOOP
+    words[i] := CASE WHEN typed[i] ~ '\d' THEN figure_query(typed[i])
+      ELSE format('(''%s'':@ | ''%s'':@)', stemmed[i], typed[i]) END;
+    IF NOT is_literal AND length(typed[i]) > 2 AND typed[i] !~ '\d' AND NOT (
+      EXISTS (SELECT 1 FROM search_words s WHERE s.word = typed[i])
+      OR EXISTS (SELECT 1 FROM search_synonyms s WHERE s.stems @> ARRAY[stemmed[i]])
+      OR EXISTS (SELECT 1 FROM materials m WHERE m.search @@ weigh_query(words[i], ''))
+      OR EXISTS (SELECT 1 FROM search_terms WHERE strpos(' ' || term || ' ', ' ' || stemmed[i] || ' ') > 0)
+    ) THEN
+      IF EXISTS (SELECT 1 FROM search_words s WHERE s.word >= typed[i] AND s.word < typed[i] || '~') THEN
+        words[i] := format('''%s'':*@', typed[i]);
+      ELSIF length(typed[i]) > 3 THEN
+        better := split_word(typed[i]);
+        IF better IS NOT NULL THEN
+          typed := typed[:i - 1] || split_part(better, ' ', 1) || split_part(better, ' ', 2) || typed[i + 1:];
+          stemmed := stemmed[:i - 1] || trade_stems(better) || stemmed[i + 1:];
+          CONTINUE;
+        END IF;
+        better := correct_spelling(typed[i]);
+        IF better IS NOT NULL THEN
+          misspelled := misspelled || typed[i];
+          corrected := corrected || better;
+          typed[i] := better;
+          stemmed[i] := trade_stem(better);
+          words[i] := format('(''%s'':@ | ''%s'':@)', stemmed[i], better);
+        END IF;
       END IF;
-      EXIT WHEN length = 1 OR terms && keys OR length = 2 AND EXISTS (
-        SELECT 1 FROM search_words s WHERE s.word = words[i] || words[i + 1]);
+    END IF;
+    i := i + 1;
+  END LOOP;
+  runs := ARRAY(
+    SELECT unnest(ARRAY[array_to_string(stemmed[first:first + more], ' '),
+        CASE more WHEN 1 THEN trade_stem(typed[first] || typed[first + 1]) END])
+      FROM generate_series(1, cardinality(stemmed)) AS first, generate_series(0, 3) AS more
+     WHERE first + more <= cardinality(stemmed));
+  known := ARRAY(SELECT unnest(s.stems) FROM search_synonyms s WHERE s.stems && runs
+    UNION ALL SELECT unnest(k.stems) FROM product_kinds k WHERE k.stems && runs);
+  i := 1;
+  WHILE i <= cardinality(typed) LOOP
+    FOR length IN REVERSE least(4, cardinality(typed) - i + 1)..1 LOOP
+      taken := length;
+      keys := ARRAY[array_to_string(stemmed[i:i + length - 1], ' ')];
+      IF length = 2 AND typed[i] || typed[i + 1] !~ '\d' THEN
+        keys := keys || trade_stem(typed[i] || typed[i + 1]);
+      END IF;
+      EXIT WHEN length = 1 OR known && keys OR length = 2 AND EXISTS (
+        SELECT 1 FROM search_words s WHERE s.word = typed[i] || typed[i + 1]);
     END LOOP;
-    others := CASE WHEN is_literal THEN '{}' ELSE ARRAY(
+    others := CASE WHEN is_literal OR NOT known && keys THEN '{}' ELSE ARRAY(
       SELECT DISTINCT other FROM search_synonyms s, unnest(s.stems) AS other
        WHERE s.stems && keys AND NOT other = ANY (keys) AND (NOT s.is_one_way OR s.stems[1] = ANY (keys))) END;
-    parts := parts || (SELECT format('(%s%s%s)', replace(array_to_string(base[i:i + taken - 1], ' & '), '@', CASE taken WHEN 1 THEN '@' ELSE '#' END),
+    parts := parts || (SELECT format('(%s%s%s)', replace(array_to_string(words[i:i + taken - 1], ' & '), '@', CASE taken WHEN 1 THEN '@' ELSE '#' END),
       CASE WHEN cardinality(keys) > 1 THEN format(' | ''%s'':#', keys[2]) END,
       (SELECT string_agg(' | (' || (
-          SELECT string_agg(CASE WHEN stem ~ '\d' THEN replace(figure_query(stem), '@', '#')
-            ELSE format('''%s'':#', stem) END, ' & ') FROM unnest(string_to_array(other, ' ')) AS stem) || ')', '')
+          SELECT string_agg(CASE WHEN stem ~ '\d' THEN replace(figure_query(stem), '@', '%')
+            ELSE format('''%s'':%%', stem) END, ' & ') FROM unnest(string_to_array(other, ' ')) AS stem) || ')', '')
          FROM unnest(others) AS other)));
-    keys := keys || others || substring(words[i] FROM '^([^x]+x[^x]+)x');
+    keys := keys || others || substring(typed[i] FROM '^([^x]+x[^x]+)x');
     FOR heads IN 0..1 LOOP
       found := ARRAY(SELECT k.id FROM product_kinds k WHERE k.stems && keys);
       EXIT WHEN found <> '{}';
@@ -295,7 +653,7 @@ END $$;
 -- many have it, so has one of the newest.
 CREATE FUNCTION has_titles(parts text[]) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WITH asked AS MATERIALIZED (
-    SELECT replace(replace(array_to_string(parts, ' & '), '@', 'AB'), '#', 'AB')::tsquery AS words)
+    SELECT weigh_query(array_to_string(parts, ' & '), 'AB') AS words)
   SELECT EXISTS (
       SELECT 1 FROM (SELECT m.search FROM materials m WHERE m.on_sale
                       ORDER BY m.created_at DESC, m.id LIMIT 200) newest
@@ -310,8 +668,7 @@ ALTER FUNCTION has_titles SET enable_seqscan = off;
 
 -- Every word must occur, or what the trade calls the same.
 CREATE FUNCTION trade_query(input text) RETURNS tsquery LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT replace(replace(replace(array_to_string(parts, ' & '), ':@', ''), '@', ''), '#', 'ABC')::tsquery
-    FROM read_search(input)
+  SELECT weigh_query(array_to_string(parts, ' & '), '') FROM read_search(input)
 $$;
 
 -- The kind weighs most, then the title, then the seller's facts; category and description least,
@@ -331,7 +688,8 @@ BEGIN
   NEW.search :=
     setweight(to_tsvector('english', title_words(kind_name)), 'A') ||
     setweight(to_tsvector('english', title), 'B') ||
-    setweight(to_tsvector('english', title_words(concat_ws(' ', NEW.size, NEW.grade, NEW.maker, NEW.sku, company_name))), 'C') ||
+    setweight(to_tsvector('english', concat_ws(' ', size_words(concat_ws(' ', NEW.title, NEW.size)),
+      title_words(concat_ws(' ', NEW.size, NEW.grade, NEW.maker, NEW.sku, company_name)))), 'C') ||
     setweight(to_tsvector('english', concat_ws(' ', NEW.category, subcategory_name)), 'D') ||
     setweight(to_tsvector('simple', trade_words(NEW.description)), 'D');
   NEW.search_text := trade_text(NEW.title || ' ' || NEW.category || ' ' || coalesce(company_name, ''));
@@ -373,7 +731,7 @@ CREATE TRIGGER product_kinds_notify
 
 CREATE FUNCTION product_kind_of(title text, category uuid, subcategory uuid)
 RETURNS SETOF product_kinds LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT kind.* FROM (SELECT trade_text(title) AS said OFFSET 0) AS t, product_kinds kind,
+  SELECT kind.* FROM (SELECT translate(trade_text(title), '-', ' ') AS said OFFSET 0) AS t, product_kinds kind,
          unnest(kind.synonyms) AS synonym
    WHERE (kind.category_id = category OR category IS NULL AND EXISTS (
            SELECT FROM categories c WHERE c.id = kind.category_id AND c.is_active))

@@ -4,7 +4,12 @@ import { stopListening } from '~/db/listen.server';
 import { listMaterials } from '~/domain/catalogue/index.server';
 import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { createCompany, createSuspendedCompany, reinstate } from '../../factories/company';
-import { createCategory, createMaterial, createProductKind } from '../../factories/material';
+import {
+  createCategory,
+  createMaterial,
+  createProductKind,
+  createSubcategory,
+} from '../../factories/material';
 import { resetDatabase } from '../../setup/database';
 
 // Turns the cache off.
@@ -131,6 +136,16 @@ describe('search', () => {
     ['6 panel door', 'Six-panel door', 'Two-panel door'],
     ['I-joist', 'TJI 230 11-7/8 I-joist', 'Joist hanger'],
     ['type s mortar', 'Type S mortar mix', 'Type N mortar mix'],
+    ['36x84 door', '3070 fire door', '3080 oak door'],
+    ['32" door', '2868 six-panel door', '3068 door'],
+    ['24x24 tile', '2x2 ceiling tile', '2x4 ceiling tile'],
+    ['3/4 osb', '23/32 OSB subfloor 4x8', '7/16 OSB sheathing 4x8'],
+    ['2x4x8 stud', '2x4x92-5/8 stud', '2x4x104-5/8 stud'],
+    ['94# cement', 'Portland cement, 94 lb', 'Portland cement, 47 lb'],
+    ['18,000 btu heater', '18k BTU heater', '24k BTU heater'],
+    ['a/c curb', 'AC curb', 'RC curb'],
+    ['rimboard', 'LSL rim board', 'Rim lock'],
+    ['sheets of osb', 'OSB sheathing', 'Sheet vinyl'],
   ])('%s finds %s and not %s', async (search, wanted, other) => {
     await createMaterial({ title: other, description: 'Dry, left from a wall.' });
     await createMaterial({ title: wanted });
@@ -166,6 +181,29 @@ describe('search', () => {
     const page = await find({ search: 'viega copper press pipe' });
     expect(page.materials.map(({ title }) => title)).toEqual(['Copper pipe type L']);
     expect(page.reading).toMatchObject({ isClosest: true });
+  });
+
+  test('a few with every word are followed by the closest of their subcategory', async () => {
+    const { id: subcategoryId } = await createSubcategory('Batts');
+    const { id: toolsId } = await createSubcategory('Tools');
+    for (const title of ['R-19 batt', 'Sound blanket', 'R-13 batt']) {
+      await createMaterial({ title, subcategoryId });
+    }
+    await createMaterial({ title: 'R-13 batt cutter', subcategoryId: toolsId });
+    const page = await find({ search: 'r19 batt' }, { relaxes: true });
+    const shown = page.materials.map(({ title }) => title);
+    expect(shown).toEqual(['R-19 batt', 'R-13 batt', 'Sound blanket']);
+    expect(page).toMatchObject({ count: 1, near: 2, pageCount: 1 });
+    expect((await find({ search: 'r19 batt' })).materials).toHaveLength(1);
+    const cheapest = await find({ search: 'r19 batt', sort: 'price-low' }, { relaxes: true });
+    expect(cheapest).toMatchObject({ count: 1, near: 0 });
+  });
+
+  test('a synonym isn’t looked for in a company’s name', async () => {
+    const company = await createCompany({ name: 'Water Closet & Sons' });
+    await createMaterial({ companyId: company.id, title: 'Copper tee' });
+    expect(await titles({ search: 'toilet' })).toEqual([]);
+    expect(await titles({ search: 'water closet' })).toEqual(['Copper tee']);
   });
 
   test('a synonym that is one way isn’t found by the others', async () => {

@@ -67,9 +67,8 @@ export async function matchOffers(
                OR unknown.upto > ${MOST_UNKNOWN.inAll}::int, false)) AS read
     ), asked AS MATERIALIZED (
       SELECT n, kinds, misspelled, corrected,
-             replace(replace(replace(query, ':@', ''), '@', ''), '#', 'ABC')::tsquery AS anywhere,
-             replace(replace(query, '@', 'AB'), '#', 'AB')::tsquery AS in_title,
-             replace(replace(query, '@', 'ABC'), '#', 'ABC')::tsquery AS in_facts
+             weigh_query(query, '') AS anywhere, weigh_query(query, 'AB') AS in_title,
+             weigh_query(query, 'ABC') AS in_facts
         FROM read
     )
     SELECT asked.misspelled, asked.corrected, found.offers

@@ -53,6 +53,12 @@ const WALKED = 500;
 
 const RANKED = 2_000;
 
+/** Fewer than these with every word are followed by others of the subcategories of the best five. */
+const ENOUGH = 12;
+const BEST = 5;
+/** Ranks are below it. */
+const BELOW_ALL = 10_000;
+
 /** Of more than are counted, these are put in order by distance. */
 const NEAREST = 1_000;
 
@@ -60,6 +66,8 @@ export interface MaterialPage {
   /** As they were understood: a radius without a place is dropped, as is another category's subcategory. */
   filters: Partial<MaterialFilters>;
   materials: MaterialCardView[];
+  /** So many at their end have only some of the words, and aren't counted. */
+  near: number;
   /** Of all that fit; a floor if `isAbout` */
   count: number;
   isAbout: boolean;
@@ -155,6 +163,8 @@ interface Asked {
   from: Place | null;
   pageSize: number;
   reading?: SearchReading | undefined;
+  match?: Match | undefined;
+  fills?: boolean;
 }
 
 async function readPage({
@@ -202,7 +212,7 @@ async function readPage({
 
 type Found = Pick<
   MaterialPage,
-  'materials' | 'count' | 'isAbout' | 'page' | 'pageCount' | 'ordered'
+  'materials' | 'near' | 'count' | 'isAbout' | 'page' | 'pageCount' | 'ordered'
 >;
 
 type Sort = NonNullable<MaterialFilters['sort']> | 'match';
@@ -241,7 +251,7 @@ const PRICED: Partial<Record<Sort, { column: Prisma.Sql; isFalling?: boolean }>>
 };
 
 /** What more than 10,000 fit is found in the order of an index: to sort a million takes seconds. */
-async function findPage(asked: Asked & { match?: Match | undefined }): Promise<Found> {
+async function findPage(asked: Asked): Promise<Found> {
   const { from, match, pageSize } = asked;
   const sort = sortOf(asked, match);
   const isFew = isOfCandidates(sort);
@@ -279,6 +289,7 @@ async function findPage(asked: Asked & { match?: Match | undefined }): Promise<F
     : (found as MaterialCardRow[]);
   return {
     materials: cards.map((card) => toMaterialCard(card)),
+    near: asked.fills && !isFew ? Math.max(0, cards.length - total) : 0,
     count: known || Math.min(total, MAX_EXACT_COUNT),
     isAbout: known === 0 && total > MAX_EXACT_COUNT,
     page,
@@ -288,7 +299,7 @@ async function findPage(asked: Asked & { match?: Match | undefined }): Promise<F
 }
 
 /** From the counts that are kept anyway; 0 if there are filters that they don't know. */
-async function countUnfiltered({ filters, match }: Asked & { match?: Match | undefined }) {
+async function countUnfiltered({ filters, match }: Asked) {
   const { category, location, radius = null, sort: _sort, ...others } = filters;
   if (match || Object.keys(others).length > 0) return 0;
   if (location) {
@@ -314,10 +325,7 @@ const NOT_SAMPLED = { matches: 0, best: 0, edge: null };
  * To count a tenth of a million takes as many ms. `best` is 0 where few are; `edge` is a price that
  * the listings of this page hardly pass.
  */
-async function sampleMatches(
-  { match, ...asked }: Asked & { match?: Match | undefined },
-  { order, page, pageSize }: Listed,
-) {
+async function sampleMatches({ match, ...asked }: Asked, { order, page, pageSize }: Listed) {
   const priced = match && PRICED[order];
   const last = Math.min(page * pageSize, MAX_EXACT_COUNT);
   const edge = priced
@@ -346,23 +354,41 @@ interface Listed {
 }
 
 /** Ranking costs most of it: of thousands that match, the newest are ranked and the others follow. */
-function readFew(asked: Asked & { match?: Match | undefined }, listed: Listed) {
-  const { match, from } = asked;
+function readFew(asked: Asked, listed: Listed) {
+  const { match, from, fills } = asked;
   const rank = match
     ? sql`CASE WHEN row_number() OVER (ORDER BY f.created_at DESC, f.id) <= ${RANKED}
             THEN (SELECT ${match.rank} FROM materials m WHERE m.id = f.id) ELSE -1 END`
     : sql`0`;
   return db.$queryRaw<PageRow[]>`
     WITH matched AS MATERIALIZED (
-      SELECT m.id, m.price, m.common_price, m.created_at, ${distanceMiles(from)} AS miles
+      SELECT m.id, m.price, m.common_price, m.created_at, m.category_id, m.subcategory_id,
+             ${distanceMiles(from)} AS miles
         ${conditionsOf(asked, match?.condition)} LIMIT ${MAX_EXACT_COUNT + 1}
     ), counted AS (SELECT count(*)::int AS total FROM matched
-    ), fit AS (SELECT f.*, ${rank} AS rank FROM matched f)
+    ), ranked AS (SELECT f.*, ${rank} AS rank FROM matched f
+    ), fit AS (SELECT * FROM ranked ${fills && listed.order === 'match' ? nearOf(asked) : sql``})
     ${pageOf(listed, sql`FROM fit m WHERE asked.total <= ${MAX_EXACT_COUNT}`)}`;
 }
 
+/** After a few that have every word, others of the same subcategories as the best of them. */
+function nearOf({ match, from, ...asked }: Asked) {
+  const isBeside = sql`m.category_id = (SELECT mode() WITHIN GROUP (ORDER BY category_id) FROM best)
+    AND m.subcategory_id = ANY (ARRAY(SELECT subcategory_id FROM best)) AND m.id NOT IN (SELECT id FROM matched)`;
+  return sql`
+    UNION ALL (
+      WITH best AS MATERIALIZED (
+        SELECT category_id, subcategory_id FROM ranked ORDER BY rank DESC, created_at DESC, id LIMIT ${BEST})
+      SELECT * FROM (
+        SELECT m.id, m.price, m.common_price, m.created_at, m.category_id, m.subcategory_id,
+               ${distanceMiles(from)} AS miles, ${match!.nearness} - ${BELOW_ALL}::int AS nearness
+          ${conditionsOf(asked, isBeside)} ORDER BY m.created_at DESC, m.id LIMIT ${WALKED}) m
+       ORDER BY nearness DESC, created_at DESC, id
+       LIMIT (SELECT greatest(0, ${ENOUGH} - total) FROM counted))`;
+}
+
 function readMany(
-  asked: Asked & { match?: Match | undefined },
+  asked: Asked,
   { total, edge, ...listed }: Listed & { total: number; edge?: string | null },
 ) {
   const { from, match } = asked;

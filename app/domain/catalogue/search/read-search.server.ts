@@ -7,6 +7,8 @@ import { stateNamed } from '~/lib/places/us-states';
 export interface SearchReading {
   /** Each is a `tsquery` a listing must fit, with @ and # for weights; see read_search in SQL. */
   parts: string[];
+  /** Each word alone, likewise */
+  words: string[];
   /** Product kinds that the words name */
   kinds: string[];
   /** A city and state, a state or a ZIP code that was typed, and the rest */
@@ -54,7 +56,7 @@ export async function readSearches(
   const texts = typed.flatMap((ways) => ways.map(({ text }) => text));
   const hasChoice = typed.flatMap((ways) => ways.map(() => ways.length > 1));
   const rows = await db.$queryRaw<ReadRow[]>`
-    SELECT read.parts, read.kinds, read.misspelled, read.corrected,
+    SELECT read.parts, read.words, read.kinds, read.misspelled, read.corrected,
            has_choice AND has_titles(read.parts) AS "isFound"
       FROM unnest(${texts}::text[], ${hasChoice}::boolean[]) WITH ORDINALITY
              AS t (text, has_choice, position),
@@ -75,15 +77,25 @@ export async function readSearches(
 
 interface ReadRow {
   parts: string[];
+  words: string[];
   kinds: string[];
   misspelled: string[];
   corrected: string[];
   isFound: boolean;
 }
 
-function toReading({ text, place, need, parts, kinds, ...read }: Typed & ReadRow): SearchReading {
+function toReading({
+  text,
+  place,
+  need,
+  parts,
+  words,
+  kinds,
+  ...read
+}: Typed & ReadRow): SearchReading {
   return {
     parts,
+    words,
     kinds,
     place: place ?? null,
     need: need ?? null,
@@ -104,13 +116,17 @@ export function correctionOf(
 }
 
 const COUNTED =
-  'sheets?|pcs?|pieces?|boards?|bags?|box(?:es)?|rolls?|sticks?|bundles?|units?|lengths?|each|ea';
+  'sheets?|pcs?|pieces?|boards?|bags?|box(?:es)?|rolls?|sticks?|bundles?|pallets?|units?|lengths?|each|ea|yards?|yds?|cy|tons';
 const NUMBER = String.raw`\d{1,3}(?:,\d{3})+|\d+`;
 const FEET = new RegExp(
   String.raw`(?:^|\s)(${NUMBER})\s*(?:ft|feet|foot|lf|lin(?:ear)? f(?:ee)?t)(?:\s+of)?(?=\s|$)`,
   'i',
 );
-const PIECES = new RegExp(String.raw`^(${NUMBER})\s+(?:${COUNTED})(?:\s+of)?\s`, 'i');
+const PIECES = new RegExp(
+  String.raw`(?:^|(?<!\b(?:x|by))\s)(${NUMBER})\s+(?:${COUNTED})(?:\s+of)?(?=\s|$)`,
+  'i',
+);
+const UNCOUNTED = new RegExp(String.raw`(?:^|\s)(?:${COUNTED})(?:\s+of)?(?=\s|$)`, 'gi');
 const PLAIN =
   /^(\d{2,7}|\d{1,3}(?:,\d{3})+)\s+(?!(?:in|inch|ft|feet|foot|ga|gauge|mil|lbs?|pounds?|gal|gallons?|tons?|amps?|a|w|v|psi|x|by)\b|["'\d/.-]+(?:\s|$))/i;
 
@@ -125,7 +141,11 @@ function waysToRead(search: string, place: FoundPlace | null): Typed[] {
       ? [placed]
       : [{ text: search }, placed]
     : [{ text: search }];
-  return bases.flatMap((base) => [base, ...withNeed(base, search)]);
+  return bases.flatMap((base) => {
+    const text = base.text.replace(UNCOUNTED, '').trim();
+    const isCounted = text && text !== base.text;
+    return [base, ...withNeed(base, search), ...(isCounted ? [{ ...base, text }] : [])];
+  });
 }
 
 function withNeed(base: Typed, search: string): Typed[] {

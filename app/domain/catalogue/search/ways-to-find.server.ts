@@ -8,6 +8,8 @@ interface Way {
   filters: Partial<MaterialFilters>;
   reading?: SearchReading | undefined;
   match?: Match | undefined;
+  /** Too few are followed by what is near. */
+  fills?: boolean;
   /** Some words instead of all */
   isClosest: boolean;
   dropped: FilterName[];
@@ -49,7 +51,7 @@ export function* waysToFind(
   const some =
     hasWords && reading.parts.length > 0 && !filters.literal ? someWords(reading) : undefined;
   const asked = { filters, reading, isClosest: false, dropped: [], isByDistance: false };
-  yield { ...asked, match: every };
+  yield { ...asked, match: every, fills: relaxes && some !== undefined };
   const [region] = relaxes ? regionsOf({ filters, reading }) : [];
   const isLeft = (left: Partial<MaterialFilters>) =>
     every || region?.place || chipsOf(left).some(({ names }) => !names.includes('search'));

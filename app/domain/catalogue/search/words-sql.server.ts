@@ -6,49 +6,64 @@ export interface Match {
   rank: Prisma.Sql;
   /** Of listings that have the words in their kind or title */
   isBest: Prisma.Sql;
+  /** In the order of this, falling, what is beside them */
+  nearness?: Prisma.Sql;
 }
 
 const ANY_WEIGHT = '';
 /** What a word counts for; anywhere else than in kind, title and the seller's facts, 1. */
-const RANK = { kind: 10, title: 6, both: 16, across: 8, fact: 3 };
+const RANK = { kind: 10, title: 6, both: 16, across: 8, fact: 3, elsewhere: 1 };
 const KIND_RANK = 6;
-
-function weighted(part: string, weights: string): string {
-  const typed = weights ? part.replaceAll('@', weights) : part.replaceAll(/:?@|(?<=\*)@/g, '');
-  return typed.replaceAll('#', weights || 'ABC');
-}
+/** For want of every word; the head is the last one without a figure, truss of "roof truss 24 ft". */
+const CLOSE_RANK = { part: 8, head: 8, word: 4 };
 
 /** A subquery, so the text is read once and not for each listing. */
-const fits = (query: string) => sql`m.search @@ (SELECT ${query}::tsquery)`;
+const fits = (query: string, weights: string) =>
+  sql`m.search @@ (SELECT weigh_query(${query}, ${weights}))`;
 
 export const everyWord = (reading: SearchReading): Match => everyWordIn(reading, ANY_WEIGHT);
 
 /** Not by its category or description: an order by distance would put those first. */
 export const everyWordOfIt = (reading: SearchReading): Match => everyWordIn(reading, 'ABC');
 
-function everyWordIn({ parts, kinds }: SearchReading, weights: string): Match {
-  const every = (where: string) => fits(parts.map((part) => weighted(part, where)).join(' & '));
-  return { condition: every(weights), rank: rankBy(parts, kinds, 1), isBest: every('AB') };
-}
-
-/** For want of a listing with every word: any of them in its kind, title or facts. */
-export function someWords({ parts, kinds }: SearchReading): Match {
-  const any = (weights: string) =>
-    parts.map((part) => weighted(part, weights).replaceAll(' & ', ' | ')).join(' | ');
+function everyWordIn(reading: SearchReading, weights: string): Match {
+  const { parts, kinds } = reading;
+  const every = (where: string) => fits(parts.join(' & '), where);
+  const ranks = parts.map((part) => {
+    const isIn = (where: string) => fits(part, where);
+    return sql`CASE WHEN ${isIn('A')} THEN CASE WHEN ${isIn('B')} THEN ${RANK.both}::int ELSE ${RANK.kind}::int END
+      WHEN ${isIn('B')} THEN ${RANK.title}::int WHEN ${isIn('AB')} THEN ${RANK.across}::int
+      WHEN ${isIn('ABC')} THEN ${RANK.fact}::int ELSE ${RANK.elsewhere}::int END`;
+  });
   return {
-    condition: fits(any('ABC')),
-    rank: sql`${rankBy(parts, kinds, 0)} + ts_rank(m.search, (SELECT ${any('ABC')}::tsquery))`,
-    isBest: fits(any('AB')),
+    condition: every(weights),
+    rank: sum([...ranks, ofKind(kinds)]),
+    isBest: every('AB'),
+    nearness: nearnessTo(reading),
   };
 }
 
-function rankBy(parts: string[], kinds: string[], elsewhere: number): Prisma.Sql {
-  const words = parts.map((part) => {
-    const isIn = (weights: string) => fits(weighted(part, weights));
-    return sql`CASE WHEN ${isIn('A')} THEN CASE WHEN ${isIn('B')} THEN ${RANK.both}::int ELSE ${RANK.kind}::int END
-      WHEN ${isIn('B')} THEN ${RANK.title}::int WHEN ${isIn('AB')} THEN ${RANK.across}::int
-      WHEN ${isIn('ABC')} THEN ${RANK.fact}::int ELSE ${elsewhere}::int END`;
-  });
-  const kind = sql`CASE WHEN m.product_kind_id = ANY (${kinds}::uuid[]) THEN ${KIND_RANK}::int ELSE 0 END`;
-  return sqlJoin([...words, kind], ' + ');
+/** For want of a listing with every word: any of them in its kind, title or facts. */
+export function someWords(reading: SearchReading): Match {
+  const any = anyOf(reading);
+  const { parts, words } = reading;
+  const head = words.findLastIndex((word) => !/\d/.test(word));
+  const rank = (query: string, rank: number) =>
+    sql`CASE WHEN ${fits(query, 'AB')} THEN ${rank}::int ELSE 0 END`;
+  const ranks = [
+    ...parts.map((part) => rank(part, CLOSE_RANK.part)),
+    ...words.map((word, at) => rank(word, CLOSE_RANK[at === head ? 'head' : 'word'])),
+    nearnessTo(reading),
+  ];
+  return { condition: fits(any, 'ABC'), rank: sum(ranks), isBest: fits(any, 'AB') };
 }
+
+const anyOf = ({ parts }: SearchReading) => parts.join(' | ').replaceAll(' & ', ' | ');
+
+const nearnessTo = (reading: SearchReading) =>
+  sql`${ofKind(reading.kinds)} + ts_rank(m.search, (SELECT weigh_query(${anyOf(reading)}, 'ABC')))`;
+
+const ofKind = (kinds: string[]) =>
+  sql`CASE WHEN m.product_kind_id = ANY (${kinds}::uuid[]) THEN ${KIND_RANK}::int ELSE 0 END`;
+
+const sum = (ranks: Prisma.Sql[]) => sqlJoin(ranks, ' + ');
