@@ -79,9 +79,12 @@ CREATE FUNCTION size_words(input text) RETURNS text LANGUAGE sql STABLE PARALLEL
           format('%sx%s', w, h), format('%sin', w), format('%sof%s', w / 12, w % 12),
           format('%s%s%s%s', w / 12, w % 12, h / 12, h % 12)] END) AS word FROM sizes
     UNION ALL SELECT format('%sx%s', w / 12, h / 12) FROM sizes WHERE w >= 12 AND h >= 12 AND w % 12 = 0 AND h % 12 = 0
-    UNION ALL SELECT name FROM written, (VALUES ('23of32', '3of4'), ('19of32', '5of8'), ('15of32', '1of2'),
-        ('x92and5of8', '8ft'), ('x104and5of8', '9ft'), ('x116and5of8', '10ft')) AS t (size, name)
-     WHERE strpos(words, size) > 0) AS names
+    UNION ALL SELECT name FROM written,
+        (VALUES ('23of32', '3of4'), ('19of32', '5of8'), ('15of32', '1of2')) AS t (size, name)
+     WHERE strpos(words, size) > 0
+    UNION ALL SELECT format('%1$sx%2$s %1$s %2$sft', m[1], wall) FROM written,
+        (VALUES ('92and5of8', 8), ('104and5of8', 9), ('116and5of8', 10)) AS t (size, wall),
+        regexp_matches(words, '\m(\d+x\d+)x' || size || '\M', 'g') m) AS names
 $$;
 
 CREATE FUNCTION trade_stem(word text) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$

@@ -284,7 +284,10 @@ describe('guessing', () => {
     const asked = async (email: string) => {
       query.mockClear();
       const { code, message, status, details } = await refusal('wrong', email);
-      return { code, message, status, details, queries: query.mock.calls.length };
+      const statements = query.mock.calls.map((call) => JSON.stringify(call.slice(0, 1)));
+      // What the process itself asks or writes now and then may come between.
+      const queries = statements.filter((one) => !/SELECT 1"|_counts|_views/.test(one)).length;
+      return { code, message, status, details, queries };
     };
     const known = await asked(EMAIL);
     expect(await asked('no@people.example')).toEqual(known);
