@@ -3,7 +3,7 @@ import { SIGN_IN_HEADER } from '~/lib/sign-in-header';
 import { SITE_NAME } from '~/lib/site';
 import { LOST_CONNECTION, purchaseInProgress } from '../lost-connection';
 import type * as Offline from '../offline/offline.client';
-import { outcomeOf, renewNonce } from '../offline/rules';
+import { outcomeOf, renewNonce, waitingKindOf } from '../offline/rules';
 import { lastToast, showToast } from '../feedback/toast';
 import { revalidateWhenIdle } from '../live/revalidate-when-idle';
 import type { FormResult } from './form-result';
@@ -45,8 +45,8 @@ export async function sendKept(
   init?: RequestInit,
 ): Promise<Response> {
   const typed = typedValues(init);
-  const form = typed && (init!.body as FormData);
-  if (form) renewNonce(form);
+  const waiting = typed && waitingForm(input, init!.body as FormData);
+  if (waiting) renewNonce(waiting.form);
   const ask = () => wholeAnswer(send, input, init);
   const again = !typed || ONE_TIME.some((name) => name in typed) ? sendTwice(ask) : ask();
   try {
@@ -62,11 +62,10 @@ export async function sendKept(
     if (!(error instanceof TypeError)) throw error;
     if (!typed && opensCopy()) return new Promise(() => {});
     if (!typed) return input.pathname.endsWith('.data') ? sameAgain(input) : knownRoutes(input);
-    const pathname = input.pathname.replace(/\.data$/, '');
+    const isKept =
+      waiting && (await withOffline((part) => part.keepForLater(waiting.address, waiting.form)));
     // The page is about to be replaced.
-    if (form && (await keepForLater({ pathname, search: input.search }, form))) {
-      return new Promise(() => {});
-    }
+    if (isKept) return new Promise(() => {});
     const words = isWritten(typed, FIELDS) ? LOST : LOST_PRESS;
     if (words === LOST_PRESS || !isAnsweredHere()) askAgain();
     return refuse(typed, words, { isUnanswered: true });
@@ -109,11 +108,8 @@ async function bringRoute(event: SubmitEvent): Promise<void> {
   const isBrought = await Promise.race([bring(), tooLong]).catch(() => false);
   awaited.delete(form);
   button?.removeAttribute('aria-busy');
-  if (isBrought) return form.requestSubmit(button);
-  const typed = new FormData(form, button);
-  renewNonce(typed);
-  if (await keepForLater(address, typed)) return;
-  showToast({ kind: 'error', title: LOST_PRESS.title, description: LOST_PRESS.description });
+  if (isBrought) form.requestSubmit(button);
+  else showToast({ kind: 'error', title: LOST_PRESS.title, description: LOST_PRESS.description });
 }
 
 /** As Remix does next, from the browser's cache. None if the site was replaced since: it reloads. */
@@ -131,6 +127,7 @@ async function askForRoutes({ pathname }: URL) {
 }
 
 if (typeof document !== 'undefined') {
+  // After the window's listeners: what may wait for a signal is kept there.
   document.addEventListener('submit', (event) => void bringRoute(event), { capture: true });
 }
 
@@ -144,12 +141,16 @@ function opensCopy(): boolean {
   return true;
 }
 
+function waitingForm({ pathname, search }: URL, form: FormData) {
+  const address = { pathname: pathname.replace(/\.data$/, ''), search };
+  const intent = form.get('intent');
+  const kind = waitingKindOf(address.pathname, typeof intent === 'string' ? intent : null);
+  return kind && { address, form };
+}
+
 /** Its script may be missing: the form then says that nothing was sent. */
 const withOffline = async <Value>(work: (part: typeof Offline) => Promise<Value>) =>
   import('../offline/offline.client').then(work).catch(() => null);
-
-const keepForLater = (address: Pick<URL, 'pathname' | 'search'>, form: FormData) =>
-  withOffline((part) => part.keepForLater(address, form));
 
 /** An answer may be cut in its middle or never come. @throws TypeError for those */
 async function wholeAnswer(send: typeof fetch, input: URL, init?: RequestInit): Promise<Response> {

@@ -1,8 +1,10 @@
 import { MAX_PHOTOS } from '~/lib/image-limits';
 import { newNonce } from '../contact/nonce';
 import { savesData } from '../link';
+import { showToast } from '../feedback/toast';
 import { revalidateWhenIdle } from '../live/revalidate-when-idle';
-import { waitingKindOf } from './rules';
+import { LOST_CONNECTION } from '../lost-connection';
+import { renewNonce, waitingKindOf } from './rules';
 import workerUrl from './service-worker.ts?worker&url';
 import type { PageNote } from './service-worker';
 import {
@@ -36,6 +38,7 @@ export function startOffline(): void {
   // What was sent shows on the page.
   onWaitingChange(() => navigator.onLine && revalidateWhenIdle());
   window.addEventListener('click', openDocument, true);
+  window.addEventListener('submit', keepAtOnce, true);
 }
 
 /** Without a signal a link loads its document, which the worker answers. */
@@ -45,8 +48,33 @@ function openDocument(event: MouseEvent): void {
   if (!navigator.onLine && isPlain && isLink) event.stopPropagation();
 }
 
+/** The router would ask for the action's script first. A listing's form adds its photos. */
+function keepAtOnce(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement;
+  const address = new URL(form.getAttribute('action') ?? location.href, location.href);
+  const isPost = form.getAttribute('method')?.toLowerCase() === 'post';
+  const isListing = address.pathname === '/create-listing';
+  if (navigator.onLine || !isPost || isListing || !canKeep()) return;
+  const body = new FormData(form, event.submitter);
+  const kind = waitingKindOf(address.pathname, textOf(body, 'intent'));
+  if (!kind || (kind.text && !textOf(body, kind.text)?.trim())) return;
+  event.preventDefault();
+  event.stopPropagation();
+  renewNonce(body);
+  // A full disk refuses it.
+  keepForLater(address, body).catch(() =>
+    showToast({
+      kind: 'error',
+      title: LOST_CONNECTION.statusText,
+      description: LOST_CONNECTION.data,
+    }),
+  );
+}
+
 const userId = () =>
   (window.__remixRouter.state.loaderData.root as { user?: { id: string } } | undefined)?.user?.id;
+
+const canKeep = () => userId() && navigator.serviceWorker?.controller;
 
 function textOf(body: FormData | URLSearchParams, name: string): string | null {
   const value = body.get(name);
@@ -81,8 +109,7 @@ export async function keepForLater(
   const text = (name: string) => textOf(body, name);
   const kind = waitingKindOf(pathname, text('intent'));
   const user = userId();
-  if (!kind || !user || !navigator.serviceWorker?.controller) return false;
-  if (kind.text && !text(kind.text)?.trim()) return false;
+  if (!kind || !user || !canKeep()) return false;
   // The question before "Handed over" has an address of its own.
   const here = location.pathname.replace(/\/handover$/, '') + location.search;
   const named = kind.text ? text(kind.text) : document.title.split(' · ', 1)[0];
