@@ -48,6 +48,10 @@ const SMALL_PARTS =
 /** Read by what comes later than the page too */
 const SITE_PARTS = /\/app\/(ui\/contact\/nonce|lib\/sign-in-header)\.ts$/;
 
+/** Small, and read by several of those: one name for the site's script to know */
+const LATER_PARTS =
+  /\/app\/(lib\/(image-limits|choices\/notification-preferences)|ui\/(fetch-json|live\/revalidate-when-idle|offline\/rules))\.ts$/;
+
 function fewScripts(): Plugin {
   const site = new Set<string>();
   const lists = new Set<string>();
@@ -93,6 +97,7 @@ function fewScripts(): Plugin {
                     if (isEntry(id)) return undefined;
                     if (site.has(id)) return isFramework(id) ? 'framework' : 'site';
                     if (lists.has(id)) return isFramework(id) ? 'framework' : 'lists';
+                    if (LATER_PARTS.test(id)) return 'later';
                     return isPart(id) ? 'parts' : undefined;
                   },
                 },
