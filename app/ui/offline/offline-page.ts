@@ -12,6 +12,10 @@ font:1rem/1.5 system-ui,sans-serif;color:light-dark(#1c1917,#f3f0ec);background:
 a{color:light-dark(#9a330a,#fdba74);display:inline-block;padding:.4rem 0}h1{font-size:1.5rem}h2{font-size:1.1rem}
 li{overflow-wrap:anywhere}small{color:light-dark(#57534e,#b9b1a8);display:block}ul{padding-left:1.2rem}`;
 
+/** Race: a browser says `online` before its connection carries anything. */
+const RELOAD = `const look=()=>navigator.onLine&&fetch('/healthz').then(()=>location.reload(),again),
+again=()=>setTimeout(look,3000);addEventListener('online',look);again()`;
+
 const section = (title: string, rows: string[]) =>
   rows.length > 0
     ? `<h2>${title}</h2><ul>${rows.map((row) => `<li>${row}</li>`).join('')}</ul>`
@@ -32,5 +36,5 @@ ${section(
       `<a href="${escape(path)}">${title || escape(path)}</a><small>Copy from ${escape(when)}</small>`,
   ),
 )}
-</main><script>addEventListener('online',()=>location.reload())</script></body></html>`;
+</main><script>${RELOAD}</script></body></html>`;
 }
