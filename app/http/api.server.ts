@@ -1,4 +1,4 @@
-import type { output, ZodType } from 'zod/v4';
+import type { core, output, ZodType } from 'zod/v4';
 import { isDatabaseAway } from '~/http/database-away';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { readBody } from './forms/body.server';
@@ -40,7 +40,7 @@ export async function readJsonText(
 
 /** @throws DomainError `invalid`: the first sentence as its message, all of them in `fields` */
 export function parseOn<Schema extends ZodType>(schema: Schema, value: unknown): output<Schema> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: sentenceOf });
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
   if (issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0)) {
@@ -51,6 +51,22 @@ export function parseOn<Schema extends ZodType>(schema: Schema, value: unknown):
   const field = Object.keys(fields)[0] || undefined;
   const message = issues[0]?.message ?? 'The values sent are not valid.';
   throw new DomainError('invalid', message, { field, fields });
+}
+
+const KINDS: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+/** For what the schema has no sentence of its own. */
+function sentenceOf(issue: core.$ZodRawIssue): string {
+  const name = issue.path?.join('.') ?? '';
+  if (issue.code === 'invalid_value') return `Send ${name} as one of: ${issue.values.join(', ')}.`;
+  const kind = issue.code === 'invalid_type' && KINDS[issue.expected];
+  return kind ? `Send ${name} as ${kind}.` : `Send a valid ${name}.`;
 }
 
 /** No U+0000, which PostgreSQL can't store, or lone surrogates. @throws DomainError `invalid` */

@@ -104,6 +104,8 @@ interface ListSpec<
   row: ZodType<Row>;
   /** The field with the rows; without it the answer is an array. */
   field?: string;
+  /** As in `CallSpec` */
+  failed?: string;
   run(
     this: void,
     asked: Asked<

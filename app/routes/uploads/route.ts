@@ -21,9 +21,7 @@ export function loader() {
 /** Answers `{id, imageUrl, width, height}`, or `{title, message}` with the refusal's status. */
 export function action({ request }: ActionFunctionArgs) {
   return answerJson(async () => {
-    if (request.method !== 'POST') {
-      throw new DomainError('invalid', 'Send a photo by POST.');
-    }
+    if (request.method !== 'POST') return loader();
     const { actor } = await requireCaller(request);
     const photo = await readPhoto(request);
     return withFallbackMessage(MEDIA_COPY.failed.description, () => storeUpload(photo, actor));

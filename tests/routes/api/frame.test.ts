@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod/v4';
 import { db, transaction } from '~/db/client.server';
 import { deleteExpired } from '~/db/expired-rows.server';
 import { answerOnce, onceIdOf } from '~/domain/accounts/index.server';
+import { parseOn } from '~/http/api.server';
 import { createMaterial } from '../../factories/material';
 import { resetDatabase } from '../../setup/database';
 import { callApi } from './call-api';
@@ -183,5 +185,24 @@ describe('a body', () => {
         price: 'Enter a price in dollars and cents, such as 19.99',
       },
     });
+  });
+
+  test('gets a sentence where its schema has none', async () => {
+    const { address, cookie, json } = await listing();
+    const sent = { cookie, json: { ...json, imageUrls: {} } };
+    expect(await callApi('POST', address, sent)).toMatchObject({
+      status: 400,
+      body: { field: 'imageUrls', message: 'Send imageUrls as a list.' },
+    });
+    const schema = z.object({
+      unit: z.enum(['each', 'per foot']),
+      lines: z.array(z.string().max(1)),
+    });
+    expect(() => parseOn(schema, { unit: 5, lines: [] })).toThrow(
+      'Send unit as one of: each, per foot.',
+    );
+    expect(() => parseOn(schema, { unit: 'each', lines: ['long'] })).toThrow(
+      'Send a valid lines.0.',
+    );
   });
 });

@@ -79,6 +79,8 @@ describe('uploading a photo', () => {
     expect((await shape('rubbish', 'multipart/form-data; boundary=x')).status).toBe(400);
     expect((await shape('rubbish', 'multipart/form-data')).status).toBe(400);
     expect(loader().status).toBe(405);
+    const request = new Request('http://localhost:3000/uploads', { method: 'PUT' });
+    expect((await answerOf(() => action({ request, params: {}, context: {} }))).status).toBe(405);
   });
 });
 

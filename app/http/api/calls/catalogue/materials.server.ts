@@ -40,6 +40,7 @@ export const listMaterialsCall = anyone.list('/api/materials', {
   query: ListMaterials.extend({ sort: oneOf(MATERIAL_SORTS).nullable().default(null) }),
   pageSize: 24,
   row: MaterialJson,
+  failed: 'Failed to fetch materials',
   async run({ query: { page, limit, ...filters } }) {
     const asked = { page, pageSize: limit };
     const { materials, count, pageCount, isAbout } = await listMaterials(filters, asked);
