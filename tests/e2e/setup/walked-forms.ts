@@ -178,6 +178,11 @@ export function prepareToWalk(): void {
     if (ms && ms >= 30_000) waiting.set(timer, work);
     return timer;
   }) as typeof window.setTimeout;
+  AbortSignal.timeout = (ms) => {
+    const controller = new AbortController();
+    window.setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), ms);
+    return controller.signal;
+  };
   window.passHalfAMinute = () => {
     const due = [...waiting.values()];
     waiting.clear();
