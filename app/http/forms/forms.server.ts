@@ -150,9 +150,18 @@ export async function withFallbackMessage<T>(sentence: string, work: () => Promi
   }
 }
 
-export function formConstraints(schema: ZodType) {
-  const constraints: Record<string, { required?: boolean; maxLength?: number }> =
-    getZodConstraint(schema);
+type Constraints = Record<string, { required?: boolean; maxLength?: number }>;
+
+const knownConstraints = new WeakMap<ZodType, Constraints>();
+
+export function formConstraints(schema: ZodType): Constraints {
+  const constraints = knownConstraints.get(schema) ?? readConstraints(schema);
+  knownConstraints.set(schema, constraints);
+  return constraints;
+}
+
+function readConstraints(schema: ZodType): Constraints {
+  const constraints: Constraints = getZodConstraint(schema);
   return Object.fromEntries(
     Object.entries(constraints).flatMap(([name, { required, maxLength }]) =>
       (required || maxLength) && !name.endsWith('[]')
