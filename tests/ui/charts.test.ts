@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { axisFor, labelled, marksOf } from '~/ui/data/chart-scale';
+import { axisFor, labeled, marksOf } from '~/ui/data/chart-scale';
 
 describe('the axis of a chart', () => {
   test.each([
@@ -31,7 +31,7 @@ describe('the axis of a chart', () => {
 
   test('labels as many points as fit, evenly', () => {
     const shown = (count: number) =>
-      Array.from({ length: count }, (_, index) => index).filter(labelled(count, 5));
+      Array.from({ length: count }, (_, index) => index).filter(labeled(count, 5));
     expect(shown(4)).toEqual([0, 1, 2, 3]);
     expect(shown(30)).toEqual([0, 6, 12, 18, 24]);
   });

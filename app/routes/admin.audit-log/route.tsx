@@ -11,7 +11,7 @@ import { groupThousands } from '~/lib/money';
 import { packRows } from '~/lib/packed-list';
 import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
-import { labelled, plain, rowHeader, time } from '~/ui/data/columns';
+import { labeled, plain, rowHeader, time } from '~/ui/data/columns';
 import type { Column } from '~/ui/data/table';
 import { AppLink } from '~/ui/link';
 import { Disclosure } from '~/ui/overlay/disclosure';
@@ -94,7 +94,7 @@ function pageOf({ subjectType, subjectId, subjectName }: AuditEntry): string | n
 const COLUMNS: Column<AuditEntry>[] = [
   rowHeader('Action', ({ action }) => inWords(action)),
   time('Time', ({ at }) => at, 'datetime'),
-  labelled('By', ({ actor }) => actor?.name ?? <span className="quiet">Nobody signed in</span>),
+  labeled('By', ({ actor }) => actor?.name ?? <span className="quiet">Nobody signed in</span>),
   plain('Subject', (entry) => <Subject entry={entry} />),
   plain('Before and after', (entry) => <Changes entry={entry} />),
 ];

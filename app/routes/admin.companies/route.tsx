@@ -15,7 +15,7 @@ import { Barred, NameAndEmail, VerifiedBadge } from '~/ui/admin/badges';
 import { CompanyLink } from '~/ui/admin/company-link';
 import { suspendDecision } from '~/ui/admin/decisions/decisions';
 import { RowMenu } from '~/ui/admin/row-menu';
-import { actions, count, labelled, plain, rowHeader, time } from '~/ui/data/columns';
+import { actions, count, labeled, plain, rowHeader, time } from '~/ui/data/columns';
 import type { Column } from '~/ui/data/table';
 import { AppLink } from '~/ui/link';
 
@@ -80,7 +80,7 @@ const COLUMNS: Column<AdminCompany>[] = [
       </>
     ),
   ),
-  labelled('Payments', ({ paymentEnabled }) => (paymentEnabled ? 'Set up' : 'Not set up')),
+  labeled('Payments', ({ paymentEnabled }) => (paymentEnabled ? 'Set up' : 'Not set up')),
   count('Users', ({ userCount }) => userCount),
   count('Materials', ({ materialCount }) => materialCount),
   time('Created', ({ createdAt }) => createdAt),

@@ -12,7 +12,7 @@ import { VerifiedBadge } from '~/ui/admin/badges';
 import { approveDecision, rejectDecision } from '~/ui/admin/decisions/decisions';
 import { RowMenu } from '~/ui/admin/row-menu';
 import { REGISTRATION_TONES } from '~/ui/admin/tones';
-import { actions, labelled, plain, rowHeader, time } from '~/ui/data/columns';
+import { actions, labeled, plain, rowHeader, time } from '~/ui/data/columns';
 import { MailAddress } from '~/ui/data/mail-address';
 import type { Column } from '~/ui/data/table';
 import { Badge } from '~/ui/feedback/badge';
@@ -74,8 +74,8 @@ const COLUMNS: Column<Row>[] = [
       {`${row.city}, ${row.state}${row.zipCode ? ` ${row.zipCode}` : ''}`}
     </div>
   )),
-  labelled('Email', ({ emailVerified }) => <VerifiedBadge is={emailVerified} no="Pending" />),
-  labelled('Status', ({ status, claim, questionSentAt }) => (
+  labeled('Email', ({ emailVerified }) => <VerifiedBadge is={emailVerified} no="Pending" />),
+  labeled('Status', ({ status, claim, questionSentAt }) => (
     <>
       <Badge tone={REGISTRATION_TONES[status]}>{REGISTRATION_STATUS_LABELS[status]}</Badge>
       {claim ? <span className="meta block">{`${claim.name} reviews it`}</span> : null}

@@ -17,7 +17,7 @@ import { banDecision, deleteUserDecision } from '~/ui/admin/decisions/decisions'
 import { fullNameOf, USER_ROLE_LABELS } from '~/ui/admin/labels';
 import { RowMenu } from '~/ui/admin/row-menu';
 import { COMPANY, CREATED, EMAIL, LAST_LOGIN, NAME, ROLE, TWO_STEP } from '~/ui/admin/user-cells';
-import { actions, labelled } from '~/ui/data/columns';
+import { actions, labeled } from '~/ui/data/columns';
 import type { Column } from '~/ui/data/table';
 
 export const meta = () => pageMeta('Users · Admin Dashboard');
@@ -60,7 +60,7 @@ const COLUMNS: Column<AdminUser>[] = [
   TWO_STEP,
   CREATED,
   LAST_LOGIN,
-  labelled('Access', ({ bannedAt, banReason }) =>
+  labeled('Access', ({ bannedAt, banReason }) =>
     bannedAt ? <Barred word="Banned" at={bannedAt} reason={banReason} /> : 'Open',
   ),
   actions((user) => <Actions user={user} />),

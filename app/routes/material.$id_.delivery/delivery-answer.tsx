@@ -2,7 +2,7 @@ import { loadSentence, transitTime } from '~/domain/shipping/copy';
 import type { DeliveryEstimate, DeliveryOption } from '~/domain/shipping/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { PLATFORM_FEE, SITE_NAME } from '~/lib/site';
-import { labelled, money, rowHeader } from '~/ui/data/columns';
+import { labeled, money, rowHeader } from '~/ui/data/columns';
 import { SumList } from '~/ui/data/description-list';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Badge } from '~/ui/feedback/badge';
@@ -55,7 +55,7 @@ const COLUMNS: Column<DeliveryOption>[] = [
       <span className="quiet font-normal">{`${carrier}${trackingAvailable ? ', tracked' : ''}`}</span>
     </>
   )),
-  labelled('Arrives', ({ days, deliveryDate }) =>
+  labeled('Arrives', ({ days, deliveryDate }) =>
     days === null || deliveryDate === null ? (
       'Not given'
     ) : (

@@ -2,7 +2,7 @@ import type { MoneyYear, PayoutView } from '~/domain/trading/index.server';
 import { MONEY_COPY } from '~/domain/trading/payouts/copy';
 import { buttonClass } from '~/ui/button';
 import { CalendarDay } from '~/ui/data/calendar-day';
-import { count, labelled, money, plain, rowHeader } from '~/ui/data/columns';
+import { count, labeled, money, plain, rowHeader } from '~/ui/data/columns';
 import { OlderNewer } from '~/ui/data/older-newer';
 import { PayoutBadge } from '~/ui/data/payout-badge';
 import { type Column, DataTable } from '~/ui/data/table';
@@ -20,7 +20,7 @@ const COLUMNS: Column<PayoutView>[] = [
       {failure ? <span className="meta block">{failure}</span> : null}
     </>
   )),
-  labelled('At your bank', ({ status, arrivalDay }) =>
+  labeled('At your bank', ({ status, arrivalDay }) =>
     status === 'failed' || status === 'canceled' ? '–' : <CalendarDay day={arrivalDay} />,
   ),
   money('Amount', ({ amountCents }) => amountCents),

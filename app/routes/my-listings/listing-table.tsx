@@ -4,7 +4,7 @@ import { LISTING_STATUS_LABELS, type ListingStatus } from '~/domain/catalogue/se
 import type { OwnListing } from '~/domain/catalogue/index.server';
 import { groupThousands } from '~/lib/money';
 import type { Packed } from '~/lib/packed-list';
-import { actions, count, labelled, numeric, rowHeader } from '~/ui/data/columns';
+import { actions, count, labeled, numeric, rowHeader } from '~/ui/data/columns';
 import { ButtonLink } from '~/ui/button';
 import { Price } from '~/ui/data/price';
 import { LongList } from '~/ui/data/long-list';
@@ -40,13 +40,13 @@ type Options = Omit<TableProps, 'rows'>;
 function columnsFor({ mayEdit, photos, nonce, result }: Options): Column<OwnListing>[] {
   return [
     rowHeader('Listing', (row) => <Listing row={row} mayEdit={mayEdit} photos={photos} />),
-    labelled('Price', (row) => (
+    labeled('Price', (row) => (
       <>
         <Price cents={row.priceCents} unit={row.priceUnit} rating={row.rating} />
         {mayEdit ? <PriceForm row={row} result={result} /> : null}
       </>
     )),
-    labelled('Available', (row) => (
+    labeled('Available', (row) => (
       <>
         <b className="num">{groupThousands(row.quantity)}</b>
         <Moved {...row} />

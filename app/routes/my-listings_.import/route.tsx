@@ -12,7 +12,7 @@ import { readForm } from '~/http/forms/forms.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import { pageMeta, SITE_NAME } from '~/lib/site';
 import { buttonClass } from '~/ui/button';
-import { count, dateTime, labelled, rowHeader } from '~/ui/data/columns';
+import { count, dateTime, labeled, rowHeader } from '~/ui/data/columns';
 import { type Column, DataTable } from '~/ui/data/table';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
@@ -127,11 +127,11 @@ const COLUMNS: Column<ImportSummary>[] = [
     <AppLink to={`/my-listings/import/${id}`}>{fileName}</AppLink>
   )),
   dateTime('Uploaded', ({ createdAt }) => createdAt),
-  labelled('By', ({ by }) => by ?? 'A former user'),
+  labeled('By', ({ by }) => by ?? 'A former user'),
   count('Rows', ({ rowCount }) => rowCount),
   count('Listed', ({ counts }) => counts.created ?? 0),
   count('Updated', ({ counts }) => counts.updated ?? 0),
-  labelled('State', ({ state }) => STATE_LABELS[state]),
+  labeled('State', ({ state }) => STATE_LABELS[state]),
 ];
 
 function ImportHistory({ imports }: { imports: ImportSummary[] }) {

@@ -1,13 +1,13 @@
 import type { ImportView } from '~/domain/catalogue/index.server';
 import { groupThousands } from '~/lib/money';
-import { count, labelled, plain } from '~/ui/data/columns';
+import { count, labeled, plain } from '~/ui/data/columns';
 import { type Column, DataTable } from '~/ui/data/table';
 
 type Problem = ImportView['problems'][number];
 
 const COLUMNS: Column<Problem>[] = [
   count('Row', ({ row }) => row),
-  labelled('Column', ({ column }) => column),
+  labeled('Column', ({ column }) => column),
   plain('Value', ({ value }) =>
     value ? <span className="wrap-anywhere">{value}</span> : <i>empty cell</i>,
   ),

@@ -3,7 +3,7 @@ import { formatMoney, groupThousands } from '~/lib/money';
 import type { Packed } from '~/lib/packed-list';
 import { ButtonLink } from '~/ui/button';
 import { StatusBadge } from '~/ui/buy/status-badge';
-import { actions, labelled, money, numeric, plain, rowHeader } from '~/ui/data/columns';
+import { actions, labeled, money, numeric, plain, rowHeader } from '~/ui/data/columns';
 import { LongList } from '~/ui/data/long-list';
 import { RowMenu } from '~/ui/data/row-menu';
 import type { Column } from '~/ui/data/table';
@@ -34,8 +34,8 @@ const COLUMNS: Column<Row>[] = [
       material.title
     ),
   ),
-  labelled('Buyer', ({ side, buyer }) => <Company is={buyer} isOwn={side === 'bought'} />),
-  labelled('Seller', ({ side, seller }) => <Company is={seller} isOwn={side === 'sold'} />),
+  labeled('Buyer', ({ side, buyer }) => <Company is={buyer} isOwn={side === 'bought'} />),
+  labeled('Seller', ({ side, seller }) => <Company is={seller} isOwn={side === 'sold'} />),
   {
     ...numeric<Row>(
       'Quantity',

@@ -1,4 +1,4 @@
-import { actions, count, labelled, rowHeader } from '../data/columns';
+import { actions, count, labeled, rowHeader } from '../data/columns';
 import { type Column, DataTable } from '../data/table';
 import { AppLink } from '../link';
 import { ActiveBadge } from './badges';
@@ -24,7 +24,7 @@ export function CategoryTable({ caption, rows }: { caption: string; rows: Catego
         ) : null}
       </>
     )),
-    labelled('Status', ({ isActive }) => <ActiveBadge is={isActive} />),
+    labeled('Status', ({ isActive }) => <ActiveBadge is={isActive} />),
     ...(hasSubcategories
       ? [count<CategoryRow>('Subcategories', ({ subcategoryCount = 0 }) => subcategoryCount)]
       : []),

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { count, labelled, plain, rowHeader } from '../data/columns';
+import { count, labeled, plain, rowHeader } from '../data/columns';
 import { Pagination } from '../data/pagination';
 import { DataTable } from '../data/table';
 import { EmptyState } from '../feedback/empty-state';
@@ -87,7 +87,7 @@ export function SearchWords({
             rowHeader('Words', ({ id, words }: Synonyms) => (
               <AppLink to={PAGE + id}>{words}</AppLink>
             )),
-            labelled('Direction', ({ isOneWay }: Synonyms) =>
+            labeled('Direction', ({ isOneWay }: Synonyms) =>
               isOneWay ? 'The first finds the others' : 'Both ways',
             ),
           ]}

@@ -1,5 +1,5 @@
 import type { UserRole } from '~/lib/choices/roles';
-import { labelled, plain, rowHeader, time } from '../data/columns';
+import { labeled, plain, rowHeader, time } from '../data/columns';
 import type { Column } from '../data/table';
 import { Time } from '../data/time';
 import { AppLink } from '../link';
@@ -30,15 +30,15 @@ export const COMPANY: UserColumn = plain('Company', ({ company }) =>
   company ? <CompanyLink company={company} /> : <span className="quiet">No company</span>,
 );
 
-export const ROLE: UserColumn = labelled('Role', ({ role }) => (
+export const ROLE: UserColumn = labeled('Role', ({ role }) => (
   <span className="whitespace-nowrap">{USER_ROLE_LABELS[role]}</span>
 ));
 
-export const EMAIL: UserColumn = labelled('Email', ({ emailVerified }) => (
+export const EMAIL: UserColumn = labeled('Email', ({ emailVerified }) => (
   <VerifiedBadge is={emailVerified} />
 ));
 
-export const TWO_STEP: UserColumn = labelled('Two-step', (user) =>
+export const TWO_STEP: UserColumn = labeled('Two-step', (user) =>
   user.hasTwoStep ? (
     <AppLink to={`/admin/users/${user.id}`}>
       On<span className="sr"> for {fullNameOf(user)}</span>
@@ -50,7 +50,7 @@ export const TWO_STEP: UserColumn = labelled('Two-step', (user) =>
 
 export const CREATED: UserColumn = time('Created', ({ createdAt }) => createdAt);
 
-export const LAST_LOGIN: UserColumn = labelled('Last login', ({ lastLoginAt }) =>
+export const LAST_LOGIN: UserColumn = labeled('Last login', ({ lastLoginAt }) =>
   lastLoginAt ? (
     <Time at={lastLoginAt} className="whitespace-nowrap" />
   ) : (

@@ -12,7 +12,7 @@ export function marksOf({ top, step }: { top: number; step: number }): number[] 
   return Array.from({ length: Math.round(top / step) + 1 }, (_, index) => index * step);
 }
 
-export function labelled(count: number, most: number): (index: number) => boolean {
+export function labeled(count: number, most: number): (index: number) => boolean {
   const every = Math.max(1, Math.ceil(count / most));
   return (index) => index % every === 0;
 }

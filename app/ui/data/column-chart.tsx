@@ -1,5 +1,5 @@
 import { Chart, type ChartProps } from './chart';
-import { axisFor, labelled, marksOf } from './chart-scale';
+import { axisFor, labeled, marksOf } from './chart-scale';
 
 const HEIGHT_PX = 168;
 const TOP_PX = 8;
@@ -17,7 +17,7 @@ export function ColumnChart({ points, format, axisFormat = format, ...titles }: 
   const slots = Math.max(points.length, FEWEST_SLOTS);
   const columnOf = (index: number, value: number) =>
     value > 0 ? `M${index}.15 ${BASE_PX}V${Math.min(yOf(value), BASE_PX - 1)}h.7V${BASE_PX}` : '';
-  const hasLabel = labelled(points.length, MOST_LABELS);
+  const hasLabel = labeled(points.length, MOST_LABELS);
   return (
     <Chart {...titles} className="chart pl-16" height={HEIGHT_PX}>
       {marksOf(axis).map((mark) => (

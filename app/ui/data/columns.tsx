@@ -14,12 +14,12 @@ export function plain<Row>(header: string, cell: Cell<Row>): Column<Row> {
 }
 
 /** On a phone, the header is above the value. */
-export function labelled<Row>(header: string, cell: Cell<Row>): Column<Row> {
+export function labeled<Row>(header: string, cell: Cell<Row>): Column<Row> {
   return { key: header, header, phoneLabel: header, cell };
 }
 
 export function numeric<Row>(header: string, cell: Cell<Row>): Column<Row> {
-  return { ...labelled(header, cell), numeric: true };
+  return { ...labeled(header, cell), numeric: true };
 }
 
 export function count<Row>(header: string, of: (row: Row) => number): Column<Row> {
@@ -35,13 +35,13 @@ export function time<Row>(
   at: (row: Row) => string | Date,
   format?: TimeFormat,
 ): Column<Row> {
-  return labelled(header, (row) => (
+  return labeled(header, (row) => (
     <Time at={at(row)} format={format} className="whitespace-nowrap" />
   ));
 }
 
 export function dateTime<Row>(header: string, at: (row: Row) => string | Date): Column<Row> {
-  return labelled(header, (row) => <Time at={at(row)} format="datetime" />);
+  return labeled(header, (row) => <Time at={at(row)} format="datetime" />);
 }
 
 export function actions<Row>(cell: Cell<Row>): Column<Row> {

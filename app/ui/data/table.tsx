@@ -54,7 +54,7 @@ export function DataTable<Row>({
       })}
     </tr>
   );
-  const isLabelled = stacks && columns.some((column) => column.phoneLabel);
+  const isLabeled = stacks && columns.some((column) => column.phoneLabel);
   return (
     <div
       className={classNames('scroll', tall && 'tall')}
@@ -65,7 +65,7 @@ export function DataTable<Row>({
       {...list?.region}
     >
       {list?.styles}
-      <table className={classNames(stacks && 'stacks', isLabelled && 'labelled')}>
+      <table className={classNames(stacks && 'stacks', isLabeled && 'labeled')}>
         <caption className="sr">{caption}</caption>
         <thead>
           <tr>
