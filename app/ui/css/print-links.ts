@@ -1,4 +1,4 @@
 import href from './print.css?url';
 
-/** Waits for no one: the browser fetches it last. */
+/** With its media query it never delays the page: browsers fetch it last. */
 export const printLinks = () => [{ rel: 'stylesheet', href, media: 'print' }];
