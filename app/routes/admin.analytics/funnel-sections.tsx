@@ -1,10 +1,10 @@
 import type { Analytics } from '~/domain/administration/index.server';
 import { groupThousands } from '~/lib/money';
-import { ChartSection } from '~/ui/admin/chart-section';
 import { BarChart } from '~/ui/data/bar-chart';
 import { count, plain, rowHeader } from '~/ui/data/columns';
 import { Figure } from '~/ui/data/figure';
 import { type Column, DataTable } from '~/ui/data/table';
+import { Panel } from '~/ui/layout/panel';
 import { Disclosure } from '~/ui/overlay/disclosure';
 import { hoursInWords, percentOf } from './words';
 
@@ -44,7 +44,7 @@ export function SellThroughSection(sold: Analytics['sellThrough']) {
   const { listings, soldListings, units, soldUnits, rate } = sold;
   if (rate === null) return null;
   return (
-    <ChartSection title="Sell-through">
+    <Panel title="Sell-through">
       <dl className="stats">
         <Figure
           label="Units sold"
@@ -59,7 +59,7 @@ export function SellThroughSection(sold: Analytics['sellThrough']) {
           { name: 'Sold so far, at least in part', count: soldListings },
         ]}
       />
-    </ChartSection>
+    </Panel>
   );
 }
 
@@ -72,7 +72,7 @@ export function RegistrationsSection({
 }: Analytics['registrations']) {
   if (received === 0 && review.decided === 0) return null;
   return (
-    <ChartSection title="Registrations">
+    <Panel title="Registrations">
       <dl className="stats">
         <Figure
           label="Time to review"
@@ -100,6 +100,6 @@ export function RegistrationsSection({
           </p>
         </>
       ) : null}
-    </ChartSection>
+    </Panel>
   );
 }

@@ -1,10 +1,10 @@
 import type { Analytics, MarketShare } from '~/domain/administration/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
-import { ChartSection } from '~/ui/admin/chart-section';
 import { CompanyLink } from '~/ui/admin/company-link';
 import { BarChart } from '~/ui/data/bar-chart';
 import { count, money, rowHeader } from '~/ui/data/columns';
 import { type Column, DataTable } from '~/ui/data/table';
+import { Panel } from '~/ui/layout/panel';
 import { Disclosure } from '~/ui/overlay/disclosure';
 import { highestOf, shortMoney } from './words';
 
@@ -46,7 +46,7 @@ export function ShareSection({
     money('Gross sales', ({ grossCents }) => grossCents),
   ];
   return (
-    <ChartSection title={title}>
+    <Panel title={title}>
       <div className="grid gap-8 lg:grid-cols-2">
         {chartOf('New listings', ({ listings }) => listings)}
         {chartOf('Sales', ({ sales }) => sales)}
@@ -63,7 +63,7 @@ export function ShareSection({
           tall
         />
       </Disclosure>
-    </ChartSection>
+    </Panel>
   );
 }
 
@@ -81,7 +81,7 @@ export function SellersSection({ sellers }: { sellers: Seller[] }) {
     value: grossCents,
   }));
   return (
-    <ChartSection title="Top sellers">
+    <Panel title="Top sellers">
       <BarChart
         title="Gross sales of the top sellers"
         description={highestOf(points, formatMoney)}
@@ -97,6 +97,6 @@ export function SellersSection({ sellers }: { sellers: Seller[] }) {
           rowKey={({ company }) => company.id}
         />
       </Disclosure>
-    </ChartSection>
+    </Panel>
   );
 }

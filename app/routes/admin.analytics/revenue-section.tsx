@@ -1,10 +1,11 @@
 import type { Analytics, RevenuePoint } from '~/domain/administration/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
-import { ChartSection, monthInWords } from '~/ui/admin/chart-section';
+import { formatMonth } from '~/ui/data/calendar-day';
 import { ColumnChart } from '~/ui/data/column-chart';
 import { count, money, rowHeader } from '~/ui/data/columns';
 import { Figure } from '~/ui/data/figure';
 import { type Column, DataTable } from '~/ui/data/table';
+import { Panel } from '~/ui/layout/panel';
 import { Disclosure } from '~/ui/overlay/disclosure';
 import { dayInWords, highestOf, shortDay, shortMoney, shortMonth } from './words';
 
@@ -19,7 +20,7 @@ const REVENUE_SERIES = [
 export function RevenueSection({ revenue }: { revenue: Analytics['revenue'] }) {
   const { total, months, days } = revenue;
   return (
-    <ChartSection title="Revenue">
+    <Panel title="Revenue">
       <dl className="stats">
         <Figure label="Gross sales" value={formatMoney(total.grossCents)} />
         <Figure
@@ -35,8 +36,8 @@ export function RevenueSection({ revenue }: { revenue: Analytics['revenue'] }) {
       ) : (
         <p className="meta">{`Days are drawn for ranges of up to ${MOST_DAYS_SHOWN} days.`}</p>
       )}
-      <RevenueCharts by="month" points={months} nameOf={monthInWords} shortNameOf={shortMonth} />
-    </ChartSection>
+      <RevenueCharts by="month" points={months} nameOf={formatMonth} shortNameOf={shortMonth} />
+    </Panel>
   );
 }
 

@@ -1,6 +1,5 @@
 import { formatWholeDollars } from '~/lib/money';
-import { monthInWords } from '~/ui/admin/chart-section';
-
+import { formatMonth } from '~/ui/data/calendar-day';
 import type { ChartPoint } from '~/ui/data/chart';
 import { formatTime } from '~/ui/data/time';
 
@@ -8,7 +7,7 @@ const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 export const dayInWords = (day: string) => formatTime(noon(day), 'date', { timeZone: 'UTC' });
 export const shortDay = (day: string) => formatTime(noon(day), 'short', { timeZone: 'UTC' });
 export const shortMonth = (month: string) => {
-  const [name, year = ''] = monthInWords(month).split(' ');
+  const [name, year = ''] = formatMonth(month).split(' ');
   return month.endsWith('-01') ? `${name} ’${year.slice(2)}` : name!;
 };
 export const percentOf = (part: number, whole: number) =>

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { DISPUTE_LABELS } from '~/domain/trading/copy';
 import type { listMoneyAttention } from '~/domain/trading/index.server';
 import { formatMoney } from '~/lib/money';
-import { ChartSection } from '~/ui/admin/chart-section';
 import { ButtonLink } from '~/ui/button';
-import { dateTime, money, plain, rowHeader } from '~/ui/data/columns';
+import { dateTime, money, numeric, plain, rowHeader } from '~/ui/data/columns';
 import { type Column, DataTable, type TableProps } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Notice } from '~/ui/feedback/notice';
+import { Panel } from '~/ui/layout/panel';
 import { AppLink } from '~/ui/link';
 
 type Attention = Awaited<ReturnType<typeof listMoneyAttention>>;
@@ -40,12 +40,7 @@ const REFUNDS: Column<Attention['failedRefunds'][number]>[] = [
 const REQUESTS: Column<Attention['unheardRequests'][number]>[] = [
   TRANSACTION,
   SELLER,
-  {
-    key: 'amount',
-    header: 'Amount',
-    numeric: true,
-    cell: ({ cents }) => (cents === null ? 'All that is left' : formatMoney(cents)),
-  },
+  numeric('Amount', ({ cents }) => (cents === null ? 'All that is left' : formatMoney(cents))),
   dateTime('Since', ({ since }) => since),
 ];
 
@@ -70,10 +65,10 @@ function Section<Row>({
 }: { title: string; children: ReactNode } & TableProps<Row>) {
   if (table.rows.length === 0) return null;
   return (
-    <ChartSection title={title}>
+    <Panel title={title}>
       <DataTable {...table} />
       <p className="meta">{children}</p>
-    </ChartSection>
+    </Panel>
   );
 }
 
@@ -115,7 +110,7 @@ export function MoneyAttention({
         rows={debts}
         rowKey={({ transactionId, since }) => transactionId + since.getTime()}
       >
-        We take it from the seller's Stripe balance as it fills, and try again every day.
+        We take it from the seller’s Stripe balance as it fills, and try again every day.
       </Section>
       <Section
         title="Failed refunds"
@@ -133,7 +128,7 @@ export function MoneyAttention({
         rows={unheardRequests}
         rowKey={({ transactionId }) => transactionId}
       >
-        The seller can't sign in to answer. Open the transaction and refund or decline.
+        The seller can’t sign in to answer. Open the transaction and refund or decline.
       </Section>
       <Section
         title="Paid purchases with no one at the seller"
@@ -143,7 +138,7 @@ export function MoneyAttention({
         rowKey={({ transactionId }) => transactionId}
       >
         No one at the seller can sign in, and the buyer has not confirmed receipt. Ask the buyer,
-        then open the transaction and refund what was not handed over.
+        then open the transaction and refund anything not handed over.
       </Section>
       {hasMore ? <p className="meta">Only the first ten of each are listed here.</p> : null}
       {openFailures +
@@ -154,7 +149,7 @@ export function MoneyAttention({
         debts.length ===
       0 ? (
         <p className="quiet">
-          No failed events, open disputes, debts of sellers, failed refunds, requests to suspended
+          No failed events, open disputes, seller debts, failed refunds, requests to suspended
           sellers, or purchases with no one at the seller.
         </p>
       ) : null}

@@ -1,10 +1,10 @@
 import type { getInvariantState } from '~/domain/trading/index.server';
-import { ChartSection } from '~/ui/admin/chart-section';
 import { ActionButton } from '~/ui/admin/forms/action-button';
 import { dateTime, plain, rowHeader } from '~/ui/data/columns';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
+import { Panel } from '~/ui/layout/panel';
 import { AppLink } from '~/ui/link';
 
 type Books = Awaited<ReturnType<typeof getInvariantState>>;
@@ -35,7 +35,7 @@ const VIOLATIONS: Column<Books['violations'][number]>[] = [
 export function BooksSection({ books }: { books: Books }) {
   const { ranAt, isStripeAsked, byName, rules, violations } = books;
   return (
-    <ChartSection title="Books">
+    <Panel title="Books">
       <div className="row">
         <p>
           {ranAt ? (
@@ -73,6 +73,6 @@ export function BooksSection({ books }: { books: Books }) {
           rowKey={({ rule }) => rule}
         />
       ) : null}
-    </ChartSection>
+    </Panel>
   );
 }

@@ -14,13 +14,14 @@ import { Buttons, runListAction, unknownIntent } from '~/http/pages/admin-lists.
 import { requireAdmin, requireDashboard } from '~/http/session/guards.server';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { pageMeta } from '~/lib/site';
-import { ChartSection, monthInWords } from '~/ui/admin/chart-section';
 import { ACCOUNT_LABELS } from '~/ui/admin/money-labels';
 import { ButtonLink } from '~/ui/button';
+import { formatMonth } from '~/ui/data/calendar-day';
 import { count, money, rowHeader } from '~/ui/data/columns';
 import { Figure } from '~/ui/data/figure';
 import { type Column, DataTable } from '~/ui/data/table';
 import { EmptyState } from '~/ui/feedback/empty-state';
+import { Panel } from '~/ui/layout/panel';
 import { MoneyAttention } from './attention';
 import { BooksSection } from './books';
 
@@ -63,7 +64,7 @@ export default function Money() {
   return (
     <div className="stack">
       <MoneyAttention attention={attention} openFailures={openFailures} />
-      <ChartSection title="Commissions">
+      <Panel title="Commissions">
         <dl className="stats">
           <Figure
             label="Total platform revenue"
@@ -74,20 +75,20 @@ export default function Money() {
           <Figure label="Transactions" value={groupThousands(commissions.transactionCount)} />
         </dl>
         <DataTable
-          caption="Commissions by month, the newest first"
+          caption="Commissions by month, newest first"
           columns={MONTHS}
           rows={months}
           rowKey={({ month }) => month}
           empty={
             <EmptyState title="No commissions yet">
-              Each paid purchase brings its fee. The last twelve months are listed here.
+              Each paid purchase adds its platform fee. The last 12 months are listed here.
             </EmptyState>
           }
         />
-      </ChartSection>
-      <ChartSection title="Ledger">
+      </Panel>
+      <Panel title="Ledger">
         <DataTable
-          caption="Accounts of the ledger"
+          caption="Ledger accounts"
           columns={ACCOUNTS}
           rows={accounts}
           rowKey={({ account }) => account}
@@ -101,7 +102,7 @@ export default function Money() {
           <ButtonLink to="/admin/ledger">View Postings</ButtonLink>
           <ButtonLink to="/admin/webhooks">View Webhooks</ButtonLink>
         </p>
-      </ChartSection>
+      </Panel>
       <BooksSection books={books} />
     </div>
   );
@@ -109,7 +110,7 @@ export default function Money() {
 
 const MONTHS: Column<MoneyData['months'][number]>[] = [
   rowHeader('Month', ({ month }) => (
-    <span className="whitespace-nowrap">{monthInWords(month)}</span>
+    <span className="whitespace-nowrap">{formatMonth(month)}</span>
   )),
   count('Paid transactions', ({ transactions }) => transactions),
   money('Fees', ({ feesCents }) => feesCents),

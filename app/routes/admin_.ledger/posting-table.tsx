@@ -4,7 +4,7 @@ import { ACCOUNT_LABELS, POSTING_LABELS } from '~/ui/admin/money-labels';
 import { Time } from '~/ui/data/time';
 import { AppLink } from '~/ui/link';
 
-const CAPTION = 'Postings, the newest first, each with its entries';
+const CAPTION = 'Postings and their entries, newest first';
 
 export function PostingTable({ postings }: { postings: PostingView[] }) {
   return (

@@ -39,7 +39,7 @@ export default function Ledger() {
       <AdminBreadcrumbs crumbs={[{ to: '/admin/money', label: 'Money' }]} current="Ledger" />
       <PageHeader
         title="Ledger"
-        subtitle="Every movement of money, the newest first. A posting is never changed; its entries sum to zero."
+        subtitle="Every movement of money, newest first. Postings never change; the entries of each sum to zero."
         actions={
           <a className="btn" href={`/csv/ledger${isFiltered ? `?${query}` : ''}`} download>
             Export CSV
@@ -54,11 +54,10 @@ export default function Ledger() {
           title="No postings found"
           action={<ButtonLink to="/admin/ledger">Clear Filters</ButtonLink>}
         >
-          Type a whole id: a transaction's, or a payment's, charge's, refund's or dispute's at
-          Stripe.
+          Enter a full ID: a transaction ID, or a Stripe payment, charge, refund or dispute ID.
         </EmptyState>
       ) : (
-        <EmptyState title="No postings yet">A purchase that is paid is the first one.</EmptyState>
+        <EmptyState title="No postings yet">The first paid purchase will appear here.</EmptyState>
       )}
       <OlderNewer path="/admin/ledger" query={query} older={older} newer={newer} />
     </div>
@@ -75,7 +74,7 @@ function Filters({ filters }: { filters: Record<'q' | 'kind' | 'from' | 'to', st
       className="filters"
     >
       <TextField
-        label="Transaction or Stripe id"
+        label="Transaction or Stripe ID"
         name="q"
         type="search"
         maxLength={255}

@@ -61,7 +61,7 @@ export function Conversation({ thread, nonce, photos, answer }: ConversationProp
       <p className="sr" aria-live="polite">
         {news}
       </p>
-      <Pagination page={thread.page} pageCount={thread.pageCount} label="Pages, the newest first" />
+      <Pagination page={thread.page} pageCount={thread.pageCount} label="Pages, newest first" />
       {unread > 0 && !isAutoRead ? <MarkAsRead unread={unread} seen={seen} /> : null}
       {thread.canReply ? (
         <ReplyForm threadId={id} otherName={other.name} seen={seen} nonce={nonce} answer={answer} />

@@ -116,7 +116,7 @@ export default function TakeoffPage() {
         }. ${counts.join(', ')}.`}
         actions={
           <a className="btn" href={`/csv/takeoff?id=${takeoff.id}`} download>
-            Download CSV
+            Export CSV
           </a>
         }
       />

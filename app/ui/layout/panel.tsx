@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
-export function Panel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+type PanelProps = { id?: string; title: string; children: ReactNode };
+
+export function Panel({ id, title, children }: PanelProps) {
+  const ownId = useId();
+  const headingId = id ?? ownId;
   return (
-    <section className="panel stack" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <section className="panel stack" aria-labelledby={headingId}>
+      <h2 id={headingId}>{title}</h2>
       {children}
     </section>
   );

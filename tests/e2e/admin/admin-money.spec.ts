@@ -102,7 +102,7 @@ test('an admin replays a failed event, searches the ledger and runs the ledger c
       await page.goto(`${origin}/admin/ledger`);
       await expect(page.getByText('Sums to zero')).toHaveCount(2);
       const search = page.getByRole('main').getByRole('search');
-      await search.getByLabel('Transaction or Stripe id').fill(lost.intent);
+      await search.getByLabel('Transaction or Stripe ID').fill(lost.intent);
       await search.getByLabel('Kind').selectOption('Payment');
       await search.getByRole('button', { name: 'Search' }).click();
       await expect(page.getByText('Sums to zero')).toHaveCount(1);
