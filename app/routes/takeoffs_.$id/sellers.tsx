@@ -66,7 +66,7 @@ function Seller({ seller }: { seller: SellerPart }) {
               <span className="block quiet">
                 {`${groupThousands(order.quantity)} at ${formatMoney(order.priceCents)} ${order.priceUnit}: ${formatMoney(order.subtotalCents)}`}
                 {order.spare > 0
-                  ? `. ${groupThousands(order.spare)} more than you need: the seller’s smallest order.`
+                  ? `. ${groupThousands(order.spare)} more than you need: the seller’s minimum order.`
                   : null}
               </span>
             </span>

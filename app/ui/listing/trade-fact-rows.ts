@@ -2,13 +2,13 @@ import { commonPriceCents, LOADING_LABELS, type TradeFacts } from '~/lib/choices
 import { formatSmallMoney, groupThousands } from '~/lib/money';
 import { formatDay } from '../data/calendar-day';
 
-/** '$0.43 per sq ft', or null where the price says it already. */
+/** '$0.43 per sq ft'; null if the price is already per that unit. */
 export function commonPrice(material: Parameters<typeof commonPriceCents>[0]): string | null {
   const cents = commonPriceCents(material);
   return cents === null ? null : `${formatSmallMoney(cents)} per ${material.commonUnit}`;
 }
 
-/** How many a buyer may order, when that isn't any number. */
+/** Limits on the order quantity in words; null if there are none. */
 export function orderRule({
   isWholeLot,
   minOrderQuantity,
@@ -16,10 +16,10 @@ export function orderRule({
 }: TradeFacts & { priceUnit: string }): string | null {
   if (priceUnit === 'OBO') return 'Sold as one lot, open to offers';
   if (isWholeLot) return 'Sold as a whole lot only';
-  return minOrderQuantity ? `Smallest order: ${groupThousands(minOrderQuantity)}` : null;
+  return minOrderQuantity ? `Minimum order: ${groupThousands(minOrderQuantity)}` : null;
 }
 
-/** What the seller said and no more. */
+/** Only what the seller stated. */
 export function tradeFactRows(
   material: TradeFacts & { priceCents: number; priceUnit: string },
 ): { term: string; value: string }[] {
@@ -29,9 +29,9 @@ export function tradeFactRows(
   const rows = [
     { term: 'Size', value: material.size },
     { term: 'Grade or type', value: material.grade },
-    { term: 'Maker', value: material.maker },
+    { term: 'Manufacturer', value: material.maker },
     {
-      term: 'One unit holds',
+      term: 'Each unit contains',
       value:
         commonUnit &&
         [`${commonPerUnit} ${commonUnit}`, commonPrice(material)].filter(Boolean).join(', '),
@@ -43,7 +43,7 @@ export function tradeFactRows(
     { term: 'Order', value: orderRule(material) },
     { term: 'Weight', value: weightLb && `${weightLb} lb each` },
     {
-      term: 'Pallet or pack',
+      term: 'Pallet or pack size',
       value: palletLengthIn && `${palletLengthIn} × ${palletWidthIn} × ${palletHeightIn} in`,
     },
     { term: 'SKU', value: material.sku },

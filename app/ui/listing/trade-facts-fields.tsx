@@ -13,11 +13,11 @@ import { TextField } from '../form/text-field';
 import type { ServerField } from '../form/use-server-form';
 import { Disclosure } from '../overlay/disclosure';
 
-/** What the title says the material is, and what to ask of it. */
+/** The kind of material the title names, and which fields it needs. */
 export interface AskedKind {
   name: string;
   commonUnit: string;
-  /** By its title, such as 32 of '4x8' */
+  /** Read from the title: 32 for '4x8' */
   contents: number | null;
   asks: string[];
 }
@@ -27,7 +27,7 @@ const optionsOf = (words: readonly string[]) => words.map((word) => ({ value: wo
 const UNITS = optionsOf(COMMON_UNITS);
 const PACKS = optionsOf(PACK_KINDS);
 
-/** Without JavaScript, and before the title says what it is, every field shows. */
+/** Every field shows without JavaScript, and until the title names a known kind. */
 export function TradeFactFields({
   field,
   kind = null,
@@ -56,16 +56,16 @@ export function TradeFactFields({
           </Asked>
         </div>
         <Asked when={isAsked('maker')}>
-          <TextField label="Maker" {...of('maker')} />
+          <TextField label="Manufacturer" {...of('maker')} />
         </Asked>
         <Asked when={isAsked('contents')}>
           <div className="two">
             <TextField
-              label="One unit holds"
+              label="Each unit contains"
               {...of('commonPerUnit')}
               inputMode="decimal"
               placeholder={kind?.contents ? String(kind.contents) : undefined}
-              hint="A 4x8 sheet holds 32 sq ft. Buyers then see the price per sq ft."
+              hint="For a 4x8 sheet, 32 sq ft. Buyers then also see the price per sq ft."
             />
             <SelectField
               label="Counted in"
@@ -95,7 +95,7 @@ export function TradeFactFields({
             label="Weight of one unit, in pounds"
             {...of('weightLb')}
             inputMode="decimal"
-            hint="Delivery estimates start from it"
+            hint="Used for delivery estimates"
             className="max-w-60"
           />
         </Asked>
@@ -118,16 +118,16 @@ export function TradeFactFields({
         </div>
         <div className="two">
           <TextField
-            label="Smallest order"
+            label="Minimum order"
             {...of('minOrderQuantity')}
             inputMode="numeric"
-            hint="The fewest units you sell at once"
+            hint="The fewest units you’ll sell at once"
           />
           <Checkbox
             name="isWholeLot"
             id={field('isWholeLot').id}
             label="Whole lot only"
-            hint="One buyer takes everything that is left"
+            hint="One buyer takes everything left"
             defaultChecked={['on', 'true'].includes(String(field('isWholeLot').defaultValue))}
           />
         </div>
@@ -157,7 +157,7 @@ export function TradeFactFields({
   );
 }
 
-/** Hidden, not removed: what was typed stays and is sent. */
+/** Hidden, not removed, so that its input is still sent. */
 function Asked({ when, children }: { when: boolean; children: ReactNode }) {
   return <div hidden={!when}>{children}</div>;
 }

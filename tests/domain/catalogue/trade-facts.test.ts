@@ -202,7 +202,7 @@ describe('an admin’s edit', () => {
     const cleared = await editMaterial(id, sent({ maker: 'Georgia-Pacific' }), ada);
     expect(cleared).toMatchObject({ ...NO_TRADE_FACTS, maker: 'Georgia-Pacific' });
     const [news] = await db.notification.findMany({ orderBy: { createdAt: 'desc' }, take: 1 });
-    expect(news!.content).toContain('Maker: USG → Georgia-Pacific.');
+    expect(news!.content).toContain('Manufacturer: USG → Georgia-Pacific.');
     expect(news!.content).toContain('Loading: forklift, hand → none.');
   });
 

@@ -55,14 +55,14 @@ test('a seller connects payments and lists with a photo; a buyer finds it and pa
     await page.getByLabel('Price', { exact: true }).fill('19.99');
     await page.getByLabel('Quantity', { exact: true }).fill('12');
     await page.getByText('More About It').click();
-    await page.getByLabel('Maker').fill('Simpson');
-    await page.getByLabel('One unit holds').fill('4');
+    await page.getByLabel('Manufacturer').fill('Simpson');
+    await page.getByLabel('Each unit contains').fill('4');
     await page.getByLabel('Counted in').selectOption('lb');
     await page.getByLabel('UPC').fill('036000291453');
     await page.getByLabel('Loading dock').check();
     await page.getByRole('button', { name: 'List Material' }).click();
     await expect(page.getByRole('link', { name: /UPC/ })).toBeVisible();
-    await expect(page.getByLabel('Maker')).toHaveValue('Simpson');
+    await expect(page.getByLabel('Manufacturer')).toHaveValue('Simpson');
     await expect(page.getByLabel('Loading dock')).toBeChecked();
     await page.getByLabel('UPC').fill('036000291452');
     await page.getByRole('button', { name: 'List Material' }).click();

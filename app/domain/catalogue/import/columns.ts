@@ -124,9 +124,13 @@ export const COLUMNS = {
   location: { label: 'Location', names: 'site, yard, jobsite, job site, warehouse, where' },
   size: { label: 'Size', names: 'dimensions, nominal size', asked: 'size' },
   grade: { label: 'Grade', names: 'spec', asked: 'grade' },
-  maker: { label: 'Maker', names: 'manufacturer, brand, mfr, mfg, vendor', asked: 'maker' },
-  commonUnit: { label: 'Unit Holds', names: 'contents unit, coverage unit', asked: 'contents', read: readUnitOf }, // prettier-ignore
-  commonPerUnit: { label: 'How Much a Unit Holds', names: 'contents, coverage', asked: 'contents' },
+  maker: { label: 'Manufacturer', names: 'maker, brand, mfr, mfg, vendor', asked: 'maker' },
+  commonUnit: { label: 'Contents Unit', names: 'unit holds, coverage unit', asked: 'contents', read: readUnitOf }, // prettier-ignore
+  commonPerUnit: {
+    label: 'Contents per Unit',
+    names: 'contents, coverage, how much a unit holds',
+    asked: 'contents',
+  },
   packKind: {
     label: 'Pack',
     names: 'pack kind, packaging, package',
@@ -139,7 +143,7 @@ export const COLUMNS = {
   palletWidthIn: { label: 'Pallet Width (in)', names: 'pallet width', asked: 'pallet' },
   palletHeightIn: { label: 'Pallet Height (in)', names: 'pallet height', asked: 'pallet' },
   upc: { label: 'UPC', names: 'barcode, upc code, gtin, ean', read: padded(12) },
-  minOrderQuantity: { label: 'Smallest Order', names: 'minimum order, min order, min qty, moq' },
+  minOrderQuantity: { label: 'Minimum Order', names: 'smallest order, min order, min qty, moq' },
   isWholeLot: { label: 'Whole Lot Only', names: 'whole lot', read: readYes, empty: false },
   availableFrom: { label: 'Available From', names: 'from, start date', read: readDay },
   availableUntil: { label: 'Available Until', names: 'until, end date, expires', read: readDay },

@@ -37,5 +37,5 @@ export function orderRefusal(listing: OrderedListing, ordered: number): string |
   }
   return listing.isWholeLot
     ? `This is sold as a whole lot. Order all ${groupThousands(least)}.`
-    : `The smallest order is ${groupThousands(least)}. Order at least that many.`;
+    : `The minimum order is ${groupThousands(least)}. Order at least that many.`;
 }

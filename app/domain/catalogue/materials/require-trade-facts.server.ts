@@ -38,7 +38,7 @@ export function requireTradeFacts(
   const sides = [facts.palletLengthIn, facts.palletWidthIn, facts.palletHeightIn];
   const fields: Record<string, string> = {};
   if (facts.commonUnit && !facts.commonPerUnit) {
-    fields.commonPerUnit = `Enter how many ${facts.commonUnit} one priced unit holds`;
+    fields.commonPerUnit = `Enter how many ${facts.commonUnit} each unit contains`;
   }
   if (facts.commonPerUnit && !facts.commonUnit) fields.commonUnit = 'Choose what you counted';
   if (facts.packCount && !facts.packKind && facts.priceUnit !== 'OBO') {
@@ -48,7 +48,7 @@ export function requireTradeFacts(
     fields.palletLengthIn = 'Enter the length, width and height, or none of them';
   }
   if (least && !facts.isWholeLot && facts.quantity > 0 && least > facts.quantity) {
-    fields.minOrderQuantity = `Enter a smallest order of at most ${facts.quantity}, the quantity on sale`;
+    fields.minOrderQuantity = `Enter a minimum order of at most ${facts.quantity}, the quantity on sale`;
   }
   if (from && until && until < from) {
     fields.availableUntil = 'Choose a last day on or after the first';

@@ -104,7 +104,7 @@ function orderFor(
   if (wanted >= least) return { quantity: wanted, note: null };
   return {
     quantity: least,
-    note: offer.isWholeLot ? `Whole lot of ${least} only.` : `Smallest order ${least}.`,
+    note: offer.isWholeLot ? `Whole lot of ${least} only.` : `Minimum order ${least}.`,
   };
 }
 

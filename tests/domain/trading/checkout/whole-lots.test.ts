@@ -58,7 +58,7 @@ describe('how many of a listing one order takes', () => {
     await expectRefusal(stall.buy({ quantity: 3 }), {
       code: 'invalid',
       field: 'quantity',
-      message: expect.stringContaining('smallest order is 4'),
+      message: expect.stringContaining('minimum order is 4'),
     });
     await stall.buy({ quantity: 7 });
     expect(await getPurchaseOffer(stall.materialId, null)).toMatchObject({ least: 3, most: 3 });
@@ -66,7 +66,7 @@ describe('how many of a listing one order takes', () => {
     await expectRefusal(stall.buy({ quantity: 2 }, next), {
       code: 'invalid',
       field: 'quantity',
-      message: expect.stringContaining('smallest order is 3'),
+      message: expect.stringContaining('minimum order is 3'),
     });
     await stall.buy({ quantity: 3 }, next);
   });
