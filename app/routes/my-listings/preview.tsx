@@ -1,20 +1,20 @@
 import { Form, useLocation } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { listingsInWords, type ListingPreview } from '~/domain/catalogue/selling/copy';
 import { formatMoney } from '~/lib/money';
+import { SITE_NAME } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { Disclosure } from '~/ui/overlay/disclosure';
-import { SITE_NAME } from '~/lib/site';
 
 const VERBS = {
   'preview-pause': { verb: 'Pause', intent: 'pause', pending: 'Pausing...' },
   'preview-resume': { verb: 'Resume', intent: 'resume', pending: 'Resuming...' },
   'preview-delete': { verb: 'Delete', intent: 'delete', pending: 'Deleting...' },
-  'preview-price': { verb: 'Reprice', intent: 'prices', pending: 'Changing...' },
+  'preview-price': { verb: 'Reprice', intent: 'prices', pending: 'Repricing...' },
 } as const;
 
-/** What will happen, before it does. */
+/** Shows what the change will do before it is confirmed. */
 export function Preview({ preview }: { preview: ListingPreview }) {
   const { search } = useLocation();
   const box = useRef<HTMLElement>(null);
@@ -46,7 +46,7 @@ export function Preview({ preview }: { preview: ListingPreview }) {
       <Form method="post" className="row" preventScrollReset>
         <input type="hidden" name="form" value="preview" />
         {listings.map(({ id, priceCents, newPriceCents }) => (
-          <span key={id} hidden>
+          <Fragment key={id}>
             <input type="hidden" name="id" value={id} />
             {isPrice ? (
               <>
@@ -54,7 +54,7 @@ export function Preview({ preview }: { preview: ListingPreview }) {
                 <input type="hidden" name="priceCents" value={newPriceCents} />
               </>
             ) : null}
-          </span>
+          </Fragment>
         ))}
         {listings.length > 0 ? (
           <SubmitButton kind={intent === 'delete' ? 'bad' : 'go'} intent={intent} pending={pending}>
@@ -80,29 +80,28 @@ function rangesInWords(listings: ListingPreview['listings']): string {
 }
 
 function sentencesOf({ intent, leftOut, hidden, held, sold }: ListingPreview): string[] {
-  const left = (why: string) =>
-    `${listingsInWords(leftOut)} ${leftOut === 1 ? 'stays' : 'stay'} as before: ${why}.`;
-  const unpaid = `Unpaid purchases of ${listingsInWords(held)} are cancelled. Paid ones go on.`;
-  const goOn = `Buyers who are paying for ${listingsInWords(held)} now pay the price they saw.`;
+  const unchanged = (why: string) => `${listingsInWords(leftOut)} won’t change: ${why}.`;
+  const unpaid = `Unpaid purchases of ${listingsInWords(held)} will be cancelled. Paid ones go ahead.`;
   const sentences = {
     'preview-pause': [
-      leftOut > 0 && left('already paused'),
+      leftOut > 0 && unchanged('already paused'),
       held > 0 && unpaid,
       'Nobody can buy or find a paused listing until you resume it.',
     ],
     'preview-resume': [
       leftOut > 0 &&
-        left(hidden > 0 ? `on sale already, or hidden by ${SITE_NAME}` : 'on sale already'),
+        unchanged(hidden > 0 ? `already on sale, or hidden by ${SITE_NAME}` : 'already on sale'),
     ],
     'preview-delete': [
       held > 0 && unpaid,
-      sold > 0 && `${listingsInWords(sold)} sold some: the purchases keep their pages.`,
+      sold > 0 &&
+        `${listingsInWords(sold)} already ${sold === 1 ? 'has' : 'have'} sales; those purchase pages stay.`,
       'Deleting can’t be undone.',
     ],
     'preview-price': [
       leftOut > 0 &&
-        left('the price is the same, or would be too low or too high to be paid by card'),
-      held > 0 && goOn,
+        unchanged('the price is the same, or would be too low or too high to pay by card'),
+      held > 0 && `Buyers now paying for ${listingsInWords(held)} pay the price they saw.`,
     ],
   }[intent];
   return sentences.filter((sentence) => sentence !== false);
