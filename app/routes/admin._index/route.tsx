@@ -55,7 +55,7 @@ export default function Overview() {
               user.role === 'admin' ? (
                 <Badge>Admin</Badge>
               ) : (
-                <VerifiedBadge is={user.emailVerified} />
+                <VerifiedBadge verified={user.emailVerified} />
               )
             }
           />
@@ -73,7 +73,7 @@ export default function Overview() {
             to={company.registrationStatus === 'suspended' ? undefined : `/company/${company.id}`}
             detail={`${company.city}, ${company.state}`}
             at={company.createdAt}
-            badge={<VerifiedBadge is={company.verified} no="Not verified" />}
+            badge={<VerifiedBadge verified={company.verified} no="Not verified" />}
           />
         ))}
       </Newest>

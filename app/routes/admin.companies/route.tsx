@@ -14,7 +14,7 @@ import { AdminList } from '~/ui/admin/admin-list';
 import { Barred, NameAndEmail, VerifiedBadge } from '~/ui/admin/badges';
 import { CompanyLink } from '~/ui/admin/company-link';
 import { suspendDecision } from '~/ui/admin/decisions/decisions';
-import { RowMenu } from '~/ui/admin/row-menu';
+import { AdminRowMenu } from '~/ui/admin/admin-row-menu';
 import { actions, count, labeled, plain, rowHeader, time } from '~/ui/data/columns';
 import type { Column } from '~/ui/data/table';
 import { AppLink } from '~/ui/link';
@@ -65,7 +65,7 @@ const COLUMNS: Column<AdminCompany>[] = [
     'Status',
     ({ id, verified, hasChange, registrationStatus, suspendedAt, suspensionReason }) => (
       <>
-        <VerifiedBadge is={verified} no="Not verified" />
+        <VerifiedBadge verified={verified} no="Not verified" />
         {hasChange ? (
           <AppLink className="meta block" to={`/admin/companies/${id}/change`}>
             Review change
@@ -91,7 +91,7 @@ function Actions({ company }: { company: AdminCompany }) {
   const { id, name, verified, registrationStatus } = company;
   const action = `/admin/companies/${id}`;
   return (
-    <RowMenu
+    <AdminRowMenu
       about={name}
       actions={[
         verified

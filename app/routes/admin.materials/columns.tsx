@@ -5,7 +5,7 @@ import { AvailableBadge } from '~/ui/admin/badges';
 import { CompanyLink } from '~/ui/admin/company-link';
 import { deleteMaterialDecision, hideMaterialDecision } from '~/ui/admin/decisions/decisions';
 import { useLive } from '~/ui/admin/live/live-admin';
-import { RowMenu } from '~/ui/admin/row-menu';
+import { AdminRowMenu } from '~/ui/admin/admin-row-menu';
 import { actions, count, labeled, plain, rowHeader } from '~/ui/data/columns';
 import type { Column } from '~/ui/data/table';
 import { showToast } from '~/ui/feedback/toast';
@@ -68,7 +68,7 @@ function Availability({ row }: { row: Row }) {
   const live = useLive();
   return (
     <>
-      <AvailableBadge is={row.available} />
+      <AvailableBadge available={row.available} />
       {lock ? (
         <span className="meta block">
           {lock.lockedBy === live?.myId ? 'You are editing' : `${lock.lockedByName} is editing`}
@@ -87,7 +87,7 @@ function Actions({ row }: { row: Row }) {
   const { materialLocked } = ADMINISTRATION_COPY;
   const action = `/admin/materials/${id}`;
   return (
-    <RowMenu
+    <AdminRowMenu
       about={title}
       actions={[
         {

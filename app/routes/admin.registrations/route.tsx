@@ -10,7 +10,7 @@ import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
 import { VerifiedBadge } from '~/ui/admin/badges';
 import { approveDecision, rejectDecision } from '~/ui/admin/decisions/decisions';
-import { RowMenu } from '~/ui/admin/row-menu';
+import { AdminRowMenu } from '~/ui/admin/admin-row-menu';
 import { REGISTRATION_TONES } from '~/ui/admin/tones';
 import { actions, labeled, plain, rowHeader, time } from '~/ui/data/columns';
 import { MailAddress } from '~/ui/data/mail-address';
@@ -74,7 +74,7 @@ const COLUMNS: Column<Row>[] = [
       {`${row.city}, ${row.state}${row.zipCode ? ` ${row.zipCode}` : ''}`}
     </div>
   )),
-  labeled('Email', ({ emailVerified }) => <VerifiedBadge is={emailVerified} no="Pending" />),
+  labeled('Email', ({ emailVerified }) => <VerifiedBadge verified={emailVerified} no="Pending" />),
   labeled('Status', ({ status, claim, questionSentAt }) => (
     <>
       <Badge tone={REGISTRATION_TONES[status]}>{REGISTRATION_STATUS_LABELS[status]}</Badge>
@@ -107,7 +107,7 @@ function Actions({ registration }: { registration: Row }) {
   const { status, companyName } = registration;
   if (status !== 'pending' && status !== 'under_review') return null;
   return (
-    <RowMenu
+    <AdminRowMenu
       about={companyName}
       actions={[
         ...(status === 'under_review'

@@ -15,7 +15,7 @@ import { AdminList } from '~/ui/admin/admin-list';
 import { Barred } from '~/ui/admin/badges';
 import { banDecision, deleteUserDecision } from '~/ui/admin/decisions/decisions';
 import { fullNameOf, USER_ROLE_LABELS } from '~/ui/admin/labels';
-import { RowMenu } from '~/ui/admin/row-menu';
+import { AdminRowMenu } from '~/ui/admin/admin-row-menu';
 import { COMPANY, CREATED, EMAIL, LAST_LOGIN, NAME, ROLE, TWO_STEP } from '~/ui/admin/user-cells';
 import { actions, labeled } from '~/ui/data/columns';
 import type { Column } from '~/ui/data/table';
@@ -69,7 +69,7 @@ const COLUMNS: Column<AdminUser>[] = [
 function Actions({ user }: { user: AdminUser }) {
   if (user.role === 'admin') return null;
   return (
-    <RowMenu
+    <AdminRowMenu
       about={`${fullNameOf(user)}, ${user.email}`}
       actions={[
         user.bannedAt

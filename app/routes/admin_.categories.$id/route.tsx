@@ -118,7 +118,7 @@ export default function CategoryPage() {
         <PageHeader
           title={category.name}
           subtitle={parent ? `Subcategory of ${parent.name}` : undefined}
-          actions={<ActiveBadge is={category.isActive} />}
+          actions={<ActiveBadge active={category.isActive} />}
         />
       </div>
       <CategoryForm

@@ -21,7 +21,7 @@ export function RegistrationFacts({ registration: r }: { registration: Registrat
           <a href={`mailto:${r.contactEmail}`}>
             <MailAddress address={r.contactEmail} />
           </a>
-          <VerifiedBadge is={r.emailVerified} no="Pending" />
+          <VerifiedBadge verified={r.emailVerified} no="Pending" />
         </span>
       ),
       Phone: r.contactPhone && <a href={`tel:${r.contactPhone}`}>{r.contactPhone}</a>,

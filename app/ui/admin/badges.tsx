@@ -14,16 +14,18 @@ export function NameAndEmail({ name, email }: { name: ReactNode; email: string }
   );
 }
 
-export function VerifiedBadge({ is, no = 'Unverified' }: { is: boolean; no?: string }) {
-  return <Badge tone={is ? 'good' : 'fair'}>{is ? 'Verified' : no}</Badge>;
+export function VerifiedBadge({ verified, no = 'Unverified' }: { verified: boolean; no?: string }) {
+  return <Badge tone={verified ? 'good' : 'fair'}>{verified ? 'Verified' : no}</Badge>;
 }
 
-export function AvailableBadge({ is }: { is: boolean }) {
-  return <Badge tone={is ? 'good' : 'neutral'}>{is ? 'Available' : 'Unavailable'}</Badge>;
+export function AvailableBadge({ available }: { available: boolean }) {
+  return (
+    <Badge tone={available ? 'good' : 'neutral'}>{available ? 'Available' : 'Unavailable'}</Badge>
+  );
 }
 
-export function ActiveBadge({ is }: { is: boolean }) {
-  return <Badge tone={is ? 'good' : 'neutral'}>{is ? 'Active' : 'Inactive'}</Badge>;
+export function ActiveBadge({ active }: { active: boolean }) {
+  return <Badge tone={active ? 'good' : 'neutral'}>{active ? 'Active' : 'Inactive'}</Badge>;
 }
 
 /** A ban or a suspension, with its reason. */

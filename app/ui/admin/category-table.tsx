@@ -2,7 +2,7 @@ import { actions, count, labeled, rowHeader } from '../data/columns';
 import { type Column, DataTable } from '../data/table';
 import { AppLink } from '../link';
 import { ActiveBadge } from './badges';
-import { RowMenu } from './row-menu';
+import { AdminRowMenu } from './admin-row-menu';
 
 export interface CategoryRow {
   id: string;
@@ -24,7 +24,7 @@ export function CategoryTable({ caption, rows }: { caption: string; rows: Catego
         ) : null}
       </>
     )),
-    labeled('Status', ({ isActive }) => <ActiveBadge is={isActive} />),
+    labeled('Status', ({ isActive }) => <ActiveBadge active={isActive} />),
     ...(hasSubcategories
       ? [count<CategoryRow>('Subcategories', ({ subcategoryCount = 0 }) => subcategoryCount)]
       : []),
@@ -47,7 +47,7 @@ function Actions({
 }) {
   const action = `/admin/categories/${id}`;
   return (
-    <RowMenu
+    <AdminRowMenu
       about={name}
       actions={[
         ...(isFirst ? [] : [{ label: 'Move Up', action, intent: 'up' }]),

@@ -94,7 +94,7 @@ const COLUMNS: Column<Row>[] = [
     if (!found) return null;
     if (found.kind === 'registration') return <Badge>Under review</Badge>;
     if (found.isSuspended) return <Badge tone="high">Suspended</Badge>;
-    return <VerifiedBadge is={found.verified} no="Not verified" />;
+    return <VerifiedBadge verified={found.verified} no="Not verified" />;
   }),
 ];
 

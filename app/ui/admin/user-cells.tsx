@@ -35,7 +35,7 @@ export const ROLE: UserColumn = labeled('Role', ({ role }) => (
 ));
 
 export const EMAIL: UserColumn = labeled('Email', ({ emailVerified }) => (
-  <VerifiedBadge is={emailVerified} />
+  <VerifiedBadge verified={emailVerified} />
 ));
 
 export const TWO_STEP: UserColumn = labeled('Two-step', (user) =>

@@ -1,17 +1,26 @@
 import { useFetcher } from '@remix-run/react';
 import { ButtonLink } from '../button';
 import type { MenuEntry } from '../data/hydrated-row-menu';
-import { RowMenu as Menu } from '../data/row-menu';
+import { RowMenu } from '../data/row-menu';
 import { lazyPart } from '../lazy-part';
 import { useAddress } from '../use-address';
 import { ActionButton } from './forms/action-button';
 import { DecisionLink, decisionPath } from './decisions/decision-link';
 import { useOpenDialog } from './decisions/dialogs';
-import { type RowAction, type RowMenuProps, withReturn } from './row-actions';
+import type { Decision } from './decisions/decisions';
 
 const DecisionDialog = lazyPart(() => import('./decisions/decision-dialog'));
 
-export function RowMenu({ about, actions }: RowMenuProps) {
+const withReturn = (to: string, returnTo: string) =>
+  `${to}${to.includes('?') ? '&' : '?'}${new URLSearchParams({ returnTo })}`;
+
+type RowAction = { label: string } & (
+  | { action: string; intent: string }
+  | { decision: Decision }
+  | { to: string; onOpen?: ((from: HTMLElement) => void) | null; note?: string }
+);
+
+export function AdminRowMenu({ about, actions }: { about: string; actions: RowAction[] }) {
   const fetcher = useFetcher();
   const returnTo = useAddress();
   const openDialog = useOpenDialog();
@@ -33,7 +42,7 @@ export function RowMenu({ about, actions }: RowMenuProps) {
     return { ...item, to: withReturn(item.to, returnTo) };
   };
   return (
-    <Menu about={about} entries={actions.map(entryOf)} isBusy={fetcher.state !== 'idle'}>
+    <RowMenu about={about} entries={actions.map(entryOf)} isBusy={fetcher.state !== 'idle'}>
       <div className="row-actions">
         {actions.map((item) =>
           'intent' in item ? (
@@ -48,6 +57,6 @@ export function RowMenu({ about, actions }: RowMenuProps) {
           ),
         )}
       </div>
-    </Menu>
+    </RowMenu>
   );
 }
