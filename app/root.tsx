@@ -31,17 +31,14 @@ import { ToastRegion } from './ui/feedback/toast';
 import { InlineCss, MoreCss } from './ui/css/inline-css';
 import { keepForms } from './ui/form/keep-forms';
 import { useHydrated } from './ui/hydrated';
-import { Banner } from './ui/layout/banner';
 import { Bell } from './ui/layout/bell';
-import { accountLinks, guestLinks } from '~/ui/layout/site-header';
 import { MessagesLink } from './ui/layout/messages-link';
 import { NavigationProgress } from './ui/layout/navigation-progress';
-import { OfflineHost } from './ui/offline/offline-host';
 import { RouteFocus } from './ui/layout/route-focus';
 import { SiteFooter } from './ui/layout/site-footer';
-import { SiteHeader } from './ui/layout/site-header';
-import { SkipLink } from './ui/layout/skip-link';
+import { accountLinks, guestLinks, SiteHeader } from './ui/layout/site-header';
 import { useNonce } from './ui/nonce';
+import { OfflineHost } from './ui/offline/offline-host';
 import { dressDocument, staticThemeScript, themeAttributes, themeScript } from './ui/theme';
 
 if (typeof document !== 'undefined') keepForms();
@@ -134,7 +131,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <SkipLink />
+        <a href="#main" className="skip sr">
+          Skip to main content
+        </a>
         <SiteHeader
           user={root?.user ?? null}
           links={root?.user ? accountLinks(root.user) : guestLinks(root?.needsAdmin)}
@@ -156,7 +155,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* After the header, so that the search form paints before these bytes arrive. */}
         <InlineCss part="rest" />
         <MoreCss isLater={isPlain} />
-        {root?.isTestPayments ? <Banner>Test payments: no real money moves.</Banner> : null}
+        {root?.isTestPayments ? (
+          <aside className="banner" aria-label="Site notice">
+            Test payments: no real money moves.
+          </aside>
+        ) : null}
         {/* Before the page's text: without JavaScript a flash message stays in place. */}
         <ToastRegion flash={root?.toast} />
         <OfflineHost user={root?.user ?? null} />
@@ -191,7 +194,7 @@ function ScrollKeeper() {
 
 function errorTitle(error: unknown): string {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  return pageTitle(`${status === 404 ? 'Not found' : 'Problem'}`);
+  return pageTitle(status === 404 ? 'Not found' : 'Problem');
 }
 
 export function ErrorBoundary() {

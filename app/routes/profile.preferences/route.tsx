@@ -11,11 +11,11 @@ import {
 } from '~/domain/notifications/index.server';
 import { SaveNotificationPreferences } from '~/domain/notifications/save-preferences.schema';
 import { readForm } from '~/http/forms/forms.server';
+import { isHttps } from '~/http/security-headers.server';
 import { requireProfile } from '~/http/session/guards.server';
-import { themeHeaders } from '~/http/session/theme.server';
 import { type NewToast, redirectWithToast } from '~/http/toasts.server';
 import { mayDo } from '~/lib/choices/roles';
-import { THEMES, themeFromCookie } from '~/lib/choices/theme';
+import { type Theme, THEME_KEY, THEMES, themeFromCookie } from '~/lib/choices/theme';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { NotificationPreferences } from './notification-preferences';
 import { DisplayForm, ThemeForm } from './preferences';
@@ -56,6 +56,13 @@ export async function action({ request }: ActionFunctionArgs) {
 
 const done = (toast: NewToast, headers?: HeadersInit) =>
   redirectWithToast('/profile/preferences', toast, { headers });
+
+const A_YEAR_S = 365 * 24 * 60 * 60;
+
+/** Scripts read and write this cookie too, so it isn't HttpOnly. */
+const themeHeaders = (theme: Theme) => ({
+  'Set-Cookie': `${THEME_KEY}=${theme}; Path=/; Max-Age=${A_YEAR_S}; SameSite=Lax${isHttps() ? '; Secure' : ''}`,
+});
 
 export default function PreferencesPage() {
   const { theme, display, notifications, mayChange } = useLoaderData<typeof loader>();
