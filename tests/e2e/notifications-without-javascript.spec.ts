@@ -118,7 +118,7 @@ test('each user chooses their own emails on a page', async ({ page }) => {
   await signIn(page, seller);
   await page.goto('/notifications/settings');
   await page.getByLabel('Messages').uncheck();
-  await page.getByRole('button', { name: 'Save emails' }).click();
+  await page.getByRole('button', { name: 'Save Email Settings' }).click();
   await expect(page.getByText('Emails saved')).toBeVisible();
   await expect(page.getByLabel('Messages')).not.toBeChecked();
   await expect(page.getByLabel('Orders')).toBeChecked();

@@ -37,7 +37,7 @@ export { queueMail, type NewMail } from './mail/queue-mail.server';
 export { getNotificationPreferences, saveNotificationPreferences } from './preferences.server';
 export {
   dropPushSubscription,
-  isPushKept,
+  isPushSubscribed,
   keepPushSubscription,
   pushPublicKey,
 } from './push/push-subscriptions.server';

@@ -28,7 +28,7 @@ const BUTTONS = {
   on: ['Turn off push', 'Turning off...'],
 } as const;
 
-export function PushSwitch({ isKept }: { isKept: boolean }) {
+export function PushSwitch({ isSubscribed }: { isSubscribed: boolean }) {
   const hydrated = useHydrated();
   const [state, setState] = useState<PushState | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -36,10 +36,10 @@ export function PushSwitch({ isKept }: { isKept: boolean }) {
 
   useEffect(() => {
     getPushState().then(
-      (found) => setState(found === 'on' && !isKept ? 'off' : found),
+      (found) => setState(found === 'on' && !isSubscribed ? 'off' : found),
       () => setState('unsupported'),
     );
-  }, [isKept]);
+  }, [isSubscribed]);
 
   const turn = async (work: () => Promise<PushState>) => {
     if (isBusy) return;

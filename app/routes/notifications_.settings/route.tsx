@@ -1,12 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { CATEGORY_LABELS, NOTIFICATIONS_COPY } from '~/domain/notifications/copy';
-import { chooseEmails, isPushKept, listMutedCategories } from '~/domain/notifications/index.server';
+import {
+  chooseEmails,
+  isPushSubscribed,
+  listMutedCategories,
+} from '~/domain/notifications/index.server';
 import { ChooseEmails } from '~/domain/notifications/mail/choose-emails.schema';
 import { readForm } from '~/http/forms/forms.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { isMailFixed, NOTIFICATION_CATEGORIES } from '~/lib/choices/notification-preferences';
+import { mayDo } from '~/lib/choices/roles';
 import { pageMeta } from '~/lib/site';
 import { Fieldset } from '~/ui/form/field';
 import { Checkbox } from '~/ui/form/select-field';
@@ -20,9 +25,11 @@ export const meta = () => pageMeta('Email and push');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor, sessionId } = await requireCompanyViewer(request);
-  const isManager = actor.companyRole === 'owner' || actor.companyRole === 'admin';
-  const [muted, isPushed] = await Promise.all([listMutedCategories(actor), isPushKept(sessionId)]);
-  return { muted, isManager, isPushed };
+  const [muted, isPushed] = await Promise.all([
+    listMutedCategories(actor),
+    isPushSubscribed(sessionId),
+  ]);
+  return { muted, getsEmails: mayDo(actor.companyRole, 'manage_company'), isPushed };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -35,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SettingsPage() {
-  const { muted, isManager, isPushed } = useLoaderData<typeof loader>();
+  const { muted, getsEmails, isPushed } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
       <PageHeader
@@ -47,9 +54,9 @@ export default function SettingsPage() {
           </>
         }
       />
-      <PushSwitch isKept={isPushed} />
+      <PushSwitch isSubscribed={isPushed} />
       <Panel id="emails" title="Emails to you">
-        {isManager ? null : (
+        {getsEmails ? null : (
           <p>Emails go to your company’s owners and admins, so you don’t get any right now.</p>
         )}
         <Form method="post" className="form" key={muted.join()}>
@@ -71,7 +78,7 @@ export default function SettingsPage() {
               ),
             )}
           </Fieldset>
-          <SubmitButton pending="Saving...">Save emails</SubmitButton>
+          <SubmitButton pending="Saving...">Save Email Settings</SubmitButton>
         </Form>
       </Panel>
     </div>

@@ -5,7 +5,7 @@ import { db, transaction } from '~/db/client.server';
 import { endSession, endSessionsOf } from '~/domain/accounts/index.server';
 import {
   dropPushSubscription,
-  isPushKept,
+  isPushSubscribed,
   keepPushSubscription,
   type NewNotification,
   markNotificationRead,
@@ -237,9 +237,9 @@ describe('a subscription', () => {
     const kept = () => db.pushSubscription.count({ where: { endpoint } });
     await endSession(await createSession(owner.userId), owner);
     await transaction((tx) => endSessionsOf(tx, owner.userId, { keptSessionId: sessionId }));
-    expect([await kept(), await isPushKept(sessionId)]).toEqual([1, true]);
+    expect([await kept(), await isPushSubscribed(sessionId)]).toEqual([1, true]);
     await transaction((tx) => endSessionsOf(tx, owner.userId));
-    expect([await kept(), await isPushKept(sessionId)]).toEqual([0, false]);
+    expect([await kept(), await isPushSubscribed(sessionId)]).toEqual([0, false]);
     expect(await db.pushSubscription.count()).toBe(0);
   });
 

@@ -53,7 +53,7 @@ export async function dropPushSubscription(
   await db.pushSubscription.deleteMany({ where: { endpoint, userId } });
 }
 
-export async function isPushKept(sessionId: string): Promise<boolean> {
+export async function isPushSubscribed(sessionId: string): Promise<boolean> {
   const kept = await db.pushSubscription.findFirst({
     where: { sessionId },
     select: { id: true },
