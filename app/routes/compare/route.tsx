@@ -73,11 +73,11 @@ export default function ComparePage() {
     <div className="stack">
       <PageHeader
         title="Compare listings"
-        subtitle="Side by side, with freight to your ZIP code. Share the address of this page."
+        subtitle="Side by side, with freight to your ZIP code. Share this page’s link."
         actions={
           offers.length > 0 ? (
             <a className="btn no-print" href={addressOf(ids, '/csv/compare')} download>
-              Download CSV
+              Export CSV
             </a>
           ) : null
         }
@@ -85,8 +85,8 @@ export default function ComparePage() {
       {missing > 0 ? (
         <Notice kind="warn">
           {missing === 1
-            ? 'One listing is no longer on sale, or its address is wrong.'
-            : `${missing} listings are no longer on sale, or their addresses are wrong.`}
+            ? 'One listing is no longer on sale, or its link is wrong.'
+            : `${missing} listings are no longer on sale, or their links are wrong.`}
         </Notice>
       ) : null}
       {left > 0 ? (
@@ -100,7 +100,7 @@ export default function ComparePage() {
           title="Nothing to compare yet"
           link={{ to: '/browse', label: 'Browse Materials', kind: 'go' }}
         >
-          Search for a listing below, or check some under Saved.
+          Search for a listing below, or select some under Saved.
         </EmptyState>
       ) : null}
       <Form method="get" className="filters no-print" aria-label="What you need">
@@ -118,8 +118,8 @@ export default function ComparePage() {
         />
         <SelectField
           name="unit"
-          label="Of"
-          placeholder="units as priced"
+          label="Unit"
+          placeholder="As priced"
           defaultValue={unit ?? ''}
           options={units.map((value) => ({ value, label: value }))}
         />
@@ -128,7 +128,7 @@ export default function ComparePage() {
             name="add"
             type="search"
             label="Add a listing"
-            placeholder="Name, or its web address"
+            placeholder="Name or link"
             maxLength={200}
             defaultValue={loaded.add}
           />
@@ -136,31 +136,11 @@ export default function ComparePage() {
         <SubmitButton pending="Comparing...">Compare</SubmitButton>
       </Form>
       {suggested ? (
-        <section aria-labelledby="found" className="panel no-print">
-          <h2 id="found">{`Add “${loaded.add}”`}</h2>
-          {suggested.length === 0 ? (
-            <p>Nothing found. Check the spelling or use fewer words.</p>
-          ) : (
-            <ul>
-              {suggested.map(({ id, title, label }) => (
-                <li key={id} className="flex items-start gap-2 py-1">
-                  <ButtonLink size="sm" to={addressOf([...ids, id])}>
-                    Add<span className="sr"> {title}</span>
-                  </ButtonLink>
-                  <span>
-                    <AppLink to={`/material/${id}`}>{title}</AppLink>{' '}
-                    <span className="quiet">{label}</span>
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-          <p>
-            <AppLink to={`/browse?${new URLSearchParams({ search: loaded.add, view: 'table' })}`}>
-              See all results
-            </AppLink>
-          </p>
-        </section>
+        <Suggestions
+          search={loaded.add}
+          suggested={suggested}
+          addHref={(id) => addressOf([...ids, id])}
+        />
       ) : null}
       {offers.length > 0 ? (
         <CompareTable
@@ -171,5 +151,41 @@ export default function ComparePage() {
         />
       ) : null}
     </div>
+  );
+}
+
+interface SuggestionsProps {
+  search: string;
+  suggested: { id: string; title: string; label: string }[];
+  addHref: (id: string) => string;
+}
+
+function Suggestions({ search, suggested, addHref }: SuggestionsProps) {
+  return (
+    <section aria-labelledby="found" className="panel no-print">
+      <h2 id="found">{`Add “${search}”`}</h2>
+      {suggested.length === 0 ? (
+        <p>Nothing found. Check the spelling or use fewer words.</p>
+      ) : (
+        <ul>
+          {suggested.map(({ id, title, label }) => (
+            <li key={id} className="flex items-start gap-2 py-1">
+              <ButtonLink size="sm" to={addHref(id)}>
+                Add<span className="sr"> {title}</span>
+              </ButtonLink>
+              <span>
+                <AppLink to={`/material/${id}`}>{title}</AppLink>{' '}
+                <span className="quiet">{label}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <AppLink to={`/browse?${new URLSearchParams({ search, view: 'table' })}`}>
+          See all results
+        </AppLink>
+      </p>
+    </section>
   );
 }
