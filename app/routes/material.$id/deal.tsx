@@ -6,7 +6,7 @@ import { UnavailableAction } from '~/ui/button';
 import { BuyButton } from '~/ui/buy/buy-button';
 import { OpenPurchase } from '~/ui/buy/open-purchase';
 import { ContactLink } from '~/ui/contact/contact-link';
-import { PRICE_COMPARISON_ID } from '~/ui/data/material-card';
+import { PRICE_COMPARISON_ID } from '~/ui/price-comparison/price-link';
 import { Price } from '~/ui/data/price';
 import { Time } from '~/ui/data/time';
 import { SubmitButton } from '~/ui/form/submit-button';

@@ -27,7 +27,7 @@ import { redirectWithToast } from '~/http/toasts.server';
 import { env } from '~/lib/env.server';
 import { pageTitle } from '~/lib/site';
 import { printLinks } from '~/ui/css/print-links';
-import { PRICE_COMPARISON_ID } from '~/ui/data/material-card';
+import { PRICE_COMPARISON_ID } from '~/ui/price-comparison/price-link';
 import { MaterialGrid } from '~/ui/data/material-grid';
 import { AppLink } from '~/ui/link';
 import { commonPrice, orderRule, tradeFactRows } from '~/ui/listing/trade-fact-rows';

@@ -101,8 +101,8 @@ function Waiting({ company, change }: { company: OwnCompany; change: Change }) {
   return (
     <Notice kind="info">
       <p>
-        Your new details wait for an admin’s review. Until then buyers see the old ones. To withdraw
-        your request, put them back:
+        Your new details are waiting for an admin’s review. Until then, buyers see the old ones. To
+        withdraw your request, restore these:
       </p>
       <ul>
         {kept.map((name) => (

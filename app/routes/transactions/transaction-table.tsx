@@ -34,20 +34,20 @@ const COLUMNS: Column<Row>[] = [
       material.title
     ),
   ),
-  labeled('Buyer', ({ side, buyer }) => <Company is={buyer} isOwn={side === 'bought'} />),
-  labeled('Seller', ({ side, seller }) => <Company is={seller} isOwn={side === 'sold'} />),
+  labeled('Buyer', ({ side, buyer }) => <Company company={buyer} isOwn={side === 'bought'} />),
+  labeled('Seller', ({ side, seller }) => <Company company={seller} isOwn={side === 'sold'} />),
   {
     ...numeric<Row>(
       'Quantity',
       ({ quantity, unitPriceCents }) =>
         `${groupThousands(quantity)} × ${formatMoney(unitPriceCents)}`,
     ),
-    header: <Lines of={['Quantity ×', 'unit price']} />,
+    header: <TwoLines first="Quantity ×" second="unit price" />,
   },
   money('Subtotal', ({ subtotalCents }) => subtotalCents),
   {
     ...money('Platform fee', ({ feeCents }) => feeCents),
-    header: <Lines of={['Platform', 'fee']} />,
+    header: <TwoLines first="Platform" second="fee" />,
   },
   numeric('Total', ({ totalCents, refundedCents, netCents }) => (
     <>
@@ -63,7 +63,7 @@ const COLUMNS: Column<Row>[] = [
   actions(Actions),
 ];
 
-function Lines({ of: [first, second] }: { of: [string, string] }) {
+function TwoLines({ first, second }: { first: string; second: string }) {
   return (
     <>
       {`${first} `}
@@ -75,8 +75,8 @@ function Lines({ of: [first, second] }: { of: [string, string] }) {
 
 const shortId = (id: string) => id.slice(0, 8);
 
-function Company({ is: { id, name }, isOwn }: { is: Row['buyer']; isOwn: boolean }) {
-  return isOwn ? 'You' : <AppLink to={`/company/${id}`}>{name}</AppLink>;
+function Company({ company, isOwn }: { company: Row['buyer']; isOwn: boolean }) {
+  return isOwn ? 'You' : <AppLink to={`/company/${company.id}`}>{company.name}</AppLink>;
 }
 
 function Actions({ id, status }: Row) {

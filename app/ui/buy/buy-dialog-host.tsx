@@ -22,7 +22,7 @@ export const openBuyDialog = (materialId: string) =>
 const close = () => dialog.set(null);
 
 /**
- * One dialog for the site: inside a card it would vanish with the card when the hold takes the
+ * One dialog for the site: inside a card it would vanish with the card once the hold takes the
  * listing off the page.
  */
 export function BuyDialogHost() {
@@ -34,8 +34,8 @@ export function BuyDialogHost() {
     if (open && pathname !== open.pathname && pathname !== '/signin') close();
   }, [open, pathname]);
   const shown = open?.pathname === pathname ? open : null;
-  const [wasOpened, setOpened] = useState(false);
-  if (shown && !wasOpened) setOpened(true);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (shown && !wasOpened) setWasOpened(true);
   if (!wasOpened) return null;
   return (
     <Suspense fallback={null}>

@@ -4,7 +4,7 @@ import { classNames } from '../class-names';
 
 export type Fact = { term: ReactNode; value: ReactNode };
 
-/** Without its value a fact isn't shown. */
+/** A fact without a value isn't shown. */
 export function DescriptionList({ facts }: { facts: Fact[] }) {
   return (
     <dl className="facts">

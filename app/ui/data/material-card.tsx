@@ -8,7 +8,7 @@ import { VerifiedTick } from '../feedback/badge';
 import { isDeal } from '../feedback/deal-badge';
 import { AppLink } from '../link';
 import { photoSrcSet, photoUrl } from '../photo';
-import { PriceLink } from '../price-comparison/price-link';
+import { PRICE_COMPARISON_ID, PriceLink } from '../price-comparison/price-link';
 import { Price } from './price';
 import { Time } from './time';
 
@@ -19,8 +19,6 @@ type MaterialCardProps = {
   photos?: boolean;
   footer?: ReactNode;
 };
-
-export const PRICE_COMPARISON_ID = 'price-comparison';
 
 export function MaterialCard({
   material,

@@ -3,13 +3,13 @@ import type { FocusEvent, FormEvent, KeyboardEvent, PointerEvent } from 'react';
 const menuOf = (target: EventTarget) =>
   (target as Element).closest<HTMLDetailsElement>('.row-menu[open]');
 
-function shut(menu: HTMLDetailsElement | null) {
+function close(menu: HTMLDetailsElement | null) {
   if (!menu) return;
   menu.open = false;
   menu.querySelector('summary')?.focus();
 }
 
-function press(event: KeyboardEvent<HTMLElement>) {
+function handleKey(event: KeyboardEvent<HTMLElement>) {
   const { key, target, currentTarget: table, ctrlKey, metaKey, altKey } = event;
   const at = target as HTMLElement;
   if (ctrlKey || metaKey || altKey || event.defaultPrevented) return;
@@ -22,32 +22,32 @@ function press(event: KeyboardEvent<HTMLElement>) {
     : key === '/'
       ? document.querySelector<HTMLElement>('main [type=search]')
       : null;
-  if (key === 'Escape') shut(menuOf(at));
+  if (key === 'Escape') close(menuOf(at));
   else if (goal) goal.focus();
   else if (key === 'Enter' && at === row) row.querySelector<HTMLElement>('a, summary')?.click();
   else return;
   event.preventDefault();
 }
 
-/** What a row on one line cuts or leaves out shows when the pointer rests on its cell. */
-function showWhole({ target }: PointerEvent) {
+/** Shows the full text of a truncated cell as a tooltip on hover. */
+function showFullText({ target }: PointerEvent) {
   const cell = (target as Element).closest<HTMLElement>('tbody :is(th, td)');
   if (!cell || cell.querySelector('details')) return;
-  const whole = [...cell.childNodes].map((part) => part.textContent).join(' ');
+  const fullText = [...cell.childNodes].map((part) => part.textContent).join(' ');
   const boxes = [cell, ...cell.querySelectorAll<HTMLElement>('*')];
-  const isCut = boxes.some(
+  const isTruncated = boxes.some(
     (box) =>
       box.getClientRects().length === 0 ||
       (box.clientWidth > 1 && box.scrollWidth > box.clientWidth + 1),
   );
-  cell.title = isCut ? whole : '';
+  cell.title = isTruncated ? fullText : '';
 }
 
 /** Letter keys act only while the focus is within the table (WCAG 2.1.4). */
 export const TABLE_KEYS = {
-  onKeyDown: press,
-  onPointerOver: showWhole,
-  onSubmit: (event: FormEvent) => shut(menuOf(event.target)),
+  onKeyDown: handleKey,
+  onPointerOver: showFullText,
+  onSubmit: (event: FormEvent) => close(menuOf(event.target)),
   onBlur: ({ target, relatedTarget }: FocusEvent) => {
     const menu = menuOf(target);
     if (menu && relatedTarget && !menu.contains(relatedTarget)) menu.open = false;

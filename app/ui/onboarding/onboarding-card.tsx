@@ -82,8 +82,8 @@ export function OnboardingCard({
             </button>
           </p>
           <p className="meta mt-2">
-            Opens our payment provider Stripe{hydrated ? ' in a new tab' : ''}. It takes about five
-            minutes.
+            Opens Stripe, our payment provider{hydrated ? ', in a new tab' : ''}. It takes about
+            five minutes.
           </p>
         </form>
       ) : (
@@ -103,7 +103,7 @@ export function OnboardingCard({
         {state.step === 'blocked' ? (
           <Notice kind="warn" title={popupBlocked.title} action={stopButton}>
             <p>{popupBlocked.description}</p>
-            <CopyField label="Setup link" value={state.url} />
+            <SetupLink url={state.url} />
           </Notice>
         ) : null}
       </div>
@@ -111,13 +111,13 @@ export function OnboardingCard({
   );
 }
 
-function CopyField({ label, value }: { label: string; value: string }) {
+function SetupLink({ url }: { url: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     input.current?.select();
     try {
-      await navigator.clipboard.writeText(value);
+      await navigator.clipboard.writeText(url);
     } catch {
       return;
     }
@@ -125,13 +125,13 @@ function CopyField({ label, value }: { label: string; value: string }) {
   };
   return (
     <div className="stack mt-2">
-      <Field label={label} name="copy">
-        {({ id }) => <input ref={input} id={id} className="input" readOnly value={value} />}
+      <Field label="Setup link" name="copy">
+        {({ id }) => <input ref={input} id={id} className="input" readOnly value={url} />}
       </Field>
       <div className="row">
         <Button onClick={() => void copy()}>{copied ? 'Copied' : 'Copy link'}</Button>
-        <a className="link" href={value} target="_blank" rel="noreferrer">
-          Open it
+        <a className="link" href={url} target="_blank" rel="noreferrer">
+          Open link
         </a>
       </div>
     </div>

@@ -6,6 +6,8 @@ import { Popover } from '../overlay/popover';
 const fetchPanel = () => import('./price-panel');
 const PricePanel = lazyPart(fetchPanel);
 
+export const PRICE_COMPARISON_ID = 'price-comparison';
+
 export function PriceLink({
   text,
   href,

@@ -3,7 +3,7 @@ import { CATALOGUE_COPY, type PriceComparison as Comparison } from '~/domain/cat
 import { fetchJson } from '../fetch-json';
 import { PriceComparison } from './price-comparison';
 
-/** The browser keeps what the server answers for five minutes. */
+/** The browser caches the answer for five minutes. */
 export default function PricePanel({ material }: { material: { id: string; priceCents: number } }) {
   const [answer, setAnswer] = useState<Comparison | null>();
   useEffect(() => {

@@ -77,7 +77,9 @@ test('a user edits every field of every tab', async ({ page, sandbox, anotherVis
     expect(await press(page, 'Update Company')).toBe(200);
     await expect(toast(page)).toContainText('Company Updated');
     await expect(page.getByLabel('City')).toHaveValue('Denver');
-    await expect(page.getByText('Your new details wait for an admin’s review')).toBeVisible();
+    await expect(
+      page.getByText('Your new details are waiting for an admin’s review'),
+    ).toBeVisible();
 
     const second = await page.context().newPage();
     await second.goto('/profile/company');
