@@ -7,7 +7,7 @@ const SHOWN_SECONDS = 3;
 
 const { title } = ACCOUNTS_COPY.admin.created;
 
-export function AdminMade() {
+export function AdminCreated() {
   return (
     <NarrowPage title={title}>
       <p>

@@ -20,7 +20,7 @@ import { SubmitButton } from '~/ui/form/submit-button';
 import { EmailField } from '~/ui/form/text-field';
 import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
 import { NarrowPage } from '~/ui/layout/narrow-page';
-import { AdminMade } from './done';
+import { AdminCreated } from './done';
 
 const DONE = '/admin-setup/done';
 
@@ -51,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function AdminSetupPage() {
   const loaded = useLoaderData<typeof loader>();
-  return loaded ? <CreateAdmin {...loaded} /> : <AdminMade />;
+  return loaded ? <CreateAdmin {...loaded} /> : <AdminCreated />;
 }
 
 function CreateAdmin({ constraints }: { constraints: FormConstraints }) {
@@ -69,7 +69,7 @@ function CreateAdmin({ constraints }: { constraints: FormConstraints }) {
         <NewPasswordFields label="Password" name="password" hint={PASSWORD_HINT} field={field} />
         <PasswordField
           label="Admin Secret Key"
-          hint="ADMIN_SECRET in the environment of the server"
+          hint="ADMIN_SECRET from the server’s environment"
           autoComplete="off"
           {...field('adminSecret')}
         />

@@ -78,7 +78,7 @@ export default function Overview() {
         ))}
       </Newest>
       <p>
-        <AppLink to="/admin/health">Health of the service</AppLink> ·{' '}
+        <AppLink to="/admin/health">Service health</AppLink> ·{' '}
         <AppLink to="/admin/settings">Settings</AppLink>
       </p>
     </div>

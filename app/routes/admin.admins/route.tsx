@@ -117,7 +117,7 @@ function RemoveAdmin({
         <ErrorSummary errors={isRefused ? errors : null} ids={{ currentPassword: id }} />
         <input type="hidden" name="userId" value={admin.id} />
         <p className="meta">
-          Their account is deleted, and they get an email. What they did stays.
+          Their account is deleted, and they get an email. Their past actions stay on record.
         </p>
         <CurrentPasswordField
           isAsked={asksPassword}

@@ -52,7 +52,7 @@ export function ShareSection({
         {chartOf('Sales', ({ sales }) => sales)}
       </div>
       {shares.length > shown ? (
-        <p className="meta">{`The first ${shown} of ${shares.length} are drawn; the table has all.`}</p>
+        <p className="meta">{`The charts show the first ${shown} of ${shares.length}; the table has them all.`}</p>
       ) : null}
       <Disclosure summary={`Listings and sales by ${by} as a table`}>
         <DataTable

@@ -14,7 +14,7 @@ const MOST_DAYS_SHOWN = 92;
 const REVENUE_SERIES = [
   { key: 'grossCents', title: 'Gross sales', about: 'what buyers paid, fees included' },
   { key: 'feesCents', title: 'Platform fees', about: 'the platform’s part of the sales' },
-  { key: 'refundsCents', title: 'Refunds', about: 'what went back to buyers' },
+  { key: 'refundsCents', title: 'Refunds', about: 'returned to buyers' },
 ] as const;
 
 export function RevenueSection({ revenue }: { revenue: Analytics['revenue'] }) {
@@ -34,7 +34,7 @@ export function RevenueSection({ revenue }: { revenue: Analytics['revenue'] }) {
       {days.length <= MOST_DAYS_SHOWN ? (
         <RevenueCharts by="day" points={days} nameOf={dayInWords} shortNameOf={shortDay} />
       ) : (
-        <p className="meta">{`Days are drawn for ranges of up to ${MOST_DAYS_SHOWN} days.`}</p>
+        <p className="meta">{`Daily charts are for ranges of up to ${MOST_DAYS_SHOWN} days.`}</p>
       )}
       <RevenueCharts by="month" points={months} nameOf={formatMonth} shortNameOf={shortMonth} />
     </Panel>

@@ -43,7 +43,7 @@ export function AnalyticsView({ data }: { data: Analytics }) {
       <RangeForm from={from} to={to} />
       {isEmpty ? (
         <EmptyState title="Nothing happened in this period">
-          {`No sale, no listing and no registration from ${dayInWords(from)} to ${dayInWords(to)}. Choose another period.`}
+          {`No sales, listings or registrations from ${dayInWords(from)} to ${dayInWords(to)}. Choose another period.`}
         </EmptyState>
       ) : (
         <>
@@ -68,7 +68,7 @@ const PRESETS = [
 ];
 
 function RangeForm({ from, to }: { from: string; to: string }) {
-  const beginOf = (days: number) =>
+  const startOf = (days: number) =>
     new Date(Date.parse(to) - (days - 1) * DAY_MS).toISOString().slice(0, 10);
   return (
     <Form
@@ -88,8 +88,8 @@ function RangeForm({ from, to }: { from: string; to: string }) {
           <AppLink
             key={label}
             className="btn sm bare"
-            to={`/admin/analytics?${new URLSearchParams({ from: beginOf(days), to })}`}
-            aria-current={from === beginOf(days) ? 'true' : undefined}
+            to={`/admin/analytics?${new URLSearchParams({ from: startOf(days), to })}`}
+            aria-current={from === startOf(days) ? 'true' : undefined}
             preventScrollReset
           >
             {label}
@@ -100,7 +100,7 @@ function RangeForm({ from, to }: { from: string; to: string }) {
   );
 }
 
-/** Thirty days as objects take the page over its 18 kB. */
+/** Unpacked, thirty days would put the page over its 18 kB limit. */
 function packAnalytics({ revenue, ...analytics }: Analytics) {
   return { ...analytics, revenue: { ...revenue, days: packList(revenue.days) } };
 }

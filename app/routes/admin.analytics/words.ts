@@ -27,7 +27,7 @@ export function highestOf(points: ChartPoint[], format: (value: number) => strin
   );
   return highest
     ? `The highest is ${highest.label} with ${format(highest.value)}. The table below has all figures.`
-    : 'There is nothing in this period.';
+    : 'Nothing in this period.';
 }
 
 export function hoursInWords(hours: number): string {

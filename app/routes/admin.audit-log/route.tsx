@@ -145,7 +145,7 @@ function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
     </ul>
   );
   if (names.length <= SHOWN_CHANGES) return lines;
-  return <Disclosure summary={`${names.length} facts`}>{lines}</Disclosure>;
+  return <Disclosure summary={`${names.length} changes`}>{lines}</Disclosure>;
 }
 
 function factInWords(fact: unknown): string {

@@ -83,7 +83,7 @@ async function changeSynonyms(request: Request, id: string, actor: Actor) {
     return runListAction(form.formData, {
       list: WORDS,
       work: () => removeSynonyms(id, actor),
-      done: { title: 'Synonyms Removed', description: 'Searches follow at once.' },
+      done: { title: 'Synonyms Removed', description: 'Searches use the change right away.' },
       failed: { title: 'Nothing Removed', description: 'Failed to remove the synonyms.' },
     });
   }
@@ -117,7 +117,7 @@ export default function Categories() {
         <AppLink to={WORDS}>Search words</AppLink>
       </div>
       <Disclosure summary="Add Category" open={Boolean(result)}>
-        <p className="quiet">It goes last in the order and is active.</p>
+        <p className="quiet">It goes last and is active right away.</p>
         <CategoryForm
           key={doneKey}
           constraints={constraints}
@@ -128,7 +128,7 @@ export default function Categories() {
         />
       </Disclosure>
       {count > 0 ? (
-        <CategoryTable caption="Categories in their order" rows={categories} />
+        <CategoryTable caption="Categories in display order" rows={categories} />
       ) : (
         <EmptyState title="No categories yet">Nothing can be listed until there is one.</EmptyState>
       )}

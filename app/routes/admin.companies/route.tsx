@@ -36,7 +36,7 @@ export default function Companies() {
       columns={COLUMNS}
       searchHint="Name, email, city or state"
       filters={[{ name: 'status', label: 'Status', labels: STATUS_LABELS }]}
-      nothingYet="Companies are made when you approve a registration."
+      nothingYet="Companies are created when you approve a registration."
       {...useLoaderData<typeof loader>()}
     />
   );

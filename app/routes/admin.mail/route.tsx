@@ -69,7 +69,7 @@ export default function MailPage() {
         columns={COLUMNS}
         searchHint="Recipient or subject"
         filters={[{ name: 'status', label: 'Status', labels: MAIL_STATUS_LABELS }]}
-        nothingYet="Codes, welcome emails and notices are listed here once one is sent."
+        nothingYet="Codes, welcome emails and notices are listed here once they are sent."
         {...list}
       />
     </div>
@@ -127,7 +127,7 @@ function Tries({ mail }: { mail: MailView }) {
             {failureReason ?? 'Accepted by the mail service.'}
           </li>
         ))}
-        {hidden > 0 ? <li className="quiet">{`And ${hidden} earlier ones.`}</li> : null}
+        {hidden > 0 ? <li className="quiet">{`And ${hidden} earlier.`}</li> : null}
       </ol>
     </Disclosure>
   );

@@ -43,7 +43,7 @@ export function BooksSection({ books }: { books: Books }) {
               {'Last checked '}
               <Time at={ranAt} format="datetime" />
               {byName ? ` by ${byName}.` : ' by the daily check.'}
-              {isStripeAsked ? null : ' Stripe could not be asked then.'}
+              {isStripeAsked ? null : ' Stripe couldn’t be reached for it.'}
             </>
           ) : (
             'Not checked yet. The check runs daily.'

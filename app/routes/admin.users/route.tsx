@@ -40,7 +40,7 @@ export default function Users() {
         { name: 'role', label: 'Role', labels: USER_ROLE_LABELS },
         { name: 'status', label: 'Status', labels: STATUS_LABELS },
       ]}
-      nothingYet="Accounts are made when you approve a registration."
+      nothingYet="Accounts are created when you approve a registration."
       {...useLoaderData<typeof loader>()}
     />
   );

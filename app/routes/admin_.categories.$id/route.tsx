@@ -57,7 +57,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         work: (input) => renameCategory(id, input, actor),
         done: (_result, { name }) => ({
           title: 'Category Updated',
-          description: `“${name}” is saved, on its listings too.`,
+          description: `“${name}” is saved. Its listings show the change.`,
         }),
         failed: 'Failed to save the category.',
       });
@@ -90,7 +90,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
           ? { title: 'Category Activated', description: 'Materials can be listed in it.' }
           : {
               title: 'Category Deactivated',
-              description: 'Nothing more can be listed in it. Its listings stay on sale.',
+              description: 'It takes no new listings. Existing ones stay on sale.',
             },
         failed: { title: 'Update Failed', description: 'Failed to change the category.' },
         work: () => setCategoryActive(id, isActive, actor),

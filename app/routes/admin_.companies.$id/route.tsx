@@ -42,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         work: (suspension) => suspendCompany(id, suspension, actor),
         done: (name) => ({
           title: 'Company Suspended',
-          description: `${name} has left the market, and its users are signed out.`,
+          description: `${name} is off the market, and its users are signed out.`,
         }),
         failed: 'Failed to suspend company.',
       });

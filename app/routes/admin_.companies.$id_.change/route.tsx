@@ -52,7 +52,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     done: (name) =>
       isApproval
         ? { title: 'Change Approved', description: `${name} shows its new details.` }
-        : { title: 'Change Rejected', description: `${name} stays as it was and has the reason.` },
+        : {
+            title: 'Change Rejected',
+            description: `${name} keeps its details and was sent the reason.`,
+          },
     failed: isApproval ? 'Failed to approve the change.' : 'Failed to reject the change.',
   });
 }

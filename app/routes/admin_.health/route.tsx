@@ -34,7 +34,7 @@ export default function Health() {
         }
       />
       <DataTable
-        caption="What the service needs to work, and whether it does"
+        caption="Health checks"
         columns={COLUMNS}
         rows={rows}
         rowKey={({ title }) => title}
@@ -69,7 +69,7 @@ const CHECKS: Check[] = [
       late(
         oldestJobAge,
         5 * MINUTE,
-        (minutes) => `A job has waited ${minutes}. Look whether a worker runs.`,
+        (minutes) => `A job has waited ${minutes}. Check that a worker is running.`,
       ) ??
       some(
         jobsGivenUp,
@@ -95,8 +95,8 @@ const CHECKS: Check[] = [
       late(oldestMailAge, 10 * MINUTE, (minutes) => `An email has waited ${minutes}.`) ??
       some(
         mailsFailed,
-        'email of the last day could not be sent.',
-        'emails of the last day could not be sent.',
+        'email from the last day could not be sent.',
+        'emails from the last day could not be sent.',
       ),
     to: '/admin/mail',
   },
@@ -104,12 +104,12 @@ const CHECKS: Check[] = [
     title: 'Stripe’s events',
     fine: 'All of Stripe’s events are applied.',
     find: ({ eventsFailed }) =>
-      some(eventsFailed, 'event waits for another try.', 'events wait for another try.'),
+      some(eventsFailed, 'event is waiting for a retry.', 'events are waiting for a retry.'),
     to: '/admin/webhooks',
   },
   {
     title: 'Books',
-    fine: 'The ledger agrees; it is checked every day.',
+    fine: 'The ledger balances. It is checked every day.',
     find: ({ ledgerCheckAge, ledgerViolations }) =>
       some(ledgerViolations, 'rule is broken.', 'rules are broken.') ??
       (ledgerCheckAge !== null && ledgerCheckAge > 26 * HOUR
@@ -122,7 +122,7 @@ const CHECKS: Check[] = [
 const COLUMNS: Column<Check & { trouble: string | null }>[] = [
   rowHeader('What', ({ title }) => title),
   plain('State', ({ trouble }) => (
-    <Badge tone={trouble ? 'high' : 'good'}>{trouble ? 'Look' : 'Fine'}</Badge>
+    <Badge tone={trouble ? 'high' : 'good'}>{trouble ? 'Check' : 'OK'}</Badge>
   )),
   plain('Found', ({ fine, trouble }) => trouble ?? fine),
   actions(({ title, to, trouble }) =>

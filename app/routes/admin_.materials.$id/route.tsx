@@ -121,7 +121,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         done: ({ title, isKept }) => ({
           title: 'Material Deleted',
           description: isKept
-            ? `“${title}” has left the market. Its transactions still show it.`
+            ? `“${title}” is off the market. Its transactions still show it.`
             : `“${title}” is gone.`,
         }),
         failed: 'Failed to delete the material.',

@@ -17,7 +17,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return answerJson(async () => {
     await requireAdminCaller(request);
     return Response.json(
-      { message: 'Ask for the lock by POST.' },
+      { message: 'Use POST to request the lock.' },
       { status: 405, headers: { Allow: 'POST' } },
     );
   });
@@ -43,7 +43,7 @@ export function action({ request, params }: ActionFunctionArgs) {
       case 'release':
         return { wasHeld: await releaseLock(id, actor) };
       default:
-        throw new DomainError('invalid', 'Ask to acquire, renew or release the lock.');
+        throw new DomainError('invalid', 'The intent must be acquire, renew or release.');
     }
   });
 }

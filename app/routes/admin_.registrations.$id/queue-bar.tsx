@@ -10,7 +10,7 @@ type Queue = Awaited<ReturnType<typeof findPlaceInQueue>>;
 
 export const pathOf = (id: string) => `/admin/registrations/${id}`;
 
-/** Where among those under review this one is, who reviews it, and the ones beside it. */
+/** The registration's place in the queue, who is reviewing it, and links to the ones next to it. */
 export function QueueBar({
   registration,
   queue,

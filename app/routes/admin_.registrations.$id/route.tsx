@@ -88,11 +88,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
 const DONE = {
   approve: {
     title: 'Registration Approved',
-    description: 'can sign in now and has a welcome email.',
+    description: 'can sign in now and was sent a welcome email.',
   },
-  reject: { title: 'Registration Rejected', description: 'has an email with the reason.' },
-  ask: { title: 'Question Sent', description: 'has your question by email.' },
-  claim: { title: 'Registration Claimed', description: 'Other admins see that you review it.' },
+  reject: { title: 'Registration Rejected', description: 'was emailed the reason.' },
+  ask: { title: 'Question Sent', description: 'was emailed your question.' },
+  claim: {
+    title: 'Registration Claimed',
+    description: 'Other admins see that you’re reviewing it.',
+  },
   release: { title: 'Registration Given Back', description: 'Other admins can take it now.' },
 };
 
@@ -116,7 +119,7 @@ function reviewWith(id: string, review: Review, actor: Actor): Promise<{ company
   }
 }
 
-/** The registration that the admin goes on to. If another admin has it by then, its page says so. */
+/** Claims the registration the admin sees next. If another admin has it by then, its page says so. */
 async function claimNext(formData: FormData, actor: Actor): Promise<void> {
   const returnTo = formData.get('returnTo');
   const [, next] =

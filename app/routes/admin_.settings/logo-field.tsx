@@ -22,7 +22,7 @@ export function LogoField({ result, saved }: { result?: FormResult | null; saved
         error={tooLarge || error('image')}
         onChange={({ target }) => {
           const isTooLarge = (target.files?.[0]?.size ?? 0) > MAX_LOGO_BYTES;
-          // Nothing is sent in vain, and the sentence goes with the next choice.
+          // A file over the limit isn't uploaded; the next choice clears the error.
           if (isTooLarge) target.value = '';
           setTooLarge(isTooLarge ? MEDIA_COPY.logo.tooLarge : '');
         }}

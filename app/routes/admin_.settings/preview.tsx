@@ -6,7 +6,7 @@ export interface PreviewProps {
   name: string;
   css: string;
   logo: string;
-  /** Data addresses */
+  /** Data URLs */
   mark?: string;
   icon?: string;
   supportEmail: string;
@@ -35,7 +35,7 @@ export function Preview({ name, css, logo, mark, icon, fee, comingFee, ...site }
         {icon ? (
           <img
             src={icon}
-            alt="As an app’s icon"
+            alt="App icon"
             width={48}
             height={48}
             style={{ borderRadius: 8, border: '1px solid var(--line)' }}

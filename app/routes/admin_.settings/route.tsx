@@ -28,7 +28,7 @@ import { Panel } from '~/ui/layout/panel';
 import { LogoField } from './logo-field';
 import { Preview, type PreviewProps } from './preview';
 
-/** A logo over its limit still gets its sentence on the form. */
+/** A logo over the limit is refused on the form, with its error. */
 const MAX_FORM_BYTES = 20_000_000;
 
 const HERE = '/admin/settings';
@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return runListAction(form.formData, {
       list: HERE,
       work: () => undoSettings(Number(form.formData.get('version')), actor),
-      done: { title: 'Change Undone', description: 'The settings before it are in force again.' },
+      done: { title: 'Change Undone', description: 'The previous settings apply again.' },
       failed: { title: 'Nothing Changed', description: 'Failed to undo the change.' },
     });
   }
@@ -67,7 +67,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return decide(form, {
     list: HERE,
     work: (input) => saveSettings(input, actor),
-    done: { title: 'Settings Saved', description: 'They are in force everywhere.' },
+    done: { title: 'Settings Saved', description: 'They apply everywhere now.' },
     failed: 'Failed to save the settings.',
   });
 }
@@ -128,7 +128,7 @@ function SettingsForm() {
     <Form {...props} method="post" encType="multipart/form-data" className="form">
       <ErrorSummary errors={errors} />
       <input type="hidden" name="seen" value={seen} />
-      <Panel id="look" title="Look">
+      <Panel id="look" title="Appearance">
         <div className="form">
           <TextField label="Name" autoComplete="off" {...field('name')} />
           <TextField
@@ -159,7 +159,7 @@ function SettingsForm() {
           />
         </div>
       </Panel>
-      <Panel id="review" title="Review of registrations">
+      <Panel id="review" title="Registration review">
         <div className="form">
           <TextField
             label="You answer within"
@@ -176,7 +176,7 @@ function SettingsForm() {
       <Panel id="fee" title="Platform fee">
         <div className="form">
           <p>
-            {`The fee is ${feePercent(feeBasisPoints)} of the subtotal, on top of it. A purchase keeps the fee that was in force when it started.`}
+            {`The fee is ${feePercent(feeBasisPoints)} of the subtotal, on top of it. A purchase keeps the fee that applied when it started.`}
           </p>
           <TextField
             label="New fee in percent"

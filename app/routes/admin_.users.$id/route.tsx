@@ -91,7 +91,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         done: ({ name, isAnonymised }) => ({
           title: 'User Deleted',
           description: isAnonymised
-            ? `What ${name} did for their company stays, without a name.`
+            ? `${name}’s work for the company stays, without their name.`
             : `${name}’s account is gone.`,
         }),
         failed: 'Failed to delete user.',
@@ -208,8 +208,8 @@ function RemoveTwoStep({
       <Form method="post" className="stack">
         <ErrorSummary errors={errors} />
         <p>
-          For a person who lost their phone and their recovery codes. Call them on a number you know
-          first: after this, a password is enough to sign in. They get an email.
+          For a user who lost their phone and recovery codes. First call them at a number you know:
+          after this, a password is enough to sign in. They get an email.
         </p>
         <CurrentPasswordField isAsked={asksPassword} error={error('currentPassword')} />
         <div className="row">

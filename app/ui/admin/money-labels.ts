@@ -3,7 +3,7 @@ export const ACCOUNT_LABELS: Record<string, string> = {
   seller_payable: 'Owed to sellers',
   platform_fees: 'Platform fees',
   disputes: 'Disputes',
-  platform_refunds: 'Refunds at the platform',
+  platform_refunds: 'Refunds paid by the platform',
   seller_debts: 'Owed by sellers for disputes',
 };
 
@@ -20,8 +20,8 @@ export const POSTING_LABELS: Record<string, string> = {
 };
 
 export const RESOLVED_LABELS: Record<string, string> = {
-  delivery: 'Taken when Stripe sent it again',
-  reconciler: 'Taken by the reconciler',
+  delivery: 'Applied when Stripe resent it',
+  reconciler: 'Applied by the reconciler',
   replay: 'Replayed by an admin',
-  gone: 'Stripe has it no more',
+  gone: 'Stripe no longer has it',
 };

@@ -53,7 +53,7 @@ export function SearchWords({
       </section>
       <section className="stack" aria-label="Searches that found nothing">
         <h2>Searches That Found Nothing</h2>
-        <p className="quiet">In the last 30 days, counted without who searched.</p>
+        <p className="quiet">In the last 30 days, counted without recording who searched.</p>
         {misses.length === 0 ? (
           <EmptyState title="Every search found something">
             New ones appear within a minute.
@@ -121,7 +121,7 @@ function SynonymsForm({
       <Checkbox
         name="isOneWay"
         label="One way"
-        hint="The first finds the others, and they don’t find it."
+        hint="Searching for the first finds the others, but not the reverse."
         defaultChecked={result ? result.initialValue?.isOneWay === 'on' : editing?.isOneWay}
       />
       <div className="row">

@@ -73,7 +73,7 @@ describe('analytics', () => {
     });
     const today = new Date().toISOString().slice(0, 10);
     const page = draw(await open(`from=2025-01-01&to=${today}`));
-    expect(page).toContain('Days are drawn for ranges of up to 92 days.');
+    expect(page).toContain('Daily charts are for ranges of up to 92 days.');
     expect(page).not.toMatch(/<title[^>]*>Gross sales by day</);
     expect(page).toMatch(/<title[^>]*>Gross sales by month</);
   });

@@ -37,7 +37,7 @@ export function banDecision(user: UserToDecide): Decision {
     intent: 'ban',
     title: `Ban ${fullNameOf(user)}`,
     consequences: [
-      'All of their sessions end at once, and they can’t sign in until you unban them.',
+      'All of their sessions end right away, and they can’t sign in until you unban them.',
       'If no one else at their company can sign in, its listings go off sale, unpaid purchases are released, and paid ones are listed under Money.',
     ],
     fields: [{ ...REASON, hint: 'Kept with the user, for admins to read.' }],
@@ -55,7 +55,7 @@ export function deleteUserDecision(user: UserToDecide): Decision {
     title: `Delete ${fullNameOf(user)}`,
     consequences: [
       'Their account, saved materials and sessions are removed. Their company, its listings and its messages stay.',
-      'What they bought or wrote for their company stays too: then the account is kept for it, without name, email address and password.',
+      'If they bought or wrote anything for their company, that stays too, and the account is kept without name, email address or password.',
       'If they are the only owner of their company, its longest-standing admin, or else member, becomes the owner. If nobody is left, its listings go off sale.',
       'This can’t be undone.',
     ],
@@ -73,7 +73,7 @@ export function suspendDecision({ id, name }: { id: string; name: string }): Dec
     intent: 'suspend',
     title: `Suspend ${name}`,
     consequences: [
-      'Its page and its listings leave the market. All of its users are signed out and can’t sign in.',
+      'Its page and listings are taken off the market. All of its users are signed out and can’t sign in.',
       'Paid transactions continue. You can reinstate it at any time.',
     ],
     fields: [{ ...REASON, hint: 'Kept with the company, for admins to read.', required: true }],
@@ -93,8 +93,10 @@ export function approveChangeDecision({ company, updatedAt }: ChangeToDecide): D
   return {
     path: `/admin/companies/${company.id}/change`,
     intent: 'approve',
-    title: `Approve the change of ${company.name}`,
-    consequences: ['Its page and listings show the new details at once. It keeps its check mark.'],
+    title: `Approve ${company.name}’s change`,
+    consequences: [
+      'Its page and listings show the new details right away. It keeps its check mark.',
+    ],
     fields: [],
     seenAt: updatedAt.toISOString(),
     kind: 'go',
@@ -108,9 +110,9 @@ export function rejectChangeDecision({ company, updatedAt }: ChangeToDecide): De
   return {
     path: `/admin/companies/${company.id}/change`,
     intent: 'reject',
-    title: `Reject the change of ${company.name}`,
+    title: `Reject ${company.name}’s change`,
     consequences: ['The company stays as it is and is notified of the reason.'],
-    fields: [{ ...REASON, hint: 'The company reads it.', required: true }],
+    fields: [{ ...REASON, hint: 'The company sees this.', required: true }],
     seenAt: updatedAt.toISOString(),
     kind: 'bad',
     button: 'Reject Change',
@@ -191,7 +193,7 @@ export function rejectDecision(registration: RegistrationToDecide): Decision {
   };
 }
 
-const SELLER_REASON = { ...REASON, hint: 'The seller reads it.', required: true };
+const SELLER_REASON = { ...REASON, hint: 'The seller sees this.', required: true };
 
 export function hideMaterialDecision({ id, title }: { id: string; title: string }): Decision {
   return {
@@ -224,7 +226,7 @@ export function deleteMaterialDecision({
     intent: 'delete',
     title: `Delete ${title}`,
     consequences: [
-      'It leaves the market at once, and everyone’s saved lists.',
+      'It leaves the market and everyone’s saved lists right away.',
       isBought
         ? 'It has been bought, so it is kept for the pages of those transactions.'
         : 'Its photos are removed with it.',

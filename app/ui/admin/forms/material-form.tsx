@@ -104,7 +104,7 @@ export function MaterialForm({
       {isLockLost ? (
         <Notice
           kind="warn"
-          title="The edit lock is not yours"
+          title="You don’t have the edit lock"
           action={
             <SubmitButton
               kind="plain"
@@ -122,7 +122,7 @@ export function MaterialForm({
       ) : null}
       {answer?.hasChanged ? (
         <Notice kind="warn" title="Changed since you opened it">
-          This material was changed or sold from. Saving replaces what others typed.{' '}
+          This material was changed or sold from. Saving replaces others’ changes.{' '}
           <AppLink to={`/admin/materials/${material.id}`} target="_blank">
             Compare with what is saved (opens a new tab)
           </AppLink>
@@ -173,11 +173,7 @@ export function MaterialForm({
         hint="What buyers are shown: the yard, the site or the city"
         {...field('location')}
       />
-      <TextField
-        label="Reason"
-        hint="The seller reads it, with what changed"
-        {...field('reason')}
-      />
+      <TextField label="Reason" hint="The seller sees this and what changed" {...field('reason')} />
       <div className="row">
         <SubmitButton name="intent" value="save" fetcher={fetcher} pending="Saving...">
           Save Changes

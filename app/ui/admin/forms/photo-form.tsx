@@ -48,7 +48,7 @@ export function PhotoForm({
         <img
           className="pic rounded-lg max-w-80"
           src={photoUrl(material.imageUrl, 640)}
-          alt={`${material.title}, as it is shown now`}
+          alt={`${material.title}, as shown now`}
           width={320}
           height={240}
         />
@@ -69,14 +69,14 @@ export function PhotoForm({
           label={material.imageUrl ? 'Another photo' : 'Photo'}
           name="image"
           id={`${idPrefix}image`}
-          hint="At most 5 MB. It is turned upright, and where it was taken is removed from it."
+          hint="Up to 5 MB. We turn it upright and remove location data."
           accept={IMAGE_TYPES}
           error={tooLarge ? MODERATION_COPY.photoTooLarge : field('image').error}
           onChange={(event) =>
             setTooLarge((event.target.files?.[0]?.size ?? 0) > MAX_MODERATED_PHOTO_BYTES)
           }
         />
-        <ReasonField label="Reason to change it" {...field('reason')} />
+        <ReasonField label="Reason for the change" {...field('reason')} />
         <div className="row">
           <SubmitButton
             name="intent"
@@ -93,7 +93,7 @@ export function PhotoForm({
         <FormTag method="post" action={path} className="stack" preventScrollReset>
           <input type="hidden" name="returnTo" value={field('returnTo').defaultValue} />
           <ReasonField
-            label="Reason to remove it"
+            label="Reason for the removal"
             {...field('reason')}
             id={`${idPrefix}remove-reason`}
           />
@@ -115,5 +115,5 @@ export function PhotoForm({
 }
 
 const ReasonField = (props: ReturnType<ServerField> & { label: string }) => (
-  <TextField hint="The seller reads it" {...props} />
+  <TextField hint="The seller sees this" {...props} />
 );
