@@ -11,7 +11,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const code = searchParams.get('code');
   if (code === null) {
     const headers = { Allow: 'POST, DELETE' };
-    return Response.json({ message: 'Send a draft by POST.' }, { status: 405, headers });
+    return Response.json({ message: 'Use POST to save a draft.' }, { status: 405, headers });
   }
   return answerJson(async () => {
     const { actor } = await requireCaller(request);

@@ -12,7 +12,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await getViewer(request);
   const market = await suggestProductPrice(data, kind, viewer?.actor.companyId);
   const hint = market
-    ? `Similar ones are offered at ${formatMoney(market.lowCents)} to ${formatMoney(market.highCents)} ${data.priceUnit}`
+    ? `Similar listings ask ${formatMoney(market.lowCents)} to ${formatMoney(market.highCents)} ${data.priceUnit}`
     : null;
   return Response.json({ kind, hint });
 }

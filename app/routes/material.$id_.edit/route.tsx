@@ -125,7 +125,7 @@ function BeforeYouSave({ paying, savers, searches, threads }: EditConsequences) 
     savers > 0 &&
       `${count(savers, 'company has', 'companies have')} saved it. A lower price alerts them.`,
     searches > 0 &&
-      `${count(searches, 'saved search has', 'saved searches have')} found it. They don’t alert again.`,
+      `${count(searches, 'saved search has', 'saved searches have')} found it. They won’t alert again.`,
     threads > 0 &&
       `${count(threads, 'conversation', 'conversations')} about it will show the new details.`,
   ].filter(Boolean);

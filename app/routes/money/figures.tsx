@@ -4,7 +4,7 @@ import { formatMoney } from '~/lib/money';
 import { Figure } from '~/ui/data/figure';
 import { Notice } from '~/ui/feedback/notice';
 
-/** Nothing of the platform's: each figure is net of fees and refunds. */
+/** Each figure is net of platform fees and refunds. */
 export function Figures({ atStripe, years }: { atStripe: AtStripe; years: MoneyYear[] }) {
   const [latest] = years;
   const totalCents = years.reduce((sum, { netCents }) => sum + netCents, 0);

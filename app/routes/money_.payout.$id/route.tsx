@@ -69,13 +69,13 @@ export default function PayoutPage() {
         facts={[
           { term: 'Sent', value: <CalendarDay day={payout.createdDay} /> },
           { term: 'At your bank', value: !isOff && <CalendarDay day={payout.arrivalDay} /> },
-          { term: 'Stripe’s ID', value: <span className="wrap-anywhere">{payout.id}</span> },
+          { term: 'Stripe ID', value: <span className="wrap-anywhere">{payout.id}</span> },
         ]}
       />
       <section className="stack" aria-labelledby="contents">
         <h2 id="contents">What it contains</h2>
         {lines.length === 0 ? (
-          <p>Stripe lists nothing for this payout. Payouts made by hand have no list.</p>
+          <p>Stripe has no breakdown of this payout. Manual payouts don’t have one.</p>
         ) : (
           <DataTable
             caption="What the payout contains, newest first"

@@ -16,7 +16,7 @@ const CHANGES: Record<(typeof PRICE_CHANGES)[number], string> = {
   set: 'Set to $',
 };
 
-/** For the listings checked in the table, whose boxes belong to this form. */
+/** For the listings selected in the table, whose checkboxes belong to this form. */
 export function BulkBar({ result, isDone }: { result: FormResult | null; isDone: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const isOwn = String(result?.initialValue?.intent).startsWith('preview');
@@ -30,12 +30,12 @@ export function BulkBar({ result, isDone }: { result: FormResult | null; isDone:
       id={BULK_FORM}
       ref={form}
       className="filters"
-      aria-label="Change the checked listings"
+      aria-label="Change selected listings"
       preventScrollReset
     >
       <input type="hidden" name="form" value={BULK_FORM} />
       <SelectField
-        label="Price of the checked listings"
+        label="Price of selected listings"
         name="change"
         options={optionsOf(CHANGES)}
         defaultValue={value('change', 'lower-percent')}

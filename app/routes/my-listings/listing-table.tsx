@@ -87,7 +87,7 @@ function Listing({
       {mayEdit ? (
         <label className="pick">
           <input type="checkbox" name="id" value={id} form={BULK_FORM} />
-          <span className="sr">{`Choose ${title}`}</span>
+          <span className="sr">{`Select ${title}`}</span>
         </label>
       ) : null}
       {photos && imageUrl ? (
@@ -120,7 +120,7 @@ function Moved({ quantityHeld, quantitySold }: OwnListing) {
   return parts.length > 0 ? <span className="meta block">{parts.join(', ')}</span> : null;
 }
 
-/** What can't be undone, or ends purchases, is shown before it is done. */
+/** What can't be undone, or would cancel purchases, asks for confirmation first. */
 function Actions({ row, nonce }: { row: OwnListing; nonce: string }) {
   const { id, title, status, quantityHeld } = row;
   const submit = useSubmit();

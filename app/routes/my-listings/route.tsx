@@ -161,7 +161,7 @@ function NoneYet({ mayEdit }: { mayEdit: boolean }) {
         ) : undefined
       }
     >
-      List what is left over from a job. You’ll see here how often it is viewed and saved, and
+      List what’s left over from a job. Here you’ll see how often it is viewed and saved, and can
       change its price and stock.
     </EmptyState>
   );

@@ -71,7 +71,7 @@ function ownResult(result: FormResult | null, intent: string, id: string): FormR
   return typed?.intent === intent && typed.id === id ? result : null;
 }
 
-/** Closes once what it changed was saved, and gives the focus back. */
+/** Closes after a save and returns the focus to its summary. */
 function InPlace({
   label,
   about,

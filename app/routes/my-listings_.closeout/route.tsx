@@ -13,7 +13,7 @@ import { runCloseout } from './run-closeout.server';
 import { Sheet } from './sheet';
 
 const PATH = '/my-listings/closeout';
-/** As of a listing's form: photos are in memory while they are read. */
+/** The same as the listing form's: photos are read into memory. */
 const MAX_FORM_BYTES = 40_000_000;
 
 export const meta = () => pageMeta(CLOSEOUT_COPY.title);
@@ -58,7 +58,7 @@ export default function CloseoutPage() {
       />
       <PageHeader
         title={CLOSEOUT_COPY.title}
-        subtitle="Photograph what is left, fill in a row for each, and list them all at once. Rows are drafts that everyone in your company can continue."
+        subtitle="Photograph what’s left, fill in a row for each, and list them all at once. Rows are drafts that everyone in your company can continue."
       />
       <Sheet {...loaded} result={result} />
     </div>

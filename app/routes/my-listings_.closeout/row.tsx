@@ -50,7 +50,7 @@ export function PlaceFields({ cell, placeholder }: { cell: CellProps; placeholde
   );
 }
 
-/** For sighted people on a desk; each field has its label. */
+/** Visual only, on wide screens; each field has its own label. */
 export function Headings() {
   const names = ['', 'Title', 'Category', 'Condition', 'Quantity', 'Unit', 'Price', 'UPC'];
   return (
@@ -72,7 +72,7 @@ interface RowProps {
   note: string | undefined;
 }
 
-/** What is typed stays in the page: once shown, a row's fields change by `useSheet` alone. */
+/** The fields are uncontrolled: once shown, only `useSheet` changes them. */
 export const Row = memo(function Row({ row, number, errors, note, ...props }: RowProps) {
   const { id, editedBy, updatedAt } = row;
   const [start] = useState(row);
@@ -95,7 +95,7 @@ export const Row = memo(function Row({ row, number, errors, note, ...props }: Ro
         <SelectField
           label="Category"
           {...field('categoryId', 'half')}
-          placeholder="By its title"
+          placeholder="From the title"
           options={props.categories}
         />
         <SelectField

@@ -5,7 +5,7 @@ export type Cells = Record<string, string[] | undefined>;
 
 const PLACE = ['city', 'state', 'zipCode', 'location'];
 
-/** Typed once for the site. A row that has one of a group for its own takes none of the site's. */
+/** Entered once for the site. A row with any value of its own in a group takes none of that group's. */
 export const SHARED = [['condition'], ['description'], PLACE];
 
 /** What "Same as Above" copies: never photos, the quantity, or the codes of a single item. */
@@ -74,7 +74,7 @@ export function withKnown(own: Cells, known: Cells): Cells {
 
 const textOf = (cells: Cells, group: string[]) => group.map((name) => cells[name]?.[0] ?? '');
 
-/** The usual location follows the city that is typed. */
+/** The default location follows the city. */
 function ownOf({ location, ...fields }: Cells): Cells {
   const isUsual = location?.[0] === `${fields.city?.[0]}, ${fields.state?.[0]}`;
   return cellsOf(isUsual ? fields : { ...fields, location });
@@ -83,7 +83,7 @@ function ownOf({ location, ...fields }: Cells): Cells {
 const cellsOf = (fields: Cells): Cells =>
   Object.fromEntries(CELLS.flatMap((name) => (fields[name]?.[0] ? [[name, fields[name]]] : [])));
 
-/** What most drafts share is the site's, else `site` says, and the rest their own. */
+/** The site gets what most drafts share, else what `site` has; each row keeps the rest. */
 export function splitSite(drafts: Draft[], site: Cells): { site: Cells; rows: StoredRow[] } {
   const shared = { ...site };
   const rows = drafts.map(({ id, fields, editedBy, updatedAt }) => ({

@@ -28,7 +28,7 @@ const offline = () => `We couldn’t reach ${SITE_NAME}. Try again in a moment.`
 /** A company's drafts */
 const MOST = 50;
 
-/** Refusals that sending again won't change */
+/** Refusals that a retry won't change */
 const FINAL = ['conflict', 'invalid', 'not_found', 'too_large'];
 
 interface Options {
@@ -98,7 +98,7 @@ export function useSheet(form: RefObject<HTMLFormElement>, { owner, stored, resu
       soon.current();
       void lookUp(id, code);
     };
-    /** What the page does of its own when a row's button is pressed */
+    /** The buttons that the page handles itself */
     const buttons: Record<string, (id: string) => unknown> = {
       add: () => setAdded((all) => [...all, newNonce()]),
       scan: setScanning,
@@ -224,7 +224,7 @@ function differs({ own, seen }: SheetRow, site: Cells): boolean {
   );
 }
 
-/** What a colleague or the server has changed, where nothing else is typed. */
+/** Shows what a colleague or the server changed in fields not edited here. */
 function showStored(form: HTMLFormElement | null, stored: StoredRow[]): void {
   for (const { id, own, seen } of stored) {
     const before = JSON.parse(valueOf(form, `${id}.seen`) || '{}') as Cells;

@@ -80,7 +80,7 @@ export default function ImportPage() {
         <ul className="list-disc pl-5">
           <li>
             A row of headings: Title, Category, Price and Quantity. Qty, Unit Price, U/M, Item # and
-            other usual names work, too.
+            other common names work, too.
           </li>
           <li>
             City, state and ZIP code are your company’s unless the row has its own. Without a

@@ -68,7 +68,7 @@ export default function ImportedFilePage() {
       {state === 'running' || state === 'undoing' ? <RunningImport {...page} /> : null}
       <Counts counts={page.counts} toUpdate={page.toUpdate} isChecked={state === 'checked'} />
       {ignored.length > 0 ? (
-        <p className="meta">{`Not used, since no field has this name: ${ignored.join(', ')}.`}</p>
+        <p className="meta">{`Columns we don’t know and left out: ${ignored.join(', ')}.`}</p>
       ) : null}
       <Commands {...page} />
       <Problems id={page.id} problems={page.problems} failed={page.counts.failed ?? 0} />
@@ -78,11 +78,11 @@ export default function ImportedFilePage() {
 
 const SUBTITLES = {
   checked: 'Checked. Nothing is listed yet.',
-  running: 'Listing. You can leave this page; the work goes on.',
+  running: 'Listing. You can leave this page; it keeps going.',
   done: 'Done',
-  cancelled: 'Cancelled. What was listed before stays.',
+  cancelled: 'Cancelled. What was already listed stays.',
   stopped: 'Stopped',
-  undoing: 'Undoing. You can leave this page; the work goes on.',
+  undoing: 'Undoing. You can leave this page; it keeps going.',
   undone: 'Undone',
 } as const;
 
@@ -110,9 +110,9 @@ function Commands({ state, counts, undoUntil }: Page) {
         <>
           {button('undo', 'Undo This Import', 'plain', 'Starting...')}
           <p className="meta">
-            {'Possible until '}
-            <Time at={undoUntil} format="datetime" />. Deletes what it listed and gives updated
-            listings their old values back.
+            {'Available until '}
+            <Time at={undoUntil} format="datetime" />. Deletes what it listed and restores the old
+            values of updated listings.
           </p>
         </>
       ) : null}
@@ -120,7 +120,7 @@ function Commands({ state, counts, undoUntil }: Page) {
   );
 }
 
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 function RunningImport({
   id,
@@ -131,7 +131,7 @@ function RunningImport({
   const { revalidate, state: reading } = useRevalidator();
   useEffect(() => {
     if (reading !== 'idle') return;
-    const timer = setTimeout(() => void revalidate(), LOOK_MS);
+    const timer = setTimeout(() => void revalidate(), POLL_MS);
     return () => clearTimeout(timer);
   }, [reading, revalidate]);
   const isUndo = state === 'undoing';

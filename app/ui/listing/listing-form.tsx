@@ -30,16 +30,16 @@ type ListingFormProps = {
   constraints: FormConstraints;
   /** Packed */
   categories: string;
-  /** With `seen`, of an edit: what the form was opened with */
+  /** The initial values; an edit's include `seen` */
   start: Record<string, string | null>;
   result?: FormResult | null;
-  /** In order: the listing's own, the draft's, or those that came with a refused form */
+  /** In order: the listing's, the draft's, or the refused form's */
   photos: FormPhoto[];
   button: { label: string; pending: string };
   cancelTo: string;
-  /** A new listing's: it is saved as it's typed, and its id is the listing's. */
+  /** For a new listing, which is saved while typing; its ID becomes the listing's. */
   draft?: DraftStart;
-  /** Made without a signal: the item that this form replaces */
+  /** The item made without a signal that this form replaces */
   waiting?: string;
 };
 
@@ -158,7 +158,7 @@ export function ListingForm({
         </Field>
         <p className="hint hidden group-has-[option[value=OBO]:checked]:block">
           Sold as 1 lot at one price, open to offers. Say below, or in the description, what it
-          holds.
+          contains.
         </p>
         <TradeFactFields field={field} kind={kind} />
       </Panel>
@@ -182,7 +182,7 @@ export function ListingForm({
         <TextField
           label="Location"
           {...field('location')}
-          hint="What buyers see: the yard, the site or the city"
+          hint="Shown to buyers: the yard, the site or the city"
         />
       </Panel>
 
@@ -206,7 +206,7 @@ export function ListingForm({
   );
 }
 
-/** With the photos that couldn't be sent; what they show is in the form's fields without a name. */
+/** Keeps the unsent photos too; their descriptions are in fields that have no name yet. */
 async function keepListing(form: HTMLFormElement, photos: Photo[]): Promise<boolean> {
   const body = new FormData(form);
   for (const name of ['imageUrls', 'photoAlts']) body.delete(name);

@@ -12,7 +12,7 @@ interface Hints {
 
 const NONE: Hints = { kind: null, hint: null };
 
-/** What the server makes of the listing so far: its product kind, and what similar ones cost. */
+/** The product kind the server reads from the form, and what similar listings cost. */
 export function useListingHints(
   form: RefObject<HTMLFormElement>,
   categories: CategoryChoice[],

@@ -9,10 +9,10 @@ interface DraftId {
   version: number;
 }
 
-/** `owner` is the user: what one person typed here isn't another's. */
+/** `owner` is the user ID: drafts on a shared browser aren't mixed up. */
 export type DraftStart = DraftId & { owner: string };
 
-/** Without a version it wasn't saved. */
+/** Not saved if it has no version. */
 type Saved = { id: string; version?: number; notice: string };
 
 /**
@@ -99,7 +99,7 @@ export function saveAsTyped(form: HTMLFormElement, save: () => Promise<number | 
     clearTimeout(timer);
   };
   const onInput = ({ target }: Event) => {
-    // What is typed to find a category is no field of the form.
+    // The category search box isn't a field of the form.
     if ((target as HTMLInputElement).form === form) soon();
   };
   form.addEventListener('input', onInput);
@@ -119,7 +119,7 @@ function textOf(form: HTMLFormElement): string {
   return String(new URLSearchParams(typed));
 }
 
-/** Listed or changed by a colleague since it was read, it is saved as another draft. */
+/** If a colleague has listed or changed it since, saves another draft. */
 async function store(typed: string, { id, version }: DraftId): Promise<Saved> {
   const answer = await postDraft(typed, { id, version });
   if (answer.version) return { ...answer, id, notice: 'Draft saved' };
@@ -137,7 +137,7 @@ interface Answer {
   code?: string;
   isListed?: boolean;
   editedBy?: string;
-  /** What Offcut knows of a code */
+  /** What Offcut knows about a code */
   known?: Record<string, string[] | undefined> | null;
 }
 
@@ -173,7 +173,7 @@ function showInAddress(id: string): void {
 
 const keyOf = (owner: string, id = '') => `offcut-unsent-draft-${owner}-${id}`;
 
-/** What the server couldn't be sent, until it can. */
+/** Keeps what couldn't be sent to the server until it can be. */
 export function keepUnsent(key: string, typed: string | null): void {
   try {
     if (typed) localStorage.setItem(key, typed);
@@ -184,7 +184,7 @@ export function keepUnsent(key: string, typed: string | null): void {
 }
 
 /**
- * Typed without a signal before the page was closed, under keys that begin so.
+ * Sends what was typed without a signal before the page was closed, under keys with this prefix.
  * @returns the id of the last draft that was sent
  */
 export async function sendUnsent(prefix: string): Promise<string | null> {

@@ -85,7 +85,7 @@ export function detailOf(setup: { hasAccount: boolean; isDisconnected: boolean }
 }
 
 function SetupBadge({ setup }: { setup: PaymentSetup }) {
-  if (setup.state === 'unknown') return <Badge>Not known</Badge>;
+  if (setup.state === 'unknown') return <Badge>Unknown</Badge>;
   if (setup.isOnboarded) return <Badge tone="good">Fully set up</Badge>;
   if (setup.isDisconnected) return <Badge tone="fair">Disconnected</Badge>;
   return setup.hasAccount ? <Badge tone="fair">Incomplete</Badge> : <Badge>Not started</Badge>;

@@ -1,6 +1,6 @@
 const WORTH_SHRINKING_BYTES = 700_000;
 
-/** Off the page's thread, so that typing goes on. Where that can't be done, the photo as it is. */
+/** In a worker, so that typing isn't blocked. Where that isn't possible, returns the photo as it is. */
 export function shrinkPhoto(file: File): Promise<File> {
   // Only a GIF's first frame would be drawn.
   const isKept = file.size < WORTH_SHRINKING_BYTES || file.type === 'image/gif';

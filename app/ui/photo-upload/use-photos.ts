@@ -6,11 +6,11 @@ import { showToast } from '../feedback/toast';
 import { sendPhoto } from './send-photo';
 import { shrinkPhoto } from './shrink-photo';
 
-/** As the form carries it: its path under /objects, and what it shows. */
+/** A photo as sent with the form: its path under /objects, and its description. */
 export interface FormPhoto {
   imageUrl: string;
   alt: string;
-  /** Instead of a path: still to be sent */
+  /** Not uploaded yet; has no path */
   file?: File;
 }
 
@@ -19,12 +19,12 @@ export interface Photo {
   alt: string;
   /** Once uploaded */
   imageUrl: string | null;
-  /** Of the file, at once */
+  /** Of the file, before it is uploaded */
   preview: string | null;
   /** From 0 to 1 while it uploads */
   part: number | null;
   error: string | null;
-  /** To try again with; null once it can't be */
+  /** For a retry; null if it can't be retried */
   file: File | null;
 }
 

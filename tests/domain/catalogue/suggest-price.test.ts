@@ -198,7 +198,7 @@ test('the listing form’s hint compares the same product and size, and is silen
     const answer = await loader({ request, params: {}, context: {} });
     return ((await answer.json()) as { hint: string | null }).hint;
   };
-  expect(await hintFor('8x8x16 CMU')).toBe('Similar ones are offered at $2.00 to $2.20 each');
+  expect(await hintFor('8x8x16 CMU')).toBe('Similar listings ask $2.00 to $2.20 each');
   expect(await hintFor('12x8x16 CMU')).toBeNull();
   expect(await hintFor('Precast bench')).toBeNull();
 

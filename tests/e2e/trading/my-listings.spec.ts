@@ -44,8 +44,8 @@ test.describe('without JavaScript', () => {
     await row.getByRole('button', { name: /^Save stock of/ }).click();
     await expect(page.getByText(`25 of ${bolts.title} available now.`)).toBeVisible();
 
-    await page.getByLabel(`Choose ${bolts.title}`).check();
-    await page.getByLabel(`Choose ${beams.title}`).check();
+    await page.getByLabel(`Select ${bolts.title}`).check();
+    await page.getByLabel(`Select ${beams.title}`).check();
     await page.getByLabel('Amount').fill('10');
     await page.getByRole('button', { name: 'Change Prices' }).click();
     await page
@@ -83,12 +83,12 @@ test('with JavaScript the page stays, and the form closes when it is saved', asy
   await expect(row).toContainText('$17.50');
   await expect(row.getByLabel('New price')).toBeHidden();
 
-  await page.getByLabel(`Choose ${bolts.title}`).check();
+  await page.getByLabel(`Select ${bolts.title}`).check();
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Pause 1 listing?' })).toBeVisible();
   await page.getByRole('button', { name: 'Pause 1 listing' }).click();
   await expect(row).toContainText('Paused');
-  await expect(page.getByLabel(`Choose ${bolts.title}`)).not.toBeChecked();
+  await expect(page.getByLabel(`Select ${bolts.title}`)).not.toBeChecked();
   await expect(rowOf(page, beams.title)).toContainText('On sale');
   await choose(page, bolts.title, 'Resume');
   await expect(row).toContainText('On sale');
