@@ -130,7 +130,7 @@ function whatToDo(
 ): string {
   if (isAnswered) return 'The evidence is with the bank, which is reviewing it.';
   if (sentText) return 'The evidence is on its way to the bank.';
-  if (canSend) return 'Send the bank what proves the sale.';
+  if (canSend) return 'Send the bank proof of the sale.';
   return party === 'admin'
     ? 'The seller can send evidence here until the date below.'
     : 'An owner or admin of your company can send evidence until the date below.';

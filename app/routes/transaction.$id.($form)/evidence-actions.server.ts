@@ -24,8 +24,8 @@ export const evidenceActions: Record<string, FormAction> = {
       const outcome = await sendEvidence({ ...input, transactionId }, actor);
       const toast =
         outcome === 'sent'
-          ? success('Evidence sent', 'The bank reviews it. We’ll let you know what it decides.')
-          : success('Evidence saved', 'We send it as soon as the payment provider answers.');
+          ? success('Evidence sent', 'The bank will review it. We’ll let you know what it decides.')
+          : success('Evidence saved', 'We’ll send it as soon as the payment provider responds.');
       return redirectWithToast(here, toast);
     });
     if (!('data' in answer)) return answer;

@@ -46,7 +46,7 @@ export function HandoverForm({
       <input type="hidden" name="method" value={method} />
       <input type="hidden" name="version" value={read.once('version', version)} />
       <TextField
-        label="Street and number"
+        label="Street address"
         hint={isPickup ? 'Where to pick up.' : 'Where to deliver.'}
         autoComplete="off"
         maxLength={300}
@@ -69,7 +69,7 @@ export function HandoverForm({
       <TextField label="Last day" optional type="date" {...field('lastDay')} />
       <TextField
         label="Time"
-        hint="By the clocks at this address."
+        hint="Local time at this address."
         optional={!isPickup}
         type="time"
         {...field('fromTime')}

@@ -26,7 +26,7 @@ function refundToast({ status, amountCents }: StartedRefund): NewToast {
   const refunded = formatMoney(amountCents);
   switch (status) {
     case 'succeeded':
-      return success('Refunded', `${refunded} went back.`);
+      return success('Refunded', `${refunded} was returned to the buyer.`);
     case 'failed':
       return {
         kind: 'error',
@@ -36,7 +36,7 @@ function refundToast({ status, amountCents }: StartedRefund): NewToast {
     case 'pending':
       return info(
         'Refund on its way',
-        `${refunded} will go back as soon as the payment provider answers.`,
+        `${refunded} will go back as soon as the payment provider responds.`,
       );
   }
 }

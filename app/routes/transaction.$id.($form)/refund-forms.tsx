@@ -80,7 +80,7 @@ export function DeclineForm({
     <ReasonForm
       action={addressOf(page, 'refund-refusal')}
       reason={{
-        label: 'Why not',
+        label: 'Reason for declining',
         hint: 'Shown to the buyer, who can ask again.',
         id: 'decline-reason',
         ...field('declineReason'),
@@ -98,7 +98,7 @@ export function RequestForm({ page, answer }: { page: PageView; answer: PageAnsw
     <ReasonForm
       action={addressOf(page, 'refund-request')}
       reason={{
-        label: 'What is wrong',
+        label: 'What’s wrong',
         hint: 'The seller can refund all or part of it here.',
         id: 'request-reason',
         ...field('reason'),

@@ -39,7 +39,7 @@ export function RefundRequest({ request }: { request: RefundRequestView }) {
       <p className="quiet">
         <When at={createdAt} by={by} />
       </p>
-      {declineReason ? <p className="break-words">{`Why not: ${declineReason}`}</p> : null}
+      {declineReason ? <p className="break-words">{`Reason: ${declineReason}`}</p> : null}
       {decidedAt ? (
         <p className="quiet">
           {`${REQUEST_LABELS[state]} `}

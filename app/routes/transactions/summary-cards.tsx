@@ -11,11 +11,7 @@ function Cards({ figures, count }: { figures: Shown[]; count: number }) {
       {figures.map(([label, cents, detail]) => (
         <Figure key={label} label={label} value={formatMoney(cents)} detail={detail} />
       ))}
-      <Figure
-        label="Total Transactions"
-        value={groupThousands(count)}
-        detail="However they ended"
-      />
+      <Figure label="Total Transactions" value={groupThousands(count)} detail="In any status" />
     </dl>
   );
 }

@@ -32,7 +32,7 @@ function change(nonce: string, changes: Partial<Checkout>): void {
   checkouts.set([...others(nonce), own]);
 }
 
-/** Once the component has gone, the stock is released. @returns what notes a payment at Stripe */
+/** Releases the stock once the component unmounts. @returns a setter for a payment under way at Stripe */
 export function useCheckout(nonce: string): (isAtStripe: boolean) => void {
   useEffect(() => {
     change(nonce, { isLeft: false });
@@ -44,7 +44,7 @@ export function useCheckout(nonce: string): (isAtStripe: boolean) => void {
 export const Checkouts = () =>
   checkouts.useValue().map((checkout) => <Release key={checkout.nonce} {...checkout} />);
 
-/** When the buyer leaves: at once, or after what is pending: only its answer names the purchase. */
+/** Releases the stock when the buyer leaves; first waits for a pending answer, which names the purchase. */
 function Release({ nonce, isLeft, isAtStripe }: Checkout) {
   const start = useStart(nonce);
   const card = useCard(nonce);

@@ -91,7 +91,7 @@ export function QuantityFields({
   );
 }
 
-/** Someone of the company is paying for it already, or it can't be bought. */
+/** The company already has an open purchase of it, or it can't be bought. */
 export const isClosed = ({ blocked, openPurchaseId }: OfferView) =>
   Boolean(blocked ?? openPurchaseId);
 

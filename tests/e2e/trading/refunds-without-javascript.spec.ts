@@ -54,7 +54,7 @@ test('buyer and seller arrange pickup, hand over, exchange messages and settle r
     const handover = section(shop, 'Pickup or delivery');
     await handover.getByText('Propose pickup').first().click();
     const form = handover.locator('form').filter({ has: shop.locator('[value=pickup]') });
-    await form.getByLabel('Street and number').fill('2200 W Pershing Rd');
+    await form.getByLabel('Street address').fill('2200 W Pershing Rd');
     await form.getByLabel('City').fill('Chicago');
     await form.getByLabel('State').selectOption('IL');
     await form.getByLabel('ZIP code').fill('60609');
@@ -63,7 +63,7 @@ test('buyer and seller arrange pickup, hand over, exchange messages and settle r
     await form.getByRole('button', { name: 'Propose pickup' }).click();
     const alert = shop.getByRole('main').getByRole('alert');
     await expect(alert).toContainText('Enter the day, such as 2026-11-30.');
-    await expect(form.getByLabel('Street and number')).toHaveValue('2200 W Pershing Rd');
+    await expect(form.getByLabel('Street address')).toHaveValue('2200 W Pershing Rd');
     await form.getByLabel('Day', { exact: true }).fill(firstDay);
     await form.getByLabel('Time').fill('08:00');
     await form.getByLabel('Until').fill('11:30');
@@ -110,10 +110,10 @@ test('buyer and seller arrange pickup, hand over, exchange messages and settle r
     await page.goto(path);
     await bought.getByText('Ask for a refund').first().click();
     await bought.getByLabel('Amount').fill('99');
-    await bought.getByLabel('What is wrong').fill('One of the two is bent.');
+    await bought.getByLabel('What’s wrong').fill('One of the two is bent.');
     await bought.getByRole('button', { name: 'Ask for a refund' }).click();
     await expect(bought.getByRole('alert')).toContainText('At most $41.98 is left to refund.');
-    await expect(bought.getByLabel('What is wrong')).toHaveValue('One of the two is bent.');
+    await expect(bought.getByLabel('What’s wrong')).toHaveValue('One of the two is bent.');
     await bought.getByLabel('Amount').fill('20.99');
     await bought.getByRole('button', { name: 'Ask for a refund' }).click();
     await expect(bought.getByText('Request for $20.99')).toBeVisible();
@@ -124,15 +124,15 @@ test('buyer and seller arrange pickup, hand over, exchange messages and settle r
     await shop.goto(path);
     await sold.getByText('Decline the request').first().click();
     await sold.getByRole('button', { name: 'Decline the request' }).click();
-    await expect(sold.getByRole('alert')).toContainText('Say why not, for the buyer.');
-    await sold.getByLabel('Why not').fill('It was straight when it left.');
+    await expect(sold.getByRole('alert')).toContainText('Enter a reason for the buyer.');
+    await sold.getByLabel('Reason for declining').fill('It was straight when it left.');
     await sold.getByRole('button', { name: 'Decline the request' }).click();
-    await expect(sold.getByText('Why not: It was straight when it left.')).toBeVisible();
+    await expect(sold.getByText('Reason: It was straight when it left.')).toBeVisible();
     await page.goto(path);
-    await expect(bought.getByText('Why not: It was straight when it left.')).toBeVisible();
+    await expect(bought.getByText('Reason: It was straight when it left.')).toBeVisible();
     await bought.getByText('Ask for a refund').first().click();
     await bought.getByLabel('Amount').fill('20.99');
-    await bought.getByLabel('What is wrong').fill('Here is a photo in the messages.');
+    await bought.getByLabel('What’s wrong').fill('Here is a photo in the messages.');
     await bought.getByRole('button', { name: 'Ask for a refund' }).click();
     await expect(bought.getByText('Waiting for an answer')).toBeVisible();
   });
@@ -143,7 +143,7 @@ test('buyer and seller arrange pickup, hand over, exchange messages and settle r
     await expect(sold.getByLabel('Amount')).toHaveValue('');
     await expect(sold.getByText('The buyer asks for $20.99.')).toBeVisible();
     await sold.getByLabel('Amount').fill('20.99');
-    await sold.getByLabel('Reason').fill('Half of it, for the bent one.');
+    await sold.getByLabel('Reason', { exact: true }).fill('Half of it, for the bent one.');
     await sold.getByRole('button', { name: 'Continue' }).click();
     await expect(sold.getByText(`Refund $20.99 to ${buyer.companyName}?`)).toBeVisible();
     await sold.getByRole('button', { name: 'Refund $20.99' }).click();
@@ -155,7 +155,7 @@ test('buyer and seller arrange pickup, hand over, exchange messages and settle r
   await test.step('the rest is refunded, which returns the stock and closes the handover', async () => {
     await sold.getByText('Refund the buyer').click();
     await sold.getByLabel('Amount').fill('20.99');
-    await sold.getByLabel('Reason').fill('And the other one.');
+    await sold.getByLabel('Reason', { exact: true }).fill('And the other one.');
     await sold.getByRole('button', { name: 'Continue' }).click();
     await sold.getByRole('button', { name: 'Refund $20.99' }).click();
     await expect(shop.getByText('Refunded in full to the buyer.')).toBeVisible();

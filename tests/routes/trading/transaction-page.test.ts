@@ -166,7 +166,7 @@ test('a refusal names the invalid field and keeps what was typed', async () => {
   const { id: requestId } = await requestRefund({ transactionId: id, reason }, stall.buyer);
   const declined = await post({ form: 'refund-refusal', requestId, declineReason: ' ' }, seller);
   expect(declined.status).toBe(400);
-  expect(declined.body.result?.error).toEqual({ declineReason: ['Say why not, for the buyer.'] });
+  expect(declined.body.result?.error).toEqual({ declineReason: ['Enter a reason for the buyer.'] });
   const proposed = await post({ ...proposal, lastDay: dayFromNow(7), zipCode: 'x' }, seller);
   expect(proposed.status).toBe(400);
   expect(Object.keys(proposed.body.result?.error ?? {}).sort()).toContain('zipCode');

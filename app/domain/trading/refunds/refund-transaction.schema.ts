@@ -43,7 +43,7 @@ export const RequestRefund = z.object({
 
 export const DeclineRefund = z.object({
   requestId: RequestId,
-  declineReason: words('Say why not, for the buyer.'),
+  declineReason: words('Enter a reason for the buyer.'),
 });
 
 export const WithdrawRefundRequest = z.object({ requestId: RequestId });
