@@ -269,7 +269,7 @@ test.describe('push', () => {
     await signIn(page, buyer);
     await openHydrated(page, '/notifications/settings');
     const asked = () => page.evaluate(() => (window as unknown as { __asked: number }).__asked);
-    await expect(page.getByText('This browser shows no push messages.')).toBeVisible();
+    await expect(page.getByText('Push is off in this browser.')).toBeVisible();
     expect(await asked()).toBe(0);
     const scopes = await page.evaluate(async () =>
       (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),

@@ -271,7 +271,7 @@ export const TEAM_COPY = {
   }),
   linkDead:
     'This invitation no longer works: it was used, withdrawn, replaced by a newer one or has expired. Ask the person who invited you for a new one.',
-  joinedAlready: (companyName: string) => `You have joined ${companyName} already.`,
+  joinedAlready: (companyName: string) => `You’ve already joined ${companyName}.`,
   accountExists: 'This address already has an account. Sign in and open the link again.',
   states: {
     other_account:

@@ -14,7 +14,7 @@ type Row = CompanyHome['activity'][number];
 
 const SERIES = [
   ['Sold', 1, 'sales'],
-  ['Seen', 2, 'views of your listings'],
+  ['Viewed', 2, 'views of your listings'],
   ['Saved', 3, 'saves by buyers'],
 ] as const;
 

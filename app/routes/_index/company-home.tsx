@@ -43,7 +43,7 @@ export function CompanyHome({ company }: { company: OwnCompany }) {
           {company.unfinishedCents === null ? null : (
             <p>
               <b className="num">{formatMoney(company.unfinishedCents)}</b>
-              {' in sales that buyers are still paying. '}
+              {' in sales awaiting payment. '}
               <AppLink to="/money">See your Stripe balance and payouts</AppLink>
             </p>
           )}

@@ -18,7 +18,7 @@ const STEPS = [
 const CLAIMS = [
   {
     title: 'Verified companies',
-    text: 'Every company is reviewed by a person before it may trade. Look for the tick.',
+    text: 'A person reviews every company before it can trade. Look for the check mark.',
   },
   {
     title: 'Secure transactions',

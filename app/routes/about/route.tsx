@@ -14,11 +14,11 @@ export const handle = { noJs: true, cachedBy: [] };
 const CARDS = [
   {
     title: 'Marketplace',
-    text: 'One catalog of what is left on yards and sites, from lumber and block to windows and conduit. Look up a trade name or a size, see the price against comparable listings, and pay by card.',
+    text: 'One catalog of what’s left in yards and on job sites, from lumber and block to windows and conduit. Look up a trade name or a size, see the price against comparable listings, and pay by card.',
   },
   {
     title: 'Company verification',
-    text: 'Companies deal with companies. Each one confirms its email and is reviewed by our staff before it may trade. The tick beside its name says that it was approved.',
+    text: 'Companies deal with companies. Each one confirms its email and is reviewed by our staff before it can trade. The check mark next to its name shows that it was approved.',
   },
   {
     title: 'Environmental impact',
@@ -76,9 +76,9 @@ export default function AboutPage() {
         <p className="max-w-prose">
           Every job ends with something left over: six pallets of block, a bundle of studs, the
           windows that were ordered an inch too wide. It has been paid for, it takes up the yard,
-          and someone forty miles away is about to order the same. We want good material to be built
-          with: the company that has too much gets its money back, and the one that needs it pays
-          less.
+          and someone forty miles away is about to order the same thing. We want good material to
+          get used: the company that has too much gets its money back, and the one that needs it
+          pays less.
         </p>
       </Section>
 
@@ -107,8 +107,8 @@ export default function AboutPage() {
 
       <Section id="start" title="Get started">
         <p className="max-w-prose">
-          Have a look around first: browsing needs no account. To buy or sell, register your
-          company.
+          Take a look around first: you don’t need an account to browse. To buy or sell, register
+          your company.
         </p>
         <p className="row">
           <ButtonLink to="/signup" kind="go">

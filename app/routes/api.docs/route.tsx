@@ -21,7 +21,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('about');
   const about = groups.find(({ slug }) => slug === asked) ?? null;
   if (asked !== null && !about) {
-    throw data('There is no such group of calls. See /api/docs for the full list.', 404);
+    throw data('No such group of calls. See /api/docs for the full list.', 404);
   }
   const index = groups.map(({ tag, slug, calls }) => ({
     tag,
@@ -101,9 +101,9 @@ function Introduction() {
           'Instead of a token, a program can sign in with POST /api/auth/signin and send the cookie, like a browser.',
           'Bodies are JSON with Content-Type application/json, at most 100 kB unless a call takes more; anything else is 415 or 413.',
           'Money is text with two decimals, such as "19.99". Times are ISO 8601 in UTC.',
-          'An error is JSON: message is a sentence for a person, code a word for a program, fields the error of each field. With 429, Retry-After says how many seconds to wait.',
+          'An error is JSON: message is a sentence for people, code is a word for programs, and fields has each field’s error. With 429, Retry-After says how many seconds to wait.',
           'A POST that creates something takes an Idempotency-Key of your choice, such as a new UUID. Send it again within 24 hours with the same body and you get the first response; nothing runs twice.',
-          'Responses to GET have an ETag. Send it as If-None-Match, and unchanged data is 304.',
+          'Responses to GET have an ETag. Send it as If-None-Match, and unchanged data gets 304.',
         ]}
       />
       <p>
@@ -132,7 +132,7 @@ function WebhookEvents() {
       />
       <Points
         items={[
-          'An event is a hint: it has ids, not facts. Ask the API what is true now. Events can come twice, late or out of order; webhook-id is the same each time.',
+          'An event is a hint: it has IDs, not data. Ask the API for the current state. Events can come twice, late or out of order; webhook-id is the same each time.',
           'Check webhook-signature before you trust an event. Take the base64 part of your secret as the key; HMAC-SHA256 of webhook-id, webhook-timestamp and the body as received, joined by dots, in base64, is one of the signatures after “v1,”. Refuse a webhook-timestamp older than five minutes. Any Standard Webhooks library does this.',
           'Answer with 2xx within 10 seconds. Otherwise we try again for three days: after 1, 5 and 30 minutes, 2, 5, 10, 14, 20 and 24 hours. Redirects are not followed. After 410, or five days of failures, we turn the webhook off and notify your company.',
           'A listing has at most one stock.changed event waiting: ask for its stock when one comes, or for all changes with updatedSince.',

@@ -114,7 +114,7 @@ export default function AuthPage() {
 function DemoSignIn() {
   return (
     <div className="panel stack">
-      <p>Just looking? Try the marketplace as the buyer of a made-up company.</p>
+      <p>Just looking? Try the marketplace as a buyer at a demo company.</p>
       <PressForm action={DEMO_PATH} pending="Signing in...">
         Demo Sign In
       </PressForm>

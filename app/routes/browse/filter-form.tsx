@@ -123,7 +123,7 @@ export function FilterForm({
   );
 }
 
-/** What is chosen stays in the list, though nothing has it now. */
+/** The current choice stays in the list, even if nothing matches it now. */
 const keptOption = (value: string | undefined, of: Choice[]) =>
   value && !of.some((one) => one.value === value) ? [{ value, label: value }] : [];
 
@@ -133,7 +133,7 @@ export function SortField({ filters, live }: { filters: Filters; live: LiveFilte
     <label className="row meta">
       Sort
       <select
-        // What is usual has changed: the earlier choice must not stay selected.
+        // When the default changes, the earlier choice must not stay selected.
         key={usual}
         name="sort"
         form={FILTER_FORM_ID}

@@ -15,7 +15,7 @@ interface Found {
   ordered: string | null;
 }
 
-/** What the search made of the words and filters, each with the way back. */
+/** How the search read the words and filters, each with a link to undo it. */
 export function SearchNotes({ found, filters }: { found: Found; filters: Filters }) {
   const { reading, instead, needsPlace, ordered } = found;
   const { place, need, corrected, isClosest } = reading ?? {};

@@ -6,7 +6,7 @@ const TYPING_PAUSE_MS = 250;
 
 export const FORM_FIELDS: readonly string[] = ['search', 'category', 'location', 'radius', 'sort'];
 
-/** A ZIP code, a city with its state, or none: half a city's name isn't looked for. */
+/** A ZIP code, a city with its state, or none: half-typed cities aren't searched. */
 const WHOLE_PLACE = /^(?:\d{5}|.+, ?[a-z]{2}|)$/i;
 
 function readForm(form: HTMLFormElement, { search, category, literal }: Filters): string {
@@ -43,7 +43,7 @@ export function useLiveFilters(filters: Filters) {
   useEffect(() => {
     applySoon();
     return () => clearTimeout(timer.current);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the script has come
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after hydration
   }, []);
 
   useEffect(() => {

@@ -16,7 +16,7 @@ interface Row {
 
 const money = (cents: number | null) => (cents === null ? '—' : formatMoney(cents));
 
-/** Of this page alone: the first column stays, and it prints on one landscape page. */
+/** Only for this page: the first column sticks, and it prints on one landscape page. */
 const STYLES = `
 .compare th,.compare td{vertical-align:top}
 .compare thead th{min-width:160px;white-space:normal}
@@ -42,7 +42,7 @@ const FACTS: Row[] = [
       unitPriceCents === null ? '—' : `${formatSmallMoney(unitPriceCents)} / ${unit}`,
   },
   {
-    label: 'Left',
+    label: 'Available',
     fact: 'quantity',
     best: 'Most',
     cell: ({ quantity }) => groupThousands(quantity),
@@ -78,7 +78,7 @@ function rowsFor(zip: string, needed: number | null): Row[] {
   return [
     ...FACTS,
     {
-      label: zip ? `Miles from ${zip}` : 'Place',
+      label: zip ? `Miles from ${zip}` : 'Location',
       fact: 'distance',
       best: 'Nearest',
       cell: ({ city, state, miles }) => (

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { renderSampleEmail, requireSandboxMail } from '~/http/pages/sample-emails.server';
 
-/** As a mail program shows it: no script runs, nothing but the logo is fetched. */
+/** As an email client shows it: no script runs, and only the logo is fetched. */
 export function loader({ params }: LoaderFunctionArgs) {
   requireSandboxMail();
   const email = renderSampleEmail(params.kind ?? '');

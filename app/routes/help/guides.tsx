@@ -20,7 +20,7 @@ export const GUIDES: GuideSectionEntry[] = [
             {to('/signup', 'Register your company')} and confirm the contact’s email with the code.
           </>,
           'Wait for the approval email, then sign in.',
-          'Finish payment setup with Stripe, so that you can be paid. Have your business and bank details at hand.',
+          'Finish payment setup with Stripe so you can get paid. Have your business and bank details ready.',
           <>
             {to('/create-listing', 'List the material')}: a title a buyer would type (product, size,
             grade), what it is and how it was kept, category, condition, price and unit, quantity,
@@ -56,7 +56,7 @@ export const GUIDES: GuideSectionEntry[] = [
               Look at the price beside its market: the label, such as Good Price, compares it with
               similar listings. {to('/pricing-guide#compare', 'How that is calculated')}
             </>,
-            'Press Contact Seller with what the listing leaves open: age, storage, loading, delivery.',
+            'Press Contact Seller to ask what the listing leaves out: age, storage, loading, delivery.',
             `Sign in and press Buy Now. Choose the quantity, check subtotal, ${PLATFORM_FEE} fee and total, and pay by card.`,
             'Arrange pickup or delivery with the seller. Inspect and count before you load.',
           ]}
@@ -77,14 +77,14 @@ export const GUIDES: GuideSectionEntry[] = [
           <Points
             ordered
             items={[
-              'You register the company and enter the 6-digit code that we email to the contact. It is good for 15 minutes, and you can have a new one after 60 seconds.',
+              'You register the company and enter the 6-digit code that we email to the contact. It expires after 15 minutes, and you can request a new one after 60 seconds.',
               `Our staff reviews the registration: the company, its address, its line of business and the person who acts for it. You hear from us within ${dashed(REVIEW_PROMISE)}.`,
-              'Approved: the company gets its tick, and the contact a welcome email. Declined: the email gives the reason, and you may apply again.',
+              'Approved: the company gets its check mark, and the contact a welcome email. Declined: the email gives the reason, and you can apply again.',
             ]}
           />
           <p>
             A license number, a tax ID and a website are optional, and make the review easier. The
-            tick does not vouch for a company’s credit or for its materials.
+            check mark does not vouch for a company’s credit or for its materials.
           </p>
         </>
       );
@@ -99,13 +99,13 @@ export const GUIDES: GuideSectionEntry[] = [
           <h3>Dealing</h3>
           <Points
             items={[
-              'Look for the tick, and at the company’s page: address, phone, member since.',
+              'Look for the check mark, and look at the company’s page: address, phone, member since.',
               `Pay through ${SITE_NAME} only. If anyone asks for a wire, a gift card or cash up front, stop and tell us.`,
               'Keep agreements about quantity, date and loading in messages.',
               `Nobody from ${SITE_NAME} asks for your password or for a code that was emailed to you.`,
             ]}
           />
-          <h3>On the yard</h3>
+          <h3>At the yard</h3>
           <Points
             items={[
               'Meet at the seller’s yard or site during working hours, and let someone know where you are.',
@@ -116,10 +116,10 @@ export const GUIDES: GuideSectionEntry[] = [
           <h3>The material</h3>
           <Points
             items={[
-              'Check stamps and labels: lumber grade, fire rating, breaker and wire markings. No label, no guess.',
-              'Have beams, joists, trusses and other structural material looked at by a qualified person before you build with them.',
+              'Check stamps and labels: lumber grade, fire rating, breaker and wire markings. If there’s no label, don’t guess.',
+              'Have a qualified person inspect beams, joists, trusses and other structural material before you build with them.',
               'Look up recalls, and check the dates on what expires: cement, sealants, coatings, adhesives. Ask for the safety data sheet.',
-              'Do not take material that may hold asbestos or lead paint. It may not be listed here either.',
+              'Do not take material that may contain asbestos or lead paint. It can’t be listed here either.',
             ]}
           />
         </>

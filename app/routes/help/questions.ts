@@ -50,7 +50,7 @@ export const QUESTIONS: Question[] = [
     get answer() {
       return [
         `The verification review takes ${dashed(REVIEW_TIME)}. You hear from us within ${dashed(REVIEW_PROMISE)} of confirming your email, with a decision or with a question.`,
-        'If we decline a registration, the email says why, and you may apply again.',
+        'If we decline a registration, the email says why, and you can apply again.',
       ];
     },
     alsoAsked: 'review approval approved pending waiting rejected registration verified status',
@@ -59,8 +59,8 @@ export const QUESTIONS: Question[] = [
     id: 'cannot-list',
     question: 'Why can’t I list materials yet?',
     answer: [
-      'A seller must be able to be paid. After your company is approved, finish payment setup: Stripe asks for your business and bank details on its own page, and sends you back here. You find the button on your company’s page and under Sell.',
-      'If it says that the setup is incomplete, Stripe still wants something. Press Complete Setup to see what.',
+      'Sellers need a way to get paid. After your company is approved, finish payment setup: Stripe asks for your business and bank details on its own page, and sends you back here. You’ll find the button on your company’s page and under Sell.',
+      'If it says the setup is incomplete, Stripe still needs something. Press Complete Setup to see what.',
     ],
     link: { to: '/create-listing', label: 'Go to Sell' },
     alsoAsked: 'listing post stripe onboarding payment setup bank account sell',
@@ -120,7 +120,7 @@ export const QUESTIONS: Question[] = [
     id: 'no-signal',
     question: 'What works without a signal?',
     answer: [
-      'With JavaScript on, pages that you opened in the last 7 days stay readable on your device, with their age: your listings, saved materials, open purchases and their pickup details.',
+      'With JavaScript on, pages you opened in the last 7 days stay readable on your device, marked with their age: your listings, saved materials, open purchases and their pickup details.',
       'You can list materials with photos, write a message, mark a purchase as handed over and turn on an alert. They wait on your device and are sent when the signal returns. A purchase is never kept for later. Signing out removes the copies from the device.',
     ],
     alsoAsked: 'offline connection internet phone wifi cell job site',

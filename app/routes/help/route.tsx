@@ -51,7 +51,7 @@ export default function HelpPage() {
         </div>
       ) : (
         <EmptyState title="No answers found" link={{ to: '/help', label: 'Clear Search' }}>
-          Try one other word, such as ‘refund’ or ‘fee’, or{' '}
+          Try another word, such as ‘refund’ or ‘fee’, or{' '}
           <a href="#contact" className="link">
             write to us
           </a>
@@ -79,11 +79,11 @@ const contact = () => (
       <a href={`mailto:${SUPPORT_EMAIL}`} className="link">
         {SUPPORT_EMAIL}
       </a>
-      . We answer within 2–3 business days. Name your company, and include the address of the
-      listing or transaction so we don’t have to ask.
+      . We answer within 2–3 business days. Name your company, and include the link to the listing
+      or transaction so we don’t have to ask.
     </p>
     <p>
-      Your programs can do what you do here: see{' '}
+      Your own software can do what you do here: see{' '}
       <AppLink to="/api/docs" className="link">
         the API
       </AppLink>

@@ -64,14 +64,14 @@ function NextStep({ invitation, viewerEmail, constraints, here, result }: StepsP
             kind: 'go',
           }}
         >
-          Sign in with {invitation.email}. You come back here to join.
+          Sign in with {invitation.email}. You’ll come back here to join.
         </Notice>
       );
     case 'accepted':
       return (
         <Notice
           kind="success"
-          title={`You have joined ${invitation.companyName} already`}
+          title={`You’ve already joined ${invitation.companyName}`}
           link={{
             to: viewerEmail ? '/browse' : '/signin',
             label: viewerEmail ? 'Browse Materials' : 'Sign In',
@@ -95,7 +95,7 @@ function NextStep({ invitation, viewerEmail, constraints, here, result }: StepsP
       );
     default:
       return (
-        <Notice kind="warn" title="You cannot join with this address">
+        <Notice kind="warn" title="You can’t join with this email address">
           {TEAM_COPY.states[invitation.state]}
         </Notice>
       );

@@ -3,7 +3,7 @@ import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/overlay/dialog';
 import { photoUrl } from '~/ui/photo';
 
-// Here, since every page carries the stylesheet: one photo a screen, a swipe moves to the next.
+// Inline, since every page carries the style sheet. One photo per screen; a swipe moves to the next.
 const STRIP = {
   display: 'flex',
   flex: 1,
@@ -19,7 +19,7 @@ const SLIDE = {
   scrollSnapAlign: 'center',
 } as const;
 
-/** Full screen; a swipe scrolls, arrow keys and buttons go one on. */
+/** Full screen; a swipe scrolls, and arrow keys and buttons move one photo. */
 export default function Gallery({
   photos,
   start,
@@ -39,7 +39,7 @@ export default function Gallery({
     element.scrollLeft = index * element.clientWidth;
     setShown(index);
   };
-  // After the dialog is open: before, it has no width.
+  // Once the dialog is open: before that, it has no width.
   useEffect(() => {
     show(start);
     strip.current?.focus();

@@ -3,7 +3,7 @@ import { centsToDecimal } from '~/lib/money';
 import { LOGO, pageTitle, SITE_NAME } from '~/lib/site';
 import { photoUrl } from '~/ui/photo';
 
-/** Made on the server: it would be 0.5 kB of script. */
+/** Built on the server: here it would be 0.5 kB of script. */
 export const headOf = (material: MaterialView, origin: string) => [
   { title: pageTitle(material.title) },
   { name: 'description', content: material.description.slice(0, 160) },
@@ -16,7 +16,7 @@ const WIDTH = 1280;
 
 /**
  * Absolute: a service that shows the link knows no page to resolve against. `origin` is the
- * configured one, since a request's Host can be forged and the page is kept for others.
+ * configured one, since a request's Host can be forged and the page is cached for others.
  */
 function shareMeta({ id, title, description, imageUrl, images }: MaterialView, origin: string) {
   const photo = images[0]?.path ?? imageUrl;

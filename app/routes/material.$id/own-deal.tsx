@@ -5,7 +5,7 @@ import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { PressForm } from '~/ui/form/press-form';
 
-/** In place of Buy Now and Save, for the people of its company. */
+/** Replaces Buy Now and Save for the seller's own people. */
 export type LabeledListing = OwnListing & { label: string };
 
 export function OwnDeal({ listing }: { listing: LabeledListing }) {

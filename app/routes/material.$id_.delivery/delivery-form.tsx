@@ -63,31 +63,31 @@ export function DeliveryForm({
         legend="The whole load"
         hint={
           material.isWeightGiven
-            ? 'Leave blank whatever is as the seller packed it.'
-            : 'The seller gave no weight. All pieces together, with pallets; the size if you know it.'
+            ? 'Leave blank anything that is as the seller packed it.'
+            : 'The seller gave no weight. Enter it for all pieces with their pallets, and the size if you know it.'
         }
       >
         <div className="grid grid-cols-2 gap-3">
           {measure('weight', 'Weight')}
           <SelectField
             options={WEIGHT_UNITS.map((unit) => ({ value: unit, label: unit }))}
-            {...field('weightUnit', 'Unit of weight')}
+            {...field('weightUnit', 'Weight unit')}
           />
           {measure('length', 'Length')}
           {measure('width', 'Width')}
           {measure('height', 'Height')}
           <SelectField
             options={LENGTH_UNITS.map((unit) => ({ value: unit, label: unit }))}
-            {...field('unit', 'Unit of size')}
+            {...field('unit', 'Size unit')}
           />
         </div>
       </Fieldset>
       <SelectField
         options={[
-          { value: '', label: 'As suits the load' },
+          { value: '', label: 'Whatever fits the load' },
           ...FREIGHT_TYPES.map((type) => ({ value: type, label: freightTypeChoice(type) })),
         ]}
-        {...field('freightType', 'How it travels')}
+        {...field('freightType', 'Freight type')}
       />
     </>
   );
@@ -123,7 +123,7 @@ export function DeliveryForm({
       </div>
       {material.isWeightGiven ? (
         <details open={LOAD_FIELDS.some((name) => typed[name] || errors?.[name])}>
-          <summary className="link">Use another weight, size or way to travel</summary>
+          <summary className="link">Use a different weight, size or freight type</summary>
           <div className="form mt-3">{load}</div>
         </details>
       ) : (

@@ -17,9 +17,9 @@ const WORDS: Record<PushState, string> = {
   },
   blocked:
     'This browser blocks notifications from this site. Allow them in the browser’s site settings, then come back.',
-  off: 'This browser shows no push messages.',
+  off: 'Push is off in this browser.',
   get on() {
-    return `This browser shows push messages, even when no ${SITE_NAME} page is open.`;
+    return `Push is on in this browser, even when no ${SITE_NAME} page is open.`;
   },
 };
 

@@ -12,6 +12,6 @@ export const COOKIES: Record<CookieName | typeof THEME_KEY, { why: string; keptF
   toast: { why: 'Carries a short message to the next page.', keptFor: '1 minute' },
   draft: { why: 'Finds the message you began before signing in.', keptFor: '1 hour' },
   zip: { why: 'Remembers the ZIP code of your last delivery estimate.', keptFor: '1 year' },
-  change: { why: 'Shows you your own change at once.', keptFor: '10 seconds' },
+  change: { why: 'Shows you your own change right away.', keptFor: '10 seconds' },
   'offcut-theme': { why: 'Remembers light or dark.', keptFor: '1 year' },
 };

@@ -83,7 +83,7 @@ export function Sessions({
 }) {
   const { errors } = readFormResult(resultOf(result, 'end-session', 'end-other-sessions'));
   return (
-    <Panel id="sessions" title="Where you are signed in">
+    <Panel id="sessions" title="Where you’re signed in">
       <ErrorSummary errors={errors} />
       <ul className="stack">
         {sessions.map((session) => (

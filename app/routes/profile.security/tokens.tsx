@@ -77,7 +77,7 @@ function TokenLine({ token }: { token: TokenView }) {
       title={token.name}
       detail={
         <>
-          {`Ends in ${token.ending} · ${TOKENS_COPY.scopes[token.scope]} · Made `}
+          {`Ends in ${token.ending} · ${TOKENS_COPY.scopes[token.scope]} · Created `}
           <Time at={token.createdAt} format="date" />
           <LastUsed at={token.lastUsedAt} />
           {token.expiresAt && !token.isExpired ? (

@@ -17,7 +17,7 @@ export function AddPasskeyForm({ asksPassword }: { asksPassword: boolean }) {
     return (
       <p className="meta">
         {hydrated
-          ? 'This browser has no passkeys.'
+          ? 'This browser doesn’t support passkeys.'
           : 'Adding a passkey needs JavaScript, which is off.'}
       </p>
     );
@@ -48,7 +48,7 @@ export function AddPasskeyForm({ asksPassword }: { asksPassword: boolean }) {
         label="Name of the new passkey"
         name="name"
         id="passkey-name"
-        hint="After the device that holds it, such as Office laptop"
+        hint="Name it for the device, such as Office laptop"
         maxLength={100}
         required
       />

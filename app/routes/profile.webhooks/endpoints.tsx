@@ -36,7 +36,7 @@ export function EndpointLine({ endpoint }: { endpoint: EndpointView }) {
       ) : null}
       {formerSecretUntil ? (
         <p className="meta">
-          The former secret works until <Time at={formerSecretUntil} format="datetime" />
+          The old secret works until <Time at={formerSecretUntil} format="datetime" />
         </p>
       ) : null}
       <Form method="post" className="stack">
@@ -47,8 +47,8 @@ export function EndpointLine({ endpoint }: { endpoint: EndpointView }) {
         </div>
         <Disclosure summary={<span>Change{about}</span>}>
           <p className="meta">
-            For 24 hours after New Secret we sign with both, so that your software can change over.
-            For other events, add the webhook again and delete this one, with its deliveries.
+            For 24 hours after New Secret we sign with both, so that your software can switch over.
+            For other events, add a new webhook and delete this one, with its deliveries.
           </p>
           <div className="row mt-2">
             {button('rotate', 'New Secret')}
@@ -82,7 +82,7 @@ export function AddForm({
           label="Address"
           type="url"
           placeholder="https://"
-          hint={`Where your software takes the requests; at most ${MAX_ENDPOINTS} webhooks`}
+          hint={`Where your software receives the requests; at most ${MAX_ENDPOINTS} webhooks`}
           autoComplete="off"
           {...field('url')}
         />

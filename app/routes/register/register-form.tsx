@@ -47,7 +47,7 @@ export function RegisterForm({ kept, constraints, result }: RegisterFormProps) {
         {text('contactEmail', 'Email Address', {
           type: 'email',
           autoComplete: 'email',
-          hint: 'We send a code there, and you sign in with it',
+          hint: 'We’ll send a code here. You’ll also sign in with it.',
         })}
         <div className="two">
           {text('contactPhone', 'Phone Number', { type: 'tel', autoComplete: 'tel' })}
@@ -99,14 +99,14 @@ export function RegisterForm({ kept, constraints, result }: RegisterFormProps) {
         <div className="two">
           <TextAreaField
             label="Specialties"
-            hint="One a line, or with commas between"
+            hint="One per line, or separated by commas"
             rows={3}
             {...field('specialties')}
             {...LIST}
           />
           <TextAreaField
             label="Serving Areas"
-            hint="One a line, or with commas between"
+            hint="One per line, or separated by commas"
             rows={3}
             {...field('servingAreas')}
             {...LIST}

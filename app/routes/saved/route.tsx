@@ -107,9 +107,9 @@ export default function SavedPage() {
           </CardGrid>
           <Form method="get" action="/compare" id={COMPARE_FORM} className="row">
             <SubmitButton kind="plain" pending="Comparing...">
-              Compare the Checked
+              Compare Selected
             </SubmitButton>
-            <span className="quiet">Check up to 6.</span>
+            <span className="quiet">Select up to 6.</span>
           </Form>
           <Pagination page={page} pageCount={pageCount} />
         </>

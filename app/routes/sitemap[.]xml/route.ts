@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     );
   }
   const part = /^\d{1,6}$/.test(asked) ? Number(asked) : parts;
-  if (part >= parts) throw new Response('There is no such part of the sitemap.', { status: 404 });
+  if (part >= parts) throw new Response('No such part of the sitemap.', { status: 404 });
   const entries = await listSitemap(part, parts);
   return xml(
     'urlset',

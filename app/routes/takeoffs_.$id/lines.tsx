@@ -116,7 +116,7 @@ function SkipButton({ line: { position, isSkipped, text } }: { line: Line }) {
         fetcher={fetcher}
         about={text}
       >
-        {isSkipped ? 'Take Back' : 'Skip'}
+        {isSkipped ? 'Include' : 'Skip'}
       </SubmitButton>
     </fetcher.Form>
   );

@@ -186,7 +186,7 @@ export default function TakeoffPage() {
         </Disclosure>
         <Disclosure summary="Delete this takeoff">
           <div className="row">
-            <p>It goes for everyone in your company.</p>
+            <p>This deletes it for everyone in your company.</p>
             <PressForm kind="bad" intent="delete" pending="Deleting...">
               Delete Takeoff
             </PressForm>

@@ -22,7 +22,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 /**
- * Works without signing in. A mail program's button posts here and expects no redirect: RFC 8058.
+ * Works without signing in. An email client's button posts here and expects no redirect: RFC 8058.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const token = params.token ?? '';
@@ -61,7 +61,7 @@ export default function UnsubscribePage() {
         >
           {isOff ? 'Get these emails again' : 'Unsubscribe'}
         </SubmitButton>
-        <AppLink to="/notifications/settings">All choices about emails</AppLink>
+        <AppLink to="/notifications/settings">All email settings</AppLink>
       </Form>
     </div>
   );

@@ -13,7 +13,7 @@ const MULTIPART_OVERHEAD_BYTES = 4_096;
 
 export function loader() {
   return Response.json(
-    { message: 'Send a photo by POST.' },
+    { message: 'Use POST to send a photo.' },
     { status: 405, headers: { Allow: 'POST' } },
   );
 }

@@ -135,7 +135,7 @@ test('a user edits every field of every tab', async ({ page, sandbox, anotherVis
     await expect(toast(guest)).toContainText(`Welcome to Reyes Supply ${word}!`);
     await guest.goto(path);
     await expect(
-      guest.getByText(`You have joined Reyes Supply ${word} already`, { exact: true }),
+      guest.getByText(`You’ve already joined Reyes Supply ${word}`, { exact: true }),
     ).toBeVisible();
     await expect(
       guest.getByRole('main').getByRole('link', { name: 'Browse Materials' }),

@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [false, true]) {
       await page.goto('/saved');
       await page.getByRole('checkbox', { name: `Compare ${near.title}`, exact: true }).check();
       await page.getByRole('checkbox', { name: `Compare ${far.title}`, exact: true }).check();
-      await page.getByRole('button', { name: 'Compare the Checked' }).click();
+      await page.getByRole('button', { name: 'Compare Selected' }).click();
       await expect(page).toHaveURL(/\/compare\?id=.+&id=.+/);
 
       const table = page.getByRole('region', { name: 'Listings side by side' });

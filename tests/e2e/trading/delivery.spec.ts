@@ -31,7 +31,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Delivery ZIP code')).toHaveValue(/^\d{5}$/);
     await page.getByLabel('Delivery ZIP code').fill('80202');
     await fillLoad(page, '1,000');
-    await page.getByLabel('How it travels').selectOption('package');
+    await page.getByLabel('Freight type').selectOption('package');
     expect(await press(page, 'Estimate delivery')).toBe(400);
     const summary = page.getByRole('main').getByRole('alert');
     await expect(summary).toContainText('A package takes at most 150 lb (68 kg). Choose LTL');
@@ -39,7 +39,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Weight', { exact: true })).toBeFocused();
     await expect(page.getByLabel('Weight', { exact: true })).toHaveValue('1,000');
 
-    await page.getByLabel('How it travels').selectOption('As suits the load');
+    await page.getByLabel('Freight type').selectOption('Whatever fits the load');
     expect(await press(page, 'Estimate delivery')).toBe(200);
     await expect(page).toHaveURL(/zip=80202.*#answer$/);
     const answer = page.getByRole('region', { name: 'Delivered to Denver, CO 80202 Estimate' });
@@ -59,7 +59,7 @@ test('a load that the seller gave needs a ZIP code only, and can be changed', as
   const answer = page.getByRole('region', { name: 'Delivered to Denver, CO 80202 Estimate' });
   await expect(answer).toContainText('For 35 lb.');
   await expect(page.getByLabel('Weight', { exact: true })).toBeHidden();
-  await page.getByText('Use another weight').click();
+  await page.getByText('Use a different weight').click();
   await page.getByLabel('Weight', { exact: true }).fill('400');
   await page.getByRole('button', { name: 'Estimate delivery' }).click();
   await expect(answer).toContainText('For 400 lb on 1 pallet of a usual size');

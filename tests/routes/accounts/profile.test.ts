@@ -257,7 +257,7 @@ describe('an invitation', () => {
     expect((await look(path, cookie)).status).toBe(404);
     const again = await accept(path, PERSON);
     expect(again.status).toBe(409);
-    expect(again.body.result?.error?.['']?.[0]).toMatch(/^You have joined .+ already\.$/);
+    expect(again.body.result?.error?.['']?.[0]).toMatch(/^You’ve already joined .+\.$/);
   });
 
   test('is a 404 page of its own when unknown', async () => {

@@ -84,9 +84,9 @@ test('a member sees neither money nor steps that need more powers', async () => 
   const { actor: member } = await makeMember(stall.seller.companyId!, 'member');
   expect(await stepsOf(member)).toEqual([`arrange ${id}`]);
   const page = await shownTo(member);
-  expect(page).not.toContain('still paying');
+  expect(page).not.toContain('awaiting payment');
   expect(page).not.toContain('Connect payments');
-  expect(await shownTo(stall.seller)).toContain('$0.00</b> in sales that buyers are still paying');
+  expect(await shownTo(stall.seller)).toContain('$0.00</b> in sales awaiting payment');
 });
 
 test('sales, views and saves of 30 days are drawn, said in words and listed in a table', async () => {
