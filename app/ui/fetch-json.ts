@@ -1,4 +1,4 @@
-/** The server's sentence, and the field that it is about. */
+/** The server's message, and the field it is about. */
 export class Refusal extends Error {
   constructor(
     message?: string,

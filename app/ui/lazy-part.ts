@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { LOST_CONNECTION } from './lost-connection';
 
-/** A part whose script comes later. If it is lost on the way, `instead` stays, or the page says so. */
+/** Loads later. If its script can't be loaded, `instead` stays, or the page shows the lost connection. */
 export function lazyPart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   instead?: ComponentType<Props>,

@@ -37,6 +37,6 @@ function PlainLink({
   viewTransition: _viewTransition,
   ...rest
 }: AppLinkProps & { to: string }) {
-  // oxlint-disable-next-line jsx-a11y/anchor-has-content -- what is inside comes with the others
+  // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the children come with the other props
   return <a {...rest} href={to} data-discover={discover === 'render' ? 'true' : undefined} />;
 }

@@ -1,6 +1,6 @@
 import { SITE_NAME } from '~/lib/site';
 
-/** What Remix takes for a response, so that its error page has a status of its own. */
+/** Remix takes it for a response, so that the error page gets its own status. */
 export const LOST_CONNECTION = {
   status: 0,
   statusText: 'No connection',
@@ -35,7 +35,7 @@ export function returnToPurchase(): void {
   if (entry?.type === 'reload') location.replace(`/transaction/${id}`);
 }
 
-/** Browsers may refuse it. */
+/** Browsers may block storage. */
 function store<Value>(access: () => Value): Value | null {
   try {
     return access();

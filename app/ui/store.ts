@@ -13,8 +13,8 @@ export function createStore<Value>(initial: Value) {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
-  // A new snapshot function each time: with the same, React 18 doesn't note the value of a component
-  // that sets state while it renders, and misses the change back.
+  // A new snapshot function each time: with the same one, React 18 misses a change back in a component
+  // that sets state while rendering.
   const useValue = () =>
     useSyncExternalStore(
       subscribe,

@@ -3,7 +3,7 @@ const PAUSE_MS = 100;
 let made = 0;
 
 /**
- * The browser's own list of an input: a combobox with its keys and its words for screen readers.
+ * The browser's own suggestion list: a combobox with its own keys and screen reader support.
  * Loaded on the field's first focus.
  */
 export function suggestFor(input: HTMLInputElement): void {
@@ -29,7 +29,7 @@ export function suggestFor(input: HTMLInputElement): void {
       const { suggestions } = (await response.json()) as { suggestions: string[] };
       list.replaceChildren(...suggestions.map((words) => new Option(words, words)));
     } catch {
-      // Typed on, or offline: the field works without.
+      // Aborted by more typing, or offline: the field works without.
     }
   };
   const askSoon = () => {

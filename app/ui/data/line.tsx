@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Time } from './time';
 
-/** One of a panel's lines: what it is, what is known of it, and beside them what can be done. */
+/** A row of a panel's list: title, details, and its buttons beside them. */
 export function Line({
   title,
   detail,

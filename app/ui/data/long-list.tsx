@@ -9,7 +9,7 @@ interface LongListProps<Row> extends Omit<TableProps<Row>, 'rows' | 'tall' | 'st
   rows: Packed<Row>;
 }
 
-/** A page's own list: one line a row on a desk, a card on a phone, and letter keys. */
+/** A page's main list: one line per row on wide screens, cards on a phone, and letter keys. */
 export function LongList<Row>({ rows: packed, ...props }: LongListProps<Row>) {
   const id = useId();
   const hydrated = useHydrated();

@@ -3,7 +3,6 @@ import { useSharedMarkup } from '../shared-markup';
 import { CardGrid } from './card';
 import { MaterialCard } from './material-card';
 
-/** Cards of listings whose prices tell how they compare. */
 export function MaterialGrid({
   materials,
   heading,

@@ -5,7 +5,7 @@ import { lazyPart } from '../lazy-part';
 import type { HydratedRowMenuProps } from './hydrated-row-menu';
 
 interface RowMenuProps extends HydratedRowMenuProps {
-  /** The same without a script */
+  /** The same actions, for before hydration */
   children: ReactNode;
 }
 
@@ -22,7 +22,7 @@ export function RowMenu(props: RowMenuProps) {
   );
 }
 
-/** Opening one shuts the others. */
+/** The shared name lets only one be open. */
 function RowDetails({ about, children }: RowMenuProps) {
   return (
     <details className="row-menu" name="row-menu">

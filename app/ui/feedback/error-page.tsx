@@ -31,7 +31,7 @@ function LostPage() {
     <div className="stack max-w-form">
       <h1 tabIndex={-1}>{LOST_CONNECTION.statusText}</h1>
       <p>{LOST_CONNECTION.data}</p>
-      {purchase ? <p>Your purchase’s page says whether it is paid. Check it first.</p> : null}
+      {purchase ? <p>Check your purchase first to see whether it was paid.</p> : null}
       <p className="row">
         {purchase ? (
           <a className="btn go" href={`/transaction/${purchase}`}>
@@ -51,7 +51,7 @@ function explain(status: number, sentence: string | undefined): { title: string;
     return sentence
       ? {
           title: sentence,
-          advice: 'It may have been taken down, or the address is not complete.',
+          advice: 'It may have been taken down, or the link may be incomplete.',
         }
       : {
           title: '404 Page Not Found',

@@ -4,7 +4,7 @@ import { optionsOf, SelectField } from '../form/select-field';
 import { TextField } from '../form/text-field';
 import { useFilterForm } from '../form/use-filter-form';
 
-/** The search of a list and its choices, which apply as they change. `values` are the address's. */
+/** A list's search and filters, which apply as they change. `values` are from the URL. */
 export function FilterBar({
   label,
   searchLabel,

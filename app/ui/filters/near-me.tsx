@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useHydrated } from '../hydrated';
 
-const FAILED = 'Your browser didn’t say where you are. Type a ZIP code or city.';
+const FAILED = 'Your browser didn’t share your location. Type a ZIP code or city.';
 
-/** A hundredth of a degree, about half a mile: the address of the page says no more. */
+/** Rounded to a hundredth of a degree, about half a mile, since the URL shows it. */
 export function NearMe({ onFound }: { onFound: (location: string) => void }) {
   const isHydrated = useHydrated();
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');

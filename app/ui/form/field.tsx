@@ -18,7 +18,7 @@ export type FieldBaseProps = {
   className?: string;
 };
 
-/** What an element takes beside the field's own. */
+/** An element's attributes beside the field's own props. */
 export type Native<Attributes> = Omit<Attributes, keyof FieldBaseProps | 'children'>;
 
 type FieldProps<Own> = FieldBaseProps &
@@ -53,7 +53,7 @@ function controlProps({
   };
 }
 
-/** `children` gets all that isn't the field's, for its control. */
+/** Passes all other props to `children`, for its control. */
 export function Field<Own = unknown>(props: FieldProps<Own>) {
   const { children, name, label, hint, error, optional, id, className, ...own } = props;
   const control = controlProps({ id, name, hint, error });

@@ -1,6 +1,6 @@
 import type * as Keeper from './keep-forms.client';
 
-/** The script that keeps forms comes after the page's own; what the page asks for waits for it. */
+/** The script that keeps forms loads after the page's own; the page's requests wait for it. */
 export function keepForms(): void {
   const send = window.fetch.bind(window);
   let keeper: Promise<typeof Keeper | null> | null = null;

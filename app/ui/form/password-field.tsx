@@ -5,7 +5,7 @@ import { Field } from './field';
 import type { InputProps, TextFieldProps } from './text-field';
 import type { ServerField } from './use-server-form';
 
-/** Never has a value from the server, nor a length at which a pasted password would be cut. */
+/** Never has a value from the server, nor a maximum length that would cut off a pasted password. */
 export function PasswordField({
   defaultValue: _value,
   maxLength: _length,

@@ -8,7 +8,7 @@ export const HiddenFields = ({ values }: { values: HiddenValues }) =>
     value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
   );
 
-/** A button that is a form of its own; `fields` say what it acts on. */
+/** A button in its own form; `fields` identify what it acts on. */
 export function PressForm({
   action,
   fields = {},

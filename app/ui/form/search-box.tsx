@@ -10,7 +10,7 @@ interface SearchBoxProps {
   more?: Option[];
   placeholder?: string;
   value: string;
-  /** Shows its options at once, as a pressed select does */
+  /** Opens right away, as a pressed select does */
   isPressed: boolean;
   onPick: (value: string) => void;
   onBlur: FocusEventHandler;
@@ -52,7 +52,7 @@ export default function SearchBox({
     <Combobox
       value={value}
       immediate={isPressed}
-      // Null once all is deleted
+      // Null once the text is cleared
       onChange={(picked) => picked !== null && onPick(picked)}
       onClose={() => setTyped('')}
     >
@@ -60,7 +60,7 @@ export default function SearchBox({
         {...control}
         ref={input}
         className="input"
-        // No field of the form: what is typed isn't sent, and Enter sends nothing.
+        // Not a field of the form: its text isn't sent, and Enter doesn't submit.
         form=""
         autoComplete="off"
         placeholder={placeholder}

@@ -8,13 +8,13 @@ export type SearchSelectProps = SelectFieldProps & {
   label: string;
   /** Found by typing only */
   more?: Option[];
-  /** Of `more` too; without it, the select takes the value */
+  /** Gets values of `more` too; without it, the select takes the value */
   onPick?: (value: string) => void;
 };
 
 let SearchBox: typeof SearchBoxPart | undefined;
 
-/** Until it is here, or if it is lost on the way, the select stays as it is. */
+/** Until it loads, or if it fails to, the select stays as it is. */
 const load = async () => {
   SearchBox ??= await import('./search-box').then(
     (part) => part.default,
@@ -29,8 +29,8 @@ export function pickOption(select: HTMLSelectElement, value: string): void {
 }
 
 /**
- * A select that one types in while it has the focus. The select keeps the value, so that what posts,
- * keeps or fills in the form finds it as ever.
+ * A select that can be typed in while it has the focus. The select still holds the value for whatever
+ * posts, saves or fills in the form.
  */
 export function SearchSelect({ more, onPick, ...props }: SearchSelectProps) {
   const { name, label, hint, error, optional, id, className, options, placeholder, ...rest } =

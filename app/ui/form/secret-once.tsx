@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Field } from './field';
 
-/** In the answer that made it; no later page has it. */
+/** Shown only in the response that created it. */
 export function SecretOnce({
   title,
   noun,

@@ -8,7 +8,7 @@ export type SubmitButtonProps = ButtonLook &
     pending?: ReactNode;
     /** Sent as `intent`. */
     intent?: string;
-    /** What it acts on, for those who don't see where it is. */
+    /** Names what it acts on for screen readers. */
     about?: string | null;
     fetcher?: { state: 'idle' | 'submitting' | 'loading'; formData?: FormData };
   };

@@ -10,7 +10,7 @@ export const TextField = (props: TextFieldProps) => (
   </Field>
 );
 
-/** The address that someone signs in with. */
+/** The email address for signing in. */
 export function EmailField(props: Omit<TextFieldProps, 'type' | 'label'>) {
   return <TextField label="Email" type="email" autoComplete="username" {...props} />;
 }

@@ -2,7 +2,7 @@ import { useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { FormResult } from './form-result';
 
-/** Changes once the page's form of this intent (null: none) is done, to empty it; others' changes keep what is typed. */
+/** Changes when the form with this intent (null: none) succeeds, to clear it. Other forms don't change it. */
 export function useDoneKey(intent: string | null, result: FormResult | null | undefined): number {
   const { formMethod, formData } = useNavigation();
   const isSending = formMethod === 'POST' && formData?.get('intent') === intent;

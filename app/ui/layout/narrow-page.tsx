@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Breadcrumbs, type Crumb } from './breadcrumbs';
 import { PageHeader, type PageHeaderProps } from './page-header';
 
-/** A page of one form or one piece of news. */
 export function NarrowPage({
   crumbs,
   current,

@@ -1,4 +1,4 @@
-/** A pressed button disappears: the focus moves to the next button, line, or heading first. */
+/** Before a pressed button disappears, moves the focus to the next button, row or heading. */
 export function keepPlace(button: Element): void {
   const line = button.closest('li');
   const other = line?.nextElementSibling ?? line?.previousElementSibling;

@@ -52,7 +52,7 @@ export function PriceComparison({ comparison, priceCents }: Props) {
           </div>
         ))}
       </dl>
-      <p>{`Percentile rank ${percentileRank}: ${percentileRank}% of the market costs less, by ${comparisonCount} comparable listings and sales.`}</p>
+      <p>{`Percentile rank ${percentileRank}: ${percentileRank}% of the market costs less, based on ${comparisonCount} comparable listings and sales.`}</p>
       {trends.confidence > MIN_SHOWN_TREND_CONFIDENCE ? (
         <p>{`${TREND_LABELS[trends.direction]} (${Math.round(trends.confidence * 100)}% confidence).`}</p>
       ) : null}

@@ -1,10 +1,9 @@
 import { AppLink } from '../link';
 
-/** Above the button that accepts them. */
 export function AcceptsTerms({ button }: { button: string }) {
   return (
     <p className="hint">
-      {`With “${button}” you accept, for yourself and your company, the `}
+      {`By choosing “${button}”, you accept for yourself and your company the `}
       <AppLink to="/terms">Terms of Service</AppLink>. The{' '}
       <AppLink to="/privacy">Privacy Policy</AppLink> says what we keep.
     </p>
