@@ -12,6 +12,7 @@ import { packRows } from '~/lib/packed-list';
 import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
 import { labeled, plain, rowHeader, time } from '~/ui/data/columns';
+import { sentenceCase } from '~/ui/data/sentence-case';
 import type { Column } from '~/ui/data/table';
 import { AppLink } from '~/ui/link';
 import { Disclosure } from '~/ui/overlay/disclosure';
@@ -57,11 +58,6 @@ export default function AuditLog() {
   );
 }
 
-function inWords(name: string): string {
-  const text = name.replace(/[._]/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
-  return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
-}
-
 const SUBJECTS = [
   'registration',
   'user',
@@ -76,7 +72,7 @@ const SUBJECTS = [
 ];
 
 const labelsOf = (names: string[]) =>
-  Object.fromEntries(names.map((name) => [name, inWords(name)]));
+  Object.fromEntries(names.map((name) => [name, sentenceCase(name)]));
 
 function pageOf({ subjectType, subjectId, subjectName }: AuditEntry): string | null {
   switch (subjectType) {
@@ -92,9 +88,9 @@ function pageOf({ subjectType, subjectId, subjectName }: AuditEntry): string | n
 }
 
 const COLUMNS: Column<AuditEntry>[] = [
-  rowHeader('Action', ({ action }) => inWords(action)),
+  rowHeader('Action', ({ action }) => sentenceCase(action)),
   time('Time', ({ at }) => at, 'datetime'),
-  labeled('By', ({ actor }) => actor?.name ?? <span className="quiet">Nobody signed in</span>),
+  labeled('By', ({ actor }) => actor?.name ?? <span className="quiet">Not signed in</span>),
   plain('Subject', (entry) => <Subject entry={entry} />),
   plain('Before and after', (entry) => <Changes entry={entry} />),
 ];
@@ -105,7 +101,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
   const name = subjectName ?? (subjectId ? `${subjectId.slice(0, 8)}…` : null);
   return (
     <>
-      <span className="quiet">{inWords(subjectType)}</span>
+      <span className="quiet">{sentenceCase(subjectType)}</span>
       {name ? (
         <span className="block">
           {page && subjectName ? <AppLink to={page}>{name}</AppLink> : name}
@@ -126,7 +122,7 @@ function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
     <ul>
       {names.map((name) => (
         <li key={name}>
-          <span className="quiet">{`${inWords(name)}: `}</span>
+          <span className="quiet">{`${sentenceCase(name)}: `}</span>
           {was(name) ? (
             <del>
               <span className="sr">before </span>

@@ -17,6 +17,7 @@ import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
 import { ActionButton } from '~/ui/admin/forms/action-button';
 import { actions, plain, rowHeader } from '~/ui/data/columns';
+import { sentenceCase } from '~/ui/data/sentence-case';
 import type { Column } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Badge, type Tone } from '~/ui/feedback/badge';
@@ -83,9 +84,6 @@ const TONES: Record<MailStatus, Tone> = {
   failed: 'high',
 };
 
-const kindInWords = (kind: string) =>
-  kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('_', ' ');
-
 const COLUMNS: Column<MailView>[] = [
   rowHeader('Email', (mail) => (
     <>
@@ -94,7 +92,7 @@ const COLUMNS: Column<MailView>[] = [
       <span className="quiet font-normal">{mail.subject}</span>
     </>
   )),
-  plain('Kind', ({ kind }) => kindInWords(kind)),
+  plain('Kind', ({ kind }) => sentenceCase(kind)),
   plain('Status', ({ status }) => <Badge tone={TONES[status]}>{MAIL_STATUS_LABELS[status]}</Badge>),
   plain('Queued', ({ createdAt }) => (
     <Time at={createdAt} format="datetime" className="whitespace-nowrap" />

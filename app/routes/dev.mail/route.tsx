@@ -8,6 +8,7 @@ import {
 import { env } from '~/lib/env.server';
 import { unlistedMeta, SITE_NAME } from '~/lib/site';
 import { DescriptionList } from '~/ui/data/description-list';
+import { sentenceCase } from '~/ui/data/sentence-case';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 
@@ -51,7 +52,7 @@ export default function DevMailPage() {
                   to={`/dev/mail?email=${kind}#email`}
                   aria-current={kind === email.kind ? 'page' : undefined}
                 >
-                  {inWords(kind)}
+                  {sentenceCase(kind)}
                 </AppLink>{' '}
                 <span className="quiet">{subject}</span>
               </li>
@@ -60,7 +61,7 @@ export default function DevMailPage() {
         </nav>
       ))}
       <section id="email" className="stack" aria-labelledby="email-title">
-        <h2 id="email-title">{inWords(email.kind)}</h2>
+        <h2 id="email-title">{sentenceCase(email.kind)}</h2>
         <DescriptionList
           facts={[
             { term: 'Subject', value: email.subject },
@@ -74,7 +75,7 @@ export default function DevMailPage() {
         {/* Sandboxed: nothing in it runs, and its links open in a new tab. */}
         <iframe
           className="sample"
-          title={`${inWords(email.kind)} as HTML`}
+          title={`${sentenceCase(email.kind)} as HTML`}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           srcDoc={email.html.replace('<head>', '<head><base target="_blank">')}
         />
@@ -83,9 +84,4 @@ export default function DevMailPage() {
       </section>
     </div>
   );
-}
-
-function inWords(kind: string): string {
-  const words = kind.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

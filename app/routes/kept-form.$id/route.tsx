@@ -6,6 +6,7 @@ import { isTyped } from '~/http/forms/kept-form.server';
 import { requireViewer } from '~/http/session/guards.server';
 import { visitorOf } from '~/http/session/visitor.server';
 import { unlistedMeta } from '~/lib/site';
+import { sentenceCase } from '~/ui/data/sentence-case';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { PageHeader } from '~/ui/layout/page-header';
 
@@ -31,7 +32,7 @@ export default function KeptFormPage() {
       <dl className="stack">
         {typed.map(([name, value], index) => (
           <div key={index}>
-            <dt className="font-medium">{inWords(name)}</dt>
+            <dt className="font-medium">{sentenceCase(name)}</dt>
             <dd className="whitespace-pre-wrap break-words">{value}</dd>
           </div>
         ))}
@@ -46,10 +47,4 @@ export default function KeptFormPage() {
       </form>
     </div>
   );
-}
-
-/** `zipCode` → “Zip code” */
-function inWords(name: string): string {
-  const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
