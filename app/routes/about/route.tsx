@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { COMING_FEE, PLATFORM_FEE, pageMeta, SITE_NAME } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
+import { GuideSection } from '~/ui/layout/guide';
 import { PageHeader } from '~/ui/layout/page-header';
 
 export const meta = () =>
@@ -72,7 +72,7 @@ export default function AboutPage() {
         </p>
       </div>
 
-      <Section id="mission" title="Our mission">
+      <GuideSection id="mission" title="Our mission">
         <p className="max-w-prose">
           Every job ends with something left over: six pallets of block, a bundle of studs, the
           windows that were ordered an inch too wide. It has been paid for, it takes up the yard,
@@ -80,9 +80,9 @@ export default function AboutPage() {
           get used: the company that has too much gets its money back, and the one that needs it
           pays less.
         </p>
-      </Section>
+      </GuideSection>
 
-      <Section id="what-we-do" title="What we do">
+      <GuideSection id="what-we-do" title="What we do">
         {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes the list's role away where the markers are styled away */}
         <ul className="grid-cards" role="list">
           {CARDS.map(({ title, text }) => (
@@ -92,9 +92,9 @@ export default function AboutPage() {
             </li>
           ))}
         </ul>
-      </Section>
+      </GuideSection>
 
-      <Section id="benefits" title={`Why companies use ${SITE_NAME}`}>
+      <GuideSection id="benefits" title={`Why companies use ${SITE_NAME}`}>
         <dl className="grid-cards">
           {BENEFITS.map(({ title, text }) => (
             <div key={title}>
@@ -103,9 +103,9 @@ export default function AboutPage() {
             </div>
           ))}
         </dl>
-      </Section>
+      </GuideSection>
 
-      <Section id="start" title="Get started">
+      <GuideSection id="start" title="Get started">
         <p className="max-w-prose">
           Take a look around first: you don’t need an account to browse. To buy or sell, register
           your company.
@@ -116,16 +116,7 @@ export default function AboutPage() {
           </ButtonLink>
           <ButtonLink to="/browse">Browse materials</ButtonLink>
         </p>
-      </Section>
+      </GuideSection>
     </div>
-  );
-}
-
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section id={id} aria-labelledby={`${id}-title`} className="stack">
-      <h2 id={`${id}-title`}>{title}</h2>
-      {children}
-    </section>
   );
 }

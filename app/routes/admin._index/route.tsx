@@ -16,6 +16,7 @@ import { AvatarInitials } from '~/ui/data/avatar-initials';
 import { MailAddress } from '~/ui/data/mail-address';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
+import { Panel } from '~/ui/layout/panel';
 import { AppLink } from '~/ui/link';
 
 export const meta = () => pageMeta('Overview · Admin Dashboard');
@@ -39,7 +40,7 @@ export default function Overview() {
   const total = useOutletContext<DashboardSummary>();
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <Newest title="Recent Users" list="/admin/users" more={total.users.total - users.length}>
+      <Recent title="Recent Users" list="/admin/users" more={total.users.total - users.length}>
         {users.map((user) => (
           <Item
             key={user.id}
@@ -60,8 +61,8 @@ export default function Overview() {
             }
           />
         ))}
-      </Newest>
-      <Newest
+      </Recent>
+      <Recent
         title="Recent Companies"
         list="/admin/companies"
         more={total.companies.total - companies.length}
@@ -76,7 +77,7 @@ export default function Overview() {
             badge={<VerifiedBadge verified={company.verified} no="Not verified" />}
           />
         ))}
-      </Newest>
+      </Recent>
       <p>
         <AppLink to="/admin/health">Service health</AppLink> ·{' '}
         <AppLink to="/admin/settings">Settings</AppLink>
@@ -85,7 +86,7 @@ export default function Overview() {
   );
 }
 
-function Newest({
+function Recent({
   title,
   list,
   more,
@@ -97,8 +98,7 @@ function Newest({
   children: ReactNode[];
 }) {
   return (
-    <section className="panel stack" aria-label={title}>
-      <h2>{title}</h2>
+    <Panel title={title}>
       {children.length > 0 ? (
         <ul className="stack">{children}</ul>
       ) : (
@@ -109,7 +109,7 @@ function Newest({
           <AppLink to={list}>{`And ${groupThousands(more)} more`}</AppLink>
         </p>
       ) : null}
-    </section>
+    </Panel>
   );
 }
 

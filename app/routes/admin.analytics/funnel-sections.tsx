@@ -1,7 +1,7 @@
 import type { Analytics } from '~/domain/administration/index.server';
 import { groupThousands } from '~/lib/money';
 import { BarChart } from '~/ui/data/bar-chart';
-import { count, plain, rowHeader } from '~/ui/data/columns';
+import { count, numeric, rowHeader } from '~/ui/data/columns';
 import { Figure } from '~/ui/data/figure';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Panel } from '~/ui/layout/panel';
@@ -17,7 +17,7 @@ interface Step {
 const STEP_COLUMNS: Column<Step>[] = [
   rowHeader('Step', ({ name }) => name),
   count('Count', (step) => step.count),
-  { ...plain('Of all', ({ share }) => share), numeric: true },
+  numeric('Of all', ({ share }) => share),
 ];
 
 function Funnel({ title, steps }: { title: string; steps: { name: string; count: number }[] }) {

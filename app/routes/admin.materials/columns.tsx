@@ -6,7 +6,7 @@ import { CompanyLink } from '~/ui/admin/company-link';
 import { deleteMaterialDecision, hideMaterialDecision } from '~/ui/admin/decisions/decisions';
 import { useLive } from '~/ui/admin/live/live-admin';
 import { AdminRowMenu } from '~/ui/admin/admin-row-menu';
-import { actions, count, labeled, plain, rowHeader } from '~/ui/data/columns';
+import { actions, count, labeled, numeric, plain, rowHeader } from '~/ui/data/columns';
 import type { Column } from '~/ui/data/table';
 import { showToast } from '~/ui/feedback/toast';
 import { AppLink } from '~/ui/link';
@@ -32,14 +32,11 @@ export const MATERIAL_COLUMNS: Column<Row>[] = [
     </>
   )),
   count('Quantity', ({ quantity }) => quantity),
-  {
-    ...labeled('Price', ({ price, priceUnit }) => (
-      <>
-        {formatMoney(decimalToCents(price))} <span className="quiet">{priceUnit}</span>
-      </>
-    )),
-    numeric: true,
-  },
+  numeric('Price', ({ price, priceUnit }) => (
+    <>
+      {formatMoney(decimalToCents(price))} <span className="quiet">{priceUnit}</span>
+    </>
+  )),
   labeled('Availability', (row) => <Availability row={row} />),
   actions((row) => <Actions row={row} />),
 ];

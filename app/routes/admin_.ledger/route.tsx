@@ -8,7 +8,7 @@ import { POSTING_LABELS } from '~/ui/admin/money-labels';
 import { ButtonLink } from '~/ui/button';
 import { OlderNewer } from '~/ui/data/older-newer';
 import { EmptyState } from '~/ui/feedback/empty-state';
-import { SelectField } from '~/ui/form/select-field';
+import { optionsOf, SelectField } from '~/ui/form/select-field';
 import { TextField } from '~/ui/form/text-field';
 import { PageHeader } from '~/ui/layout/page-header';
 import { PostingTable } from './posting-table';
@@ -24,11 +24,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [before, after] = [params.get('before'), params.get('after')];
   return { filters, ...(await listPostings({ search, ...others, before, after })) };
 }
-
-const KINDS = [
-  { value: '', label: 'All' },
-  ...Object.entries(POSTING_LABELS).map(([value, label]) => ({ value, label })),
-];
 
 export default function Ledger() {
   const { filters, rows, older, newer } = useLoaderData<typeof loader>();
@@ -81,7 +76,13 @@ function Filters({ filters }: { filters: Record<'q' | 'kind' | 'from' | 'to', st
         autoComplete="off"
         defaultValue={filters.q}
       />
-      <SelectField label="Kind" name="kind" options={KINDS} defaultValue={filters.kind} />
+      <SelectField
+        label="Kind"
+        name="kind"
+        placeholder="All"
+        options={optionsOf(POSTING_LABELS)}
+        defaultValue={filters.kind}
+      />
       <TextField label="From" name="from" type="date" defaultValue={filters.from} />
       <TextField label="To" name="to" type="date" defaultValue={filters.to} />
       <button type="submit" className="btn">

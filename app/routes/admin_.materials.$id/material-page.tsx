@@ -5,13 +5,13 @@ import { CONDITION_LABELS } from '~/lib/choices/conditions';
 import { decimalToCents, formatMoney, groupThousands } from '~/lib/money';
 import { ActionButton } from '~/ui/admin/forms/action-button';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
+import { AvailableBadge } from '~/ui/admin/badges';
 import { CompanyLink } from '~/ui/admin/company-link';
 import { DecisionLink } from '~/ui/admin/decisions/decision-link';
 import { deleteMaterialDecision, hideMaterialDecision } from '~/ui/admin/decisions/decisions';
 import { ButtonLink } from '~/ui/button';
 import { DescriptionList, type Fact } from '~/ui/data/description-list';
 import { Time } from '~/ui/data/time';
-import { Badge } from '~/ui/feedback/badge';
 import { Notice } from '~/ui/feedback/notice';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { PageHeader } from '~/ui/layout/page-header';
@@ -36,14 +36,7 @@ export function MaterialPage({
   return (
     <div className="stack">
       <AdminBreadcrumbs crumbs={[{ to: LIST, label: 'Materials' }]} current={title} />
-      <PageHeader
-        title={title}
-        actions={
-          <Badge tone={available ? 'good' : 'neutral'}>
-            {available ? 'Available' : 'Unavailable'}
-          </Badge>
-        }
-      />
+      <PageHeader title={title} actions={<AvailableBadge available={available} />} />
       {isOthers ? (
         <Notice kind="warn" title={materialLocked.title}>
           {materialLocked.description(lock.lockedByName)}

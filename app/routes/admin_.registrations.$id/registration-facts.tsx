@@ -8,6 +8,7 @@ import { DescriptionList } from '~/ui/data/description-list';
 import { MailAddress } from '~/ui/data/mail-address';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
+import { Panel } from '~/ui/layout/panel';
 import { AppLink } from '~/ui/link';
 
 export function RegistrationFacts({ registration: r }: { registration: Registration }) {
@@ -68,8 +69,7 @@ export function RegistrationFacts({ registration: r }: { registration: Registrat
 export function OtherRegistrations({ others }: Pick<Registration, 'others'>) {
   if (others.length === 0) return null;
   return (
-    <section className="panel stack" aria-labelledby="others">
-      <h2 id="others">Other registrations with this email</h2>
+    <Panel title="Other registrations with this email">
       {others.map(({ id, status, companyName, createdAt, ...review }) => (
         <article key={id} className="stack gap-2">
           <p className="row">
@@ -84,7 +84,7 @@ export function OtherRegistrations({ others }: Pick<Registration, 'others'>) {
           />
         </article>
       ))}
-    </section>
+    </Panel>
   );
 }
 

@@ -8,6 +8,7 @@ import { Time } from '~/ui/data/time';
 import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult } from '~/ui/form/form-result';
+import { Panel } from '~/ui/layout/panel';
 
 export function Review({
   registration,
@@ -53,8 +54,7 @@ export function Review({
         />
       </section>
       {status === 'under_review' ? (
-        <section className="panel stack" aria-labelledby="ask">
-          <h2 id="ask">More Information</h2>
+        <Panel id="ask" title="More Information">
           {registration.question ? (
             <DescriptionList
               facts={[
@@ -75,7 +75,7 @@ export function Review({
             returnTo={returnTo}
             idPrefix="ask-"
           />
-        </section>
+        </Panel>
       ) : null}
     </div>
   );
@@ -117,8 +117,7 @@ function Decided({
         errors={errors}
         title={result?.initialValue?.intent === 'reject' ? 'Rejection Failed' : 'Approval Failed'}
       />
-      <section className="panel stack" aria-labelledby="decision">
-        <h2 id="decision">{isApproved ? 'Approved' : 'Rejected'}</h2>
+      <Panel title={isApproved ? 'Approved' : 'Rejected'}>
         <DescriptionList facts={facts} />
         {company ? (
           <p>
@@ -129,7 +128,7 @@ function Decided({
             )}
           </p>
         ) : null}
-      </section>
+      </Panel>
     </div>
   );
 }

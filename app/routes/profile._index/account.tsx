@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import type { Profile } from '~/domain/accounts/index.server';
+import { fullNameOf, USER_ROLE_LABELS } from '~/ui/admin/labels';
 import { AvatarInitials } from '~/ui/data/avatar-initials';
 import { Badge } from '~/ui/feedback/badge';
 import { Notice } from '~/ui/feedback/notice';
@@ -14,12 +15,6 @@ import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
 import { Panel } from '~/ui/layout/panel';
 import { EmailChange } from '~/ui/email-change';
 
-const ROLE_LABELS = {
-  admin: 'Admin',
-  company_user: 'Company user',
-  individual_user: 'Individual user',
-} as const;
-
 interface AccountProps {
   profile: Profile;
   constraints: FormConstraints;
@@ -28,7 +23,7 @@ interface AccountProps {
 }
 
 export function Account({ profile, constraints, result, asksPassword }: AccountProps) {
-  const fullName = `${profile.firstName} ${profile.lastName}`;
+  const fullName = fullNameOf(profile);
   return (
     <div className="stack">
       <section className="panel row" aria-label="Your account">
@@ -39,7 +34,7 @@ export function Account({ profile, constraints, result, asksPassword }: AccountP
         </div>
         <div className="row">
           <Badge tone={profile.role === 'admin' ? 'fair' : 'neutral'}>
-            {ROLE_LABELS[profile.role]}
+            {USER_ROLE_LABELS[profile.role]}
           </Badge>
           {profile.emailVerified ? <Badge tone="good">✓ Verified</Badge> : null}
         </div>

@@ -9,6 +9,7 @@ import { Checkbox } from '../form/select-field';
 import { SubmitButton } from '../form/submit-button';
 import { TextAreaField } from '../form/text-field';
 import { type FormConstraints, useServerForm } from '../form/use-server-form';
+import { Panel } from '../layout/panel';
 import { AppLink } from '../link';
 
 const PAGE = '/admin/categories?words=';
@@ -47,10 +48,9 @@ export function SearchWords({
 }: SearchWordsProps) {
   return (
     <>
-      <section className="panel stack" aria-label={editing ? 'Edit synonyms' : 'Add synonyms'}>
-        <h2>{editing ? 'Edit Synonyms' : 'Add Synonyms'}</h2>
+      <Panel title={editing ? 'Edit Synonyms' : 'Add Synonyms'}>
         <SynonymsForm key={editing?.id ?? adding} {...{ editing, adding }} {...form} />
-      </section>
+      </Panel>
       <section className="stack" aria-label="Searches that found nothing">
         <h2>Searches That Found Nothing</h2>
         <p className="quiet">In the last 30 days, counted without recording who searched.</p>
