@@ -10,17 +10,8 @@ const percent = (part: number) => `${Math.round(part * 10_000) / 100}%`;
 const anchorOf = (mark: number, top: number) =>
   mark === 0 ? 'start' : mark === top ? 'end' : 'middle';
 
-export function BarChart({
-  points,
-  format,
-  axisFormat = format,
-  top,
-  ...titles
-}: ChartProps & { top?: number }) {
-  const axis =
-    top === undefined
-      ? axisFor(Math.max(0, ...points.map(({ value }) => value)))
-      : { top, step: top / 4 };
+export function BarChart({ points, format, axisFormat = format, ...titles }: ChartProps) {
+  const axis = axisFor(Math.max(0, ...points.map(({ value }) => value)));
   const marks = marksOf(axis);
   // Four marks of five digits don't fit side by side on a phone.
   const shown = marks.length > 3 ? marks.filter((_, index) => index % 2 === 0) : marks;

@@ -14,7 +14,6 @@ type QuantityStepperProps = ControlProps & {
   max: number;
   defaultValue?: number | string;
   onQuantity?: (quantity: number) => void;
-  disabled?: boolean;
 };
 
 /** Clamps on blur, so that '1' can become '12'. */
@@ -23,7 +22,6 @@ export function QuantityStepper({
   max,
   defaultValue = min,
   onQuantity,
-  disabled,
   ...control
 }: QuantityStepperProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -47,7 +45,6 @@ export function QuantityStepper({
         type="button"
         className="btn"
         hidden={!hydrated}
-        disabled={disabled}
         aria-label="One less"
         aria-controls={control.id}
         onClick={() => step(-1)}
@@ -64,7 +61,6 @@ export function QuantityStepper({
         step={1}
         autoComplete="off"
         defaultValue={defaultValue}
-        disabled={disabled}
         {...control}
         onChange={onChange}
         onBlur={(event) => put(clampQuantity(event.target.value, min, max))}
@@ -73,7 +69,6 @@ export function QuantityStepper({
         type="button"
         className="btn"
         hidden={!hydrated}
-        disabled={disabled}
         aria-label="One more"
         aria-controls={control.id}
         onClick={() => step(1)}

@@ -6,7 +6,6 @@ export type Option = {
   value: string;
   label: string;
   hint?: ReactNode;
-  disabled?: boolean;
 };
 
 type SelectProps = Native<SelectHTMLAttributes<HTMLSelectElement>>;
@@ -23,7 +22,7 @@ export function SelectField({ options, placeholder, ...field }: SelectFieldProps
         <select className="input" {...control}>
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
           {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
+            <option key={option.value} value={option.value}>
               {option.label}
             </option>
           ))}
@@ -40,7 +39,6 @@ type RadioGroupProps = {
   error?: string | string[];
   options: Option[];
   defaultValue?: string;
-  className?: string;
   onChange?: (value: string) => void;
 };
 
@@ -51,18 +49,16 @@ export function RadioGroup({
   error,
   options,
   defaultValue,
-  className,
   onChange,
 }: RadioGroupProps) {
   return (
-    <Fieldset {...{ name, legend, hint, error, className }}>
+    <Fieldset {...{ name, legend, hint, error }}>
       {options.map((option) => (
         <label key={option.value} className="pick">
           <input
             type="radio"
             name={name}
             value={option.value}
-            disabled={option.disabled}
             defaultChecked={option.value === defaultValue}
             onChange={onChange && ((event) => onChange(event.target.value))}
           />

@@ -26,23 +26,23 @@ export type PopoverProps = {
   label: string;
   trigger: (props: PopoverTriggerProps) => ReactNode;
   onOpen?: () => void;
-  children: ReactNode | (() => ReactNode);
+  children: () => ReactNode;
 };
 
 export function Popover({ label, trigger, onOpen, children }: PopoverProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   const panel = useRef<HTMLDivElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [state, setState] = useState<'shut' | 'open' | 'pinned'>('shut');
+  const [state, setState] = useState<'closed' | 'open' | 'pinned'>('closed');
   const id = useId();
-  const shown = state !== 'shut';
+  const shown = state !== 'closed';
 
   const change = (next: typeof state) => {
     clearTimeout(timer.current);
-    if (next !== 'shut' && state === 'shut') onOpen?.();
+    if (next !== 'closed' && state === 'closed') onOpen?.();
     setState(next);
   };
-  const later = (next: 'shut' | 'open', delayMs: number) => {
+  const later = (next: 'closed' | 'open', delayMs: number) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => change(next), delayMs);
   };
@@ -62,10 +62,10 @@ export function Popover({ label, trigger, onOpen, children }: PopoverProps) {
       if (panel.current?.contains(document.activeElement)) {
         anchor.current?.querySelector<HTMLElement>('a,button')?.focus();
       }
-      setState('shut');
+      setState('closed');
     };
     const onPress = (event: Event) => {
-      if (!anchor.current?.contains(event.target as Node)) setState('shut');
+      if (!anchor.current?.contains(event.target as Node)) setState('closed');
     };
     // Late content can change the panel's size.
     const sized = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(move);
@@ -95,7 +95,7 @@ export function Popover({ label, trigger, onOpen, children }: PopoverProps) {
     onClick: (event) => {
       if (!isPlainPress(event)) return;
       event.preventDefault();
-      change(state === 'pinned' ? 'shut' : 'pinned');
+      change(state === 'pinned' ? 'closed' : 'pinned');
     },
     onFocus: () => {
       // A press focuses first; only keyboard focus opens the panel.
@@ -105,13 +105,13 @@ export function Popover({ label, trigger, onOpen, children }: PopoverProps) {
 
   const isMouse = (event: PointerEvent) => event.pointerType === 'mouse';
   const onBlur = (event: FocusEvent<HTMLElement>) => {
-    // Without a next target the window lost the focus, not the popover.
+    // With no next target, the window lost the focus, not the popover.
     const next = event.relatedTarget;
-    if (next && !event.currentTarget.contains(next)) change('shut');
+    if (next && !event.currentTarget.contains(next)) change('closed');
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the trigger within opens and shuts it by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the trigger within opens and closes it by keyboard
     <span
       ref={anchor}
       onPointerEnter={(event) => {
@@ -119,7 +119,7 @@ export function Popover({ label, trigger, onOpen, children }: PopoverProps) {
         else if (isMouse(event)) later('open', OPEN_DELAY_MS);
       }}
       onPointerLeave={(event) => {
-        if (isMouse(event) && state !== 'pinned') later('shut', CLOSE_DELAY_MS);
+        if (isMouse(event) && state !== 'pinned') later('closed', CLOSE_DELAY_MS);
       }}
       onBlur={onBlur}
     >
@@ -127,7 +127,7 @@ export function Popover({ label, trigger, onOpen, children }: PopoverProps) {
       {trigger(triggerProps)}
       {shown ? (
         <div ref={place} id={id} className="pop" role="group" aria-label={label}>
-          {typeof children === 'function' ? children() : children}
+          {children()}
         </div>
       ) : null}
     </span>
