@@ -1,5 +1,5 @@
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
-import { LeadOn } from '~/ui/layout/lead-on';
+import { DelayedRedirect } from '~/ui/layout/delayed-redirect';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { AppLink } from '~/ui/link';
 
@@ -14,7 +14,7 @@ export function AdminCreated() {
         You can sign in now. The sign-in page opens in {SHOWN_SECONDS} seconds, or{' '}
         <AppLink to="/signin">sign in now</AppLink>.
       </p>
-      <LeadOn to="/signin" afterSeconds={SHOWN_SECONDS} />
+      <DelayedRedirect to="/signin" afterSeconds={SHOWN_SECONDS} />
     </NarrowPage>
   );
 }

@@ -13,7 +13,7 @@ import { visitorOf } from '~/http/session/visitor.server';
 import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
-import { LeadOn } from '~/ui/layout/lead-on';
+import { DelayedRedirect } from '~/ui/layout/delayed-redirect';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { CodeForm, type CodeFormProps } from '~/ui/registration/code-form';
 
@@ -79,7 +79,7 @@ const NEXT = '/signin';
 function EmailVerified() {
   return (
     <NarrowPage title={REGISTRATION_COPY.verified.title}>
-      <LeadOn to={NEXT} afterSeconds={SHOWN_SECONDS} />
+      <DelayedRedirect to={NEXT} afterSeconds={SHOWN_SECONDS} />
       <p role="status">Taking you to the sign-in page.</p>
       <p>{REGISTRATION_COPY.verified.next}</p>
       <p>

@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
 
-export function LeadOn({ to, afterSeconds }: { to: string; afterSeconds: number }) {
+export function DelayedRedirect({ to, afterSeconds }: { to: string; afterSeconds: number }) {
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(() => void navigate(to, { replace: true }), afterSeconds * 1000);

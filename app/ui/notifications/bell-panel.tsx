@@ -14,7 +14,7 @@ import { type PanelFilter, unreadStore, withAllRead, without, withRead } from '.
 
 /** Source: specification, section 9. */
 const OPEN_REFRESH_MS = 30_000;
-const SHUT_REFRESH_MS = 60_000;
+const CLOSED_REFRESH_MS = 60_000;
 
 const ALL: PanelFilter = { category: null, unreadOnly: false };
 
@@ -38,16 +38,16 @@ export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
     if (isOnPage) void revalidate();
   }, [isOpen, isOnPage, revalidate]);
   useRefresh(refresh, {
-    everyMs: isOpen ? OPEN_REFRESH_MS : SHUT_REFRESH_MS,
+    everyMs: isOpen ? OPEN_REFRESH_MS : CLOSED_REFRESH_MS,
     isOn: isAutoRefreshed,
   });
 
-  const shut = useCallback(() => setOpen(false), []);
+  const close = useCallback(() => setOpen(false), []);
   const show = (next: PanelFilter) => void unreadStore.show(next);
   const onPress = (event: MouseEvent) => {
     if (!isPlainPress(event)) return;
     event.preventDefault();
-    if (isOpen) return shut();
+    if (isOpen) return close();
     setOpen(true);
   };
 
@@ -60,7 +60,7 @@ export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
   useEffect(() => {
     if (!isOpen) return;
     void unreadStore.show(ALL);
-    return () => unreadStore.shut();
+    return () => unreadStore.close();
   }, [isOpen]);
 
   useEffect(() => {
@@ -69,11 +69,11 @@ export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
-      shut();
+      close();
       link?.focus();
     };
     const onOutside = (event: Event) => {
-      if (!root.current?.contains(event.target as Node)) shut();
+      if (!root.current?.contains(event.target as Node)) close();
     };
     root.current?.querySelector<HTMLElement>('[role=group]')?.focus();
     document.addEventListener('keydown', onKey);
@@ -84,7 +84,7 @@ export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
       document.removeEventListener('pointerdown', onOutside);
       document.removeEventListener('focusin', onOutside);
     };
-  }, [isOpen, shut]);
+  }, [isOpen, close]);
 
   const change = async (
     id: string,
@@ -110,7 +110,7 @@ export default function BellPanel({ unread, isAutoRefreshed }: BellProps) {
   const open = (item: ShownNotification) => {
     if (!item.read) void markRead(item, item.actionUrl ? undefined : read);
     if (!item.actionUrl) return;
-    shut();
+    close();
     navigate(item.actionUrl);
   };
 

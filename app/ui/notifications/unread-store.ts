@@ -19,9 +19,9 @@ interface UnreadState {
   isFailed: boolean;
 }
 
-const SHUT = { filter: null, panel: null, panelFilter: null, isFailed: false };
+const CLOSED = { filter: null, panel: null, panelFilter: null, isFailed: false };
 
-const store = createStore<UnreadState>({ unread: null, ...SHUT });
+const store = createStore<UnreadState>({ unread: null, ...CLOSED });
 const set = (next: Partial<UnreadState>) => store.set({ ...store.get(), ...next });
 
 let asked = 0;
@@ -59,9 +59,9 @@ export const unreadStore = {
     return this.loadPanel();
   },
 
-  shut(): void {
+  close(): void {
     asked += 1;
-    set(SHUT);
+    set(CLOSED);
   },
 
   /** Ignores an answer that a later request has overtaken. */
@@ -80,7 +80,7 @@ export const unreadStore = {
     else set({ isFailed: true });
   },
 
-  /** Applies `change` at once and posts it. @returns the refusal; null on success */
+  /** Applies `change` right away and posts it. @returns the refusal; null on success */
   async change(
     id: string,
     fields: Record<string, string>,
@@ -119,7 +119,7 @@ export function withAllRead(panel: Panel, category: NotificationCategory | null)
   return { ...read, unreadByCategory, unread: sumOf(unreadByCategory) };
 }
 
-/** `change` answers false for what stays, and null for what goes. */
+/** `change` returns false to keep an item and null to remove it. */
 function changed(
   panel: Panel,
   change: (item: ShownNotification) => ShownNotification | null | false,

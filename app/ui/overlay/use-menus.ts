@@ -6,12 +6,6 @@ const openMenus = (root: ParentNode) => [
   ...root.querySelectorAll<HTMLDetailsElement>('details.menu[open]'),
 ];
 
-function shut(menu: HTMLDetailsElement): void {
-  const hadFocus = menu.contains(document.activeElement);
-  menu.open = false;
-  if (hadFocus) menu.querySelector<HTMLElement>('summary')?.focus();
-}
-
 export function useMenus(root: RefObject<HTMLElement | null>): void {
   const location = useLocation();
 
@@ -24,7 +18,7 @@ export function useMenus(root: RefObject<HTMLElement | null>): void {
       if (!menu) return;
       if (event.key === 'Escape') {
         event.preventDefault();
-        shut(menu);
+        menu.open = false;
         menu.querySelector<HTMLElement>('summary')?.focus();
       } else if (menu.classList.contains('drawer')) {
         trapTab(event, menu);
