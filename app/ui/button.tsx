@@ -30,12 +30,12 @@ export function ButtonLink({ kind, size, wide, className, ...rest }: ButtonLook 
 
 export type LabeledLink = Pick<ButtonLook, 'kind'> & { to: string; label: string };
 
-/** From a notice or an empty list to where there is something. */
+/** The button of a notice or an empty state. */
 export const NextLink = ({ label, ...link }: LabeledLink) => (
   <ButtonLink {...link}>{label}</ButtonLink>
 );
 
-/** Stays focusable, so that the reason is heard; a disabled button would be skipped. */
+/** Stays focusable, so that screen readers reach the reason; a disabled button would be skipped. */
 export function UnavailableAction({
   label,
   about,

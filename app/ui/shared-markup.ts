@@ -8,7 +8,7 @@ export const SharedMarkupContext = createContext<RenderShared | null>(null);
 /** Null in the browser, which hydrates the same elements. */
 export const useSharedMarkup = () => useContext(SharedMarkupContext);
 
-/** For an element's props: its children, on the server as markup that is kept under `key`. */
+/** Props with an element's children; on the server, as markup cached under `key`. */
 export function useSharedChildren() {
   const shared = useSharedMarkup();
   return (key: unknown[], children: () => ReactElement) =>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value for the whole page, which components follow with `useValue`. */
+/** A value shared by the whole page; components read it with `useValue`. */
 export function createStore<Value>(initial: Value) {
   let value = initial;
   const listeners = new Set<() => void>();

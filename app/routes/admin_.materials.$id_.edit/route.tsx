@@ -62,9 +62,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.isBroughtBack) return save(id, form, actor);
   switch (form.intent) {
     case 'cancel':
-      return giveUp(id, form, actor);
+      return cancelEditing(id, form, actor);
     case 'lock':
-      return lockAgain(id, form, actor);
+      return relock(id, form, actor);
     default:
       return save(id, form, actor);
   }
@@ -92,7 +92,7 @@ async function save(id: string, form: Form, actor: Actor) {
   return data<MaterialAnswer>({ ...refused, isLockLost }, init ?? undefined);
 }
 
-async function lockAgain(id: string, form: Form, actor: Actor) {
+async function relock(id: string, form: Form, actor: Actor) {
   const typed = Object.fromEntries(
     [...form.formData].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
@@ -112,7 +112,7 @@ async function lockAgain(id: string, form: Form, actor: Actor) {
   return data<MaterialAnswer>({ result: { initialValue: typed }, isLockLost: false, hasChanged });
 }
 
-async function giveUp(id: string, form: Form, actor: Actor) {
+async function cancelEditing(id: string, form: Form, actor: Actor) {
   const returnTo = safeReturnTo(form.formData.get('returnTo'), LIST);
   try {
     await withFallbackMessage(ADMINISTRATION_COPY.unlockFailed.description, () =>

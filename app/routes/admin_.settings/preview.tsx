@@ -16,7 +16,7 @@ export interface PreviewProps {
   comingFee: string;
 }
 
-/** Takes focus: it is above the form that asked for it. */
+/** Takes the focus, since it is above its form. */
 export function Preview({ name, css, logo, mark, icon, fee, comingFee, ...site }: PreviewProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), [name, css, logo, fee, comingFee]);

@@ -133,7 +133,7 @@ function SettingsForm() {
           <TextField label="Name" autoComplete="off" {...field('name')} />
           <TextField
             label="Accent color"
-            hint="Of buttons and links: # and six digits. White text must be readable on it."
+            hint="For buttons and links: # and six digits. White text must be readable on it."
             autoComplete="off"
             maxLength={7}
             {...field('accent')}

@@ -117,7 +117,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return 'data' in answer ? answerWithPhotos(answer, refusal, { photos, draft }) : answer;
 }
 
-/** Listed or changed by a colleague since it was read, it is saved as another draft. */
+/** If a colleague has listed or changed the draft since, saves another one. */
 async function storeDraft(draft: DraftInput, actor: Actor, warning?: string) {
   try {
     const { id } = await saveDraft(draft, actor);

@@ -5,7 +5,7 @@ import { answerJson, parseOn } from '~/http/api.server';
 import { readFormData } from '~/http/forms/forms.server';
 import { requireCaller } from '~/http/session/guards.server';
 
-/** `?code=` answers `{known}`: what Offcut knows of a SKU or UPC, for the draft `id`. */
+/** `?code=` answers `{known}`: what Offcut knows about a SKU or UPC, for the draft `id`. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const code = searchParams.get('code');

@@ -25,7 +25,7 @@ const TOPICS: Record<string, (actor: Actor, id?: string) => Watch | Promise<Watc
 };
 
 /**
- * What a page listens to (`useLive`): one event at once and one after each change. `useEventSource`
+ * Streams to `useLive`: one event right away, then one after each change. `useEventSource`
  * ignores repeats, so each has an id and a count.
  */
 export function loader({ request, params: { topic = '', id } }: LoaderFunctionArgs) {

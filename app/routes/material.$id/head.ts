@@ -11,12 +11,11 @@ export const headOf = (material: MaterialView, origin: string) => [
   { 'script:ld+json': productData(material, origin) },
 ];
 
-/** Services shrink what is larger and show what is under 1200 wide as a thumbnail. */
+/** Link previews shrink larger images and show those under 1200 px wide as thumbnails. */
 const WIDTH = 1280;
 
 /**
- * Absolute: a service that shows the link knows no page to resolve against. `origin` is the
- * configured one, since a request's Host can be forged and the page is cached for others.
+ * Absolute, since link previews can't resolve relative URLs. `origin` is the configured one, since a request's Host can be forged and the page is cached for others.
  */
 function shareMeta({ id, title, description, imageUrl, images }: MaterialView, origin: string) {
   const photo = images[0]?.path ?? imageUrl;

@@ -76,7 +76,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     }
   });
   if (!('data' in answer)) return answer;
-  // Sent again, it replaces what the refusal named.
+  // Resent, it replaces the change that the refusal named.
   if (seen) Object.assign(answer.data.result.initialValue ?? {}, { seen });
   return answerWithPhotos(answer, refusal, { photos, isClash: seen !== undefined });
 }

@@ -27,8 +27,8 @@ export function Conversation({ thread, nonce, photos, answer }: ConversationProp
   const hydrated = useHydrated();
   const isInView = useLive(`/live/messages/${id}`);
   const seen = messages.at(-1)!.id;
-  const isAutoRead = useReading({ isNeeded: isInView && unread > 0, seen });
-  const news = useNews(thread);
+  const isAutoRead = useAutoRead({ isNeeded: isInView && unread > 0, seen });
+  const news = useNewMessage(thread);
   return (
     <div className="stack">
       <Breadcrumbs crumbs={[{ to: '/messages', label: 'Messages' }]} current={thread.subject} />
@@ -72,8 +72,8 @@ export function Conversation({ thread, nonce, photos, answer }: ConversationProp
   );
 }
 
-/** Marks as read by a post, since a GET changes nothing. */
-function useReading({ isNeeded, seen }: { isNeeded: boolean; seen: string }): boolean {
+/** Marks as read with a POST, since a GET changes nothing. */
+function useAutoRead({ isNeeded, seen }: { isNeeded: boolean; seen: string }): boolean {
   const { submit } = useFetcher({ key: 'reading' });
   useEffect(() => {
     if (isNeeded) void submit({ intent: 'read', seen, quiet: 'yes' }, { method: 'post' });
@@ -93,7 +93,7 @@ function MarkAsRead({ unread, seen }: { unread: number; seen: string }) {
   );
 }
 
-function useNews({ messages, page, other }: ThreadView): string {
+function useNewMessage({ messages, page, other }: ThreadView): string {
   const last = messages.findLast(({ isOwn }) => !isOwn);
   const [opened, setOpened] = useState({ page, id: last?.id });
   if (opened.page !== page) setOpened({ page, id: last?.id });

@@ -14,14 +14,14 @@ import { isDomainError } from '~/lib/errors';
 import { type Cells, readSheet, sameAs, SHARED, type SheetRow, withKnown, withSite } from './rows';
 
 export interface CloseoutResult {
-  /** `<draft's id>.title` → what is wrong; '' for the whole sheet, `<id>.` for a whole row */
+  /** `<draft's id>.title` → its error; '' for the whole sheet, `<id>.` for a whole row */
   errors: Record<string, string>;
   listed: string[];
   /** What couldn't be saved, as typed */
   unsaved: { id: string; fields: Cells }[];
 }
 
-/** Saves every row as typed and does what the button says: 'list', 'add' or, with a row's id, one of three. */
+/** Saves every row and runs the button's intent: 'list', 'add', or a verb with a row's ID. */
 export async function runCloseout(
   formData: FormData,
   intent: string,
@@ -97,7 +97,7 @@ async function list(rows: SheetRow[], actor: Actor, { errors, ...result }: Close
   });
 }
 
-/** @returns the refusal's sentence, which it notes under `name` */
+/** @returns the refusal's message, which it adds to `errors` under `name` */
 async function noteRefusal(
   errors: CloseoutResult['errors'],
   name: string,

@@ -1,4 +1,4 @@
-/** Here, since every other page would carry what is in the site's style sheets. */
+/** Not in the site's style sheets, since every page carries those. */
 export const SHEET_CSS = `
 .entry{padding:12px}
 .entry+.entry{border-top:1px solid var(--line)}

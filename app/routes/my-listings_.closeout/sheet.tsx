@@ -151,7 +151,7 @@ function inWords(errors: Record<string, string>, rows: StoredRow[]) {
   );
 }
 
-/** The policy is the document's: one that came from another page may not use the camera. */
+/** The permissions policy is the document's: one loaded for another page may not use the camera. */
 function useDocumentWithCamera(): void {
   useEffect(() => {
     type Policy = { allowsFeature(name: string): boolean };

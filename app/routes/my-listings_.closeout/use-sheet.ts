@@ -22,11 +22,11 @@ import {
 import type { CloseoutResult } from './run-closeout.server';
 import { SITE_NAME } from '~/lib/site';
 
-const AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 const offline = () => `We couldn’t reach ${SITE_NAME}. Try again in a moment.`;
 
-/** A company's drafts */
-const MOST = 50;
+/** Per company */
+const MAX_DRAFTS = 50;
 
 /** Refusals that a retry won't change */
 const FINAL = ['conflict', 'invalid', 'not_found', 'too_large'];
@@ -38,11 +38,11 @@ interface Options {
 }
 
 /**
- * The rows of the page and what is typed in them, which is saved row by row: each field that
- * differs from what was last read or saved. The fields are the browser's, so that none is lost.
+ * The page's rows and their fields, saved row by row: only fields that differ from what was last
+ * read or saved. The fields are uncontrolled, so that no input is lost.
  */
 export function useSheet(form: RefObject<HTMLFormElement>, { owner, stored, result }: Options) {
-  const photos = usePhotos([], MOST);
+  const photos = usePhotos([], MAX_DRAFTS);
   const { remove: removePhoto } = photos;
   const [added, setAdded] = useState<string[]>([]);
   const [removed, setRemoved] = useState<string[]>([]);
@@ -134,7 +134,7 @@ export function useSheet(form: RefObject<HTMLFormElement>, { owner, stored, resu
 
   useEffect(() => {
     const element = form.current!;
-    /** Row → what of it the server refused */
+    /** Row ID → the content that the server refused */
     const refused = new Map<string, string>();
     const saving = saveAsTyped(element, () =>
       saveNext(element, { owner, refused, note, setStatus }),
@@ -158,7 +158,7 @@ export function useSheet(form: RefObject<HTMLFormElement>, { owner, stored, resu
     if (hasOwn) soon.current();
   }, [hasOwn, rows, paths]);
   useEffect(() => showStored(form.current, stored), [form, stored]);
-  // A photo that isn't uploaded is in this page alone.
+  // A photo that isn't uploaded exists only on this page.
   const isWaiting = photos.photos.some(({ imageUrl }) => !imageUrl);
   useEffect(() => {
     if (!isWaiting) return;
@@ -178,7 +178,7 @@ interface Saving {
   setStatus: (text: string) => void;
 }
 
-/** The next row that differs from what was read. @returns when to go on; null when none does */
+/** Saves the next row that differs. @returns when to continue, in ms; null when no row differs */
 async function saveNext(
   form: HTMLFormElement,
   { owner, refused, note, setStatus }: Saving,
@@ -200,7 +200,7 @@ async function saveNext(
   keepUnsent(keyOf(owner, id), version || isRefused ? null : `${body}`);
   if (!version && !isRefused) {
     setStatus(message ?? LISTING_COPY.draft.offline);
-    return AGAIN_MS;
+    return RETRY_MS;
   }
   setStatus(version ? 'Saved' : '');
   if (!version) {

@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { notifications, ...list } = await listNotifications(asked, viewer.actor);
   return {
     ...list,
-    // The form of each opens it, so the page needs no address.
+    // Each item's form opens it, so the page doesn't need the URL.
     notifications: packList(
       notifications.map(({ actionUrl, ...item }) => ({ ...item, isLinked: actionUrl !== null })),
     ),

@@ -37,10 +37,10 @@ const SECTIONS: GuideSectionEntry[] = [
       <Points
         items={[
           'Your company: its name, address, phone, email, website and description are public once it is approved. Its license, tax ID and our notes are seen only by our staff.',
-          'You: your name, email, phone and position, and your password as a hash that can’t be turned back. Colleagues and trading partners see your name.',
+          'You: your name, email, phone and position, and your password as a hash that can’t be reversed. Colleagues and trading partners see your name.',
           'A registration whose email is never confirmed is deleted after 30 days.',
-          'Sign-ins: the address and browser of each session, for 30 days after its last use, so that you can end one that isn’t yours.',
-          'Listings, messages, purchases, payments and refunds: as long as the law asks us to keep business records. They stay with the companies concerned after a person’s account is closed, without the name.',
+          'Sign-ins: the address and browser of each session, for 30 days after its last use, so you can sign out one that isn’t yours.',
+          'Listings, messages, purchases, payments and refunds: as long as the law asks us to keep business records. They stay with the companies after a person’s account is closed, without the name.',
           'Notifications for 90 days; the emails we sent you for 30 days.',
           'What was searched for is counted by day, without who searched, for 90 days. Views of a listing are counted, not who viewed it.',
         ]}
@@ -57,7 +57,7 @@ const SECTIONS: GuideSectionEntry[] = [
           'Postmark delivers our email, and Vercel keeps listing photos.',
           'A delivery estimate sends two ZIP codes, a weight and a size to a carrier, without names.',
           'A company that you buy from or sell to sees your company, your name and what you write to it.',
-          'Courts and authorities, where the law obliges us.',
+          'Courts and authorities, where the law requires it.',
         ]}
       />
     ),

@@ -71,7 +71,7 @@ export async function action({ request }: ActionFunctionArgs) {
     { hideFields: ['code'] },
   );
   if ('data' in answer && answer.init?.status === 409) {
-    // Sent again, it replaces what the refusal named.
+    // Resent, it replaces the change that the refusal named.
     const company = await getOwnCompany(actor);
     Object.assign(answer.data.result.initialValue ?? {}, { seen: company?.seen });
   }

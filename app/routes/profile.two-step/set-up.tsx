@@ -9,7 +9,7 @@ interface FormProps {
 }
 
 export function StartTwoStep({ isAdmin, result, asksPassword }: FormProps & { isAdmin: boolean }) {
-  // An answer to 'confirm' ends here when the password is no longer fresh.
+  // A 'confirm' lands here once the password is no longer fresh.
   const own = resultOf(result, 'start', 'confirm');
   return (
     <ConfirmedForm

@@ -38,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return form.submit(
     async ({ confirmPassword: _, ...input }) => {
       await withFallbackMessage(REGISTRATION_COPY.failed, () =>
-        registerCompany(input, visitor).catch(sayWhatFailed),
+        registerCompany(input, visitor).catch(explainFailure),
       );
       return redirect('/register/verify', { status: 303, headers });
     },
@@ -46,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-function sayWhatFailed(error: unknown): never {
+function explainFailure(error: unknown): never {
   if (!isDomainError(error) || error.field) throw error;
   const { code, message, details } = error;
   throw new DomainError(code, REGISTRATION_COPY.failedBecause(message), { details });

@@ -57,7 +57,7 @@ export default function TakeoffsPage() {
     <div className="stack">
       <PageHeader
         title="Takeoffs"
-        subtitle="Paste what a job needs. We find who has it, what it costs delivered, and whom to buy it from."
+        subtitle="Paste what a job needs. We find who has it, what it costs delivered, and who to buy it from."
       />
       <Form method="post" encType="multipart/form-data" className="form" noValidate>
         <ErrorSummary errors={errors} />

@@ -20,7 +20,8 @@ export function HandoverSteps({ page, handover, form }: Shown & { form: string |
   );
   // Agrees to the proposal shown, not to a later one.
   if (canAgree) return press('handover-agreement', `Agree to this ${terms?.method}`, 'Agreeing...');
-  if (canHandOver && form === 'handover') return <Look page={page} handover={handover} />;
+  if (canHandOver && form === 'handover')
+    return <ConfirmHandover page={page} handover={handover} />;
   if (canHandOver) {
     return (
       <p>
@@ -34,7 +35,7 @@ export function HandoverSteps({ page, handover, form }: Shown & { form: string |
   return canReceive ? press('arrival', 'Mark as received', 'Marking...') : null;
 }
 
-function Look({ page, handover: { version, terms } }: Shown) {
+function ConfirmHandover({ page, handover: { version, terms } }: Shown) {
   const navigate = useNavigate();
   const here = `/transaction/${page.id}`;
   const close = () => navigate(here, { preventScrollReset: true });

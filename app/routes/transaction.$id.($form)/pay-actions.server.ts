@@ -13,7 +13,7 @@ import { redirectWithToast } from '~/http/toasts.server';
 import { withFallbackMessage } from '~/http/forms/forms.server';
 import { formAction, success } from './form-actions.server';
 
-/** When a script is lost, Remix reloads the page before, which doesn't say that the card was charged. */
+/** If a script can't load, Remix reloads the previous page, which doesn't show the card was charged. */
 const FULL_LOAD = { headers: { 'X-Remix-Reload-Document': 'true' } };
 
 export const payActions = {

@@ -4,7 +4,7 @@ import type { PageView } from './view';
 
 const LABELS = ['Paid', 'Agreed', 'Handed over', 'Received'] as const;
 
-/** False where a refund, a dispute or a cancellation is what matters. */
+/** False once a refund, a dispute or a cancellation matters more. */
 export const isUnderway = ({ status, payment, heldCents }: PageView): boolean =>
   ['pending', 'processing', 'completed'].includes(status) && !payment.isDisputed && heldCents === 0;
 

@@ -7,7 +7,7 @@ export interface PageAnswer {
   form: string | undefined;
   result?: FormResult;
   declined?: string;
-  /** What the refund form's button has to say before it refunds. */
+  /** The amount that the refund form's button must name before it refunds. */
   confirmCents?: number;
   /** Uploaded before the rest of the form was refused. */
   evidenceFiles?: { sealed: string; name: string }[];

@@ -48,7 +48,7 @@ export default function UnsubscribePage() {
         title={isOff ? 'You are unsubscribed' : `Stop emails about ${about}?`}
         subtitle={
           isOff
-            ? `You get no more emails about ${about}.`
+            ? `You won’t get any more emails about ${about}.`
             : `You will no longer get emails about ${about}. Colleagues’ emails, in-app notifications and payment emails don’t change.`
         }
       />

@@ -11,8 +11,8 @@ export function loader() {
 }
 
 /**
- * Any 2xx tells Stripe that the event is dealt with; everything else makes it come again. The
- * signature is made over the bytes, so that the body is read before anything parses it.
+ * Any 2xx tells Stripe that the event is done; anything else makes Stripe resend it. The signature
+ * covers the raw bytes, so the body is read before anything parses it.
  */
 export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== 'POST') return loader();

@@ -37,7 +37,7 @@ export function SignInForm({
   return (
     <Form method="post" className="stack" noValidate>
       <ErrorSummary errors={errors} />
-      <WayOn reason={reason} email={value('email')} />
+      <NextStep reason={reason} email={value('email')} />
       <input type="hidden" name="form" value="sign-in" />
       <input type="hidden" name="returnTo" value={value('returnTo', returnTo)} />
       <EmailField {...field('email')} required />
@@ -56,14 +56,14 @@ export function SignInForm({
   );
 }
 
-function WayOn({ reason, email }: { reason: string | null; email: string }) {
-  const ways: Record<string, [to: string, label: string]> = {
+function NextStep({ reason, email }: { reason: string | null; email: string }) {
+  const steps: Record<string, [to: string, label: string]> = {
     unverified: [`/verify-email?${new URLSearchParams({ email })}`, `Enter the code for ${email}`],
     rejected: ['/register', 'Register again'],
     banned: ['/help', 'Contact Support'],
     suspended: ['/help', 'Contact Support'],
   };
-  const [to, label] = ways[reason ?? ''] ?? [];
+  const [to, label] = steps[reason ?? ''] ?? [];
   return to ? (
     <p>
       <AppLink to={to}>{label}</AppLink>

@@ -15,13 +15,13 @@ import { useFilterForm } from '../form/use-filter-form';
 interface Filter {
   name: string;
   label: string;
-  /** By value; a filter without them is a date. */
+  /** By value; without them, the filter is a date. */
   labels?: Record<string, string>;
   all?: string;
 }
 
-/** A longer filter can be typed in. */
-const MOST_IN_SIGHT = 12;
+/** Longer filters get a search box. */
+const MAX_PLAIN_OPTIONS = 12;
 
 export interface AdminListProps<Row> {
   noun: [one: string, many: string];
@@ -126,7 +126,7 @@ function FilterForm({
         const field = { label, name, defaultValue: values[name] };
         if (!labels) return <TextField key={name} {...field} type="date" />;
         const options = optionsOf(labels);
-        const Select = options.length > MOST_IN_SIGHT ? SearchSelect : SelectField;
+        const Select = options.length > MAX_PLAIN_OPTIONS ? SearchSelect : SelectField;
         return <Select key={name} {...field} placeholder={all} options={options} />;
       })}
       <button type="submit" className="btn">

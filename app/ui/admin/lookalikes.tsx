@@ -29,7 +29,7 @@ interface Lookalike extends Compared {
 
 type Row = Compared & { title?: string; found?: Lookalike };
 
-/** The company at hand above those it could be mistaken for. Nothing if there are none. */
+/** Shows the company above those it could be mistaken for; nothing if there are none. */
 export function Lookalikes({
   title,
   subject,

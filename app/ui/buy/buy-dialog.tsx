@@ -32,7 +32,7 @@ export default function BuyDialog({
   useEffect(() => load(page), [load, page]);
   // A new nonce per checkout: going back and choosing again is another purchase.
   const [nonce, setNonce] = useState<string | null>(null);
-  // A sold-out offer has no most.
+  // A sold-out offer has no upper bound.
   const quantity = data?.offer
     ? Math.max(data.offer.least, Math.min(data.offer.most, wanted))
     : wanted;
@@ -40,7 +40,7 @@ export default function BuyDialog({
   const isCheckout = nonce !== null;
   const wasCheckout = useRef(false);
   useEffect(() => {
-    // The pressed button is gone with its step: focus the next step's heading.
+    // The pressed button disappears with its step: focus the next step's heading.
     if (wasCheckout.current === isCheckout) return;
     wasCheckout.current = isCheckout;
     content.current?.closest('dialog')?.querySelector<HTMLElement>('h2')?.focus();

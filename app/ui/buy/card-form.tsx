@@ -79,7 +79,7 @@ export function CardForm({ transactionId, totalCents, answer, fetcher, cancel }:
   );
 }
 
-/** The card may be charged: no way to pay again before the server has said. */
+/** The card may have been charged: no second payment until the server has answered. */
 function Unanswered({
   transactionId,
   FormTag,

@@ -90,7 +90,7 @@ export function CheckoutStep({
   );
 }
 
-/** Discovered while the card is typed, so that paying doesn't wait for it. */
+/** Remix discovers these routes while the card is typed, so that paying doesn't wait for it. */
 const KnownRoutes = ({ purchase }: { purchase: string }) =>
   ['/card', '/payment', '/cancellation'].map((form) => (
     <AppLink key={form} hidden to={purchase + form} prefetch="none" discover="render" />

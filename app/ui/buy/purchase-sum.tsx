@@ -8,7 +8,7 @@ export interface PurchaseAmounts {
   subtotalCents: number;
   feeCents: number;
   totalCents: number;
-  /** Of a purchase; the fee in force when absent */
+  /** A purchase's own fee; without it, the current one */
   feeBasisPoints?: number;
 }
 

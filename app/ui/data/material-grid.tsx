@@ -21,7 +21,7 @@ export function MaterialGrid({
   const shared = useSharedMarkup();
   const cardOf = (material: MaterialCardView, index: number) => {
     const props = { material, heading, photos, eager: index < eager };
-    // A card's date has its year where that isn't this one.
+    // A card's date shows its year unless it is this year.
     const key = JSON.stringify([new Date().getFullYear(), props]);
     const card = <MaterialCard key={material.id} {...props} />;
     return { key, card };

@@ -19,7 +19,7 @@ export interface TableProps<Row> {
   tall?: boolean;
   stacks?: boolean;
   empty?: ReactNode;
-  /** The cells show the row alone: no state, no hooks, no relative times. */
+  /** The cells depend on the row only: no state, hooks or relative times. */
   isPlain?: boolean;
   /** What `LongList` adds; rows can have the focus then. */
   list?: { region: HTMLAttributes<HTMLElement>; styles: ReactNode; note: ReactNode };

@@ -27,7 +27,7 @@ export interface AllFiltersData extends FilterChoices {
 const PAUSE_MS = 300;
 const UNITS = COMMON_UNITS.map((unit) => ({ value: unit, label: `per ${unit}` }));
 
-/** Every filter with how many each choice finds. Counts follow the other filters as they change. */
+/** Every filter, with a result count per choice that follows the other filters. */
 export function AllFilters({ data, onShow }: { data: AllFiltersData; onShow?: () => void }) {
   const navigate = useNavigate();
   const isHydrated = useHydrated();
@@ -55,7 +55,7 @@ export function AllFilters({ data, onShow }: { data: AllFiltersData; onShow?: ()
     event.preventDefault();
     show(typed());
   };
-  // The same fields may be on the page below a dialog.
+  // The page below the dialog may have the same fields.
   const field = (name: keyof Filters, label: string) => ({
     ...{ name, label, id: `all-${name}`, defaultValue: filters[name] ?? '' },
   });

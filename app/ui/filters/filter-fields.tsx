@@ -11,7 +11,7 @@ import { type Option, SelectField } from '../form/select-field';
 const milesInWords = (radius: string) =>
   radius === 'anywhere' ? 'Anywhere' : `Within ${radius} miles`;
 
-/** A ZIP code alone means its surroundings; a city or state alone means itself. */
+/** Without a distance, a ZIP code includes its surroundings; a city or state doesn't. */
 export function RadiusField({ filters, id }: { filters: Filters; id?: string }) {
   const usual = isZip(filters.location ?? '') ? ZIP_MILES : null;
   const others = RADII.filter((radius) => radius !== usual);
@@ -25,6 +25,6 @@ export function RadiusField({ filters, id }: { filters: Filters; id?: string }) 
   );
 }
 
-/** With how many each finds */
+/** Options with their result counts */
 export const counted = (choices: Choice[]): Option[] =>
   choices.map((choice) => ({ value: choice.value, label: choiceInWords(choice) }));

@@ -21,7 +21,7 @@ export function ConfirmedForm({
   fields?: HiddenValues;
   result?: FormResult | null;
   asksPassword: boolean;
-  /** Where one page asks in two forms. */
+  /** For pages with two such forms */
   passwordId?: string;
   label: string;
   children?: ReactNode;

@@ -24,20 +24,20 @@ const SIGNED_OUT = {
 };
 /** Time for a form to show its own toast first. */
 const FORM_FIRST_MS = 1000;
-const AGAIN_MS = 1000;
+const RETRY_MS = 1000;
 const ANSWER_MS = 30_000;
-/** A file may go out slowly, but no slower than this. */
+/** The slowest acceptable upload. */
 const BYTES_PER_MS = 5;
 
-/** What is sent twice with one of these is done once. */
+/** A form with one of these can be sent twice and is carried out once. */
 const ONE_TIME = ['nonce', 'sequence'];
 
 type Typed = Record<string, string | string[]>;
 
 /**
  * When a post gets no answer or the session has ended, Remix shows another page and the draft is
- * lost. This answers in the server's place with the typed values and a sentence, and skips
- * revalidation. What would happen twice carries a one-time value, and is sent again here.
+ * lost. This answers in the server's place with the typed values and a message, and skips
+ * revalidation. A form with a one-time value is also sent a second time here.
  */
 export async function sendKept(
   send: typeof fetch,
@@ -76,10 +76,10 @@ const awaited = new WeakSet<HTMLFormElement>();
 const askedFor = new Set<string>();
 
 /**
- * Remix reloads the page, and loses what is typed, when it can't have the script of a form's route,
- * and shows an error page when it can't learn of the route.
+ * Remix reloads the page and loses the input when it can't load the script of a form's route, and
+ * shows an error page when it can't discover the route.
  */
-async function bringRoute(event: SubmitEvent): Promise<void> {
+async function loadRoute(event: SubmitEvent): Promise<void> {
   const form = event.target as HTMLFormElement;
   const button = event.submitter;
   const { __remixRouter: router, __remixRouteModules: known, __remixManifest: site } = window;
@@ -96,7 +96,7 @@ async function bringRoute(event: SubmitEvent): Promise<void> {
   awaited.add(form);
   button?.setAttribute('aria-busy', 'true');
   const tooLong = new Promise((_, fail) => setTimeout(fail, ANSWER_MS));
-  const bring = async () => {
+  const loadAll = async () => {
     const wanted = routes ?? (await askForRoutes(address));
     await Promise.all(
       wanted.map(async ({ id, module }) => {
@@ -105,14 +105,14 @@ async function bringRoute(event: SubmitEvent): Promise<void> {
     );
     return true;
   };
-  const isBrought = await Promise.race([bring(), tooLong]).catch(() => false);
+  const isLoaded = await Promise.race([loadAll(), tooLong]).catch(() => false);
   awaited.delete(form);
   button?.removeAttribute('aria-busy');
-  if (isBrought) form.requestSubmit(button);
+  if (isLoaded) form.requestSubmit(button);
   else showToast({ kind: 'error', title: LOST_PRESS.title, description: LOST_PRESS.description });
 }
 
-/** As Remix does next, from the browser's cache. None if the site was replaced since: it reloads. */
+/** The request Remix makes next, from the browser's cache. No routes after a deploy: Remix reloads. */
 async function askForRoutes({ pathname }: URL) {
   const { version } = window.__remixManifest;
   const response = await fetch(
@@ -127,11 +127,11 @@ async function askForRoutes({ pathname }: URL) {
 }
 
 if (typeof document !== 'undefined') {
-  // After the window's listeners: what may wait for a signal is kept there.
-  document.addEventListener('submit', (event) => void bringRoute(event), { capture: true });
+  // After the window's listeners, which keep forms that can wait for a signal.
+  document.addEventListener('submit', (event) => void loadRoute(event), { capture: true });
 }
 
-/** The worker has a copy of the next page, or says what can still be done. */
+/** The service worker has a copy of the next page, or explains what still works. */
 function opensCopy(): boolean {
   const { state, location: next } = window.__remixRouter.state.navigation;
   if (!navigator.serviceWorker?.controller || purchaseInProgress()) return false;
@@ -148,11 +148,11 @@ function waitingForm({ pathname, search }: URL, form: FormData) {
   return kind && { address, form };
 }
 
-/** Its script may be missing: the form then says that nothing was sent. */
+/** Its script may fail to load: the form then says that nothing was sent. */
 const withOffline = async <Value>(work: (part: typeof Offline) => Promise<Value>) =>
   import('../offline/offline.client').then(work).catch(() => null);
 
-/** An answer may be cut in its middle or never come. @throws TypeError for those */
+/** @throws TypeError for an answer that is cut off or never comes */
 async function wholeAnswer(send: typeof fetch, input: URL, init?: RequestInit): Promise<Response> {
   const stop = new AbortController();
   init?.signal?.addEventListener('abort', () => stop.abort(init.signal?.reason));
@@ -160,7 +160,7 @@ async function wholeAnswer(send: typeof fetch, input: URL, init?: RequestInit): 
   const timer = setTimeout(() => stop.abort(new TypeError('No answer')), wait);
   try {
     const response = await send(input, { ...init, signal: stop.signal });
-    // Refused before anything was done; the app's own answers say that they are Remix's.
+    // Refused before anything was done: the app's own answers have Remix's header.
     if (response.status === 503 && !response.headers.has('X-Remix-Response')) {
       throw new TypeError('Busy');
     }
@@ -176,19 +176,19 @@ const fileBytes = (body: RequestInit['body']): number =>
     ? [...body.values()].reduce((sum, part) => sum + (part instanceof File ? part.size : 0), 0)
     : 0;
 
-/** A short loss, such as while a checkout is open, must not replace the page. */
+/** A short loss of connection, such as during a checkout, must not replace the page. */
 async function sendTwice(send: () => Promise<Response>): Promise<Response> {
   try {
     return await send();
   } catch (error) {
     // Leaving the page aborts a request, which isn't a TypeError.
     if (!(error instanceof TypeError)) throw error;
-    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     return send();
   }
 }
 
-/** A look at what changed must not replace the page, on which something may be typed. */
+/** A failed revalidation must not replace the page, which may have unsaved input. */
 function sameAgain({ pathname, searchParams }: URL): Response {
   const { location } = window.__remixRouter.state;
   const loaderData: Record<string, unknown> = window.__remixRouter.state.loaderData;
@@ -201,7 +201,7 @@ function sameAgain({ pathname, searchParams }: URL): Response {
   return answer(Object.fromEntries(pages));
 }
 
-/** A form may post to another page, which can't be loaded now either. */
+/** False if the form posts to another page, which can't be loaded now either. */
 function isAnsweredHere(): boolean {
   const { routes, state } = window.__remixRouter;
   const next = state.navigation.location;
@@ -212,7 +212,7 @@ type Routes = Parameters<typeof matchRoutes>[0];
 
 const routeOf = (matches: { route: { id?: string } }[] | null) => matches?.at(-1)?.route.id;
 
-/** Shows whether the button did its work; until that can be asked, the page as it was. */
+/** Reloads the page's data to show whether the button worked; keeps the page until then. */
 function askAgain(): void {
   const router = window.__remixRouter;
   const { navigation, location } = router.state;
@@ -220,7 +220,7 @@ function askAgain(): void {
   void router.navigate(location, { replace: true, preventScrollReset: true });
 }
 
-/** Remix asks for the routes of an address before it sends a fetcher's press or a form there. */
+/** Remix discovers an address's routes before it sends a fetcher or a form there. */
 async function knownRoutes({ searchParams }: URL): Promise<Response> {
   const router = window.__remixRouter;
   const { location, navigation, fetchers } = router.state;

@@ -51,7 +51,7 @@ export function CurrentPasswordField({
   isAsked: boolean;
   error?: string;
   hint?: string;
-  /** Where one page asks in two forms. */
+  /** For pages with two such forms */
   id?: string;
 }) {
   if (!isAsked && !error) return null;

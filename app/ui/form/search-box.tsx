@@ -16,7 +16,7 @@ interface SearchBoxProps {
   onBlur: FocusEventHandler;
 }
 
-// Here, since every page carries the stylesheet.
+// Inline, since every page carries the style sheet.
 const LIST = { '--anchor-max-height': '280px', width: 'var(--input-width)' } as object;
 /** 44 px high, for a finger */
 const OPTION = { paddingBlock: 10 };

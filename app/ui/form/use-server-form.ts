@@ -15,7 +15,7 @@ export function useServerForm({
   result: FormResult | null | undefined;
   constraints: FormConstraints;
   defaults?: Record<string, string | null> | null;
-  /** Where one page has two fields of a name. */
+  /** For pages with two fields of the same name */
   idPrefix?: string;
 }) {
   // With a new object conform would report the same errors again and move the focus.

@@ -16,8 +16,8 @@ export type DraftStart = DraftId & { owner: string };
 type Saved = { id: string; version?: number; notice: string };
 
 /**
- * Saves the form as it's typed, one save after the other. `photos` changes when they do.
- * @returns what the form sends as `id` and `draftVersion`, and what to say
+ * Saves the form while it is edited, one save at a time. `photos` changes when the photos do.
+ * @returns what the form sends as `id` and `draftVersion`, and the status to show
  */
 export function useSavedDraft(
   form: RefObject<HTMLFormElement>,
@@ -34,7 +34,7 @@ export function useSavedDraft(
     const element = form.current;
     if (!element || !owner) return;
     if ('kept' in document.documentElement.dataset) {
-      // Race: a page's copy has the same id each time, and would overwrite what was typed in it before.
+      // Race: an offline copy always has the same ID, and would overwrite its earlier draft.
       latest.current = { id: newNonce(), version: 0 };
       setDraft(latest.current);
     }
@@ -70,9 +70,9 @@ export function useSavedDraft(
 }
 
 /**
- * Calls `save` whenever typing pauses, one call after the other, and again after the milliseconds it
- * answers. Race: none begins from when the form is sent to when something changes again, since a
- * save after the listing would bring the finished draft back.
+ * Calls `save` whenever typing pauses, one call at a time, and again after the milliseconds that it
+ * returns. Race: no save starts between submitting the form and the next change, since a save after
+ * the listing would bring the draft back.
  */
 export function saveAsTyped(form: HTMLFormElement, save: () => Promise<number | null>) {
   let timer: ReturnType<typeof setTimeout> | undefined;

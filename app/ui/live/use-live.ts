@@ -5,7 +5,7 @@ const RETRY_MS = 3000;
 
 /**
  * A page in the background closes its stream, since browsers allow few per server. Back in view,
- * the first event makes up for it.
+ * the first event catches up.
  */
 export function useLive(path: string): boolean {
   const isInView = useInView();

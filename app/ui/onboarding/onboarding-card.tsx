@@ -45,7 +45,7 @@ export function OnboardingCard({
       showToast({ kind: 'success', ...success });
       revalidate();
     },
-    onGivenUp: () => showToast({ kind: 'info', ...stillSettingUp }),
+    onGiveUp: () => showToast({ kind: 'info', ...stillSettingUp }),
   });
   const isBusy = state.step === 'starting';
   const stopButton = <Button onClick={stop}>Stop waiting</Button>;

@@ -14,16 +14,16 @@ type OnboardingOptions = {
   address: string;
   failedMessage: string;
   onDone: () => void;
-  onGivenUp: () => void;
+  onGiveUp: () => void;
 };
 
-export function useOnboarding({ address, failedMessage, onDone, onGivenUp }: OnboardingOptions) {
+export function useOnboarding({ address, failedMessage, onDone, onGiveUp }: OnboardingOptions) {
   const [state, setState] = useState<OnboardingState>({ step: 'idle' });
   const waiting = useRef(new AbortController());
   useEffect(() => () => waiting.current.abort(), []);
 
   const start = async (form: FormData) => {
-    // Opened in the click itself: later, browsers treat it as a popup.
+    // Opened during the click: later, browsers would block it as a popup.
     const tab = window.open('', '_blank');
     waiting.current.abort();
     const { signal } = (waiting.current = new AbortController());
@@ -50,7 +50,7 @@ export function useOnboarding({ address, failedMessage, onDone, onGivenUp }: Onb
     const isDone = await isSetUp(address, signal);
     if (signal.aborted) return;
     setState({ step: 'idle' });
-    (isDone ? onDone : onGivenUp)();
+    (isDone ? onDone : onGiveUp)();
   };
   const stop = () => {
     waiting.current.abort();

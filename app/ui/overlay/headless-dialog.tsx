@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../icon';
 import type { DialogProps } from './dialog';
 
-// Here, since every page carries the stylesheet: what the browser gives a modal `<dialog>`.
+// Inline, since every page carries the style sheet: what browsers give a modal `<dialog>`.
 const SCRIM = { position: 'fixed', inset: 0, zIndex: 35, background: 'var(--scrim)' } as const;
 const BOX = { position: 'fixed', inset: 0, height: 'fit-content' } as const;
 
@@ -15,7 +15,7 @@ export default function HeadlessDialog({
 }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // Headless UI returns the focus to what had it since its script came, which may be nothing yet.
+  // Headless UI only returns the focus to elements focused after its script loaded.
   const [before] = useState(() => document.activeElement);
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- mounted open, Headless UI would not know yet what to make inert
@@ -24,7 +24,7 @@ export default function HeadlessDialog({
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [before]);
-  // Outside of a panel; without one nothing is outside.
+  // Without a DialogPanel, no press counts as outside.
   const Box = closeOnOutside ? DialogPanel : 'div';
   return (
     <Dialog open={isOpen} onClose={onClose} initialFocus={heading} style={SCRIM}>

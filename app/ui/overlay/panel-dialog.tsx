@@ -5,7 +5,7 @@ import type { DialogProps } from './dialog';
 
 const HeadlessDialog = lazyPart(() => import('./headless-dialog'), Panel);
 
-/** Rendered by the server it is a plain panel, so a form inside works without JavaScript. */
+/** A plain panel on the server, so that a form inside works without JavaScript. */
 export function PanelDialog(props: DialogProps) {
   const hydrated = useHydrated();
   const [wasPanel] = useState(!hydrated);

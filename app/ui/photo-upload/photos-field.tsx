@@ -134,7 +134,7 @@ function PhotoRow({
     const button = event.currentTarget;
     event.preventDefault();
     act();
-    // Moving its element in the page takes the focus from it.
+    // Moving the button in the DOM blurs it.
     requestAnimationFrame(() => {
       if (button.isConnected) button.focus();
       else document.getElementById('photos')?.focus();

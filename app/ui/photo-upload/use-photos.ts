@@ -120,7 +120,7 @@ export function usePhotos(start: FormPhoto[], most: number = MAX_PHOTOS) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what it began with
   }, []);
 
-  // What failed for want of a signal.
+  // Uploads that failed without a signal.
   useEffect(() => {
     const again = () => {
       for (const { key, error, file } of photos) if (error && file) upload(key, file);

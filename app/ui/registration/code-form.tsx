@@ -80,7 +80,7 @@ function useCompleteness() {
     const typed = box.current?.querySelector('input')?.value ?? '';
     setIsComplete(typed.replace(/\D/g, '').length === DIGITS);
   };
-  // Typed before hydration.
+  // The code may be typed before hydration.
   useEffect(readLength, []);
   return { isComplete, box, readLength };
 }

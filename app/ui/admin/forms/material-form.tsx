@@ -90,7 +90,7 @@ export function MaterialForm({
   useFailureToast(answer?.result, failed);
   const FormTag = fetcher ? fetcher.Form : Form;
   const isLockLost = isLost || (answer?.isLockLost ?? false);
-  const bound = material.quantityHeld + material.quantitySold;
+  const committed = material.quantityHeld + material.quantitySold;
 
   return (
     <FormTag
@@ -154,7 +154,7 @@ export function MaterialForm({
       <TextField
         label="Quantity"
         hint={
-          bound > 0
+          committed > 0
             ? `Available to buy now. Another ${material.quantityHeld} are held for buyers and ${material.quantitySold} are sold.`
             : 'Available to buy now.'
         }
@@ -170,7 +170,7 @@ export function MaterialForm({
       <ZipField label="ZIP code" autoComplete="off" className="max-w-60" {...field('zipCode')} />
       <TextField
         label="Location"
-        hint="What buyers are shown: the yard, the site or the city"
+        hint="Shown to buyers: the yard, the site or the city"
         {...field('location')}
       />
       <TextField label="Reason" hint="The seller sees this and what changed" {...field('reason')} />

@@ -44,7 +44,7 @@ export function useAdminEvents(
     let reload: ReturnType<typeof setTimeout> | undefined;
     let isReloadDue = false;
 
-    const lookAgain = () => {
+    const reloadSoon = () => {
       isReloadDue = true;
       clearTimeout(reload);
       reload = setTimeout(() => {
@@ -53,7 +53,7 @@ export function useAdminEvents(
       }, DEBOUNCE_MS);
     };
 
-    const take = (event: LiveAdminEvent) => {
+    const applyEvent = (event: LiveAdminEvent) => {
       // `connected` names the newest event; missed ones follow it.
       if ('eventId' in event && (event.type !== 'connected' || event.mustReload)) {
         lastId.current = event.eventId;
@@ -64,7 +64,7 @@ export function useAdminEvents(
         case 'connected':
           setState('connected');
           lastId.current ??= event.eventId;
-          if (event.mustReload || isReloadDue) lookAgain();
+          if (event.mustReload || isReloadDue) reloadSoon();
           return;
         case 'locks_snapshot':
           setLocks(new Map(event.locks.map((lock) => [lock.materialId, lock])));
@@ -77,10 +77,10 @@ export function useAdminEvents(
           break;
         case 'material_updated':
           rememberTitles([event.material]);
-          lookAgain();
+          reloadSoon();
           break;
         default:
-          lookAgain();
+          reloadSoon();
       }
       if (!isOwn(event, myId)) {
         const toast = toastOf(event, (materialId) => titles.get(materialId));
@@ -96,8 +96,8 @@ export function useAdminEvents(
       source = opened;
       for (const type of ADMIN_EVENT_TYPES) {
         opened.addEventListener(type, (message: MessageEvent<string>) => {
-          const said = JSON.parse(message.data) as Omit<LiveAdminEvent, 'type'>;
-          take({ ...said, type } as LiveAdminEvent);
+          const payload = JSON.parse(message.data) as Omit<LiveAdminEvent, 'type'>;
+          applyEvent({ ...payload, type } as LiveAdminEvent);
         });
       }
       opened.onerror = () => {
@@ -139,7 +139,7 @@ function without(locks: LiveLocks | null, materialId: string): LiveLocks {
   return rest;
 }
 
-/** The admin's own form brings its toast. An expired lock is news to its holder too. */
+/** The admin's own forms show their own toasts. An expired lock is news to its holder too. */
 function isOwn(event: LiveAdminEvent, myId: string): boolean {
   if (event.type === 'material_lock_released' && event.reason === 'timeout') return false;
   return actorOf(event) === myId;
