@@ -39,7 +39,7 @@ import { SiteFooter } from './ui/layout/site-footer';
 import { accountLinks, guestLinks, SiteHeader } from './ui/layout/site-header';
 import { useNonce } from './ui/nonce';
 import { OfflineHost } from './ui/offline/offline-host';
-import { dressDocument, staticThemeScript, themeAttributes, themeScript } from './ui/theme';
+import { restoreTheme, staticThemeScript, themeAttributes, themeScript } from './ui/theme';
 
 if (typeof document !== 'undefined') keepForms();
 
@@ -110,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
   return (
     <html
-      ref={dressDocument}
+      ref={restoreTheme}
       lang="en"
       {...themeAttributes(root?.theme ?? 'light')}
       data-compact={root?.user?.isCompact || undefined}

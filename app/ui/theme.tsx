@@ -12,7 +12,7 @@ export const staticThemeScript = `(function(m,t,k,d){function a(){d=document.doc
 export const themeScript = `document.documentElement.dataset.js='';${staticThemeScript}`;
 
 /** When an error page replaces a page, React rebuilds <html> without running head scripts again. */
-export function dressDocument(html: HTMLElement | null): void {
+export function restoreTheme(html: HTMLElement | null): void {
   if (!html) return;
   html.dataset.js = '';
   dispatchEvent(new Event('offcut-theme'));

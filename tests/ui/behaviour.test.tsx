@@ -9,7 +9,7 @@ import { clampQuantity, QuantityStepper } from '~/ui/form/quantity-stepper';
 import { useWhenSent } from '~/ui/form/use-dialog-form';
 import { SiteHeader } from '~/ui/layout/site-header';
 import { Popover } from '~/ui/overlay/popover';
-import { dressDocument, themeScript } from '~/ui/theme';
+import { restoreTheme, themeScript } from '~/ui/theme';
 import { html, withRouter } from './render';
 
 let root: Root | undefined;
@@ -317,7 +317,7 @@ describe('the theme script', () => {
     const setDevice = run(true);
     const anew = document.createElement('html');
     page.replaceWith(anew);
-    dressDocument(anew);
+    restoreTheme(anew);
     expect(anew.className).toBe('dark');
     expect(anew.dataset.js).toBe('');
     setDevice(false);

@@ -19,8 +19,9 @@ import { NewPasswordFields, PasswordField } from '~/ui/form/password-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { EmailField } from '~/ui/form/text-field';
 import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
+import { DelayedRedirect } from '~/ui/layout/delayed-redirect';
 import { NarrowPage } from '~/ui/layout/narrow-page';
-import { AdminCreated } from './done';
+import { AppLink } from '~/ui/link';
 
 const DONE = '/admin-setup/done';
 
@@ -77,6 +78,20 @@ function CreateAdmin({ constraints }: { constraints: FormConstraints }) {
           <SubmitButton pending="Creating...">Create Admin</SubmitButton>
         </p>
       </Form>
+    </NarrowPage>
+  );
+}
+
+const SHOWN_SECONDS = 3;
+
+function AdminCreated() {
+  return (
+    <NarrowPage title={ACCOUNTS_COPY.admin.created.title}>
+      <p>
+        You can sign in now. The sign-in page opens in {SHOWN_SECONDS} seconds, or{' '}
+        <AppLink to="/signin">sign in now</AppLink>.
+      </p>
+      <DelayedRedirect to="/signin" afterSeconds={SHOWN_SECONDS} />
     </NarrowPage>
   );
 }

@@ -46,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
       return runListAction(form.formData, {
         list: LIST,
         done: (outcome) => ({ title: 'Event Replayed', description: REPLAYED[outcome] }),
-        failed: failedOf('The event could not be replayed. Try again.'),
+        failed: replayFailed('The event could not be replayed. Try again.'),
         work: () => replayEvent(eventId, actor),
       });
     }
@@ -60,13 +60,13 @@ export async function action({ request }: ActionFunctionArgs) {
             ? 'There were no failed events left to replay.'
             : `${done} done, ${failed} failed again.${failed > 0 ? ' The list shows why.' : ''}${left > 0 ? ` ${left} left: replay again.` : ''}`,
       }),
-      failed: failedOf('The events could not be replayed. Try again.'),
+      failed: replayFailed('The events could not be replayed. Try again.'),
       work: () => replayOpenEvents(actor),
     });
   });
 }
 
-const failedOf = (description: string) => ({ title: 'Replay Failed', description });
+const replayFailed = (description: string) => ({ title: 'Replay Failed', description });
 
 const REPLAYED: Record<ReplayOutcome, string> = {
   applied: 'The event was fetched from Stripe and applied.',

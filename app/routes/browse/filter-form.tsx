@@ -77,7 +77,7 @@ export function FilterForm({
                 name="category"
                 placeholder="All Categories"
                 defaultValue={filters.category}
-                options={[...keptOption(filters.category, categories), ...counted(categories)]}
+                options={[...currentOption(filters.category, categories), ...counted(categories)]}
               />
               <Field label="Location" name="location">
                 {(control) => (
@@ -124,26 +124,26 @@ export function FilterForm({
 }
 
 /** The current choice stays in the list, even if nothing matches it now. */
-const keptOption = (value: string | undefined, of: Choice[]) =>
-  value && !of.some((one) => one.value === value) ? [{ value, label: value }] : [];
+const currentOption = (value: string | undefined, choices: Choice[]) =>
+  value && !choices.some((one) => one.value === value) ? [{ value, label: value }] : [];
 
 export function SortField({ filters, live }: { filters: Filters; live: LiveFilters }) {
-  const usual = filters.search ? 'match' : isAround(filters) ? 'distance' : 'newest';
+  const defaultSort = filters.search ? 'match' : isAround(filters) ? 'distance' : 'newest';
   return (
     <label className="row meta">
       Sort
       <select
         // When the default changes, the earlier choice must not stay selected.
-        key={usual}
+        key={defaultSort}
         name="sort"
         form={FILTER_FORM_ID}
         className="input w-auto"
-        defaultValue={filters.sort === usual ? '' : (filters.sort ?? '')}
+        defaultValue={filters.sort === defaultSort ? '' : (filters.sort ?? '')}
         onChange={live.apply}
       >
-        {usual === 'match' ? <option value="">Best match</option> : null}
+        {defaultSort === 'match' ? <option value="">Best match</option> : null}
         {MATERIAL_SORTS.map((sort) => (
-          <option key={sort} value={sort === usual ? '' : sort}>
+          <option key={sort} value={sort === defaultSort ? '' : sort}>
             {MATERIAL_SORT_LABELS[sort]}
           </option>
         ))}

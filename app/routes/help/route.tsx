@@ -149,14 +149,14 @@ function findQuestions(questions: Question[], search: string): Question[] {
   const keywords = typed.filter((word) => !STOP_WORDS.has(word));
   const stems = (keywords.length > 0 ? keywords : typed).map(stemOf);
   if (stems.length === 0) return search.trim() === '' ? questions : [];
-  const says = (text: string) => {
+  const matches = (text: string) => {
     const words = wordsOf(text);
     return stems.every((stem) => words.some((word) => word.startsWith(stem)));
   };
   const found = questions.filter(({ question, answer, alsoAsked }) =>
-    says([question, ...answer, alsoAsked].join(' ')),
+    matches([question, ...answer, alsoAsked].join(' ')),
   );
-  const isInQuestion = ({ question }: Question) => Number(says(question));
+  const isInQuestion = ({ question }: Question) => Number(matches(question));
   return found.sort((one, other) => isInQuestion(other) - isInQuestion(one));
 }
 

@@ -74,7 +74,7 @@ function typedOf(asked: URLSearchParams, own: Partial<Typed>): Typed {
 
 export default function DeliveryPage() {
   const { material, typed, estimate, errors } = useLoaderData<typeof loader>();
-  const filling = useFilling();
+  const historyKey = useHistoryKey();
   return (
     <NarrowPage
       crumbs={
@@ -92,7 +92,7 @@ export default function DeliveryPage() {
       title={SHIPPING_COPY.estimateDelivery}
       subtitle={`What delivery from ${material.city}, ${material.state} costs, and the total cost on site.`}
     >
-      <DeliveryForm key={filling} material={material} typed={typed} errors={errors} />
+      <DeliveryForm key={historyKey} material={material} typed={typed} errors={errors} />
       <div role="status">{estimate ? <DeliveryAnswer estimate={estimate} /> : null}</div>
       <p className="meta">
         <AppLink to="/delivery-estimates" className="link">
@@ -105,10 +105,10 @@ export default function DeliveryPage() {
 }
 
 /** Changes on Back and Forward, to refill the form, but not on submit, to keep the focus. */
-function useFilling(): string {
+function useHistoryKey(): string {
   const { key } = useLocation();
   const type = useNavigationType();
-  const [filling, setFilling] = useState(key);
-  if (type === 'POP' && filling !== key) setFilling(key);
-  return filling;
+  const [historyKey, setHistoryKey] = useState(key);
+  if (type === 'POP' && historyKey !== key) setHistoryKey(key);
+  return historyKey;
 }

@@ -101,7 +101,7 @@ function ThreadLine({ thread, photos }: { thread: ThreadListItem; photos: boolea
         <p className="quiet">{thread.otherCompanyName}</p>
         <p className="row">
           <span className="clamp min-w-0 flex-1">
-            {`${last.isOwn ? 'You: ' : ''}${last.beginning}${photosOf(last.photoCount)}`}
+            {`${last.isOwn ? 'You: ' : ''}${last.beginning}${photosInWords(last.photoCount)}`}
           </span>
           {unread > 0 ? (
             <b className="tag high">
@@ -115,7 +115,7 @@ function ThreadLine({ thread, photos }: { thread: ThreadListItem; photos: boolea
   );
 }
 
-function photosOf(count: number): string {
+function photosInWords(count: number): string {
   if (count === 0) return '';
   return count === 1 ? ' (1 photo)' : ` (${count} photos)`;
 }

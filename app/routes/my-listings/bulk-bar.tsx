@@ -50,18 +50,18 @@ export function BulkBar({ result, isDone }: { result: FormResult | null; isDone:
         defaultValue={value('by')}
         error={error('by')}
       />
-      <Ask intent="price">Change Prices</Ask>
+      <PreviewButton intent="price">Change Prices</PreviewButton>
       <SubmitButton kind="plain" intent="confirm" pending="Confirming...">
         Still There
       </SubmitButton>
-      <Ask intent="pause">Pause</Ask>
-      <Ask intent="resume">Resume</Ask>
-      <Ask intent="delete">Delete</Ask>
+      <PreviewButton intent="pause">Pause</PreviewButton>
+      <PreviewButton intent="resume">Resume</PreviewButton>
+      <PreviewButton intent="delete">Delete</PreviewButton>
     </Form>
   );
 }
 
-function Ask({ intent, children }: { intent: string; children: string }) {
+function PreviewButton({ intent, children }: { intent: string; children: string }) {
   return (
     <SubmitButton kind="plain" intent={`preview-${intent}`}>
       {children}

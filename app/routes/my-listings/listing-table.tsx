@@ -49,7 +49,7 @@ function columnsFor({ mayEdit, photos, nonce, result }: Options): Column<OwnList
     labeled('Available', (row) => (
       <>
         <b className="num">{groupThousands(row.quantity)}</b>
-        <Moved {...row} />
+        <HeldAndSold {...row} />
         {mayEdit ? <StockForm row={row} result={result} /> : null}
       </>
     )),
@@ -112,7 +112,7 @@ function Listing({
   );
 }
 
-function Moved({ quantityHeld, quantitySold }: OwnListing) {
+function HeldAndSold({ quantityHeld, quantitySold }: OwnListing) {
   const parts = [
     quantityHeld > 0 && `${groupThousands(quantityHeld)} on hold`,
     quantitySold > 0 && `${groupThousands(quantitySold)} sold`,

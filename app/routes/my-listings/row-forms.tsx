@@ -15,7 +15,7 @@ export function PriceForm({ row, result }: RowFormProps) {
   const own = ownResult(result, 'price', id);
   const { error, value } = readFormResult(own);
   return (
-    <InPlace label="Change price" about={title} saved={priceCents} isOpen={own !== null}>
+    <EditInPlace label="Change price" about={title} saved={priceCents} isOpen={own !== null}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seen" value={priceCents} />
       <input
@@ -29,7 +29,7 @@ export function PriceForm({ row, result }: RowFormProps) {
         defaultValue={value('price', centsToDecimal(priceCents))}
       />
       <Save intent="price" about={title} />
-    </InPlace>
+    </EditInPlace>
   );
 }
 
@@ -38,7 +38,7 @@ export function StockForm({ row, result }: RowFormProps) {
   const own = ownResult(result, 'stock', id);
   const { error, value } = readFormResult(own);
   return (
-    <InPlace label="Change stock" about={title} saved={quantity} isOpen={own !== null}>
+    <EditInPlace label="Change stock" about={title} saved={quantity} isOpen={own !== null}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="quantitySeen" value={quantity} />
       <select
@@ -62,7 +62,7 @@ export function StockForm({ row, result }: RowFormProps) {
         defaultValue={value('count')}
       />
       <Save intent="stock" about={title} />
-    </InPlace>
+    </EditInPlace>
   );
 }
 
@@ -72,7 +72,7 @@ function ownResult(result: FormResult | null, intent: string, id: string): FormR
 }
 
 /** Closes after a save and returns the focus to its summary. */
-function InPlace({
+function EditInPlace({
   label,
   about,
   saved,

@@ -35,7 +35,7 @@ export function Sheet({ site, rows: stored, categories, owner, result }: SheetPr
   const errors = useMemo(() => result?.errors ?? {}, [result]);
   // Once: rows that are removed later don't renumber it, and it takes the focus when it changes.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
-  const summary = useMemo(() => inWords(errors, rows), [errors]);
+  const summary = useMemo(() => withRowNumbers(errors, rows), [errors]);
   useDocumentWithCamera();
   const cell = cellsFor('site', site, errors);
 
@@ -142,7 +142,7 @@ export function Sheet({ site, rows: stored, categories, owner, result }: SheetPr
   );
 }
 
-function inWords(errors: Record<string, string>, rows: StoredRow[]) {
+function withRowNumbers(errors: Record<string, string>, rows: StoredRow[]) {
   return Object.fromEntries(
     Object.entries(errors).map(([name, message]) => {
       const number = rows.findIndex(({ id }) => name.startsWith(id)) + 1;

@@ -51,7 +51,7 @@ export default function NotificationsPage() {
   const isSlow = useIsSlow('/notifications');
   const { pathname, search } = useLocation();
   const here = pathname + search;
-  const unread = Math.max(0, loaded.unread - usePressed());
+  const unread = Math.max(0, loaded.unread - usePendingReads());
   const unreadHere = asked.category ? loaded.unreadByCategory[asked.category] : unread;
   const isFiltered = Boolean(asked.search || asked.priority || asked.category || asked.unreadOnly);
   return (
@@ -135,7 +135,7 @@ function Live() {
   return null;
 }
 
-function usePressed(): number {
+function usePendingReads(): number {
   return useFetchers().filter(({ formData }) => formData?.get('wasUnread') === '1').length;
 }
 

@@ -36,7 +36,7 @@ export function CompanyForm({
         <ErrorSummary errors={errors} />
         <input type="hidden" name="intent" value="company" />
         <input type="hidden" name="seen" value={readFormResult(own).value('seen', company.seen)} />
-        {change ? <Waiting company={company} change={change} /> : null}
+        {change ? <PendingChange company={company} change={change} /> : null}
         <TextField
           label="Company Name"
           hint={COMPANY_PROFILE_COPY.waiting}
@@ -95,7 +95,7 @@ export function CompanyForm({
 
 type Change = NonNullable<OwnCompany['change']>;
 
-function Waiting({ company, change }: { company: OwnCompany; change: Change }) {
+function PendingChange({ company, change }: { company: OwnCompany; change: Change }) {
   const names = Object.keys(REVIEWED_FACT_LABELS) as (keyof Change)[];
   const kept = names.filter((name) => company[name] !== change[name]);
   return (

@@ -52,14 +52,19 @@ function Facts({ preferences }: { preferences: CategoryPreference[] }) {
       <DescriptionList
         facts={preferences.map((preference) => ({
           term: CATEGORY_LABELS[preference.category],
-          value: inWords(preference),
+          value: preferenceInWords(preference),
         }))}
       />
     </div>
   );
 }
 
-function inWords({ emailEnabled, pushEnabled, inAppEnabled, frequency }: CategoryPreference) {
+function preferenceInWords({
+  emailEnabled,
+  pushEnabled,
+  inAppEnabled,
+  frequency,
+}: CategoryPreference) {
   const ways = [
     emailEnabled ? 'Email' : null,
     pushEnabled ? 'Push' : null,

@@ -41,7 +41,7 @@ export function TeamSection({
   return (
     <Panel id="team" title="Team">
       {isOwner ? null : <p>{POWER_REFUSALS.manage_team}</p>}
-      <ErrorSummary errors={onTheWhole(changed.errors)} />
+      <ErrorSummary errors={asFormError(changed.errors)} />
       <ul className="stack">
         {team.members.map((member) => (
           <li key={member.userId} className="stack border-t border-line pt-3">
@@ -87,7 +87,7 @@ export function TeamSection({
   );
 }
 
-function onTheWhole(errors: Record<string, string | string[] | undefined>) {
+function asFormError(errors: Record<string, string | string[] | undefined>) {
   const [first] = Object.values(errors);
   return first ? { '': first } : errors;
 }

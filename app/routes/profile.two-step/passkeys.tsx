@@ -59,11 +59,11 @@ function ChangePasskey({
   result,
   asksPassword,
 }: FormProps & Pick<PasskeyView, 'id' | 'name'>) {
-  const of = (intent: string) => {
+  const resultFor = (intent: string) => {
     const all = resultOf(result, intent);
     return all?.initialValue?.passkeyId === id ? all : null;
   };
-  const [renamed, removed] = [of('rename-passkey'), of('remove-passkey')];
+  const [renamed, removed] = [resultFor('rename-passkey'), resultFor('remove-passkey')];
   const { errors, error, value } = readFormResult(renamed);
   return (
     <Disclosure

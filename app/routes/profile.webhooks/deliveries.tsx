@@ -43,14 +43,14 @@ const COLUMNS: Column<DeliveryView>[] = [
 function Attempts({ attempts }: Pick<DeliveryView, 'attempts'>) {
   const [last, ...earlier] = attempts;
   if (!last) return <span className="quiet">None yet</span>;
-  if (earlier.length === 0) return inWords(last);
+  if (earlier.length === 0) return attemptInWords(last);
   return (
-    <Disclosure summary={`${inWords(last)}, after ${attempts.length} attempts`}>
+    <Disclosure summary={`${attemptInWords(last)}, after ${attempts.length} attempts`}>
       <ol className="stack gap-2">
         {attempts.map((attempt) => (
           <li key={attempt.createdAt}>
             <Time at={attempt.createdAt} format="datetime" />
-            {`: ${inWords(attempt)}`}
+            {`: ${attemptInWords(attempt)}`}
           </li>
         ))}
       </ol>
@@ -58,7 +58,7 @@ function Attempts({ attempts }: Pick<DeliveryView, 'attempts'>) {
   );
 }
 
-const inWords = ({ status, error, durationMs }: DeliveryView['attempts'][number]) =>
+const attemptInWords = ({ status, error, durationMs }: DeliveryView['attempts'][number]) =>
   `${status ?? error} in ${(durationMs / 1000).toFixed(1)} s`;
 
 type Listed = Awaited<ReturnType<typeof listDeliveries>>;

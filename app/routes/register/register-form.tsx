@@ -30,7 +30,7 @@ type RegisterFormProps = {
 export function RegisterForm({ kept, constraints, result }: RegisterFormProps) {
   const { props, errors, field } = useServerForm({ result, constraints, defaults: kept });
   const form = useRef<HTMLFormElement>(null);
-  const isPasswordGone = useIsPasswordGone(form, result);
+  const isPasswordEmpty = useIsPasswordEmpty(form, result);
   const text = (name: string, label: string, rest?: Partial<TextFieldProps>) => (
     <TextField label={label} {...field(name)} {...rest} />
   );
@@ -115,7 +115,7 @@ export function RegisterForm({ kept, constraints, result }: RegisterFormProps) {
       </Panel>
 
       <Panel id="section-5" title="5. Create Password">
-        {(result || kept) && isPasswordGone ? (
+        {(result || kept) && isPasswordEmpty ? (
           <p className="hint">{REGISTRATION_COPY.passwordAgain}</p>
         ) : null}
         <NewPasswordFields label="Password" name="password" hint={PASSWORD_HINT} field={field} />
@@ -131,14 +131,14 @@ export function RegisterForm({ kept, constraints, result }: RegisterFormProps) {
   );
 }
 
-function useIsPasswordGone(form: RefObject<HTMLFormElement>, result: unknown): boolean {
-  const [isGone, setIsGone] = useState(true);
+function useIsPasswordEmpty(form: RefObject<HTMLFormElement>, result: unknown): boolean {
+  const [isEmpty, setIsEmpty] = useState(true);
   useEffect(() => {
     const read = () => {
       const password = form.current?.elements.namedItem('password');
-      setIsGone(!(password instanceof HTMLInputElement && password.value));
+      setIsEmpty(!(password instanceof HTMLInputElement && password.value));
     };
     read();
   }, [form, result]);
-  return isGone;
+  return isEmpty;
 }

@@ -88,11 +88,11 @@ function Terms({ terms, handover }: { terms: HandoverTermsView; handover: Handov
         { term: 'How', value: HANDOVER_METHOD_LABELS[terms.method] },
         {
           term: 'Where',
-          value: <Address of={terms} />,
+          value: <Address place={terms} />,
         },
         { term: 'When', value: handoverWhen(terms) },
         { term: 'Contact', value: contactName },
-        ...reachOf(contactPhone, notes),
+        ...contactFacts(contactPhone, notes),
         ...times.map(([term, at]) => ({
           term,
           value: at && <Time at={at} format="datetime" />,
@@ -106,15 +106,15 @@ function Goods({ at, seller }: { at: NonNullable<HandoverView['goodsAt']>; selle
   return (
     <DescriptionList
       facts={[
-        { term: 'Where the goods are', value: <Address of={at} /> },
+        { term: 'Where the goods are', value: <Address place={at} /> },
         { term: 'Seller', value: seller },
-        ...reachOf(at.contactPhone, at.notes),
+        ...contactFacts(at.contactPhone, at.notes),
       ]}
     />
   );
 }
 
-const reachOf = (phone: string, notes: string) => [
+const contactFacts = (phone: string, notes: string) => [
   {
     term: 'Phone',
     value: phone ? <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> : null,
@@ -125,7 +125,7 @@ const reachOf = (phone: string, notes: string) => [
 type Place = Pick<HandoverTermsView, 'street' | 'city' | 'state' | 'zipCode'>;
 
 /** Source: developers.google.com/maps/documentation/urls; phones open their own app. */
-function Address({ of: { street, city, state, zipCode } }: { of: Place }) {
+function Address({ place: { street, city, state, zipCode } }: { place: Place }) {
   const town = `${city}, ${state} ${zipCode}`.trim();
   const query = encodeURIComponent([street, town].filter(Boolean).join(', '));
   return (

@@ -17,7 +17,7 @@ export function StatusNotice({ page }: { page: PageView }) {
   }
   switch (status) {
     case 'completed':
-      return <Returned page={page} />;
+      return <RefundFailed page={page} />;
     case 'cancelled':
       return payment.status === 'succeeded' ? (
         <PaidTooLate page={page} />
@@ -42,7 +42,7 @@ export function StatusNotice({ page }: { page: PageView }) {
   }
 }
 
-function Returned({ page: { party, heldCents, sellerCents, canRefund } }: { page: PageView }) {
+function RefundFailed({ page: { party, heldCents, sellerCents, canRefund } }: { page: PageView }) {
   return (
     <Notice kind="warn" title="Refund failed">
       {`${formatMoney(heldCents)} of a refund did not reach the buyer. The platform holds it for them. `}

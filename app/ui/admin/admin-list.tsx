@@ -23,7 +23,7 @@ interface Filter {
 /** Longer filters get a search box. */
 const MAX_PLAIN_OPTIONS = 12;
 
-export interface AdminListProps<Row> {
+interface AdminListProps<Row> {
   noun: [one: string, many: string];
   caption: string;
   columns: Column<Row>[];

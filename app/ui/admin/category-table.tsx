@@ -4,7 +4,7 @@ import { AppLink } from '../link';
 import { ActiveBadge } from './badges';
 import { AdminRowMenu } from './admin-row-menu';
 
-export interface CategoryRow {
+interface CategoryRow {
   id: string;
   name: string;
   description: string | null;

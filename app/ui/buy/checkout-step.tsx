@@ -62,7 +62,7 @@ export function CheckoutStep({
     <div className="stack">
       <OfferSummary offer={offer} />
       <PurchaseSum sum={started ?? sum} />
-      {started ? <KnownRoutes purchase={`/transaction/${started.transactionId}`} /> : null}
+      {started ? <DiscoverRoutes purchase={`/transaction/${started.transactionId}`} /> : null}
       {started ? (
         <PayForm
           started={started}
@@ -91,7 +91,7 @@ export function CheckoutStep({
 }
 
 /** Remix discovers these routes while the card is typed, so that paying doesn't wait for it. */
-const KnownRoutes = ({ purchase }: { purchase: string }) =>
+const DiscoverRoutes = ({ purchase }: { purchase: string }) =>
   ['/card', '/payment', '/cancellation'].map((form) => (
     <AppLink key={form} hidden to={purchase + form} prefetch="none" discover="render" />
   ));

@@ -23,7 +23,7 @@ export interface HydratedRowMenuProps {
 
 export default function HydratedRowMenu({ about, entries, isBusy }: HydratedRowMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const openOr = (
+  const openInstead = (
     event: MouseEvent,
     close: () => void,
     open: ((from: HTMLElement) => void) | null | undefined,
@@ -55,7 +55,7 @@ export default function HydratedRowMenu({ about, entries, isBusy }: HydratedRowM
                   reloadDocument={entry.reloadDocument}
                   prefetch="none"
                   aria-haspopup={entry.onOpen ? 'dialog' : undefined}
-                  onClick={(event) => openOr(event, close, entry.onOpen)}
+                  onClick={(event) => openInstead(event, close, entry.onOpen)}
                 >
                   {entry.label}
                   {entry.note ? <span className="meta block">{entry.note}</span> : null}

@@ -13,13 +13,13 @@ const milesInWords = (radius: string) =>
 
 /** Without a distance, a ZIP code includes its surroundings; a city or state doesn't. */
 export function RadiusField({ filters, id }: { filters: Filters; id?: string }) {
-  const usual = isZip(filters.location ?? '') ? ZIP_MILES : null;
-  const others = RADII.filter((radius) => radius !== usual);
+  const defaultRadius = isZip(filters.location ?? '') ? ZIP_MILES : null;
+  const others = RADII.filter((radius) => radius !== defaultRadius);
   return (
     <SelectField
       {...{ id, name: 'radius', label: 'Distance', defaultValue: filters.radius ?? '' }}
-      key={usual}
-      placeholder={usual ? milesInWords(usual) : 'In that place'}
+      key={defaultRadius}
+      placeholder={defaultRadius ? milesInWords(defaultRadius) : 'In that place'}
       options={others.map((value) => ({ value, label: milesInWords(value) }))}
     />
   );

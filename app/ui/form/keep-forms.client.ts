@@ -47,7 +47,7 @@ export async function sendKept(
   const typed = typedValues(init);
   const waiting = typed && waitingForm(input, init!.body as FormData);
   if (waiting) renewNonce(waiting.form);
-  const ask = () => wholeAnswer(send, input, init);
+  const ask = () => fetchFully(send, input, init);
   const again = !typed || ONE_TIME.some((name) => name in typed) ? sendTwice(ask) : ask();
   try {
     const response = await again;
@@ -60,15 +60,16 @@ export async function sendKept(
     return isLost ? refuse(typed, SIGNED_OUT) : response;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    if (!typed && opensCopy()) return new Promise(() => {});
-    if (!typed) return input.pathname.endsWith('.data') ? sameAgain(input) : knownRoutes(input);
+    if (!typed && openOfflineCopy()) return new Promise(() => {});
+    if (!typed)
+      return input.pathname.endsWith('.data') ? repeatPageData(input) : knownRoutes(input);
     const isKept =
       waiting && (await withOffline((part) => part.keepForLater(waiting.address, waiting.form)));
     // The page is about to be replaced.
     if (isKept) return new Promise(() => {});
-    const words = isWritten(typed, FIELDS) ? LOST : LOST_PRESS;
-    if (words === LOST_PRESS || !isAnsweredHere()) askAgain();
-    return refuse(typed, words, { isUnanswered: true });
+    const message = isWritten(typed, FIELDS) ? LOST : LOST_PRESS;
+    if (message === LOST_PRESS || !isAnsweredHere()) reloadPageData();
+    return refuse(typed, message, { isUnanswered: true });
   }
 }
 
@@ -132,7 +133,7 @@ if (typeof document !== 'undefined') {
 }
 
 /** The service worker has a copy of the next page, or explains what still works. */
-function opensCopy(): boolean {
+function openOfflineCopy(): boolean {
   const { state, location: next } = window.__remixRouter.state.navigation;
   if (!navigator.serviceWorker?.controller || purchaseInProgress()) return false;
   const path = state === 'loading' && next.pathname + next.search;
@@ -153,7 +154,7 @@ const withOffline = async <Value>(work: (part: typeof Offline) => Promise<Value>
   import('../offline/offline.client').then(work).catch(() => null);
 
 /** @throws TypeError for an answer that is cut off or never comes */
-async function wholeAnswer(send: typeof fetch, input: URL, init?: RequestInit): Promise<Response> {
+async function fetchFully(send: typeof fetch, input: URL, init?: RequestInit): Promise<Response> {
   const stop = new AbortController();
   init?.signal?.addEventListener('abort', () => stop.abort(init.signal?.reason));
   const wait = ANSWER_MS + fileBytes(init?.body) / BYTES_PER_MS;
@@ -189,7 +190,7 @@ async function sendTwice(send: () => Promise<Response>): Promise<Response> {
 }
 
 /** A failed revalidation must not replace the page, which may have unsaved input. */
-function sameAgain({ pathname, searchParams }: URL): Response {
+function repeatPageData({ pathname, searchParams }: URL): Response {
   const { location } = window.__remixRouter.state;
   const loaderData: Record<string, unknown> = window.__remixRouter.state.loaderData;
   searchParams.delete('_routes');
@@ -213,7 +214,7 @@ type Routes = Parameters<typeof matchRoutes>[0];
 const routeOf = (matches: { route: { id?: string } }[] | null) => matches?.at(-1)?.route.id;
 
 /** Reloads the page's data to show whether the button worked; keeps the page until then. */
-function askAgain(): void {
+function reloadPageData(): void {
   const router = window.__remixRouter;
   const { navigation, location } = router.state;
   if (!navigation.formAction) return revalidateWhenIdle();
@@ -227,7 +228,7 @@ async function knownRoutes({ searchParams }: URL): Promise<Response> {
   if (matchRoutes(router.routes as Routes, searchParams.get('p') ?? '')) return new Response('{}');
   const press = [...fetchers.keys()].find((key) => fetchers.get(key)?.state === 'submitting');
   if (press || navigation.formAction) {
-    askAgain();
+    reloadPageData();
     showLater(LOST_PRESS);
   }
   // oxlint-disable-next-line typescript/only-throw-error -- an error page's response
@@ -239,16 +240,16 @@ async function knownRoutes({ searchParams }: URL): Promise<Response> {
 
 function refuse(
   typed: Typed,
-  words: typeof LOST,
+  message: typeof LOST,
   more: Pick<FormResult, 'isUnanswered'> = {},
 ): Response {
-  showLater(words);
+  showLater(message);
   const result = {
     initialValue: typed,
-    error: { '': [words.description] },
+    error: { '': [message.description] },
     ...more,
   } satisfies FormResult;
-  return answer({ data: { result } }, words.status);
+  return answer({ data: { result } }, message.status);
 }
 
 function showLater({ title, description }: typeof LOST): void {

@@ -4,7 +4,7 @@ import { Field } from './field';
 import type SearchBoxPart from './search-box';
 import type { Option, SelectFieldProps } from './select-field';
 
-export type SearchSelectProps = SelectFieldProps & {
+type SearchSelectProps = SelectFieldProps & {
   label: string;
   /** Found by typing only */
   more?: Option[];

@@ -38,7 +38,7 @@ export function useServerForm({
   };
 }
 
-export function fieldProps(field: FieldMetadata<string | null>) {
+function fieldProps(field: FieldMetadata<string | null>) {
   const { name, errors, required = false, maxLength, initialValue } = field;
   return {
     name,

@@ -36,12 +36,12 @@ export function TradeFactFields({
   kind?: AskedKind | null;
 }) {
   const [showsAll, setShowsAll] = useState(false);
-  const of = (name: string) => ({ ...field(name), required: false, optional: false });
+  const fact = (name: string) => ({ ...field(name), required: false, optional: false });
   const isTyped = TRADE_FACT_NAMES.some((name) => {
     const { defaultValue, error } = field(name);
     return error !== undefined || !['', 'false'].includes(String(defaultValue));
   });
-  const isAsked = (fact: string) => showsAll || isTyped || !kind || kind.asks.includes(fact);
+  const isAsked = (name: string) => showsAll || isTyped || !kind || kind.asks.includes(name);
   const isPart = kind !== null && !isTyped && !showsAll && kind.asks.length < 7;
   return (
     <Disclosure summary="More About It (optional)" open={isTyped}>
@@ -49,27 +49,27 @@ export function TradeFactFields({
         {kind ? <p className="hint">{`Buyers of ${kind.name} ask for these first.`}</p> : null}
         <div className="two">
           <Asked when={isAsked('size')}>
-            <TextField label="Size" {...of('size')} hint="Such as 5/8 in 4x8" />
+            <TextField label="Size" {...fact('size')} hint="Such as 5/8 in 4x8" />
           </Asked>
           <Asked when={isAsked('grade')}>
-            <TextField label="Grade or type" {...of('grade')} hint="Such as No. 2 or Grade 60" />
+            <TextField label="Grade or type" {...fact('grade')} hint="Such as No. 2 or Grade 60" />
           </Asked>
         </div>
         <Asked when={isAsked('maker')}>
-          <TextField label="Manufacturer" {...of('maker')} />
+          <TextField label="Manufacturer" {...fact('maker')} />
         </Asked>
         <Asked when={isAsked('contents')}>
           <div className="two">
             <TextField
               label="Each unit contains"
-              {...of('commonPerUnit')}
+              {...fact('commonPerUnit')}
               inputMode="decimal"
               placeholder={kind?.contents ? String(kind.contents) : undefined}
               hint="For a 4x8 sheet, 32 sq ft. Buyers then also see the price per sq ft."
             />
             <SelectField
               label="Counted in"
-              {...of('commonUnit')}
+              {...fact('commonUnit')}
               options={UNITS}
               placeholder={kind ? `Choose, such as ${kind.commonUnit}` : 'Choose'}
             />
@@ -79,13 +79,13 @@ export function TradeFactFields({
           <div className="two">
             <SelectField
               label="Packed by the"
-              {...of('packKind')}
+              {...fact('packKind')}
               options={PACKS}
               placeholder="Not packed"
             />
             <TextField
               label="Pieces in a pack, or in an OBO lot"
-              {...of('packCount')}
+              {...fact('packCount')}
               inputMode="numeric"
             />
           </div>
@@ -93,7 +93,7 @@ export function TradeFactFields({
         <Asked when={isAsked('weight')}>
           <TextField
             label="Weight of one unit, in pounds"
-            {...of('weightLb')}
+            {...fact('weightLb')}
             inputMode="decimal"
             hint="Used for delivery estimates"
             className="max-w-60"
@@ -102,16 +102,16 @@ export function TradeFactFields({
         <Asked when={isAsked('pallet')}>
           <Fieldset legend="Pallet or pack size, in inches">
             <div className="grid grid-cols-3 gap-2">
-              <TextField label="Length" {...of('palletLengthIn')} inputMode="numeric" />
-              <TextField label="Width" {...of('palletWidthIn')} inputMode="numeric" />
-              <TextField label="Height" {...of('palletHeightIn')} inputMode="numeric" />
+              <TextField label="Length" {...fact('palletLengthIn')} inputMode="numeric" />
+              <TextField label="Width" {...fact('palletWidthIn')} inputMode="numeric" />
+              <TextField label="Height" {...fact('palletHeightIn')} inputMode="numeric" />
             </div>
           </Fieldset>
         </Asked>
         <div className="two">
           <TextField
             label="UPC"
-            {...of('upc')}
+            {...fact('upc')}
             inputMode="numeric"
             hint="The digits under the barcode"
           />
@@ -119,7 +119,7 @@ export function TradeFactFields({
         <div className="two">
           <TextField
             label="Minimum order"
-            {...of('minOrderQuantity')}
+            {...fact('minOrderQuantity')}
             inputMode="numeric"
             hint="The fewest units you’ll sell at once"
           />
@@ -134,18 +134,18 @@ export function TradeFactFields({
         <div className="two">
           <TextField
             label="Available from"
-            {...of('availableFrom')}
+            {...fact('availableFrom')}
             type="date"
             hint="The first day for pickup"
           />
           <TextField
             label="Available until"
-            {...of('availableUntil')}
+            {...fact('availableUntil')}
             type="date"
             hint="Comes off sale the day after"
           />
         </div>
-        <TextField label="Pickup hours" {...of('pickupHours')} hint="Such as weekdays 7 to 3" />
+        <TextField label="Pickup hours" {...fact('pickupHours')} hint="Such as weekdays 7 to 3" />
         <LoadingField field={field} />
         {isPart ? (
           <p>

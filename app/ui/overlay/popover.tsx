@@ -15,14 +15,14 @@ const CLOSE_DELAY_MS = 200;
 const GAP_PX = 6;
 const EDGE_PX = 8;
 
-export type PopoverTriggerProps = {
+type PopoverTriggerProps = {
   'aria-expanded': boolean;
   'aria-controls': string | undefined;
   onClick: (event: MouseEvent) => void;
   onFocus: () => void;
 };
 
-export type PopoverProps = {
+type PopoverProps = {
   label: string;
   trigger: (props: PopoverTriggerProps) => ReactNode;
   onOpen?: () => void;

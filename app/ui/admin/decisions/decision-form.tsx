@@ -9,7 +9,7 @@ import { useServerForm } from '../../form/use-server-form';
 import { useHydrated } from '../../hydrated';
 import type { Decision } from './decisions';
 
-export type DecisionFormProps = {
+type DecisionFormProps = {
   decision: Decision;
   result?: FormResult | null;
   returnTo: string;

@@ -2,7 +2,7 @@ import { ButtonLink, type ButtonLook } from '../../button';
 import { useAddress } from '../../use-address';
 import type { Decision } from './decisions';
 
-export type DecisionLinkProps = ButtonLook & {
+type DecisionLinkProps = ButtonLook & {
   decision: Decision;
   label: string;
   about: string;

@@ -6,7 +6,7 @@ import { PageHeader } from '../../layout/page-header';
 import { DecisionForm } from './decision-form';
 import type { Decision } from './decisions';
 
-export type DecisionPageProps = {
+type DecisionPageProps = {
   decision: Decision;
   list: { to: string; label: string };
   subtitle?: string;

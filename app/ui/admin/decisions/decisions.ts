@@ -1,6 +1,6 @@
 import { fullNameOf } from '../labels';
 
-export interface DecisionField {
+interface DecisionField {
   name: string;
   label: string;
   hint?: string;

@@ -5,7 +5,7 @@ import { SubmitButton } from '../../form/submit-button';
 import { useAddress } from '../../use-address';
 import { focusIfLost, tableAround } from '../focus-if-lost';
 
-export type ActionButtonProps = ButtonLook & {
+type ActionButtonProps = ButtonLook & {
   action: string;
   intent: string;
   fields?: Record<string, string>;
@@ -26,7 +26,7 @@ export function ActionButton({
 }: ActionButtonProps) {
   const fetcher = useFetcher();
   const returnTo = useAddress();
-  const form = useFocusHeir<HTMLFormElement>();
+  const form = useFocusFallback<HTMLFormElement>();
   return (
     <fetcher.Form ref={form} method="post" action={action} preventScrollReset>
       {Object.entries({ ...fields, intent, returnTo }).map(([name, value]) => (
@@ -41,11 +41,11 @@ export function ActionButton({
 }
 
 /** React warns about layout effects on the server. */
-const useEffectOfLayout = import.meta.env.SSR ? () => {} : useLayoutEffect;
+const useBrowserLayoutEffect = import.meta.env.SSR ? () => {} : useLayoutEffect;
 
-function useFocusHeir<Place extends HTMLElement>(): RefObject<Place> {
+function useFocusFallback<Place extends HTMLElement>(): RefObject<Place> {
   const place = useRef<Place>(null);
-  useEffectOfLayout(() => {
+  useBrowserLayoutEffect(() => {
     const element = place.current;
     const table = tableAround(element);
     return () => {

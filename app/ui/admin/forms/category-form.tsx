@@ -6,7 +6,7 @@ import { SubmitButton } from '../../form/submit-button';
 import { TextAreaField, TextField } from '../../form/text-field';
 import { type FormConstraints, useServerForm } from '../../form/use-server-form';
 
-export type CategoryFormProps = {
+type CategoryFormProps = {
   constraints: FormConstraints;
   category?: { name: string; description: string | null };
   result?: FormResult | null;

@@ -16,7 +16,7 @@ import { type FormConstraints, useServerForm } from '../../form/use-server-form'
 import { AppLink } from '../../link';
 import { TradeFactFields } from '../../listing/trade-facts-fields';
 
-export interface EditableMaterial extends TradeFacts {
+interface EditableMaterial extends TradeFacts {
   id: string;
   title: string;
   description: string;
@@ -44,7 +44,7 @@ export interface MaterialAnswer {
   hasChanged?: boolean;
 }
 
-export type MaterialFormProps = {
+type MaterialFormProps = {
   material: EditableMaterial;
   categories: CategoryChoice[];
   constraints: FormConstraints;

@@ -1,6 +1,6 @@
 import { LOCK_RELEASE_REASONS, type LiveAdminEvent } from '~/domain/administration/copy';
 
-export interface LiveToast {
+interface LiveToast {
   kind: 'success' | 'info';
   title: string;
   description: string;

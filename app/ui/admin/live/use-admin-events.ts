@@ -7,7 +7,7 @@ import { actorOf, toastOf } from './live-words';
 export type LiveState = 'connecting' | 'connected' | 'disconnected';
 
 export type LiveLocks = ReadonlyMap<string, LiveLock>;
-export interface LiveLock {
+interface LiveLock {
   lockedBy: string;
   lockedByName: string;
 }
