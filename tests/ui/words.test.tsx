@@ -7,6 +7,7 @@ import { DealBadge, type PriceRating } from '~/ui/feedback/deal-badge';
 import { SiteFooter } from '~/ui/layout/site-footer';
 import { SiteHeader } from '~/ui/layout/site-header';
 import { Tabs } from '~/ui/overlay/tabs';
+import { plural } from '~/ui/data/plural';
 import { commonPrice } from '~/ui/listing/trade-fact-rows';
 import { photoUrl } from '~/ui/photo';
 import { themeFromCookie } from '~/lib/choices/theme';
@@ -23,6 +24,15 @@ describe('deal labels', () => {
   ])('%s is %s', (rating, word) => {
     expect(html(<DealBadge rating={rating} />)).toContain(`>${word}<`);
   });
+});
+
+it('counts are grouped and take the plural, also of zero', () => {
+  expect([0, 1, 1200].map((count) => plural(count, 'category', 'categories'))).toEqual([
+    '0 categories',
+    '1 category',
+    '1,200 categories',
+  ]);
+  expect(plural(2, 'row')).toBe('2 rows');
 });
 
 describe('what one common unit costs', () => {

@@ -12,13 +12,13 @@ import { SearchSynonyms } from '~/domain/catalogue/search/synonyms.schema';
 import { decide, runListAction } from '~/http/pages/admin-lists.server';
 import { formConstraints, readForm } from '~/http/forms/forms.server';
 import { requireAdmin, requireDashboard } from '~/http/session/guards.server';
-import { groupThousands } from '~/lib/money';
 import type { Actor } from '~/lib/actor';
 import { pageMeta } from '~/lib/site';
 import { CategoryForm } from '~/ui/admin/forms/category-form';
 import { useDoneKey } from '~/ui/form/use-done-key';
 import { CategoryTable } from '~/ui/admin/category-table';
 import { SearchWords } from '~/ui/admin/search-words';
+import { plural } from '~/ui/data/plural';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { AppLink } from '~/ui/link';
 import { Disclosure } from '~/ui/overlay/disclosure';
@@ -112,7 +112,7 @@ export default function Categories() {
     <section className="stack" aria-label="List of categories">
       <div className="row">
         <p className="quiet num mr-auto" role="status">
-          {`${groupThousands(count)} ${count === 1 ? 'category' : 'categories'}`}
+          {plural(count, 'category', 'categories')}
         </p>
         <AppLink to={WORDS}>Search words</AppLink>
       </div>

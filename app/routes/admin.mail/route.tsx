@@ -17,6 +17,7 @@ import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
 import { ActionButton } from '~/ui/admin/forms/action-button';
 import { actions, plain, rowHeader } from '~/ui/data/columns';
+import { plural } from '~/ui/data/plural';
 import { sentenceCase } from '~/ui/data/sentence-case';
 import type { Column } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
@@ -56,7 +57,7 @@ export default function MailPage() {
       {failed > 0 && params.get('status') !== 'failed' ? (
         <Notice
           kind="warn"
-          title={failed === 1 ? '1 email failed' : `${failed} emails failed`}
+          title={`${plural(failed, 'email')} failed`}
           action={
             <AppLink className="btn sm" to="/admin/mail?status=failed">
               Show Failed
@@ -116,7 +117,7 @@ function Tries({ mail }: { mail: MailView }) {
   if (mail.tryCount === 0) return <span className="quiet">None yet</span>;
   const hidden = mail.tryCount - mail.tries.length;
   return (
-    <Disclosure summary={mail.tryCount === 1 ? '1 try' : `${mail.tryCount} tries`}>
+    <Disclosure summary={plural(mail.tryCount, 'try', 'tries')}>
       <ol className="stack gap-2">
         {mail.tries.map(({ at, failureReason }) => (
           <li key={at}>

@@ -4,6 +4,7 @@ import type { listMoneyAttention } from '~/domain/trading/index.server';
 import { formatMoney } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
 import { dateTime, money, numeric, plain, rowHeader } from '~/ui/data/columns';
+import { plural } from '~/ui/data/plural';
 import { type Column, DataTable, type TableProps } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Notice } from '~/ui/feedback/notice';
@@ -84,11 +85,7 @@ export function MoneyAttention({
       {openFailures > 0 ? (
         <Notice
           kind="warn"
-          title={
-            openFailures === 1
-              ? '1 Stripe event could not be applied'
-              : `${openFailures} Stripe events could not be applied`
-          }
+          title={`${plural(openFailures, 'Stripe event')} could not be applied`}
           action={<ButtonLink to="/admin/webhooks?state=open">Show Failed Events</ButtonLink>}
         >
           We keep retrying. Replay them once the cause is fixed.

@@ -1,6 +1,7 @@
 import type { getInvariantState } from '~/domain/trading/index.server';
 import { ActionButton } from '~/ui/admin/forms/action-button';
 import { dateTime, plain, rowHeader } from '~/ui/data/columns';
+import { plural } from '~/ui/data/plural';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
@@ -15,7 +16,7 @@ const RULES: Column<Books['rules'][number]>[] = [
     violations === 0 ? (
       <Badge tone="good">Agrees</Badge>
     ) : (
-      <Badge tone="high">{violations === 1 ? '1 violation' : `${violations} violations`}</Badge>
+      <Badge tone="high">{plural(violations, 'violation')}</Badge>
     ),
   ),
 ];

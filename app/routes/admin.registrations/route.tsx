@@ -14,6 +14,7 @@ import { AdminRowMenu } from '~/ui/admin/admin-row-menu';
 import { REGISTRATION_TONES } from '~/ui/admin/tones';
 import { actions, labeled, plain, rowHeader, time } from '~/ui/data/columns';
 import { MailAddress } from '~/ui/data/mail-address';
+import { plural } from '~/ui/data/plural';
 import type { Column } from '~/ui/data/table';
 import { Badge } from '~/ui/feedback/badge';
 import { AppLink } from '~/ui/link';
@@ -96,7 +97,7 @@ function companyLine(row: Row): string {
   const years = row.yearsInBusiness;
   return [
     row.businessType && BUSINESS_TYPE_LABELS[row.businessType],
-    years === null ? null : `${years} ${years === 1 ? 'year' : 'years'}`,
+    years === null ? null : plural(years, 'year'),
     row.businessLicenseNumber && `License ${row.businessLicenseNumber}`,
   ]
     .filter(Boolean)

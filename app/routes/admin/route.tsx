@@ -8,6 +8,7 @@ import { Dialogs } from '~/ui/admin/decisions/dialogs';
 import { LiveAdmin, LiveStatus } from '~/ui/admin/live/live-admin';
 import { ADMIN_TABS } from '~/ui/admin/tabs';
 import { Figure } from '~/ui/data/figure';
+import { plural } from '~/ui/data/plural';
 import { PageHeader } from '~/ui/layout/page-header';
 import { Tabs } from '~/ui/overlay/tabs';
 
@@ -55,7 +56,7 @@ function SummaryCards({ summary }: { summary: DashboardSummary }) {
     {
       label: 'Total Users',
       value: groupThousands(users.total),
-      detail: `${groupThousands(users.verified)} verified · ${count(users.admins, 'admin')}`,
+      detail: `${groupThousands(users.verified)} verified · ${plural(users.admins, 'admin')}`,
     },
     {
       label: 'Companies',
@@ -75,7 +76,7 @@ function SummaryCards({ summary }: { summary: DashboardSummary }) {
     {
       label: 'Revenue',
       value: formatMoney(revenue.feesCents),
-      detail: `Fees of ${count(revenue.sales, 'sale')}`,
+      detail: `Fees of ${plural(revenue.sales, 'sale')}`,
     },
   ];
   return (
@@ -86,6 +87,3 @@ function SummaryCards({ summary }: { summary: DashboardSummary }) {
     </dl>
   );
 }
-
-const count = (number: number, noun: string) =>
-  `${groupThousands(number)} ${noun}${number === 1 ? '' : 's'}`;

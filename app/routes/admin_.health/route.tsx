@@ -7,6 +7,7 @@ import { pageMeta } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { ButtonLink } from '~/ui/button';
 import { actions, plain, rowHeader } from '~/ui/data/columns';
+import { plural } from '~/ui/data/plural';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Badge } from '~/ui/feedback/badge';
 import { PageHeader } from '~/ui/layout/page-header';
@@ -30,7 +31,7 @@ export default function Health() {
         subtitle={
           count === 0
             ? 'Nothing needs attention.'
-            : `${count === 1 ? '1 item needs' : `${count} items need`} attention.`
+            : `${plural(count, 'item needs', 'items need')} attention.`
         }
       />
       <DataTable
@@ -56,7 +57,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 const some = (count: number, one: string, more: string) =>
-  count === 0 ? null : count === 1 ? `1 ${one}` : `${groupThousands(count)} ${more}`;
+  count === 0 ? null : plural(count, one, more);
 const late = (age: number, limit: number, sentence: (minutes: string) => string) =>
   age > limit ? sentence(`${groupThousands(Math.round(age / MINUTE))} minutes`) : null;
 

@@ -4,11 +4,11 @@ import { listCategoriesWithCounts, listMaterials } from '~/domain/catalogue/inde
 import { showsPhotos } from '~/http/photo-response.server';
 import { getViewer } from '~/http/session/session.server';
 import { viewerPlace } from '~/http/session/viewer-place.server';
-import { groupThousands } from '~/lib/money';
 import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { Card, CardGrid } from '~/ui/data/card';
 import { MaterialGrid } from '~/ui/data/material-grid';
+import { plural } from '~/ui/data/plural';
 import { Badge } from '~/ui/feedback/badge';
 import { PageHeader } from '~/ui/layout/page-header';
 import { Panel } from '~/ui/layout/panel';
@@ -58,7 +58,7 @@ export default function CategoriesPage() {
         {categories.map((category) => (
           <Card key={category.name}>
             <div className="row meta">
-              <span className="num">{`${groupThousands(category.count)} materials`}</span>
+              <span className="num">{plural(category.count, 'material')}</span>
               {category.isPopular ? <Badge tone="good">Most popular</Badge> : null}
             </div>
             <h2>{category.name}</h2>

@@ -3,7 +3,6 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { type FormEvent, useMemo, useRef } from 'react';
 import { type DirectoryCompany, listDirectory } from '~/domain/companies/index.server';
 import { BUSINESS_TYPE_LABELS } from '~/lib/choices/business-types';
-import { groupThousands } from '~/lib/money';
 import { packList, unpackList } from '~/lib/packed-list';
 import { shorten } from '~/lib/shorten';
 import { pageMeta } from '~/lib/site';
@@ -11,6 +10,7 @@ import { ButtonLink } from '~/ui/button';
 import { ContactLink } from '~/ui/contact/contact-link';
 import { Card, CardGrid } from '~/ui/data/card';
 import { Pagination } from '~/ui/data/pagination';
+import { plural } from '~/ui/data/plural';
 import { VerifiedTick } from '~/ui/feedback/badge';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { useFilterForm } from '~/ui/form/use-filter-form';
@@ -41,7 +41,7 @@ export default function CompaniesPage() {
       />
       <DirectorySearch search={search} />
       <p className="quiet num" role="status">
-        {`${groupThousands(total)} ${total === 1 ? 'company' : 'companies'} found`}
+        {`${plural(total, 'company', 'companies')} found`}
       </p>
       {companies.length === 0 ? (
         <EmptyState title="No companies found" link={{ to: '/companies', label: 'Clear Search' }}>
@@ -79,9 +79,7 @@ function CompanyCard({ company }: { company: DirectoryCompany }) {
         {businessType ? <span>{BUSINESS_TYPE_LABELS[businessType]}</span> : null}
       </div>
       {description ? <p>{shorten(description, 90)}</p> : null}
-      <div className="meta">
-        {`${groupThousands(materialCount)} ${materialCount === 1 ? 'material' : 'materials'} available`}
-      </div>
+      <div className="meta">{`${plural(materialCount, 'material')} available`}</div>
       <div className="acts">
         <ButtonLink to={`/company/${id}`} aria-label={`View Profile of ${name}`}>
           View Profile

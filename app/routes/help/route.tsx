@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta, SITE_NAME, SUPPORT_EMAIL } from '~/lib/site';
+import { plural } from '~/ui/data/plural';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { TextField } from '~/ui/form/text-field';
 import { GuidePage } from '~/ui/layout/guide';
@@ -32,7 +33,7 @@ export default function HelpPage() {
     <>
       <SearchForm search={search} />
       <p role="status" className={search ? undefined : 'sr'}>
-        {shown.length === 1 ? '1 answer found' : `${shown.length} answers found`}
+        {`${plural(shown.length, 'answer')} found`}
         {search ? (
           <>
             {' '}

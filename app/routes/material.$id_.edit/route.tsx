@@ -20,9 +20,9 @@ import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/for
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { isDomainError } from '~/lib/errors';
-import { groupThousands } from '~/lib/money';
 import { packList } from '~/lib/packed-list';
 import { pageMeta } from '~/lib/site';
+import { plural } from '~/ui/data/plural';
 import { Notice } from '~/ui/feedback/notice';
 import { withOwnCategory } from '~/ui/form/category-fields';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
@@ -115,19 +115,16 @@ export default function EditListingPage() {
   );
 }
 
-const count = (n: number, one: string, many: string) =>
-  n === 1 ? `1 ${one}` : `${groupThousands(n)} ${many}`;
-
 function BeforeYouSave({ paying, savers, searches, threads }: EditConsequences) {
   const sentences = [
     paying > 0 &&
-      `${count(paying, 'buyer is', 'buyers are')} paying right now and ${paying === 1 ? 'keeps' : 'keep'} the old price.`,
+      `${plural(paying, 'buyer is', 'buyers are')} paying right now and ${paying === 1 ? 'keeps' : 'keep'} the old price.`,
     savers > 0 &&
-      `${count(savers, 'company has', 'companies have')} saved it. A lower price alerts them.`,
+      `${plural(savers, 'company has', 'companies have')} saved it. A lower price alerts them.`,
     searches > 0 &&
-      `${count(searches, 'saved search has', 'saved searches have')} found it. They won’t alert again.`,
+      `${plural(searches, 'saved search has', 'saved searches have')} found it. They won’t alert again.`,
     threads > 0 &&
-      `${count(threads, 'conversation', 'conversations')} about it will show the new details.`,
+      `${plural(threads, 'conversation', 'conversations')} about it will show the new details.`,
   ].filter(Boolean);
   if (sentences.length === 0) return null;
   return (

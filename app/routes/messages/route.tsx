@@ -7,6 +7,7 @@ import { requireCompanyViewer } from '~/http/session/guards.server';
 import { pageMeta } from '~/lib/site';
 import { Button, ButtonLink } from '~/ui/button';
 import { Pagination } from '~/ui/data/pagination';
+import { plural } from '~/ui/data/plural';
 import { Time } from '~/ui/data/time';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { useHydrated } from '~/ui/hydrated';
@@ -66,9 +67,8 @@ export default function MessagesPage() {
           </Form>
           <p className="row meta">
             <span aria-live="polite">
-              {search
-                ? `${total} ${total === 1 ? 'conversation' : 'conversations'} with “${search}”`
-                : `${total} ${total === 1 ? 'conversation' : 'conversations'}, newest first`}
+              {plural(total, 'conversation')}
+              {search ? ` with “${search}”` : ', newest first'}
             </span>
             {search ? <AppLink to="/messages">Show all</AppLink> : null}
           </p>
@@ -115,10 +115,7 @@ function ThreadLine({ thread, photos }: { thread: ThreadListItem; photos: boolea
   );
 }
 
-function photosInWords(count: number): string {
-  if (count === 0) return '';
-  return count === 1 ? ' (1 photo)' : ` (${count} photos)`;
-}
+const photosInWords = (count: number) => (count === 0 ? '' : ` (${plural(count, 'photo')})`);
 
 function Photo({ imageUrl }: { imageUrl: string | null }) {
   if (!imageUrl) return <div className="pic" />;

@@ -4,6 +4,7 @@ import type { ThreadView } from '~/domain/messaging/index.server';
 import { MESSAGING_COPY } from '~/domain/messaging/copy';
 import { ButtonLink } from '~/ui/button';
 import { Pagination } from '~/ui/data/pagination';
+import { plural } from '~/ui/data/plural';
 import { VerifiedTick } from '~/ui/feedback/badge';
 import { Notice } from '~/ui/feedback/notice';
 import { SubmitButton } from '~/ui/form/submit-button';
@@ -85,7 +86,7 @@ function MarkAsRead({ unread, seen }: { unread: number; seen: string }) {
   return (
     <form method="post" className="row">
       <input type="hidden" name="seen" value={seen} />
-      <span className="quiet">{unread === 1 ? '1 new message' : `${unread} new messages`}</span>
+      <span className="quiet">{plural(unread, 'new message')}</span>
       <SubmitButton kind="plain" size="sm" intent="read" pending="Marking...">
         Mark as read
       </SubmitButton>

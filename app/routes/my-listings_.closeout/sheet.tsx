@@ -3,6 +3,7 @@ import { type KeyboardEvent, Suspense, useEffect, useMemo, useRef, useState } fr
 import { CLOSEOUT_COPY } from '~/domain/catalogue/selling/copy';
 import { CONDITION_OPTIONS } from '~/lib/choices/conditions';
 import { Button } from '~/ui/button';
+import { plural } from '~/ui/data/plural';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type Option, SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
@@ -122,7 +123,7 @@ export function Sheet({ site, rows: stored, categories, owner, result }: SheetPr
           </p>
           <div className="row">
             <SubmitButton size="lg" intent="list" pending="Listing...">
-              {rows.length === 1 ? 'List 1 Item' : `List ${rows.length} Items`}
+              {`List ${plural(rows.length, 'Item')}`}
             </SubmitButton>
             <SubmitButton kind="plain" size="lg" intent="save" pending="Saving...">
               Save

@@ -1,6 +1,6 @@
 import type { ImportView } from '~/domain/catalogue/index.server';
-import { groupThousands } from '~/lib/money';
 import { count, labeled, plain } from '~/ui/data/columns';
+import { plural } from '~/ui/data/plural';
 import { type Column, DataTable } from '~/ui/data/table';
 
 type Problem = ImportView['problems'][number];
@@ -24,11 +24,10 @@ export function Problems({
   failed: number;
 }) {
   if (problems.length === 0) return null;
-  const rows = failed === 1 ? '1 row' : `${groupThousands(failed)} rows`;
   const leftOut = failed === 1 ? 'It is left out. ' : 'They are left out. ';
   return (
     <section className="stack" aria-labelledby="errors">
-      <h2 id="errors">{failed > 0 ? `${rows} with errors` : 'Missing photos'}</h2>
+      <h2 id="errors">{failed > 0 ? `${plural(failed, 'row')} with errors` : 'Missing photos'}</h2>
       <p>
         {failed > 0 ? leftOut : null}
         {'Fix the spreadsheet and import it again, or '}

@@ -16,6 +16,7 @@ import { groupThousands } from '~/lib/money';
 import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { Figure } from '~/ui/data/figure';
+import { plural } from '~/ui/data/plural';
 import { Time } from '~/ui/data/time';
 import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
@@ -87,7 +88,7 @@ const SUBTITLES = {
 } as const;
 
 const subtitleOf = ({ state, rowCount }: Page) =>
-  `${rowCount === 1 ? '1 row' : `${groupThousands(rowCount)} rows`} · ${SUBTITLES[state]}`;
+  `${plural(rowCount, 'row')} · ${SUBTITLES[state]}`;
 
 function Commands({ state, counts, undoUntil }: Page) {
   const ready = counts.ready ?? 0;
@@ -96,11 +97,10 @@ function Commands({ state, counts, undoUntil }: Page) {
       {label}
     </SubmitButton>
   );
-  const materials = ready === 1 ? '1 Material' : `${groupThousands(ready)} Materials`;
   return (
     <Form method="post" className="row">
       {state === 'checked' && ready > 0
-        ? button('start', `List ${materials}`, 'go', 'Starting...')
+        ? button('start', `List ${plural(ready, 'Material')}`, 'go', 'Starting...')
         : null}
       {state === 'checked' ? (
         <ButtonLink to="/my-listings/import">Choose Another File</ButtonLink>

@@ -1,4 +1,5 @@
 import { ButtonLink } from '~/ui/button';
+import { plural } from '~/ui/data/plural';
 import { Time } from '~/ui/data/time';
 import { ConfirmedForm } from '~/ui/form/confirmed-form';
 import { type FormResult, resultOf } from '~/ui/form/form-result';
@@ -32,8 +33,7 @@ export function TwoStepOn({
     <>
       <p>
         On since <Time at={since} format="date" />. Signing in takes your password and a code from
-        your authenticator app. {left === 1 ? '1 recovery code is' : `${left} recovery codes are`}{' '}
-        left.
+        your authenticator app. {plural(left, 'recovery code is', 'recovery codes are')} left.
       </p>
       {CHANGES.map(({ summary, text, button }) => {
         const own = resultOf(result, button.intent);

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { SavedSearchView } from '~/domain/catalogue/index.server';
 import { Line } from '~/ui/data/line';
+import { plural } from '~/ui/data/plural';
 import { Badge } from '~/ui/feedback/badge';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { AppLink } from '~/ui/link';
@@ -61,5 +62,5 @@ export function Alerts({ searches }: { searches: SavedSearchView[] }) {
 
 function foundSoFar(count: number): string {
   if (count === 0) return 'Nothing new so far';
-  return count === 1 ? '1 new material so far' : `${count} new materials so far`;
+  return `${plural(count, 'new material')} so far`;
 }

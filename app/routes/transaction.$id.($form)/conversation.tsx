@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { TraderThread } from '~/domain/messaging/index.server';
 import { MESSAGING_COPY } from '~/domain/messaging/copy';
+import { plural } from '~/ui/data/plural';
 import { Time } from '~/ui/data/time';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { SubmitButton } from '~/ui/form/submit-button';
@@ -37,9 +38,7 @@ export function Conversation({
                 </span>
                 <p className="whitespace-pre-line break-words">{message.content}</p>
                 {message.photos.length > 0 ? (
-                  <p className="quiet">
-                    {message.photos.length === 1 ? '1 photo' : `${message.photos.length} photos`}
-                  </p>
+                  <p className="quiet">{plural(message.photos.length, 'photo')}</p>
                 ) : null}
               </li>
             ))}
