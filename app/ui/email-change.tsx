@@ -26,7 +26,7 @@ export function EmailChange({
         <p>
           {isExpired
             ? `The code sent to ${email} has expired. Ask for a new one.`
-            : `We sent a code to ${email}. It expires in 15 minutes; until you enter it, the address stays as it is.`}
+            : `We sent a code to ${email}. It expires in 15 minutes; until you enter it, the current address stays in use.`}
         </p>
         {isExpired ? null : (
           <Form method="post" className="form" noValidate>

@@ -17,7 +17,7 @@ export function LogoField({ result, saved }: { result?: FormResult | null; saved
         label={kept ? 'Another logo' : 'Logo'}
         name="image"
         optional
-        hint="PNG, JPEG or WebP up to 2 MB, readable on white. Shown in the header, emails, receipts and app icon. A square logo goes beside the name; a wide one replaces it."
+        hint="PNG, JPEG or WebP up to 2 MB, readable on white. Shown in the header, emails, receipts and app icon. A square logo goes next to the name; a wide one replaces it."
         accept="image/png,image/jpeg,image/webp"
         error={tooLarge || error('image')}
         onChange={({ target }) => {

@@ -53,7 +53,7 @@ export const GUIDES: GuideSectionEntry[] = [
               ‘sheetrock’ and ‘#5 rebar’ all work. Narrow it by category and location.
             </>,
             <>
-              Look at the price beside its market: the label, such as Good Price, compares it with
+              Compare the price with its market: the label, such as Good Price, compares it with
               similar listings. {to('/pricing-guide#compare', 'How that is calculated')}
             </>,
             'Press Contact Seller to ask what the listing leaves out: age, storage, loading, delivery.',

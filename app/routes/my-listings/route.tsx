@@ -75,7 +75,7 @@ export default function MyListingsPage() {
     <div className="stack">
       <PageHeader
         title="My Listings"
-        subtitle={`What ${companyName} sells`}
+        subtitle={`Everything ${companyName} sells`}
         actions={
           mayEdit ? (
             <>

@@ -37,7 +37,7 @@ function Scanner({ onCode }: ScannerProps) {
       let before = '';
       while (isOpen) {
         const code = await read(element);
-        // Twice the same: one frame may be misread.
+        // The same code twice: a single frame may be misread.
         if (code && code.text === before) return found.current(code.text, code.isUpc);
         before = code?.text ?? '';
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
@@ -46,7 +46,7 @@ function Scanner({ onCode }: ScannerProps) {
     const refuse = (error: unknown) =>
       setStatus(
         error instanceof DOMException && error.name === 'NotAllowedError'
-          ? `${SITE_NAME} may not use the camera. Allow it in your browser’s settings, or type the code.`
+          ? `${SITE_NAME} isn’t allowed to use the camera. Allow it in your browser’s settings, or type the code.`
           : 'The camera can’t be used. Type the code instead.',
       );
     const stop = () => {

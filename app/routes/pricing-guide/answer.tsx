@@ -55,7 +55,7 @@ export function Answer({ answer }: { answer: PriceSuggestion & Asked }) {
       {answer.source.kind === 'product' ? null : (
         <p className="meta">
           {asked.title
-            ? `We know too few prices of “${asked.title}”, so this is the range of its category. `
+            ? `We have too few prices for “${asked.title}”, so this is its category’s range. `
             : 'Categories mix products. '}
           Before you set a price, check listings of the same product in{' '}
           <BrowseLink category={asked.category} />.

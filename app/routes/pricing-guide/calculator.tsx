@@ -35,7 +35,7 @@ export function Calculator({
       <form method="get" action="/pricing-guide#answer" className="form panel max-w-none">
         <TextField
           label="What is it?"
-          hint="Name the product and its size, such as 5/8 drywall 4x8, and we compare it with the same"
+          hint="Name the product and its size, such as 5/8 drywall 4x8, to compare it with the same product"
           name="title"
           defaultValue={typed.title}
           error={errors?.title}

@@ -30,11 +30,11 @@ export const GUIDES: GuideSectionEntry[] = [
     title: 'How the price is suggested',
     body: (
       <p>
-        If you name the product and its size, we take its market, weighed as below. Otherwise, or
-        with too few prices of it, we take the newest {MAX_COMPARABLE_LISTINGS} listings on sale in
-        the same category and unit, in your condition or one step better or worse: in your ZIP
-        code’s state if it has at least 3, otherwise nationwide; from fewer than 3 we don’t suggest
-        a price. The suggested range runs from the 25th to the 75th percentile, leaving out the
+        If you name the product and its size, we use its market, weighted as below. Otherwise, or if
+        it has too few prices, we use the newest {MAX_COMPARABLE_LISTINGS} listings on sale in the
+        same category and unit, in your condition or one step better or worse: in your ZIP code’s
+        state if it has at least 3, otherwise nationwide; with fewer than 3 we don’t suggest a
+        price. The suggested range runs from the 25th to the 75th percentile, leaving out the
         cheapest and the most expensive quarter. Listings at $1.80, $2.00, $2.20, $2.40 and $3.00
         give a median of $2.20 and a range of $2.00 to $2.40; a quick sale is 10–15 percent under
         the median, $1.87 to $1.98.
@@ -67,10 +67,10 @@ export const GUIDES: GuideSectionEntry[] = [
             your state, and the latest {MAX_COMPARABLE_SALES} sales of the same product and size by
             other companies, by a common unit such as the square foot. Prices within {NEAR_MILES}{' '}
             miles count fully, farther ones {NEAR_MILES} ÷ miles; a condition one step better or
-            worse counts half. With fewer than {MIN_COMPARABLE_LISTINGS} listings of{' '}
-            {MIN_COMPARABLE_COMPANIES} companies there is no label. Say in your listing what one
-            unit holds, and it counts. Cards show Excellent and Good only; the material’s page shows
-            all.
+            worse counts half. With fewer than {MIN_COMPARABLE_LISTINGS} listings from{' '}
+            {MIN_COMPARABLE_COMPANIES} companies there is no label. State in your listing what each
+            unit contains, and it counts. Cards show Excellent and Good only; the material’s page
+            shows all.
           </p>
           <p>
             The trend is the median slope between all pairs of asking and selling prices of the last{' '}
@@ -80,7 +80,7 @@ export const GUIDES: GuideSectionEntry[] = [
           </p>
           <p>
             Buyers also compare with new material from a supply house, delivered. They pay our fee
-            of {PLATFORM_FEE}, the truck and the time to fetch it on top of your price. Surplus
+            of {PLATFORM_FEE}, the truck and the time to pick it up on top of your price. Surplus
             sells when the sum is clearly below new.{COMING_FEE && ` ${COMING_FEE}`}
           </p>
         </>
@@ -105,11 +105,11 @@ export const GUIDES: GuideSectionEntry[] = [
             },
             {
               term: 'Fair',
-              value: 'Used, with wear or small damage that the listing names. Usable as it is.',
+              value: 'Used, with wear or small damage that the listing names. Usable as is.',
             },
             {
               term: 'Salvage',
-              value: 'Needs cutting, cleaning or repair, or is sold for its parts.',
+              value: 'Needs cutting, cleaning or repair, or is sold for parts.',
             },
           ]}
         />
@@ -141,7 +141,7 @@ export const GUIDES: GuideSectionEntry[] = [
       <Points
         items={[
           'Count it the day you list it, and again when you sell some elsewhere. Stock sold here is deducted automatically.',
-          'Buyers may take part of a lot. To sell it only as a whole, list it as a set with quantity 1.',
+          'Buyers can take part of a lot. To sell it only as a whole, list it as a set with quantity 1.',
           'Large lots save buyers trips; small leftovers take as much handling as a pallet. Price leftovers to move.',
           'Describe one piece: dimensions, weight, and how many come on a pallet or in a bundle.',
         ]}

@@ -50,7 +50,7 @@ export default function StillListedPage() {
     );
   }
   return (
-    <NarrowPage title="Still there?" subtitle={`What ${companyName} has on sale`}>
+    <NarrowPage title="Still there?" subtitle={`${companyName}’s listings on sale`}>
       <ErrorSummary errors={errors} />
       <Form method="post" className="stack">
         <ul className="stack gap-2">
@@ -72,7 +72,7 @@ export default function StillListedPage() {
         <p className="meta">
           Buyers don’t see a paused listing until you resume it.
           {listings.some(({ quantityHeld }) => quantityHeld > 0)
-            ? ' Pausing cancels unpaid purchases of it.'
+            ? ' Pausing also cancels its unpaid purchases.'
             : null}
         </p>
         <div className="row">

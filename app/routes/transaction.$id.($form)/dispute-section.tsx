@@ -27,7 +27,7 @@ function Dispute({ dispute, page, answer }: Shown & { dispute: DisputeView }) {
         <Notice title="Dispute decided for the seller">
           {isBuyer
             ? `Your bank has decided that ${amount} stays paid.`
-            : `The bank has decided that ${amount} stays paid. There is nothing left to do.`}
+            : `The bank has decided that ${amount} stays paid. You don’t need to do anything.`}
         </Notice>
       );
     case 'lost':

@@ -60,7 +60,7 @@ function PaidTooLate({ page: { refundableCents, canRefund } }: { page: PageView 
   if (refundableCents === 0) {
     return (
       <Notice kind="warn" title="Being refunded">
-        The payment arrived after the stock was gone. All of it goes back.
+        The payment arrived after the stock was gone. It will be refunded in full.
       </Notice>
     );
   }

@@ -109,8 +109,8 @@ export default function TransactionsPage() {
 }
 
 function subtitleOf(isAdmin: boolean, companyName: string | null): string | undefined {
-  if (isAdmin) return 'What all companies bought and sold';
-  return companyName ? `What ${companyName} bought and sold` : undefined;
+  if (isAdmin) return 'Purchases and sales of all companies';
+  return companyName ? `${companyName}’s purchases and sales` : undefined;
 }
 
 function countSentence(total: number, hasMore: boolean, isFiltered: boolean): string {
@@ -131,7 +131,7 @@ function NoneYet() {
         </div>
       }
     >
-      What your company buys and sells is listed here.
+      Your company’s purchases and sales will appear here.
     </EmptyState>
   );
 }

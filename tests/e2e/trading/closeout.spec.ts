@@ -246,7 +246,7 @@ test.describe('with a camera', () => {
     await page.getByRole('button', { name: 'Add a Row Without a Photo' }).click();
     await rowOf(page, 1).getByRole('button', { name: 'Scan' }).click();
     const dialog = page.getByRole('dialog', { name: 'Scan a barcode' });
-    await expect(dialog.getByText('Offcut may not use the camera.')).toBeVisible();
+    await expect(dialog.getByText('Offcut isn’t allowed to use the camera.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(rowOf(page, 1).getByRole('button', { name: 'Scan' })).toBeFocused();

@@ -19,7 +19,7 @@ test('a failed refund of a late payment is shown, and the seller can retry it', 
     const { body } = await answerOf(() => loader(args(visit(`/transaction/${id}`, { cookie }))));
     return html(<StatusNotice page={body.page as PageView} />);
   };
-  expect(await noticeTo(seller)).toContain('All of it goes back');
+  expect(await noticeTo(seller)).toContain('It will be refunded in full');
 
   await sandbox.control.fail({ kind: 'error', status: 400, match: 'POST /v1/refunds' });
   await submitRefund(refundId);
