@@ -61,13 +61,14 @@ const DEBTS: Column<Attention['debts'][number]>[] = [
 
 function Section<Row>({
   title,
+  order,
   children,
   ...table
-}: { title: string; children: ReactNode } & TableProps<Row>) {
+}: { title: string; order: string; children: ReactNode } & Omit<TableProps<Row>, 'caption'>) {
   if (table.rows.length === 0) return null;
   return (
     <Panel title={title}>
-      <DataTable {...table} />
+      <DataTable caption={`${title}, ${order}`} {...table} />
       <p className="meta">{children}</p>
     </Panel>
   );
@@ -93,7 +94,7 @@ export function MoneyAttention({
       ) : null}
       <Section
         title="Open disputes"
-        caption="Open disputes, most urgent first"
+        order="most urgent first"
         columns={DISPUTES}
         rows={disputes}
         rowKey={({ id }) => id}
@@ -102,7 +103,7 @@ export function MoneyAttention({
       </Section>
       <Section
         title="Owed by sellers"
-        caption="What sellers owe for lost disputes, oldest first"
+        order="oldest first"
         columns={DEBTS}
         rows={debts}
         rowKey={({ transactionId, since }) => transactionId + since.getTime()}
@@ -111,7 +112,7 @@ export function MoneyAttention({
       </Section>
       <Section
         title="Failed refunds"
-        caption="Failed refunds, newest first"
+        order="newest first"
         columns={REFUNDS}
         rows={failedRefunds}
         rowKey={({ transactionId, at }) => transactionId + at.getTime()}
@@ -120,7 +121,7 @@ export function MoneyAttention({
       </Section>
       <Section
         title="Refund requests to suspended sellers"
-        caption="Refund requests to suspended sellers, oldest first"
+        order="oldest first"
         columns={REQUESTS}
         rows={unheardRequests}
         rowKey={({ transactionId }) => transactionId}
@@ -129,7 +130,7 @@ export function MoneyAttention({
       </Section>
       <Section
         title="Paid purchases with no one at the seller"
-        caption="Paid purchases with no one at the seller, oldest first"
+        order="oldest first"
         columns={UNATTENDED}
         rows={unattended}
         rowKey={({ transactionId }) => transactionId}

@@ -6,6 +6,7 @@ import { VerifiedBadge } from '~/ui/admin/badges';
 import { REGISTRATION_TONES } from '~/ui/admin/tones';
 import { DescriptionList } from '~/ui/data/description-list';
 import { MailAddress } from '~/ui/data/mail-address';
+import { PhoneLink } from '~/ui/data/phone-link';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { Panel } from '~/ui/layout/panel';
@@ -25,7 +26,7 @@ export function RegistrationFacts({ registration: r }: { registration: Registrat
           <VerifiedBadge verified={r.emailVerified} no="Pending" />
         </span>
       ),
-      Phone: r.contactPhone && <a href={`tel:${r.contactPhone}`}>{r.contactPhone}</a>,
+      Phone: r.contactPhone && <PhoneLink phone={r.contactPhone} />,
     },
     Company: {
       'Company Name': r.companyName,

@@ -15,6 +15,7 @@ import { ContactLink } from '~/ui/contact/contact-link';
 import { DescriptionList, type Fact } from '~/ui/data/description-list';
 import { MaterialGrid } from '~/ui/data/material-grid';
 import { Pagination } from '~/ui/data/pagination';
+import { PhoneLink } from '~/ui/data/phone-link';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { EmptyState } from '~/ui/feedback/empty-state';
@@ -124,7 +125,7 @@ export function CompanyFacts({ company }: { company: CompanyPage }) {
   const facts: Fact[] = [
     { term: 'Business', value: businessType && BUSINESS_TYPE_LABELS[businessType] },
     { term: 'Address', value: addressLine(company) },
-    { term: 'Phone', value: phone ? <a href={telephone(phone)}>{phone}</a> : null },
+    { term: 'Phone', value: phone ? <PhoneLink phone={phone} /> : null },
     { term: 'Email', value: email ? <MailLink address={email} /> : null },
     {
       term: 'Website',
@@ -152,10 +153,6 @@ function MailLink({ address }: { address: string }) {
       {address}
     </a>
   );
-}
-
-function telephone(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }
 
 /** The company wrote it: only a web address becomes a link, never 'javascript:'. */

@@ -1,6 +1,7 @@
 import { HANDOVER_METHOD_LABELS, handoverWhen } from '~/domain/trading/copy';
 import type { HandoverTermsView, HandoverView } from '~/domain/trading/index.server';
 import { DescriptionList } from '~/ui/data/description-list';
+import { PhoneLink } from '~/ui/data/phone-link';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { ErrorSummary } from '~/ui/form/error-summary';
@@ -115,10 +116,7 @@ function Goods({ at, seller }: { at: NonNullable<HandoverView['goodsAt']>; selle
 }
 
 const contactFacts = (phone: string, notes: string) => [
-  {
-    term: 'Phone',
-    value: phone ? <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> : null,
-  },
+  { term: 'Phone', value: phone ? <PhoneLink phone={phone} /> : null },
   { term: 'Notes', value: notes ? <span className="whitespace-pre-line">{notes}</span> : null },
 ];
 

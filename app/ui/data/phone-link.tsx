@@ -1,0 +1,3 @@
+export const PhoneLink = ({ phone }: { phone: string }) => (
+  <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+);
