@@ -16,6 +16,7 @@ import { packRows } from '~/lib/packed-list';
 import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
 import { ActionButton } from '~/ui/admin/forms/action-button';
+import { ButtonLink } from '~/ui/button';
 import { actions, plain, rowHeader } from '~/ui/data/columns';
 import { plural } from '~/ui/data/plural';
 import { sentenceCase } from '~/ui/data/sentence-case';
@@ -23,7 +24,6 @@ import type { Column } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Badge, type Tone } from '~/ui/feedback/badge';
 import { Notice } from '~/ui/feedback/notice';
-import { AppLink } from '~/ui/link';
 import { Disclosure } from '~/ui/overlay/disclosure';
 
 export const meta = () => pageMeta('Mail · Admin Dashboard');
@@ -59,9 +59,9 @@ export default function MailPage() {
           kind="warn"
           title={`${plural(failed, 'email')} failed`}
           action={
-            <AppLink className="btn sm" to="/admin/mail?status=failed">
+            <ButtonLink size="sm" to="/admin/mail?status=failed">
               Show Failed
-            </AppLink>
+            </ButtonLink>
           }
         />
       ) : null}

@@ -11,7 +11,6 @@ import {
 import { readForm } from '~/http/forms/forms.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import { pageMeta, SITE_NAME } from '~/lib/site';
-import { buttonClass } from '~/ui/button';
 import { count, dateTime, labeled, rowHeader } from '~/ui/data/columns';
 import { type Column, DataTable } from '~/ui/data/table';
 import { ErrorSummary } from '~/ui/form/error-summary';
@@ -108,7 +107,7 @@ export default function ImportPage() {
             placeholder="Any category"
             options={categories}
           />
-          <button type="submit" className={buttonClass()}>
+          <button type="submit" className="btn">
             Download Template
           </button>
         </Form>

@@ -2,7 +2,7 @@ import { Form, useFetcher } from '@remix-run/react';
 import { amountLabel, LINE_STATES, TAKEOFF_UNITS } from '~/domain/takeoffs/copy';
 import type { AnsweredLine } from '~/domain/takeoffs/index.server';
 import { groupThousands } from '~/lib/money';
-import { buttonClass } from '~/ui/button';
+import { ButtonLink } from '~/ui/button';
 import { Badge } from '~/ui/feedback/badge';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult } from '~/ui/form/form-result';
@@ -89,13 +89,9 @@ function LineView({ line, isOpen }: { line: Line; isOpen: boolean }) {
       </div>
       <div className="row">
         {isOpen ? null : (
-          <AppLink
-            to={`?line=${position}#line-${position}`}
-            preventScrollReset
-            className={buttonClass({ size: 'sm' })}
-          >
+          <ButtonLink to={`?line=${position}#line-${position}`} preventScrollReset size="sm">
             Correct<span className="sr"> line {position}</span>
-          </AppLink>
+          </ButtonLink>
         )}
         <SkipButton line={line} />
       </div>
@@ -159,9 +155,9 @@ function LineForm({ line, result }: { line: Line; result: FormResult | null }) {
         <SubmitButton intent="line" pending="Matching...">
           Save Line
         </SubmitButton>
-        <AppLink to={`.#line-${position}`} preventScrollReset className={buttonClass()}>
+        <ButtonLink to={`.#line-${position}`} preventScrollReset>
           Cancel
-        </AppLink>
+        </ButtonLink>
       </div>
     </Form>
   );

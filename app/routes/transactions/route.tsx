@@ -12,7 +12,7 @@ import { mayDo } from '~/lib/choices/roles';
 import { groupThousands } from '~/lib/money';
 import { packRows } from '~/lib/packed-list';
 import { pageMeta } from '~/lib/site';
-import { buttonClass, ButtonLink } from '~/ui/button';
+import { ButtonLink } from '~/ui/button';
 import { Pagination } from '~/ui/data/pagination';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { RowSkeletons } from '~/ui/feedback/skeleton';
@@ -66,7 +66,7 @@ export default function TransactionsPage() {
         subtitle={subtitleOf(isAdmin, companyName)}
         actions={
           (platform ?? own) && !hasNone ? (
-            <a className={buttonClass()} href={`/csv/transactions${query.size ? `?${query}` : ''}`}>
+            <a className="btn" href={`/csv/transactions${query.size ? `?${query}` : ''}`}>
               Export CSV
             </a>
           ) : undefined

@@ -1,7 +1,7 @@
 import { COMPANIES_COPY, POWER_REFUSALS } from '~/domain/companies/copy';
+import { ButtonLink } from '../button';
 import { Badge } from '../feedback/badge';
 import { Notice } from '../feedback/notice';
-import { AppLink } from '../link';
 import { ConfirmedForm } from '../form/confirmed-form';
 import { TermsCheckbox } from './terms-checkbox';
 
@@ -52,9 +52,7 @@ export function PaymentSetupCard({
           <p>{setUp.doneDetail}</p>
           {seesMoney ? (
             <p>
-              <AppLink className="btn" to="/money">
-                View Money
-              </AppLink>
+              <ButtonLink to="/money">View Money</ButtonLink>
             </p>
           ) : null}
         </>
