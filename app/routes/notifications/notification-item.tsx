@@ -6,7 +6,7 @@ import { Badge, type Tone } from '~/ui/feedback/badge';
 import { showToast } from '~/ui/feedback/toast';
 import { PressForm } from '~/ui/form/press-form';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { keepPlace } from '~/ui/notifications/keep-place';
+import { moveFocusOn } from '~/ui/notifications/move-focus-on';
 import { TypeIcon } from '~/ui/notifications/type-icon';
 import type { ShownNotification } from '~/ui/notifications/types';
 
@@ -69,7 +69,7 @@ export function NotificationItem({ item, here }: { item: ListedNotification; her
         onSubmit={(event) => {
           event.preventDefault();
           const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
-          keepPlace(button);
+          moveFocusOn(button);
           (button.value === 'read' ? reading : dismissing).submit(
             { intent: button.value, quiet: '1', toast: '1', wasUnread: item.read ? '0' : '1' },
             { method: 'post', action: `/notifications/${id}` },

@@ -2,7 +2,7 @@ import { Button } from '../button';
 import { Time } from '../data/time';
 import { Badge } from '../feedback/badge';
 import { Icon } from '../icon';
-import { keepPlace } from './keep-place';
+import { moveFocusOn } from './move-focus-on';
 import { TypeIcon } from './type-icon';
 import type { ShownNotification } from './types';
 
@@ -50,7 +50,7 @@ export function BellItem({
             aria-label={`Mark read: ${title}`}
             title="Mark read"
             onClick={(event) => {
-              keepPlace(event.currentTarget);
+              moveFocusOn(event.currentTarget);
               onRead();
             }}
           >
@@ -63,7 +63,7 @@ export function BellItem({
           aria-label={`Dismiss: ${title}`}
           title="Dismiss"
           onClick={(event) => {
-            keepPlace(event.currentTarget);
+            moveFocusOn(event.currentTarget);
             onDismiss();
           }}
         >

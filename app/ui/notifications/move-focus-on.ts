@@ -1,5 +1,5 @@
 /** Before a pressed button disappears, moves the focus to the next button, row or heading. */
-export function keepPlace(button: Element): void {
+export function moveFocusOn(button: Element): void {
   const line = button.closest('li');
   const other = line?.nextElementSibling ?? line?.previousElementSibling;
   const target =
