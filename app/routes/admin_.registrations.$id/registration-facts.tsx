@@ -4,7 +4,7 @@ import type { Registration } from '~/domain/companies/index.server';
 import { BUSINESS_TYPE_LABELS } from '~/lib/choices/business-types';
 import { VerifiedBadge } from '~/ui/admin/badges';
 import { REGISTRATION_TONES } from '~/ui/admin/tones';
-import { DescriptionList } from '~/ui/data/description-list';
+import { DescriptionList, type Fact } from '~/ui/data/description-list';
 import { MailAddress } from '~/ui/data/mail-address';
 import { PhoneLink } from '~/ui/data/phone-link';
 import { Time } from '~/ui/data/time';
@@ -94,15 +94,12 @@ type Review = Pick<
   'reviewedAt' | 'rejectionReason' | 'reviewNotes'
 >;
 
-function decisionOf({ reviewedAt, rejectionReason, reviewNotes }: Review) {
-  const texts = { 'Rejection Reason': rejectionReason, 'Internal Notes': reviewNotes };
+function decisionOf({ reviewedAt, rejectionReason, reviewNotes }: Review): Fact[] {
+  const text = (value: string | null) =>
+    value ? <span className="whitespace-pre-line">{value}</span> : null;
   return [
-    ...(reviewedAt ? [{ term: 'Decided', value: <Time at={reviewedAt} format="datetime" /> }] : []),
-    ...Object.entries(texts)
-      .filter(([, text]) => text)
-      .map(([term, text]) => ({
-        term,
-        value: <span className="whitespace-pre-line">{text}</span>,
-      })),
+    { term: 'Decided', value: reviewedAt && <Time at={reviewedAt} format="datetime" /> },
+    { term: 'Rejection Reason', value: text(rejectionReason) },
+    { term: 'Internal Notes', value: text(reviewNotes) },
   ];
 }

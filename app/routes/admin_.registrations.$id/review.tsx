@@ -94,14 +94,12 @@ function Decided({
   const facts: Fact[] = [
     { term: isApproved ? 'Approved by' : 'Rejected by', value: reviewerName ?? 'A former admin' },
     { term: 'When', value: <Time at={reviewedAt} format="datetime" /> },
-    ...(rejectionReason
-      ? [
-          {
-            term: 'Rejection Reason',
-            value: <span className="whitespace-pre-line">{rejectionReason}</span>,
-          },
-        ]
-      : []),
+    {
+      term: 'Rejection Reason',
+      value: rejectionReason ? (
+        <span className="whitespace-pre-line">{rejectionReason}</span>
+      ) : null,
+    },
     {
       term: isApproved ? 'Notes' : 'Internal Notes',
       value: reviewNotes ? (

@@ -162,9 +162,7 @@ function UserFacts({
             term: 'Last login',
             value: user.lastLoginAt ? <Time at={user.lastLoginAt} format="datetime" /> : 'Never',
           },
-          ...(user.bannedAt
-            ? [{ term: 'Banned', value: user.banReason ?? 'No reason given' }]
-            : []),
+          { term: 'Banned', value: user.bannedAt && (user.banReason ?? 'No reason given') },
         ]}
       />
       {user.hasTwoStep && !isSelf ? <RemoveTwoStep {...form} /> : null}
