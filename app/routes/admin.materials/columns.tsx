@@ -8,16 +8,20 @@ import { useLive } from '~/ui/admin/live/live-admin';
 import { AdminRowMenu } from '~/ui/admin/admin-row-menu';
 import { actions, count, labeled, numeric, plain, rowHeader } from '~/ui/data/columns';
 import type { Column } from '~/ui/data/table';
+import { Thumbnail } from '~/ui/data/thumbnail';
 import { showToast } from '~/ui/feedback/toast';
 import { AppLink } from '~/ui/link';
-import { photoUrl } from '~/ui/photo';
 import type { MaterialRow as Row } from './material-row';
 import { useMaterialDialogs } from './use-material-dialogs';
 
 export const MATERIAL_COLUMNS: Column<Row>[] = [
   rowHeader('Material', (row) => (
     <div className="flex gap-3">
-      <Thumbnail imageUrl={row.imageUrl} />
+      {row.imageUrl ? (
+        <Thumbnail imageUrl={row.imageUrl} />
+      ) : (
+        <span className="thumb" aria-hidden="true" />
+      )}
       <div>
         <AppLink to={`/admin/materials/${row.id}`}>{row.title}</AppLink>
         <span className="meta block font-normal">{`${row.category} · ${CONDITION_LABELS[row.condition]}`}</span>
@@ -40,20 +44,6 @@ export const MATERIAL_COLUMNS: Column<Row>[] = [
   labeled('Availability', (row) => <Availability row={row} />),
   actions((row) => <Actions row={row} />),
 ];
-
-function Thumbnail({ imageUrl }: { imageUrl: string | null }) {
-  if (!imageUrl) return <span className="thumb" aria-hidden="true" />;
-  return (
-    <img
-      className="thumb"
-      src={photoUrl(imageUrl, 320)}
-      alt=""
-      width={48}
-      height={48}
-      loading="lazy"
-    />
-  );
-}
 
 function useLockOf(row: Row) {
   const live = useLive();

@@ -10,12 +10,12 @@ import { Price } from '~/ui/data/price';
 import { LongList } from '~/ui/data/long-list';
 import { RowMenu } from '~/ui/data/row-menu';
 import type { Column } from '~/ui/data/table';
+import { Thumbnail } from '~/ui/data/thumbnail';
 import { Time } from '~/ui/data/time';
 import { Badge, type Tone } from '~/ui/feedback/badge';
 import type { FormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { AppLink } from '~/ui/link';
-import { photoUrl } from '~/ui/photo';
 import { BULK_FORM } from './bulk-bar';
 import { PriceForm, StockForm } from './row-forms';
 
@@ -90,16 +90,7 @@ function Listing({
           <span className="sr">{`Select ${title}`}</span>
         </label>
       ) : null}
-      {photos && imageUrl ? (
-        <img
-          className="thumb"
-          src={photoUrl(imageUrl, 320)}
-          alt=""
-          width={48}
-          height={48}
-          loading="lazy"
-        />
-      ) : null}
+      {photos && imageUrl ? <Thumbnail imageUrl={imageUrl} /> : null}
       <div className="min-w-40">
         <Badge tone={TONES[status]}>{LISTING_STATUS_LABELS[status]}</Badge>{' '}
         <AppLink to={`/material/${id}`}>{title}</AppLink>
