@@ -117,7 +117,7 @@ export default function Categories() {
         <AppLink to={WORDS}>Search words</AppLink>
       </div>
       <Disclosure summary="Add Category" open={Boolean(result)}>
-        <p className="quiet">It goes last and is active right away.</p>
+        <p className="quiet">New categories go last and are active right away.</p>
         <CategoryForm
           key={doneKey}
           constraints={constraints}

@@ -126,7 +126,9 @@ function Tries({ mail }: { mail: MailView }) {
             {failureReason ?? 'Accepted by the mail service.'}
           </li>
         ))}
-        {hidden > 0 ? <li className="quiet">{`And ${hidden} earlier.`}</li> : null}
+        {hidden > 0 ? (
+          <li className="quiet">{`And ${plural(hidden, 'earlier try', 'earlier tries')}`}</li>
+        ) : null}
       </ol>
     </Disclosure>
   );

@@ -44,7 +44,7 @@ export function BooksSection({ books }: { books: Books }) {
               {'Last checked '}
               <Time at={ranAt} format="datetime" />
               {byName ? ` by ${byName}.` : ' by the daily check.'}
-              {isStripeAsked ? null : ' Stripe couldn’t be reached for it.'}
+              {isStripeAsked ? null : ' Stripe couldn’t be reached.'}
             </>
           ) : (
             'Not checked yet. The check runs daily.'

@@ -63,8 +63,8 @@ export function DeliveryForm({
         legend="The whole load"
         hint={
           material.isWeightGiven
-            ? 'Leave blank anything that is as the seller packed it.'
-            : 'The seller gave no weight. Enter it for all pieces with their pallets, and the size if you know it.'
+            ? 'Leave blank to use the seller’s weight and size.'
+            : 'The seller gave no weight. Enter the total with pallets, and the size if you know it.'
         }
       >
         <div className="grid grid-cols-2 gap-3">

@@ -90,7 +90,7 @@ export default function DeliveryPage() {
       }
       current={SHIPPING_COPY.estimateDelivery}
       title={SHIPPING_COPY.estimateDelivery}
-      subtitle={`What delivery from ${material.city}, ${material.state} costs, and the total cost on site.`}
+      subtitle={`What delivery from ${material.city}, ${material.state} costs, and the total with the material.`}
     >
       <DeliveryForm key={historyKey} material={material} typed={typed} errors={errors} />
       <div role="status">{estimate ? <DeliveryAnswer estimate={estimate} /> : null}</div>

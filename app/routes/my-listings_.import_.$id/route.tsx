@@ -69,7 +69,7 @@ export default function ImportedFilePage() {
       {state === 'running' || state === 'undoing' ? <RunningImport {...page} /> : null}
       <Counts counts={page.counts} toUpdate={page.toUpdate} isChecked={state === 'checked'} />
       {ignored.length > 0 ? (
-        <p className="meta">{`Columns we don’t know and left out: ${ignored.join(', ')}.`}</p>
+        <p className="meta">{`Unrecognized columns, left out: ${ignored.join(', ')}.`}</p>
       ) : null}
       <Commands {...page} />
       <Problems id={page.id} problems={page.problems} failed={page.counts.failed ?? 0} />
