@@ -8,7 +8,7 @@ const CAPTION = 'Postings and their entries, newest first';
 
 export function PostingTable({ postings }: { postings: PostingView[] }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region which scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
     <div className="scroll" role="region" aria-label={CAPTION} tabIndex={0}>
       <table>
         <caption className="sr">{CAPTION}</caption>

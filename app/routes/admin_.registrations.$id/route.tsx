@@ -135,7 +135,7 @@ export default function RegistrationPage() {
   const answer = useActionData<typeof action>();
   const { companyName, status } = registration;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys for what is in it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- letter keys for the content inside
     <div key={registration.id} className="stack" onKeyDown={useReviewKeys(queue)}>
       <AdminBreadcrumbs crumbs={[{ to: LIST, label: 'Registrations' }]} current={companyName} />
       <PageHeader

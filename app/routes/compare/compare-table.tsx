@@ -133,7 +133,7 @@ export function CompareTable({
         className="scroll compare"
         role="region"
         aria-label="Listings side by side"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region which scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
         tabIndex={0}
       >
         <table>

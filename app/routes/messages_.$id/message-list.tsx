@@ -10,7 +10,7 @@ type MessageListProps = {
 
 export function MessageList({ threadId, messages, otherName, photos }: MessageListProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region which scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
     <div className="talk" role="region" aria-label="Conversation" tabIndex={0}>
       <ol className="grid gap-2">
         {messages.map((message) => (

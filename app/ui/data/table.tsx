@@ -60,7 +60,7 @@ export function DataTable<Row>({
       className={classNames('scroll', tall && 'tall')}
       role="region"
       aria-label={caption}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region which scrolls must be reachable by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
       tabIndex={0}
       {...list?.region}
     >

@@ -135,7 +135,7 @@ function ToastCard({ toast, onGone }: { toast: Toast; onGone: (id: string) => vo
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- pointer and focus only make it wait or go, which its button does too
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- pointer and focus only pause or dismiss it, as its button does
     <div
       className={classNames('toast note', LOOKS[toast.kind])}
       onPointerEnter={() => setHeld(true)}

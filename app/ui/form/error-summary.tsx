@@ -31,7 +31,7 @@ export function ErrorSummary({
 
   if (!any) return null;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the summary is where a person must continue after a refused post
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a refused post, people continue at the summary
     <div className="errs" role="alert" tabIndex={-1} ref={box} autoFocus>
       <h2>{title}</h2>
       <ul>

@@ -117,7 +117,7 @@ export function usePhotos(start: FormPhoto[], most: number = MAX_PHOTOS) {
 
   useEffect(() => {
     for (const { key, file } of photos) if (file) upload(key, file);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what it began with
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the initial photos only
   }, []);
 
   // Uploads that failed without a signal.
