@@ -4,15 +4,15 @@ import { connectionPool } from './client.server';
 
 export interface RateLimit {
   name: string;
-  times: number;
+  max: number;
   withinSeconds: number;
 }
 
-/** Addresses and emails are never stored in the clear. */
+/** IP and email addresses are never stored in the clear. */
 const keyOf = ({ name }: RateLimit, key: string) =>
   `${name}:${createHash('sha256').update(key.toLowerCase()).digest('base64url')}`;
 
-/** The database's clock: those of the processes differ, and one of them may be wrong. */
+/** Uses the database's clock: process clocks differ, and one may be wrong. */
 const NOW_MS = `(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
 
 /**
@@ -29,16 +29,16 @@ export async function countToward(limit: RateLimit, key: string): Promise<void> 
     [keyOf(limit, key), limit.withinSeconds * 1000],
   );
   const { points, msLeft } = rows[0]!;
-  if (points <= limit.times) return;
+  if (points <= limit.max) return;
   const retryAfterSeconds = Math.max(1, Math.ceil(msLeft / 1000));
   throw new DomainError(
     'rate_limited',
-    `Too many tries. Wait ${inWords(retryAfterSeconds)} and try again.`,
+    `Too many attempts. Wait ${inWords(retryAfterSeconds)} and try again.`,
     { details: { retryAfterSeconds } },
   );
 }
 
-/** Takes back one count, such as of a try that turned out well. */
+/** Subtracts one count, such as for an attempt that succeeded. */
 export async function uncount(limit: RateLimit, key: string): Promise<void> {
   await connectionPool().query(
     'UPDATE rate_limits SET points = points - 1 WHERE key = $1 AND points > 0',
@@ -46,16 +46,16 @@ export async function uncount(limit: RateLimit, key: string): Promise<void> {
   );
 }
 
-/** Seconds until one more is allowed, 0 if it is now. Counts nothing. */
+/** Seconds until another attempt is allowed; 0 if one is allowed now. Doesn't count one. */
 export async function secondsLeft(limit: RateLimit, key: string): Promise<number> {
   const { rows } = await connectionPool().query<{ msLeft: number }>(
     `SELECT (expire - ${NOW_MS})::float AS "msLeft" FROM rate_limits WHERE key = $1 AND points >= $2`,
-    [keyOf(limit, key), limit.times],
+    [keyOf(limit, key), limit.max],
   );
   return Math.max(0, Math.ceil((rows[0]?.msLeft ?? 0) / 1000));
 }
 
-export async function forgetCount(limit: RateLimit, key: string): Promise<void> {
+export async function resetCount(limit: RateLimit, key: string): Promise<void> {
   await connectionPool().query('DELETE FROM rate_limits WHERE key = $1', [keyOf(limit, key)]);
 }
 

@@ -12,7 +12,7 @@ import { openRemix } from './servers';
 
 /* Over HTTP: what an action returns doesn't show the headers that a browser gets. */
 const refuse = async (): Promise<never> => {
-  throw new DomainError('rate_limited', 'Too many tries. Wait 2 minutes and try again.', {
+  throw new DomainError('rate_limited', 'Too many attempts. Wait 2 minutes and try again.', {
     details: { retryAfterSeconds: 90.2 },
   });
 };
@@ -85,7 +85,7 @@ test('a rate-limited form gets 429 with Retry-After and what was typed, except t
 test('the same form sent by a script gets the same status and header', async () => {
   const answer = await send('/_root.data');
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '91']);
-  expect(await answer.text()).toContain('Too many tries. Wait 2 minutes and try again.');
+  expect(await answer.text()).toContain('Too many attempts. Wait 2 minutes and try again.');
 });
 
 test('a rate-limited page or call gets the header once', async () => {

@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { deleteExpired } from '~/db/expired-rows.server';
-import { countToward, forgetCount, secondsLeft, uncount } from '~/db/rate-limits.server';
+import { countToward, resetCount, secondsLeft, uncount } from '~/db/rate-limits.server';
 import { resetDatabase } from '../setup/database';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const run = promisify(execFile);
-const LIMIT = { name: 'test', times: 10, withinSeconds: 60 };
+const LIMIT = { name: 'test', max: 10, withinSeconds: 60 };
 const ANN = 'ann@people.example';
 
 beforeEach(resetDatabase);
@@ -39,11 +39,11 @@ test('the refusal says how long to wait, in words and in seconds', async () => {
     code: 'rate_limited',
     status: 429,
     message: expect.stringMatching(
-      /^Too many tries\. Wait (1 minute|\d\d seconds) and try again\.$/,
+      /^Too many attempts\. Wait (1 minute|\d\d seconds) and try again\.$/,
     ),
     details: { retryAfterSeconds: expect.any(Number) },
   });
-  const hours = { name: 'hours', times: 1, withinSeconds: 86_400 };
+  const hours = { name: 'hours', max: 1, withinSeconds: 86_400 };
   await countToward(hours, ANN);
   await expect(countToward(hours, ANN)).rejects.toThrow('Wait 24 hours');
 });
@@ -77,7 +77,7 @@ test('a refusal that rolls back its transaction still counts', async () => {
 
 test('a cleared count starts over; expired counts are swept and the rest stays', async () => {
   await passed(10);
-  await forgetCount(LIMIT, ANN);
+  await resetCount(LIMIT, ANN);
   expect(await passed(11)).toBe(10);
   await countToward({ ...LIMIT, name: 'over' }, ANN);
   await deleteExpired();

@@ -2,8 +2,8 @@ export { answerOnce, onceIdOf, type KeptAnswer } from './answer-once.server';
 export {
   CODE_LIFETIME_MS,
   CODE_REFUSED,
-  MAX_CODE_TRIES,
-  MAX_CODES_A_DAY,
+  MAX_CODE_ATTEMPTS,
+  MAX_CODES_PER_DAY,
   RESEND_COOLDOWN_SECONDS,
 } from './codes/code-rules';
 export { checkUserCode, keepUserCode, makeCode, spendUserCode } from './codes/codes.server';

@@ -15,7 +15,7 @@ import { requireCompanyRole } from './members/require-company-role.server';
 import type { UpdateCompany } from './update-company.schema';
 
 /** Each asks admins to look, by email. */
-const CHANGES = { name: 'company_change', times: 10, withinSeconds: 24 * 60 * 60 };
+const CHANGES = { name: 'company_change', max: 10, withinSeconds: 24 * 60 * 60 };
 
 const CURRENT = {
   ...REVIEWED_FACTS,

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db, transaction } from '~/db/client.server';
-import { CODE_LIFETIME_MS, CODE_REFUSED, MAX_CODE_TRIES } from '~/domain/accounts/codes/code-rules';
+import {
+  CODE_LIFETIME_MS,
+  CODE_REFUSED,
+  MAX_CODE_ATTEMPTS,
+} from '~/domain/accounts/codes/code-rules';
 import {
   confirmEmailChange,
   hashPassword,
@@ -89,7 +93,7 @@ describe.each(PURPOSES)('entering a code for %s', (use) => {
     const guesses = Array.from({ length: 20 }, (_, index) => String(600_000 + index));
     const results = await Promise.allSettled(guesses.map((guess) => USES[use](guess)));
     expect(results.every(({ status }) => status === 'rejected')).toBe(true);
-    expect(await attemptsOf(use)).toBe(MAX_CODE_TRIES);
+    expect(await attemptsOf(use)).toBe(MAX_CODE_ATTEMPTS);
     await expect(USES[use](CODES[use])).rejects.toMatchObject(refusedCode);
   });
 });

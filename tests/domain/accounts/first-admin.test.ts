@@ -102,7 +102,7 @@ describe('guessing the secret', () => {
   const guess = (ipAddress: string | null, adminSecret = 'a guess') =>
     refusal(createFirstAdmin({ ...FIRST, adminSecret }, { ...NOWHERE, ipAddress }));
 
-  test('stops after five tries in 15 minutes from one IP, even with the right secret', async () => {
+  test('stops after five attempts in 15 minutes from one IP, even with the right secret', async () => {
     for (const _ of times(5)) expect((await guess('192.0.2.7')).code).toBe('forbidden');
     const refused = await guess('192.0.2.7', FIRST.adminSecret);
     expect(refused).toMatchObject({ code: 'rate_limited', status: 429 });
@@ -111,7 +111,7 @@ describe('guessing the secret', () => {
     await createFirstAdmin(FIRST, { ...NOWHERE, ipAddress: '192.0.2.8' });
   });
 
-  test('stops after twenty tries an hour from many IPs, even at once', async () => {
+  test('stops after twenty attempts an hour from many IPs, even at once', async () => {
     const codes = await Promise.all(
       times(25).map(async (index) => (await guess(`192.0.2.${index}`)).code),
     );

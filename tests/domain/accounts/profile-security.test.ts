@@ -131,7 +131,7 @@ describe('changing the password', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test('locks after ten wrong tries in 15 minutes, even for the right password', async () => {
+  test('locks after ten wrong attempts in 15 minutes, even for the right password', async () => {
     await Promise.allSettled(Array.from({ length: 10 }, () => change('Wrong!Horse7')));
     await expect(change()).rejects.toMatchObject({ code: 'rate_limited' });
     expect(await isNow(CURRENT)).toBe(true);

@@ -222,7 +222,7 @@ describe('setting a new password', () => {
     });
   });
 
-  test('refuses a common password without using up a try', async () => {
+  test('refuses a common password without using up an attempt', async () => {
     const code = await askedCode();
     for (const _ of times(6)) {
       expect(await refusal(reset(code, 'Password1!'))).toMatchObject({
@@ -248,7 +248,7 @@ describe('a code', () => {
     );
   });
 
-  test('has five tries for the browser that asked and five for everyone else', async () => {
+  test('has five attempts for the browser that asked and five for everyone else', async () => {
     const asker = 'b'.repeat(64);
     const other = 'c'.repeat(64);
     await sendPasswordReset({ email: EMAIL, browser: asker });

@@ -191,7 +191,7 @@ describe('an email registered by someone who does not own it', () => {
 
 describe('guessing', () => {
   test.each(['an account', 'an unknown email'])(
-    'the eleventh try for %s in 15 minutes is refused, even with the right password',
+    'the eleventh attempt for %s in 15 minutes is refused, even with the right password',
     async (whose) => {
       await createUser({
         email: whose === 'an account' ? EMAIL : 'ben@people.example',
@@ -201,7 +201,7 @@ describe('guessing', () => {
       for (const password of ['wrong', PASSWORD]) {
         const refused = await refusal(password, EMAIL.toUpperCase());
         expect(refused).toMatchObject({ code: 'rate_limited', status: 429 });
-        expect(refused.message).toMatch(/^Too many tries\. Wait 15 minutes/);
+        expect(refused.message).toMatch(/^Too many attempts\. Wait 15 minutes/);
         expect(refused.details?.retryAfterSeconds).toBeGreaterThan(890);
         expect(refused.details?.retryAfterSeconds).toBeLessThanOrEqual(900);
       }
@@ -232,7 +232,7 @@ describe('guessing', () => {
     expect(await signIn({ email: EMAIL, password: 'Battery!Staple8' }, stranger)).toBeTruthy();
   });
 
-  test('all unknown addresses share a hundred tries an hour for an account', async () => {
+  test('all unknown addresses share a hundred attempts an hour for an account', async () => {
     const { id } = await createUser({ email: EMAIL, password: hash });
     const elsewhere = (index: number) => from(`198.51.100.${index % 20}`);
     const tries = await Promise.all(
@@ -260,7 +260,7 @@ describe('guessing', () => {
     expect(await signIn({ email: EMAIL, password: PASSWORD }, NOWHERE)).toBeTruthy();
   });
 
-  test('limits one IP to 60 tries a minute across accounts', async () => {
+  test('limits one IP to 60 attempts a minute across accounts', async () => {
     await createUser({ email: EMAIL, password: hash });
     const tries = await Promise.all(
       times(65).map((index) => refusal('wrong', `user-${index}@people.example`, from('192.0.2.7'))),
@@ -272,7 +272,7 @@ describe('guessing', () => {
 
   test('the addresses of one IPv6 network count as one', async () => {
     const count = (ipAddress: string) =>
-      countFromAddress({ name: 'network', times: 1, withinSeconds: 60 }, from(ipAddress));
+      countFromAddress({ name: 'network', max: 1, withinSeconds: 60 }, from(ipAddress));
     await count('2001:db8:0:7::1');
     await expect(count('2001:db8:0:7:ffff::2')).rejects.toMatchObject({ code: 'rate_limited' });
     await count('2001:db8:0:8::1');

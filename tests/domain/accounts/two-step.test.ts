@@ -159,7 +159,7 @@ describe('signing in with two steps', () => {
     expect(await db.recoveryCode.count()).toBe(9);
   });
 
-  test('allows five tries in 15 minutes, whichever kind of code', async () => {
+  test('allows five attempts in 15 minutes, whichever kind of code', async () => {
     const { secret, recoveryCodes } = await giveTwoStep(userId);
     for (const code of ['000000', '111111', '0000-0000-0000', '222222', '1111-1111-1111']) {
       await expect(enter(code)).rejects.toMatchObject({ code: 'invalid' });
@@ -169,7 +169,7 @@ describe('signing in with two steps', () => {
     expect(await db.recoveryCode.count()).toBe(10);
   });
 
-  test('is still needed after a password reset, which allows new tries', async () => {
+  test('is still needed after a password reset, which allows new attempts', async () => {
     const { secret } = await giveTwoStep(userId);
     for (let tries = 0; tries < 5; tries++) await enter('000000').catch(() => {});
     const pending = sealPendingSignIn(await enter());

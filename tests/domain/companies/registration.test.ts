@@ -225,7 +225,7 @@ describe('a repeated registration', () => {
     ]);
   });
 
-  test('by a stranger takes no try from the browser that registered', async () => {
+  test('by a stranger takes no attempt from the browser that registered', async () => {
     const owner = newVisitor();
     await registerCompany(registration(), owner);
     const code = await codeMailedTo(EMAIL);
@@ -386,7 +386,7 @@ describe('a code', () => {
 });
 
 describe('another code', () => {
-  test('voids the previous one and allows five tries again', async () => {
+  test('voids the previous one and allows five attempts again', async () => {
     await registerCompany(registration(), newVisitor());
     const first = await codeMailedTo(EMAIL);
     await expect(verify(wrongCode(first))).rejects.toThrow();

@@ -223,7 +223,7 @@ describe('accepting', () => {
     expect(await db.user.count({ where: { email: EMAIL } })).toBe(0);
   });
 
-  test('is limited to 30 tries in 15 minutes from one IP', async () => {
+  test('is limited to 30 attempts in 15 minutes from one IP', async () => {
     await invite();
     const token = await tokenOf();
     for (let tries = 0; tries < 30; tries += 1) {

@@ -221,11 +221,11 @@ test('identical requests reach the carriers once in ten minutes', async () => {
 
 test('a visitor over the request limit gets the estimate', async () => {
   answers(() => shipment([rate('48.20', 'Ground')]));
-  for (let weight = 1; weight <= CARRIER_ASKS.times; weight++) await quoteOf({ weight });
+  for (let weight = 1; weight <= CARRIER_ASKS.max; weight++) await quoteOf({ weight });
   const quote = await quoteOf({ weight: 100 });
   expect(quote.message).toContain('You’ve requested a lot of carrier rates');
   expect(quote.cheapestRate?.carrier).toBe('Offcut estimate');
-  expect(asked).toHaveLength(CARRIER_ASKS.times);
+  expect(asked).toHaveLength(CARRIER_ASKS.max);
   expect((await quoteOf({ weight: 1 })).cheapestRate?.carrier).toBe('USPS');
 });
 

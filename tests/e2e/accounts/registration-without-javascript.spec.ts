@@ -71,7 +71,7 @@ test('a company registers, enters its code, is approved and signs in', async ({
     code = codeIn(await emailTo(sandbox, person.email, { subject: CODE_EMAIL }));
     await page.getByLabel('Verification code').fill(wrongCode(code));
     expect(await press(page, 'Verify')).toBe(400);
-    await expect(page.getByRole('alert')).toContainText('not right or no longer valid');
+    await expect(page.getByRole('alert')).toContainText('wrong or no longer valid');
     await page.getByLabel('Verification code').fill(code);
     expect(await press(page, 'Verify')).toBe(200);
     await expect(page).toHaveURL('/register/success');

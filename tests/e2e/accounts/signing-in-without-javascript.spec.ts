@@ -76,7 +76,7 @@ test('a forgotten password: email, code, new password, every old session ended',
     await page.getByLabel('New Password', { exact: true }).fill(NEXT_PASSWORD);
     await page.getByLabel('Confirm New Password').fill(NEXT_PASSWORD);
     expect(await press(page, 'Reset Password')).toBe(400);
-    await expect(summary(page)).toContainText('This code is not right or no longer valid.');
+    await expect(summary(page)).toContainText('This code is wrong or no longer valid.');
 
     await page.goto('/signin');
     await page.getByLabel('Email').fill(seller.email);

@@ -2,7 +2,7 @@ import { disconnectDatabase } from '~/db/client.server';
 import { countToward } from '~/db/rate-limits.server';
 
 const [, , name = '', key = ''] = process.argv;
-const limit = { name, times: 10, withinSeconds: 60 };
+const limit = { name, max: 10, withinSeconds: 60 };
 const outcomes = await Promise.allSettled(
   Array.from({ length: 25 }, () => countToward(limit, key)),
 );

@@ -176,7 +176,7 @@ describe('ten minutes after entering the password', () => {
     }
   });
 
-  test('another user’s password is refused, and so are more than ten tries', async () => {
+  test('another user’s password is refused, and so are more than ten attempts', async () => {
     const other = await makeMember(companyId, 'member');
     await db.user.update({
       where: { id: other.user.id },

@@ -26,7 +26,7 @@ const TYPED = { email: EMAIL, newPassword: 'Battery!Staple8', confirmPassword: '
 const send = (values: Record<string, string>) =>
   sendForm(reset, '/reset-password', { ...TYPED, ...values });
 
-test('the browser that asked has its own tries, and signs in after foreign ones', async () => {
+test('the browser that asked has its own attempts, and signs in after foreign ones', async () => {
   const asked = await ask(EMAIL);
   const cookie = readCookies(asked.headers);
   const [job] = await waitingJobs<{ email: string; browser: string }>('send_password_reset');

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Prisma, Tx } from '~/db/client.server';
 import { db } from '~/db/client.server';
 import { DomainError } from '~/lib/errors';
-import { CODE_LIFETIME_MS, CODE_REFUSED, MAX_CODE_TRIES } from './code-rules';
+import { CODE_LIFETIME_MS, CODE_REFUSED, MAX_CODE_ATTEMPTS } from './code-rules';
 import { hashPassword, isPasswordRight } from '../passwords/passwords.server';
 
 type Purpose = Prisma.EmailVerificationCodeUncheckedCreateInput['purpose'];
@@ -49,7 +49,7 @@ export async function keepUserCode(
 
 /**
  * Checks a guess against the code this browser asked for, or else the latest. The browser that
- * asked has five tries and everyone else five together. Each is used before it compares, so
+ * asked has five attempts and everyone else five together. Each is used before it compares, so
  * parallel guesses count. Spend a right code with `spendUserCode`.
  * @throws DomainError `invalid` on `code`
  */
@@ -69,7 +69,7 @@ export async function checkUserCode(guess: {
                    AND purpose = ${guess.purpose}::code_purpose AND status = 'pending'
                  ORDER BY is_own DESC, created_at DESC LIMIT 1) latest
          WHERE c.id = latest.id AND status = 'pending' AND expires_at > now()
-           AND CASE WHEN is_own THEN attempts ELSE other_attempts END < ${MAX_CODE_TRIES}
+           AND CASE WHEN is_own THEN attempts ELSE other_attempts END < ${MAX_CODE_ATTEMPTS}
         RETURNING c.id, code AS hash, email::text AS email`
     : [];
   const isRight = await isPasswordRight(row?.hash ?? null, guess.code);

@@ -1,15 +1,15 @@
 import { countToward, type RateLimit } from '~/db/rate-limits.server';
-import { MAX_CODES_A_DAY, RESEND_COOLDOWN_SECONDS } from './code-rules';
+import { MAX_CODES_PER_DAY, RESEND_COOLDOWN_SECONDS } from './code-rules';
 
 const COOLDOWN: RateLimit = {
   name: 'profile_code',
-  times: 1,
+  max: 1,
   withinSeconds: RESEND_COOLDOWN_SECONDS,
 };
 /** Per user and per address, so that no one can flood a stranger's mailbox. */
 const A_DAY: RateLimit = {
   name: 'profile_codes_a_day',
-  times: MAX_CODES_A_DAY,
+  max: MAX_CODES_PER_DAY,
   withinSeconds: 24 * 60 * 60,
 };
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod/v4';
 import { db, transaction } from '~/db/client.server';
-import { countToward, forgetCount } from '~/db/rate-limits.server';
+import { countToward, resetCount } from '~/db/rate-limits.server';
 import { queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
@@ -9,7 +9,7 @@ import { PROFILE_COPY } from '../copy';
 import { endTokensOf } from '../tokens/tokens.server';
 import { endSessionsOf } from '../sessions/end-sessions.server';
 import { passwordChangedMail } from '../mails.server';
-import { PASSWORD_TRIES } from './confirm-password.server';
+import { PASSWORD_ATTEMPTS } from './confirm-password.server';
 import { hashPassword, isPasswordRight } from './passwords.server';
 import { requireUncommonPassword } from './require-uncommon-password.server';
 import { WORDS_OF_USER, wordsOf } from './words-of-user';
@@ -25,7 +25,7 @@ export async function changePassword(
   { userId }: Actor,
   sessionId: string,
 ): Promise<void> {
-  await countToward(PASSWORD_TRIES, userId);
+  await countToward(PASSWORD_ATTEMPTS, userId);
   const user = await db.user.findUniqueOrThrow({
     where: { id: userId },
     select: { password: true, ...WORDS_OF_USER },
@@ -37,7 +37,7 @@ export async function changePassword(
       field: 'currentPassword',
     });
   }
-  await forgetCount(PASSWORD_TRIES, userId);
+  await resetCount(PASSWORD_ATTEMPTS, userId);
   if (newPassword === currentPassword) {
     throw new DomainError('invalid', PROFILE_COPY.passwordUnchanged, { field: 'newPassword' });
   }

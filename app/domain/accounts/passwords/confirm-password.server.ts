@@ -1,14 +1,14 @@
 import { db, sql } from '~/db/client.server';
-import { countToward, forgetCount, type RateLimit } from '~/db/rate-limits.server';
+import { countToward, resetCount, type RateLimit } from '~/db/rate-limits.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { PROFILE_COPY } from '../copy';
 import { isPasswordRight } from './passwords.server';
 
 /** Slows guessing at an unattended browser. */
-export const PASSWORD_TRIES: RateLimit = {
+export const PASSWORD_ATTEMPTS: RateLimit = {
   name: 'current_password',
-  times: 10,
+  max: 10,
   withinSeconds: 15 * 60,
 };
 
@@ -38,7 +38,7 @@ export async function confirmPassword(
 ): Promise<Actor> {
   if (!currentPassword) return actor;
   const { userId } = actor;
-  await countToward(PASSWORD_TRIES, userId);
+  await countToward(PASSWORD_ATTEMPTS, userId);
   const { password } = await db.user.findUniqueOrThrow({
     where: { id: userId },
     select: { password: true },
@@ -48,7 +48,7 @@ export async function confirmPassword(
       field: 'currentPassword',
     });
   }
-  await forgetCount(PASSWORD_TRIES, userId);
+  await resetCount(PASSWORD_ATTEMPTS, userId);
   await db.$executeRaw`
     UPDATE user_sessions SET password_entered_at = now()
      WHERE id = ${sessionId}::uuid AND user_id = ${userId}::uuid`;

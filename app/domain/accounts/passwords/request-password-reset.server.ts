@@ -1,6 +1,6 @@
 import { passwordResetMail } from '../mails.server';
 import { keepUserCode, makeCode } from '../codes/codes.server';
-import { MAX_CODES_A_DAY, RESEND_COOLDOWN_SECONDS } from '../codes/code-rules';
+import { MAX_CODES_PER_DAY, RESEND_COOLDOWN_SECONDS } from '../codes/code-rules';
 import { queueMail } from '~/domain/notifications/index.server';
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod/v4';
@@ -13,7 +13,7 @@ import type { RequestPasswordReset } from './passwords.schema';
 
 const REQUESTS_FROM_ADDRESS = {
   name: 'forgot_password_address',
-  times: 20,
+  max: 20,
   withinSeconds: 15 * 60,
 };
 
@@ -107,6 +107,6 @@ async function isTooSoon(
       FROM sent`;
   const { isKnown, justNow, own, strangers } = sent!;
   return (
-    justNow > 0 || own >= MAX_CODES_A_DAY || (!isKnown && strangers >= MAX_CODES_FOR_STRANGERS)
+    justNow > 0 || own >= MAX_CODES_PER_DAY || (!isKnown && strangers >= MAX_CODES_FOR_STRANGERS)
   );
 }

@@ -6,7 +6,7 @@ import { checkUserCode, spendUserCode } from '../codes/codes.server';
 import { countFromAddress } from '../count-from-address.server';
 import { rememberBrowser } from '../sessions/known-browsers.server';
 import { forgetSignIns } from '../sessions/sign-in-limits.server';
-import { forgetSecondFactorTries } from '../second-factor/check-second-factor.server';
+import { resetSecondFactorAttempts } from '../second-factor/check-second-factor.server';
 import { endTokensOf } from '../tokens/tokens.server';
 import { endSessionsOf } from '../sessions/end-sessions.server';
 import { passwordChangedMail } from '../mails.server';
@@ -15,7 +15,7 @@ import { requireUncommonPassword } from './require-uncommon-password.server';
 import { WORDS_OF_USER, wordsOf } from './words-of-user';
 import type { ResetPassword } from './passwords.schema';
 
-const TRIES_FROM_ADDRESS = { name: 'reset_password_address', times: 30, withinSeconds: 15 * 60 };
+const ATTEMPTS_FROM_ADDRESS = { name: 'reset_password_address', max: 30, withinSeconds: 15 * 60 };
 
 /**
  * Ends all the user's sessions, revokes API tokens unless they are to be kept, and sends an email.
@@ -27,8 +27,8 @@ export async function resetPassword(
   { email, code, newPassword, keepTokens = false }: z.input<typeof ResetPassword>,
   visitor: Visitor,
 ): Promise<void> {
-  await countFromAddress(TRIES_FROM_ADDRESS, visitor);
-  // Checked first, so that a weak password doesn't use up a try.
+  await countFromAddress(ATTEMPTS_FROM_ADDRESS, visitor);
+  // Checked first, so that a weak password doesn't use up an attempt.
   requireUncommonPassword(newPassword, 'newPassword', [email]);
   const user = await db.user.findFirst({
     where: { email, anonymisedAt: null, bannedAt: null },
@@ -70,5 +70,5 @@ export async function resetPassword(
     });
   });
   await forgetSignIns(address, visitor);
-  await forgetSecondFactorTries(userId);
+  await resetSecondFactorAttempts(userId);
 }

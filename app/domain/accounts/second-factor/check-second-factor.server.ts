@@ -1,19 +1,23 @@
 import { db, transaction } from '~/db/client.server';
-import { countToward, forgetCount, type RateLimit, uncount } from '~/db/rate-limits.server';
+import { countToward, resetCount, type RateLimit, uncount } from '~/db/rate-limits.server';
 import { DomainError } from '~/lib/errors';
 import { unseal } from '~/lib/seal.server';
-import { MAX_CODE_TRIES } from '../codes/code-rules';
+import { MAX_CODE_ATTEMPTS } from '../codes/code-rules';
 import { TWO_STEP_COPY } from '../copy';
 import { useRecoveryCode } from './recovery-codes.server';
 import { RECOVERY_CODE_DIGITS } from './second-factor.schema';
 import { findStep, stepAt } from './totp.server';
 
 /** Only someone who knows the password gets to try codes. */
-const TRIES: RateLimit = { name: 'second_factor', times: MAX_CODE_TRIES, withinSeconds: 15 * 60 };
-/** Three of a million codes are right at any time: 50 tries a day take years. */
-const TRIES_A_DAY: RateLimit = {
+const ATTEMPTS: RateLimit = {
+  name: 'second_factor',
+  max: MAX_CODE_ATTEMPTS,
+  withinSeconds: 15 * 60,
+};
+/** Three of a million codes are right at any time: 50 attempts a day take years. */
+const ATTEMPTS_PER_DAY: RateLimit = {
   name: 'second_factor_a_day',
-  times: 50,
+  max: 50,
   withinSeconds: 24 * 60 * 60,
 };
 
@@ -29,20 +33,20 @@ export async function checkSecondFactor(userId: string, code: string): Promise<v
       ? await transaction((tx) => useRecoveryCode(tx, userId, code))
       : await useAppCode(userId, code, 'on');
   if (!isRight) throw new DomainError('invalid', TWO_STEP_COPY.codeWrong, { field: 'code' });
-  await forgetCount(TRIES, userId);
-  await uncount(TRIES_A_DAY, userId);
+  await resetCount(ATTEMPTS, userId);
+  await uncount(ATTEMPTS_PER_DAY, userId);
 }
 
 /** @throws DomainError `rate_limited` */
 export async function countSecondFactor(userId: string): Promise<void> {
-  await countToward(TRIES, userId);
-  await countToward(TRIES_A_DAY, userId);
+  await countToward(ATTEMPTS, userId);
+  await countToward(ATTEMPTS_PER_DAY, userId);
 }
 
 /** A person who has just reset the password may try again, whatever its thief has tried. */
-export async function forgetSecondFactorTries(userId: string): Promise<void> {
-  await forgetCount(TRIES, userId);
-  await forgetCount(TRIES_A_DAY, userId);
+export async function resetSecondFactorAttempts(userId: string): Promise<void> {
+  await resetCount(ATTEMPTS, userId);
+  await resetCount(ATTEMPTS_PER_DAY, userId);
 }
 
 /**

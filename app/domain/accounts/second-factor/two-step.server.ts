@@ -10,7 +10,7 @@ import { lockUser } from '../users/moderated-user.server';
 import { announceSignInChange } from './announce-sign-in-change.server';
 import {
   countSecondFactor,
-  forgetSecondFactorTries,
+  resetSecondFactorAttempts,
   useAppCode,
 } from './check-second-factor.server';
 import { replaceRecoveryCodes } from './recovery-codes.server';
@@ -80,7 +80,7 @@ export async function confirmTwoStep(
     await announceSignInChange(tx, actor, userId, 'two_step_on');
     return replaceRecoveryCodes(tx, userId);
   });
-  await forgetSecondFactorTries(userId);
+  await resetSecondFactorAttempts(userId);
   return codes;
 }
 

@@ -6,7 +6,7 @@ import { newToken } from '~/lib/tokens.server';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 /** Each may hold 64 kB. */
-const KEPT_FORMS: RateLimit = { name: 'kept-forms', times: 20, withinSeconds: 60 * 60 };
+const KEPT_FORMS: RateLimit = { name: 'kept-forms', max: 20, withinSeconds: 60 * 60 };
 
 /** A list, since a field may be named `__proto__`. */
 const KeptForm = z.object({

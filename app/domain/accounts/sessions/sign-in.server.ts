@@ -10,7 +10,7 @@ import { checkSecondFactor } from '../second-factor/check-second-factor.server';
 import { countSignIn } from './sign-in-limits.server';
 import type { SignInCall } from './sign-in.schema';
 
-export const SIGN_INS_FROM_ADDRESS = { name: 'sign_in_address', times: 60, withinSeconds: 60 };
+export const SIGN_INS_FROM_ADDRESS = { name: 'sign_in_address', max: 60, withinSeconds: 60 };
 
 export interface SignedIn {
   userId: string;
@@ -21,8 +21,8 @@ export interface SignedIn {
 }
 
 /**
- * Reveals why an account is blocked only after the right password. Counts tries before comparing,
- * so parallel tries count. Safe to repeat without `code`.
+ * Reveals why an account is blocked only after the right password. Counts attempts before comparing,
+ * so parallel attempts count. Safe to repeat without `code`.
  * @throws DomainError `unauthenticated`, `account_blocked` (with `reason`), `rate_limited`,
  * `invalid` on `code`
  */
@@ -31,14 +31,14 @@ export async function signIn(
   visitor: Visitor,
 ): Promise<SignedIn> {
   await countFromAddress(SIGN_INS_FROM_ADDRESS, visitor);
-  const forgetTries = await countSignIn(email, visitor);
+  const resetAttempts = await countSignIn(email, visitor);
 
   const account = await findByPassword(email, password);
   if (!account) throw new DomainError('unauthenticated', ACCOUNTS_COPY.wrongCredentials);
   const refusal = refusalOf(account);
   if (refusal) throw refusal;
 
-  await forgetTries();
+  await resetAttempts();
   const signedIn = { userId: account.userId!, passwordHash: account.hash! };
   const usesCodes = account.secondFactorAt !== null;
   if (usesCodes && !code) return { ...signedIn, hasSecondFactor: false, needsCode: true };

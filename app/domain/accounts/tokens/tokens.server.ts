@@ -11,7 +11,7 @@ import type { MakeToken } from './make-token.schema';
 
 const MAX_TOKENS = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
-const CALLS: RateLimit = { name: 'token_calls', times: 300, withinSeconds: 60 };
+const CALLS: RateLimit = { name: 'token_calls', max: 300, withinSeconds: 60 };
 
 const LAST_USED_STALE_MS = 60 * 1000;
 

@@ -13,9 +13,9 @@ import type { CreateFirstAdmin } from './create-admin.schema';
 import { hashPassword } from '../passwords/passwords.server';
 import { requireUncommonPassword } from '../passwords/require-uncommon-password.server';
 
-const TRIES_FROM_ADDRESS = { name: 'admin_setup_address', times: 5, withinSeconds: 15 * 60 };
+const ATTEMPTS_FROM_ADDRESS = { name: 'admin_setup_address', max: 5, withinSeconds: 15 * 60 };
 /** For all addresses together: guessing from many is no faster. */
-const TRIES_IN_ALL = { name: 'admin_setup', times: 20, withinSeconds: 60 * 60 };
+const ATTEMPTS_IN_ALL = { name: 'admin_setup', max: 20, withinSeconds: 60 * 60 };
 
 let isKnown = false;
 
@@ -43,8 +43,8 @@ export async function createFirstAdmin(
   visitor: Visitor,
 ): Promise<string> {
   if (await hasAdmin(db)) throw new DomainError('forbidden', ACCOUNTS_COPY.admin.exists);
-  await countFromAddress(TRIES_FROM_ADDRESS, visitor);
-  await countToward(TRIES_IN_ALL, 'everybody');
+  await countFromAddress(ATTEMPTS_FROM_ADDRESS, visitor);
+  await countToward(ATTEMPTS_IN_ALL, 'everybody');
   if (!isSame(adminSecret, env().ADMIN_SECRET)) {
     throw new DomainError('forbidden', ACCOUNTS_COPY.admin.secretWrong, { field: 'adminSecret' });
   }

@@ -12,7 +12,7 @@ import { keepZip, openPhotoZip } from './photo-zip.server';
 import { readSheet } from './read-sheet.server';
 import { readTable } from './read-table.server';
 
-const UPLOADS = { name: 'listing_import', times: 30, withinSeconds: 60 * 60 };
+const UPLOADS = { name: 'listing_import', max: 30, withinSeconds: 60 * 60 };
 /** Between chunks others get their turn. */
 const CHUNK = 200;
 

@@ -6,7 +6,7 @@ import { LISTING_COLUMNS } from '../import/check-rows.server';
 import type { DraftFields } from './drafts.schema';
 import { requireDrafter } from './drafts.server';
 
-const LOOK_UPS = { name: 'code_look_ups', times: 300, withinSeconds: 60 * 60 };
+const LOOK_UPS = { name: 'code_look_ups', max: 300, withinSeconds: 60 * 60 };
 
 const OF_PRODUCT = [
   ...['title', 'categoryId', 'subcategoryId', 'priceUnit', 'size', 'grade', 'maker', 'upc'],

@@ -17,7 +17,7 @@ import { TEAM_COPY } from '../copy';
 import { getInvitation, isRegistering } from './invitation-queries.server';
 import type { AcceptInvitation } from './invitations.schema';
 
-const TRIES_FROM_ADDRESS = { name: 'accept_invitation', times: 30, withinSeconds: 15 * 60 };
+const ATTEMPTS_FROM_ADDRESS = { name: 'accept_invitation', max: 30, withinSeconds: 15 * 60 };
 
 /**
  * Creates an account in the inviting company; the link verifies the address. Of two at once, one
@@ -29,7 +29,7 @@ export async function acceptInvitation(
   { firstName, lastName, newPassword }: z.infer<typeof AcceptInvitation>,
   visitor: Visitor,
 ): Promise<{ userId: string; companyName: string }> {
-  await countFromAddress(TRIES_FROM_ADDRESS, visitor);
+  await countFromAddress(ATTEMPTS_FROM_ADDRESS, visitor);
   const invitation = await getInvitation(token, null);
   if (!invitation || invitation.isExpired) throw new DomainError('not_found', TEAM_COPY.linkDead);
   if (invitation.state === 'accepted') {

@@ -14,7 +14,7 @@ import { INVITATION_LIFETIME_MS, teamInvitationMail } from '../members/team-mail
 import type { InviteMember } from './invitations.schema';
 
 /** Per company: a stolen account must not be able to email the world. */
-const INVITATIONS: RateLimit = { name: 'invitations', times: 20, withinSeconds: 24 * 60 * 60 };
+const INVITATIONS: RateLimit = { name: 'invitations', max: 20, withinSeconds: 24 * 60 * 60 };
 
 /** A form sent again within this time sends no second email. */
 const SENT_AGAIN_MS = 60_000;

@@ -10,7 +10,7 @@ import { registrationCodeMail } from './registration-mails.server';
 import { freshCode, isKnown, isOwnSql } from './start-registration.server';
 import type { AskForAnotherCode } from './verify-email.schema';
 
-const RESENDS = { name: 'registration_resend', times: 30, withinSeconds: 10 * 60 };
+const RESENDS = { name: 'registration_resend', max: 30, withinSeconds: 10 * 60 };
 
 /** Looks the same for an unknown address. @throws DomainError `rate_limited` */
 export async function askForAnotherCode(

@@ -1,9 +1,9 @@
 import { countToward, secondsLeft } from '~/db/rate-limits.server';
-import { MAX_CODES_A_DAY, RESEND_COOLDOWN_SECONDS } from '~/domain/accounts/index.server';
+import { MAX_CODES_PER_DAY, RESEND_COOLDOWN_SECONDS } from '~/domain/accounts/index.server';
 import { DomainError, isDomainError } from '~/lib/errors';
 
-const COOLDOWN = { name: 'resend', times: 1, withinSeconds: RESEND_COOLDOWN_SECONDS };
-const A_DAY = { name: 'codes_a_day', times: MAX_CODES_A_DAY, withinSeconds: 24 * 60 * 60 };
+const COOLDOWN = { name: 'resend', max: 1, withinSeconds: RESEND_COOLDOWN_SECONDS };
+const A_DAY = { name: 'codes_a_day', max: MAX_CODES_PER_DAY, withinSeconds: 24 * 60 * 60 };
 
 /**
  * Counts a code that is sent to `email`. @returns a refusal within a minute of the last one

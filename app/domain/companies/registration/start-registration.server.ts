@@ -8,7 +8,7 @@ import { REGISTRATION_COPY } from '../copy';
 import { countRegistrationCode } from './count-registration-code.server';
 import { registeredAlreadyMail, registrationCodeMail } from './registration-mails.server';
 
-const REGISTRATIONS = { name: 'registration', times: 10, withinSeconds: 60 * 60 };
+const REGISTRATIONS = { name: 'registration', max: 10, withinSeconds: 60 * 60 };
 
 export const SAID_FIELDS = {
   contactFirstName: true,

@@ -4,7 +4,7 @@ import {
   CODE_REFUSED,
   countFromAddress,
   isPasswordRight,
-  MAX_CODE_TRIES,
+  MAX_CODE_ATTEMPTS,
   verifyUserEmail,
 } from '~/domain/accounts/index.server';
 import { recordAdminEvent } from '~/domain/administration/index.server';
@@ -15,19 +15,19 @@ import { registrationWaits } from '../copy';
 import { isOwnSql } from './start-registration.server';
 import type { VerifyEmail } from './verify-email.schema';
 
-const GUESSES = { name: 'registration_code', times: 30, withinSeconds: 10 * 60 };
+const GUESSES = { name: 'registration_code', max: 30, withinSeconds: 10 * 60 };
 
 type Guess = z.output<typeof VerifyEmail>;
 
 /**
- * A browser that registered has five tries at its own code, everyone else five at the latest one;
+ * A browser that registered has five attempts at its own code, everyone else five at the latest one;
  * each is counted before it compares, so that parallel guesses count. A code typed in another
  * browser drops the password, which a stranger may have set. Safe to repeat in the same browser.
  * @throws DomainError `invalid` on `code`, `rate_limited`
  */
 export async function verifyRegistrationEmail(guess: Guess, visitor: Visitor): Promise<void> {
   await countFromAddress(GUESSES, visitor);
-  await confirm(await takeTry(guess.email, visitor), guess, visitor);
+  await confirm(await countAttempt(guess.email, visitor), guess, visitor);
 }
 
 /** Returns whose address it was. @throws DomainError `invalid` on `code`, `rate_limited` */
@@ -36,7 +36,7 @@ export async function verifyEmail(
   visitor: Visitor,
 ): Promise<'registration' | 'user'> {
   await countFromAddress(GUESSES, visitor);
-  const sent = await takeTry(guess.email, visitor);
+  const sent = await countAttempt(guess.email, visitor);
   if (!sent && !(await isConfirmed(guess.email, visitor))) {
     await verifyUserEmail(guess.email, guess.code);
     return 'user';
@@ -51,7 +51,7 @@ interface SentCode {
   isOwn: boolean;
 }
 
-async function takeTry(email: string, { browser = null }: Visitor): Promise<SentCode | null> {
+async function countAttempt(email: string, { browser = null }: Visitor): Promise<SentCode | null> {
   const [row] = await db.$queryRaw<SentCode[]>`
     UPDATE company_registration_requests r
        SET verification_attempts = verification_attempts + is_own::int,
@@ -62,7 +62,7 @@ async function takeTry(email: string, { browser = null }: Visitor): Promise<Sent
              ORDER BY is_own DESC, created_at DESC LIMIT 1) latest
      WHERE r.id = latest.id AND status = 'pending'
        AND verification_code IS NOT NULL AND verification_code_expires_at > now()
-       AND CASE WHEN is_own THEN verification_attempts ELSE other_attempts END < ${MAX_CODE_TRIES}
+       AND CASE WHEN is_own THEN verification_attempts ELSE other_attempts END < ${MAX_CODE_ATTEMPTS}
     RETURNING r.id, verification_code AS hash, is_own AS "isOwn"`;
   return row ?? null;
 }

@@ -21,7 +21,7 @@ export interface StoredUpload {
 const MAX_UNCLAIMED_PER_HOUR = 100;
 
 /** Includes the ones still being checked. */
-const REFUSED_PHOTOS = { name: 'refused_photos', times: 60, withinSeconds: 60 * 60 };
+const REFUSED_PHOTOS = { name: 'refused_photos', max: 60, withinSeconds: 60 * 60 };
 
 /**
  * To be claimed within a day. A second call with the same `id` fails on the primary key.

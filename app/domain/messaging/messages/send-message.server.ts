@@ -73,10 +73,10 @@ export async function messageTrader(
 
 /** Per company: a stolen account can't spam the whole market. */
 const HOUR = 60 * 60;
-const MESSAGES: RateLimit = { name: 'messages', times: 200, withinSeconds: HOUR };
-const CONVERSATIONS: RateLimit = { name: 'conversations', times: 40, withinSeconds: HOUR };
+const MESSAGES: RateLimit = { name: 'messages', max: 200, withinSeconds: HOUR };
+const CONVERSATIONS: RateLimit = { name: 'conversations', max: 40, withinSeconds: HOUR };
 
-export const DRAFTS: RateLimit = { name: 'message-drafts', times: 30, withinSeconds: HOUR };
+export const DRAFTS: RateLimit = { name: 'message-drafts', max: 30, withinSeconds: HOUR };
 
 /** @throws DomainError `rate_limited` */
 export async function countMessage(companyId: string): Promise<void> {

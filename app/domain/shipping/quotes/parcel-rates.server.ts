@@ -12,7 +12,7 @@ import {
   hasCarrier,
 } from '~/services/carrier.server';
 
-export const CARRIER_ASKS: RateLimit = { name: 'carrier-asks', times: 20, withinSeconds: 600 };
+export const CARRIER_ASKS: RateLimit = { name: 'carrier-asks', max: 20, withinSeconds: 600 };
 
 const KEPT_MS = 10 * 60 * 1000;
 const MAX_KEPT = 500;

@@ -7,7 +7,7 @@ import { REFUSALS } from '../copy';
 import { requireAnswerer } from './require-answerer.server';
 import { EVIDENCE_KINDS, type EvidenceKind, MAX_EVIDENCE_BYTES } from './send-evidence.schema';
 
-const UPLOADS = { name: 'evidence', times: 30, withinSeconds: 60 * 60 };
+const UPLOADS = { name: 'evidence', max: 30, withinSeconds: 60 * 60 };
 
 /** By their first bytes: the declared type and name prove nothing. */
 const STARTS: Record<string, string> = {

@@ -42,7 +42,7 @@ export const verifyEmailCall = anyone.post('/api/auth/verify-email', {
   ...enteredCode(verifyEmail),
   summary: 'Confirm an email with its code',
   description:
-    'For a user or a registration’s contact. A code allows five tries with the registration’s cookie and five without. A registration keeps its password only if you send the cookie from its response; otherwise the welcome email has a code to set one.',
+    'For a user or a registration’s contact. A code allows five attempts with the registration’s cookie and five without. A registration keeps its password only if you send the cookie from its response; otherwise the welcome email has a code to set one.',
   done: REGISTRATION_COPY.verified.next,
 });
 
@@ -56,7 +56,7 @@ export const verifyRegistrationCall = applicant.post('/api/company-registration/
   ...enteredCode(verifyRegistrationEmail),
   summary: 'Confirm the contact’s email with its code',
   description:
-    'Puts the registration under review. A code allows five tries. The password is kept only if you send the cookie from the registration’s response; otherwise the welcome email has a code to set one.',
+    'Puts the registration under review. A code allows five attempts. The password is kept only if you send the cookie from the registration’s response; otherwise the welcome email has a code to set one.',
   done: REGISTRATION_COPY.emailVerified.description,
 });
 

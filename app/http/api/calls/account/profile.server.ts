@@ -41,7 +41,7 @@ export const forgotPasswordCall = anyone.post('/api/auth/forgot-password', {
 export const resetPasswordCall = anyone.post('/api/auth/reset-password', {
   summary: 'Reset a password with a code',
   description:
-    'Ends all of the user’s sessions and revokes their API tokens unless keepTokens is true. A code works once. The browser that requested it, known by its cookie, has five tries; all other clients share five.',
+    'Ends all of the user’s sessions and revokes their API tokens unless keepTokens is true. A code works once. The browser that requested it, known by its cookie, has five attempts; all other clients share five.',
   tokens: 'never',
   body: ResetPassword,
   refusals: [429],

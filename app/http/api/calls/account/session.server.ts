@@ -57,7 +57,7 @@ export const currentUserCall = user.get('/api/auth/user', {
 export const signInCall = anyone.post('/api/auth/signin', {
   summary: 'Sign in',
   description:
-    'Sets the cookie of a new session and ends the one you sent. With the right password, a refusal has a reason: unverified, under_review, rejected, suspended or banned. With two-step sign-in, send a code too: without it, 401 with missing: code. A code works once; five tries in 15 minutes.',
+    'Sets the cookie of a new session and ends the one you sent. With the right password, a refusal has a reason: unverified, under_review, rejected, suspended or banned. With two-step sign-in, send a code too: without it, 401 with missing: code. A code works once; five attempts in 15 minutes.',
   tokens: 'never',
   body: SignInCall,
   refusals: [401, 429],
