@@ -1,6 +1,6 @@
 import { SITE_NAME } from '~/lib/site';
 import type { LockReleaseReason } from './admin-events';
-import { LOCK_LIFETIME_MS } from './lock-lifetime';
+import { LOCK_LIFETIME_MS } from './edit-locks/lock-lifetime';
 
 /** Source: specification, sections 4 and 8. */
 export const ADMINISTRATION_COPY = {

@@ -91,6 +91,5 @@ export const MATERIAL_SORT_LABELS: Record<(typeof MATERIAL_SORTS)[number], strin
 export type { BuyAnswer } from './materials/can-buy';
 export type { OrderBounds } from './materials/order-bounds';
 export type { MaterialCardView, MaterialView } from './materials/material-views';
-export type { PriceComparison } from './prices/price-comparison';
-export type { PriceRating } from './prices/price-ratings';
+export type { PriceComparison, PriceRating } from './prices/price-ratings';
 export type { PriceTrend, TrendDirection } from './prices/price-trend';

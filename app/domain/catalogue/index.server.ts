@@ -50,7 +50,7 @@ export { comparedCsv } from './offers/compared-csv.server';
 export { freightTo, type Freight } from './offers/freight-to.server';
 export { matchOffers, type MatchedOffer } from './offers/match-offers.server';
 export { listOffers, type Offer } from './offers/offers.server';
-export type { PriceComparison } from './prices/price-comparison';
+export type { PriceComparison } from './prices/price-ratings';
 export { comparePrice } from './prices/price-comparison-queries.server';
 export {
   suggestPrice,

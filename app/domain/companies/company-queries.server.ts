@@ -65,8 +65,9 @@ async function readDirectory(search: string, page: number) {
 }
 
 /**
- * What anyone may see of a company, phone and email included; a listing's page shows them too.
- * Never the tax ID, license, notes or payment account.
+ * Who may see a company's phone: anyone, while the company may trade; its own users always. The same
+ * holds for the other fields here. A listing's page shows the seller's phone too (`getMaterial`), a
+ * paid purchase each party's. Never public: the tax ID, license, notes and payment account.
  */
 const PUBLIC_FIELDS = {
   id: true,

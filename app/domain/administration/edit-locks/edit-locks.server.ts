@@ -6,13 +6,15 @@ import { isUuid } from '~/lib/uuid';
 import { addJob } from '~/services/jobs.server';
 import type { LockReleaseReason, LockView } from '../admin-events';
 import { ADMINISTRATION_COPY } from '../copy';
-import { LOCK_LIFETIME_MS } from '../lock-lifetime';
+import { LOCK_LIFETIME_MS } from './lock-lifetime';
 import { recordAdminEvent } from '../record-admin-event.server';
 import { requireAdminActor } from '../require-admin-actor';
 
 /**
- * Takes the lock for five minutes, or renews the actor's own. One conditional write decides: of two
- * admins at once, one gets it. Safe to repeat.
+ * Takes the edit lock for five minutes, or renews the actor's own. One conditional write decides: of
+ * two admins at once, one gets it. No admin can break another's lock; it ends when it expires, or when
+ * its holder releases it, signs out, is banned, loses the account or deletes the material. Safe to
+ * repeat.
  * @throws DomainError `forbidden`, `not_found`, `locked` (`details`: title, lockedBy, lockedByName)
  */
 export async function acquireLock(materialId: string, actor: Actor): Promise<LockView> {

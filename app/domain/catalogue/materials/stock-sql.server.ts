@@ -3,7 +3,11 @@ import { sql } from '~/db/client.server';
 /** Unsold stock, held or not. Needs table `m`. */
 export const LEFT = sql`(m.quantity + m.quantity_held)`;
 
-/** Public listings: available, unsold, from a company that may trade. Kept by triggers. Needs table `m`. */
+/**
+ * A listing is on sale while it isn't paused, hidden or deleted, has unsold stock, held or not, and its
+ * company may trade. Decided by the trigger `write_on_sale` (prisma/migrations, rules) and, when the
+ * company is approved or suspended, `rewrite_on_sale`; see decision 014. Needs table `m`.
+ */
 export const ON_SALE = sql`m.on_sale`;
 
 /** When the first hold ends; null while some can be bought. Needs table `m`. */

@@ -10,8 +10,11 @@ import {
   MARKET_TOPIC,
   SOLD_LATELY,
 } from './market-sql.server';
-import type { PriceComparison } from './price-comparison';
-import { MAX_SIMILAR_IN_COMPARISON, TREND_WINDOW_DAYS } from './price-ratings';
+import {
+  MAX_SIMILAR_IN_COMPARISON,
+  TREND_WINDOW_DAYS,
+  type PriceComparison,
+} from './price-ratings';
 import { priceTrend, type PricePoint } from './price-trend';
 
 const MAX_TREND_POINTS = 150;

@@ -1,4 +1,10 @@
-/** 'Excellent Deal' to 'High Price': the first whose `maxPercentile` is at least the rank; see market-sql. */
+import type { PriceTrend } from './price-trend';
+
+/**
+ * Excellent Deal, Good Price, Fair Price, Above Average or High Price: the first whose `maxPercentile`
+ * is at least the listing's percentile rank among comparable prices. `MARKET` in market-sql.server.ts
+ * computes the rank, `PRICE_RATING_LABELS` in ../copy.ts has the labels.
+ */
 export const PRICE_RATINGS = [
   { rating: 'excellent', maxPercentile: 10 },
   { rating: 'good', maxPercentile: 35 },
@@ -23,3 +29,15 @@ export const NEAR_MILES = 100;
 export const TREND_WINDOW_DAYS = 90;
 
 export const MAX_SIMILAR_IN_COMPARISON = 3;
+
+export interface PriceComparison {
+  priceRating: PriceRating;
+  averagePriceCents: number;
+  minPriceCents: number;
+  medianPriceCents: number;
+  maxPriceCents: number;
+  percentileRank: number;
+  comparisonCount: number;
+  trends: PriceTrend;
+  similarMaterials: { id: string; title: string; location: string; priceCents: number }[];
+}

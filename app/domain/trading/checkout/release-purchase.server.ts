@@ -11,8 +11,8 @@ import {
 import type { TransactionStatus } from '../record/transaction-states';
 
 /**
- * Cancels at Stripe before releasing the hold on stock, in case a payment wins the race.
- * `ReleaseReason` lists the occasions. Safe to repeat.
+ * Releases the hold on stock of an unpaid purchase, once its payment is cancelled at Stripe: a payment
+ * may win the race. What releases a hold: see `ReleaseReason`. Safe to repeat.
  * @returns the status, never 'pending'
  * @throws when Stripe can't be reached; nothing is released
  */

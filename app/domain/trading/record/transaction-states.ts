@@ -15,7 +15,18 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 export const hasReceipt = (status: TransactionStatus): boolean =>
   status === 'completed' || status === 'refunded';
 
-export type ReleaseReason = 'expired' | 'buyer' | 'admin' | 'stripe' | 'off_sale';
+/** What releases a hold on stock, besides payment. */
+export type ReleaseReason =
+  /** The hold ran out before the buyer paid */
+  | 'expired'
+  /** The buyer cancelled the purchase */
+  | 'buyer'
+  /** An admin cancelled it, or the seller may no longer trade */
+  | 'admin'
+  /** The payment was canceled or expired at Stripe */
+  | 'stripe'
+  /** The listing was paused, hidden or deleted */
+  | 'off_sale';
 
 export const TRANSITIONS = {
   /** The bank declined the payment after a while; another card can be tried. */
