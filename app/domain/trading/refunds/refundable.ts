@@ -11,7 +11,7 @@ interface PaidPurchase {
 }
 
 /** In cents. A failed refund's held money goes first, alone: at Stripe a refund has one payer. */
-export function refundableCents(purchase: PaidPurchase, refunds: CountedRefund[]): number {
+export function refundableCentsOf(purchase: PaidPurchase, refunds: CountedRefund[]): number {
   if (purchase.paymentStatus !== 'succeeded' || purchase.status === 'refunded') return 0;
   const leftCents = Math.max(0, purchase.totalCents - goingBack(refunds).cents);
   return Math.min(leftCents, heldCents(refunds) || leftCents);
@@ -26,17 +26,17 @@ export function requireRefundable(
   refunds: CountedRefund[],
   amountCents?: number | null,
 ): number {
-  const leftCents = refundableCents(purchase, refunds);
+  const refundableCents = refundableCentsOf(purchase, refunds);
   if (purchase.paymentStatus !== 'succeeded') {
     throw new DomainError('conflict', REFUSALS.notRefundable);
   }
   if (purchase.stripeDisputeId && purchase.status !== 'refunded') {
     throw new DomainError('conflict', REFUSALS.disputed);
   }
-  if (leftCents === 0) throw new DomainError('already_settled', REFUSALS.refundsNothing);
-  const wantedCents = amountCents ?? leftCents;
-  if (wantedCents > leftCents) {
-    throw new DomainError('invalid', REFUSALS.refundTooLarge(formatMoney(leftCents)), {
+  if (refundableCents === 0) throw new DomainError('already_settled', REFUSALS.refundsNothing);
+  const wantedCents = amountCents ?? refundableCents;
+  if (wantedCents > refundableCents) {
+    throw new DomainError('invalid', REFUSALS.refundTooLarge(formatMoney(refundableCents)), {
       field: 'amount',
     });
   }

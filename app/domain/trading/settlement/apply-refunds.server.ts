@@ -43,7 +43,8 @@ export async function applyRefunds(
   const known = await readRefunds(tx, row.id);
   let hasChanged = false;
   for (const fact of facts) {
-    const refund = findRefund(known, fact, facts) ?? (await takeOver(tx, row, known, fact));
+    const refund =
+      findRefund(known, fact, facts) ?? (await recordDashboardRefund(tx, row, known, fact));
     hasChanged = (await applyRefund(tx, row, known, refund, fact)) || hasChanged;
   }
   return hasChanged ? applyTotals(tx, row, known) : row.status;
@@ -72,7 +73,7 @@ export async function readRefunds(tx: Tx, transactionId: string): Promise<Refund
   }));
 }
 
-/** By Stripe's id, by ours (Stripe's answer was lost), or an unsent refund of the same amount. */
+/** Matches by Stripe's id, then by ours (Stripe's answer was lost), then an unsent refund of the same amount. */
 function findRefund(known: Refund[], fact: RefundFact, facts: RefundFact[]): Refund | undefined {
   const unsent = known.filter(({ stripeRefundId }) => stripeRefundId === null);
   const isNamed = ({ id }: Refund) => facts.some(({ refundId }) => refundId === id);
@@ -89,22 +90,21 @@ function findRefund(known: Refund[], fact: RefundFact, facts: RefundFact[]): Ref
   );
 }
 
-async function takeOver(
+async function recordDashboardRefund(
   tx: Tx,
   row: TransactionRow,
   known: Refund[],
   fact: RefundFact,
 ): Promise<Refund> {
-  const refund: Refund = {
-    id: '',
+  const refund = {
     sequence: nextSequence(known),
     amountCents: fact.amountCents,
     feeCents: 0,
-    status: 'pending',
+    status: 'pending' as const,
     stripeRefundId: fact.id,
     isMade: true,
     paidByPlatform: !fact.isReversed,
-    reason: 'Refunded by the platform at Stripe.',
+    reason: 'Refunded by the platform in the Stripe Dashboard.',
   };
   const { id } = await tx.refund.create({
     data: {
@@ -119,8 +119,9 @@ async function takeOver(
     select: { id: true },
   });
   await grantOpenRequest(tx, row.id, { refundId: id });
-  known.push({ ...refund, id });
-  return known.at(-1)!;
+  const made = { ...refund, id };
+  known.push(made);
+  return made;
 }
 
 async function adopt(tx: Tx, refund: Refund, fact: RefundFact): Promise<void> {
@@ -146,7 +147,8 @@ async function adopt(tx: Tx, refund: Refund, fact: RefundFact): Promise<void> {
 }
 
 /**
- * A failed refund returns nothing to the seller or the fee: the platform holds it for the buyer.
+ * A failed refund gives nothing back to the seller or to the fee account; the platform holds the money
+ * for the buyer.
  */
 async function applyRefund(
   tx: Tx,
@@ -158,7 +160,7 @@ async function applyRefund(
   await adopt(tx, refund, fact);
   if (refund.status === fact.status || fact.status === 'pending') return false;
   if (refund.status !== 'succeeded' && !refund.paidByPlatform) {
-    // Of two pending refunds, the one that arrives first is split first.
+    // When two refunds are pending, the first to arrive is split first.
     const others = known.filter((other) => other !== refund);
     const before = givenBySeller(others);
     refund.feeCents = refundFeeCents({
@@ -169,7 +171,7 @@ async function applyRefund(
       amountCents: refund.amountCents,
     });
   }
-  const isBack = refund.status === 'succeeded';
+  const hadSucceeded = refund.status === 'succeeded';
   refund.status = fact.status;
   await tx.refund.update({
     where: { id: refund.id },
@@ -177,8 +179,9 @@ async function applyRefund(
       status: fact.status,
       feeAmount: centsToDecimal(refund.feeCents),
       failureReason: fact.failureReason,
-      // A refund that fails later keeps its day, because revenue counts it by that day.
-      ...(!isBack && { settledAt: new Date() }),
+      // A refund that fails after it succeeded keeps its settlement date, because revenue is counted by
+      // that date.
+      ...(!hadSucceeded && { settledAt: new Date() }),
     },
     select: { id: true },
   });
@@ -210,7 +213,8 @@ async function applyTotals(
   if (!(await isFeeLost(tx, row.id))) {
     await updateCommission(tx, row.id, {
       amount: centsToDecimal(keptCents),
-      // Kept if the platform refunded everything from its own balance, in the dashboard.
+      // The commission stays if the platform refunded everything from its own balance in the Stripe
+      // Dashboard.
       ...(isFull && keptCents === 0 && { status: 'refunded' }),
     });
   }
@@ -219,7 +223,7 @@ async function applyTotals(
     if (row.holdStatus !== 'released') {
       return (await takeStep(tx, row.id, 'undo_refund')) ? 'completed' : row.status;
     }
-    // Stock was released before the payment: never a sale.
+    // The stock was released before payment, so this was never a sale.
     const isUndone = await takeStep(tx, row.id, 'undo_refund_late', { completedAt: null });
     return isUndone ? 'cancelled' : row.status;
   }

@@ -2,7 +2,9 @@ import { db, sql, type Prisma } from '~/db/client.server';
 import { isoTime } from '~/db/list-page.server';
 import type { Actor } from '~/lib/actor';
 import { mayDo } from '~/lib/choices/roles';
+import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
+import { REFUSALS } from '../copy';
 import { DISPUTE_ROWS, disputeView, type DisputeRow } from './dispute-view.server';
 import {
   HANDOVER_ROW,
@@ -14,7 +16,7 @@ import {
 import type { PaymentMethod } from '../settlement/payment-facts.server';
 import { personOf, type Person } from './person.server';
 import { givenBySeller, heldCents, nextSequence } from '../settlement/refund-split';
-import { refundableCents } from '../refunds/refundable';
+import { refundableCentsOf } from '../refunds/refundable';
 import {
   REFUND_VIEWS,
   REQUEST_VIEWS,
@@ -42,7 +44,7 @@ interface PageRow {
   unitPriceCents: number;
   subtotalCents: number;
   feeCents: number;
-  /** What this purchase keeps, whatever the fee is now */
+  /** The rate this purchase was made at, whatever it is now */
   feeBasisPoints: number;
   totalCents: number;
   refundedCents: number;
@@ -78,11 +80,11 @@ interface PageRow {
 
 export type TransactionPage = ReturnType<typeof pageOf>;
 
-/** Addresses only after payment. @throws DomainError `not_found`, for outsiders too */
+/** Street addresses are included only after payment. @throws DomainError `not_found`, for outsiders too */
 export async function getTransactionPage(id: string, actor: Actor): Promise<TransactionPage> {
   const row = await readRow(id);
-  const party = partyOf(row, actor);
-  return pageOf(row!, party, actor);
+  if (!row) throw new DomainError('not_found', REFUSALS.transactionNotFound);
+  return pageOf(row, partyOf(row, actor), actor);
 }
 
 const partyCompany = (companyId: Prisma.Sql): Prisma.Sql => sql`
@@ -135,25 +137,26 @@ function pageOf(row: PageRow, party: Party, { role, companyRole }: Actor) {
   const { buyerCompanyId: _buyer, sellerCompanyId: _seller, sites, ...shown } = row;
   const { status, refunds, refundRequests, payment } = row;
   const given = givenBySeller(refunds);
-  const leftCents = refundableCents({ ...row, paymentStatus: payment.status }, refunds);
-  const isRefundable = leftCents > 0 && !payment.isDisputed;
-  const isRefunder = party !== 'buyer' && (role === 'admin' || mayDo(companyRole, 'refund'));
-  const mayAnswer = party === 'seller' && mayDo(companyRole, 'refund');
+  const refundableCents = refundableCentsOf({ ...row, paymentStatus: payment.status }, refunds);
+  const isRefundable = refundableCents > 0 && !payment.isDisputed;
+  const hasRefundPower = mayDo(companyRole, 'refund');
+  const mayRefund = party !== 'buyer' && (role === 'admin' || hasRefundPower);
+  const mayAnswer = party === 'seller' && hasRefundPower;
   const owedCents = row.disputes.reduce((sum, dispute) => sum + dispute.owedCents, 0);
   const isAsked = refundRequests.some(({ state }) => state === 'open');
   return {
     ...shown,
     party,
-    canRefund: isRefunder && isRefundable,
-    canDecline: isRefunder && isAsked,
+    canRefund: mayRefund && isRefundable,
+    canDecline: mayRefund && isAsked,
     canRequestRefund: party === 'buyer' && isRefundable && !isAsked,
-    /** After refunds, including failed ones, and lost disputes */
+    /** What the seller keeps after refunds (failed ones included) and lost disputes */
     sellerCents:
       payment.status === 'succeeded'
         ? row.subtotalCents - (given.cents - given.feeCents) - owedCents
         : 0,
     heldCents: heldCents(refunds),
-    refundableCents: leftCents,
+    refundableCents,
     nextRefundSequence: nextSequence(refunds),
     disputes: row.disputes.map((dispute) => disputeView(dispute, party, mayAnswer)),
     timeline: party === 'buyer' ? row.timeline.flatMap(forBuyer) : row.timeline,
