@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
-import { syncAccounts } from '~/domain/companies/onboarding/get-payment-status.server';
+import { syncAccounts } from '~/domain/companies/onboarding/payment-status.server';
 import { holdForPurchase } from '~/domain/trading/checkout/hold-for-purchase.server';
 import { reconcile, refundTransaction, startPurchase } from '~/domain/trading/index.server';
 import { openPayment } from '~/domain/trading/checkout/open-payment.server';

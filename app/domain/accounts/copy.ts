@@ -166,7 +166,7 @@ export const PASSKEYS_COPY = {
   notFound: 'This passkey was already removed.',
   added: { title: 'Passkey added', description: 'You can sign in with it from now on.' },
   renamed: { title: 'Passkey renamed', description: 'The new name is saved.' },
-  removed: { title: 'Passkey removed', description: 'It no longer signs in to your account.' },
+  removed: { title: 'Passkey removed', description: 'You can no longer sign in with it.' },
 } as const;
 
 export const PROFILE_COPY = {

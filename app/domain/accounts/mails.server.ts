@@ -1,7 +1,7 @@
-import { buttonTo, type MailContent } from '~/domain/notifications/index.server';
+import { buttonTo, type MailContent, SAMPLE_PERSON } from '~/domain/notifications/index.server';
+import { SITE_NAME } from '~/lib/site';
 import { CODE_LIFETIME_MS } from './codes/code-rules';
 import { ACCOUNTS_COPY } from './copy';
-import { SITE_NAME } from '~/lib/site';
 
 interface Addressee {
   firstName: string;
@@ -10,7 +10,7 @@ interface Addressee {
 
 const MINUTES = CODE_LIFETIME_MS / 60_000;
 
-/** `isNew`: to the address that is to replace the user's own. */
+/** `isNew`: sent to the address that will replace the current one. */
 export function emailCodeMail(code: string, isNew: boolean): MailContent {
   return {
     subject: isNew ? 'Confirm your new email address' : 'Verify your email address',
@@ -20,7 +20,7 @@ export function emailCodeMail(code: string, isNew: boolean): MailContent {
         ? 'Enter this code under Account in your profile settings. After that, sign in with this address.'
         : `Enter this code to verify the email address of your ${SITE_NAME} account.`,
       { code },
-      `It works once, within ${MINUTES} minutes.`,
+      `It works once and expires in ${MINUTES} minutes.`,
       { note: 'If you didn’t ask for this, you can ignore this email. Nothing will change.' },
     ],
   };
@@ -33,7 +33,7 @@ export function emailChangedMail(firstName: string, newEmail: string): MailConte
     preview: `Sign in to ${SITE_NAME} with ${newEmail} from now on.`,
     parts: [
       `Hello ${firstName},`,
-      `The email address of your ${SITE_NAME} account is now ${newEmail}. Use it to sign in. All our email goes there.`,
+      `The email address of your ${SITE_NAME} account is now ${newEmail}. Use it to sign in. We’ll send all email there.`,
       {
         note: 'If this wasn’t you, someone else knows your password or is signed in to your account. Contact support right away.',
       },
@@ -54,7 +54,7 @@ export function passwordResetMail(user: Addressee, code: string): MailContent {
         'Set a new password',
         `/reset-password?${new URLSearchParams({ email: user.email })}`,
       ),
-      `It works once, within ${MINUTES} minutes.`,
+      `It works once and expires in ${MINUTES} minutes.`,
       { note: 'If you didn’t ask for this, you can ignore this email. Nothing will change.' },
     ],
   };
@@ -62,16 +62,20 @@ export function passwordResetMail(user: Addressee, code: string): MailContent {
 
 const tokensInWords = (count: number) => (count === 1 ? 'API token' : `${count} API tokens`);
 
+function tokenSentence(kept: number, revoked: number): string | null {
+  if (kept > 0) {
+    return `You kept your ${tokensInWords(kept)}: software that uses ${kept === 1 ? 'it' : 'them'} still has access. You can revoke tokens under Security in your profile.`;
+  }
+  if (revoked === 0) return null;
+  return `Your ${tokensInWords(revoked)} ${revoked === 1 ? 'was' : 'were'} revoked. Software that used ${revoked === 1 ? 'it needs a new one' : 'them needs new ones'}.`;
+}
+
 export function passwordChangedMail({
   firstName,
   keptTokens,
   revokedTokens,
 }: Pick<Addressee, 'firstName'> & { keptTokens: number; revokedTokens: number }): MailContent {
-  const tokens = keptTokens
-    ? `You kept your ${tokensInWords(keptTokens)}: software that uses ${keptTokens === 1 ? 'it' : 'them'} still has access. You can revoke tokens under Security in your profile.`
-    : revokedTokens
-      ? `Your ${tokensInWords(revokedTokens)} ${revokedTokens === 1 ? 'was' : 'were'} revoked. Software that used ${revokedTokens === 1 ? 'it' : 'them'} needs a new one.`
-      : null;
+  const tokens = tokenSentence(keptTokens, revokedTokens);
   return {
     subject: 'Your password was changed',
     preview: 'All other devices were signed out.',
@@ -89,7 +93,7 @@ const SIGN_IN_CHANGES = {
   two_step_on: {
     subject: 'Two-step sign-in is on',
     what: () =>
-      `Two-step sign-in was turned on for your ${SITE_NAME} account, and your other devices were signed out. Signing in now takes your password and a code from your authenticator app.`,
+      `Two-step sign-in was turned on for your ${SITE_NAME} account, and your other devices were signed out. Signing in now requires your password and a code from your authenticator app.`,
     note: 'If this wasn’t you, someone else knows your password. Contact support right away.',
   },
   two_step_off: {
@@ -107,12 +111,13 @@ const SIGN_IN_CHANGES = {
   passkey_added: {
     subject: 'A passkey was added',
     what: () =>
-      `A passkey was added to your ${SITE_NAME} account. It signs in without your password.`,
+      `A passkey was added to your ${SITE_NAME} account. You can sign in with it without your password.`,
     note: 'If this wasn’t you, remove it under Security in your profile, set a new password and contact support.',
   },
   passkey_removed: {
     subject: 'A passkey was removed',
-    what: () => `A passkey was removed from your ${SITE_NAME} account. It no longer signs in.`,
+    what: () =>
+      `A passkey was removed from your ${SITE_NAME} account. You can no longer sign in with it.`,
     note: 'If this wasn’t you, set a new password right away and contact support.',
   },
 } as const;
@@ -131,7 +136,7 @@ export function signInChangedMail(
   };
 }
 
-/** The last one; `by` says who closed it. */
+/** The last email to the account; `by` is the sentence that says who closed it. */
 export function accountClosedMail(
   { firstName }: Pick<Addressee, 'firstName'>,
   by: string,
@@ -149,7 +154,7 @@ export function accountClosedMail(
   };
 }
 
-export function usedEmailMail({ firstName }: Pick<Addressee, 'firstName'>): MailContent {
+export function emailInUseMail({ firstName }: Pick<Addressee, 'firstName'>): MailContent {
   return {
     subject: `You already have an ${SITE_NAME} account`,
     preview: 'Someone tried to use your email address for another account.',
@@ -164,19 +169,18 @@ export function usedEmailMail({ firstName }: Pick<Addressee, 'firstName'>): Mail
   };
 }
 
-const MARIA = { firstName: 'Maria', email: 'maria@lakeshore-masonry.example' };
-
 export const accountMailSamples = {
   email_change_code: () => emailCodeMail('042917', true),
   email_verification_code: () => emailCodeMail('042917', false),
-  email_changed: () => emailChangedMail(MARIA.firstName, MARIA.email),
-  password_reset: () => passwordResetMail(MARIA, '042917'),
-  password_changed: () => passwordChangedMail({ ...MARIA, keptTokens: 0, revokedTokens: 1 }),
-  two_step_on: () => signInChangedMail(MARIA, 'two_step_on'),
-  two_step_off: () => signInChangedMail(MARIA, 'two_step_off'),
-  two_step_removed: () => signInChangedMail(MARIA, 'two_step_removed'),
-  passkey_added: () => signInChangedMail(MARIA, 'passkey_added'),
-  passkey_removed: () => signInChangedMail(MARIA, 'passkey_removed'),
-  account_closed: () => accountClosedMail(MARIA, ACCOUNTS_COPY.closedByYou),
-  used_email: () => usedEmailMail(MARIA),
+  email_changed: () => emailChangedMail(SAMPLE_PERSON.firstName, SAMPLE_PERSON.email),
+  password_reset: () => passwordResetMail(SAMPLE_PERSON, '042917'),
+  password_changed: () =>
+    passwordChangedMail({ ...SAMPLE_PERSON, keptTokens: 0, revokedTokens: 1 }),
+  two_step_on: () => signInChangedMail(SAMPLE_PERSON, 'two_step_on'),
+  two_step_off: () => signInChangedMail(SAMPLE_PERSON, 'two_step_off'),
+  two_step_removed: () => signInChangedMail(SAMPLE_PERSON, 'two_step_removed'),
+  passkey_added: () => signInChangedMail(SAMPLE_PERSON, 'passkey_added'),
+  passkey_removed: () => signInChangedMail(SAMPLE_PERSON, 'passkey_removed'),
+  account_closed: () => accountClosedMail(SAMPLE_PERSON, ACCOUNTS_COPY.closedByYou),
+  used_email: () => emailInUseMail(SAMPLE_PERSON),
 } satisfies Record<string, () => MailContent>;

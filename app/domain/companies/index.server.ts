@@ -1,3 +1,6 @@
+import { teamMailSamples } from './members/team-mails.server';
+import { registrationMailSamples } from './registration/registration-mails.server';
+
 export {
   getCompanyPage,
   listDirectory,
@@ -9,11 +12,7 @@ export { getCompanyChange, type CompanyChangeView } from './changes/company-chan
 export { approveCompanyChange, rejectCompanyChange } from './changes/decide-company-change.server';
 export { Lookalike } from './changes/lookalikes.server';
 export { ReviewedFacts } from './changes/reviewed-facts.server';
-export {
-  getPaymentStatus,
-  syncAccount,
-  PaymentStatus,
-} from './onboarding/get-payment-status.server';
+export { getPaymentStatus, syncAccount, PaymentStatus } from './onboarding/payment-status.server';
 export { openStripeDashboard } from './onboarding/stripe-account.server';
 export { startOnboarding } from './onboarding/start-onboarding.server';
 export { approveRegistration } from './review/approve-registration.server';
@@ -31,7 +30,6 @@ export {
   getRegistrationByLink,
 } from './registration/registration-at-hand.server';
 export type { StartedRegistration } from './registration/start-registration.server';
-export { companyMailSamples } from './mail-samples.server';
 export { registerCompany, registerCompanyBriefly } from './registration/register-company.server';
 export {
   getRegistration,
@@ -61,3 +59,5 @@ export {
   setCompanyVerified,
   suspendCompany,
 } from './moderation/moderate-company.server';
+
+export const companyMailSamples = { ...registrationMailSamples, ...teamMailSamples };

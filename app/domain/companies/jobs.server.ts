@@ -1,6 +1,6 @@
 import type { AreaJobs } from '~/services/jobs.server';
 import { resendRegistrationCode } from './registration/ask-for-another-code.server';
-import { syncAccounts } from './onboarding/get-payment-status.server';
+import { syncAccounts } from './onboarding/payment-status.server';
 
 export const companyJobs = {
   handlers: { resend_registration_code: resendRegistrationCode },

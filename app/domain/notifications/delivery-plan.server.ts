@@ -57,7 +57,7 @@ export async function planDeliveries(
               FROM users u
               JOIN user_company_roles r ON r.user_id = u.id AND r.company_id = c.id
              WHERE u.company_id = c.id AND r.role IN ('owner', 'admin') AND u.email_verified
-               AND u.banned_at IS NULL AND u.anonymised_at IS NULL
+               AND u.banned_at IS NULL AND u.anonymized_at IS NULL
                AND (${isFixed} OR NOT EXISTS (
                  SELECT 1 FROM notification_mutes m
                   WHERE m.user_id = u.id AND m.category = ${category}::notification_category)))
@@ -65,7 +65,7 @@ export async function planDeliveries(
            (SELECT coalesce(json_agg(json_build_object('subscriptionId', s.id, 'userId', u.id)
                                      ORDER BY s.created_at, s.id), '[]')
               FROM push_subscriptions s JOIN users u ON u.id = s.user_id
-             WHERE u.company_id = c.id AND u.banned_at IS NULL AND u.anonymised_at IS NULL)
+             WHERE u.company_id = c.id AND u.banned_at IS NULL AND u.anonymized_at IS NULL)
              AS "pushTo"
       FROM companies c
       CROSS JOIN LATERAL (

@@ -7,7 +7,7 @@ export {
   noteMessagesRead,
 } from './inbox/mark-read.server';
 export { notificationJobs } from './jobs.server';
-export { buttonTo } from './mail/mail-parts.server';
+export { buttonTo, SAMPLE_PERSON } from './mail/mail-parts.server';
 export type { MailContent } from './mail/mail-text';
 export { renderMail } from './mail/mail-layout';
 export {
@@ -30,6 +30,7 @@ export {
   listRecentNotifications,
   type NotificationCounts,
   NotificationView,
+  watchNotifications,
 } from './inbox/notification-queries.server';
 export { notify, type NewNotification } from './notify.server';
 export { notifyAdmins } from './notify-admins.server';
@@ -41,4 +42,3 @@ export {
   keepPushSubscription,
   pushPublicKey,
 } from './push/push-subscriptions.server';
-export { watchNotifications } from './inbox/watch-notifications.server';

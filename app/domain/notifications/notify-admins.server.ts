@@ -9,11 +9,11 @@ import { queueMails } from './mail/queue-mail.server';
  */
 export async function notifyAdmins(
   tx: Tx,
-  { kind = `notification_${ADMIN_CATEGORY}`, priority, ...news }: AdminNews,
+  { kind = `notification_${ADMIN_CATEGORY}`, priority = 'urgent', ...news }: AdminNews,
 ): Promise<number> {
   const admins = await tx.$queryRaw<{ id: string; email: string }[]>`
     SELECT u.id, u.email::text AS email FROM users u
-     WHERE u.role = 'admin' AND u.email_verified AND u.banned_at IS NULL AND u.anonymised_at IS NULL
+     WHERE u.role = 'admin' AND u.email_verified AND u.banned_at IS NULL AND u.anonymized_at IS NULL
        AND NOT EXISTS (SELECT 1 FROM notification_mutes m
                         WHERE m.user_id = u.id AND m.category = ${ADMIN_CATEGORY}::notification_category)
      ORDER BY u.created_at, u.id`;
@@ -23,7 +23,7 @@ export async function notifyAdmins(
   );
   const companies = await tx.$queryRaw<{ id: string }[]>`
     SELECT company_id AS id FROM users
-     WHERE company_id IS NOT NULL AND anonymised_at IS NULL
+     WHERE company_id IS NOT NULL AND anonymized_at IS NULL
      GROUP BY company_id HAVING bool_and(role = 'admin')`;
   for (const { id } of companies) {
     await notify(tx, {
@@ -31,7 +31,7 @@ export async function notifyAdmins(
       recipientCompanyId: id,
       type: 'system',
       category: ADMIN_CATEGORY,
-      priority: priority ?? 'urgent',
+      priority,
       isImmediate: true,
       isMailedElsewhere: true,
     });

@@ -5,6 +5,7 @@ import {
   type MailContent,
   notificationMailSamples,
   renderMail,
+  SAMPLE_PERSON,
 } from '~/domain/notifications/index.server';
 import { env } from '~/lib/env.server';
 
@@ -13,8 +14,6 @@ const AREAS: { title: string; samples: Record<string, () => MailContent> }[] = [
   { title: 'Companies', samples: companyMailSamples },
   { title: 'Notifications', samples: notificationMailSamples },
 ];
-
-const RECIPIENT = 'maria@lakeshore-masonry.example';
 
 interface SampleEmail {
   kind: string;
@@ -34,11 +33,8 @@ export function listSampleEmails(): { title: string; emails: SampleEmail[] }[] {
 }
 
 export function renderSampleEmail(kind: string) {
-  const make = AREAS.map(({ samples }) => samples)
-    .filter((samples) => Object.hasOwn(samples, kind))
-    .map((samples) => samples[kind])[0];
-  if (!make) return null;
-  const content = make();
-  const rendered = renderMail(content, { to: RECIPIENT, origin: env().APP_ORIGIN });
+  const content = AREAS.find(({ samples }) => Object.hasOwn(samples, kind))?.samples[kind]?.();
+  if (!content) return null;
+  const rendered = renderMail(content, { to: SAMPLE_PERSON.email, origin: env().APP_ORIGIN });
   return { kind, preview: content.preview, ...rendered };
 }

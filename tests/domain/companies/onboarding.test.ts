@@ -7,7 +7,7 @@ import {
   startOnboarding,
   syncAccount,
 } from '~/domain/companies/index.server';
-import { syncAccounts } from '~/domain/companies/onboarding/get-payment-status.server';
+import { syncAccounts } from '~/domain/companies/onboarding/payment-status.server';
 import type { Actor } from '~/lib/actor';
 import { SELLER_TERMS_VERSION } from '~/lib/site';
 import { makeAdmin } from '../administration/people';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { openStripeDashboard, startOnboarding, syncAccount } from '~/domain/companies/index.server';
-import { syncAccounts } from '~/domain/companies/onboarding/get-payment-status.server';
+import { syncAccounts } from '~/domain/companies/onboarding/payment-status.server';
 import { noteFailure } from '~/domain/trading/books/event-failures.server';
 import { sweepPayoutEvents } from '~/domain/trading/books/sweep-payout-events.server';
 import { recoverDebt } from '~/domain/trading/disputes/recover-debt.server';

@@ -7,7 +7,7 @@ import { CODE_REFUSED } from '../codes/code-rules';
 import { checkUserCode, keepUserCode, spendUserCode } from '../codes/codes.server';
 import { getNewEmail, prepareNewEmail, type NewEmail } from '../codes/new-email.server';
 import { PROFILE_COPY } from '../copy';
-import { emailChangedMail, emailCodeMail, usedEmailMail } from '../mails.server';
+import { emailChangedMail, emailCodeMail, emailInUseMail } from '../mails.server';
 import type { ConfirmEmailChange } from './profile.schema';
 
 /** Looks the same if the address belongs to another user, who then gets a notice. */
@@ -18,7 +18,7 @@ export async function keepEmailChange(tx: Tx, { code, ...kept }: NewEmail): Prom
   await queueMail(
     tx,
     owner
-      ? { kind: 'used_email', to: email, content: usedEmailMail(owner) }
+      ? { kind: 'used_email', to: email, content: emailInUseMail(owner) }
       : {
           kind: 'email_change_code',
           to: email,

@@ -8,7 +8,7 @@ export const UpdateProfile = z.object({
   firstName: lineField(PROFILE_COPY.firstNameRequired, 100),
   lastName: lineField(PROFILE_COPY.lastNameRequired, 100),
   email: emailField(PROFILE_COPY.emailInvalid),
-  /** The `email` the form opened with: resubmitting it asks for no change. */
+  /** The `email` the form opened with: submitting it unchanged requests no change. */
   emailSeen: z.string().trim().optional(),
   ...ConfirmsPassword,
 });

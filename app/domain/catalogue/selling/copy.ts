@@ -96,7 +96,7 @@ const whatInWords = ([first, ...others]: string[]) =>
 export const UNCONFIRMED_COPY = {
   ask: (titles: string[]) => ({
     title: `Still there? ${whatInWords(titles)}`,
-    content: `Nobody at your company has confirmed or changed ${titles.length > 1 ? 'these' : 'this'} for ${ASK_AFTER_DAYS} days. Confirm what you still have, and pause what is gone. After ${PAUSE_AFTER_DAYS} days we pause ${titles.length > 1 ? 'them' : 'it'}.`,
+    content: `No one at your company has confirmed or changed ${titles.length > 1 ? 'these' : 'this'} in the last ${ASK_AFTER_DAYS} days. Confirm what you still have, and pause what is gone. After ${PAUSE_AFTER_DAYS} days we pause ${titles.length > 1 ? 'them' : 'it'}.`,
   }),
   confirmed: (count: number) => ({
     title: 'Confirmed',
@@ -110,7 +110,7 @@ export const UNCONFIRMED_COPY = {
   link: (title: string) => `Confirm or pause ${title}`,
   paused: (titles: string[]) => ({
     title: `Paused: ${whatInWords(titles)}`,
-    content: `Nobody at your company confirmed this for ${PAUSE_AFTER_DAYS} days, so buyers no longer see it: ${shorten(titles.join(', '), 300)}. To sell it again, choose Resume in My Listings.`,
+    content: `No one at your company confirmed ${titles.length > 1 ? 'these' : 'this'} in ${PAUSE_AFTER_DAYS} days, so buyers no longer see ${titles.length > 1 ? 'them' : 'it'}: ${shorten(titles.join(', '), 300)}. To sell it again, choose Resume in My Listings.`,
   }),
   badLink:
     'This link is damaged, too old, or for someone who has left the company. Sign in and open My Listings.',

@@ -1,7 +1,7 @@
-import { buttonTo, type MailContent } from '~/domain/notifications/index.server';
+import { buttonTo, type MailContent, SAMPLE_PERSON } from '~/domain/notifications/index.server';
 import type { CompanyRole } from '~/lib/choices/roles';
-import { COMPANY_ROLES, COMPANY_ROLE_LABELS } from '../copy';
 import { SITE_NAME } from '~/lib/site';
+import { COMPANY_ROLES, COMPANY_ROLE_LABELS } from '../copy';
 
 export const INVITATION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -45,7 +45,7 @@ export function companyEmailCodeMail(code: string): MailContent {
     parts: [
       'Enter this code under Company in your profile settings.',
       { code },
-      'It works once, within 15 minutes.',
+      'It works once and expires in 15 minutes.',
       { note: 'If you didn’t ask for this, you can ignore this email. Nothing will change.' },
     ],
   };
@@ -87,11 +87,11 @@ export function removedFromTeamMail({
 export const teamMailSamples = {
   company_email_code: () => companyEmailCodeMail('482913'),
   company_email_changed: () =>
-    companyEmailChangedMail('Lakeshore Masonry', 'office@lakeshore.example'),
-  team_removed: () => removedFromTeamMail({ firstName: 'Maria', companyName: 'Lakeshore Masonry' }),
+    companyEmailChangedMail(SAMPLE_PERSON.companyName, 'office@lakeshore.example'),
+  team_removed: () => removedFromTeamMail(SAMPLE_PERSON),
   team_invitation: () =>
     teamInvitationMail({
-      companyName: 'Lakeshore Masonry',
+      companyName: SAMPLE_PERSON.companyName,
       inviterName: 'Maria Ortiz',
       role: 'member',
       token: 'sample',

@@ -1,5 +1,5 @@
 import { CODE_LIFETIME_MS } from '~/domain/accounts/index.server';
-import { buttonTo, type MailContent } from '~/domain/notifications/index.server';
+import { buttonTo, type MailContent, SAMPLE_PERSON } from '~/domain/notifications/index.server';
 import { SUPPORT_EMAIL, SITE_NAME } from '~/lib/site';
 
 const MINUTES = CODE_LIFETIME_MS / 60_000;
@@ -16,7 +16,7 @@ export function registrationCodeMail(email: string, code: string): MailContent {
     parts: [
       `Enter this code to go on with the registration of your company at ${SITE_NAME}.`,
       { code },
-      `It works once, within ${MINUTES} minutes.`,
+      `It works once and expires in ${MINUTES} minutes.`,
       buttonTo('Enter the code', `/verify-email?${new URLSearchParams({ email })}`),
       { note: 'If you didn’t register a company, ignore this email and don’t share the code.' },
     ],
@@ -54,7 +54,7 @@ export function registrationApprovedMail({
     ? [
         'Set a password with this code, then sign in.',
         { code },
-        `It works once, within ${SET_PASSWORD_DAYS} days.`,
+        `It works once and expires in ${SET_PASSWORD_DAYS} days.`,
         buttonTo('Set a password', `/reset-password?${new URLSearchParams({ email })}`),
       ]
     : [buttonTo('Sign in', '/signin')];
@@ -122,24 +122,18 @@ const paragraphsOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-const SAMPLE = {
-  email: 'maria@lakeshore-masonry.example',
-  firstName: 'Maria',
-  companyName: 'Lakeshore Masonry',
-};
-
 export const registrationMailSamples = {
-  registration_code: () => registrationCodeMail(SAMPLE.email, '042917'),
+  registration_code: () => registrationCodeMail(SAMPLE_PERSON.email, '042917'),
   registration_known_email: registeredAlreadyMail,
-  registration_approved: () => registrationApprovedMail({ ...SAMPLE, code: null }),
+  registration_approved: () => registrationApprovedMail({ ...SAMPLE_PERSON, code: null }),
   registration_approved_without_password: () =>
-    registrationApprovedMail({ ...SAMPLE, firstName: null, code: '042917' }),
+    registrationApprovedMail({ ...SAMPLE_PERSON, firstName: null, code: '042917' }),
   registration_rejected: () =>
     registrationRejectedMail({
-      ...SAMPLE,
+      ...SAMPLE_PERSON,
       reason: 'The license number is not in the register of Illinois.',
       again: '/register',
     }),
   registration_question: () =>
-    registrationQuestionMail({ ...SAMPLE, question: 'Which counties do you work in?' }),
+    registrationQuestionMail({ ...SAMPLE_PERSON, question: 'Which counties do you work in?' }),
 } satisfies Record<string, () => MailContent>;

@@ -1,5 +1,6 @@
 import { z } from 'zod/v4';
 import { db, sql, sqlEmpty, type Prisma } from '~/db/client.server';
+import { watch, type Watch } from '~/db/listen.server';
 import type { Actor } from '~/lib/actor';
 import { DateTime } from '~/lib/answer-fields';
 import { env } from '~/lib/env.server';
@@ -11,6 +12,7 @@ import {
 } from '~/lib/choices/notification-preferences';
 import { DEMO_BUYER_EMAIL } from '~/lib/site';
 import { MAX_COUNTED, NOTIFICATIONS_COPY } from '../copy';
+import { NOTIFICATIONS_CHANGED } from '../notify.server';
 import type { ListNotifications } from './list-notifications.schema';
 
 export type NotificationView = z.output<typeof NotificationView>;
@@ -200,4 +202,10 @@ export async function mayMakeSamples(actor: Actor): Promise<boolean> {
   if (actor.role === 'admin') return true;
   const [row] = await db.$queryRaw<{ hasDemo: boolean }[]>`SELECT ${hasDemoData()} AS "hasDemo"`;
   return row?.hasDemo ?? false;
+}
+
+/** @throws DomainError `no_company` */
+export function watchNotifications(actor: Actor): Watch {
+  const own = requireOwnCompany(actor);
+  return watch<{ companyId: string }>(NOTIFICATIONS_CHANGED, ({ companyId }) => companyId === own);
 }

@@ -18,7 +18,7 @@ export async function getUnsubscription(token: string): Promise<EmailChoice | nu
   const read = readUnsubscribeToken(token);
   if (!read || read.categories.length === 0) return null;
   const user = await db.user.findFirst({
-    where: { id: read.userId, anonymisedAt: null },
+    where: { id: read.userId, anonymizedAt: null },
     select: { mutes: { where: { category: { in: read.categories } }, select: { category: true } } },
   });
   if (!user) return null;

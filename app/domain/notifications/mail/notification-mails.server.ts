@@ -1,6 +1,10 @@
-import { isMailFixed, type NotificationCategory } from '~/lib/choices/notification-preferences';
+import {
+  isMailFixed,
+  type NOTIFICATION_PRIORITIES,
+  type NotificationCategory,
+} from '~/lib/choices/notification-preferences';
 import { CATEGORY_LABELS, NOTIFICATIONS_COPY, stopEmailsLabel } from '../copy';
-import { buttonTo, siteUrl } from './mail-parts.server';
+import { buttonTo, SAMPLE_PERSON, siteUrl } from './mail-parts.server';
 import type { MailContent } from './mail-text';
 import { unsubscribeUrl } from './mute-emails.server';
 
@@ -14,7 +18,8 @@ export interface AdminNews {
   actionText: string;
   /** Of its emails */
   kind?: string;
-  priority?: 'normal';
+  /** `urgent` unless given */
+  priority?: (typeof NOTIFICATION_PRIORITIES)[number];
 }
 
 export interface NotificationFacts {
@@ -37,14 +42,14 @@ export function notificationMail(
   const { category } = news;
   return {
     ...newsMail(news, NOTIFICATIONS_COPY.whyEmail(companyName, CATEGORY_LABELS[category])),
-    ...(!isMailFixed(category) && { unsubscribe: switchOff(userId, [category]) }),
+    ...(!isMailFixed(category) && { unsubscribe: unsubscribeFrom(userId, [category]) }),
   };
 }
 
 export function adminMail(news: AdminNews, userId: string): MailContent {
   return {
     ...newsMail(news, NOTIFICATIONS_COPY.whyAdminMail(CATEGORY_LABELS[ADMIN_CATEGORY])),
-    unsubscribe: switchOff(userId, [ADMIN_CATEGORY]),
+    unsubscribe: unsubscribeFrom(userId, [ADMIN_CATEGORY]),
   };
 }
 
@@ -96,7 +101,11 @@ export function digestMail(
           : []),
         ...offLink(offUrl),
       ]),
-      ...(count > MAX_LISTED ? [`${count - MAX_LISTED} more are on your notifications page.`] : []),
+      ...(count > MAX_LISTED
+        ? [
+            `${count - MAX_LISTED} more ${count - MAX_LISTED === 1 ? 'is' : 'are'} on your notifications page.`,
+          ]
+        : []),
       buttonTo(NOTIFICATIONS_COPY.openList, '/notifications'),
       {
         note: NOTIFICATIONS_COPY.whyDigest(
@@ -105,18 +114,14 @@ export function digestMail(
         ),
       },
     ],
-    unsubscribe: switchOff(userId, categories),
+    unsubscribe: unsubscribeFrom(userId, categories),
   };
 }
 
-function switchOff(userId: string, categories: NotificationCategory[]) {
+function unsubscribeFrom(userId: string, categories: NotificationCategory[]) {
   return { label: stopEmailsLabel(categories), url: unsubscribeUrl({ userId, categories }) };
 }
 
-const SAMPLE_RECIPIENT = {
-  userId: '00000000-0000-4000-8000-000000000000',
-  companyName: 'Lakeshore Masonry',
-};
 const ORDER: NotificationFacts = {
   category: 'orders',
   title: 'New order: 3 × 8×8×16 CMU, medium weight',
@@ -138,16 +143,16 @@ const UNCONFIRMED: NotificationFacts = {
   category: 'materials',
   title: 'Still there? 2 listings',
   content:
-    'Nobody at your company has confirmed or changed this for 60 days. Confirm what you still have, and pause what is gone. After 90 days we pause it.',
+    'No one at your company has confirmed or changed this in the last 60 days. Confirm what you still have, and pause what is gone. After 90 days we pause it.',
 };
 export const notificationMailSamples: Record<string, () => MailContent> = {
-  notification: () => notificationMail(ALERT, SAMPLE_RECIPIENT),
+  notification: () => notificationMail(ALERT, SAMPLE_PERSON),
   notification_with_links: () => {
     const labels = ['All', '3/4 in. CDX plywood', '#5 rebar'].map(
       (what) => `Confirm or pause ${what}`,
     );
     const links = labels.map((label) => ({ label, url: siteUrl('/my-listings') }));
-    return notificationMail({ ...UNCONFIRMED, links }, SAMPLE_RECIPIENT);
+    return notificationMail({ ...UNCONFIRMED, links }, SAMPLE_PERSON);
   },
-  notification_digest: () => digestMail([ORDER, ALERT], SAMPLE_RECIPIENT),
+  notification_digest: () => digestMail([ORDER, ALERT], SAMPLE_PERSON),
 };

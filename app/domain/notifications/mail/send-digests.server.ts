@@ -74,7 +74,7 @@ async function sendDigest(
       JOIN companies c ON c.id = u.company_id
       JOIN user_company_roles r ON r.user_id = u.id AND r.company_id = c.id
      WHERE u.id = ${userId}::uuid AND c.id = ${companyId}::uuid AND r.role IN ('owner', 'admin')
-       AND u.email_verified AND u.banned_at IS NULL AND u.anonymised_at IS NULL
+       AND u.email_verified AND u.banned_at IS NULL AND u.anonymized_at IS NULL
        AND ${isNotSuspendedSql()}`;
   const told = person ? due.filter(({ why }) => why === 'wanted') : [];
   await leaveOut(

@@ -15,13 +15,13 @@ export const PaymentStatus = z
     hasAccount: z.boolean(),
     isDisconnected: z
       .boolean()
-      .meta({ description: 'The account left the platform; setup opens another' }),
+      .meta({ description: 'The account was disconnected; setup opens another' }),
     hasAcceptedTerms: z.boolean(),
   })
   .meta({ id: 'PaymentSetup' });
 
 /**
- * Asks Stripe and updates `paymentEnabled`: coming back from Stripe proves nothing.
+ * Reads the account at Stripe and updates `paymentEnabled`: a return from Stripe's pages proves nothing.
  * @throws DomainError `not_found`, `service_unavailable`
  */
 export async function getPaymentStatus(companyId: string): Promise<PaymentStatus> {
@@ -41,8 +41,8 @@ export async function getPaymentStatus(companyId: string): Promise<PaymentStatus
 }
 
 /**
- * Notifies the seller when payments turn off, and admins when the account left the platform. Safe to
- * repeat, and for an unknown account. @returns whether it can be paid
+ * Notifies the seller when payments turn off, and admins too when the account was disconnected. Safe
+ * to repeat, and safe for an unknown account. @returns whether the account can be paid
  * @throws DomainError `service_unavailable`
  */
 export const syncAccount = async (stripeAccountId: string): Promise<boolean> =>
@@ -52,7 +52,7 @@ async function syncState(stripeAccountId: string): Promise<PayoutState> {
   const state = await readPayoutState(stripeAccountId);
   const paymentEnabled = state === 'payable';
   const stale = { stripeAccountId, paymentEnabled: !paymentEnabled };
-  // Read first: every write to a company drops the cached pages.
+  // Reads first, because every write to a company drops its cached pages.
   const company = await db.company.findFirst({ where: stale, select: { id: true, name: true } });
   if (!company) return state;
   await transaction(async (tx) => {
@@ -79,8 +79,9 @@ async function syncState(stripeAccountId: string): Promise<PayoutState> {
 }
 
 /**
- * For account events that never arrive. Fetches an account again before writing: it may have
- * changed during the listing. @throws AggregateError of the accounts that failed, after all others
+ * Makes up for account events that never arrived. Refetches each changed account before writing,
+ * because it may have changed since it was listed. @throws AggregateError of the accounts that failed,
+ * once all others are done
  */
 export async function syncAccounts(): Promise<void> {
   const payable = new Set<string>();
@@ -94,6 +95,6 @@ export async function syncAccounts(): Promise<void> {
   const changed = companies.filter(
     ({ stripeAccountId, paymentEnabled }) => payable.has(stripeAccountId!) !== paymentEnabled,
   );
-  const failed = 'accounts could not be brought up to date';
+  const failed = 'accounts could not be synced';
   await attemptAll(changed, (company) => syncAccount(company.stripeAccountId!), failed);
 }
