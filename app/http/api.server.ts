@@ -17,7 +17,7 @@ export async function readJson<Schema extends ZodType>(
   return parseOn(schema, parseJson(await readJsonText(request)));
 }
 
-/** Takes only JSON: pages of other sites can post forms' types. @throws what `readJson` does */
+/** Accepts only JSON: other sites' pages can post the content types that forms use. @throws as `readJson` */
 export async function readJsonText(
   request: Request,
   {
@@ -38,7 +38,7 @@ export async function readJsonText(
   }
 }
 
-/** @throws DomainError `invalid`: the first sentence as its message, all of them in `fields` */
+/** @throws DomainError `invalid`, with the first problem as its message and all of them in `fields` */
 export function parseOn<Schema extends ZodType>(schema: Schema, value: unknown): output<Schema> {
   const parsed = schema.safeParse(value, { error: sentenceOf });
   if (parsed.success) return parsed.data;
@@ -61,7 +61,7 @@ const KINDS: Record<string, string> = {
   object: 'an object',
 };
 
-/** For what the schema has no sentence of its own. */
+/** Used where the schema has no message of its own. */
 function sentenceOf(issue: core.$ZodRawIssue): string {
   const name = issue.path?.join('.') ?? '';
   if (issue.code === 'invalid_value') return `Send ${name} as one of: ${issue.values.join(', ')}.`;
@@ -69,11 +69,11 @@ function sentenceOf(issue: core.$ZodRawIssue): string {
   return kind ? `Send ${name} as ${kind}.` : `Send a valid ${name}.`;
 }
 
-/** No U+0000, which PostgreSQL can't store, or lone surrogates. @throws DomainError `invalid` */
+/** Refuses U+0000, which PostgreSQL can't store, and lone surrogates. @throws DomainError `invalid` */
 export function parseJson(text: string): unknown {
-  let isText = true;
+  let isStorable = true;
   const check = (value: string) => {
-    if (value.includes('\0') || /\p{Surrogate}/u.test(value)) isText = false;
+    if (value.includes('\0') || /\p{Surrogate}/u.test(value)) isStorable = false;
   };
   let parsed: unknown;
   try {
@@ -85,7 +85,7 @@ export function parseJson(text: string): unknown {
   } catch {
     throw new DomainError('invalid', 'The body is not JSON.');
   }
-  if (isText) return parsed;
+  if (isStorable) return parsed;
   throw new DomainError('invalid', 'The body has characters that can’t be saved.');
 }
 
@@ -98,7 +98,7 @@ export async function answerJson(call: () => Promise<unknown>): Promise<Response
   try {
     const result = await call();
     if (result instanceof Response) return result;
-    return Response.json(result, { headers: { 'Cache-Control': 'no-store' } });
+    return Response.json(result, { headers: NO_STORE });
   } catch (error) {
     if (error instanceof Response) throw error;
     return refuseJson(error);
@@ -115,14 +115,14 @@ export function refuseJson(error: unknown): Response {
       { status: error.status, headers: { ...NO_STORE, ...retryAfterOf(error) } },
     );
   }
-  if (isSentence(error)) {
+  if (isThrownData(error)) {
     const status = error.init?.status ?? 400;
     return Response.json({ message: error.data, code: 'invalid' }, { status, headers: NO_STORE });
   }
   const requestId = requestContext()?.requestId;
   logger.error({ err: error, requestId }, 'call failed');
   if (isDatabaseAway(error)) {
-    const sentence = 'A part of the service is not answering. Try again in a moment.';
+    const sentence = 'Part of the service isn’t responding. Try again in a moment.';
     return refuseJson(
       new DomainError('service_unavailable', sentence, { details: { retryAfterSeconds: 5 } }),
     );
@@ -138,7 +138,7 @@ export function refuseJson(error: unknown): Response {
 }
 
 /** Remix's `data(sentence, init)`, which `readForm` throws for an unreadable form. */
-function isSentence(error: unknown): error is { data: string; init: ResponseInit | null } {
+function isThrownData(error: unknown): error is { data: string; init: ResponseInit | null } {
   return (
     typeof error === 'object' &&
     error !== null &&

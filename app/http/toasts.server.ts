@@ -9,7 +9,7 @@ export interface Toast {
   link?: { to: string; label: string };
 }
 
-/** `success` unless it says otherwise. */
+/** `kind` defaults to `success`. */
 export type NewToast = Omit<Toast, 'id' | 'kind'> & { kind?: Toast['kind'] };
 
 const cookie = signedCookie('toast', 60_000);
@@ -18,9 +18,9 @@ const cookie = signedCookie('toast', 60_000);
 export async function takeToast(
   request: Request,
 ): Promise<{ toast: Toast | null; headers: Headers | undefined }> {
-  // A copy for later leaves it to the page that a person opens.
-  const isCopy = request.headers.get('Purpose') === 'prefetch';
-  if (isCopy || !carriesCookie(request.headers.get('Cookie'), 'toast'))
+  // A prefetch leaves the toast for the page the person opens.
+  const isPrefetch = request.headers.get('Purpose') === 'prefetch';
+  if (isPrefetch || !carriesCookie(request.headers.get('Cookie'), 'toast'))
     return { toast: null, headers: undefined };
   const kept = await cookie.read(request);
   return {

@@ -51,8 +51,11 @@ export {
   listTransactions,
   type TransactionListItem,
 } from './views/transaction-list-queries.server';
-export { getTransactionPage, type TransactionPage } from './views/transaction-page-queries.server';
-export { watchTransaction } from './views/watch-transaction.server';
+export {
+  getTransactionPage,
+  watchTransaction,
+  type TransactionPage,
+} from './views/transaction-page-queries.server';
 
 export { countMoneyAlerts, listMoneyAttention } from './books/attention-queries.server';
 export {

@@ -25,10 +25,10 @@ interface SessionData {
   userAgent: string | null;
 }
 
-let memoisedStorage: SessionStorage<SessionData> | undefined;
+let memoizedStorage: SessionStorage<SessionData> | undefined;
 
 function sessionStorage(): SessionStorage<SessionData> {
-  memoisedStorage ??= createSessionStorage<SessionData>({
+  memoizedStorage ??= createSessionStorage<SessionData>({
     cookie: {
       ...cookieOptions(),
       name: cookieName('session'),
@@ -48,10 +48,10 @@ function sessionStorage(): SessionStorage<SessionData> {
     updateData: async () => {},
     deleteData: endUserSession,
   });
-  return memoisedStorage;
+  return memoizedStorage;
 }
 
-/** Checks for the cookie, without the database. */
+/** Checks only for the cookie, not the database. */
 export function mayHaveSession(request: Request): boolean {
   return carriesCookie(request.headers.get('Cookie'), 'session');
 }
@@ -81,7 +81,7 @@ async function readViewer(request: Request): Promise<Viewer | null> {
 }
 
 /**
- * Ends the browser's former session and remembers the browser. `passwordHash` is the one that was
+ * Ends the browser's previous session and remembers the browser. `passwordHash` is the one that was
  * checked, if any. @throws DomainError `unauthenticated` as `createUserSession`
  */
 export async function signInHeaders(

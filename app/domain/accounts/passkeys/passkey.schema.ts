@@ -16,7 +16,7 @@ const credential = {
   clientExtensionResults: z.object({}).default({}),
 };
 
-/** What a browser answers to the options. Source: WebAuthn Level 3, section 5.1. */
+/** The browser's answer to the creation options. Source: WebAuthn Level 3, section 5.1. */
 export const NewPasskeyJson = z
   .object({
     ...credential,

@@ -61,8 +61,8 @@ export interface CheckContext {
   headings: Partial<Record<ImportField, string>>;
   /** SKU or id → the row that had it first */
   rowsByKey: Map<string, number>;
-  /** Null without one; absent when the rows' names were checked */
-  zip?: PhotoZip | null;
+  /** Null if none was sent */
+  zip: PhotoZip | 'checked' | null;
 }
 
 export type Existing = { id: string; photos: ListedPhoto[] } & {

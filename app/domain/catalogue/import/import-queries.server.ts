@@ -100,7 +100,7 @@ async function readImports(companyId: string, id: string | null): Promise<Import
   return db.$queryRaw<ImportRecord[]>`
     SELECT i.id, i.file_name AS "fileName", i.state::text AS state, i.ignored, i.problem,
            ${isoTime(sql`i.created_at`)} AS "createdAt", ${isoTime(ended)} AS "undoUntil",
-           CASE WHEN u.anonymised_at IS NULL THEN u.first_name || ' ' || u.last_name END AS by, r.*
+           CASE WHEN u.anonymized_at IS NULL THEN u.first_name || ' ' || u.last_name END AS by, r.*
       FROM listing_imports i LEFT JOIN users u ON u.id = i.user_id, LATERAL (
         SELECT coalesce(sum(count), 0)::int AS "rowCount", coalesce(sum(known), 0)::int AS "toUpdate",
                coalesce(jsonb_object_agg(outcome, count), '{}') AS counts

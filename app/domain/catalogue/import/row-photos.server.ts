@@ -5,7 +5,7 @@ import { isInnerUrl } from '~/services/outbound.server';
 import { PHOTO_COPY } from './copy';
 import type { PhotoZip } from './photo-zip.server';
 
-/** A name or address in a row's cell; its path if the listing has this photo. */
+/** A file name or web address in a row's cell; `path` if the listing already has this photo. */
 export interface RowPhoto {
   entry: string;
   path: string | null;
@@ -14,14 +14,14 @@ export interface RowPhoto {
 export interface ListedPhoto {
   path: string;
   alt: string | null;
-  /** The web address it was fetched from */
+  /** The web address it came from */
   source: string | null;
   digest: string | null;
 }
 
 export const isAddress = (entry: string) => /^\w+:\/\//.test(entry);
 
-/** A comma or semicolon may be part of a web address, but not before a space or another address. */
+/** A comma or semicolon can be part of a web address, unless a space or another address follows. */
 function splitPhotos(cell: string): string[] {
   const entries = unguarded(cell)
     .split(/[|\n]|[,;](?=\s|https?:|$)|\s(?=https?:)/i)
@@ -31,9 +31,16 @@ function splitPhotos(cell: string): string[] {
 
 export const photoAddress = (path: string): string => `${env().APP_ORIGIN}/objects/${path}`;
 
-/** Null if the row leaves its photos as they are. `zip` is null without one, absent when checked. */
+/**
+ * Null if the row leaves the listing's photos alone. `zip` is null if none was sent, and `checked` once
+ * the names were checked against it.
+ */
 export function readPhotos(
-  { cell = '', listed, zip }: { cell?: string; listed: ListedPhoto[]; zip?: PhotoZip | null },
+  {
+    cell = '',
+    listed,
+    zip,
+  }: { cell?: string; listed: ListedPhoto[]; zip: PhotoZip | 'checked' | null },
   add: (field: string, message: string) => void,
 ): RowPhoto[] | null {
   const photos = splitPhotos(cell).map((entry) => {
@@ -46,12 +53,12 @@ export function readPhotos(
   return photos.length > 0 ? photos : null;
 }
 
-function problemOf(entry: string, zip?: PhotoZip | null): string | null {
+function problemOf(entry: string, zip: PhotoZip | 'checked' | null): string | null {
   if (entry.length > 2000) return PHOTO_COPY.tooLong;
   if (isAddress(entry)) {
     if (!/^https?:/i.test(entry) || !URL.canParse(entry)) return PHOTO_COPY.notWeb;
     return isInnerUrl(entry) ? PHOTO_COPY.inner : null;
   }
-  if (zip === undefined) return null;
+  if (zip === 'checked') return null;
   return zip ? zip.problemOf(entry) : PHOTO_COPY.noZip(entry);
 }

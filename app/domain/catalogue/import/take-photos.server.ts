@@ -7,7 +7,7 @@ import { cut } from '~/lib/shorten';
 import { getOut, InnerAddress } from '~/services/outbound.server';
 import { setPhotos } from '../materials/set-photos.server';
 import { readCompany } from './check-import.server';
-import { type CheckedRow, checkRows, type Problem } from './check-rows.server';
+import { type CheckContext, type CheckedRow, checkRows, type Problem } from './check-rows.server';
 import { COLUMNS } from './columns';
 import { PHOTO_COPY } from './copy';
 import type { CategoryFinder } from './find-category.server';
@@ -56,7 +56,13 @@ export async function takePhotos(
   const { userId, companyId } = found;
   const actor: Actor = { userId, companyId, role: 'company_user', companyRole: null };
   const company = await readCompany(companyId);
-  const context = { company, categories, headings: {}, rowsByKey: new Map<string, number>() };
+  const context: CheckContext = {
+    company,
+    categories,
+    headings: {},
+    rowsByKey: new Map(),
+    zip: 'checked',
+  };
   const checked = await checkRows(db, rows, context);
   let count = 0;
   const next = checked.filter((row) => (count += missingOf(row).length) <= PER_CHUNK);

@@ -7,7 +7,7 @@ import { applyEdit } from '../materials/apply-edit.server';
 import type { MaterialPhoto } from '../materials/photos.schema';
 import { setPhotos } from '../materials/set-photos.server';
 import { queueSaverAlerts } from '../saved/queue-saved-alerts.server';
-import { readBesides } from '../selling/listing-as-seen.server';
+import { readPhotosAndSubcategory } from '../selling/listing-as-seen.server';
 import { lockOwnListings } from '../selling/lock-own-listings.server';
 import { removeListing } from '../selling/remove-listing.server';
 import { requireOwnListing } from '../selling/require-own-listing.server';
@@ -78,7 +78,7 @@ async function restore(
 ): Promise<boolean> {
   try {
     const before = await requireOwnListing(tx, materialId, actor);
-    const { images } = await readBesides(tx, materialId);
+    const { images } = await readPhotosAndSubcategory(tx, materialId);
     const now: Record<string, unknown> = {
       ...before,
       price: before.price.toFixed(2),

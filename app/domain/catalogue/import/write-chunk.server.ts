@@ -9,6 +9,7 @@ import { newListing } from '../materials/create-material.server';
 import { queueSearchMatches } from '../saved/queue-saved-alerts.server';
 import { requireOwnListing } from '../selling/require-own-listing.server';
 import {
+  type CheckContext,
   type CheckedRow,
   checkRows,
   collect,
@@ -40,7 +41,13 @@ export async function writeChunk(
   const actor = await actorOf(tx, found);
   if (!mayTrade(company) || !actor) return { state: 'stopped', problem: IMPORT_COPY.mayNotList };
   const names = await holdCategories(tx);
-  const context = { company, categories, headings: {}, rowsByKey: new Map<string, number>() };
+  const context: CheckContext = {
+    company,
+    categories,
+    headings: {},
+    rowsByKey: new Map(),
+    zip: 'checked',
+  };
   const checked = await checkRows(tx, rows, context, { lock: true });
 
   const written: Outcome[] = [];

@@ -8,7 +8,7 @@ import { setPhotos } from '../materials/set-photos.server';
 import {
   type ListingEdit,
   photosText,
-  readBesides,
+  readPhotosAndSubcategory,
   withOthersEdits,
 } from './listing-as-seen.server';
 import { announceListings } from './lock-own-listings.server';
@@ -29,7 +29,7 @@ export async function editListing(
     await holdCategoryOf(tx, materialId, sent);
     const locked = await requireOwnListing(tx, materialId, actor);
     const { id } = locked;
-    const before = { ...locked, ...(await readBesides(tx, id)) };
+    const before = { ...locked, ...(await readPhotosAndSubcategory(tx, id)) };
     const { images } = before;
     if (sent.updatedAt && Date.parse(sent.updatedAt) !== before.updatedAt.getTime()) {
       throw new DomainError('conflict', SELLING_COPY.changedSince, { field: 'updatedAt' });

@@ -3,9 +3,9 @@ import { isNotSuspendedSql } from '~/db/may-trade.server';
 import { readTradeFacts } from '~/db/trade-facts.server';
 import { isUuid } from '~/lib/uuid';
 import { LISTING_FACTS } from '../materials/lock-material.server';
-import { listingAsSeen, listingTexts, readBesides } from './listing-as-seen.server';
+import { listingAsSeen, listingTexts, readPhotosAndSubcategory } from './listing-as-seen.server';
 
-/** A company's own listing as its form shows it; null for deleted and others' ones. */
+/** A company's own listing as its edit form shows it; null if deleted or another company's. */
 export async function getEditableListing(id: string, companyId: string) {
   if (!isUuid(id)) return null;
   const row = await db.material.findFirst({
@@ -13,7 +13,7 @@ export async function getEditableListing(id: string, companyId: string) {
     select: LISTING_FACTS,
   });
   if (!row) return null;
-  const listing = { ...row, ...readTradeFacts(row), ...(await readBesides(db, id)) };
+  const listing = { ...row, ...readTradeFacts(row), ...(await readPhotosAndSubcategory(db, id)) };
   const { categoryId, category, subcategoryId, subcategory } = listing;
   return {
     title: listing.title,
@@ -34,7 +34,7 @@ export interface EditConsequences {
   threads: number;
 }
 
-/** What a save touches; all 0 for another company's listing. */
+/** Counts what a save affects; all 0 for another company's listing. */
 export async function editConsequences(id: string, companyId: string): Promise<EditConsequences> {
   const [counts] = await db.$queryRaw<EditConsequences[]>`
     WITH own AS (

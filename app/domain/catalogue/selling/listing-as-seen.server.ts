@@ -24,19 +24,19 @@ export type SeenListing = LockedMaterial & {
   subcategory: { name: string } | null;
 };
 
-/** What the form shows besides the listing's own columns. */
-export async function readBesides(
+/** What the edit form shows that isn't in the listing's own row. */
+export async function readPhotosAndSubcategory(
   tx: Tx,
   listingId: string,
 ): Promise<Pick<SeenListing, 'images' | 'subcategory'>> {
-  const [besides] = await tx.$queryRaw<[Pick<SeenListing, 'images' | 'subcategory'>]>`
+  const [shown] = await tx.$queryRaw<[Pick<SeenListing, 'images' | 'subcategory'>]>`
     SELECT coalesce((SELECT json_agg(json_build_object('objectPath', i.object_path, 'alt', i.alt)
                        ORDER BY i.position)
                        FROM material_images i WHERE i.material_id = m.id), '[]') AS images,
            (SELECT json_build_object('name', s.name) FROM subcategories s
              WHERE s.id = m.subcategory_id) AS subcategory
       FROM materials m WHERE m.id = ${listingId}::uuid`;
-  return besides;
+  return shown;
 }
 
 const FIELDS = [...Object.keys(MATERIAL_FIELDS), 'quantity', 'photos'];

@@ -6,17 +6,17 @@ import { inTurn } from './make-variants.server';
 import { isPolyglot, sniffImage } from './sniff-image';
 
 const WHITE = '#ffffff';
-const LARGEST = 1600;
-const LEAST = 48;
-const MOST_WIDE = 6;
-const MOST_HIGH = 2;
-/** Gray from 0 to 255: the darkest part has a contrast of 3 with white. */
-const LIGHTEST = 148;
-/** A phone may cut an icon to the circle of this part of its side. Source: W3C Manifest, `maskable`. */
-const SAFE = 0.8;
+const MAX_SIDE = 1600;
+const MIN_SIDE = 48;
+const MAX_WIDTH_RATIO = 6;
+const MAX_HEIGHT_RATIO = 2;
+/** Gray from 0 to 255: the darkest part must have a contrast ratio of 3 with white. */
+const MAX_DARKEST_GRAY = 148;
+/** A phone may crop an icon to a circle this wide, as part of its side. Source: W3C Manifest, `maskable`. */
+const SAFE_ZONE = 0.8;
 
 const SIZES: Record<(typeof LOGO_FILES)[number], [width: number, height: number, room?: number]> = {
-  // Twice its size in the header
+  // Twice its size in the header, for sharp screens
   '/logo.png': [320, 64],
   '/favicon.ico': [32, 32, 1],
   '/apple-touch-icon.png': [180, 180],
@@ -26,8 +26,8 @@ const SIZES: Record<(typeof LOGO_FILES)[number], [width: number, height: number,
 };
 
 /**
- * PNG files in the order of LOGO_FILES, on white: it is read on a dark ground, too. `width` and
- * `height` in the header's pixels.
+ * PNG files in the order of LOGO_FILES, on white, so that a dark page can show them too. `width` and
+ * `height` are the logo's in the header, in CSS pixels.
  * @throws DomainError on `image`: `too_large`, `unsupported_type`, `unreadable_image`, `invalid`,
  * `service_unavailable`
  */
@@ -42,10 +42,10 @@ export async function drawLogo(
   return inTurn(async () => {
     const logo = await decode(bytes);
     requireFit(logo.width, logo.height);
-    const { channels } = await logo.draw().greyscale().stats();
-    if (channels[0]!.min > LIGHTEST) throw refusal('invalid', 'tooLight');
+    const { channels } = await logo.draw().grayscale().stats();
+    if (channels[0]!.min > MAX_DARKEST_GRAY) throw refusal('invalid', 'tooLight');
     const round =
-      SAFE / Math.hypot(1, Math.min(logo.width / logo.height, logo.height / logo.width));
+      SAFE_ZONE / Math.hypot(1, Math.min(logo.width / logo.height, logo.height / logo.width));
     const files: Uint8Array<ArrayBuffer>[] = [];
     let shown = { width: 0, height: 0 };
     for (const path of LOGO_FILES) {
@@ -55,7 +55,9 @@ export async function drawLogo(
       const fitted = await logo
         .draw()
         .resize({
-          ...{ width: Math.round(width * part), height: Math.round(height * part), fit: 'inside' },
+          width: Math.round(width * part),
+          height: Math.round(height * part),
+          fit: 'inside',
         })
         .png({ palette: true })
         .toBuffer({ resolveWithObject: true });
@@ -73,14 +75,14 @@ export async function drawLogo(
   });
 }
 
-/** Without its empty rim, but with a narrow one where it was drawn on nothing or on white. */
+/** Trims the empty margin, then adds a narrow one back if the logo was on white or transparent. */
 async function decode(bytes: Uint8Array) {
   try {
     const sent = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_IMAGE_PIXELS, pages: 1 });
     const small = await sent
       .autoOrient()
-      .resize({ width: LARGEST, height: LARGEST, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .toColorspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
     const { isOpaque } = await sharp(small.data, { raw: small.info }).stats();
@@ -93,9 +95,10 @@ async function decode(bytes: Uint8Array) {
       .raw()
       .toBuffer({ resolveWithObject: true });
     const isCut = cut.info.width < flat.info.width || cut.info.height < flat.info.height;
-    const rim = isCut || !isOpaque ? Math.round(Math.min(cut.info.width, cut.info.height) / 10) : 0;
+    const margin =
+      isCut || !isOpaque ? Math.round(Math.min(cut.info.width, cut.info.height) / 10) : 0;
     const { data, info } = await sharp(cut.data, { raw: cut.info })
-      .extend({ top: rim, bottom: rim, left: rim, right: rim, background: WHITE })
+      .extend({ top: margin, bottom: margin, left: margin, right: margin, background: WHITE })
       .raw()
       .toBuffer({ resolveWithObject: true });
     const { width, height } = info;
@@ -109,8 +112,9 @@ async function decode(bytes: Uint8Array) {
 }
 
 function requireFit(width: number, height: number): void {
-  if (width < LEAST || height < LEAST) throw refusal('invalid', 'tooSmall');
-  if (width > height * MOST_WIDE || height > width * MOST_HIGH) throw refusal('invalid', 'shape');
+  if (width < MIN_SIDE || height < MIN_SIDE) throw refusal('invalid', 'tooSmall');
+  if (width > height * MAX_WIDTH_RATIO || height > width * MAX_HEIGHT_RATIO)
+    throw refusal('invalid', 'shape');
 }
 
 const refusal = (code: DomainErrorCode, sentence: keyof typeof MEDIA_COPY.logo) =>

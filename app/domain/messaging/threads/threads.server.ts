@@ -51,7 +51,7 @@ const openColumns = (companyId: string) => sql`
   ${otherCompanySql(companyId)} AS "otherCompanyId", t.subject,
   t.last_message_at AS "lastMessageAt"`;
 
-/** Locks the thread until commit: writers take turns, so order and unread counts hold. */
+/** Locks the thread until commit: writers take turns, so order and unread counts stay correct. */
 export async function openThread(
   tx: Tx,
   ends: ThreadEnds & { subject: string },

@@ -13,7 +13,7 @@ const UNATTENDED = sql`
  WHERE t.status = 'completed'
    AND c.left_without_users_at IS NOT NULL
    AND NOT EXISTS (SELECT 1 FROM users u WHERE u.company_id = c.id
-                      AND u.banned_at IS NULL AND u.anonymised_at IS NULL)
+                      AND u.banned_at IS NULL AND u.anonymized_at IS NULL)
    AND NOT EXISTS (SELECT 1 FROM handovers h
                     WHERE h.transaction_id = t.id AND h.received_at IS NOT NULL)`;
 

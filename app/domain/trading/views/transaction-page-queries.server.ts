@@ -1,5 +1,6 @@
 import { db, sql, type Prisma } from '~/db/client.server';
 import { isoTime } from '~/db/list-page.server';
+import { watch, type Watch } from '~/db/listen.server';
 import type { Actor } from '~/lib/actor';
 import { mayDo } from '~/lib/choices/roles';
 import { DomainError } from '~/lib/errors';
@@ -23,7 +24,7 @@ import {
   type RefundRequestView,
   type RefundView,
 } from './refund-view.server';
-import { partyOf, type Party } from '../record/require-party.server';
+import { partyOf, requireParty, type Party } from '../record/require-party.server';
 import type { TimelineDetail, TimelineKind } from '../record/timeline.server';
 import type { TransactionStatus } from '../record/transaction-states';
 
@@ -169,4 +170,10 @@ function forBuyer(line: PageRow['timeline'][number]): PageRow['timeline'] {
   const { owedCents: _owed, repaidCents: _repaid, ...detail } = line.detail;
   const isDebt = line.kind === 'debt_recovered' || line.kind === 'debt_repaid';
   return isDebt ? [] : [{ ...line, detail }];
+}
+
+/** @throws DomainError `not_found` */
+export async function watchTransaction(id: string, actor: Actor): Promise<Watch> {
+  await requireParty(id, actor);
+  return watch<string>('transaction_changed', (changedId) => changedId === id);
 }

@@ -75,8 +75,8 @@ export const deleteUserCall = admin.delete('/api/admin/users/{id}', {
   refusals: [409],
   failed: 'Failed to delete user.',
   run: ({ params, viewer }) => deleteUser(params.id, viewer.actor),
-  done: ({ name, isAnonymised }) =>
-    isAnonymised
+  done: ({ name, isAnonymized }) =>
+    isAnonymized
       ? `What ${name} did for their company stays, without a name.`
       : `${name}’s account is gone.`,
 });
