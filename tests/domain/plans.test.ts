@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { db, type Prisma, sql, transaction } from '~/db/client.server';
 import { type List, listSql } from '~/db/list-page.server';
 import { stopListening } from '~/db/listen.server';
-import { isPointedAtSql } from '~/domain/accounts/users/delete-user.server';
+import { isReferencedSql } from '~/domain/accounts/users/delete-user.server';
 import { auditFound } from '~/domain/administration/dashboard/audit-queries.server';
 import { companiesFound } from '~/domain/administration/dashboard/company-queries.server';
 import { materialsFound } from '~/domain/administration/dashboard/material-queries.server';
@@ -229,7 +229,7 @@ test('deleting a user scans no table that references users', async () => {
          WHERE i.indrelid = c.conrelid AND i.indkey[0] = c.conkey[1])`;
   expect(unindexed).toEqual([]);
   const userId = '00000000-0000-4000-8000-000000000000';
-  const plan = await planByIndex(isPointedAtSql(userId));
+  const plan = await planByIndex(isReferencedSql(userId));
   expect(plan).not.toContain('Seq Scan');
 });
 

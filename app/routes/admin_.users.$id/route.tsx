@@ -88,9 +88,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return decide(form, {
         list: LIST,
         work: () => deleteUser(id, actor),
-        done: ({ name, isAnonymised }) => ({
+        done: ({ name, isAnonymized }) => ({
           title: 'User Deleted',
-          description: isAnonymised
+          description: isAnonymized
             ? `${name}’s work for the company stays, without their name.`
             : `${name}’s account is gone.`,
         }),

@@ -54,7 +54,7 @@ CREATE TABLE "users" (
     "profile_image_url" TEXT,
     "banned_at" TIMESTAMPTZ(3),
     "ban_reason" TEXT,
-    "anonymised_at" TIMESTAMPTZ(3),
+    "anonymized_at" TIMESTAMPTZ(3),
     "compact_mode" BOOLEAN NOT NULL DEFAULT false,
     "show_material_images" BOOLEAN NOT NULL DEFAULT true,
     "auto_refresh_notifications" BOOLEAN NOT NULL DEFAULT true,

@@ -6,11 +6,11 @@ ALTER TABLE users
   ADD CONSTRAINT users_oauth_check CHECK ((oauth_provider IS NULL) = (oauth_subject IS NULL));
 
 CREATE INDEX users_admins_idx ON users (created_at DESC, id)
-  WHERE role = 'admin' AND anonymised_at IS NULL;
+  WHERE role = 'admin' AND anonymized_at IS NULL;
 CREATE INDEX users_banned_idx ON users (created_at DESC, id)
-  WHERE banned_at IS NOT NULL AND anonymised_at IS NULL;
+  WHERE banned_at IS NOT NULL AND anonymized_at IS NULL;
 CREATE INDEX users_unverified_idx ON users (created_at DESC, id)
-  WHERE NOT email_verified AND anonymised_at IS NULL;
+  WHERE NOT email_verified AND anonymized_at IS NULL;
 
 ALTER TABLE idempotent_calls
   ADD CONSTRAINT idempotent_calls_answer_check CHECK ((status IS NULL) = (answer IS NULL));
@@ -222,7 +222,7 @@ CREATE FUNCTION counted_of(counted_table text, counted_rows text) RETURNS text L
     WHEN 'users' THEN $q$
       SELECT what, '', sign * counts::int FROM (%1$s) AS r, LATERAL (VALUES
         ('users', true), ('users_verified', r.email_verified), ('admins', r.role = 'admin')) AS c (what, counts)
-       WHERE r.anonymised_at IS NULL $q$
+       WHERE r.anonymized_at IS NULL $q$
     WHEN 'companies' THEN $q$
       SELECT what, '', sign * counts::int FROM (%1$s) AS r, LATERAL (VALUES
         ('companies', true), ('companies_verified', r.verified),

@@ -832,7 +832,7 @@ CREATE INDEX materials_category_common_price_idx ON materials (category_id, comm
 -- ── Admin searches. The queries repeat these expressions word for word.
 CREATE INDEX users_search_idx ON users
   USING gin (lower(first_name || ' ' || last_name || ' ' || email::text) gin_trgm_ops)
-  WHERE anonymised_at IS NULL;
+  WHERE anonymized_at IS NULL;
 CREATE INDEX companies_search_idx ON companies
   USING gin (lower(name || ' ' || email::text || ' ' || city || ' ' || state::text) gin_trgm_ops);
 -- The public directory's, as lib/directory-search.ts reads it in the browser.

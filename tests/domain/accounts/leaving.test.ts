@@ -23,7 +23,7 @@ beforeEach(resetDatabase);
 
 const emailOf = async (id: string) =>
   (await db.user.findUniqueOrThrow({ where: { id }, select: { email: true } })).email;
-const adminCount = () => db.user.count({ where: { role: 'admin', anonymisedAt: null } });
+const adminCount = () => db.user.count({ where: { role: 'admin', anonymizedAt: null } });
 
 describe('closing an account', () => {
   test('deletes the person, ends their sessions and sends a last email', async () => {

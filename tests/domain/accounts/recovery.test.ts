@@ -106,7 +106,7 @@ describe('requesting a code', () => {
     await sendPasswordReset({ email: EMAIL });
     await db.user.update({
       where: { id: userId },
-      data: { bannedAt: null, anonymisedAt: new Date() },
+      data: { bannedAt: null, anonymizedAt: new Date() },
     });
     await sendPasswordReset({ email: EMAIL });
     expect(await db.mail.count()).toBe(0);

@@ -121,7 +121,7 @@ describe('why an account cannot sign in', () => {
   });
 
   test('a deleted user is unknown', async () => {
-    await createUser({ email: EMAIL, password: hash, anonymisedAt: new Date() });
+    await createUser({ email: EMAIL, password: hash, anonymizedAt: new Date() });
     expect((await refusal(PASSWORD)).code).toBe('unauthenticated');
   });
 });

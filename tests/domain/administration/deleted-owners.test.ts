@@ -61,7 +61,7 @@ test('the longest-serving admin succeeds a sole owner, and the company is notifi
       subjectId: owner.userId,
       actorUserId: ada.userId,
       before: { name: 'Maria Ortiz', role: 'company_user', companyId },
-      after: { anonymised: false, company: { newOwnerUserId: cleo } },
+      after: { anonymized: false, company: { newOwnerUserId: cleo } },
     },
   ]);
   expect(await db.notification.findMany()).toMatchObject([
@@ -144,7 +144,7 @@ test('the registration drops its contact and keeps the company’s data', async 
     buyerCompanyId: companyId,
     buyerUserId: owner.userId,
   });
-  expect(await deleteUser(owner.userId, ada)).toMatchObject({ isAnonymised: true });
+  expect(await deleteUser(owner.userId, ada)).toMatchObject({ isAnonymized: true });
   const left = await db.companyRegistrationRequest.findUniqueOrThrow({ where: { id: request.id } });
   expect(left).toMatchObject({
     contactEmail: `deleted-${request.id}@deleted.invalid`,
@@ -222,7 +222,7 @@ test('a deleted user keeps a name in the audit log, as actor and as subject', as
   });
   const person = await db.user.findUniqueOrThrow({ where: { id: owner.userId } });
   const name = `${person.firstName} ${person.lastName}`;
-  expect((await deleteUser(owner.userId, ada)).isAnonymised).toBe(true);
+  expect((await deleteUser(owner.userId, ada)).isAnonymized).toBe(true);
   const { rows } = await listAuditLog();
   const about = rows.filter(({ subjectId }) => subjectId === owner.userId);
   expect(about.map(({ subjectName }) => subjectName)).toEqual([name, name, name]);

@@ -39,7 +39,7 @@ test('users are found by any part of the name or email, by role and by status', 
   });
   await createUser({ firstName: 'Cleo', emailVerified: false });
   await createUser({ firstName: 'Dan', bannedAt: new Date(), banReason: 'Spam' });
-  await createUser({ firstName: 'Gone', anonymisedAt: new Date() });
+  await createUser({ firstName: 'Gone', anonymizedAt: new Date() });
   const names = async (filters: Parameters<typeof listUsers>[0]) =>
     (await listUsers(filters)).rows.map((user) => user.firstName).sort();
 
@@ -218,7 +218,7 @@ test('the audit log is filtered and exported as CSV without formulas', async () 
 test('the summary counts every list, and revenue is the fees kept', async () => {
   await makeAdmin();
   await createUser({ emailVerified: false });
-  await createUser({ anonymisedAt: new Date() });
+  await createUser({ anonymizedAt: new Date() });
   const material = await createMaterial();
   await createMaterial({ companyId: material.companyId, hiddenAt: new Date() });
   await createMaterial({ companyId: material.companyId, deletedAt: new Date() });

@@ -111,7 +111,7 @@ test('an invitation sent while its sender is banned or deleted is void', async (
 test('a user without records is removed; one who traded stays without a name', async () => {
   expect(await deleteUser(seller.userId, ada)).toEqual({
     name: 'Maria Ortiz',
-    isAnonymised: false,
+    isAnonymized: false,
   });
   expect(await db.user.findUnique({ where: { id: seller.userId } })).toBeNull();
 
@@ -138,7 +138,7 @@ test('a user without records is removed; one who traded stays without a name', a
       auth: 'secret',
     },
   });
-  expect(await deleteUser(buyer.userId, ada)).toMatchObject({ isAnonymised: true });
+  expect(await deleteUser(buyer.userId, ada)).toMatchObject({ isAnonymized: true });
   expect(await db.savedSearch.count()).toBe(0);
   expect(await db.notificationMute.count()).toBe(0);
   expect(await db.pushSubscription.count()).toBe(0);
@@ -150,7 +150,7 @@ test('a user without records is removed; one who traded stays without a name', a
     firstName: 'Former',
     lastName: 'user',
     companyId: null,
-    anonymisedAt: expect.any(Date) as Date,
+    anonymizedAt: expect.any(Date) as Date,
     companyRoles: [],
     sessions: [],
   });

@@ -180,7 +180,7 @@ describe('recipients', () => {
     const people = [
       { bannedAt: new Date() },
       { emailVerified: false },
-      { anonymisedAt: new Date() },
+      { anonymizedAt: new Date() },
       { companyId: null },
     ];
     for (const values of people) {

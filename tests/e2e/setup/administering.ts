@@ -51,7 +51,7 @@ export const registrationOf = (id: string) =>
 export const userOf = (id: string) =>
   db.user.findUnique({
     where: { id },
-    select: { bannedAt: true, banReason: true, anonymisedAt: true },
+    select: { bannedAt: true, banReason: true, anonymizedAt: true },
   });
 
 export const companyOf = (id: string) =>

@@ -236,7 +236,7 @@ describe('an email’s unsubscribe link', () => {
       expect((await look(bad)).status).toBe(404);
       expect((await press(bad, { emails: 'off' })).status).toBe(404);
     }
-    await db.user.update({ where: { id: userId }, data: { anonymisedAt: new Date() } });
+    await db.user.update({ where: { id: userId }, data: { anonymizedAt: new Date() } });
     expect((await look(token)).status).toBe(404);
     expect(await muted()).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { queueMail } from '~/domain/notifications/index.server';
 import { checkUserCode, keepUserCode, makeCode, spendUserCode } from './codes.server';
 import { emailCodeMail } from '../mails.server';
 
-const UNVERIFIED = { emailVerified: false, anonymisedAt: null } as const;
+const UNVERIFIED = { emailVerified: false, anonymizedAt: null } as const;
 
 /** Takes as long for an unknown address. @throws DomainError `invalid` on `code` */
 export async function verifyUserEmail(email: string, code: string): Promise<void> {

@@ -63,7 +63,7 @@ export async function signInWithPasskey(
 
 const findPasskey = (credentialId: string) =>
   db.passkey.findFirst({
-    where: { credentialId, user: { anonymisedAt: null } },
+    where: { credentialId, user: { anonymizedAt: null } },
     select: {
       id: true,
       credentialId: true,

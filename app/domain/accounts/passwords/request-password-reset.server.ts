@@ -46,7 +46,7 @@ interface Asked {
 export async function sendPasswordReset(asked: Asked): Promise<void> {
   const { email, browser = null, network = null } = asked;
   const user = await db.user.findFirst({
-    where: { email, anonymisedAt: null, bannedAt: null },
+    where: { email, anonymizedAt: null, bannedAt: null },
     select: { id: true, email: true, firstName: true },
   });
   if (!user) return;

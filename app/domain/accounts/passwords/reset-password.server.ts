@@ -31,7 +31,7 @@ export async function resetPassword(
   // Checked first, so that a weak password doesn't use up an attempt.
   requireUncommonPassword(newPassword, 'newPassword', [email]);
   const user = await db.user.findFirst({
-    where: { email, anonymisedAt: null, bannedAt: null },
+    where: { email, anonymizedAt: null, bannedAt: null },
     select: { id: true, ...WORDS_OF_USER },
   });
   const { codeId } = await checkUserCode({

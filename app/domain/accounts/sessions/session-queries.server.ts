@@ -54,6 +54,6 @@ export async function listLiveSessions(
       JOIN users u ON u.id = s.user_id
       LEFT JOIN companies c ON c.id = u.company_id
      WHERE s.id = ANY (${[...sessionIds]}::uuid[]) AND s.expires_at > now()
-       AND u.banned_at IS NULL AND u.anonymised_at IS NULL AND ${isNotSuspendedSql()}`;
+       AND u.banned_at IS NULL AND u.anonymized_at IS NULL AND ${isNotSuspendedSql()}`;
   return new Map(rows.map(({ id, role }) => [id, role]));
 }

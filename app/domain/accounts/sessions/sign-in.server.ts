@@ -91,7 +91,7 @@ async function findAccounts(email: string): Promise<Account[]> {
            NULL AS "rejectionReason", u.email_verified AS "emailVerified", u.banned_at AS "bannedAt",
            u.second_factor_at AS "secondFactorAt"
       FROM users u LEFT JOIN companies c ON c.id = u.company_id
-     WHERE u.email = ${email}::citext AND u.anonymised_at IS NULL
+     WHERE u.email = ${email}::citext AND u.anonymized_at IS NULL
     UNION ALL
     (SELECT DISTINCT ON (r.status = 'pending')
             r.hashed_password, NULL, r.status::text, r.rejection_reason, r.email_verified, NULL,

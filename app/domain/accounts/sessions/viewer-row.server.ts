@@ -66,6 +66,6 @@ export async function readViewer<Extra>(
       LEFT JOIN user_company_roles r ON r.user_id = u.id AND r.company_id = c.id
      CROSS JOIN LATERAL (
        SELECT CASE WHEN c.id IS NOT NULL THEN coalesce(r.role::text, 'member') END AS role) own
-     WHERE u.banned_at IS NULL AND u.anonymised_at IS NULL AND ${isNotSuspendedSql()}`;
+     WHERE u.banned_at IS NULL AND u.anonymized_at IS NULL AND ${isNotSuspendedSql()}`;
   return row ?? null;
 }

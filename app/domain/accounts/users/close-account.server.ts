@@ -53,7 +53,7 @@ async function requireAnotherAdmin(tx: Tx, userId: string): Promise<void> {
   // Serializes removals, so that each sees the former ones.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('first_admin'))`;
   const others = await tx.user.count({
-    where: { role: 'admin', id: { not: userId }, bannedAt: null, anonymisedAt: null },
+    where: { role: 'admin', id: { not: userId }, bannedAt: null, anonymizedAt: null },
   });
   if (others === 0) throw new DomainError('conflict', ACCOUNTS_COPY.moderation.lastAdmin);
 }

@@ -27,7 +27,7 @@ export async function adminExists(): Promise<boolean> {
 
 async function hasAdmin(tx: Tx): Promise<boolean> {
   const admin = await tx.user.findFirst({
-    where: { role: 'admin', anonymisedAt: null },
+    where: { role: 'admin', anonymizedAt: null },
     select: { id: true },
   });
   return admin !== null;

@@ -28,7 +28,7 @@ export async function leaveCompanyInOrder(
     SELECT u.id, coalesce(r.role::text, 'member') AS role
       FROM users u LEFT JOIN user_company_roles r ON r.user_id = u.id AND r.company_id = u.company_id
      WHERE u.company_id = ${companyId}::uuid AND u.id <> ${userId}::uuid
-       AND u.banned_at IS NULL AND u.anonymised_at IS NULL
+       AND u.banned_at IS NULL AND u.anonymized_at IS NULL
      ORDER BY array_position(ARRAY['owner', 'admin', 'member'], coalesce(r.role::text, 'member')),
               coalesce(r.created_at, u.created_at), u.id
      LIMIT 1`;
@@ -63,7 +63,7 @@ export async function closeIfUnattended(tx: Tx, companyId: string, actor: Actor)
   await lockCompany(tx, companyId);
   const left = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM users
-     WHERE company_id = ${companyId}::uuid AND banned_at IS NULL AND anonymised_at IS NULL LIMIT 1`;
+     WHERE company_id = ${companyId}::uuid AND banned_at IS NULL AND anonymized_at IS NULL LIMIT 1`;
   if (left.length === 0) await stopSelling(tx, companyId, actor);
 }
 
@@ -102,7 +102,7 @@ export async function forgetCompanyAddress(
       (SELECT u.email
          FROM users u JOIN user_company_roles r ON r.user_id = u.id AND r.company_id = u.company_id
         WHERE u.company_id = c.id AND u.id <> ${userId}::uuid AND r.role = 'owner'
-          AND u.banned_at IS NULL AND u.anonymised_at IS NULL
+          AND u.banned_at IS NULL AND u.anonymized_at IS NULL
           AND NOT EXISTS (SELECT 1 FROM companies taken WHERE taken.email = u.email)
         ORDER BY r.created_at, u.id LIMIT 1),
       ('deleted-' || c.id || ${FORGOTTEN_DOMAIN})::citext)

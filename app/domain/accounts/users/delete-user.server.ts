@@ -12,8 +12,8 @@ import { endSessionsOf } from '../sessions/end-sessions.server';
 import { type LockedUser, requireModeratedUser } from './moderated-user.server';
 
 /**
- * Ends sessions and voids invitations with the commit. What is still referenced keeps a row without
- * personal data. Returns the former name. A repeat is `not_found`.
+ * Ends sessions and voids invitations on commit. If other rows refer to the user, the row stays
+ * without personal data. Returns the former name; a repeat is `not_found`.
  * @throws DomainError `forbidden` for an admin too, `not_found`
  */
 export async function deleteUser(userId: string, actor: Actor): Promise<Deleted> {
@@ -24,10 +24,10 @@ export async function deleteUser(userId: string, actor: Actor): Promise<Deleted>
 
 export interface Deleted {
   name: string;
-  isAnonymised: boolean;
+  isAnonymized: boolean;
 }
 
-/** Of a user whose row is locked. */
+/** The user's row must be locked. */
 export async function deleteAccount(tx: Tx, user: LockedUser, actor: Actor): Promise<Deleted> {
   await endSessionsOf(tx, user.id, { reason: 'account_closed' });
   const company = await leaveCompanyInOrder(tx, user, actor);
@@ -37,10 +37,10 @@ export async function deleteAccount(tx: Tx, user: LockedUser, actor: Actor): Pro
   await forgetContact(tx, user);
   await forgetCompanyAddress(tx, user);
   await forgetRecipient(tx, user.email);
-  const isAnonymised = await isPointedAt(tx, user.id);
-  if (isAnonymised) await anonymise(tx, user.id);
+  const isAnonymized = await isReferenced(tx, user.id);
+  if (isAnonymized) await anonymize(tx, user.id);
   else await tx.$executeRaw`DELETE FROM users WHERE id = ${user.id}::uuid`;
-  const isGone = actor.userId === user.id && !isAnonymised;
+  const isGone = actor.userId === user.id && !isAnonymized;
   await recordAudit(tx, {
     actor: isGone ? null : actor,
     action: 'user.deleted',
@@ -50,18 +50,18 @@ export async function deleteAccount(tx: Tx, user: LockedUser, actor: Actor): Pro
       role: user.role,
       companyId: user.companyId,
     },
-    after: { anonymised: isAnonymised, ...(company && { company }) },
+    after: { anonymized: isAnonymized, ...(company && { company }) },
   });
   await announceListChanged(tx, user.role === 'admin' ? 'admins' : 'users', actor.userId);
-  return { name: user.name, isAnonymised };
+  return { name: user.name, isAnonymized };
 }
 
-async function isPointedAt(tx: Tx, userId: string): Promise<boolean> {
-  const [found] = await tx.$queryRaw<{ is: boolean }[]>(isPointedAtSql(userId));
+async function isReferenced(tx: Tx, userId: string): Promise<boolean> {
+  const [found] = await tx.$queryRaw<{ is: boolean }[]>(isReferencedSql(userId));
   return found?.is ?? true;
 }
 
-export const isPointedAtSql = (userId: string) => sql`
+export const isReferencedSql = (userId: string) => sql`
     SELECT EXISTS (SELECT 1 FROM transactions WHERE buyer_user_id = ${userId}::uuid)
         OR EXISTS (SELECT 1 FROM transaction_events WHERE actor_user_id = ${userId}::uuid)
         OR EXISTS (SELECT 1 FROM refunds WHERE requested_by_id = ${userId}::uuid)
@@ -69,7 +69,7 @@ export const isPointedAtSql = (userId: string) => sql`
         OR EXISTS (SELECT 1 FROM uploads WHERE user_id = ${userId}::uuid)
         OR EXISTS (SELECT 1 FROM audit_log WHERE actor_user_id = ${userId}::uuid) AS is`;
 
-async function anonymise(tx: Tx, userId: string): Promise<void> {
+async function anonymize(tx: Tx, userId: string): Promise<void> {
   const ofUser = sql`user_id = ${userId}::uuid`;
   await tx.$executeRaw`
     WITH codes AS (DELETE FROM email_verification_codes WHERE ${ofUser}),
@@ -86,6 +86,6 @@ async function anonymise(tx: Tx, userId: string): Promise<void> {
            last_name = 'user', company_id = NULL, email_verified = false, email_verified_at = NULL,
            last_login_at = NULL, oauth_provider = NULL, oauth_subject = NULL,
            profile_image_url = NULL, second_factor_secret = NULL, second_factor_at = NULL,
-           second_factor_step = NULL, ban_reason = NULL, anonymised_at = now(), updated_at = now()
+           second_factor_step = NULL, ban_reason = NULL, anonymized_at = now(), updated_at = now()
      WHERE id = ${userId}::uuid`;
 }

@@ -6,7 +6,7 @@ import { DEMO_BUYER_EMAIL } from '~/lib/site';
 export async function findDemoBuyer(): Promise<string | null> {
   if (env().isLive) return null;
   const buyer = await db.user.findFirst({
-    where: { email: DEMO_BUYER_EMAIL, bannedAt: null, anonymisedAt: null, role: 'company_user' },
+    where: { email: DEMO_BUYER_EMAIL, bannedAt: null, anonymizedAt: null, role: 'company_user' },
     select: { id: true },
   });
   return buyer?.id ?? null;

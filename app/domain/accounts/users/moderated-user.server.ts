@@ -33,7 +33,7 @@ export async function lockUser(tx: Tx, userId: string) {
         SELECT id, first_name AS "firstName", last_name AS "lastName", email::text AS email,
                role::text AS role, company_id AS "companyId", banned_at AS "bannedAt",
                ban_reason AS "banReason"
-          FROM users WHERE id = ${userId}::uuid AND anonymised_at IS NULL FOR UPDATE`
+          FROM users WHERE id = ${userId}::uuid AND anonymized_at IS NULL FOR UPDATE`
     : [];
   if (!user) throw new DomainError('not_found', ACCOUNTS_COPY.moderation.notFound);
   return { ...user, name: `${user.firstName} ${user.lastName}`.trim() };

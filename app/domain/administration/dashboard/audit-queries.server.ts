@@ -30,7 +30,7 @@ export interface AuditFilters {
 /** A deleted user's row is gone or says "Former user"; the entry of the deletion keeps the name. */
 const nameOf = (userId: Prisma.Sql) => sql`coalesce(
   (SELECT trim(u.first_name || ' ' || u.last_name) FROM users u
-    WHERE u.id = ${userId}::uuid AND u.anonymised_at IS NULL),
+    WHERE u.id = ${userId}::uuid AND u.anonymized_at IS NULL),
   (SELECT d.before->>'name' FROM audit_log d
     WHERE d.subject_type = 'user' AND d.subject_id = ${userId}::text AND d.before ? 'name'
       AND d.action = 'user.deleted' LIMIT 1),

@@ -45,7 +45,7 @@ const COLUMNS = sql`
   c.suspension_reason AS "suspensionReason", c.payment_enabled AS "paymentEnabled",
   EXISTS (SELECT 1 FROM company_changes x WHERE x.company_id = c.id) AS "hasChange",
   (SELECT count(*)::int FROM users u
-    WHERE u.company_id = c.id AND u.anonymised_at IS NULL) AS "userCount",
+    WHERE u.company_id = c.id AND u.anonymized_at IS NULL) AS "userCount",
   (SELECT count(*)::int FROM materials m
     WHERE m.company_id = c.id AND m.deleted_at IS NULL) AS "materialCount",
   ${isoTime(sql`c.created_at`)} AS "createdAt"`;

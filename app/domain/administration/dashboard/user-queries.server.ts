@@ -64,7 +64,7 @@ export function listUsers({ search, role, status, page }: UserListFilters = {}):
 }
 
 export function usersFound({ search, role, status }: Omit<UserListFilters, 'page'>): List {
-  const conditions = [sql`u.anonymised_at IS NULL`];
+  const conditions = [sql`u.anonymized_at IS NULL`];
   if (role) conditions.push(ROLES[role]);
   if (status) conditions.push(STATUSES[status]);
   return {
@@ -86,13 +86,13 @@ export function listAdmins({ search, page }: { search?: string; page?: number } 
 
 export function recentUsers(count = 5): Promise<AdminUser[]> {
   return db.$queryRaw<AdminUser[]>`
-    SELECT ${COLUMNS} FROM users u WHERE u.anonymised_at IS NULL
+    SELECT ${COLUMNS} FROM users u WHERE u.anonymized_at IS NULL
      ORDER BY u.created_at DESC, u.id LIMIT ${count}`;
 }
 
 export async function getUserForAdmin(id: string): Promise<AdminUser | null> {
   if (!isUuid(id)) return null;
   const [user] = await db.$queryRaw<AdminUser[]>`
-    SELECT ${COLUMNS} FROM users u WHERE u.id = ${id}::uuid AND u.anonymised_at IS NULL`;
+    SELECT ${COLUMNS} FROM users u WHERE u.id = ${id}::uuid AND u.anonymized_at IS NULL`;
   return user ?? null;
 }

@@ -47,11 +47,11 @@ async function stateOf(
   if (isOther) return joinedId ? null : 'other_account';
   const user = await db.user.findUnique({
     where: { email },
-    select: { companyId: true, bannedAt: true, anonymisedAt: true },
+    select: { companyId: true, bannedAt: true, anonymizedAt: true },
   });
   if (joinedId) return user?.companyId === joinedId ? 'accepted' : null;
   if (user?.companyId) return 'other_company';
-  if (user?.bannedAt || user?.anonymisedAt) return 'closed';
+  if (user?.bannedAt || user?.anonymizedAt) return 'closed';
   if (user) return visitorEmail ? 'join' : 'sign_in';
   return (await isRegistering(db, email)) ? 'registering' : 'new';
 }

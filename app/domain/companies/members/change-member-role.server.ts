@@ -48,7 +48,7 @@ async function requireAnotherOwner(tx: Tx, companyId: string, userId: string): P
       companyId,
       role: 'owner',
       userId: { not: userId },
-      user: { companyId, bannedAt: null, anonymisedAt: null },
+      user: { companyId, bannedAt: null, anonymizedAt: null },
     },
   });
   if (others === 0) throw new DomainError('conflict', TEAM_COPY.lastOwner);

@@ -65,7 +65,7 @@ export async function getTeam({ companyId, companyRole }: Actor) {
                WHERE s.user_id = u.id)) AS "lastSeenAt"
         FROM users u
         LEFT JOIN user_company_roles r ON r.user_id = u.id AND r.company_id = u.company_id
-       WHERE u.company_id = ${companyId}::uuid AND u.anonymised_at IS NULL AND u.banned_at IS NULL
+       WHERE u.company_id = ${companyId}::uuid AND u.anonymized_at IS NULL AND u.banned_at IS NULL
        ORDER BY array_position(ARRAY['owner', 'admin'], coalesce(r.role::text, 'member')),
                 u.first_name, u.last_name, u.id
        LIMIT 200`,
