@@ -1,9 +1,9 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { env } from '~/lib/env.server';
+import { connecting } from '~/lib/primary.server';
 import { withSpan } from '~/lib/trace.server';
 import { PrismaClient } from './generated/client';
-import { connecting } from '~/lib/primary.server';
 
 export interface Connection {
   client: PrismaClient;

@@ -1,8 +1,8 @@
 import type { core, output, ZodType } from 'zod/v4';
 import { isDatabaseAway } from '~/http/database-away';
 import { DomainError, isDomainError } from '~/lib/errors';
-import { readBody } from './forms/body.server';
 import { logger } from '~/lib/logger.server';
+import { readBody } from './forms/body.server';
 import { requestContext } from './request-context.server';
 import { retryAfterOf } from './retry-after.server';
 

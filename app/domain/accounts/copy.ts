@@ -1,5 +1,5 @@
-import { CODE_LIFETIME_MS } from './codes/code-rules';
 import { SITE_NAME, REVIEW_PROMISE } from '~/lib/site';
+import { CODE_LIFETIME_MS } from './codes/code-rules';
 
 export const PASSWORD_HINT =
   'At least 8 characters with a lowercase letter, an uppercase letter, a number and one of @$!%*?&';

@@ -1,5 +1,5 @@
-import type { ReleaseReason, TransactionStatus } from './record/transaction-states';
 import { SITE_NAME } from '~/lib/site';
+import type { ReleaseReason, TransactionStatus } from './record/transaction-states';
 
 export { hasReceipt } from './record/transaction-states';
 export type { TransactionStatus };

@@ -1,4 +1,5 @@
 import { z } from 'zod/v4';
+import { SITE_CHANGES } from '~/lib/site';
 import * as emailCodes from './calls/account/email-codes.server';
 import * as passkeys from './calls/account/passkeys.server';
 import * as profile from './calls/account/profile.server';
@@ -27,7 +28,6 @@ import * as payments from './calls/trading/payments.server';
 import * as refunds from './calls/trading/refunds.server';
 import * as transactions from './calls/trading/transactions.server';
 import { type Call, callsOf } from './define-call.server';
-import { SITE_CHANGES } from '~/lib/site';
 import { openApiDocument } from './openapi-document.server';
 
 /** A function, because the document describes this call too. */

@@ -1,9 +1,9 @@
 import { z, type output, type ZodObject, type ZodType } from 'zod/v4';
+import type { ViewOf } from '~/lib/answer-fields';
+import { DomainError } from '~/lib/errors';
 import { withFallbackMessage } from '../forms/forms.server';
 import type { CompanyViewer } from '../session/guards.server';
 import type { Viewer } from '../session/session.server';
-import type { ViewOf } from '~/lib/answer-fields';
-import { DomainError } from '~/lib/errors';
 import { ChangesQuery, countTo, Done, PageQuery } from './answers.server';
 
 /** In the order an answer's Allow header lists them. */

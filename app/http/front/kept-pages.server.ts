@@ -8,15 +8,15 @@ import {
   type Kept,
   mayUseKept,
 } from '~/domain/catalogue/index.server';
-import { RecentlyUsed } from '~/lib/recently-used';
 import { themeFromCookie } from '~/lib/choices/theme';
+import { RecentlyUsed } from '~/lib/recently-used';
+import { NO_USER, USER_HEADER } from '~/lib/sign-in-header';
 import { backToBrowse } from '../pages/back-to-browse.server';
 import { carriesCookie } from '../session/cookies.server';
 import { compress, type Encoding, preferredEncoding } from '../encoding.server';
 import { contentTag, hasVersion } from '../etag.server';
 import { requestContext } from '../request-context.server';
 import { ownChangeIn } from '../session/own-change.server';
-import { NO_USER, USER_HEADER } from '~/lib/sign-in-header';
 import { contentSecurityPolicy } from '../security-headers.server';
 import type { Exchange } from './exchange';
 

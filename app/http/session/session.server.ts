@@ -8,8 +8,8 @@ import {
   type Viewer,
 } from '~/domain/accounts/index.server';
 import { env } from '~/lib/env.server';
-import { carriesCookie, cookieName, cookieOptions } from './cookies.server';
 import { NO_USER, USER_HEADER } from '~/lib/sign-in-header';
+import { carriesCookie, cookieName, cookieOptions } from './cookies.server';
 import { namedVisitorOf } from './visitor.server';
 import { oncePerRequest, requestContext } from '../request-context.server';
 

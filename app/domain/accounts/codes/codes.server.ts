@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Prisma, Tx } from '~/db/client.server';
-import { db } from '~/db/client.server';
+import { db, type Prisma, type Tx } from '~/db/client.server';
 import { DomainError } from '~/lib/errors';
 import { CODE_LIFETIME_MS, CODE_REFUSED, MAX_CODE_ATTEMPTS } from './code-rules';
 import { hashPassword, isPasswordRight } from '../passwords/passwords.server';

@@ -1,9 +1,9 @@
-import { countCode } from './count-code.server';
-import { PROFILE_COPY } from '../copy';
-import { DomainError } from '~/lib/errors';
-import type { Actor } from '~/lib/actor';
 import { db, transaction } from '~/db/client.server';
 import { queueMail } from '~/domain/notifications/index.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { countCode } from './count-code.server';
+import { PROFILE_COPY } from '../copy';
 import { checkUserCode, keepUserCode, makeCode, spendUserCode } from './codes.server';
 import { emailCodeMail } from '../mails.server';
 

@@ -1,13 +1,13 @@
-import { passwordResetMail } from '../mails.server';
-import { keepUserCode, makeCode } from '../codes/codes.server';
-import { MAX_CODES_PER_DAY, RESEND_COOLDOWN_SECONDS } from '../codes/code-rules';
-import { queueMail } from '~/domain/notifications/index.server';
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod/v4';
 import { db, transaction, type Tx } from '~/db/client.server';
+import { queueMail } from '~/domain/notifications/index.server';
 import type { Visitor } from '~/lib/actor';
-import { addJob } from '~/services/jobs.server';
 import { env } from '~/lib/env.server';
+import { addJob } from '~/services/jobs.server';
+import { passwordResetMail } from '../mails.server';
+import { keepUserCode, makeCode } from '../codes/codes.server';
+import { MAX_CODES_PER_DAY, RESEND_COOLDOWN_SECONDS } from '../codes/code-rules';
 import { countFromAddress, networkOf } from '../count-from-address.server';
 import type { RequestPasswordReset } from './passwords.schema';
 

@@ -1,11 +1,12 @@
 import { z } from 'zod/v4';
 import { Prisma, sql, sqlEmpty, type Tx } from '~/db/client.server';
+import { withTradeFacts } from '~/lib/choices/trade-facts';
 import { unguarded } from '~/lib/csv';
 import { type DomainError, isDomainError } from '~/lib/errors';
 import { centsToDecimal } from '~/lib/money';
-import { cut } from '~/lib/shorten';
 import { requireZipNear } from '~/lib/places/places.server';
-import { withTradeFacts } from '~/lib/choices/trade-facts';
+import { cut } from '~/lib/shorten';
+import { SITE_NAME } from '~/lib/site';
 import { isUuid } from '~/lib/uuid';
 import { isPayable, MATERIAL_FIELDS, NOT_PAYABLE } from '../materials/create-material.schema';
 import {
@@ -19,7 +20,6 @@ import { COLUMNS, IMPORT_FIELDS, ruleOf, type ImportField } from './columns';
 import type { CategoryFinder } from './find-category.server';
 import type { PhotoZip } from './photo-zip.server';
 import { type ListedPhoto, readPhotos, type RowPhoto } from './row-photos.server';
-import { SITE_NAME } from '~/lib/site';
 
 const QUANTITY = 'Enter a whole quantity, such as 40';
 const UNKNOWN_ID =

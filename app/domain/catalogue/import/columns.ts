@@ -1,8 +1,8 @@
 import { CONDITIONS } from '~/lib/choices/conditions';
 import { PRICE_UNITS } from '~/lib/choices/price-units';
 import { US_STATES } from '~/lib/places/us-states';
-import { MATERIAL_FIELDS } from '../materials/create-material.schema';
 import { SITE_NAME } from '~/lib/site';
+import { MATERIAL_FIELDS } from '../materials/create-material.schema';
 
 interface ColumnRule {
   label: string;

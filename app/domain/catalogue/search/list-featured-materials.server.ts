@@ -1,9 +1,9 @@
 import { sql } from '~/db/client.server';
 import { cachedRead } from '~/db/kept-reads.server';
+import { placeOfZip, type Place } from '~/lib/places/places.server';
 import type { Featured } from '../copy';
 import { asSeenBy, readCards } from '../materials/material-cards.server';
 import type { MaterialCardView } from '../materials/material-views';
-import { placeOfZip, type Place } from '~/lib/places/places.server';
 import { ON_SALE } from '../materials/stock-sql.server';
 import { MAP_POINT, pointOf } from './find-region.server';
 

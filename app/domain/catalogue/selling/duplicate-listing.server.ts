@@ -1,8 +1,8 @@
 import { transaction, type Tx } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { onceDigest } from '../materials/once.server';
 import { isUuid } from '~/lib/uuid';
+import { onceDigest } from '../materials/once.server';
 import { CATALOGUE_COPY } from '../copy';
 import { SELLING_COPY } from './copy';
 import { requireSeller } from '../materials/create-material.server';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { DomainError } from '~/lib/errors';
-import { MEDIA_COPY } from '../copy';
 import { MAX_IMAGE_PIXELS, VARIANT_WIDTHS } from '~/lib/image-limits';
+import { MEDIA_COPY } from '../copy';
 import { photoRefusal } from './photo-refusal';
 
 interface Variants {

@@ -1,4 +1,4 @@
-import { db, sql, sqlJoin, transaction, type Tx } from '~/db/client.server';
+import { db, type Prisma, sql, sqlJoin, transaction, type Tx } from '~/db/client.server';
 import { isNotSuspendedSql } from '~/db/may-trade.server';
 import type { NotificationCategory } from '~/lib/choices/notification-preferences';
 import { NOTIFICATIONS_COPY } from '../copy';
@@ -6,7 +6,6 @@ import { digestMail } from './notification-mails.server';
 import { mailLinks } from './personal-links.server';
 import { queueMail } from './queue-mail.server';
 import { queuePush } from '../push/send-push.server';
-import type { Prisma } from '~/db/client.server';
 
 const PEOPLE_AT_ONCE = 200;
 

@@ -1,15 +1,15 @@
 import { formatMoney, groupThousands } from '~/lib/money';
+import { PdfPage } from '~/lib/pdf/pdf-page.server';
+import { printable } from '~/lib/pdf/printable';
 import { SALES_TAX, SITE_NAME } from '~/lib/site';
 import { dayInWords } from '../record/day-in-words';
 import type { Receipt } from './get-receipt.server';
-import { PdfPage } from '~/lib/pdf/pdf-page.server';
-import { printable } from '~/lib/pdf/printable';
 
 const note = () =>
   `This purchase was made on ${SITE_NAME}, the marketplace, which took the payment for the seller and ` +
   `charged the platform fee. ${SALES_TAX} All amounts are in US dollars.`;
 const LOST_SIGNS =
-  " A question mark may replace a character that this file can't show; the transaction page shows it.";
+  ' A question mark may replace a character that this file can’t show; the transaction page shows it.';
 
 /**
  * A tagged PDF on US Letter. The same facts give the same bytes: its timestamp is the payment's.
