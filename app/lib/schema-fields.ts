@@ -1,16 +1,17 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod/v4';
+import { groupThousands } from './money';
 
-export const tooLong = (maxLength: number) => `Use at most ${maxLength} characters`;
+export const tooLong = (maxLength: number) => `Use at most ${groupThousands(maxLength)} characters`;
 
-/** Of what has a label for each choice. */
+/** The choices of a record of labels. */
 export const keysOf = <Key extends string>(labels: Record<Key, string>) =>
   z.enum(Object.keys(labels) as Key[]);
 
 /** PostgreSQL has no year 0. */
 export const hasYear = (isoTime: string): boolean => !isoTime.startsWith('0000');
 
-/** Characters that no one sees: pasted along, or sent to look like another's name or like none. */
+/** Invisible characters: pasted by accident, or sent to imitate another name or an empty one. */
 const UNSEEN = /(?!\s)[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 export const oneLine = (text: string) => text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
@@ -34,6 +35,10 @@ export const lineField = (
         .min(minLength, { error, abort: true })
         .max(maxLength, { error: long, abort: true }),
     );
+
+/** Required, on any number of lines. */
+export const requiredText = (error: string, maxLength: number) =>
+  z.string({ error }).trim().min(1, error).max(maxLength, tooLong(maxLength));
 
 /** Undefined when empty. */
 export const optionalText = (maxLength: number, error = tooLong(maxLength)) =>

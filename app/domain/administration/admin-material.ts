@@ -1,7 +1,13 @@
 import { z } from 'zod/v4';
 import { ANSWERED_TRADE_FACTS, Decimal, IsoTime } from '~/lib/answer-fields';
 import { CONDITIONS } from '~/lib/choices/conditions';
-import { NamedCompany } from './named-company';
+
+export type NamedCompany = z.output<typeof NamedCompany>;
+export const NamedCompany = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  isSuspended: z.boolean().meta({ description: 'Suspended companies have no public page' }),
+});
 
 export const EditLock = z
   .object({

@@ -4,15 +4,15 @@ import { db, Prisma } from '~/db/client.server';
 export interface HealthFigures {
   /** Of the job that has been due longest and hasn't begun */
   oldestJobAge: number;
-  /** After their last try */
+  /** After their last attempt */
   jobsGivenUp: number;
   holdsOpen: number;
-  /** Unpaid for more than ten minutes after their end; their stock can't be sold */
+  /** Unpaid more than ten minutes after they expired; their stock can't be sold */
   holdsOverdue: number;
   oldestMailAge: number;
   /** In the last 24 hours */
   mailsFailed: number;
-  /** Of Stripe's that wait for another try */
+  /** Stripe events waiting for a retry */
   eventsFailed: number;
   /** Null before the first check */
   ledgerCheckAge: number | null;

@@ -1,6 +1,5 @@
 export type * from './admin-events';
-export { AdminMaterial, EditLock } from './admin-material';
-export { NamedCompany } from './named-company';
+export { AdminMaterial, EditLock, NamedCompany } from './admin-material';
 export { type HealthFigures, readHealth } from './health.server';
 export { readReadiness } from './readiness.server';
 export { announceListChanged, nameOfUser, recordAdminEvent } from './record-admin-event.server';

@@ -3,9 +3,9 @@ import { listen, listening, onConnect } from '~/db/listen.server';
 import type { AdminEvent, LiveAdminEvent, LockView } from './admin-events';
 import { listLocks } from './edit-locks/edit-locks.server';
 
-/** After a longer absence the browser reloads the page. */
+/** After a longer gap the browser reloads the page. */
 const REPLAYED_MS = 10 * 60 * 1000;
-const MOST_REPLAYED = 200;
+const MAX_REPLAYED = 200;
 
 type Tell = (event: LiveAdminEvent) => void;
 type KeptEvent = AdminEvent & { eventId: number };
@@ -62,7 +62,7 @@ class Hub {
           else deliver(watcher, event);
         }
       }
-    } while (events.length > MOST_REPLAYED);
+    } while (events.length > MAX_REPLAYED);
   }
 }
 
@@ -114,7 +114,7 @@ export function watchAdminEvents(tell: Tell, { after = null }: { after?: number 
   };
 }
 
-/** Pages pass it as `after` of their first stream. */
+/** Pages pass it as `after` to their first stream. */
 export async function getLatestAdminEventId(): Promise<number> {
   const [row] = await db.$queryRaw<{ id: number }[]>(LATEST);
   return row!.id;
@@ -143,7 +143,7 @@ async function readBeginning(after: number | null): Promise<Beginning> {
                   FROM admin_events WHERE id > ${after}::bigint ORDER BY id LIMIT 1)
            AND (${after} = 0 OR EXISTS (SELECT 1 FROM admin_events WHERE id = ${after}::bigint))
             AS "canReplay"`;
-      if (found?.canReplay && missed.length <= MOST_REPLAYED) return { ...nothing, missed };
+      if (found?.canReplay && missed.length <= MAX_REPLAYED) return { ...nothing, missed };
       return { ...nothing, mustReload: true };
     },
     { isolationLevel: 'RepeatableRead' },
@@ -156,6 +156,6 @@ async function listEventsAfter(
 ): Promise<KeptEvent[]> {
   const rows = await tx.$queryRaw<{ eventId: number; type: string; payload: object }[]>`
     SELECT id::float8 AS "eventId", type, payload FROM admin_events
-     WHERE id > ${id}::bigint ORDER BY id LIMIT ${MOST_REPLAYED + 1}`;
+     WHERE id > ${id}::bigint ORDER BY id LIMIT ${MAX_REPLAYED + 1}`;
   return rows.map(({ eventId, type, payload }) => ({ ...payload, type, eventId }) as KeptEvent);
 }

@@ -1,6 +1,5 @@
 import type { AreaJobs } from '~/services/jobs.server';
-import { runListingImport } from './import/run-import.server';
-import { tendListingImports } from './import/tend-imports.server';
+import { runListingImport, tendListingImports } from './import/run-import.server';
 import { askAboutListings } from './selling/unconfirmed-listings.server';
 import { alertSavers } from './saved/alert-savers.server';
 import { pausePastListings } from './selling/pause-past-listings.server';

@@ -13,8 +13,7 @@ import {
   undoImport,
 } from '~/domain/catalogue/index.server';
 import { fieldOf } from '~/domain/catalogue/import/columns';
-import { runListingImport } from '~/domain/catalogue/import/run-import.server';
-import { tendListingImports } from '~/domain/catalogue/import/tend-imports.server';
+import { runListingImport, tendListingImports } from '~/domain/catalogue/import/run-import.server';
 import * as chunks from '~/domain/catalogue/import/write-chunk.server';
 import type { Actor } from '~/lib/actor';
 import { csvLine } from '~/lib/csv';

@@ -1,7 +1,7 @@
 import { db, sql, sqlEmpty, type Prisma } from '~/db/client.server';
 import { isSuspendedSql } from '~/db/may-trade.server';
 import { isDay, startOfDay, startOfNextDay } from './audit-queries.server';
-import type { NamedCompany } from '../named-company';
+import type { NamedCompany } from '../admin-material';
 import { moneyByDay } from './revenue-sql.server';
 
 /** Amounts in cents; `date` is '2026-11-21' or '2026-11'. */
@@ -25,9 +25,9 @@ export interface MarketShare {
 export type Analytics = Awaited<ReturnType<typeof getAnalytics>>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const MOST_DAYS = 731;
+const MAX_DAYS = 731;
 const TOP_SELLERS = 10;
-const MOST_MONTHS = 12;
+const MAX_MONTHS = 12;
 
 /** The requested range if valid, else the last 30 days; at most two years back from its end. */
 export function analyticsRange(
@@ -38,7 +38,7 @@ export function analyticsRange(
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(now);
   const last = isDay(to) ? to : today;
   const first = isDay(from) && from <= last ? from : daysBefore(last, 29);
-  const earliest = daysBefore(last, MOST_DAYS - 1);
+  const earliest = daysBefore(last, MAX_DAYS - 1);
   return { from: first < earliest ? earliest : first, to: last };
 }
 
@@ -216,7 +216,7 @@ async function readTopSellers(range: Range, periods: string[]): Promise<TopSelle
 async function findTopSellers(range: Range, periods: string[]): Promise<string[] | null> {
   const inLists = (length: number) => [...new Set(periods.map((one) => one.slice(0, length)))];
   const months = inLists('2026-11'.length);
-  const isLong = months.length > MOST_MONTHS;
+  const isLong = months.length > MAX_MONTHS;
   const [lists, most] = isLong ? [inLists('2026'.length), 50] : [months, 100];
   const whole = periods.filter((period) => months.includes(period));
   const wholeFrom = whole[0] ? startOfDay(`${whole[0]}-01`) : range.to;

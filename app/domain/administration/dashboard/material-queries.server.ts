@@ -77,7 +77,7 @@ export function materialsFound({
     table: sql`materials m`,
     alias: sql`m`,
     conditions,
-    // In a subquery the term is parsed once, not once per listing.
+    // In a subquery, so that the term is parsed once and not for each listing.
     search: term && !isId ? sql`m.search @@ (SELECT trade_query(${term}))` : null,
     sample: { of: SAMPLE, each: SAMPLED_OF },
     order: sql`m.created_at DESC, m.id`,

@@ -40,7 +40,7 @@ export const MONEY_MOVED = sql`
 export const DAY = sql`(at AT TIME ZONE 'America/Chicago')::date`;
 export const SUMS = sql`coalesce(sum(sales), 0)::int, coalesce(sum(gross), 0), coalesce(sum(fees), 0),
   coalesce(sum(back), 0), coalesce(sum(back_fees), 0)`;
-/** From when on nothing is kept */
+/** From when on no sums are stored */
 export const UNKEPT = sql`(SELECT coalesce(max(until), '2000-01-01') FROM ledger_days)`;
 
 /**

@@ -3,7 +3,7 @@ import { isSuspendedSql } from '~/db/may-trade.server';
 import { isoTime, type List, type ListPage, isFoundIn, readListPage } from '~/db/list-page.server';
 import type { UserRole } from '~/lib/choices/roles';
 import { isUuid } from '~/lib/uuid';
-import type { NamedCompany } from '../named-company';
+import type { NamedCompany } from '../admin-material';
 
 export interface AdminUser {
   id: string;

@@ -96,7 +96,7 @@ export function releaseLocksOf(tx: Tx, userId: string, reason: LockReleaseReason
   return endLocks(tx, sql`l.locked_by_user_id = ${userId}::uuid`, reason);
 }
 
-/** One event for each lock: of two calls at once, the DELETE of one finds nothing. */
+/** One event per lock: of two concurrent calls, the DELETE of one finds nothing. */
 async function endLocks(tx: Tx, which: Prisma.Sql, reason: LockReleaseReason): Promise<number> {
   const ended = await tx.$queryRaw<
     { materialId: string; releasedBy: string; releasedByName: string }[]

@@ -30,7 +30,7 @@ const FIELDS = [
 
 type Texts = Record<(typeof FIELDS)[number], string>;
 
-/** As the form has them */
+/** The texts that the form shows */
 function textsOf(settings: SiteSettings): Texts {
   const { nextFeeBasisPoints, nextFeeFrom } = settings;
   const nextFee = nextFeeBasisPoints === null ? '' : String(nextFeeBasisPoints / 100);
@@ -64,7 +64,7 @@ async function readLast(version: number) {
   return { by: row.changedById ? by : 'A former user', at: row.createdAt.toISOString() };
 }
 
-/** What saving would make of it, saving nothing. @throws as `saveSettings` */
+/** The result of saving, without saving. @throws as `saveSettings` */
 export async function previewSettings(input: Input, actor: Actor) {
   requireAdminActor(actor);
   const after = withInput(await readSiteSettings(), input);
@@ -119,7 +119,7 @@ export async function undoSettings(version: number, actor: Actor): Promise<void>
   });
 }
 
-/** Saves wait for each other, so that none is based on values that are gone. */
+/** Saves take turns, so that none is based on outdated values. */
 async function lockSettings(tx: Tx): Promise<SiteSettings> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('site_settings'))`;
   return readSiteSettings(tx);

@@ -13,7 +13,7 @@ import { readSheet } from './read-sheet.server';
 import { readTable } from './read-table.server';
 
 const UPLOADS = { name: 'listing_import', max: 30, withinSeconds: 60 * 60 };
-/** Between chunks others get their turn. */
+/** Rows per chunk; other work runs in between. */
 const CHUNK = 200;
 
 /**

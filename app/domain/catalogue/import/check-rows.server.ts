@@ -82,7 +82,7 @@ export const isUnchanged = (
   );
 };
 
-/** Checks rows against the company's listings as they are, which `lock` keeps so until commit. */
+/** Checks rows against the company's current listings; `lock` keeps them unchanged until commit. */
 export async function checkRows(
   tx: Pick<Tx, '$queryRaw'>,
   rows: SheetRow[],
@@ -124,7 +124,7 @@ export async function checkRows(
 
 type AddProblem = (field: string, message: string) => void;
 
-/** One problem a field: the first says enough. */
+/** At most one problem per field: the first says enough. */
 export function problemsTo(
   problems: Problem[],
   { sent }: SheetRow,
@@ -183,7 +183,7 @@ function readListing(
   return { ...listing, priceCents };
 }
 
-/** Without the cells that are empty, unless their field is optional: those clear it. */
+/** Drops empty cells, unless their field is optional: then they clear it. */
 function readCells(sent: SheetRow['sent']): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const field of IMPORT_FIELDS) {

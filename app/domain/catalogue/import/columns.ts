@@ -6,7 +6,7 @@ import { MATERIAL_FIELDS } from '../materials/create-material.schema';
 
 interface ColumnRule {
   label: string;
-  /** What people call it, as `plainName` writes it; the label counts as well. */
+  /** Other headings people use, as `plainName` writes them; the label counts too. */
   names: string;
   /** Reads a cell as the schema wants it; what it can't read it passes on, for the schema's refusal. */
   read?: (cell: string) => unknown;
@@ -23,7 +23,7 @@ export const plainName = (name: string): string =>
     .replace(/[^a-z0-9#]+/g, ' ')
     .trim();
 
-/** Value → what people write for it. */
+/** Value → the ways people write it. */
 function oneOf(choices: Record<string, string>) {
   const values = new Map(
     Object.entries(choices).flatMap(([value, names]) =>
@@ -168,7 +168,7 @@ const FIELD_OF = new Map(
   ),
 );
 
-/** 'Photo 1' and 'Image2' are photos, too. */
+/** 'Photo 1' and 'Image2' are photos too. */
 export function fieldOf(heading: string): ImportField | undefined {
   const name = plainName(heading);
   const unnumbered = FIELD_OF.get(name.replace(/ ?\d$/, ''));

@@ -26,7 +26,7 @@ export async function readCategories(): Promise<CategoryFinder> {
   const found = new Map<string, FoundCategory | null>();
   const add = (names: string[], category: FoundCategory) => {
     const fresh = new Set(names.map(keyOf).filter((key) => !taken.has(key)));
-    // A word of two categories names neither.
+    // A word that two categories share names neither.
     for (const key of fresh) found.set(key, found.has(key) ? null : category);
   };
   let taken: ReadonlySet<string> = new Set();

@@ -28,7 +28,7 @@ export async function startImport(importId: string, actor: Actor): Promise<void>
     if ((await tx.listingImportRow.count({ where: ready, take: 1 })) === 0) {
       throw new DomainError('conflict', IMPORT_COPY.nothingToList);
     }
-    // A row that is as the listing is says that it's still there.
+    // A row that matches its listing confirms that the stock is still there.
     await tx.$executeRaw`
       UPDATE materials m SET confirmed_at = now() FROM listing_import_rows r
        WHERE r.import_id = ${importId}::uuid AND r.outcome = 'unchanged' AND m.id = r.material_id`;
@@ -79,7 +79,7 @@ async function run(
   await queueRun(tx, id);
 }
 
-export const queueRun = (tx: Tx, importId: string): Promise<void> =>
+const queueRun = (tx: Tx, importId: string): Promise<void> =>
   addJob(tx, 'run_listing_import', { importId }, { jobKey: `run_listing_import:${importId}` });
 
 async function changeState(
@@ -109,7 +109,7 @@ export async function runListingImport({ importId }: { importId: string }): Prom
 
 const TRIES = 3;
 
-/** False at the end. */
+/** False when the import has ended. */
 async function runChunk(importId: string, next: Chunk): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -117,7 +117,7 @@ async function runChunk(importId: string, next: Chunk): Promise<boolean> {
         timeoutMs: 30_000,
       });
     } catch (error) {
-      // Someone listed one of its SKUs at the same moment: the next try finds and updates it.
+      // Someone listed one of its SKUs at the same moment: the next attempt finds and updates it.
       if (!isUniqueViolation(error) || attempt === TRIES) throw error;
     }
   }
@@ -132,4 +132,18 @@ async function writeOrUndo(tx: Tx, importId: string, next: Chunk): Promise<boole
     found.state === 'running' ? await writeChunk(tx, found, next) : await undoChunk(tx, found);
   await moveImport(tx, found, answer);
   return answer === true;
+}
+
+const HALTED_MS = 60_000;
+
+/** Resumes imports whose worker was killed. */
+export async function tendListingImports(now = new Date()): Promise<void> {
+  const movedAt = { lt: new Date(now.getTime() - HALTED_MS) };
+  await transaction(async (tx) => {
+    const halted = await tx.listingImport.findMany({
+      where: { state: { in: ['running', 'undoing'] }, movedAt },
+      select: { id: true },
+    });
+    for (const { id } of halted) await queueRun(tx, id);
+  });
 }

@@ -5,7 +5,7 @@ export type Refusal =
 export type SheetAnswer = { rows: string[][] } | Refusal;
 
 const MAX_COLUMNS = 100;
-/** Blank rows among them, which Excel adds by the thousand. */
+/** Includes blank rows, which Excel adds by the thousand. */
 const MAX_LINES = 20_000;
 const MAX_RECORD = 100_000;
 const MAX_INFLATED_BYTES = 60_000_000;

@@ -15,7 +15,7 @@ import { readReadyRows } from './import-state.server';
 import type { PhotoZip } from './photo-zip.server';
 import { isAddress, type ListedPhoto, photoAddress } from './row-photos.server';
 
-/** Each takes ten seconds at most, and a run counts as halted after a minute. */
+/** A photo takes up to ten seconds, and a run counts as halted after a minute. */
 const PER_CHUNK = 12;
 const AT_ONCE = 3;
 
@@ -23,7 +23,7 @@ export type ReadyRow = Extract<CheckedRow, { problems: null }>;
 
 type Taken = { path: string } | { problem: string };
 
-/** What became of the new photos of the rows up to the last. */
+/** The result for each new photo of the rows up to `lastRow`. */
 export interface NextRows {
   /** Undefined if none is left */
   lastRow?: number;
@@ -114,7 +114,7 @@ async function fetchPhoto(url: string): Promise<Uint8Array> {
 
 const pathsOf = (photos: { imageUrl: string }[]) => photos.map(({ imageUrl }) => imageUrl).join();
 
-/** Those that couldn't be had are left out. If there are none, the listing keeps what it has. */
+/** Leaves out photos that couldn't be fetched. With none left, the listing keeps the ones it has. */
 export async function putPhotos(
   tx: Tx,
   materialId: string,

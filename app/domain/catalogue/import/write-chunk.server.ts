@@ -75,7 +75,7 @@ export async function writeChunk(
   return true;
 }
 
-/** The person who started it may have left the company since. */
+/** Null if the person who started the import has left, or may no longer edit listings. */
 export async function actorOf(tx: Tx, { companyId, userId }: ImportRun): Promise<Actor | null> {
   const member = userId
     ? await tx.userCompanyRole.findUnique({

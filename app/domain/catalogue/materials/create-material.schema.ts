@@ -4,7 +4,7 @@ import { MAX_PAYMENT_CENTS, MIN_PAYMENT_CENTS, formatMoney, parseCents } from '~
 import { quote } from '~/lib/platform-fee';
 import { PLATFORM_FEE_BASIS_POINTS } from '~/lib/site';
 import { PRICE_UNITS } from '~/lib/choices/price-units';
-import { lineField, optionalZip } from '~/lib/schema-fields';
+import { lineField, optionalZip, requiredText } from '~/lib/schema-fields';
 import { STATE_CODES } from '~/lib/places/us-states';
 import { PHOTO_FIELDS, withPhotos } from './photos.schema';
 import { TRADE_FACT_FIELDS } from './trade-facts.schema';
@@ -68,11 +68,7 @@ export const MATERIAL_FIELDS = {
   categoryId: z.uuid('Choose a category'),
   subcategoryId: z.uuid('Choose a subcategory from the list').nullish(),
   condition: z.enum(CONDITIONS, 'Choose a condition').default('good'),
-  description: z
-    .string({ error: 'Describe the material' })
-    .trim()
-    .min(1, 'Describe the material')
-    .max(5_000, 'Use at most 5,000 characters'),
+  description: requiredText('Describe the material', 5_000),
   price,
   priceUnit: z.enum(PRICE_UNITS, 'Choose what the price is for').default('each'),
   city: lineField('Enter a city', 100),

@@ -1,5 +1,6 @@
 import { z } from 'zod/v4';
 import { MailedCode } from '~/domain/accounts/codes/mailed-code.schema';
+import { requiredText } from '~/lib/schema-fields';
 import { REGISTRATION_COPY } from '../copy';
 
 export const SeenChange = z.object({
@@ -7,11 +8,7 @@ export const SeenChange = z.object({
 });
 
 export const RejectCompanyChange = SeenChange.extend({
-  reason: z
-    .string({ error: REGISTRATION_COPY.reasonRequired })
-    .trim()
-    .min(1, REGISTRATION_COPY.reasonRequired)
-    .max(500, 'Use at most 500 characters'),
+  reason: requiredText(REGISTRATION_COPY.reasonRequired, 500),
 });
 
 export const DecideCompanyChange = z.discriminatedUnion('intent', [

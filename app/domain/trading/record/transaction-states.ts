@@ -17,16 +17,11 @@ export const hasReceipt = (status: TransactionStatus): boolean =>
 
 /** What releases a hold on stock, besides payment. */
 export type ReleaseReason =
-  /** The hold ran out before the buyer paid */
-  | 'expired'
-  /** The buyer cancelled the purchase */
-  | 'buyer'
-  /** An admin cancelled it, or the seller may no longer trade */
-  | 'admin'
-  /** The payment was canceled or expired at Stripe */
-  | 'stripe'
-  /** The listing was paused, hidden or deleted */
-  | 'off_sale';
+  | 'expired' // The hold ran out before the buyer paid
+  | 'buyer' // The buyer cancelled the purchase
+  | 'admin' // An admin cancelled it, or the seller may no longer trade
+  | 'stripe' // The payment was canceled or expired at Stripe
+  | 'off_sale'; // The listing was paused, hidden or deleted
 
 export const TRANSITIONS = {
   /** The bank declined the payment after a while; another card can be tried. */
