@@ -35,7 +35,7 @@ const BROTLI = {
 /** Little memory makes short blocks, each with codes of its own: 1 % smaller. */
 const GZIP = { many: { level: 9, memLevel: 5 }, one: { level: 6 } };
 
-/** Off the event loop. */
+/** Runs off the event loop. */
 export async function compress(
   bytes: Buffer,
   encoding: Encoding,

@@ -29,7 +29,7 @@ async function* withByteOrderMark(lines: AsyncGenerator<string>) {
   yield* lines;
 }
 
-/** A refusal is a small page with a way back: the link that was followed is no page. */
+/** A refusal is a small page with a link back, since a download link has no page of its own. */
 export async function fileOrRefusal(
   make: () => Promise<Response>,
   back: { title: string; to: string; label: string },

@@ -20,9 +20,9 @@ interface OpenStream {
   viewer: Pick<Viewer, 'sessionId' | 'userId' | 'role'>;
 }
 
-/** In one process; beyond them a page works, but shows changes when it is opened again. */
-const MOST_STREAMS = 2_000;
-const MOST_OF_USER = 20;
+/** Per process; beyond this a page works, but shows changes only when it is reloaded. */
+const MAX_STREAMS = 2_000;
+const MAX_STREAMS_PER_USER = 20;
 
 /** Sessions can end without a notification. */
 const RECHECK_MS = 4_000;
@@ -47,13 +47,13 @@ export function liveStream(
   { viewer }: { viewer: OpenStream['viewer'] },
 ): Response {
   const own = [...state.streams].filter((open) => open.viewer.userId === viewer.userId);
-  if (own.length >= MOST_OF_USER) {
+  if (own.length >= MAX_STREAMS_PER_USER) {
     throw new DomainError(
       'rate_limited',
       'Close some of your other tabs to follow this page live.',
     );
   }
-  if (state.streams.size >= MOST_STREAMS) {
+  if (state.streams.size >= MAX_STREAMS) {
     throw new DomainError('service_unavailable', 'Too many pages follow changes at the moment.');
   }
   requestContext()?.endWork?.();

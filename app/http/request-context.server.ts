@@ -11,13 +11,13 @@ export interface RequestContext {
    */
   gone: AbortSignal;
   ipAddress: string | null;
-  /** What its page is made of, and since when: it is kept only if that hasn't changed. */
+  /** What its page depends on, and since when: it is cached only if that hasn't changed. */
   reading: Reading;
   began: number;
   setHeader(name: string, value: string): void;
-  /** A 500 is sent as 503, which is worth another try. */
+  /** A 500 is sent as 503, so that clients retry. */
   isUnavailable: boolean;
-  /** A live stream waits rather than works. */
+  /** Stops counting the request as load: a live stream only waits. */
   endWork?: () => void;
   memo: Map<string, unknown>;
 }

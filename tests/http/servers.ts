@@ -4,12 +4,12 @@ import { createRequire } from 'node:module';
 import { connect, type AddressInfo } from 'node:net';
 import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
-import { putFront } from '~/http/front/front.server';
+import { installFront } from '~/http/front/front.server';
 import type { Step } from '~/http/front/exchange';
 
 export async function openFront(listener: RequestListener, steps?: Step[]) {
   const server = createServer(listener);
-  putFront(server, steps);
+  installFront(server, steps);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

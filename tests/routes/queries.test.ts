@@ -10,7 +10,7 @@ import { listening } from '~/db/listen.server';
 import { messageTrader } from '~/domain/messaging/index.server';
 import { refundTransaction, requestRefund } from '~/domain/trading/index.server';
 import { createTakeoff } from '~/domain/takeoffs/index.server';
-import { putFront } from '~/http/front/front.server';
+import { installFront } from '~/http/front/front.server';
 import { loader as root } from '~/root';
 import { loader as browse } from '~/routes/browse/route';
 import { loader as material } from '~/routes/material.$id/route';
@@ -108,7 +108,7 @@ beforeAll(async () => {
       (error: unknown) => answer.writeHead(500).end(String(error)),
     );
   });
-  putFront(server);
+  installFront(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -3,9 +3,9 @@ import { DomainError } from '~/lib/errors';
 
 /** More than any form of ours has: parsing the hundreds of thousands in 10 MB takes seconds. */
 const MAX_FIELDS = 1_000;
-/** Source: RFC 2046, section 5.1.1. Searching for a long one takes a time of its own. */
+/** Source: RFC 2046, section 5.1.1. Searching for a long boundary is slow. */
 const BOUNDARY = /boundary="?([^";]{1,70})(?:[";]|$)/i;
-/** Of names and texts together. What is longer is files, or hostile. */
+/** Names and texts together. Anything longer is files, or hostile. */
 const MAX_TEXT_LENGTH = 100_000;
 
 /** @throws DomainError `invalid` when there are too many fields, `too_large` with too much text */
@@ -71,7 +71,7 @@ function startWorker(): Worker {
   return started;
 }
 
-/** Parsing 10 MB would keep everyone else waiting. Takes the body away from the caller. */
+/** Parsing 10 MB would block everyone else. Takes ownership of the body. */
 async function parseInWorker(body: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
   const { port1, port2 } = new MessageChannel();
   worker ??= startWorker();

@@ -4,7 +4,7 @@ import { safeReturnTo } from '../return-to.server';
 import { visitorOf } from '../session/visitor.server';
 import { BROUGHT_BACK, readFormData } from './forms.server';
 
-/** A listing's photos may come along; they aren't kept. */
+/** A form may include a listing's photos; they aren't kept. */
 const MAX_BYTES = 40_000_000;
 const MAX_TEXT_BYTES = 64_000;
 

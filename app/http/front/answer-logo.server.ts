@@ -23,7 +23,7 @@ export function answerLogo({ request, response }: Exchange): boolean | Promise<b
     return true;
   };
   const forever = 'public, max-age=31536000, immutable';
-  // A page or email from before a change, or from a process that heard of it sooner.
+  // A page or email from before a change, or from a process that got it sooner.
   if (version && version !== LOGO && VERSION.test(version)) {
     return readLogo(version).then((pngs) => answer(pngs[index], forever));
   }

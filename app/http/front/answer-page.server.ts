@@ -9,7 +9,7 @@ import type { Exchange } from './exchange';
 
 type RemixHandler = (request: Request) => Promise<Response>;
 
-/** By first folder of the address. Empty until the app's own build is known, as in development. */
+/** By the first folder of the path. Empty until the app's build is known, as in development. */
 const sections = new Map<string, RemixHandler>();
 
 /**

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exchange } from './exchange';
 
-/** A request that is on its way over an open connection arrives within this time. */
+/** A request already sent over an open connection arrives within this time. */
 const GRACE_MS = 1_000;
 
 let isDraining = false;

@@ -23,7 +23,7 @@ import { refuseMethod } from './refuse-method.server';
 import { serveReadyCompressed } from './serve-ready-compressed.server';
 import { shedLoad } from './shed-load.server';
 import { traceRequest } from './trace-request.server';
-import { turnBadPaths } from './turn-bad-paths.server';
+import { rewriteBadPaths } from './rewrite-bad-paths.server';
 
 const STEPS: Step[] = [
   logRequest,
@@ -36,7 +36,7 @@ const STEPS: Step[] = [
   answerPlainText,
   answerLogo,
   refuseCrossOriginWrite,
-  turnBadPaths,
+  rewriteBadPaths,
   keepUnhashedFilesFresh,
   serveReadyCompressed,
   answerWithKeptPage,
@@ -51,13 +51,13 @@ export function watchServers(): void {
     const { server } = message as { server: Server };
     if (prepared.has(server)) return;
     prepared.add(server);
-    putFront(server);
+    installFront(server);
     keepIdleConnections(server);
     surviveErrors();
   });
 }
 
-export function putFront(server: Server, steps = STEPS): void {
+export function installFront(server: Server, steps = STEPS): void {
   const listeners = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
@@ -65,26 +65,27 @@ export function putFront(server: Server, steps = STEPS): void {
     response.setHeader('X-Request-Id', context.requestId);
     followOwnChanges(context.reading, request, response);
     const exchange = { request, response, context };
-    const handOn = () => {
+    const passOn = () => {
       for (const listener of listeners) listener.call(server, request, response);
     };
-    traceRequest(exchange, () => runInContext(context, () => run(exchange, steps, handOn)));
+    traceRequest(exchange, () => runInContext(context, () => run(exchange, steps, passOn)));
   });
 }
 
 /** An error in one request ends only that request. */
-function run(exchange: Exchange, steps: Step[], handOn: () => void): void {
+function run(exchange: Exchange, steps: Step[], passOn: () => void): void {
   try {
     for (const [index, step] of steps.entries()) {
       const answered = step(exchange);
       if (answered instanceof Promise) {
-        const goOn = (isDone: boolean) => isDone || run(exchange, steps.slice(index + 1), handOn);
-        answered.then(goOn).catch((error: unknown) => fail(exchange, error));
+        const proceed = (isDone: boolean) =>
+          isDone || run(exchange, steps.slice(index + 1), passOn);
+        answered.then(proceed).catch((error: unknown) => fail(exchange, error));
         return;
       }
       if (answered) return;
     }
-    handOn();
+    passOn();
   } catch (error) {
     fail(exchange, error);
   }

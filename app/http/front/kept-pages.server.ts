@@ -134,7 +134,7 @@ export function answerWithKeptPage({
   return building ? answerAfter(building, { key, answerWith, build }) : build();
 }
 
-/** A page begun before this visitor came is only for them if it shows no change since. */
+/** A page whose build began before this visitor's request is used only if nothing changed since. */
 async function answerAfter(
   building: Build,
   asked: {

@@ -7,7 +7,7 @@ import { refuse } from './refuse';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Another site's write reaches no action, and its body isn't read. A form's gets the refusal page. */
+/** A write from another site reaches no action, and its body isn't read. A form gets the refusal page. */
 export function refuseCrossOriginWrite(exchange: Exchange): boolean {
   const { request } = exchange;
   if (isCrossOriginWrite(request)) {

@@ -5,38 +5,38 @@ import { carriesCookie } from '../session/cookies.server';
 import type { Exchange } from './exchange';
 import { refuse } from './refuse';
 
-/** Requests being worked on at once by one process. Beyond it all would be late. */
-const MOST_AT_ONCE = 128;
-/** Readers without an account leave room for purchases, Stripe's events and forms. */
-const MOST_OF_GUESTS = 96;
-const LATE_MS = 100;
-/** One long task on a quiet server refuses no one. */
-const FEW = 16;
+/** Requests in progress per process. With more, all would be slow. */
+const MAX_CONCURRENT = 128;
+/** Guests leave room for purchases, Stripe's events and forms. */
+const MAX_CONCURRENT_GUESTS = 96;
+const MAX_LAG_MS = 100;
+/** Accepted whatever the lag: one long task on a quiet server is no overload. */
+const ALWAYS_ACCEPTED = 16;
 const RETRY_AFTER_SECONDS = '2';
 const busy = () => `${SITE_NAME} is busy. Nothing was changed. Try again in a moment.`;
 
-let atOnce = 0;
+let inProgress = 0;
 
 const TURN_MS = 20;
 let turnedAt = performance.now();
-let lastLateMs = 0;
+let lastLagMs = 0;
 setInterval(() => {
-  lastLateMs = performance.now() - turnedAt - TURN_MS;
-  turnedAt += TURN_MS + lastLateMs;
+  lastLagMs = performance.now() - turnedAt - TURN_MS;
+  turnedAt += TURN_MS + lastLagMs;
 }, TURN_MS).unref();
-const lateMs = () => Math.max(lastLateMs, performance.now() - turnedAt - TURN_MS);
+const lagMs = () => Math.max(lastLagMs, performance.now() - turnedAt - TURN_MS);
 
-/** 503 at once instead of late answers for everyone; kept pages and files go on. */
+/** An immediate 503 instead of slow responses for everyone; cached pages and files still work. */
 export function shedLoad(exchange: Exchange): boolean {
   const { request, response, context } = exchange;
-  // A balancer would take the process out, and the others would get its share.
+  // On a 503 here, a load balancer would move this process's share to the others.
   if (request.url === '/readyz') return false;
-  const most = isForEveryone(request) ? MOST_OF_GUESTS : MOST_AT_ONCE;
-  if (atOnce < most && (atOnce < FEW || lateMs() < LATE_MS)) {
-    atOnce += 1;
+  const max = isFromGuest(request) ? MAX_CONCURRENT_GUESTS : MAX_CONCURRENT;
+  if (inProgress < max && (inProgress < ALWAYS_ACCEPTED || lagMs() < MAX_LAG_MS)) {
+    inProgress += 1;
     let isOver = false;
     context.endWork = () => {
-      if (!isOver) atOnce -= 1;
+      if (!isOver) inProgress -= 1;
       isOver = true;
     };
     response.once('close', context.endWork);
@@ -51,7 +51,7 @@ export function shedLoad(exchange: Exchange): boolean {
   });
 }
 
-const isForEveryone = ({ method, headers }: IncomingMessage) =>
+const isFromGuest = ({ method, headers }: IncomingMessage) =>
   method === 'GET' && !headers.authorization && !carriesCookie(headers.cookie, 'session');
 
 const page = ({ method }: IncomingMessage) => `<!DOCTYPE html><html lang="en"><meta charset="utf-8">

@@ -33,7 +33,7 @@ export function decide<Input, Result>(
   });
 }
 
-/** For a lone button: a refusal is a toast on the list. */
+/** For a single button: a refusal is a toast on the list. */
 export async function runListAction<Result>(
   formData: FormData,
   { list, done, failed, work }: Decision<void, Result, Required<Words>>,

@@ -21,7 +21,7 @@ export async function readPaymentSetup(companyId: string): Promise<PaymentSetup>
   }
 }
 
-/** Asks Stripe, since coming back proves nothing. Null without `?stripe_onboarding`. */
+/** Checks with Stripe, since returning proves nothing. Null without `?stripe_onboarding`. */
 export async function welcomeBackFromStripe(
   request: Request,
   viewer: Viewer | null,

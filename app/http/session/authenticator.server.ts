@@ -67,7 +67,7 @@ export async function signInByForm(request: Request, form: FormRead<z.output<typ
   return data({ ...answer.data, reason }, answer.init ?? undefined);
 }
 
-/** A password was right, and the code of two-step sign-in is still to come. */
+/** The password was right, and the two-step code is still to come. */
 export const pendingSignIn = signedCookie('sign-in', PENDING_SIGN_IN_MS);
 
 export async function welcomeBack(request: Request, signedIn: SignedIn, returnTo?: string) {

@@ -18,7 +18,7 @@ export function cookieOptions() {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps() } as const;
 }
 
-/** Unsigned: a forged one must mean nothing. */
+/** Unsigned, so use it only where a forged value does no harm. */
 export const plainCookie = (name: CookieName, value: string, lifetimeS: number) =>
   `${cookieName(name)}=${value}; Max-Age=${lifetimeS}; Path=/; HttpOnly;${isHttps() ? ' Secure;' : ''} SameSite=Lax`;
 

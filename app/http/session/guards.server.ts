@@ -20,7 +20,7 @@ export type CompanyViewer = Viewer & { company: ViewerCompany };
 
 interface GuestOptions {
   toast?: Omit<NewToast, 'kind'>;
-  /** Where to return when the address is no page: a file or a button. */
+  /** Where to return when the address isn't a page, but a file or a button */
   returnTo?: string;
 }
 

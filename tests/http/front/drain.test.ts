@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { closeWhileDraining, drain, keepIdleConnections } from '~/http/front/drain.server';
-import { putFront } from '~/http/front/front.server';
+import { installFront } from '~/http/front/front.server';
 
 function ask(port: number, agent: http.Agent) {
   return new Promise<http.IncomingMessage>((resolve, reject) => {
@@ -17,7 +17,7 @@ function ask(port: number, agent: http.Agent) {
 test('while it drains, a server answers what comes over open connections and closes them', async () => {
   const server = http.createServer((_request, response) => response.end('ok'));
   await new Promise<void>((resolve) => server.listen(0, resolve));
-  putFront(server, [closeWhileDraining]);
+  installFront(server, [closeWhileDraining]);
   keepIdleConnections(server);
   const { port } = server.address() as AddressInfo;
   const agents = Array.from(
