@@ -23,7 +23,7 @@ export function openConnection(url: string, options: pg.PoolConfig = {}): Connec
     keepAlive: true,
     ...options,
     async onConnect(client) {
-      // The adapter sends times without a zone, so the session must be UTC.
+      // The adapter sends times without a time zone, so the session must use UTC.
       // With less memory for what an index finds, a search reads whole blocks of a million listings.
       await client.query(
         `SET timezone = 'UTC'; SET statement_timeout = '30s'; SET work_mem = '32MB'`,

@@ -1,13 +1,13 @@
 import { attemptAll } from '~/lib/attempt-all';
 import { db, Prisma, sql } from './client.server';
 
-/** Which rows of a table are kept no longer; what belongs to them goes with them. */
+/** The condition under which a table's rows have expired; rows that depend on them are deleted too. */
 const EXPIRED: Record<string, Prisma.Sql> = {
   admin_events: sql`created_at < now() - interval '2 days'`,
   company_registration_requests: sql`status = 'pending' AND NOT email_verified
     AND updated_at < now() - interval '30 days'`,
   idempotent_calls: sql`started_at < now() - interval '1 day'`,
-  // As long as a browser's cookie lives.
+  // As long as the browser's cookie lasts.
   known_browsers: sql`last_used_at < now() - interval '400 days'`,
   listing_drafts: sql`updated_at < now() - interval '60 days'`,
   listing_imports: sql`state = 'checked' AND created_at < now() - interval '1 day'
@@ -24,7 +24,7 @@ const EXPIRED: Record<string, Prisma.Sql> = {
 };
 const BATCH = 5_000;
 
-/** In batches: a statement may take 30 s. Runs hourly; safe to repeat and to run twice at once. */
+/** In batches, since a statement may take 30 s. Runs hourly; safe to repeat and to run concurrently. */
 export const deleteExpired = (): Promise<void> =>
   attemptAll(
     Object.entries(EXPIRED),

@@ -1,4 +1,4 @@
-/** Every row, `size` at a time: `read` takes the last row it gave. */
+/** Every row, `size` at a time; `read` gets the last row of the previous batch. */
 export async function* inBatches<Row>(
   size: number,
   read: (last: Row | undefined, size: number) => Promise<Row[]>,

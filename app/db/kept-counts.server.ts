@@ -19,10 +19,10 @@ type Kept =
 export const keptCount = (what: Kept, key = sql`''`): Prisma.Sql => sql`
   (SELECT coalesce(sum(k.n), 0)::int FROM kept_counts k WHERE k.what = ${what} AND k.key = ${key})`;
 
-/** Of about so many listings in random blocks, the same ones each time, so that pages agree. */
+/** About how many listings a sample has: random blocks, always the same ones, so that pages agree. */
 export const SAMPLED = 4_000;
 
-/** How many listings on sale each of a sample is one of */
+/** How many listings on sale one in the sample stands for */
 export const SAMPLED_OF = sql`greatest(1,
   (SELECT sum(n)::float8 FROM kept_counts WHERE what = 'category') / ${SAMPLED})`;
 

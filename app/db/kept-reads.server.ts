@@ -12,7 +12,7 @@ const CHANGED = 'catalogue_changed';
 const MAX_READS = 1_000;
 const MAX_TOPICS = 100_000;
 const MAX_HEARD = 10_000;
-/** What depends on the time, such as sales of the last 90 days, is at most this old. */
+/** The maximum age of anything that depends on the time, such as sales of the last 90 days. */
 const MAX_AGE_MS = 3_600_000;
 
 interface KeptRead {

@@ -1,11 +1,11 @@
 import { db, sql, sqlJoin, type Prisma } from './client.server';
 import { isoTime } from './list-page.server';
 
-/** Longer than a transaction lasts: a row commits after the time it is stamped with. */
+/** Longer than any transaction, because a row commits after the time it is stamped with. */
 const IS_SETTLED = sql`now() - interval '10 seconds'`;
 
 /**
- * Rows in the order they changed last, those of the last ten seconds later. A `cursor` is a time and
+ * Rows in the order they last changed, except the last ten seconds. A `cursor` is a time and
  * an id, joined by '_'. Table `alias` must have `id` and `updated_at`.
  */
 export async function readChanges<Row extends object>(

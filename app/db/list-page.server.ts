@@ -5,7 +5,7 @@ const LIST_PAGE_SIZE = 25;
 
 const COUNTED = 10_000;
 
-/** A sample says so much more or less. */
+/** A sample can be off by this factor. */
 const SURELY_MORE = 2 * COUNTED;
 
 const WALKED = 500;

@@ -96,7 +96,7 @@ class Listener {
     }
     if (this.closed) return client.end();
     this.client = client;
-    // Nothing else shows that the other end is gone.
+    // Nothing else reveals a dead connection.
     this.heartbeat = setInterval(() => {
       void this.ask(client, 'SELECT 1');
     }, HEARTBEAT_MS).unref();
@@ -149,7 +149,7 @@ export function listen(channel: string, handler: Handler): () => void {
   return listener().add(channel, handler);
 }
 
-/** Runs after each connection: messages before it may have been missed. Returns unsubscribe. */
+/** Runs after each (re)connection: earlier messages may have been missed. Returns unsubscribe. */
 export function onConnect(handler: () => unknown): () => void {
   const { connectHandlers } = listener();
   connectHandlers.add(handler);
@@ -158,7 +158,7 @@ export function onConnect(handler: () => unknown): () => void {
 
 export type Watch = (changed: () => void) => () => void;
 
-/** Calls `changed` after a change it concerns, and when one may have been missed: refetch then. */
+/** Calls `changed` after each relevant change, and when one may have been missed: refetch then. */
 export function watch<Change>(channel: string, concerns: (change: Change) => boolean): Watch {
   return (changed) => {
     const onChange = (change: unknown) => concerns(change as Change) && changed();

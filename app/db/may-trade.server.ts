@@ -1,6 +1,6 @@
 import { sql } from './client.server';
 
-/* It lives below the areas because sessions, notifications and administration use it too. */
+/* In db, below the areas, because sessions, notifications and administration use it too. */
 
 interface Company {
   registrationStatus: string;

@@ -10,7 +10,7 @@ import type { PrismaClient } from './generated/client';
  */
 const READ_TIMEOUT_MS = 1_000;
 const ASK_TIMEOUT_MS = 250;
-/** A change takes a few milliseconds to get there. */
+/** Replaying a change takes a few milliseconds. */
 const CATCH_UP_MS = [0, 2, 4, 8];
 const BEHIND_REST_MS = 100;
 const FAILED_REST_MS = 5_000;
@@ -78,7 +78,7 @@ async function findReady(): Promise<Replica | undefined> {
     if (replica.replayed >= needed && !replica.hasFailed) return replica;
     if (performance.now() < replica.restsUntil) continue;
     const isAsked = (replica.asked ??= catchUp(replica, needed));
-    // One that failed is tried again without anyone waiting for it.
+    // A failed replica is retried in the background.
     if (!replica.hasFailed) await isAsked;
     if (replica.replayed >= needed && !replica.hasFailed) return replica;
     replica.restsUntil = Math.max(replica.restsUntil, performance.now() + BEHIND_REST_MS);
@@ -86,7 +86,7 @@ async function findReady(): Promise<Replica | undefined> {
   return undefined;
 }
 
-/** After a commit was heard of, the primary has written past it. Null while it doesn't answer. */
+/** Called after a commit is announced, so the primary is past it. Null while it doesn't respond. */
 async function askPrimary(): Promise<bigint | null> {
   try {
     const { rows } = await connection().pool.query<{ at: string }>(

@@ -6,14 +6,14 @@ import { listen, listening, notify, onConnect } from './listen.server';
 import { onCommit, type Tx } from './transaction.server';
 
 const CHANGED = 'settings_changed';
-const MOST_WAIT_MS = 3_000;
-/** Timers can't wait longer. */
-const MOST_TIMER_MS = 2 ** 31 - 1;
+const MAX_WAIT_MS = 3_000;
+/** The longest delay that a timer can have. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 const { name, accent, logo, supportEmail, legalEmail } = SITE_DEFAULTS;
 const { reviewPromise, reviewTime, feeBasisPoints } = SITE_DEFAULTS;
 
-/** What an admin sets. A version is a row; 0 is the defaults of lib/site. */
+/** What an admin sets. Each version is a row; version 0 is the defaults in lib/site. */
 const DEFAULTS = {
   ...{ version: 0, name, accent, logo, supportEmail, legalEmail, reviewPromise, reviewTime },
   feeBasisPoints,
@@ -52,7 +52,7 @@ function inForce(settings: SiteSettings, at: Date): SiteSettings {
   return { ...settings, ...due };
 }
 
-/** For a purchase, which keeps it: of the database, not of what this process has heard of. */
+/** For a purchase, which keeps it: read from the database, since this process may be behind. */
 export const readFeeBasisPoints = async (tx: Tx): Promise<number> =>
   (await readSiteSettings(tx)).feeBasisPoints;
 
@@ -87,12 +87,12 @@ function apply(settings: SiteSettings, pngs: readonly Uint8Array[]): void {
     comingFee: isFeeComing ? comingFee(nextFeeBasisPoints, nextFeeFrom) : '',
   };
   applySite(changes, pngs);
-  // What was begun with the old ones, after the change dropped what was kept.
+  // Something may have been cached with the old settings since the announcement.
   forgetKept();
   clearTimeout(timer);
   if (!isFeeComing) return;
   const leftMs = startOfDay(nextFeeFrom) - Date.now();
-  const wait = Math.min(Math.max(leftMs, 1), MOST_TIMER_MS);
+  const wait = Math.min(Math.max(leftMs, 1), MAX_TIMER_MS);
   timer = setTimeout(() => apply(inForce(settings, new Date()), pngs), wait);
   timer.unref();
 }
@@ -105,7 +105,7 @@ function startOfDay(day: string): number {
 
 let reloading: Promise<void> = Promise.resolve();
 
-/** One after the other, so that what was read first isn't applied last. */
+/** One at a time, so that an older read is never applied last. */
 function reload(): Promise<void> {
   reloading = reloading
     .catch(() => undefined)
@@ -128,7 +128,7 @@ export async function startSiteSettings(forget = forgetKept): Promise<void> {
     notifications.some(({ channel }) => channel === CHANGED) ? reload() : undefined,
   );
   const ready = listening().then(reload);
-  // It also keeps the process up, which has nothing else to wait for without a database.
-  const tooLong = new Promise((resolve) => setTimeout(resolve, MOST_WAIT_MS));
+  // It also keeps the process alive when, without a database, nothing else is pending.
+  const tooLong = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
   await Promise.race([ready.catch(() => undefined), tooLong]);
 }

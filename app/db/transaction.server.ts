@@ -27,7 +27,7 @@ export interface Commit {
   notifications: readonly Notification[];
 }
 
-// On globalThis: a development server may load this module twice.
+// On globalThis, because a development server may load this module twice.
 const shared = globalThis as typeof globalThis & {
   __offcutTransactions?: AsyncLocalStorage<OpenTransaction>;
   __offcutCommitHooks?: Set<(commit: Commit) => unknown>;
@@ -75,7 +75,7 @@ export async function transaction<T>(
     } catch (error) {
       open.isOpen = false;
       if (attempt >= ATTEMPTS || !isRetryable(error)) throw error;
-      // Jitter, or those that collided would collide again.
+      // Jitter, so that transactions that collided don't collide again.
       await sleep(Math.random() * 20 * 2 ** attempt);
     }
   }

@@ -34,7 +34,7 @@ export const LEAST_CONTRAST = 4.5;
 export const accentContrast = (accent: string): number =>
   Math.min(...['#ffffff', '#f7f6f4', tonesOf(accent).light.soft].map((on) => contrast(accent, on)));
 
-/** The lightest ground that accent text has in the dark */
+/** The lightest background of accent text in the dark theme */
 const DARK_GROUND = '#2c2825';
 
 /** Tones as in app/ui/css/first.css. In the dark, as light as text on dark grounds must be. */
@@ -52,7 +52,7 @@ export function tonesOf(accent: string) {
   return { light, dark };
 }
 
-/** Of links and buttons in the dark */
+/** For links and buttons in the dark theme */
 export const darkAccent = (accent: string): string =>
   accent === SITE_DEFAULTS.accent ? '#fb923c' : tonesOf(accent).dark.main;
 

@@ -19,7 +19,7 @@ export interface Visitor {
   browser?: string | null;
 }
 
-/** Without admin rights. */
+/** The actor without admin rights. */
 export function asTrader(actor: Actor): Actor {
   if (actor.role !== 'admin') return actor;
   return { ...actor, role: actor.companyId ? 'company_user' : 'individual_user' };

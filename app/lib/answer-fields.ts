@@ -13,10 +13,10 @@ export const IsoTime = z.iso
 
 type Dollars = string & { readonly given: 'cents' };
 
-/** A view has its cents. */
+/** Views hold it in cents. */
 export const Money = Decimal as ZodType<string> as ZodType<Dollars>;
 
-/** A view has a Date. */
+/** Views hold a Date. */
 export const DateTime = IsoTime as ZodType<unknown> as ZodType<Date>;
 
 /** Views have a Date or its text; JSON has only text. */

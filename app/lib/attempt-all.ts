@@ -1,4 +1,4 @@
-/** One after the other, whatever fails. @throws AggregateError of all failures, so that a job is retried */
+/** One at a time, past failures. @throws AggregateError of all failures, so that a job is retried */
 export async function attemptAll<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   work: (item: Item) => Promise<unknown>,

@@ -26,5 +26,5 @@ export function csvLine(cells: Cell[]): string {
   return `${quoted.join(',')}\r\n`;
 }
 
-/** A cell of a file that we or a spreadsheet guarded. */
+/** Undoes the guard of `csvLine`, or of a spreadsheet. */
 export const unguarded = (cell: string): string => cell.replace(/^'(?='*[=+\-@\t\r])/, '');

@@ -10,12 +10,12 @@ function statesNamed(term: string): string[] {
   return US_STATES.filter(([, name]) => name.toLowerCase().includes(term)).map(([code]) => code);
 }
 
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 
 /** Each has to be there, in any order; two letters, as of a state, only as a word of their own. */
 export function searchWords(term: string): { word: string; states: string[] }[] {
   const words = term.split(/[\s.,]+/).filter(Boolean);
-  return words.slice(0, MOST_WORDS).map((word) => ({
+  return words.slice(0, MAX_WORDS).map((word) => ({
     word: word.length === 2 ? ` ${word} ` : word,
     states: statesNamed(word),
   }));

@@ -63,7 +63,7 @@ const PURPOSE = {
 
 type Required = keyof typeof PURPOSE;
 
-/** A wrong value would show only at the first payment, photo or email. */
+/** Checked at start: otherwise a wrong value would show only at the first payment, photo or email. */
 const FORMS = {
   STRIPE_SECRET_KEY: /^[sr]k_(?:test|live)_\w+$/,
   STRIPE_PUBLISHABLE_KEY: /^pk_(?:test|live)_\w+$/,

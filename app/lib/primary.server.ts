@@ -34,7 +34,7 @@ function search(url: string): Promise<Found> {
   return found;
 }
 
-/** As a refused connection, so that requests get 503. */
+/** Looks like a refused connection, so that requests get 503. */
 const away = (words: string) =>
   Object.assign(new Error(words), { code: 'ECONNREFUSED', syscall: 'connect', errno: -111 });
 
@@ -67,7 +67,7 @@ async function refuseOthers(url: string, client: pg.Client): Promise<void> {
     throw away(`${client.host}:${client.port} is not the primary.`);
   }
   if (timeline !== known?.timeline) {
-    // The machine of the old primary may be silent: what was sent there would never fail.
+    // The old primary's machine may have stopped responding: queries sent there would never fail.
     for (const old of known?.clients ?? []) old.connection.stream.destroy();
     newest.set(url, (known = { timeline, clients: new Set() }));
   }

@@ -1,4 +1,4 @@
-/** Never within a character: PostgreSQL takes no half of an emoji in JSON. */
+/** Never within a character: PostgreSQL refuses half an emoji in JSON. */
 export const cut = (text: string, chars: number): string =>
   text.slice(0, chars).replace(/\p{Surrogate}$/u, '');
 

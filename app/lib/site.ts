@@ -84,14 +84,14 @@ export function applySite(changes: Partial<Site>, pngs: readonly Uint8Array[] = 
   SITE_CHANGES = changed.length > 0 ? JSON.stringify(Object.fromEntries(changed)) : undefined;
 }
 
-/** In the browser: what the page, or a later answer of the server, says. */
+/** In the browser: applies the settings of the page, or of a later response. */
 function readSite(changes: string | undefined): void {
   if (changes !== SITE_CHANGES) applySite(changes ? (JSON.parse(changes) as Partial<Site>) : {});
 }
 
 let loadedWith: object | undefined;
 
-/** The HTML says which settings it was made with. What came with it may be older; what comes later isn't. */
+/** Only for responses after the page's own: its HTML says which settings it was made with. */
 export function readLaterSite(answer: { site?: string }): void {
   if (answer !== (loadedWith ??= answer)) readSite(answer.site);
 }
@@ -104,7 +104,7 @@ export const dashed = (days: string): string => days.replace('-', '–');
 
 export const pageTitle = (page: string): string => `${page} · ${SITE_NAME}`;
 
-/** What a route's `meta` answers. */
+/** For a route's `meta`. */
 export const pageMeta = (page: string, description?: string) => [
   { title: pageTitle(page) },
   ...(description ? [{ name: 'description', content: description }] : []),

@@ -18,7 +18,7 @@ const KINDS = {
   job: SpanKind.CONSUMER,
 } as const;
 
-/** Ends with the work; what it starts in between is below it. */
+/** Ends with the work; spans started in between are its children. */
 export function withSpan<Result>(
   name: string,
   kind: keyof typeof KINDS,
@@ -54,7 +54,7 @@ export function inRequestSpan(
   );
 }
 
-/** Its message may have what people typed. */
+/** Without its message, which may quote what people typed. */
 function noteError(span: Span, error: unknown): void {
   const message = error instanceof Error ? error.name : 'not an Error';
   span.setStatus({ code: SpanStatusCode.ERROR, message });

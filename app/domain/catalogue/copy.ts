@@ -51,7 +51,7 @@ export const MODERATION_COPY = {
   lastCategory: 'At least one category must stay active, or nothing could be listed.',
 } as const;
 
-/** Without a word of the seller a listing is asked about, then paused. */
+/** A listing that its seller doesn't confirm: the seller is asked after 60 days, then it is paused. */
 export const ASK_AFTER_DAYS = 60;
 export const PAUSE_AFTER_DAYS = 90;
 

@@ -1,6 +1,6 @@
 import { logger } from '~/lib/logger.server';
 
-/** Each process writes its own once a minute, since a write per page would be most of the work. */
+/** Each process writes its counts once a minute: a write for every page would be most of the work. */
 const WRITTEN_EVERY_MS = 60_000;
 
 type Counts = [key: string, count: number][];
@@ -14,7 +14,7 @@ interface Waiting {
 const shared = globalThis as typeof globalThis & { __offcutCounts?: Record<string, Waiting> };
 const all = (shared.__offcutCounts ??= {});
 
-/** What can't be written waits for the next time; past `most` different keys, new ones are dropped. */
+/** What can't be written waits for the next time; past `most` distinct keys, new ones are dropped. */
 export function countLater(
   name: string,
   write: (counts: Counts) => Promise<unknown>,

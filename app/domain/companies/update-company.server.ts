@@ -14,7 +14,7 @@ import { changeAsked, COMPANY_PROFILE_COPY } from './copy';
 import { requireCompanyRole } from './members/require-company-role.server';
 import type { UpdateCompany } from './update-company.schema';
 
-/** Each asks admins to look, by email. */
+/** Each change emails the admins. */
 const CHANGES = { name: 'company_change', max: 10, withinSeconds: 24 * 60 * 60 };
 
 const CURRENT = {
@@ -50,7 +50,7 @@ export async function updateCompany(
   if (actor.companyId && actor.companyId !== companyId) {
     throw new DomainError('forbidden', COMPANY_PROFILE_COPY.foreignCompany);
   }
-  // Codes and limits are made outside the transaction that follows, and only for those who may.
+  // Checked first: codes and limits are made outside the transaction below.
   const seen = await transaction((tx) => requireOwnCompany(tx, actor));
   const input = withOthersChanges(seen, sent);
   requireZipIn(input);
@@ -109,7 +109,7 @@ const factsOf = (company: Current, input: Input): ReviewedFacts => ({
   zipCode: input.zipCode || null,
 });
 
-/** What an admin has to look at, unless it waits already. */
+/** The facts an admin must review, unless they already wait. */
 function newsIn(company: Current, input: Input): ReviewedFacts | null {
   const facts = factsOf(company, input);
   const isNews = differenceOf(company, facts);

@@ -1,7 +1,7 @@
 import type { NotificationCategory } from '~/lib/choices/notification-preferences';
 import { SITE_NAME } from '~/lib/site';
 
-/** Counting stops here: an exact figure would take too long. */
+/** Counting stops here, since an exact figure would take too long. */
 export const MAX_COUNTED = 10_000;
 
 export const MAIL_COPY = {

@@ -1,7 +1,7 @@
 import { MAX_NEED, MEASURED, UNIT_WORDS } from './copy';
 
 export interface ReadLine {
-  /** Null when the line says none */
+  /** Null when the line has none */
   quantity: number | null;
   /** One of TAKEOFF_UNITS */
   unit: string;

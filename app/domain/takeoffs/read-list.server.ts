@@ -47,7 +47,7 @@ const HEADINGS = {
   size: /^size$/i,
 };
 
-/** By its headings if it has some, else all cells of a row in their order. */
+/** By its headings if it has any, else all cells of a row in order. */
 function linesOfRows(rows: string[][]): string[] {
   const top = rows.slice(0, 20).findIndex((cells) => {
     const has = (heading: RegExp) => cells.some((cell) => heading.test(cell));

@@ -1,6 +1,6 @@
 export interface SplitOffer {
   id: string;
-  /** Whose freight it shares: what leaves one place together */
+  /** Listings with the same value leave one place and share freight */
   seller: string;
   least: number;
   most: number;
@@ -46,7 +46,7 @@ export function splitSellers(lines: SplitLine[], freightOf: FreightOf): SplitPic
   return best.picks;
 }
 
-/** Each is another split; a seller with many lines is seldom worth leaving out. */
+/** How many sellers to try leaving out; one with many lines is seldom worth it. */
 const TRIES = 10;
 
 /** The bound for n lines: 1 + 1/2 + 1/3 = 1.83 for 3. */
@@ -138,7 +138,7 @@ class Split {
     let best: Star | null = null;
     let cents = 0;
     for (const { pick } of whole) {
-      // Another line may have taken of the same stock.
+      // Another line may have used some of the same stock.
       const again = this.cheapest(pick.line, seller, used);
       if (!again) continue;
       taken.push(again);

@@ -51,7 +51,7 @@ export async function listTakeoffs(actor: Actor) {
   }));
 }
 
-/** Another company's is as absent as an unknown one. @throws DomainError `no_company`, `not_found` */
+/** @throws DomainError `no_company`, `not_found` for another company's too */
 export async function requireTakeoff(id: string, actor: Actor): Promise<Takeoff> {
   const companyId = requireCompanyId(actor, TAKEOFF_COPY.noCompany);
   const [takeoff] = isUuid(id)

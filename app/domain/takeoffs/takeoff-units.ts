@@ -1,4 +1,4 @@
-/** How a takeoff counts, with the ways that estimators write it. Several times another unit: `of`. */
+/** A takeoff's units, with the ways estimators write them. `of`: a multiple of another unit. */
 export const UNIT_WORDS: Record<string, { words: string; of?: [number, string] }> = {
   each: {
     words:

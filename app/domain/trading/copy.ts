@@ -196,7 +196,7 @@ export const TIMELINE_LABELS = {
   received: 'Received',
 } as const;
 
-/** What waits for a company, on its home page. */
+/** The next steps on a company's home page. */
 export const HOME_STEPS = {
   pay: 'Pay',
   evidence: 'Send evidence to the bank',

@@ -1,4 +1,4 @@
-/** The events a company's own program can hear of, in the order they are listed. */
+/** The events that a company's webhooks can subscribe to, in the order shown. */
 export const WEBHOOK_EVENTS = {
   'order.created': 'A purchase starts, and its stock is on hold',
   'order.updated': 'Pickup or delivery is proposed, agreed or done, or the whole order is refunded',
@@ -36,7 +36,7 @@ export const ENDPOINT_STATES = {
 export const MAX_ENDPOINTS = 5;
 export const MAX_URL_LENGTH = 500;
 export const OFF_AFTER_DAYS = 5;
-/** db/expired-rows deletes them then. */
+/** After that, db/expired-rows deletes them. */
 export const KEPT_DAYS = 30;
 
 export const WEBHOOKS_COPY = {

@@ -9,7 +9,7 @@ import { addJob } from '~/services/jobs.server';
 import { DELIVERY_STATES, WEBHOOKS_COPY } from './copy';
 import { requireWebhookManager } from './endpoints.server';
 
-/** Threat: a button that makes this server send to an address of the user's choice. */
+/** Threat: this makes the server send requests to an address of the user's choice. */
 const SENDS = { name: 'webhook_sends', max: 30, withinSeconds: 60 };
 
 export type DeliveryView = z.output<typeof DeliveryView>;

@@ -38,7 +38,7 @@ export async function addEndpoint(
   await requireSafeUrl(url);
   const secret = newSecret();
   return transaction(async (tx) => {
-    // Serializes two requests at once, so that the count holds.
+    // Serializes concurrent requests, so that the limit holds.
     await tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${companyId}::uuid FOR NO KEY UPDATE`;
     if (await tx.webhookEndpoint.findUnique({ where: { id: onceId }, select: { id: true } })) {
       throw new DomainError('conflict', WEBHOOKS_COPY.alreadyAdded);
@@ -87,7 +87,7 @@ export async function rotateSecret(id: string, actor: Actor): Promise<EndpointSe
   });
 }
 
-/** Resuming forgets earlier failures. Safe to repeat. @throws DomainError `forbidden`, `not_found` */
+/** Resuming clears earlier failures. Safe to repeat. @throws DomainError `forbidden`, `not_found` */
 export async function pauseEndpoint(id: string, isPaused: boolean, actor: Actor): Promise<void> {
   await withOwn(id, actor, async (tx, { url, pausedAt }) => {
     if (isPaused === (pausedAt !== null)) return;
@@ -97,7 +97,7 @@ export async function pauseEndpoint(id: string, isPaused: boolean, actor: Actor)
   });
 }
 
-/** With what waits for it. @throws DomainError `forbidden`, `not_found` */
+/** Deletes its waiting deliveries too. @throws DomainError `forbidden`, `not_found` */
 export async function deleteEndpoint(id: string, actor: Actor): Promise<void> {
   await withOwn(id, actor, async (tx, { url }) => {
     await tx.webhookEndpoint.delete({ where: { id }, select: { id: true } });
@@ -105,7 +105,7 @@ export async function deleteEndpoint(id: string, actor: Actor): Promise<void> {
   });
 }
 
-/** Of a company that no one can sign in to. */
+/** For a company that no one can sign in to. */
 export async function forgetEndpoints(tx: Tx, companyId: string): Promise<void> {
   await tx.webhookEndpoint.deleteMany({ where: { companyId } });
 }

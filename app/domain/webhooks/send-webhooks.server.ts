@@ -6,7 +6,7 @@ import { OFF_AFTER_DAYS, turnedOff, WEBHOOKS_COPY } from './copy';
 import { queueSending } from './deliveries.server';
 import { type Signer, signedHeaders } from './sign-webhook.server';
 
-/** One job sends these side by side, so that it ends in ten seconds whatever they reach. */
+/** Sent in parallel by one job, so that it ends in ten seconds whatever the endpoints do. */
 const BATCH = 10;
 /** After the attempt that failed; about three days in all. Source: Standard Webhooks 1.0.0. */
 const RETRY_MINUTES = [1, 5, 30, 120, 300, 600, 840, 1200, 1440];
@@ -81,7 +81,7 @@ async function record(tx: Tx, due: Due, outcome: Outcome): Promise<void> {
         ? { state: 'failed' }
         : { dueAt: withJitter(waitMinutes) },
   });
-  // Its endpoint was deleted while it was sent.
+  // The endpoint was deleted during the request.
   if (count === 0) return;
   await tx.webhookAttempt.create({ data: { deliveryId: id, ...outcome }, select: { id: true } });
   if (subjectId) await replaceOlder(tx, due);
@@ -93,7 +93,7 @@ async function record(tx: Tx, due: Due, outcome: Outcome): Promise<void> {
   } else await noteFailure(tx, endpointId, status === GONE);
 }
 
-/** Retries that fell due together must not come back together. */
+/** Spreads out retries that were due together. */
 const withJitter = (minutes: number): Date =>
   new Date(Date.now() + minutes * 60_000 * (1 + Math.random() / 10));
 

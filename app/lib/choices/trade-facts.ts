@@ -28,7 +28,7 @@ export const LOADING_LABELS: Record<(typeof LOADING)[number], string> = {
   hand: 'By hand',
 };
 
-/** What a seller may add to a listing. Weight and contents are of one priced unit. */
+/** What a seller may add to a listing. Weight and contents are per priced unit. */
 export type TradeFacts = typeof NO_TRADE_FACTS;
 export const NO_TRADE_FACTS = {
   packKind: null as (typeof PACK_KINDS)[number] | null,

@@ -17,7 +17,7 @@ export function placeOfZip(zip: string): (Place & { city: string; state: string 
 
 let statesByPrefix: Map<string, Set<string>> | undefined;
 
-/** The list is never complete: an unknown code may be new. */
+/** The list is never complete: an unknown ZIP code may be new. */
 export const isZipKnown = (zip: string): boolean => placeOfZip(zip.slice(0, 5)) !== null;
 
 /** @throws DomainError `invalid` on `zipCode` when another state has its first three digits */

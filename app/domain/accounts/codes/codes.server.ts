@@ -32,7 +32,7 @@ export async function keepUserCode(
   },
 ): Promise<void> {
   const { hash, ...rest } = code;
-  // Without the lock, two sent at once would both be valid.
+  // Without the lock, two codes sent at once would both be valid.
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${code.userId}::uuid FOR UPDATE`;
   await tx.emailVerificationCode.updateMany({
     where: {

@@ -9,14 +9,14 @@ import { emailCodeMail } from '../mails.server';
 
 const UNVERIFIED = { emailVerified: false, anonymizedAt: null } as const;
 
-/** Takes as long for an unknown address. @throws DomainError `invalid` on `code` */
+/** Takes as long for an unknown address as for a known one. @throws DomainError `invalid` on `code` */
 export async function verifyUserEmail(email: string, code: string): Promise<void> {
   const user = await db.user.findFirst({ where: { email, ...UNVERIFIED }, select: { id: true } });
   const userId = user?.id ?? null;
   const sent = await checkUserCode({ userId, purpose: 'email_verification', code });
   await transaction(async (tx) => {
     await spendUserCode(tx, sent.codeId);
-    // The code proves the address it was sent to, not a later one.
+    // The code proves the address it was sent to, not one set later.
     await tx.user.updateMany({
       where: { id: userId ?? undefined, email: sent.email, ...UNVERIFIED },
       data: { emailVerified: true, emailVerifiedAt: new Date() },

@@ -3,7 +3,7 @@ import { env } from '~/lib/env.server';
 
 const LIFETIME_MS = 5 * 60 * 1000;
 
-/** A browser signs only for the site it is on, and the server takes no other. */
+/** A browser signs only for the site it is on, and the server accepts no other site. */
 export function relyingParty() {
   const { hostname, origin } = new URL(env().APP_ORIGIN);
   return { rpID: hostname, expectedRPID: hostname, expectedOrigin: origin };

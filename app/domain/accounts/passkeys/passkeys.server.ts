@@ -99,7 +99,7 @@ async function verify(response: z.output<typeof AddPasskey>['response'], session
     });
     if (verified) return registrationInfo.credential;
   } catch {
-    // Whatever is wrong with it, the answer is the same.
+    // Every failure gets the same answer.
   }
   throw new DomainError('invalid', PASSKEYS_COPY.refused);
 }

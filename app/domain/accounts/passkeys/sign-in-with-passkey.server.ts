@@ -104,7 +104,7 @@ async function verify(
     const isOwner = isoBase64URL.toUTF8String(userHandle) === passkey.user.id;
     return verified && isOwner ? authenticationInfo.newCounter : null;
   } catch {
-    // Whatever is wrong with it, the answer is the same.
+    // Every failure gets the same answer.
     return null;
   }
 }

@@ -31,7 +31,7 @@ export async function changePassword(
     select: { password: true, ...WORDS_OF_USER },
   });
   if (!(await isPasswordRight(user.password, currentPassword))) {
-    // A retry after a lost answer.
+    // A retry after a lost response.
     if (await isPasswordRight(user.password, newPassword)) return;
     throw new DomainError('invalid', PROFILE_COPY.currentPasswordWrong, {
       field: 'currentPassword',

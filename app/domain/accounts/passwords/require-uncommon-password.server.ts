@@ -10,7 +10,7 @@ const MIN_GUESSES_LOG10 = 7.99;
 const MAX_LOOKED_AT = 72;
 const MAX_WORDS = 40;
 
-/** What guessers of this site's passwords try first. */
+/** What someone guessing passwords for this site tries first. */
 const SITE_WORDS = [
   ...'January February March April May June July August September October November'.split(' '),
   ...'December Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' '),

@@ -2,7 +2,7 @@ import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { mayDo } from '~/lib/choices/roles';
 
-/** What the site keeps about a person, without secrets. What a company did is its own to export. */
+/** What the site stores about a person, without secrets. A company exports its own data separately. */
 export async function exportOwnData({ userId, companyId, companyRole }: Actor) {
   const [user, notifications, notificationPreferences, webhooks, audit] = await Promise.all([
     db.user.findUniqueOrThrow({ where: { id: userId }, select: OF_USER }),

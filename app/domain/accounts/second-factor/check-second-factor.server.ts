@@ -23,7 +23,7 @@ const ATTEMPTS_PER_DAY: RateLimit = {
 
 /**
  * Takes a code of the authenticator app or a recovery code; each works once, also for requests at
- * the same moment. Tries count before they are compared.
+ * the same moment. Attempts are counted before the code is compared.
  * @throws DomainError `invalid` on `code`, `rate_limited`
  */
 export async function checkSecondFactor(userId: string, code: string): Promise<void> {
@@ -43,7 +43,7 @@ export async function countSecondFactor(userId: string): Promise<void> {
   await countToward(ATTEMPTS_PER_DAY, userId);
 }
 
-/** A person who has just reset the password may try again, whatever its thief has tried. */
+/** Someone who has just reset their password may try again, however often an attacker has tried. */
 export async function resetSecondFactorAttempts(userId: string): Promise<void> {
   await resetCount(ATTEMPTS, userId);
   await resetCount(ATTEMPTS_PER_DAY, userId);

@@ -5,7 +5,7 @@ import { RECOVERY_CODE_DIGITS } from './second-factor.schema';
 
 const COUNT = 10;
 
-/** Replaces the former ones. Returned once; stored as keyed digests. */
+/** Replaces the previous ones. Returned once; stored as keyed digests. */
 export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = new Set<string>();
   while (codes.size < COUNT) codes.add(newCode());
@@ -16,7 +16,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<stri
   return [...codes].map((code) => code.match(/.{4}/g)!.join('-'));
 }
 
-/** False for a wrong or used one. Of two at once, one succeeds. */
+/** False for a wrong or used code. Of two at once, one succeeds. */
 export async function useRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const where = { userId, codeDigest: digest(userId, code) };
   return (await tx.recoveryCode.deleteMany({ where })).count === 1;

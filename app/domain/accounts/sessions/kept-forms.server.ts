@@ -5,7 +5,7 @@ import { seal, unseal } from '~/lib/seal.server';
 import { newToken } from '~/lib/tokens.server';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
-/** Each may hold 64 kB. */
+/** Each form can take 64 kB. */
 const KEPT_FORMS: RateLimit = { name: 'kept-forms', max: 20, withinSeconds: 60 * 60 };
 
 /** A list, since a field may be named `__proto__`. */

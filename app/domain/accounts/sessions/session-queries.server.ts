@@ -44,7 +44,7 @@ export function watchEndedSessions(ended: (userIds: string[] | null) => unknown)
   return () => endings.forEach((end) => end());
 }
 
-/** Follows the same rules as `findViewer`. */
+/** By the same rules as `findViewer`. */
 export async function listLiveSessions(
   sessionIds: readonly string[],
 ): Promise<Map<string, UserRole>> {

@@ -59,7 +59,7 @@ export async function recordSignIn({
   if (count === 0) throw new DomainError('unauthenticated', ACCOUNTS_COPY.wrongCredentials);
 }
 
-/** Takes the same time whether or not the email is known. */
+/** Takes the same time for a known and an unknown email. */
 async function findByPassword(email: string, password: string): Promise<Account | null> {
   const accounts = await findAccounts(email);
   const isUnconfirmed = ({ registrationStatus }: Account) => registrationStatus === 'pending';

@@ -30,7 +30,7 @@ export async function makeToken(
   const { userId } = actor;
   const token = TOKEN_PREFIX + newToken();
   return transaction(async (tx) => {
-    // Serializes two requests at once, so that the count holds.
+    // Serializes concurrent requests, so that the limit holds.
     await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
     if (await tx.apiToken.findUnique({ where: { id: nonce }, select: { id: true } })) {
       throw new DomainError('conflict', TOKENS_COPY.alreadyMade);
@@ -59,7 +59,7 @@ export async function revokeToken(id: string, { userId }: Actor): Promise<void> 
   await db.apiToken.deleteMany({ where: { id, userId } });
 }
 
-/** With a new password. Counts what is revoked and what is kept, for the email. */
+/** For a new password. Counts the tokens revoked and kept, for the email. */
 export async function endTokensOf(tx: Tx, userId: string, areKept: boolean) {
   const where = { userId, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] };
   const count = await tx.apiToken.count({ where });

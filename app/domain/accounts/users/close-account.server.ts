@@ -50,7 +50,7 @@ export async function removeAdmin(userId: string, actor: Actor): Promise<Deleted
 }
 
 async function requireAnotherAdmin(tx: Tx, userId: string): Promise<void> {
-  // Serializes removals, so that each sees the former ones.
+  // Serializes removals, so that each sees the ones before it.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('first_admin'))`;
   const others = await tx.user.count({
     where: { role: 'admin', id: { not: userId }, bannedAt: null, anonymizedAt: null },

@@ -9,7 +9,7 @@ import { ACCOUNTS_COPY } from '../copy';
 
 export type CompanyAfterDeletion =
   | { newOwnerUserId: string }
-  /** No one is left to answer a buyer. */
+  /** No one is left at the company to answer buyers */
   | { listingsTakenOffSale: number };
 
 /**
@@ -67,7 +67,7 @@ export async function closeIfUnattended(tx: Tx, companyId: string, actor: Actor)
   if (left.length === 0) await stopSelling(tx, companyId, actor);
 }
 
-/** Of two users who go at once, one is the last. */
+/** So that of two users who leave at once, one counts as the last. */
 const lockCompany = (tx: Tx, companyId: string) =>
   tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${companyId}::uuid FOR NO KEY UPDATE`;
 

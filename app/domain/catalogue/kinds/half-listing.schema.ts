@@ -4,7 +4,7 @@ import { PRICE_UNITS } from '~/lib/choices/price-units';
 import { optionalText, optionalZip } from '~/lib/schema-fields';
 import { TRADE_FACT_FIELDS } from '../materials/trade-facts.schema';
 
-/** A listing while it's typed: what can't be read yet counts as empty. */
+/** A listing while it is being typed: what can't be read yet counts as empty. */
 export const HalfListing = z.object({
   title: optionalText(200).catch(undefined),
   categoryId: z.uuid(),

@@ -103,7 +103,7 @@ export async function applyEdit(
   return changes;
 }
 
-/** Another category's subcategory and another place's ZIP code would be wrong. */
+/** Drops the subcategory of another category and the ZIP code of another place. */
 function withKeptFields(sent: Partial<MaterialEdit>, before: LockedMaterial) {
   const {
     title = before.title,

@@ -15,7 +15,7 @@ export const count = (message: string) =>
       .pipe(z.number().max(MAX_QUANTITY, 'Enter a quantity of at most 1,000,000')),
   );
 
-/** The seller reads it. */
+/** Shown to the seller. */
 export const reason = optionalText(500);
 
 const Fields = z.object({
@@ -35,7 +35,7 @@ function whole<All extends z.output<typeof Fields>>({ price, ...fields }: All) {
 const isWholePayable = ({ price, quantity }: { price: number; quantity: number }) =>
   isPayable(price, Math.max(1, quantity));
 
-/** A form sends every field; an empty one is cleared. */
+/** A form sends every field; an empty field is cleared. */
 export const EditMaterial = Fields.refine(isWholePayable, NOT_PAYABLE).transform(whole);
 
 /** The seller's own form: photos that aren't sent are removed. */
@@ -46,7 +46,7 @@ export const EditListing = Fields.extend({
   .refine(isWholePayable, NOT_PAYABLE)
   .transform((listing) => ({ photos: [], ...withPhotos(whole(listing)) }));
 
-/** What isn't sent stays as it is. */
+/** Fields that aren't sent stay as they are. */
 export const EditMaterialFields = Fields.partial().transform(
   ({ price: priceCents, ...material }) => ({ ...material, priceCents }),
 );

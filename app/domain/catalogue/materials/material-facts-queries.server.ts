@@ -3,14 +3,14 @@ import { isoTime } from '~/db/list-page.server';
 import { TRADE_FACTS } from '~/db/trade-facts.server';
 import type { MaterialFacts } from './material-views';
 
-/** Those of MaterialFacts but `company`; needs table `m`. */
+/** The columns of MaterialFacts except `company`; needs table `m`. */
 export const FACT_COLUMNS = sql`
   m.id, m.title, m.description, m.category, m.condition::text AS condition,
   (100 * m.price)::float8 AS "priceCents", m.price_unit AS "priceUnit", m.quantity, m.location,
   m.city, m.state, m.image_url AS "imageUrl", m.available, ${isoTime(sql`m.created_at`)} AS "createdAt",
   ${TRADE_FACTS}`;
 
-/** Listings by id, in order, without unknown ids. Checks no access: the caller must. */
+/** Listings by id, in order, without unknown ids. The caller must check access. */
 export async function listMaterialFacts(ids: string[]): Promise<MaterialFacts[]> {
   if (ids.length === 0) return [];
   return db.$queryRaw<MaterialFacts[]>`

@@ -38,7 +38,7 @@ export async function recordModeration(
   await recordAdminEvent(tx, { ...event, updatedBy: actor.userId, updatedByName });
 }
 
-/** Sellers see no other trace of it. Not when an admin changes a listing of their own company. */
+/** The only notice a seller gets. Skipped when an admin changes their own company's listing. */
 export async function notifySeller(
   tx: Tx,
   { companyId }: { companyId: string },

@@ -28,7 +28,7 @@ export function orderBounds({
   return { least: Math.max(1, least), most: quantity };
 }
 
-/** Why an order within the stock is refused, or null. */
+/** Why an order that stock would cover is refused, or null. */
 export function orderRefusal(listing: OrderedListing, ordered: number): string | null {
   const { least, most } = orderBounds(listing);
   if (ordered >= least && ordered <= most) return null;

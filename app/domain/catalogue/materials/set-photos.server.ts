@@ -23,7 +23,7 @@ export async function setPhotos(
   actor: Actor,
 ): Promise<void> {
   const companyId = requireCompanyId(actor, MEDIA_COPY.noCompany);
-  // Two edits at once would write the same positions.
+  // Two concurrent edits would write the same positions.
   await tx.$queryRaw`SELECT 1 FROM materials WHERE id = ${materialId}::uuid FOR NO KEY UPDATE`;
   const before = await tx.materialImage.findMany({
     where: { materialId },

@@ -122,7 +122,7 @@ const FIGURES: Record<ComparedFact, { figure: Figure; sameUnit?: (offer: Costed)
   days: { figure: ({ days }) => days },
 };
 
-/** Nothing is best where all are the same. */
+/** Nothing is marked best where all are the same. */
 function withBest(offers: Costed[]): ComparedOffer[] {
   const best = offers.map((): ComparedFact[] => []);
   for (const [fact, { figure, sameUnit }] of Object.entries(FIGURES)) {

@@ -12,15 +12,15 @@ import {
   WEIGHT,
 } from './offers.server';
 
-/** Of those in the area, how many are weighed, and how many of the best are kept */
+/** How many listings in the area are ranked, and how many of the best are kept */
 const WEIGHED = 500;
 const KEPT = 16;
 
-/** Words to correct; beyond, they are taken as typed. Threat: each takes 6 ms, and a list has 2,400. */
-const MOST_UNKNOWN = { inOne: 4, inAll: 80 };
+/** Misspelled words to correct; the rest stay as typed. Threat: each takes 6 ms, and a list has 2,400. */
+const MAX_UNKNOWN = { inOne: 4, inAll: 80 };
 
 export interface MatchedOffer extends Offer {
-  /** It is what the words name: of the first one's product and size, found by more than its story */
+  /** The same product and size as the first result, matched by more than its description */
   isSame: boolean;
 }
 
@@ -63,8 +63,8 @@ export async function matchOffers(
       SELECT t.n, read.kinds, read.misspelled, read.corrected,
              array_to_string(read.parts, ' & ') AS query
         FROM unnest(${words}::text[]) WITH ORDINALITY AS t (words, n) LEFT JOIN unknown USING (n),
-             LATERAL read_search(t.words, coalesce(unknown.count > ${MOST_UNKNOWN.inOne}::int
-               OR unknown.upto > ${MOST_UNKNOWN.inAll}::int, false)) AS read
+             LATERAL read_search(t.words, coalesce(unknown.count > ${MAX_UNKNOWN.inOne}::int
+               OR unknown.upto > ${MAX_UNKNOWN.inAll}::int, false)) AS read
     ), asked AS MATERIALIZED (
       SELECT n, kinds, misspelled, corrected,
              weigh_query(query, '') AS anywhere, weigh_query(query, 'AB') AS in_title,

@@ -9,7 +9,7 @@ import { distanceMiles } from '../materials/material-cards.server';
 import type { OrderedListing } from '../materials/order-bounds';
 import { HELD_UNTIL } from '../materials/stock-sql.server';
 
-/** What a buyer compares a listing by. */
+/** The facts by which buyers compare a listing. */
 export interface Offer extends OrderedListing, DeliveredListing {
   id: string;
   title: string;

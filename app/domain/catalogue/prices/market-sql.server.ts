@@ -9,12 +9,12 @@ import {
   TREND_WINDOW_DAYS,
 } from './price-ratings';
 
-/** Like with like: of the same product and size, and of other companies than `m`'s. */
+/** The same product and size as `m`, from another company. */
 export const isAlike = (row: Prisma.Sql, companyId: Prisma.Sql): Prisma.Sql => sql`
   ${row}.product_kind_id = m.product_kind_id AND ${row}.size_key = m.size_key
   AND ${row}.common_price IS NOT NULL AND ${companyId} IS DISTINCT FROM m.company_id`;
 
-/** Of the changes that move the market of `m`; see notify_listing_changed in SQL. */
+/** The topic of changes that move the market of `m`; see notify_listing_changed in SQL. */
 export const MARKET_TOPIC = sql`concat_ws(' ', 'market', m.product_kind_id, m.size_key)`;
 
 export const SOLD_LATELY = sql`t.status = 'completed'

@@ -108,7 +108,7 @@ async function notifyCompanies(materialId: string, searchIds: string[]): Promise
   });
 }
 
-/** Whether an unread alert of the last hour took it: an import of 500 listings is no 500 alerts. */
+/** @returns whether an unread alert of the last hour took it: an import isn't 500 alerts. */
 async function addToUnread(tx: Tx, { companyId, searchId, label, query }: Match): Promise<boolean> {
   const [alert] = await tx.$queryRaw<{ id: string; count: number }[]>`
     SELECT id, 1 + coalesce((metadata ->> 'count')::int, 1) AS count FROM notifications

@@ -8,14 +8,14 @@ import { IS_LOW, LEFT } from '../materials/stock-sql.server';
 
 interface Saved {
   id: string;
-  /** 'back': on sale again after it was sold out or off sale */
+  /** 'back': on sale again after being sold out or off sale */
   stock: 'plenty' | 'low' | 'back' | 'sold' | 'off';
   priceWhenSavedCents: number;
 }
 
 export type SavedMaterialView = Saved & { material: MaterialCardView };
 
-/** Last saved first. Materials off sale stay; deleted ones leave. */
+/** Last saved first, materials off sale included, deleted ones not. */
 export async function listSaved(
   actor: Actor,
   page = 1,

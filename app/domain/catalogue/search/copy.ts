@@ -50,7 +50,7 @@ const range = (from: unknown, to: unknown, unit: string) => {
 
 interface Chip {
   label: string;
-  /** What removing it removes */
+  /** The filters that removing the chip turns off */
   names: readonly FilterName[];
 }
 
@@ -103,18 +103,18 @@ export function placeInWords(location: string, radius: Filters['radius']): strin
 
 export const isZip = (location: string) => /^\d{5}(?:-\d{4})?$/.test(location);
 
-/** Then the nearest come first. */
+/** Whether the list puts the nearest first. */
 export const isAround = ({ location, radius }: Filters): boolean =>
   Boolean(location && (radius || isZip(location)));
 
 /** Around a ZIP code without a radius. */
 export const ZIP_MILES = '50';
 
-/** What is shown for want of what was asked for */
+/** What is shown when nothing fits the search */
 export interface InsteadOf {
-  /** Where there is nothing, if elsewhere there is */
+  /** The place without results, if other places have some */
   place: string | null;
-  /** The other filters that were given up, as their chips say */
+  /** The other filters that were dropped, as their chips say */
   labels: string[];
   nearestMiles: number | null;
 }
@@ -133,7 +133,7 @@ export interface Choice {
   value: string;
   /** Where it isn't the value */
   label?: string;
-  /** Null beyond 10,000 in all */
+  /** Null past 10,000 in total */
   count: number | null;
 }
 

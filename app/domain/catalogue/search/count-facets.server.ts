@@ -23,7 +23,7 @@ const FACETS = {
 
 export type FacetName = keyof typeof FACETS;
 
-/** How many listings each choice would find, by what it sends; null beyond 10,000 in all. */
+/** How many listings each choice would find, by the value it sends; null past 10,000 in total. */
 export type FacetCounts = { [Name in FacetName]?: Record<string, number> | null };
 
 /**

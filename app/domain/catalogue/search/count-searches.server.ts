@@ -1,7 +1,7 @@
 import { db } from '~/db/client.server';
 import { countLater } from '../count-later.server';
 
-const MOST_A_DAY = 2_000;
+const MAX_PER_DAY = 2_000;
 const KEPT_DAYS = 90;
 
 const countedAs = (isFound: boolean) =>
@@ -14,18 +14,18 @@ const countedAs = (isFound: boolean) =>
         INSERT INTO search_counts AS s (words, count, is_found)
         SELECT words, count, ${isFound} FROM unnest(${words}::text[], ${times}::int[]) AS t (words, count)
          WHERE (SELECT count(*) FROM search_counts
-                 WHERE day = current_date AND is_found = ${isFound}) < ${MOST_A_DAY}
+                 WHERE day = current_date AND is_found = ${isFound}) < ${MAX_PER_DAY}
          ORDER BY words
         ON CONFLICT (day, words, is_found) DO UPDATE SET count = s.count + excluded.count`;
       await db.$executeRaw`DELETE FROM search_counts WHERE day < current_date - ${KEPT_DAYS}::int`;
     },
-    MOST_A_DAY,
+    MAX_PER_DAY,
   );
 
 const misses = countedAs(false);
 const finds = countedAs(true);
 
-/** By the day and without the searcher. What may name a person, such as an email or phone, is left out. */
+/** Per day, without the searcher. Leaves out what may identify a person, such as an email or phone. */
 export function countSearch(search: string, isFound: boolean): void {
   const words = search.toLowerCase().replace(/\s+/g, ' ').trim();
   if (words.length <= 2 || words.length > 60 || /@|(?:\d[\s().-]*){7}/.test(words)) return;

@@ -15,12 +15,12 @@ import type { MaterialFilters } from './list-materials.schema';
 export interface Region {
   /** Where distances are from; null for a state and for part of an address */
   place: Place | null;
-  /** Whether listing `m` is there */
+  /** Whether listing `m` is in the region */
   condition: Prisma.Sql;
   /** The same without its index, of which the planner always expects a thousandth of all listings */
   unindexed: Prisma.Sql;
   isAround: boolean;
-  /** How many listings on sale are there, if that is kept */
+  /** How many listings are on sale in the region, if that is counted */
   count: Prisma.Sql | null;
 }
 
@@ -68,7 +68,7 @@ function atName(text: string): Named {
     };
   }
   if (cities[0]) return { place: placeOfAddress(cities[0]), condition: isCity };
-  // An index of three letters each: with fewer, every listing would be read.
+  // The index is of three-letter groups: with fewer letters, every listing would be read.
   if (!/[\p{L}\d]{3}/u.test(text)) return { place: null, condition: sql`false` };
   const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return { place: null, condition: sql`${ADDRESS} LIKE ${part}` };

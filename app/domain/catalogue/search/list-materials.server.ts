@@ -39,34 +39,34 @@ const PAGE_SIZE = 24;
 
 const MAX_EXACT_COUNT = 10_000;
 
-/** A sample says so much more or less. */
+/** A sample can be off by this factor. */
 const SURELY_MORE = 2 * MAX_EXACT_COUNT;
 
-/** Of a sample, so many must fit for a page of them to be near in the order of an index. */
+/** How many of a sample must fit for a page of results to come early in an index's order. */
 const NEAR_IN_ORDER = SAMPLED / 100;
 
-/** More than these, all at one place or in one category, are read in the order of an index. */
+/** More results than this, all at one place or in one category, are read in an index's order. */
 const SORTED = 1_000;
 
-/** Up to this row, listings are looked through in the order of an index. */
+/** Up to this row, listings are read in an index's order. */
 const WALKED = 500;
 
 const RANKED = 2_000;
 
-/** Fewer than these with every word are followed by others of the subcategories of the best five. */
+/** Fewer results than this are followed by others in the subcategories of the best five. */
 const ENOUGH = 12;
 const BEST = 5;
 /** Ranks are below it. */
 const BELOW_ALL = 10_000;
 
-/** Of more than are counted, these are put in order by distance. */
+/** When there are more than are counted, the nearest this many are put in order by distance. */
 const NEAREST = 1_000;
 
 export interface MaterialPage {
-  /** As they were understood: a radius without a place is dropped, as is another category's subcategory. */
+  /** As understood: without a radius that has no place or a subcategory of another category */
   filters: Partial<MaterialFilters>;
   materials: MaterialCardView[];
-  /** So many at their end have only some of the words, and aren't counted. */
+  /** How many at the end of the page have only some of the words, and aren't counted */
   near: number;
   /** Of all that fit; a floor if `isAbout` */
   count: number;
@@ -75,9 +75,9 @@ export interface MaterialPage {
   pageCount: number;
   /** Null without a search */
   reading: SearchNotes | null;
-  /** For want of what was asked for: what is shown instead */
+  /** What is shown instead when nothing fits */
   instead: InsteadOf | null;
-  /** The chosen order counts from a place, and none is known */
+  /** The chosen order needs a place, and none is known */
   needsPlace: boolean;
   /** If not all are in the chosen order: 'nearest 500' */
   ordered: string | null;
@@ -108,14 +108,14 @@ export async function listMaterials(
   const read = async () => {
     const made = await readPage(asked);
     const isExact = made.count > 0 && !made.instead && !made.reading?.isClosest;
-    // What is shown for want of it goes by other filters.
+    // What is shown instead follows other filters.
     dependsOn(isExact ? await listTopics(filters, made.reading?.need) : [ANY_CHANGE]);
     return made;
   };
   const found = await cachedRead(`materials ${JSON.stringify(asked)}`, read, []);
   const { search } = filters;
   const isFound = found.count > 0 && !found.reading?.isClosest && !found.instead;
-  // A stranger's words are no suggestion for others.
+  // A guest's words never become suggestions for others.
   if (search && page === 1 && (companyId || !isFound)) countSearch(search, isFound);
   return { ...found, filters, materials: asSeenBy(companyId, found.materials) };
 }
@@ -136,7 +136,7 @@ export async function listChangedMaterials(page: { cursor: string; limit: number
 
 const FILTERS_AT_ONCE = 50;
 
-/** Whether each filter finds a listing. One shown for want of a better doesn't count. */
+/** Whether each filter finds a listing. Listings shown instead don't count. */
 export async function findMatchingFilters(
   materialId: string,
   filters: Partial<MaterialFilters>[],
@@ -298,7 +298,7 @@ async function findPage(asked: Asked): Promise<Found> {
   };
 }
 
-/** From the counts that are kept anyway; 0 if there are filters that they don't know. */
+/** From stored counts; 0 with filters that have none. */
 async function countUnfiltered({ filters, match }: Asked) {
   const { category, location, radius = null, sort: _sort, ...others } = filters;
   if (match || Object.keys(others).length > 0) return 0;

@@ -45,13 +45,13 @@ const SORT_ASPECTS: Record<Exclude<Sort, 'best-deal' | 'landed'>, string[]> = {
   distance: ['words'],
 };
 
-/** What changes such a list, beside the listings it shows, within its category or state. */
+/** The topics that change such a list, besides its listings', within its category or state. */
 export async function listTopics(
   filters: Partial<MaterialFilters>,
   need: SearchReading['need'] = null,
 ): Promise<string[]> {
   const { sort, category, location, radius } = filters;
-  // These compare what isn't shown, too.
+  // These orders compare listings that aren't shown too.
   if (sort === 'best-deal' || sort === 'landed') return [ANY_CHANGE];
   const names = (Object.keys(ASPECTS) as (keyof typeof ASPECTS)[]).filter((name) => filters[name]);
   const aspects = new Set([

@@ -8,7 +8,7 @@ import { MARKET } from '../prices/market-sql.server';
 
 export type CandidateSort = 'best-deal' | 'landed';
 
-/** Each is valued on its own, so only the nearest are put in order, else the newest. */
+/** Each candidate is valued separately, so only the nearest, else the newest, are put in order. */
 export const CANDIDATES: Record<CandidateSort, number> = { 'best-deal': 200, landed: 500 };
 
 export interface Candidate extends DeliveredListing, OrderedListing {

@@ -3,11 +3,11 @@ import { cachedRead } from '~/db/kept-reads.server';
 import { citiesNamed, cityKey, placeOfZip } from '~/lib/places/places.server';
 import { stateNamed } from '~/lib/places/us-states';
 
-/** What was typed, as the search takes it. */
+/** How the search reads what was typed. */
 export interface SearchReading {
   /** Each is a `tsquery` a listing must fit, with @ and # for weights; see read_search in SQL. */
   parts: string[];
-  /** Each word alone, likewise */
+  /** Each word alone, in the same form */
   words: string[];
   /** Product kinds that the words name */
   kinds: string[];
@@ -20,7 +20,7 @@ export interface SearchReading {
 
 interface Removable {
   label: string;
-  /** What was typed, without it */
+  /** What was typed, without the place */
   without: string;
 }
 
@@ -130,7 +130,7 @@ const UNCOUNTED = new RegExp(String.raw`(?:^|\s)(?:${COUNTED})(?:\s+of)?(?=\s|$)
 const PLAIN =
   /^(\d{2,7}|\d{1,3}(?:,\d{3})+)\s+(?!(?:in|inch|ft|feet|foot|ga|gauge|mil|lbs?|pounds?|gal|gallons?|tons?|amps?|a|w|v|psi|x|by)\b|["'\d/.-]+(?:\s|$))/i;
 
-/** The most literal first. */
+/** The most literal reading first. */
 function waysToRead(search: string, place: FoundPlace | null): Typed[] {
   const placed = place && {
     text: place.rest,
@@ -212,14 +212,14 @@ function findZip(search: string): FoundPlace | null {
 }
 
 const BEFORE_A_PLACE = /^(?:in|near|at|around|from)$/i;
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 
 /** Runs of words that name a city, a state or both. */
 function windowsOf(search: string, index: number): Window[] {
   const words = search
     .split(/[\s,]+/)
     .filter(Boolean)
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
   const found: Window[] = [];
   for (let size = Math.min(6, words.length); size > 0; size -= 1) {
     for (let from = 0; from + size <= words.length; from += 1) {

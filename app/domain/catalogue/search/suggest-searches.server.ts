@@ -4,7 +4,7 @@ import { cachedRead } from '~/db/kept-reads.server';
 const SUGGESTED = 8;
 /** Titles are those of the newest listings: all that begin so would take longer than a keystroke. */
 const LOOKED_AT = 3_000;
-/** Times that companies searched for it in 90 days */
+/** How often companies must have searched for it in 90 days */
 const COMMON = 5;
 
 /**

@@ -8,7 +8,7 @@ interface Way {
   filters: Partial<MaterialFilters>;
   reading?: SearchReading | undefined;
   match?: Match | undefined;
-  /** Too few are followed by what is near. */
+  /** Fills up a short list with near matches. */
   fills?: boolean;
   /** Some words instead of all */
   isClosest: boolean;
@@ -21,7 +21,7 @@ interface Given {
   relaxes: boolean;
 }
 
-/** Dropped one after another, the least specific first. */
+/** Dropped one by one, the least specific first. */
 const LEAST_TELLING: FilterName[][] = [
   ['photo', 'verified', 'offers', 'wholeLot', 'availableBy', 'quantity'],
   [
@@ -78,7 +78,7 @@ export function* waysToFind(
   if (some && way.dropped.length > 0) yield { ...way, match: some, isClosest: true };
 }
 
-/** The nearest first. */
+/** The nearest come first. */
 const anywhere = (way: Way): Way => ({
   ...way,
   filters: { ...way.filters, radius: 'anywhere', sort: 'distance' },

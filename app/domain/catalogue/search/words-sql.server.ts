@@ -6,12 +6,12 @@ export interface Match {
   rank: Prisma.Sql;
   /** Of listings that have the words in their kind or title */
   isBest: Prisma.Sql;
-  /** In the order of this, falling, what is beside them */
+  /** Orders near matches, highest first */
   nearness?: Prisma.Sql;
 }
 
 const ANY_WEIGHT = '';
-/** What a word counts for; anywhere else than in kind, title and the seller's facts, 1. */
+/** What a matching word is worth; 1 outside the kind, title and seller's facts. */
 const RANK = { kind: 10, title: 6, both: 16, across: 8, fact: 3, elsewhere: 1 };
 const KIND_RANK = 6;
 /** For want of every word; the head is the last one without a figure, truss of "roof truss 24 ft". */
@@ -43,7 +43,7 @@ function everyWordIn(reading: SearchReading, weights: string): Match {
   };
 }
 
-/** For want of a listing with every word: any of them in its kind, title or facts. */
+/** When no listing has every word: any of them in its kind, title or facts. */
 export function someWords(reading: SearchReading): Match {
   const any = anyOf(reading);
   const { parts, words } = reading;

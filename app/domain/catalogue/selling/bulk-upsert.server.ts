@@ -8,7 +8,7 @@ import { hasSku, skuKey } from '../materials/require-trade-facts.server';
 import { editListing } from './edit-listing.server';
 import type { ListingEdit } from './listing-as-seen.server';
 
-/** Parses what was sent, for the one or the other. */
+/** Parses a row, as an edit or as a new listing. */
 interface Sent {
   edit: () => ListingEdit;
   create: () => NewMaterial;

@@ -140,11 +140,11 @@ export const PRICE_CHANGES = [
 
 export interface ListingPreview {
   intent: 'preview-pause' | 'preview-resume' | 'preview-delete' | 'preview-price';
-  /** Those that would change */
+  /** The listings that would change */
   listings: { id: string; title: string; priceCents: number; newPriceCents: number }[];
   leftOut: number;
   hidden: number;
-  /** Of those that would change: with unpaid purchases, and sold from */
+  /** How many of them have unpaid purchases, and have sold before */
   held: number;
   sold: number;
 }

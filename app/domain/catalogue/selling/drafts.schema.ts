@@ -5,7 +5,7 @@ const AGAIN = 'Reload the page and try again';
 
 const NAMES = Object.keys(CreateMaterial.in.shape).filter((name) => name !== 'id');
 
-/** As typed: nothing of a draft has to be right yet. */
+/** As typed: no field of a draft has to be valid yet. */
 const DraftFields = z.object(
   Object.fromEntries(NAMES.map((name) => [name, z.array(z.string()).optional()])),
 );
@@ -17,7 +17,7 @@ export const SaveDraft = z.object({
   /** The one that was read; 0 for a new draft */
   version: z.coerce.number(AGAIN).int(AGAIN).min(0, AGAIN).max(1_000_000, AGAIN).default(0),
   fields: DraftFields,
-  /** What each field was when it was read: then only those that differ are saved, over any version. */
+  /** Each field as it was read: if sent, only fields that differ are saved, over any version. */
   seen: DraftFields.optional(),
 });
 

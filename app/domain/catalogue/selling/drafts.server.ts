@@ -54,7 +54,7 @@ export async function saveDraft(
     if (Buffer.byteLength(JSON.stringify(fields)) > MAX_BYTES) {
       throw new DomainError('too_large', LISTING_COPY.draft.tooLong);
     }
-    // The editor's own last save may have gone through without an answer.
+    // The editor's own last save may have succeeded although its response was lost.
     if (!kept && before && before.version !== version && before.editedById !== actor.userId) {
       const editedBy = nameOf(before.editedBy) ?? 'Someone';
       throw new DomainError('conflict', LISTING_COPY.draft.changed(editedBy), {
@@ -84,11 +84,11 @@ function changedSince(seen: DraftFields, typed: DraftFields): DraftFields {
     (name) => String(typed[name] ?? '') !== String(seen[name] ?? ''),
   );
   const changed = Object.fromEntries(names.map((name) => [name, typed[name]]));
-  // The former category's subcategory would be refused.
+  // The previous category's subcategory would be refused.
   return changed.categoryId ? { subcategoryId: [''], ...changed } : changed;
 }
 
-/** Replaces no category but the one that the former title named. */
+/** Replaces only the category that the previous title named. */
 async function guessCategory(
   seen: DraftFields,
   typed: DraftFields,

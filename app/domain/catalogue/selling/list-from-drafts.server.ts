@@ -48,7 +48,7 @@ async function listDraft(
     return null;
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    // Race: the browser's last save, or a colleague's, came in between.
+    // Race: the browser's last save, or a colleague's, arrived in between.
     const now = error.details?.hasMoved && tries > 1 ? await getDraft(id, actor) : null;
     if (now) return listDraft(now, companyId, actor, tries - 1);
     return error.fields ?? { [error.field ?? '']: error.message };

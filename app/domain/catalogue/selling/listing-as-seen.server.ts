@@ -41,7 +41,7 @@ export async function readPhotosAndSubcategory(
 
 const FIELDS = [...Object.keys(MATERIAL_FIELDS), 'quantity', 'photos'];
 
-/** One means little without the other: it clashes if one is changed here and another elsewhere. */
+/** Fields that belong together: changing one here and another elsewhere is a conflict. */
 const LINKED = [
   ['categoryId', 'subcategoryId'],
   ['price', 'priceUnit'],

@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 import { typedText } from '~/lib/typed-text';
 import { LISTING_SORTS, LISTING_STATUSES } from './copy';
 
-/** Bad values count as absent: people edit URLs. */
+/** Invalid values count as absent: people edit URLs. */
 export const ListOwnListings = z.object({
   search: typedText(100),
   status: z.enum(LISTING_STATUSES).nullable().catch(null),

@@ -5,7 +5,7 @@ import { shownAddress } from '~/lib/forgotten-address';
 import { shorten } from '~/lib/shorten';
 import { COMPANY_PROFILE_COPY } from '../copy';
 
-/** What the company form shows; of the tax ID it shows no more than the ending. */
+/** What the company form shows; of the tax ID, only the ending. */
 const FIELDS = [
   'name',
   'email',

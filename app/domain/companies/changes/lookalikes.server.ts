@@ -18,13 +18,13 @@ export const Lookalike = z
   .meta({ id: 'Lookalike' });
 
 interface Subject {
-  /** A company's or registration's; it isn't like itself */
+  /** A company's or registration's id, to leave itself out */
   id: string;
   name: string;
   taxId: string | null;
 }
 
-/** Names this near read as one: shared runs of three letters out of all. */
+/** Names at least this similar look the same: three-letter groups shared, out of all. */
 const NEAR = 0.6;
 /**
  * Or so much of the verified company's name is in the other, as in "Home Depot Surplus Chicago".

@@ -22,7 +22,7 @@ export const REVIEWED_FACTS = {
 
 type Facts<Name extends string> = Record<Name, string | null>;
 
-/** Those of `after` that differ, before and after. Null if none does. */
+/** The fields that differ, before and after. Null if none does. */
 export function differenceOf<Name extends string>(
   before: Facts<NoInfer<Name>>,
   after: Facts<Name>,

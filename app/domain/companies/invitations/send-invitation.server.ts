@@ -13,7 +13,7 @@ import { requirePower } from '../members/require-power';
 import { INVITATION_LIFETIME_MS, teamInvitationMail } from '../members/team-mails.server';
 import type { InviteMember } from './invitations.schema';
 
-/** Per company: a stolen account must not be able to email the world. */
+/** Per company, so that a stolen account can't send spam. */
 const INVITATIONS: RateLimit = { name: 'invitations', max: 20, withinSeconds: 24 * 60 * 60 };
 
 /** A form sent again within this time sends no second email. */

@@ -23,7 +23,7 @@ export function registrationCodeMail(email: string, code: string): MailContent {
   };
 }
 
-/** To the owner of an address that has an account; the screen doesn't reveal it. */
+/** Sent to the owner of an address that has an account; the page doesn't reveal it. */
 export function registeredAlreadyMail(): MailContent {
   return {
     subject: 'Someone registered a company with your email address',

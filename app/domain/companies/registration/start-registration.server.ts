@@ -39,7 +39,7 @@ type Said = { [Field in keyof SaidOfCompany]?: SaidOfCompany[Field] } & Pick<
   'contactEmail' | 'companyName' | 'city' | 'state'
 >;
 
-/** What was left out is empty, so that a correction clears it. */
+/** Empty for every field left out, so that a correction clears it. */
 function complete(said: Said): SaidOfCompany {
   const fields = Object.keys(SAID_FIELDS) as (keyof SaidOfCompany)[];
   const values = Object.fromEntries(fields.map((field) => [field, said[field] ?? null]));

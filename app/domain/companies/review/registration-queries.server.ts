@@ -112,7 +112,7 @@ const subjectOf = (row: { id: string; companyName: string; federalTaxId: string 
   taxId: row.federalTaxId,
 });
 
-/** An attempt at an address with an account gets no code and goes nowhere. */
+/** A registration with an address that has an account gets no code and can't proceed. */
 const SENT = sql`(r.status <> 'pending' OR r.verification_code_sent_at IS NOT NULL)`;
 
 /** Must match company_registration_requests_search_idx. */

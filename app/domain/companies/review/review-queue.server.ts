@@ -78,7 +78,7 @@ export async function claimRegistration(id: string, actor: Actor): Promise<void>
   requireAdminActor(actor);
   if (!isUuid(id)) throw new DomainError('not_found', REGISTRATION_COPY.notFound);
   await transaction(async (tx) => {
-    // Not `updated_at`: what the other admin has open stays decidable.
+    // Not `updated_at`, so that another admin who has it open can still decide.
     const claimed = await tx.$executeRaw`
       UPDATE company_registration_requests r
          SET claimed_by = ${actor.userId}::uuid, claimed_at = now()

@@ -13,11 +13,11 @@ interface Variants {
 const LARGEST = VARIANT_WIDTHS[VARIANT_WIDTHS.length - 1]!;
 const TALLEST = LARGEST * 2;
 
-/** Bounds memory; the rest wait in line. */
+/** Limits memory; the rest wait in line. */
 const MAX_RUNNING = 2;
 const MAX_WAITING = 30;
 
-// No operation repeats, so libvips' cache would only hold memory.
+// No operation repeats, so libvips' cache would only take up memory.
 sharp.cache(false);
 sharp.concurrency(1);
 

@@ -27,7 +27,7 @@ export async function claimUpload(
   folder: PhotoFolder = 'materials',
 ): Promise<{ objectPath: string; width: number; height: number }> {
   const companyId = requireCompanyId(actor, MEDIA_COPY.noCompany);
-  // Of two claims at once, the second matches no row.
+  // Of two concurrent claims, the second matches no row.
   const [photo] = await tx.upload.updateManyAndReturn({
     where: {
       id: uploadId,

@@ -43,7 +43,7 @@ export async function storeUpload(
   const stem = `${folder}/${randomUUID()}`;
   const imageUrl = `${stem}.jpg`;
 
-  // The row first: the sweep finds the files of an upload that failed or died while storing.
+  // The row comes first, so that the sweep finds the files of an upload that failed halfway.
   const { id } = await db.upload.create({
     data: {
       ...given,
@@ -66,7 +66,7 @@ export async function storeUpload(
   return { id, imageUrl, width, height };
 }
 
-/** Before the work, or any number of photos at once would get it. */
+/** Counts before the work, so that many photos at once can't get past the limit. */
 async function countAsRefused(userId: string): Promise<void> {
   try {
     await countToward(REFUSED_PHOTOS, userId);

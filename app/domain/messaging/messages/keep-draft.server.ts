@@ -4,7 +4,7 @@ import { db } from '~/db/client.server';
 import type { MessageTarget } from './send-message.server';
 import { MessageDraft, type MessageText } from './send-message.schema';
 
-/** Long enough to reset a password first. */
+/** Long enough to reset a password on the way. */
 export const DRAFT_LIFETIME_MS = 60 * 60 * 1000;
 
 const Kept = MessageDraft.extend({ kind: z.string() });

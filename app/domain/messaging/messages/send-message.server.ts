@@ -71,7 +71,7 @@ export async function messageTrader(
   });
 }
 
-/** Per company: a stolen account can't spam the whole market. */
+/** Per company, so that a stolen account can't spam every seller. */
 const HOUR = 60 * 60;
 const MESSAGES: RateLimit = { name: 'messages', max: 200, withinSeconds: HOUR };
 const CONVERSATIONS: RateLimit = { name: 'conversations', max: 40, withinSeconds: HOUR };
@@ -117,7 +117,7 @@ export async function getAddressee(target: MessageTarget): Promise<Addressee | n
     return { companyId, companyName, materialId: null, title: null, isOffer: false };
   }
   if (!isUuid(target.materialId)) return null;
-  // A paused or sold-out listing still takes questions: more may come in.
+  // A paused or sold-out listing still takes questions, since it may be restocked.
   const material = await db.material.findFirst({
     where: { id: target.materialId, deletedAt: null, company: MAY_TRADE },
     select: {

@@ -56,7 +56,7 @@ export async function storeMessage(
       (await findUploads(tx, photos, thread.companyId)).map((upload) => upload?.digest).join();
     const isSame =
       before?.length === now.length && (await digests(before)) === (await digests(now));
-    // Throwing rolls back a thread this message would have started.
+    // Throwing also rolls back the thread that this message would have started.
     if (!earlier || !isSame) {
       throw new DomainError('conflict', MESSAGING_COPY.formUsed);
     }

@@ -193,7 +193,7 @@ async function readCounts(companyId: string, actor: Actor): Promise<Notification
   };
 }
 
-/** A live site never loads it, and is not asked. */
+/** A live site never has demo data, so it isn't queried. */
 const hasDemoData = () =>
   env().isLive ? sql`false` : sql`EXISTS (SELECT 1 FROM users WHERE email = ${DEMO_BUYER_EMAIL})`;
 

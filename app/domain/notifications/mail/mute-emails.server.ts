@@ -25,7 +25,7 @@ export async function getUnsubscription(token: string): Promise<EmailChoice | nu
   return { categories: read.categories, isOff: user.mutes.length === read.categories.length };
 }
 
-/** For this person alone, not for colleagues. Safe to repeat. @returns null for an invalid link */
+/** For this person only, not colleagues. Safe to repeat. @returns null for an invalid link */
 export async function switchEmailsByToken(
   token: string,
   { off }: { off: boolean },
@@ -78,7 +78,7 @@ interface Unsubscription {
   categories: NotificationCategory[];
 }
 
-/** A key for this purpose, derived from SESSION_SECRET. Source: RFC 5869. */
+/** Signed with a key for this purpose, derived from SESSION_SECRET. Source: RFC 5869. */
 function mac(payload: Buffer): Buffer {
   const key = hkdfSync('sha256', env().SESSION_SECRET, '', 'offcut unsubscribe', 32);
   return createHmac('sha256', Buffer.from(key)).update(payload).digest().subarray(0, MAC_BYTES);

@@ -16,7 +16,7 @@ export interface AdminNews {
   /** A path on this site, such as '/admin/money' */
   actionUrl: string;
   actionText: string;
-  /** Of its emails */
+  /** The kind stored with its emails */
   kind?: string;
   /** `urgent` unless given */
   priority?: (typeof NOTIFICATION_PRIORITIES)[number];

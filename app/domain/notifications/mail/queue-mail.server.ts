@@ -50,7 +50,7 @@ function toRow({ kind, to, content, expiresAt }: NewMail) {
   };
 }
 
-/** `since` is when its tries began, ISO 8601. */
+/** `since` is when its first attempt began, ISO 8601. */
 export interface SendMailJob {
   mailId: string;
   since: string;

@@ -173,7 +173,7 @@ async function giveUp(
     data: { status: 'failed', failureReason, ...(erase && { sealedContent: null }) },
     select: { kind: true, subject: true },
   });
-  // An admin's dead address must not cause notice after notice.
+  // An admin's dead address must not trigger an endless chain of notices.
   if (kind !== FAILURE_NOTICE && (await isFirstInAnHour(tx, mailId))) {
     await notifyAdmins(tx, { ...MAIL_COPY.failureNotice(subject), kind: FAILURE_NOTICE });
   }
@@ -184,7 +184,7 @@ const FAILURE_NOTICE = 'mail_failure_notice';
 
 /** An outage fails many emails at once: the list has the others. */
 async function isFirstInAnHour(tx: Tx, mailId: string): Promise<boolean> {
-  // Two at once would both be the first.
+  // Two concurrent calls would both be the first.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('mail_failure_notice'))`;
   const first = await tx.$executeRaw`
     UPDATE mails SET admins_told_at = now() WHERE id = ${mailId}::uuid

@@ -4,7 +4,7 @@ import { JOB_KEY, queueSending } from './queue-mail.server';
 import { TRY_LASTS_SECONDS } from './send-mail.server';
 
 const BATCH = 500;
-/** Longer than any wait between two tries: the queue itself postponed such a job. */
+/** Longer than any wait between two attempts: only the queue itself postpones a job this far. */
 const LONGEST_WAIT_SECONDS = 400;
 const KEPT_DAYS = 30;
 

@@ -95,7 +95,7 @@ async function keep({ publicKey, privateKey }: PushKeys): Promise<void> {
       select: { name: true },
     });
   } catch (error) {
-    // Another process was first: the next round reads its keys.
+    // Another process was first: the next iteration reads its keys.
     const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
     if (!isTaken) throw error;
   }

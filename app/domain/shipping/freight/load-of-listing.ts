@@ -38,7 +38,7 @@ export function loadOf(items: { listing: PackedListing; quantity: number }[]): P
   return { pounds, pallets, isSizeAssumed, inches: sideBySide(pallets, pallet) };
 }
 
-/** As the buyer gave its weight, without a size. */
+/** A load of which the buyer gave only the weight. */
 export const loadOfWeight = (pounds: number): PackedLoad =>
   loadOf([{ listing: { ...NO_TRADE_FACTS, weightLb: pounds }, quantity: 1 }])!;
 
@@ -49,7 +49,7 @@ function palletsOf(listing: PackedListing, quantity: number, pounds: number) {
   return { sides, count: Math.ceil(perPallet ? quantity / perPallet : pounds / PALLET.pounds) };
 }
 
-/** The largest that a carrier bills by weight. */
+/** The largest package that carriers bill by weight alone. */
 function packageOf(pounds: number): PackedLoad {
   const side = Math.floor(Math.cbrt(pounds * PARCEL.cubicInchesPerPound));
   return { pounds, pallets: 0, isSizeAssumed: true, inches: [side || 1, side || 1, side || 1] };
@@ -66,7 +66,7 @@ function sideBySide(pallets: number, pallet: [number, number, number]): Load['in
   return [pallets * long, short, pallet[2]];
 }
 
-/** How a load travels: more than a truck takes goes on several, in equal parts. */
+/** How a load travels: what doesn't fit one truck is split equally over several. */
 export function travelOf(load: Load): { freightType: FreightType; trucks: number; part: Load } {
   if (fits(load, PARCEL.limits)) return { freightType: 'package', trucks: 1, part: load };
   if (fits(load, LTL.limits)) return { freightType: 'ltl', trucks: 1, part: load };

@@ -64,7 +64,7 @@ async function ask(
 ): Promise<CarrierRate[]> {
   if (pausedUntil > Date.now()) throw new CarrierSilent('The carrier service was silent just now.');
   await countFromAddress(CARRIER_ASKS, visitor);
-  // Another request may have asked while this one was counted.
+  // Another request may have fetched them while this one was counted.
   const asked = findKept(key);
   if (asked) return asked;
   const rates = getCarrierRates(from, to, parcel);

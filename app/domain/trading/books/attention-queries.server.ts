@@ -31,7 +31,7 @@ export async function countMoneyAlerts(): Promise<number> {
   return row!.count;
 }
 
-const MOST_LISTED = 10;
+const MAX_LISTED = 10;
 
 interface Waiting {
   transactionId: string;
@@ -42,7 +42,7 @@ interface Waiting {
 }
 
 export async function listMoneyAttention() {
-  const take = MOST_LISTED + 1;
+  const take = MAX_LISTED + 1;
   const [disputes, failedRefunds, unheardRequests, unattended, debts] = await Promise.all([
     db.dispute.findMany({
       where: { state: { in: ['open', 'inquiry'] } },
@@ -78,7 +78,7 @@ export async function listMoneyAttention() {
                WHERE later.transaction_id = r.transaction_id AND later.sequence > r.sequence
                  AND later.status <> 'failed')
        ORDER BY r.created_at DESC, r.id LIMIT ${take}`,
-    // An amount of null asks for all that is left.
+    // A null amount requests everything that is left.
     db.$queryRaw<(Omit<Waiting, 'cents'> & { cents: number | null })[]>`
       SELECT t.id AS "transactionId", t.material_title AS title, c.name AS seller,
              (r.amount * 100)::float8 AS cents, r.created_at AS since
@@ -97,17 +97,17 @@ export async function listMoneyAttention() {
        ORDER BY d.closed_at, d.id LIMIT ${take}`,
   ]);
   return {
-    disputes: disputes.slice(0, MOST_LISTED).map(({ amount, transaction, ...dispute }) => ({
+    disputes: disputes.slice(0, MAX_LISTED).map(({ amount, transaction, ...dispute }) => ({
       ...dispute,
       transactionId: transaction.id,
       title: transaction.materialTitle,
       seller: transaction.sellerCompany.name,
       cents: decimalToCents(amount),
     })),
-    failedRefunds: failedRefunds.slice(0, MOST_LISTED),
-    unheardRequests: unheardRequests.slice(0, MOST_LISTED),
-    unattended: unattended.slice(0, MOST_LISTED),
-    debts: debts.slice(0, MOST_LISTED),
+    failedRefunds: failedRefunds.slice(0, MAX_LISTED),
+    unheardRequests: unheardRequests.slice(0, MAX_LISTED),
+    unattended: unattended.slice(0, MAX_LISTED),
+    debts: debts.slice(0, MAX_LISTED),
     hasMore: [disputes, failedRefunds, unheardRequests, unattended, debts].some(
       ({ length }) => length === take,
     ),

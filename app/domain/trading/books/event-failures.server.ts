@@ -63,7 +63,7 @@ function objectIdOf(event: Stripe.Event): string | null {
 
 const FIRST_PAUSE_MINUTES = 10;
 const LONGEST_PAUSE_MINUTES = 6 * 60;
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 
 /** Ids to retry now, with growing delays of at most six hours. */
 export async function dueFailures(now: Date): Promise<string[]> {
@@ -72,7 +72,7 @@ export async function dueFailures(now: Date): Promise<string[]> {
      WHERE resolved_at IS NULL
        AND last_failed_at + least(${LONGEST_PAUSE_MINUTES}::float8,
              ${FIRST_PAUSE_MINUTES}::float8 * power(2, least(tries, 20) - 1)) * interval '1 minute' <= ${now}
-     ORDER BY occurred_at, event_id LIMIT ${MOST_AT_ONCE}`;
+     ORDER BY occurred_at, event_id LIMIT ${MAX_AT_ONCE}`;
   return rows.map(({ id }) => id);
 }
 
@@ -101,7 +101,7 @@ export function countOpenFailures(): Promise<number> {
 
 const MAX_LENGTH = 300;
 
-/** Why an event failed, for an admin: no stack, no SQL, no secret. */
+/** Why an event failed, for an admin: without stack traces, SQL or secrets. */
 export function failureSentence(error: unknown): string {
   if (isDomainError(error)) return cut(error.message);
   if (error instanceof Stripe.errors.StripeConnectionError) return 'Stripe could not be reached.';

@@ -8,7 +8,7 @@ import type { Violation } from './invariant-rules';
 import { idOf } from '../settlement/payment-facts.server';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A newer fee may be ahead of its event. */
+/** A newer fee's event may not have arrived yet. */
 const YOUNG_MS = 15 * 60_000;
 const PAGE_SIZE = 100;
 

@@ -49,13 +49,13 @@ export async function replayEvent(eventId: string, actor: Actor): Promise<Replay
   }
 }
 
-const MOST_AT_ONCE = 25;
+const MAX_AT_ONCE = 25;
 
 /**
  * Longest untried first; failures don't stop the rest. @throws DomainError `forbidden` (not an
  * admin)
  */
-export async function replayOpenEvents(actor: Actor, most = MOST_AT_ONCE) {
+export async function replayOpenEvents(actor: Actor, most = MAX_AT_ONCE) {
   requireAdminActor(actor);
   const result = { done: 0, failed: 0 };
   for (const eventId of await openFailures(most)) {

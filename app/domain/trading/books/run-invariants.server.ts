@@ -129,9 +129,9 @@ async function notifyOnceADay(tx: Tx): Promise<void> {
   });
 }
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
-/** What the last run found: newest first, at most 50. */
+/** The last run's violations: newest first, at most 50. */
 export async function getInvariantState() {
   const [run, counts, violations] = await Promise.all([
     db.invariantRun.findFirst({
@@ -142,7 +142,7 @@ export async function getInvariantState() {
     db.invariantViolation.findMany({
       where: { clearedAt: null },
       orderBy: [{ firstSeenAt: 'desc' }, { rule: 'asc' }, { subjectId: 'asc' }],
-      take: MOST_SHOWN,
+      take: MAX_SHOWN,
       select: { rule: true, subjectId: true, detail: true, firstSeenAt: true },
     }),
   ]);

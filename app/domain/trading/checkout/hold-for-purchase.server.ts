@@ -49,7 +49,7 @@ export async function holdForPurchase(
 
     if (!isApproved) throw new DomainError('account_blocked', REFUSALS.buyerNotApproved);
     const listing = await readListing(tx, order.materialId);
-    // Of the database: another process may have changed it a moment ago.
+    // Read from the database: another process may have just changed it.
     const feeBasisPoints = await readFeeBasisPoints(tx);
     refuse(order, listing, buyerCompanyId, feeBasisPoints);
     await requireFewOpen(tx, buyerCompanyId, openLimit);
@@ -81,7 +81,7 @@ export async function holdForPurchase(
   });
 }
 
-/** Locked until the end, so that forms sent at once are counted one after the other. */
+/** Locked until commit, so that concurrent forms are counted one at a time. */
 async function lockBuyer(tx: Tx, companyId: string) {
   const [buyer] = await tx.$queryRaw<{ registrationStatus: string; isNewcomer: boolean }[]>`
     SELECT c.registration_status::text AS "registrationStatus",
@@ -181,7 +181,7 @@ type OutOfStock = 'sold_out' | 'held';
 const isOutOfStock = (refusal: BuyRefusal): refusal is OutOfStock =>
   refusal === 'sold_out' || refusal === 'held';
 
-/** Spares most losers the lock; the conditional update decides. */
+/** Saves most losing buyers the lock; the conditional update decides. */
 function refuse(
   order: PurchaseOrder,
   listing: Listing,

@@ -5,7 +5,7 @@ interface AnswerableDispute {
   sentAt: Date | string | null;
 }
 
-/** Once, and until the bank's date. */
+/** Once, until the bank's deadline. */
 export function canSendEvidence(dispute: AnswerableDispute, now: Date): boolean {
   const { state, isAnswered, dueAt, sentAt } = dispute;
   const isOpen = state === 'open' || state === 'inquiry';

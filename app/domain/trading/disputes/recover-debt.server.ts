@@ -94,11 +94,11 @@ async function readDebt(disputeId: string) {
   };
 }
 
-/** Money from the seller, or, below zero, back to it. */
+/** Money from the seller, or, if negative, back to the seller. */
 interface Movement {
   id: string;
   cents: number;
-  /** Made here, and not by an admin in Stripe's dashboard */
+  /** Made by this site, not by an admin in the Stripe Dashboard */
   isOwn: boolean;
 }
 
@@ -163,7 +163,7 @@ async function chooseAmount({ disputeId, accountId, leftCents, attempt }: Debt) 
     where: { id: disputeId, reversalAttempt: attempt, reversalAmount: null },
     data: { reversalAmount: centsToDecimal(cents) },
   });
-  // Otherwise another process chose first, and sends it.
+  // Otherwise another process chose first, and sends its amount.
   return count === 1 ? cents : null;
 }
 

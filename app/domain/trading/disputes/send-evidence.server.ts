@@ -81,7 +81,7 @@ function requireFiles(sealed: string[], transactionId: string): EvidenceFile[] {
   if (known.length < files.length) {
     throw new DomainError('invalid', REFUSALS.evidenceFileUnknown, { field: 'files' });
   }
-  // One file a field: a second one would replace the first.
+  // One file per field: a second would replace the first.
   if (new Set(known.map(({ kind }) => kind)).size < known.length) {
     throw new DomainError('invalid', REFUSALS.evidenceFileTwice, { field: 'files' });
   }
@@ -144,7 +144,7 @@ function stripeFieldOf(line: string): [string, string] {
   return [STRIPE_FIELDS[kind], fileId];
 }
 
-/** Settling learns that the bank has it. */
+/** Settling finds out that the bank has it. */
 async function findAnswered(transactionId: string, disputeId: string) {
   await settleFromStripe(transactionId);
   return db.dispute.findFirst({ where: { id: disputeId, isAnswered: true }, select: { id: true } });

@@ -9,7 +9,7 @@ import { EVIDENCE_KINDS, type EvidenceKind, MAX_EVIDENCE_BYTES } from './send-ev
 
 const UPLOADS = { name: 'evidence', max: 30, withinSeconds: 60 * 60 };
 
-/** By their first bytes: the declared type and name prove nothing. */
+/** A file's type by its first bytes: the declared type and name prove nothing. */
 const STARTS: Record<string, string> = {
   '%PDF-': 'application/pdf',
   '\xff\xd8\xff': 'image/jpeg',

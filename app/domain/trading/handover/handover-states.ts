@@ -6,7 +6,7 @@ const HANDOVER_STEPS: Record<
   HandoverStep,
   { from: readonly HandoverState[]; by: 'either' | 'other' | 'seller' | 'buyer' }
 > = {
-  /** Reopens whatever was agreed before. */
+  /** Reopens any earlier agreement. */
   propose: { from: ['none', 'proposed', 'agreed'], by: 'either' },
   agree: { from: ['proposed'], by: 'other' },
   hand_over: { from: ['agreed'], by: 'seller' },

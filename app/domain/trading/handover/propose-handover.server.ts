@@ -56,7 +56,7 @@ export async function proposeHandover(
 
 const FARTHEST_DAYS = 183;
 
-/** The last place in the US where the day ends. */
+/** The last US time zone where the day ends. */
 const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Pago_Pago' });
 
 function requirePlaceAndDays({ firstDay, lastDay, zipCode, state }: HandoverTerms): void {

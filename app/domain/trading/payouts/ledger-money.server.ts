@@ -14,9 +14,9 @@ export interface MoneySums {
   feesCents: number;
   /** To buyers: refunds and lost disputes */
   returnedCents: number;
-  /** What the seller has of it; what is owed for lost disputes is not the seller's */
+  /** What the seller keeps, without what is owed for lost disputes */
   netCents: number;
-  /** More owed for lost disputes, less what was taken back of it */
+  /** Newly owed for lost disputes, less what was recovered */
   owedCents: number;
 }
 

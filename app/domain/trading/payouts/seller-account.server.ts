@@ -21,7 +21,7 @@ export async function requireSellerAccount(actor: Actor, companyId = actor.compa
 /** Why Stripe didn't say; `closed` is an account that left the platform. */
 export type Silence = 'closed' | 'unreachable';
 
-/** Pages with figures of our own must open while Stripe is away. */
+/** Pages with our own figures must open while Stripe is down. */
 export async function askStripe<Answer>(ask: () => Promise<Answer>): Promise<Answer | Silence> {
   try {
     return await ask();

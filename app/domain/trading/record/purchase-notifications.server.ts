@@ -15,7 +15,7 @@ export interface TimelineDetail {
   amountCents?: number;
   /** What the seller still owes; never shown to the buyer. */
   owedCents?: number;
-  /** What goes back to the seller of it; never shown to the buyer. */
+  /** How much of it goes back to the seller; never shown to the buyer. */
   repaidCents?: number;
   disputeId?: string;
   /** The last day to send evidence. */
@@ -249,10 +249,10 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
   }),
 };
 
-/** Undone and redone within minutes, only the last of them is true. */
+/** Can be undone and redone within minutes; only the last one still holds. */
 const REVERSIBLE = new Set<TimelineKind>(['handed_over', 'handover_undone']);
 
-/** Each party learns what the other did. Call once per timeline line, in its transaction. */
+/** Notifies each party of what the other did. Call once per timeline line, in its transaction. */
 export async function notifyParties(
   tx: Tx,
   transactionId: string,

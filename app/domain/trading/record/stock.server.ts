@@ -51,7 +51,7 @@ export async function wasOnSale(tx: Tx, materialId: string, chargedAt: Date): Pr
   return row?.wasOnSale ?? false;
 }
 
-/** Another call moves the date. */
+/** Calling it again moves the date. */
 export function scheduleExpiry(tx: Tx, transactionId: string, runAt: Date): Promise<void> {
   const jobKey = `expire_hold:${transactionId}`;
   return addJob(tx, 'expire_hold', { transactionId }, { runAt, jobKey });

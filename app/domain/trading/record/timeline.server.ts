@@ -24,7 +24,7 @@ export async function addToTimeline(
   await queuePurchaseEvent(tx, transactionId, kind);
 }
 
-/** The rest of an order's life is `order.updated`; of a dispute's, `dispute.updated`. */
+/** All other order changes are `order.updated`; of disputes, `dispute.updated`. */
 const EVENTS: Partial<Record<TimelineKind, WebhookEventType>> = {
   started: 'order.created',
   cancelled: 'order.cancelled',

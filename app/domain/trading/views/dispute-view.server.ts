@@ -13,7 +13,7 @@ export interface DisputeRow {
   dueAt: string | null;
   openedAt: string;
   closedAt: string | null;
-  /** The seller's part of a lost dispute, and what was taken back of it. */
+  /** The seller's part of a lost dispute, less what was recovered. */
   owedCents: number;
   recoveredCents: number;
   sentText: string | null;

@@ -23,7 +23,7 @@ export interface TransactionListItem {
   feeCents: number;
   totalCents: number;
   refundedCents: number;
-  /** What the seller has of it after refunds; null unless the viewer's company sold it */
+  /** What the seller keeps after refunds; null unless the viewer's company sold it */
   netCents: number | null;
   /** Of the newest dispute or bank inquiry */
   dispute: DisputeState | null;
