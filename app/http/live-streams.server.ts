@@ -50,11 +50,11 @@ export function liveStream(
   if (own.length >= MAX_STREAMS_PER_USER) {
     throw new DomainError(
       'rate_limited',
-      'Close some of your other tabs to follow this page live.',
+      'Close some of your other tabs to see live updates here.',
     );
   }
   if (state.streams.size >= MAX_STREAMS) {
-    throw new DomainError('service_unavailable', 'Too many pages follow changes at the moment.');
+    throw new DomainError('service_unavailable', 'Too many live pages are open right now.');
   }
   requestContext()?.endWork?.();
   const controller = new AbortController();

@@ -24,7 +24,7 @@ export const ACCOUNTS_COPY = {
   moderation: {
     notFound: 'User not found. The account may have been deleted.',
     isAdmin: 'Admins can’t be banned or deleted here. Remove them under Admins.',
-    lastAdmin: 'The last admin can’t go. Create another admin first.',
+    lastAdmin: 'The last admin can’t be removed. Create another admin first.',
     notYourself:
       'You can’t remove yourself here. Close your account under Security in your profile.',
   },
@@ -32,7 +32,10 @@ export const ACCOUNTS_COPY = {
     return `You closed your ${SITE_NAME} account.`;
   },
   closedByAdmin: 'An admin removed your admin account.',
-  closed: { title: 'Account closed', description: 'Your account and its personal data are gone.' },
+  closed: {
+    title: 'Account closed',
+    description: 'Your account and its personal data were deleted.',
+  },
   adminRemoved: (name: string) => ({
     title: 'Admin removed',
     description: `${name} is signed out everywhere and can’t sign in.`,
@@ -57,7 +60,7 @@ export const ACCOUNTS_COPY = {
   }),
   signInFailed: 'Sign in failed',
   unexpected: 'An unexpected error occurred. Please try again.',
-  wrongCredentials: 'The email address or the password is not right. Check both and try again.',
+  wrongCredentials: 'The email address or password is wrong. Check both and try again.',
   emailInvalid: 'Please enter a valid email address',
   passwordRequired: 'Password is required',
 
@@ -91,7 +94,7 @@ export const ACCOUNTS_COPY = {
     lastNameRequired: 'Last name is required',
     lastNameTooLong: 'Last name too long',
     secretRequired: 'Admin secret key is required',
-    secretWrong: 'The admin secret key is not right. Copy it from the server’s environment.',
+    secretWrong: 'The admin secret key is wrong. Copy it from the server’s environment.',
     exists: 'An admin already exists. Sign in, or ask an admin to create an account for you.',
     emailTaken: 'This email address belongs to another account. Use a different one.',
     created: {
@@ -127,7 +130,7 @@ export const TWO_STEP_COPY = {
   codeWanted: 'Enter the 6 digits from your app, or a recovery code of 12 digits.',
   codeNeeded: 'Enter a code from your authenticator app, or one of your recovery codes.',
   codeWrong:
-    'This code is not right or was already used. Wait for the next one in your app and enter that.',
+    'This code is wrong or was already used. Wait for the next one in your app and enter it.',
   signInAgain: {
     title: 'Sign in again',
     description: 'More than 10 minutes have passed since you entered your password.',
@@ -143,7 +146,7 @@ export const TWO_STEP_COPY = {
     description: 'Scan the QR code, then enter the code that the app shows.',
   },
   alreadyOn: 'Two-step sign-in is already on. Turn it off before you set it up again.',
-  notStarted: 'Start the setup again: this one was ended or replaced.',
+  notStarted: 'Start the setup again. This one was canceled or replaced.',
   isOff: 'Two-step sign-in is off.',
   turnedOff: {
     title: 'Two-step sign-in is off',

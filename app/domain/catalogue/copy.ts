@@ -21,7 +21,7 @@ export interface SearchNotes {
 
 export const CATALOGUE_COPY = {
   materialNotFound: 'Material not found',
-  fileNotFound: 'There is no such file.',
+  fileNotFound: 'This file doesn’t exist.',
   noMaterialsFound: 'No materials found',
   noComparison: 'Price comparison not available',
   saved: { title: 'Saved for later', description: 'Find it under Saved.' },

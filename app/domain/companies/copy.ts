@@ -59,7 +59,7 @@ export const COMPANIES_COPY = {
   },
   refresh: {
     title: 'Setup Incomplete',
-    description: 'Your payment setup is not finished. Press Complete Setup to go on.',
+    description: 'Your payment setup is not finished. Press Complete Setup to continue.',
   },
   popupBlocked: {
     title: 'Popup Blocked',
@@ -96,7 +96,7 @@ export const REGISTRATION_COPY = {
   isClaimed: (name: string) => `${name} is reviewing this registration. Take the next one.`,
 
   /** The same for a known address, which gets an email too. */
-  started: 'We have sent an email to this address. Enter the code in it to go on.',
+  started: 'We have sent an email to this address. Enter the code in it to continue.',
   failed: 'Registration failed. Please check your information and try again.',
   failedBriefly: 'Failed to create account. Please try again.',
   failedBecause: (reason: string) => `Registration failed: ${reason}`,
@@ -202,7 +202,7 @@ export const REVIEWED_FACT_LABELS = {
 } as const;
 
 export const changeAsked = (companyId: string, companyName: string, newName: string) => ({
-  title: `${companyName} asks to change its details`,
+  title: `${companyName} wants to change its details`,
   content:
     newName === companyName
       ? 'Its new tax ID or address waits for your review.'

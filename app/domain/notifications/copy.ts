@@ -5,7 +5,7 @@ import { SITE_NAME } from '~/lib/site';
 export const MAX_COUNTED = 10_000;
 
 export const MAIL_COPY = {
-  unfinishedTry: 'The server stopped before the mail service had answered.',
+  unfinishedTry: 'The server stopped before the mail service responded.',
   expired: 'It expired before the mail service accepted it.',
   unreadable: 'Its content can’t be read: SESSION_SECRET has changed, or the content is damaged.',
   recipientDeleted: 'Its recipient was deleted.',
@@ -40,7 +40,7 @@ export const PREFERENCES_COPY = {
   } as Partial<Record<NotificationCategory, string>>,
   saved: {
     title: 'Preferences saved',
-    description: 'Your company is notified this way from now on.',
+    description: 'Your company will be notified this way from now on.',
   },
 } as const;
 
@@ -97,10 +97,10 @@ export const NOTIFICATIONS_COPY = {
   emailsSaved: {
     title: 'Emails saved',
     description:
-      'You get emails about the categories you checked, if your company gets them by email.',
+      'You’ll get emails about the categories you checked, if your company gets them by email.',
   },
-  emailsOff: { title: 'Unsubscribed', description: 'You no longer get these emails.' },
-  emailsOn: { title: 'Subscribed again', description: 'You get these emails again.' },
+  emailsOff: { title: 'Unsubscribed', description: 'You’ll no longer get these emails.' },
+  emailsOn: { title: 'Subscribed again', description: 'You’ll get these emails again.' },
   badLink:
     'This link is damaged or too old. Sign in and open Notifications to choose which emails you get.',
 

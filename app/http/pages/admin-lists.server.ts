@@ -62,7 +62,7 @@ export function readReturnTo(request: Request, list: string): string {
 
 export const Buttons = z.object({});
 
-export const unknownIntent = () => data('This form is not known here.', { status: 400 });
+export const unknownIntent = () => data('Unknown form', { status: 400 });
 
 type Choices = Record<string, readonly string[]>;
 

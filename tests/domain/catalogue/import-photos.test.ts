@@ -157,7 +157,7 @@ describe('photos of an import', () => {
       [2, 'Photos', 'The ZIP has no “nowhere.jpg”. The ZIP has no “lost.jpg”.'],
       [3, 'Photos', 'phone.heic: We can’t read HEIC photos. Please select a JPEG, PNG or WebP.'],
       [4, 'Photos', 'notes.jpg: Please select an image file.'],
-      [5, 'Photos', 'twin.jpg: The ZIP has two photos of this name. Rename one.'],
+      [5, 'Photos', 'twin.jpg: The ZIP has two photos with this name. Rename one.'],
       [6, 'Photos', 'large.jpg: Please select an image smaller than 10MB.'],
       [7, 'Photos', 'This address isn’t on the public internet.'],
       [8, 'Photos', 'Use an address that begins with https:// or http://.'],
@@ -171,9 +171,9 @@ describe('photos of an import', () => {
   });
 
   test.each([
-    ['no ZIP', () => Buffer.from('front.jpg'), 400, 'no ZIP file'],
-    ['half of a ZIP', () => zipOf('front.jpg').subarray(0, 90), 400, 'no ZIP file'],
-    ['a path out of the folder', () => zipOf('../../front.jpg'), 400, 'no ZIP file'],
+    ['no ZIP', () => Buffer.from('front.jpg'), 400, 'a ZIP file'],
+    ['half of a ZIP', () => zipOf('front.jpg').subarray(0, 90), 400, 'a ZIP file'],
+    ['a path out of the folder', () => zipOf('../../front.jpg'), 400, 'a ZIP file'],
     [
       'thousands of files',
       () => zip(Array.from({ length: 5_001 }, (_, n) => ({ name: `${n}.jpg`, text: '' }))),
@@ -199,7 +199,7 @@ describe('photos of an import', () => {
     ]);
     const id = await check(sheet('locked.jpg', 'more.zip', 'front.jpg', 'bomb.jpg'), bytes);
     expect((await getImport(id, seller)).problems.map(({ message }) => message)).toEqual([
-      'locked.jpg: The ZIP has a password. Make one without.',
+      'locked.jpg: The ZIP has a password. Create one without a password.',
       'more.zip: Please select an image file.',
       'The ZIP has no “front.jpg”.',
       'bomb.jpg: This photo is damaged or incomplete. Please select it again.',
@@ -217,7 +217,7 @@ describe('photos of an import', () => {
     expect(done.problems).toEqual([
       {
         ...{ row: 2, column: 'Photos', value: 'https://yard.example.com/gone.jpg' },
-        message: 'The server answered with status 404. The row is listed without this photo.',
+        message: 'The server responded with status 404. The row is listed without this photo.',
       },
       {
         ...{ row: 3, column: 'Photos', value: 'https://yard.example.com/page.jpg' },
@@ -377,8 +377,8 @@ describe('a photo’s address', () => {
     expect(done.problems.map(({ row, message }) => [row, message.split('.')[0]])).toEqual([
       [2, 'This address isn’t on the public internet'],
       [3, 'This address isn’t on the public internet'],
-      [5, 'The server answered with status 302'],
-      [6, 'No server answers at this address'],
+      [5, 'The server responded with status 302'],
+      [6, 'No server responds at this address'],
     ]);
     expect(asked).toEqual(['moved.jpg']);
 

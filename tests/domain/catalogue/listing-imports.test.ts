@@ -90,7 +90,7 @@ describe('reading a file', () => {
   });
 
   test.each([
-    ['no headings', 'a,b\n1,2\n', 400, 'no row of headings'],
+    ['no headings', 'a,b\n1,2\n', 400, 'heading row'],
     ['nothing', '', 400, 'has no rows'],
     ['a missing column', 'Title,Category,Price\nx,y,1\n', 400, 'no column for Quantity'],
     ['two columns of one meaning', 'Qty,On Hand,SKU\n1,2,3\n', 400, '“Qty” and “On Hand”'],
@@ -104,7 +104,7 @@ describe('reading a file', () => {
       'longer than 100,000 characters',
     ],
     ['too many rows', `SKU,Qty\n${'1,2\n'.repeat(5_001)}`, 413, 'more than 5,000 rows'],
-    ['a picture', '\u0089PNG\r\n\u001a\n\0\0', 415, 'no CSV or XLSX'],
+    ['a picture', '\u0089PNG\r\n\u001a\n\0\0', 415, 'a CSV or XLSX'],
     ['an old Excel file', '\u00d0\u00cf\u0011\u00e0', 415, 'old or password-protected'],
     ['half of a ZIP', 'PK\u0003\u0004 and no more', 400, 'damaged'],
     ['too many bytes', ' '.repeat(10_000_001), 413, 'larger than 10 MB'],

@@ -53,7 +53,7 @@ describe('a registration', () => {
     const request = (await findRequest())!;
     expect(answer).toEqual({
       success: true,
-      message: 'We have sent an email to this address. Enter the code in it to go on.',
+      message: 'We have sent an email to this address. Enter the code in it to continue.',
       requiresVerification: true,
       requestId: request.id,
     });

@@ -38,7 +38,7 @@ test('the setup secret creates the first admin, then setup closes', async ({ bro
       await fillIn(page, { email: 'ann@offcut-admins.example', secret: 'open sesame' });
       await page.getByRole('button', { name: 'Create Admin' }).click();
       const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
-      await expect(summary).toContainText('The admin secret key is not right.');
+      await expect(summary).toContainText('The admin secret key is wrong.');
       await expect(page.getByLabel('Email')).toHaveValue('ann@offcut-admins.example');
       await expect(page.getByLabel('Admin Secret Key')).toHaveValue('');
     });

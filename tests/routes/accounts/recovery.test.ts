@@ -105,7 +105,7 @@ describe('/reset-password', () => {
   test('refuses a wrong code at its field with 400, without the password', async () => {
     const { status, body } = await send({ code: '000000' });
     expect(status).toBe(400);
-    expect(body.result?.error?.code?.[0]).toMatch(/^This code is not right/);
+    expect(body.result?.error?.code?.[0]).toMatch(/^This code is wrong/);
     expect(JSON.stringify(body)).not.toContain('Battery!Staple8');
   });
 

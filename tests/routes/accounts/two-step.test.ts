@@ -49,7 +49,7 @@ describe('the page after the password', () => {
     const wrong = await enterCode('000 000', cookie);
     expect(wrong).toMatchObject({
       status: 400,
-      body: { result: { error: { code: [/not right/] } } },
+      body: { result: { error: { code: [/wrong/] } } },
     });
     expect(JSON.stringify(wrong.body)).not.toContain('000 000');
     const right = await enterCode(appCode(secret).replace(/(?=...$)/, ' '), cookie);

@@ -11,7 +11,7 @@ export const IMPORT_COPY = {
   tooManyRows: `This file has more than ${rows} rows. Split it into several files.`,
   tooManyColumns: 'This file has more than 100 columns. Keep the ones with facts about a listing.',
   tooHeavy: 'This file takes too long to read. Save the sheet as CSV and upload that.',
-  notASheet: 'This is no CSV or XLSX file. In Excel, save the sheet as .xlsx or as CSV.',
+  notASheet: 'This isn’t a CSV or XLSX file. In Excel, save the sheet as .xlsx or CSV.',
   oldExcel:
     'This is an old or password-protected Excel file. Save it as .xlsx without a password, or as CSV.',
   damaged: 'This file is damaged. Save the sheet again and upload it.',
@@ -21,15 +21,15 @@ export const IMPORT_COPY = {
     `The row at line ${line} is longer than 100,000 characters. A quotation mark before it may not be closed.`,
   empty: 'This file has no rows. Put headings in the first row and a listing in each row below.',
   noHeadings:
-    'We found no row of headings. The first row names the columns, such as Title, Category, Price and Quantity.',
+    'We couldn’t find a heading row. The first row must name the columns, such as Title, Category, Price and Quantity.',
   missing: (labels: string[]) =>
     `The file has no column for ${new Intl.ListFormat('en-US').format(labels)}. Add a heading for each, or download a template.`,
   twice: (one: string, other: string) =>
     `The columns “${one}” and “${other}” both mean the same field. Rename or delete one of them.`,
   notFound: 'This import doesn’t exist, or it belongs to another company.',
-  started: 'This import has started already.',
+  started: 'This import has already started.',
   nothingToList: 'No row can be listed. Fix the errors and upload the file again.',
-  notRunning: 'This import isn’t running any more.',
+  notRunning: 'This import is no longer running.',
   undoneLate: 'An import can be undone for an hour after it ends.',
   lockedByAdmin:
     'An admin is editing one of these listings, so undoing stopped. Undo again in a few minutes.',
@@ -37,22 +37,22 @@ export const IMPORT_COPY = {
 } as const;
 
 export const PHOTO_COPY = {
-  notAZip: 'This is no ZIP file, or it is damaged. Put the photos in a ZIP again and upload that.',
+  notAZip: 'This isn’t a ZIP file, or it is damaged. Put the photos in a new ZIP and upload that.',
   zipTooLarge: 'This ZIP is larger than 30 MB. Import the photos in parts, or use web addresses.',
   tooManyFiles: 'This ZIP has more than 5,000 files. Import the photos in parts.',
   notKept: 'We couldn’t store the ZIP. Try again in a moment.',
   noZip: (name: string) => `Upload a ZIP that has “${name}”, or clear the cell.`,
   notInZip: (name: string) => `The ZIP has no “${name}”.`,
-  twiceInZip: 'The ZIP has two photos of this name. Rename one.',
-  locked: 'The ZIP has a password. Make one without.',
-  zipGone: 'The ZIP is no longer here. Upload it again with the spreadsheet.',
+  twiceInZip: 'The ZIP has two photos with this name. Rename one.',
+  locked: 'The ZIP has a password. Create one without a password.',
+  zipGone: 'We no longer have the ZIP. Upload it again with the spreadsheet.',
   changed: 'The listing’s photos changed during the import. Import the row again.',
   tooMany: 'Use at most 6 photos.',
   notWeb: 'Use an address that begins with https:// or http://.',
   inner: 'This address isn’t on the public internet.',
   slow: 'The server took longer than 10 seconds.',
-  unreachable: 'No server answers at this address.',
-  answered: (status: number) => `The server answered with status ${status}.`,
+  unreachable: 'No server responds at this address.',
+  answered: (status: number) => `The server responded with status ${status}.`,
   tooLong: 'Use a web address of at most 2,000 characters.',
   listedWithout: (reason: string) => `${reason} The row is listed without this photo.`,
 } as const;

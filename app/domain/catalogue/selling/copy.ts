@@ -53,7 +53,7 @@ export const CLOSEOUT_COPY = {
 } as const;
 
 export const SELLING_COPY = {
-  skuWanted: 'Send your SKU of each listing',
+  skuWanted: 'Send your SKU for each listing',
   skuTwice: 'An earlier row of this call has this SKU',
   oneLot: 'An OBO listing is one lot. List another lot as a new listing.',
   noCompany: 'Join a company to manage its listings.',
@@ -71,7 +71,7 @@ export const SELLING_COPY = {
   notFound: (asked: number) =>
     asked === 1
       ? 'Material not found'
-      : 'Some of these listings aren’t there anymore. Reload the page and choose again.',
+      : 'Some of these listings no longer exist. Reload the page and choose again.',
   past: (title: string) =>
     `The last day of ${title} is over. Edit the listing and change it, then resume.`,
   hidden: (title: string) =>

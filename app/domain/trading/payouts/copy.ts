@@ -3,7 +3,7 @@ import { SITE_NAME } from '~/lib/site';
 export const MONEY_COPY = {
   unreachable: 'We couldn’t reach Stripe. Try again in a few minutes.',
   get unreachableDetail() {
-    return `Your balance and payouts are missing here until Stripe answers. The sums by year are ${SITE_NAME}’s own and complete.`;
+    return `Your balance and payouts are missing until Stripe responds. The totals by year are ${SITE_NAME}’s own, and complete.`;
   },
   closed: 'Your Stripe account is no longer connected',
   closedDetail:
@@ -12,7 +12,7 @@ export const MONEY_COPY = {
   notSetUpDetail:
     'Stripe pays what buyers owe you to your bank account. Connect the account once; it takes about five minutes.',
   noSales: 'No sales yet',
-  noSalesDetail: 'List what you have left over. Sales, fees, refunds and payouts appear here.',
+  noSalesDetail: 'List your surplus. Sales, fees, refunds and payouts will appear here.',
   noPayouts: 'No payouts yet',
   noPayoutsDetail:
     'About two business days after a sale, Stripe pays its money to your bank account.',
@@ -67,13 +67,13 @@ const PAYOUT_FAILURES: Record<string, string> = {
   incorrect_account_holder_address: 'The account holder’s address is wrong.',
   incorrect_account_holder_name: 'The account holder’s name is wrong.',
   incorrect_account_holder_tax_id: 'The account holder’s tax ID is wrong.',
-  incorrect_account_type: 'The type of the bank account is wrong.',
+  incorrect_account_type: 'The bank account type is wrong.',
   insufficient_funds: 'The balance at Stripe was too low.',
   invalid_account_number: 'The account or routing number is wrong.',
   invalid_account_number_length: 'The account number has the wrong length.',
-  invalid_currency: 'The bank account doesn’t take US dollars.',
+  invalid_currency: 'The bank account doesn’t accept US dollars.',
   no_account: 'The bank has no such account.',
-  unsupported_card: 'The debit card doesn’t take payouts.',
+  unsupported_card: 'The debit card doesn’t accept payouts.',
 };
 
 /** By Stripe's codes: its own sentences stay in the log. */

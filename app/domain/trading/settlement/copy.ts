@@ -8,14 +8,14 @@ const PAYMENT_FAILURES: Record<string, string> = {
   incorrect_cvc: 'The security code is wrong.',
   incorrect_number: 'The card number is wrong.',
   incorrect_zip: 'The ZIP code doesn’t match the card.',
-  insufficient_funds: 'The account has too little money.',
+  insufficient_funds: 'The account has insufficient funds.',
   invalid_cvc: 'The security code is wrong.',
   invalid_expiry_month: 'The expiration date is wrong.',
   invalid_expiry_year: 'The expiration date is wrong.',
   invalid_number: 'The card number is wrong.',
   payment_intent_authentication_failure:
     'The bank couldn’t confirm that the cardholder approved the payment.',
-  payment_method_provider_timeout: 'The bank took too long to answer. Try again.',
+  payment_method_provider_timeout: 'The bank took too long to respond. Try again.',
   processing_error: 'The bank had a problem with the payment. Try again.',
 };
 
@@ -23,14 +23,14 @@ const REFUND_FAILURES: Record<string, string> = {
   account_invalid: 'The seller’s payment account is closed. Contact us to finish the refund.',
   amount_too_large: 'The refund is more than what is left of the payment.',
   balance_insufficient:
-    'The account that pays the refund has too little money. Try again in a few days.',
+    'The account that pays the refund has insufficient funds. Try again in a few days.',
   charge_already_refunded: 'The payment is already refunded in full.',
   charge_disputed: 'The buyer’s bank is disputing the payment.',
   charge_for_pending_refund_disputed: 'The buyer’s bank is disputing the payment.',
   declined: 'The buyer’s bank declined the refund.',
   expired_or_canceled_card: 'The buyer’s card has expired or was canceled.',
   insufficient_funds:
-    'The account that pays the refund has too little money. Try again in a few days.',
+    'The account that pays the refund has insufficient funds. Try again in a few days.',
   lost_or_stolen_card: 'The buyer’s card was reported lost or stolen.',
   merchant_request: 'The refund was canceled.',
   refund_disputed_payment: 'The buyer’s bank is disputing the payment.',
