@@ -19,7 +19,7 @@ export const ADMINISTRATION_COPY = {
     changedElsewhere:
       'Someone else changed the settings since you opened this. Compare, and save again.',
     nowReads: (value: string) => (value ? `Now reads: ${value}` : 'Now empty'),
-    otherLogo: 'It is another logo now',
+    otherLogo: 'The logo has changed',
     logoGone: 'Choose the logo again',
     undoTooLate: 'The settings have changed again. Look at them before you undo.',
     tooLight: (ratio: string) =>
@@ -27,7 +27,7 @@ export const ADMINISTRATION_COPY = {
     feeMissing: 'Enter the new fee, or clear its date',
     dateMissing: 'Enter the day from which the new fee applies',
     dateOutside: (today: string) => `Enter a day from today, ${today}, to a year from now`,
-    feeIsThat: (fee: string) => `The fee is ${fee} already`,
+    feeIsThat: (fee: string) => `The fee is already ${fee}`,
   },
   unlockFailed: { title: 'Unlock Failed', description: 'Failed to release the edit lock.' },
   get system() {

@@ -41,9 +41,9 @@ export const MODERATION_COPY = {
   photoForOthers:
     'This photo was uploaded for another material, is already in use, or has expired. Request an upload URL from POST /api/objects/upload with this materialId and upload it there.',
   categoryNotFound: 'Category not found',
-  synonymsNotFound: 'These synonyms are no longer there. Reload the page.',
+  synonymsNotFound: 'These synonyms no longer exist. Reload the page.',
   noWordsInSynonyms: 'Each needs a word other than “the”, “of” and the like.',
-  synonymsKnown: 'These words are synonyms already.',
+  synonymsKnown: 'These words are already synonyms.',
   nameTaken: {
     category: 'A category with this name already exists. Choose another name.',
     subcategory: 'This category already has a subcategory with this name. Choose another name.',

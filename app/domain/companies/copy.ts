@@ -278,7 +278,7 @@ export const TEAM_COPY = {
       'You are signed in with another address. Sign out and open the link again to join.',
     other_company:
       'Your account is already part of a company, and an account can only be in one. Ask for an invitation to another address, or ask an owner of your company to remove you.',
-    closed: 'The account of this address is closed. Contact support to ask why.',
+    closed: 'The account with this address is closed. Contact support to ask why.',
     registering:
       'A company registration with this address is waiting for review. Ask for an invitation to another address, or contact support to withdraw the registration.',
   },
@@ -302,7 +302,7 @@ export const COMPANY_NEWS = {
       priority: 'high',
       isImmediate: true,
       title: 'Your company’s new details were not approved',
-      content: `Your company stays as it was. The reason: ${reason}`,
+      content: `Your company’s details stay the same. Reason: ${reason}`,
       actionUrl: '/profile/company',
       actionText: 'View Company',
     }) as const,

@@ -32,7 +32,7 @@ export const SHIPPING_COPY = {
   truckEstimated:
     'Estimate by distance, weight and freight type. Our carrier rates cover packages only, so LTL, FTL and freight are always estimated.',
   carriersSilent:
-    'The carriers didn’t answer in time, so this is our estimate. Try again in a minute for their rates.',
+    'The carriers didn’t respond in time, so this is our estimate. Try again in a minute for their rates.',
   carriersRefused: 'The carriers had no rate for this package, so this is our estimate.',
   carriersAskedOften:
     'You’ve requested a lot of carrier rates, so this is our estimate. Try again in a few minutes for theirs.',
@@ -87,7 +87,7 @@ export function loadSentence({
   if (pallets === 0) return isSizeAssumed ? weight : `${weight}, ${inInches(inches)}`;
   const on = `${weight} on ${groupThousands(pallets)} ${pallets === 1 ? 'pallet' : 'pallets'}`;
   const size = `${inInches(inches)}${pallets === 1 ? '' : ' together'}`;
-  return isSizeAssumed ? `${on} of a usual size, ${size}` : `${on}, ${size}`;
+  return isSizeAssumed ? `${on} of a standard size, ${size}` : `${on}, ${size}`;
 }
 
 export const transitTime = (days: number) => `${days} business ${days === 1 ? 'day' : 'days'}`;

@@ -32,7 +32,7 @@ export const TAKEOFF_COPY = {
     `Line ${line} is longer than ${MAX_LINE_LENGTH} characters. Shorten it.`,
   fileTooLarge: 'This file is larger than 1 MB. Keep the rows you need, or paste them.',
   unknownZip: (zip: string) => `We can’t find ZIP code ${zip}. Check it, or use one nearby.`,
-  notAnOffer: 'This listing no longer answers the line. Pick another one.',
+  notAnOffer: 'This listing no longer matches the line. Pick another one.',
   used: 'This form was used for another takeoff. Reload the page and send it again.',
   created: { title: 'Takeoff saved', description: 'Check what we read in each line.' },
   changed: { title: 'Takeoff updated' },
@@ -41,7 +41,7 @@ export const TAKEOFF_COPY = {
     title: count === 1 ? 'Alert turned on' : `${count} alerts turned on`,
     description: 'We’ll notify you when a new listing matches.',
   }),
-  noQuantity: 'We found no quantity. Enter how many you need.',
+  noQuantity: 'We couldn’t find a quantity. Enter how many you need.',
   noMatch: 'No listing in this area.',
   cantConvert: (unit: string) =>
     `These listings aren’t sold by the ${unit}, and don’t say how to convert it. Change the quantity and the unit.`,

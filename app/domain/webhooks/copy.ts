@@ -56,7 +56,7 @@ export const WEBHOOKS_COPY = {
   notFound: 'This webhook or delivery was deleted. We keep deliveries for 30 days.',
   isPaused: 'This webhook is paused. Resume it first.',
   changedLately:
-    'The secret changed less than 24 hours ago, and the former one still signs. Try again after that.',
+    'The secret changed less than 24 hours ago, and the previous one still signs. Try again after that.',
   added: (url: string) => `Webhook added: ${url}`,
   rotated: (url: string) => `Secret changed: ${url}`,
   changed: { title: 'Webhook changed' },
@@ -78,7 +78,7 @@ export const turnedOff = (url: string, isGone: boolean) => ({
   title: 'Webhook turned off',
   content: `${
     isGone
-      ? `${url} answered that it is gone (410).`
+      ? `${url} responded with 410 Gone.`
       : `Every delivery to ${url} failed for ${OFF_AFTER_DAYS} days.`
   } We stopped sending events to it. See the responses, then resume it.`,
   actionUrl: '/profile/webhooks',

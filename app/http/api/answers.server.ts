@@ -30,11 +30,11 @@ export const ChangesQuery = z.object({
     .meta({ examples: ['2026-11-20T17:04:00Z'] }),
   cursor: z
     .string()
-    .regex(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z_[\da-f-]{36}$/, 'Send the last answer’s X-Next-Cursor')
+    .regex(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z_[\da-f-]{36}$/, 'Send the last response’s X-Next-Cursor')
     .refine((cursor) => {
       const [at = '', id = ''] = cursor.split('_');
       return isUuid(id) && hasYear(at) && !Number.isNaN(Date.parse(at));
-    }, 'Send the last answer’s X-Next-Cursor')
+    }, 'Send the last response’s X-Next-Cursor')
     .optional(),
 });
 

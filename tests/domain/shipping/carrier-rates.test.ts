@@ -169,15 +169,15 @@ test('rates without a dollar price are dropped', async () => {
 
 test.each([
   ['no rate', () => shipment([]), 'had no rate'],
-  ['a refusal', () => HttpResponse.json({ detail: 'bad key' }, { status: 401 }), 'didn’t answer'],
-  ['a failure', () => HttpResponse.text('oops', { status: 500 }), 'didn’t answer'],
-  ['no JSON', () => HttpResponse.text('<html>', { status: 201 }), 'didn’t answer'],
+  ['a refusal', () => HttpResponse.json({ detail: 'bad key' }, { status: 401 }), 'didn’t respond'],
+  ['a failure', () => HttpResponse.text('oops', { status: 500 }), 'didn’t respond'],
+  ['no JSON', () => HttpResponse.text('<html>', { status: 201 }), 'didn’t respond'],
   [
     'a malformed response',
     () => HttpResponse.json({ rates: 'many' }, { status: 201 }),
-    'didn’t answer',
+    'didn’t respond',
   ],
-  ['no connection', () => HttpResponse.error(), 'didn’t answer'],
+  ['no connection', () => HttpResponse.error(), 'didn’t respond'],
 ])('%s falls back to the estimate with the reason', async (_what, answer, why) => {
   answers(answer);
   const quote = await quoteOf();
@@ -194,10 +194,10 @@ test('slow carriers time out and are skipped for half a minute', async () => {
   const began = Date.now();
   const slow = await quoteOf();
   expect(Date.now() - began).toBeLessThan(6_000);
-  expect(slow.message).toContain('didn’t answer in time');
+  expect(slow.message).toContain('didn’t respond in time');
 
   const next = await quoteOf({ weight: 41 });
-  expect(next.message).toContain('didn’t answer in time');
+  expect(next.message).toContain('didn’t respond in time');
   expect(asked).toHaveLength(1);
 
   carrier.resetHandlers();

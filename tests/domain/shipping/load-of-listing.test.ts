@@ -29,7 +29,7 @@ describe('a load', () => {
     const blocks = load(BLOCK, 300)!;
     expect(blocks).toMatchObject({ pounds: 10_500, pallets: 5, isSizeAssumed: true });
     expect(loadSentence(blocks)).toBe(
-      '10,500 lb on 5 pallets of a usual size, 120 × 96 × 48 in together',
+      '10,500 lb on 5 pallets of a standard size, 120 × 96 × 48 in together',
     );
     expect(loadSentence(load(SHEET, 40)!)).toBe('2,800 lb on 1 pallet, 96 × 48 × 30 in');
     expect(loadSentence(load(BLOCK, 2)!)).toBe('70 lb');

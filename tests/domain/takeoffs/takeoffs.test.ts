@@ -178,7 +178,7 @@ describe('five takeoffs', () => {
     expect(found.lines.map(({ problem }) => problem)).toEqual([
       'No listing in this area.',
       'No listing in this area.',
-      'We found no quantity. Enter how many you need.',
+      'We couldn’t find a quantity. Enter how many you need.',
       expect.stringContaining('aren’t sold by the ton'),
     ]);
     expect(found.sellers).toEqual([]);

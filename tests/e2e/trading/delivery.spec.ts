@@ -62,7 +62,7 @@ test('a load that the seller gave needs a ZIP code only, and can be changed', as
   await page.getByText('Use a different weight').click();
   await page.getByLabel('Weight', { exact: true }).fill('400');
   await page.getByRole('button', { name: 'Estimate delivery' }).click();
-  await expect(answer).toContainText('For 400 lb on 1 pallet of a usual size');
+  await expect(answer).toContainText('For 400 lb on 1 pallet of a standard size');
 });
 
 test('with JavaScript the estimate appears without a page load and focus stays', async ({

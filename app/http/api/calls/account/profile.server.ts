@@ -101,7 +101,7 @@ export const exportDataCall = user.get('/api/auth/account/data', {
 export const closeAccountCall = user.delete('/api/auth/account', {
   summary: 'Close your account',
   description:
-    'Deletes the account and ends all of its sessions; it can’t be undone. What you did for your company stays with it, without your name. The last admin can’t go: 409. Needs currentPassword unless it was entered in this session within 10 minutes: without it, 403 with missing: currentPassword.',
+    'Deletes the account and ends all of its sessions; it can’t be undone. What you did for your company stays with it, without your name. The last admin can’t close their account: 409. Needs currentPassword unless it was entered in this session within 10 minutes: without it, 403 with missing: currentPassword.',
   tokens: 'never',
   body: z.object(ConfirmsPassword),
   refusals: [409, 429],

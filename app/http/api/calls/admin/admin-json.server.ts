@@ -82,8 +82,7 @@ export const RegistrationJson = z
     businessLicenseNumber: z.string().nullable(),
     federalTaxId: z.string().nullable(),
     hasLookalike: z.boolean().meta({
-      description:
-        'Another company has this name or tax ID, or a verified one is called much alike',
+      description: 'Another company has this name or tax ID, or a verified one has a similar name',
     }),
     isZipUnknown: z
       .boolean()
@@ -117,7 +116,7 @@ export const CompanyChangeJson = z
       .boolean()
       .meta({ description: 'Its state has such ZIP codes, but this one isn’t in our list' }),
     lookalikes: z.array(Lookalike).meta({
-      description: 'The same name or tax ID, or close to the name of a verified company',
+      description: 'The same name or tax ID, or a name similar to a verified company’s',
     }),
   } satisfies Record<keyof CompanyChangeView, z.ZodType>)
   .meta({ id: 'CompanyChange' });

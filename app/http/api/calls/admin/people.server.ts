@@ -84,7 +84,7 @@ export const deleteUserCall = admin.delete('/api/admin/users/{id}', {
 export const removeAdminCall = admin.delete('/api/admin/admins/{id}', {
   summary: 'Remove another admin',
   description:
-    'Deletes their account; they get an email. What they did stays. The last admin can’t be removed, and you can’t remove yourself: 409. Needs currentPassword unless it was entered in this session within 10 minutes: without it, 403 with missing: currentPassword.',
+    'Deletes their account; they get an email. Their records stay. The last admin can’t be removed, and you can’t remove yourself: 409. Needs currentPassword unless it was entered in this session within 10 minutes: without it, 403 with missing: currentPassword.',
   body: z.object(ConfirmsPassword),
   refusals: [409, 429],
   failed: 'Failed to remove the admin.',

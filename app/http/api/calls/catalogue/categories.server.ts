@@ -28,7 +28,7 @@ export const listSubcategoriesCall = anyone.get('/api/subcategories', {
 });
 
 export const suggestSearchesCall = anyone.get('/api/search-suggestions', {
-  summary: 'Suggest searches while one is typed',
+  summary: 'Suggest searches as the user types',
   description: 'Categories, product kinds and titles.',
   query: z.object({ text: typedText(60) }),
   answer: z.object({ suggestions: z.array(z.string()) }),
@@ -44,7 +44,7 @@ const ComparisonJson = z
     maxPrice: Money,
     percentileRank: z.number().meta({
       description:
-        'Percentage of the market with a lower price, nearer and more alike listings counting more',
+        'Percentage of the market with a lower price; nearer and more similar listings count more',
     }),
     comparisonCount: z.int(),
     trends: z.object({

@@ -27,7 +27,7 @@ export const listImportsCall = company.get('/api/my-listings/imports', {
 export const checkImportCall = company.post('/api/my-listings/imports', {
   summary: 'Check a spreadsheet of listings',
   description:
-    'Send a CSV or XLSX file of at most 10 MB and 5,000 rows as the body, with the type text/csv or application/octet-stream; columns are those of the template on the import page, photos are web addresses. Nothing is listed: the answer has the errors of its rows. Start it with POST /api/my-listings/imports/{id}.',
+    'Send a CSV or XLSX file of at most 10 MB and 5,000 rows as the body, with the type text/csv or application/octet-stream; columns are those of the template on the import page, photos are web addresses. Nothing is listed: the response has the errors by row. Start it with POST /api/my-listings/imports/{id}.',
   query: z.object({ fileName: z.string().max(200).default('listings') }),
   bodyType: 'text/csv',
   answer: ImportView,

@@ -41,7 +41,7 @@ export const listWebhooksCall = company.get('/api/webhooks', {
       state: keysOf(ENDPOINT_STATES),
       failingSince: Moment.nullable(),
       formerSecretUntil: Moment.nullable().meta({
-        description: 'Until then, the secret before the present one signs too',
+        description: 'Until then, the previous secret signs too',
       }),
       createdAt: Moment,
     }),

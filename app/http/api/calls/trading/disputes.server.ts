@@ -32,7 +32,7 @@ export const uploadEvidenceCall = company.put('/api/transactions/{id}/evidence-f
 export const sendEvidenceCall = company.post('/api/transactions/{id}/evidence', {
   summary: 'Send evidence to the bank',
   description:
-    'For the seller’s owner and admins, once for each dispute, before its dueAt. disputeId is the dispute’s evidence.stripeId. pending: the payment provider gave no answer yet, and we keep trying. Safe to repeat.',
+    'For the seller’s owner and admins, once for each dispute, before its dueAt. disputeId is the dispute’s evidence.stripeId. pending: the payment provider hasn’t responded yet, and we keep trying. Safe to repeat.',
   body: SendEvidence,
   answer: z.object({ status: z.enum(['sent', 'pending']) }),
   refusals: [409, 413],

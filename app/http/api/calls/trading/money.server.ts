@@ -21,7 +21,7 @@ const Place = z.object({ before: z.string().optional(), after: z.string().option
 export const getMoneyCall = company.get('/api/companies/{id}/money', {
   summary: 'Get your company’s balance, payouts and sums by year',
   description:
-    'For the company’s owner and admins. Balance and payouts are asked of Stripe each time, 20 payouts a page, newest first; they are null with stripe: unreachable while it doesn’t answer, closed once the account left, none before setup. available is negative when refunds took more than there was. owed is what lost disputes of that year added to what the company owes, less what was taken back.',
+    'For the company’s owner and admins. Balance and payouts are read from Stripe each time, 20 payouts per page, newest first; they are null with stripe: unreachable while it doesn’t respond, closed once the account was disconnected, none before setup. available is negative when refunds exceeded the balance. owed is what lost disputes of that year added to the company’s debt, less what was recovered.',
   query: Place,
   answer: z
     .object({
@@ -59,7 +59,7 @@ export const getMoneyCall = company.get('/api/companies/{id}/money', {
 export const getPayoutCall = company.get('/api/companies/{id}/payouts/{payout}', {
   summary: 'Get what a payout contains',
   description:
-    'For the company’s owner and admins: sales, refunds and what else Stripe put into it, 50 a page, newest first. net is paid less fee.',
+    'For the company’s owner and admins: sales, refunds and anything else in it, 50 per page, newest first. net is paid less fee.',
   query: Place,
   answer: z
     .object({

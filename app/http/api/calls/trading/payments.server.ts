@@ -21,7 +21,7 @@ const REAL_PAYMENTS =
 export const paymentSetupCall = company.get('/api/stripe/connect-status', {
   summary: 'Get your company’s payment setup status',
   description:
-    'Asks Stripe each time. isOnboarded must be true before the company can list; hasAccount is true once setup has started; hasAcceptedTerms is about the current seller terms.',
+    'Checks with Stripe each time. isOnboarded must be true before the company can list; hasAccount is true once setup has started; hasAcceptedTerms is about the current seller terms.',
   answer: PaymentStatus,
   failed: COMPANIES_COPY.statusFailed.description,
   run: ({ viewer }) => getPaymentStatus(viewer.company.id),

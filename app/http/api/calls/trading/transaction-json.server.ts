@@ -59,7 +59,7 @@ export const TransactionListItemJson = z
     buyer: CompanyName,
     seller: CompanyName,
     netAmount: Money.nullable().meta({
-      description: 'What your company, as the seller, has of it after refunds; null for others',
+      description: 'What your company, as the seller, keeps after refunds; null for others',
     }),
     dispute: z.enum(DISPUTE_STATES).nullable(),
     owedAmount: Money.nullable().meta({
@@ -142,7 +142,9 @@ const DisputeJson = z
         sentFiles: z.array(z.string()),
         sentAt: Moment.nullable(),
         owed: Money.meta({ description: 'What the seller owes for a lost dispute' }),
-        recovered: Money.meta({ description: 'What of it was taken from the seller’s balance' }),
+        recovered: Money.meta({
+          description: 'How much of it was recovered from the seller’s balance',
+        }),
       })
       .nullable()
       .meta({ description: 'For the seller and admins' }),
