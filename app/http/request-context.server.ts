@@ -6,9 +6,7 @@ import { catalogueMoment, type Reading, runReading } from '~/domain/catalogue/in
 
 export interface RequestContext {
   requestId: string;
-  /**
-   * Fires when the visitor leaves; remix-serve's `request.signal` stops after garbage collection.
-   */
+  /** Fires when the visitor leaves; remix-serve's `request.signal` stops after garbage collection. */
   gone: AbortSignal;
   ipAddress: string | null;
   /** What its page depends on, and since when: it is cached only if that hasn't changed. */

@@ -97,10 +97,7 @@ type Env = Omit<Parsed, Always> & {
 
 let memo: Env | undefined;
 
-/**
- * Reads the environment once.
- * @throws EnvironmentError naming every missing or wrong variable
- */
+/** Reads the environment once. @throws EnvironmentError naming every missing or wrong variable */
 export function env(): Env {
   return (memo ??= readEnvironment(process.env));
 }

@@ -22,9 +22,7 @@ export interface NewNotification {
   expiresAt?: Date;
   /** Skips the digest: it moves money, or nothing else reports it */
   isImmediate?: boolean;
-  /**
-   * A key of `metadata`: those alike in it are emailed once in ten minutes, the later ones together
-   */
+  /** A key of `metadata`: those alike in it are emailed once in ten minutes, the later ones together */
   groupedBy?: string;
   /**
    * A key of `metadata`: only the newest alike in it counts, so unread ones before it are dismissed.

@@ -97,9 +97,7 @@ export interface TakeoffAnswer {
 /** Where a seller gave no weight, the split counts freight of one such pallet; totals leave it out. */
 const ASSUMED_POUNDS = 500;
 
-/**
- * Prices and stock as of now. @throws DomainError `no_company`, `not_found`
- */
+/** Prices and stock as of now. @throws DomainError `no_company`, `not_found` */
 export async function getTakeoff(
   id: string,
   actor: Actor,

@@ -255,9 +255,7 @@ async function readChanges<Row>(
   return rows;
 }
 
-/**
- * Headers carry the counts. Past the last page a client that reads until the list is empty stops.
- */
+/** Headers carry the counts. Past the last page a client that reads until the list is empty stops. */
 export function rowsOfPage<Row>(
   {
     query,

@@ -18,9 +18,7 @@ export async function endOtherSessions(keptSessionId: string, { userId }: Actor)
   await transaction((tx) => endSessionsOf(tx, userId, { keptSessionId }));
 }
 
-/**
- * Unless one session is kept, also releases edit locks and, unless kept too, revokes API tokens.
- */
+/** Unless one session is kept, also releases edit locks and, unless kept too, revokes API tokens. */
 export async function endSessionsOf(
   tx: Tx,
   userId: string,

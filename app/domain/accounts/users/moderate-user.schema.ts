@@ -1,10 +1,6 @@
 import { z } from 'zod/v4';
+import { optionalText } from '~/lib/schema-fields';
 
 export const BanUser = z.object({
-  reason: z
-    .string()
-    .trim()
-    .max(500, 'Use at most 500 characters')
-    .optional()
-    .transform((reason) => reason || null),
+  reason: optionalText(500).transform((reason) => reason ?? null),
 });

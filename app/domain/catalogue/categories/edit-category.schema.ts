@@ -1,14 +1,9 @@
 import { z } from 'zod/v4';
-import { lineField } from '~/lib/schema-fields';
+import { lineField, optionalText } from '~/lib/schema-fields';
 
 const NAMED = {
   name: lineField('Enter a name', 100),
-  description: z
-    .string()
-    .trim()
-    .max(500, 'Use at most 500 characters')
-    .optional()
-    .transform((text) => text || null),
+  description: optionalText(500).transform((text) => text ?? null),
 };
 
 export const AddCategory = z.object({

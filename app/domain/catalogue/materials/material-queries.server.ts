@@ -13,9 +13,7 @@ import { FACT_COLUMNS } from './material-facts-queries.server';
 import { HELD_UNTIL } from './stock-sql.server';
 import type { MaterialCardView, MaterialView } from './material-views';
 
-/**
- * Off sale, null except to its company and admins. Always null if deleted or barred from trading.
- */
+/** Off sale, null except to its company and admins. Always null if deleted or barred from trading. */
 export async function getMaterial(
   id: string,
   viewer: Actor | null = null,

@@ -26,9 +26,7 @@ interface Subject {
 
 /** Names at least this similar look the same: three-letter groups shared, out of all. */
 const NEAR = 0.6;
-/**
- * Or so much of the verified company's name is in the other, as in "Home Depot Surplus Chicago".
- */
+/** Or so much of the verified company's name is in the other, as in "Home Depot Surplus Chicago". */
 const CONTAINED = 0.85;
 const MIN_CONTAINED_LENGTH = 5;
 const SHOWN = 10;

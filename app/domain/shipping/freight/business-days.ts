@@ -9,9 +9,7 @@ const CENTRAL = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/**
- * A US Central date. Skips weekends and federal holidays. Ordered on a Friday, 2 days: Wednesday.
- */
+/** A US Central date. Skips weekends and federal holidays. Ordered on a Friday, 2 days: Wednesday. */
 export function deliveryDate(orderedAt: Date, businessDays: number): string {
   let day = Date.parse(`${CENTRAL.format(orderedAt)}T00:00:00Z`);
   for (let left = businessDays + 1; left > 0;) {

@@ -164,9 +164,7 @@ const RATES_BY_TYPE: Record<FreightType, (load: Load, trip: Trip) => Rate[]> = {
   ],
 };
 
-/**
- * At most four, cheapest first. Never falls with distance or weight. Source: /delivery-estimates.
- */
+/** At most four, cheapest first. Never falls with distance or weight. Source: /delivery-estimates. */
 export function estimateFreight(freightType: FreightType, load: Load, trip: Trip): Rate[] {
   if (!fits(load, LIMITS_BY_TYPE[freightType])) return [];
   return cheapestFirst(RATES_BY_TYPE[freightType](load, trip));

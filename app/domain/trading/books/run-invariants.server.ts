@@ -15,9 +15,7 @@ import { SQL_RULES } from './invariants-sql.server';
 
 const DAYS_AT_STRIPE = 2;
 
-/**
- * Returns all violations of `INVARIANT_RULES`; writes nothing. @throws when Stripe can't be reached
- */
+/** Returns all violations of `INVARIANT_RULES`; writes nothing. @throws when Stripe can't be reached */
 export async function checkInvariants({
   atStripe = false,
   days = DAYS_AT_STRIPE,

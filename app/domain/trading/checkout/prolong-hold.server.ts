@@ -3,9 +3,7 @@ import { HOLD_MS } from '~/lib/site';
 import { scheduleExpiry } from '../record/stock.server';
 import { readTransaction, type TransactionRow } from '../record/transaction-row.server';
 
-/**
- * Extends a hold too short for Stripe's page. @returns whether it is now longer than `refused`'s
- */
+/** Extends a hold too short for Stripe's page. @returns whether it is now longer than `refused`'s */
 export async function prolongHold(refused: TransactionRow): Promise<boolean> {
   const { id, stripeAttempt } = refused;
   await transaction(async (tx) => {

@@ -89,9 +89,7 @@ function requireUndoable(
   }
 }
 
-/**
- * Locks until the transaction ends. @throws DomainError `conflict` (unpaid, or refunded in full)
- */
+/** Locks until the transaction ends. @throws DomainError `conflict` (unpaid, or refunded in full) */
 export async function lockHandover(tx: Tx, transactionId: string) {
   const [purchase] = await tx.$queryRaw<{ status: TransactionStatus }[]>`
     SELECT status::text FROM transactions WHERE id = ${transactionId}::uuid FOR UPDATE`;

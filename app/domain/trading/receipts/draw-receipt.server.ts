@@ -11,9 +11,7 @@ const note = () =>
 const LOST_SIGNS =
   ' A question mark may replace a character that this file can’t show; the transaction page shows it.';
 
-/**
- * A tagged PDF on US Letter. The same facts give the same bytes: its timestamp is the payment's.
- */
+/** A tagged PDF on US Letter. The same facts give the same bytes: its timestamp is the payment's. */
 export async function drawReceipt(receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> {
   const page = await PdfPage.begin({
     title: `Receipt ${receipt.name}`,

@@ -23,9 +23,7 @@ const Party = z.object({
 /** A database trigger writes these with the payment. */
 const Parties = z.object({ seller: Party, buyer: Party });
 
-/**
- * Includes later refunds. @throws DomainError `not_found` (outsiders too), `conflict` (no receipt)
- */
+/** Includes later refunds. @throws DomainError `not_found` (outsiders too), `conflict` (no receipt) */
 export async function getReceipt(transactionId: string, actor: Actor) {
   await requireParty(transactionId, actor);
   const row = await db.transaction.findUniqueOrThrow({

@@ -68,9 +68,7 @@ export const releaseHold = (tx: Tx, transactionId: string) =>
 export const returnSold = (tx: Tx, transactionId: string) =>
   move(tx, transactionId, 'sold', 'returned');
 
-/**
- * Sells stock for a payment that arrived after its release. @returns false when it is gone: refund
- */
+/** Sells stock for a payment that arrived after its release. @returns false when it is gone: refund */
 export async function sellReleased(tx: Tx, transactionId: string): Promise<boolean> {
   const changed = await tx.$executeRaw`
     UPDATE materials m

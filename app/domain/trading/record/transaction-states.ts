@@ -1,6 +1,4 @@
-/**
- * Every UPDATE of `transactions.status` takes one of these steps and names the states it leaves.
- */
+/** Every UPDATE of `transactions.status` takes one of these steps and names the states it leaves. */
 export const TRANSACTION_STATUSES = [
   'pending',
   'processing',

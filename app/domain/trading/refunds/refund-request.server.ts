@@ -17,9 +17,7 @@ interface Decision {
   requestId: string;
 }
 
-/**
- * Safe to repeat. @throws DomainError `not_found`, `forbidden` (the buyer), `conflict` (answered)
- */
+/** Safe to repeat. @throws DomainError `not_found`, `forbidden` (the buyer), `conflict` (answered) */
 export async function declineRefund(
   { reason, ...decision }: Decision & { reason: string },
   actor: Actor,

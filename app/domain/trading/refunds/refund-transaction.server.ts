@@ -17,9 +17,7 @@ interface RefundOrder {
   transactionId: string;
   amountCents?: number;
   reason: string;
-  /**
-   * Makes a resent form the same refund; without it a pending refund of the same amount is reused.
-   */
+  /** Makes a resent form the same refund; without it a pending refund of the same amount is reused. */
   sequence?: number;
   requestId?: string;
 }
