@@ -35,8 +35,8 @@ export function listDirectory({
 
 async function readDirectory(search: string, page: number) {
   const words = searchWords(searchTerm(search)).map(({ word, states }) => {
-    const isSaid = sql`directory_text(c) LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
-    return states.length ? sql`(${isSaid} OR c.state = ANY (${states}::text[]))` : isSaid;
+    const isMatch = sql`directory_text(c) LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
+    return states.length ? sql`(${isMatch} OR c.state = ANY (${states}::text[]))` : isMatch;
   });
   const found = sqlJoin([mayTradeSql(), ...words], ' AND ');
   const asked = Math.max(1, Math.trunc(page) || 1);

@@ -76,8 +76,8 @@ export async function planDeliveries(
   if (!chosen) throw new Error(`there is no company ${recipientCompanyId} to be notified`);
 
   const frequency = isFixed || isImmediate ? 'immediate' : chosen.frequency;
-  const isTold = frequency !== 'disabled';
-  const isMailWanted = isFixed || (isTold && chosen.emailEnabled);
+  const isEnabled = frequency !== 'disabled';
+  const isMailWanted = isFixed || (isEnabled && chosen.emailEnabled);
   return {
     companyName: chosen.companyName,
     isInApp: chosen.inAppEnabled,
@@ -85,6 +85,6 @@ export async function planDeliveries(
       frequency
     ],
     mailTo: isMailWanted && !isMailedElsewhere ? chosen.mailTo : [],
-    pushTo: isTold && chosen.pushEnabled ? chosen.pushTo : [],
+    pushTo: isEnabled && chosen.pushEnabled ? chosen.pushTo : [],
   };
 }

@@ -5,7 +5,7 @@ import { centsToDecimal } from '~/lib/money';
 import { savedAlert, type SavedNews } from './copy';
 import { IS_LOW, LEFT } from '../materials/stock-sql.server';
 
-type ToldStock = 'low' | 'sold' | 'off' | 'back' | null;
+type NotifiedStock = 'low' | 'sold' | 'off' | 'back' | null;
 
 interface Material {
   title: string;
@@ -22,7 +22,7 @@ interface Saver {
   groupId: string;
   companyId: string | null;
   knownPriceCents: number;
-  toldStock: ToldStock;
+  notifiedStock: NotifiedStock;
 }
 
 const GROUP_ID = sql`coalesce(u.company_id, u.id)`;
@@ -58,7 +58,7 @@ async function alertBatch(
     // Locked before the listing is read, so a second run sees what the first one sent.
     const savers = await tx.$queryRaw<Saver[]>`
       SELECT s.user_id AS "userId", ${GROUP_ID} AS "groupId", u.company_id AS "companyId",
-             s.told_stock AS "toldStock",
+             s.told_stock AS "notifiedStock",
              (100 * coalesce(s.told_price, s.price_when_saved))::float8 AS "knownPriceCents"
         FROM ${RECIPIENTS}
        WHERE s.material_id = ${materialId}::uuid AND ${GROUP_ID} IN (
@@ -71,12 +71,12 @@ async function alertBatch(
     if (!material) return { notified: 0 };
 
     const newsByCompany = new Map<string, SavedNews>();
-    const changed: (Saver & { toldPriceCents: number | null })[] = [];
+    const changed: (Saver & { notifiedPriceCents: number | null })[] = [];
     for (const saver of savers) {
-      const { news, toldStock } = newsFor(saver, material);
-      const toldPriceCents = news.dropFromCents === undefined ? null : material.priceCents;
-      if (toldStock !== saver.toldStock || toldPriceCents !== null) {
-        changed.push({ ...saver, toldStock, toldPriceCents });
+      const { news, notifiedStock } = newsFor(saver, material);
+      const notifiedPriceCents = news.dropFromCents === undefined ? null : material.priceCents;
+      if (notifiedStock !== saver.notifiedStock || notifiedPriceCents !== null) {
+        changed.push({ ...saver, notifiedStock, notifiedPriceCents });
       }
       const isNews = news.dropFromCents !== undefined || news.stock !== undefined;
       if (isNews && saver.companyId && saver.companyId !== material.companyId) {
@@ -115,24 +115,24 @@ async function readMaterial(tx: Tx, materialId: string): Promise<Material | null
 }
 
 function newsFor(
-  { knownPriceCents, toldStock }: Saver,
+  { knownPriceCents, notifiedStock }: Saver,
   { stock, priceCents }: Material,
-): { news: SavedNews; toldStock: ToldStock } {
-  if (stock === 'off') return { news: {}, toldStock: 'off' };
+): { news: SavedNews; notifiedStock: NotifiedStock } {
+  if (stock === 'off') return { news: {}, notifiedStock: 'off' };
   if (stock === 'sold') {
-    return { news: toldStock === 'sold' ? {} : { stock: 'sold' }, toldStock: 'sold' };
+    return { news: notifiedStock === 'sold' ? {} : { stock: 'sold' }, notifiedStock: 'sold' };
   }
   const drop = priceCents < knownPriceCents ? { dropFromCents: knownPriceCents } : {};
-  const wasAway = toldStock === 'sold' || toldStock === 'off';
+  const wasAway = notifiedStock === 'sold' || notifiedStock === 'off';
   if (stock === 'low') {
-    const isTold = toldStock === 'low';
+    const wasLow = notifiedStock === 'low';
     return {
-      news: { ...drop, ...(!isTold && { stock: wasAway ? 'back' : 'low' }) },
-      toldStock: 'low',
+      news: { ...drop, ...(!wasLow && { stock: wasAway ? 'back' : 'low' }) },
+      notifiedStock: 'low',
     };
   }
-  if (wasAway) return { news: { ...drop, stock: 'back' }, toldStock: 'back' };
-  return { news: drop, toldStock: toldStock === 'low' ? null : toldStock };
+  if (wasAway) return { news: { ...drop, stock: 'back' }, notifiedStock: 'back' };
+  return { news: drop, notifiedStock: notifiedStock === 'low' ? null : notifiedStock };
 }
 
 function mergeNews(earlier: SavedNews | undefined, news: SavedNews): SavedNews {
@@ -147,17 +147,17 @@ function mergeNews(earlier: SavedNews | undefined, news: SavedNews): SavedNews {
 async function recordNotified(
   tx: Tx,
   materialId: string,
-  savers: (Saver & { toldPriceCents: number | null })[],
+  savers: (Saver & { notifiedPriceCents: number | null })[],
 ): Promise<void> {
   if (savers.length === 0) return;
   const rows = savers.map(
-    ({ userId, toldStock, toldPriceCents }) =>
-      sql`(${userId}::uuid, ${toldStock}::text,
-           ${toldPriceCents === null ? null : centsToDecimal(toldPriceCents)}::numeric)`,
+    ({ userId, notifiedStock, notifiedPriceCents }) =>
+      sql`(${userId}::uuid, ${notifiedStock}::text,
+           ${notifiedPriceCents === null ? null : centsToDecimal(notifiedPriceCents)}::numeric)`,
   );
   await tx.$executeRaw`
     UPDATE saved_materials s
-       SET told_stock = told.stock, told_price = coalesce(told.price, s.told_price)
-      FROM (VALUES ${sqlJoin(rows)}) AS told (user_id, stock, price)
-     WHERE s.material_id = ${materialId}::uuid AND s.user_id = told.user_id`;
+       SET told_stock = notified.stock, told_price = coalesce(notified.price, s.told_price)
+      FROM (VALUES ${sqlJoin(rows)}) AS notified (user_id, stock, price)
+     WHERE s.material_id = ${materialId}::uuid AND s.user_id = notified.user_id`;
 }

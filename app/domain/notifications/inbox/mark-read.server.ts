@@ -25,7 +25,7 @@ export async function markNotificationRead(
           UPDATE notifications SET read = true, read_at = coalesce(read_at, now())
            WHERE id = ${id}::uuid AND recipient_company_id = ${companyId}::uuid AND NOT dismissed
           RETURNING action_url)
-        SELECT action_url AS "actionUrl", ${told(companyId)} FROM marked`
+        SELECT action_url AS "actionUrl", ${notifyChanged(companyId)} FROM marked`
     : [];
   if (!marked) throw new DomainError('not_found', NOTIFICATIONS_COPY.notFound);
   return { actionUrl: marked.actionUrl };
@@ -46,7 +46,7 @@ export async function markAllNotificationsRead(
        WHERE recipient_company_id = ${companyId}::uuid AND NOT dismissed AND NOT read
          ${category ? sql`AND category = ${category}::notification_category` : sqlEmpty}
       RETURNING 1)
-    SELECT count(*)::int AS count, ${told(companyId)} FROM marked`;
+    SELECT count(*)::int AS count, ${notifyChanged(companyId)} FROM marked`;
   return marked?.count ?? 0;
 }
 
@@ -63,13 +63,13 @@ export async function dismissNotification(id: string, actor: Actor): Promise<voi
              SET dismissed = true, read = true, read_at = coalesce(read_at, now())
            WHERE id = ${id}::uuid AND recipient_company_id = ${companyId}::uuid
           RETURNING 1)
-        SELECT ${told(companyId)} FROM dismissed`
+        SELECT ${notifyChanged(companyId)} FROM dismissed`
     : [];
   if (dismissed.length === 0) throw new DomainError('not_found', NOTIFICATIONS_COPY.notFound);
 }
 
-const told = (companyId: string) =>
-  sql`pg_notify(${NOTIFICATIONS_CHANGED}, ${JSON.stringify({ companyId })})::text AS told`;
+const notifyChanged = (companyId: string) =>
+  sql`pg_notify(${NOTIFICATIONS_CHANGED}, ${JSON.stringify({ companyId })})::text AS notified`;
 
 /** Clock skew allowed between a message and its notification. */
 const CLOCKS_APART_MS = 60 * 60 * 1000;

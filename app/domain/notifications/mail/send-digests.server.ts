@@ -75,22 +75,22 @@ async function sendDigest(
      WHERE u.id = ${userId}::uuid AND c.id = ${companyId}::uuid AND r.role IN ('owner', 'admin')
        AND u.email_verified AND u.banned_at IS NULL AND u.anonymized_at IS NULL
        AND ${isNotSuspendedSql()}`;
-  const told = person ? due.filter(({ why }) => why === 'wanted') : [];
+  const wanted = person ? due.filter(({ why }) => why === 'wanted') : [];
   await leaveOut(
     tx,
-    due.filter((each) => !told.includes(each)),
+    due.filter((each) => !wanted.includes(each)),
   );
-  if (!person || told.length === 0) return false;
+  if (!person || wanted.length === 0) return false;
   const mailId = await queueMail(tx, {
     kind: 'notification_digest',
     to: person.email,
     content: digestMail(
-      told.map(({ metadata, ...facts }) => ({ ...facts, ...mailLinks(metadata, userId) })),
+      wanted.map(({ metadata, ...facts }) => ({ ...facts, ...mailLinks(metadata, userId) })),
       { userId, companyName: person.companyName },
     ),
   });
   await tx.notificationDelivery.updateMany({
-    where: { id: { in: told.map(({ deliveryId }) => deliveryId) } },
+    where: { id: { in: wanted.map(({ deliveryId }) => deliveryId) } },
     data: { mailId },
   });
   return true;

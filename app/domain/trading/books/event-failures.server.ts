@@ -18,16 +18,16 @@ export async function noteFailure(event: Stripe.Event, error: unknown): Promise<
   logger.error({ err: error, eventId: event.id }, 'an event was not applied');
   try {
     await transaction(async (tx) => {
-      const [row] = await tx.$queryRaw<{ tries: number; isUntold: boolean }[]>`
+      const [row] = await tx.$queryRaw<{ tries: number; isUnreported: boolean }[]>`
         INSERT INTO stripe_event_failures (event_id, type, object_id, livemode, occurred_at, error)
         VALUES (${event.id}, ${event.type}, ${objectIdOf(event)}, ${event.livemode === true},
           ${new Date(event.created * 1000)}, ${sentence})
         ON CONFLICT (event_id) DO UPDATE SET
           tries = stripe_event_failures.tries + 1, last_failed_at = now(), error = ${sentence},
           resolved_at = NULL, resolved_by = NULL
-        RETURNING tries, told_at IS NULL AS "isUntold"`;
-      const isTold = row!.isUntold && row!.tries >= NOTIFY_AFTER_TRIES;
-      if (isTold) {
+        RETURNING tries, told_at IS NULL AS "isUnreported"`;
+      const isReportDue = row!.isUnreported && row!.tries >= NOTIFY_AFTER_TRIES;
+      if (isReportDue) {
         await tx.$executeRaw`
           UPDATE stripe_event_failures SET told_at = now() WHERE event_id = ${event.id}`;
         await notifyAdmins(tx, {
@@ -37,7 +37,7 @@ export async function noteFailure(event: Stripe.Event, error: unknown): Promise<
           actionText: 'View Webhooks',
         });
       }
-      if (isTold || row!.tries === 1) {
+      if (isReportDue || row!.tries === 1) {
         await announceListChanged(tx, 'money', null);
       }
     });

@@ -111,16 +111,16 @@ async function keep(
 }
 
 async function notifyOnceADay(tx: Tx): Promise<void> {
-  const told = await tx.$queryRaw<Violation[]>`
+  const reported = await tx.$queryRaw<Violation[]>`
     UPDATE invariant_violations SET told_at = now()
      WHERE cleared_at IS NULL
        AND (told_at IS NULL OR (told_at AT TIME ZONE 'America/Chicago')::date
                              < (now() AT TIME ZONE 'America/Chicago')::date)
     RETURNING rule, subject_id AS id, detail`;
-  if (told.length === 0) return;
-  const broken = INVARIANT_NAMES.filter((rule) => told.some((each) => each.rule === rule));
+  if (reported.length === 0) return;
+  const broken = INVARIANT_NAMES.filter((rule) => reported.some((each) => each.rule === rule));
   await notifyAdmins(tx, {
-    title: `${told.length} ledger ${told.length === 1 ? 'check' : 'checks'} failed`,
+    title: `${reported.length} ledger ${reported.length === 1 ? 'check' : 'checks'} failed`,
     content: `No longer true: ${broken.map((rule) => INVARIANT_RULES[rule]).join(' ')} The Money tab lists the purchases or listings, with what was expected and found.`,
     actionUrl: '/admin/money',
     actionText: 'View Money',
