@@ -26,9 +26,9 @@ export { askForAnotherCode } from './registration/ask-for-another-code.server';
 export { secondsUntilAnotherCode } from './registration/count-registration-code.server';
 export { companyJobs } from './jobs.server';
 export {
-  getRegistrationAtHand,
+  getRecentRegistration,
   getRegistrationByLink,
-} from './registration/registration-at-hand.server';
+} from './registration/recent-registration.server';
 export type { StartedRegistration } from './registration/start-registration.server';
 export { registerCompany, registerCompanyBriefly } from './registration/register-company.server';
 export {

@@ -5,7 +5,7 @@ import { findDemoBuyer } from '~/domain/accounts/index.server';
 import { SignIn } from '~/domain/accounts/sessions/sign-in.schema';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import {
-  getRegistrationAtHand,
+  getRecentRegistration,
   getRegistrationByLink,
   registerCompanyBriefly,
 } from '~/domain/companies/index.server';
@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const again = new URL(request.url).searchParams.get('again');
   const [demoBuyer, earlier] = await Promise.all([
     findDemoBuyer(),
-    again ? getRegistrationByLink(again) : getRegistrationAtHand(visitorOf(request)),
+    again ? getRegistrationByLink(again) : getRecentRegistration(visitorOf(request)),
   ]);
   return {
     tab: tabOf(request) === 'sign-up' ? 'sign-up' : 'sign-in',

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import {
-  getRegistrationAtHand,
+  getRecentRegistration,
   getRegistrationByLink,
   registerCompany,
 } from '~/domain/companies/index.server';
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const again = new URL(request.url).searchParams.get('again');
   const earlier = again
     ? await getRegistrationByLink(again)
-    : await getRegistrationAtHand(visitorOf(request));
+    : await getRecentRegistration(visitorOf(request));
   const kept = earlier?.backTo === PATH && !earlier.isConfirmed ? earlier.typed : null;
   const constraints = formConstraints(RegisterCompanyForm);
   return data({ kept, constraints }, { headers: NO_STORE });

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
-import { getRegistrationAtHand, verifyRegistrationEmail } from '~/domain/companies/index.server';
+import { getRecentRegistration, verifyRegistrationEmail } from '~/domain/companies/index.server';
 import { answerCodePage, openCodePage } from '~/http/pages/code-page.server';
 import { visitorOf } from '~/http/session/visitor.server';
 import { redirectWithToast } from '~/http/toasts.server';
@@ -16,9 +16,9 @@ const DONE = '/register/success';
 export const meta = () => pageMeta('Verify Your Email');
 
 async function requireRegistration(request: Request) {
-  const atHand = await getRegistrationAtHand(visitorOf(request));
-  if (atHand && !atHand.isConfirmed && !atHand.isRejected) return atHand;
-  throw redirect(atHand?.isConfirmed ? DONE : '/register', { status: 303 });
+  const recent = await getRecentRegistration(visitorOf(request));
+  if (recent && !recent.isConfirmed && !recent.isRejected) return recent;
+  throw redirect(recent?.isConfirmed ? DONE : '/register', { status: 303 });
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {

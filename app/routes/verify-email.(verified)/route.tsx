@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
-import { getRegistrationAtHand, verifyEmail } from '~/domain/companies/index.server';
+import { getRecentRegistration, verifyEmail } from '~/domain/companies/index.server';
 import { AskForAnotherCode } from '~/domain/companies/registration/verify-email.schema';
 import { answerCodePage, openCodePage } from '~/http/pages/code-page.server';
 import { visitorOf } from '~/http/session/visitor.server';
@@ -28,9 +28,9 @@ async function requireEmail(request: Request): Promise<string> {
   const read = AskForAnotherCode.safeParse({ email: asked });
   if (!read.success) throw redirect('/signup', { status: 303 });
   const { email } = read.data;
-  const atHand = await getRegistrationAtHand(visitorOf(request));
-  const isOwn = atHand?.email.toLowerCase() === email.toLowerCase();
-  if (isOwn && atHand.isConfirmed) throw redirect(DONE, { status: 303 });
+  const recent = await getRecentRegistration(visitorOf(request));
+  const isOwn = recent?.email.toLowerCase() === email.toLowerCase();
+  if (isOwn && recent.isConfirmed) throw redirect(DONE, { status: 303 });
   return email;
 }
 

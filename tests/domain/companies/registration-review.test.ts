@@ -9,7 +9,7 @@ import {
   findPlaceInQueue,
   getCompanyPage,
   getRegistration,
-  getRegistrationAtHand,
+  getRecentRegistration,
   listRegistrations,
   registerCompany,
   registerCompanyBriefly,
@@ -192,7 +192,7 @@ describe('an approval', () => {
       status: 'rejected',
       rejectionReason,
     });
-    const seen = await getRegistrationAtHand(stranger);
+    const seen = await getRecentRegistration(stranger);
     await approveRegistration(id, {}, admin);
 
     const message = 'Another registration with this email address was approved.';
@@ -211,7 +211,7 @@ describe('an approval', () => {
       message: expect.stringContaining(message),
     });
     expect((await mailsTo(EMAIL)).map(({ subject }) => subject)).toEqual(['Welcome to Offcut']);
-    expect(await getRegistrationAtHand(stranger)).toEqual(seen);
+    expect(await getRecentRegistration(stranger)).toEqual(seen);
     const guess = { email: EMAIL, code: '123456' };
     await expect(verifyRegistrationEmail(guess, stranger)).rejects.toThrow(CODE_REFUSED);
     expect((await getRegistration(left))!.status).toBe('pending');

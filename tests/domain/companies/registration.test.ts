@@ -7,7 +7,7 @@ import {
   askForAnotherCode,
   companyJobs,
   getRegistration,
-  getRegistrationAtHand,
+  getRecentRegistration,
   getRegistrationByLink,
   listRegistrations,
   registerCompany,
@@ -500,7 +500,7 @@ describe('the short form', () => {
     await registerCompany(registration(), visitor);
     await registerCompanyBriefly(asBrief, visitor);
     expect(await findRequest()).toMatchObject({ hashedPassword: null, contactPhone: null });
-    expect(await getRegistrationAtHand(visitor)).toMatchObject({
+    expect(await getRecentRegistration(visitor)).toMatchObject({
       backTo: '/auth?tab=sign-up',
       typed: { name: brief.name, email: EMAIL, city: 'Denver', state: 'CO', phone: '' },
     });

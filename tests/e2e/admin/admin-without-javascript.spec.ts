@@ -1,6 +1,6 @@
 import { db } from '~/db/client.server';
 import { rejectRegistration } from '~/domain/companies/index.server';
-import { pathToRegisterAgain } from '~/domain/companies/registration/registration-at-hand.server';
+import { pathToRegisterAgain } from '~/domain/companies/registration/recent-registration.server';
 import { createRegistration } from '../../factories/registration';
 import {
   companyOf,

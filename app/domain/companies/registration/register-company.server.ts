@@ -11,23 +11,23 @@ import { startRegistration, type StartedRegistration } from './start-registratio
  * @throws DomainError `invalid` on `password` or `zipCode`, `rate_limited`
  */
 export async function registerCompany(
-  { password, ...said }: z.output<typeof RegisterCompany>,
+  { password, ...application }: z.output<typeof RegisterCompany>,
   visitor: Visitor,
 ): Promise<StartedRegistration> {
-  const { contactFirstName, contactLastName, contactEmail, companyName, city } = said;
+  const { contactFirstName, contactLastName, contactEmail, companyName, city } = application;
   const about = [contactFirstName, contactLastName, contactEmail, companyName, city];
   requireUncommonPassword(password, 'password', about);
-  requireZipIn(said);
+  requireZipIn(application);
   const hashedPassword = await hashPassword(password);
-  return startRegistration({ ...said, hashedPassword }, visitor);
+  return startRegistration({ ...application, hashedPassword }, visitor);
 }
 
 /** The owner sets a password after approval. @throws DomainError `rate_limited` */
 export function registerCompanyBriefly(
-  { email, name, phone, address, ...said }: z.output<typeof RegisterCompanyBriefly>,
+  { email, name, phone, address, ...application }: z.output<typeof RegisterCompanyBriefly>,
   visitor: Visitor,
 ): Promise<StartedRegistration> {
   const contact = { contactEmail: email, contactPhone: phone };
   const company = { companyName: name, businessAddress: address };
-  return startRegistration({ ...said, ...contact, ...company }, visitor);
+  return startRegistration({ ...application, ...contact, ...company }, visitor);
 }

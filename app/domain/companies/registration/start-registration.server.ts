@@ -10,7 +10,7 @@ import { registeredAlreadyMail, registrationCodeMail } from './registration-mail
 
 const REGISTRATIONS = { name: 'registration', max: 10, withinSeconds: 60 * 60 };
 
-export const SAID_FIELDS = {
+export const APPLICATION_FIELDS = {
   contactFirstName: true,
   contactLastName: true,
   contactEmail: true,
@@ -32,19 +32,21 @@ export const SAID_FIELDS = {
   hashedPassword: true,
 } as const satisfies Prisma.CompanyRegistrationRequestSelect;
 
-type SaidOfCompany = Prisma.CompanyRegistrationRequestGetPayload<{ select: typeof SAID_FIELDS }>;
+type Application = Prisma.CompanyRegistrationRequestGetPayload<{
+  select: typeof APPLICATION_FIELDS;
+}>;
 
-type Said = { [Field in keyof SaidOfCompany]?: SaidOfCompany[Field] } & Pick<
-  SaidOfCompany,
+type ApplicationInput = { [Field in keyof Application]?: Application[Field] } & Pick<
+  Application,
   'contactEmail' | 'companyName' | 'city' | 'state'
 >;
 
 /** Empty for every field left out, so that a correction clears it. */
-function complete(said: Said): SaidOfCompany {
-  const fields = Object.keys(SAID_FIELDS) as (keyof SaidOfCompany)[];
-  const values = Object.fromEntries(fields.map((field) => [field, said[field] ?? null]));
-  const { specialties = [], servingAreas = [] } = said;
-  return { ...values, specialties, servingAreas } as unknown as SaidOfCompany;
+function complete(application: ApplicationInput): Application {
+  const fields = Object.keys(APPLICATION_FIELDS) as (keyof Application)[];
+  const values = Object.fromEntries(fields.map((field) => [field, application[field] ?? null]));
+  const { specialties = [], servingAreas = [] } = application;
+  return { ...values, specialties, servingAreas } as unknown as Application;
 }
 
 export interface StartedRegistration {
@@ -62,11 +64,11 @@ export interface StartedRegistration {
  * @throws DomainError `rate_limited`
  */
 export async function startRegistration(
-  typed: Said,
+  typed: ApplicationInput,
   { browser = null, ...visitor }: Visitor,
 ): Promise<StartedRegistration> {
-  const said = complete(typed);
-  const email = said.contactEmail;
+  const application = complete(typed);
+  const email = application.contactEmail;
   await countFromAddress(REGISTRATIONS, visitor);
   const tooSoon = await countRegistrationCode(email);
   const { code, hash, expiresAt } = await makeCode();
@@ -77,7 +79,7 @@ export async function startRegistration(
     const [own] = browser
       ? await tx.companyRegistrationRequest.updateManyAndReturn({
           where: { contactEmail: email, status: 'pending', browser },
-          data: { ...said, ...sent, termsVersion: TERMS_VERSION },
+          data: { ...application, ...sent, termsVersion: TERMS_VERSION },
           select,
         })
       : [];
@@ -85,7 +87,7 @@ export async function startRegistration(
     const { id } =
       own ??
       (await tx.companyRegistrationRequest.create({
-        data: { ...said, ...sent, browser, termsVersion: TERMS_VERSION },
+        data: { ...application, ...sent, browser, termsVersion: TERMS_VERSION },
         select,
       }));
     if (!tooSoon) {
@@ -96,7 +98,7 @@ export async function startRegistration(
           : { kind: 'registration_code', content: registrationCodeMail(email, code), expiresAt }),
       });
     }
-    const byName = said.companyName;
+    const byName = application.companyName;
     await recordAdminEvent(tx, { type: 'list_changed', list: 'registrations', byName });
     return id;
   });

@@ -3,7 +3,7 @@ import { transaction } from '~/db/client.server';
 import { requireAdminActor } from '~/domain/administration/index.server';
 import { queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
-import { pathToRegisterAgain } from '../registration/registration-at-hand.server';
+import { pathToRegisterAgain } from '../registration/recent-registration.server';
 import { registrationRejectedMail } from '../registration/registration-mails.server';
 import type { RejectRegistration } from './review-registration.schema';
 import { recordDecision, requireUndecided } from './review-request.server';

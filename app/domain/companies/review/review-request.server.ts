@@ -4,10 +4,10 @@ import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { REGISTRATION_COPY } from '../copy';
-import { SAID_FIELDS } from '../registration/start-registration.server';
+import { APPLICATION_FIELDS } from '../registration/start-registration.server';
 
 const REVIEWED = {
-  ...SAID_FIELDS,
+  ...APPLICATION_FIELDS,
   id: true,
   status: true,
   termsVersion: true,

@@ -1,11 +1,11 @@
 import { db, type Prisma } from '~/db/client.server';
 import { seal, unsealOrNull } from '~/lib/seal.server';
 import type { Visitor } from '~/lib/actor';
-import { SAID_FIELDS } from './start-registration.server';
+import { APPLICATION_FIELDS } from './start-registration.server';
 
-const AT_HAND_MS = 24 * 60 * 60 * 1000;
+const RECENT_MS = 24 * 60 * 60 * 1000;
 
-const { hashedPassword: _, ...SHOWN_FIELDS } = SAID_FIELDS;
+const { hashedPassword: _, ...SHOWN_FIELDS } = APPLICATION_FIELDS;
 const KEPT = {
   ...SHOWN_FIELDS,
   id: true,
@@ -14,15 +14,15 @@ const KEPT = {
 
 type Kept = Prisma.CompanyRegistrationRequestGetPayload<{ select: typeof KEPT }>;
 
-export type RegistrationAtHand = ReturnType<typeof viewOf>;
+export type RecentRegistration = ReturnType<typeof viewOf>;
 
 /** What this browser registered in the last day; looks the same if the address was known. */
-export async function getRegistrationAtHand({
+export async function getRecentRegistration({
   browser,
-}: Visitor): Promise<RegistrationAtHand | null> {
+}: Visitor): Promise<RecentRegistration | null> {
   if (!browser) return null;
   const kept = await db.companyRegistrationRequest.findFirst({
-    where: { browser, updatedAt: { gt: new Date(Date.now() - AT_HAND_MS) } },
+    where: { browser, updatedAt: { gt: new Date(Date.now() - RECENT_MS) } },
     orderBy: { updatedAt: 'desc' },
     select: KEPT,
   });
@@ -37,7 +37,7 @@ export function pathToRegisterAgain(request: Pick<Kept, 'id' | 'contactFirstName
 }
 
 /** Null for an invalid link, and once the registration is gone. */
-export async function getRegistrationByLink(link: string): Promise<RegistrationAtHand | null> {
+export async function getRegistrationByLink(link: string): Promise<RecentRegistration | null> {
   const id = unsealOrNull(link, 'registering again');
   if (!id) return null;
   const kept = await db.companyRegistrationRequest.findFirst({
@@ -51,21 +51,21 @@ export async function getRegistrationByLink(link: string): Promise<RegistrationA
 const formOf = ({ contactFirstName }: Pick<Kept, 'contactFirstName'>) =>
   contactFirstName ? '/register' : '/auth?tab=sign-up';
 
-function viewOf({ id: _id, status, ...said }: Kept) {
+function viewOf({ id: _id, status, ...sent }: Kept) {
   return {
-    email: said.contactEmail,
+    email: sent.contactEmail,
     isConfirmed: status !== 'pending' && status !== 'rejected',
     isRejected: status === 'rejected',
-    backTo: formOf(said),
-    typed: typedIn(said),
+    backTo: formOf(sent),
+    typed: typedIn(sent),
   };
 }
 
 /** By the names of its form's fields. */
-function typedIn(said: Omit<Kept, 'id' | 'status'>): Record<string, string> {
-  const { contactEmail: email, contactPhone: phone, companyName: name, ...rest } = said;
-  const brief = { name, email, phone, address: said.businessAddress, ...rest };
-  const values = Object.entries(said.contactFirstName ? said : brief).map(([field, value]) => [
+function typedIn(sent: Omit<Kept, 'id' | 'status'>): Record<string, string> {
+  const { contactEmail: email, contactPhone: phone, companyName: name, ...rest } = sent;
+  const brief = { name, email, phone, address: sent.businessAddress, ...rest };
+  const values = Object.entries(sent.contactFirstName ? sent : brief).map(([field, value]) => [
     field,
     Array.isArray(value) ? value.join('\n') : value === null ? '' : String(value),
   ]);
