@@ -234,7 +234,7 @@ function sellersOf({ picks, byId }: Split, zip: string): SellerPart[] {
 
 const usualNote = (orders: SellerOrder[], byId: Map<string, Offer>) =>
   orders.some(({ offerId }) => byId.get(offerId)!.isWeightUsual)
-    ? 'Weights as of similar listings.'
+    ? 'Weights estimated from similar listings.'
     : null;
 
 function orderOf(listing: Offer, offer: SplitOffer, needed: number): SellerOrder {

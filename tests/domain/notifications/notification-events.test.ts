@@ -188,7 +188,7 @@ describe('a purchase', () => {
       expect.stringMatching(/^Payment disputed: /),
     ]);
     const dueBy = new Date(dispute.evidence_details.due_by! * 1000);
-    expect(JSON.stringify(mails)).toContain('disputes $62.97 for 3 × ');
+    expect(JSON.stringify(mails)).toContain('disputed $62.97 for 3 × ');
     expect(JSON.stringify(mails)).toContain(`can send evidence by ${dayInWords(dueBy)}`);
     await sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' });
     await settleFromStripe(transactionId);

@@ -197,7 +197,7 @@ describe('freight', () => {
     await db.material.update({ where: { id: studs.id }, data: { pausedAt: new Date() } });
     const [seller] = (await answer(['20 2x4x16'])).sellers;
     expect(seller!.freightCents).toBeGreaterThan(0);
-    expect(seller!.freightNote).toBe('Weights as of similar listings.');
+    expect(seller!.freightNote).toBe('Weights estimated from similar listings.');
   });
 
   test('that nothing tells stays out of the total, and is counted', async () => {

@@ -120,7 +120,7 @@ test('a user edits every field of every tab', async ({ page, sandbox, anotherVis
     expect(await press(page, 'Send Invitation')).toBe(200);
     await expect(toast(page)).toContainText('Invitation sent');
     const email = await emailTo(sandbox, invited, {
-      subject: `Mia Reyes invites you to Reyes Supply ${word} on Offcut`,
+      subject: `Mia Reyes invited you to Reyes Supply ${word} on Offcut`,
     });
     const path = /\/invite\/[\w-]{43}/.exec(email)![0];
 

@@ -19,11 +19,11 @@ export function teamInvitationMail({
   token: string;
 }): MailContent {
   return {
-    subject: `${inviterName} invites you to ${companyName} on ${SITE_NAME}`,
+    subject: `${inviterName} invited you to ${companyName} on ${SITE_NAME}`,
     preview: `Join ${companyName} within ${DAYS} days.`,
     heading: `Join ${companyName}`,
     parts: [
-      `${inviterName} invites you to buy and sell surplus materials for ${companyName} on ${SITE_NAME}.`,
+      `${inviterName} invited you to buy and sell surplus materials for ${companyName} on ${SITE_NAME}.`,
       {
         facts: [
           ['Company', companyName],
@@ -32,7 +32,7 @@ export function teamInvitationMail({
       },
       buttonTo('Join the team', `/invite/${token}`),
       {
-        note: `The link works once, within ${DAYS} days. If you do not know ${inviterName}, you can ignore this email.`,
+        note: `The link works once and expires in ${DAYS} days. If you don’t know ${inviterName}, you can ignore this email.`,
       },
     ],
   };
@@ -78,7 +78,7 @@ export function removedFromTeamMail({
     parts: [
       `Hello ${firstName},`,
       `An owner of ${companyName} removed you from its team. You were signed out, and your API tokens were revoked. You can no longer see or do anything for ${companyName}.`,
-      'Your account stays. You can sign in, join another company by invitation, or close the account under Security in your profile.',
+      'You still have your account. You can sign in, join another company by invitation, or close the account under Security in your profile.',
       { note: `If you think this is a mistake, contact ${companyName}.` },
     ],
   };

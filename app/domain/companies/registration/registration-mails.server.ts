@@ -14,7 +14,7 @@ export function registrationCodeMail(email: string, code: string): MailContent {
     subject: 'Verify your email address',
     preview: `Enter the code within ${MINUTES} minutes to continue your registration.`,
     parts: [
-      `Enter this code to go on with the registration of your company at ${SITE_NAME}.`,
+      `Enter this code to continue registering your company at ${SITE_NAME}.`,
       { code },
       `It works once and expires in ${MINUTES} minutes.`,
       buttonTo('Enter the code', `/verify-email?${new URLSearchParams({ email })}`),
@@ -27,11 +27,11 @@ export function registrationCodeMail(email: string, code: string): MailContent {
 export function registeredAlreadyMail(): MailContent {
   return {
     subject: 'Someone registered a company with your email address',
-    preview: `${SITE_NAME} knows the address already, so nothing was changed.`,
-    heading: 'We know your email address already',
+    preview: `The address is already in use, so nothing was changed.`,
+    heading: 'Your email address is already in use',
     parts: [
       greeting(null),
-      `Someone registered a company with this email address at ${SITE_NAME}. It belongs to an account or a company already, so nothing was changed.`,
+      `Someone registered a company with this email address at ${SITE_NAME}. It already belongs to an account or a company, so nothing was changed.`,
       'If it was you, sign in. You can reset a forgotten password.',
       buttonTo('Sign in', '/signin'),
       { note: 'If it wasn’t you, you don’t need to do anything.' },
@@ -89,7 +89,7 @@ export function registrationRejectedMail({
       greeting(firstName),
       `We could not approve the registration of ${companyName}. The reason:`,
       ...paragraphsOf(reason),
-      'You can correct it and register again. The form has what you sent.',
+      'You can correct it and register again. The form is filled in with what you sent.',
       buttonTo('Register again', again),
     ],
   };
@@ -111,7 +111,7 @@ export function registrationQuestionMail({
       greeting(firstName),
       `Before we decide on the registration of ${companyName}, we need to know more:`,
       ...paragraphsOf(question),
-      `Write your answer to ${SUPPORT_EMAIL} and name your company.`,
+      `Send your answer to ${SUPPORT_EMAIL} and include your company’s name.`,
     ],
   };
 }
@@ -131,7 +131,7 @@ export const registrationMailSamples = {
   registration_rejected: () =>
     registrationRejectedMail({
       ...SAMPLE_PERSON,
-      reason: 'The license number is not in the register of Illinois.',
+      reason: 'The license number is not in the Illinois register.',
       again: '/register',
     }),
   registration_question: () =>

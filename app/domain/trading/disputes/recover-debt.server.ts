@@ -131,7 +131,7 @@ async function send(
   );
 }
 
-/** Those of this dispute, and reversals an admin made in Stripe's dashboard without a refund. */
+/** Those of this dispute, and reversals an admin made in the Stripe Dashboard without a refund. */
 async function movementsFor(debt: Debt): Promise<Movement[]> {
   const { transferId, transactionId, disputeId, isWon } = debt;
   const found: Movement[] = [];

@@ -100,7 +100,7 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
   late_payment: ({ title, goods, amount, buyerName }) => ({
     buyer: payment(
       `Payment came too late: ${title}`,
-      `The stock was no longer on sale when your payment of ${amount} arrived. You get all of it back.`,
+      `The stock was no longer on sale when your payment of ${amount} arrived. You’ll get all of it back.`,
       HIGH,
     ),
     seller: payment(
@@ -111,7 +111,7 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
   refund_requested: ({ title, goods, asked, buyerName, sellerName }) => ({
     seller: order(
       `Refund requested: ${title}`,
-      `${buyerName} asks for ${asked} for ${goods}. Read the reason on the transaction page, then refund or decline.`,
+      `${buyerName} asked for ${asked} for ${goods}. Read the reason on the transaction page, then refund or decline.`,
       AT_ONCE,
     ),
     buyer: order(
@@ -143,7 +143,7 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
   refund_succeeded: ({ title, goods, amount, buyerName }) => ({
     buyer: payment(
       `Refund: ${amount} for ${title}`,
-      `${amount} for ${goods} is on its way back to you. Banks take up to 10 days to show it.`,
+      `${amount} for ${goods} is on its way back to you. Banks can take up to 10 days to show it.`,
     ),
     seller: payment(
       `Refunded: ${amount} for ${title}`,
@@ -165,7 +165,7 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
   inquiry_opened: ({ title, goods, amount, buyerName, until }) => ({
     seller: payment(
       `Bank inquiry: ${title}`,
-      `${buyerName}’s bank asks about ${amount} for ${goods}. No money has moved. Send your proof on the transaction page${until}, or refund the buyer, so that it doesn’t become a dispute.`,
+      `${buyerName}’s bank asked about ${amount} for ${goods}. No money has moved. Send your proof on the transaction page${until}, or refund the buyer, so that it doesn’t become a dispute.`,
       URGENT,
     ),
   }),
@@ -178,7 +178,7 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
   dispute_opened: ({ title, goods, amount, buyerName, until }) => ({
     seller: payment(
       `Payment disputed: ${title}`,
-      `${buyerName}’s bank disputes ${amount} for ${goods}. Send your evidence on the transaction page${until}. If the bank decides for the buyer, your company owes us what it received.`,
+      `${buyerName}’s bank disputed ${amount} for ${goods}. Send your evidence on the transaction page${until}. If the bank decides for the buyer, your company owes us what it received.`,
       URGENT,
     ),
   }),
@@ -191,7 +191,7 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
   dispute_won: ({ title, goods, amount, repaid }) => ({
     seller: payment(
       `Dispute decided for you: ${title}`,
-      `The bank decided that ${amount} for ${goods} stays paid.${repaid ? ` We pay back the ${repaid} that we took from your Stripe balance.` : ''}`,
+      `The bank decided for you: ${amount} for ${goods} stays with you.${repaid ? ` We’ll pay back the ${repaid} that we took from your Stripe balance.` : ''}`,
       HIGH,
     ),
   }),
@@ -221,7 +221,7 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
   handover_proposed: ({ title, goods, actor, other, method, handover, when }) => ({
     [other]: order(
       `${handover} proposed: ${title}`,
-      `${actor} proposes ${method} of ${goods} on ${when}. See where on the transaction page, and agree or propose something else.`,
+      `${actor} proposed ${method} of ${goods} on ${when}. See where on the transaction page, and agree or propose something else.`,
       HIGH,
     ),
   }),

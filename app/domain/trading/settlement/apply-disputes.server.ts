@@ -55,7 +55,7 @@ async function regain(
   status: TransactionStatus,
 ): Promise<TransactionStatus> {
   if (refundedSoFar(await readRefunds(tx, row.id)).cents === row.totalCents) return status;
-  // Stock was released before the payment: never a sale.
+  // The stock was released before payment, so this was never a sale.
   const step = row.holdStatus === 'released' ? 'regain_late' : 'regain';
   const completedAt = step === 'regain_late' ? { completedAt: null } : {};
   return (await takeStep(tx, row.id, step, completedAt)) ? TRANSITIONS[step].to : status;
@@ -142,8 +142,8 @@ async function notifyAdminsOfDispute(
   const { day } = dueDay(fact);
   const isInquiry = fact.status === 'inquiry';
   const what = isInquiry
-    ? `The buyer’s bank asks about ${amount} for ${goods}. No money has moved.`
-    : `The buyer’s bank disputes ${amount} for ${goods} and has taken it from the platform.`;
+    ? `The buyer’s bank asked about ${amount} for ${goods}. No money has moved.`
+    : `The buyer’s bank disputed ${amount} for ${goods} and took it from the platform.`;
   await notifyAdmins(tx, {
     title: `Payment ${isInquiry ? 'questioned' : 'disputed'}: ${row.materialTitle}`,
     content: `${what} The seller can send evidence${day ? ` by ${day}` : ''} on the page of the transaction.`,

@@ -93,7 +93,7 @@ function cardOf(charge: Stripe.Charge) {
   return brand && /^\d{4}$/.test(last4 ?? '') ? { brand: brand.slice(0, 30), last4: last4! } : null;
 }
 
-/** Oldest first, including those made in Stripe's dashboard. */
+/** Oldest first, including those made in the Stripe Dashboard. */
 async function listRefunds(paymentIntentId: string) {
   const { data } = await stripe().refunds.list({ payment_intent: paymentIntentId, limit: 100 });
   return data.map(refundFact).reverse();
@@ -110,7 +110,7 @@ function refundFact(refund: Stripe.Refund) {
   return {
     id: refund.id,
     refundId: refund.metadata?.refundId ?? null,
-    /** False when the platform paid it alone, in the dashboard */
+    /** False when the platform paid it alone, in the Stripe Dashboard */
     isReversed: refund.transfer_reversal !== null,
     amountCents: refund.amount,
     status,

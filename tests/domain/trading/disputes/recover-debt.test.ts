@@ -268,7 +268,7 @@ describe('a dispute won after it was lost', () => {
     expect((await getReceipt(transactionId, stall.buyer)).returns).toEqual([]);
     const told = await notificationsTo(stall.seller.companyId, transactionId);
     const texts = told.map(({ content }) => content).join();
-    expect(texts).toContain('We pay back the $59.97 that we took from your Stripe balance.');
+    expect(texts).toContain('We’ll pay back the $59.97 that we took from your Stripe balance.');
     expect(texts).toContain('back to your Stripe balance');
     const forBuyer = await getTransactionPage(transactionId, stall.buyer);
     expect(JSON.stringify(forBuyer.timeline)).not.toMatch(/repaid/i);
