@@ -110,7 +110,7 @@ export const UNCONFIRMED_COPY = {
   link: (title: string) => `Confirm or pause ${title}`,
   paused: (titles: string[]) => ({
     title: `Paused: ${whatInWords(titles)}`,
-    content: `No one at your company confirmed ${titles.length > 1 ? 'these' : 'this'} in ${PAUSE_AFTER_DAYS} days, so buyers no longer see ${titles.length > 1 ? 'them' : 'it'}: ${shorten(titles.join(', '), 300)}. To sell it again, choose Resume in My Listings.`,
+    content: `No one at your company confirmed ${titles.length > 1 ? 'these' : 'this'} in ${PAUSE_AFTER_DAYS} days, so buyers no longer see ${titles.length > 1 ? 'them' : 'it'}: ${shorten(titles.join(', '), 300)}. To sell ${titles.length > 1 ? 'them' : 'it'} again, choose Resume in My Listings.`,
   }),
   badLink:
     'This link is damaged, too old, or for someone who has left the company. Sign in and open My Listings.',

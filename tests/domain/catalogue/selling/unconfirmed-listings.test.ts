@@ -174,7 +174,7 @@ describe('after 90 days', () => {
       {
         title: 'Paused: 2 listings',
         content: expect.stringMatching(
-          /for 90 days.*: (Block, Rebar|Rebar, Block)\. .*choose Resume/,
+          /in 90 days.*: (Block, Rebar|Rebar, Block)\. .*choose Resume/,
         ),
         actionUrl: '/my-listings?status=paused',
       },
