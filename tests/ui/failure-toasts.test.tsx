@@ -20,6 +20,7 @@ let root: Root;
 
 beforeAll(() => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  window.matchMedia = () => ({ matches: false }) as MediaQueryList;
 });
 afterEach(() => act(() => root.unmount()));
 

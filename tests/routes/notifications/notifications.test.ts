@@ -261,7 +261,7 @@ test('each user chooses which emails they get', async () => {
   const { body } = await openPage(getSettings, '/notifications/settings', { cookie: owner });
   expect(body).toEqual({
     muted: ['messages', 'account', 'materials'],
-    isManager: true,
+    getsEmails: true,
     isPushed: false,
   });
   expect((await choose([['wanted', 'everything']])).status).toBe(400);
