@@ -147,7 +147,7 @@ test('buyer and seller arrange pickup, hand over, exchange messages and settle r
     await sold.getByRole('button', { name: 'Continue' }).click();
     await expect(sold.getByText(`Refund $20.99 to ${buyer.companyName}?`)).toBeVisible();
     await sold.getByRole('button', { name: 'Refund $20.99' }).click();
-    await expect(shop.getByText('$20.99 went back.')).toBeVisible();
+    await expect(shop.getByText('$20.99 was returned to the buyer.')).toBeVisible();
     await expect(sold.getByText('Granted', { exact: true })).toBeVisible();
     await expect(sold.getByText('Including platform fee: $1.00')).toBeVisible();
   });
