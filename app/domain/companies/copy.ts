@@ -337,6 +337,8 @@ export const COMPANY_NEWS = {
     title: 'Your company is suspended',
     content:
       'Your listings are off the market and no one from your company can sign in. Paid purchases continue. Contact support for help.',
+    actionUrl: '/help#contact',
+    actionText: 'Contact Support',
   },
   reinstated: {
     type: 'system',

@@ -11,7 +11,7 @@ import { groupThousands } from '~/lib/money';
 import { packRows } from '~/lib/packed-list';
 import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
-import { labeled, plain, rowHeader, time } from '~/ui/data/columns';
+import { dateTime, labeled, plain, rowHeader } from '~/ui/data/columns';
 import { sentenceCase } from '~/ui/data/sentence-case';
 import type { Column } from '~/ui/data/table';
 import { AppLink } from '~/ui/link';
@@ -89,7 +89,7 @@ function pageOf({ subjectType, subjectId, subjectName }: AuditEntry): string | n
 
 const COLUMNS: Column<AuditEntry>[] = [
   rowHeader('Action', ({ action }) => sentenceCase(action)),
-  time('Time', ({ at }) => at, 'datetime'),
+  dateTime('Time', ({ at }) => at),
   labeled('By', ({ actor }) => actor?.name ?? <span className="quiet">Not signed in</span>),
   plain('Subject', (entry) => <Subject entry={entry} />),
   plain('Before and after', (entry) => <Changes entry={entry} />),

@@ -66,7 +66,10 @@ function SummaryCards({ summary }: { summary: DashboardSummary }) {
     {
       label: 'Pending Requests',
       value: groupThousands(registrations.pending),
-      detail: 'Registrations to decide',
+      detail:
+        registrations.toDecide < registrations.pending
+          ? `${groupThousands(registrations.toDecide)} to decide, others not verified`
+          : 'Registrations to decide',
     },
     {
       label: 'Materials',

@@ -110,7 +110,7 @@ const CHECKS: Check[] = [
   },
   {
     title: 'Books',
-    fine: 'The ledger balances. It is checked every day.',
+    fine: 'No broken rule is known. The ledger is checked every day.',
     find: ({ ledgerCheckAge, ledgerViolations }) =>
       some(ledgerViolations, 'rule is broken.', 'rules are broken.') ??
       (ledgerCheckAge !== null && ledgerCheckAge > 26 * HOUR

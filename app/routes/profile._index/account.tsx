@@ -75,7 +75,7 @@ function ProfileForm({ profile, constraints, result, asksPassword }: AccountProp
   });
   return (
     <Panel id="profile-form" title="Profile">
-      <Form method="post" className="form" {...props}>
+      <Form method="post" className="form" preventScrollReset {...props}>
         <ErrorSummary errors={errors} />
         <NameFields field={field} />
         <TextField

@@ -32,7 +32,7 @@ export function CompanyForm({
   });
   return (
     <Panel id="company-form" title="Company">
-      <Form method="post" className="form" {...props}>
+      <Form method="post" className="form" preventScrollReset {...props}>
         <ErrorSummary errors={errors} />
         <input type="hidden" name="intent" value="company" />
         <input type="hidden" name="seen" value={readFormResult(own).value('seen', company.seen)} />

@@ -83,7 +83,13 @@ function Choices({
   const own = resultOf(result, 'notifications');
   const { props, errors } = useServerForm({ result: own, constraints: {} });
   return (
-    <Form {...props} method="post" className="form" key={JSON.stringify(preferences)}>
+    <Form
+      {...props}
+      method="post"
+      className="form"
+      key={JSON.stringify(preferences)}
+      preventScrollReset
+    >
       <ErrorSummary errors={errors} />
       <p className="quiet">These settings apply to everyone in your company.</p>
       {preferences.map((preference) => (

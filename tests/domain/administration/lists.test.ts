@@ -267,7 +267,7 @@ test('the summary counts every list, and revenue is the fees kept', async () => 
   expect(await getDashboardSummary()).toEqual({
     users: { total: 2, verified: 1, admins: 1 },
     companies: { total: 2, verified: 1, changes: 1 },
-    registrations: { pending: 1 },
+    registrations: { pending: 1, toDecide: 0 },
     materials: { total: 2, available: 1 },
     mail: { failed: 1 },
     revenue: { feesCents: 50, salesCents: 1050, sales: 1 },

@@ -435,7 +435,7 @@ describe('the queue of reviews', () => {
     expect(claims.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const [mine, others] = claims[0].status === 'fulfilled' ? [admin, other] : [other, admin];
     expect(await claimOf(id)).toMatchObject({ userId: mine.userId });
-    await releaseRegistration(id, others);
+    await expect(releaseRegistration(id, others)).rejects.toMatchObject({ code: 'conflict' });
     expect(await claimOf(id)).toMatchObject({ userId: mine.userId });
     await db.companyRegistrationRequest.update({
       where: { id },

@@ -36,7 +36,7 @@ test('shows the five newest users and companies, and all totals', async () => {
   expect(summary).toMatchObject({
     users: { total: 8, verified: 7, admins: 1 },
     companies: { total: 7, verified: 2 },
-    registrations: { pending: 1 },
+    registrations: { pending: 1, toDecide: 1 },
     materials: { total: 0, available: 0 },
     revenue: { feesCents: 0 },
   });

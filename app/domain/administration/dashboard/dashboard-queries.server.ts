@@ -6,7 +6,8 @@ export interface DashboardSummary {
   users: { total: number; verified: number; admins: number };
   /** `changes` wait for review. */
   companies: { total: number; verified: number; changes: number };
-  registrations: { pending: number };
+  /** `toDecide` of the pending have verified their email. */
+  registrations: { pending: number; toDecide: number };
   materials: { total: number; available: number };
   /** Failed, and can be sent again */
   mail: { failed: number };
@@ -28,7 +29,9 @@ export async function getDashboardSummary(): Promise<DashboardSummary> {
            json_build_object('total', ${keptCount('companies')},
              'verified', ${keptCount('companies_verified')},
              'changes', (SELECT count(*) FROM company_changes)) AS companies,
-           (SELECT json_build_object('pending', count(*)) FROM company_registration_requests
+           (SELECT json_build_object('pending', count(*),
+                     'toDecide', count(*) FILTER (WHERE status = 'under_review'))
+              FROM company_registration_requests
              WHERE status = 'under_review'
                 OR status = 'pending' AND verification_code_sent_at IS NOT NULL) AS registrations,
            json_build_object('available', ${keptCount('available')},

@@ -99,14 +99,23 @@ export async function claimRegistration(id: string, actor: Actor): Promise<void>
   });
 }
 
-/** Another admin's claim stays. */
+/** @throws DomainError `not_found`, `conflict`: another admin's claim stays */
 export async function releaseRegistration(id: string, actor: Actor): Promise<void> {
   requireAdminActor(actor);
   if (!isUuid(id)) throw new DomainError('not_found', REGISTRATION_COPY.notFound);
   await transaction(async (tx) => {
-    await tx.$executeRaw`
-      UPDATE company_registration_requests SET claimed_by = NULL, claimed_at = NULL
-       WHERE id = ${id}::uuid AND claimed_by = ${actor.userId}::uuid`;
+    const released = await tx.$executeRaw`
+      UPDATE company_registration_requests r SET claimed_by = NULL, claimed_at = NULL
+       WHERE r.id = ${id}::uuid AND ${isOthers(actor)} IS NOT TRUE`;
+    if (released === 0) {
+      const row = await tx.companyRegistrationRequest.findUnique({
+        where: { id },
+        select: { claimedBy: true },
+      });
+      if (!row?.claimedBy) throw new DomainError('not_found', REGISTRATION_COPY.notFound);
+      const name = await nameOfUser(tx, row.claimedBy);
+      throw new DomainError('conflict', REGISTRATION_COPY.isClaimed(name));
+    }
     await announceListChanged(tx, 'registrations', actor.userId);
   });
 }

@@ -11,6 +11,8 @@ import { env } from '~/lib/env.server';
 export interface EmailChoice {
   categories: NotificationCategory[];
   isOff: boolean;
+  /** Of a company: only they have a page with all settings. */
+  isTrader: boolean;
 }
 
 /** The choice behind an email's link; null for an invalid one. */
@@ -19,10 +21,17 @@ export async function getUnsubscription(token: string): Promise<EmailChoice | nu
   if (!read || read.categories.length === 0) return null;
   const user = await db.user.findFirst({
     where: { id: read.userId, anonymizedAt: null },
-    select: { mutes: { where: { category: { in: read.categories } }, select: { category: true } } },
+    select: {
+      companyId: true,
+      mutes: { where: { category: { in: read.categories } }, select: { category: true } },
+    },
   });
   if (!user) return null;
-  return { categories: read.categories, isOff: user.mutes.length === read.categories.length };
+  return {
+    categories: read.categories,
+    isOff: user.mutes.length === read.categories.length,
+    isTrader: user.companyId !== null,
+  };
 }
 
 /** For this person only, not colleagues. Safe to repeat. @returns null for an invalid link */
@@ -31,10 +40,11 @@ export async function switchEmailsByToken(
   { off }: { off: boolean },
 ): Promise<EmailChoice | null> {
   const read = readUnsubscribeToken(token);
-  if (!read || !(await getUnsubscription(token))) return null;
+  const choice = await getUnsubscription(token);
+  if (!read || !choice) return null;
   if (off) await mute(read.userId, read.categories);
   else await unmute(read.userId, read.categories);
-  return { categories: read.categories, isOff: off };
+  return { ...choice, isOff: off };
 }
 
 export async function listMutedCategories({ userId }: Actor): Promise<NotificationCategory[]> {

@@ -51,7 +51,7 @@ export function DecisionForm({
       method="post"
       action={`${decision.path}?decide=${intent}`}
       className="form"
-      preventScrollReset
+      preventScrollReset={Boolean(fetcher)}
       onInput={required.length > 0 ? onInput : undefined}
     >
       <ErrorSummary errors={errors} title={errors[''] ? failed : undefined} idPrefix={idPrefix} />
