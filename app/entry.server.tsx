@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
-import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
+import { type ErrorResponse, isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { forgetEverything } from './db/kept-reads.server';
 import { startSiteSettings } from './db/site-settings.server';
@@ -175,8 +175,20 @@ export async function handleDataRequest(
 
 /** Refusals thrown as responses and visitors who left aren't errors. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
+  if (isRouteErrorResponse(error) && error.status === 405) explainWrongMethod(error);
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Response) return;
   const context = requestContext();
   if (context && isDatabaseAway(error)) context.isUnavailable = true;
   logger.error({ err: error, requestId: context?.requestId }, 'unexpected error');
+}
+
+/**
+ * Remix's text for a write to a page without an action is about our code; to a file or stream it
+ * answers `error` as JSON, and an Error without its message.
+ */
+function explainWrongMethod(refusal: ErrorResponse) {
+  const context = requestContext();
+  const message = `This page can’t take what was sent. Go back and try again. Request ${context?.requestId}`;
+  Object.assign(refusal, { data: message, error: { message } });
+  context?.setHeader('Allow', 'GET, HEAD');
 }
