@@ -58,7 +58,9 @@ export function Amounts({ page }: { page: PageView }) {
         sum={page}
         extra={[
           ...(page.refundedCents > 0 ? [{ label: 'Refunded', cents: page.refundedCents }] : []),
-          ...(page.party === 'seller' ? [{ label: 'Net to you', cents: page.sellerCents }] : []),
+          ...(page.party === 'seller' && payment.status === 'succeeded'
+            ? [{ label: 'Net to you', cents: page.sellerCents }]
+            : []),
         ]}
       />
       <DescriptionList
