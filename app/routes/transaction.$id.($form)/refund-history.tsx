@@ -25,6 +25,10 @@ export function Refund({ refund }: { refund: RefundView }) {
 export function RefundRequest({ request }: { request: RefundRequestView }) {
   const { amountCents, state, reason, declineReason, by, createdAt, decidedBy, decidedAt } =
     request;
+  const { grantedPartCents } = request;
+  const label = grantedPartCents
+    ? `Granted in part: ${formatMoney(grantedPartCents)}`
+    : REQUEST_LABELS[state];
   return (
     <li>
       <b className="num">
@@ -33,7 +37,7 @@ export function RefundRequest({ request }: { request: RefundRequestView }) {
           : `Request for ${formatMoney(amountCents)}`}
       </b>{' '}
       <Badge tone={state === 'open' ? 'fair' : state === 'granted' ? 'good' : 'neutral'}>
-        {REQUEST_LABELS[state]}
+        {label}
       </Badge>
       <p className="break-words">{reason}</p>
       <p className="quiet">
@@ -42,7 +46,7 @@ export function RefundRequest({ request }: { request: RefundRequestView }) {
       {declineReason ? <p className="break-words">{`Reason: ${declineReason}`}</p> : null}
       {decidedAt ? (
         <p className="quiet">
-          {`${REQUEST_LABELS[state]} `}
+          {`${label} `}
           <When at={decidedAt} by={decidedBy} />
         </p>
       ) : null}

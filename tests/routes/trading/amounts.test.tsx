@@ -20,10 +20,16 @@ test('the seller reads what they receive once the purchase is paid', async () =>
 
 test('a request that was granted in part says how much', () => {
   const request = {
-    ...{ id: '1', amountCents: null, grantedPartCents: 151, reason: 'Wet', state: 'granted' },
+    ...{
+      id: '1',
+      amountCents: null,
+      grantedPartCents: 151,
+      reason: 'Wet',
+      state: 'granted' as const,
+    },
     ...{ by: null, createdAt: '2026-11-21T12:00:00.000Z', declineReason: null },
     ...{ decidedBy: null, decidedAt: null },
-  } as const;
+  };
   expect(html(<RefundRequest request={request} />)).toContain('>Granted in part: $1.51<');
   const whole = { ...request, grantedPartCents: null };
   expect(html(<RefundRequest request={whole} />)).toContain('>Granted<');

@@ -17,6 +17,8 @@ export interface TimelineDetail {
   owedCents?: number;
   /** How much of it goes back to the seller; never shown to the buyer. */
   repaidCents?: number;
+  /** The refund gives less than the buyer asked for. */
+  isPart?: boolean;
   disputeId?: string;
   /** The last day to send evidence. */
   day?: string;
@@ -140,14 +142,14 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
       `${buyerName}’s refund request for ${goods} was declined.`,
     ),
   }),
-  refund_succeeded: ({ title, goods, amount, buyerName }) => ({
+  refund_succeeded: ({ title, goods, amount, buyerName, isPart }) => ({
     buyer: payment(
       `Refund: ${amount} for ${title}`,
-      `${amount} for ${goods} is on its way back to you. Banks can take up to 10 days to show it.`,
+      `${amount} for ${goods} is on its way back to you${isPart ? ', part of the refund you asked for' : ''}. Banks can take up to 10 days to show it.`,
     ),
     seller: payment(
       `Refunded: ${amount} for ${title}`,
-      `${amount} for ${goods} went back to ${buyerName}.`,
+      `${amount} for ${goods} went back to ${buyerName}${isPart ? ', part of the refund they asked for' : ''}.`,
     ),
   }),
   refund_failed: ({ title, goods, buyerName, sellerName }) => ({
@@ -278,7 +280,16 @@ export async function notifyParties(
 async function readFacts(
   tx: Tx,
   transactionId: string,
-  { amountCents, owedCents, repaidCents, day, reason, by, method = 'pickup' }: TimelineDetail,
+  {
+    amountCents,
+    isPart,
+    owedCents,
+    repaidCents,
+    day,
+    reason,
+    by,
+    method = 'pickup',
+  }: TimelineDetail,
 ) {
   const [row] = await tx.$queryRaw<
     (Record<'title' | 'buyerId' | 'buyerName' | 'sellerId' | 'sellerName', string> &
@@ -304,6 +315,7 @@ async function readFacts(
     goods: `${row.quantity.toLocaleString('en-US')} × ${row.title}`,
     total: formatMoney(row.totalCents),
     amount,
+    isPart,
     payout: formatMoney(row.subtotalCents),
     asked: amountCents === undefined ? 'a full refund' : `a refund of ${amount}`,
     owed: owedCents ? formatMoney(owedCents) : null,

@@ -8,7 +8,7 @@ import {
   returnedRefundEntries,
 } from '../record/ledger.server';
 import type { RefundFact } from './payment-facts.server';
-import { grantOpenRequest } from './refund-requests.server';
+import { grantOpenRequest, isGrantedInPart } from './refund-requests.server';
 import {
   borneCents,
   givenBySeller,
@@ -190,7 +190,11 @@ async function applyRefund(
     ? platformRefundEntries(refund.amountCents)
     : refundEntries(refund.amountCents, refund.feeCents, feeAccount);
   const posting = { transactionId: row.id, stripeId: fact.id };
-  const detail = { amountCents: refund.amountCents, reason: fact.failureReason ?? undefined };
+  const detail = {
+    amountCents: refund.amountCents,
+    reason: fact.failureReason ?? undefined,
+    ...((await isGrantedInPart(tx, refund.id)) && { isPart: true }),
+  };
   await post(tx, { ...posting, kind: 'refund', entries });
   if (fact.status === 'failed') {
     const returned = returnedRefundEntries(refund.amountCents);

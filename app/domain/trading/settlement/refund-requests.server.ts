@@ -1,4 +1,4 @@
-import type { Tx } from '~/db/client.server';
+import { sql, type Tx } from '~/db/client.server';
 import { decimalToCents } from '~/lib/money';
 import { addToTimeline } from '../record/timeline.server';
 
@@ -22,6 +22,20 @@ export async function readRefundRequests(tx: Tx, transactionId: string): Promise
     ...row,
     amountCents: amount === null ? null : decimalToCents(amount),
   }));
+}
+
+/** Cents of the refund that granted request `q`, where they are less than what was asked for. */
+export const GRANTED_PART = sql`
+  (SELECT (r.amount * 100)::int FROM refunds r JOIN transactions w ON w.id = r.transaction_id
+    WHERE r.id = q.refund_id AND r.amount < coalesce(q.amount, w.total_amount -
+            (SELECT coalesce(sum(e.amount), 0) FROM refunds e
+              WHERE e.transaction_id = w.id AND e.sequence < r.sequence AND e.status <> 'failed')))`;
+
+export async function isGrantedInPart(tx: Tx, refundId: string): Promise<boolean> {
+  const [request] = await tx.$queryRaw<{ partCents: number | null }[]>`
+    SELECT ${GRANTED_PART} AS "partCents" FROM refund_requests q
+     WHERE q.refund_id = ${refundId}::uuid`;
+  return Boolean(request?.partCents);
 }
 
 /** Any refund grants the open request, whatever the amount. Call under the purchase's lock. */

@@ -2,6 +2,7 @@ import { z } from 'zod/v4';
 import { sql } from '~/db/client.server';
 import { isoTime } from '~/db/list-page.server';
 import { IsoTime, Money, type ViewOf } from '~/lib/answer-fields';
+import { GRANTED_PART } from '../settlement/refund-requests.server';
 import { Person, personOf } from './person.server';
 
 export interface RefundView {
@@ -24,6 +25,9 @@ export const RefundRequestView = z
     amount: Money.nullable().meta({ description: 'null: everything that was left' }),
     reason: z.string(),
     state: z.enum(['open', 'granted', 'declined', 'withdrawn']),
+    grantedPart: Money.nullable().meta({
+      description: 'What was refunded for it, where that is less than was asked for',
+    }),
     by: Person.nullable(),
     createdAt: IsoTime,
     decidedBy: Person.nullable(),
@@ -44,7 +48,8 @@ export const REFUND_VIEWS = sql`
 export const REQUEST_VIEWS = sql`
   (SELECT coalesce(json_agg(json_build_object(
             'id', q.id, 'amountCents', (q.amount * 100)::int,
-            'reason', q.reason, 'state', q.state, 'by', ${personOf(sql`q.requested_by_id`)},
+            'reason', q.reason, 'state', q.state,
+            'grantedPartCents', ${GRANTED_PART}, 'by', ${personOf(sql`q.requested_by_id`)},
             'createdAt', ${isoTime(sql`q.created_at`)},
             'decidedBy', ${personOf(sql`q.decided_by_id`)},
             'decidedAt', ${isoTime(sql`q.decided_at`)}, 'declineReason', q.decline_reason

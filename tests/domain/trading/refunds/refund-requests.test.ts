@@ -133,6 +133,29 @@ test('a request is granted once, by a refund of any amount', async () => {
   );
 });
 
+test.each([
+  { asked: undefined, given: 1000, part: 1000 },
+  { asked: undefined, given: 4198, part: null },
+  { asked: 2099, given: 1000, part: 1000 },
+  { asked: 2099, given: 3000, part: null },
+])('$given cents of $asked asked, with 2099 refunded before: part $part', async (sums) => {
+  const { stall, transactionId } = await createPaidPurchase(sandbox);
+  await refundTransaction({ transactionId, amountCents: 2099, reason }, stall.seller);
+  await requestRefund({ transactionId, amountCents: sums.asked, reason }, stall.buyer);
+  await refundTransaction({ transactionId, amountCents: sums.given, reason }, stall.seller);
+  const { refundRequests } = await getTransactionPage(transactionId, stall.buyer);
+  expect(refundRequests).toMatchObject([{ state: 'granted', grantedPartCents: sums.part }]);
+  for (const [actor, words] of [
+    [stall.buyer, 'part of the refund you asked for'],
+    [stall.seller, 'part of the refund they asked for'],
+  ] as const) {
+    const last = (await notificationsTo(actor.companyId, transactionId))
+      .filter(({ about }) => about?.startsWith('Refund'))
+      .map(({ content }) => content.includes(words));
+    expect(last.filter(Boolean)).toHaveLength(sums.part ? 1 : 0);
+  }
+});
+
 test('a refund made without the request grants it too', async () => {
   const { stall, transactionId } = await askedFor();
   await refundTransaction({ transactionId, reason, sequence: 1 }, stall.seller);
