@@ -14,7 +14,9 @@ export const hasYear = (isoTime: string): boolean => !isoTime.startsWith('0000')
 /** Invisible characters: pasted by accident, or sent to imitate another name or an empty one. */
 const UNSEEN = /(?!\s)[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-export const oneLine = (text: string) => text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
+export const withoutUnseen = (text: string) => text.replace(UNSEEN, '').trim();
+
+export const oneLine = (text: string) => withoutUnseen(text).replace(/\s+/g, ' ');
 
 export const emailField = (error: string) =>
   z.string({ error }).trim().pipe(z.email(error).max(254, error));
@@ -38,13 +40,13 @@ export const lineField = (
 
 /** Required, on any number of lines. */
 export const requiredText = (error: string, maxLength: number) =>
-  z.string({ error }).trim().min(1, error).max(maxLength, tooLong(maxLength));
+  z.string({ error }).overwrite(withoutUnseen).min(1, error).max(maxLength, tooLong(maxLength));
 
 /** Undefined when empty. */
 export const optionalText = (maxLength: number, error = tooLong(maxLength)) =>
   z
     .string()
-    .trim()
+    .overwrite(withoutUnseen)
     .max(maxLength, { error, abort: true })
     .transform((text) => text || undefined)
     .optional();

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { lineField, optionalEin, optionalPhone, phoneField, ZipCode } from '~/lib/schema-fields';
+import {
+  lineField,
+  optionalEin,
+  optionalPhone,
+  optionalText,
+  phoneField,
+  requiredText,
+  ZipCode,
+} from '~/lib/schema-fields';
 
 const phone = phoneField('Too short');
 
@@ -8,6 +16,13 @@ test.each([
   ['\u202ereversed\u202c Supply', 'reversed Supply'],
 ])('reads the line %j as %j', (typed, read) => {
   expect(lineField('Enter a name', 20).parse(typed)).toBe(read);
+});
+
+test('a text keeps its lines and loses what can’t be seen', () => {
+  const typed = ' Two pallets\n\n\u202ereversed\u202c\0 \u200b';
+  for (const text of [requiredText('Enter it', 50), optionalText(50)]) {
+    expect(text.parse(typed)).toBe('Two pallets\n\nreversed');
+  }
 });
 
 test.each(['\u200b', '\u3164', '\u2800 \u2060', '\u00a0'])(

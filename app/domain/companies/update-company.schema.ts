@@ -8,6 +8,7 @@ import {
   optionalPhone,
   optionalZip,
   tooLong,
+  withoutUnseen,
 } from '~/lib/schema-fields';
 import { STATE_CODES } from '~/lib/places/us-states';
 import { COMPANY_PROFILE_COPY } from './copy';
@@ -31,6 +32,6 @@ export const UpdateCompany = z.object({
   businessType: z
     .enum([...BUSINESS_TYPES, ''], { error: COMPANY_PROFILE_COPY.businessTypeInvalid })
     .nullish(),
-  description: z.string().trim().max(5000, tooLong(5000)).nullish(),
+  description: z.string().overwrite(withoutUnseen).max(5000, tooLong(5000)).nullish(),
   seen: z.string().max(200).nullish(),
 });
