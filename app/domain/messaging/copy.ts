@@ -5,9 +5,11 @@ export const MAX_MESSAGE_PHOTOS = 3;
 
 export const MESSAGING_COPY = {
   contactSeller: 'Contact Seller',
+  makeOffer: 'Make an Offer',
   contactCompany: 'Contact Company',
   subjectRequired: 'Enter a subject',
   contentRequired: 'Enter a message',
+  offerUnfilled: 'Enter what you offer after the $',
   ownCompany: 'You can’t message your own company.',
   noCompany: 'Join a company to send messages.',
   companyGone: 'Company not found',
@@ -33,18 +35,14 @@ export function newMessageTitle(companyName: string): string {
   return `New message from ${companyName}`;
 }
 
-function inquirySubject(title: string): string {
-  return `Inquiry about: ${title}`;
-}
+export const UNFILLED_OFFER = 'We offer $ for the whole lot.';
 
 /** What the contact form starts with. An OBO listing is open to offers. */
 export function startOfInquiry(title: string, isOffer: boolean) {
-  return isOffer
-    ? {
-        subject: `Offer for: ${title}`,
-        content: 'We offer $ for the whole lot. We can pick it up on ',
-      }
-    : { subject: inquirySubject(title), content: '' };
+  return {
+    subject: `Inquiry about: ${title}`,
+    content: isOffer ? `${UNFILLED_OFFER} We can pick it up on ` : '',
+  };
 }
 
 export function purchaseSubject(title: string): string {

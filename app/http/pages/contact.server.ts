@@ -39,6 +39,7 @@ export async function loadContact(request: Request, target: MessageTarget) {
     companyId: addressee.companyId,
     companyName: addressee.companyName,
     title,
+    isOffer,
     subject: draft?.subject ?? start.subject,
     content: draft?.content ?? start.content,
     nonce: randomUUID() as string,

@@ -12,6 +12,7 @@ interface Contact {
   companyName: string;
   /** Of the material; null for a company */
   title: string | null;
+  isOffer: boolean;
   subject: string;
   content: string;
   nonce: string;
@@ -23,7 +24,7 @@ export function ContactPage() {
   const contact = useLoaderData<Contact>();
   const answer = useActionData<{ result?: FormResult }>();
   const { id } = useParams();
-  const { companyName, title } = contact;
+  const { companyName, title, isOffer } = contact;
   const { heading, list, about } =
     title === null
       ? {
@@ -32,7 +33,7 @@ export function ContactPage() {
           about: { label: companyName, to: `/company/${id}` },
         }
       : {
-          heading: MESSAGING_COPY.contactSeller,
+          heading: isOffer ? MESSAGING_COPY.makeOffer : MESSAGING_COPY.contactSeller,
           list: { label: 'Browse', to: '/browse' },
           about: { label: title, to: `/material/${id}` },
         };

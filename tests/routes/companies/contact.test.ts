@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { USER_HEADER } from '~/lib/sign-in-header';
-import { action, loader } from '~/routes/material.$id_.contact/route';
+import { action, loader, meta } from '~/routes/material.$id_.contact/route';
 import { loader as openCompanyContact } from '~/routes/company.$id_.contact/route';
 import { makeCategory, makeCompany, makeMaterial, makeMember } from '../../factories/traders';
 import { resetDatabase } from '../../setup/database';
@@ -40,6 +40,32 @@ describe('contacting a seller', () => {
       isSignedIn: false,
       refusal: null,
     });
+  });
+
+  test('takes an offer for a lot, and not the start of one', async () => {
+    await db.material.update({
+      where: { id: materialId },
+      data: { priceUnit: 'OBO', isWholeLot: true },
+    });
+    const { body } = await open(cookie);
+    expect(body).toMatchObject({ subject: 'Inquiry about: #5 rebar', isOffer: true });
+    const title = (data: unknown) => JSON.stringify(meta({ data } as never));
+    expect(title(body)).toContain('Make an Offer');
+    expect(title({ isOffer: false })).toContain('Contact Seller');
+    const { subject, content } = body as { subject: string; content: string };
+    expect(content).toContain('We offer $ for');
+    const unchanged = await send({ subject, content }, cookie);
+    expect(unchanged.status).toBe(400);
+    expect(unchanged.body.result).toMatchObject({
+      error: { content: ['Enter what you offer after the $'] },
+    });
+    const filled = content.replace('$', '$900');
+    expect((await send({ subject, content: filled }, cookie)).status).toBe(303);
+  });
+
+  test('drops what would reverse the text, and keeps the lines', async () => {
+    await send({ ...written, content: 'All of it?\n\u202eReversed' }, cookie);
+    expect(await db.message.findFirst()).toMatchObject({ content: 'All of it?\nReversed' });
   });
 
   test('sends the message and returns to the listing or the previous page', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
-import { lineField } from '~/lib/schema-fields';
-import { MESSAGING_COPY } from '../copy';
+import { lineField, withoutUnseen } from '~/lib/schema-fields';
+import { MESSAGING_COPY, UNFILLED_OFFER } from '../copy';
 
 export const MAX_SUBJECT_LENGTH = 300;
 export const MAX_CONTENT_LENGTH = 5_000;
@@ -11,14 +11,11 @@ export const WriteMessage = z.object({
   subject: lineField(MESSAGING_COPY.subjectRequired, MAX_SUBJECT_LENGTH),
   content: z
     .string({ error: MESSAGING_COPY.contentRequired })
-    .transform((text) => text.replaceAll('\r\n', '\n').replaceAll('\0', '').trim())
-    .pipe(
-      z
-        .string(MESSAGING_COPY.contentRequired)
-        .min(1, MESSAGING_COPY.contentRequired)
-        .max(MAX_CONTENT_LENGTH, 'Use at most 5,000 characters'),
-    ),
-  nonce: z.uuid('Reload the page and try again').optional(),
+    .overwrite((text) => withoutUnseen(text.replaceAll('\r\n', '\n')))
+    .min(1, MESSAGING_COPY.contentRequired)
+    .max(MAX_CONTENT_LENGTH, 'Use at most 5,000 characters')
+    .refine((text) => !text.includes(UNFILLED_OFFER), MESSAGING_COPY.offerUnfilled),
+  nonce: z.uuid().optional(),
 });
 
 export type WrittenMessage = z.output<typeof WriteMessage>;
@@ -37,7 +34,7 @@ export const MessageDraft = z.object({
 export type MessageText = z.output<typeof MessageDraft>;
 
 export const MessageTrader = WriteMessage.pick({ content: true, nonce: true }).extend({
-  seen: z.uuid('Reload the page and try again').optional(),
+  seen: z.uuid().optional(),
 });
 
 export type MessageToTrader = z.output<typeof MessageTrader>;

@@ -8,12 +8,12 @@ export const ReplyToThread = WriteMessage.pick({ content: true, nonce: true }).e
     .array(z.uuid('Select the photos again'))
     .max(MAX_MESSAGE_PHOTOS, MESSAGING_COPY.tooManyPhotos)
     .default([]),
-  seen: z.uuid('Reload the page and try again').optional(),
+  seen: z.uuid().optional(),
 });
 
 export type Reply = z.output<typeof ReplyToThread>;
 
-export const MarkThreadRead = z.object({ seen: z.uuid('Reload the page and try again') });
+export const MarkThreadRead = z.object({ seen: z.uuid() });
 
 export const ThreadAction = z.discriminatedUnion('intent', [
   ReplyToThread.extend({ intent: z.literal('reply') }),
