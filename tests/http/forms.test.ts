@@ -52,6 +52,15 @@ describe('a form', () => {
     expect(JSON.stringify(refusal)).not.toContain('hunter2');
   });
 
+  it('has a sentence for a field that only a broken page sends wrong', async () => {
+    const Flow = z.object({ flow: z.enum(['element', 'checkout']) });
+    const form = await readForm(post({ flow: 'x' }), Flow);
+    const refusal = (await form.submit(async () => 'never')) as unknown as Refusal;
+    expect(refusal.data.result.error).toEqual({
+      flow: ['We couldn’t read this. Reload the page and try again.'],
+    });
+  });
+
   it('refused by a business rule answers the refusal’s status beside its field', async () => {
     const form = await readForm(post({ name: 'Ana' }), Schema);
     const refusal = (await form.submit(async () => {

@@ -14,6 +14,9 @@ import { hasField } from './form-fields.server';
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 const MAX_FORM_BYTES = 100_000;
 
+/** For a field whose schema has no sentence: the page sends it, so no one typed it. */
+const sentenceOf = () => 'We couldn’t read this. Reload the page and try again.';
+
 const PAGE_FIELDS = ['intent', 'returnTo'];
 
 /** Marks a form typed before the session ended: it is shown filled in and changes nothing. */
@@ -59,7 +62,10 @@ export async function readForm<Schema extends ZodType>(
       );
     },
     async submit(useCase, { hideFields, renewNonce = false } = {}) {
-      const submission = parseWithZod(fieldsOf(formData, schema), { schema });
+      const submission = parseWithZod(fieldsOf(formData, schema), {
+        schema,
+        error: sentenceOf,
+      });
       if (formData.has(BROUGHT_BACK)) {
         const result = { ...submission.reply({ hideFields }), error: { '': [CHECK_AGAIN] } };
         return data({ result }, { status: 200 });

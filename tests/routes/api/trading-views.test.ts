@@ -84,6 +84,15 @@ test('a repeated refund is the same refund, and its amounts are decimals', async
   expect(body).toMatchObject({ refundedAmount: '20.99', sellerAmount: '39.98' });
 });
 
+test('a call without its number says which field to send', async () => {
+  const { at, seller } = await paid();
+  const refund = await post(`${at}/refunds`, seller, { reason: 'One was broken.' });
+  expect(refund.body).toMatchObject({ field: 'sequence', message: 'Send sequence as a number.' });
+  const { version: _, ...terms } = TERMS;
+  const handover = await post(`${at}/handover`, seller, terms);
+  expect(handover.body).toMatchObject({ field: 'version', message: 'Send version as a number.' });
+});
+
 test('a handover can be proposed again as it was read', async () => {
   const { at, buyer, seller } = await paid();
   await post(`${at}/handover`, seller, TERMS);

@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import { lineField, phoneField, tooLong, ZipCode } from '~/lib/schema-fields';
+import { lineField, phoneField, tooLong, withoutUnseen, ZipCode } from '~/lib/schema-fields';
 import { STATE_CODES } from '~/lib/places/us-states';
 
 export const HANDOVER_METHODS = ['pickup', 'delivery'] as const;
@@ -23,7 +23,7 @@ const time = (wanted: string) =>
     .nullish();
 
 /** The proposal the form was made from; 0 for none. */
-const Version = z.coerce.number('Reload the page and try again.').int().min(0).max(100_000);
+const Version = z.coerce.number().int().min(0).max(100_000);
 
 /** Calendar days: '2026-11-30'. Times are by the clocks at the address: '08:00'. */
 const HANDOVER_FIELDS = {
@@ -39,7 +39,7 @@ const HANDOVER_FIELDS = {
   untilTime: time('Enter the time, such as 11:30, or leave it empty.'),
   contactName: line('Enter who to ask for.', 120),
   contactPhone: phoneField('Enter a phone number with its area code.'),
-  notes: z.string().trim().max(1000, 'Use at most 1,000 characters.').nullish(),
+  notes: z.string().overwrite(withoutUnseen).max(1000, 'Use at most 1,000 characters.').nullish(),
 };
 
 export const ProposeHandover = z

@@ -1,5 +1,6 @@
 import { z } from 'zod/v4';
 import { parseCents } from '~/lib/money';
+import { withoutUnseen } from '~/lib/schema-fields';
 
 const WANTED = 'Enter an amount such as 19.99.';
 
@@ -16,11 +17,11 @@ const AmountCents = z
   });
 
 const words = (wanted: string) =>
-  z.string(wanted).trim().min(1, wanted).max(500, 'Use at most 500 characters.');
+  z.string(wanted).overwrite(withoutUnseen).min(1, wanted).max(500, 'Use at most 500 characters.');
 
-const RequestId = z.guid('Reload the page and try again.').toLowerCase();
+const RequestId = z.guid().toLowerCase();
 
-const Sequence = z.coerce.number('Reload the page and try again.').int().min(1).max(1000);
+const Sequence = z.coerce.number().int().min(1).max(1000);
 
 export const RefundTransaction = z.object({
   amount: AmountCents,
