@@ -104,6 +104,22 @@ describe('buying', () => {
     });
   });
 
+  test('can’t pay a cancelled purchase', async () => {
+    const { at, buyer } = await openPurchase();
+    await callApi('POST', `${at}/cancel`, { cookie: buyer });
+    expect(await payBy(at, buyer)).toMatchObject({
+      status: 409,
+      body: { code: 'already_settled', message: 'This purchase has nothing left to pay.' },
+    });
+  });
+
+  test('refuses what is on hold with 409', async () => {
+    const there = await market();
+    await buy(there, { quantity: 8 });
+    const { status, body } = await buy(there, { quantity: 5 }, { cookie: there.stranger });
+    expect([status, body?.code, body?.available]).toEqual([409, 'out_of_stock', 2]);
+  });
+
   test('with live payments accepts no card number and doesn’t call Stripe', async () => {
     const { at, buyer } = await openPurchase();
     await sandbox.control.clearRequests();
@@ -177,7 +193,7 @@ describe('a refused purchase', () => {
     expect((await refused({ materialId: 'first' })).status).toBe(400);
     expect((await refused({}, { cookie: 'session=of-nobody' })).status).toBe(401);
     const tooMany = await refused({ quantity: 11 });
-    expect(tooMany).toMatchObject({ status: 409, body: { code: 'out_of_stock', available: 10 } });
+    expect(tooMany).toMatchObject({ status: 400, body: { field: 'quantity', available: 10 } });
   });
 });
 

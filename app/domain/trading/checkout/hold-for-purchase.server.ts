@@ -74,8 +74,7 @@ export async function holdForPurchase(
     });
     if (!isTaken) {
       const now = await readListing(tx, order.materialId);
-      const { quantity } = refuse(order, now, buyerCompanyId, feeBasisPoints);
-      throw outOfStock(quantity);
+      throw outOfStock(refuse(order, now, buyerCompanyId, feeBasisPoints), order);
     }
     return { transactionId, isRepeat: false };
   });
@@ -141,6 +140,7 @@ async function readListing(tx: Tx, materialId: string) {
       price: true,
       priceUnit: true,
       quantity: true,
+      quantityHeld: true,
       isWholeLot: true,
       minOrderQuantity: true,
       available: true,
@@ -209,17 +209,20 @@ function refuse(
         : null;
   if (outOfBounds) throw new DomainError('invalid', outOfBounds, { field: 'quantity' });
   const isOneLot = listing.priceUnit === 'OBO' && listing.quantity > 0;
-  if (!isOneLot && listing.quantity < order.quantity) throw outOfStock(listing.quantity);
+  if (!isOneLot && listing.quantity < order.quantity) throw outOfStock(listing, order);
   const refusal = orderRefusal(listing, order.quantity);
   if (refusal) throw new DomainError('invalid', refusal, { field: 'quantity' });
   return listing;
 }
 
-const outOfStock = (left: number) =>
-  new DomainError('out_of_stock', REFUSALS.outOfStock(left), {
+/** Out of range, unless what other buyers have on hold would be enough. */
+function outOfStock({ quantity: left, quantityHeld }: Listing, order: PurchaseOrder): DomainError {
+  const isOutOfRange = left > 0 && order.quantity > left + quantityHeld;
+  return new DomainError(isOutOfRange ? 'invalid' : 'out_of_stock', REFUSALS.outOfStock(left), {
     field: 'quantity',
     details: { available: left },
   });
+}
 
 async function insertPurchase(
   tx: Tx,

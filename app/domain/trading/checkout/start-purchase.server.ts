@@ -9,7 +9,7 @@ import { readTransaction } from '../record/transaction-row.server';
  * purchase of the same order by the buyer's company, is the same purchase.
  * @throws DomainError `no_company`, `account_blocked`, `not_found`, `own_listing`, `wrong_seller`,
  *   `unavailable`, `price_changed` (details.unitPrice), `out_of_stock` (details.available),
- *   `invalid` (total out of bounds), `conflict` (nonce reused, another quantity
+ *   `invalid` (total or quantity out of bounds), `conflict` (nonce reused, another quantity
  *   is open, or too many purchases are), and those of `openPayment`
  */
 export async function startPurchase(order: PurchaseOrder, actor: Actor) {

@@ -109,6 +109,9 @@ export const confirmCardCall = company.post('/api/transactions/{id}/confirm-card
       case 'redirect':
         return { status: 'pending' as const, redirectUrl: paid.url };
       case 'settled':
+        if (paid.status === 'cancelled') {
+          throw new DomainError('already_settled', REFUSALS.nothingToPay);
+        }
         return { status: paid.status, redirectUrl: null };
     }
   },
