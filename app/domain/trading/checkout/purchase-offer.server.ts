@@ -31,6 +31,7 @@ export async function getPurchaseOffer(materialId: string, actor: Actor | null) 
         orderBy: { expiresAt: 'asc' },
         select: {
           expiresAt: true,
+          quantity: true,
           transaction: { select: { id: true, buyerCompanyId: true, status: true } },
         },
       },
@@ -65,7 +66,7 @@ export async function getPurchaseOffer(materialId: string, actor: Actor | null) 
     ...offer,
     isWholeLot,
     priceCents: decimalToCents(price),
-    available: quantity,
+    available: quantity + (openPurchase?.quantity ?? 0),
     ...orderBounds(row),
     seller,
     openPurchaseId: openPurchase?.transaction.id ?? null,
