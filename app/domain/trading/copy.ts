@@ -1,3 +1,4 @@
+import { groupThousands } from '~/lib/money';
 import { SITE_NAME } from '~/lib/site';
 import type { ReleaseReason, TransactionStatus } from './record/transaction-states';
 
@@ -101,14 +102,14 @@ export const REFUSALS = {
     `The price changed to ${price} while you were looking. Check the new total before you pay.`,
   outOfStock: (left: number) =>
     left > 0
-      ? `Only ${left} left: the rest was sold or is on hold for other buyers. Choose a smaller quantity.`
+      ? `Only ${groupThousands(left)} left: the rest was sold or is on hold for other buyers. Choose a smaller quantity.`
       : 'Sold out, or on hold for a buyer who is paying now. Try again in a few minutes.',
   tooLarge:
     'One payment can be at most $999,999.99. Buy a smaller quantity, or in several purchases.',
   tooSmall: 'One payment must be at least $0.50. Buy a larger quantity.',
   nonceReused: 'This form was already used for another purchase. Reload the page and try again.',
   openElsewhere: (quantity: number) =>
-    `Your company already has an open purchase of ${quantity} from this listing. Pay it or cancel it before you start another.`,
+    `Your company already has an open purchase of ${groupThousands(quantity)} from this listing. Pay it or cancel it before you start another.`,
   tooManyOpen: (limit: number) =>
     `Your company has ${limit} purchases waiting for payment, the most it can have. Pay or cancel one before you start another.`,
   transactionNotFound: 'Transaction not found',

@@ -21,7 +21,7 @@ export function QuantityForm({
   sum: PurchaseAmounts | null;
 }) {
   const [live, setLive] = useState(
-    sum ?? (asked.error ? null : quote(offer.priceCents, offer.least)),
+    sum ?? (asked.error ? null : quote(offer.priceCents, Number(asked.typed))),
   );
   // A new object per answer moves focus to the error summary.
   const errors = useMemo(() => (asked.error ? { quantity: asked.error } : null), [asked]);

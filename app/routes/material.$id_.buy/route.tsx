@@ -15,7 +15,7 @@ import { readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { requireViewer } from '~/http/session/guards.server';
 import { getViewer } from '~/http/session/session.server';
 import { env } from '~/lib/env.server';
-import { centsToDecimal, formatMoney } from '~/lib/money';
+import { centsToDecimal, formatMoney, groupThousands } from '~/lib/money';
 import { quote } from '~/lib/platform-fee';
 import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
@@ -35,7 +35,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await getViewer(request);
   const offer = await getPurchaseOffer(params.id ?? '', viewer?.actor ?? null);
   if (!offer) throw data('Material not found', { status: 404 });
-  const asked = readQuantity(new URL(request.url).searchParams.get('quantity'), offer);
+  const { searchParams } = new URL(request.url);
+  const kept = readQuantity(searchParams.get('change'), offer);
+  const asked = searchParams.has('change')
+    ? { ...kept, quantity: null, error: undefined }
+    : readQuantity(searchParams.get('quantity'), offer);
   const sum = asked.quantity === null ? null : quote(offer.priceCents, asked.quantity);
   return data(
     {
@@ -61,7 +65,7 @@ function readQuantity(typed: string | null, { least, most }: OrderBounds) {
   const error =
     least === most
       ? 'This is sold as a whole lot. Buy all of it.'
-      : `Enter a whole number from ${least} to ${most}.`;
+      : `Enter a whole number from ${groupThousands(least)} to ${groupThousands(most)}.`;
   return { quantity: null, typed, error };
 }
 
@@ -141,7 +145,9 @@ function CheckoutForm({
         <SubmitButton pending="Opening the payment page...">
           {`Pay ${formatMoney(sum.totalCents)}`}
         </SubmitButton>
-        <ButtonLink to={`/material/${offer.id}/buy`}>Change quantity</ButtonLink>
+        <ButtonLink to={`/material/${offer.id}/buy?change=${sum.quantity}`}>
+          Change quantity
+        </ButtonLink>
       </div>
     </Form>
   );

@@ -5,7 +5,7 @@ import {
   PAYMENT_LABELS,
   TIMELINE_LABELS,
 } from '~/domain/trading/copy';
-import { formatMoney } from '~/lib/money';
+import { formatMoney, groupThousands } from '~/lib/money';
 import { PurchaseSum } from '~/ui/buy/purchase-sum';
 import { DescriptionList } from '~/ui/data/description-list';
 import { Time } from '~/ui/data/time';
@@ -31,7 +31,7 @@ export function Parties({ page }: { page: PageView }) {
               material.title
             ),
           },
-          { term: 'Quantity', value: <span className="num">{page.quantity}</span> },
+          { term: 'Quantity', value: <span className="num">{groupThousands(page.quantity)}</span> },
           { term: 'Transaction', value: <code className="break-all">{page.id}</code> },
         ]}
       />

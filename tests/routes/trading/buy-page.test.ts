@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { loader } from '~/routes/material.$id_.buy/route';
+import { openStall } from '../../domain/trading/trade';
+import { useSandbox } from '../../setup/sandbox';
+import { cookieOf, openPage } from '../visit';
+
+const sandbox = useSandbox();
+
+async function openBuyPage(query: string) {
+  const { buyer, materialId: id } = await openStall(sandbox, { quantity: 1133 });
+  const cookie = await cookieOf(buyer.userId);
+  const { status, body } = await openPage(loader, `/material/${id}/buy?${query}`, {
+    cookie,
+    params: { id },
+  });
+  return { status, asked: body.asked, sum: body.sum };
+}
+
+test('the checkout goes back to the quantity as it was', async () => {
+  expect(await openBuyPage('quantity=4')).toMatchObject({ asked: { quantity: 4 } });
+  const asked = { quantity: null, typed: '4', error: undefined };
+  expect(await openBuyPage('change=4')).toEqual({ status: 200, asked, sum: null });
+});
+
+test('a quantity out of range is refused with the range', async () => {
+  expect(await openBuyPage('quantity=1134')).toMatchObject({
+    status: 400,
+    asked: { typed: '1134', error: 'Enter a whole number from 1 to 1,133.' },
+  });
+});
