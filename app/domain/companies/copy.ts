@@ -57,10 +57,10 @@ export const COMPANIES_COPY = {
     title: 'Setup Incomplete',
     description: 'Your details were received and are still being checked. This can take a minute.',
   },
-  refresh: {
+  refresh: (button: string) => ({
     title: 'Setup Incomplete',
-    description: 'Your payment setup is not finished. Press Complete Setup to continue.',
-  },
+    description: `Your payment setup is not finished. Press ${button} to continue.`,
+  }),
   popupBlocked: {
     title: 'Popup Blocked',
     description:

@@ -39,6 +39,8 @@ export async function welcomeBackFromStripe(
   if (setup.state === 'known' && setup.isOnboarded) {
     return redirectWithToast(goOn, COMPANIES_COPY.success);
   }
-  const toast = outcome === 'refresh' ? COMPANIES_COPY.refresh : COMPANIES_COPY.pending;
+  const { setUp, refresh, pending } = COMPANIES_COPY;
+  const hasNone = setup.state === 'known' && !setup.hasAccount;
+  const toast = outcome === 'refresh' ? refresh(hasNone ? setUp.start : setUp.complete) : pending;
   return redirectWithToast(goOn, { kind: 'info', ...toast });
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { startOnboarding } from '~/domain/companies/index.server';
+import { takeToast } from '~/http/toasts.server';
 import { loader } from '~/routes/company.$id/route';
 import {
   action as startSetup,
@@ -9,7 +10,7 @@ import {
 import { makeCategory, makeCompany, makeMaterial, makeMember } from '../../factories/traders';
 import { resetDatabase } from '../../setup/database';
 import { useSandbox } from '../../setup/sandbox';
-import { cookieOf, openPage, sendForm } from '../visit';
+import { cookieOf, openPage, readCookies, sendForm } from '../visit';
 
 const sandbox = useSandbox();
 let id: string;
@@ -97,6 +98,18 @@ describe('coming back from Stripe', () => {
   test.each(['refresh', 'anything'])('removes the parameter for %j too', async (outcome) => {
     const { status, location } = await open(`?stripe_onboarding=${outcome}`, cookie);
     expect([status, location]).toEqual([303, `/company/${id}`]);
+  });
+
+  test('names the button that is there', async () => {
+    const toast = async () => {
+      const { headers } = await open('?stripe_onboarding=refresh', cookie);
+      return takeToast(
+        new Request('http://localhost', { headers: { Cookie: readCookies(headers) } }),
+      );
+    };
+    expect((await toast()).toast?.description).toContain('Press Set Up Payments to');
+    await makeAccount();
+    expect((await toast()).toast?.description).toContain('Press Complete Setup to');
   });
 
   test('asks and shows nothing for another company’s user', async () => {
