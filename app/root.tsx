@@ -199,10 +199,12 @@ function errorTitle(error: unknown): string {
 
 export function ErrorBoundary() {
   const error = useRouteError();
+  const isAdmin = useRouteLoaderData<typeof loader>('root')?.user?.isAdmin;
   if (!isRouteErrorResponse(error)) return <ErrorPage status={500} />;
   return (
     <ErrorPage
       status={error.status}
+      isAdmin={isAdmin}
       sentence={typeof error.data === 'string' ? error.data : undefined}
     />
   );

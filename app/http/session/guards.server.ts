@@ -14,6 +14,8 @@ import { type NewToast, redirectWithToast, toastHeaders } from '../toasts.server
 export const REFUSALS = {
   unauthenticated: 'Please sign in again to continue.',
   noCompany: COMPANY_PROFILE_COPY.noCompany,
+  adminHasNoCompany:
+    'Admin accounts have no company, and only companies can list, buy and send messages.',
 } as const;
 
 export type CompanyViewer = Viewer & { company: ViewerCompany };
@@ -55,7 +57,8 @@ export async function requireCompanyViewer(
 ): Promise<CompanyViewer> {
   const viewer = await requireViewer(request, options);
   if (viewer.company) return viewer as CompanyViewer;
-  throw data(REFUSALS.noCompany, { status: 403 });
+  const { adminHasNoCompany, noCompany } = REFUSALS;
+  throw data(viewer.role === 'admin' ? adminHasNoCompany : noCompany, { status: 403 });
 }
 
 /** An admin without two-step sign-in sets it up first. */

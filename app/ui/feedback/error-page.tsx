@@ -3,7 +3,15 @@ import { AppLink } from '../link';
 import { LOST_CONNECTION, purchaseInProgress } from '../lost-connection';
 import { useRequestId } from '../request-id';
 
-export function ErrorPage({ status, sentence }: { status: number; sentence?: string }) {
+export function ErrorPage({
+  status,
+  sentence,
+  isAdmin,
+}: {
+  status: number;
+  sentence?: string;
+  isAdmin?: boolean;
+}) {
   if (status === LOST_CONNECTION.status) return <LostPage />;
   const { title, advice } = explain(status, sentence);
   return (
@@ -19,6 +27,11 @@ export function ErrorPage({ status, sentence }: { status: number; sentence?: str
         <AppLink to="/browse" className="btn">
           Browse Materials
         </AppLink>
+        {isAdmin ? (
+          <AppLink to="/admin" className="btn">
+            Admin Dashboard
+          </AppLink>
+        ) : null}
       </p>
     </div>
   );
