@@ -41,7 +41,7 @@ export function HandoverSection({ page, answer }: { page: PageView; answer: Page
         {isClosed ? 'Closed: refunded in full.' : null}
       </p>
       {terms ? <Terms terms={terms} handover={handover} /> : null}
-      {handover.goodsAt ? <Goods at={handover.goodsAt} seller={page.seller.name} /> : null}
+      {handover.goodsAt ? <Goods at={handover.goodsAt} page={page} /> : null}
       <HandoverSteps page={page} handover={handover} form={answer.form} />
       {handover.defaults
         ? METHODS.map((one) => (
@@ -61,7 +61,7 @@ export function HandoverSection({ page, answer }: { page: PageView; answer: Page
             </Disclosure>
           ))
         : null}
-      {isClosed || state === 'received' ? null : (
+      {isClosed || state === 'handed_over' || state === 'received' ? null : (
         <DeliveryLinkForm
           materialId={page.material.id}
           purchase={{ id: page.id, toZip: deliveryZip(handover) }}
@@ -103,13 +103,13 @@ function Terms({ terms, handover }: { terms: HandoverTermsView; handover: Handov
   );
 }
 
-function Goods({ at, seller }: { at: NonNullable<HandoverView['goodsAt']>; seller: string }) {
+function Goods({ at, page }: { at: NonNullable<HandoverView['goodsAt']>; page: PageView }) {
   return (
     <DescriptionList
       facts={[
         { term: 'Where the goods are', value: <Address place={at} /> },
-        { term: 'Seller', value: seller },
-        ...contactFacts(at.contactPhone, at.notes),
+        { term: 'Seller', value: page.seller.name },
+        ...contactFacts(page.party === 'seller' ? '' : at.contactPhone, at.notes),
       ]}
     />
   );

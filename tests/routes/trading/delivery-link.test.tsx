@@ -13,6 +13,7 @@ const shownTo = (party: View['party'], handover: Partial<View['handover']> = {})
           id: 't1',
           party,
           material: { id: 'm1', title: 'Block', isListed: false },
+          seller: { name: 'Lakeshore Masonry' },
           handover: { state: 'none', version: 0, terms: null, defaults: null, ...handover },
         } as View
       }
@@ -37,5 +38,14 @@ test('the delivery form fills in the proposed ZIP code and is gone after the han
   };
   expect(shownTo('seller', { state: 'agreed', terms } as never)).toMatch(/name="zip"[^>]*61602/);
   expect(shownTo('buyer', { isClosed: true })).not.toContain('/delivery');
-  expect(shownTo('buyer', { state: 'received' })).not.toContain('/delivery');
+  for (const state of ['handed_over', 'received'] as const) {
+    expect(shownTo('buyer', { state })).not.toContain('/delivery');
+  }
+});
+
+test('the seller’s own phone is shown to the buyer only', () => {
+  const goodsAt = { street: '', city: 'Chicago', state: 'IL', zipCode: '60608', notes: '' };
+  const handover = { goodsAt: { ...goodsAt, contactPhone: '3125550142' } };
+  expect(shownTo('buyer', handover)).toContain('tel:');
+  expect(shownTo('seller', handover)).not.toContain('tel:');
 });
