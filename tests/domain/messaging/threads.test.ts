@@ -195,7 +195,7 @@ describe('a reply', () => {
       title: 'New message from Halsted Builders',
       content: 'Inquiry about: #5 rebar: Is it still there?',
       actionUrl: `/messages/${threadId}`,
-      actionText: 'Read message',
+      actionText: 'Read Message',
     });
     expect(JSON.stringify(told)).not.toContain('@');
   });

@@ -46,7 +46,7 @@ test('HTML and text have every part, the text with wrapped lines and full links'
   expect(text).toContain('Company: Prairie State Builders');
   expect(text).toContain('- First\n- Second');
   expect(text).toContain('\n    314159\n');
-  expect(text).toContain('because ann@people.example');
+  expect(text).toContain('Sent to ann@people.example');
   for (const line of text.split('\n')) {
     expect(line.length <= 76 || line.startsWith('https://')).toBe(true);
   }
@@ -108,5 +108,14 @@ test('a button must link to http(s)', () => {
   for (const url of ['javascript:alert(1)', 'data:text/html,x', 'not an address']) {
     const parts = [{ button: { label: 'Open', url } }];
     expect(() => renderMail(email({ parts }), FRAME)).toThrow();
+  }
+});
+
+test('an email says once why it came', () => {
+  const why = 'You get this because you are an admin of Prairie Builders.';
+  const { html, text } = renderMail(email({ parts: [{ note: why }] }), FRAME);
+  for (const body of [html, text]) {
+    expect(body.match(/You get this because/g)).toHaveLength(1);
+    expect(body).toContain('Sent to ann@people.example, which was given at offcut.example.');
   }
 });

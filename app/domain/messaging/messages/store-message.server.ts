@@ -96,7 +96,7 @@ async function notifyReceiver(
     title: newMessageTitle(name),
     content: `${subject}: ${shorten(content, BEGINNING_LENGTH)}`,
     actionUrl: `/messages/${thread.id}`,
-    actionText: 'Read message',
+    actionText: 'Read Message',
     metadata: { threadId: thread.id, messageId },
     groupedBy: 'threadId',
   });

@@ -34,7 +34,7 @@ function linkOf(url: string): string {
 }
 
 function reasonOf({ to, origin }: MailFrame): string {
-  return `You get this because ${to} was given at ${new URL(origin).host}.`;
+  return `Sent to ${to}, which was given at ${new URL(origin).host}.`;
 }
 
 /** The tokens of app/ui/css/first.css: few mail programs support variables. */
