@@ -53,7 +53,7 @@ const COLUMNS: Column<Row>[] = [
     <>
       <b>{formatMoney(totalCents)}</b>
       {refundedCents > 0 ? (
-        <span className="meta block whitespace-normal">{`−${formatMoney(refundedCents)} refunded`}</span>
+        <span className="meta block whitespace-normal">{`${formatMoney(-refundedCents)} refunded`}</span>
       ) : null}
       {netCents === null ? null : (
         <span className="block">{`${formatMoney(netCents)} net to you`}</span>

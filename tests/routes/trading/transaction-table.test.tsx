@@ -6,7 +6,7 @@ import { html } from '../../ui/render';
 
 const company = { id: 'c', name: 'Lakeshore Masonry' };
 
-const shown = (status: (typeof TRANSACTION_STATUSES)[number]) =>
+const shown = (status: (typeof TRANSACTION_STATUSES)[number], refundedCents = 0) =>
   html(
     <TransactionTable
       rows={packList([
@@ -21,7 +21,7 @@ const shown = (status: (typeof TRANSACTION_STATUSES)[number]) =>
           subtotalCents: 5997,
           feeCents: 300,
           totalCents: 6297,
-          refundedCents: 0,
+          refundedCents,
           netCents: null,
           dispute: null,
           owedCents: null,
@@ -53,4 +53,8 @@ test('completed, processing and cancelled each have their own style; other statu
     cancelled: 'tag high',
     refunded: 'tag',
   });
+});
+
+test('a refund is written like every negative amount', () => {
+  expect(shown('completed', 151)).toContain('>-$1.51 refunded<');
 });
