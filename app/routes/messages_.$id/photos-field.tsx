@@ -58,7 +58,7 @@ export function PhotosField({ kept, error }: { kept: string[]; error?: string })
               key={address}
               className="pic w-40 rounded-sm"
               src={address}
-              alt={`Selected photo ${index + 1}`}
+              alt={`Preview ${index + 1}`}
               width={144}
               height={108}
               onError={(event) => (event.currentTarget.hidden = true)}

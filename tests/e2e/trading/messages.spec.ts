@@ -122,7 +122,7 @@ test('a reply appears live in the other browser, which keeps its typed text', as
 
   await other.getByLabel(`Reply to ${buyer.companyName}`).fill('All forty of them.');
   await other.getByLabel('Select photos').setInputFiles(await photo('one.jpg'));
-  await expect(other.getByAltText('Selected photo 1')).toBeVisible();
+  await expect(other.getByAltText('Preview 1')).toBeVisible();
   await other.getByRole('button', { name: 'Send Reply' }).click();
   await expect(
     other.getByRole('region', { name: 'Conversation' }).getByText('All forty of them.'),
@@ -134,7 +134,7 @@ test('a reply appears live in the other browser, which keeps its typed text', as
   await expect(text).toHaveValue('Half a sen');
   await expect(text).toBeFocused();
   await expect(other.getByLabel(`Reply to ${buyer.companyName}`)).toHaveValue('');
-  await expect(other.getByAltText('Selected photo 1')).toHaveCount(0);
+  await expect(other.getByAltText('Preview 1')).toHaveCount(0);
 
   await text.pressSequentially('tence.');
   await page.getByRole('button', { name: 'Send Reply' }).click();
