@@ -60,6 +60,21 @@ test('needs eight comparable listings of four other companies', async () => {
   expect(await comparePrice(material.id)).toBeNull();
 });
 
+test('a listing whose unit holds an unknown amount has no comparison and no rating', async () => {
+  await createProductKind({
+    name: 'Stud',
+    synonyms: ['stud'],
+    sizePattern: '\\m\\d+x\\d+',
+    commonUnit: 'linear ft',
+  });
+  const stud = { title: '2x4 stud', priceUnit: 'per piece' };
+  await listAt(times(8), { ...stud, commonUnit: 'linear ft', commonPerUnit: 8 });
+  const { id } = await createMaterial({ ...stud, price: '4.00' });
+  expect(await comparePrice(id)).toBeNull();
+  const { materials } = await listMaterials(ListMaterials.parse({ sort: 'best-deal' }));
+  expect(materials.find((card) => card.id === id)).toMatchObject({ rating: null });
+});
+
 test('a listing’s price has the same rank and rating on its card and on its page', async () => {
   // 20 others from $1.00 to $20.00; a price just above the nth has rank 5 n.
   await listAt(Array.from({ length: 20 }, (_, n) => `${n + 1}.00`));

@@ -9,10 +9,11 @@ import {
   TREND_WINDOW_DAYS,
 } from './price-ratings';
 
-/** The same product and size as `m`, from another company. */
+/** The same product and size as `m`, from another company, both priced by a common unit. */
 export const isAlike = (row: Prisma.Sql, companyId: Prisma.Sql): Prisma.Sql => sql`
   ${row}.product_kind_id = m.product_kind_id AND ${row}.size_key = m.size_key
-  AND ${row}.common_price IS NOT NULL AND ${companyId} IS DISTINCT FROM m.company_id`;
+  AND ${row}.common_price IS NOT NULL AND m.common_price IS NOT NULL
+  AND ${companyId} IS DISTINCT FROM m.company_id`;
 
 /** The topic of changes that move the market of `m`; see notify_listing_changed in SQL. */
 export const MARKET_TOPIC = sql`concat_ws(' ', 'market', m.product_kind_id, m.size_key)`;
