@@ -54,9 +54,11 @@ export function Answer({ answer }: { answer: PriceSuggestion & Asked }) {
       />
       {answer.source.kind === 'product' ? null : (
         <p className="meta">
-          {asked.title
-            ? `We have too few prices for “${asked.title}”, so this is its category’s range. `
-            : 'Categories mix products. '}
+          {answer.source.name
+            ? 'We don’t know what one unit of yours holds. These may hold more or less. '
+            : asked.title
+              ? `We couldn’t compare “${asked.title}” with the same product and size, so this is its category’s range. `
+              : 'Categories mix products. '}
           Before you set a price, check listings of the same product in{' '}
           <BrowseLink category={asked.category} />.
         </p>
@@ -81,7 +83,7 @@ function range(lowCents: number, highCents: number): string {
 type Suggested = Extract<PriceSuggestion, { kind: 'suggested' }>;
 
 const nameOf = ({ source }: Suggested, { category, unit }: SuggestPriceInput) =>
-  source.kind === 'product' ? source.name : `${category}, priced ${unit}`;
+  source.kind === 'product' ? source.name : `${source.name ?? category}, priced ${unit}`;
 
 function source({ sampleSize, source: area }: Suggested): string {
   if (area.kind === 'product') return `${sampleSize} listings and sales of the same size`;

@@ -34,10 +34,11 @@ export const GUIDES: GuideSectionEntry[] = [
         it has too few prices, we use the newest {MAX_COMPARABLE_LISTINGS} listings on sale in the
         same category and unit, in your condition or one step better or worse: in your ZIP code’s
         state if it has at least 3, otherwise nationwide; with fewer than 3 we don’t suggest a
-        price. The suggested range runs from the 25th to the 75th percentile, leaving out the
-        cheapest and the most expensive quarter. Listings at $1.80, $2.00, $2.20, $2.40 and $3.00
-        give a median of $2.20 and a range of $2.00 to $2.40; a quick sale is 10–15 percent under
-        the median, $1.87 to $1.98.
+        price. If we know your product but not what one unit of yours holds, we use only that
+        product’s listings in the same unit, if there are at least 3. The suggested range runs from
+        the 25th to the 75th percentile, leaving out the cheapest and the most expensive quarter.
+        Listings at $1.80, $2.00, $2.20, $2.40 and $3.00 give a median of $2.20 and a range of $2.00
+        to $2.40; a quick sale is 10–15 percent under the median, $1.87 to $1.98.
       </p>
     ),
   },

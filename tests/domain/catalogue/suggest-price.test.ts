@@ -135,6 +135,27 @@ describe('suggestPrice', () => {
     expect(await suggestPrice({ ...asked, category: 'Plumbing' })).toMatchObject({ sampleSize: 0 });
   });
 
+  test('takes the product’s listings by the same unit if what one holds isn’t known', async () => {
+    await createProductKind({
+      category: 'Roofing',
+      name: 'Shingles',
+      synonyms: ['shingles'],
+      sizePattern: null,
+      commonUnit: 'sq ft',
+    });
+    const shingles = { title: 'Shingles', commonUnit: 'sq ft', commonPerUnit: 33 };
+    await list(...FIVE, { priceCents: 3000, ...shingles }, { priceCents: 3200, ...shingles });
+    const asking = { ...asked, title: 'Shingles, bundle' };
+    expect(await suggestPrice(asking)).toMatchObject({ sampleSize: 7 });
+    await list({ priceCents: 3400, ...shingles });
+    expect(await suggestPrice(asking)).toMatchObject({
+      source: { kind: 'nationwide', name: 'Shingles' },
+      sampleSize: 3,
+      medianCents: 3200,
+    });
+    expect((await suggestPrice(asked)).sampleSize).toBe(8);
+  });
+
   test('gives the same answer when repeated, and includes a new listing', async () => {
     await list(...FIVE);
     expect(await suggestPrice(asked)).toEqual(await suggestPrice(asked));

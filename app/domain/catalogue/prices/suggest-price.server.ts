@@ -1,4 +1,4 @@
-import { db, sql } from '~/db/client.server';
+import { db, sql, sqlEmpty } from '~/db/client.server';
 import { cachedRead } from '~/db/kept-reads.server';
 import { CONDITIONS, type Condition } from '~/lib/choices/conditions';
 import { DomainError } from '~/lib/errors';
@@ -14,10 +14,11 @@ const MIN_COMPARABLE_LISTINGS = 3;
 
 const QUICK_SALE_PERCENT_UNDER = { least: 10, most: 15 } as const;
 
+/** With `name`, listings of that product by the asked unit, whatever one holds. */
 type PriceSource =
   | { kind: 'product'; name: string }
-  | { kind: 'state'; state: string }
-  | { kind: 'nationwide'; state: string | null; listingsInState: number };
+  | { kind: 'state'; name?: string; state: string }
+  | { kind: 'nationwide'; name?: string; state: string | null; listingsInState: number };
 
 export type PriceSuggestion = {
   conditions: Condition[];
@@ -35,7 +36,8 @@ export type PriceSuggestion = {
 );
 
 /**
- * From the market of the product that `title` names; else from the whole category, a rough range.
+ * From the market of the product that `title` names. Not knowing what one unit of it holds, from its
+ * listings by the same unit; else from the whole category, a rough range.
  * $1.80, $2.00, $2.20, $2.40, $3.00: median $2.20, range $2.00 to $2.40, quick sale $1.87 to $1.98.
  * Each amount is rounded once.
  * @throws DomainError `invalid` on `category` or `zip`
@@ -50,22 +52,35 @@ export async function suggestPrice(input: SuggestPriceInput): Promise<PriceSugge
   if (ofProduct) return ofProduct;
 
   const conditions = conditionsWithinOneStep(condition);
-  const row = await cachedRead(
-    JSON.stringify(['suggested price', categoryId, priceUnit, condition, state]),
-    () => readMarket({ categoryId, unit: priceUnit, conditions }, state),
-    ['sale', 'price', 'words'].map((aspect) => `${aspect} ${categoryId}`),
-  );
-
-  const { sampleSize, inState, prices } = row;
+  const read = (product: ProductKind | null) =>
+    cachedRead(
+      JSON.stringify([
+        'suggested price',
+        categoryId,
+        priceUnit,
+        condition,
+        state,
+        product?.id,
+        product?.sizeKey,
+      ]),
+      () => readMarket({ categoryId, unit: priceUnit, conditions, product }, state),
+      ['sale', 'price', 'words'].map((aspect) => `${aspect} ${categoryId}`),
+    );
+  const isUncountable = kind?.commonPerPriced === null && kind.sizeKey !== null;
+  const byUnit = isUncountable ? await read(kind) : null;
+  const isOfProduct = byUnit !== null && byUnit.sampleSize >= MIN_COMPARABLE_LISTINGS;
+  const { sampleSize, inState, prices } = isOfProduct ? byUnit : await read(null);
   if (sampleSize < MIN_COMPARABLE_LISTINGS) return { kind: 'too_few', conditions, sampleSize };
   return {
     ...suggestion(prices),
     conditions,
     sampleSize,
-    source:
-      state !== null && inState >= MIN_COMPARABLE_LISTINGS
+    source: {
+      ...(isOfProduct && { name: kind?.name }),
+      ...(state !== null && inState >= MIN_COMPARABLE_LISTINGS
         ? { kind: 'state', state }
-        : { kind: 'nationwide', state, listingsInState: inState },
+        : { kind: 'nationwide', state, listingsInState: inState }),
+    },
   };
 }
 
@@ -145,12 +160,22 @@ interface Market {
 }
 
 async function readMarket(
-  asked: { categoryId: string; unit: string; conditions: Condition[] },
+  asked: {
+    categoryId: string;
+    unit: string;
+    conditions: Condition[];
+    product: ProductKind | null;
+  },
   state: string | null,
 ): Promise<Market> {
   const comparable = sql`
     m.category_id = ${asked.categoryId}::uuid AND m.price_unit = ${asked.unit}
-    AND m.condition = ANY (${asked.conditions}::material_condition[]) AND ${ON_SALE}`;
+    AND m.condition = ANY (${asked.conditions}::material_condition[]) AND ${ON_SALE}
+    ${
+      asked.product
+        ? sql`AND m.product_kind_id = ${asked.product.id}::uuid AND m.size_key = ${asked.product.sizeKey}`
+        : sqlEmpty
+    }`;
   const [row] = await db.$queryRaw<Market[]>`
     WITH in_state AS MATERIALIZED (
       SELECT m.price FROM materials m JOIN companies c ON c.id = m.company_id
