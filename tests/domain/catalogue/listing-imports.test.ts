@@ -154,6 +154,14 @@ describe('a dry run', () => {
     ]);
   });
 
+  test('a row that names only the company’s state takes its city, one of another state doesn’t', async () => {
+    const rows = ['IL', 'Illinois', 'WI'].map((state) => `Block,Concrete & Masonry,2,5,${state}\n`);
+    const bytes = Buffer.from(`Title,Category,Price,Qty,State\n${rows.join('')}`);
+    const { counts, problems } = await getImport(await check(bytes), seller);
+    expect(counts).toMatchObject({ ready: 2 });
+    expect(problems[0]).toMatchObject({ row: 4, column: 'City' });
+  });
+
   test('refuses a ZIP code of another city or state', async () => {
     const rows = ['A,60608', 'B,62701', 'C,90210'].map(
       (row) => `${row},Block,Concrete & Masonry,2,5,Chicago,IL\n`,

@@ -208,7 +208,7 @@ function isOptional(field: ImportField): boolean {
 
 /** The company's, unless the row names another. */
 function addPlace(values: Record<string, unknown>, company: CheckContext['company']): void {
-  if (!values.city && !values.state) {
+  if (!values.city && (!values.state || values.state === company.state)) {
     values.zipCode ??= company.zipCode;
     values.city = company.city;
     values.state = company.state;
