@@ -92,14 +92,29 @@ describe('stock', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('isn’t notified when taken off sale, but is when it comes back at a new price', async () => {
+  test('taken off sale and put back isn’t news, but a lower price is', async () => {
+    for (const hiddenAt of [new Date(), null, new Date(), null]) {
+      await change({ hiddenAt });
+      await alert();
+    }
+    expect(await told()).toEqual([]);
     await change({ hiddenAt: new Date(), price: '1.00' });
     await alert();
-    expect(await told()).toEqual([]);
     await change({ hiddenAt: null });
     await alert();
+    expect(await told()).toEqual(['Price drop: CMU. Now $1.00 each, down from $2.00.']);
+  });
+
+  test('sold out, then taken off sale, is back once it is on sale with more', async () => {
+    await sell(0);
+    await alert();
+    await change({ hiddenAt: new Date() });
+    await alert();
+    await change({ hiddenAt: null, quantity: 50, quantitySold: 50 });
+    await alert();
     expect(await told()).toEqual([
-      'Back on sale: CMU. 100 available now at $1.00 each. Now $1.00 each, down from $2.00.',
+      'Sold out: CMU. We’ll notify you when it’s back on sale.',
+      'Back on sale: CMU. 50 available now at $2.00 each.',
     ]);
   });
 });

@@ -5,7 +5,7 @@ import { centsToDecimal } from '~/lib/money';
 import { savedAlert, type SavedNews } from './copy';
 import { IS_LOW, LEFT } from '../materials/stock-sql.server';
 
-type NotifiedStock = 'low' | 'sold' | 'off' | 'back' | null;
+type NotifiedStock = 'low' | 'sold' | 'back' | null;
 
 interface Material {
   title: string;
@@ -118,12 +118,13 @@ function newsFor(
   { knownPriceCents, notifiedStock }: Saver,
   { stock, priceCents }: Material,
 ): { news: SavedNews; notifiedStock: NotifiedStock } {
-  if (stock === 'off') return { news: {}, notifiedStock: 'off' };
+  // No one is told that a listing was taken off sale, so coming back from that isn't news either.
+  if (stock === 'off') return { news: {}, notifiedStock };
   if (stock === 'sold') {
     return { news: notifiedStock === 'sold' ? {} : { stock: 'sold' }, notifiedStock: 'sold' };
   }
   const drop = priceCents < knownPriceCents ? { dropFromCents: knownPriceCents } : {};
-  const wasAway = notifiedStock === 'sold' || notifiedStock === 'off';
+  const wasAway = notifiedStock === 'sold';
   if (stock === 'low') {
     const wasLow = notifiedStock === 'low';
     return {
