@@ -121,11 +121,31 @@ test('a seller’s change of one field through the API is seen by the next visit
   expect(again).toMatchObject({ status: 409, body: { code: 'conflict', field: 'updatedAt' } });
   const foreign = { cookie: (await trader()).cookie, json: { price: '1.00' } };
   expect((await callApi('PUT', address, foreign)).status).toBe(404);
-  const owned = { companyId: randomUUID(), available: false, quantitySold: 9, reason: 'x' };
+  const owned = { companyId: randomUUID(), quantitySold: 9, reason: 'x' };
   await callApi('PUT', address, { cookie, json: owned });
   expect(await db.material.findFirst()).toMatchObject({
-    ...{ available: true, quantitySold: 0, companyId: sent.seller.companyId },
+    ...{ quantitySold: 0, companyId: sent.seller.companyId },
   });
+});
+
+test('available pauses and resumes a seller’s listing, but doesn’t show what an admin hid', async () => {
+  const sent = await listing({ available: false });
+  const { cookie } = sent;
+  const { body } = await callApi('POST', sent.address, sent);
+  expect(body).toMatchObject({ available: false });
+  const address = `/api/materials/${String(body?.id)}`;
+  const put = async (available: unknown) => {
+    const { status, body } = await callApi('PUT', address, { cookie, json: { available } });
+    return [status, body?.available];
+  };
+  expect((await callApi('GET', address)).status).toBe(404);
+  expect(await put(true)).toEqual([200, true]);
+  expect((await callApi('GET', address)).status).toBe(200);
+  expect(await put(false)).toEqual([200, false]);
+  expect(await put('no')).toEqual([400, undefined]);
+  await db.material.updateMany({ data: { hiddenAt: new Date() } });
+  expect(await put(false)).toEqual([200, false]);
+  expect(await put(true)).toEqual([409, undefined]);
 });
 
 test('saved materials are empty after the last page', async () => {

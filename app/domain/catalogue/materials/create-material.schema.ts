@@ -83,12 +83,18 @@ export const NOT_PAYABLE = {
   message: 'Price times quantity must be at least $0.50, the minimum card payment',
 };
 
+/** Sent by API only: forms pause and resume by a command of their own. */
+export const available = z
+  .boolean('Send available as true or false')
+  .meta({ description: 'false: paused, so not on sale' });
+
 /** The company comes from the session, never from the form. */
 export const CreateMaterial = z
   .object({
     id: z.uuid('Reload the page and try again').optional(),
     ...MATERIAL_FIELDS,
     quantity,
+    available: available.optional(),
     ...PHOTO_FIELDS,
   })
   .refine(({ price: priceCents, quantity: count }) => isPayable(priceCents, count), NOT_PAYABLE)

@@ -74,7 +74,7 @@ export async function listMaterial(
       .catch(throwSkuTaken);
     await setPhotos(tx, listed.id, photos, actor);
     if (id) await tx.listingDraft.deleteMany({ where: { id, companyId } });
-    await queueSearchMatches(tx, listed.id);
+    if (input.available !== false) await queueSearchMatches(tx, listed.id);
     return listed;
   });
 }
@@ -100,6 +100,7 @@ export function newListing(
     priceUnit: input.priceUnit,
     quantity: input.quantity,
     quantityListed: input.quantity,
+    pausedAt: input.available === false ? new Date() : null,
     location: input.location,
     city: input.city,
     state: input.state,

@@ -2,7 +2,13 @@ import { z } from 'zod/v4';
 import { withTradeFacts } from '~/lib/choices/trade-facts';
 import { optionalText } from '~/lib/schema-fields';
 import { PHOTO_FIELDS, withPhotos } from './photos.schema';
-import { isPayable, MATERIAL_FIELDS, MAX_QUANTITY, NOT_PAYABLE } from './create-material.schema';
+import {
+  available,
+  isPayable,
+  MATERIAL_FIELDS,
+  MAX_QUANTITY,
+  NOT_PAYABLE,
+} from './create-material.schema';
 
 export const count = (message: string) =>
   z.preprocess(
@@ -55,6 +61,7 @@ export const EditMaterialFields = Fields.partial().transform(
 export const EditListingFields = Fields.omit({ reason: true })
   .extend({
     ...PHOTO_FIELDS,
+    available,
     updatedAt: z.iso.datetime('Send the updatedAt you read').optional(),
   })
   .partial()

@@ -3,7 +3,9 @@ import { CreateMaterial } from '../materials/create-material.schema';
 
 const AGAIN = 'Reload the page and try again';
 
-const NAMES = Object.keys(CreateMaterial.in.shape).filter((name) => name !== 'id');
+const NAMES = Object.keys(CreateMaterial.in.shape).filter(
+  (name) => name !== 'id' && name !== 'available',
+);
 
 /** As typed: no field of a draft has to be valid yet. */
 const DraftFields = z.object(

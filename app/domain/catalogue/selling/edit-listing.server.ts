@@ -12,10 +12,12 @@ import {
   withOthersEdits,
 } from './listing-as-seen.server';
 import { announceListings } from './lock-own-listings.server';
+import { pauseOrResume } from './pause-listings.server';
 import { requireOwnListing } from './require-own-listing.server';
 
 /**
- * Changes the fields that are sent; begun purchases keep their price. With `seen`, of
+ * Changes the fields that are sent; begun purchases keep their price. `available` pauses and resumes
+ * as `pauseListings` and `resumeListings` do. With `seen`, of
  * `listingAsSeen`, keeps what others changed since and refuses what both changed; with `updatedAt`,
  * refuses if anything changed since. Safe to repeat.
  * @throws DomainError `no_company`, `forbidden`, `not_found`, `locked`, `invalid`, `conflict`
@@ -47,6 +49,11 @@ export async function editListing(
         after: { ...changes?.after, ...(arePhotosChanged && { photos: photosText(photos) }) },
       });
       await announceListings(tx, [before], actor);
+    }
+    if (sent.available !== undefined && sent.available !== before.available) {
+      const { availableUntil = before.availableUntil } = edit;
+      const isPaused = !sent.available;
+      await pauseOrResume(tx, [{ ...before, availableUntil }], { isPaused, actor });
     }
     return { id, title: edit.title ?? before.title };
   });

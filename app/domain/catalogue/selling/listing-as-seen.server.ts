@@ -14,6 +14,7 @@ import type { MaterialPhoto } from '../materials/photos.schema';
 
 export type ListingEdit = Partial<MaterialEdit> & {
   photos?: MaterialPhoto[];
+  available?: boolean;
   seen?: string;
   updatedAt?: string;
 };

@@ -1,9 +1,10 @@
-import { transaction } from '~/db/client.server';
+import { transaction, type Tx } from '~/db/client.server';
 import { nameOfUser, recordAdminEvent } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { centralDay } from '~/lib/central-clock';
 import { DomainError } from '~/lib/errors';
 import { addJob } from '~/services/jobs.server';
+import type { LockedMaterial } from '../materials/lock-material.server';
 import { SELLING_COPY } from './copy';
 import { queueSaverAlerts, queueSearchMatches } from '../saved/queue-saved-alerts.server';
 import { lockOwnListings } from './lock-own-listings.server';
@@ -27,32 +28,40 @@ export function resumeListings(ids: string[], actor: Actor): Promise<number> {
 }
 
 async function setPaused(ids: string[], actor: Actor, isPaused: boolean): Promise<number> {
-  return transaction(async (tx) => {
-    const listings = await lockOwnListings(tx, ids, actor);
-    const hidden = listings.find(({ hiddenAt }) => hiddenAt);
-    if (hidden && !isPaused) throw new DomainError('conflict', SELLING_COPY.hidden(hidden.title));
-    const past = listings.find(
-      ({ pausedAt, availableUntil }) =>
-        pausedAt && availableUntil && availableUntil < centralDay(new Date()),
-    );
-    if (past && !isPaused) throw new DomainError('conflict', SELLING_COPY.past(past.title));
-    const changed = listings.filter(({ pausedAt }) => (pausedAt !== null) !== isPaused);
-    await tx.material.updateMany({
-      where: { id: { in: changed.map(({ id }) => id) } },
-      data: { pausedAt: isPaused ? new Date() : null },
-    });
-    for (const { id: materialId } of changed) {
-      await queueSaverAlerts(tx, materialId);
-      if (isPaused) await addJob(tx, 'release_unpaid_sales', { materialId, actor });
-      else await queueSearchMatches(tx, materialId);
-    }
-    if (changed.length === 0) return 0;
-    const updatedByName = await nameOfUser(tx, actor.userId);
-    for (const { id: materialId } of changed) {
-      const updated = { materialId, updatedBy: actor.userId, updatedByName };
-      const type = 'material_availability_changed';
-      await recordAdminEvent(tx, { type, available: !isPaused, ...updated });
-    }
-    return changed.length;
+  return transaction(async (tx) =>
+    pauseOrResume(tx, await lockOwnListings(tx, ids, actor), { isPaused, actor }),
+  );
+}
+
+/** For locked listings of the actor's company, at the end of `tx`. @throws as the two above */
+export async function pauseOrResume(
+  tx: Tx,
+  listings: Pick<LockedMaterial, 'id' | 'title' | 'hiddenAt' | 'pausedAt' | 'availableUntil'>[],
+  { isPaused, actor }: { isPaused: boolean; actor: Actor },
+): Promise<number> {
+  const hidden = listings.find(({ hiddenAt }) => hiddenAt);
+  if (hidden && !isPaused) throw new DomainError('conflict', SELLING_COPY.hidden(hidden.title));
+  const past = listings.find(
+    ({ pausedAt, availableUntil }) =>
+      pausedAt && availableUntil && availableUntil < centralDay(new Date()),
+  );
+  if (past && !isPaused) throw new DomainError('conflict', SELLING_COPY.past(past.title));
+  const changed = listings.filter(({ pausedAt }) => (pausedAt !== null) !== isPaused);
+  await tx.material.updateMany({
+    where: { id: { in: changed.map(({ id }) => id) } },
+    data: { pausedAt: isPaused ? new Date() : null },
   });
+  for (const { id: materialId } of changed) {
+    await queueSaverAlerts(tx, materialId);
+    if (isPaused) await addJob(tx, 'release_unpaid_sales', { materialId, actor });
+    else await queueSearchMatches(tx, materialId);
+  }
+  if (changed.length === 0) return 0;
+  const updatedByName = await nameOfUser(tx, actor.userId);
+  for (const { id: materialId } of changed) {
+    const updated = { materialId, updatedBy: actor.userId, updatedByName };
+    const type = 'material_availability_changed';
+    await recordAdminEvent(tx, { type, available: !isPaused, ...updated });
+  }
+  return changed.length;
 }

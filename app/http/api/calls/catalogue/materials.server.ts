@@ -98,7 +98,7 @@ export const getMaterialCall = anyone.get('/api/materials/{id}', {
 export const createMaterialCall = company.create('/api/materials', {
   summary: 'Create a listing',
   description:
-    'The listing belongs to your company; a company in the body is ignored. For photos, send up to 6 imagePaths from PUT /api/material-images as imageUrls, or the ids of PUT /api/objects/uploads as uploadIds, in the order they show; photoAlts says what each shows. imageUrl alone sends one.',
+    'The listing belongs to your company; a company in the body is ignored. With available: false it starts paused. For photos, send up to 6 imagePaths from PUT /api/material-images as imageUrls, or the ids of PUT /api/objects/uploads as uploadIds, in the order they show; photoAlts says what each shows. imageUrl alone sends one.',
   body: CreateMaterial,
   answer: MaterialDetailJson,
   refusals: [403, 409],
@@ -167,7 +167,7 @@ async function upsertRow(row: object, upsert: Awaited<ReturnType<typeof bulkUpse
 export const editOwnMaterialCall = company.put('/api/materials/{id}', {
   summary: 'Update your listing',
   description:
-    'Changes the fields you send; begun purchases keep their price. Send quantitySeen, the quantity you read, with a quantity: purchases made since then still count. With updatedAt as you read it, any change since then is a 409, a purchase too. Every call confirms that the listing is still there, even one without fields.',
+    'Changes the fields you send; begun purchases keep their price. available: false takes it off sale and releases unpaid purchases, true puts it back. Send quantitySeen, the quantity you read, with a quantity: purchases made since then still count. With updatedAt as you read it, any change since then is a 409, a purchase too. Every call confirms that the listing is still there, even one without fields.',
   body: EditListingFields,
   answer: MaterialDetailJson,
   refusals: [403, 404, 409],
