@@ -1,4 +1,4 @@
-import { saveSearch } from '~/domain/catalogue/index.server';
+import { countActiveSearches, saveSearch } from '~/domain/catalogue/index.server';
 import { SavedFilters } from '~/domain/catalogue/saved/saved-search.schema';
 import type { Actor } from '~/lib/actor';
 import { getTakeoff } from './answer-takeoff.server';
@@ -9,11 +9,22 @@ import { getTakeoff } from './answer-takeoff.server';
  * @throws DomainError `no_company`, `not_found`, and as `saveSearch`
  */
 export async function alertMissing(id: string, actor: Actor): Promise<number> {
-  const { takeoff, answer } = await getTakeoff(id, actor);
-  const { zipCode, radiusMiles } = takeoff;
+  const searches = missingSearches(await getTakeoff(id, actor));
+  for (const search of searches) await saveSearch(search, actor);
+  return searches.length;
+}
+
+/** @returns how many of those searches the actor isn't alerted of yet */
+export async function countUnalerted(found: FoundTakeoff, actor: Actor): Promise<number> {
+  const searches = missingSearches(found);
+  return searches.length - (await countActiveSearches(searches, actor));
+}
+
+type FoundTakeoff = Awaited<ReturnType<typeof getTakeoff>>;
+
+function missingSearches({ takeoff: { zipCode, radiusMiles }, answer }: FoundTakeoff) {
   const area = radiusMiles === null ? {} : { location: zipCode, radius: String(radiusMiles) };
   const missing = answer.lines.filter(({ state }) => state === 'missing' || state === 'partly');
   const searches = new Set(missing.map(({ words }) => words));
-  for (const search of searches) await saveSearch(SavedFilters.parse({ search, ...area }), actor);
-  return searches.size;
+  return [...searches].map((search) => SavedFilters.parse({ search, ...area }));
 }

@@ -14,6 +14,7 @@ import { quote } from '~/lib/platform-fee';
 import { placeOfZip } from '~/lib/places/places.server';
 import { keysOf } from '~/lib/schema-fields';
 import { LINE_STATES, TAKEOFF_COPY } from './copy';
+import { readLine } from './read-line';
 import { orderedUnits, splitSellers, type SplitOffer, type SplitPick } from './split-sellers';
 import { heldPerUnit } from './supply';
 import { requireTakeoff, type Takeoff, type TakeoffLine } from './takeoff-queries.server';
@@ -125,7 +126,10 @@ export async function answerTakeoff(takeoff: Takeoff, actor: Actor): Promise<Tak
   const found = new Map<number, Found>();
   for (const [at, line] of asked.entries()) {
     const { offers, corrected } = matches[at]!;
-    found.set(line.position, { ...candidates(line, offers, now), corrected });
+    found.set(line.position, {
+      ...candidates(line, offers, { now, radiusMiles: takeoff.radiusMiles }),
+      corrected,
+    });
   }
   const split = splitLines(asked, found, takeoff.zipCode);
   const sellers = sellersOf(split, takeoff.zipCode);
@@ -145,7 +149,11 @@ interface Found {
 }
 
 /** What the split may choose from: the listing picked by hand, else all of the same product. */
-function candidates(line: TakeoffLine, offers: MatchedOffer[], now: Map<string, Offer>) {
+function candidates(
+  line: TakeoffLine,
+  offers: MatchedOffer[],
+  { now, radiusMiles }: { now: Map<string, Offer>; radiusMiles: number | null },
+) {
   const picked = line.materialId ? now.get(line.materialId) : undefined;
   const chosen = picked && !picked.refusal ? [picked] : offers.filter(({ isSame }) => isSame);
   const options = chosen.flatMap((offer) => {
@@ -153,9 +161,12 @@ function candidates(line: TakeoffLine, offers: MatchedOffer[], now: Map<string, 
     return per ? [{ offer, per }] : [];
   });
   let problem: string | null = null;
-  if (line.quantity === null) problem = TAKEOFF_COPY.noQuantity;
-  else if (chosen.length === 0) problem = TAKEOFF_COPY.noMatch;
-  else if (options.length === 0) problem = TAKEOFF_COPY.cantConvert(line.unit);
+  if (line.quantity === null) {
+    const isTooMuch = readLine(line.text, Infinity).quantity !== null;
+    problem = isTooMuch ? TAKEOFF_COPY.tooMuch : TAKEOFF_COPY.noQuantity;
+  } else if (chosen.length === 0) {
+    problem = radiusMiles === null ? TAKEOFF_COPY.noMatchAnywhere : TAKEOFF_COPY.noMatch;
+  } else if (options.length === 0) problem = TAKEOFF_COPY.cantConvert(line.unit);
   const shown = picked && !offers.some(({ id }) => id === picked.id) ? [picked, ...offers] : offers;
   return { offers: shown as MatchedOffer[], options, problem };
 }

@@ -1,4 +1,5 @@
 import { RADII } from '~/domain/catalogue/copy';
+import { groupThousands } from '~/lib/money';
 
 export * from './takeoff-units';
 
@@ -37,12 +38,17 @@ export const TAKEOFF_COPY = {
   created: { title: 'Takeoff saved', description: 'Check what we read in each line.' },
   changed: { title: 'Takeoff updated' },
   deleted: { title: 'Takeoff deleted' },
-  alerted: (count: number) => ({
-    title: count === 1 ? 'Alert turned on' : `${count} alerts turned on`,
-    description: 'We’ll notify you when a new listing matches.',
-  }),
+  alerted: (count: number) =>
+    count === 0
+      ? { title: 'No alerts needed', description: 'Every line with a quantity is covered.' }
+      : {
+          title: count === 1 ? 'Alert turned on' : `${count} alerts turned on`,
+          description: 'We’ll notify you when a new listing matches.',
+        },
   noQuantity: 'We couldn’t find a quantity. Enter how many you need.',
+  tooMuch: `This quantity is too large. Enter at most ${groupThousands(MAX_NEED)}.`,
   noMatch: 'No listing in this area.',
+  noMatchAnywhere: 'No listing matches.',
   cantConvert: (unit: string) =>
     `These listings aren’t sold by the ${unit}, and don’t say how to convert it. Change the quantity and the unit.`,
   bound: (lines: number, times: string) =>

@@ -1,4 +1,4 @@
-export { alertMissing } from './alert-missing.server';
+export { alertMissing, countUnalerted } from './alert-missing.server';
 export {
   getTakeoff,
   type AnsweredLine,

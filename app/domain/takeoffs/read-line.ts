@@ -46,9 +46,9 @@ const WAYS = [
 
 /**
  * '300 ft 2x4' is 300 linear ft of 2x4; '2x4x8 - 120' is 120 each of 2x4x8. What isn't sure, such as
- * '5/8 type X', has no quantity.
+ * '5/8 type X', has no quantity, and neither has what asks for more than `most`.
  */
-export function readLine(text: string): ReadLine {
+export function readLine(text: string, most: number = MAX_NEED): ReadLine {
   const line = plain(text);
   for (const way of WAYS) {
     const found = way.exec(line);
@@ -60,7 +60,7 @@ export function readLine(text: string): ReadLine {
     if (!/[a-z\d]/i.test(words) || amount === null) continue;
     const [times, unit] = unitOf(found[2] ?? '');
     const quantity = Math.round(amount * times * 10_000) / 10_000;
-    if (quantity > 0 && quantity <= MAX_NEED) return { quantity, unit, words };
+    if (quantity > 0 && quantity <= most) return { quantity, unit, words };
   }
   return { quantity: null, unit: 'each', words: trimmed(line) };
 }

@@ -5,6 +5,7 @@ import {
   addLines,
   alertMissing,
   changeTakeoff,
+  countUnalerted,
   correctLine,
   deleteTakeoff,
   getTakeoff,
@@ -53,6 +54,7 @@ export async function loader({ request, params: { id = '' } }: LoaderFunctionArg
       changes: line.changes,
     })),
     open,
+    unalerted: await countUnalerted({ takeoff, answer }, actor),
     bound: TAKEOFF_COPY.bound(wanted.length, splitBound(wanted.length).toFixed(2)),
   };
 }
@@ -93,17 +95,22 @@ export async function action({ request, params: { id = '' } }: ActionFunctionArg
 
 export default function TakeoffPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { takeoff, lines, sellers, totals, unknownFreight, open, bound } = loaded;
+  const { takeoff, lines, sellers, totals, open, bound, unalerted } = loaded;
   const result = useActionData<typeof action>()?.result ?? null;
   const settings = readFormResult(resultOf(result, 'settings'));
   const added = readFormResult(resultOf(result, 'add'));
   const other = readFormResult(resultOf(result, 'alerts', 'seen', 'delete', 'skip', 'unskip'));
   const missing = lines.filter(({ state }) => state === 'missing' || state === 'partly');
+  const notify = unalerted > 0 ? 'We can notify' : 'We’ll notify';
   const changed = lines.filter(({ changes }) => changes.length > 0);
   const counts = Object.entries(LINE_STATES)
     .map(([state, label]) => [lines.filter((line) => line.state === state).length, label] as const)
     .filter(([count]) => count > 0)
-    .map(([count, label]) => `${count} ${label.toLowerCase()}`);
+    .map(([count, label]) =>
+      label === LINE_STATES.unread && count > 1
+        ? `${count} need a quantity`
+        : `${count} ${label.toLowerCase()}`,
+    );
   return (
     <div className="stack">
       <Breadcrumbs crumbs={[{ to: '/takeoffs', label: 'Takeoffs' }]} current={takeoff.name} />
@@ -137,17 +144,19 @@ export default function TakeoffPage() {
         <Notice
           kind="info"
           action={
-            <PressForm size="sm" intent="alerts" pending="Turning on...">
-              Alert Me
-            </PressForm>
+            unalerted > 0 ? (
+              <PressForm size="sm" intent="alerts" pending="Turning on...">
+                Alert Me
+              </PressForm>
+            ) : null
           }
         >
           {missing.length === 1
-            ? 'One line isn’t covered. We can notify you when a listing matches.'
-            : `${missing.length} lines aren’t covered. We can notify you when listings match.`}
+            ? `One line isn’t covered. ${notify} you when a listing matches.`
+            : `${missing.length} lines aren’t covered. ${notify} you when listings match.`}
         </Notice>
       ) : null}
-      <Sellers {...{ sellers, totals, unknownFreight, bound }} zip={takeoff.zipCode} />
+      <Sellers {...{ sellers, totals, bound }} zip={takeoff.zipCode} />
       <Lines lines={lines} open={open} result={resultOf(result, 'line')} />
       <div className="stack max-w-form">
         <Disclosure summary="Add lines" open={Object.keys(added.errors).length > 0}>

@@ -10,17 +10,18 @@ import { Disclosure } from '~/ui/overlay/disclosure';
 export function Sellers({
   sellers,
   totals,
-  unknownFreight,
   bound,
   zip,
-}: Pick<TakeoffAnswer, 'sellers' | 'totals' | 'unknownFreight'> & { bound: string; zip: string }) {
+}: Pick<TakeoffAnswer, 'sellers' | 'totals'> & { bound: string; zip: string }) {
   if (sellers.length === 0) return null;
-  const inWords = (count: number) => (count === 1 ? 'one seller' : `${count} sellers`);
-  const without = unknownFreight > 0 ? `, without freight from ${inWords(unknownFreight)}` : null;
+  const unknown = sellers.filter(({ freightCents }) => freightCents === null);
+  const without = unknown.length > 0 ? `, without freight from ${sellersIn(unknown)}` : null;
+  const pickups =
+    sellersIn(sellers) === inWords(sellers.length) ? '' : `, ${sellers.length} pickups`;
   return (
     <section aria-labelledby="sellers" className="stack">
       <h2 id="sellers">
-        {`Buy from ${inWords(sellers.length)}: ${formatMoney(totals.landedCents)}${without ?? ', delivered'}`}
+        {`Buy from ${sellersIn(sellers)}${pickups}: ${formatMoney(totals.landedCents)}${without ?? ', delivered'}`}
       </h2>
       <SumList
         lines={[
@@ -44,6 +45,12 @@ export function Sellers({
     </section>
   );
 }
+
+const inWords = (count: number) => (count === 1 ? 'one seller' : `${count} sellers`);
+
+/** One that sells from two places is one seller. */
+const sellersIn = (parts: SellerPart[]) =>
+  inWords(new Set(parts.map((part) => part.company.id)).size);
 
 function Seller({ seller }: { seller: SellerPart }) {
   const { company, place, miles, orders, freightCents, freightNote, days, totalCents } = seller;

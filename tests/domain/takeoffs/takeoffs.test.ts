@@ -6,6 +6,7 @@ import {
   addLines,
   alertMissing,
   changeTakeoff,
+  countUnalerted,
   correctLine,
   createTakeoff,
   deleteTakeoff,
@@ -15,6 +16,7 @@ import {
   skipLine,
   takeoffCsv,
 } from '~/domain/takeoffs/index.server';
+import { TAKEOFF_COPY } from '~/domain/takeoffs/copy';
 import { NewTakeoff, TakeoffAction } from '~/domain/takeoffs/takeoff.schema';
 import type { Actor } from '~/lib/actor';
 import { action, loader } from '~/routes/takeoffs_.$id/route';
@@ -284,6 +286,31 @@ test('missing lines become saved searches in the area, once', async () => {
     '“exit devices”, Within 100 miles of 60601',
     '“swing gates”, Within 100 miles of 60601',
   ]);
+});
+
+test('a line whose alert is on isn’t offered one, and a covered takeoff needs none', async () => {
+  await openMarket();
+  const id = await takeoff(['4 swing gates', '300 ft 2x4']);
+  const unalerted = async () => countUnalerted(await getTakeoff(id, buyer), buyer);
+  expect(await unalerted()).toBe(1);
+  await alertMissing(id, buyer);
+  expect(await unalerted()).toBe(0);
+  await db.savedSearch.updateMany({ data: { isActive: false } });
+  expect(await unalerted()).toBe(1);
+  expect(await alertMissing(await takeoff(['300 ft 2x4']), buyer)).toBe(0);
+  expect(TAKEOFF_COPY.alerted(0).title).toBe('No alerts needed');
+});
+
+test('a line without listings says why', async () => {
+  const lines = ['4 swing gates', '99999999 brick', 'brick'];
+  const problems = async (radius: number | null) =>
+    (await answer(lines, { ...CHICAGO, radius })).lines.map(({ problem }) => problem);
+  expect(await problems(100)).toEqual([
+    'No listing in this area.',
+    'This quantity is too large. Enter at most 10,000,000.',
+    'We couldn’t find a quantity. Enter how many you need.',
+  ]);
+  expect((await problems(null))[0]).toBe('No listing matches.');
 });
 
 describe('a takeoff', () => {

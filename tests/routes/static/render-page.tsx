@@ -7,6 +7,7 @@ import {
   createStaticRouter,
   StaticRouterProvider,
 } from 'react-router-dom/server';
+import { visit } from '../visit';
 
 type RouterLoader = Parameters<typeof createStaticHandler>[0][number]['loader'];
 
@@ -16,13 +17,17 @@ interface Page {
 }
 
 /** A page as its route makes it for an address: loader run, status taken, HTML read. */
-export async function renderPage(page: Page, address: string) {
+export async function renderPage(
+  page: Page,
+  address: string,
+  { path, cookie }: { path?: string; cookie?: string } = {},
+) {
   const url = new URL(address, 'http://localhost:3000');
   const handler = createStaticHandler([
     // The router's own type of a loader knows less of what may be returned than Remix's.
-    { path: url.pathname, Component: page.default, loader: page.loader as RouterLoader },
+    { path: path ?? url.pathname, Component: page.default, loader: page.loader as RouterLoader },
   ]);
-  const context = await handler.query(new Request(url));
+  const context = await handler.query(visit(address, { cookie }));
   if (context instanceof Response) throw new Error(`answered ${context.status}, not with a page`);
   const router = createStaticRouter(handler.dataRoutes, context);
   const html = renderToStaticMarkup(
