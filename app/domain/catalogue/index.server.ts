@@ -65,7 +65,6 @@ export { saveSearch } from './saved/save-search.server';
 export { listSaved, type SavedMaterialView } from './saved/saved-material-queries.server';
 export { nameSearch } from './saved/saved-search-filters';
 export {
-  countActiveSearches,
   getSearchOfToken,
   listSavedSearches,
   type SavedSearchView,

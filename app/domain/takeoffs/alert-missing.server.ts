@@ -1,4 +1,5 @@
-import { countActiveSearches, saveSearch } from '~/domain/catalogue/index.server';
+import { saveSearch } from '~/domain/catalogue/index.server';
+import { queryOf } from '~/domain/catalogue/saved/saved-search-filters';
 import { SavedFilters } from '~/domain/catalogue/saved/saved-search.schema';
 import type { Actor } from '~/lib/actor';
 import { getTakeoff } from './answer-takeoff.server';
@@ -15,10 +16,8 @@ export async function alertMissing(id: string, actor: Actor): Promise<number> {
 }
 
 /** @returns how many of those searches the actor isn't alerted of yet */
-export async function countUnalerted(found: FoundTakeoff, actor: Actor): Promise<number> {
-  const searches = missingSearches(found);
-  return searches.length - (await countActiveSearches(searches, actor));
-}
+export const countUnalerted = (found: FoundTakeoff): number =>
+  missingSearches(found).filter((search) => !found.takeoff.alerts.includes(queryOf(search))).length;
 
 type FoundTakeoff = Awaited<ReturnType<typeof getTakeoff>>;
 

@@ -28,6 +28,8 @@ export interface Takeoff {
   zipCode: string;
   radiusMiles: number | null;
   lines: TakeoffLine[];
+  /** The actor's saved searches whose alert is on; see `queryOf` */
+  alerts: string[];
 }
 
 /** The company's, last changed first. @throws DomainError `no_company` */
@@ -61,7 +63,9 @@ export async function requireTakeoff(id: string, actor: Actor): Promise<Takeoff>
                   'position', l.position, 'text', l.text, 'quantity', l.quantity, 'unit', l.unit,
                   'words', l.words, 'materialId', l.material_id, 'isSkipped', l.is_skipped,
                   'seen', l.seen, 'seenAt', l.seen_at) ORDER BY l.position), '[]')
-                  FROM takeoff_lines l WHERE l.takeoff_id = t.id) AS lines
+                  FROM takeoff_lines l WHERE l.takeoff_id = t.id) AS lines,
+               ARRAY(SELECT s.query FROM saved_searches s
+                      WHERE s.user_id = ${actor.userId}::uuid AND s.is_active) AS alerts
           FROM takeoffs t WHERE t.id = ${id}::uuid AND t.company_id = ${companyId}::uuid`
     : [];
   if (!takeoff) throw new DomainError('not_found', TAKEOFF_COPY.notFound);

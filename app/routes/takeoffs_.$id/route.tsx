@@ -40,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
 export async function loader({ request, params: { id = '' } }: LoaderFunctionArgs) {
   const { actor } = await requireCompanyViewer(request);
   const { takeoff, answer } = await withRefusalPage(() => getTakeoff(id, actor));
-  const { lines: _lines, ...settings } = takeoff;
+  const { lines: _lines, alerts: _alerts, ...settings } = takeoff;
   const open = Number(new URL(request.url).searchParams.get('line'));
   const wanted = answer.lines.filter(({ state }) => state !== 'skipped' && state !== 'unread');
   return {
@@ -54,7 +54,7 @@ export async function loader({ request, params: { id = '' } }: LoaderFunctionArg
       changes: line.changes,
     })),
     open,
-    unalerted: await countUnalerted({ takeoff, answer }, actor),
+    unalerted: countUnalerted({ takeoff, answer }),
     bound: TAKEOFF_COPY.bound(wanted.length, splitBound(wanted.length).toFixed(2)),
   };
 }

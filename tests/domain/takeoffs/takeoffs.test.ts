@@ -291,7 +291,7 @@ test('missing lines become saved searches in the area, once', async () => {
 test('a line whose alert is on isn’t offered one, and a covered takeoff needs none', async () => {
   await openMarket();
   const id = await takeoff(['4 swing gates', '300 ft 2x4']);
-  const unalerted = async () => countUnalerted(await getTakeoff(id, buyer), buyer);
+  const unalerted = async () => countUnalerted(await getTakeoff(id, buyer));
   expect(await unalerted()).toBe(1);
   await alertMissing(id, buyer);
   expect(await unalerted()).toBe(0);

@@ -1,7 +1,5 @@
 import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
-import { queryOf } from './saved-search-filters';
-import type { SavedFilterValues } from './saved-search.schema';
 import { searchOfToken } from './saved-search-token.server';
 
 export interface SavedSearchView {
@@ -30,15 +28,6 @@ export async function listSavedSearches(actor: Actor): Promise<SavedSearchView[]
     href: `/browse?${query}`,
     matchCount: _count.matches,
   }));
-}
-
-/** @returns how many of these searches the actor has saved, with their alert on */
-export function countActiveSearches(
-  searches: Partial<SavedFilterValues>[],
-  { userId }: Actor,
-): Promise<number> {
-  const query = { in: searches.map(queryOf) };
-  return db.savedSearch.count({ where: { userId, isActive: true, query } });
 }
 
 export async function getSearchOfToken(
