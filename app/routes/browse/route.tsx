@@ -12,6 +12,7 @@ import {
   chipsOf,
   countInWords,
   FILTER_NAMES,
+  isZip,
   without,
 } from '~/domain/catalogue/search/copy';
 import { readFilters } from '~/domain/catalogue/search/list-materials.schema';
@@ -19,7 +20,7 @@ import { showsPhotos } from '~/http/photo-response.server';
 import { getViewer } from '~/http/session/session.server';
 import { viewerPlace } from '~/http/session/viewer-place.server';
 import { packList, unpackList } from '~/lib/packed-list';
-import { zipOfPosition } from '~/lib/places/places.server';
+import { placeOfZip, zipOfPosition } from '~/lib/places/places.server';
 import { pageMeta } from '~/lib/site';
 import { MaterialGrid } from '~/ui/data/material-grid';
 import { Pagination } from '~/ui/data/pagination';
@@ -70,6 +71,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     filters: { ...filters, view },
     ...found,
+    isZipUnknown: isZip(filters.location ?? '') && !placeOfZip(filters.location!.slice(0, 5)),
     packedMaterials: packList(rows),
     packedCategories: packList(categories),
     photos: showsPhotos(request, viewer),
@@ -107,7 +109,8 @@ export default function BrowsePage() {
               preventScrollReset
             >
               <span className="sr">Remove filter </span>
-              {label} <span aria-hidden="true">✕</span>
+              {found.isZipUnknown && names.includes('location') ? filters.location : label}{' '}
+              <span aria-hidden="true">✕</span>
             </AppLink>
           ))}
           <AlertMe filters={filters} />
@@ -120,6 +123,9 @@ export default function BrowsePage() {
             {filters.view ? 'Cards' : 'Table'}
           </AppLink>
         </div>
+        {found.isZipUnknown ? (
+          <p className="mb-3">{`We can’t find ZIP code ${filters.location}. Check it, or use one nearby.`}</p>
+        ) : null}
         <SearchNotes found={found} filters={filters} />
         {isSlow ? (
           <CardSkeletons />
@@ -128,7 +134,9 @@ export default function BrowsePage() {
             title={CATALOGUE_COPY.noMaterialsFound}
             link={{ to: '/browse', label: 'Clear All Filters' }}
           >
-            Try fewer or shorter words, another category, or all locations.
+            {found.isZipUnknown
+              ? 'Try another ZIP code, a city or a state.'
+              : 'Try fewer or shorter words, another category, or all locations.'}
           </EmptyState>
         ) : (
           <>

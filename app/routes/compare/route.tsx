@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { MAX_COMPARED } from '~/domain/catalogue/copy';
 import { compareOffers, listMaterials } from '~/domain/catalogue/index.server';
-import { comparedIds, CompareOffers } from '~/domain/catalogue/offers/compare.schema';
+import { comparedIds, CompareOffers, MAX_NEEDED } from '~/domain/catalogue/offers/compare.schema';
 import { getViewer } from '~/http/session/session.server';
 import { rememberedZip } from '~/http/session/zip-cookie.server';
-import { formatMoney } from '~/lib/money';
+import { formatMoney, groupThousands } from '~/lib/money';
 import { unlistedMeta } from '~/lib/site';
 import { typedText } from '~/lib/typed-text';
 import { ButtonLink } from '~/ui/button';
@@ -33,6 +33,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...(await rememberedZip(request)),
     ...Object.fromEntries(searchParams),
   });
+  const typed = (name: string) => typedText(20).parse(searchParams.get(name) ?? undefined);
+  const errors = {
+    zip: typed('zip') && !asked.zip ? 'Enter a five-digit ZIP code' : undefined,
+    quantity:
+      typed('quantity') && asked.quantity === null
+        ? `Enter a whole quantity from 1 to ${groupThousands(MAX_NEEDED)}`
+        : undefined,
+  };
   const add = typedText(200).parse(searchParams.get('add') ?? undefined);
   const pasted = comparedIds([add]);
   const ids = comparedIds([...searchParams.getAll('id'), ...pasted]);
@@ -53,12 +61,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
       title,
       label: `${formatMoney(priceCents)} ${priceUnit}, ${city}, ${state}`,
     }));
-  return { ...compared, ...asked, add: pasted.length ? '' : add, suggested: suggested ?? null };
+  return {
+    ...compared,
+    ...asked,
+    errors,
+    typed: { zip: asked.zip || typed('zip'), quantity: typed('quantity') },
+    add: pasted.length ? '' : add,
+    suggested: suggested ?? null,
+  };
 }
 
 export default function ComparePage() {
   const loaded = useLoaderData<typeof loader>();
   const { offers, zip, quantity, unit, units, missing, left, isZipUnknown, suggested } = loaded;
+  const { errors, typed } = loaded;
   const addressOf = (ids: string[], path = '/compare') => {
     const query = new URLSearchParams([
       ...ids.map((id) => ['id', id]),
@@ -107,14 +123,15 @@ export default function ComparePage() {
         {ids.map((id) => (
           <input key={id} type="hidden" name="id" value={id} />
         ))}
-        <ZipField name="zip" label="Deliver to ZIP" defaultValue={zip} />
+        <ZipField name="zip" label="Deliver to ZIP" defaultValue={typed.zip} error={errors.zip} />
         <TextField
           name="quantity"
           label="Quantity"
           inputMode="numeric"
           autoComplete="off"
           maxLength={8}
-          defaultValue={quantity ?? ''}
+          defaultValue={typed.quantity}
+          error={errors.quantity}
         />
         <SelectField
           name="unit"

@@ -14,7 +14,9 @@ import { getViewer } from '~/http/session/session.server';
 import { visitorOf } from '~/http/session/visitor.server';
 import { rememberedZip, rememberZip } from '~/http/session/zip-cookie.server';
 import type { Actor } from '~/lib/actor';
+import { groupThousands } from '~/lib/money';
 import { unlistedMeta, SITE_NAME } from '~/lib/site';
+import { Notice } from '~/ui/feedback/notice';
 import { AppLink } from '~/ui/link';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { DeliveryAnswer } from './delivery-answer';
@@ -93,6 +95,11 @@ export default function DeliveryPage() {
       subtitle={`What delivery from ${material.city}, ${material.state} costs, and the total with the material.`}
     >
       <DeliveryForm key={historyKey} material={material} typed={typed} errors={errors} />
+      {estimate && !material.transactionId && estimate.sum.quantity > material.quantity ? (
+        <Notice kind="warn">
+          {`Only ${groupThousands(material.quantity)} available now. This estimate is for ${groupThousands(estimate.sum.quantity)}.`}
+        </Notice>
+      ) : null}
       <div role="status">{estimate ? <DeliveryAnswer estimate={estimate} /> : null}</div>
       <p className="meta">
         <AppLink to="/delivery-estimates" className="link">

@@ -4,7 +4,7 @@ import { typedText } from '~/lib/typed-text';
 
 export const MAX_NEEDED = 10_000_000;
 
-/** Invalid values count as absent: people edit URLs. */
+/** Invalid values count as absent, since people edit URLs; the page says which. */
 export const CompareOffers = z.object({
   zip: typedText(10)
     .transform((text) => /^(\d{5})(?:-\d{4})?$/.exec(text)?.[1] ?? '')

@@ -1,0 +1,45 @@
+import { beforeEach, expect, test } from 'vitest';
+import * as browse from '~/routes/browse/route';
+import * as compare from '~/routes/compare/route';
+import * as delivery from '~/routes/material.$id_.delivery/route';
+import { createMaterial } from '../../factories/material';
+import { resetDatabase } from '../../setup/database';
+import { renderPage } from '../static/render-page';
+
+beforeEach(resetDatabase);
+
+test('browsing around an unknown ZIP code says so, and no distance', async () => {
+  await createMaterial();
+  const { document } = await renderPage(browse, '/browse?location=00000&radius=25');
+  const text = document.querySelector('[aria-label=Results]')!.textContent;
+  expect(text).toContain('We can’t find ZIP code 00000. Check it, or use one nearby.');
+  expect(text).not.toContain('Within');
+  expect(text).not.toContain('shorter words');
+  const known = await renderPage(browse, '/browse?location=60608');
+  expect(known.textOf('[aria-label=Results]')[0]).not.toContain('We can’t find');
+});
+
+test.each([
+  ['zip=abc', 'Enter a five-digit ZIP code'],
+  ['zip=99999', 'We can’t find ZIP code 99999. Check it, or use one nearby.'],
+  ['quantity=-1', 'Enter a whole quantity from 1 to 10,000,000'],
+])('comparing with %s says what is wrong with it, and keeps it', async (query, sentence) => {
+  const { id } = await createMaterial();
+  const { document } = await renderPage(compare, `/compare?id=${id}&${query}`);
+  expect(document.body.textContent).toContain(sentence);
+  const [name, value] = query.split('=');
+  expect(document.querySelector(`[name=${name}]`)?.getAttribute('value')).toBe(value);
+  const fine = await renderPage(compare, `/compare?id=${id}&zip=60608&quantity=1`);
+  expect(fine.document.body.textContent).not.toContain(sentence);
+});
+
+test('delivery of more than is left says how many are', async () => {
+  const { id } = await createMaterial({ quantity: 133, weightLb: 33 });
+  const open = async (quantity: number) => {
+    const address = `/material/${id}/delivery?zip=80202&quantity=${quantity}`;
+    return (await renderPage(delivery, address, { path: '/material/:id/delivery' })).document.body
+      .textContent;
+  };
+  expect(await open(500)).toContain('Only 133 available now. This estimate is for 500.');
+  expect(await open(133)).not.toContain('available now.');
+});
