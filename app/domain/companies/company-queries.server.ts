@@ -22,7 +22,7 @@ export const DirectoryCompany = z
   })
   .meta({ id: 'ListedCompany' });
 
-const PAGE_SIZE = 24;
+export const DIRECTORY_PAGE_SIZE = 24;
 
 /** Only companies that may trade. Pages start at 1. */
 export function listDirectory({
@@ -49,19 +49,24 @@ async function readDirectory(search: string, page: number) {
     ), counted AS (
       SELECT ${words.length ? sql`count(*)::int AS total FROM found` : sql`${keptCount('directory')} AS total`}
     ), asked AS (
-      SELECT total, least(${asked}::float8, greatest(1, ceil(total / ${PAGE_SIZE}::numeric)))::int AS page
+      SELECT total, least(${asked}::float8, greatest(1, ceil(total / ${DIRECTORY_PAGE_SIZE}::numeric)))::int AS page
         FROM counted)
     SELECT asked.total, asked.page, to_jsonb(shown) AS company
       FROM asked LEFT JOIN LATERAL (
         SELECT c.id, c.name, c.city, c.state, c.description, c.business_type AS "businessType",
                c.verified, ${keptCount('company', sql`c.id::text`)} AS "materialCount"
           FROM (SELECT id FROM found ORDER BY name, id
-                 LIMIT ${PAGE_SIZE} OFFSET (asked.page - 1) * ${PAGE_SIZE}) of_page
+                 LIMIT ${DIRECTORY_PAGE_SIZE} OFFSET (asked.page - 1) * ${DIRECTORY_PAGE_SIZE}) of_page
           JOIN companies c USING (id)) shown ON true
      ORDER BY shown.name, shown.id`;
   const { total, page: shown } = rows[0]!;
   const companies = rows.flatMap(({ company }) => (company ? [company] : []));
-  return { companies, total, page: shown, pageCount: Math.max(1, Math.ceil(total / PAGE_SIZE)) };
+  return {
+    companies,
+    total,
+    page: shown,
+    pageCount: Math.max(1, Math.ceil(total / DIRECTORY_PAGE_SIZE)),
+  };
 }
 
 /**

@@ -2,6 +2,7 @@ import { teamMailSamples } from './members/team-mails.server';
 import { registrationMailSamples } from './registration/registration-mails.server';
 
 export {
+  DIRECTORY_PAGE_SIZE,
   getCompanyPage,
   listDirectory,
   type CompanyPage,

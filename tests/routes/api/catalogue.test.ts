@@ -9,7 +9,7 @@ import { resetDatabase } from '../../setup/database';
 import { useSandbox } from '../../setup/sandbox';
 import { makePhoto, photoOfSize } from '../../domain/media/photos';
 import { cookieOf } from '../visit';
-import { callApi } from './call-api';
+import { callApi, document } from './call-api';
 import { listing, uploadTarget } from './contract/catalogue';
 import { trader } from './contract/sent';
 
@@ -56,6 +56,13 @@ describe('a company through the API', () => {
       phone: '(312) 555-0142',
     });
     expect((await put({ ...json, seen: undefined })).status).toBe(200);
+  });
+
+  test('is listed on pages as long as the document says', async () => {
+    for (let one = 0; one < 25; one += 1) await makeCompany();
+    const { body } = await callApi('GET', '/api/companies');
+    const { description } = document.paths!['/api/companies']!.get!;
+    expect(description).toContain(`Pages of ${(body as unknown as unknown[]).length};`);
   });
 
   test('keeps its ZIP code when none is sent, until the city changes', async () => {

@@ -4,6 +4,7 @@ import { ConfirmCompanyEmail } from '~/domain/companies/changes/company-changes.
 import { COMPANIES_COPY, COMPANY_PROFILE_COPY } from '~/domain/companies/copy';
 import {
   confirmCompanyEmail,
+  DIRECTORY_PAGE_SIZE,
   DirectoryCompany,
   getCompanyPage,
   getOwnCompany,
@@ -44,7 +45,7 @@ export const listCompaniesCall = anyone.list('/api/companies', {
       .optional()
       .meta({ description: 'Searches name, city, state and description' }),
   }),
-  pageSize: 54,
+  pageSize: DIRECTORY_PAGE_SIZE,
   row: DirectoryCompany,
   async run({ query }) {
     const { companies, ...found } = await listDirectory(query);
