@@ -55,6 +55,17 @@ const sendAll = (values: [string, string][]) =>
   );
 const see = (id: string) => db.material.findUniqueOrThrow({ where: { id } });
 
+test('a search counts the drafts that it finds', async () => {
+  for (const title of ['Rebar chairs', 'Anchor bolts']) {
+    const data = { id: randomUUID(), companyId: seller.companyId!, title, fields: {} };
+    await db.listingDraft.create({ data });
+  }
+  const drafts = async (path: string) => (await list(path)).counts.draft;
+  expect(await drafts('/my-listings')).toBe(2);
+  expect(await drafts('/my-listings?search=rebar')).toBe(1);
+  expect(await drafts('/my-listings?search=plywood')).toBeUndefined();
+});
+
 test('a company sees its own listings with their figures, found, filtered and sorted', async () => {
   await saveMaterial(block, await createActor((await createCompany()).id));
   await pauseListings([rebar], seller);

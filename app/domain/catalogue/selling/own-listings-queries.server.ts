@@ -1,4 +1,4 @@
-import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
+import { db, sql, sqlJoin, type Prisma, sqlEmpty } from '~/db/client.server';
 import { readChanges } from '~/db/list-changes.server';
 import { isFoundIn, isoTime, type ListPage, readListPage } from '~/db/list-page.server';
 import { ASK_AFTER_DAYS } from '../copy';
@@ -119,11 +119,13 @@ export async function countOwnListings(
   companyId: string,
   search?: string,
 ): Promise<Partial<Record<ListingStatus | 'draft', number>>> {
+  const draft = isFoundIn(sql`lower(title)`, search);
   const rows = await db.$queryRaw<{ status: ListingStatus; count: number }[]>`
     SELECT ${STATUS} AS status, count(*)::int AS count FROM materials m
      WHERE ${sqlJoin(conditionsOf(companyId, search), ' AND ')} GROUP BY 1
      UNION ALL
-    SELECT 'draft', count(*)::int FROM listing_drafts WHERE company_id = ${companyId}::uuid
+    SELECT 'draft', count(*)::int FROM listing_drafts
+     WHERE company_id = ${companyId}::uuid ${draft ? sql`AND ${draft}` : sqlEmpty}
     HAVING count(*) > 0`;
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
