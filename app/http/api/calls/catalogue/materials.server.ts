@@ -98,7 +98,7 @@ export const getMaterialCall = anyone.get('/api/materials/{id}', {
 export const createMaterialCall = company.create('/api/materials', {
   summary: 'Create a listing',
   description:
-    'The listing belongs to your company; a company in the body is ignored. With available: false it starts paused. For photos, send up to 6 imagePaths from PUT /api/material-images as imageUrls, or the ids of PUT /api/objects/uploads as uploadIds, in the order they show; photoAlts says what each shows. imageUrl alone sends one.',
+    'The listing belongs to your company; a company in the body is ignored. With available: false it starts paused. With priceUnit OBO it is one lot, so quantity 40 becomes 1 with a packCount of 40. For photos, send up to 6 imagePaths from PUT /api/material-images as imageUrls, or the ids of PUT /api/objects/uploads as uploadIds, in the order they show; photoAlts says what each shows. imageUrl alone sends one.',
   body: CreateMaterial,
   answer: MaterialDetailJson,
   refusals: [403, 409],
