@@ -1,4 +1,5 @@
 export const MEDIA_COPY = {
+  refused: (name: string, why: string) => `${name}: ${why} Remove it or choose another photo.`,
   notAnImage: { title: 'Invalid file type', description: 'Please select an image file.' },
   tooLarge: {
     title: 'File too large',

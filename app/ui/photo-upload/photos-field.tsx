@@ -4,7 +4,7 @@ import { Button, type ButtonLook } from '../button';
 import { Fieldset } from '../form/field';
 import { useHydrated } from '../hydrated';
 import { photoUrl } from '../photo';
-import { type Photo, photoAltId, type Photos } from './use-photos';
+import { isRefused, type Photo, photoAltId, type Photos } from './use-photos';
 
 /** Sends `imageUrls` and `photoAlts` in order; `images` and the buttons' intents without JavaScript. */
 export function PhotosField({
@@ -110,8 +110,9 @@ export function PhotoPicker({
 
 export function progressOf(photos: Photo[]): string {
   const done = photos.filter(({ imageUrl }) => imageUrl).length;
-  if (photos.length === 0) return '';
-  if (done < photos.length) return `${done} of ${photos.length} photos uploaded.`;
+  const count = photos.filter((photo) => !isRefused(photo)).length;
+  if (count === 0) return '';
+  if (done < count) return `${done} of ${count} photos uploaded.`;
   return done === 1 ? 'The photo is uploaded.' : `All ${done} photos are uploaded.`;
 }
 
@@ -128,6 +129,7 @@ function PhotoRow({
 }) {
   const { key, imageUrl, preview, part, error, file, alt } = photo;
   const number = index + 1;
+  const canMove = count > 1 && !isRefused(photo);
   const source = preview ?? (imageUrl && photoUrl(imageUrl, 320));
   const id = photoAltId(key);
   const press = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
@@ -181,7 +183,7 @@ function PhotoRow({
             {error}
           </p>
         ) : null}
-        {!error || file ? (
+        {!isRefused(photo) ? (
           <label htmlFor={id} className="grid gap-1">
             <span className="meta">
               {`What photo ${number} shows`} <i>(optional)</i>
@@ -202,8 +204,8 @@ function PhotoRow({
               Try Again
             </Button>
           ) : null}
-          {count > 1 ? step('earlier', -1, index === 0) : null}
-          {count > 1 ? step('later', 1, number === count) : null}
+          {canMove ? step('earlier', -1, index === 0) : null}
+          {canMove ? step('later', 1, number === count) : null}
           <Button
             type="submit"
             kind="bare"

@@ -64,7 +64,8 @@ export function usePhotos(start: FormPhoto[], most: number = MAX_PHOTOS) {
     async (key: string, file: File, { signal }: AbortController) => {
       const refuse = ({ title, description }: Words, again: File | null = null) => {
         showToast({ kind: 'error', title, description });
-        change(key, { part: null, error: description, file: again });
+        const error = again ? description : MEDIA_COPY.refused(file.name, description);
+        change(key, { part: null, error, file: again });
       };
       if (signal.aborted) return;
       const refusal = refusalOf(file);
@@ -144,6 +145,9 @@ export function usePhotos(start: FormPhoto[], most: number = MAX_PHOTOS) {
 
   return { photos, add, remove, move, retry: upload };
 }
+
+/** It can only be removed: it isn't a photo, or can't be sent again. */
+export const isRefused = ({ error, file }: Photo) => error !== null && file === null;
 
 export const photoAltId = (key: string) => `photo-alt-${key.replace(/\W/g, '')}`;
 
