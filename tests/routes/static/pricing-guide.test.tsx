@@ -3,7 +3,7 @@ import { PRICE_RATING_LABELS } from '~/domain/catalogue/copy';
 import { PRICE_RATINGS } from '~/domain/catalogue/prices/price-ratings';
 import * as pricingGuide from '~/routes/pricing-guide/route';
 import { createCompany } from '../../factories/company';
-import { createMaterial } from '../../factories/material';
+import { createMaterial, createProductKind } from '../../factories/material';
 import { resetDatabase } from '../../setup/database';
 import { linksOf, renderPage } from './render-page';
 
@@ -45,6 +45,23 @@ describe('/pricing-guide', () => {
       'Roofing',
     ]);
     expect(page.textOf('#answer')).toEqual([]);
+  });
+
+  test('names the product it compared by the unit, or says that it compared the category', async () => {
+    const kind = { category: 'Roofing', name: 'Shingles', synonyms: ['shingles'] };
+    await createProductKind({ ...kind, sizePattern: null, commonUnit: 'sq ft' });
+    const asked = { ...ROOFING, title: 'Shingles, bundle' };
+    expect((await ask(asked)).textOf('#calculator')[0]).toContain(
+      'We couldn’t compare “Shingles, bundle” with the same product and size',
+    );
+    const companyId = (await createCompany()).id;
+    for (const price of ['30.00', '32.00', '34.00']) {
+      const material = { companyId, price, category: 'Roofing', title: 'Shingles' };
+      await createMaterial({ ...material, commonUnit: 'sq ft', commonPerUnit: 33 });
+    }
+    const text = (await ask(asked)).textOf('#calculator')[0];
+    expect(text).toContain('3 listings on sale nationwide: Shingles, priced each');
+    expect(text).toContain('We don’t know what one unit of yours holds.');
   });
 
   test('explains the price labels and their limits', async () => {
