@@ -210,7 +210,11 @@ describe('an email’s unsubscribe link', () => {
 
   test('turns these emails off for this person with one press, safe to repeat', async () => {
     const token = tokenOf(['orders']);
-    expect((await look(token)).body).toEqual({ categories: ['orders'], isOff: false, isTrader: true });
+    expect((await look(token)).body).toEqual({
+      categories: ['orders'],
+      isOff: false,
+      isTrader: true,
+    });
     expect(await muted()).toEqual([]);
     for (let times = 0; times < 2; times++) {
       const { status } = await press(token, { 'List-Unsubscribe': 'One-Click' });
