@@ -63,7 +63,7 @@ export { queueSaverAlerts, queueSearchMatches } from './saved/queue-saved-alerts
 export { saveMaterial, unsaveMaterial } from './saved/save-material.server';
 export { saveSearch } from './saved/save-search.server';
 export { listSaved, type SavedMaterialView } from './saved/saved-material-queries.server';
-export { nameSearch } from './saved/saved-search-filters';
+export { nameSearch, queryOf } from './saved/saved-search-filters';
 export {
   getSearchOfToken,
   listSavedSearches,

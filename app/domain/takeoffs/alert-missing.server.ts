@@ -1,5 +1,4 @@
-import { saveSearch } from '~/domain/catalogue/index.server';
-import { queryOf } from '~/domain/catalogue/saved/saved-search-filters';
+import { queryOf, saveSearch } from '~/domain/catalogue/index.server';
 import { SavedFilters } from '~/domain/catalogue/saved/saved-search.schema';
 import type { Actor } from '~/lib/actor';
 import { getTakeoff } from './answer-takeoff.server';
