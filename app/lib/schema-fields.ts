@@ -39,8 +39,8 @@ export const lineField = (
     );
 
 /** Required, on any number of lines. */
-export const requiredText = (error: string, maxLength: number) =>
-  z.string({ error }).overwrite(withoutUnseen).min(1, error).max(maxLength, tooLong(maxLength));
+export const requiredText = (error: string, maxLength: number, long = tooLong(maxLength)) =>
+  z.string({ error }).overwrite(withoutUnseen).min(1, error).max(maxLength, long);
 
 /** Undefined when empty. */
 export const optionalText = (maxLength: number, error = tooLong(maxLength)) =>

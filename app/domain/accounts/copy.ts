@@ -146,7 +146,7 @@ export const TWO_STEP_COPY = {
     description: 'Scan the QR code, then enter the code that the app shows.',
   },
   alreadyOn: 'Two-step sign-in is already on. Turn it off before you set it up again.',
-  notStarted: 'Start the setup again. This one was canceled or replaced.',
+  notStarted: 'Start the setup again. This one was cancelled or replaced.',
   isOff: 'Two-step sign-in is off.',
   turnedOff: {
     title: 'Two-step sign-in is off',

@@ -36,10 +36,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const offer = await getPurchaseOffer(params.id ?? '', viewer?.actor ?? null);
   if (!offer) throw data('Material not found', { status: 404 });
   const { searchParams } = new URL(request.url);
-  const kept = readQuantity(searchParams.get('change'), offer);
-  const asked = searchParams.has('change')
-    ? { ...kept, quantity: null, error: undefined }
-    : readQuantity(searchParams.get('quantity'), offer);
+  const change = searchParams.get('change');
+  const read = readQuantity(change ?? searchParams.get('quantity'), offer);
+  const asked = change === null ? read : { ...read, quantity: null };
   const sum = asked.quantity === null ? null : quote(offer.priceCents, asked.quantity);
   return data(
     {

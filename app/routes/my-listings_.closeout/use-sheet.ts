@@ -1,35 +1,17 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { CLOSEOUT_COPY, LISTING_COPY } from '~/domain/catalogue/selling/copy';
-import { newNonce } from '~/ui/contact/nonce';
-import {
-  askDraft,
-  keepUnsent,
-  postDraft,
-  saveAsTyped,
-  sendUnsent,
-} from '~/ui/listing/use-saved-draft';
-import { usePhotos } from '~/ui/photo-upload/use-photos';
-import {
-  CELLS,
-  type Cells,
-  readSheet,
-  sameAs,
-  type SheetRow,
-  type StoredRow,
-  withKnown,
-  withSite,
-} from './rows';
-import type { CloseoutResult } from './run-closeout.server';
+import { CLOSEOUT_COPY } from '~/domain/catalogue/selling/copy';
 import { SITE_NAME } from '~/lib/site';
+import { newNonce } from '~/ui/contact/nonce';
+import { askDraft, saveAsTyped, sendUnsent } from '~/ui/listing/use-saved-draft';
+import { usePhotos } from '~/ui/photo-upload/use-photos';
+import { CELLS, type Cells, readSheet, sameAs, type StoredRow, withKnown } from './rows';
+import type { CloseoutResult } from './run-closeout.server';
+import { keyOf, saveNext, setField, valueOf } from './save-row';
 
-const RETRY_MS = 5_000;
 const offline = () => `We couldn’t reach ${SITE_NAME}. Try again in a moment.`;
 
 /** Per company */
 const MAX_DRAFTS = 50;
-
-/** Refusals that a retry won't change */
-const FINAL = ['conflict', 'invalid', 'not_found', 'too_large'];
 
 interface Options {
   owner: string;
@@ -169,61 +151,6 @@ export function useSheet(form: RefObject<HTMLFormElement>, { owner, stored, resu
   return { photos, rows, status, notes, scanning, act };
 }
 
-const keyOf = (owner: string, id = '') => `offcut-unsent-row-${owner}-${id}`;
-
-interface Saving {
-  owner: string;
-  refused: Map<string, string>;
-  note: (id: string, text: string) => void;
-  setStatus: (text: string) => void;
-}
-
-/** Saves the next row that differs. @returns when to continue, in ms; null when no row differs */
-async function saveNext(
-  form: HTMLFormElement,
-  { owner, refused, note, setStatus }: Saving,
-): Promise<number | null> {
-  const { site, rows } = readSheet(new FormData(form));
-  const next = rows.find(
-    (row) => differs(row, site) && refused.get(row.id) !== JSON.stringify(row.own),
-  );
-  if (!next) return null;
-  const { id, own, seen } = next;
-  const fields = withSite(own, site);
-  const typed = Object.entries(fields).flatMap(([name, values = []]) =>
-    values.map((value) => [name, value]),
-  );
-  const body = new URLSearchParams([...typed, ['id', id], ['seen', JSON.stringify(seen)]]);
-  const answer = await postDraft(`${body}`, { id, version: 0 });
-  const { version, guess, message, code = '', isListed } = answer;
-  const isRefused = FINAL.includes(code);
-  keepUnsent(keyOf(owner, id), version || isRefused ? null : `${body}`);
-  if (!version && !isRefused) {
-    setStatus(message ?? LISTING_COPY.draft.offline);
-    return RETRY_MS;
-  }
-  setStatus(version ? 'Saved' : '');
-  if (!version) {
-    refused.set(id, JSON.stringify(own));
-    note(id, isListed ? CLOSEOUT_COPY.alreadyListed : message!);
-    return 0;
-  }
-  const category = `${id}.categoryId`;
-  if (guess && valueOf(form, category) === (fields.categoryId?.[0] ?? '')) {
-    setField(form, category, guess.categoryId[0]!);
-    fields.categoryId = guess.categoryId;
-  }
-  setField(form, `${id}.seen`, JSON.stringify(fields));
-  return 0;
-}
-
-function differs({ own, seen }: SheetRow, site: Cells): boolean {
-  const fields = withSite(own, site);
-  return Object.keys(fields).some(
-    (name) => String(fields[name] ?? '') !== String(seen[name] ?? ''),
-  );
-}
-
 /** Shows what a colleague or the server changed in fields not edited here. */
 function showStored(form: HTMLFormElement | null, stored: StoredRow[]): void {
   for (const { id, own, seen } of stored) {
@@ -235,17 +162,4 @@ function showStored(form: HTMLFormElement | null, stored: StoredRow[]): void {
     }
     setField(form, `${id}.seen`, JSON.stringify(seen));
   }
-}
-
-type Control = HTMLInputElement | HTMLSelectElement;
-
-const controlOf = (form: HTMLFormElement | null, name: string) =>
-  form?.elements.namedItem(name) as Control | null | undefined;
-
-const valueOf = (form: HTMLFormElement | null, name: string) => controlOf(form, name)?.value ?? '';
-
-function setField(form: HTMLFormElement | null, name: string, value: string) {
-  const control = controlOf(form, name);
-  if (control) control.value = value;
-  return control;
 }

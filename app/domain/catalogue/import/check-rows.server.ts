@@ -65,6 +65,16 @@ export interface CheckContext {
   zip: PhotoZip | 'checked' | null;
 }
 
+/** For rows of an import whose headings, duplicates and photos were checked when it was uploaded */
+export const checkedBefore = (
+  found: Pick<CheckContext, 'company' | 'categories'>,
+): CheckContext => ({
+  ...found,
+  headings: {},
+  rowsByKey: new Map(),
+  zip: 'checked',
+});
+
 export type Existing = { id: string; photos: ListedPhoto[] } & {
   [Field in keyof Parsed]: Field extends 'price' ? string : Parsed[Field];
 };

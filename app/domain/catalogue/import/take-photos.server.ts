@@ -7,7 +7,7 @@ import { cut } from '~/lib/shorten';
 import { getOut, InnerAddress } from '~/services/outbound.server';
 import { setPhotos } from '../materials/set-photos.server';
 import { readCompany } from './check-import.server';
-import { type CheckContext, type CheckedRow, checkRows, type Problem } from './check-rows.server';
+import { checkedBefore, type CheckedRow, checkRows, type Problem } from './check-rows.server';
 import { COLUMNS } from './columns';
 import { PHOTO_COPY } from './copy';
 import type { CategoryFinder } from './find-category.server';
@@ -56,14 +56,7 @@ export async function takePhotos(
   const { userId, companyId } = found;
   const actor: Actor = { userId, companyId, role: 'company_user', companyRole: null };
   const company = await readCompany(companyId);
-  const context: CheckContext = {
-    company,
-    categories,
-    headings: {},
-    rowsByKey: new Map(),
-    zip: 'checked',
-  };
-  const checked = await checkRows(db, rows, context);
+  const checked = await checkRows(db, rows, checkedBefore({ company, categories }));
   let count = 0;
   const next = checked.filter((row) => (count += missingOf(row).length) <= PER_CHUNK);
   const missing = next.flatMap((row) => missingOf(row).map(({ entry }) => ({ row, entry })));

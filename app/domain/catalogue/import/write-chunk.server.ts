@@ -9,7 +9,7 @@ import { newListing } from '../materials/create-material.server';
 import { queueSearchMatches } from '../saved/queue-saved-alerts.server';
 import { requireOwnListing } from '../selling/require-own-listing.server';
 import {
-  type CheckContext,
+  checkedBefore,
   type CheckedRow,
   checkRows,
   collect,
@@ -41,14 +41,7 @@ export async function writeChunk(
   const actor = await actorOf(tx, found);
   if (!mayTrade(company) || !actor) return { state: 'stopped', problem: IMPORT_COPY.mayNotList };
   const names = await holdCategories(tx);
-  const context: CheckContext = {
-    company,
-    categories,
-    headings: {},
-    rowsByKey: new Map(),
-    zip: 'checked',
-  };
-  const checked = await checkRows(tx, rows, context, { lock: true });
+  const checked = await checkRows(tx, rows, checkedBefore({ company, categories }), { lock: true });
 
   const written: Outcome[] = [];
   const fresh: { row: ReadyRow; listing: ReturnType<typeof newListing> & { id: string } }[] = [];

@@ -118,7 +118,7 @@ function newsFor(
   { knownPriceCents, notifiedStock }: Saver,
   { stock, priceCents }: Material,
 ): { news: SavedNews; notifiedStock: NotifiedStock } {
-  // No one is told that a listing was taken off sale, so coming back from that isn't news either.
+  // Savers aren't notified when a listing is paused or hidden, so they aren't when it returns.
   if (stock === 'off') return { news: {}, notifiedStock };
   if (stock === 'sold') {
     return { news: notifiedStock === 'sold' ? {} : { stock: 'sold' }, notifiedStock: 'sold' };

@@ -18,7 +18,7 @@ export type ReleaseReason =
   | 'expired' // The hold ran out before the buyer paid
   | 'buyer' // The buyer cancelled the purchase
   | 'admin' // An admin cancelled it, or the seller may no longer trade
-  | 'stripe' // The payment was canceled or expired at Stripe
+  | 'stripe' // The payment was cancelled or expired at Stripe
   | 'off_sale'; // The listing was paused, hidden or deleted
 
 export const TRANSITIONS = {

@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 import { parseCents } from '~/lib/money';
-import { withoutUnseen } from '~/lib/schema-fields';
+import { requiredText } from '~/lib/schema-fields';
 
 const WANTED = 'Enter an amount such as 19.99.';
 
@@ -16,8 +16,7 @@ const AmountCents = z
     return z.NEVER;
   });
 
-const words = (wanted: string) =>
-  z.string(wanted).overwrite(withoutUnseen).min(1, wanted).max(500, 'Use at most 500 characters.');
+const words = (wanted: string) => requiredText(wanted, 500, 'Use at most 500 characters.');
 
 const RequestId = z.guid().toLowerCase();
 

@@ -1,0 +1,77 @@
+import { CLOSEOUT_COPY, LISTING_COPY } from '~/domain/catalogue/selling/copy';
+import { keepUnsent, postDraft } from '~/ui/listing/use-saved-draft';
+import { type Cells, readSheet, type SheetRow, withSite } from './rows';
+
+const RETRY_MS = 5_000;
+
+/** Refusals that a retry won't change */
+const FINAL = ['conflict', 'invalid', 'not_found', 'too_large'];
+
+export const keyOf = (owner: string, id = '') => `offcut-unsent-row-${owner}-${id}`;
+
+interface Saving {
+  owner: string;
+  refused: Map<string, string>;
+  note: (id: string, text: string) => void;
+  setStatus: (text: string) => void;
+}
+
+/** Saves the next row that differs. @returns when to continue, in ms; null when no row differs */
+export async function saveNext(
+  form: HTMLFormElement,
+  { owner, refused, note, setStatus }: Saving,
+): Promise<number | null> {
+  const { site, rows } = readSheet(new FormData(form));
+  const next = rows.find(
+    (row) => differs(row, site) && refused.get(row.id) !== JSON.stringify(row.own),
+  );
+  if (!next) return null;
+  const { id, own, seen } = next;
+  const fields = withSite(own, site);
+  const typed = Object.entries(fields).flatMap(([name, values = []]) =>
+    values.map((value) => [name, value]),
+  );
+  const body = new URLSearchParams([...typed, ['id', id], ['seen', JSON.stringify(seen)]]);
+  const answer = await postDraft(`${body}`, { id, version: 0 });
+  const { version, guess, message, code = '', isListed } = answer;
+  const isRefused = FINAL.includes(code);
+  keepUnsent(keyOf(owner, id), version || isRefused ? null : `${body}`);
+  if (!version && !isRefused) {
+    setStatus(message ?? LISTING_COPY.draft.offline);
+    return RETRY_MS;
+  }
+  setStatus(version ? 'Saved' : '');
+  if (!version) {
+    refused.set(id, JSON.stringify(own));
+    note(id, isListed ? CLOSEOUT_COPY.alreadyListed : message!);
+    return 0;
+  }
+  const category = `${id}.categoryId`;
+  if (guess && valueOf(form, category) === (fields.categoryId?.[0] ?? '')) {
+    setField(form, category, guess.categoryId[0]!);
+    fields.categoryId = guess.categoryId;
+  }
+  setField(form, `${id}.seen`, JSON.stringify(fields));
+  return 0;
+}
+
+function differs({ own, seen }: SheetRow, site: Cells): boolean {
+  const fields = withSite(own, site);
+  return Object.keys(fields).some(
+    (name) => String(fields[name] ?? '') !== String(seen[name] ?? ''),
+  );
+}
+
+type Control = HTMLInputElement | HTMLSelectElement;
+
+const controlOf = (form: HTMLFormElement | null, name: string) =>
+  form?.elements.namedItem(name) as Control | null | undefined;
+
+export const valueOf = (form: HTMLFormElement | null, name: string) =>
+  controlOf(form, name)?.value ?? '';
+
+export function setField(form: HTMLFormElement | null, name: string, value: string) {
+  const control = controlOf(form, name);
+  if (control) control.value = value;
+  return control;
+}
