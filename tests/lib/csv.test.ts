@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine } from '~/lib/csv';
+import { csvLine } from '~/lib/text/csv';
 
 test('a line is quoted where needed and contains no formula', () => {
   expect(csvLine(['a, "b"', 'two\nlines', null, undefined, 7])).toBe(

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { signInHeaders } from '~/http/session/session.server';
-import { type Packed, unpackList } from '~/lib/packed-list';
+import { type Packed, unpackList } from '~/lib/text/packed-list';
 
 const ORIGIN = 'http://localhost:3000';
 

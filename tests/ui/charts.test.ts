@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { axisFor, labeled, marksOf } from '~/ui/data/chart-scale';
+import { axisFor, labeled, marksOf } from '~/ui/charts/chart-scale';
 
 describe('the axis of a chart', () => {
   test.each([

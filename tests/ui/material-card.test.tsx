@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CardGrid } from '~/ui/data/card';
 import type { MaterialCardView } from '~/domain/catalogue/copy';
-import { shorten } from '~/lib/shorten';
+import { shorten } from '~/lib/text/shorten';
 import { MaterialCard } from '~/ui/data/material-card';
 import { html } from './render';
 

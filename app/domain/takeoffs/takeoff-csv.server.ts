@@ -1,5 +1,5 @@
 import type { Actor } from '~/lib/actor';
-import { csvLine } from '~/lib/csv';
+import { csvLine } from '~/lib/text/csv';
 import { centsToDecimal } from '~/lib/money';
 import { getTakeoff, type TakeoffAnswer } from './answer-takeoff.server';
 import { LINE_STATES } from './copy';

@@ -1,7 +1,7 @@
 import type { CompanyHome } from '~/domain/trading/index.server';
 import { groupThousands } from '~/lib/money';
 import { CalendarDay } from '~/ui/data/calendar-day';
-import { Chart } from '~/ui/data/chart';
+import { Chart } from '~/ui/charts/chart';
 import { count, rowHeader } from '~/ui/data/columns';
 import { DataTable } from '~/ui/data/table';
 import { Disclosure } from '~/ui/overlay/disclosure';

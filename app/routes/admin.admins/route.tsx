@@ -10,7 +10,7 @@ import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/for
 import { readListQuery } from '~/http/pages/admin-lists.server';
 import { requireAdmin, requireDashboard } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { packRows } from '~/lib/packed-list';
+import { packRows } from '~/lib/text/packed-list';
 import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
 import { fullNameOf } from '~/ui/admin/labels';

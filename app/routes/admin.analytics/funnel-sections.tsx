@@ -1,6 +1,6 @@
 import type { Analytics } from '~/domain/administration/index.server';
 import { groupThousands } from '~/lib/money';
-import { BarChart } from '~/ui/data/bar-chart';
+import { BarChart } from '~/ui/charts/bar-chart';
 import { count, numeric, rowHeader } from '~/ui/data/columns';
 import { Figure } from '~/ui/data/figure';
 import { type Column, DataTable } from '~/ui/data/table';

@@ -1,7 +1,7 @@
 import type { Analytics, MarketShare } from '~/domain/administration/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { CompanyLink } from '~/ui/admin/company-link';
-import { BarChart } from '~/ui/data/bar-chart';
+import { BarChart } from '~/ui/charts/bar-chart';
 import { count, money, rowHeader } from '~/ui/data/columns';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Panel } from '~/ui/layout/panel';

@@ -1,7 +1,7 @@
 import type { Analytics, RevenuePoint } from '~/domain/administration/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { formatMonth } from '~/ui/data/calendar-day';
-import { ColumnChart } from '~/ui/data/column-chart';
+import { ColumnChart } from '~/ui/charts/column-chart';
 import { count, money, rowHeader } from '~/ui/data/columns';
 import { Figure } from '~/ui/data/figure';
 import { type Column, DataTable } from '~/ui/data/table';

@@ -7,7 +7,7 @@ import {
   type RevenuePoint,
 } from '~/domain/administration/index.server';
 import { requireDashboard } from '~/http/session/guards.server';
-import { packList, unpackList } from '~/lib/packed-list';
+import { packList, unpackList } from '~/lib/text/packed-list';
 import { pageMeta } from '~/lib/site';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { TextField } from '~/ui/form/text-field';

@@ -1,6 +1,6 @@
 import { formatWholeDollars } from '~/lib/money';
 import { formatMonth } from '~/ui/data/calendar-day';
-import type { ChartPoint } from '~/ui/data/chart';
+import type { ChartPoint } from '~/ui/charts/chart';
 import { formatTime } from '~/ui/data/time';
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);

@@ -8,7 +8,7 @@ import {
 import { readAuditFilters, readListQuery } from '~/http/pages/admin-lists.server';
 import { requireDashboard } from '~/http/session/guards.server';
 import { groupThousands } from '~/lib/money';
-import { packRows } from '~/lib/packed-list';
+import { packRows } from '~/lib/text/packed-list';
 import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
 import { dateTime, labeled, plain, rowHeader } from '~/ui/data/columns';

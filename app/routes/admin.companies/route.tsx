@@ -8,7 +8,7 @@ import {
 } from '~/domain/administration/index.server';
 import { readListQuery } from '~/http/pages/admin-lists.server';
 import { requireDashboard } from '~/http/session/guards.server';
-import { packRows } from '~/lib/packed-list';
+import { packRows } from '~/lib/text/packed-list';
 import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
 import { Barred, NameAndEmail, VerifiedBadge } from '~/ui/admin/badges';

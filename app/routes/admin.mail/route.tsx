@@ -12,7 +12,7 @@ import {
 import { readForm } from '~/http/forms/forms.server';
 import { readListQuery, runListAction, unknownIntent } from '~/http/pages/admin-lists.server';
 import { requireAdmin, requireDashboard } from '~/http/session/guards.server';
-import { packRows } from '~/lib/packed-list';
+import { packRows } from '~/lib/text/packed-list';
 import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
 import { ActionButton } from '~/ui/admin/forms/action-button';

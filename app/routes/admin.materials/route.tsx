@@ -8,7 +8,7 @@ import {
 import { listCategoryChoices } from '~/domain/catalogue/index.server';
 import { readListQuery } from '~/http/pages/admin-lists.server';
 import { requireDashboard } from '~/http/session/guards.server';
-import { packRows, unpackList } from '~/lib/packed-list';
+import { packRows, unpackList } from '~/lib/text/packed-list';
 import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
 import { rememberTitles } from '~/ui/admin/live/use-admin-events';

@@ -5,7 +5,7 @@ import { type ListedRegistration, listRegistrations } from '~/domain/companies/i
 import { readListQuery } from '~/http/pages/admin-lists.server';
 import { requireDashboard } from '~/http/session/guards.server';
 import { BUSINESS_TYPE_LABELS } from '~/lib/choices/business-types';
-import { type AsJson, packRows } from '~/lib/packed-list';
+import { type AsJson, packRows } from '~/lib/text/packed-list';
 import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
 import { VerifiedBadge } from '~/ui/admin/badges';

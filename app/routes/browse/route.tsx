@@ -19,7 +19,7 @@ import { readFilters } from '~/domain/catalogue/search/list-materials.schema';
 import { showsPhotos } from '~/http/photo-response.server';
 import { getViewer } from '~/http/session/session.server';
 import { viewerPlace } from '~/http/session/viewer-place.server';
-import { packList, unpackList } from '~/lib/packed-list';
+import { packList, unpackList } from '~/lib/text/packed-list';
 import { placeOfZip, zipOfPosition } from '~/lib/places/places.server';
 import { pageMeta } from '~/lib/site';
 import { MaterialGrid } from '~/ui/data/material-grid';

@@ -7,7 +7,7 @@ import { getViewer } from '~/http/session/session.server';
 import { rememberedZip } from '~/http/session/zip-cookie.server';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { unlistedMeta } from '~/lib/site';
-import { typedText } from '~/lib/typed-text';
+import { typedText } from '~/lib/text/typed-text';
 import { ButtonLink } from '~/ui/button';
 import { printLinks } from '~/ui/css/print-links';
 import { EmptyState } from '~/ui/feedback/empty-state';

@@ -21,7 +21,7 @@ import { redirectWithToast } from '~/http/toasts.server';
 import type { Actor } from '~/lib/actor';
 import { mayDo } from '~/lib/choices/roles';
 import { isDomainError } from '~/lib/errors';
-import { packList } from '~/lib/packed-list';
+import { packList } from '~/lib/text/packed-list';
 import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { Notice } from '~/ui/feedback/notice';

@@ -20,7 +20,7 @@ import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/for
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { isDomainError } from '~/lib/errors';
-import { packList } from '~/lib/packed-list';
+import { packList } from '~/lib/text/packed-list';
 import { pageMeta } from '~/lib/site';
 import { plural } from '~/ui/data/plural';
 import { Notice } from '~/ui/feedback/notice';

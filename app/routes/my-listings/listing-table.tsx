@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { LISTING_STATUS_LABELS, type ListingStatus } from '~/domain/catalogue/selling/copy';
 import type { OwnListing } from '~/domain/catalogue/index.server';
 import { groupThousands } from '~/lib/money';
-import type { Packed } from '~/lib/packed-list';
+import type { Packed } from '~/lib/text/packed-list';
 import { actions, count, labeled, numeric, rowHeader } from '~/ui/data/columns';
 import { ButtonLink } from '~/ui/button';
 import { Price } from '~/ui/data/price';

@@ -14,7 +14,7 @@ import { showsPhotos } from '~/http/photo-response.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { mayDo } from '~/lib/choices/roles';
-import { packRows } from '~/lib/packed-list';
+import { packRows } from '~/lib/text/packed-list';
 import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { Pagination } from '~/ui/data/pagination';

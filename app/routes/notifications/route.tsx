@@ -6,7 +6,7 @@ import { ListNotifications } from '~/domain/notifications/inbox/list-notificatio
 import { listNotifications } from '~/domain/notifications/index.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import { NOTIFICATION_CATEGORIES } from '~/lib/choices/notification-preferences';
-import { packList, unpackList } from '~/lib/packed-list';
+import { packList, unpackList } from '~/lib/text/packed-list';
 import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { Figure } from '~/ui/data/figure';

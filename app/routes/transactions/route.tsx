@@ -10,7 +10,7 @@ import { ListTransactions } from '~/domain/trading/views/list-transactions.schem
 import { requireViewer } from '~/http/session/guards.server';
 import { mayDo } from '~/lib/choices/roles';
 import { groupThousands } from '~/lib/money';
-import { packRows } from '~/lib/packed-list';
+import { packRows } from '~/lib/text/packed-list';
 import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { Pagination } from '~/ui/data/pagination';

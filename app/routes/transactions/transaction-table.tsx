@@ -1,6 +1,6 @@
 import type { TransactionListItem } from '~/domain/trading/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
-import type { Packed } from '~/lib/packed-list';
+import type { Packed } from '~/lib/text/packed-list';
 import { ButtonLink } from '~/ui/button';
 import { StatusBadge } from '~/ui/buy/status-badge';
 import { actions, labeled, money, numeric, plain, rowHeader } from '~/ui/data/columns';

@@ -1,7 +1,7 @@
 import { Form, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { groupThousands } from '~/lib/money';
-import type { Packed } from '~/lib/packed-list';
+import type { Packed } from '~/lib/text/packed-list';
 import { ButtonLink } from '../button';
 import { Pagination } from '../data/pagination';
 import { LongList } from '../data/long-list';

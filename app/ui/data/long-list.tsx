@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import { type Packed, unpackList } from '~/lib/packed-list';
+import { type Packed, unpackList } from '~/lib/text/packed-list';
 import lists from '../css/lists.css?inline';
 import { useHydrated } from '../hydrated';
 import { DataTable, type TableProps } from './table';

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { useMemo, useRef } from 'react';
 import { CONDITION_OPTIONS } from '~/lib/choices/conditions';
-import { unpackList } from '~/lib/packed-list';
+import { unpackList } from '~/lib/text/packed-list';
 import { PRICE_UNITS } from '~/lib/choices/price-units';
 import { STATE_OPTIONS } from '~/lib/places/us-states';
 import { ButtonLink } from '../button';

@@ -20,7 +20,7 @@ import * as chunks from '~/domain/catalogue/import/write-chunk.server';
 import { openPhoto } from '~/domain/media/index.server';
 import { sweepUnclaimedUploads } from '~/domain/media/uploads/sweep-unclaimed-uploads.server';
 import type { Actor } from '~/lib/actor';
-import { csvLine } from '~/lib/csv';
+import { csvLine } from '~/lib/text/csv';
 import { resetEnv } from '~/lib/env.server';
 import { createCompany } from '../../factories/company';
 import { createCategory } from '../../factories/material';

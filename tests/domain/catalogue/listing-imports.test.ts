@@ -16,7 +16,7 @@ import { fieldOf } from '~/domain/catalogue/import/columns';
 import { runListingImport, tendListingImports } from '~/domain/catalogue/import/run-import.server';
 import * as chunks from '~/domain/catalogue/import/write-chunk.server';
 import type { Actor } from '~/lib/actor';
-import { csvLine } from '~/lib/csv';
+import { csvLine } from '~/lib/text/csv';
 import { createCompany } from '../../factories/company';
 import { waitingJobs } from '../../factories/mailbox';
 import { createMaterial, createSubcategory } from '../../factories/material';

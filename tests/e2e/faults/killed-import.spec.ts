@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { db } from '~/db/client.server';
-import { csvLine } from '~/lib/csv';
+import { csvLine } from '~/lib/text/csv';
 import { createCategory } from '../../factories/material';
 import { zip } from '../../factories/zip';
 import { rounds } from '../../faults/rounds';

@@ -10,7 +10,7 @@ import {
   type Filters,
 } from '~/domain/catalogue/search/copy';
 import { ListMaterials, readFilters } from '~/domain/catalogue/search/list-materials.schema';
-import { unpackList } from '~/lib/packed-list';
+import { unpackList } from '~/lib/text/packed-list';
 import { loader as home } from '~/routes/_index/route';
 import { handle as browseHandle, loader as browse } from '~/routes/browse/route';
 import { loader as categories } from '~/routes/categories/route';

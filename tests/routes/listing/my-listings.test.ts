@@ -13,7 +13,7 @@ import { action, loader } from '~/routes/my-listings/route';
 import { loader as openFile } from '~/routes/my-listings_.files.$file/route';
 import { loader as openMaterial } from '~/routes/material.$id/route';
 import type { Actor } from '~/lib/actor';
-import { unpackList } from '~/lib/packed-list';
+import { unpackList } from '~/lib/text/packed-list';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { createActor } from '../../factories/user';

@@ -22,6 +22,11 @@ test('the checkout goes back to the quantity as it was', async () => {
   expect(await openBuyPage('change=4')).toEqual({ status: 200, asked, sum: null });
 });
 
+test.each(['1.5', '-1', '1e9', 'Infinity'])('going back to %s is refused', async (change) => {
+  const asked = { quantity: null, error: 'Enter a whole number from 1 to 1,133.' };
+  expect(await openBuyPage(`change=${change}`)).toMatchObject({ status: 400, asked, sum: null });
+});
+
 test('a quantity out of range is refused with the range', async () => {
   expect(await openBuyPage('quantity=1134')).toMatchObject({
     status: 400,

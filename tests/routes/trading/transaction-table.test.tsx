@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TRANSACTION_STATUSES } from '~/domain/trading/record/transaction-states';
-import { packList } from '~/lib/packed-list';
+import { packList } from '~/lib/text/packed-list';
 import { TransactionTable } from '~/routes/transactions/transaction-table';
 import { html } from '../../ui/render';
 

@@ -1,6 +1,6 @@
 import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
 import { isoTime, type List, type ListPage, readListPage } from '~/db/list-page.server';
-import { csvLine } from '~/lib/csv';
+import { csvLine } from '~/lib/text/csv';
 import { isUuid } from '~/lib/uuid';
 
 export interface AuditEntry {

@@ -1,11 +1,11 @@
 import { z } from 'zod/v4';
 import { Prisma, sql, sqlEmpty, type Tx } from '~/db/client.server';
 import { withTradeFacts } from '~/lib/choices/trade-facts';
-import { unguarded } from '~/lib/csv';
+import { unguarded } from '~/lib/text/csv';
 import { type DomainError, isDomainError } from '~/lib/errors';
 import { centsToDecimal } from '~/lib/money';
 import { requireZipNear } from '~/lib/places/places.server';
-import { cut } from '~/lib/shorten';
+import { cut } from '~/lib/text/shorten';
 import { SITE_NAME } from '~/lib/site';
 import { isUuid } from '~/lib/uuid';
 import { isPayable, MATERIAL_FIELDS, NOT_PAYABLE } from '../materials/create-material.schema';

@@ -1,7 +1,7 @@
 import { db, sql, sqlEmpty } from '~/db/client.server';
 import { inBatches } from '~/db/in-batches.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
-import { csvOf, type CsvColumns } from '~/lib/csv';
+import { csvOf, type CsvColumns } from '~/lib/text/csv';
 import { isUuid } from '~/lib/uuid';
 import { type Existing, LISTING_COLUMNS } from './check-rows.server';
 import { COLUMNS, IMPORT_FIELDS, ruleOf, type ImportField } from './columns';

@@ -3,7 +3,7 @@ import { db, sql } from '~/db/client.server';
 import { inBatches } from '~/db/in-batches.server';
 import { isoTime } from '~/db/list-page.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
-import { csvOf, type CsvColumns } from '~/lib/csv';
+import { csvOf, type CsvColumns } from '~/lib/text/csv';
 import { DomainError } from '~/lib/errors';
 import { keysOf } from '~/lib/schema-fields';
 import { isUuid } from '~/lib/uuid';

@@ -1,5 +1,5 @@
 import { DomainError } from '~/lib/errors';
-import { cut } from '~/lib/shorten';
+import { cut } from '~/lib/text/shorten';
 import { COLUMNS, fieldOf, type ImportField } from './columns';
 import { IMPORT_COPY, MAX_IMPORT_ROWS } from './copy';
 import type { SheetRow } from './check-rows.server';

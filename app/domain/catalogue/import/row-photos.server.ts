@@ -1,4 +1,4 @@
-import { unguarded } from '~/lib/csv';
+import { unguarded } from '~/lib/text/csv';
 import { env } from '~/lib/env.server';
 import { MAX_PHOTOS } from '~/lib/image-limits';
 import { isInnerUrl } from '~/services/outbound.server';

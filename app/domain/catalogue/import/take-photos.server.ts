@@ -3,7 +3,7 @@ import { digestOf, openPhoto, storeUpload } from '~/domain/media/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { MAX_IMAGE_BYTES } from '~/lib/image-limits';
-import { cut } from '~/lib/shorten';
+import { cut } from '~/lib/text/shorten';
 import { getOut, InnerAddress } from '~/services/outbound.server';
 import { setPhotos } from '../materials/set-photos.server';
 import { readCompany } from './check-import.server';

@@ -1,7 +1,7 @@
 import { db, sql, type Prisma } from '~/db/client.server';
 import { dependsOn } from '~/db/reading.server';
 import type { Place } from '~/lib/places/places.server';
-import { shorten } from '~/lib/shorten';
+import { shorten } from '~/lib/text/shorten';
 import { MARKET, MARKET_TOPIC } from '../prices/market-sql.server';
 import { BUY_REFUSALS, canBuy } from './can-buy';
 import type { MaterialCardView } from './material-views';

@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 import { COMMON_UNITS } from '~/lib/choices/trade-facts';
-import { typedText } from '~/lib/typed-text';
+import { typedText } from '~/lib/text/typed-text';
 
 export const MAX_NEEDED = 10_000_000;
 

@@ -1,5 +1,5 @@
 import { CONDITION_LABELS } from '~/lib/choices/conditions';
-import { csvOf, type CsvColumns } from '~/lib/csv';
+import { csvOf, type CsvColumns } from '~/lib/text/csv';
 import { centsToDecimal } from '~/lib/money';
 import { compareOffers, type ComparedOffer } from './compare-offers.server';
 

@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 import { CONDITIONS } from '~/lib/choices/conditions';
 import { PRICE_UNITS } from '~/lib/choices/price-units';
 import { COMMON_UNITS } from '~/lib/choices/trade-facts';
-import { typedText } from '~/lib/typed-text';
+import { typedText } from '~/lib/text/typed-text';
 import { MATERIAL_SORTS, RADII } from '../copy';
 
 const oneOf = <const Words extends readonly string[]>(words: Words) =>

@@ -1,5 +1,5 @@
 import { groupThousands } from '~/lib/money';
-import { shorten } from '~/lib/shorten';
+import { shorten } from '~/lib/text/shorten';
 import { SITE_NAME } from '~/lib/site';
 import { ASK_AFTER_DAYS, PAUSE_AFTER_DAYS } from '../copy';
 

@@ -5,7 +5,7 @@ import { centralClock } from '~/lib/central-clock';
 import { CONDITION_LABELS, type Condition } from '~/lib/choices/conditions';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal, decimalToCents, formatMoney, groupThousands } from '~/lib/money';
-import { shorten } from '~/lib/shorten';
+import { shorten } from '~/lib/text/shorten';
 import { SELLING_COPY } from './copy';
 import { MATERIAL_FIELDS } from '../materials/create-material.schema';
 import type { MaterialEdit } from '../materials/edit-material.schema';

@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import { typedText } from '~/lib/typed-text';
+import { typedText } from '~/lib/text/typed-text';
 import { LISTING_SORTS, LISTING_STATUSES } from './copy';
 
 /** Invalid values count as absent: people edit URLs. */

@@ -2,7 +2,7 @@ import { asSeen, readSeen } from '~/lib/as-seen.server';
 import { PROFILE_BUSINESS_TYPE_LABELS, type BusinessType } from '~/lib/choices/business-types';
 import { DomainError } from '~/lib/errors';
 import { shownAddress } from '~/lib/forgotten-address';
-import { shorten } from '~/lib/shorten';
+import { shorten } from '~/lib/text/shorten';
 import { COMPANY_PROFILE_COPY } from '../copy';
 
 /** What the company form shows; of the tax ID, only the ending. */

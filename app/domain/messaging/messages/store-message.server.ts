@@ -4,7 +4,7 @@ import { notify } from '~/domain/notifications/index.server';
 import { queueWebhook } from '~/domain/webhooks/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { shorten } from '~/lib/shorten';
+import { shorten } from '~/lib/text/shorten';
 import { MESSAGING_COPY, newMessageTitle } from '../copy';
 import { noteNewMessage, type OpenThread } from '../threads/threads.server';
 

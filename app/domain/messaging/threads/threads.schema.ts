@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import { typedText } from '~/lib/typed-text';
+import { typedText } from '~/lib/text/typed-text';
 import { MAX_MESSAGE_PHOTOS, MESSAGING_COPY } from '../copy';
 import { WriteMessage } from '../messages/send-message.schema';
 

@@ -3,7 +3,7 @@ import {
   NOTIFICATION_CATEGORIES,
   NOTIFICATION_PRIORITIES,
 } from '~/lib/choices/notification-preferences';
-import { typedText } from '~/lib/typed-text';
+import { typedText } from '~/lib/text/typed-text';
 
 /** Ignores invalid values, so that no URL is an error. */
 export const ListNotifications = z.object({

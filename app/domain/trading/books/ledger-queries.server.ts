@@ -2,7 +2,7 @@ import { isDay, startOfDay, startOfNextDay } from '~/domain/administration/index
 import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
 import { inBatches } from '~/db/in-batches.server';
 import { isoTime } from '~/db/list-page.server';
-import { csvOf, type CsvColumns } from '~/lib/csv';
+import { csvOf, type CsvColumns } from '~/lib/text/csv';
 import { centsToDecimal } from '~/lib/money';
 import { isUuid } from '~/lib/uuid';
 import { POSTING_KINDS, type LedgerAccount, type PostingKind } from '../record/ledger.server';

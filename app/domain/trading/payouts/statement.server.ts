@@ -1,5 +1,5 @@
 import type { Actor } from '~/lib/actor';
-import { csvOf, type CsvColumns } from '~/lib/csv';
+import { csvOf, type CsvColumns } from '~/lib/text/csv';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal, formatMoney, groupThousands } from '~/lib/money';
 import { PdfPage } from '~/lib/pdf/pdf-page.server';

@@ -1,7 +1,7 @@
 import { db, sql, sqlJoin } from '~/db/client.server';
 import { inBatches } from '~/db/in-batches.server';
 import type { Actor } from '~/lib/actor';
-import { csvOf, type CsvColumns } from '~/lib/csv';
+import { csvOf, type CsvColumns } from '~/lib/text/csv';
 import { centsToDecimal } from '~/lib/money';
 import { DISPUTE_LABELS } from '../copy';
 import { receiptName } from '../receipts/get-receipt.server';

@@ -10,7 +10,7 @@ import {
   suggestSearches,
 } from '~/domain/catalogue/index.server';
 import { Money } from '~/lib/answer-fields';
-import { typedText } from '~/lib/typed-text';
+import { typedText } from '~/lib/text/typed-text';
 import { callsOf } from '../../define-call.server';
 
 const { anyone } = callsOf('Catalogue');
