@@ -173,9 +173,12 @@ function misplaced(page: Page): Promise<string[]> {
     const overlap = (a: DOMRect, b: DOMRect) =>
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+    // An open menu lies over the page, and is placed anew only after a resize.
+    const layerOf = (element: Element) => element.closest('[role=menu]');
     const covered = controls.flatMap((one, index) =>
       controls
         .slice(index + 1)
+        .filter((other) => layerOf(one) === layerOf(other))
         .filter(
           (other) => !one.contains(other) && !one.closest('header') && !other.closest('header'),
         )
