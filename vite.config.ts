@@ -1,8 +1,9 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { brotliCompress, gzip } from 'node:zlib';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { Rollup } from 'vite';
 import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
@@ -26,7 +27,7 @@ export default defineConfig({
     readyCompressed(),
   ],
   server: { port: Number(process.env.PORT ?? 3000) },
-  build: { sourcemap: false, target: 'es2022' },
+  build: { sourcemap: false, target: 'es2022', reportCompressedSize: false },
   // At the top, so that it may control every page; without a hash, so that it replaces itself.
   worker: {
     format: 'iife',
@@ -168,7 +169,7 @@ function smallScripts(): Plugin {
       async handler(code, { name }) {
         if (!['entry.client', 'site', 'lists', 'parts'].includes(name)) return null;
         const compress = {
-          passes: 3,
+          passes: 2,
           pure_getters: true,
           global_defs: { __REACT_DEVTOOLS_GLOBAL_HOOK__: undefined },
         };
@@ -187,13 +188,17 @@ function readyCompressed(): Plugin {
   return {
     name: 'offcut:ready-compressed',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-    closeBundle() {
+    async closeBundle() {
       const folder = path.resolve('build/client/assets');
-      for (const name of readdirSync(folder).filter((file) => /\.(js|css)$/.test(file))) {
-        const bytes = readFileSync(path.join(folder, name));
-        writeFileSync(path.join(folder, `${name}.br`), brotliCompressSync(bytes));
-        writeFileSync(path.join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
-      }
+      const names = (await readdir(folder)).filter((file) => /\.(js|css)$/.test(file));
+      await Promise.all(
+        names.map(async (name) => {
+          const file = path.join(folder, name);
+          const bytes = await readFile(file);
+          await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes));
+          await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+        }),
+      );
     },
   };
 }

@@ -141,6 +141,8 @@ async function fillDatabase({ port, sandboxPort, sandboxed }, database) {
 function seed(what) {
   return run(process.execPath, ['--import', 'tsx', 'scripts/seed.ts', what], {
     failure: `The ${what === 'demo' ? 'demo data' : 'categories'} could not be loaded`,
+    // The build takes longer, on one core: it goes first.
+    priority: 10,
   });
 }
 

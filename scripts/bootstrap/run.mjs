@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import path from 'node:path';
 import { PlainError } from './progress.mjs';
 
@@ -8,7 +9,7 @@ export const bin = (...parts) => path.resolve('node_modules', ...parts);
 /**
  * Prints nothing unless it fails or `show` is set. @param {string} command @param {string[]} args
  * @param {{env?: Record<string, string | undefined>, show?: boolean, failure?: string, shell?:
- * boolean}} [options]
+ * boolean, priority?: number}} [options]
  * @returns {Promise<string>} what it printed
  */
 export async function run(command, args, options = {}) {
@@ -28,16 +29,18 @@ function shorten(output) {
 
 /**
  * @param {string} command @param {string[]} args
- * @param {{env?: Record<string, string | undefined>, show?: boolean, shell?: boolean}} [options]
+ * @param {{env?: Record<string, string | undefined>, show?: boolean, shell?: boolean,
+ * priority?: number}} [options] `priority` is a process's niceness
  * @returns {Promise<{code: number, output: string}>}
  */
-export function tryRun(command, args, { env = {}, show = false, shell = false } = {}) {
+export function tryRun(command, args, { env = {}, show = false, shell = false, priority } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       shell,
     });
+    if (priority && child.pid) setPriority(child.pid, priority);
     let output = '';
     for (const [stream, target] of [
       [child.stdout, process.stdout],
