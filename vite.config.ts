@@ -137,6 +137,7 @@ const KNOWN: [RegExp, string][] = [
   [/result\.type === ResultType\.deferred/g, 'false'],
   [/\b\w+\.client(?:Loader|Action)\b/g, 'undefined'],
   [/\broute\.id === "root" \? (?:\(\) => )?[^:]*?RemixRootDefault[^?]*?: undefined/g, 'undefined'],
+  [/\brenderScripts \? [^:]+: null/g, 'null'],
   [/\bexports\.(?:createRoot|findDOMNode|hydrate|render|un\w+)=(?=function)/g, 'void '],
   [/(?<=function isDeferredData\(value\) \{)/g, 'return false;'],
 ];

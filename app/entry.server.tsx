@@ -16,6 +16,7 @@ import { contentSecurityPolicy } from './http/security-headers.server';
 import { mayHaveSession } from './http/session/session.server';
 import { startProcess } from './lifecycle.server';
 import { NonceContext } from './ui/nonce';
+import { PRELOADS } from './ui/page-scripts';
 import { RequestIdContext } from './ui/request-id';
 import { SharedMarkupContext } from './ui/shared-markup';
 import { keepSharedMarkup } from './ui/shared-markup.server';
@@ -81,18 +82,22 @@ function withRoutesOfPage(context: EntryContext): EntryContext {
 }
 
 /**
- * Chromium fetches module preloads before photos, and waits with the first paint for what they run.
- * They and Remix's own script, which it indents, end the page: the rest isn't searched.
+ * Chromium waits with the first paint for what module preloads ahead of it run: they follow what is
+ * seen first, and Remix's own script, which it indents, ends the page.
  */
 function withScriptsLast(page: string, scripts: string): string {
   const end = page.length - '</body></html>'.length;
-  const preloads = page.indexOf('<link rel="modulepreload"');
-  const start = preloads < 0 ? end : preloads;
+  const start = page.indexOf('<link rel="modulepreload"');
+  if (start < 0) return page.slice(0, end) + scripts + page.slice(end);
+  const preloads = new Set<string>();
   const tail = page
     .slice(start, end)
-    .replaceAll('<link rel="modulepreload"', '$& fetchpriority="low"')
+    .replace(/<link rel="modulepreload"[^>]*>/g, (link) => (preloads.add(link), ''))
     .replace(/<script type="module"[^]*?<\/script>/g, (script) => script.replace(/\n +/g, '\n'));
-  return page.slice(0, start) + tail + scripts + page.slice(end);
+  const links = [...preloads].join('').replaceAll(' href=', ' fetchpriority="low" href=');
+  const body = page.slice(0, start);
+  const placed = body.includes(PRELOADS) ? body.replace(PRELOADS, links) : body + links;
+  return placed + tail + scripts + page.slice(end);
 }
 
 /** Sent in one piece: no loader defers anything, and a stream costs twice as much. */

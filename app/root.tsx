@@ -9,7 +9,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useLocation,
   useMatches,
@@ -39,6 +38,7 @@ import { SiteFooter } from '~/ui/layout/site-footer';
 import { accountLinks, guestLinks, SiteHeader } from '~/ui/layout/site-header';
 import { useNonce } from '~/ui/nonce';
 import { OfflineHost } from '~/ui/offline/offline-host';
+import { PageScripts } from '~/ui/page-scripts';
 import { restoreTheme, staticThemeScript, themeAttributes, themeScript } from '~/ui/theme';
 
 if (typeof document !== 'undefined') keepForms();
@@ -173,7 +173,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {hasScripts ? (
           <>
             <ScrollKeeper />
-            <Scripts nonce={nonce} />
+            <PageScripts />
           </>
         ) : null}
       </body>

@@ -40,12 +40,23 @@ test('the search form is complete within the first 4 kB', async ({ baseURL }) =>
   expect(gzipSync(text.slice(0, end)).length).toBeLessThanOrEqual(4_000);
 });
 
-test('nothing is prefetched', async ({ baseURL }) => {
-  const { text } = await download(`${baseURL}/browse`, AS_CHROMIUM);
-  const content = text.slice(0, text.indexOf('</main>'));
-  expect(content).not.toMatch(/rel="(?:stylesheet|preload|modulepreload|preconnect)"/);
-  expect(content).not.toMatch(/<script[^>]+src=/);
-  expect(text).not.toContain('@font-face');
+test('nothing is fetched ahead of what a phone shows first', async ({ baseURL }) => {
+  const browse = await download(`${baseURL}/browse`, AS_CHROMIUM);
+  const [material] = /\/material\/[0-9a-f-]{36}(?=")/.exec(browse.text)!;
+  const page = await download(baseURL + material, AS_CHROMIUM);
+  for (const [{ text }, seen] of [
+    [browse, /(?:<li class="card[^]*?){4}/],
+    [page, /<h1[^]*class="price[^]*\bBuy Now\b/],
+  ] as const) {
+    const [start, ...preloads] = text.split(/(?=<link rel="modulepreload")/);
+    expect(start).toMatch(seen);
+    expect(preloads.length).toBeGreaterThan(4);
+    for (const preload of preloads) expect(preload).toContain(' fetchpriority="low"');
+    const content = text.slice(0, text.indexOf('</main>'));
+    expect(content).not.toMatch(/rel="(?:stylesheet(?!"[^>]+media="print")|preload|preconnect)"/);
+    expect(content).not.toMatch(/<script[^>]+src=/);
+    expect(text).not.toContain('@font-face');
+  }
 });
 
 for (const [name, most] of [

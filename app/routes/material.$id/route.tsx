@@ -29,6 +29,7 @@ import { pageTitle } from '~/lib/site';
 import { printLinks } from '~/ui/css/print-links';
 import { PRICE_COMPARISON_ID } from '~/ui/price-comparison/price-link';
 import { MaterialGrid } from '~/ui/data/material-grid';
+import { ScriptPreloads } from '~/ui/page-scripts';
 import { AppLink } from '~/ui/link';
 import { commonPrice, orderRule, tradeFactRows } from '~/ui/listing/trade-fact-rows';
 import { Deal } from './deal';
@@ -108,6 +109,7 @@ export default function MaterialPage() {
             rating={comparison?.priceRating ?? null}
             backTo={backTo}
           />
+          <ScriptPreloads />
           <MarketSection
             id={PRICE_COMPARISON_ID}
             comparison={comparison}

@@ -1,4 +1,5 @@
 import type { MaterialCardView } from '~/domain/catalogue/copy';
+import { ScriptPreloads } from '../page-scripts';
 import { useSharedMarkup } from '../shared-markup';
 import { CardGrid } from './card';
 import { MaterialCard } from './material-card';
@@ -19,23 +20,17 @@ export function MaterialGrid({
   label?: string;
 }) {
   const shared = useSharedMarkup();
-  const cardOf = (material: MaterialCardView, index: number) => {
+  const cards = materials.map((material, index) => {
     const props = { material, heading, photos, eager: index < eager };
     // A card's date shows its year unless it is this year.
     const key = JSON.stringify([new Date().getFullYear(), props]);
-    const card = <MaterialCard key={material.id} {...props} />;
-    return { key, card };
-  };
-  if (!shared) {
-    return (
-      <CardGrid label={label}>
-        {materials.map((material, index) => cardOf(material, index).card)}
-      </CardGrid>
-    );
-  }
-  const html = materials.map((material, index) => {
-    const { key, card } = cardOf(material, index);
-    return shared(key, () => card);
+    return { key, card: <MaterialCard key={material.id} {...props} /> };
   });
+  if (eager) {
+    const card = <ScriptPreloads key="preloads" as="li" />;
+    cards.splice(eager, 0, { key: 'preloads', card });
+  }
+  if (!shared) return <CardGrid label={label}>{cards.map(({ card }) => card)}</CardGrid>;
+  const html = cards.map(({ key, card }) => shared(key, () => card));
   return <CardGrid label={label} html={html.join('')} />;
 }
