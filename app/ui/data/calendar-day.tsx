@@ -1,21 +1,19 @@
-const FORMAT = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+import { formatter } from './time';
 
-const MONTH_FORMAT = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-export const formatDay = (day: string) => FORMAT.format(new Date(`${day}T00:00:00Z`));
+export const formatDay = (day: string) =>
+  formatter('day', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));
 
 /** '2026-11' → 'Nov 2026' */
-export const formatMonth = (month: string) => MONTH_FORMAT.format(new Date(`${month}-15`));
+export const formatMonth = (month: string) =>
+  formatter('month', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-15`),
+  );
 
 export function CalendarDay({ day }: { day: string }) {
   return <time dateTime={day}>{formatDay(day)}</time>;

@@ -10,9 +10,9 @@ export function CardGrid({
   label?: string;
 }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes the list's role away where the markers are styled away
     <ul
       className="grid-cards"
+      // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes the list's role away where the markers are styled away
       role="list"
       aria-label={label}
       dangerouslySetInnerHTML={html === undefined ? undefined : { __html: html }}
