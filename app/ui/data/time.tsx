@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useHydrated } from '../hydrated';
 
 /** The server can't know the viewer's time zone: US Central until hydration. */
@@ -7,7 +8,7 @@ export type TimeFormat = 'short' | 'date' | 'datetime' | 'relative';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Creating a formatter is slow, the first most of all, and a page formats dozens of times. */
+/** Creating a formatter is slow, and a page formats dozens of times. */
 export function formatter(key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   let format = formats.get(key);
   if (!format) formats.set(key, (format = new Intl.DateTimeFormat('en-US', options)));
@@ -57,7 +58,8 @@ export function Time({
   format?: TimeFormat;
   className?: string;
 }) {
-  const isAsSent = !useHydrated() && !import.meta.env.SSR;
+  // Deferred: the first formatter takes 100 ms on a slow phone.
+  const isAsSent = !useDeferredValue(useHydrated()) && !import.meta.env.SSR;
   const date = at ? new Date(at) : null;
   if (!date || Number.isNaN(date.getTime())) return <span className={className}>Unknown</span>;
   const timeZone = import.meta.env.SSR ? CENTRAL : undefined;
