@@ -47,7 +47,7 @@ export {
   type ComparedOffer,
 } from './offers/compare-offers.server';
 export { comparedCsv } from './offers/compared-csv.server';
-export { freightTo, type Freight } from './offers/freight-to.server';
+export { freightTo, type Freight } from './offers/landed-cost.server';
 export { matchOffers, type MatchedOffer } from './offers/match-offers.server';
 export { listOffers, type Offer } from './offers/offers.server';
 export type { PriceComparison } from './prices/price-ratings';

@@ -35,7 +35,6 @@ export const ENDPOINT_STATES = {
 
 export const MAX_ENDPOINTS = 5;
 export const MAX_URL_LENGTH = 500;
-export const OFF_AFTER_DAYS = 5;
 /** After that, db/expired-rows deletes them. */
 export const KEPT_DAYS = 30;
 
@@ -70,16 +69,17 @@ export const WEBHOOKS_COPY = {
   noConnection: (code: string) => `No connection (${code})`,
 } as const;
 
-export const turnedOff = (url: string, isGone: boolean) => ({
+/** After failures for `days`; null: the endpoint said that it is gone. */
+export const turnedOff = (url: string, days: number | null) => ({
   type: 'system' as const,
   category: 'system' as const,
   priority: 'high' as const,
   isImmediate: true,
   title: 'Webhook turned off',
   content: `${
-    isGone
+    days === null
       ? `${url} responded with 410 Gone.`
-      : `Every delivery to ${url} failed for ${OFF_AFTER_DAYS} days.`
+      : `Every delivery to ${url} failed for ${days} days.`
   } We stopped sending events to it. See the responses, then resume it.`,
   actionUrl: '/profile/webhooks',
   actionText: 'Open Webhooks',

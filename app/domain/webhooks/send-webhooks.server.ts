@@ -2,7 +2,7 @@ import { db, transaction, type Tx } from '~/db/client.server';
 import { mayTradeSql } from '~/db/may-trade.server';
 import { notify } from '~/domain/notifications/index.server';
 import { InnerAddress, postOut } from '~/services/outbound.server';
-import { OFF_AFTER_DAYS, turnedOff, WEBHOOKS_COPY } from './copy';
+import { turnedOff, WEBHOOKS_COPY } from './copy';
 import { queueSending } from './deliveries.server';
 import { type Signer, signedHeaders } from './sign-webhook.server';
 
@@ -10,6 +10,8 @@ import { type Signer, signedHeaders } from './sign-webhook.server';
 const BATCH = 10;
 /** After the attempt that failed; about three days in all. Source: Standard Webhooks 1.0.0. */
 const RETRY_MINUTES = [1, 5, 30, 120, 300, 600, 840, 1200, 1440];
+/** Of failures alone; an endpoint that answers 410 is turned off at once. */
+const OFF_AFTER_DAYS = 5;
 const GONE = 410;
 
 interface Due extends Signer {
@@ -113,5 +115,8 @@ async function noteFailure(tx: Tx, endpointId: string, isGone: boolean): Promise
     RETURNING company_id AS "companyId", url, paused_at IS NOT NULL AS "isOff"`;
   if (!endpoint?.isOff) return;
   const { companyId, url } = endpoint;
-  await notify(tx, { recipientCompanyId: companyId, ...turnedOff(url, isGone) });
+  await notify(tx, {
+    recipientCompanyId: companyId,
+    ...turnedOff(url, isGone ? null : OFF_AFTER_DAYS),
+  });
 }

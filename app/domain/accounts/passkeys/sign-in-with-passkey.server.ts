@@ -10,12 +10,8 @@ import { DomainError } from '~/lib/errors';
 import type { Visitor } from '~/lib/actor';
 import { PASSKEYS_COPY } from '../copy';
 import { countFromAddress } from '../count-from-address.server';
-import {
-  recordSignIn,
-  refusalOf,
-  SIGN_INS_FROM_ADDRESS,
-  type SignedIn,
-} from '../sessions/sign-in.server';
+import { recordSignIn, refusalOf, type SignedIn } from '../sessions/sign-in.server';
+import { SIGN_INS_FROM_ADDRESS } from '../sessions/sign-in-limits.server';
 import { keepChallenge, relyingParty, spendChallengeOf } from './passkey-challenges.server';
 import type { SignInWithPasskey } from './passkey.schema';
 

@@ -3,6 +3,8 @@ import type { Visitor } from '~/lib/actor';
 import { networkOf } from '../count-from-address.server';
 import { isBrowserOf } from './known-browsers.server';
 
+/** Sign-ins of one network to any account, passkeys too */
+export const SIGN_INS_FROM_ADDRESS = { name: 'sign_in_address', max: 60, withinSeconds: 60 };
 const WITHIN = { max: 10, withinSeconds: 15 * 60 };
 const FROM_ADDRESS = { name: 'sign_in', ...WITHIN };
 const FROM_KNOWN_BROWSER = { name: 'sign_in_browser', ...WITHIN };
@@ -11,8 +13,7 @@ const ELSEWHERE = { name: 'sign_in_elsewhere', max: 100, withinSeconds: 60 * 60 
 /**
  * Sign-in attempts: counted before the password is compared, so that parallel ones count. A browser
  * the account has signed in with has its own limit: strangers' attempts don't lock it out. Call what
- * is returned once the password was right and the account may sign in. Passkeys and all attempts from
- * one network are limited by `SIGN_INS_FROM_ADDRESS`. @throws DomainError `rate_limited`
+ * is returned once the password was right and the account may sign in. @throws DomainError `rate_limited`
  */
 export async function countSignIn(email: string, visitor: Visitor): Promise<() => Promise<void>> {
   const { browser } = visitor;

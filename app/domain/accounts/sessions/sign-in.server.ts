@@ -7,10 +7,8 @@ import { ACCOUNTS_COPY } from '../copy';
 import { countFromAddress } from '../count-from-address.server';
 import { isPasswordRight } from '../passwords/passwords.server';
 import { checkSecondFactor } from '../second-factor/check-second-factor.server';
-import { countSignIn } from './sign-in-limits.server';
+import { countSignIn, SIGN_INS_FROM_ADDRESS } from './sign-in-limits.server';
 import type { SignInCall } from './sign-in.schema';
-
-export const SIGN_INS_FROM_ADDRESS = { name: 'sign_in_address', max: 60, withinSeconds: 60 };
 
 export interface SignedIn {
   userId: string;

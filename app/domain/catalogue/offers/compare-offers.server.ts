@@ -1,10 +1,9 @@
 import { quote, type Quote } from '~/lib/platform-fee';
 import { CONDITIONS } from '~/lib/choices/conditions';
 import { placeOfZip } from '~/lib/places/places.server';
-import { orderBounds } from '../materials/order-bounds';
 import { MAX_COMPARED } from '../copy';
 import type { CompareOffersInput } from './compare.schema';
-import { freightTo } from './freight-to.server';
+import { landedCost, orderToCover } from './landed-cost.server';
 import { listOffers, type Offer } from './offers.server';
 
 export type ComparedFact =
@@ -67,9 +66,10 @@ function costOf(offer: Offer, { zip, quantity, unit }: CompareOffersInput): Cost
   if (quantity === null || offer.refusal) return costed;
   const ordered = orderFor(offer, quantity, unit);
   if (typeof ordered === 'string') return { ...costed, note: ordered };
-  const order = quote(offer.priceCents, ordered.quantity);
-  if (!zip) return { ...costed, order, note: ordered.note };
-  const freight = freightTo(zip, [{ listing: offer, quantity: ordered.quantity }]);
+  if (!zip) {
+    return { ...costed, order: quote(offer.priceCents, ordered.quantity), note: ordered.note };
+  }
+  const { order, freight, landedCents } = landedCost(offer, ordered.quantity, zip);
   if (freight.cents === null) return { ...costed, order, note: freight.why };
   const usual = offer.isWeightUsual ? 'Weight as of similar listings.' : null;
   return {
@@ -78,34 +78,18 @@ function costOf(offer: Offer, { zip, quantity, unit }: CompareOffersInput): Cost
     note: [ordered.note, usual].filter(Boolean).join(' ') || null,
     freightCents: freight.cents,
     days: freight.days,
-    landedCents: order.totalCents + freight.cents,
+    landedCents,
   };
 }
 
 /** 300 linear ft of studs of 8 ft: 38. A sentence if that can't be ordered. */
-function orderFor(
-  offer: Offer,
-  needed: number,
-  unit: string | null,
-): { quantity: number; note: string | null } | string {
-  const { least, most } = orderBounds(offer);
-  if (unit && (offer.unit !== unit || !offer.perUnit)) {
+function orderFor(offer: Offer, needed: number, unit: string | null) {
+  if (!unit) return orderToCover(offer, needed);
+  if (offer.unit !== unit || !offer.perUnit) {
     return `The listing doesn’t say how many ${unit} one holds.`;
   }
-  const wanted = unit ? Math.ceil(needed / offer.perUnit! - 1e-6) : needed;
-  if (offer.priceUnit === 'OBO') {
-    const { packCount } = offer;
-    if (unit === null && packCount !== null && packCount < needed) {
-      return `Not enough: the lot has ${packCount}.`;
-    }
-    return { quantity: 1, note: 'One lot at one price.' };
-  }
-  if (wanted > most) return `Not enough: ${most} of ${wanted} left.`;
-  if (wanted >= least) return { quantity: wanted, note: null };
-  return {
-    quantity: least,
-    note: offer.isWholeLot ? `Whole lot of ${least} only.` : `Minimum order ${least}.`,
-  };
+  const isLot = offer.priceUnit === 'OBO';
+  return orderToCover(offer, isLot ? 1 : Math.ceil(needed / offer.perUnit - 1e-6));
 }
 
 type Figure = (offer: Costed) => number | null;

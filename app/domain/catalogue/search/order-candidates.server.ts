@@ -1,9 +1,8 @@
 import { sql, type Prisma } from '~/db/client.server';
-import { cheapestFreight, type DeliveredListing } from '~/domain/shipping/index.server';
-import { isDomainError } from '~/lib/errors';
-import { quote } from '~/lib/platform-fee';
+import type { DeliveredListing } from '~/domain/shipping/index.server';
 import { zipNear, type Place } from '~/lib/places/places.server';
-import { orderBounds, type OrderedListing } from '../materials/order-bounds';
+import type { OrderedListing } from '../materials/order-bounds';
+import { landedCost, orderToCover } from '../offers/landed-cost.server';
 import { MARKET } from '../prices/market-sql.server';
 
 export type CandidateSort = 'best-deal' | 'landed';
@@ -54,16 +53,10 @@ export function orderCandidates(
     .sort((one, other) => (one.value ?? Infinity) - (other.value ?? Infinity) || 0);
 }
 
-/** Of the smallest order that has `wanted`. Null where weight or place are unknown. */
+/** Null where no order has `wanted`, or weight or place are unknown. */
 function landedCents(listing: Candidate, wanted: number, zip: string): number | null {
-  const { least, most } = orderBounds(listing);
-  const quantity = Math.max(wanted, least);
-  if (quantity > most) return null;
-  try {
-    const freight = cheapestFreight([{ listing, quantity }], zip);
-    return quote(listing.priceCents, quantity).totalCents + freight.cents;
-  } catch (error) {
-    if (isDomainError(error)) return null;
-    throw error;
-  }
+  const ordered = orderToCover(listing, wanted);
+  return typeof ordered === 'string'
+    ? null
+    : landedCost(listing, ordered.quantity, zip).landedCents;
 }

@@ -1,0 +1,54 @@
+import { cheapestFreight, type DeliveredListing } from '~/domain/shipping/index.server';
+import { isDomainError } from '~/lib/errors';
+import { quote, type Quote } from '~/lib/platform-fee';
+import { orderBounds, type OrderedListing } from '../materials/order-bounds';
+
+export type Freight = { cents: number; days: number } | { cents: null; why: string };
+
+/** The cheapest estimate for listings that leave one place together, or why there is none. */
+export function freightTo(
+  zip: string,
+  items: { listing: DeliveredListing; quantity: number }[],
+): Freight {
+  if (items.some(({ listing }) => listing.weightLb === null)) {
+    return { cents: null, why: 'The seller gave no weight, so we can’t estimate freight.' };
+  }
+  try {
+    const { cents, days } = cheapestFreight(items, zip);
+    return { cents, days };
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return { cents: null, why: error.message };
+  }
+}
+
+/** The price, the platform fee and the freight of an order, without asking a carrier. */
+export function landedCost(
+  listing: DeliveredListing,
+  quantity: number,
+  zip: string,
+): { order: Quote; freight: Freight; landedCents: number | null } {
+  const order = quote(listing.priceCents, quantity);
+  const freight = freightTo(zip, [{ listing, quantity }]);
+  const landedCents = freight.cents === null ? null : order.totalCents + freight.cents;
+  return { order, freight, landedCents };
+}
+
+/** The smallest order that has `wanted`, and what raised it. A sentence if there is none. */
+export function orderToCover(
+  listing: OrderedListing & Pick<DeliveredListing, 'packCount'>,
+  wanted: number,
+): { quantity: number; note: string | null } | string {
+  const { priceUnit, packCount, isWholeLot } = listing;
+  const { least, most } = orderBounds(listing);
+  if (priceUnit === 'OBO') {
+    if (packCount !== null && packCount < wanted) return `Not enough: the lot has ${packCount}.`;
+    return { quantity: 1, note: 'One lot at one price.' };
+  }
+  if (wanted > most) return `Not enough: ${most} of ${wanted} left.`;
+  if (wanted >= least) return { quantity: wanted, note: null };
+  return {
+    quantity: least,
+    note: isWholeLot ? `Whole lot of ${least} only.` : `Minimum order ${least}.`,
+  };
+}
