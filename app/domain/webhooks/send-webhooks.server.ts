@@ -10,7 +10,7 @@ import { type Signer, signedHeaders } from './sign-webhook.server';
 const BATCH = 10;
 /** After the attempt that failed; about three days in all. Source: Standard Webhooks 1.0.0. */
 const RETRY_MINUTES = [1, 5, 30, 120, 300, 600, 840, 1200, 1440];
-/** Of failures alone; an endpoint that answers 410 is turned off at once. */
+/** An endpoint that failed all this time is turned off; one that answers 410 at once. */
 const OFF_AFTER_DAYS = 5;
 const GONE = 410;
 

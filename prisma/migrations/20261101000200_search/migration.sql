@@ -533,7 +533,7 @@ BEGIN
     CASE WHEN one[2] IS DISTINCT FROM 'ft' THEN format(' | ''%sx'':*@', one[1]) END);
 END $$;
 
--- The word nearest to what was typed: two edits away at most, one for a short word. Another first
+-- Corrects a misspelled word to the nearest one: two edits away at most, one for a short word. Another first
 -- letter is one more edit.
 CREATE FUNCTION correct_spelling(typed text) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT word FROM (

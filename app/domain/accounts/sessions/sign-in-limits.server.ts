@@ -11,9 +11,10 @@ const FROM_KNOWN_BROWSER = { name: 'sign_in_browser', ...WITHIN };
 const ELSEWHERE = { name: 'sign_in_elsewhere', max: 100, withinSeconds: 60 * 60 };
 
 /**
- * Sign-in attempts: counted before the password is compared, so that parallel ones count. A browser
- * the account has signed in with has its own limit: strangers' attempts don't lock it out. Call what
- * is returned once the password was right and the account may sign in. @throws DomainError `rate_limited`
+ * Attempts to sign in, wrong passwords above all: counted before the password is compared, so that
+ * parallel ones count. A browser the account has signed in with has its own limit: strangers'
+ * attempts don't lock it out. Call what is returned once the password was right and the account may
+ * sign in. @throws DomainError `rate_limited`
  */
 export async function countSignIn(email: string, visitor: Visitor): Promise<() => Promise<void>> {
   const { browser } = visitor;

@@ -22,7 +22,7 @@ export function freightTo(
   }
 }
 
-/** The price, the platform fee and the freight of an order, without asking a carrier. */
+/** Price, platform fee and freight of an order. Asks no carrier, as `estimateDelivery` does. */
 export function landedCost(
   listing: DeliveredListing,
   quantity: number,

@@ -21,7 +21,7 @@ const SET_PASSWORD_MS = SET_PASSWORD_DAYS * 24 * 60 * 60 * 1000;
 
 /**
  * Creates the company and its owner's account, all or nothing, and ends the address's other
- * registrations. Of two admins, one decides.
+ * registrations. One email is sent, the welcome with its link. Of two admins, one decides.
  * @throws DomainError `forbidden`, `not_found`, `conflict`
  */
 export async function approveRegistration(

@@ -5,8 +5,8 @@ import type { JobPayloads } from '~/services/jobs.server';
 import { releasePurchase } from './release-purchase.server';
 
 /**
- * Releases what can no longer be bought: its seller may not trade, or the listing is paused, hidden
- * or deleted. Keeps payments at the bank. Safe to repeat. @throws AggregateError of all failures
+ * Releases open purchases of what can no longer be bought: its seller is suspended, or the listing is
+ * paused, hidden or deleted. Keeps payments at the bank. Safe to repeat. @throws AggregateError of all failures
  */
 export async function releaseUnpaidSales({
   actor,
