@@ -552,6 +552,10 @@ CREATE FUNCTION weigh_query(query text, weights text) RETURNS tsquery LANGUAGE s
     '#', coalesce(nullif(weights, ''), 'ABC')), '%', coalesce(nullif(replace(weights, 'C', ''), ''), 'AB'))::tsquery
 $$;
 
+CREATE FUNCTION word_query(stem text, word text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE stem WHEN word THEN format('''%s'':@', word) ELSE format('(''%s'':@ | ''%s'':@)', stem, word) END
+$$;
+
 -- 'rimboard' is 'rim board', where both are words of titles.
 CREATE FUNCTION split_word(typed text) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT first.word || ' ' || rest.word
@@ -586,7 +590,7 @@ BEGIN
   parts := '{}'; words := '{}'; kinds := '{}'; misspelled := '{}'; corrected := '{}';
   WHILE i <= cardinality(typed) LOOP
     words[i] := CASE WHEN typed[i] ~ '\d' THEN figure_query(typed[i])
-      ELSE format('(''%s'':@ | ''%s'':@)', stemmed[i], typed[i]) END;
+      ELSE word_query(stemmed[i], typed[i]) END;
     IF NOT is_literal AND length(typed[i]) > 2 AND typed[i] !~ '\d' AND NOT (
       EXISTS (SELECT 1 FROM search_words s WHERE s.word = typed[i])
       OR EXISTS (SELECT 1 FROM search_synonyms s WHERE s.stems @> ARRAY[stemmed[i]])
@@ -608,7 +612,7 @@ BEGIN
           corrected := corrected || better;
           typed[i] := better;
           stemmed[i] := trade_stem(better);
-          words[i] := format('(''%s'':@ | ''%s'':@)', stemmed[i], better);
+          words[i] := word_query(stemmed[i], better);
         END IF;
       END IF;
     END IF;

@@ -42,6 +42,9 @@ const MAX_EXACT_COUNT = 10_000;
 /** A sample can be off by this factor. */
 const SURELY_MORE = 2 * MAX_EXACT_COUNT;
 
+/** What statistics of words expect can be off by this factor. */
+const SURELY_FEWER = MAX_EXACT_COUNT / 2;
+
 /** How many of a sample must fit for a page of results to come early in an index's order. */
 const NEAR_IN_ORDER = SAMPLED / 100;
 
@@ -51,7 +54,7 @@ const SORTED = 1_000;
 /** Up to this row, listings are read in an index's order. */
 const WALKED = 500;
 
-const RANKED = 2_000;
+const RANKED = 1_000;
 
 /** Fewer results than this are followed by others in the subcategories of the best five. */
 const ENOUGH = 12;
@@ -326,6 +329,7 @@ const NOT_SAMPLED = { matches: 0, best: 0, edge: null };
  * the listings of this page hardly pass.
  */
 async function sampleMatches({ match, ...asked }: Asked, { order, page, pageSize }: Listed) {
+  if (match && (await expectMatches(match)) < SURELY_FEWER) return NOT_SAMPLED;
   const priced = match && PRICED[order];
   const last = Math.min(page * pageSize, MAX_EXACT_COUNT);
   const edge = priced
@@ -345,6 +349,14 @@ async function sampleMatches({ match, ...asked }: Asked, { order, page, pageSize
   };
 }
 
+/** Reads no listing, as a sample does, and can be off by more. */
+async function expectMatches({ expectation }: Match): Promise<number> {
+  const [row] = await db.$queryRaw<
+    { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }[]
+  >`${expectation}`;
+  return row!['QUERY PLAN'][0].Plan['Plan Rows'];
+}
+
 interface Listed {
   order: Exclude<Sort, CandidateSort>;
   from: Place | null;
@@ -356,6 +368,8 @@ interface Listed {
 /** Ranking costs most of it: of thousands that match, the newest are ranked and the others follow. */
 function readFew(asked: Asked, listed: Listed) {
   const { match, from, fills } = asked;
+  // A kept plan of many queries and a place would read all of the place.
+  const words = regionsOf(asked).length > 0 ? match?.condition : match?.indexed;
   const rank = match
     ? sql`CASE WHEN row_number() OVER (ORDER BY f.created_at DESC, f.id) <= ${RANKED}
             THEN (SELECT ${match.rank} FROM materials m WHERE m.id = f.id) ELSE -1 END`
@@ -364,7 +378,7 @@ function readFew(asked: Asked, listed: Listed) {
     WITH matched AS MATERIALIZED (
       SELECT m.id, m.price, m.common_price, m.created_at, m.category_id, m.subcategory_id,
              ${distanceMiles(from)} AS miles
-        ${conditionsOf(asked, match?.condition)} LIMIT ${MAX_EXACT_COUNT + 1}
+        ${conditionsOf(asked, words)} LIMIT ${MAX_EXACT_COUNT + 1}
     ), counted AS (SELECT count(*)::int AS total FROM matched
     ), ranked AS (SELECT f.*, ${rank} AS rank FROM matched f
     ), fit AS (SELECT * FROM ranked ${fills && listed.order === 'match' ? nearOf(asked) : sql``})
