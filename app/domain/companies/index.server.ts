@@ -55,10 +55,7 @@ export {
 } from './invitations/send-invitation.server';
 export { getOwnCompany, getTeam, type OwnCompany, type Team } from './members/team-queries.server';
 export { updateCompany } from './update-company.server';
-export {
-  reinstateCompany,
-  setCompanyVerified,
-  suspendCompany,
-} from './moderation/moderate-company.server';
+export { reinstateCompany, suspendCompany } from './moderation/suspend-company.server';
+export { setCompanyVerified } from './moderation/verify-company.server';
 
 export const companyMailSamples = { ...registrationMailSamples, ...teamMailSamples };

@@ -22,7 +22,7 @@ export function freightTo(
   }
 }
 
-/** Price, platform fee and freight of an order. Asks no carrier, as `estimateDelivery` does. */
+/** Price, platform fee and freight of an order. Unlike `estimateDelivery`, asks no carrier. */
 export function landedCost(
   listing: DeliveredListing,
   quantity: number,
