@@ -63,10 +63,8 @@ export async function sendKept(
     if (!typed && openOfflineCopy()) return new Promise(() => {});
     if (!typed)
       return input.pathname.endsWith('.data') ? repeatPageData(input) : knownRoutes(input);
-    const isKept =
-      waiting && (await withOffline((part) => part.keepForLater(waiting.address, waiting.form)));
     // The page is about to be replaced.
-    if (isKept) return new Promise(() => {});
+    if (await keepWaiting(waiting)) return new Promise(() => {});
     const message = isWritten(typed, FIELDS) ? LOST : LOST_PRESS;
     if (message === LOST_PRESS || !isAnsweredHere()) reloadPageData();
     return refuse(typed, message, { isUnanswered: true });
@@ -100,8 +98,11 @@ async function loadRoute(event: SubmitEvent): Promise<void> {
   const loadAll = async () => {
     const wanted = routes ?? (await askForRoutes(address));
     await Promise.all(
-      wanted.map(async ({ id, module }) => {
-        known[id] ??= await import(/* @vite-ignore */ module);
+      wanted.map(async ({ id, module, imports = [] }) => {
+        if (id in known) return;
+        // Threat: some browsers never load a module again that failed to load once.
+        await Promise.all([module, ...imports].map(async (href) => (await fetch(href)).blob()));
+        known[id] = (await import(/* @vite-ignore */ module)) as (typeof known)[string];
       }),
     );
     return true;
@@ -109,8 +110,11 @@ async function loadRoute(event: SubmitEvent): Promise<void> {
   const isLoaded = await Promise.race([loadAll(), tooLong]).catch(() => false);
   awaited.delete(form);
   button?.removeAttribute('aria-busy');
-  if (isLoaded) form.requestSubmit(button);
-  else showToast({ kind: 'error', title: LOST_PRESS.title, description: LOST_PRESS.description });
+  if (isLoaded) return form.requestSubmit(button);
+  const waiting = waitingForm(address, new FormData(form, button));
+  if (waiting) renewNonce(waiting.form);
+  if (await keepWaiting(waiting)) return;
+  showToast({ kind: 'error', title: LOST_PRESS.title, description: LOST_PRESS.description });
 }
 
 /** The request Remix makes next, from the browser's cache. No routes after a deploy: Remix reloads. */
@@ -148,6 +152,9 @@ function waitingForm({ pathname, search }: URL, form: FormData) {
   const kind = waitingKindOf(address.pathname, typeof intent === 'string' ? intent : null);
   return kind && { address, form };
 }
+
+const keepWaiting = async (waiting: ReturnType<typeof waitingForm>) =>
+  waiting && withOffline((part) => part.keepForLater(waiting.address, waiting.form));
 
 /** Its script may fail to load: the form then says that nothing was sent. */
 const withOffline = async <Value>(work: (part: typeof Offline) => Promise<Value>) =>

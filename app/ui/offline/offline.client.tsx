@@ -23,6 +23,9 @@ export { discardItem, getItem };
 
 const isCopy = () => 'kept' in document.documentElement.dataset;
 
+/** A browser on a network that leads nowhere says that it is online. */
+const isWithoutSignal = () => !navigator.onLine || isCopy();
+
 let started: Promise<ServiceWorkerRegistration> | undefined;
 
 export function startOffline(): void {
@@ -45,7 +48,7 @@ export function startOffline(): void {
 function openDocument(event: MouseEvent): void {
   const isPlain = !event.button && !event.metaKey && !event.ctrlKey && !event.shiftKey;
   const isLink = event.target instanceof Element && event.target.closest('a[href]');
-  if (!navigator.onLine && isPlain && isLink) event.stopPropagation();
+  if (isWithoutSignal() && isPlain && isLink) event.stopPropagation();
 }
 
 /** The router would ask for the action's script first. A listing's form adds its photos. */
@@ -54,7 +57,7 @@ function keepAtOnce(event: SubmitEvent): void {
   const address = new URL(form.getAttribute('action') ?? location.href, location.href);
   const isPost = form.getAttribute('method')?.toLowerCase() === 'post';
   const isListing = address.pathname === '/create-listing';
-  if (navigator.onLine || !isPost || isListing || !canKeep()) return;
+  if (!isWithoutSignal() || !isPost || isListing || !canKeep()) return;
   const body = new FormData(form, event.submitter);
   const kind = waitingKindOf(address.pathname, textOf(body, 'intent'));
   if (!kind || (kind.text && !textOf(body, kind.text)?.trim())) return;
