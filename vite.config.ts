@@ -120,7 +120,7 @@ const FLAGS = Object.keys(remixConfig.future ?? {}).join('|');
 
 /**
  * What is known of the framework's code in the browser: the flags are on, no route has a loader or
- * action of its own there, data come whole, and React hydrates.
+ * action of its own there, data come whole, React hydrates, and nothing uses view transitions.
  */
 const KNOWN: [RegExp, string][] = [
   [
@@ -137,6 +137,9 @@ const KNOWN: [RegExp, string][] = [
   [/result\.type === ResultType\.deferred/g, 'false'],
   [/\b\w+\.client(?:Loader|Action)\b/g, 'undefined'],
   [/\broute\.id === "root" \? (?:\(\) => )?[^:]*?RemixRootDefault[^?]*?: undefined/g, 'undefined'],
+  [/\bprefetch === "(?:render|viewport)"/g, 'false'],
+  [/!viewTransitionOpts \|\| isViewTransitionUnavailable/g, 'true'],
+  [/(?<=if \()(?:renderDfd && pendingState|!?vtContext\.isTransitioning) && [^)]+/g, 'false'],
   [/\brenderScripts \? [^:]+: null/g, 'null'],
   [/\bexports\.(?:createRoot|findDOMNode|hydrate|render|un\w+)=(?=function)/g, 'void '],
   [/(?<=function isDeferredData\(value\) \{)/g, 'return false;'],

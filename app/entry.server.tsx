@@ -66,16 +66,22 @@ export default async function handleRequest(
   });
 }
 
-/** RemixServer builds every route it gets and matches all of them three times for each page. */
+const HOME = 'routes/_index';
+
+/**
+ * RemixServer builds every route it gets and matches all of them three times for each page. A list of
+ * what the home page preloads would cost 100 bytes on all others.
+ */
 function withRoutesOfPage(context: EntryContext): EntryContext {
   const { manifest, routeModules, staticHandlerContext } = context;
-  const ids = new Set(['root', 'routes/_index']);
-  for (const { route } of staticHandlerContext.matches) ids.add(route.id);
+  const shown = new Set(['root', ...staticHandlerContext.matches.map(({ route }) => route.id)]);
   const only = <Value,>(all: Record<string, Value>) =>
-    Object.fromEntries([...ids].map((id) => [id, all[id]!]));
+    Object.fromEntries([...shown, HOME].map((id) => [id, all[id]!]));
+  const routes = only(manifest.routes);
+  if (!shown.has(HOME)) routes[HOME] = { ...routes[HOME]!, imports: undefined };
   return {
     ...context,
-    manifest: { ...manifest, routes: only(manifest.routes) },
+    manifest: { ...manifest, routes },
     routeModules: only(routeModules),
     serverHandoffStream: undefined,
   };

@@ -36,6 +36,7 @@ import { NavigationProgress } from '~/ui/layout/navigation-progress';
 import { RouteFocus } from '~/ui/layout/route-focus';
 import { SiteFooter } from '~/ui/layout/site-footer';
 import { accountLinks, guestLinks, SiteHeader } from '~/ui/layout/site-header';
+import { LinkFollower } from '~/ui/link';
 import { useNonce } from '~/ui/nonce';
 import { OfflineHost } from '~/ui/offline/offline-host';
 import { PageScripts } from '~/ui/page-scripts';
@@ -169,6 +170,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteFooter />
         {/* Unconditional: a page without scripts is also reached from one with them. */}
         <RouteFocus />
+        <LinkFollower />
         <NavigationProgress />
         {hasScripts ? (
           <>

@@ -79,6 +79,44 @@ test.describe('filters on /browse', () => {
   });
 });
 
+test('links are prefetched on intent and followed without a page load', async ({
+  page,
+  context,
+}) => {
+  const { id, title } = await makeMaterial();
+  const list = `/browse?search=${encodeURIComponent(title)}`;
+  await openHydrated(page, list);
+  const expectSameWindow = await markWindow(page);
+  const link = page.getByRole('link', { name: title, exact: true });
+  const prefetched = page.locator(`link[rel=prefetch][href^="/material/${id}.data"]`);
+
+  const opened = context.waitForEvent('page');
+  await link.click({ modifiers: ['ControlOrMeta'] });
+  await (await opened).close();
+  await expect(page).toHaveURL(list);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+
+  // A route is prefetched once it is known.
+  await page.goBack();
+  await page.mouse.move(0, 0);
+  await link.hover();
+  await expect(prefetched).toHaveCount(1);
+  await page.mouse.move(0, 0);
+  await expect(prefetched).toHaveCount(0);
+  await link.press('Enter');
+  await expect(page).toHaveURL(`/material/${id}`);
+
+  const home = page.getByRole('banner').getByRole('link', { name: 'Offcut' });
+  await home.press('Enter');
+  await expect(page).toHaveURL('/');
+  // A link to the page that is open adds no entry to the history.
+  await home.click();
+  await page.goBack();
+  await expect(page).toHaveURL(`/material/${id}`);
+  await expectSameWindow();
+});
+
 test('saving and removing a material needs no page load', async ({ page }) => {
   const material = await makeMaterial();
   await signIn(page, await makeBuyer());
