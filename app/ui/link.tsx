@@ -14,7 +14,7 @@ export function savesData(): boolean {
   return Boolean((navigator as Navigator & { connection?: Connection }).connection?.saveData);
 }
 
-export type AppLinkProps = LinkProps;
+export type AppLinkProps = Omit<LinkProps, 'prefetch'> & { prefetch?: 'none' };
 
 /** Props that only Remix's link follows */
 const SPECIAL = /^(on[A-Z]|disc|prev|re[lp]|state|targ|view)/;

@@ -46,7 +46,6 @@ export async function sendKept(
 ): Promise<Response> {
   const typed = typedValues(init);
   const waiting = typed && waitingForm(input, init!.body as FormData);
-  if (waiting) renewNonce(waiting.form);
   const ask = () => fetchFully(send, input, init);
   const again = !typed || ONE_TIME.some((name) => name in typed) ? sendTwice(ask) : ask();
   try {
@@ -111,9 +110,7 @@ async function loadRoute(event: SubmitEvent): Promise<void> {
   awaited.delete(form);
   button?.removeAttribute('aria-busy');
   if (isLoaded) return form.requestSubmit(button);
-  const waiting = waitingForm(address, new FormData(form, button));
-  if (waiting) renewNonce(waiting.form);
-  if (await keepWaiting(waiting)) return;
+  if (await keepWaiting(waitingForm(address, new FormData(form, button)))) return;
   showToast({ kind: 'error', title: LOST_PRESS.title, description: LOST_PRESS.description });
 }
 
@@ -150,7 +147,9 @@ function waitingForm({ pathname, search }: URL, form: FormData) {
   const address = { pathname: pathname.replace(/\.data$/, ''), search };
   const intent = form.get('intent');
   const kind = waitingKindOf(address.pathname, typeof intent === 'string' ? intent : null);
-  return kind && { address, form };
+  if (!kind) return null;
+  renewNonce(form);
+  return { address, form };
 }
 
 const keepWaiting = async (waiting: ReturnType<typeof waitingForm>) =>

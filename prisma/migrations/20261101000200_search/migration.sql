@@ -533,8 +533,8 @@ BEGIN
     CASE WHEN one[2] IS DISTINCT FROM 'ft' THEN format(' | ''%sx'':*@', one[1]) END);
 END $$;
 
--- Corrects a misspelled word to the nearest one: two edits away at most, one for a short word. Another first
--- letter is one more edit.
+-- Corrects a misspelled word to the nearest one: two edits away at most, one for a short word.
+-- Another first letter is one more edit.
 CREATE FUNCTION correct_spelling(typed text) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT word FROM (
       SELECT word FROM search_words WHERE word % typed

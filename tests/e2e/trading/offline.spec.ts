@@ -156,6 +156,21 @@ test('a purchase is readable without a signal; a message, its handover and an al
   expect(handedOverAt).not.toBeNull();
 });
 
+test('an alert is kept for later where the browser says that it is online', async ({
+  page,
+  context,
+}) => {
+  const buyer = await makeBuyer();
+  await signIn(page, buyer);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: true }));
+  await openHydrated(page, '/browse?search=rebar');
+  await openKept(page, '/browse?search=rebar');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Alert me' }).click();
+  await expect(waiting(page)).toContainText('1 waiting for a signal');
+  expect(await db.savedSearch.count({ where: { userId: buyer.userId } })).toBe(0);
+});
+
 test('two drafts typed on one copy without a signal are both saved later', async ({
   page,
   context,
