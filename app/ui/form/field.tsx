@@ -54,7 +54,7 @@ function controlProps({
 }
 
 /** Passes all other props to `children`, for its control. */
-export function Field<Own = unknown>(props: FieldProps<Own>) {
+export function Field<Own = unknown>(props: FieldProps<NoInfer<Own>>) {
   const { children, name, label, hint, error, optional, id, className, ...own } = props;
   const control = controlProps({ id, name, hint, error });
   return (
