@@ -143,6 +143,11 @@ const KNOWN: [RegExp, string][] = [
   [/\brenderScripts \? [^:]+: null/g, 'null'],
   [/\bexports\.(?:createRoot|findDOMNode|hydrate|render|un\w+)=(?=function)/g, 'void '],
   [/(?<=function isDeferredData\(value\) \{)/g, 'return false;'],
+  // Remix would load the whole page again after a refused form, whose button is busy until then.
+  [
+    /(?<=if \(!m\.shouldLoad\) \{[^}]*?if \()(?=!router\.state\.initialized\))/g,
+    '!matches.some((match) => match.shouldLoad) || ',
+  ],
 ];
 
 /** Terser then drops what can't be reached, 5 kB. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { db } from '~/db/client.server';
 import {
   expect,
   makeBuyer,
@@ -40,6 +41,37 @@ test('a message that fails to send keeps its text and can be sent again', async 
   await dialog.getByRole('button', { name: 'Send Message' }).click();
   await expect(dialog).toBeHidden();
   expect(await messagesTo(seller.companyId)).toHaveLength(1);
+});
+
+test('a refused form loads nothing, and its button works again at once', async ({ page }) => {
+  const seller = await makeSeller();
+  const material = await makeMaterial({ seller });
+  await signIn(page, await makeBuyer());
+  await openHydrated(page, `/material/${material.id}`);
+  await page.getByRole('link', { name: 'Contact Seller' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Contact Seller' });
+  // Never answered: a button that waited for the page's data would stay busy.
+  await page.route('**/*.data*', (route) =>
+    route.request().method() === 'GET' ? undefined : route.fallback(),
+  );
+  await dialog.getByRole('button', { name: 'Send Message' }).click();
+  await expect(dialog.getByRole('alert')).toBeFocused();
+  await dialog.getByLabel('Message').fill('Is the whole lot under roof?');
+  await dialog.getByRole('button', { name: 'Send Message' }).click();
+  await expect.poll(() => messagesTo(seller.companyId)).toHaveLength(1);
+});
+
+test('a form refused for a new price shows it on the page as well', async ({ page }) => {
+  const material = await makeMaterial();
+  await signIn(page, await makeBuyer());
+  await openHydrated(page, `/material/${material.id}`);
+  await page.getByRole('link', { name: 'Buy Now' }).first().click();
+  const proceed = page.getByRole('button', { name: 'Proceed to Payment' });
+  await expect(proceed).toBeVisible();
+  await db.material.update({ where: { id: material.id }, data: { price: '25.00' } });
+  await proceed.click();
+  await expect(page.getByRole('alert')).toContainText('The price changed to $25.00');
+  await expect(page.locator('main > :not(dialog)').getByText('$25.00').first()).toBeAttached();
 });
 
 test('a long message sent after the session ended is kept and sent after signing in again', async ({
