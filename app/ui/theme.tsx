@@ -8,8 +8,11 @@ export function themeAttributes(theme: Theme): { className?: string; 'data-theme
 /** Runs in the head before the first paint. Local storage wins over the cookie. */
 export const staticThemeScript = `(function(m,t,k,d){function a(){d=document.documentElement;try{t=localStorage.getItem('${THEME_KEY}')}catch(e){}t=/^(light|dark|system)$/.test(t)?t:(/(?:^|; )${THEME_KEY}=(light|dark|system)/.exec(document.cookie)||[,'${DEFAULT_THEME}'])[1];k=t=='dark'||t=='system'&&m.matches;d.classList.toggle('dark',k);d.classList.toggle('light',!k);d.dataset.theme=t}a();m.addEventListener('change',a);addEventListener('storage',a);addEventListener('offcut-theme',a)})(matchMedia('(prefers-color-scheme:dark)'))`;
 
-/** `data-js` lets the style sheet swap in controls that need JavaScript. */
-export const themeScript = `document.documentElement.dataset.js='';${staticThemeScript}`;
+/**
+ * `data-js` lets the style sheet swap in controls that need JavaScript. With `data-wait` photos below
+ * the first screen wait for the scripts, whose place on a slow link they would take, or a scroll.
+ */
+export const themeScript = `(function(d){function s(){delete d.wait}d.js=d.wait='';addEventListener('load',s);addEventListener('scroll',s)})(document.documentElement.dataset);${staticThemeScript}`;
 
 /** When an error page replaces a page, React rebuilds <html> without running head scripts again. */
 export function restoreTheme(html: HTMLElement | null): void {

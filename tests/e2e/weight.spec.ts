@@ -1,6 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { AS_CHROMIUM, download, followLinks, modulesOf, shapeOf } from '../../scripts/download';
-import { DEMO_ADMIN, DEMO_BUYER, DEMO_SELLER, expect, sessionCookie, test } from './setup/test';
+import {
+  DEMO_ADMIN,
+  DEMO_BUYER,
+  DEMO_SELLER,
+  expect,
+  type Page,
+  sessionCookie,
+  test,
+} from './setup/test';
 
 /* `npm run bench` measures times; docs/performance.md has the limits. */
 const BROWSE_BYTES = 14_000;
@@ -202,6 +210,45 @@ test('the styles /browse is sent without would change nothing on it', async ({ b
     await context.close();
   }
 });
+
+for (const [event, comesFirst] of [
+  ['the scripts', (_: Page, release: () => void) => release()],
+  ['a scroll', (page: Page) => page.mouse.wheel(0, 40)],
+] as const) {
+  test(`photos below the first screen wait for ${event}`, async ({ page }) => {
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/entry.client-*.js', async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/browse', { waitUntil: 'commit' });
+    const photosOf = (kind: string) =>
+      page
+        .locator(`li.card img${kind}`)
+        .evaluateAll((images) =>
+          images.map((image) => new URL((image as HTMLImageElement).src).pathname),
+        );
+    await expect(page.locator('footer')).toBeAttached();
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLImageElement>('li.card img:not([loading])')].every(
+        ({ complete }) => complete,
+      ),
+    );
+    const first = await photosOf(':not([loading])');
+    const later = (await photosOf('[loading=lazy]')).filter((photo) => !first.includes(photo));
+    expect(later.length).toBeGreaterThan(3);
+    await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done))));
+    expect(later.filter((photo) => asked.includes(photo))).toEqual([]);
+
+    await comesFirst(page, release);
+    await expect.poll(() => later.filter((photo) => asked.includes(photo))).not.toEqual([]);
+    release();
+  });
+}
 
 test('photos in the first row are small, and those below the fold load lazily', async ({
   browser,
