@@ -23,7 +23,14 @@ import { takeToast } from '~/http/toasts.server';
 import { mayDo } from '~/lib/choices/roles';
 import { themeFromCookie } from '~/lib/choices/theme';
 import { env } from '~/lib/env.server';
-import { ACCENT_CSS, pageTitle, readLaterSite, SITE_CHANGES, SITE_NAME } from '~/lib/site';
+import {
+  ACCENT_CSS,
+  pageTitle,
+  readLaterSite,
+  SITE_CHANGES,
+  SITE_NAME,
+  titledMeta,
+} from '~/lib/site';
 import { BuyDialogHost } from '~/ui/buy/buy-dialog-host';
 import { InlineCss, MoreCss } from '~/ui/css/inline-css';
 import { ErrorPage } from '~/ui/feedback/error-page';
@@ -44,14 +51,8 @@ import { restoreTheme, staticThemeScript, themeAttributes, themeScript } from '~
 
 if (typeof document !== 'undefined') keepForms();
 
-export const meta: MetaFunction = ({ error }) => [
-  { title: error ? errorTitle(error) : `${SITE_NAME}: surplus construction materials` },
-  {
-    name: 'description',
-    content:
-      'Construction companies sell and buy surplus materials. Verified companies, secure payment.',
-  },
-];
+export const meta: MetaFunction = ({ error }) =>
+  titledMeta(error ? errorTitle(error) : `${SITE_NAME}: surplus construction materials`);
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

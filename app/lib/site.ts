@@ -104,11 +104,17 @@ export const dashed = (days: string): string => days.replace('-', '–');
 
 export const pageTitle = (page: string): string => `${page} · ${SITE_NAME}`;
 
-/** For a route's `meta`. */
-export const pageMeta = (page: string, description?: string) => [
-  { title: pageTitle(page) },
-  ...(description ? [{ name: 'description', content: description }] : []),
+const DESCRIPTION =
+  'Construction companies sell and buy surplus materials. Verified companies, secure payment.';
+
+export const titledMeta = (title: string, description = DESCRIPTION) => [
+  { title },
+  { name: 'description', content: description },
 ];
+
+/** For a route's `meta`. */
+export const pageMeta = (page: string, description?: string) =>
+  titledMeta(pageTitle(page), description);
 
 /** Of an address that search engines must not list, as the key to something or one of endlessly many. */
 export const unlistedMeta = (page: string) => [

@@ -18,7 +18,7 @@ import { requireCompanyViewer } from '~/http/session/guards.server';
 import { getViewer } from '~/http/session/session.server';
 import { viewerPlace } from '~/http/session/viewer-place.server';
 import { groupThousands } from '~/lib/money';
-import { SITE_NAME } from '~/lib/site';
+import { SITE_NAME, titledMeta } from '~/lib/site';
 import { placeOfZip } from '~/lib/places/places.server';
 import { ButtonLink } from '~/ui/button';
 import { MaterialGrid } from '~/ui/data/material-grid';
@@ -30,9 +30,8 @@ import { HowItWorks } from './how-it-works';
 
 export const handle = { cachedBy: ['featured', 'zip'], buying: true };
 
-export const meta: MetaFunction = () => [
-  { title: `${SITE_NAME} · Surplus construction materials, bought and sold between companies` },
-];
+export const meta: MetaFunction = () =>
+  titledMeta(`${SITE_NAME} · Surplus construction materials, bought and sold between companies`);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;

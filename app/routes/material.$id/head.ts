@@ -1,12 +1,11 @@
 import type { MaterialView } from '~/domain/catalogue/copy';
 import { centsToDecimal } from '~/lib/money';
-import { LOGO, pageTitle, SITE_NAME } from '~/lib/site';
+import { LOGO, pageMeta, SITE_NAME } from '~/lib/site';
 import { photoUrl } from '~/ui/photo';
 
 /** Built on the server: here it would be 0.5 kB of script. */
 export const headOf = (material: MaterialView, origin: string) => [
-  { title: pageTitle(material.title) },
-  { name: 'description', content: material.description.slice(0, 160) },
+  ...pageMeta(material.title, material.description.slice(0, 160)),
   ...shareMeta(material, origin),
   { 'script:ld+json': productData(material, origin) },
 ];
