@@ -130,11 +130,3 @@ export const TERMS_VERSION = '2026-11-23';
 
 /** The seller terms at /terms#seller-terms. A new version is accepted at the next payment setup. */
 export const SELLER_TERMS_VERSION = '2026-11-22';
-
-const MINUTE_MS = 60_000;
-
-/**
- * Stripe's hosted page lives at least 30 minutes; the extra minute covers the way there. If Stripe
- * opens it late, `prolongHold` extends the hold.
- */
-export const HOLD_MS = { element: 15 * MINUTE_MS, checkout: 31 * MINUTE_MS } as const;

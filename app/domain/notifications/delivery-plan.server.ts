@@ -33,12 +33,12 @@ export async function planDeliveries(
     recipientCompanyId,
     category,
     isImmediate,
-    isMailedElsewhere,
+    isUnmailed,
   }: {
     recipientCompanyId: string;
     category: NotificationCategory;
     isImmediate: boolean;
-    isMailedElsewhere: boolean;
+    isUnmailed: boolean;
   },
 ): Promise<DeliveryPlan> {
   const isFixed = isMailFixed(category);
@@ -84,7 +84,7 @@ export async function planDeliveries(
     dueAt: { daily: chosen.nextDaily, weekly: chosen.nextWeekly, immediate: null, disabled: null }[
       frequency
     ],
-    mailTo: isMailWanted && !isMailedElsewhere ? chosen.mailTo : [],
+    mailTo: isMailWanted && !isUnmailed ? chosen.mailTo : [],
     pushTo: isEnabled && chosen.pushEnabled ? chosen.pushTo : [],
   };
 }

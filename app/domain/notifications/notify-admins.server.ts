@@ -33,7 +33,7 @@ export async function notifyAdmins(
       category: ADMIN_CATEGORY,
       priority,
       isImmediate: true,
-      isMailedElsewhere: true,
+      isUnmailed: true,
     });
   }
   return admins.length;

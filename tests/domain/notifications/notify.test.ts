@@ -214,7 +214,7 @@ describe('recipients', () => {
   });
 
   test('no second email is sent when the event sends its own', async () => {
-    const { id } = await tell({ isMailedElsewhere: true });
+    const { id } = await tell({ isUnmailed: true });
     expect((await deliveriesOf(id)).map(({ method }) => method)).toEqual(['in_app']);
   });
 });

@@ -102,7 +102,7 @@ export async function approveRegistration(
       await notify(tx, {
         recipientCompanyId: company.id,
         ...COMPANY_NEWS.approved,
-        isMailedElsewhere: true,
+        isUnmailed: true,
       });
       await recordDecision(
         tx,

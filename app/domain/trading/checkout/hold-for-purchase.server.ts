@@ -13,10 +13,16 @@ import {
   MIN_PAYMENT_CENTS,
 } from '~/lib/money';
 import { quote, type Quote } from '~/lib/platform-fee';
-import { HOLD_MS } from '~/lib/site';
 import { REFUSALS } from '../copy';
 import { scheduleExpiry, takeOffSale } from '../record/stock.server';
 import { addToTimeline } from '../record/timeline.server';
+
+const MINUTE_MS = 60_000;
+/**
+ * Stripe's hosted page lives at least 30 minutes; the extra minute covers the way there. If Stripe
+ * opens it late, `prolongHold` extends the hold.
+ */
+export const HOLD_MS = { element: 15 * MINUTE_MS, checkout: 31 * MINUTE_MS } as const;
 
 export interface PurchaseOrder {
   materialId: string;

@@ -1,7 +1,7 @@
 import { db, transaction } from '~/db/client.server';
-import { HOLD_MS } from '~/lib/site';
 import { scheduleExpiry } from '../record/stock.server';
 import { readTransaction, type TransactionRow } from '../record/transaction-row.server';
+import { HOLD_MS } from './hold-for-purchase.server';
 
 /** Extends a hold too short for Stripe's page. @returns whether it is now longer than `refused`'s */
 export async function prolongHold(refused: TransactionRow): Promise<boolean> {

@@ -20,8 +20,8 @@ export async function proposeHandover(
 ): Promise<{ version: number }> {
   const party = await requireTrader(transactionId, actor);
   return transaction(async (tx) => {
-    const { handover, step } = await lockHandover(tx, transactionId);
-    if (!canStep('propose', step)) throw new DomainError('conflict', REFUSALS.handedOverAlready);
+    const { handover, state } = await lockHandover(tx, transactionId);
+    if (!canStep('propose', state)) throw new DomainError('conflict', REFUSALS.handedOverAlready);
     const current = handover?.version ?? 0;
     if (version !== current) {
       const isRepeat =

@@ -58,7 +58,7 @@ export async function takeHandoverStep(
   };
   requireOwnStep();
   await transaction(async (tx) => {
-    const { handover, step: state } = await lockHandover(tx, transactionId);
+    const { handover, state } = await lockHandover(tx, transactionId);
     const isUndo = step === 'undo';
     if (isUndo && state === 'agreed' && handover?.version === version! + 1) return;
     if (version !== undefined && handover && handover.version !== version) {
@@ -103,7 +103,7 @@ export async function lockHandover(tx: Tx, transactionId: string) {
     where: { transactionId },
     omit: { transactionId: true, proposedAt: true },
   });
-  return { handover, step: handoverStateOf(handover) };
+  return { handover, state: handoverStateOf(handover) };
 }
 
 /** '2026-11-30' ↔ midnight UTC, as Prisma reads PostgreSQL's `date`. */

@@ -48,8 +48,7 @@ export async function notifySeller(
       priority: 'low',
       title: `Payout: ${amount}`,
       content: `Stripe paid ${amount} to your bank account. The Money page lists what it is for.`,
-      // Paid payouts are daily, and the bank's statement shows them too.
-      isMailedElsewhere: true,
+      isUnmailed: true,
     });
   }
 }
