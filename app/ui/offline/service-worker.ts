@@ -40,6 +40,8 @@ const ASSETS = 'assets';
 const KEPT_AT = 'X-Kept-At';
 const TITLE = 'X-Kept-Title';
 const MOST_COPIES = 150;
+/** More than a version of the site has: a kept page needs all of its own. */
+const MOST_ASSETS = 500;
 const AGAIN_MS = 10 * 60 * 1000;
 const WARM_AGAIN_MS = 12 * 60 * 60 * 1000;
 
@@ -278,17 +280,17 @@ async function fetchCopy(path: string): Promise<string | null> {
 
 async function sweep(): Promise<void> {
   await sweepItems();
-  await sweepCache(ASSETS, ASSET_LIFETIME_MS);
-  await sweepCache(PAGES);
+  await sweepCache(ASSETS, MOST_ASSETS, ASSET_LIFETIME_MS);
+  await sweepCache(PAGES, MOST_COPIES);
 }
 
 /** The oldest come first. */
-async function sweepCache(name: string, lifetimeMs?: number): Promise<void> {
+async function sweepCache(name: string, most: number, lifetimeMs?: number): Promise<void> {
   const cache = await caches.open(name);
   const kept = await cache.keys();
   for (const [index, request] of kept.entries()) {
     const copy = await cache.match(request);
-    const isOver = index < kept.length - MOST_COPIES;
+    const isOver = index < kept.length - most;
     if (isOver || (copy && !isFresh(keptAt(copy), Date.now(), lifetimeMs))) {
       await cache.delete(request);
     }
