@@ -9,6 +9,7 @@ import { createCompany, createSuspendedCompany } from '../../factories/company';
 import { loader } from '~/routes/create-listing_.price-hint/route';
 import { createCategory, createMaterial, createProductKind } from '../../factories/material';
 import { resetDatabase } from '../../setup/database';
+import { notificationsDelivered } from '../../setup/notices';
 
 beforeEach(resetDatabase);
 
@@ -20,6 +21,8 @@ async function list(...listings: Listing[]) {
     const price = centsToDecimal(priceCents);
     await createMaterial({ companyId, category: 'Roofing', price, ...data });
   }
+  // Race: what was suggested before is kept until the change is heard of.
+  await notificationsDelivered();
 }
 
 const asked = { category: 'Roofing', condition: 'good', unit: 'each', zip: '' } as const;
