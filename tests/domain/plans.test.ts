@@ -112,6 +112,11 @@ test.each<[string, () => Promise<unknown>, string | RegExp]>([
     'materials_map_point_idx',
   ],
   ['a search', () => listMaterials({ search: 'copper pipe' }), 'materials_search_idx'],
+  [
+    'a search near a ZIP code',
+    () => listMaterials({ search: 'copper pipe', location: '60601' }),
+    /materials_search_idx.*\n *Index Cond: .*search @@ .* && /,
+  ],
   ['the home page', () => listFeaturedMaterials('recent'), CREATED],
   [
     'what is popular',

@@ -1059,7 +1059,6 @@ CREATE INDEX "kept_counts_what_key_n_is_folded_idx" ON "kept_counts"("what", "ke
 CREATE INDEX "search_synonyms_stems_idx" ON "search_synonyms" USING GIN ("stems");
 CREATE INDEX "search_words_word_idx" ON "search_words" USING GIN ("word" gin_trgm_ops);
 CREATE INDEX "search_counts_words_idx" ON "search_counts" USING GIN ("words" gin_trgm_ops);
-CREATE INDEX "materials_search_idx" ON "materials" USING GIN ("search");
 CREATE INDEX "stock_changes_material_id_created_at_idx" ON "stock_changes"("material_id", "created_at");
 CREATE INDEX "material_images_object_path_idx" ON "material_images"("object_path");
 CREATE INDEX "listing_imports_company_id_created_at_idx" ON "listing_imports"("company_id", "created_at" DESC);

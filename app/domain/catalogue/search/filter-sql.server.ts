@@ -35,7 +35,7 @@ export function conditionsOf(
     ...(words ? [words] : []),
     ...regionsOf(asked)
       .filter(({ isAround }, index) => !(many === 'nearest' && isAround && index === 0))
-      .map((region) => (many ? region.unindexed : region.condition)),
+      .map((region) => (many ? region.unindexed : words ? region.withWords : region.condition)),
     ...filterConditions(asked.filters),
   ];
   if (reading?.need?.quantity) conditions.push(hasLeft(reading.need.quantity));

@@ -11,6 +11,7 @@ import { keptCount } from '~/db/kept-counts.server';
 import { distanceMiles } from '../materials/material-cards.server';
 import { isZip, ZIP_MILES } from './copy';
 import type { MaterialFilters } from './list-materials.schema';
+import { hasSign } from './words-sql.server';
 
 export interface Region {
   /** Where distances are from; null for a state and for part of an address */
@@ -19,6 +20,8 @@ export interface Region {
   condition: Prisma.Sql;
   /** The same without its index, of which the planner always expects a thousandth of all listings */
   unindexed: Prisma.Sql;
+  /** The same for the index of words, which then reads only what is near the place */
+  withWords: Prisma.Sql;
   isAround: boolean;
   /** How many listings are on sale in the region, if that is counted */
   count: Prisma.Sql | null;
@@ -28,16 +31,19 @@ export interface Region {
 export function findRegion(location: string, radius: MaterialFilters['radius']): Region {
   const text = location.toLowerCase().replace(/\s+/g, ' ').trim();
   const named = isZip(text) ? atZip(text) : atName(text);
-  const { place, condition, count = null } = named;
+  const { place, condition, count = null, withWords = condition } = named;
   const miles = radius ?? (place && isZip(text) ? ZIP_MILES : null);
-  if (!place || !miles) return { place, condition, unindexed: condition, isAround: false, count };
+  if (!place || !miles) {
+    return { place, condition, unindexed: condition, withWords, isAround: false, count };
+  }
   if (miles === 'anywhere') {
-    return { place, condition: sql`true`, unindexed: sql`true`, isAround: true, count: null };
+    const any = sql`true`;
+    return { place, condition: any, unindexed: any, withWords: any, isAround: true, count: null };
   }
   return { place, ...around(place, Number(miles)), isAround: true, count: null };
 }
 
-type Named = Pick<Region, 'place' | 'condition'> & Partial<Pick<Region, 'count'>>;
+type Named = Pick<Region, 'place' | 'condition'> & Partial<Pick<Region, 'count' | 'withWords'>>;
 
 function atZip(zip: string): Named {
   return { place: placeOfZip(zip.slice(0, 5)), condition: sql`${ADDRESS} LIKE ${`%${zip}%`}` };
@@ -49,14 +55,19 @@ function atName(text: string): Named {
   const cities = citiesNamed(text);
   const states = cities.map((city) => city.state);
   const isCity = sql`(m.state = ANY (${states}) AND city_key(m.city) = ${cityKey(text)})`;
+  const citySigns = states.map((code) => signOf(cityKey(text), code));
   if (state && cities.length === 0) {
     return {
       place: null,
       condition: sql`m.state = ${state}`,
+      withWords: hasSign([state]),
       count: keptCount('state', sql`${state}`),
     };
   }
-  if (state) return { place: null, condition: sql`(m.state = ${state} OR ${isCity})` };
+  if (state) {
+    const condition = sql`(m.state = ${state} OR ${isCity})`;
+    return { place: null, condition, withWords: hasSign([state, ...citySigns]) };
+  }
   const inState = cityAndState(text);
   if (inState) {
     const { city } = inState;
@@ -64,10 +75,17 @@ function atName(text: string): Named {
     return {
       place: known ? placeOfAddress(known) : null,
       condition: sql`(m.state = ${inState.state} AND city_key(m.city) = ${cityKey(city)})`,
+      withWords: hasSign([signOf(cityKey(city), inState.state)]),
       count: countOfCity(cityKey(city), inState.state),
     };
   }
-  if (cities[0]) return { place: placeOfAddress(cities[0]), condition: isCity };
+  if (cities[0]) {
+    return {
+      place: placeOfAddress(cities[0]),
+      condition: isCity,
+      withWords: hasSign(citySigns),
+    };
+  }
   // The index is of three-letter groups: with fewer letters, every listing would be read.
   if (!/[\p{L}\d]{3}/u.test(text)) return { place: null, condition: sql`false` };
   const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -109,9 +127,23 @@ function around(place: Place, miles: number) {
   });
   const [low, high] = [corner(-1), corner(1)];
   const isNear = sql`${distanceMiles(place)} <= ${miles}::int`;
+  const unindexed = sql`(m.latitude BETWEEN ${low.latitude}::float8 AND ${high.latitude}::float8
+    AND m.longitude BETWEEN ${low.longitude}::float8 AND ${high.longitude}::float8 AND ${isNear})`;
   return {
     condition: sql`(${MAP_POINT} <@ box(${pointOf(low)}, ${pointOf(high)}) AND ${isNear})`,
-    unindexed: sql`(m.latitude BETWEEN ${low.latitude}::float8 AND ${high.latitude}::float8
-      AND m.longitude BETWEEN ${low.longitude}::float8 AND ${high.longitude}::float8 AND ${isNear})`,
+    unindexed,
+    withWords: sql`(${hasSign(squaresBetween(low, high))} AND ${unindexed})`,
   };
+}
+
+const signOf = (key: string, state: string) => `${key}, ${state}`;
+
+function squaresBetween(low: Place, high: Place): string[] {
+  const squares: string[] = [];
+  for (let north = Math.floor(low.latitude); north <= high.latitude; north += 1) {
+    for (let east = Math.floor(low.longitude); east <= high.longitude; east += 1) {
+      squares.push(`${north} ${east}`);
+    }
+  }
+  return squares;
 }

@@ -33,7 +33,7 @@ import {
 import { readSearch, readSearches, type SearchReading } from './read-search.server';
 import { settleFilters } from './settle-filters.server';
 import { waysToFind } from './ways-to-find.server';
-import { everyWord, type Match } from './words-sql.server';
+import { everyWord, hasSign, type Match } from './words-sql.server';
 
 const PAGE_SIZE = 24;
 
@@ -247,10 +247,11 @@ function sortOf({ filters, from, reading }: Asked, match?: Match): Sort {
 
 type PageRow = { total: number; page: number; row: object | null };
 
-const PRICED: Partial<Record<Sort, { column: Prisma.Sql; isFalling?: boolean }>> = {
-  'price-low': { column: sql`m.price` },
-  'price-high': { column: sql`m.price`, isFalling: true },
-  'unit-price': { column: sql`m.common_price` },
+/** `sign` begins the signs of its bands. */
+const PRICED: Partial<Record<Sort, { column: Prisma.Sql; sign: string; isFalling?: boolean }>> = {
+  'price-low': { column: sql`m.price`, sign: '$' },
+  'price-high': { column: sql`m.price`, sign: '$', isFalling: true },
+  'unit-price': { column: sql`m.common_price`, sign: 'unit $' },
 };
 
 /** What more than 10,000 fit is found in the order of an index: to sort a million takes seconds. */
@@ -265,11 +266,14 @@ async function findPage(asked: Asked): Promise<Found> {
   const listed = { order, from, ...shown, rowsOf };
 
   const known = await countUnfiltered(asked);
-  const isSampled = known === 0 && order !== 'distance' && (await countListed()) > SURELY_MORE;
+  const isLarge = known === 0 && (await countListed()) > SURELY_MORE;
+  const isSampled = isLarge && order !== 'distance';
   const likely = isSampled ? await sampleMatches(asked, listed) : NOT_SAMPLED;
   const isWalked =
     likely.matches > SURELY_MORE || known > (order === 'distance' ? MAX_EXACT_COUNT : SORTED);
-  let rows = isWalked ? [] : await readFew(asked, listed);
+  // Of few listings, one query is read sooner than several are planned.
+  const words = isLarge ? match?.indexed : match?.condition;
+  let rows = isWalked ? [] : await readFew(asked, listed, words);
   const total = Math.max(known, isWalked ? likely.matches : 0, rows[0]?.total ?? 0);
   const isMany = isWalked || total > MAX_EXACT_COUNT;
   const best = isMany && order === 'match' ? Math.min(WALKED, Math.floor(likely.best / 2)) : 0;
@@ -279,9 +283,9 @@ async function findPage(asked: Asked): Promise<Found> {
     isFew ? CANDIDATES[sort] : best || (isAll ? MAX_EXACT_COUNT : NEAREST),
   );
   if (isMany) {
-    const words = match && best ? { ...match, condition: match.isBest } : match;
+    const among = match && best ? { ...match, condition: match.isBest } : match;
     const many = { ...listed, total: best || total };
-    rows = await readMany({ ...asked, match: words }, { ...many, edge: likely.edge });
+    rows = await readMany({ ...asked, match: among }, { ...many, edge: likely.edge });
     if (likely.edge && rows.length < shown.pageSize) rows = await readMany(asked, many);
   }
   const pageCount = Math.max(1, Math.ceil(most / pageSize));
@@ -333,7 +337,7 @@ async function sampleMatches({ match, ...asked }: Asked, { order, page, pageSize
   const priced = match && PRICED[order];
   const last = Math.min(page * pageSize, MAX_EXACT_COUNT);
   const edge = priced
-    ? sql`(array_agg(${priced.column} ORDER BY ${ORDERS[order]}))[3 + ceil(${2 * last}::float8 / ${SAMPLED_OF})]::text`
+    ? sql`(array_agg(${priced.column} ORDER BY ${ORDERS[order]}))[1 + ceil(${2 * last}::float8 / ${SAMPLED_OF})]::text`
     : sql`NULL::text`;
   const [row] = await db.$queryRaw<
     { each: number; matches: number; best: number; edge: string | null }[]
@@ -366,10 +370,8 @@ interface Listed {
 }
 
 /** Ranking costs most of it: of thousands that match, the newest are ranked and the others follow. */
-function readFew(asked: Asked, listed: Listed) {
+function readFew(asked: Asked, listed: Listed, words?: Prisma.Sql) {
   const { match, from, fills } = asked;
-  // A kept plan of many queries and a place would read all of the place.
-  const words = regionsOf(asked).length > 0 ? match?.condition : match?.indexed;
   const rank = match
     ? sql`CASE WHEN row_number() OVER (ORDER BY f.created_at DESC, f.id) <= ${RANKED}
             THEN (SELECT ${match.rank} FROM materials m WHERE m.id = f.id) ELSE -1 END`
@@ -419,14 +421,14 @@ function readMany(
   const last = Math.ceil(Math.min(total, MAX_EXACT_COUNT) / listed.pageSize);
   const offset = (Math.min(listed.page, last) - 1) * listed.pageSize;
   const order = ORDERS[by];
-  const priced = edge ? PRICED[by] : undefined;
+  const priced = edge && PRICED[by];
   // OFFSET 0 keeps the words' index out where it would find all of them and sort them, and the order's
   // index out where what matches may be far along it. Limits are values, since the planner takes an
   // expression for a tenth of everything.
   let found = sql`${conditionsOf(asked, match?.condition, 'any')} ORDER BY ${order}`;
   if (match && priced) {
-    found = sql`FROM (SELECT m.id, m.price, m.common_price ${conditionsOf(asked, match.condition, 'any')}
-      AND ${priced.column} ${priced.isFalling ? sql`>=` : sql`<=`} ${edge}::numeric OFFSET 0) m
+    found = sql`FROM (SELECT m.id, m.price, m.common_price ${conditionsOf(asked, match.condition)}
+      AND ${isUpTo(edge, priced)} OFFSET 0) m
       ORDER BY ${order}`;
   } else if (match && offset < WALKED) {
     found = sql`FROM (SELECT m.id, (${match.condition}) AS fits
@@ -436,6 +438,13 @@ function readMany(
     WITH ${counted}, picked AS MATERIALIZED (
       SELECT m.id ${found} LIMIT ${listed.pageSize} OFFSET ${offset})
     ${pageOf({ ...listed, order: by, page: 1 }, sql`FROM picked JOIN materials m USING (id)`)}`;
+}
+
+function isUpTo(edge: string, { column, sign, isFalling }: NonNullable<(typeof PRICED)[Sort]>) {
+  const limit = sql`price_band(${edge}::numeric)`;
+  const [low, high] = isFalling ? [limit, sql`price_band(1e10)`] : [sql`price_band(0)`, limit];
+  return sql`${column} ${isFalling ? sql`>=` : sql`<=`} ${edge}::numeric
+    AND ${hasSign(sql`ARRAY(SELECT ${sign} || band FROM generate_series(${low}, ${high}) AS band)`)}`;
 }
 
 function pageOf({ order: by, page, pageSize, rowsOf }: Listed, found: Prisma.Sql) {

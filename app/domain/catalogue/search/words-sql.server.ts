@@ -29,6 +29,10 @@ const expecting = (query: string, weights: string) =>
 const fits = (query: string, weights: string) =>
   sql`m.search @@ (SELECT weigh_query(${query}, ${weights}))`;
 
+/** Beside the words, their index has signs of where a listing is and of what it costs. */
+export const hasSign = (signs: Prisma.Sql | string[]): Prisma.Sql =>
+  sql`search_signs(m) && ${Array.isArray(signs) ? sql`${signs}::text[]` : signs}`;
+
 export const everyWord = (reading: SearchReading): Match => everyWordIn(reading, ANY_WEIGHT);
 
 /** Not by its category or description: an order by distance would put those first. */
