@@ -18,15 +18,20 @@ async function breakPosts(page: Page): Promise<void> {
   );
 }
 
-const reconnect = (page: Page) => page.unrouteAll({ behavior: 'wait' });
-
-test('a message that fails to send keeps its text and can be sent again', async ({ page }) => {
+async function openMessage(page: Page) {
   const seller = await makeSeller();
   const material = await makeMaterial({ seller });
   await signIn(page, await makeBuyer());
   await openHydrated(page, `/material/${material.id}`);
   await page.getByRole('link', { name: 'Contact Seller' }).click();
   const dialog = page.getByRole('dialog', { name: 'Contact Seller' });
+  return { seller, dialog };
+}
+
+const reconnect = (page: Page) => page.unrouteAll({ behavior: 'wait' });
+
+test('a message that fails to send keeps its text and can be sent again', async ({ page }) => {
+  const { seller, dialog } = await openMessage(page);
   await dialog.getByLabel('Message').fill('Is the whole lot under roof?');
 
   await breakPosts(page);
@@ -44,12 +49,7 @@ test('a message that fails to send keeps its text and can be sent again', async 
 });
 
 test('a refused form loads nothing, and its button works again at once', async ({ page }) => {
-  const seller = await makeSeller();
-  const material = await makeMaterial({ seller });
-  await signIn(page, await makeBuyer());
-  await openHydrated(page, `/material/${material.id}`);
-  await page.getByRole('link', { name: 'Contact Seller' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Contact Seller' });
+  const { seller, dialog } = await openMessage(page);
   // Never answered: a button that waited for the page's data would stay busy.
   await page.route('**/*.data*', (route) =>
     route.request().method() === 'GET' ? undefined : route.fallback(),
