@@ -6,7 +6,7 @@ interface Company {
   registrationStatus: string;
 }
 
-/** For a `where`: companies that are public, trade, invite and get email. */
+/** For a `where`: companies that are public, trade and invite. */
 export const MAY_TRADE = { registrationStatus: 'approved' } as const;
 
 export const mayTrade = (company: Company) =>

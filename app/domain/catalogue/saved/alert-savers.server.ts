@@ -32,8 +32,9 @@ const RECIPIENTS = sql`saved_materials s JOIN users u ON u.id = s.user_id AND u.
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Sends one notification per company. Batched, so a failure keeps what was sent. Safe to repeat and
- * to run twice at once.
+ * Tells savers' companies that a saved material costs less than they know, runs low, sold out or is
+ * back; not the seller's own. One notification per company. Batched, so a failure keeps what was
+ * sent. Safe to repeat and to run twice at once.
  * @returns companies notified
  */
 export async function alertSavers(

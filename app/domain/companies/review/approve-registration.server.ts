@@ -21,7 +21,8 @@ const SET_PASSWORD_MS = SET_PASSWORD_DAYS * 24 * 60 * 60 * 1000;
 
 /**
  * Creates the company and its owner's account, all or nothing, and ends the address's other
- * registrations. One email is sent, the welcome with its link. Of two admins, one decides.
+ * registrations. One email is sent, the welcome with its link. Of two admins, one decides; whoever
+ * claimed it or asked for more doesn't matter.
  * @throws DomainError `forbidden`, `not_found`, `conflict`
  */
 export async function approveRegistration(

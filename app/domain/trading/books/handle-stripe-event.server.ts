@@ -7,7 +7,7 @@ import { noteFailure, resolveFailure, type EventSource } from './event-failures.
 import type { StripeIds } from '../record/transaction-row.server';
 import { idOf } from '../settlement/payment-facts.server';
 import { settleFromStripe } from '../settlement/settle-transaction.server';
-import { fetchPayout, notifySeller } from '../payouts/apply-payout-event.server';
+import { fetchPayout, notifyOfPayout } from '../payouts/notify-of-payout.server';
 import { isAccountEvent, isPayoutEvent, isPurchaseEvent } from './stripe-events';
 
 export type EventOutcome = 'refused' | 'ignored' | 'repeated' | 'applied';
@@ -61,7 +61,8 @@ async function applyPayoutEvent(event: Stripe.Event, account: string): Promise<E
   const payout = await fetchPayout(account, id);
   return transaction(async (tx) => {
     if (!(await claim(tx, event))) return 'repeated';
-    if (payout && event.type === `payout.${payout.status}`) await notifySeller(tx, account, payout);
+    if (payout && event.type === `payout.${payout.status}`)
+      await notifyOfPayout(tx, account, payout);
     return 'applied';
   });
 }

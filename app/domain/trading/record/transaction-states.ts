@@ -1,4 +1,3 @@
-/** Every UPDATE of `transactions.status` takes one of these steps and names the states it leaves. */
 export const TRANSACTION_STATUSES = [
   'pending',
   'processing',
@@ -19,8 +18,9 @@ export type ReleaseReason =
   | 'buyer' // The buyer cancelled the purchase
   | 'admin' // An admin cancelled it, or the seller may no longer trade
   | 'stripe' // The payment was cancelled or expired at Stripe
-  | 'off_sale'; // The listing was paused, hidden or deleted
+  | 'off_sale'; // The listing, or its seller when a payment came, was off sale
 
+/** Every UPDATE of `transactions.status` takes one of these steps and names the states it leaves. */
 export const TRANSITIONS = {
   /** The bank declined the payment after a while; another card can be tried. */
   reopen: { from: ['processing'], to: 'pending' },

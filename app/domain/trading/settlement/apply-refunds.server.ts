@@ -204,6 +204,7 @@ async function applyRefund(
   return true;
 }
 
+/** Refunded while what was returned adds up to all that was paid: a refund that fails later undoes it. */
 async function applyTotals(
   tx: Tx,
   row: TransactionRow,

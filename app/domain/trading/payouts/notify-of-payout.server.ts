@@ -19,7 +19,7 @@ export async function fetchPayout(
 }
 
 /** Call once per event, in its transaction. A payout that was paid can fail days later. */
-export async function notifySeller(
+export async function notifyOfPayout(
   tx: Tx,
   stripeAccountId: string,
   payout: Stripe.Payout,
