@@ -55,12 +55,9 @@ export async function sendKept(
     if (typeof replaced === 'string' && outcomeOf(response) === 'sent') {
       await withOffline((part) => part.discardItem(replaced));
     }
-    if (typed && !window.__remixRouter.state.navigation.formAction) {
-      const { status } = response;
-      // Refused for what changed since the page was loaded: it shows that, unless it is gone itself
-      // and would take what was typed along.
-      if (status === 409 || (status === 404 && !isWritten(typed, FIELDS))) revalidateWhenIdle();
-    }
+    const isFetcher = typed && !window.__remixRouter.state.navigation.formAction;
+    // Refused for what changed since the page was loaded, which it now shows.
+    if (isFetcher && response.status === 409) revalidateWhenIdle();
     const isLost = typed && response.headers.has(SIGN_IN_HEADER) && isWritten(typed, 'textarea');
     return isLost ? refuse(typed, SIGNED_OUT) : response;
   } catch (error) {

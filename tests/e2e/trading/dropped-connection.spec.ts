@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { db } from '~/db/client.server';
-import { actionsOf, makeAdmin, makePerson } from '../setup/administering';
 import {
   expect,
   makeBuyer,
@@ -73,17 +72,6 @@ test('a form refused for a new price shows it on the page as well', async ({ pag
   await proceed.click();
   await expect(page.getByRole('alert')).toContainText('The price changed to $25.00');
   await expect(page.locator('main > :not(dialog)').getByText('$25.00').first()).toBeAttached();
-});
-
-test('a row that is gone leaves the list when its button is pressed', async ({ page }) => {
-  const person = await makePerson();
-  await db.user.update({ where: { id: person.id }, data: { bannedAt: new Date() } });
-  await signIn(page, await makeAdmin());
-  await openHydrated(page, `/admin/users?q=${person.word}`);
-  await db.user.delete({ where: { id: person.id } });
-  await actionsOf(page, person.name).click();
-  await page.getByRole('menuitem', { name: 'Unban' }).click();
-  await expect(actionsOf(page, person.name)).toHaveCount(0);
 });
 
 test('a long message sent after the session ended is kept and sent after signing in again', async ({
