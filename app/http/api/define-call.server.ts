@@ -180,7 +180,7 @@ function verb<Auth extends CallAuth>(auth: Auth, facts: VerbFacts) {
 }
 
 export const paged = (size: number | 'limit'): string =>
-  `Pages of ${size}; after the last one the list is empty. The headers X-Total-Count and X-Page-Count say how many there are. With X-Total-Exact: false there are more than 10,000, and the pages end there: narrow the list.`;
+  `Pages of ${size}; after the last one the list is empty. The headers X-Total-Count and X-Page-Count say how many there are. With X-Total-Exact: false there are more than 10,000. Pages can end before the last row, at 10,000: narrow the list.`;
 
 function list<Auth extends CallAuth>(auth: Auth, tag: string) {
   return <
