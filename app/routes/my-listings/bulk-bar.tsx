@@ -29,7 +29,7 @@ export function BulkBar({ result, isDone }: { result: FormResult | null; isDone:
       method="post"
       id={BULK_FORM}
       ref={form}
-      className="filters"
+      className="filters picks"
       aria-label="Change selected listings"
       preventScrollReset
     >
