@@ -61,8 +61,8 @@ async function applyPayoutEvent(event: Stripe.Event, account: string): Promise<E
   const payout = await fetchPayout(account, id);
   return transaction(async (tx) => {
     if (!(await claim(tx, event))) return 'repeated';
-    if (payout && event.type === `payout.${payout.status}`)
-      await notifyOfPayout(tx, account, payout);
+    const isCurrent = payout && event.type === `payout.${payout.status}`;
+    if (isCurrent) await notifyOfPayout(tx, account, payout);
     return 'applied';
   });
 }
