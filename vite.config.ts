@@ -143,7 +143,8 @@ const KNOWN: [RegExp, string][] = [
   [/\brenderScripts \? [^:]+: null/g, 'null'],
   [/\bexports\.(?:createRoot|findDOMNode|hydrate|render|un\w+)=(?=function)/g, 'void '],
   [/(?<=function isDeferredData\(value\) \{)/g, 'return false;'],
-  // Remix would load the whole page again after a refused form, whose button is busy until then.
+  // After a refused form Remix would reload all of the page's data and keep the button busy:
+  // https://github.com/remix-run/react-router/issues/13062
   [
     /(?<=if \(!m\.shouldLoad\) \{[^}]*?if \()(?=!router\.state\.initialized\))/g,
     '!matches.some((match) => match.shouldLoad) || ',

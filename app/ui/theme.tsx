@@ -9,10 +9,10 @@ export function themeAttributes(theme: Theme): { className?: string; 'data-theme
 export const staticThemeScript = `(function(m,t,k,d){function a(){d=document.documentElement;try{t=localStorage.getItem('${THEME_KEY}')}catch(e){}t=/^(light|dark|system)$/.test(t)?t:(/(?:^|; )${THEME_KEY}=(light|dark|system)/.exec(document.cookie)||[,'${DEFAULT_THEME}'])[1];k=t=='dark'||t=='system'&&m.matches;d.classList.toggle('dark',k);d.classList.toggle('light',!k);d.dataset.theme=t}a();m.addEventListener('change',a);addEventListener('storage',a);addEventListener('offcut-theme',a)})(matchMedia('(prefers-color-scheme:dark)'))`;
 
 /**
- * `data-js` lets the style sheet swap in controls that need JavaScript. With `data-wait` photos below
- * the first screen wait for the scripts, whose place on a slow link they would take, or a scroll.
+ * `data-js` lets the style sheet swap in controls that need JavaScript. `data-wait` holds back photos
+ * below the first screen until the page loads or scrolls: on a slow link they would delay the scripts.
  */
-export const themeScript = `(function(d){function s(){delete d.wait}d.js=d.wait='';addEventListener('load',s);addEventListener('scroll',s)})(document.documentElement.dataset);${staticThemeScript}`;
+export const themeScript = `(function(d){function s(){delete d.wait}d.js=d.wait='';addEventListener('load',s);addEventListener('scroll',s,{once:true})})(document.documentElement.dataset);${staticThemeScript}`;
 
 /** When an error page replaces a page, React rebuilds <html> without running head scripts again. */
 export function restoreTheme(html: HTMLElement | null): void {

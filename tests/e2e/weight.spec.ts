@@ -250,6 +250,19 @@ for (const [event, comesFirst] of [
   });
 }
 
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('photos below the first screen load without a scroll', async ({ page }) => {
+    const photo = page.locator('li.card img[loading=lazy]').first();
+    await page.goto('/browse');
+    const src = new URL((await photo.getAttribute('src'))!, page.url());
+    const response = page.waitForResponse(src.href);
+    await page.reload();
+    expect((await response).ok()).toBe(true);
+  });
+});
+
 test('photos in the first row are small, and those below the fold load lazily', async ({
   browser,
 }) => {

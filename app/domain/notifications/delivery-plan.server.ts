@@ -33,12 +33,12 @@ export async function planDeliveries(
     recipientCompanyId,
     category,
     isImmediate,
-    isUnmailed,
+    skipsEmail,
   }: {
     recipientCompanyId: string;
     category: NotificationCategory;
     isImmediate: boolean;
-    isUnmailed: boolean;
+    skipsEmail: boolean;
   },
 ): Promise<DeliveryPlan> {
   const isFixed = isMailFixed(category);
@@ -84,7 +84,7 @@ export async function planDeliveries(
     dueAt: { daily: chosen.nextDaily, weekly: chosen.nextWeekly, immediate: null, disabled: null }[
       frequency
     ],
-    mailTo: isMailWanted && !isUnmailed ? chosen.mailTo : [],
+    mailTo: isMailWanted && !skipsEmail ? chosen.mailTo : [],
     pushTo: isEnabled && chosen.pushEnabled ? chosen.pushTo : [],
   };
 }

@@ -33,7 +33,7 @@ export async function notifyAdmins(
       category: ADMIN_CATEGORY,
       priority,
       isImmediate: true,
-      isUnmailed: true,
+      skipsEmail: true,
     });
   }
   return admins.length;

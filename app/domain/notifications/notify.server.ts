@@ -29,8 +29,8 @@ export interface NewNotification {
    * One whose title was used in the last ten minutes goes out ten minutes later, if still unread.
    */
   latestOf?: string;
-  /** Sends no email, since another one or the bank says the same */
-  isUnmailed?: boolean;
+  /** Another email or the bank statement already covers it */
+  skipsEmail?: boolean;
 }
 
 /** The payload is `{companyId}`. */
@@ -47,11 +47,11 @@ const MAX_ACTION_URL_LENGTH = 500;
  */
 export async function notify(tx: Tx, news: NewNotification): Promise<{ id: string }> {
   const { recipientCompanyId, actionUrl, actionText, metadata = {} } = news;
-  const { isImmediate = false, isUnmailed = false, groupedBy, latestOf, ...row } = news;
+  const { isImmediate = false, skipsEmail = false, groupedBy, latestOf, ...row } = news;
   if (actionUrl !== undefined && !isOwnPath(actionUrl)) {
     throw new Error(`a notification leads to ${actionUrl}, which is no path of this site`);
   }
-  const plan = await planDeliveries(tx, { ...news, isImmediate, isUnmailed });
+  const plan = await planDeliveries(tx, { ...news, isImmediate, skipsEmail });
   if (latestOf) plan.dueAt ??= await replaceUnread(tx, news, latestOf);
   const mailDueAt = plan.dueAt ?? (groupedBy ? await groupMailDueAt(tx, news, groupedBy) : null);
   const notification = await tx.notification.create({

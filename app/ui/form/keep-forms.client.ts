@@ -56,7 +56,7 @@ export async function sendKept(
       await withOffline((part) => part.discardItem(replaced));
     }
     const isFetcher = typed && !window.__remixRouter.state.navigation.formAction;
-    // Refused for what changed since the page was loaded, which it now shows.
+    // A conflict means the page is out of date.
     if (isFetcher && response.status === 409) revalidateWhenIdle();
     const isLost = typed && response.headers.has(SIGN_IN_HEADER) && isWritten(typed, 'textarea');
     return isLost ? refuse(typed, SIGNED_OUT) : response;

@@ -40,7 +40,7 @@ const ASSETS = 'assets';
 const KEPT_AT = 'X-Kept-At';
 const TITLE = 'X-Kept-Title';
 const MOST_COPIES = 150;
-/** More than a version of the site has: a kept page needs all of its own. */
+/** More than one build has: a saved page needs all of its scripts and styles. */
 const MOST_ASSETS = 500;
 const AGAIN_MS = 10 * 60 * 1000;
 const WARM_AGAIN_MS = 12 * 60 * 60 * 1000;

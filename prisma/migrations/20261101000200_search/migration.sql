@@ -824,15 +824,15 @@ CREATE FUNCTION map_point(latitude float8, longitude float8) RETURNS point
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN point(radians(longitude), ln(tan(radians(45 + greatest(-85, least(85, latitude)) / 2))));
 CREATE INDEX materials_map_point_idx ON materials USING gist (map_point(latitude, longitude));
--- The state, the city, a square of the map and bands of prices, two in each doubling: of what has
--- common words, the index then reads only what is near a place or cheap.
+-- State, city, one-degree map cell and price bands (two per doubling): for a common word, the index
+-- then reads only the listings near a place or under a price.
 CREATE FUNCTION price_band(price numeric) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN floor(2 * ln(greatest(price, 0.0001)::float8) / ln(2::float8));
-CREATE FUNCTION search_signs(m materials) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
+CREATE FUNCTION search_tags(m materials) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN ARRAY[m.state::text, city_key(m.city) || ', ' || m.state,
     floor(m.latitude)::int::text || ' ' || floor(m.longitude)::int::text,
     '$' || price_band(m.price)::text, 'unit $' || price_band(m.common_price)::text];
-CREATE INDEX materials_search_idx ON materials USING gin (search, search_signs(materials));
+CREATE INDEX materials_search_idx ON materials USING gin (search, search_tags(materials));
 
 -- Part of an address
 CREATE INDEX materials_address_idx ON materials

@@ -214,7 +214,7 @@ describe('recipients', () => {
   });
 
   test('no second email is sent when the event sends its own', async () => {
-    const { id } = await tell({ isUnmailed: true });
+    const { id } = await tell({ skipsEmail: true });
     expect((await deliveriesOf(id)).map(({ method }) => method)).toEqual(['in_app']);
   });
 });

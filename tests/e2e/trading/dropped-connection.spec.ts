@@ -28,6 +28,16 @@ async function openMessage(page: Page) {
   return { seller, dialog };
 }
 
+async function openPurchase(page: Page) {
+  const material = await makeMaterial();
+  await signIn(page, await makeBuyer());
+  await openHydrated(page, `/material/${material.id}`);
+  await page.getByRole('link', { name: 'Buy Now' }).first().click();
+  const proceed = page.getByRole('button', { name: 'Proceed to Payment' });
+  await expect(proceed).toBeVisible();
+  return { material, proceed };
+}
+
 const reconnect = (page: Page) => page.unrouteAll({ behavior: 'wait' });
 
 test('a message that fails to send keeps its text and can be sent again', async ({ page }) => {
@@ -62,12 +72,7 @@ test('a refused form loads nothing, and its button works again at once', async (
 });
 
 test('a form refused for a new price shows it on the page as well', async ({ page }) => {
-  const material = await makeMaterial();
-  await signIn(page, await makeBuyer());
-  await openHydrated(page, `/material/${material.id}`);
-  await page.getByRole('link', { name: 'Buy Now' }).first().click();
-  const proceed = page.getByRole('button', { name: 'Proceed to Payment' });
-  await expect(proceed).toBeVisible();
+  const { material, proceed } = await openPurchase(page);
   await db.material.update({ where: { id: material.id }, data: { price: '25.00' } });
   await proceed.click();
   await expect(page.getByRole('alert')).toContainText('The price changed to $25.00');
@@ -119,12 +124,7 @@ test('signing in without a connection shows the error on the form and in one toa
 });
 
 test('buying without a connection shows an error and can be retried', async ({ page }) => {
-  const material = await makeMaterial();
-  await signIn(page, await makeBuyer());
-  await openHydrated(page, `/material/${material.id}`);
-  await page.getByRole('link', { name: 'Buy Now' }).first().click();
-  const proceed = page.getByRole('button', { name: 'Proceed to Payment' });
-  await expect(proceed).toBeVisible();
+  const { material, proceed } = await openPurchase(page);
   await breakPosts(page);
   await proceed.click();
   await expect(page.getByText('Payment Initialization Failed')).toBeVisible();

@@ -26,6 +26,23 @@ async function openYard(page: Page) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  test('on a phone the changes of several appear at the bottom once one is selected', async ({
+    page,
+  }) => {
+    const { bolts } = await openYard(page);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto('/my-listings');
+    const bar = page.getByRole('form', { name: 'Change selected listings' });
+    const select = page.getByLabel(`Select ${bolts.title}`);
+    await expect(select).toBeVisible();
+    await expect(bar).toBeHidden();
+    await select.check();
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Pause 1 listing?' })).toBeInViewport();
+    await expect(bar).toBeHidden();
+  });
+
   test('a seller changes, pauses, duplicates and deletes listings', async ({ page }) => {
     const { bolts, beams } = await openYard(page);
     await page.goto('/my-listings');
@@ -69,23 +86,6 @@ test.describe('without JavaScript', () => {
     await expect(rowOf(page, beams.title)).toHaveCount(1);
     await expect(page).toHaveURL('/my-listings?status=paused');
   });
-});
-
-test('on a phone the changes of several appear at the bottom once one is selected', async ({
-  page,
-}) => {
-  const { bolts } = await openYard(page);
-  await page.setViewportSize({ width: 360, height: 640 });
-  await page.goto('/my-listings');
-  const bar = page.getByRole('form', { name: 'Change selected listings' });
-  const select = page.getByLabel(`Select ${bolts.title}`);
-  await expect(select).toBeVisible();
-  await expect(bar).toBeHidden();
-  await select.check();
-  await expect(bar).toBeInViewport({ ratio: 1 });
-  await page.getByRole('button', { name: 'Pause', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Pause 1 listing?' })).toBeInViewport();
-  await expect(bar).toBeHidden();
 });
 
 test('with JavaScript the page stays, and the form closes when it is saved', async ({ page }) => {

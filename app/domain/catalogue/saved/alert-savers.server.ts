@@ -32,8 +32,8 @@ const RECIPIENTS = sql`saved_materials s JOIN users u ON u.id = s.user_id AND u.
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Tells savers' companies that a saved material costs less than they know, runs low, sold out or is
- * back; not the seller's own. One notification per company. Batched, so a failure keeps what was
+ * Notifies savers' companies, except the seller's, when the price drops or the material runs low,
+ * sells out or is back in stock. One notification per company. Batched, so a failure keeps what was
  * sent. Safe to repeat and to run twice at once.
  * @returns companies notified
  */

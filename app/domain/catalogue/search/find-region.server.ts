@@ -11,7 +11,7 @@ import { keptCount } from '~/db/kept-counts.server';
 import { distanceMiles } from '../materials/material-cards.server';
 import { isZip, ZIP_MILES } from './copy';
 import type { MaterialFilters } from './list-materials.schema';
-import { hasSign } from './words-sql.server';
+import { hasTag } from './words-sql.server';
 
 export interface Region {
   /** Where distances are from; null for a state and for part of an address */
@@ -31,7 +31,8 @@ export interface Region {
 export function findRegion(location: string, radius: MaterialFilters['radius']): Region {
   const text = location.toLowerCase().replace(/\s+/g, ' ').trim();
   const named = isZip(text) ? atZip(text) : atName(text);
-  const { place, condition, count = null, withWords = condition } = named;
+  const { place, condition, count = null, tags } = named;
+  const withWords = tags ? hasTag(tags) : condition;
   const miles = radius ?? (place && isZip(text) ? ZIP_MILES : null);
   if (!place || !miles) {
     return { place, condition, unindexed: condition, withWords, isAround: false, count };
@@ -43,7 +44,7 @@ export function findRegion(location: string, radius: MaterialFilters['radius']):
   return { place, ...around(place, Number(miles)), isAround: true, count: null };
 }
 
-type Named = Pick<Region, 'place' | 'condition'> & Partial<Pick<Region, 'count' | 'withWords'>>;
+type Named = Pick<Region, 'place' | 'condition'> & { count?: Prisma.Sql; tags?: string[] };
 
 function atZip(zip: string): Named {
   return { place: placeOfZip(zip.slice(0, 5)), condition: sql`${ADDRESS} LIKE ${`%${zip}%`}` };
@@ -55,18 +56,18 @@ function atName(text: string): Named {
   const cities = citiesNamed(text);
   const states = cities.map((city) => city.state);
   const isCity = sql`(m.state = ANY (${states}) AND city_key(m.city) = ${cityKey(text)})`;
-  const citySigns = states.map((code) => signOf(cityKey(text), code));
+  const cityTags = states.map((code) => cityTag(cityKey(text), code));
   if (state && cities.length === 0) {
     return {
       place: null,
       condition: sql`m.state = ${state}`,
-      withWords: hasSign([state]),
+      tags: [state],
       count: keptCount('state', sql`${state}`),
     };
   }
   if (state) {
     const condition = sql`(m.state = ${state} OR ${isCity})`;
-    return { place: null, condition, withWords: hasSign([state, ...citySigns]) };
+    return { place: null, condition, tags: [state, ...cityTags] };
   }
   const inState = cityAndState(text);
   if (inState) {
@@ -75,17 +76,11 @@ function atName(text: string): Named {
     return {
       place: known ? placeOfAddress(known) : null,
       condition: sql`(m.state = ${inState.state} AND city_key(m.city) = ${cityKey(city)})`,
-      withWords: hasSign([signOf(cityKey(city), inState.state)]),
+      tags: [cityTag(cityKey(city), inState.state)],
       count: countOfCity(cityKey(city), inState.state),
     };
   }
-  if (cities[0]) {
-    return {
-      place: placeOfAddress(cities[0]),
-      condition: isCity,
-      withWords: hasSign(citySigns),
-    };
-  }
+  if (cities[0]) return { place: placeOfAddress(cities[0]), condition: isCity, tags: cityTags };
   // The index is of three-letter groups: with fewer letters, every listing would be read.
   if (!/[\p{L}\d]{3}/u.test(text)) return { place: null, condition: sql`false` };
   const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -132,18 +127,19 @@ function around(place: Place, miles: number) {
   return {
     condition: sql`(${MAP_POINT} <@ box(${pointOf(low)}, ${pointOf(high)}) AND ${isNear})`,
     unindexed,
-    withWords: sql`(${hasSign(squaresBetween(low, high))} AND ${unindexed})`,
+    withWords: sql`(${hasTag(cellTags(low, high))} AND ${unindexed})`,
   };
 }
 
-const signOf = (key: string, state: string) => `${key}, ${state}`;
+const cityTag = (key: string, state: string) => `${key}, ${state}`;
 
-function squaresBetween(low: Place, high: Place): string[] {
-  const squares: string[] = [];
+/** Of the one-degree map cells between two corners */
+function cellTags(low: Place, high: Place): string[] {
+  const tags: string[] = [];
   for (let north = Math.floor(low.latitude); north <= high.latitude; north += 1) {
     for (let east = Math.floor(low.longitude); east <= high.longitude; east += 1) {
-      squares.push(`${north} ${east}`);
+      tags.push(`${north} ${east}`);
     }
   }
-  return squares;
+  return tags;
 }

@@ -33,7 +33,7 @@ import {
 import { readSearch, readSearches, type SearchReading } from './read-search.server';
 import { settleFilters } from './settle-filters.server';
 import { waysToFind } from './ways-to-find.server';
-import { everyWord, hasSign, type Match } from './words-sql.server';
+import { everyWord, hasTag, type Match } from './words-sql.server';
 
 const PAGE_SIZE = 24;
 
@@ -247,11 +247,17 @@ function sortOf({ filters, from, reading }: Asked, match?: Match): Sort {
 
 type PageRow = { total: number; page: number; row: object | null };
 
-/** `sign` begins the signs of its bands. */
-const PRICED: Partial<Record<Sort, { column: Prisma.Sql; sign: string; isFalling?: boolean }>> = {
-  'price-low': { column: sql`m.price`, sign: '$' },
-  'price-high': { column: sql`m.price`, sign: '$', isFalling: true },
-  'unit-price': { column: sql`m.common_price`, sign: 'unit $' },
+interface Priced {
+  column: Prisma.Sql;
+  /** What the tags of its bands begin with */
+  tag: string;
+  isFalling?: boolean;
+}
+
+const PRICED: Partial<Record<Sort, Priced>> = {
+  'price-low': { column: sql`m.price`, tag: '$' },
+  'price-high': { column: sql`m.price`, tag: '$', isFalling: true },
+  'unit-price': { column: sql`m.common_price`, tag: 'unit $' },
 };
 
 /** What more than 10,000 fit is found in the order of an index: to sort a million takes seconds. */
@@ -271,7 +277,7 @@ async function findPage(asked: Asked): Promise<Found> {
   const likely = isSampled ? await sampleMatches(asked, listed) : NOT_SAMPLED;
   const isWalked =
     likely.matches > SURELY_MORE || known > (order === 'distance' ? MAX_EXACT_COUNT : SORTED);
-  // Of few listings, one query is read sooner than several are planned.
+  // With few listings, planning several queries takes longer than running one.
   const words = isLarge ? match?.indexed : match?.condition;
   let rows = isWalked ? [] : await readFew(asked, listed, words);
   const total = Math.max(known, isWalked ? likely.matches : 0, rows[0]?.total ?? 0);
@@ -398,7 +404,7 @@ function nearOf({ match, from, ...asked }: Asked) {
       SELECT * FROM (
         SELECT m.id, m.price, m.common_price, m.created_at, m.category_id, m.subcategory_id,
                ${distanceMiles(from)} AS miles, ${match!.nearness} - ${BELOW_ALL}::int AS nearness
-          ${conditionsOf(asked, isBeside)} ORDER BY m.created_at DESC, m.id LIMIT ${WALKED}) m
+          ${conditionsOf(asked)} AND ${isBeside} ORDER BY m.created_at DESC, m.id LIMIT ${WALKED}) m
        ORDER BY nearness DESC, created_at DESC, id
        LIMIT (SELECT greatest(0, ${ENOUGH} - total) FROM counted))`;
 }
@@ -440,11 +446,11 @@ function readMany(
     ${pageOf({ ...listed, order: by, page: 1 }, sql`FROM picked JOIN materials m USING (id)`)}`;
 }
 
-function isUpTo(edge: string, { column, sign, isFalling }: NonNullable<(typeof PRICED)[Sort]>) {
+function isUpTo(edge: string, { column, tag, isFalling }: Priced) {
   const limit = sql`price_band(${edge}::numeric)`;
   const [low, high] = isFalling ? [limit, sql`price_band(1e10)`] : [sql`price_band(0)`, limit];
   return sql`${column} ${isFalling ? sql`>=` : sql`<=`} ${edge}::numeric
-    AND ${hasSign(sql`ARRAY(SELECT ${sign} || band FROM generate_series(${low}, ${high}) AS band)`)}`;
+    AND ${hasTag(sql`ARRAY(SELECT ${tag} || band FROM generate_series(${low}, ${high}) AS band)`)}`;
 }
 
 function pageOf({ order: by, page, pageSize, rowsOf }: Listed, found: Prisma.Sql) {

@@ -29,9 +29,9 @@ const expecting = (query: string, weights: string) =>
 const fits = (query: string, weights: string) =>
   sql`m.search @@ (SELECT weigh_query(${query}, ${weights}))`;
 
-/** Beside the words, their index has signs of where a listing is and of what it costs. */
-export const hasSign = (signs: Prisma.Sql | string[]): Prisma.Sql =>
-  sql`search_signs(m) && ${Array.isArray(signs) ? sql`${signs}::text[]` : signs}`;
+/** The index of words also holds tags for a listing's place and prices. */
+export const hasTag = (tags: Prisma.Sql | string[]): Prisma.Sql =>
+  sql`search_tags(m) && ${Array.isArray(tags) ? sql`${tags}::text[]` : tags}`;
 
 export const everyWord = (reading: SearchReading): Match => everyWordIn(reading, ANY_WEIGHT);
 

@@ -21,8 +21,8 @@ const SET_PASSWORD_MS = SET_PASSWORD_DAYS * 24 * 60 * 60 * 1000;
 
 /**
  * Creates the company and its owner's account, all or nothing, and ends the address's other
- * registrations. One email is sent, the welcome with its link. Of two admins, one decides; whoever
- * claimed it or asked for more doesn't matter.
+ * registrations. One email is sent, the welcome with its link. Any admin can approve, with or
+ * without a claim or an open question; if two decide at once, the first wins.
  * @throws DomainError `forbidden`, `not_found`, `conflict`
  */
 export async function approveRegistration(
@@ -103,7 +103,7 @@ export async function approveRegistration(
       await notify(tx, {
         recipientCompanyId: company.id,
         ...COMPANY_NEWS.approved,
-        isUnmailed: true,
+        skipsEmail: true,
       });
       await recordDecision(
         tx,

@@ -48,7 +48,7 @@ export async function notifyOfPayout(
       priority: 'low',
       title: `Payout: ${amount}`,
       content: `Stripe paid ${amount} to your bank account. The Money page lists what it is for.`,
-      isUnmailed: true,
+      skipsEmail: true,
     });
   }
 }

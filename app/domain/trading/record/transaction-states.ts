@@ -18,7 +18,7 @@ export type ReleaseReason =
   | 'buyer' // The buyer cancelled the purchase
   | 'admin' // An admin cancelled it, or the seller may no longer trade
   | 'stripe' // The payment was cancelled or expired at Stripe
-  | 'off_sale'; // The listing, or its seller when a payment came, was off sale
+  | 'off_sale'; // The listing was paused, hidden or deleted, or its seller suspended
 
 /** Every UPDATE of `transactions.status` takes one of these steps and names the states it leaves. */
 export const TRANSITIONS = {

@@ -204,7 +204,7 @@ async function applyRefund(
   return true;
 }
 
-/** Refunded while what was returned adds up to all that was paid: a refund that fails later undoes it. */
+/** A purchase is refunded while its refunds add up to the total: one that fails later reverses that. */
 async function applyTotals(
   tx: Tx,
   row: TransactionRow,
