@@ -61,7 +61,7 @@ async function stop(signal: string, worker: RunningWorker): Promise<void> {
   process.exit(0);
 }
 
-/** Each area's `jobs.server.ts` has its handlers and its schedule, in UTC. */
+/** Each area's `jobs.server.ts` has its handlers and its schedule, in UTC. Two jobs belong to no area. */
 const handlers: JobHandlers = {
   ...accountJobs.handlers,
   ...companyJobs.handlers,

@@ -7,7 +7,7 @@ const EXPIRED: Record<string, Prisma.Sql> = {
   company_registration_requests: sql`status = 'pending' AND NOT email_verified
     AND updated_at < now() - interval '30 days'`,
   idempotent_calls: sql`started_at < now() - interval '1 day'`,
-  // As long as the browser's cookie lasts.
+  // The browser's cookie lasts as long.
   known_browsers: sql`last_used_at < now() - interval '400 days'`,
   listing_drafts: sql`updated_at < now() - interval '60 days'`,
   listing_imports: sql`state = 'checked' AND created_at < now() - interval '1 day'

@@ -46,7 +46,8 @@ export {
 } from './registration/verify-registration-email.server';
 export { acceptInvitation, joinCompany } from './invitations/accept-invitation.server';
 export { requirePower } from './members/require-power';
-export { changeMemberRole, removeMember } from './members/change-member-role.server';
+export { changeMemberRole } from './members/change-member-role.server';
+export { removeMember } from './members/remove-member.server';
 export { getInvitation, type InvitationView } from './invitations/invitation-queries.server';
 export {
   inviteMember,

@@ -36,8 +36,8 @@ export interface UpdatedCompany {
 
 /**
  * What the check mark vouches for waits for an admin, and a new email for its code; the rest shows
- * at once. A tax ID that is left out stays. Asking for the present facts withdraws what waits. Safe
- * to repeat.
+ * at once. A tax ID that is left out stays. Asking for the facts as they are now withdraws a waiting
+ * request. Safe to repeat.
  * With `seen`, of `companyAsSeen`, keeps what others changed since.
  * @throws DomainError `forbidden`, `no_company`, `conflict` on `email` or on what others changed too,
  * `invalid` on `zipCode`, `rate_limited`

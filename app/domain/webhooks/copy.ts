@@ -52,7 +52,7 @@ export const WEBHOOKS_COPY = {
   alreadyAdded:
     'This webhook was already added. If its secret is gone, delete it and add it again.',
   tooMany: `A company has at most ${MAX_ENDPOINTS} webhooks. Delete one you no longer need.`,
-  notFound: 'This webhook or delivery was deleted. We keep deliveries for 30 days.',
+  notFound: `This webhook or delivery was deleted. We keep deliveries for ${KEPT_DAYS} days.`,
   isPaused: 'This webhook is paused. Resume it first.',
   changedLately:
     'The secret changed less than 24 hours ago, and the previous one still signs. Try again after that.',

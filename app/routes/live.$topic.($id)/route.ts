@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { watchThread, watchThreads, watchTraders } from '~/domain/messaging/index.server';
 import { watchNotifications } from '~/domain/notifications/index.server';
@@ -24,10 +23,7 @@ const TOPICS: Record<string, (actor: Actor, id?: string) => Watch | Promise<Watc
   },
 };
 
-/**
- * Streams to `useLive`: one event right away, then one after each change. `useEventSource`
- * ignores repeats, so each has an id and a count.
- */
+/** Streams to `useLive`: one event right away, then one after each change. */
 export function loader({ request, params: { topic = '', id } }: LoaderFunctionArgs) {
   return answerJson(async () => {
     const viewer = await requireCaller(request);
@@ -37,9 +33,7 @@ export function loader({ request, params: { topic = '', id } }: LoaderFunctionAr
     return liveStream(
       request,
       (send) => {
-        const stream = randomUUID();
-        let count = 0;
-        const sendChanged = () => send({ event: 'changed', data: `${stream}:${(count += 1)}` });
+        const sendChanged = () => send({ event: 'changed', data: topic });
         sendChanged();
         return watch(sendChanged);
       },

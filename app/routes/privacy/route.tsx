@@ -41,7 +41,7 @@ const SECTIONS: GuideSectionEntry[] = [
           'A registration whose email is never confirmed is deleted after 30 days.',
           'Sign-ins: the address and browser of each session, for 30 days after its last use, so you can sign out one that isn’t yours.',
           'Listings, messages, purchases, payments and refunds: as long as the law asks us to keep business records. They stay with the companies after a person’s account is closed, without the name.',
-          'Notifications for 90 days; the emails we sent you for 30 days.',
+          'Notifications for 90 days; the text of the emails we sent you for 30 days, their addresses and subjects for 90.',
           'What was searched for is counted by day, without who searched, for 90 days. Views of a listing are counted, not who viewed it.',
         ]}
       />

@@ -19,8 +19,8 @@ const LAST_USED_STALE_MS = 60 * 1000;
 const TOKEN_PREFIX = 'offcut_';
 
 /**
- * Needs a fresh password. Returns the token, stored nowhere, so a repeated nonce is a `conflict`.
- * @throws DomainError `password_required`, `conflict` past 20 too
+ * Needs a fresh password. Returns the token, which isn't stored, so it can't be returned again.
+ * @throws DomainError `password_required`; `conflict` for a used nonce or a 21st token
  */
 export async function makeToken(
   { name, scope, days, nonce }: Omit<z.output<typeof MakeToken>, 'currentPassword'>,

@@ -4,7 +4,7 @@ import { db, transaction } from '~/db/client.server';
 import { countToward } from '~/db/rate-limits.server';
 import type { Actor } from '~/lib/actor';
 import { oneLine } from '~/lib/schema-fields';
-import { requireSeller } from '../materials/create-material.server';
+import { requireSeller } from '../materials/require-seller.server';
 import { type CheckContext, type CheckedRow, checkRows, isUnchanged } from './check-rows.server';
 import { IMPORT_COPY } from './copy';
 import { readCategories } from './find-category.server';

@@ -4,7 +4,7 @@ import { requireCompanyId, type Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { addJob } from '~/services/jobs.server';
-import { requireSeller } from '../materials/create-material.server';
+import { requireSeller } from '../materials/require-seller.server';
 import { IMPORT_COPY } from './copy';
 import { readCategories } from './find-category.server';
 import { type ImportRun, lockImport, moveImport } from './import-state.server';

@@ -1,9 +1,7 @@
-import { db, transaction, type Tx } from '~/db/client.server';
-import { mayTrade } from '~/db/may-trade.server';
+import { transaction, type Tx } from '~/db/client.server';
 import { tradeFactsData } from '~/db/trade-facts.server';
-import { getPaymentStatus, requirePower } from '~/domain/companies/index.server';
 import { findUploads } from '~/domain/media/index.server';
-import { requireCompanyId, type Actor } from '~/lib/actor';
+import type { Actor } from '~/lib/actor';
 import { withTradeFacts } from '~/lib/choices/trade-facts';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal } from '~/lib/money';
@@ -14,12 +12,8 @@ import { LISTING_COPY } from '../selling/copy';
 import { queueSearchMatches } from '../saved/queue-saved-alerts.server';
 import { asWholeLot, requireTradeFacts, throwSkuTaken } from './require-trade-facts.server';
 import { requireCategory } from '../categories/require-category.server';
+import { requireSeller } from './require-seller.server';
 import { setPhotos } from './set-photos.server';
-
-const REFUSALS = {
-  notApproved: 'Your company must be approved before it can list materials.',
-  notOnboarded: 'Complete your payment setup before you list materials.',
-} as const;
 
 /**
  * Safe to repeat: the same `id` and contents return the first call's listing. Other contents under
@@ -110,27 +104,7 @@ export function newListing(
   };
 }
 
-/**
- * @returns the actor's company, which may list
- * @throws DomainError `no_company` with `sentence`, `forbidden`, `not_onboarded`
- */
-export async function requireSeller(actor: Actor, sentence: string): Promise<string> {
-  const companyId = requireCompanyId(actor, sentence);
-  requirePower(actor, 'edit_listings');
-  const company = await db.company.findUnique({
-    where: { id: companyId },
-    select: { registrationStatus: true, paymentEnabled: true },
-  });
-  if (!company || !mayTrade(company)) {
-    throw new DomainError('forbidden', REFUSALS.notApproved);
-  }
-  if (!company.paymentEnabled && !(await getPaymentStatus(companyId)).isOnboarded) {
-    throw new DomainError('not_onboarded', REFUSALS.notOnboarded);
-  }
-  return companyId;
-}
-
-/** Until the transaction ends; for what is to be listed under the id. */
+/** Until the transaction ends, nobody else lists anything under this id. */
 export async function lockListingId(tx: Tx, id: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 0))`;
 }

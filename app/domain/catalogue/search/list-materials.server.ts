@@ -31,6 +31,15 @@ import {
   type CandidateSort,
 } from './order-candidates.server';
 import { readSearch, readSearches, type SearchReading } from './read-search.server';
+import {
+  FIRST,
+  isOfCandidates,
+  ORDERS,
+  PRICED,
+  type Priced,
+  type Sort,
+  sortOf,
+} from './result-order.server';
 import { settleFilters } from './settle-filters.server';
 import { waysToFind } from './ways-to-find.server';
 import { everyWord, hasTag, type Match } from './words-sql.server';
@@ -42,7 +51,7 @@ const MAX_EXACT_COUNT = 10_000;
 /** A sample can be off by this factor. */
 const SURELY_MORE = 2 * MAX_EXACT_COUNT;
 
-/** What statistics of words expect can be off by this factor. */
+/** The planner's estimate from word statistics can be off by this factor. */
 const SURELY_FEWER = MAX_EXACT_COUNT / 2;
 
 /** How many of a sample must fit for a page of results to come early in an index's order. */
@@ -218,52 +227,12 @@ type Found = Pick<
   'materials' | 'near' | 'count' | 'isAbout' | 'page' | 'pageCount' | 'ordered'
 >;
 
-type Sort = NonNullable<MaterialFilters['sort']> | 'match';
-
-const ORDERS: Record<Exclude<Sort, CandidateSort>, Prisma.Sql> = {
-  match: sql`m.rank DESC, m.created_at DESC, m.id`,
-  newest: sql`m.created_at DESC, m.id`,
-  'price-low': sql`m.price, m.id`,
-  'price-high': sql`m.price DESC, m.id`,
-  'unit-price': sql`m.common_price, m.id`,
-  distance: sql`m.miles, m.id`,
-};
-
-const FIRST: Partial<Record<Sort, string>> = {
-  distance: 'nearest',
-  match: 'best matching',
-  newest: 'newest',
-};
-
-const isOfCandidates = (sort: Sort): sort is CandidateSort =>
-  sort === 'best-deal' || sort === 'landed';
-
-function sortOf({ filters, from, reading }: Asked, match?: Match): Sort {
-  const { sort } = filters;
-  if (sort && (from || (sort !== 'distance' && sort !== 'landed'))) return sort;
-  if (match) return 'match';
-  return regionsOf({ filters, reading }).some(({ isAround }) => isAround) ? 'distance' : 'newest';
-}
-
 type PageRow = { total: number; page: number; row: object | null };
 
-interface Priced {
-  column: Prisma.Sql;
-  /** What the tags of its bands begin with */
-  tag: string;
-  isFalling?: boolean;
-}
-
-const PRICED: Partial<Record<Sort, Priced>> = {
-  'price-low': { column: sql`m.price`, tag: '$' },
-  'price-high': { column: sql`m.price`, tag: '$', isFalling: true },
-  'unit-price': { column: sql`m.common_price`, tag: 'unit $' },
-};
-
-/** What more than 10,000 fit is found in the order of an index: to sort a million takes seconds. */
+/** More than 10,000 matches are read in an index's order: sorting a million takes seconds. */
 async function findPage(asked: Asked): Promise<Found> {
   const { from, match, pageSize } = asked;
-  const sort = sortOf(asked, match);
+  const sort = sortOf(asked);
   const isFew = isOfCandidates(sort);
   const order = isFew ? (from ? 'distance' : match ? 'match' : 'newest') : sort;
   const shown = isFew ? { page: 1, pageSize: CANDIDATES[sort] } : { page: asked.page, pageSize };
@@ -335,8 +304,8 @@ async function countListed(category?: string): Promise<number> {
 const NOT_SAMPLED = { matches: 0, best: 0, edge: null };
 
 /**
- * To count a tenth of a million takes as many ms. `best` is 0 where few are; `edge` is a price that
- * the listings of this page hardly pass.
+ * Counting 100,000 listings takes 100 ms. `best` is 0 where few are; `edge` is a price that almost
+ * no listing on this page is above.
  */
 async function sampleMatches({ match, ...asked }: Asked, { order, page, pageSize }: Listed) {
   if (match && (await expectMatches(match)) < SURELY_FEWER) return NOT_SAMPLED;

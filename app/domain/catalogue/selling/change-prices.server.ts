@@ -11,7 +11,7 @@ import type { NewPrice } from './selling.schema';
 
 /**
  * Sets prices as they were shown to the seller; holds keep the price they began with. All or none.
- * Safe to repeat: a percentage is worked out once, in `changedPrice`. @returns how many changed
+ * Safe to repeat, since prices are amounts and not percentages. @returns how many changed
  * @throws DomainError `no_company`, `forbidden`, `invalid` on `price`, `not_found`, `locked`,
  * `conflict` when a price has changed since it was seen
  */

@@ -5,7 +5,7 @@ import { isUuid } from '~/lib/uuid';
 import { onceDigest } from '../materials/once.server';
 import { CATALOGUE_COPY } from '../copy';
 import { SELLING_COPY } from './copy';
-import { requireSeller } from '../materials/create-material.server';
+import { requireSeller } from '../materials/require-seller.server';
 
 /**
  * Makes a paused copy with the same photos, what is available of the stock and no SKU, since SKUs

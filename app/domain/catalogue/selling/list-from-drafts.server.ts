@@ -2,7 +2,8 @@ import type { Actor } from '~/lib/actor';
 import { isDomainError } from '~/lib/errors';
 import { LISTING_COPY } from './copy';
 import { CreateMaterial } from '../materials/create-material.schema';
-import { listMaterial, requireSeller } from '../materials/create-material.server';
+import { listMaterial } from '../materials/create-material.server';
+import { requireSeller } from '../materials/require-seller.server';
 import type { Draft, DraftFields } from './drafts.schema';
 import { getDraft, listDrafts } from './drafts.server';
 

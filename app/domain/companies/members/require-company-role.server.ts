@@ -2,7 +2,7 @@ import type { Tx } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import type { CompanyPower, CompanyRole } from '~/lib/choices/roles';
-import { COMPANY_PROFILE_COPY } from '../copy';
+import { COMPANY_PROFILE_COPY, TEAM_COPY } from '../copy';
 import { requirePower } from './require-power';
 
 /**
@@ -24,4 +24,14 @@ export async function requireCompanyRole(
   });
   requirePower({ companyRole: row?.role ?? null }, power);
   return { companyId, role: row!.role };
+}
+
+/** @returns the member's name @throws DomainError `not_found` */
+export async function requireMember(tx: Tx, companyId: string, userId: string): Promise<string> {
+  const member = await tx.user.findFirst({
+    where: { id: userId, companyId },
+    select: { firstName: true, lastName: true },
+  });
+  if (!member) throw new DomainError('not_found', TEAM_COPY.memberGone);
+  return `${member.firstName} ${member.lastName}`;
 }

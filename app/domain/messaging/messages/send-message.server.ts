@@ -1,18 +1,13 @@
 import { db, transaction } from '~/db/client.server';
 import { MAY_TRADE } from '~/db/may-trade.server';
-import { countToward, type RateLimit } from '~/db/rate-limits.server';
 import { getCounterparty } from '~/domain/trading/index.server';
 import { type Actor, requireCompanyId } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { MESSAGING_COPY, purchaseSubject } from '../copy';
-import {
-  noteRead,
-  openThread,
-  requireReachable,
-  type ThreadEnds,
-  threadKey,
-} from '../threads/threads.server';
+import { markReadIn } from '../threads/mark-read.server';
+import { openThread, requireReachable } from '../threads/threads.server';
+import { countFirstMessage } from './message-limits.server';
 import type { MessageToTrader, WrittenMessage } from './send-message.schema';
 import { storeMessage } from './store-message.server';
 
@@ -65,32 +60,10 @@ export async function messageTrader(
     await requireReachable(tx, otherCompanyId);
     const subject = purchaseSubject(materialTitle);
     const thread = await openThread(tx, { ...ends, subject });
-    if (seen) await noteRead(tx, thread, seen);
+    if (seen) await markReadIn(tx, thread, seen);
     const { id } = await storeMessage(tx, thread, { subject, content, nonce }, actor);
     return { id, threadId: thread.id };
   });
-}
-
-/** Per company, so that a stolen account can't spam every seller. */
-const HOUR = 60 * 60;
-const MESSAGES: RateLimit = { name: 'messages', max: 200, withinSeconds: HOUR };
-const CONVERSATIONS: RateLimit = { name: 'conversations', max: 40, withinSeconds: HOUR };
-
-export const DRAFTS: RateLimit = { name: 'message-drafts', max: 30, withinSeconds: HOUR };
-
-/** @throws DomainError `rate_limited` */
-export async function countMessage(companyId: string): Promise<void> {
-  await countToward(MESSAGES, companyId);
-}
-
-/** A message that may start a conversation has a lower limit. @throws DomainError `rate_limited` */
-async function countFirstMessage(ends: ThreadEnds): Promise<void> {
-  await countMessage(ends.fromCompanyId);
-  const thread = await db.messageThread.findUnique({
-    where: { key: threadKey(ends) },
-    select: { id: true },
-  });
-  if (!thread) await countToward(CONVERSATIONS, ends.fromCompanyId);
 }
 
 export type MessageTarget = { materialId: string } | { companyId: string };

@@ -1,10 +1,11 @@
 import { transaction } from '~/db/client.server';
 import { type Actor, requireCompanyId } from '~/lib/actor';
 import { MESSAGING_COPY } from '../copy';
-import { countMessage } from '../messages/send-message.server';
+import { countMessage } from '../messages/message-limits.server';
 import { storeMessage } from '../messages/store-message.server';
 import type { Reply } from './threads.schema';
-import { lockThread, noteRead, requireReachable } from './threads.server';
+import { markReadIn } from './mark-read.server';
+import { lockThread, requireReachable } from './threads.server';
 
 /**
  * Safe to repeat with the same nonce.
@@ -20,21 +21,7 @@ export async function replyToThread(
   return transaction(async (tx) => {
     const thread = await lockThread(tx, threadId, companyId);
     await requireReachable(tx, thread.otherCompanyId);
-    if (seen) await noteRead(tx, thread, seen);
+    if (seen) await markReadIn(tx, thread, seen);
     return storeMessage(tx, thread, { ...reply, subject: thread.subject }, actor);
-  });
-}
-
-/**
- * Up to `seen`, for the whole company. Safe to repeat.
- * @throws DomainError `no_company`, `not_found`
- */
-export async function markThreadRead(
-  { threadId, seen }: { threadId: string; seen: string },
-  actor: Actor,
-): Promise<void> {
-  const companyId = requireCompanyId(actor, MESSAGING_COPY.noCompany);
-  await transaction(async (tx) => {
-    await noteRead(tx, await lockThread(tx, threadId, companyId), seen);
   });
 }

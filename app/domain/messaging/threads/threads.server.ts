@@ -1,7 +1,6 @@
 import { notify } from '~/db/listen.server';
 import { sql, type Tx } from '~/db/client.server';
 import { MAY_TRADE } from '~/db/may-trade.server';
-import { noteMessagesRead } from '~/domain/notifications/index.server';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { MESSAGING_COPY } from '../copy';
@@ -95,33 +94,10 @@ export async function noteNewMessage(tx: Tx, thread: OpenThread, sentAt: Date): 
   await notifyWatchers(tx, thread);
 }
 
-/** `thread` must be locked, so no message arrives between marking and counting. */
-export async function noteRead(tx: Tx, thread: OpenThread, seen: string): Promise<void> {
-  const read = await tx.$queryRaw<{ id: string; sentAt: Date }[]>`
-    UPDATE messages SET read_at = now()
-     WHERE thread_id = ${thread.id}::uuid AND receiver_company_id = ${thread.companyId}::uuid
-       AND read_at IS NULL AND created_at <= (
-         SELECT created_at FROM messages WHERE id = ${seen}::uuid AND thread_id = ${thread.id}::uuid)
-    RETURNING id, created_at AS "sentAt"`;
-  if (read.length === 0) return;
-  await tx.$executeRaw`
-    WITH unread AS (
-      SELECT count(*)::int AS n FROM messages
-       WHERE thread_id = ${thread.id}::uuid AND receiver_company_id = ${thread.companyId}::uuid
-         AND read_at IS NULL
-    )
-    UPDATE message_threads
-       SET unread_a = CASE WHEN company_a_id = ${thread.companyId}::uuid THEN n ELSE unread_a END,
-           unread_b = CASE WHEN company_b_id = ${thread.companyId}::uuid THEN n ELSE unread_b END
-      FROM unread WHERE id = ${thread.id}::uuid`;
-  await noteMessagesRead(tx, thread.companyId, read);
-  await notifyWatchers(tx, thread);
-}
-
 export const unreadSql = (companyId: string) => sql`
   CASE WHEN t.company_a_id = ${companyId}::uuid THEN t.unread_a ELSE t.unread_b END`;
 
-async function notifyWatchers(tx: Tx, thread: OpenThread): Promise<void> {
+export async function notifyWatchers(tx: Tx, thread: OpenThread): Promise<void> {
   const change: ThreadChange = {
     threadId: thread.id,
     companyIds: [thread.companyId, thread.otherCompanyId],
