@@ -20,7 +20,7 @@ export const keptCount = (what: Kept, key = sql`''`): Prisma.Sql => sql`
   (SELECT coalesce(sum(k.n), 0)::int FROM kept_counts k WHERE k.what = ${what} AND k.key = ${key})`;
 
 /** About how many listings a sample has: random blocks, always the same ones, so that pages agree. */
-export const SAMPLED = 4_000;
+export const SAMPLED = 2_000;
 
 /** How many listings on sale one in the sample stands for */
 export const SAMPLED_OF = sql`greatest(1,

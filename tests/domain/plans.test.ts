@@ -355,11 +355,11 @@ test('a search uses the indexes of titles, names and ids', async () => {
 test('what most listings say is found on the way through the newest, and not counted', async () => {
   const titled = await transaction(async (tx) => {
     await tx.$executeRaw`SET LOCAL session_replication_role = replica`;
-    await tx.$executeRaw`UPDATE materials SET search = search || 'granit:1'::tsvector`;
-    await tx.$executeRaw`UPDATE materials SET search = search || 'granit:1B'::tsvector
-       WHERE hashtext(id::text) % 20 = 0`;
+    await tx.$executeRaw`UPDATE materials SET search = search || '~granit:1'::tsvector`;
+    await tx.$executeRaw`UPDATE materials SET search = search || 'granit:1B'::tsvector || '!granit:1B'::tsvector
+       WHERE hashtext(id::text) % 5 = 0`;
     return tx.$queryRaw<{ id: string }[]>`
-      SELECT id FROM materials WHERE search @@ 'granit:AB'::tsquery`;
+      SELECT id FROM materials WHERE search @@ '''!granit'''::tsquery`;
   });
   await db.$executeRaw`ANALYZE materials`;
   const asked = { search: 'granite' };
@@ -372,6 +372,11 @@ test('what most listings say is found on the way through the newest, and not cou
   expect(plans).toContain('Sample Scan');
   expect(plans).not.toContain('CTE matched');
   expect(await rowsRead(materialsFound(asked), 'materials')).toBeLessThan(100);
+
+  const closest = await listMaterials({ search: 'granite qqzzx' });
+  expect(closest).toMatchObject({ reading: { isClosest: true }, isAbout: false, ordered: null });
+  expect(closest.count).toBeLessThanOrEqual(500);
+  expect(closest.materials.filter(({ id }) => !best.has(id))).toEqual([]);
 
   const columns = {
     'price-low': 'price',
@@ -392,4 +397,13 @@ test('what most listings say is found on the way through the newest, and not cou
     expect(third).toMatchObject({ isAbout: true, count: 10_000 });
     expect(await plansOf(() => listMaterials(priced)), sort).not.toContain('CTE matched');
   }
+});
+
+test('no search has weights, which its index would look up in each listing', async () => {
+  const rows = await db.$queryRaw<{ query: string }[]>`
+    SELECT weigh_query(part, weights)::text AS query
+      FROM read_search('2-1/2 in steel stud sheetrock 5/8 zzz') AS read, unnest(read.parts) AS part,
+           unnest(ARRAY['', 'AB', 'ABC']) AS weights`;
+  expect(rows.length).toBeGreaterThan(9);
+  for (const { query } of rows) expect(query).not.toMatch(/:\*?[A-D]/);
 });

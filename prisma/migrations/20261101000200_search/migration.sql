@@ -547,9 +547,21 @@ CREATE FUNCTION correct_spelling(typed text) RETURNS text LANGUAGE sql STABLE PA
    ORDER BY edits, similarity(word, typed) DESC, word LIMIT 1
 $$;
 
+-- GIN has no weights, so a query with weights reads every listing that has the word anywhere. Marks
+-- are part of the word instead: !word is in the kind or title (AB), ~word in the category or
+-- description (D), and word in the kind, title or facts (ABC).
+CREATE FUNCTION mark_words(words tsvector, mark text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT regexp_replace(words::text, '(^| )''', '\1''' || mark, 'g')::tsvector
+$$;
 CREATE FUNCTION weigh_query(query text, weights text) RETURNS tsquery LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT replace(replace(replace(CASE weights WHEN '' THEN replace(query, ':@', '') ELSE query END, '@', weights),
-    '#', coalesce(nullif(weights, ''), 'ABC')), '%', coalesce(nullif(replace(weights, 'C', ''), ''), 'AB'))::tsquery
+  SELECT CASE weights
+    WHEN '' THEN regexp_replace(regexp_replace(regexp_replace(query,
+      '''(\w+)''(:\*)?:?@', '(''\1''\2 | ''~\1''\2)', 'g'), '(:\*)?:?#', '\1', 'g'), '''(\w+)''(:\*)?:?%', '''!\1''\2', 'g')
+    WHEN 'ABC' THEN regexp_replace(regexp_replace(query,
+      '(:\*)?:?[@#]', '\1', 'g'), '''(\w+)''(:\*)?:?%', '''!\1''\2', 'g')
+    WHEN 'AB' THEN regexp_replace(query, '''(\w+)''(:\*)?:?[@#%]', '''!\1''\2', 'g')
+    ELSE translate(query, '@#%', repeat(weights, 3))
+  END::tsquery
 $$;
 
 CREATE FUNCTION word_query(stem text, word text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -688,17 +700,17 @@ DECLARE
   kind_name text := (SELECT name FROM product_kinds WHERE id = NEW.product_kind_id);
   subcategory_name text := (SELECT name FROM subcategories WHERE id = NEW.subcategory_id);
   title text := title_words(NEW.title);
+  titled tsvector := setweight(to_tsvector('english', title_words(kind_name)), 'A') ||
+    setweight(to_tsvector('english', title), 'B');
   fresh text[] := ARRAY(
     SELECT DISTINCT word FROM regexp_split_to_table(title, ' ') AS t (word)
      WHERE word ~ '^[a-z]{3,40}$' AND NOT EXISTS (SELECT 1 FROM search_words s WHERE s.word = t.word));
 BEGIN
-  NEW.search :=
-    setweight(to_tsvector('english', title_words(kind_name)), 'A') ||
-    setweight(to_tsvector('english', title), 'B') ||
+  NEW.search := titled || mark_words(titled, '!') ||
     setweight(to_tsvector('english', concat_ws(' ', size_words(concat_ws(' ', NEW.title, NEW.size)),
       title_words(concat_ws(' ', NEW.size, NEW.grade, NEW.maker, NEW.sku, company_name)))), 'C') ||
-    setweight(to_tsvector('english', concat_ws(' ', NEW.category, subcategory_name)), 'D') ||
-    setweight(to_tsvector('simple', trade_words(NEW.description)), 'D');
+    mark_words(to_tsvector('english', concat_ws(' ', NEW.category, subcategory_name)) ||
+      to_tsvector('simple', trade_words(NEW.description)), '~');
   NEW.search_text := trade_text(NEW.title || ' ' || NEW.category || ' ' || coalesce(company_name, ''));
   IF fresh <> '{}' AND pg_try_advisory_xact_lock(hashtext('search_words')) THEN
     INSERT INTO search_words SELECT unnest(fresh) ON CONFLICT DO NOTHING;
@@ -850,8 +862,8 @@ CREATE INDEX companies_search_idx ON companies
   USING gin (lower(name || ' ' || email::text || ' ' || city || ' ' || state::text) gin_trgm_ops);
 -- The public directory's, as lib/directory-search.ts reads it in the browser.
 CREATE FUNCTION directory_text(c companies) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT ' ' || translate(lower(c.name || ' ' || c.city || ' ' || c.state::text || ' ' ||
-    coalesce(c.zip_code || ' ', '') || coalesce(c.description || ' ', '')), '.,', '  ')
+  SELECT ' ' || replace(replace(lower(c.name || ' ' || c.city || ' ' || c.state::text || ' ' ||
+    coalesce(c.zip_code || ' ', '') || coalesce(c.description || ' ', '')), '.', ' '), ',', ' ')
 $$;
 CREATE INDEX companies_directory_idx ON companies USING gin (directory_text(companies) gin_trgm_ops)
   WHERE registration_status = 'approved';

@@ -60,10 +60,8 @@ const NEAR_IN_ORDER = SAMPLED / 100;
 /** More results than this, all at one place or in one category, are read in an index's order. */
 const SORTED = 1_000;
 
-/** Up to this row, listings are read in an index's order. */
-const WALKED = 500;
-
-const RANKED = 1_000;
+/** Of more matches than this, the newest are ranked. */
+const RANKED = 500;
 
 /** Fewer results than this are followed by others in the subcategories of the best five. */
 const ENOUGH = 12;
@@ -177,6 +175,7 @@ interface Asked {
   reading?: SearchReading | undefined;
   match?: Match | undefined;
   fills?: boolean;
+  isClosest?: boolean;
 }
 
 async function readPage({
@@ -244,14 +243,19 @@ async function findPage(asked: Asked): Promise<Found> {
   const isLarge = known === 0 && (await countListed()) > SURELY_MORE;
   const isSampled = isLarge && order !== 'distance';
   const likely = isSampled ? await sampleMatches(asked, listed) : NOT_SAMPLED;
+  // Listings with some of the words are no set to count.
+  const isEnough = asked.isClosest && order === 'match' && likely.best > 0;
   const isWalked =
-    likely.matches > SURELY_MORE || known > (order === 'distance' ? MAX_EXACT_COUNT : SORTED);
+    isEnough ||
+    likely.matches > SURELY_MORE ||
+    known > (order === 'distance' ? MAX_EXACT_COUNT : SORTED);
   // With few listings, planning several queries takes longer than running one.
   const words = isLarge ? match?.indexed : match?.condition;
   let rows = isWalked ? [] : await readFew(asked, listed, words);
-  const total = Math.max(known, isWalked ? likely.matches : 0, rows[0]?.total ?? 0);
-  const isMany = isWalked || total > MAX_EXACT_COUNT;
-  const best = isMany && order === 'match' ? Math.min(WALKED, Math.floor(likely.best / 2)) : 0;
+  const fit = Math.max(known, isWalked ? likely.matches : 0, rows[0]?.total ?? 0);
+  const isMany = isWalked || fit > MAX_EXACT_COUNT;
+  const best = isMany && order === 'match' ? Math.min(RANKED, Math.floor(likely.best / 2)) : 0;
+  const total = isEnough ? best : fit;
   const isAll = total <= MAX_EXACT_COUNT || order !== 'distance';
   const most = Math.min(
     total,
@@ -373,7 +377,7 @@ function nearOf({ match, from, ...asked }: Asked) {
       SELECT * FROM (
         SELECT m.id, m.price, m.common_price, m.created_at, m.category_id, m.subcategory_id,
                ${distanceMiles(from)} AS miles, ${match!.nearness} - ${BELOW_ALL}::int AS nearness
-          ${conditionsOf(asked)} AND ${isBeside} ORDER BY m.created_at DESC, m.id LIMIT ${WALKED}) m
+          ${conditionsOf(asked)} AND ${isBeside} ORDER BY m.created_at DESC, m.id LIMIT ${RANKED}) m
        ORDER BY nearness DESC, created_at DESC, id
        LIMIT (SELECT greatest(0, ${ENOUGH} - total) FROM counted))`;
 }
@@ -405,7 +409,7 @@ function readMany(
     found = sql`FROM (SELECT m.id, m.price, m.common_price ${conditionsOf(asked, match.condition)}
       AND ${isUpTo(edge, priced)} OFFSET 0) m
       ORDER BY ${order}`;
-  } else if (match && offset < WALKED) {
+  } else if (match && offset < RANKED) {
     found = sql`FROM (SELECT m.id, (${match.condition}) AS fits
         ${conditionsOf(asked, undefined, 'any')} ORDER BY ${order} OFFSET 0) m WHERE m.fits`;
   }
