@@ -40,7 +40,9 @@ export function openContext(
   trustedProxies: number,
 ): RequestContext {
   const gone = new AbortController();
-  response.once('close', () => gone.abort());
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
   return {
     requestId: randomBytes(8).toString('hex'),
     gone: gone.signal,
