@@ -230,10 +230,11 @@ async function findTopSellers(range: Range, periods: string[]): Promise<string[]
       SELECT seller,
              (SELECT coalesce(sum(n), 0) FROM kept_counts WHERE what = 'seller'
                  AND key = ANY (ARRAY(SELECT seller || ' ' || month FROM unnest(${whole}::text[]) AS month)))
-           + (SELECT coalesce(sum(100 * total_amount), 0)
-                FROM (VALUES (${range.from}, ${wholeFrom}), (${wholeTo}, ${range.to})) AS part (since, until)
-                JOIN transactions ON seller_company_id = seller::uuid
-                 AND completed_at >= since AND completed_at < until) AS cents
+           + (SELECT coalesce(sum(part_cents), 0)
+                FROM (VALUES (${range.from}, ${wholeFrom}), (${wholeTo}, ${range.to})) AS part (since, until),
+                LATERAL (SELECT sum(100 * total_amount) AS part_cents FROM transactions
+                  WHERE seller_company_id = seller::uuid AND completed_at >= since AND completed_at < until
+                ) AS sales) AS cents
         FROM (SELECT left(key, 36) AS seller FROM best UNION
               SELECT left(key, 36) FROM kept_counts WHERE what = 'seller' AND NOT is_folded) AS candidates
     ), rest AS (
