@@ -690,8 +690,15 @@ CREATE FUNCTION trade_query(input text) RETURNS tsquery LANGUAGE sql STABLE PARA
   SELECT weigh_query(array_to_string(parts, ' & '), '') FROM read_search(input)
 $$;
 
+-- The very word, unless it is one that no search asks for
+CREATE TEXT SEARCH DICTIONARY trade_plain (TEMPLATE = pg_catalog.simple, STOPWORDS = english);
+CREATE TEXT SEARCH CONFIGURATION trade_plain (COPY = pg_catalog.simple);
+ALTER TEXT SEARCH CONFIGURATION trade_plain ALTER MAPPING REPLACE simple WITH trade_plain;
+
 -- The kind weighs most, then the title, then the seller's facts; category and description least,
--- and a description is found by the very word only: a fence isn't a fenced yard. Words of the title
+-- and a description is found by the very word only: a fence isn't a fenced yard. It is three
+-- quarters of a row, so what can't matter is left out: a description's positions, and what the
+-- title and facts already have. Words of the title
 -- are learned for spelling by one writer at a time, and the others skip: two who wait for each
 -- other's words would deadlock. A word skipped is learned with the next listing that has it.
 CREATE FUNCTION write_material_search() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -702,15 +709,17 @@ DECLARE
   title text := title_words(NEW.title);
   titled tsvector := setweight(to_tsvector('english', title_words(kind_name)), 'A') ||
     setweight(to_tsvector('english', title), 'B');
+  said tsvector := titled ||
+    setweight(to_tsvector('english', concat_ws(' ', size_words(concat_ws(' ', NEW.title, NEW.size)),
+      title_words(concat_ws(' ', NEW.size, NEW.grade, NEW.maker, NEW.sku, company_name)))), 'C');
+  elsewhere tsvector := to_tsvector('english', concat_ws(' ', NEW.category, subcategory_name)) ||
+    to_tsvector('trade_plain', trade_words(NEW.description));
   fresh text[] := ARRAY(
     SELECT DISTINCT word FROM regexp_split_to_table(title, ' ') AS t (word)
      WHERE word ~ '^[a-z]{3,40}$' AND NOT EXISTS (SELECT 1 FROM search_words s WHERE s.word = t.word));
 BEGIN
-  NEW.search := titled || mark_words(titled, '!') ||
-    setweight(to_tsvector('english', concat_ws(' ', size_words(concat_ws(' ', NEW.title, NEW.size)),
-      title_words(concat_ws(' ', NEW.size, NEW.grade, NEW.maker, NEW.sku, company_name)))), 'C') ||
-    mark_words(to_tsvector('english', concat_ws(' ', NEW.category, subcategory_name)) ||
-      to_tsvector('simple', trade_words(NEW.description)), '~');
+  NEW.search := said || mark_words(titled, '!') ||
+    mark_words(ts_delete(strip(elsewhere), tsvector_to_array(said)), '~');
   NEW.search_text := trade_text(NEW.title || ' ' || NEW.category || ' ' || coalesce(company_name, ''));
   IF fresh <> '{}' AND pg_try_advisory_xact_lock(hashtext('search_words')) THEN
     INSERT INTO search_words SELECT unnest(fresh) ON CONFLICT DO NOTHING;
