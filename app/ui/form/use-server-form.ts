@@ -1,10 +1,10 @@
-import { type FieldMetadata, type SubmissionResult, useForm } from '@conform-to/react';
+import { type SubmissionResult, useForm } from '@conform-to/react';
 import { useMemo } from 'react';
 import { type FormResult, readFormResult } from './form-result';
 
 export type FormConstraints = Record<string, { required?: boolean; maxLength?: number }>;
 
-export type ServerField = (name: string) => ReturnType<typeof fieldProps> & { id?: string };
+export type ServerField = ReturnType<typeof useServerForm>['field'];
 
 export function useServerForm({
   result,
@@ -23,30 +23,28 @@ export function useServerForm({
     () => result && ({ status: 'error', ...result } as SubmissionResult),
     [result],
   );
-  const [form, fields] = useForm<Record<string, string | null>>({
+  const [form] = useForm<Record<string, string | null>>({
     lastResult,
     constraint: constraints,
     defaultValue: defaults,
   });
+  // A read of each field's own metadata takes longer than rendering it.
+  const { allErrors, initialValue } = form;
   return {
     props: { id: form.id, noValidate: form.noValidate, onSubmit: form.onSubmit },
     errors: readFormResult(result).errors,
-    field: (name: string) => ({
-      ...fieldProps(fields[name]!),
-      ...(idPrefix && { id: idPrefix + name }),
-    }),
-  };
-}
-
-function fieldProps(field: FieldMetadata<string | null>) {
-  const { name, errors, required = false, maxLength, initialValue } = field;
-  return {
-    name,
-    error: errors?.[0],
-    defaultValue: initialValue ?? '',
-    required,
-    optional: !required,
-    // An undefined value would override the component's own.
-    ...(maxLength !== undefined && { maxLength }),
+    field: (name: string) => {
+      const { required = false, maxLength } = constraints[name] ?? {};
+      return {
+        name,
+        error: allErrors[name]?.[0],
+        defaultValue: initialValue?.[name] ?? '',
+        required,
+        optional: !required,
+        // An undefined value would override the component's own.
+        ...(maxLength !== undefined && { maxLength }),
+        ...(idPrefix && { id: idPrefix + name }),
+      };
+    },
   };
 }
