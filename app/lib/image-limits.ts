@@ -1,8 +1,8 @@
 /** 10 MB. */
 export const MAX_IMAGE_BYTES = 10_485_760;
 
-/** A phone turns what it has into one of these. The server takes GIF and AVIF too. */
-export const IMAGE_TYPES = 'image/jpeg,image/png,image/webp';
+/** What a file picker offers: a phone converts HEIC to JPEG for it. The server takes GIF and AVIF too. */
+export const PICKER_TYPES = 'image/jpeg,image/png,image/webp';
 
 /** 2 MB. */
 export const MAX_LOGO_BYTES = 2_097_152;

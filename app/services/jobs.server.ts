@@ -111,8 +111,9 @@ async function keepingLock(
 
 /**
  * A killed worker, or one whose database was restarted, leaves its jobs and their queues locked.
- * Source: graphile-worker's get_job takes a locked job again only after 4 hours, and its add_jobs
- * takes the key and all tries from one that a later job of the same key replaces: it never ends.
+ * Source: graphile-worker's get_job takes a locked job again only after 4 hours, and when a later
+ * job replaces a locked one with the same key, add_jobs leaves the locked one without tries or key, so
+ * that it would stay forever.
  */
 export async function releaseLostJobs(sql: SqlRunner): Promise<void> {
   await sql.$executeRaw`

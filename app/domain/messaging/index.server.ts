@@ -5,7 +5,7 @@ export {
   sendMessage,
 } from './messages/send-message.server';
 export { DRAFT_LIFETIME_MS, dropDraft, getDraft, keepDraft } from './messages/keep-draft.server';
-export { DRAFTS } from './messages/message-limits.server';
+export { DRAFTS } from './messages/message-rates.server';
 export { openMessagePhoto } from './messages/open-message-photo.server';
 export { markThreadRead } from './threads/mark-read.server';
 export { replyToThread } from './threads/reply-to-thread.server';

@@ -16,7 +16,7 @@ import { keysOf } from '~/lib/schema-fields';
 import { LINE_STATES, TAKEOFF_COPY } from './copy';
 import { readLine } from './read-line';
 import { orderedUnits, splitSellers, type SplitOffer, type SplitPick } from './split-sellers';
-import { heldPerUnit } from './supply';
+import { heldPerUnit } from './held-per-unit';
 import { requireTakeoff, type Takeoff, type TakeoffLine } from './takeoff-queries.server';
 
 export type LineState = keyof typeof LINE_STATES;

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { MAX_MESSAGE_PHOTOS, MESSAGING_COPY } from '~/domain/messaging/copy';
-import { IMAGE_TYPES } from '~/lib/image-limits';
+import { PICKER_TYPES } from '~/lib/image-limits';
 import { Fieldset } from '~/ui/form/field';
 import { shrinkPhoto } from '~/ui/photo-upload/shrink-photo';
 
@@ -47,7 +47,7 @@ export function PhotosField({ kept, error }: { kept: string[]; error?: string })
         type="file"
         name="photos"
         aria-label="Select photos"
-        accept={IMAGE_TYPES}
+        accept={PICKER_TYPES}
         multiple
         onChange={(event) => void onChange(event)}
       />

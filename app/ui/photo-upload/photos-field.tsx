@@ -1,5 +1,5 @@
 import { type ChangeEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { IMAGE_TYPES, MAX_PHOTOS } from '~/lib/image-limits';
+import { PICKER_TYPES, MAX_PHOTOS } from '~/lib/image-limits';
 import { Button, type ButtonLook } from '../button';
 import { Fieldset } from '../form/field';
 import { useHydrated } from '../hydrated';
@@ -75,7 +75,7 @@ export function PhotoPicker({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, []);
   const onChange = (event: ChangeEvent<HTMLInputElement>) => take(event.target);
-  const fileProps = { type: 'file', className: 'input', accept: IMAGE_TYPES, onChange };
+  const fileProps = { type: 'file', className: 'input', accept: PICKER_TYPES, onChange };
   const name = hydrated ? undefined : 'images';
   return (
     <>

@@ -12,12 +12,8 @@ import { isPayable, NOT_PAYABLE } from './create-material.schema';
 import type { MaterialEdit } from './edit-material.schema';
 import { changeStock } from './change-stock.server';
 import type { LockedMaterial } from './lock-material.server';
-import {
-  asWholeLot,
-  requireSameLots,
-  requireTradeFacts,
-  throwSkuTaken,
-} from './require-trade-facts.server';
+import { requireSameLots } from './require-same-lots';
+import { asWholeLot, requireTradeFacts, throwSkuTaken } from './require-trade-facts.server';
 import { queueSaverAlerts, queueSearchMatches } from '../saved/queue-saved-alerts.server';
 import { holdCategory, requireCategory } from '../categories/require-category.server';
 

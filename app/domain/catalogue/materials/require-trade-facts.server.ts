@@ -59,23 +59,6 @@ export function requireTradeFacts(
   if (first) throw new DomainError('invalid', first, { fields });
 }
 
-/**
- * Units can't become a lot, or a lot units, once some are bought: a refund would return 5 pieces as
- * 5 lots. @throws DomainError `conflict`
- */
-export function requireSameLots(
-  { priceUnit }: { priceUnit: string },
-  before: { priceUnit: string; quantityHeld: number; quantitySold: number },
-): void {
-  const isSame = (priceUnit === 'OBO') === (before.priceUnit === 'OBO');
-  if (isSame || before.quantityHeld + before.quantitySold === 0) return;
-  throw new DomainError(
-    'conflict',
-    'Part of this listing is sold or on hold, so its unit can’t change to or from OBO. List the rest as a new listing.',
-    { field: 'priceUnit' },
-  );
-}
-
 /** Two SKUs are the same whatever their case and spaces. */
 export const skuKey = (sku: string): string => oneLine(sku).toLowerCase();
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod/v4';
 import { transaction, type Tx } from '~/db/client.server';
-import { countToward, type RateLimit } from '~/db/rate-limits.server';
+import { countToward } from '~/db/rate-limits.server';
 import { queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
@@ -10,14 +10,9 @@ import { isUuid } from '~/lib/uuid';
 import { COMPANY_PROFILE_COPY, TEAM_COPY } from '../copy';
 import { requireCompanyRole } from '../members/require-company-role.server';
 import { requirePower } from '../members/require-power';
-import { INVITATION_LIFETIME_MS, teamInvitationMail } from '../members/team-mails.server';
+import { teamInvitationMail } from '../members/team-mails.server';
+import { INVITATION_DAYS, INVITATIONS, SENT_AGAIN_MS } from './invitation-rules.server';
 import type { InviteMember } from './invitations.schema';
-
-/** Per company, so that a stolen account can't send spam. */
-const INVITATIONS: RateLimit = { name: 'invitations', max: 20, withinSeconds: 24 * 60 * 60 };
-
-/** A form sent again within this time sends no second email. */
-const SENT_AGAIN_MS = 60_000;
 
 async function countInvitation(actor: Actor): Promise<void> {
   const { companyId } = actor;
@@ -53,7 +48,7 @@ async function sendInvitation(
   { userId }: Actor,
 ): Promise<void> {
   const token = newToken();
-  const expiresAt = new Date(Date.now() + INVITATION_LIFETIME_MS);
+  const expiresAt = new Date(Date.now() + INVITATION_DAYS * 24 * 60 * 60 * 1000);
   const justSent = { gt: new Date(expiresAt.getTime() - SENT_AGAIN_MS) };
   const where = { companyId, email, role, acceptedAt: null, expiresAt: justSent };
   if (await tx.companyInvitation.findFirst({ where, select: { id: true } })) return;

@@ -2,10 +2,7 @@ import { buttonTo, type MailContent, SAMPLE_PERSON } from '~/domain/notification
 import type { CompanyRole } from '~/lib/choices/roles';
 import { SITE_NAME } from '~/lib/site';
 import { COMPANY_ROLES, COMPANY_ROLE_LABELS } from '../copy';
-
-export const INVITATION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
-
-const DAYS = INVITATION_LIFETIME_MS / (24 * 60 * 60 * 1000);
+import { INVITATION_DAYS } from '../invitations/invitation-rules.server';
 
 export function teamInvitationMail({
   companyName,
@@ -20,7 +17,7 @@ export function teamInvitationMail({
 }): MailContent {
   return {
     subject: `${inviterName} invited you to ${companyName} on ${SITE_NAME}`,
-    preview: `Join ${companyName} within ${DAYS} days.`,
+    preview: `Join ${companyName} within ${INVITATION_DAYS} days.`,
     heading: `Join ${companyName}`,
     parts: [
       `${inviterName} invited you to buy and sell surplus materials for ${companyName} on ${SITE_NAME}.`,
@@ -32,7 +29,7 @@ export function teamInvitationMail({
       },
       buttonTo('Join the team', `/invite/${token}`),
       {
-        note: `The link works once and expires in ${DAYS} days. If you don’t know ${inviterName}, you can ignore this email.`,
+        note: `The link works once and expires in ${INVITATION_DAYS} days. If you don’t know ${inviterName}, you can ignore this email.`,
       },
     ],
   };

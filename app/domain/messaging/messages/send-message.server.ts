@@ -7,7 +7,7 @@ import { isUuid } from '~/lib/uuid';
 import { MESSAGING_COPY, purchaseSubject } from '../copy';
 import { markReadIn } from '../threads/mark-read.server';
 import { openThread, requireReachable } from '../threads/threads.server';
-import { countFirstMessage } from './message-limits.server';
+import { countFirstMessage } from './message-rates.server';
 import type { MessageToTrader, WrittenMessage } from './send-message.schema';
 import { storeMessage } from './store-message.server';
 

@@ -1,7 +1,7 @@
 import { transaction } from '~/db/client.server';
 import { type Actor, requireCompanyId } from '~/lib/actor';
 import { MESSAGING_COPY } from '../copy';
-import { countMessage } from '../messages/message-limits.server';
+import { countMessage } from '../messages/message-rates.server';
 import { storeMessage } from '../messages/store-message.server';
 import type { Reply } from './threads.schema';
 import { markReadIn } from './mark-read.server';

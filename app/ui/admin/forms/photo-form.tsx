@@ -1,7 +1,7 @@
 import { Form, type FetcherWithComponents } from '@remix-run/react';
 import { type ReactNode, useState } from 'react';
 import { MAX_MODERATED_PHOTO_BYTES, MODERATION_COPY } from '~/domain/catalogue/copy';
-import { IMAGE_TYPES } from '~/lib/image-limits';
+import { PICKER_TYPES } from '~/lib/image-limits';
 import { photoUrl } from '../../photo';
 import { ErrorSummary } from '../../form/error-summary';
 import type { FormResult } from '../../form/form-result';
@@ -70,7 +70,7 @@ export function PhotoForm({
           name="image"
           id={`${idPrefix}image`}
           hint="Up to 5 MB. We turn it upright and remove location data."
-          accept={IMAGE_TYPES}
+          accept={PICKER_TYPES}
           error={tooLarge ? MODERATION_COPY.photoTooLarge : field('image').error}
           onChange={(event) =>
             setTooLarge((event.target.files?.[0]?.size ?? 0) > MAX_MODERATED_PHOTO_BYTES)
