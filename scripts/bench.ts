@@ -128,7 +128,7 @@ async function measureCost(path: string, how: string, withCookie?: string): Prom
       },
     });
   // The first requests compile the page's code.
-  await load(2);
+  await load(5);
   const before = await cpuSeconds();
   const { requests, non2xx, errors } = await load(5);
   if (non2xx + errors > 0) throw new Error(`${path}: ${non2xx} refusals, ${errors} errors`);

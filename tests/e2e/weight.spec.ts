@@ -25,16 +25,13 @@ const MOST_PAGE: Record<string, number> = {
 };
 const FIRST_ROW_PHOTO_BYTES = 60_000;
 
-for (const encoding of ['br', 'gzip']) {
-  test(`/browse with 24 cards and its styles fits the first congestion window with ${encoding}`, async ({
-    baseURL,
-  }) => {
-    const page = await download(`${baseURL}/browse`, { 'accept-encoding': encoding });
-    expect(page.headers['content-encoding']).toBe(encoding);
-    expect(page.text.match(/<li class="card/g)).toHaveLength(24);
-    expect(page.size).toBeLessThanOrEqual(BROWSE_BYTES);
-  });
-}
+test('/browse with 24 cards and its styles fits the first congestion window', async ({
+  baseURL,
+}) => {
+  const page = await download(`${baseURL}/browse`, AS_CHROMIUM);
+  expect(page.text.match(/<li class="card/g)).toHaveLength(24);
+  expect(page.size).toBeLessThanOrEqual(BROWSE_BYTES);
+});
 
 test('/browse fits the first congestion window for a signed-in user too', async ({ baseURL }) => {
   const headers = { ...AS_CHROMIUM, cookie: await sessionCookie(DEMO_BUYER) };
