@@ -1,10 +1,9 @@
 import { useFetcher } from '@remix-run/react';
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { CATEGORY_LABELS, NOTIFICATIONS_COPY, PRIORITY_LABELS } from '~/domain/notifications/copy';
 import { Time } from '~/ui/data/time';
 import { Badge, type Tone } from '~/ui/feedback/badge';
 import { showToast } from '~/ui/feedback/toast';
-import { PressForm } from '~/ui/form/press-form';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { moveFocusOn } from '~/ui/notifications/move-focus-on';
 import { TypeIcon } from '~/ui/notifications/type-icon';
@@ -19,18 +18,26 @@ const PRIORITY_TONES: Record<ShownNotification['priority'], Tone> = {
 
 type ListedNotification = Omit<ShownNotification, 'actionUrl'> & { isLinked: boolean };
 
-export function NotificationItem({ item, here }: { item: ListedNotification; here: string }) {
-  const reading = useChange(NOTIFICATIONS_COPY.notRead);
-  const dismissing = useChange(NOTIFICATIONS_COPY.notDismissed);
+/** Its buttons belong to the list's form. */
+export function NotificationItem({ item }: { item: ListedNotification }) {
+  const { submit, pressed } = useChange();
   const { id, title, category, priority, isLinked } = item;
-  const isRead = item.read || reading.isOn;
-  if (dismissing.isOn) return null;
+  const isRead = item.read || pressed === 'read';
+  if (pressed === 'dismiss') return null;
+  const action = `/notifications/${id}`;
   const press = {
-    kind: 'bare',
     size: 'sm',
     about: title,
+    formAction: action,
     'aria-describedby': `about-${id}`,
   } as const;
+  const change = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    const { currentTarget: button } = event;
+    moveFocusOn(button);
+    const wasUnread = item.read ? '0' : '1';
+    submit({ intent: button.value, quiet: '1', toast: '1', wasUnread }, { method: 'post', action });
+  };
   return (
     <li className={isRead ? undefined : 'new'}>
       <TypeIcon type={item.type} />
@@ -49,56 +56,40 @@ export function NotificationItem({ item, here }: { item: ListedNotification; her
         </p>
         <p id={`about-${id}`}>{item.content}</p>
         {isLinked ? (
-          <PressForm
-            action={`/notifications/${id}`}
-            discover="none"
-            fields={{ open: 1 }}
-            size="sm"
-            intent="read"
-            about={title}
-            aria-describedby={`about-${id}`}
-          >
+          <SubmitButton {...press} kind="plain" intent="open" className="w-fit">
             {item.actionText ?? NOTIFICATIONS_COPY.open}
-          </PressForm>
+          </SubmitButton>
         ) : null}
       </div>
-      <form
-        method="post"
-        action={`/notifications/${id}`}
-        className="row items-start"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
-          moveFocusOn(button);
-          (button.value === 'read' ? reading : dismissing).submit(
-            { intent: button.value, quiet: '1', toast: '1', wasUnread: item.read ? '0' : '1' },
-            { method: 'post', action: `/notifications/${id}` },
-          );
-        }}
-      >
-        <input type="hidden" name="returnTo" value={here} />
+      <div className="row items-start">
         {isRead ? null : (
-          <SubmitButton {...press} intent="read">
+          <SubmitButton {...press} kind="bare" intent="read" onClick={change}>
             Mark Read
           </SubmitButton>
         )}
-        <SubmitButton {...press} intent="dismiss">
+        <SubmitButton {...press} kind="bare" intent="dismiss" onClick={change}>
           Dismiss
         </SubmitButton>
-      </form>
+      </div>
     </li>
   );
 }
 
 type Answer = { done?: boolean; message?: string };
 
-function useChange(failed: { title: string; description: string }) {
-  const fetcher = useFetcher<Answer>();
-  const { data, state } = fetcher;
+function useChange() {
+  const { submit, data, state, formData } = useFetcher<Answer>();
+  const pressed = formData?.get('intent') as 'read' | 'dismiss' | undefined;
+  const last = useRef(pressed);
   const isRefused = state === 'idle' && data !== undefined && !data.done;
-  const sentence = data?.message ?? failed.description;
+  const sentence = data?.message;
   useEffect(() => {
-    if (isRefused) showToast({ kind: 'error', title: failed.title, description: sentence });
-  }, [isRefused, data, sentence, failed.title]);
-  return { ...fetcher, isOn: state !== 'idle' };
+    if (pressed) last.current = pressed;
+  }, [pressed]);
+  useEffect(() => {
+    if (!isRefused) return;
+    const failed = NOTIFICATIONS_COPY[last.current === 'read' ? 'notRead' : 'notDismissed'];
+    showToast({ kind: 'error', ...failed, ...(sentence && { description: sentence }) });
+  }, [isRefused, data, sentence]);
+  return { submit, pressed };
 }

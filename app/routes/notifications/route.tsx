@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useFetchers, useLoaderData, useLocation } from '@remix-run/react';
+import { Form, useFetchers, useLoaderData, useLocation } from '@remix-run/react';
 import { useMemo } from 'react';
 import { CATEGORY_LABELS, MAX_COUNTED, PRIORITY_LABELS } from '~/domain/notifications/copy';
 import { ListNotifications } from '~/domain/notifications/inbox/list-notifications.schema';
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { notifications, ...list } = await listNotifications(asked, viewer.actor);
   return {
     ...list,
-    // Each item's form opens it, so the page doesn't need the URL.
+    // Each item's button opens it, so the page doesn't need the URL.
     notifications: packList(
       notifications.map(({ actionUrl, ...item }) => ({ ...item, isLinked: actionUrl !== null })),
     ),
@@ -117,11 +117,14 @@ export default function NotificationsPage() {
       {isSlow ? (
         <RowSkeletons />
       ) : notifications.length > 0 ? (
-        <ul className="notices" aria-label="Notifications">
-          {notifications.map((item) => (
-            <NotificationItem key={item.id} item={item} here={here} />
-          ))}
-        </ul>
+        <Form method="post" discover="none">
+          <input type="hidden" name="returnTo" value={here} />
+          <ul className="notices" aria-label="Notifications">
+            {notifications.map((item) => (
+              <NotificationItem key={item.id} item={item} />
+            ))}
+          </ul>
+        </Form>
       ) : (
         <Empty search={asked.search} isFiltered={isFiltered} />
       )}

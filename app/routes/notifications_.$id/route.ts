@@ -61,9 +61,9 @@ async function change(id: string, form: FormRead<unknown>, actor: Actor): Promis
     await createSampleNotifications({}, actor);
     return NOTIFICATIONS_COPY.samples;
   }
-  if (intent === 'read') {
+  if (intent === 'read' || intent === 'open') {
     const { actionUrl } = await markNotificationRead(id, actor);
-    return { ...NOTIFICATIONS_COPY.read, to: formData.has('open') ? actionUrl : null };
+    return { ...NOTIFICATIONS_COPY.read, to: intent === 'open' ? actionUrl : null };
   }
   if (intent === 'dismiss') {
     await dismissNotification(id, actor);

@@ -49,7 +49,7 @@ const put = (values: { actionUrl?: string; recipientCompanyId?: string } = {}) =
   });
 const see = (id: string) => db.notification.findUniqueOrThrow({ where: { id } });
 
-type Intent = 'read' | 'dismiss' | 'create-samples';
+type Intent = 'read' | 'open' | 'dismiss' | 'create-samples';
 const post = (intent: Intent, id: string, cookie: string | undefined, fields = {}) =>
   sendForm(change, `/notifications/${id}`, { ...fields, intent }, { cookie, params: { id } });
 const get = (run: LoaderFunction, cookie?: string, query = '') =>
@@ -60,8 +60,8 @@ const live: LoaderFunction = ({ request, context }) =>
 describe('another company’s notification', () => {
   test('can’t be found, read, dismissed or listed, with or without a script', async () => {
     const { id } = await put();
-    for (const intent of ['read', 'dismiss'] as const) {
-      for (const fields of [{}, { quiet: '1' }, { open: '1' }]) {
+    for (const intent of ['read', 'open', 'dismiss'] as const) {
+      for (const fields of [{}, { quiet: '1' }]) {
         expect((await post(intent, id, outsider, fields)).status).toBe(404);
         expect((await post(intent, randomUUID(), owner, fields)).status).toBe(404);
       }
@@ -126,7 +126,7 @@ describe('a notification button', () => {
 
   test('with an action marks it read and redirects to its page', async () => {
     const { id } = await put({ actionUrl: '/transactions?page=2' });
-    const { status, location } = await post('read', id, owner, { open: '1' });
+    const { status, location } = await post('open', id, owner);
     expect([status, location]).toEqual([303, '/transactions?page=2']);
     expect((await see(id)).read).toBe(true);
   });
