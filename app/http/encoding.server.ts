@@ -26,8 +26,8 @@ const gzip = promisify(zlib.gzip);
 const brotli = promisify(zlib.brotliCompress);
 
 /**
- * Of eight pages at once each takes 2.2 ms. Quality 7 or a wider window make them 0.3 % smaller, but
- * need so much memory that each takes 4.4 ms, a third of it the system's.
+ * With eight pages at once, each takes 2.2 ms. Quality 7 makes them 0.3% smaller, but needs so much
+ * memory that each takes 4.4 ms, a third of it the system's.
  */
 const BROTLI = {
   params: {

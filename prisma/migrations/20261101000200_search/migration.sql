@@ -547,9 +547,9 @@ CREATE FUNCTION correct_spelling(typed text) RETURNS text LANGUAGE sql STABLE PA
    ORDER BY edits, similarity(word, typed) DESC, word LIMIT 1
 $$;
 
--- GIN has no weights, so a query with weights reads every listing that has the word anywhere. Marks
--- are part of the word instead: !word is in the kind or title (AB), ~word in the category or
--- description (D), and word in the kind, title or facts (ABC).
+-- GIN has no weights: a query with weights reads every listing that has the word anywhere. So a mark
+-- is part of the word: !word is in the kind or title (AB), ~word in the category or description (D),
+-- and word in the kind, title or facts (ABC).
 CREATE FUNCTION mark_words(words tsvector, mark text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT regexp_replace(words::text, '(^| )''', '\1''' || mark, 'g')::tsvector
 $$;
@@ -690,17 +690,17 @@ CREATE FUNCTION trade_query(input text) RETURNS tsquery LANGUAGE sql STABLE PARA
   SELECT weigh_query(array_to_string(parts, ' & '), '') FROM read_search(input)
 $$;
 
--- The very word, unless it is one that no search asks for
+-- Words as they are, without stop words: no search asks for those.
 CREATE TEXT SEARCH DICTIONARY trade_plain (TEMPLATE = pg_catalog.simple, STOPWORDS = english);
 CREATE TEXT SEARCH CONFIGURATION trade_plain (COPY = pg_catalog.simple);
 ALTER TEXT SEARCH CONFIGURATION trade_plain ALTER MAPPING REPLACE simple WITH trade_plain;
 
 -- The kind weighs most, then the title, then the seller's facts; category and description least,
--- and a description is found by the very word only: a fence isn't a fenced yard. It is three
--- quarters of a row, so what can't matter is left out: a description's positions, and what the
--- title and facts already have. Words of the title
--- are learned for spelling by one writer at a time, and the others skip: two who wait for each
--- other's words would deadlock. A word skipped is learned with the next listing that has it.
+-- and a description is found by the very word only: a fence isn't a fenced yard. The column is most
+-- of a row, so a description's positions are left out, and its words that the title or facts
+-- already have. Words of the title are learned for spelling by one writer at a time, and the others
+-- skip: two who wait for each other's words would deadlock. A word skipped is learned with the next
+-- listing that has it.
 CREATE FUNCTION write_material_search() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   company_name text := (SELECT name FROM companies WHERE id = NEW.company_id);

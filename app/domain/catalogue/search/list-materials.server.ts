@@ -243,7 +243,7 @@ async function findPage(asked: Asked): Promise<Found> {
   const isLarge = known === 0 && (await countListed()) > SURELY_MORE;
   const isSampled = isLarge && order !== 'distance';
   const likely = isSampled ? await sampleMatches(asked, listed) : NOT_SAMPLED;
-  // Listings with some of the words are no set to count.
+  // How many listings have only some of the words tells nobody anything.
   const isEnough = asked.isClosest && order === 'match' && likely.best > 0;
   const isWalked =
     isEnough ||
