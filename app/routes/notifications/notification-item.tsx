@@ -1,11 +1,10 @@
 import { useFetcher } from '@remix-run/react';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { CATEGORY_LABELS, NOTIFICATIONS_COPY, PRIORITY_LABELS } from '~/domain/notifications/copy';
 import { Time } from '~/ui/data/time';
 import { Badge, type Tone } from '~/ui/feedback/badge';
 import { showToast } from '~/ui/feedback/toast';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { moveFocusOn } from '~/ui/notifications/move-focus-on';
 import { TypeIcon } from '~/ui/notifications/type-icon';
 import type { ShownNotification } from '~/ui/notifications/types';
 
@@ -18,26 +17,18 @@ const PRIORITY_TONES: Record<ShownNotification['priority'], Tone> = {
 
 type ListedNotification = Omit<ShownNotification, 'actionUrl'> & { isLinked: boolean };
 
-/** Its buttons belong to the list's form. */
+/** The list's form sends what its buttons say, as the fetcher with its id. */
 export function NotificationItem({ item }: { item: ListedNotification }) {
-  const { submit, pressed } = useChange();
   const { id, title, category, priority, isLinked } = item;
+  const pressed = usePressed(id);
   const isRead = item.read || pressed === 'read';
   if (pressed === 'dismiss') return null;
-  const action = `/notifications/${id}`;
   const press = {
     size: 'sm',
     about: title,
-    formAction: action,
+    formAction: `/notifications/${id}`,
     'aria-describedby': `about-${id}`,
   } as const;
-  const change = (event: MouseEvent<HTMLButtonElement>) => {
-    event.preventDefault();
-    const { currentTarget: button } = event;
-    moveFocusOn(button);
-    const wasUnread = item.read ? '0' : '1';
-    submit({ intent: button.value, quiet: '1', toast: '1', wasUnread }, { method: 'post', action });
-  };
   return (
     <li className={isRead ? undefined : 'new'}>
       <TypeIcon type={item.type} />
@@ -63,11 +54,11 @@ export function NotificationItem({ item }: { item: ListedNotification }) {
       </div>
       <div className="row items-start">
         {isRead ? null : (
-          <SubmitButton {...press} kind="bare" intent="read" onClick={change}>
+          <SubmitButton {...press} kind="bare" intent="read">
             Mark Read
           </SubmitButton>
         )}
-        <SubmitButton {...press} kind="bare" intent="dismiss" onClick={change}>
+        <SubmitButton {...press} kind="bare" intent="dismiss">
           Dismiss
         </SubmitButton>
       </div>
@@ -77,8 +68,8 @@ export function NotificationItem({ item }: { item: ListedNotification }) {
 
 type Answer = { done?: boolean; message?: string };
 
-function useChange() {
-  const { submit, data, state, formData } = useFetcher<Answer>();
+function usePressed(key: string) {
+  const { data, state, formData } = useFetcher<Answer>({ key });
   const pressed = formData?.get('intent') as 'read' | 'dismiss' | undefined;
   const last = useRef(pressed);
   const isRefused = state === 'idle' && data !== undefined && !data.done;
@@ -91,5 +82,5 @@ function useChange() {
     const failed = NOTIFICATIONS_COPY[last.current === 'read' ? 'notRead' : 'notDismissed'];
     showToast({ kind: 'error', ...failed, ...(sentence && { description: sentence }) });
   }, [isRefused, data, sentence]);
-  return { submit, pressed };
+  return pressed;
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useFetchers, useLoaderData, useLocation } from '@remix-run/react';
-import { useMemo } from 'react';
+import { Form, useFetchers, useLoaderData, useLocation, useSubmit } from '@remix-run/react';
+import { type FormEvent, useMemo } from 'react';
 import { CATEGORY_LABELS, MAX_COUNTED, PRIORITY_LABELS } from '~/domain/notifications/copy';
 import { ListNotifications } from '~/domain/notifications/inbox/list-notifications.schema';
 import { listNotifications } from '~/domain/notifications/index.server';
@@ -19,6 +19,7 @@ import { PressForm } from '~/ui/form/press-form';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 import { useLive } from '~/ui/live/use-live';
+import { moveFocusOn } from '~/ui/notifications/move-focus-on';
 import { useIsSlow } from '~/ui/use-is-slow';
 import { NotificationItem } from './notification-item';
 
@@ -53,6 +54,20 @@ export default function NotificationsPage() {
   const here = pathname + search;
   const unread = Math.max(0, loaded.unread - usePendingReads());
   const unreadHere = asked.category ? loaded.unreadByCategory[asked.category] : unread;
+  const submit = useSubmit();
+  const change = (event: FormEvent) => {
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
+    const intent = button.value;
+    if (intent === 'open') return;
+    event.preventDefault();
+    moveFocusOn(button);
+    const { pathname: action } = new URL(button.formAction);
+    const item = notifications.find(({ id }) => action.endsWith(id))!;
+    submit(
+      { intent, quiet: '1', toast: '1', wasUnread: item.read ? '0' : '1' },
+      { method: 'post', action, navigate: false, fetcherKey: item.id },
+    );
+  };
   const isFiltered = Boolean(asked.search || asked.priority || asked.category || asked.unreadOnly);
   return (
     <div className="stack">
@@ -117,7 +132,7 @@ export default function NotificationsPage() {
       {isSlow ? (
         <RowSkeletons />
       ) : notifications.length > 0 ? (
-        <Form method="post" discover="none">
+        <Form method="post" discover="none" onSubmit={change}>
           <input type="hidden" name="returnTo" value={here} />
           <ul className="notices" aria-label="Notifications">
             {notifications.map((item) => (

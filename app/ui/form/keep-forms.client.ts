@@ -73,7 +73,8 @@ export async function sendKept(
   }
 }
 
-const awaited = new WeakSet<HTMLFormElement>();
+/** Of a form with many buttons, each waits for itself. */
+const awaited = new WeakSet<HTMLElement>();
 const askedFor = new Set<string>();
 
 /**
@@ -93,8 +94,8 @@ async function loadRoute(event: SubmitEvent): Promise<void> {
   if (isHere) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (awaited.has(form)) return;
-  awaited.add(form);
+  if (awaited.has(button ?? form)) return;
+  awaited.add(button ?? form);
   button?.setAttribute('aria-busy', 'true');
   const tooLong = new Promise((_, fail) => setTimeout(fail, ANSWER_MS));
   const loadAll = async () => {
@@ -110,7 +111,7 @@ async function loadRoute(event: SubmitEvent): Promise<void> {
     return true;
   };
   const isLoaded = await Promise.race([loadAll(), tooLong]).catch(() => false);
-  awaited.delete(form);
+  awaited.delete(button ?? form);
   button?.removeAttribute('aria-busy');
   if (isLoaded) return form.requestSubmit(button);
   if (await keepWaiting(waitingForm(address, new FormData(form, button)))) return;

@@ -176,6 +176,22 @@ for (const [what, open] of [
   });
 }
 
+test('of one form, each button pressed before its address is known is sent', async ({ page }) => {
+  const buyer = await makeBuyer();
+  const ids = await putNotifications(buyer.companyId, {}, {});
+  await signIn(page, buyer);
+  await openHydrated(page, '/notifications');
+  let bringBack!: () => void;
+  const isBack = new Promise<void>((resolve) => (bringBack = resolve));
+  await page.route('**/__manifest?*', (route) => isBack.then(() => route.continue()));
+  const dismiss = page.getByRole('main').getByRole('button', { name: /^Dismiss/ });
+  for (const button of await dismiss.all()) await button.click();
+  bringBack();
+  for (const id of ids) {
+    await expect.poll(async () => (await seeNotification(id)).dismissed).toBe(true);
+  }
+});
+
 test('of two photos only the one that was cut, or got no answer, is sent again, without a press', async ({
   browser,
   baseURL,
