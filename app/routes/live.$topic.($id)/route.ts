@@ -3,7 +3,7 @@ import { watchThread, watchThreads, watchTraders } from '~/domain/messaging/inde
 import { watchNotifications } from '~/domain/notifications/index.server';
 import { watchTransaction } from '~/domain/trading/index.server';
 import { answerJson } from '~/http/api.server';
-import { liveStream } from '~/http/live-streams.server';
+import { listening, liveStream } from '~/http/live-streams.server';
 import { requireCaller } from '~/http/session/guards.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
@@ -23,7 +23,10 @@ const TOPICS: Record<string, (actor: Actor, id?: string) => Watch | Promise<Watc
   },
 };
 
-/** Streams to `useLive`: one event right away, then one after each change. */
+/**
+ * Streams to `useLive`: one event at first, then one after each change. The first follows PostgreSQL's
+ * answer to LISTEN: a change before that isn't heard.
+ */
 export function loader({ request, params: { topic = '', id } }: LoaderFunctionArgs) {
   return answerJson(async () => {
     const viewer = await requireCaller(request);
@@ -34,8 +37,9 @@ export function loader({ request, params: { topic = '', id } }: LoaderFunctionAr
       request,
       (send) => {
         const sendChanged = () => send({ event: 'changed', data: topic });
-        sendChanged();
-        return watch(sendChanged);
+        const unwatch = watch(sendChanged);
+        void listening().then(sendChanged);
+        return unwatch;
       },
       { viewer },
     );

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { listen, listening } from '~/db/listen.server';
@@ -97,6 +98,34 @@ test('the stream sends an event at once and after each change', async () => {
   await cancelPurchase(transactionId, stall.buyer);
   expect(await events.next()).toBe('event: changed\ndata: transaction');
 
+  gone.abort();
+  await events.toEnd();
+});
+
+test('a change right after the first event is heard, however slowly PostgreSQL listens', async () => {
+  const { stall, transactionId } = await createPurchase(sandbox);
+  await listening();
+  // oxlint-disable-next-line unbound-method -- it is called with its client below
+  const { query } = pg.Client.prototype;
+  const slowly = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function slow(
+    this: pg.Client,
+    ...asked: unknown[]
+  ) {
+    const send = () => (query as (...sent: unknown[]) => unknown).apply(this, asked);
+    if (!String(asked[0]).startsWith('LISTEN')) return send();
+    return new Promise((resolve) => setTimeout(resolve, 300)).then(send);
+  } as typeof query);
+  onTestFinished(() => slowly.mockRestore());
+  const gone = new AbortController();
+  const cookie = await cookieOf(stall.seller.userId);
+  const address = visit(`/live/transaction/${transactionId}`, { cookie });
+  const events = openEvents(
+    await open(transactionId, new Request(address, { signal: gone.signal })),
+  );
+  await events.next();
+  await cancelPurchase(transactionId, stall.buyer);
+  const late = new Promise((_, fail) => setTimeout(fail, 5_000, new Error('it was not heard')));
+  expect(await Promise.race([events.next(), late])).toBe('event: changed\ndata: transaction');
   gone.abort();
   await events.toEnd();
 });
