@@ -158,11 +158,16 @@ export function onConnect(handler: () => unknown): () => void {
 
 export type Watch = (changed: () => void) => () => void;
 
-/** Calls `changed` after each relevant change, and when one may have been missed: refetch then. */
+/**
+ * Calls `changed` once PostgreSQL listens, after each relevant change, and when one may have been
+ * missed: refetch then.
+ */
 export function watch<Change>(channel: string, concerns: (change: Change) => boolean): Watch {
   return (changed) => {
     const onChange = (change: unknown) => concerns(change as Change) && changed();
     const endings = [listen(channel, onChange), onConnect(changed)];
+    // Race: a change before PostgreSQL has answered LISTEN isn't heard.
+    void listening().then(changed);
     return () => endings.forEach((end) => end());
   };
 }

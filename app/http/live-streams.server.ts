@@ -3,9 +3,6 @@ import { listLiveSessions, type Viewer, watchEndedSessions } from '~/domain/acco
 import { DomainError } from '~/lib/errors';
 import { requestContext } from './request-context.server';
 
-/** Resolves once every later change is heard. */
-export { listening } from '~/db/listen.server';
-
 interface StreamMessage {
   event: string;
   data: string;

@@ -3,7 +3,7 @@ import { watchThread, watchThreads, watchTraders } from '~/domain/messaging/inde
 import { watchNotifications } from '~/domain/notifications/index.server';
 import { watchTransaction } from '~/domain/trading/index.server';
 import { answerJson } from '~/http/api.server';
-import { listening, liveStream } from '~/http/live-streams.server';
+import { liveStream } from '~/http/live-streams.server';
 import { requireCaller } from '~/http/session/guards.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
@@ -23,25 +23,15 @@ const TOPICS: Record<string, (actor: Actor, id?: string) => Watch | Promise<Watc
   },
 };
 
-/**
- * Streams to `useLive`: one event at first, then one after each change. The first follows PostgreSQL's
- * answer to LISTEN: a change before that isn't heard.
- */
+/** Streams to `useLive`: an event at first, then one after each change. */
 export function loader({ request, params: { topic = '', id } }: LoaderFunctionArgs) {
   return answerJson(async () => {
     const viewer = await requireCaller(request);
     const watchFor = Object.hasOwn(TOPICS, topic) ? TOPICS[topic] : undefined;
     if (!watchFor) throw new DomainError('not_found', 'There is nothing to follow here.');
     const watch = await watchFor(viewer.actor, id);
-    return liveStream(
-      request,
-      (send) => {
-        const sendChanged = () => send({ event: 'changed', data: topic });
-        const unwatch = watch(sendChanged);
-        void listening().then(sendChanged);
-        return unwatch;
-      },
-      { viewer },
-    );
+    return liveStream(request, (send) => watch(() => send({ event: 'changed', data: topic })), {
+      viewer,
+    });
   });
 }

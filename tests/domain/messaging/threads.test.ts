@@ -244,6 +244,7 @@ describe('reading', () => {
     onTestFinished(watchNotifications(seller)(atSeller));
     onTestFinished(watchNotifications(buyer)(atBuyer));
     await listening();
+    vi.clearAllMocks();
     await markThreadRead({ threadId, seen }, seller);
     await notificationsDelivered();
     expect([atSeller.mock.calls.length, atBuyer.mock.calls.length]).toEqual([1, 0]);
@@ -327,6 +328,7 @@ test('only a thread’s companies get its live message and read events', async (
   onTestFinished(watchThreads(outsider)(atOutsider));
   onTestFinished(watchThreads(seller)(atList));
   await listening();
+  vi.clearAllMocks();
   const { id: seen } = await reply(threadId, 'All of it.', seller);
   await notificationsDelivered();
   expect(atBuyer).toHaveBeenCalledTimes(1);

@@ -24,6 +24,7 @@ test('each side is notified of every change to its own purchase, and of no other
   const notices: unknown[] = [];
   onTestFinished(listen('transaction_changed', (id) => notices.push(id)));
   await listening();
+  vi.clearAllMocks();
 
   await cancelPurchase(other.transactionId, stall.buyer);
   await cancelPurchase(transactionId, stall.buyer);
@@ -105,16 +106,14 @@ test('the stream sends an event at once and after each change', async () => {
 test('a change right after the first event is heard, however slowly PostgreSQL listens', async () => {
   const { stall, transactionId } = await createPurchase(sandbox);
   await listening();
-  // oxlint-disable-next-line unbound-method -- it is called with its client below
-  const { query } = pg.Client.prototype;
-  const slowly = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function slow(
-    this: pg.Client,
-    ...asked: unknown[]
-  ) {
-    const send = () => (query as (...sent: unknown[]) => unknown).apply(this, asked);
-    if (!String(asked[0]).startsWith('LISTEN')) return send();
-    return new Promise((resolve) => setTimeout(resolve, 300)).then(send);
-  } as typeof query);
+  const LATE_MS = 300;
+  const { query } = pg.Client.prototype as { query: (...asked: unknown[]) => unknown };
+  const slowly = vi.spyOn(pg.Client.prototype as { query: typeof query }, 'query');
+  slowly.mockImplementation(function slow(this: pg.Client, ...asked: unknown[]) {
+    const send = () => query.apply(this, asked);
+    const isLate = String(asked[0]).startsWith('LISTEN');
+    return isLate ? new Promise((resolve) => setTimeout(resolve, LATE_MS)).then(send) : send();
+  });
   onTestFinished(() => slowly.mockRestore());
   const gone = new AbortController();
   const cookie = await cookieOf(stall.seller.userId);
