@@ -166,9 +166,14 @@ export function watch<Change>(channel: string, concerns: (change: Change) => boo
   return (changed) => {
     const onChange = (change: unknown) => concerns(change as Change) && changed();
     const endings = [listen(channel, onChange), onConnect(changed)];
-    // Race: a change before PostgreSQL has answered LISTEN isn't heard.
-    void listening().then(changed);
-    return () => endings.forEach((end) => end());
+    let isOver = false;
+    const begin = () => void (isOver || changed());
+    // Race: a change before PostgreSQL has answered LISTEN isn't heard. A new connection says so itself.
+    if (isListening()) void listening().then(begin);
+    return () => {
+      isOver = true;
+      endings.forEach((end) => end());
+    };
   };
 }
 

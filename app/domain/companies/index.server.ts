@@ -46,6 +46,7 @@ export {
 } from './registration/verify-registration-email.server';
 export { acceptInvitation, joinCompany } from './invitations/accept-invitation.server';
 export { requirePower } from './members/require-power';
+export { requireSeller } from './onboarding/require-seller.server';
 export { changeMemberRole } from './members/change-member-role.server';
 export { removeMember } from './members/remove-member.server';
 export { getInvitation, type InvitationView } from './invitations/invitation-queries.server';

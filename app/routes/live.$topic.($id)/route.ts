@@ -15,13 +15,22 @@ const TOPICS: Record<string, (actor: Actor, id?: string) => Watch | Promise<Watc
   notifications: (actor) => watchNotifications(actor),
   messages: (actor, id) => (id === undefined ? watchThreads(actor) : watchThread(id, actor)),
   async transaction(actor, id = '') {
-    const watches = [await watchTransaction(id, actor), await watchTraders(id, actor)];
+    const [purchase, messages] = [await watchTransaction(id, actor), await watchTraders(id, actor)];
     return (changed) => {
-      const endings = watches.map((watch) => watch(changed));
+      // Both would say that they begin, the second when both have: the page loads once.
+      const endings = [purchase(exceptFirst(changed)), messages(changed)];
       return () => endings.forEach((end) => end());
     };
   },
 };
+
+function exceptFirst(changed: () => void): () => void {
+  let isFirst = true;
+  return () => {
+    if (!isFirst) changed();
+    isFirst = false;
+  };
+}
 
 /** Streams to `useLive`: an event at first, then one after each change. */
 export function loader({ request, params: { topic = '', id } }: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ export function moveFocusOn(button: Element): void {
   const other = line?.nextElementSibling ?? line?.previousElementSibling;
   const target =
     button.nextElementSibling ??
-    [...(other?.querySelectorAll('button') ?? [])].at(-1) ??
+    other?.querySelector(':scope > :last-child > button:last-child') ??
     button.closest('[role=group]') ??
     document.querySelector('main h1');
   (target as HTMLElement | null)?.focus();

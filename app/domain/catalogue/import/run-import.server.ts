@@ -1,10 +1,10 @@
 import { isUniqueViolation, transaction, type Tx } from '~/db/client.server';
+import { requireSeller } from '~/domain/companies/index.server';
 import { requirePower } from '~/domain/companies/index.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { addJob } from '~/services/jobs.server';
-import { requireSeller } from '../materials/require-seller.server';
 import { IMPORT_COPY } from './copy';
 import { readCategories } from './find-category.server';
 import { type ImportRun, lockImport, moveImport } from './import-state.server';

@@ -12,7 +12,6 @@ import { isPayable, NOT_PAYABLE } from './create-material.schema';
 import type { MaterialEdit } from './edit-material.schema';
 import { changeStock } from './change-stock.server';
 import type { LockedMaterial } from './lock-material.server';
-import { requireSameLots } from './require-same-lots';
 import { asWholeLot, requireTradeFacts, throwSkuTaken } from './require-trade-facts.server';
 import { queueSaverAlerts, queueSearchMatches } from '../saved/queue-saved-alerts.server';
 import { holdCategory, requireCategory } from '../categories/require-category.server';
@@ -133,4 +132,21 @@ function changesBetween<Facts extends AuditFacts>(
   const pick = (facts: AuditFacts) =>
     Object.fromEntries(names.map((name) => [name, facts[name] ?? null]));
   return { before: pick(before), after: pick(after) };
+}
+
+/**
+ * Units can't become a lot, or a lot units, once some are bought: a refund would return 5 pieces as
+ * 5 lots. @throws DomainError `conflict`
+ */
+function requireSameLots(
+  { priceUnit }: { priceUnit: string },
+  before: { priceUnit: string; quantityHeld: number; quantitySold: number },
+): void {
+  const isSame = (priceUnit === 'OBO') === (before.priceUnit === 'OBO');
+  if (isSame || before.quantityHeld + before.quantitySold === 0) return;
+  throw new DomainError(
+    'conflict',
+    'Part of this listing is sold or on hold, so its unit can’t change to or from OBO. List the rest as a new listing.',
+    { field: 'priceUnit' },
+  );
 }

@@ -1,5 +1,6 @@
 import { transaction, type Tx } from '~/db/client.server';
 import { tradeFactsData } from '~/db/trade-facts.server';
+import { requireSeller } from '~/domain/companies/index.server';
 import { findUploads } from '~/domain/media/index.server';
 import type { Actor } from '~/lib/actor';
 import { withTradeFacts } from '~/lib/choices/trade-facts';
@@ -12,7 +13,6 @@ import { LISTING_COPY } from '../selling/copy';
 import { queueSearchMatches } from '../saved/queue-saved-alerts.server';
 import { asWholeLot, requireTradeFacts, throwSkuTaken } from './require-trade-facts.server';
 import { requireCategory } from '../categories/require-category.server';
-import { requireSeller } from './require-seller.server';
 import { setPhotos } from './set-photos.server';
 
 /**

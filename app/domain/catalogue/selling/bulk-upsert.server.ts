@@ -1,10 +1,10 @@
 import { db, sql } from '~/db/client.server';
+import { requireSeller } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { SELLING_COPY } from './copy';
 import type { NewMaterial } from '../materials/create-material.schema';
 import { listMaterial } from '../materials/create-material.server';
-import { requireSeller } from '../materials/require-seller.server';
 import { hasSku, skuKey } from '../materials/require-trade-facts.server';
 import { editListing } from './edit-listing.server';
 import type { ListingEdit } from './listing-as-seen.server';

@@ -1,11 +1,11 @@
 import { transaction, type Tx } from '~/db/client.server';
+import { requireSeller } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { onceDigest } from '../materials/once.server';
 import { CATALOGUE_COPY } from '../copy';
 import { SELLING_COPY } from './copy';
-import { requireSeller } from '../materials/require-seller.server';
 
 /**
  * Makes a paused copy with the same photos, what is available of the stock and no SKU, since SKUs

@@ -1,9 +1,9 @@
 import type { Actor } from '~/lib/actor';
+import { requireSeller } from '~/domain/companies/index.server';
 import { isDomainError } from '~/lib/errors';
 import { LISTING_COPY } from './copy';
 import { CreateMaterial } from '../materials/create-material.schema';
 import { listMaterial } from '../materials/create-material.server';
-import { requireSeller } from '../materials/require-seller.server';
 import type { Draft, DraftFields } from './drafts.schema';
 import { getDraft, listDrafts } from './drafts.server';
 

@@ -1,8 +1,9 @@
 import { db } from '~/db/client.server';
 import { mayTrade } from '~/db/may-trade.server';
-import { getPaymentStatus, requirePower } from '~/domain/companies/index.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
+import { requirePower } from '../members/require-power';
+import { getPaymentStatus } from './payment-status.server';
 
 const REFUSALS = {
   notApproved: 'Your company must be approved before it can list materials.',
