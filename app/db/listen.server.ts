@@ -188,7 +188,11 @@ export async function stopListening(): Promise<void> {
 }
 
 /** Sent to every process on commit, never on rollback. `payload` is JSON under 8,000 bytes. */
-export async function notify(tx: Tx, channel: string, payload: unknown = null): Promise<void> {
+export async function notifyListeners(
+  tx: Tx,
+  channel: string,
+  payload: unknown = null,
+): Promise<void> {
   const text = JSON.stringify(payload);
   if (Buffer.byteLength(text) > MAX_PAYLOAD_BYTES) {
     throw new Error(`The payload for ${channel} is too long: send an id and look the rest up.`);

@@ -1,8 +1,8 @@
 import { accentCss } from '~/lib/accent';
-import { centralDay } from '~/lib/central-clock';
+import { centralDay, dayInWords } from '~/lib/central-clock';
 import { applySite, feePercent, LOGO, LOGO_PNGS, SITE_DEFAULTS } from '~/lib/site';
 import { db } from './client.server';
-import { listen, listening, notify, onConnect } from './listen.server';
+import { listen, listening, notifyListeners, onConnect } from './listen.server';
 import { onCommit, type Tx } from './transaction.server';
 
 const CHANGED = 'settings_changed';
@@ -57,12 +57,7 @@ export const readFeeBasisPoints = async (tx: Tx): Promise<number> =>
   (await readSiteSettings(tx)).feeBasisPoints;
 
 /** Call it in the change's own transaction: every process takes the settings on its commit. */
-export const announceSettings = (tx: Tx): Promise<void> => notify(tx, CHANGED);
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** '2026-12-01' → 'December 1, 2026' */
-export const dayInWords = (day: string): string => DAY.format(new Date(day));
+export const announceSettings = (tx: Tx): Promise<void> => notifyListeners(tx, CHANGED);
 
 /** 'From December 1, 2026, the platform fee is 6% of the subtotal.' */
 export const comingFee = (basisPoints: number, from: string): string =>

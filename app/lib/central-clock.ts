@@ -12,3 +12,8 @@ const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' });
 
 /** '2026-11-22' */
 export const centralDay = (at: Date): string => DAY.format(at);
+
+const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** '2026-12-01' → 'December 1, 2026' */
+export const dayInWords = (day: string): string => LONG_DAY.format(new Date(day));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { db, onCommit, sql, transaction, type Commit } from '~/db/client.server';
-import { listen, listening, notify, onConnect, stopListening } from '~/db/listen.server';
+import { listen, listening, notifyListeners, onConnect, stopListening } from '~/db/listen.server';
 
 const endings: (() => unknown)[] = [];
 
@@ -128,7 +128,7 @@ describe('after a commit', () => {
   test('hooks get the notifications before the caller continues', async () => {
     const commits: Commit[] = [];
     endings.push(onCommit((commit) => commits.push(commit)));
-    await transaction((tx) => notify(tx, 'pages', { id: 7 }));
+    await transaction((tx) => notifyListeners(tx, 'pages', { id: 7 }));
     expect(commits).toEqual([{ notifications: [{ channel: 'pages', payload: { id: 7 } }] }]);
   });
 
@@ -158,10 +158,10 @@ describe('listen', () => {
     endings.push(listen('news', (payload) => got.push(payload)));
     await listening();
     await transaction(async (tx) => {
-      await notify(tx, 'news', 'lost');
+      await notifyListeners(tx, 'news', 'lost');
       throw new Error('refused');
     }).catch(() => undefined);
-    await transaction((tx) => notify(tx, 'news', { id: 1 }));
+    await transaction((tx) => notifyListeners(tx, 'news', { id: 1 }));
     await expect.poll(() => got).toEqual([{ id: 1 }]);
   });
 
@@ -173,8 +173,8 @@ describe('listen', () => {
     end();
     await listening();
     await transaction(async (tx) => {
-      await notify(tx, 'short', 1);
-      await notify(tx, 'marker', 2);
+      await notifyListeners(tx, 'short', 1);
+      await notifyListeners(tx, 'marker', 2);
     });
     await expect.poll(() => other).toEqual([2]);
     expect(got).toEqual([]);
@@ -192,14 +192,14 @@ describe('listen', () => {
       await db.$queryRaw`SELECT pg_terminate_backend(pid)::int FROM pg_stat_activity
         WHERE application_name = 'offcut-listen' AND datname = current_database()`;
       await expect.poll(() => connected).toBe(1 + round);
-      await transaction((tx) => notify(tx, 'cut', round));
+      await transaction((tx) => notifyListeners(tx, 'cut', round));
       await expect.poll(() => got.at(-1)).toBe(round);
     }
     await stopListening();
   });
 
   test('refuses a payload too long for PostgreSQL', async () => {
-    const tooLong = transaction((tx) => notify(tx, 'news', 'x'.repeat(8000)));
+    const tooLong = transaction((tx) => notifyListeners(tx, 'news', 'x'.repeat(8000)));
     await expect(tooLong).rejects.toThrow('too long');
   });
 });

@@ -1,5 +1,5 @@
 import type { Tx } from '~/db/client.server';
-import { notify } from '~/db/listen.server';
+import { notifyListeners } from '~/db/listen.server';
 import { ADMINISTRATION_COPY } from './copy';
 import type { AdminEvent, AdminList } from './admin-events';
 
@@ -13,7 +13,7 @@ export async function recordAdminEvent(tx: Tx, { type, ...payload }: AdminEvent)
     data: { type, payload },
     select: { id: true },
   });
-  await notify(tx, 'admin_event', Number(id));
+  await notifyListeners(tx, 'admin_event', Number(id));
 }
 
 /** Call it last, like `recordAdminEvent`. A null `userId` is the system. */

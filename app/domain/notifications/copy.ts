@@ -35,8 +35,9 @@ export const PREFERENCES_COPY = {
   frequencyRequired: 'Choose how often',
   hints: {
     payments: 'Emails about payments are always sent, immediately.',
-    orders: 'New orders and refund requests are always sent immediately.',
-    system: 'A suspension of your company is always sent immediately.',
+    orders:
+      'New orders and refund requests are sent immediately, even with Daily, Weekly or Never.',
+    system: 'A suspension of your company is sent immediately, even with Daily, Weekly or Never.',
   } as Partial<Record<NotificationCategory, string>>,
   saved: {
     title: 'Preferences saved',

@@ -1,5 +1,5 @@
 import type { Prisma, Tx } from '~/db/client.server';
-import { notify as notifyListeners } from '~/db/listen.server';
+import { notifyListeners } from '~/db/listen.server';
 import { planDeliveries } from './delivery-plan.server';
 import { deliver } from './deliver.server';
 

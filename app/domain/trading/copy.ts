@@ -93,7 +93,6 @@ export const REFUSALS = {
   materialNotFound: 'Material not found',
   noCompany: 'Your account has no company, and only companies can buy.',
   buyerNotApproved: 'Your company is not approved to trade.',
-  ownListing: 'This is your own listing.',
   wrongSeller: 'This material is sold by another company. Reload the page and try again.',
   sellerCannotBePaid:
     'The seller can’t receive payments right now. Message them, or try again later.',
@@ -119,7 +118,8 @@ export const REFUSALS = {
   notBuyer: 'Only the buyer can do this.',
   notSeller: 'Only the seller or an administrator can refund this purchase.',
   paymentProcessing: 'The bank is processing this payment. It can no longer be cancelled.',
-  alreadySettled: 'This purchase is already settled.',
+  alreadyPaid: 'This purchase is paid and can no longer be cancelled. It can still be refunded.',
+  cancelledMeanwhile: 'This purchase was cancelled. To buy, start again from the listing.',
   nothingToPay: 'This purchase has nothing left to pay.',
   payAtCheckout: 'This purchase is paid on the checkout page.',
   notRefundable: 'Only a paid purchase can be refunded.',
@@ -218,7 +218,7 @@ const DAY = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   timeZone: 'UTC',
 });
-const dayInWords = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`));
+const weekdayAndDate = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`));
 
 const timeInWords = (time: string) => {
   const hour = Number(time.slice(0, 2));
@@ -235,7 +235,7 @@ export function handoverWhen(terms: {
   const { firstDay, lastDay, fromTime, untilTime } = terms;
   const span = (from: string, to: string | null, words: (part: string) => string) =>
     to ? `${words(from)} to ${words(to)}` : words(from);
-  const days = span(firstDay, lastDay, dayInWords);
+  const days = span(firstDay, lastDay, weekdayAndDate);
   return fromTime ? `${days}, ${span(fromTime, untilTime, timeInWords)} local time` : days;
 }
 

@@ -3,7 +3,7 @@ export type UserRole = (typeof USER_ROLES)[number];
 
 export type CompanyRole = 'owner' | 'admin' | 'member';
 
-/** `buy` is in cents for one purchase. The table in docs/security.md is this one. */
+/** `buy` is in cents for one purchase. docs/security.md has the same table. */
 export const COMPANY_POWERS = {
   owner: {
     buy: Infinity,

@@ -7,7 +7,7 @@ import { Figure } from '~/ui/data/figure';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Panel } from '~/ui/layout/panel';
 import { Disclosure } from '~/ui/overlay/disclosure';
-import { dayInWords, highestOf, shortDay, shortMoney, shortMonth } from './words';
+import { fullDay, highestOf, shortDay, shortMoney, shortMonth } from './words';
 
 const MOST_DAYS_SHOWN = 92;
 
@@ -32,7 +32,7 @@ export function RevenueSection({ revenue }: { revenue: Analytics['revenue'] }) {
         <Figure label="Sales" value={groupThousands(total.sales)} />
       </dl>
       {days.length <= MOST_DAYS_SHOWN ? (
-        <RevenueCharts by="day" points={days} nameOf={dayInWords} shortNameOf={shortDay} />
+        <RevenueCharts by="day" points={days} nameOf={fullDay} shortNameOf={shortDay} />
       ) : (
         <p className="meta">{`Daily charts are for ranges of up to ${MOST_DAYS_SHOWN} days.`}</p>
       )}

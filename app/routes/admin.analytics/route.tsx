@@ -15,7 +15,7 @@ import { AppLink } from '~/ui/link';
 import { RegistrationsSection, SellThroughSection } from './funnel-sections';
 import { SellersSection, ShareSection } from './market-sections';
 import { RevenueSection } from './revenue-section';
-import { dayInWords } from './words';
+import { fullDay } from './words';
 
 export const meta = () => pageMeta('Analytics · Admin Dashboard');
 
@@ -43,7 +43,7 @@ export function AnalyticsView({ data }: { data: Analytics }) {
       <RangeForm from={from} to={to} />
       {isEmpty ? (
         <EmptyState title="Nothing happened in this period">
-          {`No sales, listings or registrations from ${dayInWords(from)} to ${dayInWords(to)}. Choose another period.`}
+          {`No sales, listings or registrations from ${fullDay(from)} to ${fullDay(to)}. Choose another period.`}
         </EmptyState>
       ) : (
         <>

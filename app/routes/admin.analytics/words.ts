@@ -4,7 +4,7 @@ import type { ChartPoint } from '~/ui/charts/chart';
 import { formatTime } from '~/ui/data/time';
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
-export const dayInWords = (day: string) => formatTime(noon(day), 'date', { timeZone: 'UTC' });
+export const fullDay = (day: string) => formatTime(noon(day), 'date', { timeZone: 'UTC' });
 export const shortDay = (day: string) => formatTime(noon(day), 'short', { timeZone: 'UTC' });
 export const shortMonth = (month: string) => {
   const [name, year = ''] = formatMonth(month).split(' ');

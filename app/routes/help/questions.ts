@@ -100,7 +100,7 @@ export const QUESTIONS: Question[] = [
     question: 'What if the material is not as described?',
     get answer() {
       return [
-        'Write to the seller first, with photos, before you use the material. The sale is between your two companies, and the seller can refund all of it or a part. The platform fee goes back in the same proportion.',
+        'Write to the seller first, with photos, before you use the material. Then press Ask for a refund on the page of the purchase. The sale is between your two companies, and the seller can refund all of it or a part. The platform fee goes back in the same proportion.',
         `If a listing or a company is misleading, tell us as well. ${SITE_NAME} is not a party to the sale and cannot decide a dispute, but we look into every report and suspend companies that deceive others.`,
       ];
     },

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { cachedRead } from '~/db/kept-reads.server';
-import { listening, notify } from '~/db/listen.server';
+import { listening, notifyListeners } from '~/db/listen.server';
 import {
   getMaterial,
   listCategoriesWithCounts,
@@ -19,7 +19,7 @@ import { notificationsDelivered } from '../../setup/notices';
 beforeEach(async () => {
   await resetDatabase();
   // Clears the last test's cache: rows are deleted without a NOTIFY.
-  await transaction((tx) => notify(tx, 'catalogue_changed'));
+  await transaction((tx) => notifyListeners(tx, 'catalogue_changed'));
 });
 
 const browse = (companyId: string | null = null, filters: Record<string, string> = {}) =>
@@ -154,7 +154,7 @@ test('readers who come after a change share one more read', async () => {
     return new Promise<number>((resolve) => ends.push(() => resolve(nth)));
   };
   const changes = () =>
-    transaction((tx) => notify(tx, 'catalogue_changed', { id: '1.1', topics: ['sale'] }));
+    transaction((tx) => notifyListeners(tx, 'catalogue_changed', { id: '1.1', topics: ['sale'] }));
   const ask = () => cachedRead('shared', read, ['sale']);
   await listening();
   const early = [ask(), ask()];

@@ -10,7 +10,7 @@ import type { MailContent } from '~/domain/notifications/index.server';
 import { notifyAdmins, saveNotificationPreferences } from '~/domain/notifications/index.server';
 import { SaveNotificationPreferences } from '~/domain/notifications/save-preferences.schema';
 import { refundTransaction, requestRefund, settleFromStripe } from '~/domain/trading/index.server';
-import { dayInWords } from '~/domain/trading/record/day-in-words';
+import { centralDay, dayInWords } from '~/lib/central-clock';
 import type { Actor } from '~/lib/actor';
 import { NOTIFICATION_CATEGORIES } from '~/lib/choices/notification-preferences';
 import { unseal } from '~/lib/seal.server';
@@ -189,7 +189,9 @@ describe('a purchase', () => {
     ]);
     const dueBy = new Date(dispute.evidence_details.due_by! * 1000);
     expect(JSON.stringify(mails)).toContain('disputed $62.97 for 3 × ');
-    expect(JSON.stringify(mails)).toContain(`can send evidence by ${dayInWords(dueBy)}`);
+    expect(JSON.stringify(mails)).toContain(
+      `can send evidence by ${dayInWords(centralDay(dueBy))}`,
+    );
     await sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' });
     await settleFromStripe(transactionId);
     expect(await mailsTo(admin)).toHaveLength(1);

@@ -6,7 +6,7 @@ import type { EntryContext } from '@remix-run/node';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { cachedRead } from '~/db/kept-reads.server';
-import { listening, notify } from '~/db/listen.server';
+import { listening, notifyListeners } from '~/db/listen.server';
 import { answerWithKeptPage, keepPage, pageCacheKey } from '~/http/front/kept-pages.server';
 import { notificationsDelivered } from '../../setup/notices';
 import { openFront } from '../servers';
@@ -50,7 +50,7 @@ const contextOf = (routeHandle: object) =>
   }) as unknown as EntryContext;
 
 async function catalogueChanges(): Promise<void> {
-  await transaction((tx) => notify(tx, 'catalogue_changed'));
+  await transaction((tx) => notifyListeners(tx, 'catalogue_changed'));
   // Its NOTIFY comes later and would drop what is kept by then.
   await notificationsDelivered();
 }
@@ -167,7 +167,9 @@ test('a page is kept through changes of what it doesn’t show', async () => {
   render = () => reads('sale TX');
   await get('/list');
   const change = (...topics: string[]) =>
-    transaction((tx) => notify(tx, 'catalogue_changed', { id: `${topics.join()}.1`, topics }));
+    transaction((tx) =>
+      notifyListeners(tx, 'catalogue_changed', { id: `${topics.join()}.1`, topics }),
+    );
   await change('sale', 'sale IL', 'price TX');
   await get('/list');
   expect(rendered).toHaveLength(1);
@@ -179,14 +181,18 @@ test('a page is kept through changes of what it doesn’t show', async () => {
 test('a query that no kept read names makes its page depend on every change', async () => {
   render = async () => String((await db.$queryRaw<unknown[]>`SELECT 1`).length);
   await get('/list');
-  await transaction((tx) => notify(tx, 'catalogue_changed', { id: '1.1', topics: ['sale TX'] }));
+  await transaction((tx) =>
+    notifyListeners(tx, 'catalogue_changed', { id: '1.1', topics: ['sale TX'] }),
+  );
   await get('/list');
   expect(rendered).toHaveLength(2);
 });
 
 test('a visitor’s change names itself in a cookie, and nothing kept answers until it is heard', async () => {
   render = async () => {
-    await transaction((tx) => notify(tx, 'catalogue_changed', { id: '88.2', topics: ['sale'] }));
+    await transaction((tx) =>
+      notifyListeners(tx, 'catalogue_changed', { id: '88.2', topics: ['sale'] }),
+    );
     return '<p>changed</p>';
   };
   const changed = await get('/list', { cookie: 'session=abc' });

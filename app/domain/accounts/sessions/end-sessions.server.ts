@@ -1,5 +1,5 @@
 import { transaction, type Tx } from '~/db/client.server';
-import { notify } from '~/db/listen.server';
+import { notifyListeners } from '~/db/listen.server';
 import { type LockReleaseReason, releaseLocksOf } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 
@@ -8,7 +8,7 @@ export async function endSession(sessionId: string, { userId }: Actor): Promise<
   await transaction(async (tx) => {
     const { count } = await tx.userSession.deleteMany({ where: { id: sessionId, userId } });
     if (count === 0) return;
-    await notify(tx, 'sessions_ended', { userIds: [userId] });
+    await notifyListeners(tx, 'sessions_ended', { userIds: [userId] });
     await releaseLocksOf(tx, userId, 'signed_out');
   });
 }
@@ -31,7 +31,7 @@ export async function endSessionsOf(
   await tx.$executeRaw`
     DELETE FROM user_sessions
      WHERE user_id = ${userId}::uuid AND id IS DISTINCT FROM ${keptSessionId ?? null}::uuid`;
-  await notify(tx, 'sessions_ended', { userIds: [userId] });
+  await notifyListeners(tx, 'sessions_ended', { userIds: [userId] });
   if (keptSessionId) return;
   if (!keepsTokens) await tx.$executeRaw`DELETE FROM api_tokens WHERE user_id = ${userId}::uuid`;
   await releaseLocksOf(tx, userId, reason);

@@ -2,7 +2,7 @@ import { transaction } from '~/db/client.server';
 import { announceListChanged, recordAudit } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { endSessionsOf } from '../sessions/end-sessions.server';
-import { closeIfUnattended } from './delete-user-from-company.server';
+import { closeIfUnattended } from './leave-company.server';
 import { requireModeratedUser } from './moderated-user.server';
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod/v4';
 import { db, transaction, type Tx } from '~/db/client.server';
-import { notify } from '~/db/listen.server';
+import { notifyListeners } from '~/db/listen.server';
 import { countToward } from '~/db/rate-limits.server';
 import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
@@ -58,7 +58,7 @@ export async function createFirstAdmin(
       if (await hasAdmin(tx)) throw new DomainError('forbidden', ACCOUNTS_COPY.admin.exists);
       const id = await insertAdmin(tx, input, hash, null);
       // Cached guest pages link to the setup page, which is closed now.
-      await notify(tx, 'catalogue_changed');
+      await notifyListeners(tx, 'catalogue_changed');
       return id;
     }),
   );

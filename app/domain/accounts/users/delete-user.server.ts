@@ -3,11 +3,7 @@ import { announceListChanged, recordAudit } from '~/domain/administration/index.
 import { forgetRecipient } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { forgottenAddress } from '~/lib/forgotten-address';
-import {
-  forgetCompanyAddress,
-  forgetContact,
-  leaveCompanyInOrder,
-} from './delete-user-from-company.server';
+import { forgetCompanyAddress, forgetContact, leaveCompany } from './leave-company.server';
 import { endSessionsOf } from '../sessions/end-sessions.server';
 import { type LockedUser, requireModeratedUser } from './moderated-user.server';
 
@@ -30,7 +26,7 @@ export interface Deleted {
 /** The user's row must be locked. */
 export async function deleteAccount(tx: Tx, user: LockedUser, actor: Actor): Promise<Deleted> {
   await endSessionsOf(tx, user.id, { reason: 'account_closed' });
-  const company = await leaveCompanyInOrder(tx, user, actor);
+  const company = await leaveCompany(tx, user, actor);
   await tx.$executeRaw`
     DELETE FROM company_invitations
      WHERE invited_by_id = ${user.id}::uuid AND accepted_at IS NULL OR email = ${user.email}::citext`;

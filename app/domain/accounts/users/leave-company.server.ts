@@ -16,7 +16,7 @@ export type CompanyAfterDeletion =
  * If the user was the only owner, the longest-standing admin, or else member, who can sign in
  * becomes owner; with no one left, listings go off sale. Null if nothing changed.
  */
-export async function leaveCompanyInOrder(
+export async function leaveCompany(
   tx: Tx,
   { id: userId, companyId }: { id: string; companyId: string | null },
   actor: Actor,

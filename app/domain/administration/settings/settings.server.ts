@@ -3,7 +3,6 @@ import { db, transaction, type Tx } from '~/db/client.server';
 import {
   announceSettings,
   comingFee,
-  dayInWords,
   readLogo,
   readSiteSettings,
   type SiteSettings,
@@ -11,7 +10,7 @@ import {
 import { accentContrast, LEAST_CONTRAST } from '~/lib/accent';
 import type { Actor } from '~/lib/actor';
 import { asSeen, readSeen } from '~/lib/as-seen.server';
-import { centralDay } from '~/lib/central-clock';
+import { centralDay, dayInWords } from '~/lib/central-clock';
 import { DomainError } from '~/lib/errors';
 import { LOGO_FILES } from '~/lib/image-limits';
 import { feePercent } from '~/lib/site';

@@ -8,7 +8,7 @@ import { requireZipNear } from '~/lib/places/places.server';
 import { cut } from '~/lib/text/shorten';
 import { SITE_NAME } from '~/lib/site';
 import { isUuid } from '~/lib/uuid';
-import { isPayable, MATERIAL_FIELDS, NOT_PAYABLE } from '../materials/create-material.schema';
+import { isChargeable, MATERIAL_FIELDS, NOT_CHARGEABLE } from '../materials/create-material.schema';
 import {
   asWholeLot,
   hasSku,
@@ -188,7 +188,8 @@ function readListing(
     if (!isDomainError(error)) throw error;
     collect(error, add);
   }
-  if (!isPayable(priceCents, Math.max(1, listing.quantity))) add('price', NOT_PAYABLE.message);
+  if (!isChargeable(priceCents, Math.max(1, listing.quantity)))
+    add('price', NOT_CHARGEABLE.message);
   if (!existing && listing.quantity < 1) add('quantity', 'Enter a whole quantity of at least 1');
   return { ...listing, priceCents };
 }

@@ -58,7 +58,7 @@ const quantity = z.preprocess(
     }),
 );
 
-export function isPayable(priceCents: number, count: number): boolean {
+export function isChargeable(priceCents: number, count: number): boolean {
   if (!Number.isInteger(priceCents) || !Number.isInteger(count)) return true;
   return quote(priceCents, count).totalCents >= MIN_PAYMENT_CENTS;
 }
@@ -78,7 +78,7 @@ export const MATERIAL_FIELDS = {
   ...TRADE_FACT_FIELDS,
 };
 
-export const NOT_PAYABLE = {
+export const NOT_CHARGEABLE = {
   path: ['price'],
   message: 'Price times quantity must be at least $0.50, the minimum card payment',
 };
@@ -97,7 +97,10 @@ export const CreateMaterial = z
     available: available.optional(),
     ...PHOTO_FIELDS,
   })
-  .refine(({ price: priceCents, quantity: count }) => isPayable(priceCents, count), NOT_PAYABLE)
+  .refine(
+    ({ price: priceCents, quantity: count }) => isChargeable(priceCents, count),
+    NOT_CHARGEABLE,
+  )
   .transform(({ price: priceCents, ...material }) => ({ ...withPhotos(material), priceCents }));
 
 export type NewMaterial = z.output<typeof CreateMaterial>;

@@ -4,10 +4,10 @@ import { optionalText } from '~/lib/schema-fields';
 import { PHOTO_FIELDS, withPhotos } from './photos.schema';
 import {
   available,
-  isPayable,
+  isChargeable,
   MATERIAL_FIELDS,
   MAX_QUANTITY,
-  NOT_PAYABLE,
+  NOT_CHARGEABLE,
 } from './create-material.schema';
 
 export const count = (message: string) =>
@@ -39,17 +39,17 @@ function whole<All extends z.output<typeof Fields>>({ price, ...fields }: All) {
 }
 
 const isWholePayable = ({ price, quantity }: { price: number; quantity: number }) =>
-  isPayable(price, Math.max(1, quantity));
+  isChargeable(price, Math.max(1, quantity));
 
 /** A form sends every field; an empty field is cleared. */
-export const EditMaterial = Fields.refine(isWholePayable, NOT_PAYABLE).transform(whole);
+export const EditMaterial = Fields.refine(isWholePayable, NOT_CHARGEABLE).transform(whole);
 
 /** The seller's own form: photos that aren't sent are removed. */
 export const EditListing = Fields.extend({
   ...PHOTO_FIELDS,
   seen: z.string().max(1_000).optional(),
 })
-  .refine(isWholePayable, NOT_PAYABLE)
+  .refine(isWholePayable, NOT_CHARGEABLE)
   .transform((listing) => ({ photos: [], ...withPhotos(whole(listing)) }));
 
 /** Fields that aren't sent stay as they are. */

@@ -6,7 +6,7 @@ import { decimalToCents } from '~/lib/money';
 import { MODERATION_COPY } from '../copy';
 import { SELLING_COPY } from './copy';
 import { changeStock } from '../materials/change-stock.server';
-import { isPayable, MAX_QUANTITY, NOT_PAYABLE } from '../materials/create-material.schema';
+import { isChargeable, MAX_QUANTITY, NOT_CHARGEABLE } from '../materials/create-material.schema';
 import { queueSaverAlerts, queueSearchMatches } from '../saved/queue-saved-alerts.server';
 import type { LockedMaterial } from '../materials/lock-material.server';
 import { announceListings } from './lock-own-listings.server';
@@ -63,6 +63,7 @@ function unitsOf(
   const after = kind === 'restocked' ? quantity + count : count;
   if (after > MAX_QUANTITY) refuse('invalid', SELLING_COPY.tooMuchStock);
   if (after > 1 && priceUnit === 'OBO') refuse('invalid', SELLING_COPY.oneLot);
-  if (after > 0 && !isPayable(decimalToCents(price), after)) refuse('invalid', NOT_PAYABLE.message);
+  if (after > 0 && !isChargeable(decimalToCents(price), after))
+    refuse('invalid', NOT_CHARGEABLE.message);
   return after - quantity;
 }

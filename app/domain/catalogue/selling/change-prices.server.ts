@@ -4,7 +4,7 @@ import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal, decimalToCents, formatMoney } from '~/lib/money';
 import { SELLING_COPY } from './copy';
-import { isPayable, NOT_PAYABLE } from '../materials/create-material.schema';
+import { isChargeable, NOT_CHARGEABLE } from '../materials/create-material.schema';
 import { queueSaverAlerts } from '../saved/queue-saved-alerts.server';
 import { announceListings, lockOwnListings } from './lock-own-listings.server';
 import type { NewPrice } from './selling.schema';
@@ -28,8 +28,8 @@ export async function changePrices(prices: NewPrice[], actor: Actor): Promise<nu
           field: 'price',
         });
       }
-      if (isPayable(priceCents, Math.max(1, quantity))) return true;
-      throw new DomainError('invalid', `${title}: ${NOT_PAYABLE.message}`, { field: 'price' });
+      if (isChargeable(priceCents, Math.max(1, quantity))) return true;
+      throw new DomainError('invalid', `${title}: ${NOT_CHARGEABLE.message}`, { field: 'price' });
     });
     for (const { id, price: before } of changed) {
       const price = centsToDecimal(wanted.get(id)!.priceCents);

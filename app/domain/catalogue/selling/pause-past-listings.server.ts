@@ -3,9 +3,9 @@ import { addJob } from '~/services/jobs.server';
 import { queueSaverAlerts } from '../saved/queue-saved-alerts.server';
 
 /**
- * Pauses listings on the day after `availableUntil`, US Central. A job and not part of what counts
- * as on sale: kept pages change with rows, not with the clock. Unpaid purchases of them are released.
- * Safe to repeat. @returns how many were paused
+ * Pauses listings on the day after `availableUntil`, US Central, and releases their unpaid
+ * purchases. A job, because kept pages change with rows, not with the clock. Safe to repeat.
+ * @returns how many were paused
  */
 export async function pausePastListings(): Promise<number> {
   return transaction(async (tx) => {

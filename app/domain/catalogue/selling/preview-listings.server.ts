@@ -4,7 +4,7 @@ import { requireCompanyId, type Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { decimalToCents, parseCents } from '~/lib/money';
 import { SELLING_COPY, type ListingPreview } from './copy';
-import { isPayable, maxUnitCents } from '../materials/create-material.schema';
+import { isChargeable, maxUnitCents } from '../materials/create-material.schema';
 import type { PreviewCommand, PriceChange } from './selling.schema';
 
 /**
@@ -63,7 +63,7 @@ export async function previewListings(
 function isNewPrice(listing: { priceCents: number; newPriceCents: number; quantity: number }) {
   const { priceCents, newPriceCents, quantity } = listing;
   if (newPriceCents === priceCents || newPriceCents < 1) return false;
-  return newPriceCents <= maxUnitCents() && isPayable(newPriceCents, Math.max(1, quantity));
+  return newPriceCents <= maxUnitCents() && isChargeable(newPriceCents, Math.max(1, quantity));
 }
 
 /** Half a cent rounds up. $4.20 lowered by 10%: 378 cents. */

@@ -6,7 +6,7 @@ import { DomainError } from '~/lib/errors';
 import { SELLER_TERMS_VERSION } from '~/lib/site';
 import { pagesOf, stripe } from '~/services/stripe.server';
 import { COMPANIES_COPY } from '../copy';
-import { isPayable, type PayoutState, readPayoutState } from './stripe-account.server';
+import { isPayable, type AccountState, readAccountState } from './stripe-account.server';
 
 export type PaymentStatus = z.output<typeof PaymentStatus>;
 export const PaymentStatus = z
@@ -48,8 +48,8 @@ export async function getPaymentStatus(companyId: string): Promise<PaymentStatus
 export const syncAccount = async (stripeAccountId: string): Promise<boolean> =>
   (await syncState(stripeAccountId)) === 'payable';
 
-async function syncState(stripeAccountId: string): Promise<PayoutState> {
-  const state = await readPayoutState(stripeAccountId);
+async function syncState(stripeAccountId: string): Promise<AccountState> {
+  const state = await readAccountState(stripeAccountId);
   const paymentEnabled = state === 'payable';
   const stale = { stripeAccountId, paymentEnabled: !paymentEnabled };
   // Reads first, because every write to a company drops its cached pages.

@@ -7,10 +7,10 @@ import { isDefiniteRefusal, isGone, stripe } from '~/services/stripe.server';
 import { COMPANIES_COPY } from '../copy';
 import { requirePower } from '../members/require-power';
 
-export type PayoutState = 'payable' | 'incomplete' | 'gone';
+export type AccountState = 'payable' | 'incomplete' | 'gone';
 
 /** Gone: the account left the platform. @throws DomainError `service_unavailable` */
-export async function readPayoutState(stripeAccountId: string): Promise<PayoutState> {
+export async function readAccountState(stripeAccountId: string): Promise<AccountState> {
   try {
     const account = await stripe().accounts.retrieve(stripeAccountId);
     return isPayable(account) ? 'payable' : 'incomplete';

@@ -1,4 +1,4 @@
-import { notify } from '~/db/listen.server';
+import { notifyListeners } from '~/db/listen.server';
 import { sql, type Tx } from '~/db/client.server';
 import { MAY_TRADE } from '~/db/may-trade.server';
 import { DomainError } from '~/lib/errors';
@@ -102,5 +102,5 @@ export async function notifyWatchers(tx: Tx, thread: OpenThread): Promise<void> 
     threadId: thread.id,
     companyIds: [thread.companyId, thread.otherCompanyId],
   };
-  await notify(tx, THREAD_CHANGED, change);
+  await notifyListeners(tx, THREAD_CHANGED, change);
 }

@@ -1,5 +1,5 @@
 import { transaction } from '~/db/client.server';
-import { notify as notifyListeners } from '~/db/listen.server';
+import { notifyListeners } from '~/db/listen.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { NOTIFICATIONS_COPY } from '../copy';

@@ -1,5 +1,5 @@
 import { db, sql, sqlEmpty, type Tx } from '~/db/client.server';
-import { notify as notifyListeners } from '~/db/listen.server';
+import { notifyListeners } from '~/db/listen.server';
 import type { Actor } from '~/lib/actor';
 import type { NotificationCategory } from '~/lib/choices/notification-preferences';
 import { DomainError } from '~/lib/errors';

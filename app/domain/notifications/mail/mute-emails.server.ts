@@ -11,7 +11,7 @@ import { env } from '~/lib/env.server';
 export interface EmailChoice {
   categories: NotificationCategory[];
   isOff: boolean;
-  /** Of a company: only they have a page with all settings. */
+  /** Has a company, and so a page with all settings. */
   isTrader: boolean;
 }
 

@@ -60,7 +60,7 @@ export function requireFit(load: Load, freightType: FreightType): void {
       });
 }
 
-/** Whether by air or sea. */
+/** Returns whether it goes overseas. */
 export function requireTravel(
   from: { isOverseas: boolean },
   to: { isOverseas: boolean },

@@ -12,6 +12,6 @@ export async function cancelPurchase(transactionId: string, actor: Actor): Promi
   if (status === 'cancelled') return;
   throw new DomainError(
     'already_settled',
-    status === 'processing' ? REFUSALS.paymentProcessing : REFUSALS.alreadySettled,
+    status === 'processing' ? REFUSALS.paymentProcessing : REFUSALS.alreadyPaid,
   );
 }

@@ -57,7 +57,7 @@ export async function holdForPurchase(
     const listing = await readListing(tx, order.materialId);
     // Read from the database: another process may have just changed it.
     const feeBasisPoints = await readFeeBasisPoints(tx);
-    refuse(order, listing, buyerCompanyId, feeBasisPoints);
+    requireBuyable(order, listing, buyerCompanyId, feeBasisPoints);
     await requireFewOpen(tx, buyerCompanyId, openLimit);
     const sum = quote(listing.priceCents, order.quantity, feeBasisPoints);
     requirePower(actor, 'buy', sum.totalCents);
@@ -80,7 +80,7 @@ export async function holdForPurchase(
     });
     if (!isTaken) {
       const now = await readListing(tx, order.materialId);
-      throw outOfStock(refuse(order, now, buyerCompanyId, feeBasisPoints), order);
+      throw outOfStock(requireBuyable(order, now, buyerCompanyId, feeBasisPoints), order);
     }
     return { transactionId, isRepeat: false };
   });
@@ -188,7 +188,7 @@ const isOutOfStock = (refusal: BuyRefusal): refusal is OutOfStock =>
   refusal === 'sold_out' || refusal === 'held';
 
 /** Saves most losing buyers the lock; the conditional update decides. */
-function refuse(
+function requireBuyable(
   order: PurchaseOrder,
   listing: Listing,
   buyerCompanyId: string,

@@ -186,7 +186,7 @@ async function keepIds(row: TransactionRow, ids: StripeIds): Promise<void> {
   const now = await readTransaction(db, row.id);
   if (now?.status === 'completed' || now?.status === 'processing') return;
   await closeUnseen(ids);
-  throw new DomainError('already_settled', REFUSALS.alreadySettled);
+  throw new DomainError('already_settled', REFUSALS.cancelledMeanwhile);
 }
 
 async function closeUnseen({ paymentIntentId, checkoutSessionId }: StripeIds): Promise<void> {

@@ -15,7 +15,7 @@ export const MONEY_COPY = {
   noSalesDetail: 'List your surplus. Sales, fees, refunds and payouts will appear here.',
   noPayouts: 'No payouts yet',
   noPayoutsDetail:
-    'About two business days after a sale, Stripe pays its money to your bank account.',
+    'Within a few business days of a sale, Stripe pays you out to your bank account. The first payout can take longer.',
   negative:
     'Refunds took more than your balance had. Stripe takes the difference from your next sales, or from your bank account.',
   get owed() {
@@ -43,7 +43,7 @@ export const PAYOUT_LABELS = {
   in_transit: 'On its way',
   paid: 'Paid',
   failed: 'Failed',
-  canceled: 'Canceled',
+  canceled: 'Cancelled',
 } as const;
 
 export const STATEMENT_LABELS = { sale: 'Sale', refund: 'Refund', dispute: 'Dispute' } as const;

@@ -2,7 +2,7 @@ import { formatMoney, groupThousands } from '~/lib/money';
 import { PdfPage } from '~/lib/pdf/pdf-page.server';
 import { printable } from '~/lib/pdf/printable';
 import { SALES_TAX, SITE_NAME } from '~/lib/site';
-import { dayInWords } from '../record/day-in-words';
+import { centralDay, dayInWords } from '~/lib/central-clock';
 import type { Receipt } from './get-receipt.server';
 
 const note = () =>
@@ -20,7 +20,7 @@ export async function drawReceipt(receipt: Receipt): Promise<Uint8Array<ArrayBuf
   });
   page.heading(SITE_NAME, `Receipt ${receipt.name}`);
   page.facts([
-    ['Date paid', dayInWords(receipt.paidAt)],
+    ['Date paid', dayInWords(centralDay(receipt.paidAt))],
     ['Payment method', receipt.method],
     ['Transaction', receipt.transactionId],
   ]);
@@ -66,7 +66,7 @@ function drawReturns(page: PdfPage, { returns, totalCents, netCents }: Receipt):
       { header: 'Amount', width: 98, isNumber: true },
     ],
     returns.map(({ at, reason, amountCents }) => [
-      dayInWords(at),
+      dayInWords(centralDay(at)),
       reason,
       formatMoney(-amountCents),
     ]),

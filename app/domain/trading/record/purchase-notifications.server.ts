@@ -79,7 +79,7 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
   payment_failed: ({ title, goods, total, reason }) => ({
     buyer: payment(
       `Payment failed: ${title}`,
-      `Your payment of ${total} for ${goods} failed. ${reason ?? ''} Pay another way before the hold on the stock ends.`,
+      `Your payment of ${total} for ${goods} failed.${reason ? ` ${reason}` : ''} Pay another way before the hold on the stock ends.`,
       HIGH,
     ),
   }),

@@ -16,9 +16,9 @@ export const hasReceipt = (status: TransactionStatus): boolean =>
 export type ReleaseReason =
   | 'expired' // The hold ran out before the buyer paid
   | 'buyer' // The buyer cancelled the purchase
-  | 'admin' // An admin cancelled it, or the seller may no longer trade
+  | 'admin' // An admin cancelled it, or suspended the seller
   | 'stripe' // The payment was cancelled or expired at Stripe
-  | 'off_sale'; // The listing was paused, hidden or deleted, or its seller suspended
+  | 'off_sale'; // The listing went off sale, or was when a late payment came
 
 /** Every UPDATE of `transactions.status` takes one of these steps and names the states it leaves. */
 export const TRANSITIONS = {

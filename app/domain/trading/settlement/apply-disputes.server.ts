@@ -3,7 +3,7 @@ import { announceListChanged } from '~/domain/administration/index.server';
 import { notifyAdmins } from '~/domain/notifications/index.server';
 import { centsToDecimal, formatMoney } from '~/lib/money';
 import { addJob } from '~/services/jobs.server';
-import { dayInWords } from '../record/day-in-words';
+import { centralDay, dayInWords } from '~/lib/central-clock';
 import { post } from '../record/ledger.server';
 import { readRefunds } from './apply-refunds.server';
 import type { DisputeFact, DisputeState } from './payment-facts.server';
@@ -111,7 +111,7 @@ async function noteInquiry(tx: Tx, row: TransactionRow, fact: DisputeFact): Prom
 }
 
 const dueDay = ({ evidenceDueAt }: DisputeFact) => ({
-  day: evidenceDueAt ? dayInWords(evidenceDueAt) : undefined,
+  day: evidenceDueAt ? dayInWords(centralDay(evidenceDueAt)) : undefined,
 });
 
 async function open(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<void> {
@@ -185,7 +185,7 @@ async function win(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<bool
 }
 
 /**
- * A bank can change its mind. The debt is canceled, and a job pays back what was taken of it. The
+ * A bank can change its mind. The debt is cancelled, and a job pays back what was taken of it. The
  * fee returns with the last lost dispute, less what refunds took of it since.
  */
 async function undoLoss(tx: Tx, row: TransactionRow, fact: DisputeFact) {
