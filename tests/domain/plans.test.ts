@@ -407,3 +407,7 @@ test('no search has weights, which its index would look up in each listing', asy
   expect(rows.length).toBeGreaterThan(9);
   for (const { query } of rows) expect(query).not.toMatch(/:\*?[A-D]/);
 });
+
+test('no query is compiled, which takes longer than any page', async () => {
+  expect(await db.$queryRaw`SHOW jit`).toEqual([{ jit: 'off' }]);
+});
