@@ -63,7 +63,7 @@ function readQuantity(typed: string | null, { least, most }: OrderBounds) {
   }
   const error =
     least === most
-      ? 'This is sold as a whole lot. Buy all of it.'
+      ? `One order takes exactly ${groupThousands(most)}.`
       : `Enter a whole number from ${groupThousands(least)} to ${groupThousands(most)}.`;
   return { quantity: null, typed, error };
 }

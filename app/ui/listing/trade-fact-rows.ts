@@ -13,15 +13,19 @@ export function orderRule({
   isWholeLot,
   minOrderQuantity,
   priceUnit,
-}: TradeFacts & { priceUnit: string }): string | null {
+  quantity,
+}: TradeFacts & { priceUnit: string; quantity: number }): string | null {
   if (priceUnit === 'OBO') return 'Sold as one lot, open to offers';
   if (isWholeLot) return 'Sold as a whole lot only';
+  if (minOrderQuantity && quantity > 1 && quantity < minOrderQuantity) {
+    return `The last ${groupThousands(quantity)} are sold together`;
+  }
   return minOrderQuantity ? `Minimum order: ${groupThousands(minOrderQuantity)}` : null;
 }
 
 /** Only what the seller stated. */
 export function tradeFactRows(
-  material: TradeFacts & { priceCents: number; priceUnit: string },
+  material: TradeFacts & { priceCents: number; priceUnit: string; quantity: number },
 ): { term: string; value: string }[] {
   const { commonUnit, commonPerUnit, packKind, packCount, weightLb } = material;
   const { palletLengthIn, palletWidthIn, palletHeightIn, availableFrom, availableUntil } = material;

@@ -228,13 +228,6 @@ describe('listing input', () => {
     );
   });
 
-  test('requires at least the minimum card payment', () => {
-    const price = (values: Record<string, unknown>) =>
-      CreateMaterial.safeParse(typed(values)).success;
-    expect(price({ price: '0.02', quantity: '23' })).toBe(false);
-    expect(price({ price: '0.02', quantity: '24' })).toBe(true);
-  });
-
   test.each(['per pallet', 'EACH', ''])('unit %j is refused', (priceUnit) => {
     expect(CreateMaterial.safeParse(typed({ priceUnit })).success).toBe(false);
   });

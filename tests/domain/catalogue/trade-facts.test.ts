@@ -4,12 +4,15 @@ import { acquireLock } from '~/domain/administration/index.server';
 import { SELLING_COPY } from '~/domain/catalogue/selling/copy';
 import {
   changeListingStock,
+  changePrices,
   createMaterial,
+  editListing,
   editMaterial,
   getMaterial,
 } from '~/domain/catalogue/index.server';
 import { CreateMaterial } from '~/domain/catalogue/materials/create-material.schema';
 import {
+  EditListingFields,
   EditMaterial,
   EditMaterialFields,
 } from '~/domain/catalogue/materials/edit-material.schema';
@@ -127,6 +130,9 @@ describe('facts of the trade', () => {
     ['a weight in exponents', { weightLb: '1e3' }, { weightLb: /in pounds/ }],
     ['half a pack', { packKind: 'box', packCount: '2.5' }, { packCount: /how many a pack holds/ }],
     ['a crane', { loading: ['crane'] }, { 'loading.0': /forklift, dock or hand/ }],
+    ['less than one card payment', { price: '0.02', quantity: '23' }, { price: /at least \$0\.50/ }],
+    ['a whole lot above one card payment', { price: '500000', quantity: '5', isWholeLot: true }, { price: /cost \$2,625,000\.00\. .* at most \$999,999\.99/ }],
+    ['a smallest order above one card payment', { price: '500000', quantity: '5', minOrderQuantity: '3' }, { price: /cost \$1,575,000\.00/ }],
     ['a made-up unit', { commonUnit: 'furlong', commonPerUnit: '2' }, { commonUnit: /from the list/ }],
   ])('%s is refused', async (_, changes, sentences) => {
     const refusal = await refusalOf(changes);
@@ -135,6 +141,37 @@ describe('facts of the trade', () => {
       expect(refusal[field]).toMatch(sentence);
     }
   }); // prettier-ignore
+
+  test('a price is refused wherever it makes a listing that no card payment can buy', async () => {
+    await list({ price: '500000', quantity: '5' });
+    const cheap = await list({ price: '0.02', quantity: '24' });
+    const sentence = 'Price times quantity must be at least $0.50, the minimum card payment';
+    await expectRefusal(changeListingStock(cheap.id, { kind: 'corrected', count: 5 }, seller), {
+      field: 'count',
+      message: sentence,
+    });
+    await expectRefusal(changePrices([{ id: cheap.id, priceCents: 1 }], seller), {
+      field: 'price',
+      message: `${cheap.title}: ${sentence}`,
+    });
+    await expectRefusal(editListing(cheap.id, EditListingFields.parse({ quantity: 5 }), seller), {
+      fields: { price: sentence },
+    });
+  });
+
+  test('what was right when it was entered stays, however few are left of it', async () => {
+    const few = await list({ quantity: '5', minOrderQuantity: '3' });
+    const cheap = await list({ price: '0.02', quantity: '40' });
+    for (const { id, quantity } of [few, cheap]) {
+      await changeListingStock(id, { kind: 'sold_elsewhere', count: quantity - 1 }, seller);
+      const renamed = EditListingFields.parse({ title: 'Still here' });
+      expect(await editListing(id, renamed, seller)).toMatchObject({ title: 'Still here' });
+    }
+    await expectRefusal(
+      editListing(few.id, EditListingFields.parse({ minOrderQuantity: 2 }), seller),
+      { fields: { minOrderQuantity: expect.stringMatching(/at most 1/) as string } },
+    );
+  });
 
   test('a ZIP code far from its city is refused; a city no list knows is not', async () => {
     const far = await refusalOf({ city: 'Springfield', zipCode: '60608' });

@@ -105,7 +105,7 @@ describe('materials through the admin API', () => {
       await callApi('PUT', address, { cookie, json: { price: '0.01', quantity: 1 } }),
     ).toMatchObject({
       status: 400,
-      body: { field: 'price' },
+      body: { fields: { price: expect.stringMatching(/at least \$0\.50/) } },
     });
   });
 

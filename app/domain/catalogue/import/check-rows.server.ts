@@ -8,7 +8,7 @@ import { requireZipNear } from '~/lib/places/places.server';
 import { cut } from '~/lib/text/shorten';
 import { SITE_NAME } from '~/lib/site';
 import { isUuid } from '~/lib/uuid';
-import { isChargeable, MATERIAL_FIELDS, NOT_CHARGEABLE } from '../materials/create-material.schema';
+import { MATERIAL_FIELDS } from '../materials/create-material.schema';
 import {
   asWholeLot,
   hasSku,
@@ -181,15 +181,12 @@ function readListing(
   const { price: priceCents, ...listing } = parsed.data;
   try {
     requireZipNear(listing);
-    const { availableUntil = null } = listing;
     const facts = asWholeLot({ ...listing, ...withTradeFacts(listing) });
-    requireTradeFacts(facts, existing && { availableUntil });
+    requireTradeFacts({ ...facts, priceCents }, existing);
   } catch (error) {
     if (!isDomainError(error)) throw error;
     collect(error, add);
   }
-  if (!isChargeable(priceCents, Math.max(1, listing.quantity)))
-    add('price', NOT_CHARGEABLE.message);
   if (!existing && listing.quantity < 1) add('quantity', 'Enter a whole quantity of at least 1');
   return { ...listing, priceCents };
 }

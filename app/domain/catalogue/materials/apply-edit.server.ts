@@ -8,7 +8,6 @@ import { centsToDecimal, decimalToCents } from '~/lib/money';
 import { isUuid } from '~/lib/uuid';
 import { placeOfAddress, requireZipNear } from '~/lib/places/places.server';
 import { MODERATION_COPY } from '../copy';
-import { isChargeable, NOT_CHARGEABLE } from './create-material.schema';
 import type { MaterialEdit } from './edit-material.schema';
 import { changeStock } from './change-stock.server';
 import type { LockedMaterial } from './lock-material.server';
@@ -42,9 +41,6 @@ export async function applyEdit(
   const input = withKeptFields(sent, before);
   requireTradeFacts(input, before);
   requireSameLots(input, before);
-  if (!isChargeable(input.priceCents, Math.max(1, input.quantity))) {
-    throw new DomainError('invalid', NOT_CHARGEABLE.message, { field: 'price' });
-  }
   requireZipNear(input);
   const category = await requireCategory(tx, input, before);
 

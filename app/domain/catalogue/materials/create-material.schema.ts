@@ -1,8 +1,7 @@
 import { z } from 'zod/v4';
 import { CONDITIONS } from '~/lib/choices/conditions';
-import { MAX_PAYMENT_CENTS, MIN_PAYMENT_CENTS, formatMoney, parseCents } from '~/lib/money';
-import { quote } from '~/lib/platform-fee';
-import { PLATFORM_FEE_BASIS_POINTS } from '~/lib/site';
+import { formatMoney, parseCents } from '~/lib/money';
+import { maxSubtotalCents } from '~/lib/platform-fee';
 import { PRICE_UNITS } from '~/lib/choices/price-units';
 import { lineField, optionalZip, requiredText } from '~/lib/schema-fields';
 import { STATE_CODES } from '~/lib/places/us-states';
@@ -10,10 +9,6 @@ import { PHOTO_FIELDS, withPhotos } from './photos.schema';
 import { TRADE_FACT_FIELDS } from './trade-facts.schema';
 
 export const MAX_QUANTITY = 1_000_000;
-
-/** Price plus fee of one unit must fit the largest card payment. At 5%: $952,380.94. */
-export const maxUnitCents = () =>
-  Math.floor((MAX_PAYMENT_CENTS * 10_000) / (10_000 + PLATFORM_FEE_BASIS_POINTS));
 
 const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
 
@@ -27,8 +22,8 @@ const price = z.preprocess(
     const cents = parseCents(typed);
     if (cents === null) return refuse('Enter a price in dollars and cents, such as 19.99');
     if (cents < 1) return refuse('Enter a price of at least $0.01');
-    if (cents > maxUnitCents()) {
-      return refuse(`Enter a price of at most ${formatMoney(maxUnitCents())}`);
+    if (cents > maxSubtotalCents()) {
+      return refuse(`Enter a price of at most ${formatMoney(maxSubtotalCents())}`);
     }
     return cents;
   }),
@@ -58,11 +53,6 @@ const quantity = z.preprocess(
     }),
 );
 
-export function isChargeable(priceCents: number, count: number): boolean {
-  if (!Number.isInteger(priceCents) || !Number.isInteger(count)) return true;
-  return quote(priceCents, count).totalCents >= MIN_PAYMENT_CENTS;
-}
-
 export const MATERIAL_FIELDS = {
   title: lineField('Enter a title', 200),
   categoryId: z.uuid('Choose a category'),
@@ -76,11 +66,6 @@ export const MATERIAL_FIELDS = {
   zipCode: optionalZip().nullish(),
   location: lineField('Enter where the material is', 200),
   ...TRADE_FACT_FIELDS,
-};
-
-export const NOT_CHARGEABLE = {
-  path: ['price'],
-  message: 'Price times quantity must be at least $0.50, the minimum card payment',
 };
 
 /** Sent by API only: forms pause and resume by a command of their own. */
@@ -97,10 +82,6 @@ export const CreateMaterial = z
     available: available.optional(),
     ...PHOTO_FIELDS,
   })
-  .refine(
-    ({ price: priceCents, quantity: count }) => isChargeable(priceCents, count),
-    NOT_CHARGEABLE,
-  )
   .transform(({ price: priceCents, ...material }) => ({ ...withPhotos(material), priceCents }));
 
 export type NewMaterial = z.output<typeof CreateMaterial>;

@@ -2,13 +2,7 @@ import { z } from 'zod/v4';
 import { withTradeFacts } from '~/lib/choices/trade-facts';
 import { optionalText } from '~/lib/schema-fields';
 import { PHOTO_FIELDS, withPhotos } from './photos.schema';
-import {
-  available,
-  isChargeable,
-  MATERIAL_FIELDS,
-  MAX_QUANTITY,
-  NOT_CHARGEABLE,
-} from './create-material.schema';
+import { available, MATERIAL_FIELDS, MAX_QUANTITY } from './create-material.schema';
 
 export const count = (message: string) =>
   z.preprocess(
@@ -38,19 +32,14 @@ function whole<All extends z.output<typeof Fields>>({ price, ...fields }: All) {
   return { ...fields, ...withTradeFacts(fields), subcategoryId, zipCode, priceCents: price };
 }
 
-const isWholePayable = ({ price, quantity }: { price: number; quantity: number }) =>
-  isChargeable(price, Math.max(1, quantity));
-
 /** A form sends every field; an empty field is cleared. */
-export const EditMaterial = Fields.refine(isWholePayable, NOT_CHARGEABLE).transform(whole);
+export const EditMaterial = Fields.transform(whole);
 
 /** The seller's own form: photos that aren't sent are removed. */
 export const EditListing = Fields.extend({
   ...PHOTO_FIELDS,
   seen: z.string().max(1_000).optional(),
-})
-  .refine(isWholePayable, NOT_CHARGEABLE)
-  .transform((listing) => ({ photos: [], ...withPhotos(whole(listing)) }));
+}).transform((listing) => ({ photos: [], ...withPhotos(whole(listing)) }));
 
 /** Fields that aren't sent stay as they are. */
 export const EditMaterialFields = Fields.partial().transform(

@@ -1,4 +1,5 @@
-import { groupThousands } from '~/lib/money';
+import { formatMoney, groupThousands, MAX_PAYMENT_CENTS, MIN_PAYMENT_CENTS } from '~/lib/money';
+import { quote } from '~/lib/platform-fee';
 
 export interface OrderedListing {
   priceUnit: string;
@@ -38,4 +39,19 @@ export function orderRefusal(listing: OrderedListing, ordered: number): string |
   return listing.isWholeLot
     ? `This is sold as a whole lot. Order all ${groupThousands(least)}.`
     : `The minimum order is ${groupThousands(least)}. Order at least that many.`;
+}
+
+/** Why no card payment can buy what is listed, or null: all of it too cheap, its smallest order too dear. */
+export function chargeRefusal({
+  priceCents,
+  ...listing
+}: OrderedListing & { priceCents: number }): string | null {
+  const { least, most } = orderBounds({ ...listing, quantity: Math.max(1, listing.quantity) });
+  if (quote(priceCents, most).totalCents < MIN_PAYMENT_CENTS) {
+    return 'Price times quantity must be at least $0.50, the minimum card payment';
+  }
+  const { totalCents } = quote(priceCents, least);
+  return totalCents > MAX_PAYMENT_CENTS
+    ? `The smallest order would cost ${formatMoney(totalCents)}. One card payment can be at most ${formatMoney(MAX_PAYMENT_CENTS)}`
+    : null;
 }

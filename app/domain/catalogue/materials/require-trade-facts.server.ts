@@ -2,7 +2,9 @@ import { isUniqueViolation, sql } from '~/db/client.server';
 import { centralDay } from '~/lib/central-clock';
 import type { TradeFacts } from '~/lib/choices/trade-facts';
 import { DomainError } from '~/lib/errors';
+import { decimalToCents } from '~/lib/money';
 import { oneLine } from '~/lib/schema-fields';
+import { chargeRefusal } from './order-bounds';
 
 export interface ListedStock {
   priceUnit: string;
@@ -25,13 +27,18 @@ export function asWholeLot<Listing extends TradeFacts & ListedStock>(listing: Li
   };
 }
 
+type StoredFacts = ListedStock & { price: { toString(): string } } & Partial<
+    Pick<TradeFacts, 'availableUntil' | 'isWholeLot' | 'minOrderQuantity'>
+  >;
+
 /**
- * What each field alone can't show. `before` is the listing as stored: a last day may stay past.
+ * What each field alone can't show. `before` is the listing as stored: what was right when it was
+ * entered may stay, as a last day that has passed, or a minimum order above what buyers left.
  * @throws DomainError `invalid` with each field's sentence
  */
 export function requireTradeFacts(
-  facts: TradeFacts & ListedStock,
-  before: { availableUntil: string | null } | null = null,
+  facts: TradeFacts & ListedStock & { priceCents: number },
+  before: StoredFacts | null = null,
   now = new Date(),
 ): void {
   const { availableFrom: from, availableUntil: until, minOrderQuantity: least } = facts;
@@ -47,7 +54,8 @@ export function requireTradeFacts(
   if (sides.some(Boolean) && !sides.every(Boolean)) {
     fields.palletLengthIn = 'Enter the length, width and height, or none of them';
   }
-  if (least && !facts.isWholeLot && facts.quantity > 0 && least > facts.quantity) {
+  const isLeastKept = before && least === before.minOrderQuantity;
+  if (least && !isLeastKept && !facts.isWholeLot && facts.quantity > 0 && least > facts.quantity) {
     fields.minOrderQuantity = `Enter a minimum order of at most ${facts.quantity}, the quantity on sale`;
   }
   if (from && until && until < from) {
@@ -55,9 +63,18 @@ export function requireTradeFacts(
   } else if (until && until !== before?.availableUntil && until < centralDay(now)) {
     fields.availableUntil = 'Choose a last day that hasn’t passed';
   }
+  const refusal = before && isChargedAs(before, facts) ? null : chargeRefusal(facts);
+  if (refusal) fields.price = refusal;
   const [first] = Object.values(fields);
   if (first) throw new DomainError('invalid', first, { fields });
 }
+
+const isChargedAs = (before: StoredFacts, facts: Parameters<typeof chargeRefusal>[0]) =>
+  decimalToCents(before.price) === facts.priceCents &&
+  before.quantity === facts.quantity &&
+  before.priceUnit === facts.priceUnit &&
+  before.isWholeLot === facts.isWholeLot &&
+  (before.minOrderQuantity ?? null) === facts.minOrderQuantity;
 
 /** Two SKUs are the same whatever their case and spaces. */
 export const skuKey = (sku: string): string => oneLine(sku).toLowerCase();

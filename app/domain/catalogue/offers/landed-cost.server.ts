@@ -1,5 +1,6 @@
 import { cheapestFreight, type DeliveredListing } from '~/domain/shipping/index.server';
 import { isDomainError } from '~/lib/errors';
+import { groupThousands } from '~/lib/money';
 import { quote, type Quote } from '~/lib/platform-fee';
 import { orderBounds, type OrderedListing } from '../materials/order-bounds';
 
@@ -42,13 +43,17 @@ export function orderToCover(
   const { priceUnit, packCount, isWholeLot } = listing;
   const { least, most } = orderBounds(listing);
   if (priceUnit === 'OBO') {
-    if (packCount !== null && packCount < wanted) return `Not enough: the lot has ${packCount}.`;
+    if (packCount !== null && packCount < wanted)
+      return `The lot has only ${groupThousands(packCount)}.`;
     return { quantity: 1, note: 'One lot at one price.' };
   }
-  if (wanted > most) return `Not enough: ${most} of ${wanted} left.`;
+  if (wanted > most)
+    return `Only ${groupThousands(most)} left; you need ${groupThousands(wanted)}.`;
   if (wanted >= least) return { quantity: wanted, note: null };
   return {
     quantity: least,
-    note: isWholeLot ? `Whole lot of ${least} only.` : `Minimum order ${least}.`,
+    note: isWholeLot
+      ? `Whole lot of ${groupThousands(least)} only.`
+      : `Minimum order ${groupThousands(least)}.`,
   };
 }

@@ -6,7 +6,8 @@ import { decimalToCents } from '~/lib/money';
 import { MODERATION_COPY } from '../copy';
 import { SELLING_COPY } from './copy';
 import { changeStock } from '../materials/change-stock.server';
-import { isChargeable, MAX_QUANTITY, NOT_CHARGEABLE } from '../materials/create-material.schema';
+import { MAX_QUANTITY } from '../materials/create-material.schema';
+import { chargeRefusal } from '../materials/order-bounds';
 import { queueSaverAlerts, queueSearchMatches } from '../saved/queue-saved-alerts.server';
 import type { LockedMaterial } from '../materials/lock-material.server';
 import { announceListings } from './lock-own-listings.server';
@@ -49,10 +50,8 @@ export async function changeListingStock(
   });
 }
 
-function unitsOf(
-  { quantity, price, priceUnit }: LockedMaterial,
-  { kind, count }: StockCommand,
-): number {
+function unitsOf(listing: LockedMaterial, { kind, count }: StockCommand): number {
+  const { quantity, price, priceUnit } = listing;
   const refuse = (code: 'invalid' | 'out_of_stock', sentence: string) => {
     throw new DomainError(code, sentence, { field: 'count' });
   };
@@ -63,7 +62,8 @@ function unitsOf(
   const after = kind === 'restocked' ? quantity + count : count;
   if (after > MAX_QUANTITY) refuse('invalid', SELLING_COPY.tooMuchStock);
   if (after > 1 && priceUnit === 'OBO') refuse('invalid', SELLING_COPY.oneLot);
-  if (after > 0 && !isChargeable(decimalToCents(price), after))
-    refuse('invalid', NOT_CHARGEABLE.message);
+  const priceCents = decimalToCents(price);
+  const refusal = after > 0 ? chargeRefusal({ ...listing, priceCents, quantity: after }) : null;
+  if (refusal) refuse('invalid', refusal);
   return after - quantity;
 }

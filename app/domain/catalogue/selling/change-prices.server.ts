@@ -4,7 +4,7 @@ import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal, decimalToCents, formatMoney } from '~/lib/money';
 import { SELLING_COPY } from './copy';
-import { isChargeable, NOT_CHARGEABLE } from '../materials/create-material.schema';
+import { chargeRefusal } from '../materials/order-bounds';
 import { queueSaverAlerts } from '../saved/queue-saved-alerts.server';
 import { announceListings, lockOwnListings } from './lock-own-listings.server';
 import type { NewPrice } from './selling.schema';
@@ -19,7 +19,8 @@ export async function changePrices(prices: NewPrice[], actor: Actor): Promise<nu
   const wanted = new Map(prices.map((price) => [price.id.toLowerCase(), price]));
   return transaction(async (tx) => {
     const listings = await lockOwnListings(tx, [...wanted.keys()], actor);
-    const changed = listings.filter(({ id, title, price, quantity }) => {
+    const changed = listings.filter(({ price, ...listing }) => {
+      const { id, title } = listing;
       const { priceCents, priceSeenCents } = wanted.get(id)!;
       const now = decimalToCents(price);
       if (now === priceCents) return false;
@@ -28,8 +29,9 @@ export async function changePrices(prices: NewPrice[], actor: Actor): Promise<nu
           field: 'price',
         });
       }
-      if (isChargeable(priceCents, Math.max(1, quantity))) return true;
-      throw new DomainError('invalid', `${title}: ${NOT_CHARGEABLE.message}`, { field: 'price' });
+      const refusal = chargeRefusal({ ...listing, priceCents });
+      if (refusal === null) return true;
+      throw new DomainError('invalid', `${title}: ${refusal}`, { field: 'price' });
     });
     for (const { id, price: before } of changed) {
       const price = centsToDecimal(wanted.get(id)!.priceCents);

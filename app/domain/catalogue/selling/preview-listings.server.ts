@@ -4,7 +4,7 @@ import { requireCompanyId, type Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { decimalToCents, parseCents } from '~/lib/money';
 import { SELLING_COPY, type ListingPreview } from './copy';
-import { isChargeable, maxUnitCents } from '../materials/create-material.schema';
+import { chargeRefusal, type OrderedListing } from '../materials/order-bounds';
 import type { PreviewCommand, PriceChange } from './selling.schema';
 
 /**
@@ -25,7 +25,10 @@ export async function previewListings(
       id: true,
       title: true,
       price: true,
+      priceUnit: true,
       quantity: true,
+      isWholeLot: true,
+      minOrderQuantity: true,
       quantityHeld: true,
       quantitySold: true,
       pausedAt: true,
@@ -60,10 +63,10 @@ export async function previewListings(
   };
 }
 
-function isNewPrice(listing: { priceCents: number; newPriceCents: number; quantity: number }) {
-  const { priceCents, newPriceCents, quantity } = listing;
+function isNewPrice(listing: OrderedListing & { priceCents: number; newPriceCents: number }) {
+  const { priceCents, newPriceCents } = listing;
   if (newPriceCents === priceCents || newPriceCents < 1) return false;
-  return newPriceCents <= maxUnitCents() && isChargeable(newPriceCents, Math.max(1, quantity));
+  return chargeRefusal({ ...listing, priceCents: newPriceCents }) === null;
 }
 
 /** Half a cent rounds up. $4.20 lowered by 10%: 378 cents. */

@@ -3,6 +3,7 @@ import { mayTrade } from '~/db/may-trade.server';
 import { canBuy, orderBounds } from '~/domain/catalogue/index.server';
 import type { Actor } from '~/lib/actor';
 import { decimalToCents } from '~/lib/money';
+import { maxSubtotalCents } from '~/lib/platform-fee';
 import { isUuid } from '~/lib/uuid';
 import { REFUSALS } from '../copy';
 
@@ -61,13 +62,16 @@ export async function getPurchaseOffer(materialId: string, actor: Actor | null) 
     ({ transaction: { status, buyerCompanyId } }) =>
       status === 'pending' && buyerCompanyId === actor?.companyId,
   );
+  const priceCents = decimalToCents(price);
+  const { least, most } = orderBounds(row);
   const hasNoCompany = actor !== null && !actor.companyId;
   return {
     ...offer,
     isWholeLot,
-    priceCents: decimalToCents(price),
-    available: quantity + (openPurchase?.quantity ?? 0),
-    ...orderBounds(row),
+    priceCents,
+    available: quantity,
+    least,
+    most: Math.min(most, Math.max(least, Math.floor(maxSubtotalCents() / priceCents))),
     seller,
     openPurchaseId: openPurchase?.transaction.id ?? null,
     blocked: answer.allowed ? (hasNoCompany ? REFUSALS.noCompany : null) : answer.sentence,

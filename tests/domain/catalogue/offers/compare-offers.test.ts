@@ -59,7 +59,7 @@ test('too little stock, a smallest order, a whole lot and an unknown weight are 
   const lot = await createMaterial({ isWholeLot: true, quantity: 300, weightLb: 30 });
   const { offers } = await compare([few.id, packs.id, lot.id], { quantity: 40 });
   expect(offers.map(({ note }) => note)).toEqual([
-    'Not enough: 25 of 40 left.',
+    'Only 25 left; you need 40.',
     'The seller gave no weight, so we can’t estimate freight.',
     'Whole lot of 300 only.',
   ]);

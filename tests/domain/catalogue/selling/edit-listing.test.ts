@@ -114,7 +114,9 @@ test('fields that aren’t sent stay as they are', async () => {
 });
 
 test('an edit that can’t be paid, in another place’s ZIP code or category is refused', async () => {
-  await expectRefusal(editListing(id, { priceCents: 1, quantity: 1 }, ana), { field: 'price' });
+  await expectRefusal(editListing(id, { priceCents: 1, quantity: 1 }, ana), {
+    fields: { price: expect.stringMatching(/at least \$0\.50/) as string },
+  });
   await expectRefusal(editListing(id, { zipCode: '90001' }, ana), { field: 'zipCode' });
   await expectRefusal(editListing(id, { categoryId: randomUUID() }, ana), {
     field: 'categoryId',
