@@ -2,6 +2,7 @@ import type { MaterialCardView } from '~/domain/catalogue/copy';
 import { isZip, type Filters, type TableFacts } from '~/domain/catalogue/search/copy';
 import { CONDITION_LABELS } from '~/lib/choices/conditions';
 import { formatMoney, formatSmallMoney, groupThousands } from '~/lib/money';
+import { milesInWords } from '~/ui/data/miles';
 import { DataTable, type Column } from '~/ui/data/table';
 import { DealBadge, isDeal } from '~/ui/feedback/deal-badge';
 import { AppLink } from '~/ui/link';
@@ -53,7 +54,7 @@ const COLUMNS: Column<TableRow>[] = [
   column('Landed', ({ landedCents }) => (landedCents ? formatMoney(landedCents) : '')),
   column('Condition', ({ condition }) => CONDITION_LABELS[condition], false),
   column('Available', ({ quantity }) => groupThousands(quantity)),
-  column('Miles', ({ distanceMiles: miles }) => (miles === null ? '' : groupThousands(miles))),
+  column('Miles', ({ distanceMiles: miles }) => (miles === null ? '' : milesInWords(miles))),
   column(
     'Seller',
     ({ company }) => <AppLink to={`/company/${company.id}`}>{company.name}</AppLink>,

@@ -3,6 +3,7 @@ import type { ComparedFact, ComparedOffer } from '~/domain/catalogue/index.serve
 import { transitTime } from '~/domain/shipping/copy';
 import { CONDITION_LABELS } from '~/lib/choices/conditions';
 import { formatMoney, formatSmallMoney, groupThousands } from '~/lib/money';
+import { milesInWords } from '~/ui/data/miles';
 import { PLATFORM_FEE } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { AppLink } from '~/ui/link';
@@ -83,7 +84,7 @@ function rowsFor(zip: string, needed: number | null): Row[] {
       best: 'Nearest',
       cell: ({ city, state, miles }) => (
         <>
-          {zip && miles !== null ? `${groupThousands(Math.round(miles))} mi` : null}
+          {zip && miles !== null ? `${milesInWords(miles)} mi` : null}
           <span className={zip ? 'block quiet' : undefined}>{`${city}, ${state}`}</span>
         </>
       ),

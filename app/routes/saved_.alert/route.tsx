@@ -65,11 +65,11 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function AlertPage() {
-  const { filters, label, href, hasCompany } = useLoaderData<typeof loader>();
+  const { filters, said, href, hasCompany } = useLoaderData<typeof loader>();
   const { errors } = readFormResult(useActionData<typeof action>()?.result);
   return (
     <NarrowPage crumbs={[{ to: '/saved', label: 'Saved' }]} current="Alert me" title="Alert me">
-      {!label ? (
+      {!said ? (
         <EmptyState
           title="Nothing to look for yet"
           link={{ to: '/browse', label: 'Browse Materials', kind: 'go' }}
@@ -85,7 +85,7 @@ export default function AlertPage() {
           <ErrorSummary errors={errors} />
           <p>
             {'We’ll notify you when a new listing matches '}
-            <b>{label}</b>
+            <b>{said}</b>
             {'. You can turn it off under Saved or from the email.'}
           </p>
           {Object.entries(filters).map(([name, value]) =>

@@ -9,6 +9,7 @@ import { isDeal } from '../feedback/deal-badge';
 import { AppLink } from '../link';
 import { photoSrcSet, photoUrl } from '../photo';
 import { PRICE_COMPARISON_ID, PriceLink } from '../price-comparison/price-link';
+import { milesInWords } from './miles';
 import { Price } from './price';
 import { Time } from './time';
 
@@ -99,5 +100,5 @@ function CardPhoto({ imageUrl, eager }: { imageUrl: string | null; eager: boolea
 function placeOf({ city, state, distanceMiles }: MaterialCardView): string {
   const place = `${city}, ${state}`;
   if (distanceMiles === null) return place;
-  return `${place} · ${distanceMiles < 1 ? '<1' : groupThousands(distanceMiles)} mi`;
+  return `${place} · ${milesInWords(distanceMiles)} mi`;
 }

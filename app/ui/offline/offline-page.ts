@@ -10,7 +10,7 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.cha
 const STYLE = `:root{color-scheme:light dark}body{max-width:40rem;margin:0 auto;padding:1.5rem 1rem;
 font:1rem/1.5 system-ui,sans-serif;color:light-dark(#1c1917,#f3f0ec);background:light-dark(#f7f6f4,#161412)}
 a{color:light-dark(#9a330a,#fdba74);display:inline-block;padding:.4rem 0}h1{font-size:1.5rem}h2{font-size:1.1rem}
-li{overflow-wrap:anywhere}small{color:light-dark(#57534e,#b9b1a8);display:block}ul{padding-left:1.2rem}`;
+li{overflow-wrap:anywhere}small{color:light-dark(#57534e,#b9b1a8);display:block}ul{list-style:none;padding:0}`;
 
 /** Race: a browser says `online` before its connection carries anything. */
 const RELOAD = `const look=()=>navigator.onLine&&fetch('/healthz').then(()=>location.reload(),again),

@@ -52,6 +52,25 @@ describe('places', () => {
     expect(await titles(query)).toEqual(wanted);
   });
 
+  test('a city’s name that several states have means one of them wherever it is measured from', async () => {
+    expect((await find('location=aurora')).filters.location).toBe('Aurora, IL');
+    await at({ city: 'Aurora', state: 'CO', latitude: 39.7294, longitude: -104.8319 }, 'Far');
+    await at(AURORA, 'Second');
+    const all = await find('location=aurora');
+    expect(all).toMatchObject({ count: 3, filters: { location: 'aurora' } });
+    expect(all.materials.map(({ distanceMiles }) => distanceMiles)).toEqual([null, null, null]);
+    for (const query of ['location=aurora&radius=25', 'search=in aurora&radius=25']) {
+      expect((await titles(query)).sort(), query).toEqual(['Aurora', 'Second']);
+    }
+    const named = await find('location=aurora&radius=25');
+    expect(named.filters).toMatchObject({ location: 'Aurora, IL', radius: '25' });
+  });
+
+  test('a radius stays beside a ZIP code that is unknown', async () => {
+    const { filters } = await find('location=00000&radius=25');
+    expect(filters).toEqual({ location: '00000', radius: '25' });
+  });
+
   test('each card has the distance from the place asked for, not from the viewer’s company', async () => {
     const from = { latitude: AUSTIN.latitude, longitude: AUSTIN.longitude };
     const distances = async (query: string) =>
@@ -323,7 +342,7 @@ describe('for want of what was asked for', () => {
         [
           2,
           'Oak door, Milwaukee',
-          'Nothing within 50 miles of 60601 matches $1 or less, With photo. The nearest is 81 miles away.',
+          'Nothing within 50 miles of 60601 matches $1 or less, with photo. The nearest is 81 miles away.',
         ],
       ],
       [

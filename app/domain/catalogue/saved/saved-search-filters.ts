@@ -1,4 +1,4 @@
-import { browseHref, browseQuery, chipsOf, type Filters } from '../search/copy';
+import { browseHref, browseQuery, chipsOf, inSentence, type Filters } from '../search/copy';
 import { readFilters, type MaterialFilters } from '../search/list-materials.schema';
 
 /** The canonical query string of these filters: it identifies the search. */
@@ -15,7 +15,11 @@ export const labelOf = (filters: Filters): string =>
     .map(({ label }) => label)
     .join(', ');
 
-export const nameSearch = (filters: Filters): { label: string; href: string } => ({
+/** The label begins as in a list, `said` as within a sentence. */
+export const nameSearch = (filters: Filters) => ({
   label: labelOf(filters),
+  said: chipsOf(filters)
+    .map(({ label }) => inSentence(label))
+    .join(', '),
   href: browseHref(filters),
 });

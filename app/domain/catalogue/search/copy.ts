@@ -101,6 +101,19 @@ export function placeInWords(location: string, radius: Filters['radius']): strin
   return miles ? `Within ${miles} miles of ${location}` : location;
 }
 
+/** A chip's label within a sentence: 'within 50 miles of 60601', 'in Chicago', 'with photo' */
+export const inSentence = (label: string): string =>
+  label.replace(
+    /^(?:Within|From|At least|Whole|No whole|Open|Available|Verified|With|Priced) /,
+    (first) => first.toLowerCase(),
+  );
+
+export const placeInSentence = (...place: Parameters<typeof placeInWords>): string => {
+  const label = placeInWords(...place);
+  const said = inSentence(label);
+  return said === label ? `in ${label}` : said;
+};
+
 export const isZip = (location: string) => /^\d{5}(?:-\d{4})?$/.test(location);
 
 /** Whether the list puts the nearest first. */
@@ -112,18 +125,17 @@ export const ZIP_MILES = '50';
 
 /** What is shown when nothing fits the search */
 export interface InsteadOf {
-  /** The place without results, if other places have some */
+  /** The place without results, if other places have some: 'within 25 miles of 60601' */
   place: string | null;
-  /** The other filters that were dropped, as their chips say */
+  /** The other filters that were dropped, in words for a sentence */
   labels: string[];
   nearestMiles: number | null;
 }
 
 /** 'Nothing within 25 miles of 60601. The nearest is 112 miles away.' */
 export function insteadInWords({ place, labels, nearestMiles }: InsteadOf): string {
-  const there = place && (place.startsWith('Within') ? ` w${place.slice(1)}` : ` in ${place}`);
   const fits = labels.length > 0 ? ` matches ${labels.join(', ')}` : '';
-  const nothing = `Nothing${there ?? ''}${fits}.`;
+  const nothing = `Nothing${place ? ` ${place}` : ''}${fits}.`;
   if (nearestMiles === null) return `${nothing} Showing the closest matches.`;
   const miles = nearestMiles === 1 ? '1 mile' : `${nearestMiles.toLocaleString('en-US')} miles`;
   return `${nothing} The nearest is ${miles} away.`;

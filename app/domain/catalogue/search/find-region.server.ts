@@ -30,7 +30,7 @@ export interface Region {
 /** See docs/decisions/018. */
 export function findRegion(location: string, radius: MaterialFilters['radius']): Region {
   const text = location.toLowerCase().replace(/\s+/g, ' ').trim();
-  const named = isZip(text) ? atZip(text) : atName(text);
+  const named = isZip(text) ? atZip(text) : atName(text, radius !== null);
   const { place, condition, count = null, tags } = named;
   const withWords = tags ? hasTag(tags) : condition;
   const miles = radius ?? (place && isZip(text) ? ZIP_MILES : null);
@@ -50,8 +50,11 @@ function atZip(zip: string): Named {
   return { place: placeOfZip(zip.slice(0, 5)), condition: sql`${ADDRESS} LIKE ${`%${zip}%`}` };
 }
 
-/** 'New York' and 'Washington' name both a state and a city. */
-function atName(text: string): Named {
+/**
+ * 'New York' and 'Washington' name both a state and a city. Distances are from one city: of several
+ * states' listings in Aurora, those in one would be 900 miles from their own city.
+ */
+function atName(text: string, isMeasured: boolean): Named {
   const state = stateNamed(text);
   const cities = citiesNamed(text);
   const states = cities.map((city) => city.state);
@@ -80,7 +83,10 @@ function atName(text: string): Named {
       count: countOfCity(cityKey(city), inState.state),
     };
   }
-  if (cities[0]) return { place: placeOfAddress(cities[0]), condition: isCity, tags: cityTags };
+  if (cities[0]) {
+    const place = cities.length === 1 || isMeasured ? placeOfAddress(cities[0]) : null;
+    return { place, condition: isCity, tags: cityTags };
+  }
   // The index is of three-letter groups: with fewer letters, every listing would be read.
   if (!/[\p{L}\d]{3}/u.test(text)) return { place: null, condition: sql`false` };
   const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -17,7 +17,7 @@ import {
 } from '../materials/material-cards.server';
 import { listMaterialFacts } from '../materials/material-facts-queries.server';
 import type { MaterialCardView } from '../materials/material-views';
-import { chipsOf, placeInWords, type InsteadOf } from './copy';
+import { chipsOf, inSentence, placeInSentence, type InsteadOf } from './copy';
 import { countSearch } from './count-searches.server';
 import { conditionsOf, regionsOf } from './filter-sql.server';
 import { findRegion, MAP_POINT, pointOf } from './find-region.server';
@@ -208,12 +208,14 @@ async function readPage({
       instead: {
         place:
           location && way.dropped.includes('location')
-            ? placeInWords(location, others.radius)
+            ? placeInSentence(location, others.radius)
             : null,
         labels: [
           ...chipsOf(others).map(({ label }) => label),
           ...(reading?.need && !way.reading?.need ? [`At least ${reading.need.label}`] : []),
-        ].filter((label) => !kept.includes(label)),
+        ]
+          .filter((label) => !kept.includes(label))
+          .map(inSentence),
         nearestMiles: way.isByDistance ? (found.materials[0]?.distanceMiles ?? null) : null,
       },
     };

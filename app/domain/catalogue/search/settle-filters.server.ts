@@ -1,11 +1,15 @@
+import { db } from '~/db/client.server';
+import { cachedRead } from '~/db/kept-reads.server';
+import { citiesNamed, cityKey } from '~/lib/places/places.server';
+import { stateNamed } from '~/lib/places/us-states';
 import { listCategoriesWithCounts, listSubcategories } from '../categories/category-queries.server';
 import { FILTER_NAMES, isZip, ZIP_MILES } from './copy';
 import { findRegion } from './find-region.server';
 import type { MaterialFilters } from './list-materials.schema';
 
 /**
- * Only what is on and can be: no radius without a place, no subcategory of another category. One
- * list has one key.
+ * Only what is on and can be: no radius without a place, no subcategory of another category, a city
+ * with its state unless listings of several are meant. One list has one key.
  */
 export async function settleFilters(
   sent: Partial<MaterialFilters>,
@@ -14,9 +18,15 @@ export async function settleFilters(
   const filters: Partial<MaterialFilters> = Object.fromEntries(
     names.flatMap((name) => (sent[name] ? [[name, sent[name]]] : [])),
   );
-  const { category, subcategory, location, radius } = filters;
+  const { category, subcategory, radius } = filters;
+  const location = filters.location && (await withItsState(filters.location, radius));
+  if (location) filters.location = location;
   const isAlready = location && isZip(location) && radius === ZIP_MILES;
-  if (location ? isAlready || !findRegion(location, null).place : !filters.search) {
+  if (
+    location
+      ? isAlready || (!isZip(location) && !findRegion(location, null).place)
+      : !filters.search
+  ) {
     delete filters.radius;
   }
   if (category && subcategory) {
@@ -32,4 +42,21 @@ export async function settleFilters(
     if (!isIn) delete filters.subcategory;
   }
   return filters;
+}
+
+/** Several states have an Aurora: the one with the most listings, if only it has any or is measured from. */
+async function withItsState(
+  location: string,
+  radius: MaterialFilters['radius'] | undefined,
+): Promise<string> {
+  const cities = citiesNamed(location);
+  if (cities.length < 2 || stateNamed(location)) return location;
+  const read = () => db.$queryRaw<{ state: string }[]>`
+    SELECT right(key, 2) AS state FROM kept_counts
+     WHERE what = 'city' AND key = ANY (${cities.map(({ city, state }) => `${city.toLowerCase()}, ${state}`)})
+     GROUP BY key HAVING sum(n) > 0 ORDER BY sum(n) DESC, key`;
+  const listed = await cachedRead(`cities ${cityKey(location)}`, read, ['sale', 'words']);
+  if (listed.length > 1 && !radius) return location;
+  const { city, state } = cities.find((one) => one.state === listed[0]?.state) ?? cities[0]!;
+  return `${city}, ${state}`;
 }
