@@ -15,7 +15,7 @@ import {
   isZip,
   without,
 } from '~/domain/catalogue/search/copy';
-import { readFilters } from '~/domain/catalogue/search/list-materials.schema';
+import { readQuery } from '~/domain/catalogue/search/list-materials.schema';
 import { showsPhotos } from '~/http/photo-response.server';
 import { getViewer } from '~/http/session/session.server';
 import { viewerPlace } from '~/http/session/viewer-place.server';
@@ -50,7 +50,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const { page, ...sent } = readFilters(searchParams);
+  const {
+    filters: { page, ...sent },
+    unread,
+  } = readQuery(searchParams);
   const view = searchParams.get('view') === 'table' ? ('table' as const) : null;
   const zip = zipOfPosition(sent.location);
   if (zip) throw redirect(browseHref({ ...sent, view, location: zip }));
@@ -68,10 +71,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const rows = materials.map(
     (material) => ({ ...material, ...facts?.get(material.id) }) as TableRow,
   );
+  const { location = null } = filters;
+  const isZipUnknown = location !== null && isZip(location) && !placeOfZip(location.slice(0, 5));
   return {
     filters: { ...filters, view },
     ...found,
-    isZipUnknown: isZip(filters.location ?? '') && !placeOfZip(filters.location!.slice(0, 5)),
+    isZipUnknown,
+    notes: [
+      isZipUnknown ? `We can’t find ZIP code ${location}. Check it, or use one nearby.` : null,
+      unread,
+    ].filter((note) => note !== null),
+    advice: isZipUnknown
+      ? 'Try another ZIP code, a city or a state.'
+      : 'Try fewer or shorter words, another category, or all locations.',
     packedMaterials: packList(rows),
     packedCategories: packList(categories),
     photos: showsPhotos(request, viewer),
@@ -123,9 +135,11 @@ export default function BrowsePage() {
             {filters.view ? 'Cards' : 'Table'}
           </AppLink>
         </div>
-        {found.isZipUnknown ? (
-          <p className="mb-3">{`We can’t find ZIP code ${filters.location}. Check it, or use one nearby.`}</p>
-        ) : null}
+        {found.notes.map((note) => (
+          <p key={note} className="mb-3">
+            {note}
+          </p>
+        ))}
         <SearchNotes found={found} filters={filters} />
         {isSlow ? (
           <CardSkeletons />
@@ -134,9 +148,7 @@ export default function BrowsePage() {
             title={CATALOGUE_COPY.noMaterialsFound}
             link={{ to: '/browse', label: 'Clear All Filters' }}
           >
-            {found.isZipUnknown
-              ? 'Try another ZIP code, a city or a state.'
-              : 'Try fewer or shorter words, another category, or all locations.'}
+            {found.advice}
           </EmptyState>
         ) : (
           <>

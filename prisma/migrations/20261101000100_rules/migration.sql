@@ -81,6 +81,10 @@ ALTER TABLE materials
   ADD CONSTRAINT materials_available_check CHECK (available_until >= available_from),
   ADD CONSTRAINT materials_loading_check CHECK (loading <@ ARRAY['forklift', 'dock', 'hand']);
 
+-- Filters find a category whatever its case.
+CREATE UNIQUE INDEX categories_lower_name_key ON categories (lower(name));
+CREATE UNIQUE INDEX subcategories_lower_name_key ON subcategories (category_id, lower(name));
+
 CREATE UNIQUE INDEX materials_sku_key ON materials (company_id, lower(sku))
   WHERE sku IS NOT NULL AND deleted_at IS NULL;
 -- A scanner reads 036000291452 as 0036000291452 too.

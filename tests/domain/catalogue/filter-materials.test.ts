@@ -4,7 +4,11 @@ import { stopListening } from '~/db/listen.server';
 import { listFilterChoices, listMaterials, saveSearch } from '~/domain/catalogue/index.server';
 import { matchSavedSearches } from '~/domain/catalogue/saved/match-saved-searches.server';
 import { FILTER_NAMES, insteadInWords } from '~/domain/catalogue/search/copy';
-import { ListMaterials, readFilters } from '~/domain/catalogue/search/list-materials.schema';
+import {
+  ListMaterials,
+  readFilters,
+  readQuery,
+} from '~/domain/catalogue/search/list-materials.schema';
 import { createCompany } from '../../factories/company';
 import { createMaterial, createProductKind, createSubcategory } from '../../factories/material';
 import { createActor } from '../../factories/user';
@@ -101,6 +105,7 @@ describe('each filter', () => {
   test.each([
     ['minPrice=5', { price: '5.00' }, { price: '4.99' }],
     ['maxPrice=1,000.50', { price: '1000.50' }, { price: '1000.51' }],
+    ['minPrice=4&maxPrice=2', { price: '3.00' }, { price: '5.00' }],
     ['minPrice=2&maxPrice=$4', { price: '3.00' }, { price: '5.00' }],
     ['condition=new&condition=excellent', { condition: 'excellent' }, { condition: 'good' }],
     ['condition=new,salvage', { condition: 'salvage' }, { condition: 'fair' }],
@@ -195,10 +200,19 @@ describe('what people write into the address', () => {
     expect((await find(query)).filters).toEqual({});
   });
 
-  test('one bad value leaves the others', () => {
-    expect(
-      readFilters(new URLSearchParams('search=oak&minPrice=x&quantity=9&sort=newest&page=-3')),
-    ).toMatchObject({ search: 'oak', minPrice: null, quantity: 9, sort: 'newest', page: 1 });
+  test('one bad value leaves the others, and is named if it was typed', () => {
+    const read = (query: string) => readQuery(new URLSearchParams(query));
+    expect(read('search=oak&minPrice=x&quantity=9&sort=newest&page=-3')).toMatchObject({
+      filters: { search: 'oak', minPrice: null, quantity: 9, sort: 'newest', page: 1 },
+      unread: 'We left out what we couldn’t read: lowest price “x”.',
+    });
+    expect(read('condition=good,zzz&sort=zzz')).toMatchObject({
+      filters: { condition: 'good', sort: null },
+      unread: null,
+    });
+    expect(read('quantity=-3&availableBy=2026-02-30').unread).toBe(
+      'We left out what we couldn’t read: day “2026-02-30”, quantity “-3”.',
+    );
   });
 
   test('every filter of the schema has a name in the URL', () => {

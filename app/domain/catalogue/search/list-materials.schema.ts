@@ -5,6 +5,8 @@ import { COMMON_UNITS } from '~/lib/choices/trade-facts';
 import { typedText } from '~/lib/text/typed-text';
 import { MATERIAL_SORTS, RADII } from '../copy';
 
+const isCondition = (word: string) => (CONDITIONS as readonly string[]).includes(word);
+
 const oneOf = <const Words extends readonly string[]>(words: Words) =>
   z
     .enum(words, `Send one of ${words.join(', ')}`)
@@ -35,6 +37,7 @@ export const ListMaterials = z.object({
   maxCommonPrice: dollars,
   condition: z
     .string()
+    .refine((text) => text.split(',').every(isCondition), `Send some of ${CONDITIONS.join(', ')}`)
     .transform((text) => CONDITIONS.filter((one) => text.split(',').includes(one)).join(','))
     .default('')
     .meta({ description: `Of ${CONDITIONS.join(', ')}, separated by commas` }),
@@ -66,17 +69,51 @@ export const ListMaterials = z.object({
 export type MaterialFilters = Omit<z.infer<typeof ListMaterials>, 'page'>;
 
 /** People edit URLs and leave fields empty: what can't be read counts as absent. */
-export function readFilters(query: URLSearchParams): z.infer<typeof ListMaterials> {
+export const readFilters = (query: URLSearchParams) => readQuery(query).filters;
+
+/** `unread` says what was typed into a field and left out. */
+export function readQuery(query: URLSearchParams): {
+  filters: z.infer<typeof ListMaterials>;
+  unread: string | null;
+} {
   const sent = Object.fromEntries(
     [...query]
       .map(([name, value]) => [name, AMOUNT.test(name) ? value.replace(/[$,\s]/g, '') : value])
       .filter(([, value]) => value !== ''),
   ) as Record<string, string>;
-  if (sent.condition) sent.condition = query.getAll('condition').join(',');
+  if (sent.condition) {
+    const words = query.getAll('condition').flatMap((value) => value.split(','));
+    sent.condition = words.filter(isCondition).join(',');
+    if (!sent.condition) delete sent.condition;
+  }
+  for (const [low, high] of RANGES) {
+    if (Number(sent[low]) > Number(sent[high])) [sent[low], sent[high]] = [sent[high]!, sent[low]!];
+  }
   const read = ListMaterials.safeParse(sent);
-  if (read.success) return read.data;
-  for (const { path } of read.error.issues) delete sent[String(path[0])];
-  return ListMaterials.parse(sent);
+  if (read.success) return { filters: read.data, unread: null };
+  const left = new Set(read.error.issues.map(({ path }) => String(path[0])));
+  for (const name of left) delete sent[name];
+  const typed = [...left].flatMap((name) =>
+    TYPED[name] ? [`${TYPED[name]} “${query.get(name)}”`] : [],
+  );
+  return {
+    filters: ListMaterials.parse(sent),
+    unread: typed.length > 0 ? `We left out what we couldn’t read: ${typed.join(', ')}.` : null,
+  };
 }
 
 const AMOUNT = /^(?:m(?:in|ax)[A-Z]|quantity$)/;
+
+const RANGES = [
+  ['minPrice', 'maxPrice'],
+  ['minCommonPrice', 'maxCommonPrice'],
+] as const;
+
+const TYPED: Record<string, string> = {
+  minPrice: 'lowest price',
+  maxPrice: 'highest price',
+  minCommonPrice: 'lowest price per unit',
+  maxCommonPrice: 'highest price per unit',
+  quantity: 'quantity',
+  availableBy: 'day',
+};

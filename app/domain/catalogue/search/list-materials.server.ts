@@ -5,7 +5,7 @@ import { readChanges } from '~/db/list-changes.server';
 import { mayTradeSql } from '~/db/may-trade.server';
 import { ANY_CHANGE, dependsOn, readApart } from '~/db/reading.server';
 import type { Place } from '~/lib/places/places.server';
-import { listCategoriesWithCounts } from '../categories/category-queries.server';
+import { countCatalogue, listCategoriesWithCounts } from '../categories/category-queries.server';
 import type { SearchNotes } from '../copy';
 import {
   asSeenBy,
@@ -299,12 +299,13 @@ async function countUnfiltered({ filters, match }: Asked) {
   return countListed(category);
 }
 
+/** Nobody can choose an inactive category, but its listings stay on sale. */
 async function countListed(category?: string): Promise<number> {
+  if (!category) return (await readApart(countCatalogue)).materials;
   const categories = await readApart(listCategoriesWithCounts);
-  const name = category?.toLowerCase();
-  return categories
-    .filter((one) => !name || one.name.toLowerCase() === name || one.slug === name)
-    .reduce((sum, { count }) => sum + count, 0);
+  const name = category.toLowerCase();
+  const found = categories.find((one) => one.name.toLowerCase() === name || one.slug === name);
+  return found?.count ?? 0;
 }
 
 const NOT_SAMPLED = { matches: 0, best: 0, edge: null };
