@@ -63,6 +63,7 @@ it('other companies see a supplier’s business type in full', () => {
     name: 'Lakeshore Masonry',
     description: null,
     verified: true,
+    isReachable: true,
     materialCount: 0,
   };
   expect(html(<CompanyFacts company={company} />)).toContain('Material Supplier');

@@ -49,6 +49,16 @@ export const ACCOUNTS_COPY = {
     actionUrl: '/profile/company',
     actionText: 'View Company',
   }),
+  reopened: {
+    type: 'system' as const,
+    category: 'account' as const,
+    priority: 'high' as const,
+    title: 'Your listings are paused',
+    content:
+      'They were taken off sale while no one at your company could sign in. Resume those you still have.',
+    actionUrl: '/my-listings',
+    actionText: 'View Listings',
+  },
   newCompanyEmail: (email: string) => ({
     type: 'system' as const,
     category: 'account' as const,

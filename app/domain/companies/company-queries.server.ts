@@ -70,7 +70,7 @@ async function readDirectory(search: string, page: number) {
 }
 
 /**
- * Who may see a company's phone: anyone, while the company may trade; its own users always. The same
+ * Who may see a company's phone: anyone, while the company may trade and has a user; its own users always. The same
  * holds for the other fields here. A listing's page shows the seller's phone too (`getMaterial`), a
  * paid purchase each party's. Never public: the tax ID, license, notes and payment account.
  */
@@ -109,11 +109,16 @@ async function readCompanyPage(id: string, condition: Partial<typeof MAY_TRADE>)
   const [company, [counted]] = await Promise.all([
     db.company.findFirst({
       where: { id, ...condition },
-      select: PUBLIC_FIELDS,
+      select: { ...PUBLIC_FIELDS, leftWithoutUsersAt: true },
     }),
     db.$queryRaw<{ materialCount: number }[]>`
       SELECT ${keptCount('company', sql`${id.toLowerCase()}`)} AS "materialCount"`,
   ]);
   if (!company) return null;
-  return { ...company, email: shownAddress(company.email), ...counted! };
+  const { leftWithoutUsersAt, phone, email, ...facts } = company;
+  const isReachable = leftWithoutUsersAt === null;
+  const contact = isReachable
+    ? { phone, email: shownAddress(email) }
+    : { phone: null, email: null };
+  return { ...facts, ...contact, isReachable, ...counted! };
 }

@@ -55,7 +55,7 @@ function Availability({ row }: { row: Row }) {
   const live = useLive();
   return (
     <>
-      <AvailableBadge available={row.available} />
+      <AvailableBadge {...row} />
       {lock ? (
         <span className="meta block">
           {lock.lockedBy === live?.myId ? 'You are editing' : `${lock.lockedByName} is editing`}

@@ -36,7 +36,7 @@ export function MaterialPage({
   return (
     <div className="stack">
       <AdminBreadcrumbs crumbs={[{ to: LIST, label: 'Materials' }]} current={title} />
-      <PageHeader title={title} actions={<AvailableBadge available={available} />} />
+      <PageHeader title={title} actions={<AvailableBadge {...material} />} />
       {isOthers ? (
         <Notice kind="warn" title={materialLocked.title}>
           {materialLocked.description(lock.lockedByName)}

@@ -49,6 +49,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     categories: await listCategoryChoices(),
     constraints: formConstraints(EditMaterial.in),
     isHeld: material.lock?.lockedBy === actor.userId,
+    heldBy:
+      material.lock && material.lock.lockedBy !== actor.userId ? material.lock.lockedByName : null,
     returnTo: readReturnTo(request, LIST),
   };
 }

@@ -72,14 +72,14 @@ export default function CompanyPage() {
             {company.verified ? <Badge tone="good">✓ Verified</Badge> : null}
             {setup ? (
               <ButtonLink to="/my-listings">My Listings</ButtonLink>
-            ) : (
+            ) : company.isReachable ? (
               <ContactLink
                 kind="go"
                 to={`/company/${company.id}/contact`}
                 label={MESSAGING_COPY.contactCompany}
                 title={`Contact ${company.name}`}
               />
-            )}
+            ) : null}
           </>
         }
       />

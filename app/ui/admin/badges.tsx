@@ -3,12 +3,12 @@ import { MailAddress } from '../data/mail-address';
 import { Time } from '../data/time';
 import { Badge } from '../feedback/badge';
 
-export function NameAndEmail({ name, email }: { name: ReactNode; email: string }) {
+export function NameAndEmail({ name, email }: { name: ReactNode; email: string | null }) {
   return (
     <div className="min-w-48">
       {name}
       <span className="meta block font-normal">
-        <MailAddress address={email} />
+        {email ? <MailAddress address={email} /> : 'No email address'}
       </span>
     </div>
   );
@@ -18,7 +18,8 @@ export function VerifiedBadge({ verified, no = 'Unverified' }: { verified: boole
   return <Badge tone={verified ? 'good' : 'fair'}>{verified ? 'Verified' : no}</Badge>;
 }
 
-export function AvailableBadge({ available }: { available: boolean }) {
+export function AvailableBadge({ available, quantity }: { available: boolean; quantity: number }) {
+  if (available && quantity === 0) return <Badge tone="fair">Sold out</Badge>;
   return (
     <Badge tone={available ? 'good' : 'neutral'}>{available ? 'Available' : 'Unavailable'}</Badge>
   );

@@ -15,7 +15,7 @@ interface Compared {
   city: string;
   state: string;
   zipCode: string | null;
-  email: string;
+  email: string | null;
   phone: string | null;
 }
 
@@ -86,7 +86,7 @@ const COLUMNS: Column<Row>[] = [
   )),
   plain('Contact', ({ email, phone }) => (
     <>
-      <MailAddress address={email} />
+      {email ? <MailAddress address={email} /> : null}
       {phone ? <span className="meta block">{phone}</span> : null}
     </>
   )),

@@ -101,6 +101,7 @@ describe('a company page', () => {
       'email',
       'establishedYear',
       'id',
+      'isReachable',
       'materialCount',
       'name',
       'phone',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { checkUserCode } from '~/domain/accounts/codes/codes.server';
@@ -428,6 +429,7 @@ describe('the queue of reviews', () => {
 
   test('lets one admin claim a registration, for 15 minutes or until given back', async () => {
     const [id] = ids as [string];
+    await expect(claimRegistration(randomUUID(), admin)).rejects.toMatchObject({ status: 404 });
     const claims = await Promise.allSettled([
       claimRegistration(id, admin),
       claimRegistration(id, other),

@@ -2,7 +2,7 @@ import { transaction } from '~/db/client.server';
 import { announceListChanged, recordAudit } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { endSessionsOf } from '../sessions/end-sessions.server';
-import { closeIfUnattended } from './leave-company.server';
+import { closeIfUnattended, reopenIfUnattended } from './leave-company.server';
 import { requireModeratedUser } from './moderated-user.server';
 
 /**
@@ -52,6 +52,7 @@ export async function unbanUser(userId: string, actor: Actor): Promise<string> {
       data: { bannedAt: null, banReason: null },
       select: { id: true },
     });
+    if (user.companyId) await reopenIfUnattended(tx, user.companyId);
     // A sign-in that raced the ban may have left a session.
     await endSessionsOf(tx, user.id);
     await recordAudit(tx, {

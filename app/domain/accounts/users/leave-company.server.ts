@@ -67,6 +67,16 @@ export async function closeIfUnattended(tx: Tx, companyId: string, actor: Actor)
   if (left.length === 0) await stopSelling(tx, companyId, actor);
 }
 
+/** Call it after an unban: someone can sign in again, and resume the listings that were paused. */
+export async function reopenIfUnattended(tx: Tx, companyId: string): Promise<void> {
+  await lockCompany(tx, companyId);
+  const { count } = await tx.company.updateMany({
+    where: { id: companyId, leftWithoutUsersAt: { not: null } },
+    data: { leftWithoutUsersAt: null },
+  });
+  if (count > 0) await notify(tx, { recipientCompanyId: companyId, ...ACCOUNTS_COPY.reopened });
+}
+
 /** So that of two users who leave at once, one counts as the last. */
 const lockCompany = (tx: Tx, companyId: string) =>
   tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${companyId}::uuid FOR NO KEY UPDATE`;
@@ -74,7 +84,7 @@ const lockCompany = (tx: Tx, companyId: string) =>
 /** A job (`releaseUnpaidSales`) cancels its sales that are not paid; admins see those that are. */
 async function stopSelling(tx: Tx, companyId: string, actor: Actor): Promise<CompanyAfterDeletion> {
   const count = await tx.$executeRaw`
-    UPDATE materials SET hidden_at = now(), updated_at = now()
+    UPDATE materials SET paused_at = now(), updated_at = now()
      WHERE company_id = ${companyId}::uuid AND available`;
   await recordAudit(tx, {
     actor,

@@ -1,4 +1,5 @@
 import { db, sql, type Prisma } from '~/db/client.server';
+import { shownAddressSql } from '~/db/shown-address.server';
 import { isNotSuspendedSql, isSuspendedSql } from '~/db/may-trade.server';
 import { isoTime, type List, type ListPage, isFoundIn, readListPage } from '~/db/list-page.server';
 import { isUuid } from '~/lib/uuid';
@@ -6,7 +7,7 @@ import { isUuid } from '~/lib/uuid';
 export interface AdminCompany {
   id: string;
   name: string;
-  email: string;
+  email: string | null;
   city: string;
   state: string;
   verified: boolean;
@@ -39,7 +40,7 @@ const SUSPENDED_AT = sql`
        AND a.action = 'company.suspended') END`;
 
 const COLUMNS = sql`
-  c.id, c.name, c.email::text AS email, c.city, c.state::text AS state, c.verified,
+  c.id, c.name, ${shownAddressSql(sql`c.email`)} AS email, c.city, c.state::text AS state, c.verified,
   c.registration_status::text AS "registrationStatus",
   ${isoTime(sql`c.verified_at`)} AS "verifiedAt", ${SUSPENDED_AT} AS "suspendedAt",
   c.suspension_reason AS "suspensionReason", c.payment_enabled AS "paymentEnabled",

@@ -55,6 +55,8 @@ export function listMaterialsForAdmin({ page, ...filters }: MaterialListFilters 
   });
 }
 
+const AVAILABLE = sql`(m.available AND m.quantity > 0)`;
+
 export function materialsFound({
   search,
   status,
@@ -65,7 +67,7 @@ export function materialsFound({
   const term = search?.replaceAll('\0', '').trim().slice(0, 100);
   const isId = isUuid(term ?? '');
   if (isId) conditions.push(sql`m.id = ${term}::uuid`);
-  if (status) conditions.push(status === 'available' ? sql`m.available` : sql`NOT m.available`);
+  if (status) conditions.push(status === 'available' ? AVAILABLE : sql`NOT ${AVAILABLE}`);
   for (const [column, id] of [
     [sql`m.category_id`, categoryId],
     [sql`m.company_id`, companyId],

@@ -1,5 +1,6 @@
 import { z } from 'zod/v4';
-import { db } from '~/db/client.server';
+import { db, sql } from '~/db/client.server';
+import { shownAddressSql } from '~/db/shown-address.server';
 import { ReviewedFacts } from './reviewed-facts.server';
 
 export const Lookalike = z
@@ -8,7 +9,7 @@ export const Lookalike = z
     kind: z.enum(['company', 'registration']),
     id: z.uuid(),
     ...ReviewedFacts.shape,
-    email: z.string(),
+    email: z.string().nullable(),
     phone: z.string().nullable(),
     verified: z.boolean(),
     isSuspended: z.boolean(),
@@ -52,7 +53,8 @@ export async function findLookalikes(subjects: Subject[]): Promise<z.output<type
             OFFSET 0) s
      CROSS JOIN LATERAL (
        SELECT * FROM (
-         SELECT 'company' AS kind, c.id, c.name, c.tax_id AS "taxId", c.email::text AS email, c.phone,
+         SELECT 'company' AS kind, c.id, c.name, c.tax_id AS "taxId",
+                ${shownAddressSql(sql`c.email`)} AS email, c.phone,
                 c.address, c.city, c.state::text AS state, c.zip_code AS "zipCode", c.verified,
                 c.registration_status = 'suspended' AS "isSuspended",
                 c.key = s.key AS "sameName", coalesce(c.tax_key = s.tax_key, false) AS "sameTaxId",

@@ -88,9 +88,10 @@ export async function claimRegistration(id: string, actor: Actor): Promise<void>
         where: { id },
         select: { status: true, claimedBy: true },
       });
+      if (!row) throw new DomainError('not_found', REGISTRATION_COPY.notFound);
       throw new DomainError(
         'conflict',
-        row?.status === 'under_review' && row.claimedBy
+        row.status === 'under_review' && row.claimedBy
           ? REGISTRATION_COPY.isClaimed(await nameOfUser(tx, row.claimedBy))
           : REGISTRATION_COPY.onlyUnderReview,
       );

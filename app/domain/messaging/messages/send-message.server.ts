@@ -1,12 +1,11 @@
 import { db, transaction } from '~/db/client.server';
-import { MAY_TRADE } from '~/db/may-trade.server';
 import { getCounterparty } from '~/domain/trading/index.server';
 import { type Actor, requireCompanyId } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { MESSAGING_COPY, purchaseSubject } from '../copy';
 import { markReadIn } from '../threads/mark-read.server';
-import { openThread, requireReachable } from '../threads/threads.server';
+import { openThread, REACHABLE, requireReachable } from '../threads/threads.server';
 import { countFirstMessage } from './message-rates.server';
 import type { MessageToTrader, WrittenMessage } from './send-message.schema';
 import { storeMessage } from './store-message.server';
@@ -82,7 +81,7 @@ export async function getAddressee(target: MessageTarget): Promise<Addressee | n
   if ('companyId' in target) {
     if (!isUuid(target.companyId)) return null;
     const company = await db.company.findFirst({
-      where: { id: target.companyId, ...MAY_TRADE },
+      where: { id: target.companyId, ...REACHABLE },
       select: { id: true, name: true },
     });
     if (!company) return null;
@@ -92,7 +91,7 @@ export async function getAddressee(target: MessageTarget): Promise<Addressee | n
   if (!isUuid(target.materialId)) return null;
   // A paused or sold-out listing still takes questions, since it may be restocked.
   const material = await db.material.findFirst({
-    where: { id: target.materialId, deletedAt: null, company: MAY_TRADE },
+    where: { id: target.materialId, deletedAt: null, company: REACHABLE },
     select: {
       id: true,
       title: true,

@@ -118,7 +118,7 @@ async function readHead(threadId: string, companyId: string): Promise<Head | und
   const [head] = await db.$queryRaw<Head[]>`
     SELECT t.id, t.subject, ${unreadSql(companyId)} AS unread,
            json_build_object('id', o.id, 'name', o.name, 'verified', o.verified) AS other,
-           ${mayTradeSql(sql`o`)} AS "canReply",
+           (${mayTradeSql(sql`o`)} AND o.left_without_users_at IS NULL) AS "canReply",
            CASE WHEN m.id IS NOT NULL THEN json_build_object(
              'id', m.id, 'title', m.title, 'imageUrl', m.image_url) END AS material,
            (SELECT id FROM transactions

@@ -76,10 +76,13 @@ export async function lockThread(tx: Tx, threadId: string, companyId: string): P
   return thread;
 }
 
-/** @throws DomainError `unavailable` if a company may no longer trade */
+/** Companies that may trade and have someone who can read a message. */
+export const REACHABLE = { ...MAY_TRADE, leftWithoutUsersAt: null };
+
+/** @throws DomainError `unavailable` if a company can't be reached */
 export async function requireReachable(tx: Tx, companyId: string): Promise<void> {
   const company = await tx.company.findFirst({
-    where: { id: companyId, ...MAY_TRADE },
+    where: { id: companyId, ...REACHABLE },
     select: { id: true },
   });
   if (!company) throw new DomainError('unavailable', MESSAGING_COPY.otherIsGone);

@@ -1,3 +1,4 @@
+import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import { Form, type FetcherWithComponents } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { CONDITION_OPTIONS } from '~/lib/choices/conditions';
@@ -53,12 +54,15 @@ type MaterialFormProps = {
   fetcher?: FetcherWithComponents<MaterialAnswer>;
   idPrefix?: string;
   isLockLost?: boolean;
+  /** Another admin's name */
+  heldBy?: string | null;
   cancel: ReactNode;
 };
 
 export type EditedMaterial = Pick<MaterialFormProps, 'material' | 'categories' | 'constraints'>;
 
 const FAILED = 'Update Failed';
+const { materialLocked } = ADMINISTRATION_COPY;
 const UNIT_OPTIONS = PRICE_UNITS.map((value) => ({ value, label: value }));
 
 /** Selects without a placeholder always have a value. */
@@ -73,6 +77,7 @@ export function MaterialForm({
   fetcher,
   idPrefix = '',
   isLockLost: isLost = false,
+  heldBy = null,
   cancel,
 }: MaterialFormProps) {
   const { props, errors, field } = useServerForm({
@@ -104,7 +109,7 @@ export function MaterialForm({
       {isLockLost ? (
         <Notice
           kind="warn"
-          title="You don’t have the edit lock"
+          title={heldBy ? materialLocked.title : 'You don’t have the edit lock'}
           action={
             <SubmitButton
               kind="plain"
@@ -117,7 +122,9 @@ export function MaterialForm({
             </SubmitButton>
           }
         >
-          It expired or was released. Your changes are still here: take the lock to save them.
+          {heldBy
+            ? materialLocked.description(heldBy)
+            : 'It expired or was released. Your changes are still here: take the lock to save them.'}
         </Notice>
       ) : null}
       {answer?.hasChanged ? (

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { banUser, deleteUser, unbanUser } from '~/domain/accounts/index.server';
+import { resumeListings } from '~/domain/catalogue/index.server';
+import { getCompanyPage } from '~/domain/companies/index.server';
+import { sendMessage } from '~/domain/messaging/index.server';
 import { settleFromStripe, tradingJobs } from '~/domain/trading/index.server';
 import {
   countMoneyAlerts,
@@ -71,6 +74,28 @@ describe.each([
     expect([await isOnSale(), await jobs()]).toEqual([true, []]);
     expect((await see(transactionId)).status).toBe('pending');
   });
+});
+
+test('a company no one can sign in to takes no messages and shows no phone, until someone can', async () => {
+  const sellerId = stall.seller.companyId!;
+  const message = () =>
+    sendMessage({ subject: 'Block', content: 'Still there?', companyId: sellerId }, stall.buyer);
+  await db.company.update({ where: { id: sellerId }, data: { phone: '(312) 555-0142' } });
+  await banUser(stall.seller.userId, {}, admin);
+  expect(await getCompanyPage(sellerId)).toMatchObject({ isReachable: false, phone: null });
+  await expect(message()).rejects.toMatchObject({ status: 404 });
+  await unbanUser(stall.seller.userId, admin);
+  expect(await getCompanyPage(sellerId)).toMatchObject({
+    isReachable: true,
+    phone: '(312) 555-0142',
+  });
+  await message();
+  const paused = await db.notification.findFirst({
+    where: { recipientCompanyId: sellerId, title: 'Your listings are paused' },
+  });
+  expect(paused?.actionUrl).toBe('/my-listings');
+  await resumeListings([stall.materialId], stall.seller);
+  expect(await isOnSale()).toBe(true);
 });
 
 test('of two users banned at once, the last one closes the company', async () => {

@@ -56,7 +56,12 @@ export const updateProfileCall = user.put('/api/auth/profile', {
     'A new email needs currentPassword unless it was entered in this session within 10 minutes: without it, 403 with missing: currentPassword. It takes effect after its code is sent to POST /api/auth/profile/confirm-email; until then it is emailToConfirm. The response is the same if the address belongs to another account.',
   tokens: 'never',
   body: UpdateProfile,
-  answer: z.object({ emailToConfirm: z.string().nullable() }),
+  answer: z.object({
+    emailToConfirm: z
+      .string()
+      .nullable()
+      .meta({ description: 'The new email; null without one, when an earlier one may still wait' }),
+  }),
   refusals: [429],
   failed: PROFILE_COPY.updateFailed.description,
   run: async ({ body, viewer }) =>

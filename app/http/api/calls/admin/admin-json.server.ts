@@ -45,7 +45,7 @@ export const AdminCompanyJson = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    email: z.string(),
+    email: z.string().nullable(),
     city: z.string(),
     state: z.string(),
     verified: z.boolean(),

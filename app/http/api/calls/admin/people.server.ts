@@ -206,6 +206,8 @@ export const claimRegistrationCall = admin.post('/api/admin/registration-request
 
 export const releaseRegistrationCall = admin.delete('/api/admin/registration-requests/{id}/claim', {
   summary: 'Give a claimed registration back',
+  description: 'While another admin has it: 409.',
+  refusals: [409],
   failed: REGISTRATION_COPY.notClaimed,
   run: ({ params, viewer }) => releaseRegistration(params.id, viewer.actor),
   done: () => 'Other admins can take it now.',

@@ -31,6 +31,7 @@ const CompanyJson = DirectoryCompany.extend({
   website: z.string().nullable(),
   establishedYear: z.int().nullable(),
   createdAt: Moment,
+  isReachable: z.boolean().meta({ description: 'false: no one at it can sign in' }),
   seen: z.string().nullable().meta({
     description: 'Send it back as `seen` with PUT; null for companies other than yours',
   }),

@@ -71,7 +71,8 @@ export const cancelPurchaseCall = user.post('/api/transactions/{id}/cancel', {
 export const commissionSummaryCall = user.get('/api/commission-summary', {
   summary: 'Get the commission summary',
   description:
-    'For your company’s transactions; for admins, all of them. Pending is being paid or disputed, paid is collected less refunds, total is both.',
+    'For your company’s transactions; for admins, all of them. Pending is being paid or disputed, paid is collected less refunds, total is both. Members of a company can’t see it: 403.',
+  refusals: [403],
   answer: z
     .object({
       totalCommissions: Money,
