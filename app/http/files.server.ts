@@ -38,7 +38,8 @@ export async function fileOrRefusal(
     return await make();
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    return refusal(error.status, error.message, back);
+    const title = error.status === 403 ? 'You can’t open this file' : back.title;
+    return refusal(error.status, error.message, { ...back, title });
   }
 }
 

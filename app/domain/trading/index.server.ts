@@ -82,3 +82,4 @@ export { reconcile } from './books/reconcile.server';
 export { replayEvent, replayOpenEvents, type ReplayOutcome } from './books/replay-event.server';
 
 export { tradingJobs } from './jobs.server';
+export { requireParty } from './record/require-party.server';

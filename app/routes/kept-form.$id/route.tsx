@@ -33,7 +33,9 @@ export default function KeptFormPage() {
         {typed.map(([name, value], index) => (
           <div key={index}>
             <dt className="font-medium">{sentenceCase(name)}</dt>
-            <dd className="whitespace-pre-wrap break-words">{value}</dd>
+            <dd className="whitespace-pre-wrap break-words">
+              {isChoice(value) ? sentenceCase(value) : value}
+            </dd>
           </div>
         ))}
       </dl>
@@ -48,3 +50,6 @@ export default function KeptFormPage() {
     </div>
   );
 }
+
+/** The value of a select, such as 'general_contractor' */
+const isChoice = (value: string) => /^[a-z]+(?:_[a-z]+)+$/.test(value);

@@ -13,6 +13,7 @@ import { cancelSentence, hasReceipt, TRADING_COPY } from '~/domain/trading/copy'
 import {
   getClientSecret,
   getTransactionPage,
+  requireParty,
   settleIfOpen,
   type TransactionPage,
 } from '~/domain/trading/index.server';
@@ -111,6 +112,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireViewer(request, { toast: TRADING_COPY.authenticationRequired });
   const { id = '', form = '' } = params;
   const here = `/transaction/${encodeURIComponent(id)}`;
+  await withRefusalPage(() => requireParty(id, actor));
   if (isForm(form)) return ACTIONS[form]!(request, { transactionId: id, here, actor });
   return redirectWithToast(here, { kind: 'error', ...TRADING_COPY.outdatedForm });
 }

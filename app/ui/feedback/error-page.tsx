@@ -61,10 +61,11 @@ function LostPage() {
 
 function explain(status: number, sentence: string | undefined): { title: string; advice: string } {
   if (status === 404) {
-    return sentence
+    const [title, advice] = sentence?.split(/\. (.+)/s) ?? [];
+    return title
       ? {
-          title: sentence,
-          advice: 'It may have been taken down, or the link may be incomplete.',
+          title,
+          advice: advice ?? 'It may have been taken down, or the link may be incomplete.',
         }
       : {
           title: '404 Page Not Found',

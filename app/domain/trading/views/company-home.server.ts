@@ -59,7 +59,7 @@ export async function getCompanyHome(actor: Actor): Promise<CompanyHome> {
   const activity = sql`
     SELECT day, sum(sold)::int AS sold, sum(seen)::int AS seen, sum(saved)::int AS saved FROM (
       SELECT (completed_at AT TIME ZONE 'America/Chicago')::date AS day, 1 AS sold, 0 AS seen, 0 AS saved
-        FROM transactions WHERE seller_company_id = ${id} AND status = 'completed'
+        FROM transactions WHERE seller_company_id = ${id} AND completed_at IS NOT NULL
       UNION ALL SELECT v.day, 0, v.views, 0 FROM company_view_days v WHERE v.company_id = ${id}
       UNION ALL SELECT (s.created_at AT TIME ZONE 'America/Chicago')::date, 0, 0, 1
         FROM saved_materials s JOIN materials m ON m.id = s.material_id WHERE m.company_id = ${id}) a

@@ -115,7 +115,7 @@ test('the offer says why it can’t be bought', async () => {
   const { transactionId } = await stall.buy({ quantity: 2 });
   expect(await getPurchaseOffer(stall.materialId, stall.buyer)).toMatchObject({
     openPurchaseId: transactionId,
-    available: 2,
+    available: 0,
   });
   expect(await getPurchaseOffer(stall.materialId, await makeBuyer())).toMatchObject({
     blocked: expect.stringMatching(/^Held until \d{1,2}:\d\d [AP]M Central$/) as string,
