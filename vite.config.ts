@@ -7,7 +7,6 @@ import { promisify } from 'node:util';
 import type { Rollup } from 'vite';
 import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
-import tsconfigPaths from 'vite-tsconfig-paths';
 import remixConfig from './remix.config.js';
 
 declare module '@remix-run/node' {
@@ -20,18 +19,17 @@ export default defineConfig({
   plugins: [
     tailwindcss(),
     remix(remixConfig),
-    tsconfigPaths(),
     fewScripts(),
     knownBranches(),
     smallScripts(),
     readyCompressed(),
   ],
+  resolve: { alias: { '~': path.resolve('app') } },
   server: { port: Number(process.env.PORT ?? 3000) },
   build: { sourcemap: false, target: 'es2022', reportCompressedSize: false },
   // At the top, so that it may control every page; without a hash, so that it replaces itself.
   worker: {
     format: 'iife',
-    plugins: () => [tsconfigPaths()],
     rollupOptions: { output: { entryFileNames: '[name].js' } },
   },
 });

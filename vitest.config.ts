@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import tsconfigPaths from 'vite-tsconfig-paths';
+import path from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** Only in `npm run test:faults`: minutes of an outage, and servers started again and again. */
@@ -25,7 +25,7 @@ function project(
 ): TestProjectInlineConfiguration {
   return {
     // A config of its own: the Remix plugin of vite.config.ts does not serve a test runner.
-    plugins: [tsconfigPaths({ projects: ['./tsconfig.json'] })],
+    resolve: { alias: { '~': path.resolve('app') } },
     test: {
       name,
       include,
