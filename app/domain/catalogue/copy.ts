@@ -37,7 +37,6 @@ export const MODERATION_COPY = {
   stockMoved: (left: number) =>
     `Stock changed while this was open: ${left} available now. Check the quantity and save again.`,
   photoTooLarge: 'Please select an image smaller than 5MB.',
-  noSuchPhoto: 'Photo not found, or already used by a listing. Please upload it again.',
   photoForOthers:
     'This photo was uploaded for another material, is already in use, or has expired. Request an upload URL from POST /api/objects/upload with this materialId and upload it there.',
   categoryNotFound: 'Category not found',

@@ -33,12 +33,9 @@ export const PREFERENCES_COPY = {
   notManager:
     'Only an owner or admin of the company can change this. Ask one of those named under Company.',
   frequencyRequired: 'Choose how often',
-  hints: {
-    payments: 'Emails about payments are always sent, immediately.',
-    orders:
-      'New orders and refund requests are sent immediately, even with Daily, Weekly or Never.',
-    system: 'A suspension of your company is sent immediately, even with Daily, Weekly or Never.',
-  } as Partial<Record<NotificationCategory, string>>,
+  scope:
+    'These settings apply to everyone in your company. What can’t wait, such as a new order, a refund request or a suspension, is sent immediately, even with Daily, Weekly or Never.',
+  paymentsHint: 'Emails about payments are always sent, immediately.',
   saved: {
     title: 'Preferences saved',
     description: 'Your company will be notified this way from now on.',

@@ -162,7 +162,7 @@ export const REFUSALS = {
   evidenceFileTwice: 'Send one file of each kind.',
   evidenceRefused:
     'The payment provider refused the evidence. Check that the dispute is still open, and try again.',
-  onlySellerHandsOver: 'Only the seller can mark it as handed over.',
+  onlySellerHandsOver: 'Only the seller can mark it as handed over, or undo that.',
   onlyBuyerReceives: 'Only the buyer can mark it as received.',
 } as const;
 

@@ -91,7 +91,7 @@ function Choices({
       preventScrollReset
     >
       <ErrorSummary errors={errors} />
-      <p className="quiet">These settings apply to everyone in your company.</p>
+      <p className="quiet">{PREFERENCES_COPY.scope}</p>
       {preferences.map((preference) => (
         <Category key={preference.category} {...preference} />
       ))}
@@ -114,7 +114,7 @@ function Category({
     <Fieldset
       legend={CATEGORY_LABELS[category]}
       id={`notify-${category}`}
-      hint={PREFERENCES_COPY.hints[category]}
+      hint={isFixed ? PREFERENCES_COPY.paymentsHint : undefined}
     >
       <div className="row gap-x-5">
         {isFixed ? null : (

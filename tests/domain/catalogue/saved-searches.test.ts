@@ -190,7 +190,7 @@ describe('a new listing', () => {
       '5 new matches. Your alert “rebar” found 5 listings. The newest are first.',
     ]);
     const { id, actionUrl } = await db.notification.findFirstOrThrow();
-    expect(actionUrl).toBe('/browse?search=rebar');
+    expect(actionUrl).toBe('/browse?search=rebar&sort=newest');
     await db.notification.update({ where: { id }, data: { read: true } });
     const { id: materialId } = await createMaterial({ title: 'Rebar' });
     await matchSavedSearches({ materialId });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
+import { pausePastListings } from '~/domain/catalogue/selling/pause-past-listings.server';
 import { stopListening } from '~/db/listen.server';
 import {
   countView,
@@ -78,6 +79,7 @@ test('a company sees its own listings with their figures, found, filtered and so
   await db.material.update({ where: { id: sold.id }, data: { createdAt: new Date(0) } });
   const late = await createMaterial({ companyId: seller.companyId!, title: 'Late', price: '9.00' });
   await db.material.update({ where: { id: late.id }, data: { availableUntil: new Date(0) } });
+  await pausePastListings();
   const hidden = await createMaterial({
     companyId: seller.companyId!,
     title: 'Hidden',

@@ -1,3 +1,5 @@
+import { MAX_PHOTOS } from '~/lib/image-limits';
+
 export const MAX_IMPORT_ROWS = 5_000;
 export const MAX_IMPORT_BYTES = 10_000_000;
 export const MAX_ZIP_BYTES = 30_000_000;
@@ -47,7 +49,7 @@ export const PHOTO_COPY = {
   locked: 'The ZIP has a password. Create one without a password.',
   zipGone: 'We no longer have the ZIP. Upload it again with the spreadsheet.',
   changed: 'The listing’s photos changed during the import. Import the row again.',
-  tooMany: 'Use at most 6 photos.',
+  tooMany: `Use at most ${MAX_PHOTOS} photos.`,
   notWeb: 'Use an address that begins with https:// or http://.',
   inner: 'This address isn’t on the public internet.',
   slow: 'The server took longer than 10 seconds.',
@@ -73,8 +75,8 @@ export const OUTCOME_LABELS = {
   unchanged: 'Already up to date',
   ready: 'Waiting',
   failed: 'With errors',
-  removed: 'Deleted again',
-  paused: 'Paused, since they were bought',
-  restored: 'Put back as they were',
-  kept: 'Left as changed since',
+  removed: 'Deleted',
+  paused: 'Paused, because some were bought',
+  restored: 'Restored',
+  kept: 'Kept, because they changed since',
 } as const;

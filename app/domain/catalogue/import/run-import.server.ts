@@ -1,6 +1,5 @@
 import { isUniqueViolation, transaction, type Tx } from '~/db/client.server';
-import { requireSeller } from '~/domain/companies/index.server';
-import { requirePower } from '~/domain/companies/index.server';
+import { requirePower, requireSeller } from '~/domain/companies/index.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';

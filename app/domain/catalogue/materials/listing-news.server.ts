@@ -36,7 +36,7 @@ export const LISTING_NEWS = {
   shown: listingNews('Listing back on sale', 'An admin put it back on sale.'),
   shownPaused: listingNews(
     'Listing can go back on sale',
-    'An admin cleared it for sale. You paused it, so it stays off sale until you resume it.',
+    'An admin cleared it for sale. It is paused, and stays off sale until you resume it.',
   ),
   photoChanged: listingNews('Listing photo changed', 'An admin changed its first photo.'),
   photoRemoved: listingNews('Listing photo removed', 'An admin removed its first photo.'),

@@ -7,6 +7,7 @@ import {
   releaseUploads,
   storeUpload,
 } from '~/domain/media/index.server';
+import { MEDIA_COPY } from '~/domain/media/copy';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { MAX_MODERATED_PHOTO_BYTES, MODERATION_COPY } from '../copy';
@@ -118,7 +119,7 @@ async function storePhoto(bytes: Uint8Array, owner: Actor): Promise<string> {
 
 async function requireFreeUpload(imageUrl: string, owner: Actor): Promise<string> {
   const uploadId = await findUploadId(imageUrl);
-  if (!uploadId) throw new DomainError('invalid', MODERATION_COPY.noSuchPhoto, { field: 'image' });
+  if (!uploadId) throw new DomainError('invalid', MEDIA_COPY.noSuchPhoto, { field: 'image' });
   if (!(await getUpload(uploadId, owner))) {
     throw new DomainError('invalid', MODERATION_COPY.photoForOthers, { field: 'image' });
   }

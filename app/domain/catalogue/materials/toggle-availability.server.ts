@@ -26,8 +26,10 @@ export async function toggleAvailability(
       data: { hiddenAt: wanted ? null : new Date() },
       select: { id: true },
     });
-    await queueSaverAlerts(tx, id);
-    if (isOnSale) await queueSearchMatches(tx, id);
+    if (isOnSale) {
+      await queueSaverAlerts(tx, id);
+      await queueSearchMatches(tx, id);
+    }
     if (!wanted) await addJob(tx, 'release_unpaid_sales', { materialId: id, actor });
     await recordModeration(
       tx,

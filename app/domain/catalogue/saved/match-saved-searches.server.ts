@@ -9,7 +9,7 @@ import { switchOffPath } from './saved-search-token.server';
 /**
  * Reports a listing once per search, in one notification per company. Batched, so a failure keeps
  * what was sent. Safe to repeat and to run twice at once.
- * @returns companies notified
+ * @returns how many alerts are new or longer
  */
 export async function matchSavedSearches(
   { materialId }: { materialId: string },
@@ -119,7 +119,7 @@ async function addToUnread(tx: Tx, { companyId, searchId, label, query }: Match)
   const { title, content } = searchAlerts(alert.count, label);
   await tx.$executeRaw`
     UPDATE notifications
-       SET title = ${title}, content = ${content}, action_url = ${`/browse?${query}`},
+       SET title = ${title}, content = ${content}, action_url = ${`/browse?${query}&sort=newest`},
            action_text = 'View Materials',
            metadata = metadata - 'materialId' || jsonb_build_object('count', ${alert.count}::int)
      WHERE id = ${alert.id}::uuid`;

@@ -29,9 +29,9 @@ export interface OwnListing {
 /** The first that applies. Needs table `m`; a listing is on sale through its last day in Chicago. */
 const STATUS = sql`
   CASE WHEN m.hidden_at IS NOT NULL THEN 'hidden'
-       WHEN m.paused_at IS NOT NULL THEN 'paused'
-       WHEN ${LEFT} = 0 THEN 'sold_out'
+       WHEN ${LEFT} = 0 AND m.paused_at IS NULL THEN 'sold_out'
        WHEN m.available_until < (now() AT TIME ZONE 'America/Chicago')::date THEN 'expired'
+       WHEN m.paused_at IS NOT NULL THEN 'paused'
        ELSE 'on_sale' END`;
 
 /** On sale, and neither confirmed nor changed by the seller lately. Needs table `m`. */

@@ -52,9 +52,12 @@ export async function pauseOrResume(
     data: { pausedAt: isPaused ? new Date() : null },
   });
   for (const { id: materialId } of changed) {
-    await queueSaverAlerts(tx, materialId);
-    if (isPaused) await addJob(tx, 'release_unpaid_sales', { materialId, actor });
-    else await queueSearchMatches(tx, materialId);
+    if (isPaused) {
+      await addJob(tx, 'release_unpaid_sales', { materialId, actor });
+    } else {
+      await queueSaverAlerts(tx, materialId);
+      await queueSearchMatches(tx, materialId);
+    }
   }
   if (changed.length === 0) return 0;
   const updatedByName = await nameOfUser(tx, actor.userId);

@@ -1,6 +1,5 @@
 import { transaction } from '~/db/client.server';
 import { addJob } from '~/services/jobs.server';
-import { queueSaverAlerts } from '../saved/queue-saved-alerts.server';
 
 /**
  * Pauses listings on the day after `availableUntil`, US Central, and releases their unpaid
@@ -15,7 +14,6 @@ export async function pausePastListings(): Promise<number> {
          AND paused_at IS NULL AND deleted_at IS NULL
       RETURNING id`;
     for (const { id: materialId } of paused) {
-      await queueSaverAlerts(tx, materialId);
       await addJob(tx, 'release_unpaid_sales', { materialId, actor: null });
     }
     return paused.length;

@@ -7,7 +7,6 @@ import { DomainError } from '~/lib/errors';
 import { addJob } from '~/services/jobs.server';
 import { PAUSE_AFTER_DAYS } from '../copy';
 import { UNCONFIRMED_COPY } from './copy';
-import { queueSaverAlerts } from '../saved/queue-saved-alerts.server';
 import { lockOwnListings } from './lock-own-listings.server';
 import { UNCONFIRMED } from './own-listings-queries.server';
 import { pauseListings } from './pause-listings.server';
@@ -46,7 +45,6 @@ async function pauseUnconfirmed(tx: Tx, recipientCompanyId: string): Promise<voi
     RETURNING m.id, m.title`;
   if (paused.length === 0) return;
   for (const { id: materialId } of paused) {
-    await queueSaverAlerts(tx, materialId);
     await addJob(tx, 'release_unpaid_sales', { materialId, actor: null });
   }
   await notify(tx, {

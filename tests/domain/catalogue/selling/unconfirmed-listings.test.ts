@@ -20,10 +20,9 @@ import { SaveNotificationPreferences } from '~/domain/notifications/save-prefere
 import type { Actor } from '~/lib/actor';
 import { NOTIFICATION_CATEGORIES } from '~/lib/choices/notification-preferences';
 import { createCompany, suspend } from '../../../factories/company';
-import { mailsTo, namedParts, waitingJobs } from '../../../factories/mailbox';
+import { mailsTo, namedParts } from '../../../factories/mailbox';
 import { createMaterial } from '../../../factories/material';
 import { makeMember } from '../../../factories/traders';
-import { createActor } from '../../../factories/user';
 import { resetDatabase } from '../../../setup/database';
 import { expectRefusal } from '../../../setup/expectations';
 
@@ -192,16 +191,6 @@ describe('after 90 days', () => {
     await passDays(7);
     await askAboutListings();
     expect(await pausedAt(id)).not.toBeNull();
-  });
-
-  test('companies that saved it hear that it is back, once it is resumed', async () => {
-    const { id } = await list('Block', 95, { askedAt: daysAgo(30) });
-    const buyer = await createActor((await createCompany()).id);
-    await db.savedMaterial.create({
-      data: { userId: buyer.userId, materialId: id, priceWhenSaved: '2.00' },
-    });
-    await askAboutListings();
-    expect(await waitingJobs('alert_savers')).toEqual([{ materialId: id }]);
   });
 });
 
