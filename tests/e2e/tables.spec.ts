@@ -1,3 +1,4 @@
+import { db } from '~/db/client.server';
 import { createTransaction } from '../factories/transaction';
 import { makeAdmin, makeRegistration } from './setup/administering';
 import {
@@ -73,6 +74,8 @@ test('lists of admins, sellers and buyers show 12 rows at 1440 × 900', async ({
 
 test('dashboard lists keep their width and targets from 320 to 1920 px', async ({ page }) => {
   await makeRegistration();
+  const after = { description: 'W'.repeat(1500) };
+  await db.auditLogEntry.create({ data: { action: 'edited', subjectType: 'company', after } });
   await signIn(page, await makeAdmin());
   for (const list of ['', 'registrations', 'users', 'companies', 'materials', 'audit-log']) {
     await openHydrated(page, `/admin/${list}`);
@@ -116,6 +119,34 @@ test('a long word makes no page wider than a phone', async ({ page }) => {
   await signIn(page, seller);
   for (const path of [`/material/${id}/edit`, '/messages', '/notifications', company]) {
     await expectNarrow(path);
+  }
+});
+
+test('long names and words leave the header whole and the page no wider', async ({ page }) => {
+  await signIn(page, await makeBuyer());
+  for (const width of [360, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openHydrated(page, `/browse?search=${'W'.repeat(150)}`);
+    const header = page.getByRole('banner');
+    // Only in this page: other tests share the settings.
+    const rename = (selector: string, name: string) =>
+      header.locator(selector).evaluate((element, text) => {
+        (element.firstChild ?? element).textContent = text;
+      }, name);
+    await rename('.logo', 'Northwestern Construction Surplus Market');
+    await rename('.acct > summary span', 'Maximiliano Alejandro Fernández-Villavicencio');
+
+    const scrollWidth = await page.locator('html').evaluate((html) => html.scrollWidth);
+    expect.soft(scrollWidth, `page at ${width}`).toBe(width);
+    const logo = await header.locator('.logo').boundingBox();
+    expect.soft(logo!.height, `site name at ${width}`).toBeLessThanOrEqual(40);
+    const icons = await header
+      .locator('svg:visible')
+      .evaluateAll((all) => all.map((icon) => icon.getBoundingClientRect().width));
+    expect.soft(icons, `icons at ${width}`).toEqual(width < 1024 ? [20, 20, 20] : [20, 20]);
+    if (width < 1024) continue;
+    const field = await header.getByRole('search').getByRole('searchbox').boundingBox();
+    expect.soft(field!.width).toBeGreaterThan(120);
   }
 });
 

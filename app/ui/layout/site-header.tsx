@@ -75,8 +75,8 @@ export function SiteHeader({ user, links, tools, searchText }: SiteHeaderProps) 
             className="menu acct"
             {...shared(['account', user, links], () => (
               <>
-                <summary className="btn sm">
-                  <span className="caret row">{user.fullName}</span>
+                <summary className="btn sm caret">
+                  <span>{user.fullName}</span>
                 </summary>
                 <UserMenu user={user} links={links} />
               </>
