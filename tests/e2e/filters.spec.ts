@@ -70,7 +70,8 @@ test.describe('without JavaScript', () => {
       const [, count] = /\((\d+)\)/.exec((await box.locator('..').textContent())!)!;
       await box.check();
       await page.getByRole('button', { name: /^Show / }).click();
-      if (count === '0') await expect(results(page)).toContainText(`Nothing matches ${chip}.`);
+      if (count === '0')
+        await expect(results(page)).toContainText(`Nothing matches ${chip.toLowerCase()}.`);
       else
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(
           `${count} materials found`,
