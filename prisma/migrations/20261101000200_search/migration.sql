@@ -53,11 +53,13 @@ CREATE FUNCTION trade_words(input text) RETURNS text LANGUAGE sql STABLE PARALLE
     '\m([ist])\M', '\1\1', 'g')
 $$;
 
--- With split-face as splitface too, and the last dimension of 4x12 as x12, which 12 ft looks for.
+-- With split-face as splitface too, R 19 as r19, and the last dimension of 4x12 as x12, which 12 ft
+-- looks for.
 CREATE FUNCTION title_words(input text) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WITH written AS MATERIALIZED (SELECT trade_words(input) AS words)
   SELECT concat_ws(' ', regexp_replace(words, '[^a-z0-9]+', ' ', 'g'),
-      (SELECT string_agg(m[1] || m[2], ' ') FROM regexp_matches(words, '\m([a-z]+)-([a-z]+)', 'g') m),
+      (SELECT string_agg(concat(m[1], m[2], m[3], m[4]), ' ') FROM regexp_matches(words,
+        '\m(?:([a-z]+)-([a-z]+)|(?:s(?=s))?([b-wyz]) (\d[0-9a-z]*))', 'g') m),
       (SELECT string_agg(m[1], ' ') FROM regexp_matches(words, '\d(x\d[0-9pandof]*)(?![0-9pandofx])', 'g') m))
     FROM written
 $$;
@@ -533,18 +535,36 @@ BEGIN
     CASE WHEN one[2] IS DISTINCT FROM 'ft' THEN format(' | ''%sx'':*@', one[1]) END);
 END $$;
 
--- Corrects a misspelled word to the nearest one: two edits away at most, one for a short word.
--- Another first letter is one more edit.
+-- Corrects a misspelled word to the nearest one: two edits away at most, and one for a word of up to
+-- five letters, which is more likely one that nobody lists. Two swapped neighbors are one edit;
+-- another first letter is one more. Of words as near, those of listings come before synonyms, then
+-- those that more of the newest listings have.
 CREATE FUNCTION correct_spelling(typed text) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT word FROM (
-      SELECT word FROM search_words WHERE word % typed
-      UNION SELECT unnest(regexp_split_to_array(lower(words), '[^a-z0-9]+')) FROM search_synonyms
-      UNION SELECT unnest(regexp_split_to_array(array_to_string(synonyms, ' '), ' ')) FROM product_kinds
-    ) AS words
-       , LATERAL (SELECT least(levenshtein_less_equal(word, typed, 2),
-           levenshtein_less_equal(word, trade_stem(typed), 2)) + (left(word, 1) <> left(typed, 1))::int AS edits) AS e
-   WHERE length(word) > 3 AND edits <= (CASE WHEN length(typed) < 5 THEN 1 ELSE 2 END)
-   ORDER BY edits, similarity(word, typed) DESC, word LIMIT 1
+  WITH swapped AS MATERIALIZED (
+    SELECT left(typed, n - 1) || substr(typed, n + 1, 1) || substr(typed, n, 1) || substr(typed, n + 2) AS said
+      FROM generate_series(1, length(typed) - 1) AS n
+  ), near AS MATERIALIZED (
+    SELECT word, edits FROM (
+        SELECT word FROM search_words WHERE word % typed
+        UNION SELECT s.word FROM search_words s JOIN swapped ON s.word = said
+        UNION SELECT unnest(regexp_split_to_array(lower(words), '[^a-z0-9]+')) FROM search_synonyms
+        UNION SELECT unnest(string_to_array(array_to_string(synonyms, ' '), ' ')) FROM product_kinds
+      ) AS words
+         , LATERAL (SELECT levenshtein_less_equal(word, typed, 3) AS letters) AS l
+         , LATERAL (SELECT (left(word, 1) <> left(typed, 1))::int + CASE WHEN letters IN (2, 3) THEN least(letters,
+             (SELECT 1 + min(levenshtein_less_equal(word, said, 1)) FROM swapped)) ELSE letters END AS edits) AS e
+     WHERE length(word) BETWEEN greatest(4, length(typed) - 2) AND length(typed) + 2
+       AND edits <= (CASE WHEN length(typed) < 6 THEN 1 ELSE 2 END)
+  ), nearest AS MATERIALIZED (
+    SELECT word, rank() OVER (ORDER BY edits, NOT EXISTS (SELECT 1 FROM search_words s WHERE s.word = near.word)) AS place
+      FROM near
+  )
+  SELECT word FROM (SELECT word, count(*) OVER () AS words FROM nearest WHERE place = 1) AS best
+   ORDER BY CASE WHEN words > 1 THEN (
+       SELECT count(*) FROM (SELECT m.search FROM materials m WHERE m.on_sale
+                              ORDER BY m.created_at DESC, m.id LIMIT 200) AS newest
+        WHERE newest.search @@ format('''!%s''', trade_stem(word))::tsquery) END DESC,
+     similarity(word, typed) DESC, word LIMIT 1
 $$;
 
 -- GIN has no weights: a query with weights reads every listing that has the word anywhere. So a mark
@@ -603,6 +623,15 @@ BEGIN
   WHILE i <= cardinality(typed) LOOP
     words[i] := CASE WHEN typed[i] ~ '\d' THEN figure_query(typed[i])
       ELSE word_query(stemmed[i], typed[i]) END;
+    -- R 19 is r19 where a title or kind has that, and otherwise two words.
+    IF NOT is_literal AND length(typed[i]) < 5 AND typed[i] !~ '\d' AND left(typed[i + 1], 1) ~ '\d' THEN
+      better := CASE WHEN typed[i] IN ('ii', 'ss', 'tt') THEN left(typed[i], 1) ELSE typed[i] END || typed[i + 1];
+      IF EXISTS (SELECT 1 FROM materials m WHERE m.search @@ weigh_query(figure_query(better), 'AB')) THEN
+        words[i] := format('(%s | %s)', figure_query(better), replace(words[i] || ' & ' || figure_query(typed[i + 1]), '@', '#'));
+        typed := typed[:i - 1] || better || typed[i + 2:];
+        stemmed := stemmed[:i - 1] || better || stemmed[i + 2:];
+      END IF;
+    END IF;
     IF NOT is_literal AND length(typed[i]) > 2 AND typed[i] !~ '\d' AND NOT (
       EXISTS (SELECT 1 FROM search_words s WHERE s.word = typed[i])
       OR EXISTS (SELECT 1 FROM search_synonyms s WHERE s.stems @> ARRAY[stemmed[i]])

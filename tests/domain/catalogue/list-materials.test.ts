@@ -61,7 +61,12 @@ describe('search', () => {
     [['rebar #5', 'rebar no. 5'], '#5 rebar, 20 ft', '#4 rebar, 20 ft'],
     [['5/8', '5 / 8'], '5/8 in Type X board', '5 boxes, 8 lb'],
     [['R-19', 'r19'], 'R-19 kraft-faced batts', 'R-13 kraft-faced batts'],
-    [['M12'], 'M12 hex bolts', 'M10 hex bolts'],
+    [['M12', 'm 12'], 'M12 hex bolts', 'M10 hex bolts'],
+    [['R 19', 'R-19', 'r19'], 'R 19 kraft-faced batts', 'R-panel, 20 ft'],
+    [['W 12x26', 'w 12 x 26', 'W12 x 26'], 'W12x26 A992', 'W12x22 A992'],
+    [['S 12x31.8', 's12x31.8'], 'S12x31.8 beams', 'S8x18.4 beams'],
+    [['LUS 28'], 'LUS28 joist hanger', 'LUS26 joist hanger'],
+    [['type l 3/4'], '3/4 copper, type L', '3/4 copper, type M'],
   ])('%j finds "%s" and not "%s"', async (searches, wanted, other) => {
     await createMaterial({ title: wanted });
     await createMaterial({ title: other });
@@ -99,6 +104,36 @@ describe('search', () => {
       expect((await find({ search, literal: '1' })).count, search).toBe(0);
     }
     expect((await find({ search: 'drywall' })).reading?.corrected).toBeNull();
+  });
+
+  test('a letter and a number that no listing has together are two words', async () => {
+    await createMaterial({ title: '2x4 SPF stud' });
+    await createMaterial({ title: '8 ft 2x4 studs, type C' });
+    for (const search of ['c 2x4', 'c 2 x 4']) {
+      expect(await titles({ search }), search).toEqual(['8 ft 2x4 studs, type C']);
+    }
+    expect((await titles({ search: 'b 2x4' })).length).toBe(2);
+  });
+
+  test('corrects to what listings say, the more frequent first, and leaves short words alone', async () => {
+    for (const title of [
+      ...['Aluminum ladder', 'Insulated pipe, insulating tape', 'Fiberglass insulation rolls'],
+      ...['Check valve', 'Bolts, plated', 'Batten strips', 'Batter rails', 'Batter rails, oak'],
+      ...['Drywall 4x8', 'Door slab'],
+    ]) {
+      await createMaterial({ title });
+    }
+    for (const [search, to] of [
+      ['alumnium', 'aluminum'],
+      ['insulatoin', 'insulation'],
+      ['battex', 'batter'],
+      ['dorr', 'door'],
+    ] as const) {
+      expect((await find({ search })).reading?.corrected?.to, search).toBe(to);
+    }
+    const page = await find({ search: 'cheap drywall' });
+    expect(page.reading).toMatchObject({ corrected: null, isClosest: true });
+    expect(page.materials.map(({ title }) => title)).toEqual(['Drywall 4x8']);
   });
 
   test('requires every word', async () => {
