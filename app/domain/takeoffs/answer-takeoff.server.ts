@@ -143,22 +143,25 @@ export async function answerTakeoff(takeoff: Takeoff, actor: Actor): Promise<Tak
 
 interface Found {
   offers: MatchedOffer[];
-  options: { offer: Offer; per: number }[];
+  options: { offer: Offer; per: number; group: string | null }[];
   corrected: AnsweredLine['corrected'];
   problem: string | null;
 }
 
-/** What the split may choose from: the listing picked by hand, else all of the same product. */
+/** What the split may choose from: the listing picked by hand, else all of the products that fit best. */
 function candidates(
   line: TakeoffLine,
   offers: MatchedOffer[],
   { now, radiusMiles }: { now: Map<string, Offer>; radiusMiles: number | null },
 ) {
   const picked = line.materialId ? now.get(line.materialId) : undefined;
-  const chosen = picked && !picked.refusal ? [picked] : offers.filter(({ isSame }) => isSame);
-  const options = chosen.flatMap((offer) => {
+  const chosen =
+    picked && !picked.refusal
+      ? [{ ...picked, group: null }]
+      : offers.filter(({ group }) => group !== null);
+  const options = chosen.flatMap(({ group, ...offer }) => {
     const per = heldPerUnit(line.unit, offer);
-    return per ? [{ offer, per }] : [];
+    return per ? [{ offer, per, group }] : [];
   });
   let problem: string | null = null;
   if (line.quantity === null) {
@@ -194,7 +197,7 @@ function splitLines(lines: TakeoffLine[], found: Map<number, Found>, zip: string
       need: quantity!,
       options: found
         .get(position)!
-        .options.map(({ offer, per }) => ({ offer: offerOf(offer), per })),
+        .options.map(({ offer, per, group }) => ({ offer: offerOf(offer), per, group })),
     })),
     (_, ordered) => {
       const items = ordered.map(({ id, units }) => ({ listing: byId.get(id)!, quantity: units }));

@@ -9,8 +9,8 @@ export interface SplitOffer {
 
 export interface SplitLine {
   need: number;
-  /** `per`: how much of the need one priced unit holds */
-  options: { offer: SplitOffer; per: number }[];
+  /** `per`: how much of the need one priced unit holds. A line takes options of one `group` only. */
+  options: { offer: SplitOffer; per: number; group?: string | null }[];
 }
 
 export interface SplitPick {
@@ -28,8 +28,8 @@ const NOTHING = 1e-6;
 /**
  * Which sellers cover which lines at a low landed cost. Each step takes the seller and those of its
  * lines with the lowest cost per line, what its freight rises by included; then each seller is left
- * out where that covers as much for less. A line that no listing covers alone is filled from several,
- * cheapest first.
+ * out where that covers as much for less. A line that no listing covers alone is filled from several of
+ * one group, cheapest first: the group that covers most, then the one that costs least.
  *
  * Bound: where one listing covers each line, stock isn't shared and a seller's freight is one charge,
  * the cost is at most H(n) = 1 + 1/2 + … + 1/n ≤ 1 + ln n times the least, for n lines. Finding the
@@ -58,6 +58,13 @@ export function splitBound(lines: number): number {
 
 interface Taken {
   pick: SplitPick;
+  cents: number;
+}
+
+interface Filled {
+  picks: SplitPick[];
+  covers: number;
+  /** With freight */
   cents: number;
 }
 
@@ -164,26 +171,42 @@ class Split {
   }
 
   private fill(line: number): void {
-    const { options } = this.lines[line]!;
-    let { need } = this.lines[line]!;
-    while (need > NOTHING) {
-      let best: (Taken & { ratio: number }) | null = null;
-      for (const option of options) {
-        if (this.left.has(option.offer.seller)) continue;
-        const taken = take(line, need, option, this.used);
+    const groups = new Map<string | null | undefined, SplitLine['options']>();
+    for (const option of this.lines[line]!.options) {
+      if (this.left.has(option.offer.seller)) continue;
+      groups.set(option.group, [...(groups.get(option.group) ?? []), option]);
+    }
+    let best: Filled = { picks: [], covers: 0, cents: 0 };
+    for (const options of groups.values()) {
+      const filled = this.fillFrom(line, options);
+      const more = filled.covers - best.covers;
+      if (more > NOTHING || (more > -NOTHING && filled.cents < best.cents)) best = filled;
+    }
+    for (const pick of best.picks) this.add(pick);
+  }
+
+  private fillFrom(line: number, options: SplitLine['options']): Filled {
+    const used = new Map(this.used);
+    const filled: Filled = { picks: [], covers: 0, cents: 0 };
+    for (;;) {
+      const need = this.lines[line]!.need - filled.covers;
+      let best: (Taken & { ratio: number; landed: number }) | null = null;
+      for (const option of need > NOTHING ? options : []) {
+        const { offer } = option;
+        const taken = take(line, need, option, used);
         if (taken.pick.covers <= NOTHING) continue;
-        const used = new Map(this.used).set(
-          option.offer,
-          (this.used.get(option.offer) ?? 0) + taken.pick.units,
-        );
-        const { seller } = option.offer;
-        const freight = this.freight(seller, used) - this.freight(seller);
-        const ratio = (taken.cents + freight) / taken.pick.covers;
-        if (!best || ratio < best.ratio) best = { ...taken, ratio };
+        const more = new Map(used).set(offer, (used.get(offer) ?? 0) + taken.pick.units);
+        const freight = this.freight(offer.seller, more) - this.freight(offer.seller, used);
+        const landed = taken.cents + freight;
+        const ratio = landed / taken.pick.covers;
+        if (!best || ratio < best.ratio) best = { ...taken, ratio, landed };
       }
-      if (!best) return;
-      this.add(best.pick);
-      need -= best.pick.covers;
+      if (!best) return filled;
+      const { offer, units, covers } = best.pick;
+      used.set(offer, (used.get(offer) ?? 0) + units);
+      filled.picks.push(best.pick);
+      filled.covers += covers;
+      filled.cents += best.landed;
     }
   }
 

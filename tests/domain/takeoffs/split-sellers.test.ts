@@ -56,6 +56,21 @@ test('a line that none has enough for is filled from several, cheapest first', (
   ]);
 });
 
+test('a line is filled from one group: the one that covers most, then the one that costs least', () => {
+  const filled = (need: number) => {
+    const options = [
+      { offer: offer('A', 100, { most: 5 }), per: 1, group: 'thin' },
+      { offer: offer('B', 100, { most: 5 }), per: 1, group: 'thin' },
+      { offer: offer('C', 300, { most: 8 }), per: 1, group: 'thick' },
+      { offer: offer('D', 300, { most: 8 }), per: 1, group: 'thick' },
+    ];
+    return splitSellers([{ need, options }], () => 0).map((pick) => pick.offer.seller);
+  };
+  expect(filled(10)).toEqual(['A', 'B']);
+  expect(filled(16)).toEqual(['C', 'D']);
+  expect(filled(20)).toEqual(['C', 'D']);
+});
+
 test('two lines never take more of a listing than it has', () => {
   const shared = offer('A', 100, { most: 15 });
   const picks = splitSellers([line(10, shared), line(10, shared)], () => 0);

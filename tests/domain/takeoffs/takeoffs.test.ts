@@ -146,6 +146,23 @@ describe('five takeoffs', () => {
     ).toEqual([25, 30]);
   });
 
+  test('a line without a size stays covered when a few cheaper sheets of another size appear', async () => {
+    await openMarket();
+    const whole = ['25 5/8 Type X drywall 4x8', '25 5/8 Type X drywall 4x8'];
+    expect((await answer(['50 sheets drywall'])).picks[0]!.sort()).toEqual(whole);
+    const yard = await createCompany({ name: 'Wacker' });
+    const scrap = { companyId: yard.id, category: 'Drywall', priceUnit: 'per piece', weightLb: 52 };
+    for (let n = 0; n < 20; n += 1) {
+      await createMaterial({ ...scrap, title: '1/2 drywall 4x8', price: '10.00', quantity: 1 });
+    }
+    const found = await answer(['50 sheets drywall']);
+    expect(found.states).toEqual(['covered']);
+    // One product and size goes into a line.
+    expect(found.picks[0]!.sort()).toEqual(whole);
+    expect((await answer(['1 sheet drywall'])).picks).toEqual([['1 1/2 drywall 4x8']]);
+    expect((await answer(['50 sheets 1/2 drywall'])).states).toEqual(['partly']);
+  });
+
   test('2 pallets of block are 180, and one freight charge is shared', async () => {
     await openMarket();
     const found = await answer(['2 pallets 8x8x16 block', '20 sheets 5/8 drywall']);

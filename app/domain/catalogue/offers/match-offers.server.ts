@@ -20,8 +20,11 @@ const KEPT = 16;
 const MAX_UNKNOWN = { inOne: 4, inAll: 80 };
 
 export interface MatchedOffer extends Offer {
-  /** The same product and size as the first result, matched by more than its description */
-  isSame: boolean;
+  /**
+   * One product and size of those that fit the words best; null where it isn't one of these, or only
+   * its description has the words
+   */
+  group: string | null;
 }
 
 export interface OfferMatch {
@@ -37,8 +40,9 @@ interface Row {
 }
 
 /**
- * The listings that a company can buy for each of several searches: the best fits, then the cheapest
- * and the nearest. The search reads words as it does on /browse; every word must occur. One query.
+ * The listings that a company can buy for each of several searches: the best fits, then the cheapest,
+ * the nearest and those with the most in stock. The search reads words as it does on /browse; every
+ * word must occur. One query.
  */
 export async function matchOffers(
   words: string[],
@@ -74,11 +78,14 @@ export async function matchOffers(
     SELECT asked.misspelled, asked.corrected, found.offers
       FROM asked CROSS JOIN LATERAL (
         SELECT jsonb_agg(to_jsonb(o) - 'search' || jsonb_build_object('weightLb', ${WEIGHT},
-                 'isWeightUsual', o."weightLb" IS NULL) ORDER BY o.fit DESC, o.position) AS offers
+                 'isWeightUsual', o."weightLb" IS NULL)
+                 ORDER BY o.fit DESC, o.position, o."priceCents", o.id) AS offers
           FROM (
             SELECT ranked.*, least(
                      row_number() OVER (ORDER BY fit DESC, "priceCents" / coalesce("perUnit", 1), id),
-                     row_number() OVER (ORDER BY fit DESC, miles, id)) AS position
+                     row_number() OVER (ORDER BY fit DESC, miles, id),
+                     row_number() OVER (ORDER BY fit DESC, quantity * coalesce("perUnit", 1) DESC, id)
+                   ) AS position
               FROM (
                 SELECT near.*, CASE WHEN "kindId" = ANY (asked.kinds) THEN 4 ELSE 0 END
                        + CASE WHEN search @@ asked.in_title THEN 2 ELSE 0 END
@@ -92,24 +99,22 @@ export async function matchOffers(
                      LIMIT ${WEIGHED}
                   ) near
               ) ranked
-             ORDER BY fit DESC, position LIMIT ${KEPT}
+             ORDER BY fit DESC, position, "priceCents", id LIMIT ${KEPT}
           ) o
       ) found
      ORDER BY asked.n`;
   return rows.map(({ offers, ...read }, at) => ({
-    offers: withSameness(offers ?? [], companyId),
+    offers: withGroups(offers ?? [], companyId),
     corrected: correctionOf(words[at]!, read),
   }));
 }
 
-function withSameness(rows: (OfferRow & { fit: number })[], companyId: string): MatchedOffer[] {
-  const [first] = rows;
-  return rows.map(({ fit, ...row }) => ({
-    ...toOffer(row, companyId),
-    isSame:
-      fit % 2 === 1 &&
-      (first!.kindId === null
-        ? fit === first!.fit
-        : row.kindId === first!.kindId && row.sizeKey === first!.sizeKey),
-  }));
+function withGroups(rows: (OfferRow & { fit: number })[], companyId: string): MatchedOffer[] {
+  const best = rows[0]?.fit;
+  const keyOf = ({ kindId, sizeKey }: OfferRow) => (kindId === null ? '' : `${kindId} ${sizeKey}`);
+  const keys = new Set(rows.filter(({ fit }) => fit === best).map(keyOf));
+  return rows.map(({ fit, ...row }) => {
+    const isOne = fit % 2 === 1 && keys.has(keyOf(row)) && (row.kindId !== null || fit === best);
+    return { ...toOffer(row, companyId), group: isOne ? keyOf(row) : null };
+  });
 }
