@@ -101,12 +101,27 @@ function RangeForm({ from, to }: { from: string; to: string }) {
 }
 
 /** Unpacked, thirty days would put the page over its 18 kB limit. */
-function packAnalytics({ revenue, ...analytics }: Analytics) {
-  return { ...analytics, revenue: { ...revenue, days: packList(revenue.days) } };
+function packAnalytics({ revenue, byCategory, byState, ...analytics }: Analytics) {
+  return {
+    ...analytics,
+    byCategory: packList(byCategory),
+    byState: packList(byState),
+    revenue: { ...revenue, days: packList(revenue.days) },
+  };
 }
 
 export type PackedAnalytics = ReturnType<typeof packAnalytics>;
 
-export function unpackAnalytics({ revenue, ...analytics }: PackedAnalytics): Analytics {
-  return { ...analytics, revenue: { ...revenue, days: unpackList<RevenuePoint>(revenue.days) } };
+export function unpackAnalytics({
+  revenue,
+  byCategory,
+  byState,
+  ...analytics
+}: PackedAnalytics): Analytics {
+  return {
+    ...analytics,
+    byCategory: unpackList<Analytics['byCategory'][number]>(byCategory),
+    byState: unpackList<Analytics['byState'][number]>(byState),
+    revenue: { ...revenue, days: unpackList<RevenuePoint>(revenue.days) },
+  };
 }
