@@ -24,7 +24,7 @@ export const DirectoryCompany = z
 
 export const DIRECTORY_PAGE_SIZE = 24;
 
-/** Only companies that may trade. Pages start at 1. */
+/** Only companies that may trade and have a user. Pages start at 1. */
 export function listDirectory({
   search = '',
   page = 1,
@@ -38,7 +38,7 @@ async function readDirectory(search: string, page: number) {
     const isMatch = sql`directory_text(c) LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
     return states.length ? sql`(${isMatch} OR c.state = ANY (${states}::text[]))` : isMatch;
   });
-  const found = sqlJoin([mayTradeSql(), ...words], ' AND ');
+  const found = sqlJoin([mayTradeSql(), sql`c.left_without_users_at IS NULL`, ...words], ' AND ');
   const asked = Math.max(1, Math.trunc(page) || 1);
   // Materialized, since along the names' index every company would be asked for words that none has.
   const rows = await db.$queryRaw<

@@ -230,7 +230,7 @@ CREATE FUNCTION counted_of(counted_table text, counted_rows text) RETURNS text L
     WHEN 'companies' THEN $q$
       SELECT what, '', sign * counts::int FROM (%1$s) AS r, LATERAL (VALUES
         ('companies', true), ('companies_verified', r.verified),
-        ('directory', r.registration_status = 'approved')) AS c (what, counts) $q$
+        ('directory', r.registration_status = 'approved' AND r.left_without_users_at IS NULL)) AS c (what, counts) $q$
   END, counted_rows, $q$to_char(created_at AT TIME ZONE 'America/Chicago', 'YYYY-MM-DD')$q$,
     '(VALUES (7), (10)) AS period (size)', $q$to_char(completed_at AT TIME ZONE 'America/Chicago', 'YYYY-MM-DD')$q$)
 $$;

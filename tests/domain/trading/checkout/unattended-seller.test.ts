@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/db/client.server';
 import { banUser, deleteUser, unbanUser } from '~/domain/accounts/index.server';
 import { resumeListings } from '~/domain/catalogue/index.server';
-import { getCompanyPage } from '~/domain/companies/index.server';
+import { getCompanyPage, listDirectory } from '~/domain/companies/index.server';
 import { sendMessage } from '~/domain/messaging/index.server';
 import { settleFromStripe, tradingJobs } from '~/domain/trading/index.server';
 import {
@@ -80,15 +80,22 @@ test('a company no one can sign in to takes no messages and shows no phone, unti
   const sellerId = stall.seller.companyId!;
   const message = () =>
     sendMessage({ subject: 'Block', content: 'Still there?', companyId: sellerId }, stall.buyer);
+  const listed = async () => {
+    const { companies, total } = await listDirectory();
+    expect(total).toBe(companies.length);
+    return companies.some(({ id }) => id === sellerId);
+  };
   await db.company.update({ where: { id: sellerId }, data: { phone: '(312) 555-0142' } });
   await banUser(stall.seller.userId, {}, admin);
   expect(await getCompanyPage(sellerId)).toMatchObject({ isReachable: false, phone: null });
+  expect(await listed()).toBe(false);
   await expect(message()).rejects.toMatchObject({ status: 404 });
   await unbanUser(stall.seller.userId, admin);
   expect(await getCompanyPage(sellerId)).toMatchObject({
     isReachable: true,
     phone: '(312) 555-0142',
   });
+  expect(await listed()).toBe(true);
   await message();
   const paused = await db.notification.findFirst({
     where: { recipientCompanyId: sellerId, title: 'Your listings are paused' },
