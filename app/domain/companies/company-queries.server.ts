@@ -70,9 +70,10 @@ async function readDirectory(search: string, page: number) {
 }
 
 /**
- * Who may see a company's phone: anyone, while the company may trade and has a user; its own users always. The same
- * holds for the other fields here. A listing's page shows the seller's phone too (`getMaterial`), a
- * paid purchase each party's. Never public: the tax ID, license, notes and payment account.
+ * Who may see a company's phone: anyone, while the company may trade and has a user; its own users
+ * always. The same holds for the email; the other fields here don't need a user. A listing's page
+ * shows the seller's phone too (`getMaterial`), a paid purchase each party's. Never public: the tax
+ * ID, license, notes and payment account.
  */
 const PUBLIC_FIELDS = {
   id: true,

@@ -15,6 +15,7 @@ export function rowOf(material: ListedMaterial) {
     price: material.price,
     priceUnit: material.priceUnit,
     quantity: material.quantity,
+    quantityHeld: material.quantityHeld,
     isBought: material.quantitySold > 0,
     location: material.location,
     imageUrl: material.imageUrl,

@@ -119,7 +119,7 @@ function Actions({ row, nonce }: { row: OwnListing; nonce: string }) {
   const pause = quantityHeld > 0 ? 'preview-pause' : 'pause';
   const about = <span className="sr">{` ${title}`}</span>;
   const verbs = [
-    ...(status === 'hidden'
+    ...(status === 'hidden' || status === 'expired'
       ? []
       : status === 'paused'
         ? [{ label: 'Resume', intent: 'resume', pending: 'Resuming...' }]

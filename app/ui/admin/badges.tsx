@@ -18,8 +18,16 @@ export function VerifiedBadge({ verified, no = 'Unverified' }: { verified: boole
   return <Badge tone={verified ? 'good' : 'fair'}>{verified ? 'Verified' : no}</Badge>;
 }
 
-export function AvailableBadge({ available, quantity }: { available: boolean; quantity: number }) {
-  if (available && quantity === 0) return <Badge tone="fair">Sold out</Badge>;
+export function AvailableBadge({
+  available,
+  quantity,
+  quantityHeld,
+}: {
+  available: boolean;
+  quantity: number;
+  quantityHeld: number;
+}) {
+  if (available && quantity + quantityHeld === 0) return <Badge tone="fair">Sold out</Badge>;
   return (
     <Badge tone={available ? 'good' : 'neutral'}>{available ? 'Available' : 'Unavailable'}</Badge>
   );

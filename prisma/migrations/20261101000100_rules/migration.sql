@@ -153,7 +153,7 @@ ALTER TABLE takeoff_lines
   ADD CONSTRAINT takeoff_lines_quantity_check CHECK (quantity > 0 AND quantity <= 10000000);
 
 CREATE INDEX materials_unavailable_idx ON materials (created_at DESC, id)
-  WHERE NOT (available AND quantity > 0) AND deleted_at IS NULL;
+  WHERE NOT (available AND quantity + quantity_held > 0) AND deleted_at IS NULL;
 
 -- ── On sale: decided once, where it changes, so that lists and counts join no company. A listing that
 -- comes on sale locks its company against a suspension at the same time; one that stays reads nothing.
@@ -201,7 +201,7 @@ CREATE FUNCTION counted_of(counted_table text, counted_rows text) RETURNS text L
         ('state', r.state, r.on_sale), ('city', lower(r.city) || ', ' || r.state, r.on_sale),
         ('company', r.company_id::text, r.on_sale),
         ('listed', r.category_id::text, r.deleted_at IS NULL), ('listed', r.subcategory_id::text, r.deleted_at IS NULL),
-        ('available', '', r.available AND r.quantity > 0)) AS c (what, key, counts)
+        ('available', '', r.available AND r.quantity + r.quantity_held > 0)) AS c (what, key, counts)
       UNION ALL SELECT what || left(day, size), key, n FROM (
         SELECT %2$s AS day, category_id::text AS category, state, sum(sign) AS listings,
                sum(sign * (quantity_sold > 0)::int) AS sold, sum(sign * quantity_listed) AS units,

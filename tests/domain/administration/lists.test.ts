@@ -117,13 +117,17 @@ test('materials are listed with their editor, on sale or not, but not deleted on
   const rebar = await createMaterial({ title: 'Rebar #5', hiddenAt: new Date(), price: '1234.50' });
   await createMaterial({ title: 'Deleted block', deletedAt: new Date() });
   const soldOut = await createMaterial({ title: 'Sold out', quantity: 0, quantitySold: 3 });
+  const held = await createMaterial({ title: 'On hold', quantity: 0, quantityHeld: 3 });
   await acquireLock(block.id, admin);
   const titles = async (filters: Parameters<typeof listMaterialsForAdmin>[0]) =>
     (await listMaterialsForAdmin(filters)).rows.map((material) => material.title).sort();
 
-  expect(await titles({ status: 'available' })).toEqual(['Split-face block']);
+  expect(await titles({ status: 'available' })).toEqual(['On hold', 'Split-face block']);
   expect(await titles({ status: 'unavailable' })).toEqual(['Rebar #5', 'Sold out']);
-  await db.material.update({ where: { id: soldOut.id }, data: { deletedAt: new Date() } });
+  await db.material.updateMany({
+    where: { id: { in: [soldOut.id, held.id] } },
+    data: { deletedAt: new Date() },
+  });
   expect(await titles({})).toEqual(['Rebar #5', 'Split-face block']);
   expect(await titles({ search: 'block' })).toEqual(['Split-face block']);
   expect(await titles({ search: block.id })).toEqual(['Split-face block']);

@@ -74,7 +74,12 @@ export async function reopenIfUnattended(tx: Tx, companyId: string): Promise<voi
     where: { id: companyId, leftWithoutUsersAt: { not: null } },
     data: { leftWithoutUsersAt: null },
   });
-  if (count > 0) await notify(tx, { recipientCompanyId: companyId, ...ACCOUNTS_COPY.reopened });
+  if (count === 0) return;
+  const paused = await tx.material.findFirst({
+    where: { companyId, pausedAt: { not: null }, deletedAt: null },
+    select: { id: true },
+  });
+  if (paused) await notify(tx, { recipientCompanyId: companyId, ...ACCOUNTS_COPY.reopened });
 }
 
 /** So that of two users who leave at once, one counts as the last. */

@@ -55,7 +55,8 @@ export function listMaterialsForAdmin({ page, ...filters }: MaterialListFilters 
   });
 }
 
-const AVAILABLE = sql`(m.available AND m.quantity > 0)`;
+/** As a listing's `LEFT` says: pieces on hold may still come back. */
+const AVAILABLE = sql`(m.available AND m.quantity + m.quantity_held > 0)`;
 
 export function materialsFound({
   search,

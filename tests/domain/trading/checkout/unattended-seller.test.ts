@@ -105,6 +105,13 @@ test('a company no one can sign in to takes no messages and shows no phone, unti
   expect(await isOnSale()).toBe(true);
 });
 
+test('a company without listings isn’t asked to resume any', async () => {
+  await banUser(stall.buyer.userId, {}, admin);
+  await unbanUser(stall.buyer.userId, admin);
+  const recipientCompanyId = stall.buyer.companyId!;
+  expect(await db.notification.count({ where: { recipientCompanyId } })).toBe(0);
+});
+
 test('of two users banned at once, the last one closes the company', async () => {
   const { user } = await makeMember(stall.seller.companyId!);
   await Promise.all([stall.seller.userId, user.id].map((id) => banUser(id, {}, admin)));
