@@ -25,6 +25,8 @@ export default defineConfig({
     readyCompressed(),
   ],
   resolve: { alias: { '~': path.resolve('app') } },
+  // Their texts are in public/third-party-licenses.txt.
+  esbuild: { legalComments: 'none' },
   server: { port: Number(process.env.PORT ?? 3000) },
   build: { sourcemap: false, target: 'es2022', reportCompressedSize: false },
   // At the top, so that it may control every page; without a hash, so that it replaces itself.

@@ -89,7 +89,7 @@ function withRoutesOfPage(context: EntryContext): EntryContext {
 
 /**
  * Chromium waits with the first paint for what module preloads ahead of it run: they follow what is
- * seen first, and Remix's own script, which it indents, ends the page.
+ * seen first, and Remix's own script, which it breaks into indented lines, ends the page.
  */
 function withScriptsLast(page: string, scripts: string): string {
   const end = page.length - '</body></html>'.length;
@@ -99,12 +99,15 @@ function withScriptsLast(page: string, scripts: string): string {
   const tail = page
     .slice(start, end)
     .replace(/<link rel="modulepreload"[^>]*>/g, (link) => (preloads.add(link), ''))
-    .replace(/<script type="module"[^]*?<\/script>/g, (script) => script.replace(/\n +/g, '\n'));
+    .replace(/<script[^>]* type="module"[^]*?<\/script>/g, (script) => script.replace(/\n */g, ''));
   const links = [...preloads].join('').replaceAll(' href=', ' fetchpriority="low" href=');
   const body = page.slice(0, start);
   const placed = body.includes(PRELOADS) ? body.replace(PRELOADS, links) : body + links;
   return placed + tail + scripts + page.slice(end);
 }
+
+/** Threat: a tag in someone's text would end the script. All other control characters are JSON's. */
+const ESCAPED: Record<string, string> = { '\\': '\\\\', "'": "\\'", '\n': '\\n', '<': '\\x3c' };
 
 /** Sent in one piece: no loader defers anything, and a stream costs twice as much. */
 async function dataScript({ serverHandoffStream }: EntryContext, nonce?: string): Promise<string> {
@@ -115,10 +118,7 @@ async function dataScript({ serverHandoffStream }: EntryContext, nonce?: string)
   for await (const chunk of stream ?? []) {
     data += decoder.decode(chunk, { stream: true });
   }
-  const literal = JSON.stringify(data).replace(
-    /[&<>\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  const literal = `'${data.replace(/[\\'\n<]/g, (sign) => ESCAPED[sign]!)}'`;
   const controller = 'window.__remixContext.streamController';
   const code = `${controller}.enqueue(${literal});${controller}.close()`;
   return `<script${nonce ? ` nonce="${nonce}"` : ''}>${code}</script>`;

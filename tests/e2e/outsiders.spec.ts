@@ -1,3 +1,4 @@
+import { Script } from 'node:vm';
 import type { APIRequestContext } from '@playwright/test';
 import pg from 'pg';
 import { makeDemoDatabase, startOwnServer } from './setup/own-server';
@@ -206,6 +207,7 @@ async function lookAround(
 }
 
 /** Threat: ends an attribute, an element and a script, and begins its own. */
+const DATA_SCRIPT = /<script[^>]*>(window\.__remixContext\.streamController\.[^]*?)<\/script>/;
 const MARKUP = `"'></script></title></textarea><img src=x onerror=boo()><script>boo()</script>`;
 
 const WRITTEN: Record<string, string[]> = {
@@ -283,6 +285,8 @@ test('browsing changes nothing, and markup in any text is shown as text on every
       const look = (html: string, path: string) => {
         const where = `${path}, seen by ${who}`;
         expect(html, where).not.toMatch(/<img src=x|<script>boo|href="\s*javascript:/i);
+        const [, data] = DATA_SCRIPT.exec(html) ?? [];
+        if (data) expect(() => new Script(data), where).not.toThrow();
         if (html.includes('&lt;img src=x onerror=boo()&gt;')) told += 1;
       };
       expect(await lookAround(request, { begin: BEGIN, look }), who).toBeGreaterThan(25);

@@ -128,7 +128,7 @@ function Hero({
   sellHref,
 }: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['hero']> & { sellHref: string }) {
   return (
-    <section className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-10">
+    <section className="grid gap-6 lg:grid-cols-2 lg:gap-10">
       <div className="stack lg:py-8">
         <h1 tabIndex={-1} className="lg:text-2xl">
           Surplus materials, from one job site to the next

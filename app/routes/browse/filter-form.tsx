@@ -68,10 +68,10 @@ export function FilterForm({
                 />
               )}
             </Field>
-            <details className="fold peer lg:hidden">
+            <details className="fold lg:hidden">
               <summary>{active ? `Filters · ${active}` : 'Filters'}</summary>
             </details>
-            <div className="stack hidden peer-open:grid lg:grid">
+            <div className="stack">
               <SelectField
                 label="Category"
                 name="category"

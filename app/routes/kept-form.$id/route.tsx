@@ -32,7 +32,7 @@ export default function KeptFormPage() {
       <dl className="stack">
         {typed.map(([name, value], index) => (
           <div key={index}>
-            <dt className="font-medium">{sentenceCase(name)}</dt>
+            <dt className="label">{sentenceCase(name)}</dt>
             <dd className="whitespace-pre-wrap break-words">
               {isChoice(value) ? sentenceCase(value) : value}
             </dd>

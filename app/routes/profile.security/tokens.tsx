@@ -120,7 +120,7 @@ function TokenForm({
     defaults: { scope: 'read', nonce },
   });
   return (
-    <Form method="post" className="form border-t border-line pt-3" {...props}>
+    <Form method="post" className="form ruled" {...props}>
       <h3 className="text-base">Create a token</h3>
       <ErrorSummary errors={errors} ids={{ currentPassword: 'token-password' }} />
       <input type="hidden" name="nonce" value={field('nonce').defaultValue} />

@@ -73,7 +73,7 @@ export function InviteForm({
     defaults: { role: 'member' },
   });
   return (
-    <section aria-labelledby="invite" className="border-t border-line pt-3">
+    <section aria-labelledby="invite" className="ruled">
       <h3 id="invite" className="mb-3 text-base">
         Invite a colleague
       </h3>

@@ -44,7 +44,7 @@ export function TeamSection({
       <ErrorSummary errors={asFormError(changed.errors)} />
       <ul className="stack">
         {team.members.map((member) => (
-          <li key={member.userId} className="stack border-t border-line pt-3">
+          <li key={member.userId} className="stack ruled">
             <MemberLine member={member} isSelf={member.userId === userId} />
             {isOwner ? (
               <MemberForms

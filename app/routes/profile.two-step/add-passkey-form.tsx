@@ -38,7 +38,7 @@ export function AddPasskeyForm({ asksPassword }: { asksPassword: boolean }) {
     });
   };
   return (
-    <form className="stack border-t border-line pt-3" onSubmit={add}>
+    <form className="stack ruled" onSubmit={add}>
       {error ? (
         <p role="alert" className="err">
           {error}

@@ -35,7 +35,7 @@ export function Passkeys({
       {passkeys.length > 0 ? (
         <ul className="stack">
           {passkeys.map((passkey) => (
-            <li key={passkey.id} className="stack border-t border-line pt-3">
+            <li key={passkey.id} className="stack ruled">
               <div>
                 <b>{passkey.name}</b>
                 <p className="meta">

@@ -23,7 +23,7 @@ export function EndpointLine({ endpoint }: { endpoint: EndpointView }) {
     </SubmitButton>
   );
   return (
-    <li className="stack border-t border-line pt-3">
+    <li className="stack ruled">
       <div className="row">
         <b className="min-w-0 grow basis-60 wrap-anywhere">{url}</b>
         <Badge tone={TONES[state]}>{ENDPOINT_STATES[state]}</Badge>

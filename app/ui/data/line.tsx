@@ -12,7 +12,7 @@ export function Line({
   children: ReactNode;
 }) {
   return (
-    <li className="row border-t border-line pt-3">
+    <li className="row ruled">
       <div className="min-w-0 grow basis-60">
         <b className="wrap-anywhere">{title}</b>
         <p className="meta">{detail}</p>

@@ -11,14 +11,14 @@ export function CardSkeletons() {
           <div className="card" key={index}>
             <span className="pic bone" />
             <div className="in">
-              <span className="bone w-20" />
-              <span className="bone w-full" />
               <span className="bone w-40" />
-              <span className="bone w-24" />
-              <span className="bone w-full" />
+              <span className="bone" />
+              <span className="bone w-40" />
+              <span className="bone w-40" />
+              <span className="bone" />
               <div className="acts">
-                <span className="bone h-10" />
-                <span className="bone h-10" />
+                <span className="bone min-h-10" />
+                <span className="bone min-h-10" />
               </div>
             </div>
           </div>
@@ -37,7 +37,7 @@ export function RowSkeletons({ label = 'Loading...' }) {
       {Array.from({ length: 5 }, (_, index) => (
         <Fragment key={index}>
           <span className="bone" aria-hidden="true" />
-          <span className="bone w-60" aria-hidden="true" />
+          <span className="bone w-40" aria-hidden="true" />
         </Fragment>
       ))}
     </div>

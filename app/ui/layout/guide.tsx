@@ -25,7 +25,7 @@ export function GuidePage({
   return (
     <>
       <PageHeader title={title} subtitle={subtitle} />
-      <div className="grid gap-8 lg:grid-cols-[240px_minmax(0,68ch)]">
+      <div className="grid gap-8 lg:grid-cols-[240px_minmax(0,1fr)]">
         <nav aria-label="On this page" className="panel self-start lg:sticky lg:top-20">
           <ul>
             {contents.map((entry) => (

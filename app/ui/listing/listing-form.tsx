@@ -79,7 +79,7 @@ export function ListingForm({
       ref={form}
       method="post"
       encType="multipart/form-data"
-      className="form group"
+      className="form"
       onSubmit={holdForPhotos}
     >
       <ErrorSummary errors={errors} ids={{ image: 'photos', imageUrls: 'photos' }} />
@@ -141,12 +141,7 @@ export function ListingForm({
             {hint}
           </p>
         </div>
-        <Field
-          label="Quantity"
-          name="quantity"
-          error={field('quantity').error}
-          className="group-has-[option[value=OBO]:checked]:hidden"
-        >
+        <Field label="Quantity" name="quantity" error={field('quantity').error} className="not-obo">
           {(control) => (
             <QuantityStepper
               {...control}
@@ -156,7 +151,7 @@ export function ListingForm({
             />
           )}
         </Field>
-        <p className="hint hidden group-has-[option[value=OBO]:checked]:block">
+        <p className="hint obo">
           Sold as 1 lot at one price, open to offers. Say below, or in the description, what it
           contains.
         </p>

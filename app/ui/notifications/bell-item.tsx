@@ -25,11 +25,7 @@ export function BellItem({
         {read && !actionUrl ? (
           <b>{title}</b>
         ) : (
-          <button
-            type="button"
-            className="min-h-6 text-left font-semibold underline"
-            onClick={onOpen}
-          >
+          <button type="button" className="label link text-left" onClick={onOpen}>
             {title}
           </button>
         )}
