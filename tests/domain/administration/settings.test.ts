@@ -141,6 +141,10 @@ describe('settings', () => {
     expect(await readSiteSettings(db, { at })).toMatchObject({
       ...{ feeBasisPoints: 625, nextFeeBasisPoints: null },
     });
+    expect(await db.auditLogEntry.findFirst({ where: { subjectType: 'settings' } })).toMatchObject({
+      before: { nextFee: null, nextFeeFrom: null },
+      after: { nextFee: '6.25%', nextFeeFrom: dayFromNow(3) },
+    });
   });
 
   test('a save is in force in this process at once', async () => {

@@ -190,7 +190,7 @@ async function insert(
   action: string,
   actor: Actor,
 ): Promise<void> {
-  const keys = (Object.keys(after) as (keyof typeof after)[]).filter((k) => after[k] !== before[k]);
+  const keys = (Object.keys(after) as Setting[]).filter((k) => after[k] !== before[k]);
   if (keys.length === 0) return;
   const version = last + 1;
   const { nextFeeFrom, logo, ...values } = after;
@@ -204,13 +204,23 @@ async function insert(
     },
     select: { version: true },
   });
-  const facts = (of: typeof after) => Object.fromEntries(keys.map((key) => [key, of[key]]));
   await recordAudit(tx, {
     actor,
     action,
     subject: { type: 'settings', id: String(version) },
-    before: facts(before),
-    after: facts(after),
+    before: factsOf(before, keys),
+    after: factsOf(after, keys),
   });
   await announceSettings(tx);
+}
+
+type Setting = Exclude<keyof SiteSettings, 'version'>;
+
+function factsOf(settings: Omit<SiteSettings, 'version'>, keys: Setting[]) {
+  const inWords = (key: Setting) => {
+    const value = settings[key];
+    return typeof value === 'number' ? feePercent(value) : value;
+  };
+  const nameOf = (key: Setting) => key.replace('BasisPoints', '');
+  return Object.fromEntries(keys.map((key) => [nameOf(key), inWords(key)]));
 }
