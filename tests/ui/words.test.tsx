@@ -8,9 +8,10 @@ import { SiteFooter } from '~/ui/layout/site-footer';
 import { SiteHeader } from '~/ui/layout/site-header';
 import { Tabs } from '~/ui/overlay/tabs';
 import { plural } from '~/ui/data/plural';
-import { commonPrice } from '~/ui/listing/trade-fact-rows';
+import { commonPrice, orderRule } from '~/ui/listing/trade-fact-rows';
 import { photoUrl } from '~/ui/photo';
 import { themeFromCookie } from '~/lib/choices/theme';
+import { NO_TRADE_FACTS } from '~/lib/choices/trade-facts';
 import { themeAttributes } from '~/ui/theme';
 import { html } from './render';
 
@@ -45,6 +46,18 @@ describe('what one common unit costs', () => {
   ] as const)('%d cents for %s × %s', (priceCents, commonUnit, commonPerUnit, words) => {
     expect(commonPrice({ priceCents, commonUnit, commonPerUnit })).toBe(words);
   });
+});
+
+it.each([
+  [{}, null],
+  [{ minOrderQuantity: 12 }, 'Minimum order: 12'],
+  [{ minOrderQuantity: 12, quantity: 5 }, 'The last 5 are sold together'],
+  [{ minOrderQuantity: 12, quantity: 1 }, 'Minimum order: 12'],
+  [{ isWholeLot: true }, 'Sold as a whole lot only'],
+  [{ priceUnit: 'OBO' }, 'Sold as one lot, open to offers'],
+])('the rule of an order for %o is “%s”', (listing, rule) => {
+  const facts = { ...NO_TRADE_FACTS, priceUnit: 'each', quantity: 80, ...listing };
+  expect(orderRule(facts)).toBe(rule);
 });
 
 it('other companies see a supplier’s business type in full', () => {
