@@ -89,6 +89,7 @@ export { banUser, unbanUser } from './users/ban-user.server';
 export { createAccount } from './users/create-account.server';
 export { createAdmin } from './users/create-admin.server';
 export { adminExists, createFirstAdmin } from './users/create-first-admin.server';
-export { closeAccount, removeAdmin } from './users/close-account.server';
+export { closeAccount } from './users/close-account.server';
+export { removeAdmin } from './users/remove-admin.server';
 export { deleteUser } from './users/delete-user.server';
 export { findDemoBuyer } from './users/demo-buyer.server';

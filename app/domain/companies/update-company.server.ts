@@ -65,7 +65,7 @@ export async function updateCompany(
 
   return transaction(async (tx) => {
     const company = await requireOwnCompany(tx, actor);
-    // Of two saves at once, the second sees the first here.
+    // If two save at once, the second sees the first here.
     const input = withOthersChanges(company, sent);
     const isWaiting = await keepChange(tx, { company, input, actor });
     const shown = {

@@ -88,9 +88,9 @@ export function TransitTable() {
       caption="Business days"
       columns={[
         NAME,
-        numeric('At least', (one: Transit) => one.leastDays),
-        numeric('One more for each', (one: Transit) => `${groupThousands(one.milesADay)} miles`),
-        numeric('At most', (one: Transit) => one.mostDays),
+        numeric('At least', (one: Transit) => one.minDays),
+        numeric('One more for each', (one: Transit) => `${groupThousands(one.milesPerDay)} miles`),
+        numeric('At most', (one: Transit) => one.maxDays),
       ]}
       rows={TRANSITS}
       rowKey={({ name }) => name}

@@ -76,7 +76,7 @@ export async function checkUserCode(guess: {
   throw new DomainError('invalid', CODE_REFUSED, { field: 'code' });
 }
 
-/** Of two at once, one succeeds. @throws DomainError `invalid` on `code` if used or replaced */
+/** If two run at once, one succeeds. @throws DomainError `invalid` on `code` if used or replaced */
 export async function spendUserCode(tx: Tx, codeId: string): Promise<void> {
   const { count } = await tx.emailVerificationCode.updateMany({
     where: { id: codeId, status: 'pending' },

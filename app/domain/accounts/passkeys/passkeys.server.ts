@@ -8,7 +8,7 @@ import { SITE_NAME } from '~/lib/site';
 import { PASSKEYS_COPY } from '../copy';
 import { requireFreshPassword } from '../passwords/confirm-password.server';
 import { announceSignInChange } from '../second-factor/announce-sign-in-change.server';
-import { lockUser } from '../users/moderated-user.server';
+import { lockUser } from '../users/lock-user.server';
 import { keepChallenge, relyingParty, spendChallengeOf } from './passkey-challenges.server';
 import type { AddPasskey } from './passkey.schema';
 

@@ -16,8 +16,7 @@ import { WORDS_OF_USER, wordsOf } from './words-of-user';
 
 /**
  * Keeps session `sessionId`, ends the others, voids reset codes, revokes API tokens unless they are
- * to be kept, and sends an email. Of two at once,
- * one succeeds. Safe to repeat.
+ * to be kept, and sends an email. If two run at once, one succeeds. Safe to repeat.
  * @throws DomainError `invalid` on `currentPassword` or `newPassword`, `rate_limited`, `conflict`
  */
 export async function changePassword(

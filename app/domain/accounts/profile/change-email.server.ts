@@ -38,7 +38,7 @@ export async function resendEmailChange({ userId }: Actor): Promise<string> {
 }
 
 /**
- * Voids codes sent to the old address and emails it. Returns the new address. Of two at once, one
+ * Voids codes sent to the old address and emails it. Returns the new address. If two run at once, one
  * succeeds; a repeat is refused. @throws DomainError `invalid` on `code`
  */
 export async function confirmEmailChange(

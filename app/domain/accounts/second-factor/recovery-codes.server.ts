@@ -16,7 +16,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<stri
   return [...codes].map((code) => code.match(/.{4}/g)!.join('-'));
 }
 
-/** False for a wrong or used code. Of two at once, one succeeds. */
+/** False for a wrong or used code. If two run at once, one succeeds. */
 export async function useRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const where = { userId, codeDigest: digest(userId, code) };
   return (await tx.recoveryCode.deleteMany({ where })).count === 1;

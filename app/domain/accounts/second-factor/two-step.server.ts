@@ -6,7 +6,7 @@ import { seal, unseal } from '~/lib/seal.server';
 import { TWO_STEP_COPY } from '../copy';
 import { requireFreshPassword } from '../passwords/confirm-password.server';
 import { endSessionsOf } from '../sessions/end-sessions.server';
-import { lockUser } from '../users/moderated-user.server';
+import { lockUser } from '../users/lock-user.server';
 import { announceSignInChange } from './announce-sign-in-change.server';
 import {
   countSecondFactor,

@@ -18,7 +18,10 @@ export async function endOtherSessions(keptSessionId: string, { userId }: Actor)
   await transaction((tx) => endSessionsOf(tx, userId, { keptSessionId }));
 }
 
-/** Unless one session is kept, also releases edit locks and, unless kept too, revokes API tokens. */
+/**
+ * Ends all of a user's sessions, or all but `keptSessionId`. Ending all also releases edit locks and,
+ * unless `keepsTokens`, revokes API tokens.
+ */
 export async function endSessionsOf(
   tx: Tx,
   userId: string,

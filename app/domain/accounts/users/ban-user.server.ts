@@ -3,7 +3,7 @@ import { announceListChanged, recordAudit } from '~/domain/administration/index.
 import type { Actor } from '~/lib/actor';
 import { endSessionsOf } from '../sessions/end-sessions.server';
 import { closeIfUnattended, reopenIfUnattended } from './leave-company.server';
-import { requireModeratedUser } from './moderated-user.server';
+import { lockNonAdmin } from './lock-user.server';
 
 /**
  * Ends sessions with the commit and voids invitations they sent, which could let them back in. If
@@ -17,7 +17,7 @@ export async function banUser(
   actor: Actor,
 ): Promise<string> {
   return transaction(async (tx) => {
-    const user = await requireModeratedUser(tx, userId, actor);
+    const user = await lockNonAdmin(tx, userId, actor);
     if (user.bannedAt) return user.name;
     const bannedAt = new Date();
     await tx.user.update({
@@ -45,7 +45,7 @@ export async function banUser(
 /** Returns the name. Safe to repeat. @throws DomainError `forbidden`, `not_found` */
 export async function unbanUser(userId: string, actor: Actor): Promise<string> {
   return transaction(async (tx) => {
-    const user = await requireModeratedUser(tx, userId, actor);
+    const user = await lockNonAdmin(tx, userId, actor);
     if (!user.bannedAt) return user.name;
     await tx.user.update({
       where: { id: user.id },

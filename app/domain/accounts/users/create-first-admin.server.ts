@@ -34,7 +34,7 @@ async function hasAdmin(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Needs ADMIN_SECRET. Of several at once, one succeeds, and setup closes for good. Returns the id.
+ * Needs ADMIN_SECRET. If several run at once, one succeeds, and setup closes for good. Returns the id.
  * @throws DomainError `forbidden` (on `adminSecret` if that is wrong), `invalid` on `password`,
  * `conflict` on `email`, `rate_limited`
  */
@@ -54,7 +54,7 @@ export async function createFirstAdmin(
   return orEmailTaken(() =>
     transaction(async (tx) => {
       // The second waits here and then sees the first's admin.
-      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('first_admin'))`;
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('admins'))`;
       if (await hasAdmin(tx)) throw new DomainError('forbidden', ACCOUNTS_COPY.admin.exists);
       const id = await insertAdmin(tx, input, hash, null);
       // Cached guest pages link to the setup page, which is closed now.

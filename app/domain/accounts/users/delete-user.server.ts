@@ -5,7 +5,7 @@ import type { Actor } from '~/lib/actor';
 import { forgottenAddress } from '~/lib/forgotten-address';
 import { forgetCompanyAddress, forgetContact, leaveCompany } from './leave-company.server';
 import { endSessionsOf } from '../sessions/end-sessions.server';
-import { type LockedUser, requireModeratedUser } from './moderated-user.server';
+import { type LockedUser, lockNonAdmin } from './lock-user.server';
 
 /**
  * Ends sessions and voids invitations on commit. If other rows refer to the user, the row stays
@@ -13,9 +13,7 @@ import { type LockedUser, requireModeratedUser } from './moderated-user.server';
  * @throws DomainError `forbidden` for an admin too, `not_found`
  */
 export async function deleteUser(userId: string, actor: Actor): Promise<Deleted> {
-  return transaction(async (tx) =>
-    deleteAccount(tx, await requireModeratedUser(tx, userId, actor), actor),
-  );
+  return transaction(async (tx) => deleteAccount(tx, await lockNonAdmin(tx, userId, actor), actor));
 }
 
 export interface Deleted {

@@ -17,8 +17,8 @@ import { MAX_LISTINGS_AT_ONCE } from './selling.schema';
 
 /**
  * Locks the actor's listings in the order of their ids, so that two calls never deadlock. Every
- * command of a seller comes by here, so it confirms them. `toDelete` also waits for begun purchases
- * and leaves out what is already gone.
+ * command of a seller calls this, so it also confirms that the listings are still for sale. `toDelete`
+ * also waits for purchases that have started and leaves out what is already gone.
  * @throws DomainError `no_company`, `forbidden`, `invalid`, `not_found`, `locked` while an admin
  * edits one
  */

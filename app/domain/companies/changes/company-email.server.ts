@@ -46,7 +46,7 @@ export async function resendCompanyEmail(actor: Actor): Promise<string> {
 }
 
 /**
- * Emails the old address, so that its owner can object. Returns the new one. Of two at once, one
+ * Emails the old address, so that its owner can object. Returns the new one. If two run at once, one
  * succeeds. @throws DomainError `invalid` on `code`, `conflict` on `email`, `forbidden`,
  * `no_company`
  */

@@ -12,7 +12,7 @@ import { differenceOf, REVIEWED_FACTS } from './reviewed-facts.server';
 
 /**
  * Puts what the company asked for on its page. Triggers update listings, search and cached pages.
- * Returns the company's name. Of two admins, one decides.
+ * Returns the company's name. If two admins decide at once, one does.
  * @throws DomainError `forbidden`, `not_found`, `conflict` if it changed since `seenAt`
  */
 export function approveCompanyChange(

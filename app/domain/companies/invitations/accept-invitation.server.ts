@@ -20,7 +20,7 @@ import type { AcceptInvitation } from './invitations.schema';
 const ATTEMPTS_FROM_ADDRESS = { name: 'accept_invitation', max: 30, withinSeconds: 15 * 60 };
 
 /**
- * Creates an account in the inviting company; the link verifies the address. Of two at once, one
+ * Creates an account in the inviting company; the link verifies the address. If two run at once, one
  * succeeds. @throws DomainError `not_found` for a dead link, `invalid` on `newPassword`, `conflict`
  * if it was used or the address has an account or registration, `rate_limited`
  */
@@ -72,7 +72,7 @@ export async function acceptInvitation(
 }
 
 /**
- * Of two at once, one succeeds. `userId` is null for a visitor without an account.
+ * If two run at once, one succeeds. `userId` is null for a visitor without an account.
  * @throws DomainError `conflict` if they already joined, `not_found` for a dead link
  */
 async function spendInvitation(
@@ -104,13 +104,13 @@ async function spendInvitation(
 }
 
 /**
- * The emailed link verifies the address. Of two at once, one succeeds.
+ * The emailed link verifies the address. If two run at once, one succeeds.
  * @throws DomainError `not_found`, `forbidden` for another address, `conflict` if in a company
  */
 export async function joinCompany(token: string, { userId }: Actor): Promise<string> {
   return transaction(async (tx) => {
     const { companyId, email, role } = await spendInvitation(tx, token, userId);
-    // Of two invitations accepted at once, one succeeds: the row stays locked.
+    // If two invitations are accepted at once, one succeeds: the row stays locked.
     await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
     const user = await tx.user.findUniqueOrThrow({
       where: { id: userId },

@@ -8,7 +8,7 @@ import { registrationRejectedMail } from '../registration/registration-mails.ser
 import type { RejectRegistration } from './review-registration.schema';
 import { recordDecision, requireUndecided } from './review-request.server';
 
-/** Of two admins, one decides. @throws DomainError `forbidden`, `not_found`, `conflict` */
+/** If two admins decide at once, one does. @throws DomainError `forbidden`, `not_found`, `conflict` */
 export async function rejectRegistration(
   id: string,
   { rejectionReason, reviewNotes, seenAt }: z.output<typeof RejectRegistration>,

@@ -27,7 +27,7 @@ export async function claimUpload(
   folder: PhotoFolder = 'materials',
 ): Promise<{ objectPath: string; width: number; height: number }> {
   const companyId = requireCompanyId(actor, MEDIA_COPY.noCompany);
-  // Of two concurrent claims, the second matches no row.
+  // If two claim it at once, the second matches no row.
   const [photo] = await tx.upload.updateManyAndReturn({
     where: {
       id: uploadId,
@@ -49,7 +49,7 @@ export async function claimUpload(
  */
 export async function releaseUploads(tx: Tx, objectPaths: readonly string[]): Promise<void> {
   if (objectPaths.length === 0) return;
-  // Of two listings that share a photo and are deleted at once, the second waits for the first.
+  // If two listings that share a photo are deleted at once, the second waits for the first.
   await tx.$executeRaw`
     SELECT 1 FROM uploads WHERE object_path = ANY(${[...objectPaths]}) ORDER BY id FOR UPDATE`;
   await tx.$executeRaw`

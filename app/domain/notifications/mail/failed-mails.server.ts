@@ -67,7 +67,7 @@ export async function listMails({
 }
 
 /**
- * Retries a failed email for a day. Of two admins at once, one gets `conflict`.
+ * Retries a failed email for a day. If two admins do it at once, one gets `conflict`.
  * @throws DomainError `forbidden`, `not_found`; `conflict` when it is sent, waiting, or expired
  */
 export async function retryMail(mailId: string, actor: Actor): Promise<void> {

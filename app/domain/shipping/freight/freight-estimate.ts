@@ -83,8 +83,8 @@ function priceOf(tariff: Tariff, pounds: number, roadMiles: number): number {
 const withFuel = (dollars: number, { fuelPercent }: Tariff) => dollars * (1 + fuelPercent / 100);
 
 /** Business days in transit. 300 miles by ground parcel: 1 + ⌊300 ÷ 500⌋ = 1. */
-function daysOf({ leastDays, milesADay, mostDays }: Transit, roadMiles: number): number {
-  return Math.min(mostDays, leastDays + Math.floor(roadMiles / milesADay));
+function daysOf({ minDays, milesPerDay, maxDays }: Transit, roadMiles: number): number {
+  return Math.min(maxDays, minDays + Math.floor(roadMiles / milesPerDay));
 }
 
 /** The only place that rounds. */

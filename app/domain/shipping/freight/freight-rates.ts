@@ -15,11 +15,11 @@ export interface Tariff {
   fuelPercent: number;
 }
 
-/** Business days: `leastDays` plus one for every `milesADay`, at most `mostDays`. */
+/** Business days: `minDays` plus one for every `milesPerDay`, at most `maxDays`. */
 export interface Transit {
-  leastDays: number;
-  milesADay: number;
-  mostDays: number;
+  minDays: number;
+  milesPerDay: number;
+  maxDays: number;
 }
 
 export interface Limits {
@@ -44,7 +44,7 @@ export const PARCEL = {
     perMileDollars: 0,
     fuelPercent: 16,
   } satisfies Tariff,
-  transit: { leastDays: 1, milesADay: 500, mostDays: 5 } satisfies Transit,
+  transit: { minDays: 1, milesPerDay: 500, maxDays: 5 } satisfies Transit,
   faster: [
     { service: '3-Day', times: 1.6, days: 3 },
     { service: '2-Day', times: 2.2, days: 2 },
@@ -63,7 +63,7 @@ export const LTL = {
     perMileDollars: 0,
     fuelPercent: 25,
   } satisfies Tariff,
-  transit: { leastDays: 2, milesADay: 450, mostDays: 9 } satisfies Transit,
+  transit: { minDays: 2, milesPerDay: 450, maxDays: 9 } satisfies Transit,
   liftgateDollars: 85,
   expeditedTimes: 1.3,
 } as const;
@@ -75,7 +75,7 @@ export const PARTIAL = {
   limits: { maxPounds: 30_000, maxInches: [360, 98, 98] } satisfies Limits as Limits,
   leastShare: 0.3,
   sharePerLoad: 0.8,
-  transit: { leastDays: 2, milesADay: 500, mostDays: 7 } satisfies Transit,
+  transit: { minDays: 2, milesPerDay: 500, maxDays: 7 } satisfies Transit,
 } as const;
 
 export const DRY_VAN = {
@@ -88,8 +88,8 @@ export const DRY_VAN = {
     perMileDollars: 1.8,
     fuelPercent: 20,
   } satisfies Tariff,
-  transit: { leastDays: 1, milesADay: 550, mostDays: 6 } satisfies Transit,
-  team: { times: 1.45, transit: { leastDays: 1, milesADay: 1_000, mostDays: 4 } satisfies Transit },
+  transit: { minDays: 1, milesPerDay: 550, maxDays: 6 } satisfies Transit,
+  team: { times: 1.45, transit: { minDays: 1, milesPerDay: 1_000, maxDays: 4 } satisfies Transit },
 } as const;
 
 export const FLATBED = {
@@ -101,7 +101,7 @@ export const FLATBED = {
     perMileDollars: 2.1,
     fuelPercent: 20,
   } satisfies Tariff,
-  transit: { leastDays: 1, milesADay: 550, mostDays: 6 } satisfies Transit,
+  transit: { minDays: 1, milesPerDay: 550, maxDays: 6 } satisfies Transit,
 } as const;
 
 export const LIMITS_BY_TYPE: Record<FreightType, Limits> = {

@@ -47,7 +47,7 @@ const MESSAGES = {
   truck: SHIPPING_COPY.truckEstimated,
   refused: SHIPPING_COPY.carriersRefused,
   silent: SHIPPING_COPY.carriersSilent,
-  asked_often: SHIPPING_COPY.carriersAskedOften,
+  rate_limited: SHIPPING_COPY.carriersAskedOften,
 };
 
 export function requireFit(load: Load, freightType: FreightType): void {

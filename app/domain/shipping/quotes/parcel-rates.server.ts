@@ -17,11 +17,12 @@ export const CARRIER_ASKS: RateLimit = { name: 'carrier-asks', max: 20, withinSe
 const KEPT_MS = 10 * 60 * 1000;
 const MAX_KEPT = 500;
 
-/** After a timeout, other requests skip the carriers for this long. */
+/** After a request without an answer, other requests skip the carriers for this long. */
 const PAUSE_MS = 30_000;
 
 export type ParcelRates =
-  { kind: 'rates'; rates: CarrierRate[] } | { kind: 'none' | 'refused' | 'silent' | 'asked_often' };
+  | { kind: 'rates'; rates: CarrierRate[] }
+  | { kind: 'none' | 'refused' | 'silent' | 'rate_limited' };
 
 const kept = new Map<string, { until: number; rates: Promise<CarrierRate[]> }>();
 let pausedUntil = 0;
@@ -31,7 +32,7 @@ export function forgetParcelRates(): void {
   pausedUntil = 0;
 }
 
-/** Equal requests share one answer for ten minutes. Never throws: callers use the estimate. */
+/** Equal requests share one answer for ten minutes. Without rates, callers use the estimate. */
 export async function askForParcelRates(
   from: CarrierPlace,
   to: CarrierPlace,
@@ -44,7 +45,7 @@ export async function askForParcelRates(
     const rates = await (findKept(key) ?? ask(key, from, to, parcel, visitor));
     return rates.length > 0 ? { kind: 'rates', rates } : { kind: 'refused' };
   } catch (error) {
-    if (isDomainError(error) && error.code === 'rate_limited') return { kind: 'asked_often' };
+    if (isDomainError(error) && error.code === 'rate_limited') return { kind: 'rate_limited' };
     if (error instanceof CarrierSilent) return { kind: 'silent' };
     throw error;
   }

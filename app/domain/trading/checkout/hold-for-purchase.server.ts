@@ -187,7 +187,10 @@ type OutOfStock = 'sold_out' | 'held';
 const isOutOfStock = (refusal: BuyRefusal): refusal is OutOfStock =>
   refusal === 'sold_out' || refusal === 'held';
 
-/** Saves most losing buyers the lock; the conditional update decides. */
+/**
+ * Refuses by seller, price, amount and quantity. Saves most losing buyers the lock; the conditional
+ * update decides.
+ */
 function requireBuyable(
   order: PurchaseOrder,
   listing: Listing,

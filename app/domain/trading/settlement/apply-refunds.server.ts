@@ -124,7 +124,7 @@ async function recordDashboardRefund(
   return made;
 }
 
-async function adopt(tx: Tx, refund: Refund, fact: RefundFact): Promise<void> {
+async function applyFact(tx: Tx, refund: Refund, fact: RefundFact): Promise<void> {
   const isSame = refund.stripeRefundId === fact.id && refund.amountCents === fact.amountCents;
   if (isSame || refund.status === 'succeeded') return;
   refund.stripeRefundId = fact.id;
@@ -157,7 +157,7 @@ async function applyRefund(
   refund: Refund,
   fact: RefundFact,
 ): Promise<boolean> {
-  await adopt(tx, refund, fact);
+  await applyFact(tx, refund, fact);
   if (refund.status === fact.status || fact.status === 'pending') return false;
   if (refund.status !== 'succeeded' && !refund.paidByPlatform) {
     // When two refunds are pending, the first to arrive is split first.

@@ -7,8 +7,8 @@ import { ACCOUNTS_COPY } from '../copy';
 
 export type LockedUser = Awaited<ReturnType<typeof lockUser>>;
 
-/** Locks the user; never an admin. @throws DomainError `forbidden`, `not_found` if deleted too */
-export async function requireModeratedUser(tx: Tx, userId: string, actor: Actor) {
+/** For what an admin does to a user. @throws DomainError `forbidden`, also for an admin's account, `not_found` if deleted too */
+export async function lockNonAdmin(tx: Tx, userId: string, actor: Actor) {
   requireAdminActor(actor);
   const user = await lockUser(tx, userId);
   if (user.role === 'admin') throw new DomainError('forbidden', ACCOUNTS_COPY.moderation.isAdmin);
