@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { db } from '~/db/client.server';
-import type { PurchaseOrder } from '~/domain/trading/checkout/hold-for-purchase.server';
+import type { PurchaseOrder } from '~/domain/trading/checkout/require-buyable.server';
 import { handleStripeEvent, settleFromStripe, startPurchase } from '~/domain/trading/index.server';
 import { readTransaction } from '~/domain/trading/record/transaction-row.server';
 import type { Actor } from '~/lib/actor';

@@ -62,7 +62,7 @@ export async function resetPassword(
       data: { emailVerifiedAt: new Date() },
     });
     const tokens = await endTokensOf(tx, userId, keepTokens);
-    await endSessionsOf(tx, userId, { keepsTokens: true });
+    await endSessionsOf(tx, userId, { keepTokens: true });
     await queueMail(tx, {
       kind: 'password_changed',
       to: address,

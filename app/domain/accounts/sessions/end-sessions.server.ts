@@ -20,22 +20,22 @@ export async function endOtherSessions(keptSessionId: string, { userId }: Actor)
 
 /**
  * Ends all of a user's sessions, or all but `keptSessionId`. Ending all also releases edit locks and,
- * unless `keepsTokens`, revokes API tokens.
+ * unless `keepTokens`, revokes API tokens.
  */
 export async function endSessionsOf(
   tx: Tx,
   userId: string,
   {
     keptSessionId,
-    keepsTokens = false,
+    keepTokens = false,
     reason = 'signed_out',
-  }: { keptSessionId?: string; keepsTokens?: boolean; reason?: LockReleaseReason } = {},
+  }: { keptSessionId?: string; keepTokens?: boolean; reason?: LockReleaseReason } = {},
 ): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM user_sessions
      WHERE user_id = ${userId}::uuid AND id IS DISTINCT FROM ${keptSessionId ?? null}::uuid`;
   await notifyListeners(tx, 'sessions_ended', { userIds: [userId] });
   if (keptSessionId) return;
-  if (!keepsTokens) await tx.$executeRaw`DELETE FROM api_tokens WHERE user_id = ${userId}::uuid`;
+  if (!keepTokens) await tx.$executeRaw`DELETE FROM api_tokens WHERE user_id = ${userId}::uuid`;
   await releaseLocksOf(tx, userId, reason);
 }

@@ -13,6 +13,7 @@ import type { SignInCall } from './sign-in.schema';
 export interface SignedIn {
   userId: string;
   passwordHash: string;
+  /** Used for this sign-in */
   hasSecondFactor: boolean;
   /** The password was right, but no session starts without a code too. */
   needsCode: boolean;
@@ -61,8 +62,8 @@ export async function recordSignIn({
 async function findByPassword(email: string, password: string): Promise<Account | null> {
   const accounts = await findAccounts(email);
   const isUnconfirmed = ({ registrationStatus }: Account) => registrationStatus === 'pending';
-  const owner = accounts.find((account) => !isUnconfirmed(account));
-  if ((await isPasswordRight(owner?.hash ?? null, password)) && owner) return owner;
+  const holder = accounts.find((account) => !isUnconfirmed(account));
+  if ((await isPasswordRight(holder?.hash ?? null, password)) && holder) return holder;
   const unconfirmed = accounts.find(isUnconfirmed);
   if (unconfirmed && (await isPasswordRight(unconfirmed.hash, password))) return unconfirmed;
   return null;
@@ -97,7 +98,7 @@ async function findAccounts(email: string): Promise<Account[]> {
        FROM company_registration_requests r
       WHERE r.contact_email = ${email}::citext AND r.status <> 'approved'
       ORDER BY r.status = 'pending', r.status = 'rejected', r.created_at DESC)
-    -- Where there are both, the user is whom this email signs in.
+    -- If both exist, the email signs in the user.
      ORDER BY "userId" NULLS LAST`;
 }
 

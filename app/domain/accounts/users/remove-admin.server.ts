@@ -12,7 +12,7 @@ import { lockUser } from './lock-user.server';
 /**
  * Deletes another admin's account. Needs a fresh password. If two remove each other at once, one
  * stays. @throws DomainError `password_required`, `forbidden`, `not_found`, `conflict` for
- * yourself
+ * yourself and the last admin
  */
 export async function removeAdmin(userId: string, actor: Actor): Promise<Deleted> {
   requireAdminActor(actor);

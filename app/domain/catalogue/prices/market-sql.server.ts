@@ -72,9 +72,9 @@ const RATING = sql`CASE ${sqlJoin(
 /**
  * The `market` of each listing `m`, placed after FROM and JOINs: the newest listings on sale in its
  * state and elsewhere, and the latest sales. All null with fewer than
- * `MIN_COMPARABLE_LISTINGS` or from fewer than `MIN_COMPARABLE_COMPANIES`.
- * Each price weighs 1, half of that one condition better or worse, and 100 / miles beyond
- * `NEAR_MILES`, 100.
+ * `MIN_COMPARABLE_LISTINGS` listings or from fewer than `MIN_COMPARABLE_COMPANIES` companies; sales
+ * count toward neither. Each price weighs 1, half of that one condition better or worse, and beyond
+ * `NEAR_MILES` (100) that times 100 / miles.
  * Amounts are for the listing's own unit, whatever the others price by.
  * Percentile rank: the percent of the weight that is cheaper, equal prices counting half. $2.40
  * among $2.40, $2.40, $2.80, $3.00, all near and alike: (0 + 2 / 2) / 4 = 25.

@@ -19,6 +19,7 @@ export const MIN_COMPARABLE_LISTINGS = 8;
 
 export const MIN_COMPARABLE_COMPANIES = 4;
 
+/** Half from the listing's own state, half from elsewhere */
 export const MAX_COMPARABLE_LISTINGS = 50;
 
 export const MAX_COMPARABLE_SALES = 25;

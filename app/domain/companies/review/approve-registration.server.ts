@@ -20,8 +20,9 @@ const UNNAMED = { firstName: 'Account', lastName: 'Owner' };
 const SET_PASSWORD_MS = SET_PASSWORD_DAYS * 24 * 60 * 60 * 1000;
 
 /**
- * Creates the company and its owner's account, all or nothing, and ends the address's other
- * registrations. One email is sent, the welcome with its link. Any admin can approve, with or
+ * Creates the company and its owner's account, all or nothing, and ends other
+ * registrations with its email. One email is sent: the welcome, with a code to set a password if there
+ * is none. Any admin can approve, with or
  * without a claim or an open question; if two decide at once, the first wins.
  * @throws DomainError `forbidden`, `not_found`, `conflict`
  */
@@ -122,7 +123,7 @@ export async function approveRegistration(
       return { companyId: company.id, companyName: company.name };
     });
   } catch (error) {
-    // The address was taken after registration, as by an invitation.
+    // The email was taken after registration, for example by accepting an invitation.
     if (!isUniqueViolation(error)) throw error;
     throw new DomainError('conflict', REGISTRATION_COPY.emailTaken);
   }

@@ -48,7 +48,7 @@ export async function sendQueuedMail({ mailId, since }: SendMailJob): Promise<vo
   const claimed = await beginTry(mailId);
   if (!claimed) return;
   try {
-    const messageId = await hand(claimed);
+    const messageId = await handToService(claimed);
     await noteSent(claimed, messageId);
   } catch (error) {
     if (!(error instanceof MailNotSent)) throw error;
@@ -91,7 +91,7 @@ function beginTry(mailId: string): Promise<Claimed | null> {
   });
 }
 
-async function hand({ mailId, kind, recipient, sealedContent }: Claimed): Promise<string> {
+async function handToService({ mailId, kind, recipient, sealedContent }: Claimed): Promise<string> {
   return sendMail({
     to: recipient,
     ...render(sealedContent, recipient),
@@ -158,8 +158,8 @@ async function noteFailure(claimed: Claimed, failure: MailNotSent, since: Date):
   });
   // Not the reason: it may contain the recipient's address.
   const fields = { mailId, kind, retryInMs: delayMs };
-  if (delayMs === null) logger.error(fields, 'a mail could not be sent');
-  else logger.warn(fields, 'a mail was not taken and will be tried again');
+  if (delayMs === null) logger.error(fields, 'an email could not be sent');
+  else logger.warn(fields, 'an email was not accepted and will be retried');
 }
 
 async function giveUp(

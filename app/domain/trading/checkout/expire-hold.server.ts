@@ -4,8 +4,8 @@ import { readTransaction } from '../record/transaction-row.server';
 import type { TransactionStatus } from '../record/transaction-states';
 
 /**
- * Releases a hold whose time (`HOLD_MS`) is up. Stock stays held for a payment at the bank. Safe to
- * repeat. @returns the new status
+ * Releases a hold whose time (`HOLD_MS` in hold-for-purchase) is up. Stock stays held while the bank
+ * is processing a payment. Safe to repeat. @returns the new status
  */
 export async function expireHold(
   transactionId: string,

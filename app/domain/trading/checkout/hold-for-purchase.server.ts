@@ -1,37 +1,28 @@
 import { transaction, type Tx } from '~/db/client.server';
 import { mayTrade } from '~/db/may-trade.server';
 import { readFeeBasisPoints } from '~/db/site-settings.server';
-import { canBuy, orderRefusal, type BuyRefusal } from '~/domain/catalogue/index.server';
 import { requirePower } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
-import { DomainError, type DomainErrorCode } from '~/lib/errors';
-import {
-  centsToDecimal,
-  decimalToCents,
-  formatMoney,
-  MAX_PAYMENT_CENTS,
-  MIN_PAYMENT_CENTS,
-} from '~/lib/money';
+import { DomainError } from '~/lib/errors';
+import { centsToDecimal, decimalToCents } from '~/lib/money';
 import { quote, type Quote } from '~/lib/platform-fee';
 import { REFUSALS } from '../copy';
 import { scheduleExpiry, takeOffSale } from '../record/stock.server';
 import { addToTimeline } from '../record/timeline.server';
+import {
+  type BuyableListing,
+  outOfStock,
+  type PurchaseOrder,
+  readListing,
+  requireBuyable,
+} from './require-buyable.server';
 
 const MINUTE_MS = 60_000;
 /**
- * Stripe's hosted page lives at least 30 minutes; the extra minute covers the way there. If Stripe
- * opens it late, `prolongHold` extends the hold.
+ * Stripe's hosted page stays open at least 30 minutes; the extra minute covers the way there. If Stripe
+ * opens it late, `extendHold` extends the hold.
  */
 export const HOLD_MS = { element: 15 * MINUTE_MS, checkout: 31 * MINUTE_MS } as const;
-
-export interface PurchaseOrder {
-  materialId: string;
-  quantity: number;
-  unitPriceCents: number;
-  sellerCompanyId: string;
-  nonce: string;
-  flow: 'element' | 'checkout';
-}
 
 const OPEN_PURCHASES = { usual: 10, newcomer: 3 } as const;
 const NEWCOMER_DAYS = 7;
@@ -136,107 +127,10 @@ async function requireFewOpen(tx: Tx, buyerCompanyId: string, limit: number): Pr
   if (open >= limit) throw new DomainError('conflict', REFUSALS.tooManyOpen(limit));
 }
 
-type Listing = Awaited<ReturnType<typeof readListing>>;
-
-async function readListing(tx: Tx, materialId: string) {
-  const material = await tx.material.findUnique({
-    where: { id: materialId },
-    select: {
-      title: true,
-      price: true,
-      priceUnit: true,
-      quantity: true,
-      quantityHeld: true,
-      isWholeLot: true,
-      minOrderQuantity: true,
-      available: true,
-      deletedAt: true,
-      company: {
-        select: {
-          id: true,
-          registrationStatus: true,
-          paymentEnabled: true,
-          stripeAccountId: true,
-        },
-      },
-    },
-  });
-  if (!material || material.deletedAt) {
-    throw new DomainError('not_found', REFUSALS.materialNotFound);
-  }
-  const { company, price, ...listing } = material;
-  return {
-    ...listing,
-    priceCents: decimalToCents(price),
-    seller: {
-      id: company.id,
-      canBePaid: mayTrade(company) && company.paymentEnabled && company.stripeAccountId !== null,
-      accountId: company.stripeAccountId,
-    },
-  };
-}
-
-const CODES = {
-  not_listed: 'unavailable',
-  own_listing: 'own_listing',
-  seller_cannot_be_paid: 'seller_cannot_be_paid',
-} as const satisfies Record<Exclude<BuyRefusal, OutOfStock>, DomainErrorCode>;
-
-type OutOfStock = 'sold_out' | 'held';
-
-const isOutOfStock = (refusal: BuyRefusal): refusal is OutOfStock =>
-  refusal === 'sold_out' || refusal === 'held';
-
-/**
- * Refuses by seller, price, amount and quantity. Saves most losing buyers the lock; the conditional
- * update decides.
- */
-function requireBuyable(
-  order: PurchaseOrder,
-  listing: Listing,
-  buyerCompanyId: string,
-  feeBasisPoints: number,
-): Listing {
-  const answer = canBuy({ ...listing, heldUntil: null }, { id: buyerCompanyId });
-  if (!answer.allowed && !isOutOfStock(answer.refusal)) {
-    throw new DomainError(CODES[answer.refusal], answer.sentence);
-  }
-  if (listing.seller.id !== order.sellerCompanyId) {
-    throw new DomainError('wrong_seller', REFUSALS.wrongSeller);
-  }
-  if (listing.priceCents !== order.unitPriceCents) {
-    const sentence = REFUSALS.priceChanged(formatMoney(listing.priceCents));
-    const details = { unitPrice: centsToDecimal(listing.priceCents) };
-    throw new DomainError('price_changed', sentence, { details });
-  }
-  const { totalCents } = quote(listing.priceCents, order.quantity, feeBasisPoints);
-  const outOfBounds =
-    totalCents > MAX_PAYMENT_CENTS
-      ? REFUSALS.tooLarge
-      : totalCents < MIN_PAYMENT_CENTS
-        ? REFUSALS.tooSmall
-        : null;
-  if (outOfBounds) throw new DomainError('invalid', outOfBounds, { field: 'quantity' });
-  const isOneLot = listing.priceUnit === 'OBO' && listing.quantity > 0;
-  if (!isOneLot && listing.quantity < order.quantity) throw outOfStock(listing, order);
-  const refusal = orderRefusal(listing, order.quantity);
-  if (refusal) throw new DomainError('invalid', refusal, { field: 'quantity' });
-  return listing;
-}
-
-/** Out of range, unless what other buyers have on hold would be enough. */
-function outOfStock({ quantity: left, quantityHeld }: Listing, order: PurchaseOrder): DomainError {
-  const isOutOfRange = left > 0 && order.quantity > left + quantityHeld;
-  return new DomainError(isOutOfRange ? 'invalid' : 'out_of_stock', REFUSALS.outOfStock(left), {
-    field: 'quantity',
-    details: { available: left },
-  });
-}
-
 async function insertPurchase(
   tx: Tx,
   { materialId, quantity, sellerCompanyId, flow, nonce }: PurchaseOrder,
-  listing: Listing,
+  listing: BuyableListing,
   actor: Actor,
   sum: Quote & { feeBasisPoints: number },
 ): Promise<string> {

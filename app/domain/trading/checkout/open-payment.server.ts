@@ -18,7 +18,7 @@ import { feePercent } from '~/lib/site';
 import { REFUSALS, TRADING_COPY } from '../copy';
 import { requirePayer } from '../record/require-party.server';
 import { isListed } from '../record/stock.server';
-import { prolongHold } from './prolong-hold.server';
+import { extendHold } from './extend-hold.server';
 import {
   readTransaction,
   type TransactionRow,
@@ -41,7 +41,7 @@ const LOOK_AGAIN_MS = 100;
  */
 export async function openPayment(
   transactionId: string,
-  { isRepeat = false, isProlonged = false }: { isRepeat?: boolean; isProlonged?: boolean } = {},
+  { isRepeat = false, isExtended = false }: { isRepeat?: boolean; isExtended?: boolean } = {},
 ): Promise<OpenPayment> {
   let row = await readTransaction(db, transactionId);
   while (isRepeat && row && isUnopened(row) && isYoung(row)) {
@@ -56,8 +56,8 @@ export async function openPayment(
   } catch (error) {
     // Stripe never got the first call, and the hosted page would now end too soon. Once: with clocks
     // apart, every end is too near.
-    if (isEndTooNear(error) && !isProlonged && (await prolongHold(row))) {
-      return openPayment(transactionId, { isProlonged: true });
+    if (isEndTooNear(error) && !isExtended && (await extendHold(row))) {
+      return openPayment(transactionId, { isExtended: true });
     }
     throw await refusal(row, error);
   }

@@ -11,8 +11,8 @@ import {
 import type { TransactionStatus } from '../record/transaction-states';
 
 /**
- * Releases the hold on stock of an unpaid purchase, once its payment is cancelled at Stripe: a payment
- * may win the race. What releases a hold: see `ReleaseReason`. Safe to repeat.
+ * Releases the hold on stock of an unpaid purchase, after canceling its payment at Stripe, since the
+ * buyer may pay first. What releases a hold: see `ReleaseReason`. Safe to repeat.
  * @returns the status, never 'pending'
  * @throws when Stripe can't be reached; nothing is released
  */

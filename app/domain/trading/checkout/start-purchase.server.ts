@@ -1,13 +1,14 @@
 import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
-import { holdForPurchase, type PurchaseOrder } from './hold-for-purchase.server';
+import { holdForPurchase } from './hold-for-purchase.server';
 import { openPayment } from './open-payment.server';
+import type { PurchaseOrder } from './require-buyable.server';
 import { readTransaction } from '../record/transaction-row.server';
 
 /**
- * Concurrent buyers never get the same stock; the same nonce, or an unpaid
- * purchase of the same order by the buyer's company, is the same purchase.
- * @throws DomainError `no_company`, `account_blocked`, `not_found`, `own_listing`, `wrong_seller`,
+ * Concurrent buyers never get the same stock. The same form sent again, or the same order while the
+ * first is unpaid, returns the existing purchase.
+ * @throws DomainError `no_company`, `forbidden`, `account_blocked`, `not_found`, `own_listing`, `wrong_seller`,
  *   `unavailable`, `price_changed` (details.unitPrice), `out_of_stock` (details.available),
  *   `invalid` (total or quantity out of bounds), `conflict` (nonce reused, another quantity
  *   is open, or too many purchases are), and those of `openPayment`

@@ -11,8 +11,9 @@ import { lockTransaction } from '../record/transaction-row.server';
 type Debt = NonNullable<Awaited<ReturnType<typeof readDebt>>>;
 
 /**
- * Takes back what a seller owes for a lost dispute, as far as the seller's balance covers it, and
- * pays it back once the dispute is won after all; the rest waits for the next day's run. The amount
+ * Takes back what a seller owes for a lost dispute (`lose` in settlement/apply-disputes says how much)
+ * as far as the seller's balance covers it; the rest waits for the next day's run. Pays it back if the
+ * dispute is won after all. The amount
  * is saved before it is sent under its key, so a repeat sends the same. Safe to repeat and to run
  * concurrently.
  * @throws when Stripe gives no answer, so that the job is retried

@@ -18,7 +18,7 @@ export type ReleaseReason =
   | 'buyer' // The buyer cancelled the purchase
   | 'admin' // An admin cancelled it, or suspended the seller
   | 'stripe' // The payment was cancelled or expired at Stripe
-  | 'off_sale'; // The listing went off sale, or was when a late payment came
+  | 'off_sale'; // The listing went off sale, or already was when a late payment came
 
 /** Every UPDATE of `transactions.status` takes one of these steps and names the states it leaves. */
 export const TRANSITIONS = {

@@ -235,8 +235,8 @@ const queueRecovery = (tx: Tx, disputeId: string) =>
   addJob(tx, 'recover_debt', { disputeId }, { jobKey: `recover_debt:${disputeId}` });
 
 /**
- * The seller owes what it received for the disputed amount; the fee is the platform's to lose. Of
- * 6297 with a fee of 300 the seller owes 5997; of 3000 of them, 2700.
+ * The seller owes what it received for the disputed amount; the fee is the platform's to lose. In
+ * cents, with a fee of 300: if all 6297 are disputed, the seller owes 5997; if 3000, then 2700.
  */
 async function lose(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<boolean> {
   const [sums] = await tx.$queryRaw<{ feeCents: number; owedCents: number }[]>`

@@ -150,7 +150,7 @@ async function succeed(
   facts: PaymentFacts,
 ): Promise<TransactionStatus> {
   const completedAt = facts.chargedAt ?? new Date();
-  // What was paid or at the bank before keeps its goods.
+  // A purchase paid, or sent to the bank, before the listing went off sale keeps its stock.
   if (row.status === 'pending' && !(await wasOnSale(tx, row.materialId, completedAt))) {
     await takeStep(tx, row.id, 'cancel', { cancelledAt: new Date(), cancelReason: 'off_sale' });
     await releaseHold(tx, row.id);
@@ -166,6 +166,10 @@ async function succeed(
   return isLate ? succeedLate(tx, row, facts) : row.status;
 }
 
+/**
+ * Paid after the purchase was canceled or its listing went off sale: takes the stock again if it is
+ * still there, else refunds in full.
+ */
 async function succeedLate(
   tx: Tx,
   row: TransactionRow,

@@ -4,7 +4,7 @@ import { readTransaction, type TransactionRow } from '../record/transaction-row.
 import { HOLD_MS } from './hold-for-purchase.server';
 
 /** Extends a hold too short for Stripe's page. @returns whether it is now longer than `refused`'s */
-export async function prolongHold(refused: TransactionRow): Promise<boolean> {
+export async function extendHold(refused: TransactionRow): Promise<boolean> {
   const { id, stripeAttempt } = refused;
   await transaction(async (tx) => {
     const now = Date.now();

@@ -1,0 +1,122 @@
+import type { Tx } from '~/db/client.server';
+import { mayTrade } from '~/db/may-trade.server';
+import { canBuy, orderRefusal, type BuyRefusal } from '~/domain/catalogue/index.server';
+import { DomainError, type DomainErrorCode } from '~/lib/errors';
+import {
+  centsToDecimal,
+  decimalToCents,
+  formatMoney,
+  MAX_PAYMENT_CENTS,
+  MIN_PAYMENT_CENTS,
+} from '~/lib/money';
+import { quote } from '~/lib/platform-fee';
+import { REFUSALS } from '../copy';
+
+export interface PurchaseOrder {
+  materialId: string;
+  quantity: number;
+  unitPriceCents: number;
+  sellerCompanyId: string;
+  nonce: string;
+  flow: 'element' | 'checkout';
+}
+
+export type BuyableListing = Awaited<ReturnType<typeof readListing>>;
+
+export async function readListing(tx: Tx, materialId: string) {
+  const material = await tx.material.findUnique({
+    where: { id: materialId },
+    select: {
+      title: true,
+      price: true,
+      priceUnit: true,
+      quantity: true,
+      quantityHeld: true,
+      isWholeLot: true,
+      minOrderQuantity: true,
+      available: true,
+      deletedAt: true,
+      company: {
+        select: {
+          id: true,
+          registrationStatus: true,
+          paymentEnabled: true,
+          stripeAccountId: true,
+        },
+      },
+    },
+  });
+  if (!material || material.deletedAt) {
+    throw new DomainError('not_found', REFUSALS.materialNotFound);
+  }
+  const { company, price, ...listing } = material;
+  return {
+    ...listing,
+    priceCents: decimalToCents(price),
+    seller: {
+      id: company.id,
+      canBePaid: mayTrade(company) && company.paymentEnabled && company.stripeAccountId !== null,
+      accountId: company.stripeAccountId,
+    },
+  };
+}
+
+const CODES = {
+  not_listed: 'unavailable',
+  own_listing: 'own_listing',
+  seller_cannot_be_paid: 'seller_cannot_be_paid',
+} as const satisfies Record<Exclude<BuyRefusal, OutOfStock>, DomainErrorCode>;
+
+type OutOfStock = 'sold_out' | 'held';
+
+const isOutOfStock = (refusal: BuyRefusal): refusal is OutOfStock =>
+  refusal === 'sold_out' || refusal === 'held';
+
+/**
+ * Refuses by seller, price, amount and quantity. Spares most buyers who come too late the wait for
+ * the lock; the conditional update decides.
+ */
+export function requireBuyable(
+  order: PurchaseOrder,
+  listing: BuyableListing,
+  buyerCompanyId: string,
+  feeBasisPoints: number,
+): BuyableListing {
+  const answer = canBuy({ ...listing, heldUntil: null }, { id: buyerCompanyId });
+  if (!answer.allowed && !isOutOfStock(answer.refusal)) {
+    throw new DomainError(CODES[answer.refusal], answer.sentence);
+  }
+  if (listing.seller.id !== order.sellerCompanyId) {
+    throw new DomainError('wrong_seller', REFUSALS.wrongSeller);
+  }
+  if (listing.priceCents !== order.unitPriceCents) {
+    const sentence = REFUSALS.priceChanged(formatMoney(listing.priceCents));
+    const details = { unitPrice: centsToDecimal(listing.priceCents) };
+    throw new DomainError('price_changed', sentence, { details });
+  }
+  const { totalCents } = quote(listing.priceCents, order.quantity, feeBasisPoints);
+  const outOfBounds =
+    totalCents > MAX_PAYMENT_CENTS
+      ? REFUSALS.tooLarge
+      : totalCents < MIN_PAYMENT_CENTS
+        ? REFUSALS.tooSmall
+        : null;
+  if (outOfBounds) throw new DomainError('invalid', outOfBounds, { field: 'quantity' });
+  const isOneLot = listing.priceUnit === 'OBO' && listing.quantity > 0;
+  if (!isOneLot && listing.quantity < order.quantity) throw outOfStock(listing, order);
+  const refusal = orderRefusal(listing, order.quantity);
+  if (refusal) throw new DomainError('invalid', refusal, { field: 'quantity' });
+  return listing;
+}
+
+/** `invalid` if even with what other buyers have on hold there wouldn't be enough, else `out_of_stock`. */
+export function outOfStock(
+  { quantity: left, quantityHeld }: BuyableListing,
+  order: PurchaseOrder,
+): DomainError {
+  const isOutOfRange = left > 0 && order.quantity > left + quantityHeld;
+  return new DomainError(isOutOfRange ? 'invalid' : 'out_of_stock', REFUSALS.outOfStock(left), {
+    field: 'quantity',
+    details: { available: left },
+  });
+}
