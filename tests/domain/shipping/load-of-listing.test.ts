@@ -61,6 +61,14 @@ describe('how it travels', () => {
     expect(travelOf(load(listing, quantity)!)).toMatchObject({ freightType, trucks });
   });
 
+  test('never costs less because it is more', () => {
+    const cents = Array.from({ length: 400 }, (_, index) => {
+      const item = { listing: { ...CHICAGO, ...BLOCK }, quantity: 5 * (index + 1) };
+      return cheapestFreight([item], '60506').cents!;
+    });
+    expect(cents).toEqual(cents.toSorted((one, other) => one - other));
+  });
+
   test('two trucks cost twice as much as one', () => {
     const cents = (quantity: number) =>
       cheapestFreight([{ listing: { ...CHICAGO, ...BLOCK }, quantity }], '80202').cents;

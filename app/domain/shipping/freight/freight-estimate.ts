@@ -153,9 +153,16 @@ function truckRates(load: Load, { roadMiles }: Trip): Rate[] {
   return rates;
 }
 
+/** A heavy load can cost more as LTL than a truck of its own. */
+function ltlOrCheaperRates(load: Load, trip: Trip): Rate[] {
+  const ltl = ltlRates(load, trip);
+  const most = Math.min(...ltl.map(({ cents }) => cents));
+  return [...ltl, ...truckRates(load, trip).filter(({ cents }) => cents < most)];
+}
+
 const RATES_BY_TYPE: Record<FreightType, (load: Load, trip: Trip) => Rate[]> = {
   package: parcelRates,
-  ltl: ltlRates,
+  ltl: ltlOrCheaperRates,
   ftl: truckRates,
   freight: (load, trip) => [
     ...ltlRates(load, trip).slice(0, 1),

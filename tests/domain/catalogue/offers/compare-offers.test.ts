@@ -49,8 +49,8 @@ test('listings of two sizes compare by the square foot, and the quantity needed 
     expect(freightCents).toBeGreaterThan(0);
     expect(landedCents).toBe(order!.totalCents + freightCents!);
   }
-  expect(offers[0]!.best).toEqual(['price', 'distance', 'freight']);
-  expect(offers[1]!.best).toEqual(['unitPrice', 'condition', 'landed']);
+  expect(offers[0]!.best).toEqual(['price', 'distance', 'freight', 'landed']);
+  expect(offers[1]!.best).toEqual(['unitPrice', 'condition']);
 });
 
 test('too little stock, a smallest order, a whole lot and an unknown weight are said', async () => {
