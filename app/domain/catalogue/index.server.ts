@@ -51,7 +51,7 @@ export { freightTo, type Freight } from './offers/landed-cost.server';
 export { matchOffers, type MatchedOffer } from './offers/match-offers.server';
 export { listOffers, type Offer } from './offers/offers.server';
 export type { PriceComparison } from './prices/price-ratings';
-export { comparePrice } from './prices/price-comparison-queries.server';
+export { comparePrice, listAlike } from './prices/price-comparison-queries.server';
 export {
   suggestPrice,
   suggestProductPrice,

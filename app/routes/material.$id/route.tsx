@@ -12,6 +12,7 @@ import {
   countView,
   getMaterial,
   getOwnListing,
+  listAlike,
   listSimilarMaterials,
   saveMaterial,
   unsaveMaterial,
@@ -47,10 +48,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.id ?? '';
   const viewer = await getViewer(request);
-  const [material, comparison, similar] = await Promise.all([
+  const [material, comparison, similar, alike] = await Promise.all([
     getMaterial(id, viewer?.actor),
     comparePrice(id),
     listSimilarMaterials(id, viewer?.company?.id),
+    listAlike(id, viewer?.company?.id),
   ]);
   if (!material) throw data(CATALOGUE_COPY.materialNotFound, { status: 404 });
   const isOwn = viewer?.company?.id === material.company.id;
@@ -66,6 +68,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     own: own && { ...own, label: LISTING_STATUS_LABELS[own.status] },
     comparison,
     similar,
+    compareHref: compareHref(id, alike),
     backTo: backToBrowse(cameFrom(request)),
     photos: showsPhotos(request, viewer),
   };
@@ -114,7 +117,7 @@ export default function MaterialPage() {
             id={PRICE_COMPARISON_ID}
             comparison={comparison}
             priceCents={material.priceCents}
-            compareHref={compareHref(material.id, comparison?.similarMaterials ?? similar)}
+            compareHref={loaded.compareHref}
           />
           <SellerCard company={material.company} />
         </div>
@@ -140,9 +143,9 @@ export default function MaterialPage() {
   );
 }
 
-const MOST_SIMILAR = 3;
+const MOST_COMPARED = 3;
 
-function compareHref(id: string, similar: { id: string }[]): string | null {
-  const ids = [id, ...similar.slice(0, MOST_SIMILAR).map((one) => one.id)];
+function compareHref(id: string, alike: string[]): string | null {
+  const ids = [id, ...alike.slice(0, MOST_COMPARED)];
   return ids.length > 1 ? `/compare?${ids.map((one) => `id=${one}`).join('&')}` : null;
 }

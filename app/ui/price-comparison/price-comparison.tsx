@@ -64,7 +64,7 @@ export function PriceComparison({ comparison, priceCents }: Props) {
               <li key={similar.id} className="flex justify-between gap-3 py-1">
                 <AppLink to={`/material/${similar.id}`}>{similar.title}</AppLink>
                 <span className="num text-right whitespace-nowrap">
-                  {formatMarketPrice(similar.priceCents)}
+                  {`${formatMarketPrice(similar.priceCents)} ${similar.priceUnit}`}
                   <br />
                   <span className="quiet">{similar.location}</span>
                 </span>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { stopListening } from '~/db/listen.server';
-import { comparePrice, listMaterials } from '~/domain/catalogue/index.server';
+import { comparePrice, listAlike, listMaterials } from '~/domain/catalogue/index.server';
 import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { CONDITIONS } from '~/lib/choices/conditions';
 import { createCompany, createSuspendedCompany } from '../../factories/company';
@@ -158,7 +158,11 @@ describe('what counts as comparable', () => {
       priceRating: 'excellent',
       minPriceCents: 1600,
       medianPriceCents: 1600,
-      similarMaterials: [{ priceCents: 1600 }, { priceCents: 1600 }, { priceCents: 1600 }],
+      similarMaterials: [
+        { priceCents: 2400, priceUnit: 'each' },
+        { priceCents: 2400, priceUnit: 'each' },
+        { priceCents: 2400, priceUnit: 'each' },
+      ],
     });
   });
 
@@ -261,7 +265,18 @@ test('lists at most three similar listings, closest first', async () => {
     title: expect.any(String),
     location: 'Chicago, IL',
     priceCents: expect.any(Number),
+    priceUnit: 'each',
   });
+});
+
+test('what is alike has the product and size, and is neither the seller’s nor the viewer’s', async () => {
+  const material = await createMaterial();
+  await createMaterial({ companyId: material.companyId });
+  await listAt(['1.00'], { title: '4x8x16 CMU' });
+  await listAt(['1.00'], { quantity: 0 });
+  const theirs = await createMaterial({ companyId: companies[1], priceUnit: 'per piece' });
+  expect(await listAlike(material.id)).toEqual([theirs.id]);
+  expect(await listAlike(material.id, companies[1])).toEqual([]);
 });
 
 describe('price trend', () => {

@@ -42,9 +42,9 @@ async function readComparison(materialId: string): Promise<PriceComparison | nul
       CROSS JOIN LATERAL (
         SELECT json_agg(json_build_object(
                  'id', s.id, 'title', s.title, 'location', s.location,
-                 'priceCents', round(100 * s.common_price * m.price / m.common_price)::float8) ORDER BY s.likeness DESC, s.id) AS list
+                 'priceCents', (100 * s.price)::float8, 'priceUnit', s.price_unit) ORDER BY s.likeness DESC, s.id) AS list
           FROM (
-            SELECT p.id, p.title, p.location, p.common_price,
+            SELECT p.id, p.title, p.location, p.price, p.price_unit,
                    similarity(p.search_text, m.search_text) AS likeness
               FROM materials p WHERE p.id = ANY (market.ids)
              ORDER BY likeness DESC, p.id LIMIT ${MAX_SIMILAR_IN_COMPARISON}
@@ -60,6 +60,35 @@ async function readComparison(materialId: string): Promise<PriceComparison | nul
   dependsOn([topic]);
   if (comparison.priceRating === null) return null;
   return { ...comparison, trends: priceTrend(points ?? []) };
+}
+
+const MOST_ALIKE = 12;
+
+/**
+ * Ids of listings on sale of the same product and size, newest first, neither from the seller nor from
+ * `companyId`, the viewer's. Cached.
+ */
+export async function listAlike(materialId: string, companyId?: string): Promise<string[]> {
+  if (!isUuid(materialId)) return [];
+  const id = materialId.toLowerCase();
+  const alike = await cachedRead(
+    `alike ${id}`,
+    async () => {
+      const [row] = await db.$queryRaw<
+        { topic: string; alike: { id: string; companyId: string }[] }[]
+      >`
+        SELECT ${MARKET_TOPIC} AS topic,
+               (SELECT coalesce(json_agg(found), '[]') FROM (
+                  SELECT p.id, p.company_id AS "companyId" FROM materials p
+                   WHERE ${isAlike(sql`p`, sql`p.company_id`)} AND p.on_sale AND p.quantity > 0
+                   ORDER BY p.created_at DESC, p.id LIMIT ${MOST_ALIKE}) found) AS alike
+          FROM materials m WHERE m.id = ${id}::uuid`;
+      if (row) dependsOn([row.topic]);
+      return row?.alike ?? [];
+    },
+    [id],
+  );
+  return alike.filter((one) => one.companyId !== companyId).map((one) => one.id);
 }
 
 const day = (time: ReturnType<typeof sql>) => sql`(extract(epoch FROM ${time}) / 86400)::float8`;

@@ -40,5 +40,12 @@ export interface PriceComparison {
   percentileRank: number;
   comparisonCount: number;
   trends: PriceTrend;
-  similarMaterials: { id: string; title: string; location: string; priceCents: number }[];
+  /** Each at its own price */
+  similarMaterials: {
+    id: string;
+    title: string;
+    location: string;
+    priceCents: number;
+    priceUnit: string;
+  }[];
 }
