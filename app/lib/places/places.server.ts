@@ -97,22 +97,31 @@ export function zipOfCity(city: string, state: string): string | null {
   return nearest?.zip ?? null;
 }
 
-/** For a position that a browser gave. */
-export function zipNear({ latitude, longitude }: Place): string {
+const MILITARY = ['AA', 'AE', 'AP'];
+
+/** About 100 miles: farther from any ZIP code is outside the US. */
+const FARTHEST_DEGREES = 1.5;
+
+/** Null outside the US. */
+export function zipNear({ latitude, longitude }: Place): string | null {
   const east = Math.cos((latitude * Math.PI) / 180);
-  let nearest = { zip: '', away: Infinity };
+  let nearest = { zip: null as string | null, away: FARTHEST_DEGREES ** 2 };
   for (const code of Object.values(zipcodes.codes)) {
-    if (code.country !== 'US') continue;
+    if (code.country !== 'US' || MILITARY.includes(code.state)) continue;
     const away = (code.latitude - latitude) ** 2 + (east * (code.longitude - longitude)) ** 2;
     if (away < nearest.away) nearest = { zip: code.zip, away };
   }
   return nearest.zip;
 }
 
-/** '41.89,-87.62', as Near me sends it, is in 60601. */
-export function zipOfPosition(text: string): string | null {
+/**
+ * '41.89,-87.62', as Near me sends it, is in 60601. Null outside the US, undefined for any other text.
+ */
+export function zipOfPosition(text: string): string | null | undefined {
   const [, latitude, longitude] = /^(-?\d{1,2}\.\d{2}),(-?\d{1,3}\.\d{2})$/.exec(text) ?? [];
-  return latitude ? zipNear({ latitude: Number(latitude), longitude: Number(longitude) }) : null;
+  return latitude
+    ? zipNear({ latitude: Number(latitude), longitude: Number(longitude) })
+    : undefined;
 }
 
 let citiesByName: Map<string, Map<string, { city: string; zips: number }>> | undefined;

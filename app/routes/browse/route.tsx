@@ -18,6 +18,7 @@ import {
 import { readQuery } from '~/domain/catalogue/search/list-materials.schema';
 import { showsPhotos } from '~/http/photo-response.server';
 import { getViewer } from '~/http/session/session.server';
+import { redirectWithToast } from '~/http/toasts.server';
 import { viewerPlace } from '~/http/session/viewer-place.server';
 import { packList, unpackList } from '~/lib/text/packed-list';
 import { placeOfZip, zipOfPosition } from '~/lib/places/places.server';
@@ -57,6 +58,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const view = searchParams.get('view') === 'table' ? ('table' as const) : null;
   const zip = zipOfPosition(sent.location);
   if (zip) throw redirect(browseHref({ ...sent, view, location: zip }));
+  if (zip === null) {
+    const description = 'Type a ZIP code or city to find what is near a job site.';
+    throw await redirectWithToast(browseHref({ ...sent, view, location: '', radius: null }), {
+      kind: 'info',
+      title: 'You Seem to Be Outside the US',
+      description,
+    });
+  }
   const viewer = await getViewer(request);
   const [{ materials, filters, ...found }, categories] = await Promise.all([
     listMaterials(sent, {
@@ -83,7 +92,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ].filter((note) => note !== null),
     advice: isZipUnknown
       ? 'Try another ZIP code, a city or a state.'
-      : 'Try fewer or shorter words, another category, or all locations.',
+      : filters.search || filters.category || location
+        ? 'Try fewer or shorter words, another category, or all locations.'
+        : 'Remove one of the filters above, or choose a wider one.',
     packedMaterials: packList(rows),
     packedCategories: packList(categories),
     photos: showsPhotos(request, viewer),

@@ -4,7 +4,7 @@ import { MAX_COMPARED } from '~/domain/catalogue/copy';
 import { compareOffers, listMaterials } from '~/domain/catalogue/index.server';
 import { comparedIds, CompareOffers, MAX_NEEDED } from '~/domain/catalogue/offers/compare.schema';
 import { getViewer } from '~/http/session/session.server';
-import { rememberedZip } from '~/http/session/zip-cookie.server';
+import { usualZip } from '~/http/session/zip-cookie.server';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { unlistedMeta } from '~/lib/site';
 import { typedText } from '~/lib/text/typed-text';
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const companyId = viewer?.company?.id ?? null;
   const asked = CompareOffers.parse({
-    ...(await rememberedZip(request)),
+    zip: await usualZip(request, viewer?.company),
     ...Object.fromEntries(searchParams),
   });
   const typed = (name: string) => typedText(20).parse(searchParams.get(name) ?? undefined);

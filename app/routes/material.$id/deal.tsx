@@ -19,12 +19,14 @@ export function Deal({
   own,
   rating,
   backTo,
+  toZip,
 }: {
   material: MaterialView;
   terms: string[];
   own: LabeledListing | null;
   rating: PriceRating | null;
   backTo: string;
+  toZip: string;
 }) {
   const { buy } = material;
   const isHeld = !buy.allowed && buy.refusal === 'held';
@@ -57,12 +59,24 @@ export function Deal({
         <br />
         <span className="quiet">{material.location}</span>
       </p>
-      {own ? <OwnDeal listing={own} /> : <BuyerDeal material={material} backTo={backTo} />}
+      {own ? (
+        <OwnDeal listing={own} />
+      ) : (
+        <BuyerDeal material={material} backTo={backTo} toZip={toZip} />
+      )}
     </div>
   );
 }
 
-function BuyerDeal({ material, backTo }: { material: MaterialView; backTo: string }) {
+function BuyerDeal({
+  material,
+  backTo,
+  toZip,
+}: {
+  material: MaterialView;
+  backTo: string;
+  toZip: string;
+}) {
   const { id, buy } = material;
   const isOffer = material.priceUnit === 'OBO';
   return (
@@ -91,7 +105,7 @@ function BuyerDeal({ material, backTo }: { material: MaterialView; backTo: strin
         />
         <SaveForm material={material} backTo={backTo} />
       </div>
-      <DeliveryLinkForm materialId={id} />
+      <DeliveryLinkForm materialId={id} toZip={toZip} />
     </>
   );
 }

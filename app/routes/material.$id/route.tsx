@@ -24,6 +24,7 @@ import { backToBrowse, cameFrom } from '~/http/pages/back-to-browse.server';
 import { showsPhotos } from '~/http/photo-response.server';
 import { requireViewer } from '~/http/session/guards.server';
 import { getViewer } from '~/http/session/session.server';
+import { usualZip } from '~/http/session/zip-cookie.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { env } from '~/lib/env.server';
 import { pageTitle } from '~/lib/site';
@@ -69,6 +70,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     comparison,
     similar,
     compareHref: compareHref(id, alike),
+    // A guest's page is the same for all.
+    toZip: viewer ? await usualZip(request, viewer.company) : '',
     backTo: backToBrowse(cameFrom(request)),
     photos: showsPhotos(request, viewer),
   };
@@ -111,6 +114,7 @@ export default function MaterialPage() {
             own={own}
             rating={comparison?.priceRating ?? null}
             backTo={backTo}
+            toZip={loaded.toZip}
           />
           <ScriptPreloads />
           <MarketSection

@@ -12,7 +12,7 @@ import { requireViewer } from '~/http/session/guards.server';
 import { withRefusalPage } from '~/http/pages/refusal-page.server';
 import { getViewer } from '~/http/session/session.server';
 import { visitorOf } from '~/http/session/visitor.server';
-import { rememberedZip, rememberZip } from '~/http/session/zip-cookie.server';
+import { rememberZip, usualZip } from '~/http/session/zip-cookie.server';
 import type { Actor } from '~/lib/actor';
 import { groupThousands } from '~/lib/money';
 import { unlistedMeta, SITE_NAME } from '~/lib/site';
@@ -37,14 +37,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ? listing.quantity
     : Number(/^\d{1,7}$/.exec(asked.get('quantity') ?? '')?.[0] ?? 1);
   const typed = typedOf(asked, {
-    zip: viewer?.company?.zipCode?.slice(0, 5) ?? '',
-    ...(await rememberedZip(request)),
+    zip: await usualZip(request, viewer?.company),
     quantity: String(quantityToShip),
   });
   const { id, title, priceCents, priceUnit, quantity, city, state, weightLb } = listing;
   const material = { id, title, priceCents, priceUnit, quantity, city, state, transactionId };
   const loaded = { material: { ...material, isWeightGiven: weightLb !== null }, typed };
-  const isAsked = asked.has('weight') || (weightLb !== null && asked.get('zip'));
+  const isAsked = asked.has('weight') || (weightLb !== null && asked.has('zip'));
   if (!isAsked) return { ...loaded, estimate: null, errors: null };
 
   const { answer: estimate, errors } = await answerTyped(EstimateDelivery, typed, (input) =>

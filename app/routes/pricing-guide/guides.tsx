@@ -128,7 +128,7 @@ export const GUIDES: GuideSectionEntry[] = [
       <Points
         items={[
           'Price in the unit the trade buys in: lumber per board or per foot, steel per beam or per ton, gravel per ton or per yard, block and fixtures each.',
-          'Prices are compared within one unit only. A pallet priced per piece has a market; the same pallet priced as a set has few comparables.',
+          'Prices are compared by a common unit, such as the square foot, whatever you price by. For a set or a pallet, say how much it contains, or it has no comparables.',
           'For mixed lots, use per set and list the contents.',
           'OBO is one price for the whole lot, open to offers. No two lots are alike, so the calculator leaves it out.',
         ]}

@@ -6,7 +6,7 @@ import { createTakeoff, listTakeoffs } from '~/domain/takeoffs/index.server';
 import { NewTakeoff } from '~/domain/takeoffs/takeoff.schema';
 import { readForm } from '~/http/forms/forms.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
-import { rememberedZip } from '~/http/session/zip-cookie.server';
+import { usualZip } from '~/http/session/zip-cookie.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { pageMeta } from '~/lib/site';
 import { numeric, plain, rowHeader } from '~/ui/data/columns';
@@ -27,10 +27,7 @@ export const meta = () => pageMeta('Takeoffs');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor, company } = await requireCompanyViewer(request);
-  const [takeoffs, { zip = company.zipCode?.slice(0, 5) ?? '' }] = await Promise.all([
-    listTakeoffs(actor),
-    rememberedZip(request),
-  ]);
+  const [takeoffs, zip] = await Promise.all([listTakeoffs(actor), usualZip(request, company)]);
   return { takeoffs, zip, id: randomUUID() };
 }
 

@@ -51,7 +51,12 @@ export function Conversation({
           </p>
         </>
       ) : (
-        <p className="quiet">{`No messages yet. Ask ${other.name} about pickup or delivery.`}</p>
+        <p className="quiet">
+          No messages yet.
+          {page.status === 'cancelled' || page.status === 'refunded'
+            ? null
+            : ` Ask ${other.name} about pickup or delivery.`}
+        </p>
       )}
       <MessageForm
         key={messages.findLast((message) => message.isOwn)?.id}

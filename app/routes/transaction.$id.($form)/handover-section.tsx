@@ -64,7 +64,8 @@ export function HandoverSection({ page, answer }: { page: PageView; answer: Page
       {isClosed || state === 'handed_over' || state === 'received' ? null : (
         <DeliveryLinkForm
           materialId={page.material.id}
-          purchase={{ id: page.id, toZip: deliveryZip(handover) }}
+          transactionId={page.id}
+          toZip={deliveryZip(handover)}
         />
       )}
     </Panel>

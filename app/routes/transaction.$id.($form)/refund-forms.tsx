@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { type ReactNode, useState } from 'react';
 import type { RefundRequestView } from '~/domain/trading/index.server';
-import { formatMoney, parseCents } from '~/lib/money';
+import { centsToDecimal, formatMoney, parseCents } from '~/lib/money';
 import { Notice } from '~/ui/feedback/notice';
 import { SubmitButton, type SubmitButtonProps } from '~/ui/form/submit-button';
 import { MoneyField, TextAreaField, type TextAreaFieldProps } from '~/ui/form/text-field';
@@ -18,7 +18,8 @@ export function RefundForm({
   answer: PageAnswer;
 }) {
   const { field, value, once } = readAnswer(answer, 'refund');
-  const [typed, setTyped] = useState(value('amount'));
+  const asked = request && centsToDecimal(request.amountCents ?? page.refundableCents);
+  const [typed, setTyped] = useState(value('amount', asked));
   const hydrated = useHydrated();
   const { confirmCents } = answer;
   const cents = hydrated ? parseCents(typed) : confirmCents;
@@ -50,7 +51,7 @@ export function RefundForm({
         hint={refundHint(page, request)}
         id="refund-amount"
         onInput={(event) => setTyped(event.currentTarget.value)}
-        {...field('amount')}
+        {...field('amount', asked)}
       />
     </ReasonForm>
   );

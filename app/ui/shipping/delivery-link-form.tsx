@@ -4,15 +4,17 @@ import { SubmitButton } from '../form/submit-button';
 
 export function DeliveryLinkForm({
   materialId,
-  purchase,
+  transactionId,
+  toZip,
 }: {
   materialId: string;
-  purchase?: { id: string; toZip: string };
+  transactionId?: string;
+  toZip: string;
 }) {
   return (
     <Form action={`/material/${materialId}/delivery`} className="row items-end">
-      {purchase ? <input type="hidden" name="transaction" value={purchase.id} /> : null}
-      <ZipField label="Delivery ZIP code" name="zip" defaultValue={purchase?.toZip} />
+      {transactionId ? <input type="hidden" name="transaction" value={transactionId} /> : null}
+      <ZipField label="Delivery ZIP code" name="zip" defaultValue={toZip} />
       <SubmitButton kind="plain" pending="Opening...">
         Estimate delivery
       </SubmitButton>

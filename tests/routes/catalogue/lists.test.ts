@@ -80,14 +80,14 @@ describe('/browse', () => {
 
   test('has a chip for every filter, which removes it', () => {
     const query =
-      'search=oak&category=Flooring&subcategory=Hardwood&location=60601&radius=25&minPrice=1&maxPrice=9.5&commonUnit=sq+ft&minCommonPrice=0.1&maxCommonPrice=3&condition=new%2Cgood&priceUnit=each&wholeLot=no&offers=1&availableBy=2026-12-24&quantity=40&verified=1&photo=1';
+      'search=oak&category=Flooring&subcategory=Hardwood&location=60601&radius=25&minPrice=1000&maxPrice=2000.5&commonUnit=sq+ft&minCommonPrice=0.1&maxCommonPrice=3&condition=new%2Cgood&priceUnit=each&wholeLot=no&offers=1&availableBy=2026-12-24&quantity=1000&verified=1&photo=1';
     const { page: _page, ...filters } = readFilters(new URLSearchParams(query));
     expect(browseHref(filters)).toBe(`/browse?${query}`);
     const chips = chipsOf(filters);
     expect(chips.map(({ label }) => label)).toEqual([
-      ...['“oak”', 'Flooring', 'Hardwood', 'Within 25 miles of 60601', '$1 to $9.5'],
-      ...['$0.1 to $3 per sq ft', 'New or Good', 'each', 'No whole lots', 'Open to offers'],
-      ...['Available by 2026-12-24', 'At least 40', 'Verified seller', 'With photo'],
+      ...['“oak”', 'Flooring', 'Hardwood', 'Within 25 miles of 60601', '$1,000.00 to $2,000.50'],
+      ...['$0.10 to $3.00 per sq ft', 'New or Good', 'each', 'No whole lots', 'Open to offers'],
+      ...['Available by Dec 24, 2026', 'At least 1,000', 'Verified seller', 'With photo'],
     ]);
     expect(
       browseHref(chips.reduce<Filters>((left, { names }) => without(left, names), filters)),
@@ -97,6 +97,14 @@ describe('/browse', () => {
   test('sends a browser’s position on to its ZIP code', async () => {
     const answer = await answerOf(() => browse(args('/browse?search=oak&location=41.89,-87.62')));
     expect(answer.headers.get('Location')).toBe('/browse?search=oak&location=60601');
+  });
+
+  test('says to type a place where the browser is outside the US', async () => {
+    const answer = await answerOf(() =>
+      browse(args('/browse?search=oak&radius=50&location=51.51,-0.13')),
+    );
+    expect(answer.headers.get('Location')).toBe('/browse?search=oak');
+    expect(answer.headers.get('Set-Cookie')).toMatch(/^toast=/);
   });
 
   test('shows the count in words', () => {

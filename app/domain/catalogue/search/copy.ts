@@ -1,5 +1,5 @@
 import { CONDITION_LABELS, type Condition } from '~/lib/choices/conditions';
-import { groupThousands } from '~/lib/money';
+import { formatMoney, groupThousands } from '~/lib/money';
 import type { MaterialFilters } from './list-materials.schema';
 
 /** In the order of the URL. */
@@ -42,11 +42,14 @@ export function browseHref(filters: Filters, path = '/browse'): string {
 }
 
 const range = (from: unknown, to: unknown, unit: string) => {
-  const dollars = (amount: unknown) => `$${String(amount)}`;
+  const dollars = (amount: unknown) => formatMoney(Math.round(Number(amount) * 100));
   if (from && to) return `${dollars(from)} to ${dollars(to)}${unit}`;
   if (from) return `${dollars(from)}${unit} or more`;
   return to ? `${dollars(to)}${unit} or less` : '';
 };
+
+const dayInWords = (day: string) =>
+  new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 interface Chip {
   label: string;
@@ -82,8 +85,8 @@ export function chipsOf(filters: Filters): Chip[] {
     [filters.priceUnit, 'priceUnit'],
     [wholeLot && (wholeLot === 'only' ? 'Whole lots' : 'No whole lots'), 'wholeLot'],
     [filters.offers && 'Open to offers', 'offers'],
-    [filters.availableBy && `Available by ${filters.availableBy}`, 'availableBy'],
-    [filters.quantity && `At least ${filters.quantity}`, 'quantity'],
+    [filters.availableBy && `Available by ${dayInWords(filters.availableBy)}`, 'availableBy'],
+    [filters.quantity && `At least ${groupThousands(Number(filters.quantity))}`, 'quantity'],
     [filters.verified && 'Verified seller', 'verified'],
     [filters.photo && 'With photo', 'photo'],
   ];

@@ -44,7 +44,7 @@ export function orderCandidates(
   sort: CandidateSort,
   { from, quantity }: { from: Place | null; quantity: number },
 ): Ordered[] {
-  const zip = from ? zipNear(from) : '';
+  const zip = (from && zipNear(from)) ?? '';
   return candidates
     .map((one) => ({
       id: one.id,
