@@ -4,6 +4,8 @@ import { db, type Prisma } from '~/db/client.server';
 import { deleteMaterial, toggleAvailability } from '~/domain/catalogue/index.server';
 import { pausePastListings } from '~/domain/catalogue/selling/pause-past-listings.server';
 import { askAboutListings } from '~/domain/catalogue/selling/unconfirmed-listings.server';
+import { reinstateCompany, suspendCompany } from '~/domain/companies/index.server';
+import { cancelSentence } from '~/domain/trading/copy';
 import {
   confirmCard,
   reopenPayment,
@@ -17,6 +19,7 @@ import { expectBalancedBooks, expectRefusal } from '../../../setup/expectations'
 import { useSandbox } from '../../../setup/sandbox';
 import {
   BANK_ACCOUNT,
+  cancelBehindStripe,
   makeAdminActor,
   notificationsTo,
   openStall,
@@ -76,32 +79,47 @@ test.each([
   expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
 });
 
+const suspend = () => suspendCompany(stall.seller.companyId!, { reason: 'Stolen goods' }, admin);
+
 describe.each([
-  ['hidden', () => toggleAvailability(stall.materialId, admin, { available: false })],
-  ['deleted', () => deleteMaterial(stall.materialId, admin)],
-])('a listing that is %s during checkout', (_case, takeOffSale) => {
+  {
+    sale: 'a hidden listing',
+    end: () => toggleAvailability(stall.materialId, admin, { available: false }),
+    refusal: 'unavailable',
+    cancelReason: 'off_sale',
+  },
+  {
+    sale: 'a deleted listing',
+    end: () => deleteMaterial(stall.materialId, admin),
+    refusal: 'unavailable',
+    cancelReason: 'off_sale',
+  },
+  {
+    sale: 'a suspended seller’s listing',
+    end: suspend,
+    refusal: 'seller_cannot_be_paid',
+    cancelReason: 'admin',
+  },
+] as const)('a checkout of $sale', ({ end: takeOffSale, refusal, cancelReason }) => {
   test('can not be paid for by card', async () => {
     const { transactionId } = await stall.buy();
     await takeOffSale();
-    await expectRefusal(confirmCard(transactionId, CARD, stall.buyer), 'unavailable');
-    await expectRefusal(reopenPayment(transactionId, stall.buyer), 'unavailable');
+    await expectRefusal(confirmCard(transactionId, CARD, stall.buyer), refusal);
+    await expectRefusal(reopenPayment(transactionId, stall.buyer), refusal);
 
     await runJob();
-    expect(await see(transactionId)).toMatchObject({
-      status: 'cancelled',
-      cancelReason: 'off_sale',
-    });
+    expect(await see(transactionId)).toMatchObject({ status: 'cancelled', cancelReason });
     await expect(pay(sandbox, transactionId)).rejects.toThrow();
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
     expect(await notificationsTo(stall.buyer.companyId, transactionId)).toMatchObject([
-      { content: 'The listing was taken off sale. Nothing was charged.' },
+      { content: `${cancelSentence(cancelReason)} Nothing was charged.` },
     ]);
   });
 
   test('can not be paid for on the hosted page', async () => {
     const { transactionId } = await stall.buy({ flow: 'checkout' });
     await takeOffSale();
-    await expectRefusal(reopenPayment(transactionId, stall.buyer), 'unavailable');
+    await expectRefusal(reopenPayment(transactionId, stall.buyer), refusal);
     await runJob();
     await expect(pay(sandbox, transactionId)).rejects.toThrow();
     expect((await see(transactionId)).status).toBe('cancelled');
@@ -141,4 +159,27 @@ describe.each([
     await sandbox.control.settle({ payment_intent: stripePaymentIntentId!, outcome: 'settle' });
     expect(await settleFromStripe(transactionId)).toBe('completed');
   });
+});
+
+test('payment to a suspended seller can’t be reopened until it is reinstated', async () => {
+  const { transactionId } = await stall.buy();
+  await suspend();
+  await expectRefusal(reopenPayment(transactionId, stall.buyer), 'seller_cannot_be_paid');
+  await reinstateCompany(stall.seller.companyId!, admin);
+  await runJob();
+  expect(await reopenPayment(transactionId, stall.buyer)).toHaveProperty('clientSecret');
+  await pay(sandbox, transactionId);
+  expect(await settleFromStripe(transactionId)).toBe('completed');
+});
+
+test('a payment that arrives too late for a suspended seller is refunded in full', async () => {
+  const { transactionId } = await stall.buy();
+  await cancelBehindStripe(transactionId, stall.materialId);
+  await suspend();
+  await pay(sandbox, transactionId);
+  expect(await settleFromStripe(transactionId)).toBe('cancelled');
+  const { id } = await db.refund.findFirstOrThrow({ where: { transactionId } });
+  expect(await submitRefund(id)).toBe('succeeded');
+  expect(await see(transactionId)).toMatchObject({ status: 'refunded', refundedCents: 6297 });
+  expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
 });
