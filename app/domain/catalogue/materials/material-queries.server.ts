@@ -32,7 +32,7 @@ type MaterialRow = Omit<MaterialView, 'buy'> & {
 async function readMaterial(id: string, viewer: Actor | null): Promise<MaterialView | null> {
   const companyId = viewer?.companyId ?? null;
   const [row] = await db.$queryRaw<MaterialRow[]>`
-    SELECT ${FACT_COLUMNS}, m.category_id AS "categoryId", cat.slug AS "categorySlug",
+    SELECT ${FACT_COLUMNS}, m.category_id AS "categoryId",
            sub.name AS subcategory, m.zip_code AS "zipCode",
            coalesce((SELECT json_agg(json_build_object(
                        'path', i.object_path, 'width', i.width, 'height', i.height,
@@ -52,7 +52,6 @@ async function readMaterial(id: string, viewer: Actor | null): Promise<MaterialV
              'materialCount', ${keptCount('company', sql`c.id::text`)}) AS company
       FROM materials m
       JOIN companies c ON c.id = m.company_id
-      JOIN categories cat ON cat.id = m.category_id
       LEFT JOIN subcategories sub ON sub.id = m.subcategory_id
      WHERE m.id = ${id}::uuid AND m.deleted_at IS NULL AND ${mayTradeSql()}
        AND (m.available OR m.company_id = ${companyId}::uuid OR ${viewer?.role === 'admin'})`;

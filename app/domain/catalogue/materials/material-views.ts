@@ -37,7 +37,6 @@ export const MaterialFacts = z.object({
 });
 
 export interface MaterialView extends MaterialFacts {
-  categorySlug: string;
   categoryId: string;
   subcategory: string | null;
   zipCode: string | null;

@@ -156,7 +156,6 @@ const messageColumns = (companyId: string): Prisma.Sql => sql`
 
 export interface TraderThread {
   id: string;
-  unread: number;
   messageCount: number;
   messages: ThreadMessage[];
 }
@@ -173,7 +172,6 @@ export async function getThreadWith(
   const key = threadKey({ materialId, fromCompanyId: companyId, toCompanyId: otherCompanyId });
   const [thread] = await db.$queryRaw<TraderThread[]>`
     SELECT t.id,
-           ${unreadSql(companyId)} AS unread,
            (SELECT count(*)::int FROM messages s WHERE s.thread_id = t.id) AS "messageCount",
            (SELECT coalesce(json_agg(shown ORDER BY shown."sentAt", shown.id), '[]')
               FROM (SELECT ${messageColumns(companyId)} FROM messages s
