@@ -10,7 +10,7 @@ import {
 } from './setup/administering';
 import { chooseByKeyboard, expectFocusIsSeen, expectFocusWithin, tabTo } from './setup/keyboard';
 import { CARDS, transactionIdOf } from './setup/paying';
-import { makePhonePhoto } from './setup/photos';
+import { phonePhoto } from './setup/photos';
 import {
   applicant,
   approve,
@@ -177,7 +177,7 @@ test('a trader registers, lists with a photo, searches, filters, writes and buys
     await typeInto(page, page.getByLabel('Description'), 'Unopened cartons.');
     const chooser = page.waitForEvent('filechooser');
     await pressOn(page, page.getByRole('button', { name: 'Select Photo' }));
-    const photo = { name: 'p.jpg', mimeType: 'image/jpeg', buffer: await makePhonePhoto() };
+    const photo = await phonePhoto('p.jpg');
     await (await chooser).setFiles(photo);
     await expect(page.getByText('The photo is uploaded.')).toBeVisible();
     await typeInto(page, label('Price'), '19.99');

@@ -1,5 +1,5 @@
 import { db } from '~/db/client.server';
-import { makePhonePhoto } from '../setup/photos';
+import { phonePhoto } from '../setup/photos';
 import { codeIn, emailTo } from '../setup/registering';
 import {
   DEMO_BUYER,
@@ -151,11 +151,7 @@ test('a listing typed before the session ended comes back after sign-in and is s
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Category', { exact: true }).selectOption('Lumber & Plywood');
   await page.getByLabel('Description').fill('Unopened cartons.\n<b>Stored</b> under roof.');
-  await page.getByLabel('Select photos').setInputFiles({
-    name: 'IMG_2041.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await makePhonePhoto(),
-  });
+  await page.getByLabel('Select photos').setInputFiles(await phonePhoto('IMG_2041.jpg'));
   await page.getByLabel('Price', { exact: true }).fill('19.99');
   await page.getByLabel('Quantity', { exact: true }).fill('12');
   await db.userSession.deleteMany({ where: { userId: seller.userId } });

@@ -2,7 +2,7 @@ import { findFreePort, waitFor } from '../../../scripts/bootstrap/servers.mjs';
 import { startWebServer } from '../../../scripts/bootstrap/web-server.mjs';
 import { db } from '~/db/client.server';
 import { choose, makeAdmin } from '../setup/administering';
-import { makePhonePhoto } from '../setup/photos';
+import { phonePhoto } from '../setup/photos';
 import {
   expect,
   hydrated,
@@ -111,7 +111,7 @@ test('two admins on two servers see each other’s locks and changes', async ({
     await test.step('A changes and removes the photo', async () => {
       await choose(ann, title, 'Photo');
       const dialog = ann.getByRole('dialog', { name: `Photo of ${title}` });
-      const photo = { name: 'p.jpg', mimeType: 'image/jpeg', buffer: await makePhonePhoto() };
+      const photo = await phonePhoto('p.jpg');
       await dialog.getByLabel('Photo', { exact: true }).setInputFiles(photo);
       await dialog.getByRole('button', { name: 'Add Photo' }).click();
       await annToasts.toHaveHeard(['Photo Updated']);

@@ -1,6 +1,7 @@
 import { db } from '~/db/client.server';
 import { makeAdmin, openActions } from '../setup/administering';
-import { makePhonePhoto } from '../setup/photos';
+import { download } from '../setup/downloads';
+import { phonePhoto } from '../setup/photos';
 import { expect, makeMaterial, type Page, signIn, test, uniqueWord } from '../setup/test';
 
 test.use({ javaScriptEnabled: false });
@@ -110,11 +111,7 @@ test('an admin changes and removes a photo', async ({ page }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'Upload Failed' })).toContainText(
     'Choose a photo first.',
   );
-  await page.getByLabel('Photo', { exact: true }).setInputFiles({
-    name: 'p.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await makePhonePhoto(),
-  });
+  await page.getByLabel('Photo', { exact: true }).setInputFiles(await phonePhoto('p.jpg'));
   await button(page, 'Add Photo').click();
   await expect(page.getByText('Photo Updated')).toBeVisible();
   expect((await materialOf(id))?.imageUrl).toMatch(/^materials\//);
@@ -175,11 +172,7 @@ test('an admin filters the audit log and downloads it as CSV', async ({ page }) 
   await button(page, 'Search').click();
   await expect(page.getByText('1 entry found')).toBeVisible();
   await expect(page.getByRole('rowheader', { name: 'Material made unavailable' })).toBeVisible();
-  const download = page.waitForEvent('download');
-  await link(page, 'Export CSV').click();
-  const file = await (await download).createReadStream();
-  let text = '';
-  for await (const part of file) text += String(part);
+  const text = (await download(link(page, 'Export CSV'))).bytes.toString();
   expect(text.split('\r\n')).toHaveLength(3);
   expect(text).toContain(title);
 });

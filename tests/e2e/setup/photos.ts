@@ -15,3 +15,10 @@ export async function makePhonePhoto({ width = 800, height = 600 } = {}): Promis
     .jpeg({ quality: 80 })
     .toBuffer();
 }
+
+/** As a file input takes it. */
+export const phonePhoto = async (name: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await makePhonePhoto(),
+});

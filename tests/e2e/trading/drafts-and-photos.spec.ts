@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { db } from '~/db/client.server';
-import { makePhonePhoto } from '../setup/photos';
+import { phonePhoto } from '../setup/photos';
 import { expect, makeSeller, openHydrated, signIn, test, uniqueWord } from '../setup/test';
 
 async function fillIn(page: Page, title: string): Promise<void> {
@@ -8,12 +8,6 @@ async function fillIn(page: Page, title: string): Promise<void> {
   await page.getByLabel('Category', { exact: true }).selectOption('Lumber & Plywood');
   await page.getByLabel('Description').fill('Unopened cartons, stored under roof.');
 }
-
-const photo = async (name: string) => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await makePhonePhoto(),
-});
 
 /** A finger draws the strip of photos sideways, by nearly its width. */
 async function swipe(page: Page, to: 'left' | 'right'): Promise<void> {
@@ -61,7 +55,7 @@ test.describe('with JavaScript', () => {
     await fillIn(page, 'Half a listing');
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Select Photos' }).click();
-    await (await chooser).setFiles([await photo('a.jpg'), await photo('b.jpg')]);
+    await (await chooser).setFiles([await phonePhoto('a.jpg'), await phonePhoto('b.jpg')]);
     await expect(page.getByText('All 2 photos are uploaded.')).toBeVisible();
     await page.getByLabel('What photo 1 shows').fill('Front');
     await page.getByLabel('What photo 2 shows').fill('Label');
@@ -113,7 +107,7 @@ test.describe('with JavaScript', () => {
     const choose = async (name: string) => {
       const chooser = page.waitForEvent('filechooser');
       await page.getByRole('button', { name: /^(Select|Add More) Photos$/ }).click();
-      await (await chooser).setFiles([await photo(name)]);
+      await (await chooser).setFiles([await phonePhoto(name)]);
     };
     await choose('a.jpg');
     await expect(page.getByText('The photo is uploaded.')).toBeVisible();
@@ -134,7 +128,7 @@ test.describe('with JavaScript', () => {
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Select Photos' }).click();
     const heic = { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('x') };
-    await (await chooser).setFiles([heic, await photo('a.jpg')]);
+    await (await chooser).setFiles([heic, await phonePhoto('a.jpg')]);
     await expect(page.getByRole('alert').filter({ hasText: 'HEIC' }).first()).toBeVisible();
     await expect(page.getByText('The photo is uploaded.')).toBeVisible();
     await page.getByRole('button', { name: 'Remove photo 1' }).click();
@@ -153,7 +147,7 @@ test.describe('without JavaScript', () => {
     await fillIn(page, 'Half a listing');
     await page
       .getByLabel('Select photos')
-      .setInputFiles([await photo('a.jpg'), await photo('b.jpg')]);
+      .setInputFiles([await phonePhoto('a.jpg'), await phonePhoto('b.jpg')]);
     await page.getByRole('button', { name: 'Upload Photos' }).click();
     await expect(page.getByLabel('Title')).toHaveValue('Half a listing');
     await page.getByLabel('What photo 1 shows').fill('Front');

@@ -1,5 +1,5 @@
 import { CARDS, payByCardForm, transactionIdOf } from '../setup/paying';
-import { makePhonePhoto } from '../setup/photos';
+import { phonePhoto } from '../setup/photos';
 import {
   expect,
   makeBuyer,
@@ -72,13 +72,7 @@ test('a seller connects payments in another tab, lists with a photo, and a buyer
     });
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Select Photo' }).click();
-    await (
-      await chooser
-    ).setFiles({
-      name: 'IMG_2042.jpg',
-      mimeType: 'image/jpeg',
-      buffer: await makePhonePhoto(),
-    });
+    await (await chooser).setFiles(await phonePhoto('IMG_2042.jpg'));
     await expect(page.getByRole('progressbar', { name: 'Uploading photo 1...' })).toBeVisible();
     await expect(page.getByRole('img', { name: 'Number 1' })).toHaveAttribute('src', /^blob:/);
     await page.getByLabel('Title').fill(title);

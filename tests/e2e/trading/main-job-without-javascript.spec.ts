@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { payOnHostedPage, transactionIdOf, CARDS } from '../setup/paying';
-import { makePhonePhoto } from '../setup/photos';
+import { phonePhoto } from '../setup/photos';
 import {
   expect,
   makeBuyer,
@@ -47,11 +47,7 @@ test('a seller connects payments and lists with a photo; a buyer finds it and pa
     await page.getByLabel('Title').fill(title);
     await page.getByLabel('Category', { exact: true }).selectOption('Lumber & Plywood');
     await page.getByLabel('Description').fill('Unopened cartons, stored under roof.');
-    await page.getByLabel('Select photos').setInputFiles({
-      name: 'IMG_2041.jpg',
-      mimeType: 'image/jpeg',
-      buffer: await makePhonePhoto(),
-    });
+    await page.getByLabel('Select photos').setInputFiles(await phonePhoto('IMG_2041.jpg'));
     await page.getByLabel('Price', { exact: true }).fill('19.99');
     await page.getByLabel('Quantity', { exact: true }).fill('12');
     await page.getByText('More About It').click();

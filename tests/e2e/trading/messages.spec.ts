@@ -1,4 +1,4 @@
-import { makePhonePhoto } from '../setup/photos';
+import { phonePhoto } from '../setup/photos';
 import {
   expect,
   hydrated,
@@ -31,12 +31,6 @@ async function openConversation(page: Page) {
   await hydrated(page);
   return { seller, buyer, material };
 }
-
-const photo = async (name: string) => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await makePhonePhoto(),
-});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -73,7 +67,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel(`Reply to ${buyer.companyName}`).fill(' ');
     await page
       .getByLabel('Select photos')
-      .setInputFiles([await photo('one.jpg'), await photo('two.jpg')]);
+      .setInputFiles([await phonePhoto('one.jpg'), await phonePhoto('two.jpg')]);
     await page.getByRole('button', { name: 'Send Reply' }).click();
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Enter a message');
     await expect(
@@ -121,7 +115,7 @@ test('a reply appears live in the other browser, which keeps its typed text', as
   ).toBeVisible();
 
   await other.getByLabel(`Reply to ${buyer.companyName}`).fill('All forty of them.');
-  await other.getByLabel('Select photos').setInputFiles(await photo('one.jpg'));
+  await other.getByLabel('Select photos').setInputFiles(await phonePhoto('one.jpg'));
   await expect(other.getByAltText('Preview 1')).toBeVisible();
   await other.getByRole('button', { name: 'Send Reply' }).click();
   await expect(

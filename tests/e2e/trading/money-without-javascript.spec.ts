@@ -1,5 +1,5 @@
-import type { Download } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { download } from '../setup/downloads';
 import { payOnHostedPage, transactionIdOf, CARDS } from '../setup/paying';
 import { expect, makeBuyer, makeMaterial, makeSeller, signIn, test } from '../setup/test';
 
@@ -9,12 +9,6 @@ const YEAR = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   timeZone: 'America/Chicago',
 }).format();
-
-async function bytesOf(download: Download): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
 
 test('a seller sees the balance, opens a payout, downloads the year and opens the Stripe dashboard', async ({
   page,
@@ -61,12 +55,8 @@ test('a seller sees the balance, opens a payout, downloads the year and opens th
 
   await test.step('the statement of the year', async () => {
     await page.goto('/money');
-    const take = async (name: string) => {
-      const started = page.waitForEvent('download');
-      await page.getByRole('link', { name: `${name} statement of ${YEAR}` }).click();
-      const download = await started;
-      return { name: download.suggestedFilename(), bytes: await bytesOf(download) };
-    };
+    const take = (name: string) =>
+      download(page.getByRole('link', { name: `${name} statement of ${YEAR}` }));
     const csv = await take('CSV');
     expect(csv.name).toBe(`offcut-statement-${YEAR}.csv`);
     expect(csv.bytes.toString().split('\r\n')[1]).toContain(`,Sale,${id},`);

@@ -1,7 +1,7 @@
-import type { Download } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { db } from '~/db/client.server';
 import { createTransaction } from '../../factories/transaction';
+import { download } from '../setup/downloads';
 import {
   expect,
   hydrated,
@@ -68,19 +68,6 @@ async function makeHistory() {
   return { seller, partner, material, paid, purchase };
 }
 
-async function bytesOf(download: Download): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
-
-async function downloaded(page: Page, press: () => Promise<void>) {
-  const download = page.waitForEvent('download');
-  await press();
-  const file = await download;
-  return { name: file.suggestedFilename(), bytes: await bytesOf(file) };
-}
-
 const rows = (page: Page) => page.getByRole('main').getByRole('row');
 const found = (page: Page) =>
   page.getByRole('main').getByRole('status').filter({ hasText: 'transaction' });
@@ -131,9 +118,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Company, material or ID').fill(material.title);
     await search(page);
     await expect(found(page)).toHaveText('29 transactions found');
-    const csv = await downloaded(page, () =>
-      page.getByRole('link', { name: 'Export CSV' }).click(),
-    );
+    const csv = await download(page.getByRole('link', { name: 'Export CSV' }));
     expect(csv.name).toBe('offcut-transactions.csv');
     const lines = csv.bytes.toString().trimEnd().split('\r\n');
     expect(lines).toHaveLength(30);
@@ -145,8 +130,8 @@ test.describe('without JavaScript', () => {
     await search(page);
     await expect(rows(page)).toHaveCount(2);
     await page.getByText('Actions for').click();
-    const receipt = await downloaded(page, () =>
-      page.getByRole('link', { name: `Download Receipt of ${paid.slice(0, 8)}` }).click(),
+    const receipt = await download(
+      page.getByRole('link', { name: `Download Receipt of ${paid.slice(0, 8)}` }),
     );
     expect(receipt.name).toMatch(/^offcut-receipt-\d{6}\.pdf$/);
     const pdf = await getDocumentProxy(new Uint8Array(receipt.bytes));
