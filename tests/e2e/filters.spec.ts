@@ -101,18 +101,6 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Fair (0)')).toBeVisible();
   });
 
-  test('where nothing is near, the nearest are shown with how far they are', async ({ page }) => {
-    const { word, wanted } = await makePair();
-    await page.goto(`/browse?search=${word}&location=60601&radius=100`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('0 materials found');
-    await expect(results(page)).toContainText(
-      'Nothing within 100 miles of 60601. The nearest is 919 miles away.',
-    );
-    await expect(
-      page.getByRole('list', { name: 'Materials' }).getByRole('heading').first(),
-    ).toHaveText(wanted.title);
-  });
-
   test('a table has what cards have no room for, and sends its choice on to be compared', async ({
     page,
   }) => {

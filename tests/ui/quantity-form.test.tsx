@@ -33,6 +33,7 @@ it('focus stays in the quantity while a refused one is corrected', () => {
   );
   expect(document.activeElement?.getAttribute('role')).toBe('alert');
   const input = box.querySelector('input')!;
+  expect(input.value).toBe('41');
   act(() => input.focus());
   const type = (typed: string) =>
     act(() => {
