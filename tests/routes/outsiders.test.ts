@@ -2,7 +2,7 @@ import type { ActionFunction, LoaderFunction } from '@remix-run/node';
 import pg from 'pg';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
-import { accountJobs, hashPassword, signIn } from '~/domain/accounts/index.server';
+import { accountJobs, signIn } from '~/domain/accounts/index.server';
 import { askForAnotherCode } from '~/domain/companies/index.server';
 import { unsubscribeUrl } from '~/domain/notifications/mail/mute-emails.server';
 import { getViewer } from '~/http/session/session.server';
@@ -16,6 +16,7 @@ import * as push from '~/routes/notifications_.push/route';
 import * as signin from '~/routes/signin/route';
 import * as unsubscribe from '~/routes/unsubscribe.$token/route';
 import { makeAdmin } from '../domain/administration/people';
+import { PASSWORD, PASSWORD_HASH } from '../factories/password';
 import { createMaterial } from '../factories/material';
 import { createRegistration } from '../factories/registration';
 import { createActor, createUser } from '../factories/user';
@@ -26,9 +27,7 @@ import { answerOf, cookieOf, readCookies, visit } from './visit';
 /* What somebody tries who reads addresses and forms, and sends others than were meant. */
 
 const EMAIL = 'ana@lakeshore.example';
-const PASSWORD = 'Correct!Horse7';
 const NOWHERE = { ipAddress: null, userAgent: null };
-let hash: string;
 let ana: Actor;
 let cookie: string;
 let admin: string;
@@ -39,8 +38,10 @@ beforeEach(async () => {
   await resetDatabase();
   ({ id: materialId, companyId: sellerId } = await createMaterial());
   ana = await createActor((await createMaterial()).companyId);
-  hash ??= await hashPassword(PASSWORD);
-  await db.user.update({ where: { id: ana.userId }, data: { email: EMAIL, password: hash } });
+  await db.user.update({
+    where: { id: ana.userId },
+    data: { email: EMAIL, password: PASSWORD_HASH },
+  });
   cookie = await cookieOf(ana.userId);
   admin = await cookieOf((await makeAdmin('Ada', 'Lopez')).userId);
 });

@@ -11,31 +11,28 @@ import {
   endSession,
   findTokenViewer,
   findViewer,
-  hashPassword,
   listSessions,
   makeToken,
 } from '~/domain/accounts/index.server';
 import { isPasswordRight } from '~/domain/accounts/passwords/passwords.server';
 import type { Actor } from '~/lib/actor';
+import { PASSWORD, PASSWORD_HASH } from '../../factories/password';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { notificationsDelivered } from '../../setup/notices';
 import { mailsTo } from '../../factories/mailbox';
 
-const CURRENT = 'Correct!Horse7';
 const NEXT = 'Better-Stapler!8';
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-let hash: string;
 let actor: Actor;
 let sessionId: string;
 
 beforeEach(async () => {
   await resetDatabase();
-  hash ??= await hashPassword(CURRENT);
   actor = await createActor();
-  await db.user.update({ where: { id: actor.userId }, data: { password: hash } });
+  await db.user.update({ where: { id: actor.userId }, data: { password: PASSWORD_HASH } });
   sessionId = (await signIn()).sessionId;
 });
 
@@ -43,7 +40,7 @@ async function signIn(who = actor, userAgent: string | null = CHROME) {
   const token = await createUserSession(who.userId, { userAgent, ipAddress: '::ffff:203.0.113.7' });
   return { token, sessionId: (await findViewer(token))!.sessionId };
 }
-const change = (currentPassword = CURRENT, newPassword = NEXT) =>
+const change = (currentPassword = PASSWORD, newPassword = NEXT) =>
   changePassword({ currentPassword, newPassword }, actor, sessionId);
 const isNow = async (password: string) => {
   const user = await db.user.findUniqueOrThrow({ where: { id: actor.userId } });
@@ -76,7 +73,7 @@ describe('changing the password', () => {
     const [kept, works] = await make();
     expect(works).toBe(true);
     await changePassword(
-      { currentPassword: CURRENT, newPassword: NEXT, keepTokens: true },
+      { currentPassword: PASSWORD, newPassword: NEXT, keepTokens: true },
       actor,
       sessionId,
     );
@@ -105,7 +102,7 @@ describe('changing the password', () => {
       data: {
         userId: actor.userId,
         purpose: 'password_reset',
-        code: hash,
+        code: PASSWORD_HASH,
         email: 'somebody@people.example',
         expiresAt: new Date(Date.now() + 60_000),
       },
@@ -120,7 +117,7 @@ describe('changing the password', () => {
       field: 'currentPassword',
       message: PROFILE_COPY.currentPasswordWrong,
     });
-    expect(await isNow(CURRENT)).toBe(true);
+    expect(await isNow(PASSWORD)).toBe(true);
   });
 
   test('can be sent twice without a second email', async () => {
@@ -134,12 +131,12 @@ describe('changing the password', () => {
   test('locks after ten wrong attempts in 15 minutes, even for the right password', async () => {
     await Promise.allSettled(Array.from({ length: 10 }, () => change('Wrong!Horse7')));
     await expect(change()).rejects.toMatchObject({ code: 'rate_limited' });
-    expect(await isNow(CURRENT)).toBe(true);
+    expect(await isNow(PASSWORD)).toBe(true);
   });
 
   test('refuses a common password and the current one', async () => {
-    await expect(change(CURRENT, 'Password1!')).rejects.toMatchObject({ field: 'newPassword' });
-    await expect(change(CURRENT, CURRENT)).rejects.toMatchObject({
+    await expect(change(PASSWORD, 'Password1!')).rejects.toMatchObject({ field: 'newPassword' });
+    await expect(change(PASSWORD, PASSWORD)).rejects.toMatchObject({
       field: 'newPassword',
       message: PROFILE_COPY.passwordUnchanged,
     });
@@ -147,8 +144,8 @@ describe('changing the password', () => {
 
   test('lets one of two simultaneous changes through', async () => {
     const results = await Promise.allSettled([
-      change(CURRENT, NEXT),
-      change(CURRENT, 'Other-Stapler!9'),
+      change(PASSWORD, NEXT),
+      change(PASSWORD, 'Other-Stapler!9'),
     ]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
@@ -160,7 +157,7 @@ describe('changing the password', () => {
       confirmPassword: 'Please confirm your password',
     });
     expect(
-      errorsOf({ currentPassword: CURRENT, newPassword: NEXT, confirmPassword: CURRENT }),
+      errorsOf({ currentPassword: PASSWORD, newPassword: NEXT, confirmPassword: PASSWORD }),
     ).toEqual({ confirmPassword: "Passwords don't match" });
   });
 });

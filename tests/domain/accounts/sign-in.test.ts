@@ -13,6 +13,7 @@ import {
 import { registerCompany, registerCompanyBriefly } from '~/domain/companies/index.server';
 import type { DomainError } from '~/lib/errors';
 import type { Visitor } from '~/lib/actor';
+import { PASSWORD, PASSWORD_HASH } from '../../factories/password';
 import { codeMailedTo } from '../../factories/mailbox';
 import { createSuspendedCompany } from '../../factories/company';
 import { createRegistration } from '../../factories/registration';
@@ -20,15 +21,10 @@ import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 
 const EMAIL = 'ana@lakeshore.example';
-const PASSWORD = 'Correct!Horse7';
 const NOWHERE: Visitor = { ipAddress: null, userAgent: null };
 const from = (ipAddress: string): Visitor => ({ ipAddress, userAgent: null });
-let hash: string;
 
-beforeEach(async () => {
-  await resetDatabase();
-  hash ??= await hashPassword(PASSWORD);
-});
+beforeEach(resetDatabase);
 
 const refusal = (password: string, email = EMAIL, visitor = NOWHERE) =>
   signIn({ email, password }, visitor).then(
@@ -44,7 +40,7 @@ describe('why an account cannot sign in', () => {
       () =>
         createRegistration({
           contactEmail: EMAIL,
-          hashedPassword: hash,
+          hashedPassword: PASSWORD_HASH,
           emailVerified: false,
           status: 'pending',
         }),
@@ -52,7 +48,7 @@ describe('why an account cannot sign in', () => {
     ],
     [
       'under_review',
-      () => createRegistration({ contactEmail: EMAIL, hashedPassword: hash }),
+      () => createRegistration({ contactEmail: EMAIL, hashedPassword: PASSWORD_HASH }),
       ACCOUNTS_COPY.underReview,
     ],
     [
@@ -60,7 +56,7 @@ describe('why an account cannot sign in', () => {
       () =>
         createRegistration({
           contactEmail: EMAIL,
-          hashedPassword: hash,
+          hashedPassword: PASSWORD_HASH,
           status: 'rejected',
           rejectionReason: 'The license has run out.',
         }),
@@ -70,7 +66,7 @@ describe('why an account cannot sign in', () => {
       'suspended',
       async () => {
         const { id: companyId } = await createSuspendedCompany();
-        await createUser({ email: EMAIL, password: hash, companyId });
+        await createUser({ email: EMAIL, password: PASSWORD_HASH, companyId });
       },
       ACCOUNTS_COPY.suspended,
     ],
@@ -79,7 +75,7 @@ describe('why an account cannot sign in', () => {
       () =>
         createUser({
           email: EMAIL,
-          password: hash,
+          password: PASSWORD_HASH,
           bannedAt: new Date(),
           banReason: 'Listed stolen goods.',
         }),
@@ -87,7 +83,7 @@ describe('why an account cannot sign in', () => {
     ],
     [
       'unverified',
-      () => createUser({ email: EMAIL, password: hash, emailVerified: false }),
+      () => createUser({ email: EMAIL, password: PASSWORD_HASH, emailVerified: false }),
       ACCOUNTS_COPY.unverified,
     ],
   ];
@@ -114,14 +110,18 @@ describe('why an account cannot sign in', () => {
   });
 
   test('a registration’s password does not work for the account it became', async () => {
-    await createRegistration({ contactEmail: EMAIL, hashedPassword: hash, status: 'approved' });
+    await createRegistration({
+      contactEmail: EMAIL,
+      hashedPassword: PASSWORD_HASH,
+      status: 'approved',
+    });
     await createUser({ email: EMAIL, password: await hashPassword('Another!Horse8') });
     expect((await refusal(PASSWORD)).code).toBe('unauthenticated');
     expect(await signIn({ email: EMAIL, password: 'Another!Horse8' }, NOWHERE)).toBeTruthy();
   });
 
   test('a deleted user is unknown', async () => {
-    await createUser({ email: EMAIL, password: hash, anonymizedAt: new Date() });
+    await createUser({ email: EMAIL, password: PASSWORD_HASH, anonymizedAt: new Date() });
     expect((await refusal(PASSWORD)).code).toBe('unauthenticated');
   });
 });
@@ -150,7 +150,7 @@ describe('an email registered by someone who does not own it', () => {
   const pause = () => db.rateLimit.deleteMany();
 
   test('gets the same sign-in answer whether known or not, and its owner still signs in', async () => {
-    const id = (await createUser({ email: EMAIL, password: hash })).id;
+    const id = (await createUser({ email: EMAIL, password: PASSWORD_HASH })).id;
     const stranger = 'new@people.example';
     for (const email of [EMAIL, stranger]) {
       await register(email);
@@ -172,14 +172,14 @@ describe('an email registered by someone who does not own it', () => {
   });
 
   test('keeps its own password while under review', async () => {
-    await createRegistration({ contactEmail: EMAIL, hashedPassword: hash });
+    await createRegistration({ contactEmail: EMAIL, hashedPassword: PASSWORD_HASH });
     await register(EMAIL);
     expect((await refusal(PASSWORD)).message).toBe(ACCOUNTS_COPY.underReview);
     expect((await refusal(CHOSEN)).message).toBe(ACCOUNTS_COPY.unverified);
   });
 
   test('loses that password once the email is free and registered', async () => {
-    const { id } = await createUser({ email: EMAIL, password: hash });
+    const { id } = await createUser({ email: EMAIL, password: PASSWORD_HASH });
     await register(EMAIL);
     await db.user.delete({ where: { id } });
     await pause();
@@ -195,7 +195,7 @@ describe('guessing', () => {
     async (whose) => {
       await createUser({
         email: whose === 'an account' ? EMAIL : 'ben@people.example',
-        password: hash,
+        password: PASSWORD_HASH,
       });
       for (const _ of times(10)) expect((await refusal('wrong')).code).toBe('unauthenticated');
       for (const password of ['wrong', PASSWORD]) {
@@ -212,7 +212,7 @@ describe('guessing', () => {
   );
 
   test('locks out one address: others, known browsers and a completed reset get through', async () => {
-    const { id } = await createUser({ email: EMAIL, password: hash });
+    const { id } = await createUser({ email: EMAIL, password: PASSWORD_HASH });
     const home = { ...from('192.0.2.7'), browser: 'b'.repeat(64) };
     await rememberBrowser(id, home.browser);
     for (const _ of times(10)) await refusal('wrong', EMAIL, from('192.0.2.7'));
@@ -233,7 +233,7 @@ describe('guessing', () => {
   });
 
   test('all unknown addresses share a hundred attempts an hour for an account', async () => {
-    const { id } = await createUser({ email: EMAIL, password: hash });
+    const { id } = await createUser({ email: EMAIL, password: PASSWORD_HASH });
     const elsewhere = (index: number) => from(`198.51.100.${index % 20}`);
     const tries = await Promise.all(
       times(105).map((index) => refusal('wrong', EMAIL, elsewhere(index))),
@@ -246,14 +246,14 @@ describe('guessing', () => {
   });
 
   test('compares at most ten of twenty simultaneous passwords', async () => {
-    await createUser({ email: EMAIL, password: hash });
+    await createUser({ email: EMAIL, password: PASSWORD_HASH });
     const refused = await Promise.all(times(20).map(() => refusal('wrong')));
     expect(refused.filter(({ code }) => code === 'unauthenticated')).toHaveLength(10);
     expect(refused.filter(({ code }) => code === 'rate_limited')).toHaveLength(10);
   });
 
   test('starts the count over after a success', async () => {
-    await createUser({ email: EMAIL, password: hash });
+    await createUser({ email: EMAIL, password: PASSWORD_HASH });
     for (const _ of times(9)) await refusal('wrong');
     await signIn({ email: EMAIL, password: PASSWORD }, NOWHERE);
     for (const _ of times(9)) await refusal('wrong');
@@ -261,7 +261,7 @@ describe('guessing', () => {
   });
 
   test('limits one IP to 60 attempts a minute across accounts', async () => {
-    await createUser({ email: EMAIL, password: hash });
+    await createUser({ email: EMAIL, password: PASSWORD_HASH });
     const tries = await Promise.all(
       times(65).map((index) => refusal('wrong', `user-${index}@people.example`, from('192.0.2.7'))),
     );
@@ -279,7 +279,7 @@ describe('guessing', () => {
   });
 
   test('answers a wrong password and an unknown user alike, with as many queries', async () => {
-    await createUser({ email: EMAIL, password: hash });
+    await createUser({ email: EMAIL, password: PASSWORD_HASH });
     const query = vi.spyOn(pg.Client.prototype, 'query');
     const asked = async (email: string) => {
       query.mockClear();
@@ -297,7 +297,7 @@ describe('guessing', () => {
 });
 
 test('a password is stored as argon2id with at least 19 MiB and two passes', async () => {
-  const [, kind, version, parameters] = hash.split('$');
+  const [, kind, version, parameters] = PASSWORD_HASH.split('$');
   expect([kind, version]).toEqual(['argon2id', 'v=19']);
   const { m, t } = Object.fromEntries(
     parameters!.split(',').map((pair) => pair.split('=') as [string, string]),

@@ -7,7 +7,6 @@ import {
   createUserSession,
   findViewer,
   getTwoStep,
-  hashPassword,
   removeTwoStep,
   renewRecoveryCodes,
   resetPassword,
@@ -18,6 +17,7 @@ import {
 } from '~/domain/accounts/index.server';
 import { codeOf, findStep, newSecret } from '~/domain/accounts/second-factor/totp.server';
 import type { Actor } from '~/lib/actor';
+import { PASSWORD, PASSWORD_HASH } from '../../factories/password';
 import { codeMailedTo, mailsTo } from '../../factories/mailbox';
 import { appCode, giveTwoStep } from '../../factories/two-step';
 import { createSession, createUser } from '../../factories/user';
@@ -25,18 +25,15 @@ import { resetDatabase } from '../../setup/database';
 import { makeAdmin } from '../administration/people';
 
 const EMAIL = 'ana@lakeshore.example';
-const PASSWORD = 'Correct!Horse7';
 const NEXT_PASSWORD = 'Battery!Staple8';
 const NOWHERE = { ipAddress: null, userAgent: null };
 const DEVICE = { ipAddress: null, userAgent: null };
-let hash: string;
 let userId: string;
 let actor: Actor;
 
 beforeEach(async () => {
   await resetDatabase();
-  hash ??= await hashPassword(PASSWORD);
-  userId = (await createUser({ email: EMAIL, password: hash })).id;
+  userId = (await createUser({ email: EMAIL, password: PASSWORD_HASH })).id;
   actor = {
     userId,
     role: 'individual_user',

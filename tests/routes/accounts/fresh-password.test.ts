@@ -8,15 +8,14 @@ import * as account from '~/routes/profile._index/route';
 import * as money from '~/routes/money/route';
 import * as security from '~/routes/profile.security/route';
 import * as team from '~/routes/profile.team/route';
+import { PASSWORD, PASSWORD_HASH } from '../../factories/password';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { resetDatabase } from '../../setup/database';
 import { useSandbox } from '../../setup/sandbox';
 import { callApi } from '../api/call-api';
 import { cookieOf, openPage, sendForm } from '../visit';
 
-const PASSWORD = 'Correct!Horse7';
 const NEW = 'new-address@people.example';
-let hash: string;
 let companyId: string;
 let userId: string;
 let memberId: string;
@@ -27,12 +26,11 @@ const sandbox = useSandbox();
 
 beforeEach(async () => {
   await resetDatabase();
-  hash ??= await hashPassword(PASSWORD);
   companyId = (await makeCompany()).id;
   const { user } = await makeMember(companyId);
   ({ id: userId, email } = user);
   memberId = (await makeMember(companyId, 'member')).user.id;
-  await db.user.update({ where: { id: userId }, data: { password: hash } });
+  await db.user.update({ where: { id: userId }, data: { password: PASSWORD_HASH } });
   cookie = await cookieOf(userId);
   await skipTenMinutes();
 });

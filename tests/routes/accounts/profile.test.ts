@@ -1,20 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { hashPassword } from '~/domain/accounts/index.server';
 import { action as acceptAction, loader as invitePage } from '~/routes/invite.$token/route';
 import * as account from '~/routes/profile._index/route';
 import * as companyPage from '~/routes/profile.company/route';
 import * as preferences from '~/routes/profile.preferences/route';
 import * as security from '~/routes/profile.security/route';
 import * as team from '~/routes/profile.team/route';
+import { PASSWORD_HASH } from '../../factories/password';
 import { codeMailedTo, linkMailedTo } from '../../factories/mailbox';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { cookieOf, openPage, readCookies, sendForm } from '../visit';
 
-const PASSWORD = 'Correct!Horse7';
-let hash: string;
 let companyId: string;
 let userId: string;
 let email: string;
@@ -22,11 +20,10 @@ let cookie: string;
 
 beforeEach(async () => {
   await resetDatabase();
-  hash ??= await hashPassword(PASSWORD);
   companyId = (await makeCompany()).id;
   const { user } = await makeMember(companyId);
   ({ id: userId, email } = user);
-  await db.user.update({ where: { id: userId }, data: { password: hash } });
+  await db.user.update({ where: { id: userId }, data: { password: PASSWORD_HASH } });
   cookie = await cookieOf(userId);
 });
 

@@ -1,27 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
-import { hashPassword } from '~/domain/accounts/index.server';
 import { requireCaller } from '~/http/session/guards.server';
 import { getViewer } from '~/http/session/session.server';
 import { takeToast } from '~/http/toasts.server';
 import { action as auth, loader as openAuth } from '~/routes/auth/route';
 import { action, loader } from '~/routes/signin/route';
 import { action as signOut } from '~/routes/sign-out/route';
+import { PASSWORD, PASSWORD_HASH } from '../../factories/password';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { callApi } from '../api/call-api';
 import { cookieOf, openPage, readCookies, sendForm, visit } from '../visit';
 
 const EMAIL = 'ana@lakeshore.example';
-const PASSWORD = 'Correct!Horse7';
-let hash: string;
 let userId: string;
 
 beforeEach(async () => {
   await resetDatabase();
-  hash ??= await hashPassword(PASSWORD);
-  userId = (await createUser({ email: EMAIL, password: hash })).id;
+  userId = (await createUser({ email: EMAIL, password: PASSWORD_HASH })).id;
 });
 
 const open = (path = '/signin', cookie?: string) => openPage(loader, path, { cookie });
@@ -82,7 +79,7 @@ describe('signing in', () => {
 
   test('explains a blocked account after the right password, never with the admin’s note', async () => {
     const closed = await createUser({
-      password: hash,
+      password: PASSWORD_HASH,
       bannedAt: new Date(),
       banReason: 'Listed stolen goods.',
     });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { hashPassword } from '~/domain/accounts/index.server';
 import { resetEnv } from '~/lib/env.server';
 import { loader as auditLog } from '~/routes/admin.audit-log/route';
 import { action as moderate, loader as openUser } from '~/routes/admin_.users.$id/route';
 import * as profile from '~/routes/profile.two-step/route';
 import { action as signIn } from '~/routes/signin/route';
 import * as codePage from '~/routes/signin_.code/route';
+import { PASSWORD, PASSWORD_HASH } from '../../factories/password';
 import { appCode, giveTwoStep } from '../../factories/two-step';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
@@ -14,15 +14,12 @@ import { callApi } from '../api/call-api';
 import { cookieOf, openPage, readCookies, sendForm } from '../visit';
 
 const EMAIL = 'ana@lakeshore.example';
-const PASSWORD = 'Correct!Horse7';
 const CODE_PAGE = '/signin/code?returnTo=%2Fsaved';
-let hash: string;
 let userId: string;
 
 beforeEach(async () => {
   await resetDatabase();
-  hash ??= await hashPassword(PASSWORD);
-  userId = (await createUser({ email: EMAIL, password: hash })).id;
+  userId = (await createUser({ email: EMAIL, password: PASSWORD_HASH })).id;
 });
 afterEach(() => {
   delete process.env.DEMO_DATA;

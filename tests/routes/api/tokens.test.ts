@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { TOKENS_COPY } from '~/domain/accounts/copy';
-import { banUser, hashPassword, makeToken } from '~/domain/accounts/index.server';
+import { banUser, makeToken } from '~/domain/accounts/index.server';
 import { suspendCompany } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
 import { action, loader } from '~/routes/profile.security/route';
 import { allCalls } from '~/http/api/all-calls.server';
 import { neededScope } from '~/http/api/caller.server';
 import { makeAdmin } from '../../domain/administration/people';
+import { PASSWORD_HASH } from '../../factories/password';
 import { createMaterial } from '../../factories/material';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { resetDatabase } from '../../setup/database';
@@ -18,13 +19,11 @@ import { listing } from './contract/catalogue';
 
 let actor: Actor;
 let cookie: string;
-let hash: string;
 
 beforeEach(async () => {
   await resetDatabase();
-  hash ??= await hashPassword('Correct!Horse7');
   ({ actor } = await makeMember((await makeCompany()).id));
-  await db.user.update({ where: { id: actor.userId }, data: { password: hash } });
+  await db.user.update({ where: { id: actor.userId }, data: { password: PASSWORD_HASH } });
   cookie = await cookieOf(actor.userId);
 });
 
