@@ -7,7 +7,7 @@ import { isDomainError } from '~/lib/errors';
 import { applyEdit } from '../materials/apply-edit.server';
 import { newListing } from '../materials/create-material.server';
 import { queueSearchMatches } from '../saved/queue-saved-alerts.server';
-import { requireOwnListing } from '../selling/require-own-listing.server';
+import { requireOwnListing } from '../selling/lock-own-listings.server';
 import {
   checkedBefore,
   type CheckedRow,

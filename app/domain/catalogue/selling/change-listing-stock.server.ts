@@ -10,8 +10,7 @@ import { MAX_QUANTITY } from '../materials/create-material.schema';
 import { chargeRefusal } from '../materials/order-bounds';
 import { queueSaverAlerts, queueSearchMatches } from '../saved/queue-saved-alerts.server';
 import type { LockedMaterial } from '../materials/lock-material.server';
-import { announceListings } from './lock-own-listings.server';
-import { requireOwnListing } from './require-own-listing.server';
+import { announceListings, requireOwnListing } from './lock-own-listings.server';
 import type { StockCommand } from './selling.schema';
 
 /**

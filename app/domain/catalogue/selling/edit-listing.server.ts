@@ -11,9 +11,8 @@ import {
   readPhotosAndSubcategory,
   withOthersEdits,
 } from './listing-as-seen.server';
-import { announceListings } from './lock-own-listings.server';
+import { announceListings, requireOwnListing } from './lock-own-listings.server';
 import { pauseOrResume } from './pause-listings.server';
-import { requireOwnListing } from './require-own-listing.server';
 
 /**
  * Changes the fields that are sent; begun purchases keep their price. `available` pauses and resumes

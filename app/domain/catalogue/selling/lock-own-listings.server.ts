@@ -56,6 +56,16 @@ export async function lockOwnListings(
   return listings.map((listing) => ({ ...listing, ...readTradeFacts(listing) }));
 }
 
+/** Locks one. @throws DomainError as `lockOwnListings` */
+export async function requireOwnListing(
+  tx: Tx,
+  materialId: string,
+  actor: Actor,
+): Promise<LockedMaterial> {
+  const [listing] = await lockOwnListings(tx, [materialId], actor);
+  return listing!;
+}
+
 /** In the admins' live feed. Call it last, like `recordAdminEvent`. */
 export async function announceListings(
   tx: Tx,
