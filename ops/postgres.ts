@@ -63,8 +63,8 @@ export const start = ({ folder, port }: Server, settings = '') =>
     ...['--options', `-p ${port} -k ${home} ${settings}`, 'start'],
   );
 
-export const stop = ({ folder }: Server, mode: 'fast' | 'immediate') =>
-  postgres('pg_ctl', '--pgdata', folder, '--wait', '--mode', mode, 'stop');
+export const stop = ({ folder }: Server) =>
+  postgres('pg_ctl', '--pgdata', folder, '--wait', '--mode', 'immediate', 'stop');
 
 export const copyOf = (server: Server, folder: string, ...args: string[]) =>
   postgres(
@@ -108,7 +108,7 @@ export async function rehearse(
     console.error(error);
     process.exitCode = 1;
   }
-  for (const server of servers) await stop(server, 'immediate').catch(() => null);
+  for (const server of servers) await stop(server).catch(() => null);
   await cleanUp();
   rmSync(home, { recursive: true, force: true });
   process.exit();

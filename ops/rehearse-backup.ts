@@ -143,7 +143,7 @@ await rehearse([server, base], async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   await query('offcut', 'DROP SCHEMA public CASCADE');
   await query('offcut', 'SELECT pg_switch_wal()');
-  await stop(server, 'immediate');
+  await stop(server);
   const recovered = await seconds(async () => {
     const settings = path.join(base.folder, 'postgresql.auto.conf');
     const lines = `restore_command = 'cp ${archive}/%f %p'\nrecovery_target_time = '${now}'\nrecovery_target_action = 'promote'\n`;

@@ -58,7 +58,7 @@ async function rehearseFull(): Promise<void> {
         }
         console.log(`the disk of the ${what} was full for ${since()}`);
         const words = `${(counts.get('503') ?? 0) - refused} times 503`;
-        const pages = await Promise.all(site.webs.map(({ port }) => statusOf(port, '/browse')));
+        const pages = await Promise.all(site.webs.map(({ port }) => statusOf(port)));
         console.log(`${words}, /browse ${pages.join(' and ')}`);
         rmSync(filler);
         const freed = performance.now();
@@ -102,7 +102,7 @@ function answers(server: Server): Promise<boolean> {
   );
 }
 
-async function statusOf(port: number, page: string): Promise<number> {
+async function statusOf(port: number): Promise<number> {
   const signal = AbortSignal.timeout(10_000);
-  return (await fetch(`http://127.0.0.1:${port}${page}`, { signal })).status;
+  return (await fetch(`http://127.0.0.1:${port}/browse`, { signal })).status;
 }

@@ -59,7 +59,7 @@ await rehearse(servers, async () => {
         for (const pid of primary) process.kill(pid, 'SIGCONT');
         console.log(`the old primary is awake, still as a primary, ${since()} after`);
         await sleep(SILENT_MS);
-        await stop(one, 'immediate');
+        await stop(one);
       }
       rmSync(one.folder, { recursive: true });
       await makeFolder('one');

@@ -1,5 +1,4 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react';
-import { classNames } from '../class-names';
 import { Field, type FieldBaseProps, Fieldset, type Native } from './field';
 
 export type Option = {
@@ -77,12 +76,11 @@ type CheckboxProps = {
   label: ReactNode;
   hint?: ReactNode;
   id?: string;
-  className?: string;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'id' | 'name' | 'className'>;
 
-export function Checkbox({ name, label, hint, id = name, className, ...input }: CheckboxProps) {
+export function Checkbox({ name, label, hint, id = name, ...input }: CheckboxProps) {
   return (
-    <div className={classNames('field', className)}>
+    <div className="field">
       <label className="pick">
         <input type="checkbox" id={id} name={name} {...input} />
         <span>

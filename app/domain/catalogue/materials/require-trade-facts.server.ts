@@ -39,7 +39,6 @@ type StoredFacts = ListedStock & { price: { toString(): string } } & Partial<
 export function requireTradeFacts(
   facts: TradeFacts & ListedStock & { priceCents: number },
   before: StoredFacts | null = null,
-  now = new Date(),
 ): void {
   const { availableFrom: from, availableUntil: until, minOrderQuantity: least } = facts;
   const sides = [facts.palletLengthIn, facts.palletWidthIn, facts.palletHeightIn];
@@ -60,7 +59,7 @@ export function requireTradeFacts(
   }
   if (from && until && until < from) {
     fields.availableUntil = 'Choose a last day on or after the first';
-  } else if (until && until !== before?.availableUntil && until < centralDay(now)) {
+  } else if (until && until !== before?.availableUntil && until < centralDay(new Date())) {
     fields.availableUntil = 'Choose a last day that hasn’t passed';
   }
   const refusal = before && isChargedAs(before, facts) ? null : chargeRefusal(facts);
