@@ -225,9 +225,8 @@ describe('a message to the other side', () => {
       initialValue: { content: 'We come at nine.', nonce: expect.not.stringMatching(nonce) },
     });
     expect((await open(seller)).body.thread).toMatchObject({
-      unread: 1,
       messageCount: 1,
-      messages: [{ content: 'We come at eight.', isOwn: false }],
+      messages: [{ content: 'We come at eight.', isOwn: false, isRead: false }],
     });
     const { body } = await open(seller);
     const { messages } = body.thread as { messages: { id: string }[] };
