@@ -13,7 +13,7 @@ import { formatMoney } from '~/lib/money';
 import { quote } from '~/lib/platform-fee';
 import { placeOfZip } from '~/lib/places/places.server';
 import { keysOf } from '~/lib/schema-fields';
-import { LINE_STATES, TAKEOFF_COPY } from './copy';
+import { LINE_STATES, MAX_NEED, TAKEOFF_COPY } from './copy';
 import { readLine } from './read-line';
 import { orderedUnits, splitSellers, type SplitOffer, type SplitPick } from './split-sellers';
 import { heldPerUnit } from './held-per-unit';
@@ -165,7 +165,7 @@ function candidates(
   });
   let problem: string | null = null;
   if (line.quantity === null) {
-    const isTooMuch = readLine(line.text, Infinity).quantity !== null;
+    const isTooMuch = (readLine(line.text, Infinity).quantity ?? 0) > MAX_NEED;
     problem = isTooMuch ? TAKEOFF_COPY.tooMuch : TAKEOFF_COPY.noQuantity;
   } else if (chosen.length === 0) {
     problem = radiusMiles === null ? TAKEOFF_COPY.noMatchAnywhere : TAKEOFF_COPY.noMatch;

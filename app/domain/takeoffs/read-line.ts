@@ -14,8 +14,8 @@ const wordsOf = (isWanted: (unit: string) => boolean) =>
     .map(([, { words }]) => words)
     .join('|');
 
-const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+[ -]\d+/\d+|\d+/\d+|\d+`;
-const WHOLE = String.raw`\d{1,3}(?:,\d{3})+|\d+`;
+const NUMBER = String.raw`-?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+[ -]\d+/\d+|\d+/\d+|\d+)`;
+const WHOLE = String.raw`-?(?:\d{1,3}(?:,\d{3})+|\d+)`;
 const COUNTED = wordsOf((unit) => !MEASURED.includes(unit));
 const MEASURES = wordsOf((unit) => MEASURED.includes(unit));
 const END = String.raw`(?![a-z\d"'/-])[.]?`;
@@ -23,6 +23,9 @@ const AFTER = String.raw`(?:\s*[,:;]|\s+of(?=\s))?\s*`;
 const SIZE = String.raw`in|inch|inches|ft|feet|foot|ga|gauge|mil|mm|cm|lbs?|pounds?|gal|gallons?|tons?|amps?|a|w|watts?|v|volts?|psi|x|by|hp|btu|kva|pole|hour|hr|oz|light|panel`;
 
 const pattern = (source: string) => new RegExp(source, 'i');
+
+/** Where a line ends in a measure, which may be how long one piece is */
+const AT_END = pattern(String.raw`[\s,;:(@-]\s*(${NUMBER})\s*(${MEASURES})${END}\)?$`);
 
 /**
  * In this order: a count says more than a measure, which may be a size (80 lb bags, a 20 ft stick),
@@ -41,12 +44,17 @@ const WAYS = [
   pattern(String.raw`^(${NUMBER})\s*-?\s*(${MEASURES})${END}(?!\s+(?:${COUNTED})\b)${AFTER}`),
   pattern(String.raw`^(${WHOLE})\s+()(?!(?:${SIZE})\b|["'/\d.-]+\s*(?:$|"))`),
   pattern(String.raw`\s*[,;:–-]\s+(${WHOLE})$()`),
-  pattern(String.raw`(?:\s|[,;:(@-])\s*(${NUMBER})\s*(${MEASURES})${END}\)?$`),
+  AT_END,
 ];
+
+/** Rebar of 60 ft is the longest that's stocked by the piece: more is a need. */
+const LONGEST_PIECE_FT = 60;
+const isPieceLength = (amount: number, unit: string) =>
+  /^(?:ft|feet|foot|')$/i.test(unit) && amount <= LONGEST_PIECE_FT;
 
 /**
  * '300 ft 2x4' is 300 linear ft of 2x4; '2x4x8 - 120' is 120 each of 2x4x8. What isn't sure, such as
- * '5/8 type X', has no quantity, and neither has what asks for more than `most`.
+ * '5/8 type X' or '2x4 stud, 8 ft', has no quantity, and neither has what asks for more than `most`.
  */
 export function readLine(text: string, most: number = MAX_NEED): ReadLine {
   const line = plain(text);
@@ -58,11 +66,39 @@ export function readLine(text: string, most: number = MAX_NEED): ReadLine {
     );
     const amount = amountOf(found[1]!);
     if (!/[a-z\d]/i.test(words) || amount === null) continue;
-    const [times, unit] = unitOf(found[2] ?? '');
-    const quantity = Math.round(amount * times * 10_000) / 10_000;
-    if (quantity > 0 && quantity <= most) return { quantity, unit, words };
+    const [times, unit] = unitOf(found[2] ?? '') ?? EACH;
+    const quantity = quantityOf(amount * times, most);
+    // No other number of the line stands in for a quantity of 0, or for one that's taken off.
+    if (quantity === null || (way === AT_END && isPieceLength(amount, found[2]!))) break;
+    return { quantity, unit, words };
   }
   return { quantity: null, unit: 'each', words: trimmed(line) };
+}
+
+export interface Row {
+  quantity: string;
+  unit: string;
+  words: string;
+}
+
+const CELL = pattern(String.raw`^(${NUMBER})(?:\s*(${COUNTED}|${MEASURES})[.]?)?$`);
+
+/** A table's row. A quantity that its cell doesn't give isn't looked for in the description. */
+export function readRow(cells: Row): ReadLine {
+  const found = CELL.exec(spelled(cells.quantity));
+  const written = found?.[2] ?? spelled(cells.unit);
+  const known = unitOf(written);
+  const [times, unit] = known ?? EACH;
+  return {
+    quantity: found && quantityOf((amountOf(found[1]!) ?? 0) * times, MAX_NEED),
+    unit,
+    words: trimmed(`${known ? '' : written} ${spelled(cells.words)}`),
+  };
+}
+
+function quantityOf(amount: number, most: number): number | null {
+  const quantity = Math.round(amount * 10_000) / 10_000;
+  return quantity > 0 && quantity <= most ? quantity : null;
 }
 
 const FRACTIONS: Record<string, string> = {
@@ -75,17 +111,19 @@ const FRACTIONS: Record<string, string> = {
   '⅞': '7/8',
 };
 
-function plain(text: string): string {
-  return text
+const plain = (text: string) =>
+  spelled(text).replace(/^(?:[\s•*·]|[–—-](?![.\d])|\d{1,3}[.)]\s+(?=\S+\s))+/, '');
+
+const spelled = (text: string) =>
+  text
     .replace(/[“”″]/g, '"')
     .replace(/[‘’′]/g, "'")
+    .replaceAll('−', '-')
     .replace(/(\d)?([½¼¾⅝⅜⅛⅞])/g, (_, whole: string | undefined, sign: string) =>
       whole ? `${whole}-${FRACTIONS[sign]}` : FRACTIONS[sign]!,
     )
     .replace(/\s+/g, ' ')
-    .replace(/^(?:[\s•*·–—-]+|\d{1,3}[.)]\s+(?=\S+\s))+/, '')
     .trim();
-}
 
 const trimmed = (words: string) =>
   words
@@ -102,9 +140,13 @@ function amountOf(text: string): number | null {
   return Number.isFinite(amount) ? amount : null;
 }
 
-function unitOf(written: string): [number, string] {
-  const found = UNIT_NAMES.find(([, { words }]) => new RegExp(`^(?:${words})$`, 'i').test(written));
-  if (!found) return [1, 'each'];
+const EACH: [number, string] = [1, 'each'];
+
+function unitOf(written: string): [number, string] | null {
+  const found = UNIT_NAMES.find(([, { words }]) =>
+    new RegExp(`^(?:${words})[.]?$`, 'i').test(written),
+  );
+  if (!found) return null;
   const [unit, { of }] = found;
   return of ?? [1, unit];
 }

@@ -2,8 +2,17 @@ import { readSheet } from '~/domain/catalogue/index.server';
 import { DomainError } from '~/lib/errors';
 import { oneLine } from '~/lib/schema-fields';
 import { MAX_LINE_LENGTH, MAX_LINES, TAKEOFF_COPY } from './copy';
+import { type ReadLine, readLine, readRow, type Row } from './read-line';
 
 const MAX_FILE_BYTES = 1_000_000;
+
+export type ListLine = ReadLine & { text: string };
+
+interface Unread {
+  text: string;
+  /** Where a table's headings say what is what */
+  row?: Row;
+}
 
 /**
  * The lines of what was pasted, then of a file: text, CSV or XLSX.
@@ -15,28 +24,34 @@ export async function readList({
 }: {
   lines: string[];
   file: File | null;
-}): Promise<string[]> {
-  const pasted = lines.map(oneLine).filter(hasWords);
-  const loaded = file ? (await linesOf(file)).map(oneLine).filter(hasWords) : [];
+}): Promise<ListLine[]> {
+  const pasted = lines.map(typed).filter(hasWords);
+  const loaded = file ? (await linesOf(file)).filter(hasWords) : [];
   const all = [...pasted, ...loaded];
   const refuse = (sentence: string, at = 0) =>
     new DomainError('invalid', sentence, { field: at < pasted.length || !file ? 'lines' : 'file' });
   if (all.length === 0) throw refuse(TAKEOFF_COPY.empty);
   if (all.length > MAX_LINES) throw refuse(TAKEOFF_COPY.tooManyLines(all.length), pasted.length);
-  const long = all.findIndex((line) => line.length > MAX_LINE_LENGTH);
+  const long = all.findIndex(({ text }) => text.length > MAX_LINE_LENGTH);
   if (long >= 0) throw refuse(TAKEOFF_COPY.tooLongLine(long + 1), long);
-  return all;
+  return all.map(({ text, row }) => ({ text, ...(row ? readRow(row) : readLine(text)) }));
 }
 
-const hasWords = (line: string) => /[\p{L}\p{N}]/u.test(line);
+const hasWords = ({ text }: Unread) => /[\p{L}\p{N}]/u.test(text);
 
-async function linesOf(file: File): Promise<string[]> {
+const typed = (line: string): Unread => ({ text: oneLine(line) });
+
+async function linesOf(file: File): Promise<Unread[]> {
   if (file.size > MAX_FILE_BYTES) {
     throw new DomainError('too_large', TAKEOFF_COPY.fileTooLarge, { field: 'file' });
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isText = /[.]txt$/i.test(file.name) && bytes[0] !== 0x50 && !bytes.includes(0);
-  if (isText) return new TextDecoder().decode(bytes).split(/\r\n|\r|\n/);
+  if (isText)
+    return new TextDecoder()
+      .decode(bytes)
+      .split(/\r\n|\r|\n/)
+      .map(typed);
   return linesOfRows(await readSheet(bytes));
 }
 
@@ -48,7 +63,7 @@ const HEADINGS = {
 };
 
 /** By its headings if it has any, else all cells of a row in order. */
-function linesOfRows(rows: string[][]): string[] {
+function linesOfRows(rows: string[][]): Unread[] {
   const top = rows.slice(0, 20).findIndex((cells) => {
     const has = (heading: RegExp) => cells.some((cell) => heading.test(cell));
     return has(HEADINGS.quantity) && has(HEADINGS.words);
@@ -58,10 +73,16 @@ function linesOfRows(rows: string[][]): string[] {
       const filled = cells.filter(Boolean);
       const last = filled.at(-1) ?? '';
       const isBare = filled.length > 1 && /^[\d,]+$/.test(last);
-      return isBare ? `${filled.slice(0, -1).join(' ')}, ${last}` : filled.join(' ');
+      return typed(isBare ? `${filled.slice(0, -1).join(' ')}, ${last}` : filled.join(' '));
     });
   }
-  const at = (heading: RegExp) => rows[top]!.findIndex((cell) => heading.test(cell));
-  const columns = Object.values(HEADINGS).map(at);
-  return rows.slice(top + 1).map((cells) => columns.map((column) => cells[column] ?? '').join(' '));
+  const columns = Object.values(HEADINGS).map((heading) =>
+    rows[top]!.findIndex((cell) => heading.test(cell)),
+  );
+  return rows.slice(top + 1).map((cells) => {
+    const [quantity, unit, ...words] = columns.map((column) => oneLine(cells[column] ?? ''));
+    const row = { quantity: quantity!, unit: unit!, words: words.join(' ') };
+    const line = typed(Object.values(row).join(' '));
+    return hasWords({ text: row.words }) ? { ...line, row } : line;
+  });
 }

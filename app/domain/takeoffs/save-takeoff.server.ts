@@ -4,8 +4,7 @@ import { DomainError } from '~/lib/errors';
 import { placeOfZip } from '~/lib/places/places.server';
 import { answerTakeoff } from './answer-takeoff.server';
 import { MAX_LINES, MAX_TAKEOFFS, TAKEOFF_COPY } from './copy';
-import { readLine } from './read-line';
-import { readList } from './read-list.server';
+import { type ListLine, readList } from './read-list.server';
 import type { CorrectLineInput, NewTakeoffInput, TakeoffSettingsInput } from './takeoff.schema';
 import { requireTakeoff, type SeenListing } from './takeoff-queries.server';
 
@@ -20,7 +19,7 @@ export async function createTakeoff(
 ): Promise<{ id: string }> {
   const companyId = requireCompanyId(actor, TAKEOFF_COPY.noCompany);
   requireZip(zip);
-  const texts = await readList({ lines, file });
+  const listed = await readList({ lines, file });
   const isNew = await transaction(async (tx) => {
     await lockTakeoffs(tx, companyId);
     const before = await tx.takeoff.findUnique({ where: { id }, select: { companyId: true } });
@@ -33,7 +32,7 @@ export async function createTakeoff(
       data: { id, companyId, name: name ?? dated(), zipCode: zip, radiusMiles: radius },
       select: { id: true },
     });
-    await addTexts(tx, id, texts, 0);
+    await addListed(tx, id, listed, 0);
     return true;
   });
   if (isNew) await keepSeen(id, actor);
@@ -50,7 +49,7 @@ export async function addLines(
   actor: Actor,
 ): Promise<void> {
   const companyId = requireCompanyId(actor, TAKEOFF_COPY.noCompany);
-  const texts = await readList(list);
+  const listed = await readList(list);
   await transaction(async (tx) => {
     await lockTakeoffs(tx, companyId);
     await touch(tx, id, companyId);
@@ -60,18 +59,18 @@ export async function addLines(
         orderBy: { position: 'asc' },
         select: { text: true },
       });
-      if (texts.every((text, at) => following[at]?.text === text)) return;
+      if (listed.every(({ text }, at) => following[at]?.text === text)) return;
     }
     const { _count, _max } = await tx.takeoffLine.aggregate({
       where: { takeoffId: id },
       _count: true,
       _max: { position: true },
     });
-    if (_count + texts.length > MAX_LINES) {
-      const sentence = TAKEOFF_COPY.tooManyLines(_count + texts.length);
+    if (_count + listed.length > MAX_LINES) {
+      const sentence = TAKEOFF_COPY.tooManyLines(_count + listed.length);
       throw new DomainError('invalid', sentence, { field: 'lines' });
     }
-    await addTexts(tx, id, texts, _max.position ?? 0);
+    await addListed(tx, id, listed, _max.position ?? 0);
   });
   await keepSeen(id, actor);
 }
@@ -168,14 +167,14 @@ const dated = () => `Takeoff of ${DAY.format(new Date())}`;
 const lockTakeoffs = (tx: Tx, companyId: string) =>
   tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${companyId}::uuid FOR NO KEY UPDATE`;
 
-async function addTexts(tx: Tx, takeoffId: string, texts: string[], after: number): Promise<void> {
+async function addListed(
+  tx: Tx,
+  takeoffId: string,
+  listed: ListLine[],
+  after: number,
+): Promise<void> {
   await tx.takeoffLine.createMany({
-    data: texts.map((text, at) => ({
-      takeoffId,
-      position: after + at + 1,
-      text,
-      ...readLine(text),
-    })),
+    data: listed.map((line, at) => ({ takeoffId, position: after + at + 1, ...line })),
   });
 }
 

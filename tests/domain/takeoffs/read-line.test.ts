@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readLine } from '~/domain/takeoffs/read-line';
+import { readLine, readRow } from '~/domain/takeoffs/read-line';
 
 const LINES: [line: string, quantity: number | null, unit: string, words: string][] = [
   ['40 sheets 5/8 type X', 40, 'sheet', '5/8 type X'],
@@ -72,7 +72,26 @@ const LINES: [line: string, quantity: number | null, unit: string, words: string
   ['3/0 x 7/0 door', null, 'each', '3/0 x 7/0 door'],
   ['1000000000 sheets drywall', null, 'each', '1000000000 sheets drywall'],
   ['0 sheets drywall', null, 'each', '0 sheets drywall'],
-  ['-5 sheets drywall', 5, 'sheet', 'drywall'],
+  ['0 ea 2x4 SPF stud, 8 ft', null, 'each', '0 ea 2x4 SPF stud, 8 ft'],
+  ['-5 sheets drywall', null, 'each', '5 sheets drywall'],
+  ['−5 sheets drywall', null, 'each', '5 sheets drywall'],
+  ['-300 ft 2x4', null, 'each', '300 ft 2x4'],
+  ['drywall, -5 sheets', null, 'each', 'drywall, -5 sheets'],
+  ['drywall -5 ea', null, 'each', 'drywall -5 ea'],
+  ['-12 ea THHN wire, 500 ft', null, 'each', '12 ea THHN wire, 500 ft'],
+  ['2x4 studs qty: -12, 300 ft', null, 'each', '2x4 studs qty: -12, 300 ft'],
+  ['2x4 studs (-12)', null, 'each', '2x4 studs (-12)'],
+  ['drywall-40 sheets', 40, 'sheet', 'drywall'],
+  ['drywall - 40 sheets', 40, 'sheet', 'drywall'],
+  ['2x4 SPF stud 8 ft', null, 'each', '2x4 SPF stud 8 ft'],
+  ['2x4 SPF stud (8’)', null, 'each', "2x4 SPF stud (8')"],
+  ['#5 rebar, 20 ft', null, 'each', '#5 rebar, 20 ft'],
+  ['#5 rebar, 60 feet', null, 'each', '#5 rebar, 60 feet'],
+  ['12 #5 rebar, 20 ft', 12, 'each', '#5 rebar, 20 ft'],
+  ['300 ft of 2x4', 300, 'linear ft', '2x4'],
+  ['8 ft 2x4', 8, 'linear ft', '2x4'],
+  ['2x4, 300 ft', 300, 'linear ft', '2x4'],
+  ['crown molding 40 LF', 40, 'linear ft', 'crown molding'],
   ['1/0 tons of stone', null, 'each', '1/0 tons of stone'],
   ['=SUM(A1:A9)', null, 'each', '=SUM(A1:A9)'],
   ['40', null, 'each', '40'],
@@ -88,5 +107,51 @@ describe('a line of a takeoff', () => {
     for (const part of ['1,', '(', '1 ', 'x ', '- ', '1/', 'qty ', '.1'])
       readLine(part.repeat(5_000));
     expect(performance.now() - start).toBeLessThan(1_000);
+  });
+});
+
+describe('a row of a table', () => {
+  const read = (quantity: string, unit = 'EA', words = '2x4 SPF stud, 8 ft') =>
+    readRow({ quantity, unit, words });
+
+  test.each([
+    '',
+    '0',
+    '0.00',
+    'TBD',
+    'abc',
+    '12,5',
+    '1e3',
+    '-12',
+    '- 12',
+    '−12',
+    '(12)',
+    '1/0',
+    '1e9',
+  ])('with the quantity “%s” needs one, and keeps its description', (quantity) => {
+    const words = '2x4 SPF stud, 8 ft';
+    expect(read(quantity)).toEqual({ quantity: null, unit: 'each', words });
+    expect(read(quantity, 'sheets', 'Drywall (120), 40 sheets')).toEqual({
+      quantity: null,
+      unit: 'sheet',
+      words: 'Drywall (120), 40 sheets',
+    });
+  });
+
+  test.each([
+    ['12', 'EA', 12, 'each'],
+    ['1,200', 'LF', 1200, 'linear ft'],
+    ['2.5', 'Tons', 2.5, 'ton'],
+    ['2.5', '', 2.5, 'each'],
+    ['1½', 'mbf', 1500, 'board ft'],
+    ['40 sheets', '', 40, 'sheet'],
+    ['12', 'PR.', 24, 'each'],
+  ])('with the quantity %s %s', (written, unitCell, quantity, unit) => {
+    expect(read(written, unitCell)).toEqual({ quantity, unit, words: '2x4 SPF stud, 8 ft' });
+  });
+
+  test('takes no count from its description', () => {
+    expect(read('12', '', 'Drywall, 40 sheets')).toMatchObject({ quantity: 12, unit: 'each' });
+    expect(read('12', 'spools', 'THHN wire')).toMatchObject({ words: 'spools THHN wire' });
   });
 });

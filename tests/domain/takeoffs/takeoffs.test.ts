@@ -460,6 +460,24 @@ describe('an uploaded list', () => {
     }
   });
 
+  test('needs a quantity where its cell gives none, and a deduction is no order', async () => {
+    await openMarket();
+    const cells = ['0', 'TBD', '"12,5"', '1e3', '', '-12', '"1,200"'];
+    const rows = cells.map((cell) => `"2x4 SPF stud, 8 ft",${cell},EA\n`).join('');
+    const { id } = await upload('a.csv', `Description,Qty,Unit\n${rows}`);
+    const { lines } = (await getTakeoff(id, buyer)).answer;
+    expect(lines.map(({ state }) => state)).toEqual([
+      ...Array.from({ length: 6 }, () => 'unread'),
+      'partly',
+    ]);
+    expect(lines.map(({ words }) => words)).toEqual(cells.map(() => '2x4 SPF stud, 8 ft'));
+    expect(lines[1]).toMatchObject({
+      text: 'TBD EA 2x4 SPF stud, 8 ft',
+      problem: TAKEOFF_COPY.noQuantity,
+      picks: [],
+    });
+  });
+
   test('of a wrong type, too large or too long is refused on the file', async () => {
     const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]);
     for (const [name, body, code] of [
