@@ -32,6 +32,8 @@ export const TAKEOFF_COPY = {
   tooLongLine: (line: number) =>
     `Line ${line} is longer than ${MAX_LINE_LENGTH} characters. Shorten it.`,
   fileTooLarge: 'This file is larger than 1 MB. Keep the rows you need, or paste them.',
+  unreadTable:
+    'We couldn’t read the rows you pasted. Close or remove any open quotation mark, or upload the sheet as a file.',
   unknownZip: (zip: string) => `We can’t find ZIP code ${zip}. Check it, or use one nearby.`,
   notAnOffer: 'This listing no longer matches the line. Pick another one.',
   used: 'This form was used for another takeoff. Reload the page and send it again.',

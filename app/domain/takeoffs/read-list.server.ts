@@ -1,5 +1,5 @@
 import { readSheet } from '~/domain/catalogue/index.server';
-import { DomainError } from '~/lib/errors';
+import { DomainError, isDomainError } from '~/lib/errors';
 import { oneLine } from '~/lib/schema-fields';
 import { MAX_LINE_LENGTH, MAX_LINES, TAKEOFF_COPY } from './copy';
 import { type ReadLine, readLine, readRow, type Row } from './read-line';
@@ -15,7 +15,7 @@ interface Unread {
 }
 
 /**
- * The lines of what was pasted, then of a file: text, CSV or XLSX.
+ * The lines of what was pasted, as text or as spreadsheets copy rows, then of a file: text, CSV or XLSX.
  * @throws DomainError `invalid`, `too_large` or `unsupported_type` on `lines` or `file`
  */
 export async function readList({
@@ -25,7 +25,7 @@ export async function readList({
   lines: string[];
   file: File | null;
 }): Promise<ListLine[]> {
-  const pasted = lines.map(typed).filter(hasWords);
+  const pasted = (await linesOfText(lines).catch(refusePasted)).filter(hasWords);
   const loaded = file ? (await linesOf(file)).filter(hasWords) : [];
   const all = [...pasted, ...loaded];
   const refuse = (sentence: string, at = 0) =>
@@ -47,12 +47,30 @@ async function linesOf(file: File): Promise<Unread[]> {
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isText = /[.]txt$/i.test(file.name) && bytes[0] !== 0x50 && !bytes.includes(0);
-  if (isText)
-    return new TextDecoder()
-      .decode(bytes)
-      .split(/\r\n|\r|\n/)
-      .map(typed);
+  if (isText) return linesOfText(new TextDecoder().decode(bytes).split(/\r\n|\r|\n/));
   return linesOfRows(await readSheet(bytes));
+}
+
+/** A cell in quotes may have line breaks. */
+const RECORD = /(?:(?<![^\t\n])"(?:[^"]|"")*"(?![^\t\n])|[^\n])+/g;
+
+/** From the first line with a tab to the last is a table; what was typed before and after it is not. */
+async function linesOfText(lines: string[]): Promise<Unread[]> {
+  const hasTab = (text: string) => text.includes('\t');
+  if (!lines.some(hasTab)) return lines.map(typed);
+  const records = lines.join('\n').replaceAll('\r\n', '\n').match(RECORD)!;
+  const [start, end] = [records.findIndex(hasTab), records.findLastIndex(hasTab) + 1];
+  const table = new TextEncoder().encode(records.slice(start, end).join('\n'));
+  return [
+    ...records.slice(0, start).map(typed),
+    ...linesOfRows(await readSheet(table, '\t')),
+    ...records.slice(end).map(typed),
+  ];
+}
+
+function refusePasted(error: unknown): never {
+  if (!isDomainError(error)) throw error;
+  throw new DomainError('invalid', TAKEOFF_COPY.unreadTable, { field: 'lines' });
 }
 
 const HEADINGS = {

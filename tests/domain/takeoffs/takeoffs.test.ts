@@ -493,6 +493,55 @@ describe('an uploaded list', () => {
   });
 });
 
+describe('a table pasted from a spreadsheet', () => {
+  const TABLE = [
+    'Description\tQty\tUnit\tNotes',
+    '"3-5/8"" 20ga steel stud, 10 ft"\t60\tEA\tlevel 2, east',
+    '2x4 SPF stud, 8 ft\tTBD\tEA\t',
+    '1/2" EMT\t1,200\tLF\t"Call first,',
+    '40 sheets\tmax"',
+  ].join('\r\n');
+  const READ = [
+    [60, 'each', '3-5/8" 20ga steel stud, 10 ft'],
+    [null, 'each', '2x4 SPF stud, 8 ft'],
+    [1200, 'linear ft', '1/2" EMT'],
+  ];
+  const read = async (text: string, file: File | null = null) => {
+    const form = { id: randomUUID(), zip: '60601', ...(file ? { file } : { lines: text }) };
+    const { id } = await createTakeoff(NewTakeoff.parse(form), buyer);
+    const { lines } = (await getTakeoff(id, buyer)).takeoff;
+    return lines.map(({ quantity, unit, words }) => [quantity, unit, words]);
+  };
+
+  test('is read as the same text in a file', async () => {
+    expect(await read(TABLE)).toEqual(READ);
+    for (const name of ['a.tsv', 'a.txt']) {
+      expect(await read('', new File([TABLE], name))).toEqual(READ);
+    }
+    expect(await read('PK\t40\tblock')).toHaveLength(1);
+    expect(await read('2x4 SPF stud, 8 ft\t12\n5/8 type X, 4x8\t40\tsheets')).toEqual([
+      [12, 'each', '2x4 SPF stud, 8 ft'],
+      [40, 'sheet', '5/8 type X, 4x8'],
+    ]);
+  });
+
+  test('leaves the lines typed before and after it as they are', async () => {
+    expect(await read(`300 ft 2x4\r\n\r\n${TABLE}\r\n12 ea 1-1/2" PVC, capped`)).toEqual([
+      [300, 'linear ft', '2x4'],
+      ...READ,
+      [12, 'each', '1-1/2" PVC, capped'],
+    ]);
+  });
+
+  test('with a quotation mark that is never closed is refused on the lines', async () => {
+    await expect(read('Description\tQty\n"2x4 stud\t12')).rejects.toMatchObject({
+      code: 'invalid',
+      field: 'lines',
+      message: TAKEOFF_COPY.unreadTable,
+    });
+  });
+});
+
 test('200 lines of words that no one knows are answered within six seconds', async () => {
   await openMarket();
   const word = (n: number) => `q${n.toString(36).replace(/\d/g, 'z')}xv`.repeat(2);

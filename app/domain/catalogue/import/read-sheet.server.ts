@@ -24,15 +24,16 @@ let last: Promise<unknown> = Promise.resolve();
 /**
  * The texts of all cells, row by row, of a CSV file in any usual encoding or of an XLSX file's first
  * sheet. Formulas are never run: a cell has the value that was saved with it. One file at a time is
- * read, in a thread that ends after 10 seconds or at its memory's limit.
+ * read, in a thread that ends after 10 seconds or at its memory's limit. With a `delimiter`,
+ * it's text.
  * @throws DomainError `too_large`, `unsupported_type`, `invalid`
  */
-export async function readSheet(bytes: Uint8Array): Promise<string[][]> {
+export async function readSheet(bytes: Uint8Array, delimiter?: string): Promise<string[][]> {
   if (bytes.byteLength > MAX_IMPORT_BYTES) throw refusal('too_large', IMPORT_COPY.tooLarge);
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf) {
     throw refusal('unsupported_type', IMPORT_COPY.oldExcel);
   }
-  const reading = last.then(() => readInWorker(bytes));
+  const reading = last.then(() => readInWorker(bytes, delimiter));
   last = reading.catch(() => undefined);
   const answer = await reading;
   if ('rows' in answer) return answer.rows;
@@ -46,7 +47,7 @@ export async function readSheet(bytes: Uint8Array): Promise<string[][]> {
 const refusal = (code: 'too_large' | 'unsupported_type' | 'invalid', sentence: string) =>
   new DomainError(code, sentence, { field: 'file' });
 
-function readInWorker(bytes: Uint8Array): Promise<SheetAnswer> {
+function readInWorker(bytes: Uint8Array, delimiter?: string): Promise<SheetAnswer> {
   const packages = {
     csv: resolve('csv-parse/sync'),
     xlsx: resolve('@e965/xlsx'),
@@ -54,7 +55,7 @@ function readInWorker(bytes: Uint8Array): Promise<SheetAnswer> {
   };
   const worker = new Worker(SHEET_WORKER, {
     eval: true,
-    workerData: { bytes, packages },
+    workerData: { bytes, delimiter, packages },
     resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
   });
   return new Promise<SheetAnswer>((done) => {

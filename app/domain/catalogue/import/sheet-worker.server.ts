@@ -17,7 +17,7 @@ const MAX_INFLATED_BYTES = 60_000_000;
  */
 export const SHEET_WORKER = `
 const { parentPort, workerData } = require('node:worker_threads');
-const { bytes, packages } = workerData;
+const { bytes, delimiter, packages } = workerData;
 
 class Refused extends Error {
   constructor(answer) { super(answer.refusal); this.answer = answer; }
@@ -49,7 +49,7 @@ function readCsv(bytes) {
   if (/[\\0-\\x08\\x0e-\\x1a]/.test(text.slice(0, 100000)) || text.includes('\\0')) refuse('notASheet');
   try {
     return require(packages.csv).parse(text, {
-      delimiter: delimiterOf(text.slice(0, ${MAX_RECORD})),
+      delimiter: delimiter ?? delimiterOf(text.slice(0, ${MAX_RECORD})),
       relax_column_count: true,
       relax_quotes: true,
       to: ${MAX_LINES} + 1,
@@ -115,7 +115,7 @@ async function readXlsx(bytes) {
 }
 
 async function read() {
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  const isZip = !delimiter && bytes[0] === 0x50 && bytes[1] === 0x4b;
   const rows = isZip ? await readXlsx(bytes) : readCsv(bytes);
   if (rows.length > ${MAX_LINES}) refuse('tooManyRows');
   return rows.map((cells) => {
