@@ -1,3 +1,5 @@
+import { unitsToCover } from '~/lib/units-to-cover';
+
 export interface SplitOffer {
   id: string;
   /** Listings with the same value leave one place and share freight */
@@ -245,8 +247,9 @@ function take(
   used: Map<SplitOffer, number>,
 ): Taken {
   const before = used.get(offer) ?? 0;
-  const wanted = Math.ceil(need / per - NOTHING);
+  const wanted = unitsToCover(need, per);
   const units = Math.max(0, Math.min(wanted, offer.most - before));
   const cents = costOf(offer, before + units) - costOf(offer, before);
-  return { pick: { line, offer, units, covers: Math.min(need, units * per) }, cents };
+  const covers = units === wanted ? need : Math.min(need, units * per);
+  return { pick: { line, offer, units, covers }, cents };
 }

@@ -204,6 +204,31 @@ describe('five takeoffs', () => {
   });
 });
 
+test('a square is 3 bundles of 33.3 sq ft, and what is over 0.5 % short needs one more', async () => {
+  const shingles = { category: 'Roofing', priceUnit: 'each', price: '39.00', weightLb: 68 };
+  const kind = { name: 'Shingles', synonyms: ['shingle'], commonUnit: 'sq ft' };
+  await createProductKind({ ...kind, category: 'Roofing', sizePattern: null });
+  await createMaterial({
+    ...shingles,
+    title: 'Architectural shingles, bundle',
+    quantity: 400,
+    commonUnit: 'sq ft',
+    commonPerUnit: 33.3,
+  });
+  const found = await answer(['1 square', '2 squares', '10 squares'].map((n) => `${n} shingles`));
+  expect(found.states).toEqual(['covered', 'covered', 'covered']);
+  expect(
+    found.lines.map(({ picks, coveredQuantity }) => [picks[0]!.units, coveredQuantity]),
+  ).toEqual([
+    [3, 1],
+    [6, 2],
+    [30, 10],
+  ]);
+  expect(found.totals.subtotalCents).toBe(39 * 3_900);
+  const more = await answer(['101 sq ft shingles', '100 squares shingles']);
+  expect(more.lines.map(({ picks }) => picks[0]!.units)).toEqual([4, 300]);
+});
+
 describe('freight', () => {
   test('without a weight is that of listings of the same product, by their common unit', async () => {
     const { studs } = await openMarket();

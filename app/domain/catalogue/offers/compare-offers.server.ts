@@ -1,6 +1,7 @@
 import { quote, type Quote } from '~/lib/platform-fee';
 import { CONDITIONS } from '~/lib/choices/conditions';
 import { placeOfZip } from '~/lib/places/places.server';
+import { unitsToCover } from '~/lib/units-to-cover';
 import { MAX_COMPARED } from '../copy';
 import type { CompareOffersInput } from './compare.schema';
 import { landedCost, orderToCover } from './landed-cost.server';
@@ -89,7 +90,7 @@ function orderFor(offer: Offer, needed: number, unit: string | null) {
     return `The listing doesn’t say how many ${unit} one holds.`;
   }
   const isLot = offer.priceUnit === 'OBO';
-  return orderToCover(offer, isLot ? 1 : Math.ceil(needed / offer.perUnit - 1e-6));
+  return orderToCover(offer, isLot ? 1 : unitsToCover(needed, offer.perUnit));
 }
 
 type Figure = (offer: Costed) => number | null;

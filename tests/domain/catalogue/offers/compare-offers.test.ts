@@ -53,6 +53,14 @@ test('listings of two sizes compare by the square foot, and the quantity needed 
   expect(offers[1]!.best).toEqual(['unitPrice', 'condition']);
 });
 
+test('contents rounded to 33.3 sq ft cover 100 by three', async () => {
+  const facts = { commonUnit: 'sq ft', commonPerUnit: 33.3, price: '39.00' };
+  const { id } = await createMaterial({ ...DRYWALL, title: 'Ceiling panels', ...facts });
+  const { offers } = await compare([id], { quantity: 1000, unit: 'sq ft' });
+  expect(offers[0]!.order).toMatchObject({ quantity: 30, subtotalCents: 117_000 });
+  expect(offers[0]!.landedCents).toBe(offers[0]!.order!.totalCents + offers[0]!.freightCents!);
+});
+
 test('too little stock, a smallest order, a whole lot and an unknown weight are said', async () => {
   const few = await createMaterial({ ...DRYWALL, title: '5/8 4x8 drywall', quantity: 25 });
   const packs = await createMaterial({ minOrderQuantity: 50 });
