@@ -88,14 +88,18 @@ describe('the quantity stepper', () => {
     expect(seen.at(-1)).toBe(1);
   });
 
-  it('corrects an out-of-range value on blur', () => {
+  it.each([
+    ['99', '99'],
+    ['2.5', '2.5'],
+    ['', '1'],
+  ])('leaves %j typed as %j', (typed, left) => {
     mount(stepper());
     act(() => {
       input().focus();
-      input().value = '99';
+      input().value = typed;
       input().blur();
     });
-    expect(input().value).toBe('3');
+    expect(input().value).toBe(left);
   });
 });
 

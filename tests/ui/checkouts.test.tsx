@@ -35,6 +35,7 @@ let root: Root;
 let box: HTMLElement;
 let router: ReturnType<typeof createMemoryRouter>;
 let posted: string[];
+let starts: number;
 let answerStart: () => void;
 let answerCard: (answer: unknown) => void;
 
@@ -50,6 +51,7 @@ beforeAll(() => {
 });
 beforeEach(async () => {
   posted = [];
+  starts = 0;
   const startAnswer = new Promise<void>((resolve) => (answerStart = resolve));
   const cardAnswer = new Promise<unknown>((resolve) => (answerCard = resolve));
   router = createMemoryRouter(
@@ -63,6 +65,7 @@ beforeEach(async () => {
             path: 'material/:id/buy',
             loader: () => ({ offer, isSignedIn: true, publishableKey: null }),
             action: async () => {
+              starts += 1;
               await startAnswer;
               return { started };
             },
@@ -99,11 +102,41 @@ const until = (holds: () => void) =>
     holds();
   }, 10_000);
 const untilPosted = (...intents: string[]) => until(() => expect(posted).toEqual(intents));
+const type = (typed: string) =>
+  act(async () => {
+    const input = box.querySelector('input')!;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, typed);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
 const press = async (label: string) => {
   await until(() => expect(button(label)).toBeDefined());
   await act(async () => button(label).click());
   await settle();
 };
+
+describe('a quantity that one order can’t take', () => {
+  it.each(['41', '2.5', '0'])(
+    'of %s stays as typed, with the reason, and buys nothing',
+    async (typed) => {
+      await act(async () => void openBuyDialog('m1'));
+      await until(() => expect(box.querySelector('input')).not.toBeNull());
+      await type(typed);
+      await press('Proceed to Payment');
+      const input = box.querySelector('input')!;
+      expect(input.value).toBe(typed);
+      const reason = document.getElementById('buy-quantity-error')!;
+      expect(input.getAttribute('aria-describedby')).toContain(reason.id);
+      expect(reason.textContent).toContain('Enter a whole number from 1 to 40.');
+      expect(document.activeElement?.getAttribute('role')).toBe('alert');
+      expect(starts).toBe(0);
+
+      await type('40');
+      expect(document.getElementById(reason.id)).toBeNull();
+      await press('Proceed to Payment');
+      expect(starts).toBe(1);
+    },
+  );
+});
 
 describe('a checkout the buyer leaves', () => {
   beforeEach(async () => {

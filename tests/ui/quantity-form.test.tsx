@@ -45,6 +45,8 @@ it('focus stays in the quantity while a refused one is corrected', () => {
   expect(box.textContent).toContain('40 × $19.99');
   expect(box.textContent).toContain(SALES_TAX);
   expect(document.activeElement).toBe(input);
+  type('41');
+  expect(box.textContent).not.toContain('×');
   act(() => root.unmount());
   box.remove();
 });

@@ -1,3 +1,4 @@
+import type { OrderBounds } from '~/domain/catalogue/copy';
 import { groupThousands } from '~/lib/money';
 import { SITE_NAME } from '~/lib/site';
 import type { ReleaseReason, TransactionStatus } from './record/transaction-states';
@@ -87,6 +88,14 @@ export function cancelSentence(reason: string | null | undefined): string | unde
   return Object.hasOwn(CANCEL_REASONS, reason ?? '')
     ? CANCEL_REASONS[reason as ReleaseReason]
     : undefined;
+}
+
+/** Why one order can't take that many, NaN being none. */
+export function quantityError(quantity: number, { least, most }: OrderBounds): string | undefined {
+  if (Number.isInteger(quantity) && quantity >= least && quantity <= most) return undefined;
+  return least === most
+    ? `One order takes exactly ${groupThousands(most)}.`
+    : `Enter a whole number from ${groupThousands(least)} to ${groupThousands(most)}.`;
 }
 
 export const REFUSALS = {

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { useMemo, useState } from 'react';
-import { TRADING_COPY } from '~/domain/trading/copy';
+import { quantityError, TRADING_COPY } from '~/domain/trading/copy';
 import { quote } from '~/lib/platform-fee';
 import { ButtonLink } from '~/ui/button';
 import type { OfferView } from '~/ui/buy/offer-summary';
@@ -32,7 +32,9 @@ export function QuantityForm({
         offer={offer}
         defaultValue={asked.typed}
         error={asked.error}
-        onQuantity={(quantity) => setLive(quote(offer.priceCents, quantity))}
+        onQuantity={(quantity) =>
+          setLive(quantityError(quantity, offer) ? null : quote(offer.priceCents, quantity))
+        }
         sum={live}
         returnTo={
           isSignedIn

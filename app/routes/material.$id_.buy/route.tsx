@@ -9,13 +9,13 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import type { OrderBounds } from '~/domain/catalogue/copy';
 import { Quantity, StartPurchase } from '~/domain/trading/checkout/start-purchase.schema';
-import { TRADING_COPY } from '~/domain/trading/copy';
+import { quantityError, TRADING_COPY } from '~/domain/trading/copy';
 import { getPurchaseOffer, startPurchase } from '~/domain/trading/index.server';
 import { readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { requireViewer } from '~/http/session/guards.server';
 import { getViewer } from '~/http/session/session.server';
 import { env } from '~/lib/env.server';
-import { centsToDecimal, formatMoney, groupThousands } from '~/lib/money';
+import { centsToDecimal, formatMoney } from '~/lib/money';
 import { quote } from '~/lib/platform-fee';
 import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
@@ -53,19 +53,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
 }
 
-function readQuantity(typed: string | null, { least, most }: OrderBounds) {
-  if (most < 1 || !typed?.trim() || Number.isNaN(Number(typed))) {
-    return { quantity: null, typed: String(least), error: undefined };
+function readQuantity(typed: string | null, bounds: OrderBounds) {
+  if (bounds.most < 1 || !typed?.trim() || Number.isNaN(Number(typed))) {
+    return { quantity: null, typed: String(bounds.least), error: undefined };
   }
-  const parsed = Quantity.safeParse(typed);
-  if (parsed.success && parsed.data >= least && parsed.data <= most) {
-    return { quantity: parsed.data, typed, error: undefined };
-  }
-  const error =
-    least === most
-      ? `One order takes exactly ${groupThousands(most)}.`
-      : `Enter a whole number from ${groupThousands(least)} to ${groupThousands(most)}.`;
-  return { quantity: null, typed, error };
+  const { data: quantity = NaN } = Quantity.safeParse(typed);
+  const error = quantityError(quantity, bounds);
+  return { quantity: error ? null : quantity, typed, error };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -11,13 +11,14 @@ const Checkouts = lazyPart(async () => ({ default: (await loadDialog()).Checkout
 interface OpenDialog {
   materialId: string;
   pathname: string;
-  quantity: number;
+  /** Without one, the fewest that an order may take */
+  quantity?: number;
 }
 
 const dialog = createStore<OpenDialog | null>(null);
 
 export const openBuyDialog = (materialId: string) =>
-  dialog.set({ materialId, pathname: location.pathname, quantity: 1 });
+  dialog.set({ materialId, pathname: location.pathname });
 
 const close = () => dialog.set(null);
 

@@ -23,7 +23,7 @@ export default function BuyDialog({
   onClose,
 }: {
   materialId: string;
-  quantity: number;
+  quantity: number | undefined;
   onQuantity: (quantity: number) => void;
   onClose: () => void;
 }) {
@@ -32,10 +32,7 @@ export default function BuyDialog({
   useEffect(() => load(page), [load, page]);
   // A new nonce per checkout: going back and choosing again is another purchase.
   const [nonce, setNonce] = useState<string | null>(null);
-  // A sold-out offer has no upper bound.
-  const quantity = data?.offer
-    ? Math.max(data.offer.least, Math.min(data.offer.most, wanted))
-    : wanted;
+  const quantity = wanted ?? data?.offer?.least ?? 1;
   const content = useRef<HTMLDivElement>(null);
   const isCheckout = nonce !== null;
   const wasCheckout = useRef(false);

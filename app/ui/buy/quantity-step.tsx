@@ -1,8 +1,9 @@
-import type { FormEvent } from 'react';
-import { REFUSALS, TRADING_COPY } from '~/domain/trading/copy';
+import { type FormEvent, useState } from 'react';
+import { quantityError, REFUSALS, TRADING_COPY } from '~/domain/trading/copy';
 import { MAX_PAYMENT_CENTS, MIN_PAYMENT_CENTS } from '~/lib/money';
 import { quote } from '~/lib/platform-fee';
 import { Button } from '../button';
+import { ErrorSummary } from '../form/error-summary';
 import { useAddress } from '../use-address';
 import type { OfferView } from './offer-summary';
 import { isClosed, QuantityFields } from './quantity-fields';
@@ -23,33 +24,40 @@ export function QuantityStep({
   onCancel: () => void;
 }) {
   const returnTo = useAddress();
-  const sum = quote(offer.priceCents, quantity);
+  const [errors, setErrors] = useState<{ quantity: string } | null>(null);
+  const refusal = quantityError(quantity, offer);
+  const sum = refusal ? null : quote(offer.priceCents, quantity);
   const outOfBounds =
-    sum.totalCents > MAX_PAYMENT_CENTS
+    sum && sum.totalCents > MAX_PAYMENT_CENTS
       ? REFUSALS.tooLarge
-      : sum.totalCents < MIN_PAYMENT_CENTS
+      : sum && sum.totalCents < MIN_PAYMENT_CENTS
         ? REFUSALS.tooSmall
         : undefined;
-  const isAllowed = quantity >= offer.least && quantity <= offer.most && !outOfBounds;
 
   const proceed = (event: FormEvent) => {
     event.preventDefault();
-    if (isAllowed) onProceed();
+    if (refusal) setErrors({ quantity: refusal });
+    else if (!outOfBounds) onProceed();
+  };
+  const change = (to: number) => {
+    setErrors(null);
+    onQuantity(to);
   };
 
   return (
     <form className="form" onSubmit={proceed} noValidate>
+      <ErrorSummary errors={errors} ids={{ quantity: 'buy-quantity' }} />
       <QuantityFields
         offer={offer}
         id="buy-quantity"
         defaultValue={quantity}
-        error={outOfBounds}
-        onQuantity={onQuantity}
+        error={outOfBounds ?? errors?.quantity}
+        onQuantity={change}
         sum={sum}
         returnTo={isSignedIn ? null : returnTo}
         back={<Button onClick={onCancel}>{isClosed(offer) ? 'Close' : 'Cancel'}</Button>}
       >
-        <Button type="submit" kind="go" aria-disabled={!isAllowed || undefined}>
+        <Button type="submit" kind="go" aria-disabled={Boolean(outOfBounds) || undefined}>
           {TRADING_COPY.proceed}
         </Button>
       </QuantityFields>

@@ -16,7 +16,7 @@ type QuantityStepperProps = ControlProps & {
   onQuantity?: (quantity: number) => void;
 };
 
-/** Clamps on blur, so that '1' can become '12'. */
+/** Only its buttons clamp: what is typed stays, for the form to refuse. */
 export function QuantityStepper({
   min = 1,
   max,
@@ -36,8 +36,8 @@ export function QuantityStepper({
     const now = clampQuantity(input.current?.value ?? '', min, max);
     put(Math.max(min, Math.min(max, now + by)));
   };
-  const onChange = (event: ChangeEvent<HTMLInputElement>) =>
-    onQuantity?.(clampQuantity(event.target.value, min, max));
+  const onChange = ({ target: { value } }: ChangeEvent<HTMLInputElement>) =>
+    onQuantity?.(value ? Number(value) : clampQuantity(value, min, max));
 
   return (
     <span className="step">
@@ -63,7 +63,7 @@ export function QuantityStepper({
         defaultValue={defaultValue}
         {...control}
         onChange={onChange}
-        onBlur={(event) => put(clampQuantity(event.target.value, min, max))}
+        onBlur={({ target: { value } }) => value || put(clampQuantity(value, min, max))}
       />
       <button
         type="button"
