@@ -138,6 +138,16 @@ describe('a quantity that one order can’t take', () => {
   );
 });
 
+it('checkout doesn’t count the buyer’s own stock as gone', async () => {
+  await act(async () => void openBuyDialog('m1'));
+  await until(() => expect(box.textContent).toContain('$19.99 piece · 40 available'));
+  await press('Proceed to Payment');
+  answerStart();
+  await until(() => expect(button('Pay $20.99')).toBeDefined());
+  expect(box.textContent).toContain('$19.99 piece');
+  expect(box.textContent).not.toContain('available');
+});
+
 describe('a checkout the buyer leaves', () => {
   beforeEach(async () => {
     await act(async () => void openBuyDialog('m1'));

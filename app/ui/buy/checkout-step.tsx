@@ -60,7 +60,7 @@ export function CheckoutStep({
 
   return (
     <div className="stack">
-      <OfferSummary offer={offer} />
+      <OfferSummary offer={offer} hasBegun />
       <PurchaseSum sum={started ?? sum} />
       {started ? <DiscoverRoutes purchase={`/transaction/${started.transactionId}`} /> : null}
       {started ? (

@@ -18,7 +18,15 @@ export interface OfferView {
   openPurchaseId: string | null;
 }
 
-export function OfferSummary({ offer }: { offer: OfferView }) {
+export function OfferSummary({
+  offer,
+  hasBegun = Boolean(offer.openPurchaseId),
+}: {
+  offer: OfferView;
+  /** The buyer has stock on hold, which no longer counts as available. */
+  hasBegun?: boolean;
+}) {
+  const available = hasBegun ? '' : ` · ${groupThousands(offer.available)} available`;
   return (
     <div>
       <p>
@@ -27,7 +35,7 @@ export function OfferSummary({ offer }: { offer: OfferView }) {
       <p className="num">
         {offer.priceUnit === 'OBO'
           ? `${formatMoney(offer.priceCents)} for the whole lot`
-          : `${formatMoney(offer.priceCents)} ${offer.priceUnit} · ${groupThousands(offer.available)} available`}
+          : `${formatMoney(offer.priceCents)} ${offer.priceUnit}${available}`}
       </p>
       <p className="co">
         <span>{`${offer.seller.name}, ${offer.city}, ${offer.state}`}</span>
