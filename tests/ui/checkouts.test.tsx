@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BuyButton } from '~/ui/buy/buy-button';
 import { BuyDialogHost, openBuyDialog } from '~/ui/buy/buy-dialog-host';
+import { OpenPurchase } from '~/ui/buy/open-purchase';
 import { ErrorPage } from '~/ui/feedback/error-page';
 import { notePurchase } from '~/ui/lost-connection';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -31,11 +33,28 @@ const started = {
   totalCents: 2099,
 };
 
+function Page() {
+  const transactionId = useLoaderData() as string | null;
+  return (
+    <>
+      <main>
+        {transactionId ? (
+          <OpenPurchase transactionId={transactionId} />
+        ) : (
+          <BuyButton materialId="m1" />
+        )}
+      </main>
+      <BuyDialogHost />
+    </>
+  );
+}
+
 let root: Root;
 let box: HTMLElement;
 let router: ReturnType<typeof createMemoryRouter>;
 let posted: string[];
 let starts: number;
+let openPurchaseId: string | null;
 let answerStart: () => void;
 let answerCard: (answer: unknown) => void;
 
@@ -52,13 +71,15 @@ beforeAll(() => {
 beforeEach(async () => {
   posted = [];
   starts = 0;
+  openPurchaseId = null;
   const startAnswer = new Promise<void>((resolve) => (answerStart = resolve));
   const cardAnswer = new Promise<unknown>((resolve) => (answerCard = resolve));
   router = createMemoryRouter(
     [
       {
         path: '/',
-        element: <BuyDialogHost />,
+        loader: () => openPurchaseId,
+        element: <Page />,
         children: [
           { path: 'elsewhere', element: null },
           {
@@ -67,6 +88,7 @@ beforeEach(async () => {
             action: async () => {
               starts += 1;
               await startAnswer;
+              openPurchaseId = 't1';
               return { started };
             },
           },
@@ -74,6 +96,7 @@ beforeEach(async () => {
             path: 'transaction/:id/:form',
             action: ({ params: { form } }) => {
               posted.push(form!);
+              if (form === 'cancellation') openPurchaseId = null;
               return form === 'card' ? cardAnswer : { isCancelled: true };
             },
           },
@@ -96,6 +119,7 @@ const button = (label: string) =>
   [...box.querySelectorAll('button')].find(
     (each) => each.textContent === label || each.getAttribute('aria-label') === label,
   )!;
+const link = () => box.querySelector<HTMLElement>('main a')!;
 const until = (holds: () => void) =>
   vi.waitFor(async () => {
     await settle();
@@ -150,6 +174,7 @@ it('checkout doesn’t count the buyer’s own stock as gone', async () => {
 
 describe('a checkout the buyer leaves', () => {
   beforeEach(async () => {
+    link().focus();
     await act(async () => void openBuyDialog('m1'));
     await act(async () => void (await import('~/ui/buy/buy-dialog')));
     await press('Proceed to Payment');
@@ -187,6 +212,19 @@ describe('a checkout the buyer leaves', () => {
     expect(posted).toEqual(['card']);
   });
 
+  it.each([
+    ['before payment starts', 'Close'],
+    ['while it waits for a card', 'Pay $20.99'],
+  ])('%s leaves the focus where Buy Now was', async (_, shown) => {
+    if (shown !== 'Close') answerStart();
+    await until(() => expect(button(shown)).toBeDefined());
+    await press('Close');
+    answerStart();
+    await untilPosted('cancellation');
+    await until(() => expect(link().textContent).toBe('Buy Now'));
+    expect(document.activeElement).toBe(link());
+  });
+
   it('while it waits for a card returns the stock at once', async () => {
     answerStart();
     await until(() => expect(button('Pay $20.99')).toBeDefined());
@@ -203,7 +241,7 @@ it('a payment without an answer is checked and links to the purchase, with no wa
   answerCard({ result: { error: { '': ['We couldn’t reach Offcut.'] }, isUnanswered: true } });
   await until(() => expect(box.textContent).toContain('Checking your payment'));
   expect(button('Pay $20.99')).toBeUndefined();
-  expect(box.querySelector('a[href="/transaction/t1"]:not([hidden])')?.textContent).toBe(
+  expect(box.querySelector('dialog a[href="/transaction/t1"]:not([hidden])')?.textContent).toBe(
     'View Purchase',
   );
   await press('Check Payment');

@@ -56,7 +56,7 @@ export function CheckoutStep({
         : TRADING_COPY.initializationError),
     });
   }, [isFailed, data]);
-  const onPaying = useCheckout(nonce);
+  const onPaying = useCheckout(nonce, offer.id);
 
   return (
     <div className="stack">

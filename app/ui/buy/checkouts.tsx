@@ -1,4 +1,4 @@
-import { useFetcher, useSubmit } from '@remix-run/react';
+import { useFetcher } from '@remix-run/react';
 import { useCallback, useEffect, useRef } from 'react';
 import type { FormResult } from '../form/form-result';
 import { useWhenSent } from '../form/use-dialog-form';
@@ -8,6 +8,7 @@ import type { PurchaseAmounts } from './purchase-sum';
 
 interface Checkout {
   nonce: string;
+  materialId: string;
   isLeft: boolean;
   isAtStripe: boolean;
 }
@@ -28,16 +29,16 @@ const others = (nonce: string) => checkouts.get().filter((each) => each.nonce !=
 
 function change(nonce: string, changes: Partial<Checkout>): void {
   const before = checkouts.get().find((each) => each.nonce === nonce);
-  const own = { nonce, isLeft: false, isAtStripe: false, ...before, ...changes };
+  const own = { nonce, materialId: '', isLeft: false, isAtStripe: false, ...before, ...changes };
   checkouts.set([...others(nonce), own]);
 }
 
 /** Releases the stock once the component unmounts. @returns a setter for a payment under way at Stripe */
-export function useCheckout(nonce: string): (isAtStripe: boolean) => void {
+export function useCheckout(nonce: string, materialId: string): (isAtStripe: boolean) => void {
   useEffect(() => {
-    change(nonce, { isLeft: false });
+    change(nonce, { materialId, isLeft: false });
     return () => change(nonce, { isLeft: true });
-  }, [nonce]);
+  }, [nonce, materialId]);
   return useCallback((isAtStripe) => change(nonce, { isAtStripe }), [nonce]);
 }
 
@@ -45,26 +46,37 @@ export const Checkouts = () =>
   checkouts.useValue().map((checkout) => <Release key={checkout.nonce} {...checkout} />);
 
 /** Releases the stock when the buyer leaves; first waits for a pending answer, which names the purchase. */
-function Release({ nonce, isLeft, isAtStripe }: Checkout) {
+function Release({ nonce, materialId, isLeft, isAtStripe }: Checkout) {
   const start = useStart(nonce);
   const card = useCard(nonce);
-  const submit = useSubmit();
+  const { submit, ...cancellation } = useFetcher();
+  const isCancelled = useRef(false);
   const isPaid = useRef(false);
   const notePaid = useCallback(() => {
     isPaid.current = true;
   }, []);
   useWhenSent(card, notePaid);
   const started = start.data?.started?.transactionId;
-  const isPending = isAtStripe || start.state !== 'idle' || card.state !== 'idle';
+  const isPending = isAtStripe || [start, card, cancellation].some(({ state }) => state !== 'idle');
   useEffect(() => {
-    if (!isLeft || isPending) return;
-    checkouts.set(others(nonce));
-    if (!started || isPaid.current) return;
+    if (!isLeft) return;
+    focusIfLost(materialId, started);
+    if (isPending) return;
+    if (!started || isPaid.current || isCancelled.current) {
+      checkouts.set(others(nonce));
+      return;
+    }
+    isCancelled.current = true;
     // The server refuses if it was paid.
-    submit(
-      { quiet: 'yes' },
-      { method: 'post', action: `/transaction/${started}/cancellation`, navigate: false },
-    );
-  }, [isLeft, isPending, started, nonce, submit]);
+    submit({ quiet: 'yes' }, { method: 'post', action: `/transaction/${started}/cancellation` });
+  }, [isLeft, isPending, started, nonce, materialId, submit, cancellation.data]);
   return null;
+}
+
+/** The hold turns the page's Buy Now into Continue to Payment, and its release turns it back. */
+function focusIfLost(materialId: string, transactionId = ''): void {
+  if (document.activeElement !== document.body) return;
+  const links = [`/material/${materialId}/buy`, `/transaction/${transactionId}`];
+  const selector = links.map((href) => `main [href="${href}"]`).join();
+  document.querySelector<HTMLElement>(selector)?.focus();
 }
