@@ -55,6 +55,7 @@ let router: ReturnType<typeof createMemoryRouter>;
 let posted: string[];
 let starts: number;
 let openPurchaseId: string | null;
+let isSignedIn: boolean;
 let answerStart: () => void;
 let answerCard: (answer: unknown) => void;
 
@@ -72,6 +73,7 @@ beforeEach(async () => {
   posted = [];
   starts = 0;
   openPurchaseId = null;
+  isSignedIn = true;
   const startAnswer = new Promise<void>((resolve) => (answerStart = resolve));
   const cardAnswer = new Promise<unknown>((resolve) => (answerCard = resolve));
   router = createMemoryRouter(
@@ -84,10 +86,11 @@ beforeEach(async () => {
           { path: 'elsewhere', element: null },
           {
             path: 'material/:id/buy',
-            loader: () => ({ offer, isSignedIn: true, publishableKey: null }),
+            loader: () => ({ offer, isSignedIn, publishableKey: null }),
             action: async () => {
               starts += 1;
               await startAnswer;
+              if (!isSignedIn) return { isSignedOut: true };
               openPurchaseId = 't1';
               return { started };
             },
@@ -110,6 +113,8 @@ beforeEach(async () => {
   await act(async () => root.render(<RouterProvider router={router} />));
 });
 afterEach(async () => {
+  // Closes the dialog, which would be open in the next test.
+  await act(async () => void (await router.navigate('/elsewhere')));
   await act(async () => root.unmount());
   box.remove();
 });
@@ -160,6 +165,28 @@ describe('a quantity that one order can’t take', () => {
       expect(starts).toBe(1);
     },
   );
+});
+
+it('a buyer whose session has expired can sign in and come back', async () => {
+  await act(async () => void openBuyDialog('m1'));
+  await until(() => expect(button('Proceed to Payment')).toBeDefined());
+  isSignedIn = false;
+  await press('Proceed to Payment');
+  answerStart();
+  await until(() => expect(box.textContent).toContain('Your session has expired.'));
+  const signIn = box.querySelector('dialog a[href="/signin?returnTo=%2F"]');
+  expect(signIn?.textContent).toBe('Sign In');
+  expect(button('Try Again')).toBeUndefined();
+});
+
+it('a guest who presses Enter in the quantity stays there', async () => {
+  isSignedIn = false;
+  await act(async () => void openBuyDialog('m1'));
+  await until(() => expect(box.querySelector('form')).not.toBeNull());
+  await act(async () => box.querySelector('form')!.requestSubmit());
+  await settle();
+  expect(box.querySelector('h2')!.textContent).toBe('Buy');
+  expect(starts).toBe(0);
 });
 
 it('checkout doesn’t count the buyer’s own stock as gone', async () => {

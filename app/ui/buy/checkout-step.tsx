@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { TRADING_COPY } from '~/domain/trading/copy';
 import { centsToDecimal } from '~/lib/money';
-import { Button } from '../button';
+import { Button, ButtonLink } from '../button';
 import { Notice } from '../feedback/notice';
 import { showToast } from '../feedback/toast';
 import type { FormResult } from '../form/form-result';
@@ -10,6 +10,7 @@ import { type StartAnswer, useCard, useCheckout, useStart } from './checkouts';
 import { LazyStripeForm } from './lazy-stripe-form';
 import { AppLink } from '../link';
 import { notePurchase } from '../lost-connection';
+import { useAddress } from '../use-address';
 import { type OfferView, OfferSummary } from './offer-summary';
 import { type PurchaseAmounts, PurchaseSum } from './purchase-sum';
 
@@ -79,7 +80,7 @@ export function CheckoutStep({
               : sentenceOf(data.result)
           }
           onBack={onBack}
-          onRetry={send}
+          onRetry={data.isSignedOut ? null : send}
         />
       ) : (
         <p role="status" aria-busy="true">
@@ -141,8 +142,10 @@ function Failed({
 }: {
   sentence: string | null;
   onBack: () => void;
-  onRetry: () => void;
+  /** Null if it can't help before signing in */
+  onRetry: (() => void) | null;
 }) {
+  const returnTo = useAddress();
   return (
     <Notice
       kind="error"
@@ -150,9 +153,15 @@ function Failed({
       action={
         <>
           <Button onClick={onBack}>{TRADING_COPY.goBack}</Button>
-          <Button kind="go" onClick={onRetry}>
-            {TRADING_COPY.tryAgain}
-          </Button>
+          {onRetry ? (
+            <Button kind="go" onClick={onRetry}>
+              {TRADING_COPY.tryAgain}
+            </Button>
+          ) : (
+            <ButtonLink kind="go" to={`/signin?${new URLSearchParams({ returnTo })}`}>
+              Sign In
+            </ButtonLink>
+          )}
         </>
       }
     >

@@ -37,7 +37,7 @@ export function QuantityStep({
   const proceed = (event: FormEvent) => {
     event.preventDefault();
     if (refusal) setErrors({ quantity: refusal });
-    else if (!outOfBounds) onProceed();
+    else if (isSignedIn && !outOfBounds) onProceed();
   };
   const change = (to: number) => {
     setErrors(null);
