@@ -8,12 +8,9 @@ export type AsJson<T> = T extends Date ? string : { [Name in keyof T]: AsJson<T[
 
 export function packList<Row extends object>(rows: Row[]): Packed<AsJson<Row>> {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))] as (keyof Row)[];
-  const cells = rows.map((row) => names.map((name) => toTheMinute(row[name])));
+  const cells = rows.map((row) => names.map((name) => row[name]));
   return swapQuotes(JSON.stringify([names, ...cells]));
 }
-
-const toTheMinute = (value: unknown) =>
-  value instanceof Date ? `${value.toISOString().slice(0, 16)}Z` : value;
 
 /** Inside two more strings, each quotation mark would take four characters. */
 const swapQuotes = (text: string) => text.replace(/["~]/g, (sign) => (sign === '~' ? '"' : '~'));
@@ -23,7 +20,7 @@ export const packRows = <Row extends object, List>({ rows, ...list }: List & { r
   rows: packList(rows),
 });
 
-/** Without loss, except that a missing value is null and times are to the minute, as pages show them. */
+/** Without loss, except that a missing value is null. */
 export function unpackList<Row>(packed: Packed<Row>): Row[] {
   const [names, ...rows] = JSON.parse(swapQuotes(packed)) as [string[], ...unknown[][]];
   return rows.map(
