@@ -34,11 +34,11 @@ test.describe('without JavaScript', () => {
           await page.getByLabel('Distance').selectOption('25');
         },
       ],
-      ['$7 to $8', () => fillRange(page, 'Price', '7', '$8')],
+      ['$7.00 to $8.00', () => fillRange(page, 'Price', '7', '$8')],
       ['Excellent', () => page.getByRole('checkbox', { name: /^Excellent/ }).check()],
       ['per piece', () => page.getByLabel('Priced').selectOption('per piece')],
       ['Whole lots', () => page.getByLabel('Lots').selectOption('only')],
-      ['Available by 2026-12-24', () => page.getByLabel('Available by').fill('2026-12-24')],
+      ['Available by Dec 24, 2026', () => page.getByLabel('Available by').fill('2026-12-24')],
       ['At least 40', () => page.getByLabel('Quantity you need').fill('40')],
     ];
     for (const [chip, fill] of choose) {

@@ -18,7 +18,8 @@ export function RefundForm({
   answer: PageAnswer;
 }) {
   const { field, value, once } = readAnswer(answer, 'refund');
-  const asked = request && centsToDecimal(request.amountCents ?? page.refundableCents);
+  // Never all that is left: one press would give it back.
+  const asked = request?.amountCents ? centsToDecimal(request.amountCents) : undefined;
   const [typed, setTyped] = useState(value('amount', asked));
   const hydrated = useHydrated();
   const { confirmCents } = answer;

@@ -255,7 +255,7 @@ test('an alert keeps every filter', async () => {
   const actor = await createActor((await createCompany()).id);
   const asked = 'search=oak&location=60601&radius=25&maxPrice=5&condition=new,good';
   const { label } = await saveSearch(readFilters(new URLSearchParams(asked)), actor);
-  expect(label).toBe('“oak”, Within 25 miles of 60601, $5 or less, New or Good');
+  expect(label).toBe('“oak”, Within 25 miles of 60601, $5.00 or less, New or Good');
   const told = async (more: Partial<typeof CHICAGO> & { price?: string; condition?: 'fair' }) => {
     const { id } = await createMaterial({ ...CHICAGO, title: 'Oak door', ...more });
     return matchSavedSearches({ materialId: id });
@@ -356,7 +356,7 @@ describe('for want of what was asked for', () => {
         [
           2,
           'Oak door, Milwaukee',
-          'Nothing within 50 miles of 60601 matches $1 or less, with photo. The nearest is 81 miles away.',
+          'Nothing within 50 miles of 60601 matches $1.00 or less, with photo. The nearest is 81 miles away.',
         ],
       ],
       [

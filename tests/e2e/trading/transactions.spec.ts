@@ -171,7 +171,7 @@ test('with JavaScript filters apply at once, a slow list shows five skeleton row
   });
   await page.getByLabel('Role').focus();
   await page.keyboard.press('B');
-  await expect(page.locator('[aria-busy="true"] .bone.w-60')).toHaveCount(5);
+  await expect(page.locator('[aria-busy="true"] .bone.w-40')).toHaveCount(5);
   answer();
   await expect(found(page)).toHaveText('1 transaction found');
   await expect(page).toHaveURL(/role=bought/);
