@@ -127,6 +127,7 @@ export function CompareTable({
   needed: number | null;
   removeHref: (id: string) => string;
 }) {
+  const missing = [zip ? [] : 'a ZIP code', needed === null ? 'the quantity you need' : []].flat();
   return (
     <>
       <style dangerouslySetInnerHTML={{ __html: STYLES }} />
@@ -193,9 +194,9 @@ export function CompareTable({
           </tbody>
         </table>
       </div>
-      {needed === null ? (
+      {missing.length > 0 ? (
         <p className="quiet no-print">
-          {`Enter a ZIP code and the quantity you need to compare landed costs: materials, ${PLATFORM_FEE} platform fee and freight.`}
+          {`Enter ${missing.join(' and ')} to compare landed costs: materials, ${PLATFORM_FEE} platform fee and freight.`}
         </p>
       ) : null}
     </>
