@@ -25,6 +25,7 @@ import {
   listFeaturedMaterials,
   listMaterials,
   listPopularLocations,
+  listAlike,
   listSimilarMaterials,
 } from '~/domain/catalogue/index.server';
 import { getCompanyPage, listDirectory } from '~/domain/companies/index.server';
@@ -131,6 +132,7 @@ test.each<[string, () => Promise<unknown>, string | RegExp]>([
   ['a listing', () => getMaterial(listing.id), 'materials_pkey'],
   ['what is similar', () => listSimilarMaterials(listing.id), /materials_category_id_created_at/],
   ['a price comparison', () => comparePrice(listing.id), /materials_comparable/],
+  ['what is alike', () => listAlike(listing.id), /materials_comparable/],
   [
     'a company’s page',
     async () => [

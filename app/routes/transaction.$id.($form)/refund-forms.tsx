@@ -18,7 +18,7 @@ export function RefundForm({
   answer: PageAnswer;
 }) {
   const { field, value, once } = readAnswer(answer, 'refund');
-  // Never all that is left: one press would give it back.
+  // Never the whole remainder: one press would refund it.
   const asked = request?.amountCents ? centsToDecimal(request.amountCents) : undefined;
   const [typed, setTyped] = useState(value('amount', asked));
   const hydrated = useHydrated();

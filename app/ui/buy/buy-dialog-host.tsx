@@ -11,7 +11,7 @@ const Checkouts = lazyPart(async () => ({ default: (await loadDialog()).Checkout
 interface OpenDialog {
   materialId: string;
   pathname: string;
-  /** Without one, the fewest that an order may take */
+  /** The smallest order if absent */
   quantity?: number;
 }
 

@@ -142,7 +142,7 @@ function Failed({
 }: {
   sentence: string | null;
   onBack: () => void;
-  /** Null if it can't help before signing in */
+  /** Null if the user has to sign in first */
   onRetry: (() => void) | null;
 }) {
   const returnTo = useAddress();

@@ -39,6 +39,11 @@ describe('/material/<id>/delivery', () => {
     expect(own.typed).toMatchObject({ zip: '80202', quantity: '12', freightType: '' });
     expect((await open(id)).typed).toMatchObject({ zip: '', quantity: '1', weight: '' });
     expect((await open(id, { zip: '60563' }, cookie)).typed.zip).toBe('60563');
+    const weighed = await createMaterial({ weightLb: 40 });
+    expect(await open(weighed.id, { zip: '' })).toMatchObject({
+      status: 400,
+      errors: { zip: 'Destination zip code is required' },
+    });
   });
 
   test('answers from its URL alone, the same for every visitor', async () => {

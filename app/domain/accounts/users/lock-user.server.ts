@@ -7,7 +7,10 @@ import { ACCOUNTS_COPY } from '../copy';
 
 export type LockedUser = Awaited<ReturnType<typeof lockUser>>;
 
-/** For what an admin does to a user. @throws DomainError `forbidden`, also for an admin's account, `not_found` if deleted too */
+/**
+ * For what an admin does to a user. @throws DomainError `forbidden`, also for an admin's account,
+ * `not_found` if deleted too
+ */
 export async function lockNonAdmin(tx: Tx, userId: string, actor: Actor) {
   requireAdminActor(actor);
   const user = await lockUser(tx, userId);

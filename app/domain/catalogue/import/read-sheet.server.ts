@@ -25,7 +25,7 @@ let last: Promise<unknown> = Promise.resolve();
  * The texts of all cells, row by row, of a CSV file in any usual encoding or of an XLSX file's first
  * sheet. Formulas are never run: a cell has the value that was saved with it. One file at a time is
  * read, in a thread that ends after 10 seconds or at its memory's limit. With a `delimiter`,
- * it's text.
+ * the bytes are text.
  * @throws DomainError `too_large`, `unsupported_type`, `invalid`
  */
 export async function readSheet(bytes: Uint8Array, delimiter?: string): Promise<string[][]> {

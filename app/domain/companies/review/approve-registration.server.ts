@@ -20,10 +20,9 @@ const UNNAMED = { firstName: 'Account', lastName: 'Owner' };
 const SET_PASSWORD_MS = SET_PASSWORD_DAYS * 24 * 60 * 60 * 1000;
 
 /**
- * Creates the company and its owner's account, all or nothing, and ends other
- * registrations with its email. One email is sent: the welcome, with a code to set a password if there
- * is none. Any admin can approve, with or
- * without a claim or an open question; if two decide at once, the first wins.
+ * Creates the company and its owner's account, all or nothing, and ends other registrations with the
+ * same email. One email is sent: the welcome, with a code to set a password if there is none. Any admin
+ * can approve, with or without a claim or an open question; if two decide at once, the first wins.
  * @throws DomainError `forbidden`, `not_found`, `conflict`
  */
 export async function approveRegistration(

@@ -73,8 +73,8 @@ const isOutOfStock = (refusal: BuyRefusal): refusal is OutOfStock =>
   refusal === 'sold_out' || refusal === 'held';
 
 /**
- * Refuses by seller, price, amount and quantity. Spares most buyers who come too late the wait for
- * the lock; the conditional update decides.
+ * Refuses by seller, price, amount and quantity. Most buyers who are too late are refused here, before
+ * they wait for the lock; the conditional update decides.
  */
 export function requireBuyable(
   order: PurchaseOrder,
