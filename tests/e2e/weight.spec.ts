@@ -1,3 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { AS_CHROMIUM, download, followLinks, modulesOf, shapeOf } from '../../scripts/download';
 import {
@@ -149,8 +154,9 @@ for (const [who, login, starts, forms] of [
   });
 }
 
-test('nothing shifts while scripts and the remaining styles load', async ({ page }) => {
-  await page.addInitScript(() => {
+/** Collects in `moved` what the page's parts did after they were first shown. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
     type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] };
     const shifts = window as unknown as { moved: string[] };
     shifts.moved = [];
@@ -161,12 +167,40 @@ test('nothing shifts while scripts and the remaining styles load', async ({ page
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+const shiftsOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+
+test('nothing shifts while scripts and the remaining styles load', async ({ page }) => {
+  await watchShifts(page);
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/browse', { waitUntil: 'networkidle' });
     await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1);
-    expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
+    expect(await shiftsOf(page)).toEqual([]);
   }
+});
+
+test('nothing shifts while the header arrives in pieces', async ({ baseURL, page }) => {
+  const { text } = await download(`${baseURL}/browse`, AS_CHROMIUM);
+  const scripts = /<script[^]*?<\/script>|<link [^>]*>/g;
+  const pieces = text.replaceAll(scripts, '').split(/(?=<header)|(?<=<\/header>)/);
+  pieces.splice(1, 1, ...pieces[1]!.split(/(?<=<\/(?:form|nav|a|summary|details)>)/));
+  expect(pieces.length).toBeGreaterThan(15);
+  // Each waits longer than a browser takes to paint what it has.
+  const arriving = Readable.from(pieces).map((piece: string) => sleep(50, piece), {
+    concurrency: 1,
+  });
+  const server = createServer(({ url }, answer) => {
+    answer.setHeader('content-type', 'text/html; charset=utf-8');
+    if (url === '/') arriving.pipe(answer);
+    else answer.end();
+  });
+  await once(server.listen(0), 'listening');
+  await watchShifts(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
+  expect(await shiftsOf(page)).toEqual([]);
+  server.close();
 });
 
 test('the styles /browse is sent without would change nothing on it', async ({ browser, page }) => {
