@@ -357,7 +357,7 @@ test('a search uses the indexes of titles, names and ids', async () => {
 test('what most listings say is found on the way through the newest, and not counted', async () => {
   const titled = await transaction(async (tx) => {
     await tx.$executeRaw`SET LOCAL session_replication_role = replica`;
-    await tx.$executeRaw`UPDATE materials SET search = search || '~granit:1'::tsvector`;
+    await tx.$executeRaw`UPDATE materials SET search = search || '~granite:1'::tsvector`;
     await tx.$executeRaw`UPDATE materials SET search = search || 'granit:1B'::tsvector || '!granit:1B'::tsvector
        WHERE hashtext(id::text) % 5 = 0`;
     return tx.$queryRaw<{ id: string }[]>`

@@ -569,23 +569,26 @@ $$;
 
 -- GIN has no weights: a query with weights reads every listing that has the word anywhere. So a mark
 -- is part of the word: !word is in the kind or title (AB), ~word in the category or description (D),
--- and word in the kind, title or facts (ABC).
+-- =word in the category alone, and word in the kind, title or facts (ABC).
 CREATE FUNCTION mark_words(words tsvector, mark text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT regexp_replace(words::text, '(^| )''', '\1''' || mark, 'g')::tsvector
 $$;
 CREATE FUNCTION weigh_query(query text, weights text) RETURNS tsquery LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE weights
-    WHEN '' THEN regexp_replace(regexp_replace(regexp_replace(query,
-      '''(\w+)''(:\*)?:?@', '(''\1''\2 | ''~\1''\2)', 'g'), '(:\*)?:?#', '\1', 'g'), '''(\w+)''(:\*)?:?%', '''!\1''\2', 'g')
+    WHEN '' THEN regexp_replace(regexp_replace(regexp_replace(regexp_replace(query,
+      '''(\w+)''(:\*)?:?@', '(''\1''\2 | ''~\1''\2)', 'g'), '''(\w+)'':\$', '(''\1'' | ''=\1'')', 'g'),
+      '(:\*)?:?#', '\1', 'g'), '''(\w+)''(:\*)?:?%', '''!\1''\2', 'g')
     WHEN 'ABC' THEN regexp_replace(regexp_replace(query,
-      '(:\*)?:?[@#]', '\1', 'g'), '''(\w+)''(:\*)?:?%', '''!\1''\2', 'g')
-    WHEN 'AB' THEN regexp_replace(query, '''(\w+)''(:\*)?:?[@#%]', '''!\1''\2', 'g')
-    ELSE translate(query, '@#%', repeat(weights, 3))
+      '(:\*)?:?[@#$]', '\1', 'g'), '''(\w+)''(:\*)?:?%', '''!\1''\2', 'g')
+    WHEN 'AB' THEN regexp_replace(query, '''(\w+)''(:\*)?:?[@#$%]', '''!\1''\2', 'g')
+    ELSE translate(query, '@#$%', repeat(weights, 4))
   END::tsquery
 $$;
 
+-- One lintel in a description is found by lintels, but a floor isn't flooring.
 CREATE FUNCTION word_query(stem text, word text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT CASE stem WHEN word THEN format('''%s'':@', word) ELSE format('(''%s'':@ | ''%s'':@)', stem, word) END
+  SELECT CASE WHEN stem = word THEN format('''%s'':@', word)
+    ELSE format('(''%s'':%s | ''%s'':@)', stem, CASE WHEN word IN (stem || 's', stem || 'es') THEN '@' ELSE '$' END, word) END
 $$;
 
 -- 'rimboard' is 'rim board', where both are words of titles.
@@ -598,9 +601,11 @@ CREATE FUNCTION split_word(typed text) RETURNS text LANGUAGE sql STABLE PARALLEL
 $$;
 
 -- One part for each word, or for several that the trade uses as one: a listing must fit each. In a
--- part, @ are the weights a word may have there (none: any), # those of several words, which are
--- never looked for in descriptions, and % those of a synonym, which isn't in a company's name
--- either. `words` are each word alone, and `kinds` what the words name.
+-- part, @ are the weights a word may have there (none: any), $ those of its stem and # those of
+-- several words, which aren't looked for in descriptions, # nor in categories, and % those of a
+-- synonym, which isn't in a company's name either. A name such as Lumber & Plywood is one word of all
+-- that is in the category (lumberplywood). `words` are each word alone, and `kinds` what the words
+-- name.
 CREATE FUNCTION read_search(input text, is_literal boolean DEFAULT false,
   OUT parts text[], OUT words text[], OUT kinds uuid[], OUT misspelled text[], OUT corrected text[])
 LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
@@ -627,7 +632,7 @@ BEGIN
     IF NOT is_literal AND length(typed[i]) < 5 AND typed[i] !~ '\d' AND left(typed[i + 1], 1) ~ '\d' THEN
       better := CASE WHEN typed[i] IN ('ii', 'ss', 'tt') THEN left(typed[i], 1) ELSE typed[i] END || typed[i + 1];
       IF EXISTS (SELECT 1 FROM materials m WHERE m.search @@ weigh_query(figure_query(better), 'AB')) THEN
-        words[i] := format('(%s | %s)', figure_query(better), replace(words[i] || ' & ' || figure_query(typed[i + 1]), '@', '#'));
+        words[i] := format('(%s | %s)', figure_query(better), translate(words[i] || ' & ' || figure_query(typed[i + 1]), '@$', '##'));
         typed := typed[:i - 1] || better || typed[i + 2:];
         stemmed := stemmed[:i - 1] || better || stemmed[i + 2:];
       END IF;
@@ -659,6 +664,12 @@ BEGIN
     END IF;
     i := i + 1;
   END LOOP;
+  IF cardinality(typed) > 1 AND EXISTS (
+    SELECT FROM categories c WHERE c.name LIKE '%&%' AND trade_stems(c.name) = stemmed
+  ) THEN
+    parts := ARRAY[format('(''%s'':@)', array_to_string(stemmed, ''))];
+    RETURN;
+  END IF;
   runs := ARRAY(
     SELECT unnest(ARRAY[array_to_string(stemmed[first:first + more], ' '),
         CASE more WHEN 1 THEN trade_stem(typed[first] || typed[first + 1]) END])
@@ -680,7 +691,7 @@ BEGIN
     others := CASE WHEN is_literal OR NOT known && keys THEN '{}' ELSE ARRAY(
       SELECT DISTINCT other FROM search_synonyms s, unnest(s.stems) AS other
        WHERE s.stems && keys AND NOT other = ANY (keys) AND (NOT s.is_one_way OR s.stems[1] = ANY (keys))) END;
-    parts := parts || (SELECT format('(%s%s%s)', replace(array_to_string(words[i:i + taken - 1], ' & '), '@', CASE taken WHEN 1 THEN '@' ELSE '#' END),
+    parts := parts || (SELECT format('(%s%s%s)', translate(array_to_string(words[i:i + taken - 1], ' & '), CASE taken WHEN 1 THEN '' ELSE '@$' END, '##'),
       CASE WHEN cardinality(keys) > 1 THEN format(' | ''%s'':#', keys[2]) END,
       (SELECT string_agg(' | (' || (
           SELECT string_agg(CASE WHEN stem ~ '\d' THEN replace(figure_query(stem), '@', '%')
@@ -724,6 +735,17 @@ CREATE TEXT SEARCH DICTIONARY trade_plain (TEMPLATE = pg_catalog.simple, STOPWOR
 CREATE TEXT SEARCH CONFIGURATION trade_plain (COPY = pg_catalog.simple);
 ALTER TEXT SEARCH CONFIGURATION trade_plain ALTER MAPPING REPLACE simple WITH trade_plain;
 
+-- The words of a name such as Lumber & Plywood that a subcategory or kind in it has too: not all that
+-- is in the category is plywood.
+CREATE FUNCTION named_parts(category uuid) RETURNS text[] LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT coalesce((
+    SELECT tsvector_to_array(to_tsvector('english', string_agg(part.name, ' ')))
+      FROM categories whole, LATERAL (
+        SELECT name FROM subcategories WHERE category_id = whole.id
+        UNION ALL SELECT name FROM product_kinds WHERE category_id = whole.id) part
+     WHERE whole.id = category AND whole.name LIKE '%&%'), '{}')
+$$;
+
 -- The kind weighs most, then the title, then the seller's facts; category and description least,
 -- and a description is found by the very word only: a fence isn't a fenced yard. The column is most
 -- of a row, so a description's positions are left out, and its words that the title or facts
@@ -741,14 +763,16 @@ DECLARE
   said tsvector := titled ||
     setweight(to_tsvector('english', concat_ws(' ', size_words(concat_ws(' ', NEW.title, NEW.size)),
       title_words(concat_ws(' ', NEW.size, NEW.grade, NEW.maker, NEW.sku, company_name)))), 'C');
-  elsewhere tsvector := to_tsvector('english', concat_ws(' ', NEW.category, subcategory_name)) ||
-    to_tsvector('trade_plain', trade_words(NEW.description));
+  placed tsvector := ts_delete(to_tsvector('english', NEW.category), named_parts(NEW.category_id)) ||
+    array_to_tsvector(ARRAY[array_to_string(trade_stems(NEW.category), '')]) ||
+    to_tsvector('english', coalesce(subcategory_name, ''));
+  elsewhere tsvector := placed || to_tsvector('trade_plain', trade_words(NEW.description));
   fresh text[] := ARRAY(
     SELECT DISTINCT word FROM regexp_split_to_table(title, ' ') AS t (word)
      WHERE word ~ '^[a-z]{3,40}$' AND NOT EXISTS (SELECT 1 FROM search_words s WHERE s.word = t.word));
 BEGIN
   NEW.search := said || mark_words(titled, '!') ||
-    mark_words(ts_delete(strip(elsewhere), tsvector_to_array(said)), '~');
+    mark_words(ts_delete(strip(elsewhere), tsvector_to_array(said)), '~') || mark_words(strip(placed), '=');
   NEW.search_text := trade_text(NEW.title || ' ' || NEW.category || ' ' || coalesce(company_name, ''));
   IF fresh <> '{}' AND pg_try_advisory_xact_lock(hashtext('search_words')) THEN
     INSERT INTO search_words SELECT unnest(fresh) ON CONFLICT DO NOTHING;

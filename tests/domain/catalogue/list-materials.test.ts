@@ -210,6 +210,21 @@ describe('search', () => {
     expect(await titles({ search: 'fenced' })).toEqual(['Roof hatch']);
   });
 
+  test('a category is found by its name, and what only one part of it is by that part', async () => {
+    const category = 'Lumber & Plywood';
+    const { id: subcategoryId } = await createSubcategory('Plywood & OSB', category);
+    await createMaterial({ title: '7/16 OSB', category, subcategoryId });
+    await createMaterial({ title: '2x4 stud', category });
+    await createMaterial({ title: 'Oak plank', category: 'Flooring' });
+    await createMaterial({ title: 'Lintel', description: 'Racked on the second floor.' });
+    expect(await titles({ search: 'plywood' })).toEqual(['7/16 OSB']);
+    for (const search of ['Lumber & Plywood', 'lumber and plywood']) {
+      expect(await titles({ search }), search).toEqual(['2x4 stud', '7/16 OSB']);
+    }
+    expect(await titles({ search: 'flooring' })).toEqual(['Oak plank']);
+    expect(await titles({ search: 'floor' })).toEqual(['Lintel', 'Oak plank']);
+  });
+
   test('shows the closest where nothing has every word', async () => {
     await createMaterial({ title: 'Copper pipe type L' });
     await createMaterial({ title: 'Oak door' });
