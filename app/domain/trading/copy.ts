@@ -153,6 +153,7 @@ export const REFUSALS = {
   ownProposal: 'This is your own proposal. The other company has to agree to it.',
   handedOverAlready: 'The goods are already handed over. The proposal can no longer change.',
   dayPassed: 'This day has passed. Choose today or a later day.',
+  timePassed: 'This time has passed. Enter a later one, or choose another day.',
   dayTooFar: 'Choose a day within the next six months.',
   notAgreed: 'Agree on pickup or delivery before you mark it as handed over.',
   notHandedOver: 'The seller has to mark it as handed over before you mark it as received.',

@@ -1,6 +1,7 @@
 import { transaction } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
+import { latestClockIn } from '~/lib/places/latest-clock';
 import { requireZipIn } from '~/lib/places/places.server';
 import { REFUSALS } from '../copy';
 import { requireTrader } from '../record/require-party.server';
@@ -12,7 +13,7 @@ import { addToTimeline } from '../record/timeline.server';
 /**
  * Replaces proposal `version` (0 for none); returns the new number. Safe to repeat.
  * @throws DomainError `not_found`, `forbidden`, `conflict` (unpaid, refunded, handed over,
- * replaced), `invalid` (fields zipCode, firstDay, lastDay)
+ * replaced), `invalid` (fields zipCode, firstDay, lastDay, fromTime, untilTime)
  */
 export async function proposeHandover(
   { transactionId, version, ...terms }: HandoverTerms & { transactionId: string; version: number },
@@ -31,7 +32,7 @@ export async function proposeHandover(
       if (isRepeat) return { version: current };
       throw new DomainError('conflict', REFUSALS.handoverMeanwhile);
     }
-    requirePlaceAndDays(terms);
+    requirePlaceAndTimes(terms);
     const { firstDay, lastDay, ...rest } = withNulls(terms);
     const row = {
       ...rest,
@@ -56,14 +57,17 @@ export async function proposeHandover(
 
 const FARTHEST_DAYS = 183;
 
-/** The last US time zone where the day ends. */
-const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Pago_Pago' });
-
-function requirePlaceAndDays({ firstDay, lastDay, zipCode, state }: HandoverTerms): void {
-  requireZipIn({ state, zipCode });
+function requirePlaceAndTimes(terms: HandoverTerms): void {
+  requireZipIn(terms);
+  const { firstDay, lastDay, fromTime, untilTime } = terms;
   const refuse = (field: keyof HandoverTerms, sentence: string) =>
     new DomainError('invalid', sentence, { field });
-  if (firstDay < TODAY.format()) throw refuse('firstDay', REFUSALS.dayPassed);
+  const now = latestClockIn(terms.state);
+  if (firstDay < now.slice(0, 10)) throw refuse('firstDay', REFUSALS.dayPassed);
+  const end = untilTime ?? fromTime;
+  if (end && `${lastDay ?? firstDay} ${end}` <= now) {
+    throw refuse(untilTime ? 'untilTime' : 'fromTime', REFUSALS.timePassed);
+  }
   const farthest = dayText(new Date(Date.now() + FARTHEST_DAYS * 24 * 60 * 60_000));
   if (firstDay > farthest) throw refuse('firstDay', REFUSALS.dayTooFar);
   if (lastDay && lastDay > farthest) throw refuse('lastDay', REFUSALS.dayTooFar);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { db, type Tx } from '~/db/client.server';
 import {
   getTransactionPage,
@@ -425,6 +425,33 @@ test('is for a day within six months, at a place that its ZIP code can have', as
   );
   expect(await propose({ firstDay: dayFromNow(0), lastDay: dayFromNow(180) })).toEqual({
     version: 1,
+  });
+});
+
+test('ends later than now, by the clocks at its place', async () => {
+  const { stall, transactionId } = await paid();
+  const today = dayFromNow(0);
+  onTestFinished(() => void vi.useRealTimers());
+  // 12 or 1 in Illinois, 8 in the morning in Hawaii.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T18:00:00Z`) });
+  const propose = (changes: object) =>
+    proposeHandover(
+      { transactionId, version: 0, ...terms, firstDay: today, ...changes },
+      stall.seller,
+    );
+  for (const [field, times] of [
+    ['fromTime', { fromTime: '08:00', untilTime: null }],
+    ['untilTime', { fromTime: '08:00', untilTime: '11:30' }],
+    ['firstDay', { firstDay: dayFromNow(-1), lastDay: today }],
+  ] as const) {
+    await expect(propose(times), field).rejects.toMatchObject({ code: 'invalid', field });
+  }
+  const morning = { fromTime: '08:00', untilTime: '11:30' };
+  const hawaii = { city: 'Honolulu', state: 'HI' as const, zipCode: '96814' };
+  expect(await propose({ ...morning, ...hawaii })).toEqual({ version: 1 });
+  expect(await propose({ ...morning, version: 1, lastDay: dayFromNow(1) })).toEqual({ version: 2 });
+  expect(await propose({ version: 2, fromTime: '08:00', untilTime: '17:00' })).toEqual({
+    version: 3,
   });
 });
 
