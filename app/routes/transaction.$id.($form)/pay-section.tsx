@@ -4,7 +4,7 @@ import { formatMoney } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
 import { CardForm } from '~/ui/buy/card-form';
 import { LazyStripeForm } from '~/ui/buy/lazy-stripe-form';
-import { Time } from '~/ui/data/time';
+import { HeldUntil } from '~/ui/buy/purchase-sum';
 import { Notice } from '~/ui/feedback/notice';
 import { readFormResult } from '~/ui/form/form-result';
 import { PressForm } from '~/ui/form/press-form';
@@ -32,10 +32,7 @@ export function PaySection({
   const refusal = readFormResult(resultOf(answer, 'payment', 'cancellation')).error('');
   return (
     <Panel id="pay" title="Pay">
-      <p>
-        {'The stock is held for you until '}
-        <Time at={page.holdExpiresAt} format="datetime" />.
-      </p>
+      <HeldUntil at={page.holdExpiresAt} />
       {page.payment.status === 'failed' && !answer.declined ? (
         <Notice kind="error" title={TRADING_COPY.paymentFailed}>
           {page.payment.failureReason ?? TRADING_COPY.confirmationError.description}

@@ -12,7 +12,7 @@ import { AppLink } from '../link';
 import { notePurchase } from '../lost-connection';
 import { useAddress } from '../use-address';
 import { type OfferView, OfferSummary } from './offer-summary';
-import { type PurchaseAmounts, PurchaseSum } from './purchase-sum';
+import { HeldUntil, type PurchaseAmounts, PurchaseSum } from './purchase-sum';
 
 export function CheckoutStep({
   offer,
@@ -63,6 +63,7 @@ export function CheckoutStep({
     <div className="stack">
       <OfferSummary offer={offer} hasBegun />
       <PurchaseSum sum={started ?? sum} />
+      {started ? <HeldUntil at={started.holdExpiresAt} /> : null}
       {started ? <DiscoverRoutes purchase={`/transaction/${started.transactionId}`} /> : null}
       {started ? (
         <PayForm

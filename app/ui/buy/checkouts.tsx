@@ -14,7 +14,11 @@ interface Checkout {
 }
 
 export interface StartAnswer {
-  started?: PurchaseAmounts & { transactionId: string; clientSecret?: string };
+  started?: PurchaseAmounts & {
+    transactionId: string;
+    clientSecret?: string;
+    holdExpiresAt: string | Date;
+  };
   isSignedOut?: boolean;
   result?: FormResult;
 }

@@ -1,6 +1,7 @@
 import { formatMoney } from '~/lib/money';
 import { feePercent, PLATFORM_FEE_BASIS_POINTS, SALES_TAX } from '~/lib/site';
 import { SumList } from '../data/description-list';
+import { Time } from '../data/time';
 
 export interface PurchaseAmounts {
   quantity: number;
@@ -11,6 +12,13 @@ export interface PurchaseAmounts {
   /** A purchase's own fee; without it, the current one */
   feeBasisPoints?: number;
 }
+
+export const HeldUntil = ({ at }: { at: string | Date }) => (
+  <p>
+    {'The stock is held for you until '}
+    <Time at={at} format="datetime" />.
+  </p>
+);
 
 export function PurchaseSum({
   sum,

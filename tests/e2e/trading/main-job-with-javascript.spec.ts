@@ -108,6 +108,7 @@ test('a seller connects payments in another tab, lists with a photo, and a buyer
 
   await test.step('a declined card shows why, and another one pays', async () => {
     const checkout = shop.getByRole('dialog', { name: 'Checkout' });
+    await expect(checkout.getByText('The stock is held for you until')).toBeVisible();
     await payByCardForm(shop, CARDS.declined);
     await expect(checkout.getByRole('alert')).toContainText('Payment Failed');
     await expect(checkout.getByRole('alert')).toContainText('The card was declined.');

@@ -17,8 +17,16 @@ export async function startPurchase(order: PurchaseOrder, actor: Actor) {
   const { transactionId, isRepeat } = await holdForPurchase(order, actor);
   const payment = await openPayment(transactionId, { isRepeat });
   const row = (await readTransaction(db, transactionId))!;
-  const { status, quantity, unitPriceCents, subtotalCents, feeCents, totalCents, feeBasisPoints } =
-    row;
+  const {
+    status,
+    holdExpiresAt,
+    quantity,
+    unitPriceCents,
+    subtotalCents,
+    feeCents,
+    totalCents,
+    feeBasisPoints,
+  } = row;
   const sum = { quantity, unitPriceCents, subtotalCents, feeCents, totalCents, feeBasisPoints };
-  return { transactionId, status, ...sum, ...payment };
+  return { transactionId, status, holdExpiresAt, ...sum, ...payment };
 }
