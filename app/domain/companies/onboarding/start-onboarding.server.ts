@@ -109,6 +109,7 @@ interface Applicant {
 }
 
 /** One account per company, however often this is called at once. */
+/** Without a payout schedule: Stripe's own applies, and no payout waits for a handover. */
 async function openAccount(company: Applicant): Promise<string> {
   const gone = company.stripeAccountId;
   const params: Stripe.AccountCreateParams = {

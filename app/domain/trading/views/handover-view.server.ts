@@ -101,7 +101,7 @@ export const SITES = sql`
     'delivery', ${siteOf(sql`t.buyer_company_id`)},
     'window', ${WINDOW}) END`;
 
-/** Null before payment, so that no address leaks. */
+/** Null before payment: until then only a company's own address is public, not its pickup address. */
 export function handoverView(
   row: HandoverRow | null,
   { status, party, sites }: { status: TransactionStatus; party: Party; sites: Sites | null },

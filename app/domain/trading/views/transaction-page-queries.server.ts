@@ -81,7 +81,7 @@ interface PageRow {
 
 export type TransactionPage = ReturnType<typeof pageOf>;
 
-/** Street addresses are included only after payment. @throws DomainError `not_found`, for outsiders too */
+/** The pickup address is included only after payment. @throws DomainError `not_found`, for outsiders too */
 export async function getTransactionPage(id: string, actor: Actor): Promise<TransactionPage> {
   const row = await readRow(id);
   if (!row) throw new DomainError('not_found', REFUSALS.transactionNotFound);
