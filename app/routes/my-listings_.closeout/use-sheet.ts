@@ -140,6 +140,10 @@ export function useSheet(form: RefObject<HTMLFormElement>, { owner, stored, resu
     if (hasOwn) soon.current();
   }, [hasOwn, rows, paths]);
   useEffect(() => showStored(form.current, stored), [form, stored]);
+  // The next answer names only what it lists itself.
+  useEffect(() => {
+    if (result) setRemoved((all) => [...all, ...result.listed]);
+  }, [result]);
   // A photo that isn't uploaded exists only on this page.
   const isWaiting = photos.photos.some(({ imageUrl }) => !imageUrl);
   useEffect(() => {

@@ -132,7 +132,7 @@ test('rows are saved as typed, a bad one is named and the others listed', async 
   const seller = await makeSeller();
   await signIn(page, seller);
   await openHydrated(page, PATH);
-  for (const number of [1, 2]) {
+  for (const number of [1, 2, 3]) {
     await page.getByRole('button', { name: 'Add a Row Without a Photo' }).click();
     await rowOf(page, number).getByLabel('Title').fill(`2x4 studs ${number}`);
   }
@@ -143,9 +143,9 @@ test('rows are saved as typed, a bad one is named and the others listed', async 
     const drafts = await db.listingDraft.findMany({ where: { companyId: seller.companyId } });
     return drafts.map(({ fields }) => (fields as { price?: string[] }).price?.[0] ?? '').sort();
   };
-  await expect.poll(isStored).toEqual(['', '4.25']);
+  await expect.poll(isStored).toEqual(['', '', '4.25']);
 
-  await page.getByRole('button', { name: 'List 2 Items' }).click();
+  await page.getByRole('button', { name: 'List 3 Items' }).click();
   const summary = page
     .getByRole('alert')
     .filter({ hasText: '1 listed. These rows still need something' });
@@ -153,9 +153,13 @@ test('rows are saved as typed, a bad one is named and the others listed', async 
   await summary.getByRole('link', { name: 'Row 1: Enter a price' }).click();
   await expect(rowOf(page, 1).getByLabel('Price')).toBeFocused();
   await page.keyboard.insertText('9');
+  await page.getByRole('button', { name: 'List 2 Items' }).click();
+  await expect(summary.getByText('Row 1: Enter a price')).toBeVisible();
+  await expect(rowOf(page, 1).getByLabel('Title')).toHaveValue('2x4 studs 3');
+  await rowOf(page, 1).getByLabel('Price').fill('9');
   await page.getByRole('button', { name: 'List 1 Item' }).click();
   await expect(page.getByText('1 item listed')).toBeVisible();
-  expect(await db.material.count({ where: { companyId: seller.companyId } })).toBe(2);
+  expect(await db.material.count({ where: { companyId: seller.companyId } })).toBe(3);
 });
 
 test('a typed UPC is looked up, a photo that was refused is dropped, and a row removed', async ({

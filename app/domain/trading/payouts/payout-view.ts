@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod/v4';
+import { centralDay } from '~/lib/central-clock';
 import { Money, type ViewOf } from '~/lib/answer-fields';
 import { keysOf } from '~/lib/schema-fields';
 import { PAYOUT_LABELS, payoutFailure } from './copy';
@@ -7,7 +8,6 @@ import { PAYOUT_LABELS, payoutFailure } from './copy';
 export type PayoutStatus = keyof typeof PAYOUT_LABELS;
 
 export type PayoutView = ViewOf<z.output<typeof PayoutView>>;
-/** Stripe counts its days in UTC. */
 export const PayoutView = z
   .object({
     id: z.string().meta({ description: 'Stripe’s, po_…' }),
@@ -28,9 +28,11 @@ export function toPayoutView(payout: Stripe.Payout): PayoutView {
     amountCents: payout.amount,
     status,
     createdDay: dayOf(payout.created),
-    arrivalDay: dayOf(payout.arrival_date),
+    // Stripe's is a day, given as its midnight in UTC.
+    arrivalDay: new Date(payout.arrival_date * 1000).toISOString().slice(0, 10),
     failure: status === 'failed' ? payoutFailure(payout.failure_code) : null,
   };
 }
 
-export const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
+/** As on receipts */
+export const dayOf = (seconds: number) => centralDay(new Date(seconds * 1000));

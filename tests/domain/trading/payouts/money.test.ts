@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
@@ -12,6 +13,7 @@ import {
   statementCsvRows,
 } from '~/domain/trading/index.server';
 import { recoverDebt } from '~/domain/trading/disputes/recover-debt.server';
+import { toPayoutView } from '~/domain/trading/payouts/payout-view';
 import { stripe } from '~/services/stripe.server';
 import { createCompany } from '../../../factories/company';
 import { createActor } from '../../../factories/user';
@@ -82,6 +84,18 @@ describe("a seller's money", () => {
       },
     ]);
     expect(lines.reduce((sum, { netCents }) => sum + netCents, 0)).toBe(payout.amountCents);
+  });
+
+  test('is dated as its receipts are, in Central time, but arrives on Stripe’s day', () => {
+    const seconds = (at: string) => Date.parse(at) / 1000;
+    const payout = {
+      created: seconds('2026-11-23T03:25:00Z'),
+      arrival_date: seconds('2026-11-24T00:00:00Z'),
+    };
+    expect(toPayoutView(payout as Stripe.Payout)).toMatchObject({
+      createdDay: '2026-11-22',
+      arrivalDay: '2026-11-24',
+    });
   });
 
   test('names why a payout failed, and lists it in the one that pays it out again', async () => {
