@@ -40,7 +40,8 @@ export function SubmitButton({
       className={classNames(buttonClass({ kind, size, wide }), className)}
       aria-disabled={busy || undefined}
       onClick={(event: MouseEvent<HTMLButtonElement>) => {
-        if (busy) event.preventDefault();
+        // The second click of two, perhaps on the button of the next page in the same place
+        if (busy || event.detail > 1) event.preventDefault();
         else onClick?.(event);
       }}
       {...(intent && { name: 'intent', value: intent })}

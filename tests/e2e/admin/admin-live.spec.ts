@@ -1,7 +1,8 @@
+import { randomInt } from 'node:crypto';
 import { findFreePort, waitFor } from '../../../scripts/bootstrap/servers.mjs';
 import { startWebServer } from '../../../scripts/bootstrap/web-server.mjs';
 import { db } from '~/db/client.server';
-import { choose, makeAdmin } from '../setup/administering';
+import { choose, makeAdmin, makeRegistration, registrationOf } from '../setup/administering';
 import { phonePhoto } from '../setup/photos';
 import {
   expect,
@@ -9,6 +10,7 @@ import {
   type Locator,
   type Login,
   makeMaterial,
+  openHydrated,
   type Page,
   recordToasts,
   signIn,
@@ -250,4 +252,26 @@ test('what an admin types stays while another adds to the list', async ({ page, 
   await page.getByRole('button', { name: 'Add Category' }).click();
   await expect(page.getByRole('rowheader', { name: same })).toBeVisible();
   await expect(name).toHaveValue('');
+});
+
+test('the second click of two doesn’t approve the registration that comes next', async ({
+  page,
+}) => {
+  // Race: another test's registration between the two would be the next one.
+  const longAgo = new Date(randomInt(2 ** 40));
+  const first = await makeRegistration(longAgo);
+  const next = await makeRegistration(new Date(longAgo.getTime() + 1));
+  await signIn(page, await makeAdmin());
+  await openHydrated(page, `/admin/registrations/${first.id}`);
+  const approve = page.getByRole('main').getByRole('button', { name: 'Approve', exact: true });
+  await approve.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(next.companyName);
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  await approve.hover();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await page.reload();
+  expect(posts).toEqual([]);
+  expect(await registrationOf(next.id)).toMatchObject({ status: 'under_review' });
 });

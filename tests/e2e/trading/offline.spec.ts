@@ -124,7 +124,7 @@ test('a purchase is readable without a signal; a message, its handover and an al
   await openHydrated(page, path);
   await expect(page.getByText('2200 W Pershing Rd')).toBeVisible();
   await page.getByLabel('Message the buyer').fill('The gate is open until 3 pm.');
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Send Message' }).dblclick();
   await expect(waiting(page)).toContainText('1 waiting for a signal');
   await hydrated(page);
   await page.getByLabel('Message the buyer').fill('The dock is on the left.');
