@@ -58,6 +58,9 @@ export function Amounts({ page }: { page: PageView }) {
         sum={page}
         extra={[
           ...(page.refundedCents > 0 ? [{ label: 'Refunded', cents: page.refundedCents }] : []),
+          ...page.disputes
+            .filter(({ state }) => state === 'lost')
+            .map(({ amountCents: cents }) => ({ label: 'Taken back by the bank', cents })),
           ...(page.party === 'seller' && payment.status === 'succeeded'
             ? [{ label: 'Net to you', cents: page.sellerCents }]
             : []),

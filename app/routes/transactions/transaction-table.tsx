@@ -10,7 +10,7 @@ import type { Column } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { AppLink } from '~/ui/link';
 
-type Row = Omit<TransactionListItem, 'receiptNumber' | 'priceUnit'>;
+type Row = Omit<TransactionListItem, 'receiptNumber' | 'priceUnit' | 'takenBackCents'>;
 
 const ROLES = { bought: 'You bought', sold: 'You sold' } as const;
 

@@ -10,7 +10,7 @@ export interface MoneySums {
   sales: number;
   /** By buyers, fees included */
   paidCents: number;
-  /** Platform fees, less those that went back with refunds */
+  /** Platform fees, less those that went back with refunds and lost disputes */
   feesCents: number;
   /** To buyers: refunds and lost disputes */
   returnedCents: number;
@@ -26,14 +26,16 @@ export interface MoneySums {
  */
 const LINES = (sellerId: string, time: Prisma.Sql = sqlEmpty) => sql`
   SELECT p.id, p.kind, p.stripe_id, p.created_at, p.transaction_id, sums.net, sums.debt,
-         CASE WHEN p.kind IN ('charge', 'refund') THEN sums.gross ELSE sums.net END AS gross
+         CASE WHEN p.kind IN ('charge', 'refund') THEN sums.gross
+              WHEN p.kind IN ('dispute_lost', 'dispute_regained') THEN sums.taken ELSE sums.net END AS gross
     FROM transactions t
     JOIN ledger_postings p ON p.transaction_id = t.id
     JOIN LATERAL (
       SELECT sum(e.amount_cents) FILTER (WHERE e.account::text IN ('seller_payable', 'seller_debts'))
                AS net,
              coalesce(sum(e.amount_cents) FILTER (WHERE e.account::text = 'seller_debts'), 0) AS debt,
-             -sum(e.amount_cents) FILTER (WHERE e.account = 'buyer_payments') AS gross
+             -sum(e.amount_cents) FILTER (WHERE e.account = 'buyer_payments') AS gross,
+             -sum(e.amount_cents) FILTER (WHERE e.account = 'disputes') AS taken
         FROM ledger_entries e WHERE e.posting_id = p.id) sums ON sums.net IS NOT NULL
    WHERE t.seller_company_id = ${sellerId}::uuid ${time}`;
 

@@ -32,6 +32,7 @@ const COLUMNS: CsvColumns<TransactionListItem> = {
   platformFee: ({ feeCents }) => centsToDecimal(feeCents),
   total: ({ totalCents }) => centsToDecimal(totalCents),
   refunded: ({ refundedCents }) => centsToDecimal(refundedCents),
+  takenBack: ({ takenBackCents }) => centsToDecimal(takenBackCents),
   dispute: ({ dispute }) => dispute && DISPUTE_LABELS[dispute],
   stillOwed: ({ owedCents }) => (owedCents === null ? null : centsToDecimal(owedCents)),
   netToYou: ({ netCents }) => (netCents === null ? null : centsToDecimal(netCents)),

@@ -23,6 +23,8 @@ export interface TransactionListItem {
   feeCents: number;
   totalCents: number;
   refundedCents: number;
+  /** By the buyer's bank, after lost disputes */
+  takenBackCents: number;
   /** What the seller keeps after refunds; null unless the viewer's company sold it */
   netCents: number | null;
   /** Of the newest dispute or bank inquiry */
@@ -62,6 +64,8 @@ export const TRANSACTION_COLUMNS = sql`
   (t.total_amount * 100)::bigint AS "totalCents",
   coalesce((SELECT (p.refunded_amount * 100)::bigint
      FROM payments p WHERE p.transaction_id = t.id), 0) AS "refundedCents",
+  (SELECT coalesce(sum(d.amount) * 100, 0)::bigint
+     FROM disputes d WHERE d.transaction_id = t.id AND d.state = 'lost') AS "takenBackCents",
   (SELECT (${NET_TO_SELLER})::bigint FROM payments p WHERE p.transaction_id = t.id) AS "netCents",
   (SELECT d.state::text FROM disputes d WHERE d.transaction_id = t.id
     ORDER BY d.opened_at DESC, d.id LIMIT 1) AS dispute,

@@ -11,6 +11,7 @@ import {
   refundTransaction,
   settleFromStripe,
   statementCsvRows,
+  transactionCsvRows,
 } from '~/domain/trading/index.server';
 import { recoverDebt } from '~/domain/trading/disputes/recover-debt.server';
 import { toPayoutView } from '~/domain/trading/payouts/payout-view';
@@ -257,7 +258,7 @@ describe('the sums by year', () => {
     expect((await getMoney(stall.seller)).years).toMatchObject([{ netCents: 5997, owedCents: 0 }]);
     await sandbox.control.closeDispute({ dispute, outcome: 'lost' });
     await settleFromStripe(transactionId);
-    const sums = { paidCents: 6297, feesCents: 300, returnedCents: 5997, netCents: 0 };
+    const sums = { paidCents: 6297, feesCents: 0, returnedCents: 6297, netCents: 0 };
     expect((await getMoney(stall.seller)).years).toMatchObject([{ ...sums, owedCents: 5997 }]);
 
     await paidPurchase(sandbox, stall);
@@ -273,10 +274,12 @@ describe('the sums by year', () => {
         transaction: expect.objectContaining({ id: transactionId }) as object,
       }),
     );
-    const types = (await textOf(await statementCsvRows(stall.seller, YEAR))).map(
-      (line) => line.split(',')[1],
-    );
-    expect(types).toEqual(['type', 'Sale', 'Dispute', 'Sale']);
+    const lines = await textOf(await statementCsvRows(stall.seller, YEAR));
+    expect(lines.map((line) => line.split(',')[1])).toEqual(['type', 'Sale', 'Dispute', 'Sale']);
+    expect(lines[2]).toContain(',-62.97,-3.00,-59.97,');
+    const rows = await textOf(transactionCsvRows(stall.seller));
+    expect(rows[1]).toContain(',62.97,0.00,0.00,,');
+    expect(rows[2]).toContain(',62.97,0.00,62.97,Decided for the buyer,');
   });
 
   test('are in the CSV line by line, and in the PDF by month', async () => {
