@@ -1,5 +1,8 @@
 export const MEDIA_COPY = {
-  refused: (name: string, why: string) => `${name}: ${why} Remove it or choose another photo.`,
+  refused: (name: string, why: string) => `${name}: ${why}`,
+  removable: (sentence: string) => `${sentence} Remove it or choose another photo.`,
+  tooManyPhotos: (most: number, left: number) =>
+    `Use at most ${most} photos. ${left} more ${left === 1 ? 'wasn’t' : 'weren’t'} added.`,
   notAnImage: { title: 'Invalid file type', description: 'Please select an image file.' },
   tooLarge: {
     title: 'File too large',

@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node';
 import type { SubmissionResult } from '@conform-to/react';
 import { MAX_PHOTOS } from '~/lib/image-limits';
+import { MEDIA_COPY } from '~/domain/media/copy';
 import { storeUpload } from '~/domain/media/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError, isDomainError } from '~/lib/errors';
@@ -11,35 +12,45 @@ interface PhotoFields {
   /** What the form carries of a stored photo */
   carries: 'id' | 'imageUrl';
   folder: 'materials' | 'messages';
-  atMost: { count: number; sentence: string };
+  atMost: number;
 }
 
 /**
- * Stores the photos of `field` even if other fields are refused: `idField` then carries them.
- * @returns why the photos were refused, or null
+ * Stores the good photos of `field`, one after the other since each takes the memory of its pixels,
+ * even if other photos or fields are refused: `idField` then carries them.
+ * @returns the refused files, each by its name and with the reason, or null; the first decides the code
  */
 export async function takePhotos(
   formData: FormData,
   actor: Actor,
   { field, idField, carries, folder, atMost }: PhotoFields,
 ): Promise<DomainError | null> {
-  const isPhoto = (value: unknown) => value instanceof File && value.size > 0;
+  const isPhoto = (value: unknown) => value instanceof File && value.name !== '';
   const sent = formData.getAll(field).filter(isPhoto) as File[];
   formData.delete(field);
-  if (sent.length === 0) return null;
-  try {
-    if (sent.length + formData.getAll(idField).length > atMost.count) {
-      throw new DomainError('invalid', atMost.sentence, { field: 'image' });
+  const refused: Pick<DomainError, 'code' | 'message' | 'details'>[] = [];
+  let tooMany = 0;
+  for (const file of sent) {
+    if (formData.getAll(idField).length >= atMost) {
+      tooMany += 1;
+      continue;
     }
-    for (const file of sent) {
+    try {
       const bytes = new Uint8Array(await file.arrayBuffer());
       formData.append(idField, (await storeUpload(bytes, actor, { folder }))[carries]);
+    } catch (error) {
+      if (!isDomainError(error)) throw error;
+      const { code, message, details } = error;
+      refused.push({ code, details, message: MEDIA_COPY.refused(file.name, message) });
     }
-    return null;
-  } catch (error) {
-    if (!isDomainError(error)) throw error;
-    return error;
   }
+  if (tooMany > 0) {
+    refused.push({ code: 'invalid', message: MEDIA_COPY.tooManyPhotos(atMost, tooMany) });
+  }
+  const [first] = refused;
+  if (!first) return null;
+  const sentences = refused.map(({ message }) => message).join(' ');
+  return new DomainError(first.code, sentences, { field: 'image', details: first.details });
 }
 
 export interface FormPhoto {
@@ -61,13 +72,12 @@ export async function takeListingPhotos(
     idField: 'imageUrls',
     carries: 'imageUrl',
     folder: 'materials',
-    atMost: { count: MAX_PHOTOS, sentence: `Use at most ${MAX_PHOTOS} photos` },
+    atMost: MAX_PHOTOS,
   });
   const alts = formData.getAll('photoAlts').map(String);
   const photos = formData
     .getAll('imageUrls')
     .slice(0, MAX_PHOTOS)
-
     .filter((imageUrl) => typeof imageUrl === 'string')
     .map((imageUrl, index) => ({ imageUrl, alt: alts[index] ?? '' }));
   const [, act, place] = /^photo-(earlier|later|remove)-(\d)$/.exec(intent ?? '') ?? [];

@@ -42,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     idField: 'uploadIds',
     carries: 'id',
     folder: 'messages',
-    atMost: { count: MAX_MESSAGE_PHOTOS, sentence: MESSAGING_COPY.tooManyPhotos },
+    atMost: MAX_MESSAGE_PHOTOS,
   });
   const take = async (input: z.output<typeof ThreadAction>) => {
     if (input.intent === 'read') {

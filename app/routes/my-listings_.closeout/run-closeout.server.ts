@@ -7,11 +7,14 @@ import {
   saveDraft,
 } from '~/domain/catalogue/index.server';
 import { SaveDraft } from '~/domain/catalogue/selling/drafts.schema';
-import { storeUpload } from '~/domain/media/index.server';
 import { parseOn } from '~/http/api.server';
+import { takePhotos } from '~/http/forms/form-photos.server';
 import type { Actor } from '~/lib/actor';
 import { isDomainError } from '~/lib/errors';
 import { type Cells, readSheet, sameAs, SHARED, type SheetRow, withKnown, withSite } from './rows';
+
+/** As the page says */
+const MAX_AT_ONCE = 30;
 
 export interface CloseoutResult {
   /** `<draft's id>.title` → its error; '' for the whole sheet, `<id>.` for a whole row */
@@ -39,7 +42,7 @@ export async function runCloseout(
     if (row) rows.splice(at, 1);
   }
   if (verb === 'look-up' && row) await fillIn(row, actor, result);
-  rows.push(...(await takePhotos(formData, actor, result)));
+  rows.push(...(await photoRows(formData, actor, result)));
   for (const each of rows) await save(each, site, actor, result);
   if (verb === 'list') await list(rows, actor, result);
   return result;
@@ -56,22 +59,20 @@ async function fillIn(row: SheetRow, actor: Actor, { errors }: CloseoutResult): 
   });
 }
 
-/** One after the other, since each takes the memory of its pixels. */
-async function takePhotos(
+async function photoRows(
   formData: FormData,
   actor: Actor,
   { errors }: CloseoutResult,
 ): Promise<SheetRow[]> {
-  const rows: SheetRow[] = [];
-  for (const file of formData.getAll('images')) {
-    if (!(file instanceof File) || file.size === 0) continue;
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const refusal = await noteRefusal(errors, '', async () => {
-      rows.push(newRow({ imageUrls: [(await storeUpload(bytes, actor)).imageUrl] }));
-    });
-    if (refusal) errors[''] = `${file.name}: ${refusal}`;
-  }
-  return rows;
+  const refusal = await takePhotos(formData, actor, {
+    field: 'images',
+    idField: 'imageUrls',
+    carries: 'imageUrl',
+    folder: 'materials',
+    atMost: MAX_AT_ONCE,
+  });
+  if (refusal) errors[''] = refusal.message;
+  return formData.getAll('imageUrls').map((imageUrl) => newRow({ imageUrls: [String(imageUrl)] }));
 }
 
 async function save(row: SheetRow, site: Cells, actor: Actor, result: CloseoutResult) {

@@ -64,7 +64,8 @@ export function usePhotos(start: FormPhoto[], most: number = MAX_PHOTOS) {
     async (key: string, file: File, { signal }: AbortController) => {
       const refuse = ({ title, description }: Words, again: File | null = null) => {
         showToast({ kind: 'error', title, description });
-        const error = again ? description : MEDIA_COPY.refused(file.name, description);
+        const named = MEDIA_COPY.refused(file.name, description);
+        const error = again ? description : MEDIA_COPY.removable(named);
         change(key, { part: null, error, file: again });
       };
       if (signal.aborted) return;

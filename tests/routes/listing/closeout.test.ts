@@ -128,9 +128,10 @@ describe('a hostile sheet', () => {
       [id]: { __proto__: 'x', companyId: randomUUID(), seen: '[1', facts: '{"loading":{"a":1}}' },
     });
     form.append('images', new File(['<svg onload=alert(1)>'], '<b>.jpg', { type: 'image/jpeg' }));
+    form.append('images', new File(['%PDF-1.7'], 'doc.pdf'));
     const answer = await send(form);
     expect(answer.status).toBe(400);
-    expect(resultOf(answer).errors['']).toContain('<b>.jpg: ');
+    expect(resultOf(answer).errors['']).toMatch(/^<b>\.jpg: .+ doc\.pdf: /);
     expect(await db.material.count()).toBe(0);
     expect(await db.upload.count()).toBe(0);
   });

@@ -138,7 +138,7 @@ describe('a submitted listing', () => {
     form.append('images', new File([new Uint8Array(11_000_000)], 'x.jpg'));
     const { status, body } = await send(form);
     expect(status).toBe(413);
-    expect(body.result?.error?.image).toEqual(['Please select an image smaller than 10MB.']);
+    expect(body.result?.error?.image).toEqual(['x.jpg: Please select an image smaller than 10MB.']);
     expect(await db.material.count()).toBe(0);
     form.set('title', '');
     const both = await send(form);
@@ -193,13 +193,25 @@ describe('photos without JavaScript', () => {
     expect(await db.material.findFirstOrThrow()).toMatchObject({ imageUrl: kept[0] });
   });
 
-  test('are at most six', async () => {
+  test('that are good stay, up to six, and each bad file is named', async () => {
     await finishOnboarding();
-    const form = typed();
-    for (let count = 0; count < 7; count += 1) form.append('images', await photo(40));
-    const { status, body } = await send(form);
-    expect([status, body.result?.error?.image]).toEqual([400, ['Use at most 6 photos']]);
-    expect(await db.upload.count()).toBe(0);
+    const form = typed({ intent: 'photos' });
+    const bad = (name: string, ...parts: string[]) => form.append('images', new File(parts, name));
+    bad('doc.pdf', '%PDF-1.7');
+    for (let count = 0; count < 8; count += 1) form.append('images', await photo(40 + count));
+    bad('empty.jpg');
+    const { body } = await send(form);
+    expect(shown(body)).toHaveLength(6);
+    expect(body.result?.error?.image).toEqual([
+      'doc.pdf: Please select an image file. Use at most 6 photos. 3 more weren’t added.',
+    ]);
+    form.delete('images');
+    bad('doc.pdf', '%PDF-1.7');
+    bad('empty.jpg');
+    const again = await send(form);
+    expect(again.body.result?.error?.image).toEqual([
+      'doc.pdf: Please select an image file. empty.jpg: Please select an image file.',
+    ]);
   });
 });
 
