@@ -12,23 +12,38 @@ function Field() {
   return <PhotosField photos={usePhotos(UPLOADED)} />;
 }
 
-test('a refused file is named, can only be removed and isn’t counted as a photo', async () => {
+test('a refused file is named, takes no photo’s place or number, and can be removed', async () => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   URL.createObjectURL = vi.fn(() => 'blob:1');
   URL.revokeObjectURL = vi.fn();
   const box = document.body.appendChild(document.createElement('div'));
   const root = createRoot(box);
   act(() => root.render(withRouter(<Field />)));
-  const input = box.querySelector<HTMLInputElement>('input[type=file]')!;
-  const files = [new File(['x'], 'notes.txt', { type: 'text/plain' })];
-  Object.defineProperty(input, 'files', { value: files });
-  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
-  const refused = box.querySelectorAll('li')[1]!;
-  expect(refused.querySelector('[role=alert]')?.textContent).toBe(
+  const choose = (...files: File[]) =>
+    act(async () => {
+      const input = box.querySelector<HTMLInputElement>('input[type=file]')!;
+      Object.defineProperty(input, 'files', { value: files, configurable: true });
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  const notes = new File(['x'], 'notes.txt', { type: 'text/plain' });
+  const photo = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
+
+  await choose(notes);
+  expect(box.querySelector('[role=alert]')?.textContent).toBe(
     'notes.txt: Please select an image file. Remove it or choose another photo.',
   );
-  expect([...refused.querySelectorAll('button')].map((one) => one.textContent)).toEqual(['Remove']);
   expect(box.querySelector('[role=status]')?.textContent).toBe('The photo is uploaded.');
+
+  await choose(notes, photo, photo, photo, photo, photo, photo);
+  expect(box.textContent).toContain('Use at most 6 photos. 1 more wasn’t added.');
+  expect(
+    [...box.querySelectorAll('li')].map((row) => /What photo \d/.exec(row.textContent)?.[0]),
+  ).toEqual([1, 2, 3, 4, 5, 6].map((number) => `What photo ${number}`));
+  for (let left = 2; left > 0; left -= 1) {
+    expect(box.querySelectorAll('[role=alert]')).toHaveLength(left);
+    act(() => box.querySelector<HTMLElement>('[aria-label="Remove notes.txt"]')!.click());
+  }
+  expect(box.querySelector('[role=alert]')).toBeNull();
   act(() => root.unmount());
   box.remove();
 });

@@ -72,7 +72,8 @@ async function photoRows(
     atMost: MAX_AT_ONCE,
   });
   if (refusal) errors[''] = refusal.message;
-  return formData.getAll('imageUrls').map((imageUrl) => newRow({ imageUrls: [String(imageUrl)] }));
+  const stored = formData.getAll('imageUrls').map(String);
+  return stored.map((imageUrl) => newRow({ imageUrls: [imageUrl] }));
 }
 
 async function save(row: SheetRow, site: Cells, actor: Actor, result: CloseoutResult) {

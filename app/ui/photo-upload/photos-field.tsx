@@ -1,4 +1,5 @@
 import { type ChangeEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { MEDIA_COPY } from '~/domain/media/copy';
 import { PICKER_TYPES, MAX_PHOTOS } from '~/lib/image-limits';
 import { Button, type ButtonLook } from '../button';
 import { Fieldset } from '../form/field';
@@ -14,8 +15,10 @@ export function PhotosField({
   photos: Photos;
   error?: string | string[];
 }) {
-  const { photos, add } = list;
+  const { add, remove } = list;
   const [tooMany, setTooMany] = useState(0);
+  const photos = list.photos.filter((photo) => !isRefused(photo));
+  const refused = list.photos.filter(isRefused);
   const count = photos.length;
   return (
     <Fieldset
@@ -23,9 +26,7 @@ export function PhotosField({
       name="photos"
       optional
       hint={`Up to ${MAX_PHOTOS}, 10MB each. The first one is the cover. We turn them upright and remove location data.`}
-      error={
-        tooMany > 0 ? `Use at most ${MAX_PHOTOS} photos. ${tooMany} more weren’t added.` : error
-      }
+      error={tooMany > 0 ? MEDIA_COPY.tooManyPhotos(MAX_PHOTOS, tooMany) : error}
     >
       {count > 0 ? (
         <ol className="grid gap-3">
@@ -34,6 +35,24 @@ export function PhotosField({
           ))}
         </ol>
       ) : null}
+      {refused.map(({ key, name, error: why }) => (
+        <div key={key} className="row">
+          <p className="err" role="alert">
+            {why}
+          </p>
+          <Button
+            kind="bare"
+            size="sm"
+            aria-label={`Remove ${name}`}
+            onClick={() => {
+              remove(key);
+              document.getElementById('photos')?.focus();
+            }}
+          >
+            Remove
+          </Button>
+        </div>
+      ))}
       <PhotoPicker
         label="Select photos"
         button={count > 0 ? 'Add More Photos' : 'Select Photos'}
@@ -129,7 +148,7 @@ function PhotoRow({
 }) {
   const { key, imageUrl, preview, part, error, file, alt } = photo;
   const number = index + 1;
-  const canMove = count > 1 && !isRefused(photo);
+  const canMove = count > 1;
   const source = preview ?? (imageUrl && photoUrl(imageUrl, 320));
   const id = photoAltId(key);
   const press = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
@@ -183,20 +202,18 @@ function PhotoRow({
             {error}
           </p>
         ) : null}
-        {!isRefused(photo) ? (
-          <label htmlFor={id} className="grid gap-1">
-            <span className="meta">
-              {`What photo ${number} shows`} <i>(optional)</i>
-            </span>
-            <input
-              id={id}
-              className="input"
-              maxLength={200}
-              defaultValue={alt}
-              name={imageUrl ? 'photoAlts' : undefined}
-            />
-          </label>
-        ) : null}
+        <label htmlFor={id} className="grid gap-1">
+          <span className="meta">
+            {`What photo ${number} shows`} <i>(optional)</i>
+          </span>
+          <input
+            id={id}
+            className="input"
+            maxLength={200}
+            defaultValue={alt}
+            name={imageUrl ? 'photoAlts' : undefined}
+          />
+        </label>
         {imageUrl ? <input type="hidden" name="imageUrls" value={imageUrl} /> : null}
         <div className="row">
           {error && file ? (

@@ -16,6 +16,8 @@ export interface FormPhoto {
 
 export interface Photo {
   key: string;
+  /** Of the file; empty once it is stored */
+  name: string;
   alt: string;
   /** Once uploaded */
   imageUrl: string | null;
@@ -38,6 +40,7 @@ export function usePhotos(start: FormPhoto[], most: number = MAX_PHOTOS) {
     start.map(({ imageUrl, alt, file = null }) => ({
       alt,
       key: imageUrl || newNonce(),
+      name: file?.name ?? '',
       imageUrl: imageUrl || null,
       preview: file && URL.createObjectURL(file),
       part: file && 0,
@@ -62,15 +65,11 @@ export function usePhotos(start: FormPhoto[], most: number = MAX_PHOTOS) {
 
   const send = useCallback(
     async (key: string, file: File, { signal }: AbortController) => {
-      const refuse = ({ title, description }: Words, again: File | null = null) => {
-        showToast({ kind: 'error', title, description });
-        const named = MEDIA_COPY.refused(file.name, description);
-        const error = again ? description : MEDIA_COPY.removable(named);
-        change(key, { part: null, error, file: again });
+      const refuse = (words: Words, again: File | null = null) => {
+        const error = sayRefused(file, words);
+        change(key, { part: null, error: again ? words.description : error, file: again });
       };
       if (signal.aborted) return;
-      const refusal = refusalOf(file);
-      if (refusal) return refuse(refusal);
       const photo = await shrinkPhoto(file);
       if (signal.aborted) return;
       if (photo.size > MAX_IMAGE_BYTES) return refuse(MEDIA_COPY.tooLarge);
@@ -101,18 +100,28 @@ export function usePhotos(start: FormPhoto[], most: number = MAX_PHOTOS) {
     [change, send],
   );
 
-  /** @returns how many of them are too many */
+  /** @returns how many are too many, beside `count`. Files that aren't photos take no place. */
   const add = useCallback(
     (files: File[], count: number): number => {
-      const taken = files.slice(0, most - count);
-      const added = taken.map((file): Photo => {
-        const preview = URL.createObjectURL(file);
-        previews.current.push(preview);
-        return { key: newNonce(), alt: '', imageUrl: null, preview, part: 0, error: null, file };
-      });
+      let left = Math.max(0, most - count);
+      let tooMany = 0;
+      const added: Photo[] = [];
+      for (const file of files) {
+        const photo = { key: newNonce(), name: file.name, alt: '', imageUrl: null };
+        const refusal = refusalOf(file);
+        if (refusal) {
+          const error = sayRefused(file, refusal);
+          added.push({ ...photo, preview: null, part: null, error, file: null });
+        } else if (left > 0) {
+          left -= 1;
+          const preview = URL.createObjectURL(file);
+          previews.current.push(preview);
+          added.push({ ...photo, preview, part: 0, error: null, file });
+        } else tooMany += 1;
+      }
       setPhotos((all) => [...all, ...added]);
-      for (const { key, file } of added) upload(key, file!);
-      return files.length - taken.length;
+      for (const { key, file } of added) if (file) upload(key, file);
+      return tooMany;
     },
     [upload, most],
   );
@@ -138,9 +147,11 @@ export function usePhotos(start: FormPhoto[], most: number = MAX_PHOTOS) {
 
   const move = useCallback((key: string, by: 1 | -1) => {
     setPhotos((all) => {
-      const from = all.findIndex((photo) => photo.key === key);
-      const others = all.toSpliced(from, 1);
-      return others.toSpliced(Math.max(0, from + by), 0, all[from]!);
+      const shown = all.filter((photo) => !isRefused(photo));
+      const from = shown.findIndex((photo) => photo.key === key);
+      const others = shown.toSpliced(from, 1);
+      const moved = others.toSpliced(Math.max(0, from + by), 0, shown[from]!);
+      return [...moved, ...all.filter(isRefused)];
     });
   }, []);
 
@@ -153,6 +164,12 @@ export const isRefused = ({ error, file }: Photo) => error !== null && file === 
 export const photoAltId = (key: string) => `photo-alt-${key.replace(/\W/g, '')}`;
 
 export type Photos = ReturnType<typeof usePhotos>;
+
+/** Shows a toast. @returns the sentence for the file's place on the page */
+function sayRefused({ name }: File, { title, description }: Words): string {
+  showToast({ kind: 'error', title, description });
+  return MEDIA_COPY.removable(MEDIA_COPY.refused(name, description));
+}
 
 function refusalOf({ type, name }: File): Words | null {
   if (/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return MEDIA_COPY.heic;

@@ -131,8 +131,9 @@ test.describe('with JavaScript', () => {
     await (await chooser).setFiles([heic, await phonePhoto('a.jpg')]);
     await expect(page.getByRole('alert').filter({ hasText: 'HEIC' }).first()).toBeVisible();
     await expect(page.getByText('The photo is uploaded.')).toBeVisible();
-    await page.getByRole('button', { name: 'Remove photo 1' }).click();
-    await expect(page.getByRole('button', { name: 'Remove photo 2' })).toHaveCount(0);
+    await expect(page.getByLabel('What photo 1 shows')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove IMG_1.HEIC' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'IMG_1.HEIC' })).toHaveCount(0);
   });
 });
 
