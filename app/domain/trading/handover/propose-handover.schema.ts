@@ -42,20 +42,28 @@ const HANDOVER_FIELDS = {
   notes: z.string().overwrite(withoutUnseen).max(1000, 'Use at most 1,000 characters.').nullish(),
 };
 
+/** Without it, a refinement waits until no other field is refused. */
+const whenRead =
+  (...names: string[]) =>
+  ({ issues }: { issues: { path?: PropertyKey[] }[] }) =>
+    issues.every(({ path }) => path?.length && !names.includes(String(path[0])));
+
 export const ProposeHandover = z
   .object(HANDOVER_FIELDS)
   .refine(({ firstDay, lastDay }) => !lastDay || lastDay >= firstDay, {
     path: ['lastDay'],
     message: 'The last day is before the first. Enter a later one, or leave it empty.',
+    when: whenRead('firstDay', 'lastDay'),
   })
   .refine(({ method, fromTime, untilTime }) => fromTime || (method !== 'pickup' && !untilTime), {
     path: ['fromTime'],
     message: 'Enter the time, such as 08:00.',
-    when: ({ issues }) => !issues.some(({ path }) => path?.[0] === 'fromTime'),
+    when: whenRead('method', 'fromTime'),
   })
   .refine(({ fromTime, untilTime }) => !fromTime || !untilTime || untilTime > fromTime, {
     path: ['untilTime'],
     message: 'Enter a later time, or leave it empty.',
+    when: whenRead('fromTime', 'untilTime'),
   });
 
 export type HandoverTerms = Omit<z.output<typeof ProposeHandover>, 'version'>;

@@ -487,4 +487,13 @@ describe('the proposal form', () => {
   ])('says what is wrong with the %s', (field, changes) => {
     expect(errorsOf(changes)).toEqual([field]);
   });
+
+  test('says at once what is wrong with one field and with two together', () => {
+    expect(errorsOf({ contactName: ' ', lastDay: dayFromNow(7), untilTime: '08:00' })).toEqual([
+      'contactName',
+      'lastDay',
+      'untilTime',
+    ]);
+    expect(ProposeHandover.safeParse(null).success).toBe(false);
+  });
 });
