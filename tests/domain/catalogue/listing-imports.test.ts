@@ -147,6 +147,44 @@ describe('a dry run', () => {
     expect(lines[1]).toBe('3,Unit Price,two,"Enter a price in dollars and cents, such as 19.99"');
   });
 
+  test('names every error of a row at once, and says what each cell may hold', async () => {
+    const head = ['Title', 'Description', 'Category', 'Price', 'Unit', 'Qty', 'Condition'];
+    const more = ['State', 'ZIP', 'Pack Count', 'Whole Lot', 'Brand', 'Pallet Length'];
+    const concrete = 'Concrete & Masonry';
+    const rows = [
+      ['', '', concrete, '-1', 'bushel', '0', 'shiny', 'IL', '90210', '5', 'maybe', '#N/A', '48'],
+      ['', 'Only a description', concrete, '5', 'each', '2'],
+      ['Block', '', concrete, '2', 'each', '2'],
+    ];
+    const bytes = Buffer.from([[...head, ...more], ...rows].map((row) => csvLine(row)).join(''));
+    const { counts, problems } = await getImport(await check(bytes), seller);
+    expect(counts).toEqual({ ready: 1, failed: 2 });
+    expect(problems.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
+      '2 Brand: This is an error of the spreadsheet. Fix its formula, or type the value',
+      '2 Title: Enter a title',
+      '2 Condition: Use one of these: new, excellent, good, fair, salvage',
+      '2 Price: Enter a price in dollars and cents, such as 19.99',
+      expect.stringMatching(/^2 Unit: Use one of these: per piece, .*, each, OBO$/),
+      '2 Whole Lot: Enter yes or no',
+      expect.stringMatching(/^2 ZIP: /),
+      '2 Pack: Choose how it is packed',
+      '2 Pallet Length: Enter the length, width and height, or none of them',
+      '2 Qty: Enter a whole quantity of at least 1',
+      '3 Title: Enter a title',
+    ]);
+  });
+
+  test('finds no error of several fields in one that is refused by itself', async () => {
+    const head = ['Title', 'Category', 'Price', 'Qty', 'State', 'ZIP', 'Minimum Order'];
+    const pallet = ['Pallet Length', 'Pallet Width', 'Pallet Height'];
+    const row = ['Block', 'Concrete & Masonry', '0.01', 'many', 'Mars', '60608', '50'];
+    const bytes = Buffer.from(
+      csvLine([...head, ...pallet, 'City']) + csvLine([...row, '48', 'wide', '40', 'Chicago']),
+    );
+    const { problems } = await getImport(await check(bytes), seller);
+    expect(problems.map(({ column }) => column)).toEqual(['State', 'Pallet Width', 'Qty']);
+  });
+
   test('a long value with an error is shown up to a whole character', async () => {
     const id = await check(sheet(block(1, { 1: `a${'🏗'.repeat(150)}` })));
     expect((await getImport(id, seller)).problems).toMatchObject([

@@ -21,7 +21,7 @@ const rowsOf = (xml: string, head = '') =>
   `<?xml version="1.0"?>${head}<worksheet><sheetData>${xml}</sheetData></worksheet>`;
 const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
 
-test('an XLSX sheet gives texts, exact numbers, days and the saved value of a formula', async () => {
+test('an XLSX sheet gives texts, exact numbers, days, Excel’s errors and the saved value of a formula', async () => {
   const sheet = utils.aoa_to_sheet(
     [
       ['SKU', 'Price', 'From'],
@@ -30,13 +30,14 @@ test('an XLSX sheet gives texts, exact numbers, days and the saved value of a fo
     { UTC: true },
   );
   sheet['D2'] = { t: 'n', f: 'WEBSERVICE("https://inside.example")', v: 2 };
-  sheet['!ref'] = 'A1:D2';
+  for (const [at, v] of [0x2a, 0x17, 0x07].entries()) sheet[`${'EFG'[at]}2`] = { t: 'e', v };
+  sheet['!ref'] = 'A1:G2';
   const workbook = utils.book_new();
   utils.book_append_sheet(workbook, sheet, 'Yard');
   const bytes = write(workbook, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
   expect(await readSheet(bytes)).toEqual([
     ['SKU', 'Price', 'From'],
-    ['00123', '0.3', '2026-11-20', '2'],
+    ['00123', '0.3', '2026-11-20', '2', '#N/A', '#REF!', '#DIV/0!'],
   ]);
 });
 

@@ -11,6 +11,7 @@ import {
 } from '~/domain/catalogue/index.server';
 import type { ListingPreview } from '~/domain/catalogue/selling/copy';
 import { action, loader } from '~/routes/my-listings/route';
+import { action as sendSpreadsheet } from '~/routes/my-listings_.import/route';
 import { loader as openFile } from '~/routes/my-listings_.files.$file/route';
 import { loader as openMaterial } from '~/routes/material.$id/route';
 import type { Actor } from '~/lib/actor';
@@ -221,6 +222,23 @@ test('views count people of other companies, not the seller’s, bots, prefetche
   await flushViews();
   expect(rowsOf(await list()).find(({ id }) => id === block)!.views).toBe(3);
   expect(await db.materialViews.count()).toBe(1);
+});
+
+test('an import without a file, and one of an empty file, say so', async () => {
+  const errorOf = async (file: File) => {
+    const form = new FormData();
+    form.set('file', file);
+    const request = visit('/my-listings/import', { cookie, form });
+    const { status, body } = await answerOf(() =>
+      sendSpreadsheet({ request, params: {}, context: {} }),
+    );
+    return [status, body.result?.error?.file];
+  };
+  expect(await errorOf(new File([], ''))).toEqual([400, ['Choose a CSV or XLSX file']]);
+  expect(await errorOf(new File([], 'yard.csv'))).toEqual([
+    400,
+    ['This file is empty. Choose another.'],
+  ]);
 });
 
 test('files are the company’s own listings, a template and an import’s errors, and nothing else', async () => {

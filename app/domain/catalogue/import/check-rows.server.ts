@@ -17,6 +17,7 @@ import {
 } from '../materials/require-trade-facts.server';
 import { count } from '../materials/edit-material.schema';
 import { COLUMNS, IMPORT_FIELDS, ruleOf, type ImportField } from './columns';
+import { IMPORT_COPY } from './copy';
 import type { CategoryFinder } from './find-category.server';
 import type { PhotoZip } from './photo-zip.server';
 import { type ListedPhoto, readPhotos, type RowPhoto } from './row-photos.server';
@@ -123,10 +124,10 @@ export async function checkRows(
       if (first !== undefined && first !== row.row) add(field, `Row ${first} has it already`);
       else if (key) context.rowsByKey.set(key, row.row);
     }
-    const listing = readListing(row, existing, context, add);
+    const listing = readListing(row, existing, { context, add });
     const [cell, listed] = [row.sent.photos, existing?.photos ?? []];
     const photos = readPhotos({ cell, listed, zip: context.zip }, add);
-    return problems.length > 0 || !listing
+    return problems.length > 0
       ? { ...row, existing, problems }
       : { ...row, existing, problems: null, listing, photos };
   });
@@ -153,42 +154,81 @@ export function problemsTo(
   };
 }
 
+const SHEET_ERROR = /^#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|ERROR!)$/;
+
+/** What is refused by itself can't break a rule about several fields. */
+const UNREAD: Partial<Record<keyof Parsed, unknown>> = {
+  price: NaN,
+  quantity: NaN,
+  city: '',
+  palletLengthIn: 1,
+  palletWidthIn: 1,
+  palletHeightIn: 1,
+};
+
+/** To be listed only if it added no problem. */
 function readListing(
   { sent }: SheetRow,
   existing: Existing | null,
-  context: CheckContext,
-  add: AddProblem,
-): ImportedListing | null {
+  { context, add }: { context: CheckContext; add: AddProblem },
+): ImportedListing {
+  for (const field of IMPORT_FIELDS) {
+    if (SHEET_ERROR.test(sent[field] ?? '')) add(field, IMPORT_COPY.sheetError);
+  }
   const values = readCells(sent);
   if (!existing) {
-    values.title ??= values.description;
+    if (sent.title === undefined) values.title = values.description;
     values.description ??= values.title;
     addPlace(values, context.company);
   }
   const category = readCategory(values, existing, context.categories, add);
   const place = { ...existing, ...values };
   const isMoved = existing && (place.city !== existing.city || place.state !== existing.state);
-  const parsed = Listing.safeParse({
-    ...existing,
-    ...(isMoved && { zipCode: null }),
-    ...values,
-    ...category,
-  });
-  if (!parsed.success) {
-    for (const { path, message } of parsed.error.issues) add(String(path[0]), message);
-    return null;
-  }
-  const { price: priceCents, ...listing } = parsed.data;
-  try {
-    requireZipNear(listing);
-    const facts = asWholeLot({ ...listing, ...withTradeFacts(listing) });
-    requireTradeFacts({ ...facts, priceCents }, existing);
-  } catch (error) {
-    if (!isDomainError(error)) throw error;
-    collect(error, add);
+  const { price: priceCents, ...listing } = parseEach(
+    { ...existing, ...(isMoved && { zipCode: null }), ...values, ...category },
+    add,
+  );
+  const facts = asWholeLot({ ...listing, ...withTradeFacts(listing) });
+  for (const check of [
+    () => listing.state && requireZipNear(listing),
+    () => requireTradeFacts({ ...facts, priceCents }, existing),
+  ]) {
+    try {
+      check();
+    } catch (error) {
+      if (!isDomainError(error)) throw error;
+      collect(error, add);
+    }
   }
   if (!existing && listing.quantity < 1) add('quantity', 'Enter a whole quantity of at least 1');
   return { ...listing, priceCents };
+}
+
+/** Field by field, so that rules about several are checked although one is refused. */
+function parseEach(values: Record<string, unknown>, add: AddProblem): Parsed {
+  const whole = Listing.safeParse(values);
+  if (whole.success) return whole.data;
+  const parsed: Record<string, unknown> = {};
+  for (const [field, schema] of Object.entries<z.ZodType>(Listing.shape)) {
+    const { success, data, error } = schema.safeParse(values[field]);
+    parsed[field] = success ? data : UNREAD[field as keyof Parsed];
+    if (success) continue;
+    // The description is optional: only the title it is taken from is missing.
+    if (field === 'description' && values.description === undefined) continue;
+    add(field, sentenceOf(field, error.issues[0]!));
+  }
+  return parsed as Parsed;
+}
+
+const MOST_CHOICES = 20;
+
+function sentenceOf(field: string, issue: z.core.$ZodIssue): string {
+  const wanted = field in COLUMNS && ruleOf(field as ImportField).wanted;
+  if (wanted) return wanted;
+  const choices = issue.code === 'invalid_value' ? issue.values.map(String) : [];
+  return choices.length > 0 && choices.length <= MOST_CHOICES
+    ? IMPORT_COPY.oneOf(choices)
+    : issue.message;
 }
 
 /** Drops empty cells, unless their field is optional: then they clear it. */
@@ -239,7 +279,7 @@ function readCategory(
   const isText = typeof name === 'string';
   const found = isText ? categories.find(name) : kept;
   if (!found) {
-    const choices = `Use one of these: ${categories.names.join(', ')}`;
+    const choices = IMPORT_COPY.oneOf(categories.names);
     add('categoryId', isText ? `${SITE_NAME} has no such category. ${choices}` : choices);
     return null;
   }

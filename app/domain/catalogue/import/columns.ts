@@ -3,6 +3,7 @@ import { PRICE_UNITS } from '~/lib/choices/price-units';
 import { US_STATES } from '~/lib/places/us-states';
 import { SITE_NAME } from '~/lib/site';
 import { MATERIAL_FIELDS } from '../materials/create-material.schema';
+import { IMPORT_COPY } from './copy';
 
 interface ColumnRule {
   label: string;
@@ -12,6 +13,8 @@ interface ColumnRule {
   read?: (cell: string) => unknown;
   /** What an empty cell means for an optional field; null when absent. */
   empty?: unknown;
+  /** In place of the schema's sentence */
+  wanted?: string;
   /** Asked of a product kind under this name */
   asked?: 'pack' | 'contents' | 'size' | 'grade' | 'maker' | 'weight' | 'pallet';
 }
@@ -144,7 +147,7 @@ export const COLUMNS = {
   palletHeightIn: { label: 'Pallet Height (in)', names: 'pallet height', asked: 'pallet' },
   upc: { label: 'UPC', names: 'barcode, upc code, gtin, ean', read: padded(12) },
   minOrderQuantity: { label: 'Minimum Order', names: 'smallest order, min order, min qty, moq' },
-  isWholeLot: { label: 'Whole Lot Only', names: 'whole lot', read: readYes, empty: false },
+  isWholeLot: { label: 'Whole Lot Only', names: 'whole lot', read: readYes, empty: false, wanted: IMPORT_COPY.yesOrNo }, // prettier-ignore
   availableFrom: { label: 'Available From', names: 'from, start date', read: readDay },
   availableUntil: { label: 'Available Until', names: 'until, end date, expires', read: readDay },
   pickupHours: { label: 'Pickup Hours', names: 'hours, pick up hours' },

@@ -91,9 +91,9 @@ function inflate(bytes) {
 }
 
 function textOf(cell) {
-  if (!cell || cell.v === undefined || cell.v === null) return cell && cell.t === 'e' ? cell.w : '';
+  if (cell?.t === 'e') return String(require(packages.xlsx).utils.format_cell(cell) ?? '#ERROR!');
+  if (!cell || cell.v === undefined || cell.v === null) return '';
   if (cell.t === 'd') return cell.v.toISOString().slice(0, 10);
-  if (cell.t === 'e') return String(cell.w);
   return cell.t === 'n' ? String(Number(cell.v.toPrecision(15))) : String(cell.v);
 }
 
