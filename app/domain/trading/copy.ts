@@ -235,16 +235,17 @@ const timeInWords = (time: string) => {
   return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
 };
 
-/** 'Mon, Nov 30, 2026, 8:00 AM to 11:30 AM local time': by the clocks at that address. */
-export function handoverWhen(terms: {
+interface HandoverTimes {
   firstDay: string;
   lastDay: string | null;
   fromTime: string | null;
   untilTime: string | null;
-}): string {
-  const { firstDay, lastDay, fromTime, untilTime } = terms;
+}
+
+/** 'Mon, Nov 30, 2026, 8:00 AM to 11:30 AM local time': by the clocks at that address. */
+export function handoverWhen({ firstDay, lastDay, fromTime, untilTime }: HandoverTimes): string {
   const span = (from: string, to: string | null, words: (part: string) => string) =>
-    to ? `${words(from)} to ${words(to)}` : words(from);
+    to && to !== from ? `${words(from)} to ${words(to)}` : words(from);
   const days = span(firstDay, lastDay, weekdayAndDate);
   return fromTime ? `${days}, ${span(fromTime, untilTime, timeInWords)} local time` : days;
 }
@@ -255,6 +256,10 @@ export const REQUEST_LABELS = {
   declined: 'Declined',
   withdrawn: 'Withdrawn',
 } as const;
+/** 'on Mon, Nov 30, 2026', or 'from' the first day to the last. */
+export const onDays = (times: HandoverTimes): string =>
+  `${times.lastDay && times.lastDay !== times.firstDay ? 'from' : 'on'} ${handoverWhen(times)}`;
+
 
 export const DISPUTE_LABELS = {
   inquiry: 'Inquiry',

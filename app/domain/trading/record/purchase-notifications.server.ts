@@ -6,6 +6,7 @@ import {
   cancelSentence,
   HANDOVER_METHOD_LABELS,
   handoverWhen,
+  onDays,
   type TIMELINE_LABELS,
 } from '../copy';
 
@@ -220,17 +221,17 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
       `We paid ${amount} for ${goods} back to your Stripe balance.`,
     ),
   }),
-  handover_proposed: ({ title, goods, actor, other, method, handover, when }) => ({
+  handover_proposed: ({ title, goods, actor, other, method, handover, onWhichDays }) => ({
     [other]: order(
       `${handover} proposed: ${title}`,
-      `${actor} proposed ${method} of ${goods} on ${when}. See where on the transaction page, and agree or propose something else.`,
+      `${actor} proposed ${method} of ${goods} ${onWhichDays}. See where on the transaction page, and agree or propose something else.`,
       HIGH,
     ),
   }),
-  handover_agreed: ({ title, goods, actor, other, method, handover, when }) => ({
+  handover_agreed: ({ title, goods, actor, other, method, handover, onWhichDays }) => ({
     [other]: order(
       `${handover} agreed: ${title}`,
-      `${actor} agreed to the ${method} of ${goods} as you proposed, on ${when}. The details are on the transaction page.`,
+      `${actor} agreed to the ${method} of ${goods} as you proposed, ${onWhichDays}. The details are on the transaction page.`,
     ),
   }),
   handed_over: ({ title, goods, actor, other }) => ({
@@ -329,3 +330,4 @@ async function readFacts(
     reason,
   } as const;
 }
+    onWhichDays: row.terms ? onDays(row.terms) : '',

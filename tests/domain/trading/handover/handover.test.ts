@@ -8,7 +8,7 @@ import {
 } from '~/domain/trading/index.server';
 import { ProposeHandover } from '~/domain/trading/handover/propose-handover.schema';
 import { dayFromNow } from '../../../factories/days';
-import { handoverWhen } from '~/domain/trading/copy';
+import { handoverWhen, onDays } from '~/domain/trading/copy';
 import { pickupTerms as terms } from '../../../factories/pickup-terms';
 import { useSandbox } from '../../../setup/sandbox';
 import {
@@ -68,7 +68,7 @@ test('is proposed, agreed, handed over and received, and each step notifies the 
     select: { content: true },
   });
   for (const notice of [proposedNotice, agreedNotice]) {
-    expect(notice?.content).toContain(handoverWhen({ ...terms, lastDay: null }));
+    expect(notice?.content).toContain(` on ${handoverWhen({ ...terms, lastDay: null })}`);
   }
 });
 
@@ -80,9 +80,17 @@ test.each([
     'Mon, Nov 30, 2026, 12:05 AM to 12:30 PM local time',
     { ...when, fromTime: '00:05', untilTime: '12:30' },
   ],
-  ['Mon, Nov 30, 2026 to Wed, Dec 2, 2026', { ...when, lastDay: '2026-12-02', fromTime: null }],
+  [
+    'Mon, Nov 30, 2026, 8:00 AM local time',
+    { ...when, lastDay: when.firstDay, untilTime: when.fromTime },
+  ],
 ])('says the day and the time as %s', (words, terms) => {
-  expect(handoverWhen(terms)).toBe(words);
+  expect(onDays(terms)).toBe(`on ${words}`);
+});
+
+test('says a range of days', () => {
+  const terms = { ...when, lastDay: '2026-12-02', fromTime: null };
+  expect(onDays(terms)).toBe('from Mon, Nov 30, 2026 to Wed, Dec 2, 2026');
 });
 
 test('shows where the goods are once they are paid for, until an agreement says where', async () => {
