@@ -207,6 +207,12 @@ export const TIMELINE_LABELS = {
   received: 'Received',
 } as const;
 
+export const timelineLabel = (
+  kind: keyof typeof TIMELINE_LABELS,
+  { isPart }: { isPart?: boolean },
+): string =>
+  kind === 'refund_granted' && isPart ? 'Refund granted in part' : TIMELINE_LABELS[kind];
+
 /** The next steps on a company's home page. */
 export const HOME_STEPS = {
   pay: 'Pay',
@@ -250,16 +256,16 @@ export function handoverWhen({ firstDay, lastDay, fromTime, untilTime }: Handove
   return fromTime ? `${days}, ${span(fromTime, untilTime, timeInWords)} local time` : days;
 }
 
+/** 'on Mon, Nov 30, 2026', or 'from' the first day to the last. */
+export const onDays = (times: HandoverTimes): string =>
+  `${times.lastDay && times.lastDay !== times.firstDay ? 'from' : 'on'} ${handoverWhen(times)}`;
+
 export const REQUEST_LABELS = {
   open: 'Waiting for an answer',
   granted: 'Granted',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
 } as const;
-/** 'on Mon, Nov 30, 2026', or 'from' the first day to the last. */
-export const onDays = (times: HandoverTimes): string =>
-  `${times.lastDay && times.lastDay !== times.firstDay ? 'from' : 'on'} ${handoverWhen(times)}`;
-
 
 export const DISPUTE_LABELS = {
   inquiry: 'Inquiry',

@@ -3,7 +3,7 @@ import {
   HANDOVER_METHOD_LABELS,
   METHOD_LABELS,
   PAYMENT_LABELS,
-  TIMELINE_LABELS,
+  timelineLabel,
 } from '~/domain/trading/copy';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { PurchaseSum } from '~/ui/buy/purchase-sum';
@@ -99,7 +99,7 @@ function Line({ line: { kind, detail, at, actor } }: { line: PageView['timeline'
   const { amountCents, reason, method } = detail;
   return (
     <li>
-      <b>{TIMELINE_LABELS[kind]}</b>
+      <b>{timelineLabel(kind, detail)}</b>
       {method ? `: ${HANDOVER_METHOD_LABELS[method].toLowerCase()}` : null}
       {amountCents === undefined ? null : (
         <span className="num">{` ${formatMoney(amountCents)}`}</span>

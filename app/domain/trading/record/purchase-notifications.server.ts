@@ -24,6 +24,8 @@ export interface TimelineDetail {
   /** The last day to send evidence. */
   day?: string;
   reason?: string;
+  /** Why the seller refunds; the line of the refund's start shows it. */
+  refundReason?: string;
   by?: 'buyer' | 'seller';
   method?: 'pickup' | 'delivery';
 }
@@ -71,7 +73,7 @@ const PAID: Texts = ({ title, goods, total, payout, buyerName, sellerName }) => 
   ),
 });
 
-/** Names and sums only: emails must not reveal the pickup address or contact. */
+/** Names, sums and reasons only: emails must not reveal the pickup address or contact. */
 const TEXTS: Record<TimelineKind, Texts | null> = {
   started: null,
   refund_granted: null,
@@ -143,10 +145,10 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
       `${buyerName}’s refund request for ${goods} was declined.`,
     ),
   }),
-  refund_succeeded: ({ title, goods, amount, buyerName, isPart }) => ({
+  refund_succeeded: ({ title, goods, amount, buyerName, isPart, refundReason }) => ({
     buyer: payment(
       `Refund: ${amount} for ${title}`,
-      `${amount} for ${goods} is on its way back to you${isPart ? ', part of the refund you asked for' : ''}. Banks can take up to 10 days to show it.`,
+      `${amount} for ${goods} is on its way back to you${isPart ? ', part of the refund you asked for' : ''}. Banks can take up to 10 days to show it.${refundReason ? ` Reason: ${refundReason}` : ''}`,
     ),
     seller: payment(
       `Refunded: ${amount} for ${title}`,
@@ -288,6 +290,7 @@ async function readFacts(
     repaidCents,
     day,
     reason,
+    refundReason,
     by,
     method = 'pickup',
   }: TimelineDetail,
@@ -327,7 +330,8 @@ async function readFacts(
     method,
     handover: HANDOVER_METHOD_LABELS[method],
     when: row.terms ? handoverWhen(row.terms) : '',
+    onWhichDays: row.terms ? onDays(row.terms) : '',
     reason,
+    refundReason,
   } as const;
 }
-    onWhichDays: row.terms ? onDays(row.terms) : '',

@@ -8,7 +8,7 @@ import {
   returnedRefundEntries,
 } from '../record/ledger.server';
 import type { RefundFact } from './payment-facts.server';
-import { grantOpenRequest, isGrantedInPart } from './refund-requests.server';
+import { grantOpenRequest, grantedPartCents } from './refund-requests.server';
 import {
   borneCents,
   givenBySeller,
@@ -193,7 +193,8 @@ async function applyRefund(
   const detail = {
     amountCents: refund.amountCents,
     reason: fact.failureReason ?? undefined,
-    ...((await isGrantedInPart(tx, refund.id)) && { isPart: true }),
+    refundReason: refund.reason,
+    ...((await grantedPartCents(tx, refund.id)) && { isPart: true }),
   };
   await post(tx, { ...posting, kind: 'refund', entries });
   if (fact.status === 'failed') {

@@ -31,11 +31,12 @@ export const GRANTED_PART = sql`
             (SELECT coalesce(sum(e.amount), 0) FROM refunds e
               WHERE e.transaction_id = w.id AND e.sequence < r.sequence AND e.status <> 'failed')))`;
 
-export async function isGrantedInPart(tx: Tx, refundId: string): Promise<boolean> {
+/** Cents of a refund that gives less than its request asked for, otherwise null. */
+export async function grantedPartCents(tx: Tx, refundId: string): Promise<number | null> {
   const [request] = await tx.$queryRaw<{ partCents: number | null }[]>`
     SELECT ${GRANTED_PART} AS "partCents" FROM refund_requests q
      WHERE q.refund_id = ${refundId}::uuid`;
-  return Boolean(request?.partCents);
+  return request?.partCents ?? null;
 }
 
 /** Any refund grants the open request, whatever the amount. Call under the purchase's lock. */
@@ -48,5 +49,8 @@ export async function grantOpenRequest(
     where: { transactionId, state: 'open' },
     data: { state: 'granted', refundId, decidedById: userId, decidedAt: new Date() },
   });
-  if (count > 0) await addToTimeline(tx, transactionId, 'refund_granted', {}, userId);
+  if (count === 0) return;
+  const partCents = refundId && (await grantedPartCents(tx, refundId));
+  const detail = partCents ? { amountCents: partCents, isPart: true } : {};
+  await addToTimeline(tx, transactionId, 'refund_granted', detail, userId);
 }

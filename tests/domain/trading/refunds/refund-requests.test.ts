@@ -8,6 +8,7 @@ import {
   settleFromStripe,
   withdrawRefundRequest,
 } from '~/domain/trading/index.server';
+import { timelineLabel } from '~/domain/trading/copy';
 import type { Actor } from '~/lib/actor';
 import { useSandbox } from '../../../setup/sandbox';
 import {
@@ -126,6 +127,8 @@ test('a request is granted once, by a refund of any amount', async () => {
     'refund_started',
     'refund_succeeded',
   ]);
+  const [refunded] = (await notificationsTo(stall.buyer.companyId, transactionId)).slice(-1);
+  expect(refunded?.content).toContain('Reason: Half of it');
   await requestRefund({ transactionId, reason: 'And the rest', sequence: 2 }, stall.buyer);
   await expectRefusal(
     requestRefund({ transactionId, amountCents: 5298, reason, sequence: 3 }, stall.buyer),
@@ -143,8 +146,12 @@ test.each([
   await refundTransaction({ transactionId, amountCents: 2099, reason }, stall.seller);
   await requestRefund({ transactionId, amountCents: sums.asked, reason }, stall.buyer);
   await refundTransaction({ transactionId, amountCents: sums.given, reason }, stall.seller);
-  const { refundRequests } = await getTransactionPage(transactionId, stall.buyer);
+  const { refundRequests, timeline } = await getTransactionPage(transactionId, stall.buyer);
   expect(refundRequests).toMatchObject([{ state: 'granted', grantedPartCents: sums.part }]);
+  const granted = timeline.find(({ kind }) => kind === 'refund_granted')!;
+  expect([timelineLabel(granted.kind, granted.detail), granted.detail.amountCents]).toEqual(
+    sums.part ? ['Refund granted in part', sums.part] : ['Refund granted', undefined],
+  );
   for (const [actor, words] of [
     [stall.buyer, 'part of the refund you asked for'],
     [stall.seller, 'part of the refund they asked for'],

@@ -4,7 +4,12 @@ import {
   type TransactionListItem,
   type TransactionPage,
 } from '~/domain/trading/index.server';
-import { DISPUTE_LABELS, STATUS_LABELS, TIMELINE_LABELS } from '~/domain/trading/copy';
+import {
+  DISPUTE_LABELS,
+  STATUS_LABELS,
+  TIMELINE_LABELS,
+  timelineLabel,
+} from '~/domain/trading/copy';
 import { HANDOVER_METHODS } from '~/domain/trading/handover/propose-handover.schema';
 import { Moment, Money } from '~/lib/answer-fields';
 import { keysOf } from '~/lib/schema-fields';
@@ -217,7 +222,7 @@ export function toTransactionJson(page: TransactionPage) {
     },
     timeline: timeline.map(({ detail, actor, ...entry }) => ({
       ...entry,
-      text: TIMELINE_LABELS[entry.kind],
+      text: timelineLabel(entry.kind, detail),
       by: actor,
       amountCents: detail.amountCents ?? null,
       reason: detail.reason ?? null,
