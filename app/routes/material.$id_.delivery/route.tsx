@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData, useLocation, useNavigationType } from '@remix-run/react';
 import { useState } from 'react';
 import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
-import { getMaterial } from '~/domain/catalogue/index.server';
+import { getMaterial, orderBounds, orderRefusal } from '~/domain/catalogue/index.server';
 import { SHIPPING_COPY } from '~/domain/shipping/copy';
 import { EstimateDelivery } from '~/domain/shipping/quotes/quotes.schema';
 import { estimateDelivery } from '~/domain/shipping/index.server';
@@ -14,6 +14,7 @@ import { getViewer } from '~/http/session/session.server';
 import { visitorOf } from '~/http/session/visitor.server';
 import { rememberZip, usualZip } from '~/http/session/zip-cookie.server';
 import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
 import { groupThousands } from '~/lib/money';
 import { unlistedMeta, SITE_NAME } from '~/lib/site';
 import { Notice } from '~/ui/feedback/notice';
@@ -29,16 +30,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const transactionId = asked.get('transaction');
   const viewer = transactionId ? await requireViewer(request) : await getViewer(request);
-  const listing = transactionId
-    ? await readPurchase(transactionId, params.id, viewer!.actor)
-    : await getMaterial(params.id ?? '', viewer?.actor ?? null);
+  const bought = transactionId && (await readPurchase(transactionId, params.id, viewer!.actor));
+  const offered = transactionId ? null : await getMaterial(params.id ?? '', viewer?.actor ?? null);
+  const listing = bought || offered;
   if (!listing) throw data(CATALOGUE_COPY.materialNotFound, { status: 404 });
-  const quantityToShip = transactionId
-    ? listing.quantity
-    : Number(/^\d{1,7}$/.exec(asked.get('quantity') ?? '')?.[0] ?? 1);
+  const smallestOrder = offered ? orderBounds(offered).least : listing.quantity;
   const typed = typedOf(asked, {
     zip: await usualZip(request, viewer?.company),
-    quantity: String(quantityToShip),
+    quantity: String(smallestOrder),
   });
   const { id, title, priceCents, priceUnit, quantity, city, state, weightLb } = listing;
   const material = { id, title, priceCents, priceUnit, quantity, city, state, transactionId };
@@ -46,9 +45,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isAsked = asked.has('weight') || (weightLb !== null && asked.has('zip'));
   if (!isAsked) return { ...loaded, estimate: null, errors: null };
 
-  const { answer: estimate, errors } = await answerTyped(EstimateDelivery, typed, (input) =>
-    estimateDelivery(listing, input, visitorOf(request)),
-  );
+  const sent = { ...typed, quantity: typed.quantity || String(smallestOrder) };
+  const { answer: estimate, errors } = await answerTyped(EstimateDelivery, sent, (input) => {
+    if (offered && input.quantity < smallestOrder) {
+      const refusal = orderRefusal(offered, input.quantity)!;
+      throw new DomainError('invalid', refusal, { field: 'quantity' });
+    }
+    return estimateDelivery(listing, input, visitorOf(request));
+  });
   const headers = estimate ? await rememberZip(typed.zip) : {};
   return data({ ...loaded, estimate, errors }, { status: errors ? 400 : 200, headers });
 }

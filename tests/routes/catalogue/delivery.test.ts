@@ -74,6 +74,19 @@ describe('/material/<id>/delivery', () => {
     expect((await open(id, { zip: '00000' })).setCookie).toBeNull();
   });
 
+  test('starts at the smallest order and refuses a smaller one', async () => {
+    const { id } = await createMaterial({ weightLb: 35, quantity: 9, minOrderQuantity: 3 });
+    const zip = '80202';
+    const blank = await open(id, { zip, quantity: '', weight: '' });
+    for (const { estimate } of [await open(id, { zip }), blank]) {
+      expect(estimate?.sum.quantity).toBe(3);
+    }
+    expect(await open(id, { zip, quantity: '2' })).toMatchObject({
+      status: 400,
+      errors: { quantity: 'The minimum order is 3. Order at least that many.' },
+    });
+  });
+
   test('shows the rest of the form when only a ZIP code was sent, even an empty one', async () => {
     const { id } = await createMaterial();
     const denver = await createCompany({ city: 'Denver', state: 'CO', zipCode: '80202' });
