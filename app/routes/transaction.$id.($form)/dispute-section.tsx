@@ -28,6 +28,7 @@ function Dispute({ dispute, page, answer }: Shown & { dispute: DisputeView }) {
           {isBuyer
             ? `Your bank has decided that ${amount} stays paid.`
             : `The bank has decided that ${amount} stays paid. You don’t need to do anything.`}
+          <SentEvidence dispute={dispute} />
         </Notice>
       );
     case 'lost':
@@ -36,12 +37,14 @@ function Dispute({ dispute, page, answer }: Shown & { dispute: DisputeView }) {
           {isBuyer
             ? `Your bank has given ${amount} back to you.`
             : `The bank has given ${amount} back to the buyer. It can’t be appealed. ${debtOf(dispute, page.party)}`}
+          <SentEvidence dispute={dispute} />
         </Notice>
       );
     case 'inquiry_closed':
       return isBuyer ? null : (
         <Notice title="Bank inquiry closed">
           {`The buyer’s bank asked about ${amount} and closed its inquiry. The payment stays with the seller.`}
+          <SentEvidence dispute={dispute} />
         </Notice>
       );
     case 'inquiry':
@@ -101,26 +104,37 @@ function OpenDispute({ dispute, page, answer }: Shown & { dispute: DisputeView }
             ),
           },
           {
-            term: 'Evidence',
-            value: evidence.sentText ? (
-              <>
-                <span className="whitespace-pre-line break-words">{evidence.sentText}</span>
-                {evidence.sentFiles.map((name) => (
-                  <small key={name} className="block">
-                    {name}
-                  </small>
-                ))}
-              </>
-            ) : null,
-          },
-          {
             term: 'At Stripe',
             value: page.party === 'admin' && <code className="break-all">{evidence.stripeId}</code>,
           },
         ]}
       />
+      <SentEvidence dispute={dispute} />
       {evidence.canSend ? <EvidenceForm page={page} evidence={evidence} answer={answer} /> : null}
     </div>
+  );
+}
+
+function SentEvidence({ dispute: { evidence } }: { dispute: DisputeView }) {
+  if (!evidence?.sentText) return null;
+  return (
+    <DescriptionList
+      facts={[
+        {
+          term: 'Evidence',
+          value: (
+            <>
+              <span className="whitespace-pre-line break-words">{evidence.sentText}</span>
+              {evidence.sentFiles.map((name) => (
+                <small key={name} className="block">
+                  {name}
+                </small>
+              ))}
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }
 

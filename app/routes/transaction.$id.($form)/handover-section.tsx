@@ -4,6 +4,7 @@ import { DescriptionList } from '~/ui/data/description-list';
 import { PhoneLink } from '~/ui/data/phone-link';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
+import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import { Panel } from '~/ui/layout/panel';
@@ -28,6 +29,7 @@ export function HandoverSection({ page, answer }: { page: PageView; answer: Page
   if (!handover) return null;
   const result = resultOf(answer, ...HANDOVER_FORMS);
   const { terms, state, isClosed } = handover;
+  const isDisputed = page.disputes.some((dispute) => dispute.state === 'open');
   const sent = resultOf(answer, 'handover-proposal');
   const method = readFormResult(sent).value('method');
   const ids = Object.fromEntries(HANDOVER_FIELDS.map((name) => [name, `${method}-${name}`]));
@@ -40,6 +42,11 @@ export function HandoverSection({ page, answer }: { page: PageView; answer: Page
         </Badge>{' '}
         {isClosed ? 'Closed: refunded in full.' : null}
       </p>
+      {page.party === 'seller' && !handover.handedOverAt && isDisputed ? (
+        <Notice kind="warn">
+          The buyer’s bank is disputing this payment. Don’t hand over the goods until it decides.
+        </Notice>
+      ) : null}
       {terms ? <Terms terms={terms} handover={handover} /> : null}
       {handover.goodsAt ? <Goods at={handover.goodsAt} page={page} /> : null}
       <HandoverSteps page={page} handover={handover} form={answer.form} />

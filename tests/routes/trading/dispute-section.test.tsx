@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DisputeSection } from '~/routes/transaction.$id.($form)/dispute-section';
+import { HandoverSection } from '~/routes/transaction.$id.($form)/handover-section';
 import { html } from '../../ui/render';
 
 type View = Parameters<typeof DisputeSection>[0]['page'];
@@ -79,4 +80,27 @@ test('a lost dispute shows its cost to each side', () => {
     'All of it was taken',
   );
   expect(shown('buyer', lost)).not.toContain('owe');
+});
+
+test('a decided dispute still shows the evidence, but not to the buyer', () => {
+  const sent = { sentText: 'It was picked up.', sentFiles: ['bol.pdf'] };
+  for (const state of ['won', 'lost', 'inquiry_closed'] as const) {
+    expect(shown('seller', { state }, sent)).toMatch(/It was picked up\..*bol\.pdf/);
+    expect(shown('buyer', { state }, sent)).not.toContain('picked up');
+  }
+});
+
+test('while the bank decides, the seller who has the goods is told to keep them', () => {
+  const advice = 'Don’t hand over the goods until it decides.';
+  const section = (party: View['party'], state: Dispute['state'], handedOverAt: string | null) => {
+    const page = {
+      ...{ id: 'p', party, disputes: [{ state }], material: { id: 'm' } },
+      handover: { state: 'agreed', handedOverAt, defaults: null },
+    } as unknown as View;
+    return html(<HandoverSection page={page} answer={{ form: undefined }} />);
+  };
+  expect(section('seller', 'open', null)).toContain(advice);
+  expect(section('buyer', 'open', null)).not.toContain(advice);
+  expect(section('seller', 'open', '2026-11-21T12:00:00.000Z')).not.toContain(advice);
+  expect(section('seller', 'won', null)).not.toContain(advice);
 });
