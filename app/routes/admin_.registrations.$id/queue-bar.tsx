@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react';
-import type { KeyboardEvent } from 'react';
+import { useEffect } from 'react';
+import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import type { findPlaceInQueue, Registration } from '~/domain/companies/index.server';
 import { ActionButton } from '~/ui/admin/forms/action-button';
 import { ButtonLink } from '~/ui/button';
@@ -63,20 +64,30 @@ export function QueueBar({
 }
 
 /**
- * Letter keys while the focus is in the page's content, and not in a field. Source: WCAG 2.1.4.
+ * Letter keys while the focus is in the page's content or nowhere, and not in a field. Leaving with
+ * unsent text asks first. Source: WCAG 2.1.4.
  */
 export function useReviewKeys({ previous, next }: Queue) {
   const navigate = useNavigate();
-  return (event: KeyboardEvent<HTMLElement>) => {
-    const { key, target, ctrlKey, metaKey, altKey } = event;
-    if (ctrlKey || metaKey || altKey) return;
-    if (target instanceof Element && target.closest('input, textarea, select')) return;
-    const to = { n: next, p: previous }[key];
-    const field = { a: '#approve-form button', r: '#reject-form textarea' }[key];
-    if (to) void navigate(pathOf(to));
-    const found = field ? event.currentTarget.querySelector<HTMLElement>(field) : null;
-    if (!to && !found) return;
-    event.preventDefault();
-    found?.focus();
-  };
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (ctrlKey || metaKey || altKey || shiftKey || !(target instanceof Element)) return;
+      const content = document.querySelector('main')!;
+      if (target !== document.body && !content.contains(target)) return;
+      if (target.closest('input, textarea, select')) return;
+      const letter = key.toLowerCase();
+      const to = { n: next, p: previous }[letter];
+      const field = { a: '#approve-form button', r: '#reject-form textarea' }[letter];
+      const found = field ? content.querySelector<HTMLElement>(field) : null;
+      if (!to && !found) return;
+      event.preventDefault();
+      found?.focus();
+      if (!to) return;
+      const isTyped = [...content.querySelectorAll('textarea')].some(({ value }) => value.trim());
+      if (!isTyped || confirm(REGISTRATION_COPY.discardTyped)) void navigate(pathOf(to));
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [navigate, next, previous]);
 }

@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react';
 import type { z } from 'zod/v4';
 import { REGISTRATION_COPY, REGISTRATION_STATUS_LABELS } from '~/domain/companies/copy';
 import {
@@ -85,6 +85,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
+/** Remix keeps the data after a refusal, but here another admin may have decided. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}) => defaultShouldRevalidate || actionStatus === 409;
+
 const DONE = {
   approve: {
     title: 'Registration Approved',
@@ -134,9 +140,9 @@ export default function RegistrationPage() {
   const { registration, queue, isMine, returnTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { companyName, status } = registration;
+  useReviewKeys(queue);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- letter keys for the content inside
-    <div key={registration.id} className="stack" onKeyDown={useReviewKeys(queue)}>
+    <div key={registration.id} className="stack">
       <AdminBreadcrumbs crumbs={[{ to: LIST, label: 'Registrations' }]} current={companyName} />
       <PageHeader
         title={companyName}

@@ -1,6 +1,7 @@
 import type { Tx } from '~/db/client.server';
 import { announceListChanged, recordAudit } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
+import { centralClock, centralDay, dayInWords } from '~/lib/central-clock';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { REGISTRATION_COPY } from '../copy';
@@ -133,10 +134,7 @@ async function decisionInWords(
 }
 
 function momentInWords(at: Date, now: Date): string {
-  const words = (options: Intl.DateTimeFormatOptions, date: Date) =>
-    new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', ...options }).format(date);
-  const day = { month: 'short', day: 'numeric', year: 'numeric' } as const;
-  const clock = words({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }, at);
-  const isToday = words(day, at) === words(day, now);
-  return isToday ? `at ${clock}` : `on ${words(day, at)} at ${clock}`;
+  const day = centralDay(at);
+  const clock = `at ${centralClock(at)}`;
+  return day === centralDay(now) ? clock : `on ${dayInWords(day)} ${clock}`;
 }
