@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { REGISTRATION_STATUS_LABELS } from '~/domain/companies/copy';
 import type { Registration } from '~/domain/companies/index.server';
+import { dayInWords } from '~/lib/central-clock';
 import { BUSINESS_TYPE_LABELS } from '~/lib/choices/business-types';
 import { VerifiedBadge } from '~/ui/admin/badges';
 import { REGISTRATION_TONES } from '~/ui/admin/tones';
@@ -47,7 +48,7 @@ export function RegistrationFacts({ registration: r }: { registration: Registrat
       'Serving Areas': r.servingAreas.join(', '),
       // Plain text, not a link: the applicant chose it.
       Website: r.website && <span className="break-all">{r.website}</span>,
-      'Accepted Terms': r.termsVersion && <time dateTime={r.termsVersion}>{r.termsVersion}</time>,
+      'Accepted Terms': r.termsVersion && `Version of ${dayInWords(r.termsVersion)}`,
     },
   };
   return (
@@ -80,6 +81,7 @@ export function OtherRegistrations({ others }: Pick<Registration, 'others'>) {
           <DescriptionList
             facts={[
               { term: 'Submitted', value: <Time at={createdAt} format="datetime" /> },
+              ...questionFacts(review.questions),
               ...decisionOf(review),
             ]}
           />
@@ -88,6 +90,20 @@ export function OtherRegistrations({ others }: Pick<Registration, 'others'>) {
     </Panel>
   );
 }
+
+export const questionFacts = (questions: Registration['questions']): Fact[] =>
+  questions.map(({ text, sentAt, by }) => ({
+    term: 'Question',
+    value: (
+      <>
+        <span className="whitespace-pre-line">{text}</span>
+        <span className="meta block">
+          {`${by ?? 'A former admin'}, `}
+          <Time at={sentAt} format="datetime" />
+        </span>
+      </>
+    ),
+  }));
 
 type Review = Pick<
   Registration['others'][number],

@@ -9,6 +9,7 @@ import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult } from '~/ui/form/form-result';
 import { Panel } from '~/ui/layout/panel';
+import { questionFacts } from './registration-facts';
 
 export function Review({
   registration,
@@ -55,20 +56,7 @@ export function Review({
       </section>
       {status === 'under_review' ? (
         <Panel id="ask" title="More Information">
-          {registration.question ? (
-            <DescriptionList
-              facts={[
-                {
-                  term: 'Sent',
-                  value: <Time at={registration.questionSentAt} format="datetime" />,
-                },
-                {
-                  term: 'Question',
-                  value: <span className="whitespace-pre-line">{registration.question}</span>,
-                },
-              ]}
-            />
-          ) : null}
+          <DescriptionList facts={questionFacts(registration.questions)} />
           <DecisionForm
             decision={askDecision(registration)}
             result={intent === 'ask' ? result : null}
@@ -92,6 +80,7 @@ function Decided({
   const { errors } = readFormResult(result);
   const isApproved = status === 'approved';
   const facts: Fact[] = [
+    ...questionFacts(registration.questions),
     { term: isApproved ? 'Approved by' : 'Rejected by', value: reviewerName ?? 'A former admin' },
     { term: 'When', value: <Time at={reviewedAt} format="datetime" /> },
     {

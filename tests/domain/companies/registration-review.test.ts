@@ -304,7 +304,7 @@ describe('with two admins', () => {
     const second = await makeAdmin('Lee Brandt');
     const why = decision === 'rejected' ? ' Reason: No' : '';
     const words = (who: string) =>
-      new RegExp(`^${who} ${decision} this registration at \\d+:\\d\\d [AP]M C[DS]T\\.${why}$`);
+      new RegExp(`^${who} ${decision} this registration at \\d+:\\d\\d [AP]M Central\\.${why}$`);
     await expectRefusal(approveRegistration(id, {}, second), {
       code: 'conflict',
       message: expect.stringMatching(words('Maria Ortiz')),
@@ -463,14 +463,26 @@ describe('the queue of reviews', () => {
     await askForInformation(id, { question: 'Which counties?\nWhich trades?' }, admin);
     expect(await getRegistration(id)).toMatchObject({
       status: 'under_review',
-      question: 'Which counties?\nWhich trades?',
       questionSentAt: expect.any(Date) as Date,
     });
     const [mail] = await mailsTo(contactEmail, 'registration_question');
     expect(mail!.content.parts).toContainEqual('Which trades?');
     expect(await auditLines()).toMatchObject([{ action: 'registration.asked', subjectId: id }]);
+    await askForInformation(id, { question: 'Which license?' }, await makeAdmin('Lee Brandt'));
     await rejectRegistration(id, { rejectionReason: 'No answer' }, admin);
     await expectRefusal(askForInformation(id, { question: 'And?' }, admin), 'conflict');
+
+    const { questions } = (await getRegistration(id))!;
+    expect(questions).toMatchObject([
+      {
+        text: 'Which counties?\nWhich trades?',
+        by: 'Maria Ortiz',
+        sentAt: expect.any(Date) as Date,
+      },
+      { text: 'Which license?', by: 'Lee Brandt' },
+    ]);
+    const again = await createRegistration({ contactEmail });
+    expect((await getRegistration(again.id))!.others).toMatchObject([{ id, questions }]);
   });
 
   test('is for admins', async () => {

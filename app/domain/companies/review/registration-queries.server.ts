@@ -129,7 +129,6 @@ const SHOWN = {
   reviewedAt: true,
   reviewNotes: true,
   rejectionReason: true,
-  question: true,
   termsVersion: true,
 } as const satisfies Prisma.CompanyRegistrationRequestSelect;
 
@@ -166,6 +165,7 @@ export async function getRegistration(id: string) {
     ...registration,
     hasPassword: hashedPassword !== null,
     isZipUnknown: isZipUnknown(row),
+    questions: (await findQuestions([id])).get(id) ?? [],
     others: await listOthers(row),
     lookalikes: await findLookalikes([subjectOf(row)].filter(() => isWaiting(row))),
     claim: (await findClaims([row])).get(id) ?? null,
@@ -174,9 +174,41 @@ export async function getRegistration(id: string) {
   };
 }
 
+export interface SentQuestion {
+  text: string;
+  sentAt: Date;
+  /** The admin's name; null once the account is deleted */
+  by: string | null;
+}
+
+/** What admins asked the applicants, oldest first, by registration id. The audit log keeps them all. */
+async function findQuestions(ids: string[]): Promise<Map<string, SentQuestion[]>> {
+  const entries = await db.auditLogEntry.findMany({
+    where: {
+      subjectType: 'registration',
+      subjectId: { in: ids },
+      action: 'registration.asked',
+    },
+    orderBy: { id: 'asc' },
+    select: {
+      subjectId: true,
+      after: true,
+      createdAt: true,
+      actor: { select: { firstName: true, lastName: true } },
+    },
+  });
+  const questions = new Map<string, SentQuestion[]>();
+  for (const { subjectId, after, createdAt: sentAt, actor } of entries) {
+    const { question: text } = after as { question: string };
+    const by = actor && `${actor.firstName} ${actor.lastName}`;
+    questions.set(subjectId!, [...(questions.get(subjectId!) ?? []), { text, sentAt, by }]);
+  }
+  return questions;
+}
+
 /** The decided and open registrations of the same address, newest first. */
-function listOthers({ id, contactEmail }: { id: string; contactEmail: string }) {
-  return db.companyRegistrationRequest.findMany({
+async function listOthers({ id, contactEmail }: { id: string; contactEmail: string }) {
+  const others = await db.companyRegistrationRequest.findMany({
     where: { contactEmail, id: { not: id }, status: { not: 'pending' } },
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
     take: PAGE_SIZE,
@@ -190,4 +222,6 @@ function listOthers({ id, contactEmail }: { id: string; contactEmail: string }) 
       reviewNotes: true,
     },
   });
+  const questions = await findQuestions(others.map((other) => other.id));
+  return others.map((other) => ({ ...other, questions: questions.get(other.id) ?? [] }));
 }
