@@ -5,6 +5,7 @@ import { type List, listSql } from '~/db/list-page.server';
 import { stopListening } from '~/db/listen.server';
 import { isReferencedSql } from '~/domain/accounts/users/delete-user.server';
 import { auditFound } from '~/domain/administration/dashboard/audit-queries.server';
+import { countMoneyAlerts } from '~/domain/trading/books/attention-queries.server';
 import { companiesFound } from '~/domain/administration/dashboard/company-queries.server';
 import { materialsFound } from '~/domain/administration/dashboard/material-queries.server';
 import { MONEY_MOVED } from '~/domain/administration/dashboard/revenue-sql.server';
@@ -317,6 +318,12 @@ test('a company’s page uses the indexes of its purchases and its sales', async
     if (!scope.role) expect(plan).toContain('transactions_seller_company_id_created_at_idx');
     expect(plan).not.toContain('Seq Scan on transactions');
   }
+});
+
+test('what waits for an admin is counted without reading every sale or company', async () => {
+  const plan = await plansOf(countMoneyAlerts);
+  expect(plan).toContain('companies_suspended_idx');
+  expect(plan).not.toMatch(/Seq Scan on (transactions|companies)/);
 });
 
 test('an admin’s pages use the index in their order, however far back', async () => {

@@ -205,6 +205,7 @@ export const TIMELINE_LABELS = {
   handed_over: 'Handed over',
   handover_undone: 'Handover undone',
   received: 'Received',
+  seller_suspended: 'The seller was suspended',
 } as const;
 
 export const timelineLabel = (

@@ -53,19 +53,23 @@ export function Conversation({
       ) : (
         <p className="quiet">
           No messages yet.
-          {page.status === 'cancelled' || page.status === 'refunded'
+          {page.status === 'cancelled' || page.status === 'refunded' || !other.isReachable
             ? null
             : ` Ask ${other.name} about pickup or delivery.`}
         </p>
       )}
-      <MessageForm
-        key={messages.findLast((message) => message.isOwn)?.id}
-        action={addressOf(page, 'message')}
-        to={page.party === 'seller' ? 'buyer' : 'seller'}
-        seen={messages.at(-1)?.id}
-        nonce={nonce}
-        answer={answer}
-      />
+      {other.isReachable ? (
+        <MessageForm
+          key={messages.findLast((message) => message.isOwn)?.id}
+          action={addressOf(page, 'message')}
+          to={page.party === 'seller' ? 'buyer' : 'seller'}
+          seen={messages.at(-1)?.id}
+          nonce={nonce}
+          answer={answer}
+        />
+      ) : (
+        <p>{MESSAGING_COPY.otherIsGone}</p>
+      )}
     </Panel>
   );
 }

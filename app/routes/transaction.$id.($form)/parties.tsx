@@ -42,8 +42,14 @@ export function Parties({ page }: { page: PageView }) {
 function Company({ company }: { company: PageView['seller'] }) {
   return (
     <>
-      <AppLink to={`/company/${company.id}`}>{company.name}</AppLink>{' '}
-      {company.verified ? <VerifiedTick /> : null}
+      {company.isReachable ? (
+        <>
+          <AppLink to={`/company/${company.id}`}>{company.name}</AppLink>{' '}
+          {company.verified ? <VerifiedTick /> : null}
+        </>
+      ) : (
+        company.name
+      )}
       <br />
       <span className="quiet">{`${company.city}, ${company.state}`}</span>
     </>

@@ -1,3 +1,4 @@
+import { SITE_NAME } from '~/lib/site';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import type { PageView } from './view';
@@ -47,8 +48,11 @@ export function Progress({ page }: { page: PageView }) {
   );
 }
 
-function nextStep({ status, party, handover }: PageView): string {
+function nextStep({ status, party, handover, seller }: PageView): string {
   const isBuyer = party === 'buyer';
+  if (isBuyer && status === 'completed' && !seller.isReachable && handover?.state !== 'received') {
+    return `${seller.name} can’t be reached on ${SITE_NAME}. If you haven’t received the goods, ask for a refund below: an administrator decides.`;
+  }
   if (status === 'processing') {
     return 'The bank is processing the payment, which can take several days; the stock stays on hold.';
   }

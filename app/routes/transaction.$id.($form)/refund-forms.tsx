@@ -101,7 +101,7 @@ export function RequestForm({ page, answer }: { page: PageView; answer: PageAnsw
       action={addressOf(page, 'refund-request')}
       reason={{
         label: 'What’s wrong',
-        hint: 'The seller can refund all or part of it here.',
+        hint: `${page.seller.isReachable ? 'The seller' : 'An administrator'} can refund all or part of it here.`,
         id: 'request-reason',
         ...field('reason'),
       }}

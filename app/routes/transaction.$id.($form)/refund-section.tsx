@@ -28,7 +28,7 @@ export function RefundSection({ page, answer }: { page: PageView; answer: PageAn
       {isEmpty ? (
         <p className="quiet">
           {party === 'buyer'
-            ? 'No refund requested. If something is wrong with the goods, ask the seller here.'
+            ? `No refund requested. If something is wrong with the goods, ask ${page.seller.isReachable ? 'the seller' : 'for one'} here.`
             : 'No refunds or requests.'}
         </p>
       ) : (

@@ -1,5 +1,5 @@
 import { db, sql } from '~/db/client.server';
-import { mayTradeSql } from '~/db/may-trade.server';
+import { isSuspendedSql, mayTradeSql } from '~/db/may-trade.server';
 import { decimalToCents } from '~/lib/money';
 
 const UNHEARD = sql`
@@ -7,13 +7,16 @@ const UNHEARD = sql`
   JOIN companies c ON c.id = t.seller_company_id
  WHERE r.state = 'open' AND NOT ${mayTradeSql()}`;
 
-/** Paid, not confirmed as received, and no one at the seller can sign in. */
+/** Paid in the last 120 days, not confirmed as received, and no one at the seller can sign in. */
 const UNATTENDED = sql`
   FROM transactions t JOIN companies c ON c.id = t.seller_company_id
- WHERE t.status = 'completed'
-   AND c.left_without_users_at IS NOT NULL
-   AND NOT EXISTS (SELECT 1 FROM users u WHERE u.company_id = c.id
-                      AND u.banned_at IS NULL AND u.anonymized_at IS NULL)
+ WHERE t.status = 'completed' AND t.completed_at > now() - interval '120 days'
+   AND t.seller_company_id IN (
+     SELECT c.id FROM companies c WHERE ${isSuspendedSql()}
+     UNION ALL SELECT c.id FROM companies c
+      WHERE c.left_without_users_at IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM users u WHERE u.company_id = c.id
+                           AND u.banned_at IS NULL AND u.anonymized_at IS NULL))
    AND NOT EXISTS (SELECT 1 FROM handovers h
                     WHERE h.transaction_id = t.id AND h.received_at IS NOT NULL)`;
 

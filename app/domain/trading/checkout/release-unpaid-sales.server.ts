@@ -1,17 +1,20 @@
-import { db } from '~/db/client.server';
-import { MAY_TRADE, mayTrade } from '~/db/may-trade.server';
+import { db, transaction } from '~/db/client.server';
+import { isSuspendedSql, MAY_TRADE, mayTrade } from '~/db/may-trade.server';
 import { attemptAll } from '~/lib/attempt-all';
 import type { JobPayloads } from '~/services/jobs.server';
+import { addToTimeline } from '../record/timeline.server';
 import { releasePurchase } from './release-purchase.server';
 
 /**
  * Releases open purchases of what can no longer be bought: its seller is suspended, or the listing is
- * paused, hidden or deleted. Keeps payments at the bank. Safe to repeat. @throws AggregateError of all failures
+ * paused, hidden or deleted. Keeps payments at the bank. Notifies buyers who paid a suspended seller.
+ * Safe to repeat. @throws AggregateError of all failures
  */
 export async function releaseUnpaidSales({
   actor,
   ...sales
 }: JobPayloads['release_unpaid_sales']): Promise<void> {
+  if ('sellerCompanyId' in sales) await warnBuyersOf(sales.sellerCompanyId);
   const unpaid = await db.transaction.findMany({
     where: {
       ...sales,
@@ -27,3 +30,19 @@ export async function releaseUnpaidSales({
     `unpaid sales ${JSON.stringify(sales)} are still open`,
   );
 }
+
+/** Those who paid in the last 120 days and haven't received the goods: once, however often it runs. */
+const warnBuyersOf = (sellerCompanyId: string): Promise<void> =>
+  transaction(async (tx) => {
+    const paid = await tx.$queryRaw<{ id: string }[]>`
+      SELECT t.id FROM transactions t JOIN companies c ON c.id = t.seller_company_id
+       WHERE t.seller_company_id = ${sellerCompanyId}::uuid AND t.status = 'completed'
+         AND t.completed_at > now() - interval '120 days' AND ${isSuspendedSql()}
+         AND NOT EXISTS (SELECT 1 FROM handovers h
+                          WHERE h.transaction_id = t.id AND h.received_at IS NOT NULL)
+         AND NOT EXISTS (SELECT 1 FROM transaction_events e
+                          WHERE e.transaction_id = t.id AND e.kind = 'seller_suspended'
+                            AND e.created_at > now() - interval '1 day')
+       ORDER BY t.id FOR UPDATE OF t`;
+    for (const { id } of paid) await addToTimeline(tx, id, 'seller_suspended');
+  });

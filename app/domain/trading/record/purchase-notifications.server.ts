@@ -252,6 +252,13 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
   received: ({ title, goods, actor, other }) => ({
     [other]: order(`Received: ${title}`, `${actor} marked ${goods} as received.`),
   }),
+  seller_suspended: ({ title, goods, sellerName }) => ({
+    buyer: order(
+      `Seller suspended: ${title}`,
+      `We suspended ${sellerName}, so it can’t answer messages or refund requests. If you haven’t received ${goods}, ask for a refund on the transaction page: an administrator decides.`,
+      AT_ONCE,
+    ),
+  }),
 };
 
 /** Can be undone and redone within minutes; only the last one still holds. */

@@ -1,5 +1,7 @@
 import { transaction, type Tx } from '~/db/client.server';
+import { isSuspended } from '~/db/may-trade.server';
 import { recordAudit } from '~/domain/administration/index.server';
+import { notifyAdmins } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal } from '~/lib/money';
@@ -112,6 +114,18 @@ export async function requestRefund(
     });
     const detail = { reason, ...(amountCents === null ? {} : { amountCents }) };
     await addToTimeline(tx, transactionId, 'refund_requested', detail, actor.userId);
+    const seller = await tx.company.findUniqueOrThrow({
+      where: { id: row.sellerCompanyId },
+      select: { name: true, registrationStatus: true },
+    });
+    if (isSuspended(seller)) {
+      await notifyAdmins(tx, {
+        title: `Refund requested from a suspended seller: ${row.materialTitle}`,
+        content: `${seller.name} can’t sign in to answer. Read the reason on the transaction page, then refund or decline.`,
+        actionUrl: `/transaction/${transactionId}`,
+        actionText: 'View Transaction',
+      });
+    }
     return request;
   });
 }

@@ -104,14 +104,19 @@ export const SITES = sql`
 /** Null before payment: until then only a company's own address is public, not its pickup address. */
 export function handoverView(
   row: HandoverRow | null,
-  { status, party, sites }: { status: TransactionStatus; party: Party; sites: Sites | null },
+  {
+    status,
+    party,
+    sites,
+    canAsk,
+  }: { status: TransactionStatus; party: Party; sites: Sites | null; canAsk: boolean },
 ) {
   const isOpen = status === 'completed';
   if (!isOpen && !(status === 'refunded' && row)) return null;
   const state = handoverStateOf(row);
   const can = (step: HandoverStep) =>
     isOpen && canStep(step, state) && isStepOf(step, party, row?.proposedBy ?? null);
-  const canPropose = can('propose');
+  const canPropose = canAsk && can('propose');
   return {
     state,
     isClosed: !isOpen,

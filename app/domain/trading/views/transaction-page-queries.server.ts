@@ -1,6 +1,7 @@
 import { db, sql, type Prisma } from '~/db/client.server';
 import { isoTime } from '~/db/list-page.server';
 import { watch, type Watch } from '~/db/listen.server';
+import { mayTradeSql } from '~/db/may-trade.server';
 import type { Actor } from '~/lib/actor';
 import { mayDo } from '~/lib/choices/roles';
 import { DomainError } from '~/lib/errors';
@@ -34,6 +35,8 @@ interface PartyCompany {
   city: string;
   state: string;
   verified: boolean;
+  /** False if it was suspended or no one can sign in to it. */
+  isReachable: boolean;
 }
 
 interface PageRow {
@@ -90,7 +93,8 @@ export async function getTransactionPage(id: string, actor: Actor): Promise<Tran
 
 const partyCompany = (companyId: Prisma.Sql): Prisma.Sql => sql`
   (SELECT json_build_object('id', c.id, 'name', c.name, 'city', c.city, 'state', c.state,
-            'verified', c.verified)
+            'verified', c.verified,
+            'isReachable', ${mayTradeSql()} AND c.left_without_users_at IS NULL)
      FROM companies c WHERE c.id = ${companyId})`;
 
 const TIMELINE = sql`
@@ -161,9 +165,18 @@ function pageOf(row: PageRow, party: Party, { role, companyRole }: Actor) {
     nextRefundSequence: nextSequence(refunds),
     disputes: row.disputes.map((dispute) => disputeView(dispute, party, mayAnswer)),
     timeline: party === 'buyer' ? row.timeline.flatMap(forBuyer) : row.timeline,
-    handover: handoverView(row.handover, { status, party, sites }),
+    handover: handoverView(row.handover, {
+      status,
+      party,
+      sites,
+      canAsk: otherOf(row, party).isReachable,
+    }),
   };
 }
+
+/** The company that the viewer's deals with; for an admin, the seller */
+const otherOf = <Company>(sides: Record<'buyer' | 'seller', Company>, party: Party) =>
+  party === 'seller' ? sides.buyer : sides.seller;
 
 /** What a seller owes is between the seller and the platform. */
 function forBuyer(line: PageRow['timeline'][number]): PageRow['timeline'] {

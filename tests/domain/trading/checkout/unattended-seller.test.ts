@@ -2,9 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/db/client.server';
 import { banUser, deleteUser, unbanUser } from '~/domain/accounts/index.server';
 import { resumeListings } from '~/domain/catalogue/index.server';
-import { getCompanyPage, listDirectory } from '~/domain/companies/index.server';
+import { getCompanyPage, listDirectory, suspendCompany } from '~/domain/companies/index.server';
 import { sendMessage } from '~/domain/messaging/index.server';
-import { settleFromStripe, tradingJobs } from '~/domain/trading/index.server';
+import {
+  getTransactionPage,
+  requestRefund,
+  settleFromStripe,
+  tradingJobs,
+} from '~/domain/trading/index.server';
 import {
   countMoneyAlerts,
   listMoneyAttention,
@@ -15,7 +20,16 @@ import { makeMember } from '../../../factories/traders';
 import { createUser } from '../../../factories/user';
 import { expectBalancedBooks } from '../../../setup/expectations';
 import { useSandbox } from '../../../setup/sandbox';
-import { makeAdminActor, openStall, pay, see, stockOf, type Stall } from '../trade';
+import {
+  makeAdminActor,
+  notificationsTo,
+  openStall,
+  pay,
+  see,
+  stockOf,
+  timelineOf,
+  type Stall,
+} from '../trade';
 
 const sandbox = useSandbox();
 let admin: Actor;
@@ -74,6 +88,35 @@ describe.each([
     expect([await isOnSale(), await jobs()]).toEqual([true, []]);
     expect((await see(transactionId)).status).toBe('pending');
   });
+});
+
+test('a suspended seller leaves what was paid to the admins, and its buyers are told once', async () => {
+  const before = await countMoneyAlerts();
+  const { transactionId } = await stall.buy();
+  await pay(sandbox, transactionId);
+  await settleFromStripe(transactionId);
+  await suspendCompany(stall.seller.companyId!, { reason: 'Fraud' }, admin);
+  const queued = await jobs();
+  for (const job of [...queued, ...queued]) {
+    await tradingJobs.handlers.release_unpaid_sales(job as never);
+  }
+  expect(await countMoneyAlerts()).toBe(before + 1);
+  expect((await listMoneyAttention()).unattended).toContainEqual(
+    expect.objectContaining({ transactionId }),
+  );
+  expect((await timelineOf(transactionId)).slice(-2)).toEqual(['completed', 'seller_suspended']);
+  const news = await notificationsTo(stall.buyer.companyId, transactionId);
+  expect(news.map(({ about }) => about)).toContain('Seller suspended');
+
+  const page = await getTransactionPage(transactionId, stall.buyer);
+  expect(page).toMatchObject({
+    seller: { isReachable: false },
+    handover: { canPropose: false, defaults: null },
+    canRequestRefund: true,
+  });
+  const { email } = await createUser({ role: 'admin' });
+  await requestRefund({ transactionId, reason: 'Never delivered' }, stall.buyer);
+  expect(await db.mail.count({ where: { recipient: email } })).toBe(1);
 });
 
 test('a company no one can sign in to takes no messages and shows no phone, until someone can', async () => {
