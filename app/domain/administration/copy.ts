@@ -29,6 +29,11 @@ export const ADMINISTRATION_COPY = {
     dateOutside: (today: string) => `Enter a day from today, ${today}, to a year from now`,
     feeIsThat: (fee: string) => `The fee is already ${fee}`,
   },
+  daysBackward: 'The first day is after the last.',
+  analytics: {
+    notADay: (typed: string) => `There is no day “${typed}”. Choose one from the calendar.`,
+    tooLong: 'Choose a period of up to two years.',
+  },
   unlockFailed: { title: 'Unlock Failed', description: 'Failed to release the edit lock.' },
   get system() {
     return SITE_NAME;
@@ -45,3 +50,10 @@ export const LOCK_RELEASE_REASONS: Record<LockReleaseReason, string> = {
 };
 
 export { ADMIN_EVENT_TYPES, type AdminEventType, type LiveAdminEvent } from './admin-events';
+
+/** Actions and subjects whose own names don't read well */
+export const AUDIT_LABELS: Record<string, string> = {
+  'registration.asked': 'Question sent to applicant',
+  'books.checked': 'Ledger checked',
+  books: 'Ledger',
+};

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import {
   type Analytics,
@@ -7,9 +7,11 @@ import {
   type RevenuePoint,
 } from '~/domain/administration/index.server';
 import { requireDashboard } from '~/http/session/guards.server';
+import { isDomainError } from '~/lib/errors';
 import { packList, unpackList } from '~/lib/text/packed-list';
 import { pageMeta } from '~/lib/site';
 import { EmptyState } from '~/ui/feedback/empty-state';
+import { ErrorSummary } from '~/ui/form/error-summary';
 import { TextField } from '~/ui/form/text-field';
 import { AppLink } from '~/ui/link';
 import { RegistrationsSection, SellThroughSection } from './funnel-sections';
@@ -22,16 +24,30 @@ export const meta = () => pageMeta('Analytics · Admin Dashboard');
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireDashboard(request);
   const { searchParams } = new URL(request.url);
-  const { from, to } = analyticsRange(searchParams.get('from'), searchParams.get('to'));
-  return packAnalytics(await getAnalytics(from, to));
+  const asked = { from: searchParams.get('from') ?? '', to: searchParams.get('to') ?? '' };
+  try {
+    const { from, to } = analyticsRange(asked.from, asked.to);
+    return packAnalytics(await getAnalytics(from, to));
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return data({ asked, errors: { [error.field!]: error.message } }, { status: error.status });
+  }
 }
 
 export default function AnalyticsPage() {
-  return <AnalyticsView data={unpackAnalytics(useLoaderData<typeof loader>())} />;
+  const loaded = useLoaderData<typeof loader>();
+  if (!('errors' in loaded)) return <AnalyticsView analytics={unpackAnalytics(loaded)} />;
+  const { asked, errors } = loaded;
+  return (
+    <section className="stack gap-6" aria-label="Analytics">
+      <ErrorSummary errors={errors} />
+      <RangeForm {...asked} errors={errors} />
+    </section>
+  );
 }
 
-export function AnalyticsView({ data }: { data: Analytics }) {
-  const { from, to, revenue, byCategory, byState, registrations } = data;
+export function AnalyticsView({ analytics }: { analytics: Analytics }) {
+  const { from, to, revenue, byCategory, byState, registrations } = analytics;
   const isEmpty =
     revenue.total.sales === 0 &&
     revenue.total.refundsCents === 0 &&
@@ -50,8 +66,8 @@ export function AnalyticsView({ data }: { data: Analytics }) {
           <RevenueSection revenue={revenue} />
           <ShareSection title="Categories" by="category" shares={byCategory} />
           <ShareSection title="States" by="state" shares={byState} />
-          <SellersSection sellers={data.topSellers} />
-          <SellThroughSection {...data.sellThrough} />
+          <SellersSection sellers={analytics.topSellers} />
+          <SellThroughSection {...analytics.sellThrough} />
           <RegistrationsSection {...registrations} />
         </>
       )}
@@ -67,7 +83,15 @@ const PRESETS = [
   { label: '12 months', days: 365 },
 ];
 
-function RangeForm({ from, to }: { from: string; to: string }) {
+function RangeForm({
+  from,
+  to,
+  errors,
+}: {
+  from: string;
+  to: string;
+  errors?: { from?: string; to?: string };
+}) {
   const startOf = (days: number) =>
     new Date(Date.parse(to) - (days - 1) * DAY_MS).toISOString().slice(0, 10);
   return (
@@ -78,24 +102,26 @@ function RangeForm({ from, to }: { from: string; to: string }) {
       preventScrollReset
       key={`${from}${to}`}
     >
-      <TextField label="From" name="from" type="date" defaultValue={from} max={to} />
-      <TextField label="To" name="to" type="date" defaultValue={to} />
+      <TextField label="From" name="from" type="date" defaultValue={from} error={errors?.from} />
+      <TextField label="To" name="to" type="date" defaultValue={to} error={errors?.to} />
       <button type="submit" className="btn">
         Show
       </button>
-      <nav className="row" aria-label="Ranges">
-        {PRESETS.map(({ label, days }) => (
-          <AppLink
-            key={label}
-            className="btn sm bare"
-            to={`/admin/analytics?${new URLSearchParams({ from: startOf(days), to })}`}
-            aria-current={from === startOf(days) ? 'true' : undefined}
-            preventScrollReset
-          >
-            {label}
-          </AppLink>
-        ))}
-      </nav>
+      {errors ? null : (
+        <nav className="row" aria-label="Ranges">
+          {PRESETS.map(({ label, days }) => (
+            <AppLink
+              key={label}
+              className="btn sm bare"
+              to={`/admin/analytics?${new URLSearchParams({ from: startOf(days), to })}`}
+              aria-current={from === startOf(days) ? 'true' : undefined}
+              preventScrollReset
+            >
+              {label}
+            </AppLink>
+          ))}
+        </nav>
+      )}
     </Form>
   );
 }

@@ -7,15 +7,13 @@ import {
 } from '~/domain/administration/index.server';
 import { readAuditFilters, readListQuery } from '~/http/pages/admin-lists.server';
 import { requireDashboard } from '~/http/session/guards.server';
-import { groupThousands } from '~/lib/money';
 import { packRows } from '~/lib/text/packed-list';
 import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
 import { dateTime, labeled, plain, rowHeader } from '~/ui/data/columns';
-import { sentenceCase } from '~/ui/data/sentence-case';
 import type { Column } from '~/ui/data/table';
 import { AppLink } from '~/ui/link';
-import { Disclosure } from '~/ui/overlay/disclosure';
+import { auditLabel, Changes } from './changes';
 
 export const meta = () => pageMeta('Audit Log · Admin Dashboard');
 
@@ -72,7 +70,7 @@ const SUBJECTS = [
 ];
 
 const labelsOf = (names: string[]) =>
-  Object.fromEntries(names.map((name) => [name, sentenceCase(name)]));
+  Object.fromEntries(names.map((name) => [name, auditLabel(name)]));
 
 function pageOf({ subjectType, subjectId, subjectName }: AuditEntry): string | null {
   switch (subjectType) {
@@ -88,20 +86,25 @@ function pageOf({ subjectType, subjectId, subjectName }: AuditEntry): string | n
 }
 
 const COLUMNS: Column<AuditEntry>[] = [
-  rowHeader('Action', ({ action }) => sentenceCase(action)),
+  rowHeader('Action', ({ action }) => auditLabel(action)),
   dateTime('Time', ({ at }) => at),
   labeled('By', ({ actor }) => actor?.name ?? <span className="quiet">Not signed in</span>),
   plain('Subject', (entry) => <Subject entry={entry} />),
   plain('Before and after', (entry) => <Changes entry={entry} />),
 ];
 
+function shortId(subjectType: string, id: string): string {
+  if (subjectType === 'settings') return `Version ${id}`;
+  return id.length > 8 ? `${id.slice(0, 8)}…` : id;
+}
+
 function Subject({ entry }: { entry: AuditEntry }) {
   const { subjectType, subjectId, subjectName } = entry;
   const page = pageOf(entry);
-  const name = subjectName ?? (subjectId ? `${subjectId.slice(0, 8)}…` : null);
+  const name = subjectName ?? (subjectId && shortId(subjectType, subjectId));
   return (
     <>
-      <span className="quiet">{sentenceCase(subjectType)}</span>
+      <span className="quiet">{auditLabel(subjectType)}</span>
       {name ? (
         <span className="block">
           {page && subjectName ? <AppLink to={page}>{name}</AppLink> : name}
@@ -109,45 +112,4 @@ function Subject({ entry }: { entry: AuditEntry }) {
       ) : null}
     </>
   );
-}
-
-const SHOWN_CHANGES = 3;
-
-function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  if (names.length === 0) return <span className="quiet">No details</span>;
-  const was = (name: string) => before !== null && name in before;
-  const is = (name: string) => after !== null && name in after;
-  const lines = (
-    <ul>
-      {names.map((name) => (
-        <li key={name}>
-          <span className="quiet">{`${sentenceCase(name)}: `}</span>
-          {was(name) ? (
-            <del>
-              <span className="sr">before </span>
-              {factInWords(before?.[name])}
-            </del>
-          ) : null}
-          {was(name) && is(name) ? ' → ' : null}
-          {is(name) ? (
-            <ins className="no-underline">
-              <span className="sr">after </span>
-              {factInWords(after?.[name])}
-            </ins>
-          ) : null}
-        </li>
-      ))}
-    </ul>
-  );
-  if (names.length <= SHOWN_CHANGES) return lines;
-  return <Disclosure summary={`${names.length} changes`}>{lines}</Disclosure>;
-}
-
-function factInWords(fact: unknown): string {
-  if (fact === null || fact === undefined || fact === '') return 'none';
-  if (typeof fact === 'boolean') return fact ? 'yes' : 'no';
-  if (typeof fact === 'string') return fact;
-  if (typeof fact === 'number') return groupThousands(fact);
-  return JSON.stringify(fact);
 }

@@ -1,5 +1,6 @@
 import { Form, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import { groupThousands } from '~/lib/money';
 import type { Packed } from '~/lib/text/packed-list';
 import { ButtonLink } from '../button';
@@ -59,6 +60,7 @@ export function AdminList<Row extends { id: string }>({
   const asked = new URLSearchParams(search);
   const names = [...(searchHint ? ['q'] : []), ...filters.map(({ name }) => name)];
   const values = Object.fromEntries(names.map((name) => [name, asked.get(name)?.trim() ?? '']));
+  const { from, to } = values;
   const isFiltered = Object.values(values).some(Boolean);
   return (
     <section className="stack" aria-label={`List of ${many}`}>
@@ -79,7 +81,9 @@ export function AdminList<Row extends { id: string }>({
           title={`No ${many} found`}
           action={<ButtonLink to={pathname}>Clear Filters</ButtonLink>}
         >
-          Try another word, or fewer filters.
+          {from && to && from > to
+            ? ADMINISTRATION_COPY.daysBackward
+            : 'Try another word, or fewer filters.'}
         </EmptyState>
       ) : (
         <EmptyState title={`No ${many} here`}>{nothingYet}</EmptyState>

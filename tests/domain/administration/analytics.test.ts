@@ -278,19 +278,29 @@ test('days without activity are listed with zeros', async () => {
   });
 });
 
-test('an invalid range falls back to the last 30 days, and none exceeds two years', () => {
+test('a range is the last 30 days unless asked for another, which is refused if there is no such', () => {
   // 3 a.m. UTC is still the day before in Chicago.
   const now = new Date('2026-11-21T03:00:00Z');
   const month = { from: '2026-10-22', to: '2026-11-20' };
   expect(analyticsRange(null, null, now)).toEqual(month);
-  expect(analyticsRange('yesterday', '2026-13-45', now)).toEqual(month);
-  expect(analyticsRange('2026-12-24', '2026-11-20', now)).toEqual(month);
   expect(analyticsRange('2026-01-01', '2026-03-31', now)).toEqual({
     from: '2026-01-01',
     to: '2026-03-31',
   });
-  expect(analyticsRange('1999-01-01', '2026-03-31', now)).toEqual({
-    from: '2024-03-31',
-    to: '2026-03-31',
-  });
+  const longest = { from: '2024-03-31', to: '2026-03-31' };
+  expect(analyticsRange(longest.from, longest.to, now)).toEqual(longest);
+  for (const [from, to, field, message] of [
+    ['2024-03-30', '2026-03-31', 'from', 'Choose a period of up to two years.'],
+    ['2026-12-24', '2026-11-20', 'from', 'The first day is after the last.'],
+    ['2026-02-30', null, 'from', /^There is no day “2026-02-30”/],
+    ['2026-01-01', '2026-13-45', 'to', /^There is no day “2026-13-45”/],
+  ] as const) {
+    expect(() => analyticsRange(from, to, now)).toThrow(
+      expect.objectContaining({
+        code: 'invalid',
+        field,
+        message: expect.stringMatching(message) as string,
+      }),
+    );
+  }
 });

@@ -13,10 +13,11 @@ import {
 } from '~/domain/administration/index.server';
 import { listCategoriesForEditing } from '~/domain/catalogue/index.server';
 import { listRegistrations } from '~/domain/companies/index.server';
+import { dayFromNow } from '../../factories/days';
 
 export function tabsOfDashboard(): Record<string, () => Promise<unknown>> {
   const month = analyticsRange(null, null);
-  const all = analyticsRange('2000-01-01', null);
+  const all = analyticsRange(dayFromNow(-729), null);
   const withSummary =
     (...loads: (() => Promise<unknown>)[]) =>
     async () => {

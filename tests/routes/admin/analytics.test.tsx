@@ -25,7 +25,7 @@ const open = async (query = '') =>
     (await openPage(loader, `/admin/analytics?${query}`, { cookie }))
       .body as unknown as PackedAnalytics,
   );
-const draw = (data: Analytics) => html(<AnalyticsView data={data} />);
+const draw = (data: Analytics) => html(<AnalyticsView analytics={data} />);
 
 describe('analytics', () => {
   test('cover the last 30 days unless the URL says otherwise', async () => {
@@ -34,7 +34,17 @@ describe('analytics', () => {
       from: '2026-01-01',
       to: '2026-01-31',
     });
-    expect((await open('from=x&to=2026-01-31')).from).toBe('2026-01-02');
+  });
+
+  test('of a period that ends before it begins say so and keep what was typed', async () => {
+    const query = 'from=2026-02-01&to=2026-01-31';
+    expect(await openPage(loader, `/admin/analytics?${query}`, { cookie })).toMatchObject({
+      status: 400,
+      body: {
+        asked: { from: '2026-02-01', to: '2026-01-31' },
+        errors: { from: 'The first day is after the last.' },
+      },
+    });
   });
 
   test('say so and draw nothing when nothing happened', async () => {

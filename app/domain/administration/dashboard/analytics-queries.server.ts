@@ -1,5 +1,7 @@
 import { db, sql, sqlEmpty, type Prisma } from '~/db/client.server';
 import { isSuspendedSql } from '~/db/may-trade.server';
+import { DomainError } from '~/lib/errors';
+import { ADMINISTRATION_COPY } from '../copy';
 import { isDay, startOfDay, startOfNextDay } from './audit-queries.server';
 import type { NamedCompany } from '../admin-material';
 import { moneyByDay } from './revenue-sql.server';
@@ -29,18 +31,29 @@ const MAX_DAYS = 731;
 const TOP_SELLERS = 10;
 const MAX_MONTHS = 12;
 
-/** The requested range if valid, else the last 30 days; at most two years back from its end. */
+/**
+ * US Central days, inclusive: '2026-11-21'. Without `to` it ends today, without `from` it has 30 days.
+ * @throws DomainError `invalid` on a day that doesn't exist, or a range that is backward or over two years
+ */
 export function analyticsRange(
   from: string | null | undefined,
   to: string | null | undefined,
   now: Date = new Date(),
 ): { from: string; to: string } {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(now);
-  const last = isDay(to) ? to : today;
-  const first = isDay(from) && from <= last ? from : daysBefore(last, 29);
-  const earliest = daysBefore(last, MAX_DAYS - 1);
-  return { from: first < earliest ? earliest : first, to: last };
+  const last = to || today;
+  if (!isDay(last)) throw refusal('to', notADay(last));
+  const first = from || daysBefore(last, 29);
+  if (!isDay(first)) throw refusal('from', notADay(first));
+  if (first > last) throw refusal('from', ADMINISTRATION_COPY.daysBackward);
+  if (first < daysBefore(last, MAX_DAYS - 1)) throw refusal('from', tooLong);
+  return { from: first, to: last };
 }
+
+const { notADay, tooLong } = ADMINISTRATION_COPY.analytics;
+
+const refusal = (field: 'from' | 'to', sentence: string) =>
+  new DomainError('invalid', sentence, { field });
 
 const daysBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
