@@ -64,7 +64,7 @@ export function accentCss(accent: string, scope = ':root'): string {
     `--accent:${main};--accent-deep:${deep};--accent-soft:${soft}`;
   const inDark = scope === ':root' ? '' : ` ${scope}`;
   return (
-    `${scope}{${rule(light)}}:root.dark${inDark}{${rule(dark)}}` +
-    `@media (prefers-color-scheme:dark){:root[data-theme=system]${inDark}{${rule(dark)}}}`
+    `${scope}{${rule(light)}}@media screen{:root.dark${inDark}{${rule(dark)}}}` +
+    `@media screen and (prefers-color-scheme:dark){:root[data-theme=system]${inDark}{${rule(dark)}}}`
   );
 }

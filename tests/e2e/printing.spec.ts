@@ -1,3 +1,4 @@
+import { THEME_KEY } from '~/lib/choices/theme';
 import {
   expect,
   makeBuyer,
@@ -33,5 +34,20 @@ test('a comparison, a listing, a purchase and its receipt each print on one page
   const receipt = await page.request.get(`/transaction/${sale.id}/receipt`);
   expect(pagesOf(await receipt.body())).toBe(1);
 });
+
+for (const theme of ['dark', 'system']) {
+  test(`a page in the ${theme} theme is light on paper`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.addInitScript(
+      ([key, value]) => localStorage.setItem(key!, value!),
+      [THEME_KEY, theme],
+    );
+    await page.goto('/pricing-guide');
+    const ink = () => page.evaluate(() => getComputedStyle(document.documentElement).color);
+    expect(await ink()).toBe('rgb(243, 240, 236)');
+    await page.emulateMedia({ media: 'print' });
+    expect(await ink()).toBe('rgb(28, 25, 23)');
+  });
+}
 
 const printed = (page: Page) => page.pdf({ preferCSSPageSize: true });
