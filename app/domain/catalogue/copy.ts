@@ -41,7 +41,10 @@ export const MODERATION_COPY = {
     'This photo was uploaded for another material, is already in use, or has expired. Request an upload URL from POST /api/objects/upload with this materialId and upload it there.',
   categoryNotFound: 'Category not found',
   synonymsNotFound: 'These synonyms no longer exist. Reload the page.',
-  noWordsInSynonyms: 'Each needs a word other than “the”, “of” and the like.',
+  notSearched: (word: string) =>
+    `The search ignores “${word}”, like “the” and “of”. Use another word.`,
+  sameToSearch: (one: string, other: string) =>
+    `“${one}” and “${other}” are the same to the search. Remove one.`,
   synonymsKnown: 'These words are already synonyms.',
   nameTaken: {
     category: 'A category with this name already exists. Choose another name.',

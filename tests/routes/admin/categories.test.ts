@@ -149,6 +149,14 @@ describe('search words', () => {
       const { status, body } = await send({ intent: 'save', words });
       expect([status, Boolean(body.result?.error?.words)], words).toEqual([400, true]);
     }
+    for (const [words, sentence] of [
+      ['drywall, Drywalls', '“drywall” and “Drywalls” are the same to the search. Remove one.'],
+      ['a, b', 'The search ignores “a”, like “the” and “of”. Use another word.'],
+      [`rebar, ${'x'.repeat(61)}`, 'Use words of up to 60 letters'],
+    ] as const) {
+      const { body } = await send({ intent: 'save', words });
+      expect(body.result?.error?.words).toEqual([sentence]);
+    }
   });
 
   test('searches that found nothing, and companies’ that did, are counted without what names a person', async () => {

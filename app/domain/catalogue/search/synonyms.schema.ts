@@ -1,5 +1,6 @@
 import { z } from 'zod/v4';
 
+const MAX_LETTERS = 60;
 const LEAST_TWO = 'Enter at least two, separated by commas';
 
 export const SearchSynonyms = z.object({
@@ -11,6 +12,10 @@ export const SearchSynonyms = z.object({
       z
         .string()
         .refine((words) => words.includes(', '), LEAST_TWO)
+        .refine(
+          (words) => words.split(/[ ,]+/).every((word) => word.length <= MAX_LETTERS),
+          `Use words of up to ${MAX_LETTERS} letters`,
+        )
         .max(500, 'Use at most 500 characters'),
     ),
   isOneWay: z

@@ -41,12 +41,7 @@ export async function saveSynonyms(
 ): Promise<void> {
   await change(actor, async (tx) => {
     const data = { words, isOneWay };
-    const [read] = await tx.$queryRaw<{ areWords: boolean }[]>`
-      SELECT bool_and(cardinality(trade_stems(word)) > 0) AS "areWords"
-        FROM unnest(string_to_array(${words}, ',')) AS word`;
-    if (!read?.areWords) {
-      throw new DomainError('invalid', MODERATION_COPY.noWordsInSynonyms, { field: 'words' });
-    }
+    await requireDifferentWords(tx, words);
     if (!id && (await tx.searchSynonym.count({ where: { words } })) > 0) {
       throw new DomainError('conflict', MODERATION_COPY.synonymsKnown, { field: 'words' });
     }
@@ -61,6 +56,21 @@ export async function saveSynonyms(
       after: words,
     };
   });
+}
+
+async function requireDifferentWords(tx: Tx, words: string): Promise<void> {
+  const read = await tx.$queryRaw<{ word: string; stems: string }[]>`
+    SELECT trim(word) AS word, array_to_string(trade_stems(word), ' ') AS stems
+      FROM unnest(string_to_array(${words}, ',')) WITH ORDINALITY AS t (word, position)
+     ORDER BY position`;
+  const refusal = (sentence: string) => new DomainError('invalid', sentence, { field: 'words' });
+  const known = new Map<string, string>();
+  for (const { word, stems } of read) {
+    if (stems === '') throw refusal(MODERATION_COPY.notSearched(word));
+    const same = known.get(stems);
+    if (same) throw refusal(MODERATION_COPY.sameToSearch(same, word));
+    known.set(stems, word);
+  }
 }
 
 /** @throws DomainError `forbidden`, `not_found` */
