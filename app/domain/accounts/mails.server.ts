@@ -154,6 +154,25 @@ export function accountClosedMail(
   };
 }
 
+export function accountBannedMail(
+  { firstName }: Pick<Addressee, 'firstName'>,
+  reason: string | null,
+): MailContent {
+  const what = `An admin blocked your ${SITE_NAME} account.`;
+  return {
+    subject: `Your ${SITE_NAME} account is blocked`,
+    preview: what,
+    heading: 'Your account is blocked',
+    parts: [
+      `Hello ${firstName},`,
+      `${what} You were signed out everywhere and can’t sign in.`,
+      ...(reason ? [`Reason: ${reason}`] : []),
+      'Contact support if you have questions.',
+      buttonTo('Contact support', '/help#contact'),
+    ],
+  };
+}
+
 export function emailInUseMail({ firstName }: Pick<Addressee, 'firstName'>): MailContent {
   return {
     subject: `You already have an ${SITE_NAME} account`,
@@ -182,5 +201,6 @@ export const accountMailSamples = {
   passkey_added: () => signInChangedMail(SAMPLE_PERSON, 'passkey_added'),
   passkey_removed: () => signInChangedMail(SAMPLE_PERSON, 'passkey_removed'),
   account_closed: () => accountClosedMail(SAMPLE_PERSON, ACCOUNTS_COPY.closedByYou),
+  account_banned: () => accountBannedMail(SAMPLE_PERSON, 'Listings of stolen goods'),
   used_email: () => emailInUseMail(SAMPLE_PERSON),
 } satisfies Record<string, () => MailContent>;

@@ -29,7 +29,7 @@ import { makeMember } from '../../factories/traders';
 import { createActor, createUser, createSession } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { expectRefusal } from '../../setup/expectations';
-import { linkMailedTo } from '../../factories/mailbox';
+import { linkMailedTo, mailsTo } from '../../factories/mailbox';
 import { auditLines, keptEvents } from './events';
 import { makeAdmin } from './people';
 
@@ -54,6 +54,10 @@ test('a ban ends every session, stores its reason, and can be lifted', async () 
     'Maria Ortiz',
   );
   await banUser(seller.userId, { reason: 'Another reason' }, ada);
+  const { email } = await db.user.findUniqueOrThrow({ where: { id: seller.userId } });
+  expect(await mailsTo(email, 'account_banned')).toMatchObject([
+    { content: { parts: expect.arrayContaining(['Reason: Sold what was not there']) as string[] } },
+  ]);
   expect(await findViewer(phone)).toBeNull();
   expect(await findViewer(desk)).toBeNull();
   expect(await db.userSession.count()).toBe(0);

@@ -1,12 +1,14 @@
 import { transaction } from '~/db/client.server';
 import { announceListChanged, recordAudit } from '~/domain/administration/index.server';
+import { queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
+import { accountBannedMail } from '../mails.server';
 import { endSessionsOf } from '../sessions/end-sessions.server';
 import { closeIfUnattended, reopenIfUnattended } from './leave-company.server';
 import { lockNonAdmin } from './lock-user.server';
 
 /**
- * Ends sessions with the commit and voids invitations they sent, which could let them back in. If
+ * Ends sessions with the commit, emails the user the reason, and voids invitations they sent, which could let them back in. If
  * no one else at their company can sign in, its listings go off sale and unpaid sales are released.
  * Returns the name. Safe to repeat: the first reason stays.
  * @throws DomainError `forbidden` for an admin too, `not_found`
@@ -37,6 +39,8 @@ export async function banUser(
       after: { bannedAt, reason },
     });
     await endSessionsOf(tx, user.id, { reason: 'banned' });
+    const content = accountBannedMail(user, reason);
+    await queueMail(tx, { kind: 'account_banned', to: user.email, content });
     await announceListChanged(tx, 'users', actor.userId);
     return user.name;
   });
