@@ -13,7 +13,7 @@ import { pageMeta } from '~/lib/site';
 import { AdminList } from '~/ui/admin/admin-list';
 import { Barred, NameAndEmail, VerifiedBadge } from '~/ui/admin/badges';
 import { CompanyLink } from '~/ui/admin/company-link';
-import { suspendDecision } from '~/ui/admin/decisions/decisions';
+import { suspendDecision, unverifyDecision } from '~/ui/admin/decisions/decisions';
 import { AdminRowMenu } from '~/ui/admin/admin-row-menu';
 import { actions, count, labeled, plain, rowHeader, time } from '~/ui/data/columns';
 import type { Column } from '~/ui/data/table';
@@ -95,7 +95,7 @@ function Actions({ company }: { company: AdminCompany }) {
       about={name}
       actions={[
         verified
-          ? { label: 'Unverify', action, intent: 'unverify' }
+          ? { label: 'Unverify', decision: unverifyDecision({ id, name }) }
           : { label: 'Verify', action, intent: 'verify' },
         registrationStatus === 'suspended'
           ? { label: 'Reinstate', action, intent: 'reinstate' }

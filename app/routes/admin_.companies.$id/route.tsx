@@ -18,17 +18,18 @@ import { readForm } from '~/http/forms/forms.server';
 import { requireAdmin } from '~/http/session/guards.server';
 import { pageMeta } from '~/lib/site';
 import { DecisionPage } from '~/ui/admin/decisions/decision-page';
-import { suspendDecision } from '~/ui/admin/decisions/decisions';
+import { suspendDecision, unverifyDecision } from '~/ui/admin/decisions/decisions';
 
 const LIST = '/admin/companies';
 
-export const meta = () => pageMeta('Suspend Company');
+export const meta = () => pageMeta('Moderate Company');
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const company = await getCompanyForAdmin(params.id ?? '');
   if (!company) throw data(COMPANIES_COPY.notFound, { status: 404 });
-  return { company, returnTo: readReturnTo(request, LIST) };
+  const isUnverifying = new URL(request.url).searchParams.get('decide') === 'unverify';
+  return { company, isUnverifying, returnTo: readReturnTo(request, LIST) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -81,16 +82,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-export default function SuspendCompanyPage() {
-  const { company, returnTo } = useLoaderData<typeof loader>();
+export default function ModerateCompanyPage() {
+  const { company, isUnverifying, returnTo } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   return (
     <DecisionPage
-      decision={suspendDecision(company)}
+      decision={(isUnverifying ? unverifyDecision : suspendDecision)(company)}
       list={{ to: LIST, label: 'Companies' }}
       subtitle={`${company.city}, ${company.state}`}
       refusal={
-        company.registrationStatus === 'suspended' ? `${company.name} is already suspended.` : null
+        !isUnverifying && company.registrationStatus === 'suspended'
+          ? `${company.name} is already suspended.`
+          : null
       }
       returnTo={returnTo}
       result={result}

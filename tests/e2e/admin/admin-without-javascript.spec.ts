@@ -174,7 +174,9 @@ test('an admin unverifies, verifies, suspends with a reason and reinstates a com
   await signIn(page, await makeAdmin());
   await findIn(page, 'Companies', seller.companyName);
   await openActions(page, '');
-  await page.getByRole('button', { name: /^Unverify/ }).click();
+  await page.getByRole('link', { name: /^Unverify/ }).click();
+  await expect(page.getByText('It can still trade.')).toBeVisible();
+  await pressButton(page, 'Unverify Company');
   await expect(toast(page)).toContainText('Company Unverified');
   await openActions(page, '');
   await page.getByRole('button', { name: /^Verify/ }).click();

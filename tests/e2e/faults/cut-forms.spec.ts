@@ -144,17 +144,17 @@ for (const [what, open] of [
     'menu',
     async (page: Page) => {
       const { companyId: id } = await makeSeller();
-      const { name } = await db.company.findUniqueOrThrow({ where: { id } });
+      const data = { verified: false };
+      const { name } = await db.company.update({ where: { id }, data });
       await signIn(page, DEMO_ADMIN);
       await openHydrated(page, `/admin/companies?q=${encodeURIComponent(name)}`);
       const menu = page.getByRole('button', { name: `Actions for ${name}` });
       await expect(menu).toHaveAttribute('aria-haspopup', 'menu');
       const press = async () => {
         await menu.click();
-        await page.getByRole('menuitem', { name: 'Unverify' }).click();
+        await page.getByRole('menuitem', { name: 'Verify' }).click();
       };
-      const isDone = async () =>
-        (await db.company.findUniqueOrThrow({ where: { id } })).verified === false;
+      const isDone = async () => (await db.company.findUniqueOrThrow({ where: { id } })).verified;
       return { press, isDone };
     },
   ],

@@ -41,7 +41,7 @@ export function banDecision(user: UserToDecide): Decision {
       'If they are the only owner of their company, no one can change its team until you unban them. If you delete them instead, someone else becomes the owner.',
       'If no one else at their company can sign in, its listings go off sale, unpaid purchases are released, and paid ones are listed under Money.',
     ],
-    fields: [{ ...REASON, hint: 'Kept with the user, for admins only.' }],
+    fields: [{ ...REASON, hint: 'They get it in an email.' }],
     kind: 'bad',
     button: 'Ban User',
     pending: 'Banning...',
@@ -82,6 +82,20 @@ export function suspendDecision({ id, name }: { id: string; name: string }): Dec
     button: 'Suspend Company',
     pending: 'Suspending...',
     failed: 'Suspension Failed',
+  };
+}
+
+export function unverifyDecision({ id, name }: { id: string; name: string }): Decision {
+  return {
+    path: `/admin/companies/${id}`,
+    intent: 'unverify',
+    title: `Unverify ${name}`,
+    consequences: ['The check mark beside its name goes. It can still trade.'],
+    fields: [],
+    kind: 'bad',
+    button: 'Unverify Company',
+    pending: 'Saving...',
+    failed: 'Update Failed',
   };
 }
 
