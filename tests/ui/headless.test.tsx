@@ -198,6 +198,20 @@ describe('a dialog of an admin’s or seller’s page', () => {
     expect(box.hasAttribute('aria-hidden')).toBe(false);
   });
 
+  it('asks before Esc discards what was typed', async () => {
+    const answer = vi.fn<() => boolean>().mockReturnValueOnce(false).mockReturnValueOnce(true);
+    vi.stubGlobal('confirm', answer);
+    await open(false);
+    await act(async () => {
+      find('#reason').dispatchEvent(new InputEvent('input', { bubbles: true }));
+    });
+    await press('Escape');
+    expect(dialog()).not.toBeNull();
+    await press('Escape');
+    expect(dialog()).toBeNull();
+    vi.unstubAllGlobals();
+  });
+
   it.each([
     [true, 'closes'],
     [false, 'stays, with what is typed,'],
