@@ -9,6 +9,7 @@ import { showsPhotos } from '~/http/photo-response.server';
 import { getViewer } from '~/http/session/session.server';
 import { BUSINESS_TYPE_LABELS } from '~/lib/choices/business-types';
 import { mayDo } from '~/lib/choices/roles';
+import { groupThousands } from '~/lib/money';
 import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { ContactLink } from '~/ui/contact/contact-link';
@@ -106,7 +107,7 @@ export default function CompanyPage() {
         <CompanyFacts company={company} />
       </div>
       <section className="stack" aria-labelledby="available">
-        <h2 id="available">{`Available Materials (${company.materialCount})`}</h2>
+        <h2 id="available">{`Available Materials (${groupThousands(company.materialCount)})`}</h2>
         {materials.length === 0 ? (
           <EmptyState title="No materials available">
             {`${company.name} has nothing for sale right now.`}

@@ -23,14 +23,16 @@ export function Preview({ preview }: { preview: ListingPreview }) {
   const { listings } = preview;
   const isPrice = intent === 'prices';
   const what = `${verb} ${listingsInWords(listings.length)}`;
-  const amounts = isPrice && listings.length > 0 ? rangesInWords(listings) : null;
+  const [first, ...others] = listings;
+  const amounts = isPrice && first ? rangesInWords(listings) : null;
+  const question = `${others.length > 0 ? what : `${verb} ${first?.title}`}?`;
   return (
     <section ref={box} tabIndex={-1} className="note fair stack" aria-labelledby="preview-title">
-      <h2 id="preview-title">{listings.length > 0 ? `${what}?` : 'Nothing to change'}</h2>
+      <h2 id="preview-title">{first ? question : 'Nothing to change'}</h2>
       {sentencesOf(preview).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {listings.length > 0 ? (
+      {others.length > 0 ? (
         <Disclosure summary="Which listings">
           <ul className="list-disc pl-6 num">
             {listings.map(({ id, title, priceCents, newPriceCents }) => (
@@ -56,7 +58,7 @@ export function Preview({ preview }: { preview: ListingPreview }) {
             ) : null}
           </Fragment>
         ))}
-        {listings.length > 0 ? (
+        {first ? (
           <SubmitButton kind={intent === 'delete' ? 'bad' : 'go'} intent={intent} pending={pending}>
             {amounts ? `${what}: ${amounts}` : what}
           </SubmitButton>
@@ -79,14 +81,14 @@ function rangesInWords(listings: ListingPreview['listings']): string {
   return `${before} → ${range(listings.map(({ newPriceCents }) => newPriceCents))}`;
 }
 
-function sentencesOf({ intent, leftOut, hidden, held, sold }: ListingPreview): string[] {
+function sentencesOf({ intent, listings, leftOut, hidden, held, sold }: ListingPreview): string[] {
   const unchanged = (why: string) => `${listingsInWords(leftOut)} won’t change: ${why}.`;
   const unpaid = `Unpaid purchases of ${listingsInWords(held)} will be cancelled. Paid ones go ahead.`;
   const sentences = {
     'preview-pause': [
       leftOut > 0 && unchanged('already paused'),
       held > 0 && unpaid,
-      'Nobody can buy or find a paused listing until you resume it.',
+      listings.length > 0 && 'Nobody can buy or find a paused listing until you resume it.',
     ],
     'preview-resume': [
       leftOut > 0 &&
@@ -96,7 +98,7 @@ function sentencesOf({ intent, leftOut, hidden, held, sold }: ListingPreview): s
       held > 0 && unpaid,
       sold > 0 &&
         `${listingsInWords(sold)} already ${sold === 1 ? 'has' : 'have'} sales; those purchase pages stay.`,
-      'Deleting can’t be undone.',
+      listings.length > 0 && 'Deleting can’t be undone.',
     ],
     'preview-price': [
       leftOut > 0 &&

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { groupThousands } from '~/lib/money';
 import { AppLink } from '../link';
 
 export type Tab = {
@@ -53,7 +54,9 @@ export function Tabs({
           preventScrollReset
         >
           {tab.label}
-          {tab.count === undefined ? null : <span className="num">{` ${tab.count}`}</span>}
+          {tab.count === undefined ? null : (
+            <span className="num">{` ${groupThousands(tab.count)}`}</span>
+          )}
         </AppLink>
       ))}
     </nav>

@@ -148,21 +148,24 @@ test('prices are previewed before they change, and change as previewed, once', a
 });
 
 test('a preview leaves out what can’t change and refuses what is no number', async () => {
-  const lower = (by: string) =>
+  const lower = (by: string, change = 'lower-amount') =>
     sendAll([
       ['intent', 'preview-price'],
       ['id', block],
       ['id', rebar],
-      ['change', 'lower-amount'],
+      ['change', change],
       ['by', by],
     ]);
   const preview = (await lower('1.00')).body.preview as ListingPreview;
   expect(preview).toMatchObject({ leftOut: 1, listings: [{ id: block, newPriceCents: 320 }] });
   for (const by of ['', '0', '-3', '1e3', 'ten']) {
-    expect(await lower(by)).toMatchObject({
-      status: 400,
-      body: { result: { error: { by: [expect.any(String)] } } },
-    });
+    for (const [change, wanted] of [
+      ['lower-amount', 'Enter an amount in dollars'],
+      ['lower-percent', 'Enter a percentage'],
+    ] as const) {
+      const { status, body } = await lower(by, change);
+      expect([status, body.result?.error?.by?.[0]]).toEqual([400, expect.stringContaining(wanted)]);
+    }
   }
   expect((await sendAll([['intent', 'preview-delete']])).status).toBe(400);
 });

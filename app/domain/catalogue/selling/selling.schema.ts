@@ -36,7 +36,7 @@ export interface NewPrice {
 
 const PriceChange = z.object({
   change: z.enum(PRICE_CHANGES, 'Choose how prices change'),
-  by: z.string({ error: SELLING_COPY.amountWanted }).max(20, SELLING_COPY.amountWanted),
+  by: z.string().max(20, SELLING_COPY.amountWanted).default(''),
 });
 
 export type PriceChange = z.output<typeof PriceChange>;
