@@ -5,8 +5,7 @@ import { type FormResult, readFormResult } from '~/ui/form/form-result';
 import { optionsOf, SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
-
-export const BULK_FORM = 'bulk';
+import { BULK_FORM, useSelected } from './select-all';
 
 const CHANGES: Record<(typeof PRICE_CHANGES)[number], string> = {
   'lower-percent': 'Lower by %',
@@ -16,11 +15,18 @@ const CHANGES: Record<(typeof PRICE_CHANGES)[number], string> = {
   set: 'Set to $',
 };
 
+interface BulkBarProps {
+  rows: unknown;
+  result: FormResult | null;
+  isDone: boolean;
+}
+
 /** For the listings selected in the table, whose checkboxes belong to this form. */
-export function BulkBar({ result, isDone }: { result: FormResult | null; isDone: boolean }) {
+export function BulkBar({ rows, result, isDone }: BulkBarProps) {
   const form = useRef<HTMLFormElement>(null);
   const isOwn = String(result?.initialValue?.intent).startsWith('preview');
   const { error, value } = readFormResult(isOwn ? result : null);
+  const { selected = 0 } = useSelected(rows) ?? {};
   useEffect(() => {
     if (isDone) form.current?.reset();
   }, [isDone]);
@@ -34,6 +40,12 @@ export function BulkBar({ result, isDone }: { result: FormResult | null; isDone:
       preventScrollReset
     >
       <input type="hidden" name="form" value={BULK_FORM} />
+      <p className="count" role="status">
+        {selected > 0 ? `${selected} selected` : ''}
+      </p>
+      <details className="to-price" open={error('by') !== undefined}>
+        <summary className="btn">Price</summary>
+      </details>
       <SelectField
         label="Price of selected listings"
         name="change"
@@ -50,7 +62,9 @@ export function BulkBar({ result, isDone }: { result: FormResult | null; isDone:
         defaultValue={value('by')}
         error={error('by')}
       />
-      <PreviewButton intent="price">Change Prices</PreviewButton>
+      <PreviewButton intent="price" className="reprice">
+        Change Prices
+      </PreviewButton>
       <SubmitButton kind="plain" intent="confirm" pending="Confirming...">
         Still There
       </SubmitButton>
@@ -61,9 +75,17 @@ export function BulkBar({ result, isDone }: { result: FormResult | null; isDone:
   );
 }
 
-function PreviewButton({ intent, children }: { intent: string; children: string }) {
+function PreviewButton({
+  intent,
+  className,
+  children,
+}: {
+  intent: string;
+  className?: string;
+  children: string;
+}) {
   return (
-    <SubmitButton kind="plain" intent={`preview-${intent}`}>
+    <SubmitButton kind="plain" intent={`preview-${intent}`} className={className}>
       {children}
     </SubmitButton>
   );

@@ -16,8 +16,8 @@ import { Badge, type Tone } from '~/ui/feedback/badge';
 import type { FormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { AppLink } from '~/ui/link';
-import { BULK_FORM } from './bulk-bar';
 import { PriceForm, StockForm } from './row-forms';
+import { BULK_FORM, SelectAll } from './select-all';
 
 interface TableProps {
   rows: Packed<OwnListing>;
@@ -29,17 +29,24 @@ interface TableProps {
 
 export function ListingTable({ rows, mayEdit, photos, nonce, result }: TableProps) {
   const columns = useMemo(
-    () => columnsFor({ mayEdit, photos, nonce, result }),
-    [mayEdit, photos, nonce, result],
+    () => columnsFor({ rows, mayEdit, photos, nonce, result }),
+    [rows, mayEdit, photos, nonce, result],
   );
   return <LongList caption="Your listings" columns={columns} rows={rows} rowKey={({ id }) => id} />;
 }
 
-type Options = Omit<TableProps, 'rows'>;
-
-function columnsFor({ mayEdit, photos, nonce, result }: Options): Column<OwnListing>[] {
+function columnsFor(options: TableProps): Column<OwnListing>[] {
+  const { rows, mayEdit, photos, nonce, result } = options;
+  const listing = rowHeader<OwnListing>('Listing', (row) => (
+    <Listing row={row} mayEdit={mayEdit} photos={photos} />
+  ));
+  const head = (
+    <>
+      Listing <SelectAll rows={rows} />
+    </>
+  );
   return [
-    rowHeader('Listing', (row) => <Listing row={row} mayEdit={mayEdit} photos={photos} />),
+    mayEdit ? { ...listing, header: head } : listing,
     labeled('Price', (row) => (
       <>
         <Price cents={row.priceCents} unit={row.priceUnit} rating={row.rating} />
@@ -80,7 +87,7 @@ function Listing({
   row,
   mayEdit,
   photos,
-}: { row: OwnListing } & Pick<Options, 'mayEdit' | 'photos'>) {
+}: { row: OwnListing } & Pick<TableProps, 'mayEdit' | 'photos'>) {
   const { id, title, imageUrl, status, createdAt, unconfirmedSince } = row;
   return (
     <div className="flex gap-3">

@@ -131,7 +131,7 @@ export default function MyListingsPage() {
             </EmptyState>
           ) : (
             <>
-              {mayEdit ? <BulkBar result={result} isDone={!answer} /> : null}
+              {mayEdit ? <BulkBar rows={rows} result={result} isDone={!answer} /> : null}
               <ListingTable {...{ rows, mayEdit, photos, nonce, result }} />
             </>
           )}

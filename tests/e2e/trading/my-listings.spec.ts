@@ -38,8 +38,12 @@ test.describe('without JavaScript', () => {
     await expect(bar).toBeHidden();
     await select.check();
     await expect(bar).toBeInViewport({ ratio: 1 });
+    expect((await bar.boundingBox())!.height).toBeLessThan(140);
+    await expect(page.getByLabel('Amount')).toBeHidden();
+    await bar.locator('summary').click();
+    await expect(page.getByLabel('Amount')).toBeInViewport();
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
-    await expect(page.getByRole('region', { name: 'Pause 1 listing?' })).toBeInViewport();
+    await expect(page.getByRole('region', { name: `Pause ${bolts.title}?` })).toBeInViewport();
     await expect(bar).toBeHidden();
   });
 
@@ -100,16 +104,23 @@ test('with JavaScript the page stays, and the form closes when it is saved', asy
   await expect(row).toContainText('$17.50');
   await expect(row.getByLabel('New price')).toBeHidden();
 
-  await page.getByLabel(`Select ${bolts.title}`).check();
+  const all = page.getByLabel('Select all on this page');
+  const count = page.getByRole('form', { name: 'Change selected listings' }).getByRole('status');
+  await all.check();
+  await expect(count).toHaveText('2 selected');
+  await page.getByLabel(`Select ${beams.title}`).uncheck();
+  await expect(count).toHaveText('1 selected');
+  await expect(all).toBeChecked({ indeterminate: true });
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Pause 1 listing?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Pause ${bolts.title}?` })).toBeVisible();
   await page.getByRole('button', { name: 'Pause 1 listing' }).click();
   await expect(row).toContainText('Paused');
   await expect(page.getByLabel(`Select ${bolts.title}`)).not.toBeChecked();
+  await expect(count).toHaveText('');
   await expect(rowOf(page, beams.title)).toContainText('On sale');
   await choose(page, bolts.title, 'Resume');
   await expect(row).toContainText('On sale');
   await choose(page, bolts.title, 'Delete');
-  await expect(page.getByRole('region', { name: 'Delete 1 listing?' })).toBeFocused();
+  await expect(page.getByRole('region', { name: `Delete ${bolts.title}?` })).toBeFocused();
   await expectSameWindow();
 });
