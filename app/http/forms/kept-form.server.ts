@@ -12,7 +12,7 @@ const MAX_TEXT_BYTES = 64_000;
 const SECRET = /passw|(?<!zip)code$|token$|secret|^(number|expiry|cvc)$|card|cvv|ssn/i;
 /** Buttons, hidden inputs and checkboxes: a form with nothing else is not worth keeping. */
 const NOT_TYPED =
-  /^(intent|returnTo|nonce|id|\w+Ids?|seen\w*|\w+Seen|quiet|open|toast|category|saved|version|acceptTerms)$/;
+  /(^|\.)(intent|returnTo|nonce|id|\w+Ids?|seen\w*|\w+Seen|quiet|open|toast|category|saved|version|draftVersion|acceptTerms|sequence|confirmedCents|waiting|facts|imageUrls|files)$/;
 
 export const isSecret = (name: string) => SECRET.test(name);
 

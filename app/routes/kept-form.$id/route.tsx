@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getKeptForm } from '~/domain/accounts/index.server';
+import { listCategoryChoices } from '~/domain/catalogue/index.server';
 import { BROUGHT_BACK } from '~/http/forms/forms.server';
 import { isTyped } from '~/http/forms/kept-form.server';
 import { requireViewer } from '~/http/session/guards.server';
@@ -18,8 +19,27 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const form = await getKeptForm(params.id ?? '', { userId: actor.userId, browser });
   if (!form) throw data('We no longer have what you typed.', { status: 404 });
   const { path, fields } = form;
-  return { path, fields: [...fields, [BROUGHT_BACK, 'yes']], typed: fields.filter(isTyped) };
+  const categories = await listCategoryChoices();
+  const names = new Map(
+    categories
+      .flatMap((category) => [category, ...category.subcategories])
+      .map(({ id, name }) => [id, name]),
+  );
+  const typed = fields.flatMap(([name, value]) => {
+    const chosen = names.get(value);
+    if (chosen) return [[labelOf(name.replace(/Id$/, '')), chosen]];
+    return isTyped([name, value])
+      ? [[labelOf(name), isChoice(value) ? sentenceCase(value) : value]]
+      : [];
+  });
+  return { path, fields: [...fields, [BROUGHT_BACK, 'yes']], typed };
 }
+
+/** 'site.zipCode', a field of one of many rows → 'Zip code' */
+const labelOf = (name: string) => sentenceCase(name.slice(name.lastIndexOf('.') + 1));
+
+/** The value of a select, such as 'general_contractor' */
+const isChoice = (value: string) => /^[a-z]+(?:_[a-z]+)+$/.test(value);
 
 export default function KeptFormPage() {
   const { path, fields, typed } = useLoaderData<typeof loader>();
@@ -30,12 +50,10 @@ export default function KeptFormPage() {
         subtitle="You were signed out before this was sent. Nothing was sent. Photos, files and passwords aren’t saved."
       />
       <dl className="stack">
-        {typed.map(([name, value], index) => (
+        {typed.map(([label, value], index) => (
           <div key={index}>
-            <dt className="label">{sentenceCase(name)}</dt>
-            <dd className="whitespace-pre-wrap break-words">
-              {isChoice(value) ? sentenceCase(value) : value}
-            </dd>
+            <dt className="label">{label}</dt>
+            <dd className="whitespace-pre-wrap break-words">{value}</dd>
           </div>
         ))}
       </dl>
@@ -50,6 +68,3 @@ export default function KeptFormPage() {
     </div>
   );
 }
-
-/** The value of a select, such as 'general_contractor' */
-const isChoice = (value: string) => /^[a-z]+(?:_[a-z]+)+$/.test(value);

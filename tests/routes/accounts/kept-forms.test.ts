@@ -9,6 +9,7 @@ import { loader } from '~/routes/kept-form.$id/route';
 import { action as listMaterial } from '~/routes/create-listing/route';
 import { action } from '~/routes/profile.company/route';
 import { action as save } from '~/routes/material.$id/route';
+import { createCategory } from '../../factories/material';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
@@ -111,6 +112,21 @@ describe('a form sent after the session ended', () => {
       ['zipCode', '60608'],
       ['__proto__', 'polluted'],
       [BROUGHT_BACK, 'yes'],
+    ]);
+  });
+
+  test('is shown by labels and names, without what the page added', async () => {
+    const { id, name } = await createCategory();
+    const form = new URLSearchParams({
+      ...{ title: 'Studs', categoryId: id, condition: 'like_new', 'row.price': '4' },
+      ...{ draftVersion: '0', sequence: '2', 'row.seen': '{}', confirmedCents: '400' },
+    });
+    const { location } = await sendBody(form);
+    expect((await open(idIn(location), await signIn())).body.typed).toEqual([
+      ['Title', 'Studs'],
+      ['Category', name],
+      ['Condition', 'Like new'],
+      ['Price', '4'],
     ]);
   });
 
