@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { SIGNED_OUT_SENTENCE } from '~/lib/sign-in-header';
 import { firstError } from './field';
 
 /** The empty key holds errors of the whole form. */
@@ -44,10 +45,24 @@ export function ErrorSummary({
             ) : (
               message
             )}
+            {message === SIGNED_OUT_SENTENCE ? <SignIn /> : null}
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+/** In another tab: leaving this one would lose what was typed. */
+function SignIn() {
+  const returnTo = location.pathname + location.search;
+  return (
+    <>
+      {' '}
+      <a href={`/signin?${new URLSearchParams({ returnTo })}`} target="_blank" rel="noreferrer">
+        Sign In
+      </a>
+    </>
   );
 }
 

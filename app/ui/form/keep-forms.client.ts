@@ -1,5 +1,5 @@
 import { matchRoutes } from '@remix-run/react';
-import { SIGN_IN_HEADER } from '~/lib/sign-in-header';
+import { SIGN_IN_HEADER, SIGNED_OUT_SENTENCE } from '~/lib/sign-in-header';
 import { SITE_NAME } from '~/lib/site';
 import { LOST_CONNECTION, purchaseInProgress } from '../lost-connection';
 import type * as Offline from '../offline/offline.client';
@@ -19,8 +19,7 @@ const LOST_PRESS = { ...LOST, description: LOST_CONNECTION.data };
 const SIGNED_OUT = {
   status: 401,
   title: 'Signed out',
-  description:
-    'You’re signed out. Your draft is saved. Sign in in another tab, then send it again.',
+  description: SIGNED_OUT_SENTENCE,
 };
 /** Time for a form to show its own toast first. */
 const FORM_FIRST_MS = 1000;

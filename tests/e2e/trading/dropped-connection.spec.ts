@@ -90,11 +90,17 @@ test('a long message sent after the session ended is kept and sent after signing
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Update Company' }).click();
   const summary = page.getByRole('main').getByRole('alert');
-  await expect(summary).toContainText('You’re signed out. Your draft is saved.');
+  await expect(summary).toContainText('What you typed is still here.');
   await expect(summary).toBeFocused();
   await expect(description).toHaveValue('Masonry and site work in Cook County since 1998.');
 
-  await signIn(page, seller);
+  const opened = page.waitForEvent('popup');
+  await summary.getByRole('link', { name: 'Sign In' }).click();
+  const tab = await opened;
+  await tab.getByLabel('Email').fill(seller.email);
+  await tab.getByLabel('Password', { exact: true }).fill(seller.password);
+  await tab.getByRole('button', { name: 'Sign In' }).click();
+  await expect(tab).toHaveURL('/profile/company');
   await page.getByRole('button', { name: 'Update Company' }).click();
   await expect(summary).toHaveCount(0);
   await expect(description).toHaveValue('Masonry and site work in Cook County since 1998.');
