@@ -95,6 +95,7 @@ export function useSheet(form: RefObject<HTMLFormElement>, { owner, stored, resu
         removePhoto(id);
       },
       remove: async (id) => {
+        focusBeside(id);
         removePhoto(id);
         setRemoved((all) => [...all, id]);
         const { message } = await askDraft(`?id=${id}`, { method: 'DELETE' }, offline());
@@ -153,6 +154,13 @@ export function useSheet(form: RefObject<HTMLFormElement>, { owner, stored, resu
     return () => window.removeEventListener('beforeunload', warn);
   }, [isWaiting]);
   return { photos, rows, status, notes, scanning, act };
+}
+
+/** Before a row disappears: on the next row, the one before, or where rows are added. */
+function focusBeside(id: string): void {
+  const row = document.getElementById(`${id}.`);
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  ((next ?? document.getElementById('photos')) as HTMLElement | null)?.focus();
 }
 
 /** Shows what a colleague or the server changed in fields not edited here. */
