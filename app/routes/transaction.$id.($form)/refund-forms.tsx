@@ -1,11 +1,9 @@
 import { Form } from '@remix-run/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { RefundRequestView } from '~/domain/trading/index.server';
-import { centsToDecimal, formatMoney, parseCents } from '~/lib/money';
-import { Notice } from '~/ui/feedback/notice';
+import { centsToDecimal, formatMoney } from '~/lib/money';
 import { SubmitButton, type SubmitButtonProps } from '~/ui/form/submit-button';
 import { MoneyField, TextAreaField, type TextAreaFieldProps } from '~/ui/form/text-field';
-import { useHydrated } from '~/ui/hydrated';
 import { addressOf, type PageAnswer, type PageView, readAnswer } from './view';
 
 export function RefundForm({
@@ -17,13 +15,10 @@ export function RefundForm({
   request: RefundRequestView | undefined;
   answer: PageAnswer;
 }) {
-  const { field, value, once } = readAnswer(answer, 'refund');
-  // Never the whole remainder: one press would refund it.
+  const { field, once } = readAnswer(answer, 'refund');
+  // Never the whole remainder: it is seldom what is meant.
   const asked = request?.amountCents ? centsToDecimal(request.amountCents) : undefined;
-  const [typed, setTyped] = useState(value('amount', asked));
-  const hydrated = useHydrated();
   const { confirmCents } = answer;
-  const cents = hydrated ? parseCents(typed) : confirmCents;
   return (
     <ReasonForm
       action={addressOf(page, 'refund')}
@@ -33,28 +28,41 @@ export function RefundForm({
         id: 'refund-reason',
         ...field('reason', request?.reason),
       }}
-      button={{
-        kind: 'bad',
-        pending: 'Refunding...',
-        name: 'confirmedCents',
-        value: cents ?? '',
-        children: cents ? `Refund ${formatMoney(cents)}` : hydrated ? 'Refund' : 'Continue',
-      }}
+      question={confirmCents ? <Question cents={confirmCents} buyer={page.buyer.name} /> : null}
+      button={
+        confirmCents
+          ? {
+              kind: 'bad',
+              pending: 'Refunding...',
+              name: 'confirmedCents',
+              value: confirmCents,
+              children: `Refund ${formatMoney(confirmCents)}`,
+            }
+          : { pending: 'Checking...', children: 'Continue' }
+      }
     >
       {/* The next refund's number: a form sent twice is one refund. */}
       <input type="hidden" name="sequence" value={once('sequence', page.nextRefundSequence)} />
       {request ? <input type="hidden" name="requestId" value={request.id} /> : null}
-      {confirmCents && confirmCents === cents ? (
-        <Notice>{`Refund ${formatMoney(confirmCents)} to ${page.buyer.name}? This can’t be undone.`}</Notice>
-      ) : null}
       <MoneyField
         label="Amount"
         hint={refundHint(page, request)}
         id="refund-amount"
-        onInput={(event) => setTyped(event.currentTarget.value)}
         {...field('amount', asked)}
       />
     </ReasonForm>
+  );
+}
+
+/** Takes focus by `autofocus` after a plain post, and by an effect after a fetch. */
+function Question({ cents, buyer }: { cents: number; buyer: string }) {
+  const box = useRef<HTMLParagraphElement>(null);
+  useEffect(() => box.current?.focus(), [cents]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- people continue at the question
+    <p ref={box} className="note fair" tabIndex={-1} autoFocus>
+      {`Refund ${formatMoney(cents)} to ${buyer}? This can’t be undone.`}
+    </p>
   );
 }
 
@@ -122,11 +130,13 @@ export function RequestForm({ page, answer }: { page: PageView; answer: PageAnsw
 function ReasonForm({
   action,
   reason,
+  question,
   button,
   children,
 }: {
   action: string;
   reason: TextAreaFieldProps;
+  question?: ReactNode;
   button: SubmitButtonProps;
   children: ReactNode;
 }) {
@@ -134,6 +144,7 @@ function ReasonForm({
     <Form method="post" action={action} className="form" noValidate>
       {children}
       <TextAreaField rows={3} maxLength={500} required {...reason} />
+      {question}
       <SubmitButton kind="plain" {...button} />
     </Form>
   );

@@ -29,7 +29,7 @@ export const RefundTransaction = z.object({
   requestId: RequestId.optional(),
 });
 
-/** The button says how much it refunds. Without JavaScript it can't before the amount is sent. */
+/** Refunds when `confirmedCents`, the amount that the button named, is the amount typed. */
 export const RefundForm = RefundTransaction.extend({
   amount: AmountCents.pipe(z.number(WANTED)),
   confirmedCents: z.coerce.number().optional().catch(undefined),
