@@ -185,6 +185,7 @@ test('a typed UPC is looked up, a photo that was refused is dropped, and a row r
   await expect.poll(drafts).toBe(1);
   await rowOf(page, 1).getByRole('button', { name: 'Remove' }).click();
   await expect(rowOf(page, 1)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Photos' })).toBeFocused();
   await expect.poll(drafts).toBe(0);
 });
 

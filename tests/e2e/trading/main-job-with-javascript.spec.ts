@@ -127,6 +127,23 @@ test('a seller connects payments in another tab, lists with a photo, and a buyer
     // Other listings beside it may show any number.
     await expect(page.getByRole('paragraph').filter({ hasText: /^9 available/ })).toBeVisible();
   });
+
+  await test.step('a refund is asked about once, even after Enter, and focus moves to the page', async () => {
+    const id = await transactionIdOf(shop);
+    await openHydrated(page, `/transaction/${id}`);
+    await page.getByText('Refund the buyer').click();
+    await page.getByLabel('Reason', { exact: true }).fill('One was bent.');
+    await page.getByRole('textbox', { name: 'Amount' }).fill('5');
+    await page.getByRole('textbox', { name: 'Amount' }).press('Enter');
+    const question = page.getByText(/^Refund \$5\.00 to .*\? This can’t be undone\.$/);
+    await expect(question).toBeFocused();
+    await page.getByRole('textbox', { name: 'Amount' }).fill('4');
+    await page.getByRole('button', { name: 'Refund $5.00' }).click();
+    await expect(page.getByLabel('Reason', { exact: true })).toHaveValue('One was bent.');
+    await page.getByRole('button', { name: 'Refund $4.00' }).click();
+    await expect(page.getByText('$4.00 was returned to the buyer.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
 });
 
 test.describe('a card that needs 3-D Secure', () => {
