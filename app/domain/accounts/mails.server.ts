@@ -154,10 +154,7 @@ export function accountClosedMail(
   };
 }
 
-export function accountBannedMail(
-  { firstName }: Pick<Addressee, 'firstName'>,
-  reason: string | null,
-): MailContent {
+export function accountBannedMail({ firstName }: Pick<Addressee, 'firstName'>): MailContent {
   const what = `An admin blocked your ${SITE_NAME} account.`;
   return {
     subject: `Your ${SITE_NAME} account is blocked`,
@@ -166,7 +163,6 @@ export function accountBannedMail(
     parts: [
       `Hello ${firstName},`,
       `${what} You were signed out everywhere and can’t sign in.`,
-      ...(reason ? [`Reason: ${reason}`] : []),
       'Contact support if you have questions.',
       buttonTo('Contact support', '/help#contact'),
     ],
@@ -201,6 +197,6 @@ export const accountMailSamples = {
   passkey_added: () => signInChangedMail(SAMPLE_PERSON, 'passkey_added'),
   passkey_removed: () => signInChangedMail(SAMPLE_PERSON, 'passkey_removed'),
   account_closed: () => accountClosedMail(SAMPLE_PERSON, ACCOUNTS_COPY.closedByYou),
-  account_banned: () => accountBannedMail(SAMPLE_PERSON, 'Listings of stolen goods'),
+  account_banned: () => accountBannedMail(SAMPLE_PERSON),
   used_email: () => emailInUseMail(SAMPLE_PERSON),
 } satisfies Record<string, () => MailContent>;

@@ -8,9 +8,9 @@ import { closeIfUnattended, reopenIfUnattended } from './leave-company.server';
 import { lockNonAdmin } from './lock-user.server';
 
 /**
- * Ends sessions with the commit, emails the user the reason, and voids invitations they sent, which could let them back in. If
- * no one else at their company can sign in, its listings go off sale and unpaid sales are released.
- * Returns the name. Safe to repeat: the first reason stays.
+ * Ends sessions with the commit, emails the user, and voids invitations they sent, which could let
+ * them back in. If no one else at their company can sign in, its listings go off sale and unpaid
+ * sales are released. Returns the name. Safe to repeat: the first reason stays.
  * @throws DomainError `forbidden` for an admin too, `not_found`
  */
 export async function banUser(
@@ -39,8 +39,11 @@ export async function banUser(
       after: { bannedAt, reason },
     });
     await endSessionsOf(tx, user.id, { reason: 'banned' });
-    const content = accountBannedMail(user, reason);
-    await queueMail(tx, { kind: 'account_banned', to: user.email, content });
+    await queueMail(tx, {
+      kind: 'account_banned',
+      to: user.email,
+      content: accountBannedMail(user),
+    });
     await announceListChanged(tx, 'users', actor.userId);
     return user.name;
   });
