@@ -145,7 +145,8 @@ function ReasonForm({
       {children}
       <TextAreaField rows={3} maxLength={500} required {...reason} />
       {question}
-      <SubmitButton kind="plain" {...button} />
+      {/* Another button for another amount: the one just pressed still says that it is busy. */}
+      <SubmitButton key={String(button.value)} kind="plain" {...button} />
     </Form>
   );
 }
