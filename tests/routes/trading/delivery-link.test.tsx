@@ -14,7 +14,7 @@ const shownTo = (party: View['party'], handover: Partial<View['handover']> = {})
           party,
           material: { id: 'm1', title: 'Block', isListed: false },
           seller: { name: 'Lakeshore Masonry' },
-          disputes: [],
+          disputes: [] as View['disputes'],
           handover: { state: 'none', version: 0, terms: null, defaults: null, ...handover },
         } as View
       }
