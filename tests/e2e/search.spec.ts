@@ -10,10 +10,10 @@ test('a search says what it made of the words, without JavaScript', async ({ bro
   await expect(page).toHaveURL('/browse?search=shetrock&literal=1');
   await expect(results).toContainText('No materials found');
 
-  await page.goto('/browse?search=drywall+chicago');
+  await page.goto('/browse?search=rebar+chicago');
   await expect(results).toContainText('In Chicago, IL.');
   await results.getByRole('link', { name: 'Search everywhere' }).click();
-  await expect(page).toHaveURL('/browse?search=drywall');
+  await expect(page).toHaveURL('/browse?search=rebar');
 
   await page.goto('/browse?search=40+sheets+5/8+type+x');
   await results.getByRole('link', { name: 'Any quantity' }).click();

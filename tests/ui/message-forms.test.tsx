@@ -23,7 +23,13 @@ test('a returned reply has the nonce that came with the response', () => {
 
 test('a refund whose answer was lost is sent again as the same one, not as the next', () => {
   const page = {
-    ...{ id: 'p', heldCents: 0, refundableCents: 5000, buyer: { name: 'Brazos' } },
+    ...{
+      id: 'p',
+      heldCents: 0,
+      refundableCents: 5000,
+      buyer: { name: 'Brazos' },
+      seller: { isReachable: true },
+    },
     ...{ nextRefundSequence: 2, nextRequestSequence: 2 },
   } as PageView;
   const initialValue = { amount: '12.50', reason: 'Bent.', sequence: '1' };

@@ -40,11 +40,7 @@ function columnsFor(options: TableProps): Column<OwnListing>[] {
   const listing = rowHeader<OwnListing>('Listing', (row) => (
     <Listing row={row} mayEdit={mayEdit} photos={photos} />
   ));
-  const head = (
-    <>
-      Listing <SelectAll rows={rows} />
-    </>
-  );
+  const head = <SelectAll rows={rows}>Listing</SelectAll>;
   return [
     mayEdit ? { ...listing, header: head } : listing,
     labeled('Price', (row) => (

@@ -29,23 +29,26 @@ export function useSelected(rows: unknown): { selected: number; all: number } | 
   return counts;
 }
 
-export function SelectAll({ rows }: { rows: unknown }) {
+export function SelectAll({ rows, children }: { rows: unknown; children: string }) {
   const { selected = 0, all = 0 } = useSelected(rows) ?? {};
-  if (!useHydrated()) return null;
+  if (!useHydrated()) return children;
   const isSome = selected > 0 && selected < all;
   return (
-    <label className="pick items-center">
-      <input
-        type="checkbox"
-        ref={(box) => {
-          if (box) box.indeterminate = isSome;
-        }}
-        checked={all > 0 && selected === all}
-        onChange={({ target }) => {
-          for (const box of boxes()) box.checked = target.checked;
-        }}
-      />
-      Select all on this page
-    </label>
+    <>
+      <span className="sr">{children}</span>
+      <label className="pick items-center py-0">
+        <input
+          type="checkbox"
+          ref={(box) => {
+            if (box) box.indeterminate = isSome;
+          }}
+          checked={all > 0 && selected === all}
+          onChange={({ target }) => {
+            for (const box of boxes()) box.checked = target.checked;
+          }}
+        />
+        Select all on this page
+      </label>
+    </>
   );
 }

@@ -1,6 +1,9 @@
 import { CLOSEOUT_COPY, LISTING_COPY } from '~/domain/catalogue/selling/copy';
-import { keepUnsent, postDraft } from '~/ui/listing/use-saved-draft';
+import { askDraft, keepUnsent, postDraft } from '~/ui/listing/use-saved-draft';
+import { SITE_NAME } from '~/lib/site';
 import { type Cells, readSheet, type SheetRow, withSite } from './rows';
+
+export const offline = () => `We couldn’t reach ${SITE_NAME}. Try again in a moment.`;
 
 const RETRY_MS = 5_000;
 
@@ -34,6 +37,11 @@ export async function saveNext(
   const body = new URLSearchParams([...typed, ['id', id], ['seen', JSON.stringify(seen)]]);
   const answer = await postDraft(`${body}`, { id, version: 0 });
   const { version, guess, message, code = '', isListed } = answer;
+  if (!controlOf(form, `${id}.seen`)) {
+    // Race: a row removed while it was saved would come back.
+    await removeRow(owner, id);
+    return 0;
+  }
   const isRefused = FINAL.includes(code);
   keepUnsent(keyOf(owner, id), version || isRefused ? null : `${body}`);
   if (!version && !isRefused) {
@@ -53,6 +61,11 @@ export async function saveNext(
   }
   setField(form, `${id}.seen`, JSON.stringify(fields));
   return 0;
+}
+
+export function removeRow(owner: string, id: string) {
+  keepUnsent(keyOf(owner, id), null);
+  return askDraft(`?id=${id}`, { method: 'DELETE' }, offline());
 }
 
 function differs({ own, seen }: SheetRow, site: Cells): boolean {

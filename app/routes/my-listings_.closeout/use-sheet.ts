@@ -1,14 +1,11 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { CLOSEOUT_COPY } from '~/domain/catalogue/selling/copy';
-import { SITE_NAME } from '~/lib/site';
 import { newNonce } from '~/ui/contact/nonce';
 import { askDraft, saveAsTyped, sendUnsent } from '~/ui/listing/use-saved-draft';
 import { usePhotos } from '~/ui/photo-upload/use-photos';
 import { CELLS, type Cells, readSheet, sameAs, type StoredRow, withKnown } from './rows';
 import type { CloseoutResult } from './run-closeout.server';
-import { keyOf, saveNext, setField, valueOf } from './save-row';
-
-const offline = () => `We couldn’t reach ${SITE_NAME}. Try again in a moment.`;
+import { keyOf, offline, removeRow, saveNext, setField, valueOf } from './save-row';
 
 /** Per company */
 const MAX_DRAFTS = 50;
@@ -98,7 +95,7 @@ export function useSheet(form: RefObject<HTMLFormElement>, { owner, stored, resu
         focusBeside(id);
         removePhoto(id);
         setRemoved((all) => [...all, id]);
-        const { message } = await askDraft(`?id=${id}`, { method: 'DELETE' }, offline());
+        const { message } = await removeRow(owner, id);
         if (!message) return;
         setRemoved((all) => all.filter((each) => each !== id));
         note(id, message);
@@ -113,7 +110,7 @@ export function useSheet(form: RefObject<HTMLFormElement>, { owner, stored, resu
       return true;
     };
     return { lookUp, takeCode, press, closeScan: () => setScanning(null) };
-  }, [form, note, removePhoto]);
+  }, [form, note, owner, removePhoto]);
 
   useEffect(() => {
     const element = form.current!;

@@ -764,7 +764,7 @@ DECLARE
     setweight(to_tsvector('english', concat_ws(' ', size_words(concat_ws(' ', NEW.title, NEW.size)),
       title_words(concat_ws(' ', NEW.size, NEW.grade, NEW.maker, NEW.sku, company_name)))), 'C');
   placed tsvector := ts_delete(to_tsvector('english', NEW.category), named_parts(NEW.category_id)) ||
-    array_to_tsvector(ARRAY[array_to_string(trade_stems(NEW.category), '')]) ||
+    array_to_tsvector(array_remove(ARRAY[array_to_string(trade_stems(NEW.category), '')], '')) ||
     to_tsvector('english', coalesce(subcategory_name, ''));
   elsewhere tsvector := placed || to_tsvector('trade_plain', trade_words(NEW.description));
   fresh text[] := ARRAY(

@@ -160,7 +160,7 @@ describe('a dry run', () => {
     const { counts, problems } = await getImport(await check(bytes), seller);
     expect(counts).toEqual({ ready: 1, failed: 2 });
     expect(problems.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
-      '2 Brand: This is an error of the spreadsheet. Fix its formula, or type the value',
+      '2 Brand: This cell shows a spreadsheet error. Fix its formula, or type the value',
       '2 Title: Enter a title',
       '2 Condition: Use one of these: new, excellent, good, fair, salvage',
       '2 Price: Enter a price in dollars and cents, such as 19.99',

@@ -71,7 +71,7 @@ test('an admin approves a registration with notes', async ({ page }) => {
   });
 
   await page.goto(`/admin/registrations/${id}`);
-  await expect(page.getByRole('main').getByText(admin.name)).toBeVisible();
+  await expect(page.getByRole('main').getByText(admin.name, { exact: true })).toBeVisible();
   await pressLink(page, 'View Company');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(companyName);
 });

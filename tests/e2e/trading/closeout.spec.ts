@@ -1,3 +1,4 @@
+import type { Response } from '@playwright/test';
 import { db } from '~/db/client.server';
 import { makePhonePhoto } from '../setup/photos';
 import {
@@ -187,6 +188,30 @@ test('a typed UPC is looked up, a photo that was refused is dropped, and a row r
   await expect(rowOf(page, 1)).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Photos' })).toBeFocused();
   await expect.poll(drafts).toBe(0);
+});
+
+test('a row removed while it is saved stays removed', async ({ page }) => {
+  const { companyId, ...seller } = await makeSeller();
+  await signIn(page, seller);
+  await openHydrated(page, PATH);
+  await page.getByRole('button', { name: 'Add a Row Without a Photo' }).click();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const isRemoval = (answer: Response) => answer.request().method() === 'DELETE';
+  await page.route('**/create-listing/draft', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const saving = page.waitForRequest('**/create-listing/draft');
+  await rowOf(page, 1).getByLabel('Title').fill('2x4 studs');
+  await saving;
+  const removed = page.waitForResponse(isRemoval);
+  await rowOf(page, 1).getByRole('button', { name: 'Remove' }).click();
+  await removed;
+  const removedAgain = page.waitForResponse(isRemoval);
+  release();
+  await removedAgain;
+  expect(await db.listingDraft.count({ where: { companyId } })).toBe(0);
 });
 
 test('what is typed without a signal is saved once it is back, even after a reload', async ({

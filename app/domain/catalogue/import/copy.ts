@@ -12,7 +12,7 @@ export const IMPORT_COPY = {
   emptyFile: 'This file is empty. Choose another.',
   oneOf: (choices: string[]) => `Use one of these: ${choices.join(', ')}`,
   yesOrNo: 'Enter yes or no',
-  sheetError: 'This is an error of the spreadsheet. Fix its formula, or type the value',
+  sheetError: 'This cell shows a spreadsheet error. Fix its formula, or type the value',
   tooLarge: 'This file is larger than 10 MB. Split it into several files.',
   tooManyRows: `This file has more than ${rows} rows. Split it into several files.`,
   tooManyColumns: 'This file has more than 100 columns. Keep the ones with facts about a listing.',

@@ -7,7 +7,10 @@ const UNHEARD = sql`
   JOIN companies c ON c.id = t.seller_company_id
  WHERE r.state = 'open' AND NOT ${mayTradeSql()}`;
 
-/** Paid in the last 120 days, not confirmed as received, and no one at the seller can sign in. */
+/**
+ * Paid in the last 120 days, not confirmed as received, and no one at the seller can sign in. For a
+ * suspended seller, without those whose refund was asked for: an admin has decided it, or sees it.
+ */
 const UNATTENDED = sql`
   FROM transactions t JOIN companies c ON c.id = t.seller_company_id
  WHERE t.status = 'completed' AND t.completed_at > now() - interval '120 days'
@@ -17,6 +20,9 @@ const UNATTENDED = sql`
       WHERE c.left_without_users_at IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM users u WHERE u.company_id = c.id
                            AND u.banned_at IS NULL AND u.anonymized_at IS NULL))
+   AND (${mayTradeSql()} OR NOT EXISTS (
+     SELECT 1 FROM refund_requests r LEFT JOIN users u ON u.id = r.decided_by_id
+      WHERE r.transaction_id = t.id AND (r.state = 'open' OR u.role = 'admin')))
    AND NOT EXISTS (SELECT 1 FROM handovers h
                     WHERE h.transaction_id = t.id AND h.received_at IS NOT NULL)`;
 

@@ -174,7 +174,7 @@ function pageOf(row: PageRow, party: Party, { role, companyRole }: Actor) {
   };
 }
 
-/** The company that the viewer's deals with; for an admin, the seller */
+/** The company that the viewer's own deals with; for an admin, the seller */
 const otherOf = <Company>(sides: Record<'buyer' | 'seller', Company>, party: Party) =>
   party === 'seller' ? sides.buyer : sides.seller;
 
