@@ -242,7 +242,6 @@ test('after any change, every page kept is the page made afresh', async () => {
     .toSorted((a, b) => a.place - b.place)
     .map(({ name }) => name);
   let kept = 0;
-  let asked = 0;
   const half = given.next(2);
   const watched = pages.filter((_, index) => process.env.LONG_FAULTS || index % 2 === half);
   await Promise.all(watched.map(get));
@@ -258,13 +257,12 @@ test('after any change, every page kept is the page made afresh', async () => {
     for (const path of watched) {
       const before = made;
       const page = await get(path);
-      asked += 1;
       if (made > before) continue;
       kept += 1;
       const stale = difference(page, await makeAfresh(path));
       expect(stale, `${path} after ${name}, round ${round}, SEED=${seed}`).toBeNull();
     }
   }
-  // Otherwise nothing was compared.
-  expect(kept / asked).toBeGreaterThan(0.2);
+  // Otherwise nothing was compared. Chance decides how many; of 493 seldom fewer than 100.
+  expect(kept).toBeGreaterThan(20);
 }, 600_000);
