@@ -108,8 +108,10 @@ interface Applicant {
   stripeAccountId: string | null;
 }
 
-/** One account per company, however often this is called at once. */
-/** Without a payout schedule: Stripe's own applies, and no payout waits for a handover. */
+/**
+ * One account per company, however often this is called at once. It has no payout schedule of ours:
+ * Stripe's applies, and no payout waits for a handover.
+ */
 async function openAccount(company: Applicant): Promise<string> {
   const gone = company.stripeAccountId;
   const params: Stripe.AccountCreateParams = {

@@ -161,12 +161,15 @@ export async function getRegistration(id: string) {
         select: { firstName: true, lastName: true },
       })
     : null;
+  const others = await listOthers(row);
+  const questions = await findQuestions([id, ...others.map((other) => other.id)]);
+  const questionsOf = (one: string) => questions.get(one) ?? [];
   return {
     ...registration,
     hasPassword: hashedPassword !== null,
     isZipUnknown: isZipUnknown(row),
-    questions: (await findQuestions([id])).get(id) ?? [],
-    others: await listOthers(row),
+    questions: questionsOf(id),
+    others: others.map((other) => ({ ...other, questions: questionsOf(other.id) })),
     lookalikes: await findLookalikes([subjectOf(row)].filter(() => isWaiting(row))),
     claim: (await findClaims([row])).get(id) ?? null,
     reviewerName: reviewer && `${reviewer.firstName} ${reviewer.lastName}`,
@@ -207,8 +210,8 @@ async function findQuestions(ids: string[]): Promise<Map<string, SentQuestion[]>
 }
 
 /** The decided and open registrations of the same address, newest first. */
-async function listOthers({ id, contactEmail }: { id: string; contactEmail: string }) {
-  const others = await db.companyRegistrationRequest.findMany({
+function listOthers({ id, contactEmail }: { id: string; contactEmail: string }) {
+  return db.companyRegistrationRequest.findMany({
     where: { contactEmail, id: { not: id }, status: { not: 'pending' } },
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
     take: PAGE_SIZE,
@@ -222,6 +225,4 @@ async function listOthers({ id, contactEmail }: { id: string; contactEmail: stri
       reviewNotes: true,
     },
   });
-  const questions = await findQuestions(others.map((other) => other.id));
-  return others.map((other) => ({ ...other, questions: questions.get(other.id) ?? [] }));
 }

@@ -1,6 +1,7 @@
 import { db, sql } from '~/db/client.server';
 import { isSuspendedSql, mayTradeSql } from '~/db/may-trade.server';
 import { decimalToCents } from '~/lib/money';
+import { AWAITS_GOODS } from '../record/transaction-row.server';
 
 const UNHEARD = sql`
   JOIN transactions t ON t.id = r.transaction_id
@@ -13,7 +14,7 @@ const UNHEARD = sql`
  */
 const UNATTENDED = sql`
   FROM transactions t JOIN companies c ON c.id = t.seller_company_id
- WHERE t.status = 'completed' AND t.completed_at > now() - interval '120 days'
+ WHERE ${AWAITS_GOODS}
    AND t.seller_company_id IN (
      SELECT c.id FROM companies c WHERE ${isSuspendedSql()}
      UNION ALL SELECT c.id FROM companies c
@@ -22,9 +23,7 @@ const UNATTENDED = sql`
                            AND u.banned_at IS NULL AND u.anonymized_at IS NULL))
    AND (${mayTradeSql()} OR NOT EXISTS (
      SELECT 1 FROM refund_requests r LEFT JOIN users u ON u.id = r.decided_by_id
-      WHERE r.transaction_id = t.id AND (r.state = 'open' OR u.role = 'admin')))
-   AND NOT EXISTS (SELECT 1 FROM handovers h
-                    WHERE h.transaction_id = t.id AND h.received_at IS NOT NULL)`;
+      WHERE r.transaction_id = t.id AND (r.state = 'open' OR u.role = 'admin')))`;
 
 /**
  * The alert count on every admin page: failed events and ledger checks, unanswered disputes and

@@ -3,6 +3,7 @@ import { isSuspendedSql, MAY_TRADE, mayTrade } from '~/db/may-trade.server';
 import { attemptAll } from '~/lib/attempt-all';
 import type { JobPayloads } from '~/services/jobs.server';
 import { addToTimeline } from '../record/timeline.server';
+import { AWAITS_GOODS } from '../record/transaction-row.server';
 import { releasePurchase } from './release-purchase.server';
 
 /**
@@ -31,15 +32,12 @@ export async function releaseUnpaidSales({
   );
 }
 
-/** Those who paid in the last 120 days and haven't received the goods: once, however often it runs. */
+/** Those who await goods: once, however often it runs. */
 const warnBuyersOf = (sellerCompanyId: string): Promise<void> =>
   transaction(async (tx) => {
     const paid = await tx.$queryRaw<{ id: string }[]>`
       SELECT t.id FROM transactions t JOIN companies c ON c.id = t.seller_company_id
-       WHERE t.seller_company_id = ${sellerCompanyId}::uuid AND t.status = 'completed'
-         AND t.completed_at > now() - interval '120 days' AND ${isSuspendedSql()}
-         AND NOT EXISTS (SELECT 1 FROM handovers h
-                          WHERE h.transaction_id = t.id AND h.received_at IS NOT NULL)
+       WHERE t.seller_company_id = ${sellerCompanyId}::uuid AND ${AWAITS_GOODS} AND ${isSuspendedSql()}
          AND NOT EXISTS (SELECT 1 FROM transaction_events e
                           WHERE e.transaction_id = t.id AND e.kind = 'seller_suspended'
                             AND e.created_at > now() - interval '1 day')

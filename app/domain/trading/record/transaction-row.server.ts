@@ -1,4 +1,4 @@
-import type { Prisma, Tx } from '~/db/client.server';
+import { sql, type Prisma, type Tx } from '~/db/client.server';
 import {
   TRANSITIONS,
   type ReleaseReason,
@@ -40,6 +40,12 @@ export interface TransactionRow {
   holdExpiresAt: Date;
   createdAt: Date;
 }
+
+/** Of transactions `t`: paid in the last 120 days, and not confirmed as received */
+export const AWAITS_GOODS = sql`
+  t.status = 'completed' AND t.completed_at > now() - interval '120 days'
+  AND NOT EXISTS (SELECT 1 FROM handovers h
+                   WHERE h.transaction_id = t.id AND h.received_at IS NOT NULL)`;
 
 export async function readTransaction(tx: Tx, id: string): Promise<TransactionRow | null> {
   const [row] = await tx.$queryRaw<TransactionRow[]>`
