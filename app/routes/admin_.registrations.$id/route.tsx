@@ -24,17 +24,19 @@ import {
   unknownIntent,
 } from '~/http/pages/admin-lists.server';
 import { readForm } from '~/http/forms/forms.server';
-import { requireAdmin } from '~/http/session/guards.server';
+import { requireAdmin, requireDashboard } from '~/http/session/guards.server';
 import type { Actor } from '~/lib/actor';
 import { isDomainError } from '~/lib/errors';
 import { pageMeta } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
+import { LiveAdmin, LiveStatus } from '~/ui/admin/live/live-admin';
 import { Lookalikes } from '~/ui/admin/lookalikes';
 import { REGISTRATION_TONES } from '~/ui/admin/tones';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { Notice } from '~/ui/feedback/notice';
 import { PageHeader } from '~/ui/layout/page-header';
+import { useKeptAnswer } from '~/ui/live/use-kept-answer';
 import { pathOf, QueueBar, useReviewKeys } from './queue-bar';
 import { OtherRegistrations, RegistrationFacts } from './registration-facts';
 import { Review } from './review';
@@ -45,11 +47,15 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
   pageMeta(`${loaded?.registration.companyName ?? 'Registration'} · Registrations`);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { actor } = await requireAdmin(request);
+  const { viewer, lastEventId } = await requireDashboard(request);
+  const { actor } = viewer;
   const registration = await getRegistration(params.id ?? '');
   if (!registration) throw data(REGISTRATION_COPY.notFound, { status: 404 });
   const queue = await findPlaceInQueue(registration.id, actor);
   return {
+    myId: actor.userId,
+    lastEventId,
+    renderedAt: new Date().toISOString(),
     registration,
     queue,
     isMine: registration.claim?.userId === actor.userId,
@@ -137,49 +143,55 @@ async function claimNext(formData: FormData, actor: Actor): Promise<void> {
 }
 
 export default function RegistrationPage() {
-  const { registration, queue, isMine, returnTo } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { myId, lastEventId, renderedAt, registration, queue, isMine, returnTo } =
+    useLoaderData<typeof loader>();
+  const answer = useKeptAnswer(useActionData<typeof action>());
   const { companyName, status } = registration;
   useReviewKeys(queue);
   return (
-    <div key={registration.id} className="stack">
-      <AdminBreadcrumbs crumbs={[{ to: LIST, label: 'Registrations' }]} current={companyName} />
-      <PageHeader
-        title={companyName}
-        subtitle={
-          <>
-            {'Submitted '}
-            <Time at={registration.createdAt} format="datetime" />
-            {registration.hasPassword ? null : '. The owner sets a password once it is approved.'}
-          </>
-        }
-        actions={
-          <Badge tone={REGISTRATION_TONES[status]}>{REGISTRATION_STATUS_LABELS[status]}</Badge>
-        }
-      />
-      <QueueBar registration={registration} queue={queue} isMine={isMine} />
-      {registration.isZipUnknown ? (
-        <Notice kind="warn">{REGISTRATION_COPY.zipUnknown(registration.zipCode)}</Notice>
-      ) : null}
-      <Lookalikes
-        title="This registration"
-        subject={{
-          ...registration,
-          name: companyName,
-          taxId: registration.federalTaxId,
-          address: registration.businessAddress,
-          email: registration.contactEmail,
-          phone: registration.contactPhone,
-        }}
-        lookalikes={registration.lookalikes}
-      />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <RegistrationFacts registration={registration} />
-        <div className="stack lg:sticky lg:top-20">
-          <Review registration={registration} returnTo={returnTo} result={answer?.result} />
-          <OtherRegistrations others={registration.others} />
+    <LiveAdmin myId={myId} since={lastEventId}>
+      <div key={registration.id} className="stack">
+        <AdminBreadcrumbs crumbs={[{ to: LIST, label: 'Registrations' }]} current={companyName} />
+        <PageHeader
+          title={companyName}
+          subtitle={
+            <>
+              {'Submitted '}
+              <Time at={registration.createdAt} format="datetime" />
+              {registration.hasPassword ? null : '. The owner sets a password once it is approved.'}
+            </>
+          }
+          actions={
+            <>
+              <LiveStatus renderedAt={renderedAt} />
+              <Badge tone={REGISTRATION_TONES[status]}>{REGISTRATION_STATUS_LABELS[status]}</Badge>
+            </>
+          }
+        />
+        <QueueBar registration={registration} queue={queue} isMine={isMine} />
+        {registration.isZipUnknown ? (
+          <Notice kind="warn">{REGISTRATION_COPY.zipUnknown(registration.zipCode)}</Notice>
+        ) : null}
+        <Lookalikes
+          title="This registration"
+          subject={{
+            ...registration,
+            name: companyName,
+            taxId: registration.federalTaxId,
+            address: registration.businessAddress,
+            email: registration.contactEmail,
+            phone: registration.contactPhone,
+          }}
+          lookalikes={registration.lookalikes}
+        />
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <RegistrationFacts registration={registration} />
+          <div className="stack lg:sticky lg:top-20">
+            <Review registration={registration} returnTo={returnTo} result={answer?.result} />
+            <OtherRegistrations others={registration.others} />
+          </div>
         </div>
       </div>
-    </div>
+    </LiveAdmin>
   );
 }

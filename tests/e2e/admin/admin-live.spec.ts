@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { findFreePort, waitFor } from '../../../scripts/bootstrap/servers.mjs';
 import { startWebServer } from '../../../scripts/bootstrap/web-server.mjs';
 import { db } from '~/db/client.server';
+import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import { choose, makeAdmin, makeRegistration, registrationOf } from '../setup/administering';
 import { phonePhoto } from '../setup/photos';
 import {
@@ -274,4 +275,36 @@ test('the second click of two doesn’t approve the registration that comes next
   await page.reload();
   expect(posts).toEqual([]);
   expect(await registrationOf(next.id)).toMatchObject({ status: 'under_review' });
+});
+
+test('an open registration follows other admins, and what they changed is seen before a decision', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const registration = await makeRegistration();
+  const path = `/admin/registrations/${registration.id}`;
+  await signIn(page, await makeAdmin());
+  await openHydrated(page, path);
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  const reason = page.getByLabel('Rejection reason');
+  await reason.fill('Half typed');
+  const other = await browser.newContext();
+  await signIn(await other.newPage(), await makeAdmin());
+  const send = (form: Record<string, string>) =>
+    other.request.post(`${baseURL}${path}`, { form, headers: { origin: baseURL! } });
+  await send({ intent: 'claim' });
+  await expect(page.getByText(/has been reviewing this one since/)).toBeVisible();
+  await send({ intent: 'ask', question: 'Which license is it?' });
+  await expect(page.getByText('Which license is it?')).toBeVisible();
+  await expect(reason).toHaveValue('Half typed');
+  const approve = page.getByRole('main').getByRole('button', { name: 'Approve', exact: true });
+  await approve.click();
+  await expect(
+    page.getByRole('alert').getByText(REGISTRATION_COPY.changedSinceOpened),
+  ).toBeVisible();
+  expect(await registrationOf(registration.id)).toMatchObject({ status: 'under_review' });
+  await approve.click();
+  await expect.poll(() => registrationOf(registration.id)).toMatchObject({ status: 'approved' });
+  await other.close();
 });

@@ -26,7 +26,8 @@ export function DecisionForm({
   idPrefix,
   cancel,
 }: DecisionFormProps) {
-  const { consequences, fields, intent, seenAt = null, failed } = decision;
+  const { consequences, fields, intent, failed } = decision;
+  const seenAt = useSeenAt(decision, result);
   const { props, errors, field } = useServerForm({
     result,
     constraints: Object.fromEntries(fields.map(({ name, ...constraint }) => [name, constraint])),
@@ -80,4 +81,13 @@ export function DecisionForm({
       </div>
     </FormTag>
   );
+}
+
+/** Race: live data can change just before the click. What was on screen counts until an answer. */
+function useSeenAt(decision: Decision, result: FormResult | null | undefined) {
+  const seenAt = decision.seenAt ?? null;
+  const [seen, setSeen] = useState({ seenAt, result });
+  if (seen.result === result) return seen.seenAt;
+  setSeen({ seenAt, result });
+  return seenAt;
 }
