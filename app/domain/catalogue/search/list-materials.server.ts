@@ -51,6 +51,9 @@ const MAX_EXACT_COUNT = 10_000;
 /** A sample can be off by this factor. */
 const SURELY_MORE = 2 * MAX_EXACT_COUNT;
 
+/** Reading all of a few more than are counted takes less than a second query in an index's order. */
+const MAX_READ = 1.5 * MAX_EXACT_COUNT;
+
 /** The planner's estimate from word statistics can be off by this factor. */
 const SURELY_FEWER = MAX_EXACT_COUNT / 2;
 
@@ -250,18 +253,19 @@ async function findPage(asked: Asked): Promise<Found> {
   const isWalked =
     isEnough ||
     likely.matches > SURELY_MORE ||
+    Math.min(likely.matches, likely.expected) > MAX_READ ||
     known > (order === 'distance' ? MAX_EXACT_COUNT : SORTED);
   // With few listings, planning several queries takes longer than running one.
   const words = isLarge ? match?.indexed : match?.condition;
   let rows = isWalked ? [] : await readFew(asked, listed, words);
   const fit = Math.max(known, isWalked ? likely.matches : 0, rows[0]?.total ?? 0);
-  const isMany = isWalked || fit > MAX_EXACT_COUNT;
+  const isMany = isWalked || fit > MAX_READ;
   const best = isMany && order === 'match' ? Math.min(RANKED, Math.floor(likely.best / 2)) : 0;
   const total = isEnough ? best : fit;
-  const isAll = total <= MAX_EXACT_COUNT || order !== 'distance';
+  const isNearest = isMany && order === 'distance';
   const most = Math.min(
     total,
-    isFew ? CANDIDATES[sort] : best || (isAll ? MAX_EXACT_COUNT : NEAREST),
+    isFew ? CANDIDATES[sort] : best || (isNearest ? NEAREST : MAX_EXACT_COUNT),
   );
   if (isMany) {
     const among = match && best ? { ...match, condition: match.isBest } : match;
@@ -308,14 +312,15 @@ async function countListed(category?: string): Promise<number> {
   return found?.count ?? 0;
 }
 
-const NOT_SAMPLED = { matches: 0, best: 0, edge: null };
+const NOT_SAMPLED = { matches: 0, expected: 0, best: 0, edge: null };
 
 /**
- * Counting 100,000 listings takes 100 ms. `best` is 0 where few are; `edge` is a price that almost
- * no listing on this page is above.
+ * Counting 100,000 listings takes 100 ms. `expected` is 0 with filters, which it doesn't know; `best`
+ * is 0 where few are; `edge` is a price that almost no listing on this page is above.
  */
 async function sampleMatches({ match, ...asked }: Asked, { order, page, pageSize }: Listed) {
-  if (match && (await expectMatches(match)) < SURELY_FEWER) return NOT_SAMPLED;
+  const expected = match ? await expectMatches(match) : 0;
+  if (match && expected < SURELY_FEWER) return NOT_SAMPLED;
   const priced = match && PRICED[order];
   const last = Math.min(page * pageSize, MAX_EXACT_COUNT);
   const edge = priced
@@ -330,9 +335,15 @@ async function sampleMatches({ match, ...asked }: Asked, { order, page, pageSize
   const { each, matches, best } = row!;
   return {
     matches: Math.floor(matches * each),
+    expected: isFiltered(asked) ? 0 : expected,
     best: best < NEAR_IN_ORDER ? 0 : best * each,
     edge: row!.edge,
   };
+}
+
+function isFiltered({ filters, reading }: Asked): boolean {
+  const { search: _search, literal: _literal, sort: _sort, ...others } = filters;
+  return Object.keys(others).length > 0 || Boolean(reading?.place ?? reading?.need);
 }
 
 /** Reads no listing, as a sample does, and can be off by more. */
@@ -362,11 +373,11 @@ function readFew(asked: Asked, listed: Listed, words?: Prisma.Sql) {
     WITH matched AS MATERIALIZED (
       SELECT m.id, m.price, m.common_price, m.created_at, m.category_id, m.subcategory_id,
              ${distanceMiles(from)} AS miles
-        ${conditionsOf(asked, words)} LIMIT ${MAX_EXACT_COUNT + 1}
+        ${conditionsOf(asked, words)} LIMIT ${MAX_READ + 1}
     ), counted AS (SELECT count(*)::int AS total FROM matched
     ), ranked AS (SELECT f.*, ${rank} AS rank FROM matched f
     ), fit AS (SELECT * FROM ranked ${fills && listed.order === 'match' ? nearOf(asked) : sql``})
-    ${pageOf(listed, sql`FROM fit m WHERE asked.total <= ${MAX_EXACT_COUNT}`)}`;
+    ${pageOf(listed, sql`FROM fit m WHERE asked.total <= ${MAX_READ}`)}`;
 }
 
 /** After a few that have every word, others of the same subcategories as the best of them. */
