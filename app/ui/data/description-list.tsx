@@ -6,16 +6,18 @@ export type Fact = { term: ReactNode; value: ReactNode };
 
 /** A fact without a value isn't shown. */
 export function DescriptionList({ facts }: { facts: Fact[] }) {
+  const shown = facts.filter(
+    ({ value }) => value !== null && value !== undefined && value !== false,
+  );
+  if (shown.length === 0) return null;
   return (
     <dl className="facts">
-      {facts.map(({ term, value }, index) =>
-        value === null || value === undefined || value === false ? null : (
-          <Fragment key={index}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ),
-      )}
+      {shown.map(({ term, value }, index) => (
+        <Fragment key={index}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
     </dl>
   );
 }
