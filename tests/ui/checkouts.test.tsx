@@ -31,6 +31,7 @@ const started = {
   subtotalCents: 1999,
   feeCents: 100,
   totalCents: 2099,
+  holdMs: 600_000,
 };
 
 function Page() {
@@ -56,6 +57,9 @@ let posted: string[];
 let starts: number;
 let openPurchaseId: string | null;
 let isSignedIn: boolean;
+let refusal: string | null;
+let priceCents: number;
+let holdMs: number;
 let answerStart: () => void;
 let answerCard: (answer: unknown) => void;
 
@@ -74,6 +78,9 @@ beforeEach(async () => {
   starts = 0;
   openPurchaseId = null;
   isSignedIn = true;
+  refusal = null;
+  priceCents = offer.priceCents;
+  holdMs = started.holdMs;
   const startAnswer = new Promise<void>((resolve) => (answerStart = resolve));
   const cardAnswer = new Promise<unknown>((resolve) => (answerCard = resolve));
   router = createMemoryRouter(
@@ -86,13 +93,14 @@ beforeEach(async () => {
           { path: 'elsewhere', element: null },
           {
             path: 'material/:id/buy',
-            loader: () => ({ offer, isSignedIn, publishableKey: null }),
+            loader: () => ({ offer: { ...offer, priceCents }, isSignedIn, publishableKey: null }),
             action: async () => {
               starts += 1;
               await startAnswer;
               if (!isSignedIn) return { isSignedOut: true };
+              if (refusal) return { result: { error: { '': [refusal] } } };
               openPurchaseId = 't1';
-              return { started };
+              return { started: { ...started, holdMs } };
             },
           },
           {
@@ -177,6 +185,31 @@ it('a buyer whose session has expired can sign in and come back', async () => {
   const signIn = box.querySelector('dialog a[href="/signin?returnTo=%2F"]');
   expect(signIn?.textContent).toBe('Sign In');
   expect(button('Try Again')).toBeUndefined();
+});
+
+it('a price that changed is shown with its total, and Try Again takes it', async () => {
+  await act(async () => void openBuyDialog('m1'));
+  await until(() => expect(button('Proceed to Payment')).toBeDefined());
+  priceCents = 2500;
+  refusal = 'The price changed to $25.00 while you were looking.';
+  answerStart();
+  await press('Proceed to Payment');
+  await until(() => expect(box.textContent).toContain('1 × $25.00'));
+  expect(box.textContent).toContain('$26.25');
+  refusal = null;
+  await press('Try Again');
+  await until(() => expect(button('Pay $20.99')).toBeDefined());
+});
+
+it('a hold that ends while the card is typed says so, and can’t be paid', async () => {
+  await act(async () => void openBuyDialog('m1'));
+  holdMs = 300;
+  answerStart();
+  await press('Proceed to Payment');
+  await until(() => expect(box.textContent).toContain('The time to pay ran out'));
+  expect(button('Pay $20.99')).toBeUndefined();
+  await press('Go Back');
+  await untilPosted('cancellation');
 });
 
 it('a guest who presses Enter in the quantity stays there', async () => {

@@ -16,6 +16,8 @@ export const TRADING_COPY = {
   initializing: 'Preparing your payment…',
   initializationFailed: 'Payment Initialization Failed',
   goBack: 'Go Back',
+  holdEnded:
+    'The time to pay ran out, and the stock is no longer held for you. Go back to see what is left.',
   tryAgain: 'Try Again',
 
   authenticationRequired: {

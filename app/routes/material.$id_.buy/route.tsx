@@ -74,7 +74,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       startPurchase({ ...order, unitPriceCents: unitPrice, materialId: params.id ?? '' }, actor),
     );
     const { transactionId, checkoutUrl, clientSecret } = started;
-    if (clientSecret) return { started };
+    const holdMs = started.holdExpiresAt.getTime() - Date.now();
+    if (clientSecret) return { started: { ...started, holdMs } };
     return redirect(checkoutUrl ?? `/transaction/${transactionId}`, 303);
   });
 }

@@ -66,6 +66,7 @@ export default function BuyDialog({
             sum={quote(data.offer.priceCents, quantity)}
             nonce={nonce}
             publishableKey={data.publishableKey}
+            onRefused={() => load(page)}
             onBack={() => {
               setNonce(null);
               load(page);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { TRADING_COPY } from '~/domain/trading/copy';
 import { centsToDecimal } from '~/lib/money';
 import { Button, ButtonLink } from '../button';
@@ -20,12 +20,15 @@ export function CheckoutStep({
   nonce,
   publishableKey,
   onBack,
+  onRefused,
 }: {
   offer: OfferView;
   sum: PurchaseAmounts;
   nonce: string;
   publishableKey: string | null;
   onBack: () => void;
+  /** The price or the stock may have changed. */
+  onRefused: () => void;
 }) {
   const start = useStart(nonce);
   const card = useCard(nonce);
@@ -48,41 +51,53 @@ export function CheckoutStep({
   const startedId = started?.transactionId;
   useEffect(() => (startedId ? notePurchase(startedId) : undefined), [startedId]);
   const isFailed = state === 'idle' && data !== undefined && !started;
+  const isRefused = isFailed && isRefusal(data);
+  const refused = useRef(onRefused);
   useEffect(() => {
     if (!isFailed) return;
+    if (isRefused) return refused.current();
     showToast({
       kind: 'error',
       ...(data?.isSignedOut
         ? TRADING_COPY.authenticationRequired
         : TRADING_COPY.initializationError),
     });
-  }, [isFailed, data]);
-  const onPaying = useCheckout(nonce, offer.id);
+  }, [isFailed, isRefused, data]);
+  const isTooMany = isRefused && !offer.openPurchaseId && sum.quantity > offer.most;
+  const isOver = useHoldEnd(started?.holdMs);
+  const noteAtStripe = useCheckout(nonce, offer.id);
+  const [isAtStripe, setAtStripe] = useState(false);
+  const onPaying = useCallback(
+    (isPaying: boolean) => {
+      noteAtStripe(isPaying);
+      setAtStripe(isPaying);
+    },
+    [noteAtStripe],
+  );
+  const isPaying = isAtStripe || card.state !== 'idle' || card.data?.result?.isUnanswered;
 
   return (
     <div className="stack">
       <OfferSummary offer={offer} hasBegun />
       <PurchaseSum sum={started ?? sum} />
-      {started ? <HeldUntil at={started.holdExpiresAt} /> : null}
       {started ? <DiscoverRoutes purchase={`/transaction/${started.transactionId}`} /> : null}
-      {started ? (
-        <PayForm
-          started={started}
-          card={card}
-          publishableKey={publishableKey}
-          onPaying={onPaying}
-          onBack={onBack}
-        />
+      {started && isOver && !isPaying ? (
+        <Notice kind="warn" action={<Button onClick={onBack}>{TRADING_COPY.goBack}</Button>}>
+          {TRADING_COPY.holdEnded}
+        </Notice>
+      ) : started ? (
+        <>
+          <HeldUntil at={started.holdExpiresAt} />
+          <PayForm
+            started={started}
+            card={card}
+            publishableKey={publishableKey}
+            onPaying={onPaying}
+            onBack={onBack}
+          />
+        </>
       ) : isFailed ? (
-        <Failed
-          sentence={
-            data.isSignedOut
-              ? TRADING_COPY.authenticationRequired.description
-              : sentenceOf(data.result)
-          }
-          onBack={onBack}
-          onRetry={data.isSignedOut ? null : send}
-        />
+        <Failed answer={data} onBack={onBack} onRetry={isTooMany ? null : send} />
       ) : (
         <p role="status" aria-busy="true">
           {TRADING_COPY.initializing}
@@ -137,16 +152,19 @@ function PayForm({
 }
 
 function Failed({
-  sentence,
+  answer: { isSignedOut, result },
   onBack,
   onRetry,
 }: {
-  sentence: string | null;
+  answer: StartAnswer;
   onBack: () => void;
-  /** Null if the user has to sign in first */
+  /** Null if it would be refused again */
   onRetry: (() => void) | null;
 }) {
   const returnTo = useAddress();
+  const sentence = isSignedOut
+    ? TRADING_COPY.authenticationRequired.description
+    : sentenceOf(result);
   return (
     <Notice
       kind="error"
@@ -154,15 +172,15 @@ function Failed({
       action={
         <>
           <Button onClick={onBack}>{TRADING_COPY.goBack}</Button>
-          {onRetry ? (
-            <Button kind="go" onClick={onRetry}>
-              {TRADING_COPY.tryAgain}
-            </Button>
-          ) : (
+          {isSignedOut ? (
             <ButtonLink kind="go" to={`/signin?${new URLSearchParams({ returnTo })}`}>
               Sign In
             </ButtonLink>
-          )}
+          ) : onRetry ? (
+            <Button kind="go" onClick={onRetry}>
+              {TRADING_COPY.tryAgain}
+            </Button>
+          ) : null}
         </>
       }
     >
@@ -171,8 +189,29 @@ function Failed({
   );
 }
 
+/** The server's own reason, unlike a failure that no one foresaw. */
+function isRefusal({ result }: StartAnswer): boolean {
+  const sentence = sentenceOf(result);
+  return (
+    !result?.isUnanswered &&
+    sentence !== null &&
+    sentence !== TRADING_COPY.initializationError.description
+  );
+}
+
 function sentenceOf(result: FormResult | undefined): string | null {
   if (result?.isUnanswered) return TRADING_COPY.startUnanswered;
   for (const messages of Object.values(result?.error ?? {})) if (messages?.[0]) return messages[0];
   return null;
+}
+
+/** By how long is left: the buyer's clock may be wrong. */
+function useHoldEnd(ms: number | undefined): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (ms === undefined) return;
+    const timer = setTimeout(() => setOver(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isOver;
 }

@@ -18,6 +18,8 @@ export interface StartAnswer {
     transactionId: string;
     clientSecret?: string;
     holdExpiresAt: string | Date;
+    /** From the answer on */
+    holdMs: number;
   };
   isSignedOut?: boolean;
   result?: FormResult;
