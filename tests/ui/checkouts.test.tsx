@@ -98,7 +98,8 @@ beforeEach(async () => {
               starts += 1;
               await startAnswer;
               if (!isSignedIn) return { isSignedOut: true };
-              if (refusal) return { result: { error: { '': [refusal] } } };
+              if (refusal)
+                return Response.json({ result: { error: { '': [refusal] } } }, { status: 409 });
               openPurchaseId = 't1';
               return { started: { ...started, holdMs } };
             },
@@ -114,7 +115,7 @@ beforeEach(async () => {
         ],
       },
     ],
-    { future: { v7_fetcherPersist: true } },
+    { future: { v7_fetcherPersist: true, v7_skipActionErrorRevalidation: true } },
   );
   box = document.body.appendChild(document.createElement('div'));
   root = createRoot(box);
