@@ -216,17 +216,18 @@ export const timelineLabel = (
 ): string =>
   kind === 'refund_granted' && isPart ? 'Refund granted in part' : TIMELINE_LABELS[kind];
 
-/** The next steps on a company's home page. */
-export const HOME_STEPS = {
+/** What waits for a company */
+export const NEXT_STEPS = {
   pay: 'Pay',
   evidence: 'Send evidence to the bank',
   refund: 'Answer the refund request',
   arrange: 'Arrange pickup or delivery',
   agree: 'Answer the proposed pickup or delivery',
   hand_over: 'Hand over',
+  pick_up: 'Pick up',
   receive: 'Check and mark as received',
 } as const;
-export type HomeStep = keyof typeof HOME_STEPS;
+export type NextStep = keyof typeof NEXT_STEPS;
 
 export const HANDOVER_METHOD_LABELS = { pickup: 'Pickup', delivery: 'Delivery' } as const;
 

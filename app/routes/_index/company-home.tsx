@@ -1,5 +1,5 @@
 import { ASK_AFTER_DAYS } from '~/domain/catalogue/copy';
-import { HOME_STEPS } from '~/domain/trading/copy';
+import { NEXT_STEPS } from '~/domain/trading/copy';
 import type { CompanyHome as Home } from '~/domain/trading/index.server';
 import { type CompanyRole, mayDo } from '~/lib/choices/roles';
 import { formatMoney, groupThousands } from '~/lib/money';
@@ -92,7 +92,7 @@ function NeedsDoing({ company }: { company: OwnCompany }) {
   const { steps, stepCount, unreadMessages: unread, unconfirmedCount: stale } = company;
   const more = stepCount - steps.length;
   const others = [
-    [more, '/transactions', 'more in Transactions'],
+    [more, '/transactions?todo=any', 'more in Transactions'],
     [unread, '/messages', unread === 1 ? 'new message' : 'new messages'],
     [
       stale,
@@ -106,7 +106,7 @@ function NeedsDoing({ company }: { company: OwnCompany }) {
       <ul className="stack">
         {steps.map(({ id, goods, step, until }) => (
           <li key={id}>
-            <AppLink to={`/transaction/${id}`}>{`${HOME_STEPS[step]}: ${goods}`}</AppLink>
+            <AppLink to={`/transaction/${id}`}>{`${NEXT_STEPS[step]}: ${goods}`}</AppLink>
             {until ? (
               <small className="quiet block">
                 {'by '}

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { STATUS_LABELS } from '~/domain/trading/copy';
+import { NEXT_STEPS, STATUS_LABELS } from '~/domain/trading/copy';
 import {
   getCommissionSummary,
   getTradeSummary,
@@ -40,7 +40,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...packRows({ ...list, rows }),
     platform,
     own,
-    values: { search: filters.search, role: filters.role ?? '', status: filters.status ?? '' },
+    values: {
+      search: filters.search,
+      role: filters.role ?? '',
+      status: filters.status ?? '',
+      todo: filters.todo ?? '',
+    },
     isAdmin,
     companyName: company?.name ?? null,
   };
@@ -50,6 +55,12 @@ const ROLE = {
   name: 'role',
   label: 'Role',
   labels: { bought: 'Bought', sold: 'Sold' },
+  all: 'All',
+};
+const TODO = {
+  name: 'todo',
+  label: 'To Do',
+  labels: { any: 'Anything', ...NEXT_STEPS },
   all: 'All',
 };
 const STATUS = { name: 'status', label: 'Status', labels: STATUS_LABELS, all: 'All' };
@@ -83,7 +94,7 @@ export default function TransactionsPage() {
               label="Find transactions"
               searchLabel="Company, material or ID"
               values={values}
-              choices={companyName === null ? [STATUS] : [ROLE, STATUS]}
+              choices={companyName === null ? [STATUS] : [ROLE, STATUS, TODO]}
             />
             <p className="quiet num py-2" role="status">
               {countSentence(list.total, list.hasMore, query.size > 0)}

@@ -1,3 +1,4 @@
+import { NEXT_STEPS } from '~/domain/trading/copy';
 import type { TransactionListItem } from '~/domain/trading/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
 import type { Packed } from '~/lib/text/packed-list';
@@ -21,10 +22,11 @@ const COLUMNS: Column<Row>[] = [
       <Time at={createdAt} className="block quiet font-normal whitespace-nowrap" />
     </>
   )),
-  plain('Status', ({ status, side }) => (
+  plain('Status', ({ status, side, step }) => (
     <>
       <StatusBadge status={status} />
       {side ? <span className="meta block whitespace-nowrap">{ROLES[side]}</span> : null}
+      {step ? <b className="block text-sm">{NEXT_STEPS[step]}</b> : null}
     </>
   )),
   plain('Material', ({ material }) =>

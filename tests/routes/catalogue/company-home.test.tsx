@@ -3,6 +3,7 @@ import { db } from '~/db/client.server';
 import { countView, flushViews } from '~/domain/catalogue/index.server';
 import {
   getCompanyHome,
+  listTransactions,
   proposeHandover,
   refundTransaction,
   requestRefund,
@@ -51,7 +52,10 @@ test('what waits for a company follows its purchases, each for the side whose tu
   await proposeHandover({ transactionId: id, version: 0, ...pickupTerms }, seller);
   expect(await both()).toEqual([[`agree ${id}`], []]);
   await takeHandoverStep('agree', { transactionId: id, version: 1 }, buyer);
-  expect(await both()).toEqual([[], [`hand_over ${id}`]]);
+  expect(await both()).toEqual([[`pick_up ${id}`], [`hand_over ${id}`]]);
+  const found = await listTransactions(buyer, { todo: 'any' });
+  expect(found.items.map(({ step }) => step)).toEqual(['pick_up']);
+  expect((await listTransactions(seller, { todo: 'pick_up' })).items).toEqual([]);
   await takeHandoverStep('hand_over', { transactionId: id, version: 1 }, seller);
   expect(await both()).toEqual([[`receive ${id}`], []]);
   await requestRefund({ transactionId: id, reason: 'One was wet.' }, buyer);

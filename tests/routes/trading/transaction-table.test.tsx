@@ -25,6 +25,7 @@ const shown = (status: (typeof TRANSACTION_STATUSES)[number], refundedCents = 0)
           netCents: null,
           dispute: null,
           owedCents: null,
+          step: null,
           buyer: company,
           seller: company,
         },

@@ -3,7 +3,8 @@ import { isoTime } from '~/db/list-page.server';
 import { UNCONFIRMED } from '~/domain/catalogue/index.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
 import { mayDo } from '~/lib/choices/roles';
-import { type HomeStep, REFUSALS } from '../copy';
+import { type NextStep, REFUSALS } from '../copy';
+import { nextSteps } from './next-steps.server';
 
 export interface CompanyHome {
   isChecklistHidden: boolean;
@@ -12,7 +13,7 @@ export interface CompanyHome {
   hasListing: boolean;
   hasPurchase: boolean;
   /** Of what waits for the company, what ends soonest, then the newest */
-  steps: { id: string; goods: string; step: HomeStep; until: string | null }[];
+  steps: { id: string; goods: string; step: NextStep; until: string | null }[];
   stepCount: number;
   unconfirmedCount: number;
   /** US Central */
@@ -29,33 +30,7 @@ const CENTRAL_TODAY = sql`(now() AT TIME ZONE 'America/Chicago')::date`;
 /** What waits for the company, its first steps and its last 30 days. @throws DomainError `no_company` */
 export async function getCompanyHome(actor: Actor): Promise<CompanyHome> {
   const id = sql`${requireCompanyId(actor, REFUSALS.noCompany)}::uuid`;
-  const may = (power: 'refund' | 'see_money') => mayDo(actor.companyRole, power);
-  const steps = sql`
-    SELECT t.id, t.created_at, t.quantity || ' × ' || t.material_title AS goods,
-           CASE WHEN t.status = 'pending' THEN h.expires_at
-                WHEN d.id IS NOT NULL THEN d.evidence_due_at END AS until,
-           CASE WHEN t.status = 'pending' THEN CASE WHEN is_buyer THEN 'pay' END
-                WHEN NOT is_buyer AND ${may('refund')} AND d.id IS NOT NULL THEN 'evidence'
-                WHEN NOT is_buyer AND ${may('refund')} AND EXISTS (SELECT 1 FROM refund_requests r
-                  WHERE r.transaction_id = t.id AND r.state = 'open') THEN 'refund'
-                WHEN t.status <> 'completed' THEN NULL
-                WHEN o.transaction_id IS NULL THEN
-                  CASE WHEN t.completed_at > now() - interval '30 days' THEN 'arrange' END
-                WHEN o.agreed_at IS NULL THEN
-                  CASE WHEN (o.proposed_by = 'buyer') <> is_buyer THEN 'agree' END
-                WHEN o.handed_over_at IS NULL THEN CASE WHEN NOT is_buyer THEN 'hand_over' END
-                WHEN o.received_at IS NULL AND is_buyer THEN 'receive' END AS step
-      FROM (SELECT *, buyer_company_id = ${id} AS is_buyer FROM transactions
-             WHERE (buyer_company_id = ${id} OR seller_company_id = ${id})
-               AND status <> 'processing'
-               AND created_at > now() - interval '180 days') t
-      LEFT JOIN stock_holds h ON h.transaction_id = t.id
-      LEFT JOIN handovers o ON o.transaction_id = t.id
-      LEFT JOIN LATERAL (SELECT d.id, d.evidence_due_at FROM disputes d
-        WHERE d.transaction_id = t.id AND d.state IN ('inquiry', 'open')
-          AND d.evidence_sent_at IS NULL AND NOT d.is_answered
-          AND (d.evidence_due_at IS NULL OR d.evidence_due_at > now())
-        ORDER BY d.evidence_due_at LIMIT 1) d ON true`;
+  const steps = nextSteps(actor);
   const activity = sql`
     SELECT day, sum(sold)::int AS sold, sum(seen)::int AS seen, sum(saved)::int AS saved FROM (
       SELECT (completed_at AT TIME ZONE 'America/Chicago')::date AS day, 1 AS sold, 0 AS seen, 0 AS saved
@@ -65,7 +40,7 @@ export async function getCompanyHome(actor: Actor): Promise<CompanyHome> {
         FROM saved_materials s JOIN materials m ON m.id = s.material_id WHERE m.company_id = ${id}) a
      WHERE day > ${CENTRAL_TODAY} - 30 GROUP BY day`;
   const [row] = await db.$queryRaw<CompanyHome[]>`
-    WITH steps AS MATERIALIZED (SELECT * FROM (${steps}) s WHERE step IS NOT NULL)
+    WITH steps AS MATERIALIZED (${steps})
     SELECT (SELECT checklist_hidden FROM users WHERE id = ${actor.userId}::uuid) AS "isChecklistHidden",
            coalesce(c.phone, '') <> '' AND coalesce(c.address, '') <> ''
              AND coalesce(c.description, '') <> '' AS "hasProfile",
@@ -82,7 +57,7 @@ export async function getCompanyHome(actor: Actor): Promise<CompanyHome> {
            ${CENTRAL_TODAY}::text AS today,
            (SELECT coalesce(json_agg(json_build_array(a.day, a.sold, a.seen, a.saved) ORDER BY a.day),
                      '[]') FROM (${activity}) a) AS activity,
-           CASE WHEN ${may('see_money')} THEN (SELECT coalesce(sum(subtotal * 100), 0)::float8
+           CASE WHEN ${mayDo(actor.companyRole, 'see_money')} THEN (SELECT coalesce(sum(subtotal * 100), 0)::float8
               FROM transactions WHERE seller_company_id = c.id
                 AND status IN ('pending', 'processing')) END AS "unfinishedCents"
       FROM companies c WHERE c.id = ${id}`;

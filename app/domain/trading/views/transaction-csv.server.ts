@@ -3,11 +3,10 @@ import { inBatches } from '~/db/in-batches.server';
 import type { Actor } from '~/lib/actor';
 import { csvOf, type CsvColumns } from '~/lib/text/csv';
 import { centsToDecimal } from '~/lib/money';
-import { DISPUTE_LABELS } from '../copy';
+import { DISPUTE_LABELS, NEXT_STEPS } from '../copy';
 import { receiptName } from '../receipts/get-receipt.server';
 import {
   moneyScope,
-  TRANSACTION_COLUMNS,
   transactionsFound,
   toListItem,
   type TransactionListItem,
@@ -40,6 +39,7 @@ const COLUMNS: CsvColumns<TransactionListItem> = {
   buyerId: ({ buyer }) => buyer.id,
   seller: ({ seller }) => seller.name,
   sellerId: ({ seller }) => seller.id,
+  toDo: ({ step }) => step && NEXT_STEPS[step],
   receipt: ({ receiptNumber }) => receiptNumber && receiptName(receiptNumber),
 };
 
@@ -63,7 +63,7 @@ async function* itemsOf(
       last && sql`(t.created_at, t.id) < (${new Date(last.row.createdAt)}, ${last.row.id}::uuid)`;
     return db.$queryRaw`
       SELECT to_jsonb(listed) AS row FROM (
-        SELECT ${TRANSACTION_COLUMNS} FROM transactions t
+        SELECT ${list.columns} FROM transactions t
          WHERE ${sqlJoin(after ? [...found, after] : found, ' AND ')}
          ORDER BY ${list.order} LIMIT ${BATCH}) listed`;
   });

@@ -1,14 +1,15 @@
-import { sql, sqlJoin, type Prisma } from '~/db/client.server';
+import { sql, sqlEmpty, sqlJoin, type Prisma } from '~/db/client.server';
 import { isFoundIn, isoTime, type List, readListPage } from '~/db/list-page.server';
 import { readChanges } from '~/db/list-changes.server';
 import { requirePower } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
-import { REFUSALS } from '../copy';
+import { type NextStep, REFUSALS } from '../copy';
 import type { DisputeState } from '../settlement/payment-facts.server';
 import type { TransactionFilters } from './list-transactions.schema';
 import { hasReceipt, type TransactionStatus } from '../record/transaction-states';
+import { nextSteps } from './next-steps.server';
 
 export interface TransactionListItem {
   id: string;
@@ -32,6 +33,8 @@ export interface TransactionListItem {
   /** What the seller still owes for a lost dispute; null unless the viewer's company sold it */
   owedCents: number | null;
   receiptNumber: number | null;
+  /** What waits for the viewer's company */
+  step: NextStep | null;
   buyer: { id: string; name: string };
   seller: { id: string; name: string };
   createdAt: string;
@@ -55,7 +58,7 @@ export const NET_TO_SELLER = sql`
     0) - coalesce((SELECT sum(d.owed_amount) FROM disputes d WHERE d.transaction_id = t.id), 0)
     ) * 100 ELSE 0 END`;
 
-export const TRANSACTION_COLUMNS = sql`
+const TRANSACTION_COLUMNS = sql`
   t.id, t.status::text AS status,
   (SELECT json_build_object('id', m.id, 'title', t.material_title, 'isListed', m.deleted_at IS NULL)
      FROM materials m WHERE m.id = t.material_id) AS material,
@@ -112,7 +115,7 @@ export async function listChangedTransactions(
 
 export function transactionsFound(
   actor: Actor,
-  { companyId, search, role, status }: TransactionScope,
+  { companyId, search, role, status, todo }: TransactionScope,
 ): List | null {
   const scope = companyScope(actor, companyId);
   if (!scope) return null;
@@ -121,8 +124,14 @@ export function transactionsFound(
   const own = side ? (scope.companyId ?? actor.companyId) : scope.companyId;
   if (own) conditions.push(isOf(own, side));
   if (status) conditions.push(sql`t.status = ${status}::transaction_status`);
+  const steps = actor.companyId ? nextSteps(actor) : sql`SELECT NULL::uuid AS id, NULL AS step`;
+  if (todo) {
+    conditions.push(sql`t.id IN (SELECT id FROM (${steps}) waiting
+      ${todo === 'any' ? sqlEmpty : sql`WHERE step = ${todo}`})`);
+  }
   return {
-    columns: TRANSACTION_COLUMNS,
+    columns: sql`${TRANSACTION_COLUMNS},
+      (SELECT waiting.step FROM (${steps}) waiting WHERE waiting.id = t.id) AS step`,
     table: sql`transactions t`,
     alias: sql`t`,
     conditions,

@@ -6,6 +6,8 @@ import {
 } from '~/domain/trading/index.server';
 import {
   DISPUTE_LABELS,
+  NEXT_STEPS,
+  type NextStep,
   STATUS_LABELS,
   TIMELINE_LABELS,
   timelineLabel,
@@ -71,6 +73,10 @@ export const TransactionListItemJson = z
       description: 'What your company, as the seller, still owes for a lost dispute',
     }),
     receiptNumber: z.int().nullable().meta({ description: 'null until completed' }),
+    toDo: z
+      .enum(Object.keys(NEXT_STEPS) as NextStep[])
+      .nullable()
+      .meta({ description: 'What waits for your company' }),
   })
   .meta({ id: 'TransactionListItem' });
 

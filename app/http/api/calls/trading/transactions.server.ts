@@ -10,6 +10,7 @@ import {
 } from '~/domain/trading/index.server';
 import {
   ListTransactions,
+  TODO,
   TRANSACTION_SIDES,
 } from '~/domain/trading/views/list-transactions.schema';
 import { Money } from '~/lib/answer-fields';
@@ -31,6 +32,7 @@ export const listTransactionsCall = user.list('/api/transactions/company/{compan
   query: ListTransactions.extend({
     role: oneOf(TRANSACTION_SIDES).optional(),
     status: oneOf(TransactionStatusJson.options).optional(),
+    todo: oneOf(TODO).optional().meta({ description: 'Only what waits for your company' }),
   }),
   pageSize: 25,
   row: TransactionListItemJson,
@@ -49,6 +51,7 @@ const toRow = (item: TransactionListItem) => ({
   ...toListItemJson(item),
   netAmountCents: item.netCents,
   owedAmountCents: item.owedCents,
+  toDo: item.step,
 });
 
 export const getTransactionCall = user.get('/api/transactions/{id}', {
