@@ -210,11 +210,14 @@ export const TIMELINE_LABELS = {
   seller_suspended: 'The seller was suspended',
 } as const;
 
-export const timelineLabel = (
+export function timelineLabel(
   kind: keyof typeof TIMELINE_LABELS,
-  { isPart }: { isPart?: boolean },
-): string =>
-  kind === 'refund_granted' && isPart ? 'Refund granted in part' : TIMELINE_LABELS[kind];
+  { isPart, method }: { isPart?: boolean; method?: keyof typeof HANDOVER_METHOD_LABELS },
+): string {
+  if (kind === 'refund_granted' && isPart) return 'Refund granted in part';
+  const label = TIMELINE_LABELS[kind];
+  return method ? label.replace('Pickup or delivery', HANDOVER_METHOD_LABELS[method]) : label;
+}
 
 /** What waits for a company */
 export const NEXT_STEPS = {

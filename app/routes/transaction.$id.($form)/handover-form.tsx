@@ -75,7 +75,13 @@ export function HandoverForm({
         {...field('fromTime')}
       />
       <TextField label="Until" optional type="time" {...field('untilTime')} />
-      <TextField label="Contact" autoComplete="off" maxLength={120} {...field('contactName')} />
+      <TextField
+        label="Contact"
+        hint={isPickup ? 'Whom to ask for at the yard.' : 'Who receives the goods.'}
+        autoComplete="off"
+        maxLength={120}
+        {...field('contactName')}
+      />
       <TextField
         label="Phone"
         type="tel"

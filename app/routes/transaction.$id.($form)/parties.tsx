@@ -1,6 +1,5 @@
 import {
   cancelSentence,
-  HANDOVER_METHOD_LABELS,
   METHOD_LABELS,
   PAYMENT_LABELS,
   timelineLabel,
@@ -103,11 +102,10 @@ export function Timeline({ page }: { page: PageView }) {
 }
 
 function Line({ line: { kind, detail, at, actor } }: { line: PageView['timeline'][number] }) {
-  const { amountCents, reason, method } = detail;
+  const { amountCents, reason } = detail;
   return (
     <li>
       <b>{timelineLabel(kind, detail)}</b>
-      {method ? `: ${HANDOVER_METHOD_LABELS[method].toLowerCase()}` : null}
       {amountCents === undefined ? null : (
         <span className="num">{` ${formatMoney(amountCents)}`}</span>
       )}

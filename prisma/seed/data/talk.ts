@@ -182,7 +182,7 @@ export function buildNotifications(
       category: 'payments',
       priority: 'normal',
       title: 'Payment received',
-      content: `Your payment of ${formatMoney(trade.totalCents)} for ${title} went through. The seller will arrange pickup.`,
+      content: `Your payment of ${formatMoney(trade.totalCents)} for ${title} went through. Arrange pickup on the transaction page.`,
       ...link,
     });
     if (trade.refund)

@@ -171,8 +171,8 @@ test('buyer and seller arrange pickup, hand over, exchange messages and settle r
     await expect(lines.locator('b')).toHaveText([
       'Purchase started, stock held',
       'Paid',
-      'Pickup or delivery proposed',
-      'Pickup or delivery agreed',
+      'Pickup proposed',
+      'Pickup agreed',
       'Handed over',
       'Handover undone',
       'Handed over',

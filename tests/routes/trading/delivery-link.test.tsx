@@ -46,7 +46,8 @@ test('the delivery form fills in the proposed ZIP code and is gone after the han
 
 test('the seller’s own phone is shown to the buyer only', () => {
   const goodsAt = { street: '', city: 'Chicago', state: 'IL', zipCode: '60608', notes: '' };
-  const handover = { goodsAt: { ...goodsAt, contactPhone: '3125550142' } };
+  const contact = { contactName: 'Prairie Builders', contactPhone: '3125550142' };
+  const handover = { goodsAt: { ...goodsAt, ...contact } };
   expect(shownTo('buyer', handover)).toContain('tel:');
   expect(shownTo('seller', handover)).not.toContain('tel:');
 });

@@ -49,7 +49,10 @@ const NO_PROPOSAL = {
   receivedAt: null,
 };
 
-type Site = Pick<HandoverTermsView, 'street' | 'city' | 'state' | 'zipCode' | 'contactPhone'>;
+type Site = Pick<
+  HandoverTermsView,
+  'street' | 'city' | 'state' | 'zipCode' | 'contactName' | 'contactPhone'
+>;
 
 /** What the listing says of pickup; days that have passed are left out. */
 type PickupWindow = Pick<HandoverTermsView, 'firstDay' | 'lastDay' | 'notes'>;
@@ -72,13 +75,14 @@ export const HANDOVER_ROW = sql`
 const siteOf = (companyId: Prisma.Sql): Prisma.Sql => sql`
   (SELECT json_build_object('street', coalesce(c.address, ''), 'city', c.city, 'state', c.state,
             'zipCode', coalesce(substring(c.zip_code from '^\\d{5}(?:-\\d{4})?$'), ''),
-            'contactPhone', coalesce(c.phone, ''))
+            'contactName', left(c.name, 120), 'contactPhone', coalesce(c.phone, ''))
      FROM companies c WHERE c.id = ${companyId})`;
 
 /** The seller's street only if the listing is in the seller's city. */
 const GOODS = sql`
   (SELECT json_build_object('street', CASE WHEN here.same THEN coalesce(c.address, '') ELSE '' END,
-            'city', m.city, 'state', m.state, 'contactPhone', coalesce(c.phone, ''),
+            'city', m.city, 'state', m.state, 'contactName', left(c.name, 120),
+            'contactPhone', coalesce(c.phone, ''),
             'zipCode', coalesce(substring(coalesce(m.zip_code, CASE WHEN here.same THEN c.zip_code END)
               from '^\\d{5}(?:-\\d{4})?$'), ''))
      FROM companies c, LATERAL (SELECT lower(m.city) = lower(c.city) AND m.state = c.state) here (same)
@@ -142,10 +146,7 @@ function defaultsOf(
     if (last?.method === method) return last;
     const { firstDay, lastDay, fromTime, untilTime } = last ?? { ...sites.window, ...NO_TIME };
     const notes = method === 'pickup' ? sites.window.notes : '';
-    return {
-      ...{ ...sites[method], method, firstDay, lastDay, fromTime, untilTime },
-      ...{ contactName: '', notes },
-    };
+    return { ...sites[method], method, firstDay, lastDay, fromTime, untilTime, notes };
   };
   return { pickup: at('pickup'), delivery: at('delivery') };
 }

@@ -279,10 +279,14 @@ test('starts with the seller’s address for pickup and the buyer’s for delive
     where: { id: stall.buyer.companyId! },
     data: { address: '9 Site Ave', city: 'Peoria', state: 'IL', zipCode: '61602' },
   });
+  const yard = await db.company.findUniqueOrThrow({
+    where: { id: stall.seller.companyId! },
+    select: { name: true },
+  });
   for (const actor of [stall.buyer, stall.seller]) {
     const { handover } = await getTransactionPage(transactionId, actor);
     expect(handover?.defaults).toMatchObject({
-      pickup: { street: '1 Yard Rd', city: 'Gary', state: 'IN', zipCode: '46402' },
+      pickup: { street: '1 Yard Rd', city: 'Gary', zipCode: '46402', contactName: yard.name },
       delivery: { street: '9 Site Ave', city: 'Peoria', state: 'IL', zipCode: '61602' },
     });
   }

@@ -126,6 +126,7 @@ const HandoverJson = z
         city: z.string(),
         state: z.string(),
         zipCode: z.string(),
+        contactName: z.string().meta({ description: 'The seller’s name' }),
         contactPhone: z.string(),
         notes: z.string(),
       })
