@@ -110,9 +110,9 @@ export const REFUSALS = {
   unavailable: 'This material is no longer for sale.',
   priceChanged: (price: string) =>
     `The price changed to ${price} while you were looking. Check the new total before you pay.`,
-  outOfStock: (left: number) =>
+  outOfStock: (left: number, isRestHeld: boolean) =>
     left > 0
-      ? `Only ${groupThousands(left)} left: the rest was sold or is on hold for other buyers. Choose a smaller quantity.`
+      ? `Only ${groupThousands(left)} left${isRestHeld ? '; more are on hold for unpaid purchases' : ''}. Choose a smaller quantity.`
       : 'Sold out, or on hold for a buyer who is paying now. Try again in a few minutes.',
   tooLarge:
     'One payment can be at most $999,999.99. Buy a smaller quantity, or in several purchases.',

@@ -151,7 +151,8 @@ function jsonAnswer(
   headers.set('Content-Type', 'application/json; charset=utf-8');
   headers.set('Cache-Control', cacheControl(call));
   const body = JSON.stringify(answerOf(call.answer, answer) ?? {});
-  if (call.method !== 'GET') return new Response(body, { status: call.status, headers });
+  const status = call.isNew?.(answer) === false ? 200 : call.status;
+  if (call.method !== 'GET') return new Response(body, { status, headers });
 
   // Signing in or out changes the answer, so it must change the browser's cache key.
   headers.set('Vary', 'Cookie, Authorization');

@@ -69,6 +69,8 @@ export interface Call extends CallFacts {
   body?: ZodType;
   answer?: ZodType;
   run(this: void, asked: Asked<string, CallAuth, unknown, unknown>): unknown;
+  /** Of a 201 call that can also return what was there before, with 200. */
+  isNew?(this: void, result: unknown): boolean;
 }
 
 interface CallSpec<
@@ -89,6 +91,8 @@ interface CallSpec<
     this: void,
     asked: Asked<Path, Auth, OutputOf<Query>, OutputOf<Body>>,
   ): Promise<Result & (Answer extends ZodType ? ViewOf<output<Answer>> : unknown)>;
+  /** As in `Call` */
+  isNew?(this: void, result: Result): boolean;
   /** The sentence of success: `{success: true, message}` is added to the answer. */
   done?: string | ((result: Result, asked: { body: OutputOf<Body> }) => string);
 }

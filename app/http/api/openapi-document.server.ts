@@ -176,13 +176,11 @@ function bodyOf(call: Call): ZodOpenApiOperationObject['requestBody'] {
   return { required: !mayLackBody(call), content: { 'application/json': { schema: call.body } } };
 }
 
-function successOf({ status, answer, answerType = 'application/json', method }: Call) {
-  const schema = answer ?? ({ type: 'string' } as const);
+function successOf({ status, answer, answerType = 'application/json', method, isNew }: Call) {
+  const content = { [answerType]: { schema: answer ?? ({ type: 'string' } as const) } };
   return {
-    [status]: {
-      description: status === 201 ? 'Created' : 'OK',
-      content: { [answerType]: { schema } },
-    },
+    [status]: { description: status === 201 ? 'Created' : 'OK', content },
+    ...(isNew ? { 200: { description: 'It was there before', content } } : {}),
     ...(method === 'GET' && answer
       ? { 304: { description: 'Unchanged since the ETag you sent' } }
       : {}),

@@ -113,11 +113,21 @@ describe('buying', () => {
     });
   });
 
-  test('refuses what is on hold with 409', async () => {
+  test('refuses what is on hold with 409, and more than that with 400', async () => {
     const there = await market();
     await buy(there, { quantity: 8 });
-    const { status, body } = await buy(there, { quantity: 5 }, { cookie: there.stranger });
-    expect([status, body?.code, body?.available]).toEqual([409, 'out_of_stock', 2]);
+    const held = await buy(there, { quantity: 5 }, { cookie: there.stranger });
+    expect(held).toMatchObject({
+      status: 409,
+      body: {
+        code: 'out_of_stock',
+        available: 2,
+        message: 'Only 2 left; more are on hold for unpaid purchases. Choose a smaller quantity.',
+      },
+    });
+    const { status, body } = await buy(there, { quantity: 11 }, { cookie: there.stranger });
+    expect([status, body?.available]).toEqual([400, 2]);
+    expect(body?.message).toBe('Only 2 left. Choose a smaller quantity.');
   });
 
   test('with live payments accepts no card number and doesn’t call Stripe', async () => {
@@ -209,6 +219,23 @@ describe('the same Idempotency-Key', () => {
     const other = await buy(there, {}, { key: 'order-7', cookie: there.stranger });
     expect(other.body?.transactionId).not.toBe(first.body?.transactionId);
     expect(await stockOf(there.order.materialId)).toEqual({ onSale: 4, held: 6, sold: 0 });
+  });
+
+  test('is what makes it new: another or none gets the unpaid purchase with 200', async () => {
+    const there = await market();
+    const first = await buy(there, {}, { key: 'job-1' });
+    expect(first.status).toBe(201);
+    for (const key of ['job-2', '', 'job-2']) {
+      const { status, body } = await buy(there, {}, { key });
+      expect([status, body]).toEqual([200, first.body]);
+    }
+    await db.idempotentCall.deleteMany();
+    expect((await buy(there, {}, { key: 'job-1' })).status).toBe(201);
+    const { transactionId } = first.body as { transactionId: string };
+    expect(await buy(there, { quantity: 4 }, { key: 'job-3' })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', transactionId },
+    });
   });
 
   test('finds the purchase after a lost response, as long as it can be paid', async () => {

@@ -114,8 +114,8 @@ export function outOfStock(
   { quantity: left, quantityHeld }: BuyableListing,
   order: PurchaseOrder,
 ): DomainError {
-  const isOutOfRange = left > 0 && order.quantity > left + quantityHeld;
-  return new DomainError(isOutOfRange ? 'invalid' : 'out_of_stock', REFUSALS.outOfStock(left), {
+  const code = left > 0 && order.quantity > left + quantityHeld ? 'invalid' : 'out_of_stock';
+  return new DomainError(code, REFUSALS.outOfStock(left, code === 'out_of_stock'), {
     field: 'quantity',
     details: { available: left },
   });

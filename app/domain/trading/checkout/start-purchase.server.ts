@@ -7,7 +7,7 @@ import { readTransaction } from '../record/transaction-row.server';
 
 /**
  * Concurrent buyers never get the same stock. The same form sent again, or the same order while the
- * first is unpaid, returns the existing purchase.
+ * first is unpaid, returns the existing purchase with its own `nonce`.
  * @throws DomainError `no_company`, `forbidden`, `account_blocked`, `not_found`, `own_listing`, `wrong_seller`,
  *   `unavailable`, `price_changed` (details.unitPrice), `out_of_stock` (details.available),
  *   `invalid` (total or quantity out of bounds), `conflict` (nonce reused, another quantity
@@ -19,6 +19,7 @@ export async function startPurchase(order: PurchaseOrder, actor: Actor) {
   const row = (await readTransaction(db, transactionId))!;
   const {
     status,
+    nonce,
     holdExpiresAt,
     quantity,
     unitPriceCents,
@@ -28,5 +29,5 @@ export async function startPurchase(order: PurchaseOrder, actor: Actor) {
     feeBasisPoints,
   } = row;
   const sum = { quantity, unitPriceCents, subtotalCents, feeCents, totalCents, feeBasisPoints };
-  return { transactionId, status, holdExpiresAt, ...sum, ...payment };
+  return { transactionId, status, nonce, holdExpiresAt, ...sum, ...payment };
 }

@@ -15,6 +15,7 @@ export interface TransactionRow {
   materialTitle: string;
   buyerCompanyId: string;
   sellerCompanyId: string;
+  nonce: string;
   quantity: number;
   unitPriceCents: number;
   subtotalCents: number;
@@ -56,7 +57,7 @@ export async function readTransaction(tx: Tx, id: string): Promise<TransactionRo
           WHERE d.transaction_id = t.id)) AS version, t.status::text,
       t.material_id AS "materialId", t.material_title AS "materialTitle",
       t.buyer_company_id AS "buyerCompanyId", t.seller_company_id AS "sellerCompanyId",
-      t.quantity, (t.unit_price * 100)::int AS "unitPriceCents",
+      t.nonce, t.quantity, (t.unit_price * 100)::int AS "unitPriceCents",
       (t.subtotal * 100)::int AS "subtotalCents", (t.platform_fee * 100)::int AS "feeCents",
       (t.total_amount * 100)::int AS "totalCents", t.payment_flow::text AS "paymentFlow",
       t.destination_account_id AS "destinationAccountId", t.stripe_attempt AS "stripeAttempt",

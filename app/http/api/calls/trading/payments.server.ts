@@ -52,7 +52,7 @@ const CreateIntent = StartPurchase.omit({ nonce: true, flow: true }).extend({
 export const createIntentCall = company.create('/api/payment/create-intent', {
   summary: 'Buy a material: hold the stock and open the payment',
   description:
-    'Send the unitPrice and sellerCompanyId the buyer saw: a changed price is 409 with the new unitPrice, a wrong seller 400, too little stock 409 with what is available. Stock is held for 15 minutes. Confirm the payment with Stripe.js, publishableKey and clientSecret; in test mode the key is null and POST /api/transactions/{id}/confirm-card pays. The same Idempotency-Key means the same purchase.',
+    'Send the unitPrice and sellerCompanyId the buyer saw: a changed price is 409 with the new unitPrice, a wrong seller 400. Stock is held for 15 minutes. Confirm the payment with Stripe.js, publishableKey and clientSecret; in test mode the key is null and POST /api/transactions/{id}/confirm-card pays. A quantity above what is available is 409 while nothing is left or the missing ones are on hold, otherwise 400; both have available. The same Idempotency-Key means the same purchase. A company has one unpaid purchase of a listing at a time: the same quantity and price under another key, or none, returns it with 200, another quantity or price is 409 with its transactionId, and so is one waiting on the hosted page, with its checkoutUrl. To buy the same again, pay the first or cancel it.',
   body: CreateIntent,
   answer: z
     .object({
@@ -82,8 +82,10 @@ export const createIntentCall = company.create('/api/payment/create-intent', {
       });
     }
     const publishableKey = env().sandbox.stripe ? null : (env().STRIPE_PUBLISHABLE_KEY ?? null);
-    return { ...started, ...sumsOf(started), clientSecret, publishableKey };
+    const isNew = started.nonce === nonce;
+    return { ...started, ...sumsOf(started), clientSecret, publishableKey, isNew };
   },
+  isNew: ({ isNew }) => isNew,
 });
 
 export const confirmCardCall = company.post('/api/transactions/{id}/confirm-card', {
