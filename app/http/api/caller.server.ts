@@ -8,7 +8,8 @@ import type { Call } from './define-call.server';
 
 const REFUSALS = {
   ...GUARDS,
-  badToken: 'This token is unknown, revoked or expired. Create a new one under Security.',
+  badToken:
+    'This token is unknown, revoked or expired, or its company is suspended. Check it under Security.',
   neverByToken: 'A token can’t do this. Sign in with your email and password.',
   readOnly: 'This token is read-only. Create one with write permission under Security.',
 } as const;

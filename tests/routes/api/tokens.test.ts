@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { TOKENS_COPY } from '~/domain/accounts/copy';
-import { banUser, makeToken } from '~/domain/accounts/index.server';
-import { suspendCompany } from '~/domain/companies/index.server';
+import { banUser, makeToken, unbanUser } from '~/domain/accounts/index.server';
+import { reinstateCompany, suspendCompany } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
 import { action, loader } from '~/routes/profile.security/route';
 import { allCalls } from '~/http/api/all-calls.server';
@@ -163,17 +163,24 @@ describe('a token', () => {
     expect((await upload(byToken)).status).toBe(403);
   });
 
-  test('ends with a ban or a suspension, like every session', async () => {
+  test('ends with a ban; a suspension refuses it everywhere until the company is back', async () => {
     const admin = await makeAdmin('Ada', 'Lopez');
     const token = await make();
     const colleague = (await makeMember(actor.companyId!)).actor;
-    const theirs = await make('read', colleague);
+    const theirs = await make('write', colleague);
     await banUser(actor.userId, {}, admin);
     expect((await own(token)).status).toBe(401);
     expect((await own(theirs)).status).toBe(200);
     await suspendCompany(actor.companyId!, { reason: 'Unpaid invoices' }, admin);
-    expect((await own(theirs)).status).toBe(401);
-    expect(await db.apiToken.count()).toBe(0);
+    for (const { method, path } of allCalls.filter((call) => neededScope(call) !== 'never')) {
+      const address = path.replace(/\{\w+\}/g, colleague.userId);
+      const { status } = await callApi(method, address, { token: theirs });
+      expect(status, `${method} ${path}`).toBe(401);
+    }
+    await unbanUser(actor.userId, admin);
+    await reinstateCompany(actor.companyId!, admin);
+    expect((await own(theirs)).status).toBe(200);
+    expect((await own(token)).status).toBe(401);
   });
 
   test('allows 300 calls a minute, then gets 429 with the time to retry', async () => {

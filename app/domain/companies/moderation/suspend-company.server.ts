@@ -10,7 +10,7 @@ import { COMPANIES_COPY, COMPANY_NEWS } from '../copy';
 import { requireModeratedCompany } from './require-moderated-company.server';
 
 /**
- * Ends sessions; the trigger `rewrite_on_sale` takes its listings off sale; a job
+ * Ends sessions; API tokens are refused until it is reinstated (`readViewer`). The trigger `rewrite_on_sale` takes its listings off sale; a job
  * (`releaseUnpaidSales`) cancels purchases from this seller that are not paid yet, and leaves those
  * that a bank is processing. Safe to repeat: the first reason stays.
  * @throws DomainError `forbidden`, `not_found`, `conflict` if never approved or with a platform
@@ -60,10 +60,10 @@ async function hasAdmin(tx: Tx, companyId: string): Promise<boolean> {
 
 async function signOutUsersOf(tx: Tx, companyId: string): Promise<void> {
   const users = await tx.user.findMany({
-    where: { companyId, OR: [{ sessions: { some: {} } }, { apiTokens: { some: {} } }] },
+    where: { companyId, sessions: { some: {} } },
     select: { id: true },
   });
-  for (const { id } of users) await endSessionsOf(tx, id);
+  for (const { id } of users) await endSessionsOf(tx, id, { keepTokens: true });
 }
 
 /** Returns the company's name. Safe to repeat. @throws DomainError `forbidden`, `not_found` */
