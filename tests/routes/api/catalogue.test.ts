@@ -135,6 +135,25 @@ test('a seller’s change of one field through the API is seen by the next visit
   });
 });
 
+test('an id of the caller’s is one listing: other contents under it are refused', async () => {
+  const id = randomUUID();
+  const sent = await listing({ id });
+  const post = (changes: object, address = sent.address) =>
+    callApi('POST', address, { ...sent, json: { ...sent.json, ...changes } });
+  expect((await post({})).body).toMatchObject({ id });
+  expect((await post({})).body).toMatchObject({ id });
+  const taken = { status: 409, code: 'conflict', field: 'id' };
+  const { status, body } = await post({ price: '1.00' });
+  expect({ ...body, status }).toMatchObject(taken);
+  const row = { ...sent.json, sku: 'RB 5' };
+  const bulk = await callApi('POST', '/api/materials/bulk', {
+    ...sent,
+    json: { materials: [row] },
+  });
+  expect(bulk.body!.materials).toMatchObject([{ status: 409, fields: { id: expect.any(String) } }]);
+  expect(await db.material.count()).toBe(1);
+});
+
 test('available pauses and resumes a seller’s listing, but doesn’t show what an admin hid', async () => {
   const sent = await listing({ available: false });
   const { cookie } = sent;

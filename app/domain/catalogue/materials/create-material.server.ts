@@ -17,26 +17,33 @@ import { setPhotos } from './set-photos.server';
 
 /**
  * Safe to repeat: the same `id` and contents return the first call's listing. Other contents under
- * a used id are another listing with its own id.
- * @throws DomainError `no_company`, `forbidden`, `not_onboarded`, `invalid`, `service_unavailable`
+ * a used id are another listing with its own id, or refused with `isIdKept`.
+ * @throws DomainError `no_company`, `forbidden`, `not_onboarded`, `invalid`, `service_unavailable`,
+ * `conflict` for a used `id` or `sku`
  */
 export async function createMaterial(
   sent: NewMaterial,
   actor: Actor,
+  options?: ListOptions,
 ): Promise<{ id: string; title: string }> {
-  return listMaterial(sent, await requireSeller(actor, LISTING_COPY.noCompany), actor);
+  return listMaterial(sent, await requireSeller(actor, LISTING_COPY.noCompany), actor, options);
+}
+
+interface ListOptions {
+  /** Of the draft with this `id` that `sent` was read from */
+  draftVersion?: number;
+  isIdKept?: boolean;
 }
 
 /**
- * For the company of `requireSeller`. `draftVersion` is of the draft with this `id` that `sent` was
- * read from. @throws DomainError what `createMaterial` does; `conflict` when the draft has changed
- * (`details.hasMoved`)
+ * For the company of `requireSeller`. @throws DomainError what `createMaterial` does; `conflict`
+ * when the draft has changed (`details.hasMoved`)
  */
 export async function listMaterial(
   sent: NewMaterial,
   companyId: string,
   actor: Actor,
-  draftVersion?: number,
+  { draftVersion, isIdKept = false }: ListOptions = {},
 ): Promise<{ id: string; title: string }> {
   const input = asWholeLot({ ...sent, ...withTradeFacts(sent) });
   requireTradeFacts(input);
@@ -46,6 +53,9 @@ export async function listMaterial(
   return transaction(async (tx) => {
     const once = id ? await findListed(tx, { ...input, id }, companyId) : null;
     if (once?.listed) return once.listed;
+    if (isIdKept && once?.isFree === false) {
+      throw new DomainError('conflict', LISTING_COPY.idTaken, { field: 'id' });
+    }
     if (id && draftVersion) {
       const where = { id, companyId, version: draftVersion };
       const { count } = await tx.listingDraft.deleteMany({ where });

@@ -37,7 +37,8 @@ export async function bulkUpsert(actor: Actor) {
     const edited = await editIfListed(key, sent);
     if (edited) return edited;
     try {
-      return { ...(await listMaterial(sent.create(), companyId, actor)), isNew: true };
+      const listed = await listMaterial(sent.create(), companyId, actor, { isIdKept: true });
+      return { ...listed, isNew: true };
     } catch (error) {
       // Race: another call listed the SKU first.
       const isTaken = isDomainError(error) && error.code === 'conflict' && error.field === 'sku';

@@ -15,6 +15,7 @@ export const LISTING_COPY = {
     description: 'Please sign in again to continue.',
   },
   failed: 'Failed to create material listing. Please try again.',
+  idTaken: 'A listing with this id has other contents. Change that one, or send another id.',
   onboarding: 'Complete Payment Setup',
   checking: 'Checking payment setup...',
   listed: (title: string) => ({

@@ -45,7 +45,7 @@ async function listDraft(
     return errors;
   }
   try {
-    await listMaterial(parsed.data, companyId, actor, version);
+    await listMaterial(parsed.data, companyId, actor, { draftVersion: version });
     return null;
   } catch (error) {
     if (!isDomainError(error)) throw error;

@@ -108,7 +108,7 @@ describe('listing a closeout', () => {
   test('never lists what a colleague has changed or listed since it was read', async () => {
     const [id = ''] = await saveMany([complete()]);
     const typed = CreateMaterial.parse({ ...complete(), id, description: 'A', location: 'B' });
-    const listAsRead = () => listMaterial(typed, dana.companyId!, dana, 1);
+    const listAsRead = () => listMaterial(typed, dana.companyId!, dana, { draftVersion: 1 });
     await save(id, { price: '3' }, { seen: { price: '2.50' }, actor: lee });
     await expectRefusal(listAsRead(), { details: { hasMoved: true } });
     await listFromDrafts([id], lee);

@@ -105,7 +105,10 @@ export const createMaterialCall = company.create('/api/materials', {
   failed: LISTING_COPY.failed,
   async run({ body, viewer: { actor }, onceId }) {
     const input = { ...body, id: body.id ?? onceId ?? undefined };
-    const { id } = await namePhotoField('imageUrl', () => createMaterial(input, actor));
+    const isIdKept = body.id !== undefined;
+    const { id } = await namePhotoField('imageUrl', () =>
+      createMaterial(input, actor, { isIdKept }),
+    );
     return requireMaterial(id, actor);
   },
 });
