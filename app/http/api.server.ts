@@ -108,8 +108,9 @@ export async function answerJson(call: () => Promise<unknown>): Promise<Response
 /** Sends `{message, code, field?, fields?}`. Logs an unexpected error without sending its text. */
 export function refuseJson(error: unknown): Response {
   if (isDomainError(error)) {
-    const { message, code, field, details } = error;
-    const fields = error.fields ?? (field ? { [field]: message } : undefined);
+    const { message, code, details } = error;
+    const fields = error.fields ?? (error.field ? { [error.field]: message } : undefined);
+    const [field] = Object.keys(fields ?? {});
     return Response.json(
       { message, code, field, fields, ...details },
       { status: error.status, headers: { ...NO_STORE, ...retryAfterOf(error) } },

@@ -135,6 +135,16 @@ test('a seller’s change of one field through the API is seen by the next visit
   });
 });
 
+test('a field that is wrong beside another is named like one that is wrong alone', async () => {
+  const facts = { minOrderQuantity: 41, availableFrom: '2027-02-02', availableUntil: '2027-02-01' };
+  const { status, body } = await callApi('POST', '/api/materials', await listing(facts));
+  expect([status, body?.field]).toEqual([400, 'minOrderQuantity']);
+  expect(body?.fields).toEqual({
+    minOrderQuantity: body?.message,
+    availableUntil: 'Choose a last day on or after the first',
+  });
+});
+
 test('an id of the caller’s is one listing: other contents under it are refused', async () => {
   const id = randomUUID();
   const sent = await listing({ id });

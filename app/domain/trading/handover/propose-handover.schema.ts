@@ -35,8 +35,12 @@ const HANDOVER_FIELDS = {
   zipCode: lineField('Enter the ZIP code.', 10).pipe(ZipCode),
   firstDay: day('Enter the day, such as 2026-11-30.'),
   lastDay: day('Enter the last day, such as 2026-12-02, or leave it empty.').nullish(),
-  fromTime: time('Enter the time, such as 08:00.'),
-  untilTime: time('Enter the time, such as 11:30, or leave it empty.'),
+  fromTime: time('Enter the time, such as 08:00.').meta({
+    description: 'By the clocks at the address. Required for a pickup, and with untilTime',
+  }),
+  untilTime: time('Enter the time, such as 11:30, or leave it empty.').meta({
+    description: 'Later than fromTime',
+  }),
   contactName: line('Enter who to ask for.', 120),
   contactPhone: phoneField('Enter a phone number with its area code.'),
   notes: z.string().overwrite(withoutUnseen).max(1000, 'Use at most 1,000 characters.').nullish(),
