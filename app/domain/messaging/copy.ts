@@ -1,4 +1,5 @@
 import { SITE_NAME } from '~/lib/site';
+import { shorten } from '~/lib/text/shorten';
 
 /** Of one message. */
 export const MAX_MESSAGE_PHOTOS = 3;
@@ -33,6 +34,11 @@ export const MESSAGING_COPY = {
 
 export function newMessageTitle(companyName: string): string {
   return `New message from ${companyName}`;
+}
+
+/** After their count */
+export function messagesTitle(companyName: string, about: string): string {
+  return `messages from ${companyName} about “${shorten(about, 80)}”`;
 }
 
 export const UNFILLED_OFFER = 'We offer $ for the whole lot.';

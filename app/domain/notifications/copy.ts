@@ -109,8 +109,6 @@ export const NOTIFICATIONS_COPY = {
     `You get this because you are an owner or admin of ${companyName}, which gets emails about ${category}. Change that under Profile Settings, Preferences.`,
   whyAdminMail: (category: string) =>
     `You get this because you are an admin of ${SITE_NAME}. Admins get emails about ${category}.`,
-  whyDigest: (companyName: string, categories: string) =>
-    `You get this because you are an owner or admin of ${companyName}, which gets a digest about ${categories}. Change that under Profile Settings, Preferences.`,
 
   readBefore: 'It was read before the email was due.',
   expired: 'It expired before the email was due.',

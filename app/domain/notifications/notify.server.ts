@@ -16,7 +16,8 @@ export interface NewNotification {
   actionText?: string;
   /**
    * `offUrl`, a path, becomes the email's link to turn its source off; `links`, `PersonalLink`s, are
-   * in the email instead of `actionUrl`
+   * in the email instead of `actionUrl`; `groupTitle`, after a count, becomes the subject of an
+   * email of only those with its `actionUrl`
    */
   metadata?: Prisma.InputJsonObject;
   expiresAt?: Date;

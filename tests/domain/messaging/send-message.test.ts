@@ -17,6 +17,7 @@ import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
+import { mailsTo } from '../../factories/mailbox';
 import { expectRefusal } from '../../setup/expectations';
 
 let seller: { id: string; name: string };
@@ -83,9 +84,49 @@ describe('a message', () => {
     await sendDigests();
     await sendDigests();
     expect((await emails()).map(({ subject }) => subject).slice(2)).toEqual([
-      '59 notifications for Brazos Steel Erectors',
+      expect.stringMatching(/^59 messages from /),
     ]);
     expect(owner.companyId).toBe(seller.id);
+  });
+
+  test('that waited is emailed with the others of its conversation, in the order they were sent', async () => {
+    const owner = await createActor(seller.id);
+    const { email } = await db.user.findUniqueOrThrow({ where: { id: owner.userId } });
+    await db.company.update({
+      where: { id: sender.companyId! },
+      data: { name: 'Fox River\r\nBcc: all@fox.example' },
+    });
+    await db.material.update({ where: { id: materialId }, data: { title: 'Block '.repeat(33) } });
+    const contents = ['Is it still there?', 'Do you deliver?', 'By Friday?'];
+    let threadId = '';
+    for (const content of contents) {
+      ({ threadId } = await sendMessage({ ...written, content, materialId }, sender));
+    }
+    const sendWaiting = async () => {
+      const waiting = { method: 'email', mailId: null } as const;
+      await db.notificationDelivery.updateMany({ where: waiting, data: { dueAt: new Date(0) } });
+      await sendDigests();
+      return (await mailsTo(email))[0]!;
+    };
+    const about = `${'Block '.repeat(13).trim()}…`;
+    const { subject, content } = await sendWaiting();
+    expect(subject).toBe(`2 messages from Fox River Bcc: all@fox.example about “${about}”`);
+    expect(content).toMatchObject({
+      preview: 'Inquiry about: CMU: By Friday?',
+      parts: [
+        'Inquiry about: CMU: Do you deliver?\n\nInquiry about: CMU: By Friday?',
+        { button: { label: 'Read Message', url: `http://localhost:3000/messages/${threadId}` } },
+        { note: expect.stringContaining('which gets emails about Messages.') },
+      ],
+      unsubscribe: { label: 'Stop emails to you about Messages' },
+    });
+    await sendMessage({ ...written, materialId }, sender);
+    expect((await sendWaiting()).subject).toBe('New message from Fox River Bcc: all@fox.example');
+
+    await sendMessage({ ...written, materialId }, sender);
+    await sendMessage({ ...written, companyId: seller.id }, sender);
+    await sendMessage({ ...written, companyId: seller.id }, sender);
+    expect((await sendWaiting()).subject).toBe('2 notifications for Brazos Steel Erectors');
   });
 
   test('to another receiver with the same nonce is refused and starts no thread', async () => {

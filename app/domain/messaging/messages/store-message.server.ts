@@ -5,7 +5,7 @@ import { queueWebhook } from '~/domain/webhooks/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { shorten } from '~/lib/text/shorten';
-import { MESSAGING_COPY, newMessageTitle } from '../copy';
+import { MESSAGING_COPY, messagesTitle, newMessageTitle } from '../copy';
 import { noteNewMessage, type OpenThread } from '../threads/threads.server';
 
 const BEGINNING_LENGTH = 200;
@@ -97,7 +97,11 @@ async function notifyReceiver(
     content: `${subject}: ${shorten(content, BEGINNING_LENGTH)}`,
     actionUrl: `/messages/${thread.id}`,
     actionText: 'Read Message',
-    metadata: { threadId: thread.id, messageId },
+    metadata: {
+      threadId: thread.id,
+      messageId,
+      groupTitle: messagesTitle(name, thread.materialTitle ?? thread.subject),
+    },
     groupedBy: 'threadId',
   });
 }

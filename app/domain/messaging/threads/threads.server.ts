@@ -21,6 +21,7 @@ export interface ThreadEnds {
 export interface OpenThread {
   id: string;
   materialId: string | null;
+  materialTitle: string | null;
   companyId: string;
   otherCompanyId: string;
   subject: string;
@@ -46,7 +47,9 @@ export const isBetween = (companyId: string) => sql`
   ${companyId}::uuid IN (t.company_a_id, t.company_b_id)`;
 
 const openColumns = (companyId: string) => sql`
-  t.id, t.material_id AS "materialId", ${companyId}::uuid AS "companyId",
+  t.id, t.material_id AS "materialId",
+  (SELECT m.title FROM materials m WHERE m.id = t.material_id) AS "materialTitle",
+  ${companyId}::uuid AS "companyId",
   ${otherCompanySql(companyId)} AS "otherCompanyId", t.subject,
   t.last_message_at AS "lastMessageAt"`;
 

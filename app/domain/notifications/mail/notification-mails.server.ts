@@ -3,7 +3,7 @@ import {
   type NOTIFICATION_PRIORITIES,
   type NotificationCategory,
 } from '~/lib/choices/notification-preferences';
-import { CATEGORY_LABELS, NOTIFICATIONS_COPY, stopEmailsLabel } from '../copy';
+import { CATEGORY_LABELS, inWords, NOTIFICATIONS_COPY, stopEmailsLabel } from '../copy';
 import { buttonTo, SAMPLE_PERSON, siteUrl } from './mail-parts.server';
 import type { MailContent } from './mail-text';
 import { unsubscribeUrl } from './mute-emails.server';
@@ -30,6 +30,7 @@ export interface NotificationFacts {
   actionText: string | null;
   offUrl: string | null;
   links?: { label: string; url: string }[];
+  groupTitle?: string;
 }
 
 const MAX_LISTED = 40;
@@ -53,7 +54,9 @@ export function adminMail(news: AdminNews, userId: string): MailContent {
   };
 }
 
-type News = Omit<NotificationFacts, 'category' | 'offUrl'> & { offUrl?: string | null };
+type News = Omit<NotificationFacts, 'category' | 'offUrl' | 'groupTitle'> & {
+  offUrl?: string | null;
+};
 
 function newsMail(
   { title, content, actionUrl, actionText, offUrl = null, links = [] }: News,
@@ -77,11 +80,22 @@ function newsMail(
 const offLink = (offUrl: string | null) =>
   offUrl ? [{ link: { label: NOTIFICATIONS_COPY.stopSearch, url: siteUrl(offUrl) } }] : [];
 
-/** One email for one person, newest notification first. */
+/**
+ * One email for one person, of notifications given newest first: in that order, or as one
+ * conversation, oldest first.
+ */
 export function digestMail(
   notifications: NotificationFacts[],
-  { userId, companyName }: { userId: string; companyName: string },
+  person: { userId: string; companyName: string },
 ): MailContent {
+  const [newest] = notifications;
+  if (
+    newest?.groupTitle &&
+    notifications.every(({ actionUrl }) => actionUrl === newest.actionUrl)
+  ) {
+    return conversationMail(newest, notifications, person);
+  }
+  const { userId, companyName } = person;
   const count = notifications.length;
   const listed = notifications.slice(0, MAX_LISTED);
   const categories = [...new Set(notifications.map(({ category }) => category))];
@@ -107,15 +121,21 @@ export function digestMail(
           ]
         : []),
       buttonTo(NOTIFICATIONS_COPY.openList, '/notifications'),
-      {
-        note: NOTIFICATIONS_COPY.whyDigest(
-          companyName,
-          categories.map((category) => CATEGORY_LABELS[category]).join(', '),
-        ),
-      },
+      { note: NOTIFICATIONS_COPY.whyEmail(companyName, inWords(categories)) },
     ],
     unsubscribe: unsubscribeFrom(userId, categories),
   };
+}
+
+function conversationMail(
+  newest: NotificationFacts,
+  all: NotificationFacts[],
+  person: { userId: string; companyName: string },
+): MailContent {
+  const title = all.length > 1 ? `${all.length} ${newest.groupTitle}` : newest.title;
+  const listed = all.slice(0, MAX_LISTED).map(({ content }) => content);
+  const content = listed.reverse().join('\n\n');
+  return { ...notificationMail({ ...newest, title, content }, person), preview: newest.content };
 }
 
 function unsubscribeFrom(userId: string, categories: NotificationCategory[]) {
@@ -138,6 +158,15 @@ const ALERT: NotificationFacts = {
   actionText: 'View Material',
   offUrl: '/saved',
 };
+const MESSAGE: NotificationFacts = {
+  category: 'messages',
+  title: 'New message from Prairie Builders',
+  content: 'Inquiry about: #5 rebar: Can we pick it up on Friday?',
+  actionUrl: '/messages/00000000-0000-4000-8000-000000000000',
+  actionText: 'Read Message',
+  offUrl: null,
+  groupTitle: 'messages from Prairie Builders about “#5 rebar”',
+};
 const UNCONFIRMED: NotificationFacts = {
   ...ORDER,
   category: 'materials',
@@ -155,4 +184,5 @@ export const notificationMailSamples: Record<string, () => MailContent> = {
     return notificationMail({ ...UNCONFIRMED, links }, SAMPLE_PERSON);
   },
   notification_digest: () => digestMail([ORDER, ALERT], SAMPLE_PERSON),
+  notification_conversation: () => digestMail([MESSAGE, MESSAGE], SAMPLE_PERSON),
 };

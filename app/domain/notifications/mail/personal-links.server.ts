@@ -15,9 +15,12 @@ const WORKS_MS = 45 * 24 * 60 * 60 * 1000;
 
 /** What the metadata adds to an email of this person; `offUrl` turns the notification's source off. */
 export function mailLinks(metadata: Prisma.JsonValue, userId: string) {
-  const path = (metadata as { offUrl?: unknown } | null)?.offUrl;
+  const { offUrl: path, groupTitle } = (metadata ?? {}) as {
+    offUrl?: unknown;
+    groupTitle?: string;
+  };
   const isPath = typeof path === 'string' && path.startsWith('/') && !path.startsWith('//');
-  return { offUrl: isPath ? path : null, links: personalLinks(metadata, userId) };
+  return { offUrl: isPath ? path : null, links: personalLinks(metadata, userId), groupTitle };
 }
 
 /** Each acts as the person who gets the email, for 45 days. */
