@@ -54,6 +54,7 @@ export const WEBHOOKS_COPY = {
   tooMany: `A company has at most ${MAX_ENDPOINTS} webhooks. Delete one you no longer need.`,
   notFound: `This webhook or delivery was deleted. We keep deliveries for ${KEPT_DAYS} days.`,
   isPaused: 'This webhook is paused. Resume it first.',
+  isOff: 'This webhook was turned off because deliveries to it failed. Resume it first.',
   changedLately:
     'The secret changed less than 24 hours ago, and the previous one still signs. Try again after that.',
   added: (url: string) => `Webhook added: ${url}`,

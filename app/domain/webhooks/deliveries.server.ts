@@ -64,7 +64,7 @@ export async function listDeliveries(
   });
 }
 
-/** In any state. @throws DomainError `forbidden`, `not_found`, `conflict` if paused, `rate_limited` */
+/** In any state. @throws DomainError `forbidden`, `not_found`, `conflict` if paused or off, `rate_limited` */
 export async function resendDelivery(id: string, actor: Actor): Promise<void> {
   await sendByButton(
     actor,
@@ -92,10 +92,13 @@ async function sendByButton<T>(
   return transaction(async (tx) => {
     const endpoint = await tx.webhookEndpoint.findFirst({
       where: { ...where, companyId },
-      select: { pausedAt: true },
+      select: { pausedAt: true, failingSince: true },
     });
     if (!endpoint) throw new DomainError('not_found', WEBHOOKS_COPY.notFound);
-    if (endpoint.pausedAt) throw new DomainError('conflict', WEBHOOKS_COPY.isPaused);
+    if (endpoint.pausedAt) {
+      const sentence = endpoint.failingSince ? WEBHOOKS_COPY.isOff : WEBHOOKS_COPY.isPaused;
+      throw new DomainError('conflict', sentence);
+    }
     await queueSending(tx, companyId);
     return work(tx);
   });

@@ -67,7 +67,8 @@ export function openApiDocument(calls: Call[]) {
             type: 'apiKey',
             in: 'cookie',
             name: new URL(env().APP_ORIGIN).protocol === 'https:' ? '__Host-session' : 'session',
-            description: 'A browser’s session cookie; writes are accepted from our own pages only',
+            description:
+              'From POST /api/auth/signin. A write that another site’s page sends is refused; a program needs no Origin',
           },
           token: {
             type: 'http',

@@ -26,6 +26,7 @@ import { makeAdmin } from '../administration/people';
 import { createMaterial } from '../../factories/material';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { resetDatabase } from '../../setup/database';
+import { expectRefusal } from '../../setup/expectations';
 import { queryWorkerDatabase } from '../../setup/worker';
 import { isSignedBy, openReceiver } from '../../factories/webhook-receiver';
 
@@ -268,12 +269,21 @@ describe('an endpoint that fails', () => {
     expect(receiver.received).toHaveLength(length + 3);
   });
 
-  test('with 410 is turned off at once', async () => {
-    await listenToMessages();
+  test('with 410 is turned off at once, and a test of it says so', async () => {
+    const { id } = await listenToMessages();
     await messaged();
     receiver.answer(410);
     await sendDue(companyId);
     expect(await listEndpoints(owner)).toMatchObject([{ state: 'off' }]);
+    await expectRefusal(sendTestEvent(id, owner), {
+      code: 'conflict',
+      message: expect.stringContaining('was turned off'),
+    });
+    await pauseEndpoint(id, false, owner);
+    await pauseEndpoint(id, true, owner);
+    await expectRefusal(sendTestEvent(id, owner), {
+      message: 'This webhook is paused. Resume it first.',
+    });
   });
 
   test('leaves a delivery for the sweep if its worker dies, and is deleted after 30 days', async () => {

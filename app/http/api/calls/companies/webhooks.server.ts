@@ -32,7 +32,7 @@ const SECRET = z.object({
 
 export const listWebhooksCall = company.get('/api/webhooks', {
   summary: 'List your company’s webhooks',
-  description: `${MANAGERS} state is off when deliveries failed for five days.`,
+  description: `${MANAGERS} state is off after a response of 410, or when deliveries failed for five days.`,
   answer: z.array(
     z.object({
       id: z.uuid(),
