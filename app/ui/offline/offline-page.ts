@@ -21,12 +21,22 @@ const section = (title: string, rows: string[]) =>
     ? `<h2>${title}</h2><ul>${rows.map((row) => `<li>${row}</li>`).join('')}</ul>`
     : '';
 
+/** In place of a user who pressed Sign Out while no server could hear it. */
+export const LEAVING = 'leaving';
+
+const TRADER =
+  'This page isn’t on your device. You can still list materials, write messages, mark goods as handed over and save a search from the pages below. We send them when the signal returns. Buying and paying need a signal.';
+const NOTES: Record<string, string> = {
+  [LEAVING]:
+    'This device no longer has copies of your pages. When the signal returns, we sign you out before we show any page.',
+};
+
 /** For an address without a copy. */
-export function offlinePage(kept: KeptPage[], waiting: string[]): string {
+export function offlinePage(user: string, kept: KeptPage[], waiting: string[]): string {
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>No signal</title>
 <style>${STYLE}</style></head><body><main><h1>No signal</h1>
-<p>This page isn’t on your device. You can still list materials, write messages, mark goods as handed over and save a search from the pages below. We send them when the signal returns. Buying and paying need a signal.</p>
+<p>${NOTES[user] ?? TRADER}</p>
 <p><a href="">Try Again</a></p>
 ${section('Waiting to be sent', waiting.map(escape))}
 ${section(

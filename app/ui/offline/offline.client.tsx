@@ -42,6 +42,7 @@ export function startOffline(): void {
   onWaitingChange(() => navigator.onLine && revalidateWhenIdle());
   window.addEventListener('click', openDocument, true);
   window.addEventListener('submit', keepAtOnce, true);
+  window.addEventListener('submit', signOut, true);
 }
 
 /** Without a signal a link loads its document, which the worker answers. */
@@ -72,6 +73,14 @@ function keepAtOnce(event: SubmitEvent): void {
       description: LOST_CONNECTION.data,
     }),
   );
+}
+
+/** Threat: a shared phone. Its copies go first; without a signal the worker answers the form. */
+function signOut(event: SubmitEvent): void {
+  const worker = navigator.serviceWorker.controller;
+  if (!worker || (event.target as Element).getAttribute('action') !== '/sign-out') return;
+  worker.postMessage('sign-out');
+  if (isWithoutSignal()) event.stopPropagation();
 }
 
 const userId = () =>

@@ -1,7 +1,7 @@
 import { createStore, get, set, type UseStore } from 'idb-keyval';
 import { MAX_PHOTOS } from '~/lib/image-limits';
 import { NO_USER, USER_HEADER } from '~/lib/sign-in-header';
-import { offlinePage } from './offline-page';
+import { LEAVING, offlinePage } from './offline-page';
 import { ASSET_LIFETIME_MS, copyKey, isFresh } from './rules';
 import { listItems, putItem, sendItems, sweepItems } from './waiting-items';
 
@@ -71,8 +71,8 @@ scope.addEventListener('activate', (event) =>
 scope.addEventListener('sync', (event) => event.waitUntil(sendOwn()));
 
 scope.addEventListener('message', (event) => {
-  const note = event.data as 'send' | PageNote;
-  const work = note === 'send' ? sendOwn() : takeNote(note);
+  const note = event.data as keyof typeof ORDERS | PageNote;
+  const work = typeof note === 'object' ? takeNote(note) : ORDERS[note]();
   event.waitUntil(work.catch(() => {}));
 });
 
@@ -93,7 +93,7 @@ scope.addEventListener('fetch', (event) => {
   } else if (pathname.endsWith('.data')) {
     const began = epoch;
     event.respondWith(
-      fetch(request).then(async (response) => {
+      fetchPage(request).then(async (response) => {
         await epochOf(response, began);
         return response;
       }),
@@ -102,6 +102,7 @@ scope.addEventListener('fetch', (event) => {
 });
 
 const sendOwn = async () => sendItems(await knownUser());
+const ORDERS = { send: sendOwn, 'sign-out': () => forget(LEAVING) };
 
 /** Hashed names: what was loaded once is right for good. */
 async function answerAsset(request: Request): Promise<Response> {
@@ -118,12 +119,22 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   const began = epoch;
   const url = new URL(request.url);
   try {
-    const response = await fetch(request);
+    const response = await fetchPage(request);
     event.waitUntil(keep(url, response.clone(), began).catch(() => {}));
     return response;
   } catch {
     return (await findCopy(url)) ?? (await answerOffline());
   }
+}
+
+/** Threat: a shared phone. The session whose sign-out didn't get through ends before any page. */
+async function fetchPage(page: Request | string, init?: RequestInit): Promise<Response> {
+  if ((await knownUser()) === LEAVING) {
+    const { status } = await fetch('/sign-out', { method: 'POST', redirect: 'manual' });
+    if (status >= 500) throw new Error('still signed in');
+    await forget(NO_USER);
+  }
+  return fetch(page, init);
 }
 
 /**
@@ -148,12 +159,17 @@ async function forget(next: string): Promise<void> {
   await set('warmedAt', 0, factStore());
 }
 
-/** Threat: a shared phone. The copies go even if the request doesn't get through. */
+/** The copies go even if the request doesn't get through. */
 async function signOut(request: Request): Promise<Response> {
-  await forget(NO_USER);
-  const response = await fetch(request);
-  epoch += 1;
-  return response;
+  await forget(LEAVING);
+  try {
+    const response = await fetch(request);
+    await forget(NO_USER);
+    return response;
+  } catch (error) {
+    if (request.mode !== 'navigate') throw error;
+    return Response.redirect('/', 303);
+  }
 }
 
 const isHtml = ({ type, headers }: Response) =>
@@ -226,8 +242,10 @@ async function answerOffline(): Promise<Response> {
     const title = decodeURIComponent(copy.headers.get(TITLE) ?? '');
     kept.unshift({ path: pathname + search, title, when: momentOf(copy) });
   }
-  const waiting = await listItems(await knownUser());
+  const user = await knownUser();
+  const waiting = await listItems(user);
   const html = offlinePage(
+    user,
     kept,
     waiting
       .filter(({ state }) => state === 'waiting')
@@ -273,7 +291,7 @@ async function keepNeeded(): Promise<void> {
 async function fetchCopy(path: string): Promise<string | null> {
   const began = epoch;
   const headers = { Accept: 'text/html', Purpose: 'prefetch' };
-  const response = await fetch(path, { headers });
+  const response = await fetchPage(path, { headers });
   if (response.redirected) return null;
   return keep(new URL(path, location.origin), response, began);
 }

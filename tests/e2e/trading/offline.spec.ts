@@ -34,6 +34,11 @@ async function openKept(page: Page, ...paths: string[]): Promise<void> {
   }
 }
 
+async function pressSignOut(page: Page): Promise<void> {
+  await page.locator('details.acct > summary').click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+}
+
 const waiting = (page: Page) => page.getByRole('region', { name: 'Made without a signal' });
 
 async function fillIn(page: Page, title: string): Promise<void> {
@@ -251,13 +256,48 @@ test('copies end with sign-out and after seven days', async ({ page, context }) 
 
   await context.setOffline(false);
   await openHydrated(page, '/my-listings');
-  await page.locator('details.acct > summary').click();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await pressSignOut(page);
   await expect(page.getByText('signed out').first()).toBeVisible();
   await context.setOffline(true);
   await page.goto('/my-listings');
   await expect(noSignal).toBeVisible();
   expect(await isKept(page, '/transactions')).toBe(false);
+});
+
+test('Sign Out without a signal deletes the copies, and ends the session once there is one', async ({
+  page,
+  context,
+}) => {
+  const seller = await makeSeller();
+  const sessions = () => db.userSession.count({ where: { userId: seller.userId } });
+  await signIn(page, seller);
+  await openHydrated(page, '/my-listings');
+  await openKept(page, '/my-listings');
+  await context.setOffline(true);
+  await openHydrated(page, '/my-listings');
+  await pressSignOut(page);
+  await expect(page.getByText('no longer has copies of your pages')).toBeVisible();
+  await page.goto('/transactions');
+  await expect(page.getByRole('heading', { name: 'No signal' })).toBeVisible();
+  expect(await sessions()).toBe(1);
+
+  await page.goto('/');
+  await context.setOffline(false);
+  await expect(page.getByText('You have been signed out')).toBeVisible();
+  expect(await sessions()).toBe(0);
+});
+
+test('Sign Out deletes the copies where the browser says that it is online', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, await makeSeller());
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: true }));
+  await openHydrated(page, '/my-listings');
+  await openKept(page);
+  await context.setOffline(true);
+  await pressSignOut(page);
+  await expect.poll(() => isKept(page, '/transactions')).toBe(false);
 });
 
 test('photos shared from another app wait in the listing form', async ({ page }) => {
