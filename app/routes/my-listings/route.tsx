@@ -68,7 +68,8 @@ export default function MyListingsPage() {
   const answer = useActionData<typeof action>();
   const preview = answer && 'preview' in answer ? answer.preview : null;
   const result = answer && 'result' in answer ? answer.result : null;
-  const { draft: drafts = 0, ...listed } = counts;
+  const { draft = 0, ...listed } = counts;
+  const drafts = mayEdit ? draft : 0;
   const all = Object.values(listed).reduce((sum, count) => sum + count, 0);
   const hasNone = all === 0 && !values.search;
   return (
@@ -94,9 +95,7 @@ export default function MyListingsPage() {
       />
       <ErrorSummary errors={readFormResult(result).errors} ids={idsOf(result?.initialValue)} />
       {preview ? <Preview preview={preview} /> : null}
-      {hasNone ? (
-        <NoneYet mayEdit={mayEdit} />
-      ) : (
+      {hasNone && drafts === 0 ? null : (
         <>
           <FilterBar
             label="Find listings"
@@ -117,27 +116,26 @@ export default function MyListingsPage() {
                 label: LISTING_STATUS_LABELS[id],
                 count: counts[id] ?? 0,
               })),
-              ...(mayEdit && drafts > 0
+              ...(drafts > 0
                 ? [{ id: 'draft', label: 'Drafts', count: drafts, to: '/my-listings/closeout' }]
                 : []),
             ]}
           />
-          {total === 0 ? (
-            <EmptyState
-              title="No listings found"
-              link={{ to: '/my-listings', label: 'Clear Filters' }}
-            >
-              Try another word, or another status.
-            </EmptyState>
-          ) : (
-            <>
-              {mayEdit ? <BulkBar rows={rows} result={result} isDone={!answer} /> : null}
-              <ListingTable {...{ rows, mayEdit, photos, nonce, result }} />
-            </>
-          )}
-          <Pagination page={page} pageCount={pageCount} />
         </>
       )}
+      {hasNone ? (
+        <NoneYet mayEdit={mayEdit} />
+      ) : total === 0 ? (
+        <EmptyState title="No listings found" link={{ to: '/my-listings', label: 'Clear Filters' }}>
+          Try another word, or another status.
+        </EmptyState>
+      ) : (
+        <>
+          {mayEdit ? <BulkBar rows={rows} result={result} isDone={!answer} /> : null}
+          <ListingTable {...{ rows, mayEdit, photos, nonce, result }} />
+        </>
+      )}
+      <Pagination page={page} pageCount={pageCount} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { db } from '~/db/client.server';
 import { choose, openActions } from '../setup/administering';
 import {
@@ -45,6 +46,23 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
     await expect(page.getByRole('region', { name: `Pause ${bolts.title}?` })).toBeInViewport();
     await expect(bar).toBeHidden();
+  });
+
+  test('drafts are found before anything is listed', async ({ page }) => {
+    const { companyId, email } = await makeSeller();
+    await db.listingDraft.create({
+      data: {
+        id: randomUUID(),
+        companyId,
+        title: 'Rebar chairs',
+        fields: { title: ['Rebar chairs'] },
+      },
+    });
+    await signIn(page, { email });
+    await page.goto('/my-listings');
+    await expect(page.getByRole('heading', { name: 'Nothing listed yet' })).toBeVisible();
+    await page.getByRole('link', { name: 'Drafts 1' }).click();
+    await expect(page.getByRole('textbox', { name: 'Title' }).first()).toHaveValue('Rebar chairs');
   });
 
   test('a seller changes, pauses, duplicates and deletes listings', async ({ page }) => {
