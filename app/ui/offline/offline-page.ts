@@ -1,3 +1,5 @@
+import { NO_USER } from '~/lib/sign-in-header';
+
 export interface KeptPage {
   path: string;
   /** As in its HTML, escaped */
@@ -29,6 +31,8 @@ const TRADER =
 const NOTES: Record<string, string> = {
   [LEAVING]:
     'This device no longer has copies of your pages. When the signal returns, we sign you out before we show any page.',
+  [NO_USER]:
+    'This page isn’t on your device. You aren’t signed in, so you can only read pages you opened before. Signing in, listing, messages and buying need a signal.',
 };
 
 /** For an address without a copy. */

@@ -261,6 +261,8 @@ test('copies end with sign-out and after seven days', async ({ page, context }) 
   await context.setOffline(true);
   await page.goto('/my-listings');
   await expect(noSignal).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('You aren’t signed in');
+  await expect(page.getByRole('main')).not.toContainText('You can still list materials');
   expect(await isKept(page, '/transactions')).toBe(false);
 });
 
