@@ -1,4 +1,5 @@
 import { redirect, type TypedResponse } from '@remix-run/node';
+import { USER_HEADER } from '~/lib/sign-in-header';
 import { carriesCookie, signedCookie } from './session/cookies.server';
 
 export interface Toast {
@@ -14,13 +15,15 @@ export type NewToast = Omit<Toast, 'id' | 'kind'> & { kind?: Toast['kind'] };
 
 const cookie = signedCookie('toast', 60_000);
 
+/** Asked ahead by a link or the service worker: its toast would show on whatever is opened next. */
+export const isUnseen = ({ headers }: Request): boolean =>
+  headers.has(USER_HEADER) || headers.has('Sec-Purpose') || headers.has('Purpose');
+
 /** `headers` remove the toast from the browser. */
 export async function takeToast(
   request: Request,
 ): Promise<{ toast: Toast | null; headers: Headers | undefined }> {
-  // A prefetch leaves the toast for the page the person opens.
-  const isPrefetch = request.headers.get('Purpose') === 'prefetch';
-  if (isPrefetch || !carriesCookie(request.headers.get('Cookie'), 'toast'))
+  if (isUnseen(request) || !carriesCookie(request.headers.get('Cookie'), 'toast'))
     return { toast: null, headers: undefined };
   const kept = await cookie.read(request);
   return {

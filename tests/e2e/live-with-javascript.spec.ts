@@ -117,6 +117,20 @@ test('links are prefetched on intent and followed without a page load', async ({
   await expectSameWindow();
 });
 
+test('a link that is pointed at leaves no message for the page opened next', async ({ page }) => {
+  await openHydrated(page, '/');
+  const sell = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sell' });
+  const prefetch = page.waitForResponse(/\/create-listing\.data/);
+  await sell.hover();
+  await (await prefetch).finished();
+  await openHydrated(page, '/browse');
+  const asked = page.getByText('Please sign in to create a material listing.');
+  expect(await asked.count()).toBe(0);
+  await sell.click();
+  await expect(page).toHaveURL(/\/signin/);
+  await expect(asked).toBeVisible();
+});
+
 test('saving and removing a material needs no page load', async ({ page }) => {
   const material = await makeMaterial();
   await signIn(page, await makeBuyer());

@@ -9,7 +9,7 @@ import { keepTypedForm } from '../forms/kept-form.server';
 import { oncePerRequest } from '../request-context.server';
 import { signInUrl } from '../return-to.server';
 import { getViewer } from './session.server';
-import { type NewToast, redirectWithToast, toastHeaders } from '../toasts.server';
+import { isUnseen, type NewToast, redirectWithToast, toastHeaders } from '../toasts.server';
 
 export const REFUSALS = {
   unauthenticated: 'Please sign in again to continue.',
@@ -38,7 +38,9 @@ export async function requireViewer(
     ? 'Nothing was sent. Sign in within a day to bring back what you typed.'
     : (toast?.description ?? 'Please sign in to continue. You’ll come back here.');
   const title = toast?.title ?? 'Authentication Required';
-  const headers = await toastHeaders({ kind: 'error', title, description });
+  const headers = isUnseen(request)
+    ? new Headers()
+    : await toastHeaders({ kind: 'error', title, description });
   headers.set(SIGN_IN_HEADER, 'yes');
   throw redirect(signInUrl(request, kept ?? returnTo), { status: 303, headers });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { startOnboarding } from '~/domain/companies/index.server';
+import { USER_HEADER } from '~/lib/sign-in-header';
 import { action, loader } from '~/routes/create-listing/route';
 import { createCompany } from '../../factories/company';
 import { createSubcategory } from '../../factories/material';
@@ -9,7 +10,7 @@ import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { useSandbox } from '../../setup/sandbox';
 import { makePhoto } from '../../domain/media/photos';
-import { answerOf, cookieOf, visit } from '../visit';
+import { answerOf, cookieOf, openPage, visit } from '../visit';
 
 const sandbox = useSandbox();
 let companyId: string;
@@ -69,6 +70,16 @@ describe('the create-listing page', () => {
     expect([status, location]).toEqual([303, '/signin?returnTo=%2Fcreate-listing']);
     expect(headers.get('Set-Cookie')).toMatch(/^toast=/);
   });
+
+  test.each(['Sec-Purpose', 'Purpose', USER_HEADER])(
+    'asked ahead with %s, leaves a guest no message for the next page',
+    async (name) => {
+      const headers = { [name]: 'prefetch' };
+      const answer = await openPage(loader, '/create-listing', { headers });
+      expect(answer.location).toBe('/signin?returnTo=%2Fcreate-listing');
+      expect(answer.headers.get('Set-Cookie')).toBeNull();
+    },
+  );
 
   test('asks for payment setup first', async () => {
     expect((await open(cookie)).body).toMatchObject({
