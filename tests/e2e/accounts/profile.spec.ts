@@ -5,6 +5,7 @@ import {
   makeSeller,
   type Page,
   press,
+  signIn,
   signInByForm,
   test,
   uniqueWord,
@@ -22,6 +23,13 @@ async function openTab(page: Page, name: string): Promise<void> {
 }
 
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
+
+test('on a phone the open tab is in view', async ({ page }) => {
+  await signIn(page, await makeSeller());
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/profile/preferences');
+  await expect(page.getByRole('link', { name: 'Preferences' })).toBeInViewport({ ratio: 1 });
+});
 
 test('a user edits every field of every tab', async ({ page, sandbox, anotherVisitor }) => {
   test.setTimeout(120_000);
