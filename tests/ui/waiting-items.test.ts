@@ -62,7 +62,7 @@ test('nothing is sent once the session has ended', async () => {
   await make('elsewhere', { path: '/messages/two' });
   const fetch = vi.fn(async () => new Response(null, { status: 401 }));
   vi.stubGlobal('fetch', fetch);
-  await sendItems(USER);
+  expect(await sendItems(USER)).toBe(false);
   expect(fetch).toHaveBeenCalledOnce();
   expect(await states()).toEqual({ first: 'waiting', elsewhere: 'waiting' });
 });

@@ -30,5 +30,5 @@ export function OfflineHost({ user }: { user: { id: string; hasCompany: boolean 
     void part?.notePage({ opened, isTrader });
   }, [part, pathname, search, isTrader]);
 
-  return part && user ? <part.WaitingBar key={user.id} user={user.id} /> : null;
+  return part ? <part.WaitingBar key={user?.id} user={user?.id} /> : null;
 }

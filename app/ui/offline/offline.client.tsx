@@ -39,7 +39,9 @@ export function startOffline(): void {
     if (isCopy()) revalidateWhenIdle();
   });
   // What was sent shows on the page.
-  onWaitingChange(() => navigator.onLine && revalidateWhenIdle());
+  onWaitingChange((news) => {
+    if (news === 'changed' && navigator.onLine) revalidateWhenIdle();
+  });
   window.addEventListener('click', openDocument, true);
   window.addEventListener('submit', keepAtOnce, true);
   window.addEventListener('submit', signOut, true);

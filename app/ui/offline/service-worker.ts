@@ -3,7 +3,7 @@ import { MAX_PHOTOS } from '~/lib/image-limits';
 import { NO_USER, USER_HEADER } from '~/lib/sign-in-header';
 import { LEAVING, offlinePage } from './offline-page';
 import { ASSET_LIFETIME_MS, copyKey, isFresh } from './rules';
-import { listItems, putItem, sendItems, sweepItems } from './waiting-items';
+import { announce, listItems, putItem, sendItems, sweepItems } from './waiting-items';
 
 /* The parts of TypeScript's webworker library that are used; it can't be loaded beside the DOM's. */
 interface WorkerEvent extends Event {
@@ -101,7 +101,15 @@ scope.addEventListener('fetch', (event) => {
   }
 });
 
-const sendOwn = async () => sendItems(await knownUser());
+/** Once the session has ended, nothing is tried again and open pages ask to sign in. */
+async function sendOwn(): Promise<void> {
+  const user = await knownUser();
+  if (user !== NO_USER) {
+    if (await sendItems(user)) return;
+    await forget(NO_USER);
+  }
+  announce('signed-out');
+}
 const ORDERS = { send: sendOwn, 'sign-out': () => forget(LEAVING) };
 
 /** Hashed names: what was loaded once is right for good. */

@@ -1,6 +1,8 @@
+import { useLocation } from '@remix-run/react';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { Button, ButtonLink } from '../button';
 import { newNonce } from '../contact/nonce';
+import { AppLink } from '../link';
 import { Disclosure } from '../overlay/disclosure';
 import {
   askToSend,
@@ -13,24 +15,44 @@ import {
 
 const AGAIN_MS = 10_000;
 
-/** What this user made without a signal: waiting, sent, or refused with the server's sentence. */
-export function WaitingBar({ user }: { user: string }) {
+/**
+ * What this user made without a signal: waiting, sent, or refused with the server's sentence.
+ * Threat: a shared phone. Without a session it says only how many aren't sent.
+ */
+export function WaitingBar({ user }: { user?: string }) {
   const [items, setItems] = useState<WaitingItem[]>([]);
+  const [isSignedOut, setSignedOut] = useState(!user);
   useEffect(() => {
     const look = () => void listItems(user).then(setItems, () => {});
     look();
-    return onWaitingChange(look);
+    return onWaitingChange((news) => {
+      setSignedOut(!user || news === 'signed-out');
+      look();
+    });
   }, [user]);
   const shown = items.filter(({ state }) => state !== 'open');
   const count = (state: WaitingItem['state']) =>
     shown.filter((item) => item.state === state).length;
   const [waiting, refused, sent] = [count('waiting'), count('refused'), count('sent')];
+  const unsent = waiting + refused;
   useEffect(() => {
-    if (waiting === 0) return;
+    if (unsent === 0) return;
+    const warn = (event: Event) => {
+      const isLeaving = (event.target as Element).closest('[action="/sign-out"] button');
+      const question = `${unsent} not sent yet. Unsent work stays on this device until you sign in here again. Sign out now?`;
+      if (isLeaving && !confirm(question)) event.preventDefault();
+    };
+    window.addEventListener('click', warn, true);
+    return () => window.removeEventListener('click', warn, true);
+  }, [unsent]);
+  useEffect(() => {
+    if (!user || waiting === 0) return;
+    void askToSend();
     // A browser says that it is online before an answer can come.
     const timer = setInterval(() => void askToSend(), AGAIN_MS);
     return () => clearInterval(timer);
-  }, [waiting]);
+  }, [user, waiting]);
+  if (isSignedOut) return <SignInToSend count={unsent} />;
   const parts = [
     waiting > 0 && `${waiting} waiting for a signal`,
     refused > 0 && `${refused} not sent: please look`,
@@ -53,6 +75,25 @@ export function WaitingBar({ user }: { user: string }) {
         </section>
       ) : null}
     </>
+  );
+}
+
+function SignInToSend({ count }: { count: number }) {
+  const { pathname, search } = useLocation();
+  const words = `sign in to send ${count === 1 ? 'it' : 'them'}`;
+  const query = new URLSearchParams({ returnTo: pathname + search });
+  if (count === 0) return null;
+  return (
+    <section className="wrap mt-2" aria-label="Made without a signal">
+      <p role="status">
+        {count} not sent:{' '}
+        {pathname.startsWith('/signin') ? (
+          words
+        ) : (
+          <AppLink to={`/signin?${query}`}>{words}</AppLink>
+        )}
+      </p>
+    </section>
   );
 }
 

@@ -39,15 +39,17 @@ const locked = <Value>(work: () => Promise<Value>) =>
 
 const CHANNEL = 'offcut-waiting';
 
-function announce(): void {
+type News = 'changed' | 'signed-out';
+
+export function announce(news: News = 'changed'): void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage('changed');
+  channel.postMessage(news);
   channel.close();
 }
 
-export function onWaitingChange(listener: () => void): () => void {
+export function onWaitingChange(listener: (news: News) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = listener;
+  channel.onmessage = ({ data }) => listener(data as News);
   return () => channel.close();
 }
 
@@ -58,12 +60,12 @@ export async function askToSend(): Promise<void> {
 
 export const getItem = (id: string): Promise<WaitingItem | undefined> => get(id, store());
 
-/** Oldest first. */
-export async function listItems(user: string): Promise<WaitingItem[]> {
+/** Oldest first. Of everyone without `user`: show a guest no more than how many. */
+export async function listItems(user?: string): Promise<WaitingItem[]> {
   const all = await entries<string, WaitingItem>(store());
   return all
     .map(([, item]) => item)
-    .filter((item) => item.user === user)
+    .filter((item) => !user || item.user === user)
     .sort((one, other) => one.madeAt - other.madeAt);
 }
 
@@ -95,16 +97,17 @@ const UPLOAD_LIFETIME_MS = 20 * 60 * 60 * 1000;
 
 /**
  * Sends what `user` made, in order. Safe to repeat: each carries its form's one-time id.
+ * @returns false once the session has ended
  * @throws when something must be sent again later
  */
-export async function sendItems(user: string): Promise<void> {
-  await locked(async () => {
+export async function sendItems(user: string): Promise<boolean> {
+  return locked(async () => {
     const later = new Set<string>();
     for (const item of await listItems(user)) {
       // What was written to the same place stays in order.
       if (item.state !== 'waiting' || later.has(item.path)) continue;
       const { outcome, ...refusal } = await send(item).catch(() => ({ outcome: 'later' as const }));
-      if (outcome === 'signed-out') return;
+      if (outcome === 'signed-out') return false;
       if (outcome === 'later') {
         later.add(item.path);
         continue;
@@ -120,6 +123,7 @@ export async function sendItems(user: string): Promise<void> {
       announce();
     }
     if (later.size > 0) throw new Error('try again later');
+    return true;
   });
 }
 

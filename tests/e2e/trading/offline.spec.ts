@@ -233,6 +233,63 @@ test('what was made is refused with the server’s sentence, corrected, and neve
   expect(await db.material.count({ where: { companyId: seller.companyId } })).toBe(1);
 });
 
+test('what waits for an ended session asks to sign in, and is sent then', async ({
+  page,
+  context,
+}) => {
+  const buyer = await makeBuyer();
+  const sent = () => db.savedSearch.count({ where: { userId: buyer.userId } });
+  await signIn(page, buyer);
+  await openHydrated(page, '/browse?search=rebar');
+  await openKept(page, '/browse?search=rebar');
+  await context.setOffline(true);
+  await openHydrated(page, '/browse?search=rebar');
+  await page.getByRole('button', { name: 'Alert me' }).click();
+  await expect(waiting(page)).toContainText('1 waiting for a signal');
+  await hydrated(page);
+  await db.userSession.deleteMany({ where: { userId: buyer.userId } });
+
+  await context.setOffline(false);
+  const ask = waiting(page).getByRole('link', { name: 'sign in to send it' });
+  await expect(waiting(page)).toContainText('1 not sent:', { timeout: 20_000 });
+  await ask.click();
+  await expect(page).toHaveURL('/signin?returnTo=%2Fbrowse%3Fsearch%3Drebar');
+  await expect(waiting(page)).toHaveText('1 not sent: sign in to send it');
+  await openHydrated(page, '/');
+  await expect(ask).toBeVisible();
+  await expect(page.getByText('Authentication Required')).toBeHidden();
+  await expect(waiting(page)).not.toContainText('rebar');
+  expect(await sent()).toBe(0);
+
+  await signIn(page, buyer);
+  await openHydrated(page, '/browse?search=rebar');
+  await expect(waiting(page)).toContainText('1 sent', { timeout: 20_000 });
+  expect(await sent()).toBe(1);
+});
+
+test('Sign Out warns of what isn’t sent', async ({ page, context }) => {
+  await signIn(page, await makeBuyer());
+  await openHydrated(page, '/browse?search=rebar');
+  await openKept(page, '/browse?search=rebar');
+  await context.setOffline(true);
+  await openHydrated(page, '/browse?search=rebar');
+  await page.getByRole('button', { name: 'Alert me' }).click();
+  await expect(waiting(page)).toContainText('1 waiting for a signal');
+  await hydrated(page);
+  const asked: string[] = [];
+  const answers = [false, true];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    return answers.shift() ? dialog.accept() : dialog.dismiss();
+  });
+  await pressSignOut(page);
+  expect(asked).toEqual([expect.stringContaining('1 not sent yet.')]);
+  expect(await isKept(page, '/browse?search=rebar')).toBe(true);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('no longer has copies of your pages')).toBeVisible();
+  expect(asked).toHaveLength(2);
+});
+
 test('copies end with sign-out and after seven days', async ({ page, context }) => {
   await signIn(page, await makeSeller());
   await openHydrated(page, '/my-listings');
