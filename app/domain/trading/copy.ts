@@ -232,6 +232,18 @@ export const NEXT_STEPS = {
 } as const;
 export type NextStep = keyof typeof NEXT_STEPS;
 
+/** In a list */
+export const STEP_TAGS: Record<NextStep, string> = {
+  pay: 'To pay',
+  evidence: 'Evidence due',
+  refund: 'Refund asked',
+  arrange: 'To arrange',
+  agree: 'To answer',
+  hand_over: 'To hand over',
+  pick_up: 'To pick up',
+  receive: 'To confirm',
+};
+
 export const HANDOVER_METHOD_LABELS = { pickup: 'Pickup', delivery: 'Delivery' } as const;
 
 const DAY = new Intl.DateTimeFormat('en-US', {

@@ -1,4 +1,4 @@
-import { NEXT_STEPS } from '~/domain/trading/copy';
+import { STEP_TAGS } from '~/domain/trading/copy';
 import type { TransactionListItem } from '~/domain/trading/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
 import type { Packed } from '~/lib/text/packed-list';
@@ -9,6 +9,7 @@ import { LongList } from '~/ui/data/long-list';
 import { RowMenu } from '~/ui/data/row-menu';
 import type { Column } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
+import { Badge } from '~/ui/feedback/badge';
 import { AppLink } from '~/ui/link';
 
 type Row = Omit<TransactionListItem, 'receiptNumber' | 'priceUnit' | 'takenBackCents'>;
@@ -26,7 +27,12 @@ const COLUMNS: Column<Row>[] = [
     <>
       <StatusBadge status={status} />
       {side ? <span className="meta block whitespace-nowrap">{ROLES[side]}</span> : null}
-      {step ? <b className="block text-sm">{NEXT_STEPS[step]}</b> : null}
+      {step ? (
+        <>
+          {' '}
+          <Badge tone="fair">{STEP_TAGS[step]}</Badge>
+        </>
+      ) : null}
     </>
   )),
   plain('Material', ({ material }) =>
