@@ -10,9 +10,10 @@ import { COMPANIES_COPY, COMPANY_NEWS } from '../copy';
 import { requireModeratedCompany } from './require-moderated-company.server';
 
 /**
- * Ends sessions; API tokens are refused until it is reinstated (`readViewer`). The trigger `rewrite_on_sale` takes its listings off sale; a job
- * (`releaseUnpaidSales`) cancels purchases from this seller that are not paid yet, and leaves those
- * that a bank is processing. Safe to repeat: the first reason stays.
+ * Ends sessions; API tokens are refused until it is reinstated (`readViewer`). The trigger
+ * `rewrite_on_sale` takes its listings off sale; a job (`releaseUnpaidSales`) cancels purchases from
+ * this seller that are not paid yet, and leaves those that a bank is processing. Safe to repeat: the
+ * first reason stays.
  * @throws DomainError `forbidden`, `not_found`, `conflict` if never approved or with a platform
  * admin
  */
