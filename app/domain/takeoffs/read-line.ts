@@ -16,11 +16,12 @@ const wordsOf = (isWanted: (unit: string) => boolean) =>
 
 const NUMBER = String.raw`-?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+[ -]\d+/\d+|\d+/\d+|\d+)`;
 const WHOLE = String.raw`-?(?:\d{1,3}(?:,\d{3})+|\d+)`;
-const COUNTED = wordsOf((unit) => !MEASURED.includes(unit));
 const MEASURES = wordsOf((unit) => MEASURED.includes(unit));
 const END = String.raw`(?![a-z\d"'/-])[.]?`;
+/** A board foot isn't a board. */
+const COUNTED = `(?!(?:${MEASURES})${END})(?:${wordsOf((unit) => !MEASURED.includes(unit))})`;
 const AFTER = String.raw`(?:\s*[,:;]|\s+of(?=\s))?\s*`;
-const SIZE = String.raw`in|inch|inches|ft|feet|foot|ga|gauge|mil|mm|cm|lbs?|pounds?|gal|gallons?|tons?|amps?|a|w|watts?|v|volts?|psi|x|by|hp|btu|kva|pole|hour|hr|oz|light|panel`;
+const SIZE = String.raw`in|inch|inches|m[23]?|ft|feet|foot|ga|gauge|mil|mm|cm|lbs?|pounds?|gal|gallons?|tons?|amps?|a|w|watts?|v|volts?|psi|x|by|hp|btu|kva|pole|hour|hr|oz|light|panel`;
 
 const pattern = (source: string) => new RegExp(source, 'i');
 
@@ -42,10 +43,17 @@ const WAYS = [
   pattern(String.raw`(?<!\btype|[\d"'])\s+[x×@]\s*(${WHOLE})$()`),
   pattern(String.raw`^(${WHOLE})\s*(?:@|[x×]\s+(?=\d+\s?[x×]\s?\d+|[#a-z])|[-–:]\s+)\s*()`),
   pattern(String.raw`^(${NUMBER})\s*-?\s*(${MEASURES})${END}(?!\s+(?:${COUNTED})\b)${AFTER}`),
-  pattern(String.raw`^(${WHOLE})\s+()(?!(?:${SIZE})\b|["'/\d.-]+\s*(?:$|"))`),
+  // One digit and a fraction is a size, such as 1 1/2 in.
+  pattern(String.raw`^(?!\d \d+/\d)(${WHOLE})\s+()(?!(?:${SIZE})\b|["'/\d.-]+\s*(?:$|"))`),
   pattern(String.raw`\s*[,;:–-]\s+(${WHOLE})$()`),
   AT_END,
 ];
+
+/** The weight or volume of what is counted is its rating: a 3 ton air handler, a 50 gal water heater. */
+const RATED = ['lb', 'ton', 'cu yd', 'gal'];
+const EQUIPMENT =
+  /\b(?:boiler|chiller|compressor|condenser|condensing|conditioner|cooler|crane|cylinder|dumpster|extinguisher|forklift|furnace|handler|heater|heat pump|hoist|jack|mini[ -]?split|mixer|pump|refrigerator|sprayer|tank|trailer|truck|unit|vac|vacuum|wheelbarrow|winch)(?:s|es)?\b/i;
+const isRating = (unit: string, words: string) => RATED.includes(unit) && EQUIPMENT.test(words);
 
 /** Rebar of 60 ft is the longest that's stocked by the piece: more is a need. */
 const LONGEST_PIECE_FT = 60;
@@ -67,12 +75,19 @@ export function readLine(text: string, most: number = MAX_NEED): ReadLine {
     const amount = amountOf(found[1]!);
     if (!/[a-z\d]/i.test(words) || amount === null) continue;
     const [times, unit] = unitOf(found[2] ?? '') ?? EACH;
+    if (isRating(unit, words)) continue;
     const quantity = quantityOf(amount * times, most);
     // No other number of the line stands in for a quantity of 0, or for one that's taken off.
     if (quantity === null || (way === AT_END && isPieceLength(amount, found[2]!))) break;
     return { quantity, unit, words };
   }
   return { quantity: null, unit: 'each', words: trimmed(line) };
+}
+
+/** Of a line whose quantity was typed in: '1/2 in steel studs 40' without the 40. */
+export function withoutQuantity(words: string, quantity: number): string {
+  const [, others = '', last = ''] = /^(.+?)[\s,;:@–-]+(\S+)$/.exec(words) ?? [];
+  return amountOf(last) === quantity ? others : words;
 }
 
 export interface Row {
@@ -92,7 +107,7 @@ export function readRow(cells: Row): ReadLine {
   return {
     quantity: found && quantityOf((amountOf(found[1]!) ?? 0) * times, MAX_NEED),
     unit,
-    words: trimmed(`${known ? '' : written} ${spelled(cells.words)}`),
+    words: trimmed(`${known ? '' : written} ${spelled(cells.words).replace(SECTION, '')}`),
   };
 }
 
@@ -112,13 +127,22 @@ const FRACTIONS: Record<string, string> = {
 };
 
 const plain = (text: string) =>
-  spelled(text).replace(/^(?:[\s•*·]|[–—-](?![.\d])|\d{1,3}[.)]\s+(?=\S+\s))+/, '');
+  spelled(text)
+    .replace(/^(?:[\s•*·]|[–—-](?![.\d])|\d{1,3}[.)]\s+(?=\S+\s))+/, '')
+    .replace(SECTION, '');
+
+/** Of CSI MasterFormat: 09 29 00, 092900 or 09 29 00.13, unless it's an amount with its unit. */
+const SECTION = pattern(
+  String.raw`^[0-4]\d( ?)\d\d\1\d\d(?:[.]\d\d)?(?:\s*[-–:]\s+|\s+)(?!(?:${COUNTED}|${MEASURES}|${SIZE})${END})(?=\S)`,
+);
 
 const spelled = (text: string) =>
   text
     .replace(/[“”″]/g, '"')
     .replace(/[‘’′]/g, "'")
     .replaceAll('−', '-')
+    .replaceAll('²', '2')
+    .replaceAll('³', '3')
     .replace(/(\d)?([½¼¾⅝⅜⅛⅞])/g, (_, whole: string | undefined, sign: string) =>
       whole ? `${whole}-${FRACTIONS[sign]}` : FRACTIONS[sign]!,
     )

@@ -63,6 +63,33 @@ const LINES: [line: string, quantity: number | null, unit: string, words: string
   ['250 gal elastomeric coating', 250, 'gal', 'elastomeric coating'],
   ['2 skids of 4 in brick', 2, 'pallet', '4 in brick'],
   ['100 each-way straps', 100, 'each', 'each-way straps'],
+  ['1,000 board feet 2x10', 1000, 'board ft', '2x10'],
+  ['1,000 boards 2x10', 1000, 'each', '2x10'],
+  ['2x10, 1,000 board feet', 1000, 'board ft', '2x10'],
+  ['1 1/2 in copper type K - 10', 10, 'each', '1 1/2 in copper type K'],
+  ['1½ in copper type K - 10', 10, 'each', '1-1/2 in copper type K'],
+  ['1 1/4 EMT 300 ft', 300, 'linear ft', '1 1/4 EMT'],
+  ['3 5/8 steel studs', null, 'each', '3 5/8 steel studs'],
+  ['40 5/8 drywall', 40, 'each', '5/8 drywall'],
+  ['09 29 00 Gypsum board 5/8 Type X - 1,200 SF', 1200, 'sq ft', 'Gypsum board 5/8 Type X'],
+  ['092900 - Gypsum board 5/8 Type X, 40 sheets', 40, 'sheet', 'Gypsum board 5/8 Type X'],
+  ['09 29 00.13 Gypsum board', null, 'each', 'Gypsum board'],
+  ['26 05 19 #12 THHN wire', null, 'each', '#12 THHN wire'],
+  ['260519 lf #12 THHN wire', 260519, 'linear ft', '#12 THHN wire'],
+  ['25 yd3 #57 stone', 25, 'cu yd', '#57 stone'],
+  ['25 yd³ #57 stone', 25, 'cu yd', '#57 stone'],
+  ['25 CY #57 stone', 25, 'cu yd', '#57 stone'],
+  ['#57 stone, 25 cu. yd.', 25, 'cu yd', '#57 stone'],
+  ['540 ft3 topsoil', 20, 'cu yd', 'topsoil'],
+  ['540 cf topsoil', 20, 'cu yd', 'topsoil'],
+  ['540 ft² slate', 540, 'sq ft', 'slate'],
+  ['25 m³ concrete', null, 'each', '25 m3 concrete'],
+  ['3 ton air handler', null, 'each', '3 ton air handler'],
+  ['air handler, 3 ton', null, 'each', 'air handler, 3 ton'],
+  ['50 gal water heater', null, 'each', '50 gal water heater'],
+  ['50 gal water heater - 4', 4, 'each', '50 gal water heater'],
+  ['2 ea 50 gal water heater', 2, 'each', '50 gal water heater'],
+  ['3 tons #57 stone', 3, 'ton', '#57 stone'],
   ['5/8 type X', null, 'each', '5/8 type X'],
   ['8 in CMU', null, 'each', '8 in CMU'],
   ['20 ga steel studs', null, 'each', '20 ga steel studs'],
@@ -150,7 +177,8 @@ describe('a row of a table', () => {
     expect(read(written, unitCell)).toEqual({ quantity, unit, words: '2x4 SPF stud, 8 ft' });
   });
 
-  test('takes no count from its description', () => {
+  test('takes no count from its description, and no section number of the specifications', () => {
+    expect(read('12', 'SF', '09 29 00 Gypsum board')).toMatchObject({ words: 'Gypsum board' });
     expect(read('12', '', 'Drywall, 40 sheets')).toMatchObject({ quantity: 12, unit: 'each' });
     expect(read('12', 'spools', 'THHN wire')).toMatchObject({ words: 'spools THHN wire' });
   });
