@@ -73,19 +73,33 @@ function refusePasted(error: unknown): never {
   throw new DomainError('invalid', TAKEOFF_COPY.unreadTable, { field: 'lines' });
 }
 
+/** By words, the surest first; a heading is short and has no figures. */
 const HEADINGS = {
-  quantity: /^(?:qty|quantity|count|order qty|qty needed)[.]?$/i,
-  unit: /^(?:unit|units|uom|u\/m|um)[.]?$/i,
-  words: /^(?:description|item description|material|product|item|name)$/i,
-  size: /^size$/i,
+  quantity: [
+    /^(?=.*(?:\bneed|\breq|\border))(?=.*\b(?:qty|quantity|quantities|count|amount)\b)/i,
+    /\b(?:qty|quantity|quantities|count)\b/i,
+  ],
+  unit: [/^(?!.*(?:price|cost|rate)).*\b(?:unit|units|uom|u[/.]?m)\b/i],
+  words: [
+    /^(?!.*\b(?:qty|quantity|count)\b).*\b(?:description|desc)\b/i,
+    /^(?!.*(?:\b(?:qty|quantity|count|no|id|cost|price|code)\b|#)).*\b(?:material|product|item|name)s?\b/i,
+  ],
+  size: [/^size$/i],
 };
+
+function columnOf(cells: string[], headings: RegExp[]): number {
+  const isHeading = (cell: string) => /^\D{1,30}$/.test(cell);
+  const found = headings.map((one) => cells.findIndex((cell) => isHeading(cell) && one.test(cell)));
+  return found.find((at) => at >= 0) ?? -1;
+}
 
 /** By its headings if it has any, else all cells of a row in order. */
 function linesOfRows(rows: string[][]): Unread[] {
-  const top = rows.slice(0, 20).findIndex((cells) => {
-    const has = (heading: RegExp) => cells.some((cell) => heading.test(cell));
-    return has(HEADINGS.quantity) && has(HEADINGS.words);
-  });
+  const top = rows
+    .slice(0, 20)
+    .findIndex((cells) =>
+      [HEADINGS.quantity, HEADINGS.words].every((headings) => columnOf(cells, headings) >= 0),
+    );
   if (top < 0) {
     return rows.map((cells) => {
       const filled = cells.filter(Boolean);
@@ -94,9 +108,7 @@ function linesOfRows(rows: string[][]): Unread[] {
       return typed(isBare ? `${filled.slice(0, -1).join(' ')}, ${last}` : filled.join(' '));
     });
   }
-  const columns = Object.values(HEADINGS).map((heading) =>
-    rows[top]!.findIndex((cell) => heading.test(cell)),
-  );
+  const columns = Object.values(HEADINGS).map((headings) => columnOf(rows[top]!, headings));
   return rows.slice(top + 1).map((cells) => {
     const [quantity, unit, ...words] = columns.map((column) => oneLine(cells[column] ?? ''));
     const row = { quantity: quantity!, unit: unit!, words: words.join(' ') };

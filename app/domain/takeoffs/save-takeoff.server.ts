@@ -4,6 +4,7 @@ import { DomainError } from '~/lib/errors';
 import { placeOfZip } from '~/lib/places/places.server';
 import { answerTakeoff } from './answer-takeoff.server';
 import { MAX_LINES, MAX_TAKEOFFS, TAKEOFF_COPY } from './copy';
+import { withoutQuantity } from './read-line';
 import { type ListLine, readList } from './read-list.server';
 import type { CorrectLineInput, NewTakeoffInput, TakeoffSettingsInput } from './takeoff.schema';
 import { requireTakeoff, type SeenListing } from './takeoff-queries.server';
@@ -81,16 +82,18 @@ export async function addLines(
  */
 export async function correctLine(
   id: string,
-  { position, quantity, unit, words, materialId }: CorrectLineInput,
+  { position, quantity, unit, words: typed, materialId }: CorrectLineInput,
   actor: Actor,
 ): Promise<void> {
   const takeoff = await requireTakeoff(id, actor);
+  const before = takeoff.lines.find((one) => one.position === position);
+  const isUnread = before?.quantity === null && before.words === typed;
+  const words = isUnread ? withoutQuantity(typed, quantity) : typed;
   const changed = { quantity, unit, words, materialId: null, isSkipped: false };
   const { lines } = await answerTakeoff(
     { ...takeoff, lines: [{ ...changed, position, text: '', seen: [], seenAt: null }] },
     actor,
   );
-  const before = takeoff.lines.find((one) => one.position === position);
   const isOffer =
     !materialId ||
     materialId === before?.materialId ||

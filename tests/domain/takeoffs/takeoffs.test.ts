@@ -330,6 +330,18 @@ test('missing lines become saved searches in the area, once', async () => {
   ]);
 });
 
+test('a quantity typed for a line is no part of its alert', async () => {
+  await openMarket();
+  const id = await takeoff(['swing gates 40']);
+  const line = { position: 1, quantity: 40, unit: 'each', materialId: null };
+  await correctLine(id, { ...line, words: 'swing gates 40' }, buyer);
+  await alertMissing(id, buyer);
+  const searches = await listSavedSearches(buyer);
+  expect(searches.map(({ label }) => label)).toEqual(['“swing gates”, Within 100 miles of 60601']);
+  await correctLine(id, { ...line, words: 'swing gate 40' }, buyer);
+  expect((await getTakeoff(id, buyer)).takeoff.lines[0]!.words).toBe('swing gate 40');
+});
+
 test('a line whose alert is on isn’t offered one, and a covered takeoff needs none', async () => {
   await openMarket();
   const id = await takeoff(['4 swing gates', '300 ft 2x4']);
@@ -483,6 +495,31 @@ describe('an uploaded list', () => {
     ] as const) {
       expect(await linesOf((await upload(name, body)).id)).toEqual(lines);
     }
+  });
+
+  test.each([
+    'Description,QTY REQ',
+    'Item #,Material,Req’d qty,Unit price',
+    'Item,Description,Qty.',
+    'Product name,QTY REQUIRED,Amount',
+    'Qty on hand,Order quantity,Item description',
+    'Est. qty,Material',
+    'Material,Amount needed',
+    'Material quantity list\nPrice per unit,Item code,Material,Quantity needed',
+  ])('is read by the words of its headings: %s', async (headings) => {
+    const row = headings
+      .split('\n')
+      .at(-1)!
+      .split(',')
+      .map((heading) =>
+        /name|desc|^material/i.test(heading)
+          ? '1/2 in steel stud'
+          : /req|^qty.$|^order|^est|need/i.test(heading)
+            ? '40'
+            : '7',
+      );
+    const { id } = await upload('a.csv', `${headings}\n${row.join(',')}\n`);
+    expect(await linesOf(id)).toEqual(['40 each 1/2 in steel stud']);
   });
 
   test('needs a quantity where its cell gives none, and a deduction is no order', async () => {
