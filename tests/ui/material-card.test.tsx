@@ -30,6 +30,12 @@ const card = (change: Partial<MaterialCardView> = {}, props = {}) =>
   html(<MaterialCard material={{ ...material, ...change }} {...props} />);
 
 describe('the material card', () => {
+  it('shows what a quantity costs landed in a list by landed cost', () => {
+    const landed = { landedCents: 512_345 };
+    expect(card(landed, { landedFor: '200' })).toContain('$5,123.45 landed for 200');
+    expect(card({ landedCents: null }, { landedFor: '200' })).not.toContain('landed');
+  });
+
   it('shows everything the specification asks for', () => {
     const page = card();
     for (const text of [

@@ -1,5 +1,5 @@
 import type { MaterialCardView } from '~/domain/catalogue/copy';
-import { isZip, type Filters, type TableFacts } from '~/domain/catalogue/search/copy';
+import { isZip, type TableFacts } from '~/domain/catalogue/search/copy';
 import { CONDITION_LABELS } from '~/lib/choices/conditions';
 import { formatMoney, formatSmallMoney, groupThousands } from '~/lib/money';
 import { milesInWords } from '~/ui/data/miles';
@@ -9,17 +9,26 @@ import { AppLink } from '~/ui/link';
 
 export type TableRow = MaterialCardView & TableFacts;
 
-export function MaterialTable({ rows, filters }: { rows: TableRow[]; filters: Filters }) {
-  const { location = '', quantity, sort } = filters;
+interface Shown {
+  rows: TableRow[];
+  location: string;
+  needed: { quantity: number; unit: string | null };
+  landedFor: string | undefined;
+}
+
+export function MaterialTable({ rows, location, needed, landedFor }: Shown) {
   const columns = COLUMNS.filter(
     ({ key }) =>
       (key !== 'Miles' || rows.some(({ distanceMiles }) => distanceMiles !== null)) &&
-      (key !== 'Landed' || sort === 'landed'),
-  );
+      (key !== 'Landed' || landedFor),
+  ).map((one) => (one.key === 'Landed' ? { ...one, ...headed(`Landed, ${landedFor}`) } : one));
   return (
     <form action="/compare" className="stack" aria-label="Compare">
       {isZip(location) ? <input type="hidden" name="zip" value={location} /> : null}
-      {quantity ? <input type="hidden" name="quantity" value={quantity} /> : null}
+      {landedFor || needed.quantity > 1 ? (
+        <input type="hidden" name="quantity" value={needed.quantity} />
+      ) : null}
+      {needed.unit ? <input type="hidden" name="unit" value={needed.unit} /> : null}
       <DataTable caption="Materials" columns={columns} rows={rows} rowKey={({ id }) => id} stacks />
       <div>
         <button className="btn">Compare</button>
@@ -28,8 +37,10 @@ export function MaterialTable({ rows, filters }: { rows: TableRow[]; filters: Fi
   );
 }
 
+const headed = (header: string) => ({ header, phoneLabel: header });
+
 const column = (key: string, cell: Column<TableRow>['cell'], numeric = true) => ({
-  ...{ key, header: key, phoneLabel: key, numeric, cell },
+  ...{ key, ...headed(key), numeric, cell },
 });
 
 const COLUMNS: Column<TableRow>[] = [

@@ -20,6 +20,7 @@ import { showsPhotos } from '~/http/photo-response.server';
 import { getViewer } from '~/http/session/session.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { viewerPlace } from '~/http/session/viewer-place.server';
+import { groupThousands } from '~/lib/money';
 import { packList, unpackList } from '~/lib/text/packed-list';
 import { placeOfZip, zipOfPosition } from '~/lib/places/places.server';
 import { pageMeta } from '~/lib/site';
@@ -109,6 +110,11 @@ export default function BrowsePage() {
   const live = useLiveFilters(filters);
   const count = found.instead ? 0 : found.count;
   const end = materials.length - found.near;
+  const { needed } = found;
+  const landedFor =
+    filters.sort === 'landed'
+      ? `${groupThousands(needed.quantity)}${needed.unit ? ' ft' : ''}`
+      : undefined;
   const lists = [
     { label: 'Materials', rows: materials.slice(0, end), eager: EAGER_PHOTOS },
     { label: 'Close matches', rows: materials.slice(end), eager: 0 },
@@ -167,7 +173,12 @@ export default function BrowsePage() {
               <Fragment key={label}>
                 {eager ? null : <h2 className="text-lg mt-6 mb-3">{label}</h2>}
                 {filters.view ? (
-                  <MaterialTable rows={rows} filters={filters} />
+                  <MaterialTable
+                    rows={rows}
+                    location={filters.location ?? ''}
+                    needed={needed}
+                    landedFor={landedFor}
+                  />
                 ) : (
                   <MaterialGrid
                     materials={rows}
@@ -175,6 +186,7 @@ export default function BrowsePage() {
                     photos={photos}
                     eager={eager}
                     label={label}
+                    landedFor={landedFor}
                   />
                 )}
               </Fragment>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MaterialCardView } from '~/domain/catalogue/copy';
-import { groupThousands } from '~/lib/money';
+import { formatMoney, groupThousands } from '~/lib/money';
 import { BuyButton } from '../buy/buy-button';
 import { ButtonLink, UnavailableAction } from '../button';
 import { classNames } from '../class-names';
@@ -18,6 +18,7 @@ type MaterialCardProps = {
   heading?: 'h2' | 'h3';
   eager?: boolean;
   photos?: boolean;
+  landedFor?: string | undefined;
   footer?: ReactNode;
 };
 
@@ -26,6 +27,7 @@ export function MaterialCard({
   heading: Heading = 'h3',
   eager = false,
   photos = true,
+  landedFor,
   footer,
 }: MaterialCardProps) {
   const { id, company } = material;
@@ -51,6 +53,9 @@ export function MaterialCard({
             <PriceLink text={text} href={`${href}#${PRICE_COMPARISON_ID}`} material={material} />
           )}
         />
+        {landedFor && material.landedCents ? (
+          <p>{`${formatMoney(material.landedCents)} landed for ${landedFor}`}</p>
+        ) : null}
         <div className="meta">
           <span>{material.held ?? `${groupThousands(material.quantity)} available`}</span>
           <span>{placeOf(material)}</span>

@@ -299,6 +299,35 @@ describe('orders', () => {
     expect(unknown!.landedCents).toBeNull();
   });
 
+  test('landed cost is for the quantity that was typed, in pieces or in feet', async () => {
+    const stick = {
+      name: 'Stud',
+      synonyms: ['stud'],
+      commonUnit: 'linear ft',
+      contentsPattern: String.raw`(\d+) ft`,
+    };
+    await createProductKind(stick);
+    const stud = { priceUnit: 'each', weightLb: 10, quantity: 500, zipCode: null };
+    const add = (title: string, price: string) =>
+      createMaterial({ ...CHICAGO, location: 'Chicago, IL', ...stud, title, price });
+    await add('2x4 stud, 8 ft', '3.00');
+    await add('2x4 stud, 16 ft', '5.00');
+    const landed = async (search: string) => {
+      const asked = `location=60601&radius=anywhere&sort=landed&search=${search}`;
+      const { materials, needed } = await find(asked);
+      return { needed, cents: materials.map(({ title, landedCents }) => [title, landedCents]) };
+    };
+    const pieces = await landed('2x4&quantity=200');
+    expect(pieces.needed).toEqual({ quantity: 200, unit: null });
+    expect(await landed('200 2x4')).toEqual(pieces);
+    expect((await landed('2x4')).needed).toEqual({ quantity: 1, unit: null });
+    const feet = await landed('300 ft 2x4');
+    expect(feet.needed).toEqual({ quantity: 300, unit: 'linear ft' });
+    expect(feet.cents[0]![0]).toBe('2x4 stud, 16 ft');
+    expect((await landed('2x4&quantity=19')).cents).toContainEqual(feet.cents[0]);
+    expect((await landed('2x4&quantity=38')).cents).toContainEqual(feet.cents[1]);
+  });
+
   test('what counts from a place needs one, and says so', async () => {
     await at(CHICAGO);
     for (const sort of ['distance', 'landed']) {

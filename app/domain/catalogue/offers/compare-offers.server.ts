@@ -1,10 +1,9 @@
 import { quote, type Quote } from '~/lib/platform-fee';
 import { CONDITIONS } from '~/lib/choices/conditions';
 import { placeOfZip } from '~/lib/places/places.server';
-import { unitsToCover } from '~/lib/units-to-cover';
 import { MAX_COMPARED } from '../copy';
 import type { CompareOffersInput } from './compare.schema';
-import { landedCost, orderToCover } from './landed-cost.server';
+import { landedCost, orderFor } from './landed-cost.server';
 import { listOffers, type Offer } from './offers.server';
 
 export type ComparedFact =
@@ -65,7 +64,7 @@ function costOf(offer: Offer, { zip, quantity, unit }: CompareOffersInput): Cost
     landedCents: null,
   };
   if (quantity === null || offer.refusal) return costed;
-  const ordered = orderFor(offer, quantity, unit);
+  const ordered = orderFor(offer, { quantity, unit });
   if (typeof ordered === 'string') return { ...costed, note: ordered };
   if (!zip) {
     return { ...costed, order: quote(offer.priceCents, ordered.quantity), note: ordered.note };
@@ -81,16 +80,6 @@ function costOf(offer: Offer, { zip, quantity, unit }: CompareOffersInput): Cost
     days: freight.days,
     landedCents,
   };
-}
-
-/** 300 linear ft of studs of 8 ft: 38. A sentence if that can't be ordered. */
-function orderFor(offer: Offer, needed: number, unit: string | null) {
-  if (!unit) return orderToCover(offer, needed);
-  if (offer.unit !== unit || !offer.perUnit) {
-    return `The listing doesn’t say how many ${unit} one holds.`;
-  }
-  const isLot = offer.priceUnit === 'OBO';
-  return orderToCover(offer, isLot ? 1 : unitsToCover(needed, offer.perUnit));
 }
 
 type Figure = (offer: Costed) => number | null;

@@ -2,6 +2,7 @@ import { cheapestFreight, type DeliveredListing } from '~/domain/shipping/index.
 import { isDomainError } from '~/lib/errors';
 import { groupThousands } from '~/lib/money';
 import { quote, type Quote } from '~/lib/platform-fee';
+import { unitsToCover } from '~/lib/units-to-cover';
 import { orderBounds, type OrderedListing } from '../materials/order-bounds';
 
 export type Freight = { cents: number; days: number } | { cents: null; why: string };
@@ -36,7 +37,7 @@ export function landedCost(
 }
 
 /** The smallest order that has `wanted`, and what raised it. A sentence if there is none. */
-export function orderToCover(
+function orderToCover(
   listing: OrderedListing & Pick<DeliveredListing, 'packCount'>,
   wanted: number,
 ): { quantity: number; note: string | null } | string {
@@ -56,4 +57,23 @@ export function orderToCover(
       ? `Whole lot of ${groupThousands(least)} only.`
       : `Minimum order ${groupThousands(least)}.`,
   };
+}
+
+/** What someone needs; `unit` null is as a listing is priced. */
+export interface Needed {
+  quantity: number;
+  unit: string | null;
+}
+
+/** 300 linear ft of studs of 8 ft: 38. A sentence if that can't be ordered. */
+export function orderFor(
+  listing: Parameters<typeof orderToCover>[0] & { unit: string | null; perUnit: number | null },
+  { quantity, unit }: Needed,
+) {
+  if (!unit) return orderToCover(listing, quantity);
+  if (listing.unit !== unit || !listing.perUnit) {
+    return `The listing doesn’t say how many ${unit} one holds.`;
+  }
+  const isLot = listing.priceUnit === 'OBO';
+  return orderToCover(listing, isLot ? 1 : unitsToCover(quantity, listing.perUnit));
 }

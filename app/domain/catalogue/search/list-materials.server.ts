@@ -17,6 +17,7 @@ import {
 } from '../materials/material-cards.server';
 import { listMaterialFacts } from '../materials/material-facts-queries.server';
 import type { MaterialCardView } from '../materials/material-views';
+import type { Needed } from '../offers/landed-cost.server';
 import { chipsOf, inSentence, placeInSentence, type InsteadOf } from './copy';
 import { countSearch } from './count-searches.server';
 import { conditionsOf, regionsOf } from './filter-sql.server';
@@ -94,6 +95,8 @@ export interface MaterialPage {
   needsPlace: boolean;
   /** If not all are in the chosen order: 'nearest 500' */
   ordered: string | null;
+  /** What landed costs are for */
+  needed: Needed;
 }
 
 interface Options {
@@ -228,7 +231,7 @@ async function readPage({
 
 type Found = Pick<
   MaterialPage,
-  'materials' | 'near' | 'count' | 'isAbout' | 'page' | 'pageCount' | 'ordered'
+  'materials' | 'near' | 'count' | 'isAbout' | 'page' | 'pageCount' | 'ordered' | 'needed'
 >;
 
 type PageRow = { total: number; page: number; row: object | null };
@@ -287,6 +290,7 @@ async function findPage(asked: Asked): Promise<Found> {
     page,
     pageCount,
     ordered: total > most && most < MAX_EXACT_COUNT ? `${FIRST[order]} ${most}` : null,
+    needed: neededOf(asked),
   };
 }
 
@@ -457,12 +461,21 @@ function pageOf({ order: by, page, pageSize, rowsOf }: Listed, found: Prisma.Sql
      ORDER BY shown.position`;
 }
 
+/** As chosen, else as typed: '200 2x4', '300 ft 2x4'. */
+function neededOf({ filters, reading }: Asked): Needed {
+  const { quantity = 1, feet } = reading?.need ?? {};
+  return feet && !filters.quantity
+    ? { quantity: feet, unit: 'linear ft' }
+    : { quantity: filters.quantity ?? quantity, unit: null };
+}
+
 async function readCandidates(
   candidates: Candidate[],
   sort: CandidateSort,
-  { filters, from, page, pageSize }: Asked,
+  asked: Asked,
 ): Promise<MaterialCardRow[]> {
-  const ordered = orderCandidates(candidates, sort, { from, quantity: filters.quantity ?? 1 });
+  const { from, page, pageSize } = asked;
+  const ordered = orderCandidates(candidates, sort, { from, needed: neededOf(asked) });
   const shown = ordered.slice((page - 1) * pageSize, page * pageSize);
   const ids = shown.map(({ id }) => id);
   const cards = await readCardRows(

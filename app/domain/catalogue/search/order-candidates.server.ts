@@ -2,7 +2,7 @@ import { sql, type Prisma } from '~/db/client.server';
 import type { DeliveredListing } from '~/domain/shipping/index.server';
 import { zipNear, type Place } from '~/lib/places/places.server';
 import type { OrderedListing } from '../materials/order-bounds';
-import { landedCost, orderToCover } from '../offers/landed-cost.server';
+import { landedCost, type Needed, orderFor } from '../offers/landed-cost.server';
 import { MARKET } from '../prices/market-sql.server';
 
 export type CandidateSort = 'best-deal' | 'landed';
@@ -14,6 +14,8 @@ export interface Candidate extends DeliveredListing, OrderedListing {
   id: string;
   /** Of its market; null without one */
   percentileRank: number | null;
+  unit: string | null;
+  perUnit: number | null;
 }
 
 /** A Candidate for each `id` of `shown`, and its `position`. */
@@ -25,11 +27,12 @@ export function candidatesSql(shown: Prisma.Sql, sort: CandidateSort): Prisma.Sq
           m.is_whole_lot AS "isWholeLot", m.min_order_quantity AS "minOrderQuantity", m.city,
           m.state, m.zip_code AS "zipCode", m.weight_lb AS "weightLb", m.pack_kind AS "packKind",
           m.pack_count AS "packCount", m.pallet_length_in AS "palletLengthIn",
-          m.pallet_width_in AS "palletWidthIn", m.pallet_height_in AS "palletHeightIn"`;
+          m.pallet_width_in AS "palletWidthIn", m.pallet_height_in AS "palletHeightIn",
+          k.common_unit AS unit, round(m.price / m.common_price, 4)::float8 AS "perUnit"`;
   return sql`
     SELECT m.id, ${facts}, shown.position
       FROM (${shown}) shown JOIN materials m ON m.id = shown.id
-      ${sort === 'best-deal' ? MARKET : sql``}`;
+      ${sort === 'best-deal' ? MARKET : sql`LEFT JOIN product_kinds k ON k.id = m.product_kind_id`}`;
 }
 
 interface Ordered {
@@ -42,20 +45,20 @@ interface Ordered {
 export function orderCandidates(
   candidates: Candidate[],
   sort: CandidateSort,
-  { from, quantity }: { from: Place | null; quantity: number },
+  { from, needed }: { from: Place | null; needed: Needed },
 ): Ordered[] {
   const zip = (from && zipNear(from)) ?? '';
   return candidates
     .map((one) => ({
       id: one.id,
-      value: sort === 'best-deal' ? one.percentileRank : landedCents(one, quantity, zip),
+      value: sort === 'best-deal' ? one.percentileRank : landedCents(one, needed, zip),
     }))
     .sort((one, other) => (one.value ?? Infinity) - (other.value ?? Infinity) || 0);
 }
 
-/** Null where no order has `wanted`, or weight or place are unknown. */
-function landedCents(listing: Candidate, wanted: number, zip: string): number | null {
-  const ordered = orderToCover(listing, wanted);
+/** Null where no order has what is needed, or weight or place are unknown. */
+function landedCents(listing: Candidate, needed: Needed, zip: string): number | null {
+  const ordered = orderFor(listing, needed);
   return typeof ordered === 'string'
     ? null
     : landedCost(listing, ordered.quantity, zip).landedCents;
