@@ -187,7 +187,8 @@ function splitLines(lines: TakeoffLine[], found: Map<number, Found>, zip: string
     const before = made.get(offer.id);
     if (before) return before;
     const costCents = (units: number) => quote(offer.priceCents, units).totalCents;
-    const split = { id: offer.id, seller: sellerKey(offer), ...orderBounds(offer), costCents };
+    const { id, miles } = offer;
+    const split = { id, miles, seller: sellerKey(offer), ...orderBounds(offer), costCents };
     made.set(offer.id, split);
     return split;
   };

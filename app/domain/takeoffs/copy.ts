@@ -54,5 +54,5 @@ export const TAKEOFF_COPY = {
   cantConvert: (unit: string) =>
     `These listings aren’t sold by the ${unit}, and don’t say how to convert it. Change the quantity and the unit.`,
   bound: (lines: number, times: string) =>
-    `How we split: each step takes the seller and the lines with the lowest landed cost per line, freight included, and then drops a seller wherever that is cheaper. Finding the very cheapest split would take too long for a long list. With one freight charge for each seller, this way never costs more than ${times} times the cheapest split of ${lines === 1 ? '1 line' : `${lines} lines`}, and usually far less. A line that needs several listings is filled with the cheapest ones first, without that limit.`,
+    `How we split: each step takes the seller and the lines with the lowest landed cost per line, freight included, and then drops a seller wherever that is cheaper. We try the same with only the nearer sellers and with each seller alone. Finding the very cheapest split would take too long for a long list. With one freight charge for each seller, this way never costs more than ${times} times the cheapest split of ${lines === 1 ? '1 line' : `${lines} lines`}, and usually far less. A line that needs several listings is filled with the cheapest ones first, without that limit.`,
 } as const;

@@ -1,9 +1,12 @@
+import { RADII } from '~/domain/catalogue/copy';
 import { unitsToCover } from '~/lib/units-to-cover';
 
 export interface SplitOffer {
   id: string;
   /** Listings with the same value leave one place and share freight */
   seller: string;
+  /** Null where unknown */
+  miles?: number | null;
   least: number;
   most: number;
   costCents: (units: number) => number;
@@ -31,7 +34,9 @@ const NOTHING = 1e-6;
  * Which sellers cover which lines at a low landed cost. Each step takes the seller and those of its
  * lines with the lowest cost per line, what its freight rises by included; then each seller is left
  * out where that covers as much for less. A line that no listing covers alone is filled from several of
- * one group, cheapest first: the group that covers most, then the one that costs least.
+ * one group, cheapest first: the group that covers most, then the one that costs least. The same is
+ * tried with only the nearer sellers and with each alone: a wider area never costs more for as much,
+ * and neither does one seller who has it all.
  *
  * Bound: where one listing covers each line, stock isn't shared and a seller's freight is one charge,
  * the cost is at most H(n) = 1 + 1/2 + … + 1/n ≤ 1 + ln n times the least, for n lines. Finding the
@@ -39,14 +44,47 @@ const NOTHING = 1e-6;
  * Mathematical Programming 22 (1982), 148–162.
  */
 export function splitSellers(lines: SplitLine[], freightOf: FreightOf): SplitPick[] {
-  let best = new Split(lines, freightOf, new Set()).run();
-  for (const seller of best.fewestLines().slice(0, TRIES)) {
-    const without = new Split(lines, freightOf, new Set([...best.left, seller])).run();
-    const isFuller = without.covered > best.covered - NOTHING;
-    if (isFuller && without.costCents() < best.costCents()) best = without;
+  const run = (sellers: Iterable<string>) => new Split(lines, freightOf, new Set(sellers)).run();
+  const offers = lines.flatMap(({ options }) => options.map(({ offer }) => offer));
+  const areas = AREAS.map((area) =>
+    sellersOf(offers.filter(({ miles }) => (miles ?? Infinity) <= area)),
+  );
+  const found = areas
+    .filter((area, at) => area.size > 0 && area.size !== areas[at - 1]?.size)
+    .map((area) => withoutDearest(run(area), run));
+  const needed = lines.filter(({ options }) => options.length > 0).length;
+  for (const seller of sellersOf(offers)) {
+    const theirs = lines.filter(({ options }) =>
+      options.some(({ offer }) => offer.seller === seller),
+    );
+    if (theirs.length === needed) found.push(run([seller]));
   }
-  return best.picks;
+  return cheapest(found)?.picks ?? [];
 }
+
+const AREAS = RADII.map((radius) => (radius === 'anywhere' ? Infinity : Number(radius)));
+
+const sellersOf = (offers: SplitOffer[]) => new Set(offers.map(({ seller }) => seller));
+
+/** Without a seller, its lines go to any other, or else to those who deliver already. */
+function withoutDearest(split: Split, run: (sellers: Iterable<string>) => Split): Split {
+  let best = split;
+  for (const seller of split.fewestLines().slice(0, TRIES)) {
+    const without = [best.sellers, best.fewestLines()].map((sellers) =>
+      run([...sellers].filter((one) => one !== seller)),
+    );
+    best = cheapest([best, ...without])!;
+  }
+  return best;
+}
+
+/** Of those that cover most; the first of equals. */
+const cheapest = ([first, ...others]: Split[]): Split | undefined =>
+  others.reduce<Split | undefined>((best, one) => {
+    const more = one.covered - best!.covered;
+    if (Math.abs(more) > NOTHING) return more > 0 ? one : best;
+    return one.costCents() < best!.costCents() ? one : best;
+  }, first);
 
 /** How many sellers to try leaving out; one with many lines is seldom worth it. */
 const TRIES = 10;
@@ -87,12 +125,12 @@ class Split {
   constructor(
     private readonly lines: SplitLine[],
     private readonly freightOf: FreightOf,
-    readonly left: ReadonlySet<string>,
+    readonly sellers: ReadonlySet<string>,
   ) {
     this.open = new Set(lines.keys());
     for (const [line, { options }] of lines.entries()) {
       for (const { offer } of options) {
-        if (left.has(offer.seller)) continue;
+        if (!sellers.has(offer.seller)) continue;
         const theirs = this.linesOf.get(offer.seller) ?? new Set();
         this.linesOf.set(offer.seller, theirs.add(line));
       }
@@ -175,7 +213,7 @@ class Split {
   private fill(line: number): void {
     const groups = new Map<string | null | undefined, SplitLine['options']>();
     for (const option of this.lines[line]!.options) {
-      if (this.left.has(option.offer.seller)) continue;
+      if (!this.sellers.has(option.offer.seller)) continue;
       groups.set(option.group, [...(groups.get(option.group) ?? []), option]);
     }
     let best: Filled = { picks: [], covers: 0, cents: 0 };

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   orderedUnits,
@@ -129,6 +130,68 @@ test('500 random lists cost at most H(n) times the least, and on average a fifti
     over += ratio - 1;
   }
   expect(over / 500).toBeLessThan(0.02);
+});
+
+/** Four sellers 10, 90, 240 and 900 miles away; each has some of the lines, not always enough. */
+const LISTS = fc
+  .array(
+    fc.record({
+      need: fc.integer({ min: 1, max: 30 }),
+      offers: fc.array(
+        fc.record({
+          seller: fc.nat(3),
+          cents: fc.integer({ min: 1, max: 2_000 }),
+          most: fc.integer({ min: 5, max: 60 }),
+          least: fc.constantFrom(1, 1, 10),
+        }),
+        { minLength: 1, maxLength: 5 },
+      ),
+    }),
+    { minLength: 1, maxLength: 5 },
+  )
+  .map((lines) =>
+    lines.map(({ need, offers }) =>
+      line(
+        need,
+        ...offers.map(({ seller, cents, most, least }) => ({
+          ...offer(String(seller), cents, { most: Math.max(most, least), least }),
+          miles: [10, 90, 240, 900][seller]!,
+        })),
+      ),
+    ),
+  );
+const FREIGHTS = fc.array(fc.nat(20_000), { minLength: 4, maxLength: 4 });
+
+test('a wider area, or other sellers beside one who has it all, never cost more', () => {
+  fc.assert(
+    fc.property(LISTS, FREIGHTS, (lines, freights) => {
+      const freight = (seller: string) => freights[Number(seller)]!;
+      const answer = (isKept: (offer: SplitOffer) => boolean) => {
+        const kept = lines.map(({ need, options }) => ({
+          need,
+          options: options.filter((option) => isKept(option.offer)),
+        }));
+        const picks = splitSellers(kept, freight);
+        const covered = picks.reduce(
+          (sum, { line: at, covers }) => sum + covers / lines[at]!.need,
+          0,
+        );
+        return { covered, cents: costOf(picks, freight) };
+      };
+      const within = [50, 100, 250, Infinity].map((area) => answer(({ miles }) => miles! <= area));
+      const alone = ['0', '1', '2', '3'].map((one) => answer(({ seller }) => seller === one));
+      const widest = within.at(-1)!;
+      for (const [at, { covered, cents }] of within.slice(1).entries()) {
+        expect(covered).toBeGreaterThan(within[at]!.covered - 1e-6);
+        if (covered < within[at]!.covered + 1e-6)
+          expect(cents).toBeLessThanOrEqual(within[at]!.cents);
+      }
+      for (const { covered, cents } of alone) {
+        if (covered > lines.length - 1e-6) expect(widest.cents).toBeLessThanOrEqual(cents);
+      }
+    }),
+    { numRuns: 2_000, seed: 16 },
+  );
 });
 
 test('200 lines of 16 offers each are split within a second', () => {
