@@ -71,23 +71,29 @@ const kilograms = ({ maxPounds }: Limits) =>
 const inInches = (inches: readonly number[]) =>
   `${inches.map((side) => groupThousands(Math.ceil(side))).join(' × ')} in`;
 
-/** '2,816 lb on 2 pallets, 96 × 80 × 48 in together, assuming standard pallets' */
+const SIZE_FROM = {
+  given: '',
+  listing: ' by the size in the listing',
+  assumed: ', a size we assume',
+};
+
+/** '2,816 lb on 2 pallets of a standard size, 96 × 80 × 48 in together' */
 export function loadSentence({
   pounds,
   pallets,
   inches,
-  isSizeAssumed,
+  sizeFrom,
 }: {
   pounds: number;
   pallets: number;
   inches: readonly number[];
-  isSizeAssumed: boolean;
+  sizeFrom: 'given' | 'listing' | 'assumed';
 }): string {
   const weight = `${groupThousands(Math.ceil(pounds))} lb`;
-  if (pallets === 0) return isSizeAssumed ? weight : `${weight}, ${inInches(inches)}`;
+  if (pallets === 0) return `${weight}, ${inInches(inches)}${SIZE_FROM[sizeFrom]}`;
   const on = `${weight} on ${groupThousands(pallets)} ${pallets === 1 ? 'pallet' : 'pallets'}`;
   const size = `${inInches(inches)}${pallets === 1 ? '' : ' together'}`;
-  return isSizeAssumed ? `${on} of a standard size, ${size}` : `${on}, ${size}`;
+  return sizeFrom === 'assumed' ? `${on} of a standard size, ${size}` : `${on}, ${size}`;
 }
 
 export const transitTime = (days: number) => `${days} business ${days === 1 ? 'day' : 'days'}`;

@@ -392,6 +392,7 @@ CREATE TABLE "materials" (
     "product_kind_id" UUID,
     "size_key" VARCHAR(100),
     "common_price" DECIMAL(16,6),
+    "piece_inches" INTEGER[] DEFAULT ARRAY[]::INTEGER[],
     "paused_at" TIMESTAMPTZ(3),
     "hidden_at" TIMESTAMPTZ(3),
     "confirmed_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,

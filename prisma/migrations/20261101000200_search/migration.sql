@@ -854,6 +854,21 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
     ELSE left(substring(trade_text(concat(m.size, ' ', m.title)) FROM kind.size_pattern), 100) END
 $$;
 
+-- A stick's length, or a sheet's length and width, which its kind's pattern reads in feet. Null for
+-- what is rolled: longer than 60 ft, wider than a truck, or called so; and for kinds without sizes,
+-- whose feet are those of a bundle.
+CREATE FUNCTION piece_inches_of(m materials, kind product_kinds) RETURNS int[]
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT sides
+    FROM (SELECT trade_text(concat(m.size, ' ', m.title)) AS said OFFSET 0) t,
+         LATERAL (SELECT array_agg(ceil(12 * part::float8)::int ORDER BY part::float8 DESC) AS sides
+                    FROM unnest(regexp_match(said, kind.contents_pattern)) AS part
+                   WHERE part ~ '^\d{1,3}(\.\d+)?$') read
+   WHERE kind.size_pattern IS NOT NULL AND said !~ '\m(roll|coil|spool|reel)s?\M'
+     AND cardinality(sides) = CASE kind.common_unit WHEN 'linear ft' THEN 1 WHEN 'sq ft' THEN 2 END
+     AND sides[1] BETWEEN 1 AND 720 AND coalesce(sides[2], 1) BETWEEN 1 AND 96
+$$;
+
 CREATE FUNCTION write_material_kind() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   kind product_kinds;
@@ -861,6 +876,7 @@ BEGIN
   SELECT * INTO kind FROM product_kind_of(NEW.title, NEW.category_id, NEW.subcategory_id);
   NEW.product_kind_id := kind.id;
   NEW.size_key := size_key_of(NEW, kind);
+  NEW.piece_inches := coalesce(piece_inches_of(NEW, kind), '{}');
   NEW.common_price := round((NEW.price / common_per_priced(NEW, kind))::numeric, 6);
   RETURN NEW;
 END $$;

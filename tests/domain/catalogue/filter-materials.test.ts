@@ -311,7 +311,7 @@ describe('orders', () => {
     const add = (title: string, price: string) =>
       createMaterial({ ...CHICAGO, location: 'Chicago, IL', ...stud, title, price });
     await add('2x4 stud, 8 ft', '3.00');
-    await add('2x4 stud, 16 ft', '5.00');
+    await add('2x4 stud, 10 ft', '3.50');
     const landed = async (search: string) => {
       const asked = `location=60601&radius=anywhere&sort=landed&search=${search}`;
       const { materials, needed } = await find(asked);
@@ -323,8 +323,8 @@ describe('orders', () => {
     expect((await landed('2x4')).needed).toEqual({ quantity: 1, unit: null });
     const feet = await landed('300 ft 2x4');
     expect(feet.needed).toEqual({ quantity: 300, unit: 'linear ft' });
-    expect(feet.cents[0]![0]).toBe('2x4 stud, 16 ft');
-    expect((await landed('2x4&quantity=19')).cents).toContainEqual(feet.cents[0]);
+    expect(feet.cents[0]![0]).toBe('2x4 stud, 10 ft');
+    expect((await landed('2x4&quantity=30')).cents).toContainEqual(feet.cents[0]);
     expect((await landed('2x4&quantity=38')).cents).toContainEqual(feet.cents[1]);
   });
 

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { loadSentence } from '~/domain/shipping/copy';
-import { loadOf, type PackedListing, travelOf } from '~/domain/shipping/freight/load-of-listing';
+import {
+  loadOf,
+  loadOfWeight,
+  type PackedListing,
+  travelOf,
+} from '~/domain/shipping/freight/load-of-listing';
 import { cheapestFreight } from '~/domain/shipping/index.server';
 
 const UNKNOWN = {
@@ -10,12 +15,17 @@ const UNKNOWN = {
   palletLengthIn: null,
   palletWidthIn: null,
   palletHeightIn: null,
+  pieceInches: [] as number[],
 };
 const BLOCK = { ...UNKNOWN, weightLb: 35 };
 const SHEET = {
+  ...UNKNOWN,
   ...{ weightLb: 70, packKind: 'pallet', packCount: 50 },
   ...{ palletLengthIn: 96, palletWidthIn: 48, palletHeightIn: 30 },
 };
+const BAR = { ...UNKNOWN, weightLb: 60, pieceInches: [480] };
+const BOARD = { ...UNKNOWN, weightLb: 70, pieceInches: [96, 48] };
+const STUD = { ...UNKNOWN, weightLb: 9, pieceInches: [96] };
 const CHICAGO = { city: 'Chicago', state: 'IL', zipCode: '60608' };
 const load = (listing: PackedListing, quantity: number) => loadOf([{ listing, quantity }]);
 
@@ -27,12 +37,29 @@ describe('a load', () => {
 
   test('without a size takes pallets of the usual size, and says so', () => {
     const blocks = load(BLOCK, 300)!;
-    expect(blocks).toMatchObject({ pounds: 10_500, pallets: 5, isSizeAssumed: true });
+    expect(blocks).toMatchObject({ pounds: 10_500, pallets: 5, sizeFrom: 'assumed' });
     expect(loadSentence(blocks)).toBe(
       '10,500 lb on 5 pallets of a standard size, 120 × 96 × 48 in together',
     );
     expect(loadSentence(load(SHEET, 40)!)).toBe('2,800 lb on 1 pallet, 96 × 48 × 30 in');
-    expect(loadSentence(load(BLOCK, 2)!)).toBe('70 lb');
+    expect(loadSentence(load(BLOCK, 2)!)).toBe('70 lb, 21 × 21 × 21 in, a size we assume');
+  });
+
+  test('is as long and wide as the listing says its pieces are', () => {
+    expect(load(BAR, 1)).toMatchObject({ pallets: 0, inches: [480, 3, 2] });
+    expect(loadSentence(load(BAR, 1)!)).toBe('60 lb, 480 × 3 × 2 in by the size in the listing');
+    expect(load(BAR, 800)).toMatchObject({ pounds: 48_000, inches: [480, 80, 47] });
+    expect(load(BOARD, 40)).toMatchObject({ pounds: 2_800, inches: [96, 48, 23] });
+    expect(load({ ...BOARD, pieceInches: [24, 24] }, 40)).toMatchObject({ pallets: 2 });
+    expect(loadOfWeight(60, [480])).toEqual(load(BAR, 1));
+  });
+
+  test('of bars and blocks is as long as the bars, and no longer', () => {
+    const items = [
+      { listing: BAR, quantity: 50 },
+      { listing: BLOCK, quantity: 300 },
+    ];
+    expect(loadOf(items)).toMatchObject({ pallets: 5, inches: [480, 96, 48], sizeFrom: 'assumed' });
   });
 
   test('without a weight is unknown, also among others', () => {
@@ -55,15 +82,18 @@ describe('how it travels', () => {
     ['a package up to 150 lb', BLOCK, 4, 'package', 1],
     ['LTL from 151 lb on', BLOCK, 5, 'ltl', 1],
     ['LTL although light, when no carrier takes its size', SHEET, 1, 'ltl', 1],
+    ['a package, of sticks that carriers take', STUD, 3, 'package', 1],
+    ['LTL, of sheets wider than carriers take', BOARD, 1, 'ltl', 1],
+    ['a truck, of bars longer than LTL takes', BAR, 1, 'ftl', 1],
     ['a truck, when LTL takes no more', BLOCK, 400, 'ftl', 1],
     ['two trucks, when one takes no more', BLOCK, 1_400, 'ftl', 2],
   ])('is %s', (_what, listing, quantity, freightType, trucks) => {
     expect(travelOf(load(listing, quantity)!)).toMatchObject({ freightType, trucks });
   });
 
-  test('never costs less because it is more', () => {
+  test.each([BLOCK, BAR, BOARD, STUD])('never costs less because it is more: %o', (packed) => {
     const cents = Array.from({ length: 400 }, (_, index) => {
-      const item = { listing: { ...CHICAGO, ...BLOCK }, quantity: 5 * (index + 1) };
+      const item = { listing: { ...CHICAGO, ...packed }, quantity: 5 * (index + 1) };
       return cheapestFreight([item], '60506').cents;
     });
     expect(cents).toEqual(cents.toSorted((one, other) => one - other));

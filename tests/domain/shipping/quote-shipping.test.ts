@@ -125,6 +125,7 @@ describe('a delivery estimate', () => {
     ...{ priceCents: 1_999, city: 'Chicago', state: 'IL', zipCode: '60608' },
     ...{ weightLb: 4, packKind: null, packCount: null },
     ...{ palletLengthIn: null, palletWidthIn: null, palletHeightIn: null },
+    pieceInches: [],
   };
   const ask = (given: Record<string, string> = {}) =>
     EstimateDelivery.parse({

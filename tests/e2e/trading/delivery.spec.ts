@@ -57,7 +57,7 @@ test('a load that the seller gave needs a ZIP code only, and can be changed', as
   await page.getByLabel('Delivery ZIP code').fill('80202');
   await page.getByRole('button', { name: 'Estimate delivery' }).click();
   const answer = page.getByRole('region', { name: 'Delivered to Denver, CO 80202 Estimate' });
-  await expect(answer).toContainText('For 35 lb.');
+  await expect(answer).toContainText('For 35 lb, 16 × 16 × 16 in, a size we assume.');
   await expect(page.getByLabel('Weight', { exact: true })).toBeHidden();
   await page.getByText('Use a different weight').click();
   await page.getByLabel('Weight', { exact: true }).fill('400');

@@ -9,7 +9,7 @@ type Estimate = Parameters<typeof DeliveryAnswer>[0]['estimate'];
 const sum = quote(1_999, 3);
 const ESTIMATE: Estimate = {
   sum,
-  load: { pounds: 210, pallets: 1, inches: [48, 40, 48], isSizeAssumed: true },
+  load: { pounds: 210, pallets: 1, inches: [48, 40, 48], sizeFrom: 'assumed' },
   options: [
     {
       carrier: 'UPS',

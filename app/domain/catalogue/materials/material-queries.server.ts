@@ -34,6 +34,7 @@ async function readMaterial(id: string, viewer: Actor | null): Promise<MaterialV
   const [row] = await db.$queryRaw<MaterialRow[]>`
     SELECT ${FACT_COLUMNS}, m.category_id AS "categoryId",
            sub.name AS subcategory, m.zip_code AS "zipCode",
+           m.piece_inches AS "pieceInches",
            coalesce((SELECT json_agg(json_build_object(
                        'path', i.object_path, 'width', i.width, 'height', i.height,
                        'alt', i.alt) ORDER BY i.position)

@@ -40,6 +40,8 @@ export interface MaterialView extends MaterialFacts {
   categoryId: string;
   subcategory: string | null;
   zipCode: string | null;
+  /** A stick's length, or a sheet's length and width; empty where the listing doesn't say */
+  pieceInches: number[];
   images: { path: string; width: number; height: number; alt: string | null }[];
   updatedAt: string;
   buy: BuyAnswer;

@@ -46,7 +46,7 @@ export const offerColumns = (from: Place | null): Prisma.Sql => sql`
   m.pack_kind AS "packKind", m.pack_count AS "packCount",
   m.pallet_length_in AS "palletLengthIn", m.pallet_width_in AS "palletWidthIn",
   m.pallet_height_in AS "palletHeightIn", m.min_order_quantity AS "minOrderQuantity",
-  m.is_whole_lot AS "isWholeLot", m.available, ${HELD_UNTIL} AS "heldUntil",
+  m.piece_inches AS "pieceInches", m.is_whole_lot AS "isWholeLot", m.available, ${HELD_UNTIL} AS "heldUntil",
   c.payment_enabled AS "canBePaid",
   json_build_object('id', c.id, 'name', c.name, 'verified', c.verified) AS company`;
 

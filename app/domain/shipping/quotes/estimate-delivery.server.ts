@@ -83,11 +83,11 @@ function requireLoad(listing: DeliveredListing, input: EstimateDeliveryInput): P
   const load =
     weight === undefined
       ? loadOf([{ listing, quantity }])
-      : loadOfWeight(toPounds(weight, weightUnit));
+      : loadOfWeight(toPounds(weight, weightUnit), listing.pieceInches);
   if (!load) throw new DomainError('invalid', SHIPPING_COPY.weightUnknown, { field: 'weight' });
   if (length === undefined || width === undefined || height === undefined) return load;
   const inches = [toInches(length, unit), toInches(width, unit), toInches(height, unit)] as const;
-  return { pounds: load.pounds, pallets: 0, inches, isSizeAssumed: false };
+  return { pounds: load.pounds, pallets: 0, inches, sizeFrom: 'given' };
 }
 
 const inTrucks = (rate: Rate, trucks: number): Rate =>

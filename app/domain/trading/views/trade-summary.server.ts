@@ -73,6 +73,7 @@ export async function getDeliveredPurchase(id: string, actor: Actor) {
           palletLengthIn: true,
           palletWidthIn: true,
           palletHeightIn: true,
+          pieceInches: true,
         },
       },
     },

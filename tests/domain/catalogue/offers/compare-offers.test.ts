@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { comparedCsv, compareOffers } from '~/domain/catalogue/index.server';
+import {
+  comparedCsv,
+  compareOffers,
+  getMaterial,
+  listMaterials,
+} from '~/domain/catalogue/index.server';
 import { comparedIds } from '~/domain/catalogue/offers/compare.schema';
+import { estimateDelivery } from '~/domain/shipping/index.server';
+import { EstimateDelivery } from '~/domain/shipping/quotes/quotes.schema';
 import { loader } from '~/routes/csv.$list/route';
 import { createCompany, createSuspendedCompany } from '../../../factories/company';
 import { createMaterial, createProductKind } from '../../../factories/material';
@@ -51,6 +58,45 @@ test('listings of two sizes compare by the square foot, and the quantity needed 
   }
   expect(offers[0]!.best).toEqual(['price', 'distance', 'freight', 'landed']);
   expect(offers[1]!.best).toEqual(['unitPrice', 'condition']);
+});
+
+const rebar = (title: string) =>
+  createMaterial({ title, priceUnit: 'each', weightLb: 60, price: '20.00' });
+
+const createRebar = () =>
+  createProductKind({
+    ...{ name: 'Rebar', synonyms: ['rebar'], sizePattern: '\\mno\\d+', commonUnit: 'linear ft' },
+    contentsPattern: '(\\d+(?:\\.\\d+)?) ?(?:ft|foot|feet)\\M',
+  });
+
+test('a piece is as long and wide as its title says, unless it is rolled', async () => {
+  await createRebar();
+  const read = async (make: () => ReturnType<typeof rebar>) => {
+    const { id } = await make();
+    return (await getMaterial(id))!.pieceInches;
+  };
+  expect(await read(() => rebar('#6 rebar, 40 ft'))).toEqual([480]);
+  expect(await read(() => rebar('#6 rebar, 7.5 ft'))).toEqual([90]);
+  expect(await read(() => rebar('#6 rebar'))).toEqual([]);
+  expect(await read(() => rebar('#3 rebar coil, 50 ft'))).toEqual([]);
+  expect(await read(() => rebar('#3 rebar, 500 ft'))).toEqual([]);
+  const board = (title: string) => () => createMaterial({ ...DRYWALL, title });
+  expect(await read(board('5/8 drywall, 4 x 12'))).toEqual([144, 48]);
+  expect(await read(board('5/8 drywall, 10x25'))).toEqual([]);
+});
+
+test('a 40 ft bar travels by truck, for the same cost wherever it is shown', async () => {
+  await createRebar();
+  const { id } = await rebar('#6 rebar, 40 ft');
+  const asked = EstimateDelivery.parse({ zip: '60506', quantity: '1' });
+  const nobody = { ipAddress: null, userAgent: null };
+  const { options } = await estimateDelivery((await getMaterial(id))!, asked, nobody);
+  expect(options[0]!.service).toMatch(/^Truckload/);
+  const { offers } = await compare([id], { zip: '60506', quantity: 1 });
+  expect(offers[0]!.landedCents).toBe(options[0]!.landedCents);
+  const near = { location: '60506', radius: 'anywhere', sort: 'landed' } as const;
+  const { materials } = await listMaterials(near);
+  expect(materials[0]!.landedCents).toBe(options[0]!.landedCents);
 });
 
 test('contents rounded to 33.3 sq ft cover 100 by three', async () => {
