@@ -362,14 +362,14 @@ test('a search uses the indexes of titles, names and ids', async () => {
 });
 
 test('what most listings say is found on the way through the newest, and not counted', async () => {
-  const titled = await transaction(async (tx) => {
-    await tx.$executeRaw`SET LOCAL session_replication_role = replica`;
-    await tx.$executeRaw`UPDATE materials SET search = search || '~granite:1'::tsvector`;
-    await tx.$executeRaw`UPDATE materials SET search = search || 'granit:1B'::tsvector || '!granit:1B'::tsvector
-       WHERE hashtext(id::text) % 5 = 0`;
-    return tx.$queryRaw<{ id: string }[]>`
-      SELECT id FROM materials WHERE search @@ '''!granit'''::tsquery`;
-  });
+  // One statement: a transaction with several may take 20 s at most, and so many rows take longer.
+  await db.$executeRaw`DO $$ BEGIN
+    SET LOCAL session_replication_role = replica;
+    UPDATE materials SET search = search || '~granite:1' || CASE WHEN hashtext(id::text) % 5 = 0
+      THEN $q$'granit':1B '!granit':1B$q$::tsvector ELSE '' END;
+  END $$`;
+  const titled = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM materials WHERE search @@ '''!granit'''::tsquery`;
   await db.$executeRaw`ANALYZE materials`;
   const asked = { search: 'granite' };
   const found = await listMaterials(asked);
