@@ -109,6 +109,7 @@ export {
   listTableFacts,
 } from './search/list-choices.server';
 export { listChangedMaterials, listMaterials } from './search/list-materials.server';
+export { placeRadius } from './search/settle-filters.server';
 export { countDrafts, deleteDraft, getDraft, listDrafts, saveDraft } from './selling/drafts.server';
 export { listFromDrafts } from './selling/list-from-drafts.server';
 export { lookUpCode } from './selling/look-up-code.server';

@@ -1,12 +1,12 @@
 import { Form, useRouteLoaderData } from '@remix-run/react';
-import { browseQuery, FILTER_NAMES, type Filters } from '~/domain/catalogue/search/copy';
+import { browseQuery, chipsOf, FILTER_NAMES, type Filters } from '~/domain/catalogue/search/copy';
 import { AppLink } from '~/ui/link';
 
 export function AlertMe({ filters }: { filters: Filters }) {
   const root = useRouteLoaderData<{ user: object | null }>('root');
   const { sort: _sort, view: _view, literal: _literal, ...asked } = filters;
   const query = browseQuery(asked);
-  if (!query) return null;
+  if (chipsOf(asked).length === 0) return null;
   if (!root?.user) {
     return (
       <AppLink to={`/saved/alert?${query}`} className="btn sm" prefetch="none">

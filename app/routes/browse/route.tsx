@@ -6,6 +6,7 @@ import {
   listCategoryOptions,
   listMaterials,
   listTableFacts,
+  placeRadius,
 } from '~/domain/catalogue/index.server';
 import {
   browseHref,
@@ -19,7 +20,7 @@ import { readQuery } from '~/domain/catalogue/search/list-materials.schema';
 import { showsPhotos } from '~/http/photo-response.server';
 import { getViewer } from '~/http/session/session.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { viewerPlace } from '~/http/session/viewer-place.server';
+import { viewerLocation, viewerPlace } from '~/http/session/viewer-place.server';
 import { groupThousands } from '~/lib/money';
 import { packList, unpackList } from '~/lib/text/packed-list';
 import { placeOfZip, zipOfPosition } from '~/lib/places/places.server';
@@ -68,14 +69,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     });
   }
   const viewer = await getViewer(request);
+  const asked = await placeRadius(sent, viewerLocation(viewer));
   const [{ materials, filters, ...found }, categories] = await Promise.all([
-    listMaterials(sent, {
+    listMaterials(asked, {
       page,
       from: viewerPlace(viewer),
       companyId: viewer?.company?.id,
       relaxes: true,
     }),
-    listCategoryOptions(sent),
+    listCategoryOptions(asked),
   ]);
   const facts = view ? await listTableFacts(materials.map(({ id }) => id)) : null;
   const rows = materials.map(

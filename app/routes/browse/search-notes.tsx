@@ -11,7 +11,7 @@ import { AppLink } from '~/ui/link';
 interface Found {
   reading: Notes | null;
   instead: InsteadOf | null;
-  needsPlace: boolean;
+  needsPlace: 'sort' | 'radius' | null;
   ordered: string | null;
 }
 
@@ -36,7 +36,11 @@ export function SearchNotes({ found, filters }: { found: Found; filters: Filters
       { literal: '1' },
     ],
     isClosest && ['Nothing has all of these words. Showing the closest.', '', {}],
-    needsPlace && [`Enter a ZIP code or city to sort by ${by}.`, '', {}],
+    needsPlace && [
+      `Enter a ZIP code or city to ${needsPlace === 'sort' ? `sort by ${by}` : 'search within a distance'}.`,
+      '',
+      {},
+    ],
     ordered && [
       `Showing the ${ordered}${by && filters.sort !== 'distance' ? ` by ${by}` : ''}.`,
       '',

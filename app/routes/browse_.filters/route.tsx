@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { listFilterChoices, listMaterials } from '~/domain/catalogue/index.server';
+import { listFilterChoices, listMaterials, placeRadius } from '~/domain/catalogue/index.server';
 import { browseHref, FILTER_NAMES } from '~/domain/catalogue/search/copy';
 import { readFilters } from '~/domain/catalogue/search/list-materials.schema';
+import { getViewer } from '~/http/session/session.server';
+import { viewerLocation } from '~/http/session/viewer-place.server';
 import { pageMeta } from '~/lib/site';
 import { AllFilters } from '~/ui/filters/all-filters';
 import { NarrowPage } from '~/ui/layout/narrow-page';
@@ -13,7 +15,8 @@ export const meta = () => pageMeta('All filters');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const sent = readFilters(searchParams);
+  const near = viewerLocation(await getViewer(request));
+  const sent = await placeRadius(readFilters(searchParams), near);
   const [{ filters, count, isAbout }, choices] = await Promise.all([
     listMaterials(sent, { pageSize: 1 }),
     listFilterChoices(sent),

@@ -1,7 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { stopListening } from '~/db/listen.server';
-import { listFilterChoices, listMaterials, saveSearch } from '~/domain/catalogue/index.server';
+import {
+  listFilterChoices,
+  listMaterials,
+  placeRadius,
+  saveSearch,
+} from '~/domain/catalogue/index.server';
 import { matchSavedSearches } from '~/domain/catalogue/saved/match-saved-searches.server';
 import { FILTER_NAMES, insteadInWords } from '~/domain/catalogue/search/copy';
 import {
@@ -68,6 +73,27 @@ describe('places', () => {
     }
     const named = await find('location=aurora&radius=25');
     expect(named.filters).toMatchObject({ location: 'Aurora, IL', radius: '25' });
+  });
+
+  test('a radius is around the place chosen, typed or given, and says when there is none', async () => {
+    for (const [query, filters, needsPlace] of [
+      ['radius=50', { radius: '50' }, 'radius'],
+      ['location=IL&radius=50', { location: 'IL' }, 'radius'],
+      ['location=60601&radius=50', { location: '60601' }, null],
+      ['search=near 60601&radius=50', { search: 'near 60601', radius: '50' }, null],
+    ] as const) {
+      expect(await find(query), query).toMatchObject({ filters, needsPlace });
+    }
+    for (const [query, location] of [
+      ['radius=25', '78701'],
+      ['search=austin&radius=25', ''],
+      ['location=60601&radius=25', '60601'],
+      ['sort=newest', ''],
+    ] as const) {
+      const sent = readFilters(new URLSearchParams(query));
+      expect((await placeRadius(sent, '78701')).location, query).toBe(location);
+      expect(await placeRadius(sent, null)).toEqual(sent);
+    }
   });
 
   test('a radius stays beside a ZIP code that is unknown', async () => {
@@ -331,8 +357,8 @@ describe('orders', () => {
   test('what counts from a place needs one, and says so', async () => {
     await at(CHICAGO);
     for (const sort of ['distance', 'landed']) {
-      expect(await find(`sort=${sort}`), sort).toMatchObject({ count: 1, needsPlace: true });
-      expect(await find(`sort=${sort}`, { from: CHICAGO })).toMatchObject({ needsPlace: false });
+      expect(await find(`sort=${sort}`), sort).toMatchObject({ count: 1, needsPlace: 'sort' });
+      expect(await find(`sort=${sort}`, { from: CHICAGO })).toMatchObject({ needsPlace: null });
     }
   });
 

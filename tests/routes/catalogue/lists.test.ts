@@ -13,6 +13,7 @@ import { ListMaterials, readFilters } from '~/domain/catalogue/search/list-mater
 import { unpackList } from '~/lib/text/packed-list';
 import { loader as home } from '~/routes/_index/route';
 import { handle as browseHandle, loader as browse } from '~/routes/browse/route';
+import { loader as filters } from '~/routes/browse_.filters/route';
 import { loader as categories } from '~/routes/categories/route';
 import { loader as priceAnalysis } from '~/routes/price-analysis.$id/route';
 import { action as savedAction, loader as saved } from '~/routes/saved/route';
@@ -63,6 +64,19 @@ describe('/browse', () => {
       buyDisabledReason: 'This is your own listing.',
       distanceMiles: 0,
     });
+  });
+
+  test('a distance alone is from the company’s ZIP code, for results and counts', async () => {
+    const company = await createCompany({ zipCode: '60608-1234' });
+    const cookie = await cookieOf((await createActor(company.id)).userId);
+    await createMaterial({ title: 'Near' });
+    await createMaterial({ title: 'Far', latitude: 30.27, longitude: -97.74 });
+    for (const load of [browse, filters]) {
+      const mine = await load(args('/browse?radius=25', { cookie }));
+      expect(mine).toMatchObject({ count: 1, filters: { location: '60608', radius: '25' } });
+      const guests = await load(args('/browse?radius=25'));
+      expect(guests).toMatchObject({ count: 2, filters: { radius: '25' } });
+    }
   });
 
   test('each chip removes one filter', () => {

@@ -19,6 +19,18 @@ test('browsing around an unknown ZIP code says so, and no distance', async () =>
   expect(known.textOf('[aria-label=Results]')[0]).not.toContain('We can’t find');
 });
 
+test('a guest who chooses a distance alone is asked for a place', async () => {
+  const { document } = await renderPage(browse, '/browse?radius=50');
+  const sentence = 'Enter a ZIP code or city to search within a distance.';
+  expect(document.body.textContent).toContain(sentence);
+  expect(document.querySelector('[name=radius] option:checked')?.textContent).toBe(
+    'Within 50 miles',
+  );
+  expect(document.querySelector('a[href*="/saved/alert"]')).toBeNull();
+  const known = await renderPage(browse, '/browse?radius=50&location=60608');
+  expect(known.document.body.textContent).not.toContain(sentence);
+});
+
 test.each([
   ['zip=abc', 'Enter a five-digit ZIP code'],
   ['zip=99999', 'We can’t find ZIP code 99999. Check it, or use one nearby.'],

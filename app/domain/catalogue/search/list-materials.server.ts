@@ -18,7 +18,7 @@ import {
 import { listMaterialFacts } from '../materials/material-facts-queries.server';
 import type { MaterialCardView } from '../materials/material-views';
 import type { Needed } from '../offers/landed-cost.server';
-import { chipsOf, inSentence, placeInSentence, type InsteadOf } from './copy';
+import { chipsOf, inSentence, isAround, placeInSentence, type InsteadOf } from './copy';
 import { countSearch } from './count-searches.server';
 import { conditionsOf, regionsOf } from './filter-sql.server';
 import { findRegion, MAP_POINT, pointOf } from './find-region.server';
@@ -77,7 +77,7 @@ const BELOW_ALL = 10_000;
 const NEAREST = 1_000;
 
 export interface MaterialPage {
-  /** As understood: without a radius that has no place or a subcategory of another category */
+  /** As understood: without a radius around a state or a subcategory of another category */
   filters: Partial<MaterialFilters>;
   materials: MaterialCardView[];
   /** How many at the end of the page have only some of the words, and aren't counted */
@@ -91,8 +91,8 @@ export interface MaterialPage {
   reading: SearchNotes | null;
   /** What is shown instead when nothing fits */
   instead: InsteadOf | null;
-  /** The chosen order needs a place, and none is known */
-  needsPlace: boolean;
+  /** What needs a place, when none is known */
+  needsPlace: 'sort' | 'radius' | null;
   /** If not all are in the chosen order: 'nearest 500' */
   ordered: string | null;
   /** What landed costs are for */
@@ -130,10 +130,12 @@ export async function listMaterials(
   };
   const found = await cachedRead(`materials ${JSON.stringify(asked)}`, read, []);
   const { search } = filters;
+  const isRadiusLost = sent.radius && !isAround(filters) && !found.reading?.place;
+  const needsPlace = found.needsPlace ?? (isRadiusLost ? 'radius' : null);
   const isFound = found.count > 0 && !found.reading?.isClosest && !found.instead;
   // A guest's words never become suggestions for others.
   if (search && page === 1 && (companyId || !isFound)) countSearch(search, isFound);
-  return { ...found, filters, materials: asSeenBy(companyId, found.materials) };
+  return { ...found, filters, needsPlace, materials: asSeenBy(companyId, found.materials) };
 }
 
 /** Listings whose page visitors can open, sold out ones as well, by when they changed. */
@@ -192,7 +194,7 @@ async function readPage({
   const reading = search ? await readSearch(search, literal === '1') : undefined;
   const [region] = regionsOf({ ...asked, reading });
   const from = region?.place ?? asked.from;
-  const needsPlace = (sort === 'distance' || sort === 'landed') && !from;
+  const needsPlace = (sort === 'distance' || sort === 'landed') && !from ? ('sort' as const) : null;
   const answer = (found: Found, isClosest: boolean) => ({
     ...found,
     reading: reading

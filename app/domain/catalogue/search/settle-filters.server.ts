@@ -6,9 +6,10 @@ import { listCategoriesWithCounts, listSubcategories } from '../categories/categ
 import { FILTER_NAMES, isZip, ZIP_MILES } from './copy';
 import { findRegion } from './find-region.server';
 import type { MaterialFilters } from './list-materials.schema';
+import { readSearch } from './read-search.server';
 
 /**
- * Only what is on and can be: no radius without a place, no subcategory of another category, a city
+ * Only what is on and can be: no radius around a state, no subcategory of another category, a city
  * with its state unless listings of several are meant. One list has one key.
  */
 export async function settleFilters(
@@ -22,11 +23,7 @@ export async function settleFilters(
   const location = filters.location && (await withItsState(filters.location, radius));
   if (location) filters.location = location;
   const isAlready = location && isZip(location) && radius === ZIP_MILES;
-  if (
-    location
-      ? isAlready || (!isZip(location) && !findRegion(location, null).place)
-      : !filters.search
-  ) {
+  if (isAlready || (location && !isZip(location) && !findRegion(location, null).place)) {
     delete filters.radius;
   }
   if (category && subcategory) {
@@ -42,6 +39,17 @@ export async function settleFilters(
     if (!isIn) delete filters.subcategory;
   }
   return filters;
+}
+
+/** A radius without a place, chosen or typed, is around `near`. */
+export async function placeRadius<Sent extends Partial<MaterialFilters>>(
+  sent: Sent,
+  near: string | null,
+): Promise<Sent> {
+  const { search, literal, location, radius } = sent;
+  if (!near || !radius || location) return sent;
+  const typed = search && (await readSearch(search, literal === '1')).place;
+  return typed ? sent : { ...sent, location: near };
 }
 
 /** Several states have an Aurora: the one with the most listings, if only it has any or is measured from. */
