@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { Fragment, useMemo } from 'react';
 import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
 import {
+  isPlaceKnown,
   listCategoryOptions,
   listMaterials,
   listTableFacts,
@@ -23,7 +24,7 @@ import { redirectWithToast } from '~/http/toasts.server';
 import { viewerLocation, viewerPlace } from '~/http/session/viewer-place.server';
 import { groupThousands } from '~/lib/money';
 import { packList, unpackList } from '~/lib/text/packed-list';
-import { placeOfZip, zipOfPosition } from '~/lib/places/places.server';
+import { zipOfPosition } from '~/lib/places/places.server';
 import { pageMeta } from '~/lib/site';
 import { MaterialGrid } from '~/ui/data/material-grid';
 import { Pagination } from '~/ui/data/pagination';
@@ -84,19 +85,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
     (material) => ({ ...material, ...facts?.get(material.id) }) as TableRow,
   );
   const { location = null } = filters;
-  const isZipUnknown = location !== null && isZip(location) && !placeOfZip(location.slice(0, 5));
+  const isNowhere = found.count === 0 || found.instead?.place;
+  const isPlaceUnknown = Boolean(location && isNowhere && !isPlaceKnown(location));
   return {
     filters: { ...filters, view },
     ...found,
-    isZipUnknown,
+    isPlaceUnknown,
     notes: [
-      isZipUnknown ? `We can’t find ZIP code ${location}. Check it, or use one nearby.` : null,
+      isPlaceUnknown
+        ? isZip(location!)
+          ? `We can’t find ZIP code ${location}. Check it, or use one nearby.`
+          : `We can’t find ${location}. Check the spelling, or use a ZIP code.`
+        : null,
       unread,
     ].filter((note) => note !== null),
-    advice: isZipUnknown
+    advice: isPlaceUnknown
       ? 'Try another ZIP code, a city or a state.'
       : filters.search || filters.category || location
-        ? 'Try fewer or shorter words, another category, or all locations.'
+        ? 'Try other or fewer words, another category, or all locations.'
         : 'Remove one of the filters above, or choose a wider one.',
     packedMaterials: packList(rows),
     packedCategories: packList(categories),
@@ -140,11 +146,11 @@ export default function BrowsePage() {
               preventScrollReset
             >
               <span className="sr">Remove filter </span>
-              {found.isZipUnknown && names.includes('location') ? filters.location : label}{' '}
+              {found.isPlaceUnknown && names.includes('location') ? filters.location : label}{' '}
               <span aria-hidden="true">✕</span>
             </AppLink>
           ))}
-          <AlertMe filters={filters} />
+          {found.isPlaceUnknown ? null : <AlertMe filters={filters} />}
           <SortField filters={filters} live={live} />
           <AppLink
             to={browseHref({ ...filters, view: filters.view ? null : 'table' })}

@@ -35,7 +35,7 @@ export function SearchNotes({ found, filters }: { found: Found; filters: Filters
       `Search for ${corrected.from}`,
       { literal: '1' },
     ],
-    isClosest && ['Nothing has all of these words. Showing the closest.', '', {}],
+    isClosest && ['Nothing matches your whole search. Showing the closest.', '', {}],
     needsPlace && [
       `Enter a ZIP code or city to ${needsPlace === 'sort' ? `sort by ${by}` : 'search within a distance'}.`,
       '',

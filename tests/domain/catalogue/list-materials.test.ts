@@ -233,6 +233,14 @@ describe('search', () => {
     expect(page.reading).toMatchObject({ isClosest: true });
   });
 
+  test('part of what the trade calls the same is not close', async () => {
+    await createMaterial({ title: 'House paint' });
+    await createMaterial({ title: 'Pipe wrap' });
+    await createMaterial({ title: 'R-19 batt' });
+    expect(await titles({ search: 'tyvek' })).toEqual([]);
+    expect(await titles({ search: 'r19 tyvek' })).toEqual(['R-19 batt']);
+  });
+
   test('a few with every word are followed by the closest of their subcategory', async () => {
     const { id: subcategoryId } = await createSubcategory('Batts');
     const { id: toolsId } = await createSubcategory('Tools');

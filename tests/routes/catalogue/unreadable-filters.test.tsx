@@ -14,9 +14,31 @@ test('browsing around an unknown ZIP code says so, and no distance', async () =>
   const text = document.querySelector('[aria-label=Results]')!.textContent;
   expect(text).toContain('We can’t find ZIP code 00000. Check it, or use one nearby.');
   expect(text).not.toContain('Within');
-  expect(text).not.toContain('shorter words');
+  expect(text).not.toContain('fewer words');
   const known = await renderPage(browse, '/browse?location=60608');
   expect(known.textOf('[aria-label=Results]')[0]).not.toContain('We can’t find');
+});
+
+test('a city that nobody knows is named, with no alert; one without listings is only empty', async () => {
+  await createMaterial();
+  const textOf = async (query: string) => {
+    const { document } = await renderPage(browse, `/browse?${query}`);
+    return document.querySelector('[aria-label=Results]')!.textContent;
+  };
+  for (const place of ['Chcago', 'Chicago, TX', 'chcago illinois']) {
+    const text = await textOf(`location=${place}`);
+    expect(text).toContain(`We can’t find ${place}. Check the spelling, or use a ZIP code.`);
+    expect(text).not.toContain('Alert me');
+    expect(text).not.toContain('fewer words');
+    const withWords = await textOf(`search=block&location=${place}`);
+    expect(withWords).toContain(`We can’t find ${place}.`);
+    expect(withWords).toContain(`Nothing in ${place}.`);
+  }
+  for (const place of ['Reno, NV', 'reno', 'Nevada', 'nv', '89501', '60608', 'icago']) {
+    const text = await textOf(`location=${place}`);
+    expect(text, place).not.toContain('We can’t find');
+    expect(text).toContain('Alert me');
+  }
 });
 
 test('a guest who chooses a distance alone is asked for a place', async () => {

@@ -2,6 +2,7 @@ import { sql, type Prisma } from '~/db/client.server';
 import {
   citiesNamed,
   cityKey,
+  isZipKnown,
   placeOfAddress,
   placeOfZip,
   type Place,
@@ -97,6 +98,14 @@ function atName(text: string, isMeasured: boolean): Named {
 const countOfCity = (key: string, state: string) => sql`(
   SELECT coalesce(sum(n), 0)::int FROM kept_counts
    WHERE what = 'city' AND right(key, 4) = ${`, ${state}`} AND city_key(left(key, -4)) = ${key})`;
+
+/** Whether it is a ZIP code, state or city, with listings or without */
+export function isPlaceKnown(location: string): boolean {
+  if (isZip(location)) return isZipKnown(location);
+  const { city = location, state } = cityAndState(location) ?? {};
+  const isNamed = citiesNamed(city).some((one) => !state || one.state === state);
+  return isNamed || stateNamed(location) !== undefined;
+}
 
 /** 'aurora, il', but not a state alone, such as 'new york' */
 export function cityAndState(text: string) {

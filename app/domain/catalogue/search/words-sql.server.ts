@@ -104,7 +104,9 @@ export function someWords(reading: SearchReading): Match {
   };
 }
 
-const anyOf = ({ parts }: SearchReading) => parts.join(' | ').replaceAll(' & ', ' | ');
+/** Of a size, any figure, but a synonym only as a whole: house wrap isn't any wrap. */
+const anyOf = ({ parts, words }: SearchReading) =>
+  [...parts, ...words.map((word) => word.replaceAll(' & ', ' | '))].join(' | ');
 
 const nearnessTo = (reading: SearchReading) =>
   sql`${ofKind(reading.kinds)} + ts_rank(m.search, (SELECT weigh_query(${anyOf(reading)}, 'ABC')))`;
