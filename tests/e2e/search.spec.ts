@@ -1,4 +1,4 @@
-import { expect, test } from './setup/test';
+import { expect, openHydrated, test } from './setup/test';
 
 test('a search says what it made of the words, without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -19,6 +19,27 @@ test('a search says what it made of the words, without JavaScript', async ({ bro
   await results.getByRole('link', { name: 'Any quantity' }).click();
   await expect(page).toHaveURL('/browse?search=5%2F8+type+x');
   await context.close();
+});
+
+test('Back to Browse keeps the filters through a reload and Forward', async ({ page }) => {
+  const browse = '/browse?search=romex&sort=price-low';
+  await openHydrated(page, browse);
+  await page.getByRole('list', { name: 'Materials' }).getByRole('link').first().click();
+  const back = page.getByRole('link', { name: 'Back to Browse' });
+  await expect(back).toHaveAttribute('href', browse);
+  await page.reload();
+  await expect(back).toHaveAttribute('href', browse);
+  await page.goBack();
+  await expect(page).toHaveURL(browse);
+  await page.goForward();
+  await expect(back).toHaveAttribute('href', browse);
+  const similar = page.getByRole('list', { name: 'Similar materials' }).getByRole('link').first();
+  await expect(similar).not.toHaveAttribute('href', new URL(page.url()).pathname);
+  const next = (await similar.getAttribute('href'))!;
+  await similar.click();
+  await expect(page).toHaveURL(next);
+  await page.reload();
+  await expect(back).toHaveAttribute('href', browse);
 });
 
 test('suggestions come with the first letters, in the browser’s own combobox', async ({ page }) => {

@@ -4,8 +4,8 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
-import { useState } from 'react';
+import { useLoaderData, useLocation } from '@remix-run/react';
+import { useEffect, useState } from 'react';
 import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
 import {
   comparePrice,
@@ -29,6 +29,7 @@ import { redirectWithToast } from '~/http/toasts.server';
 import { env } from '~/lib/env.server';
 import { pageTitle } from '~/lib/site';
 import { printLinks } from '~/ui/css/print-links';
+import { useHydrated } from '~/ui/hydrated';
 import { PRICE_COMPARISON_ID } from '~/ui/price-comparison/price-link';
 import { MaterialGrid } from '~/ui/data/material-grid';
 import { ScriptPreloads } from '~/ui/page-scripts';
@@ -95,8 +96,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function MaterialPage() {
   const { material, terms, tradeFacts, own, comparison, similar, photos, ...loaded } =
     useLoaderData<typeof loader>();
-  // Kept from the first load: on revalidation the Referer is this page itself.
-  const [backTo] = useState(loaded.backTo);
+  // Kept from the first load: on revalidation, Forward and some reloads the Referer isn't the list.
+  const [backTo, setBackTo] = useState(loaded.backTo);
+  const location = useLocation();
+  const kept = (location.state as { backTo?: string } | null)?.backTo;
+  if (useHydrated() && kept && kept !== backTo) setBackTo(kept);
+  useEffect(() => {
+    history.replaceState({ ...(history.state as object), usr: { backTo } }, '');
+  }, [location.key, backTo]);
   return (
     <div className="stack">
       <p className="no-print">
