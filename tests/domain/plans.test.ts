@@ -102,6 +102,11 @@ test.each<[string, () => Promise<unknown>, string | RegExp]>([
   ['/browse', () => listMaterials({}), CREATED],
   ['/browse by price', () => listMaterials({ sort: 'price-low' }), 'materials_price_idx'],
   [
+    '/browse by price per unit',
+    () => listMaterials({ sort: 'unit-price' }),
+    'materials_common_price_idx',
+  ],
+  [
     '/browse of a category',
     () => listMaterials({ category: 'roofing' }),
     /materials_(category|created)/,
@@ -403,7 +408,7 @@ test('what most listings say is found on the way through the newest, and not cou
     const third = await listMaterials(priced, { page: 3 });
     const ids = third.materials.map(({ id }) => id);
     expect(ids, sort).toEqual(inOrder.map(({ id }) => id));
-    expect(third).toMatchObject({ isAbout: true, count: 10_000 });
+    expect(third).toMatchObject({ isAbout: true, count: 10_000, units: null });
     expect(await plansOf(() => listMaterials(priced)), sort).not.toContain('CTE matched');
   }
 });

@@ -13,12 +13,14 @@ interface Found {
   instead: InsteadOf | null;
   needsPlace: 'sort' | 'radius' | null;
   ordered: string | null;
+  units: string[] | null;
 }
 
 /** How the search read the words and filters, each with a link to undo it. */
 export function SearchNotes({ found, filters }: { found: Found; filters: Filters }) {
-  const { reading, instead, needsPlace, ordered } = found;
+  const { reading, instead, needsPlace, ordered, units } = found;
   const { place, need, corrected, isClosest } = reading ?? {};
+  const [unit, ...others] = units ?? [];
   const by = filters.sort && MATERIAL_SORT_LABELS[filters.sort].toLowerCase();
   const inPlace = place && placeInWords(place.label, filters.location ? null : filters.radius);
   const said = [
@@ -41,6 +43,18 @@ export function SearchNotes({ found, filters }: { found: Found; filters: Filters
       '',
       {},
     ],
+    others.length > 0 && [
+      `By price per ${unit}, then per ${others.join(', ')}.`,
+      `Only per ${unit}`,
+      { commonUnit: unit },
+    ],
+    !units &&
+      filters.sort === 'unit-price' &&
+      !filters.commonUnit && [
+        'These prices can be for different units. To compare one, choose it under More filters.',
+        '',
+        {},
+      ],
     ordered && [
       `Showing the ${ordered}${by && filters.sort !== 'distance' ? ` by ${by}` : ''}.`,
       '',

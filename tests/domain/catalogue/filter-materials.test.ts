@@ -177,10 +177,21 @@ describe('each filter', () => {
       ['maxCommonPrice=0.30', ['8x8x16 block', 'Drywall 4x12']],
       ['commonUnit=sq ft&sort=unit-price', ['Drywall 4x12', 'Drywall 4x8']],
       ['commonUnit=sq ft&minCommonPrice=.3', ['Drywall 4x8']],
-      ['sort=unit-price', ['Drywall 4x12', '8x8x16 block', 'Drywall 4x8', 'Oak door']],
+      ['sort=unit-price', ['Drywall 4x12', 'Drywall 4x8', '8x8x16 block', 'Oak door']],
     ] as const) {
       expect(await titles(query), query).toEqual(wanted);
     }
+    for (const [query, units] of [
+      ['sort=unit-price', ['sq ft', 'each']],
+      ['sort=unit-price&search=drywall', ['sq ft']],
+      ['sort=unit-price&search=oak', []],
+      ['sort=unit-price&search=granite', []],
+      ['sort=newest', []],
+    ] as const) {
+      expect((await find(query)).units, query).toEqual(units);
+    }
+    const second = await find('sort=unit-price', { page: 2, pageSize: 2 });
+    expect(second.materials.map(({ title }) => title)).toEqual(['8x8x16 block', 'Oak door']);
   });
 
   test('a subcategory, within its category', async () => {

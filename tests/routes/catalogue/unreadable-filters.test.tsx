@@ -1,11 +1,14 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { stopListening } from '~/db/listen.server';
 import * as browse from '~/routes/browse/route';
 import * as compare from '~/routes/compare/route';
 import * as delivery from '~/routes/material.$id_.delivery/route';
-import { createMaterial } from '../../factories/material';
+import { createMaterial, createProductKind } from '../../factories/material';
 import { resetDatabase } from '../../setup/database';
 import { renderPage } from '../static/render-page';
 
+// Turns the cache off.
+beforeAll(stopListening);
 beforeEach(resetDatabase);
 
 test('browsing around an unknown ZIP code says so, and no distance', async () => {
@@ -39,6 +42,25 @@ test('a city that nobody knows is named, with no alert; one without listings is 
     expect(text, place).not.toContain('We can’t find');
     expect(text).toContain('Alert me');
   }
+});
+
+test('the order by price per unit names its units, and links to the first alone', async () => {
+  await createProductKind();
+  await createProductKind({ name: 'Sand', synonyms: ['sand'], commonUnit: 'ton' });
+  for (const title of ['8x8x16 block', '8x8x16 block, gray']) await createMaterial({ title });
+  const only = async () => {
+    const { document } = await renderPage(browse, '/browse?sort=unit-price');
+    const link = [...document.querySelectorAll('a')].find(({ textContent }) =>
+      textContent.startsWith('Only per'),
+    );
+    return [link?.parentElement?.textContent, link?.getAttribute('href')];
+  };
+  expect(await only()).toEqual([undefined, undefined]);
+  await createMaterial({ title: 'Sand', priceUnit: 'per ton' });
+  expect(await only()).toEqual([
+    'By price per each, then per ton. Only per each',
+    '/browse?commonUnit=each&sort=unit-price',
+  ]);
 });
 
 test('a guest who chooses a distance alone is asked for a place', async () => {

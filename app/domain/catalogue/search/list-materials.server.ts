@@ -20,7 +20,7 @@ import type { MaterialCardView } from '../materials/material-views';
 import type { Needed } from '../offers/landed-cost.server';
 import { chipsOf, inSentence, isAround, placeInSentence, type InsteadOf } from './copy';
 import { countSearch } from './count-searches.server';
-import { conditionsOf, regionsOf } from './filter-sql.server';
+import { COMMON_UNIT, conditionsOf, regionsOf } from './filter-sql.server';
 import { findRegion, MAP_POINT, pointOf } from './find-region.server';
 import type { MaterialFilters } from './list-materials.schema';
 import { listTopics } from './list-topics.server';
@@ -97,6 +97,8 @@ export interface MaterialPage {
   ordered: string | null;
   /** What landed costs are for */
   needed: Needed;
+  /** In the order by price per unit, the most frequent first; null where units aren't kept apart */
+  units: string[] | null;
 }
 
 interface Options {
@@ -233,10 +235,10 @@ async function readPage({
 
 type Found = Pick<
   MaterialPage,
-  'materials' | 'near' | 'count' | 'isAbout' | 'page' | 'pageCount' | 'ordered' | 'needed'
+  'materials' | 'near' | 'count' | 'isAbout' | 'page' | 'pageCount' | 'ordered' | 'needed' | 'units'
 >;
 
-type PageRow = { total: number; page: number; row: object | null };
+type PageRow = { total: number; units: string[] | null; page: number; row: object | null };
 
 /** More than 10,000 matches are read in an index's order: sorting a million takes seconds. */
 async function findPage(asked: Asked): Promise<Found> {
@@ -259,7 +261,7 @@ async function findPage(asked: Asked): Promise<Found> {
     isEnough ||
     likely.matches > SURELY_MORE ||
     Math.min(likely.matches, likely.expected) > MAX_READ ||
-    known > (order === 'distance' ? MAX_EXACT_COUNT : SORTED);
+    known > (order === 'distance' || order === 'unit-price' ? MAX_EXACT_COUNT : SORTED);
   // With few listings, planning several queries takes longer than running one.
   const words = isLarge ? match?.indexed : match?.condition;
   let rows = isWalked ? [] : await readFew(asked, listed, words);
@@ -293,6 +295,7 @@ async function findPage(asked: Asked): Promise<Found> {
     pageCount,
     ordered: total > most && most < MAX_EXACT_COUNT ? `${FIRST[order]} ${most}` : null,
     needed: neededOf(asked),
+    units: rows[0]?.units ?? null,
   };
 }
 
@@ -375,15 +378,20 @@ function readFew(asked: Asked, listed: Listed, words?: Prisma.Sql) {
     ? sql`CASE WHEN row_number() OVER (ORDER BY f.created_at DESC, f.id) <= ${RANKED}
             THEN (SELECT ${match.rank} FROM materials m WHERE m.id = f.id) ELSE -1 END`
     : sql`0`;
+  const unit = listed.order === 'unit-price' ? COMMON_UNIT : sql`NULL::text`;
+  const order = sql`array_position(asked.units, m.unit), ${ORDERS[listed.order]}`;
   return db.$queryRaw<PageRow[]>`
     WITH matched AS MATERIALIZED (
       SELECT m.id, m.price, m.common_price, m.created_at, m.category_id, m.subcategory_id,
-             ${distanceMiles(from)} AS miles
+             ${distanceMiles(from)} AS miles, ${unit} AS unit
         ${conditionsOf(asked, words)} LIMIT ${MAX_READ + 1}
-    ), counted AS (SELECT count(*)::int AS total FROM matched
+    ), counted AS (
+      SELECT coalesce(sum(n), 0)::int AS total,
+             coalesce(array_agg(unit ORDER BY n DESC, unit) FILTER (WHERE unit IS NOT NULL), '{}') AS units
+        FROM (SELECT unit, count(*) AS n FROM matched GROUP BY unit) AS by_unit
     ), ranked AS (SELECT f.*, ${rank} AS rank FROM matched f
     ), fit AS (SELECT * FROM ranked ${fills && listed.order === 'match' ? nearOf(asked) : sql``})
-    ${pageOf(listed, sql`FROM fit m WHERE asked.total <= ${MAX_READ}`)}`;
+    ${pageOf(listed, sql`FROM fit m WHERE asked.total <= ${MAX_READ}`, order)}`;
 }
 
 /** After a few that have every word, others of the same subcategories as the best of them. */
@@ -396,7 +404,7 @@ function nearOf({ match, from, ...asked }: Asked) {
         SELECT category_id, subcategory_id FROM ranked ORDER BY rank DESC, created_at DESC, id LIMIT ${BEST})
       SELECT * FROM (
         SELECT m.id, m.price, m.common_price, m.created_at, m.category_id, m.subcategory_id,
-               ${distanceMiles(from)} AS miles, ${match!.nearness} - ${BELOW_ALL}::int AS nearness
+               ${distanceMiles(from)} AS miles, NULL::text AS unit, ${match!.nearness} - ${BELOW_ALL}::int AS nearness
           ${conditionsOf(asked)} AND ${isBeside} ORDER BY m.created_at DESC, m.id LIMIT ${RANKED}) m
        ORDER BY nearness DESC, created_at DESC, id
        LIMIT (SELECT greatest(0, ${ENOUGH} - total) FROM counted))`;
@@ -408,7 +416,7 @@ function readMany(
 ) {
   const { from, match } = asked;
   const by = listed.order === 'match' ? 'newest' : listed.order;
-  const counted = sql`counted AS (SELECT ${total}::int AS total)`;
+  const counted = sql`counted AS (SELECT ${total}::int AS total, NULL::text[] AS units)`;
   if (by === 'distance' && from) {
     return db.$queryRaw<PageRow[]>`
       WITH ${counted}, nearest AS MATERIALIZED (
@@ -446,19 +454,22 @@ function isUpTo(edge: string, { column, tag, isFalling }: Priced) {
     AND ${hasTag(sql`ARRAY(SELECT ${tag} || band FROM generate_series(${low}, ${high}) AS band)`)}`;
 }
 
-function pageOf({ order: by, page, pageSize, rowsOf }: Listed, found: Prisma.Sql) {
-  const order = ORDERS[by];
+function pageOf(
+  { order: by, page, pageSize, rowsOf }: Listed,
+  found: Prisma.Sql,
+  order = ORDERS[by],
+) {
   const shown = sql`
     SELECT m.id, row_number() OVER (ORDER BY ${order}) AS position ${found}
      ORDER BY ${order}
      LIMIT ${pageSize} OFFSET (asked.page - 1) * ${pageSize}`;
   return sql`
     , asked AS (
-      SELECT total, least(${page}::int, greatest(1,
+      SELECT total, units, least(${page}::int, greatest(1,
         ceil(least(total, ${MAX_EXACT_COUNT}) / ${pageSize}::numeric)))::int AS page
         FROM counted
     )
-    SELECT asked.total, asked.page, to_jsonb(shown) - 'position' AS row
+    SELECT asked.total, asked.units, asked.page, to_jsonb(shown) - 'position' AS row
       FROM asked LEFT JOIN LATERAL (${rowsOf(shown)}) shown ON true
      ORDER BY shown.position`;
 }
