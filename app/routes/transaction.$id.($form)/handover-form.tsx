@@ -77,7 +77,7 @@ export function HandoverForm({
       <TextField label="Until" optional type="time" {...field('untilTime')} />
       <TextField
         label="Contact"
-        hint={isPickup ? 'Whom to ask for at the yard.' : 'Who receives the goods.'}
+        hint={isPickup ? 'Who to ask for at the yard.' : 'Who receives the goods.'}
         autoComplete="off"
         maxLength={120}
         {...field('contactName')}

@@ -119,6 +119,17 @@ describe('/transactions', () => {
     });
   });
 
+  test('filters by what waits for the company, in the CSV as well', async () => {
+    const unpaid = '?todo=pay';
+    const rows = await openRows(openList, `/transactions${unpaid}`, { cookie: cookies.buyer });
+    expect(rows).toMatchObject({ total: 1, rows: [{ id: open, step: 'pay' }] });
+    expect((await list(unpaid, cookies.seller)).body).toMatchObject({ total: 0 });
+    expect((await list(unpaid, cookies.admin)).body).toMatchObject({ total: 0 });
+    const lines = (await (await file(unpaid, cookies.buyer)).text()).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(new RegExp(`^${open},.*,Pay,$`));
+  });
+
   test('sends a guest to sign in and back, from the CSV and the receipt to their pages', async () => {
     expect((await list('?status=pending')).location).toBe(
       '/signin?returnTo=%2Ftransactions%3Fstatus%3Dpending',
