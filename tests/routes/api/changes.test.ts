@@ -90,7 +90,7 @@ test('a company reads the changes of its own purchases and sales only', async ()
   expect((await callApi('GET', foreign, { cookie })).status).toBe(403);
 });
 
-test('a page has as many rows as its limit says, up to 200', async () => {
+test('a page has as many rows as its limit says, up to 200, and refuses what it can’t answer', async () => {
   const { companyId } = await createMaterial();
   for (let n = 0; n < 4; n += 1) await createMaterial({ companyId });
   const page = async (query: string) => {
@@ -100,9 +100,11 @@ test('a page has as many rows as its limit says, up to 200', async () => {
   expect(await page('limit=2')).toEqual([2, '3']);
   expect(await page('limit=2&page=3')).toEqual([1, '3']);
   expect(await page('limit=200')).toEqual([5, '1']);
+  expect(await page('radius=50&location=90001&sort=landed')).toEqual([0, '1']);
   for (const bad of [
     ...['limit=0', 'limit=201', 'limit=x', 'updatedSince=x', 'cursor=1_2'],
     ...['updatedSince=0000-01-01T00:00:00Z', `cursor=0000-01-01T00:00:00.000Z_${randomUUID()}`],
+    ...['radius=50', 'sort=distance', 'sort=landed'],
   ]) {
     expect((await callApi('GET', `/api/materials?${bad}`)).status, bad).toBe(400);
   }

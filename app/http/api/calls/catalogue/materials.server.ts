@@ -43,7 +43,17 @@ export const listMaterialsCall = anyone.list('/api/materials', {
   failed: 'Failed to fetch materials',
   async run({ query: { page, limit, ...filters } }) {
     const asked = { page, pageSize: limit };
-    const { materials, count, pageCount, isAbout } = await listMaterials(filters, asked);
+    const found = await listMaterials(filters, asked);
+    if (found.needsPlace) {
+      throw new DomainError(
+        'invalid',
+        'A radius, and the orders distance and landed, need a location.',
+        {
+          field: 'location',
+        },
+      );
+    }
+    const { materials, count, pageCount, isAbout } = found;
     const facts = await listMaterialFacts(materials.map(({ id }) => id));
     return { rows: facts.map(toMaterialJson), total: count, pageCount, hasMore: isAbout };
   },
