@@ -92,7 +92,7 @@ function NeedsDoing({ company }: { company: OwnCompany }) {
   const { steps, stepCount, unreadMessages: unread, unconfirmedCount: stale } = company;
   const more = stepCount - steps.length;
   const others = [
-    [more, '/transactions?todo=any', 'more in Transactions'],
+    [more, '/transactions?step=any', 'more in Transactions'],
     [unread, '/messages', unread === 1 ? 'new message' : 'new messages'],
     [
       stale,

@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       search: filters.search,
       role: filters.role ?? '',
       status: filters.status ?? '',
-      todo: filters.todo ?? '',
+      step: filters.step ?? '',
     },
     isAdmin,
     companyName: company?.name ?? null,
@@ -57,10 +57,10 @@ const ROLE = {
   labels: { bought: 'Bought', sold: 'Sold' },
   all: 'All',
 };
-const TODO = {
-  name: 'todo',
-  label: 'To Do',
-  labels: { any: 'Anything', ...NEXT_STEPS },
+const STEP = {
+  name: 'step',
+  label: 'Next Step',
+  labels: { any: 'Any', ...NEXT_STEPS },
   all: 'All',
 };
 const STATUS = { name: 'status', label: 'Status', labels: STATUS_LABELS, all: 'All' };
@@ -94,7 +94,7 @@ export default function TransactionsPage() {
               label="Find transactions"
               searchLabel="Company, material or ID"
               values={values}
-              choices={companyName === null ? [STATUS] : [ROLE, STATUS, TODO]}
+              choices={companyName === null ? [STATUS] : [ROLE, STATUS, STEP]}
             />
             <p className="quiet num py-2" role="status">
               {countSentence(list.total, list.hasMore, query.size > 0)}

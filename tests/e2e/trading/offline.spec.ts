@@ -39,6 +39,16 @@ async function pressSignOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign Out' }).click();
 }
 
+async function askForAlertOffline(page: Page): Promise<void> {
+  await openHydrated(page, '/browse?search=rebar');
+  await openKept(page, '/browse?search=rebar');
+  await page.context().setOffline(true);
+  await openHydrated(page, '/browse?search=rebar');
+  await page.getByRole('button', { name: 'Alert me' }).click();
+  await expect(waiting(page)).toContainText('1 waiting for a signal');
+  await hydrated(page);
+}
+
 const waiting = (page: Page) => page.getByRole('region', { name: 'Made without a signal' });
 
 async function fillIn(page: Page, title: string): Promise<void> {
@@ -240,13 +250,7 @@ test('what waits for an ended session asks to sign in, and is sent then', async 
   const buyer = await makeBuyer();
   const sent = () => db.savedSearch.count({ where: { userId: buyer.userId } });
   await signIn(page, buyer);
-  await openHydrated(page, '/browse?search=rebar');
-  await openKept(page, '/browse?search=rebar');
-  await context.setOffline(true);
-  await openHydrated(page, '/browse?search=rebar');
-  await page.getByRole('button', { name: 'Alert me' }).click();
-  await expect(waiting(page)).toContainText('1 waiting for a signal');
-  await hydrated(page);
+  await askForAlertOffline(page);
   await db.userSession.deleteMany({ where: { userId: buyer.userId } });
 
   await context.setOffline(false);
@@ -267,15 +271,9 @@ test('what waits for an ended session asks to sign in, and is sent then', async 
   expect(await sent()).toBe(1);
 });
 
-test('Sign Out warns of what isn’t sent', async ({ page, context }) => {
+test('Sign Out warns of what isn’t sent', async ({ page }) => {
   await signIn(page, await makeBuyer());
-  await openHydrated(page, '/browse?search=rebar');
-  await openKept(page, '/browse?search=rebar');
-  await context.setOffline(true);
-  await openHydrated(page, '/browse?search=rebar');
-  await page.getByRole('button', { name: 'Alert me' }).click();
-  await expect(waiting(page)).toContainText('1 waiting for a signal');
-  await hydrated(page);
+  await askForAlertOffline(page);
   const asked: string[] = [];
   const answers = [false, true];
   page.on('dialog', (dialog) => {

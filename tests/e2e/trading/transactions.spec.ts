@@ -145,6 +145,19 @@ test.describe('without JavaScript', () => {
     await search(page);
     await page.getByRole('main').getByRole('link', { name: 'Clear Filters' }).click();
     await expect(page).toHaveURL('/transactions');
+    const unpaid = await makeTrade({
+      materialId: material.id,
+      sellerCompanyId: partner.companyId,
+      buyerCompanyId: seller.companyId,
+      status: 'pending',
+    });
+    await page.getByLabel('Next Step').selectOption('Pay');
+    await search(page);
+    await expect(page).toHaveURL(/[?&]step=pay/);
+    await expect(found(page)).toHaveText('1 transaction found');
+    await expect(rows(page).nth(1)).toContainText(unpaid.slice(0, 8));
+    await expect(rows(page).nth(1).getByText('To pay')).toBeVisible();
+    await page.goto('/transactions');
     await page.getByText(`Actions for ${purchase.slice(0, 8)}`).click();
     await page.getByRole('link', { name: `View Details of ${purchase.slice(0, 8)}` }).click();
     await expect(page).toHaveURL(`/transaction/${purchase}`);

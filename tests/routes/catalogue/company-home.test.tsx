@@ -53,9 +53,9 @@ test('what waits for a company follows its purchases, each for the side whose tu
   expect(await both()).toEqual([[`agree ${id}`], []]);
   await takeHandoverStep('agree', { transactionId: id, version: 1 }, buyer);
   expect(await both()).toEqual([[`pick_up ${id}`], [`hand_over ${id}`]]);
-  const found = await listTransactions(buyer, { todo: 'any' });
+  const found = await listTransactions(buyer, { step: 'any' });
   expect(found.items.map(({ step }) => step)).toEqual(['pick_up']);
-  expect((await listTransactions(seller, { todo: 'pick_up' })).items).toEqual([]);
+  expect((await listTransactions(seller, { step: 'pick_up' })).items).toEqual([]);
   await takeHandoverStep('hand_over', { transactionId: id, version: 1 }, seller);
   expect(await both()).toEqual([[`receive ${id}`], []]);
   await requestRefund({ transactionId: id, reason: 'One was wet.' }, buyer);

@@ -120,7 +120,7 @@ describe('/transactions', () => {
   });
 
   test('filters by what waits for the company, in the CSV as well', async () => {
-    const unpaid = '?todo=pay';
+    const unpaid = '?step=pay';
     const rows = await openRows(openList, `/transactions${unpaid}`, { cookie: cookies.buyer });
     expect(rows).toMatchObject({ total: 1, rows: [{ id: open, step: 'pay' }] });
     expect((await list(unpaid, cookies.seller)).body).toMatchObject({ total: 0 });

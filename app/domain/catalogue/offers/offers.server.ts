@@ -34,14 +34,18 @@ export type OfferRow = Omit<Offer, 'refusal'> & {
   canBePaid: boolean;
 };
 
+/** What a unit of listing `m` of kind `k` holds, by its price or else as its seller says */
+export const HELD_PER_UNIT = sql`
+  CASE WHEN m.common_price IS NULL THEN m.common_unit ELSE k.common_unit END AS unit,
+  CASE WHEN m.common_price IS NULL THEN m.common_per_unit
+       ELSE round(m.price / m.common_price, 4)::float8 END AS "perUnit"`;
+
 /** An OfferRow of listing `m`, company `c` and product kind `k`. */
 export const offerColumns = (from: Place | null): Prisma.Sql => sql`
   m.id, m.title, m.condition::text AS condition, (100 * m.price)::float8 AS "priceCents",
   m.price_unit AS "priceUnit", m.quantity, m.city, m.state, m.zip_code AS "zipCode",
   ${distanceMiles(from)} AS miles,
-  CASE WHEN m.common_price IS NULL THEN m.common_unit ELSE k.common_unit END AS unit,
-  CASE WHEN m.common_price IS NULL THEN m.common_per_unit
-       ELSE round(m.price / m.common_price, 4)::float8 END AS "perUnit",
+  ${HELD_PER_UNIT},
   m.product_kind_id AS "kindId", m.size_key AS "sizeKey", m.weight_lb AS "weightLb",
   m.pack_kind AS "packKind", m.pack_count AS "packCount",
   m.pallet_length_in AS "palletLengthIn", m.pallet_width_in AS "palletWidthIn",

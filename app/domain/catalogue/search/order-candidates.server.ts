@@ -3,6 +3,7 @@ import type { DeliveredListing } from '~/domain/shipping/index.server';
 import { zipNear, type Place } from '~/lib/places/places.server';
 import type { OrderedListing } from '../materials/order-bounds';
 import { landedCost, type Needed, orderFor } from '../offers/landed-cost.server';
+import { HELD_PER_UNIT } from '../offers/offers.server';
 import { MARKET } from '../prices/market-sql.server';
 
 export type CandidateSort = 'best-deal' | 'landed';
@@ -28,7 +29,7 @@ export function candidatesSql(shown: Prisma.Sql, sort: CandidateSort): Prisma.Sq
           m.state, m.zip_code AS "zipCode", m.weight_lb AS "weightLb", m.pack_kind AS "packKind",
           m.pack_count AS "packCount", m.pallet_length_in AS "palletLengthIn",
           m.pallet_width_in AS "palletWidthIn", m.pallet_height_in AS "palletHeightIn",
-          m.piece_inches AS "pieceInches", k.common_unit AS unit, round(m.price / m.common_price, 4)::float8 AS "perUnit"`;
+          m.piece_inches AS "pieceInches", ${HELD_PER_UNIT}`;
   return sql`
     SELECT m.id, ${facts}, shown.position
       FROM (${shown}) shown JOIN materials m ON m.id = shown.id

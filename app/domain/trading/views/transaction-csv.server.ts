@@ -39,7 +39,7 @@ const COLUMNS: CsvColumns<TransactionListItem> = {
   buyerId: ({ buyer }) => buyer.id,
   seller: ({ seller }) => seller.name,
   sellerId: ({ seller }) => seller.id,
-  toDo: ({ step }) => step && NEXT_STEPS[step],
+  nextStep: ({ step }) => step && NEXT_STEPS[step],
   receipt: ({ receiptNumber }) => receiptNumber && receiptName(receiptNumber),
 };
 

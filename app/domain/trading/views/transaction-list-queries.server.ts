@@ -115,7 +115,7 @@ export async function listChangedTransactions(
 
 export function transactionsFound(
   actor: Actor,
-  { companyId, search, role, status, todo }: TransactionScope,
+  { companyId, search, role, status, step }: TransactionScope,
 ): List | null {
   const scope = companyScope(actor, companyId);
   if (!scope) return null;
@@ -125,9 +125,9 @@ export function transactionsFound(
   if (own) conditions.push(isOf(own, side));
   if (status) conditions.push(sql`t.status = ${status}::transaction_status`);
   const steps = actor.companyId ? nextSteps(actor) : sql`SELECT NULL::uuid AS id, NULL AS step`;
-  if (todo) {
+  if (step) {
     conditions.push(sql`t.id IN (SELECT id FROM (${steps}) waiting
-      ${todo === 'any' ? sqlEmpty : sql`WHERE step = ${todo}`})`);
+      ${step === 'any' ? sqlEmpty : sql`WHERE step = ${step}`})`);
   }
   return {
     columns: sql`${TRANSACTION_COLUMNS},

@@ -173,7 +173,7 @@ describe('the CSV file', () => {
     const [head, first, ...rest] = await linesOf(buyer);
     expect(head).toBe(
       'id,date,status,role,material,materialId,quantity,priceUnit,unitPrice,subtotal,platformFee,' +
-        'total,refunded,takenBack,dispute,stillOwed,netToYou,buyer,buyerId,seller,sellerId,toDo,receipt\r\n',
+        'total,refunded,takenBack,dispute,stillOwed,netToYou,buyer,buyerId,seller,sellerId,nextStep,receipt\r\n',
     );
     expect(first).toMatch(
       new RegExp(`^${ids.bought},2026-10-04T00:00:00.000Z,completed,sold,"'=HYPERLINK`),

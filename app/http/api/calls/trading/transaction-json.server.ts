@@ -73,7 +73,7 @@ export const TransactionListItemJson = z
       description: 'What your company, as the seller, still owes for a lost dispute',
     }),
     receiptNumber: z.int().nullable().meta({ description: 'null until completed' }),
-    toDo: z
+    nextStep: z
       .enum(Object.keys(NEXT_STEPS) as NextStep[])
       .nullable()
       .meta({ description: 'What waits for your company' }),

@@ -10,7 +10,7 @@ import {
 } from '~/domain/trading/index.server';
 import {
   ListTransactions,
-  TODO,
+  STEP_FILTERS,
   TRANSACTION_SIDES,
 } from '~/domain/trading/views/list-transactions.schema';
 import { Money } from '~/lib/answer-fields';
@@ -32,7 +32,7 @@ export const listTransactionsCall = user.list('/api/transactions/company/{compan
   query: ListTransactions.extend({
     role: oneOf(TRANSACTION_SIDES).optional(),
     status: oneOf(TransactionStatusJson.options).optional(),
-    todo: oneOf(TODO).optional().meta({ description: 'Only what waits for your company' }),
+    step: oneOf(STEP_FILTERS).optional().meta({ description: 'Only what waits for your company' }),
   }),
   pageSize: 25,
   row: TransactionListItemJson,
@@ -51,7 +51,7 @@ const toRow = (item: TransactionListItem) => ({
   ...toListItemJson(item),
   netAmountCents: item.netCents,
   owedAmountCents: item.owedCents,
-  toDo: item.step,
+  nextStep: item.step,
 });
 
 export const getTransactionCall = user.get('/api/transactions/{id}', {
