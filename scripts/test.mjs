@@ -28,7 +28,7 @@ const CHECKS = [
 ];
 
 const { kinds, filters } = readArguments(process.argv.slice(2));
-const total = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0, failures: [] };
 
 console.log('Offcut, its tests\n');
 const isReady =
@@ -42,6 +42,8 @@ if (isReady) {
 } else {
   total.failed += 1;
 }
+// Again, since the browser tests' lines stand between a unit test's failure and the end.
+if (total.failures.length > 0) console.log(`\nFailed above:\n\n${total.failures.join('\n\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -124,8 +126,9 @@ async function succeeds(title, work) {
   }
 }
 
-function count({ passed, failed, skipped }) {
+function count({ passed, failed, skipped, failures = [] }) {
   if (skipped > 0) console.log(`\n${skipped} skipped: a test that is skipped counts as failed.`);
   total.passed += passed;
   total.failed += failed + skipped;
+  total.failures.push(...failures);
 }

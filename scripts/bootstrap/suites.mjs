@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bin, tryRun } from './run.mjs';
 
-/** @typedef {{passed: number, failed: number, skipped: number}} Count */
+/** @typedef {{passed: number, failed: number, skipped: number, failures?: string[]}} Count */
 
 /** @param {string[]} filters parts of file names @returns {Promise<Count>} */
 export function runUnitTests(filters) {
@@ -74,7 +74,15 @@ export function countVitest(report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap(describeFailures),
   };
+}
+
+function describeFailures({ name, status, message, assertionResults }) {
+  if (status === 'failed' && assertionResults.length === 0) return [`${name}\n${message}`];
+  return assertionResults
+    .filter((test) => test.status === 'failed')
+    .map((test) => [`${name} > ${test.fullName}`, ...test.failureMessages].join('\n'));
 }
 
 /** A test that passed on its second try counts as failed. */

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { db, type Prisma, sql, transaction } from '~/db/client.server';
 import { type List, listSql } from '~/db/list-page.server';
@@ -38,6 +37,7 @@ import type { Actor } from '~/lib/actor';
 import { placeOfZip } from '~/lib/places/places.server';
 import { buildDemoData } from '../../prisma/seed/data';
 import { insertDemo } from '../../prisma/seed/rows';
+import { statementsOf } from '../setup/statements';
 import { fillToScale } from '../../prisma/seed/scale';
 
 const LARGE =
@@ -65,28 +65,9 @@ beforeAll(async () => {
   };
 }, 180_000);
 
-interface Statement {
-  text: string;
-  values: unknown[];
-}
-
 /** The plans of all that `work` asked. */
 async function plansOf(work: () => Promise<unknown>): Promise<string> {
-  const asked: Statement[] = [];
-  // oxlint-disable-next-line unbound-method -- it is called with its client below
-  const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function noted(this: pg.Client, ...sent: unknown[]) {
-    const [first, second] = sent as [Statement | string, unknown];
-    const text = typeof first === 'string' ? first : first.text;
-    const values = typeof first === 'string' || Array.isArray(second) ? second : first.values;
-    if (/^\s*(SELECT|WITH)/i.test(text)) asked.push({ text, values: (values ?? []) as unknown[] });
-    return (query as (...given: unknown[]) => unknown).apply(this, sent);
-  } as typeof query;
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = query;
-  }
+  const asked = (await statementsOf(work)).filter(({ text }) => /^\s*(SELECT|WITH)/i.test(text));
   expect(asked.length).toBeGreaterThan(0);
   const plans: string[] = [];
   for (const { text, values } of asked) {

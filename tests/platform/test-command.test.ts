@@ -24,19 +24,29 @@ test('failed tests are not counted twice', () => {
   expect(countCrash(1, { passed: 9, failed: 2, skipped: 0 }).failed).toBe(2);
 });
 
-test('a unit test file that fails to load counts as one failure', () => {
+test('a unit test file that fails to load counts as one failure, and failures are named', () => {
   const report = {
     numPassedTests: 5,
     numFailedTests: 1,
     numPendingTests: 2,
     numTodoTests: 1,
     testResults: [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{}] },
-      { status: 'passed', assertionResults: [{}] },
+      { name: 'a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+      {
+        name: 'b.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { status: 'failed', fullName: 'a hold ends', failureMessages: ['expected 1 to be 2'] },
+          { status: 'passed', fullName: 'a hold begins', failureMessages: [] },
+        ],
+      },
+      { name: 'c.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }] },
     ],
   };
-  expect(countVitest(report)).toEqual({ passed: 5, failed: 2, skipped: 3 });
+  expect(countVitest(report)).toEqual({
+    ...{ passed: 5, failed: 2, skipped: 3 },
+    failures: ['a.test.ts\nno such module', 'b.test.ts > a hold ends\nexpected 1 to be 2'],
+  });
 });
 
 test('a browser test that passes only on retry counts as failed', () => {

@@ -1,6 +1,5 @@
 import type { ActionFunction, LoaderFunction } from '@remix-run/node';
-import pg from 'pg';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { accountJobs, signIn } from '~/domain/accounts/index.server';
 import { askForAnotherCode } from '~/domain/companies/index.server';
@@ -22,6 +21,7 @@ import { createRegistration } from '../factories/registration';
 import { createActor, createUser } from '../factories/user';
 import { resetDatabase } from '../setup/database';
 import { expectRefusal } from '../setup/expectations';
+import { statementsOf } from '../setup/statements';
 import { answerOf, cookieOf, readCookies, visit } from './visit';
 
 /* What somebody tries who reads addresses and forms, and sends others than were meant. */
@@ -223,15 +223,10 @@ test('push calls take JSON only: what another site’s form can send is 415 and 
 
 test('another code costs the same for a pending email and an unknown one', async () => {
   await createRegistration({ contactEmail: 'ben@lakeshore.example', status: 'pending' });
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  const workFor = async (email: string) => {
-    query.mockClear();
-    await askForAnotherCode({ email }, NOWHERE);
-    return query.mock.calls.length;
-  };
+  const workFor = async (email: string) =>
+    (await statementsOf(() => askForAnotherCode({ email }, NOWHERE))).map(({ text }) => text);
   await workFor('warm@lakeshore.example');
   const known = await workFor('ben@lakeshore.example');
-  expect(known).toBeGreaterThan(2);
-  expect(await workFor('eve@lakeshore.example')).toBe(known);
-  query.mockRestore();
+  expect(known.length).toBeGreaterThan(2);
+  expect(await workFor('eve@lakeshore.example')).toEqual(known);
 });

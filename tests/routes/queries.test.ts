@@ -4,8 +4,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listening } from '~/db/listen.server';
 import { messageTrader } from '~/domain/messaging/index.server';
 import { refundTransaction, requestRefund } from '~/domain/trading/index.server';
@@ -31,6 +30,7 @@ import { createCompany } from '../factories/company';
 import { createMaterial } from '../factories/material';
 import { openSandbox } from '../factories/sandbox';
 import type { Sandbox } from '../sandbox/index';
+import { statementsOf } from '../setup/statements';
 import { cookieOf } from './visit';
 
 /*
@@ -120,12 +120,10 @@ afterAll(async () => {
 });
 
 const countQueries = async (path: string) => {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  const response = await fetch(origin + path);
-  expect(await response.text()).toBe('');
-  const count = query.mock.calls.length;
-  query.mockRestore();
-  return count;
+  const statements = await statementsOf(async () =>
+    expect(await (await fetch(origin + path)).text()).toBe(''),
+  );
+  return statements.length;
 };
 
 test('a page for a signed-in user makes at most four database queries', async () => {

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { listen, listening } from '~/db/listen.server';
@@ -18,6 +17,7 @@ import type { DomainError } from '~/lib/errors';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { notificationsDelivered } from '../../setup/notices';
+import { statementsOf } from '../../setup/statements';
 import { codeMailedTo, mailsTo, waitingJobs } from '../../factories/mailbox';
 
 const EMAIL = 'ana@lakeshore.example';
@@ -53,18 +53,11 @@ async function askedCode(): Promise<string> {
 
 describe('requesting a code', () => {
   test('runs the same queries for a known and an unknown email', async () => {
-    const query = vi.spyOn(pg.Client.prototype, 'query');
-    const asked = async (email: string) => {
-      query.mockClear();
-      await requestPasswordReset({ email }, NOWHERE);
-      return query.mock.calls.map(([statement]) =>
-        typeof statement === 'string' ? statement : (statement as { text: string }).text,
-      );
-    };
+    const asked = async (email: string) =>
+      (await statementsOf(() => requestPasswordReset({ email }, NOWHERE))).map(({ text }) => text);
     const known = await asked(EMAIL);
     expect(await asked('nobody@people.example')).toEqual(known);
     expect(known.join()).not.toMatch(/users|company_registration/);
-    query.mockRestore();
     expect(await waitingJobs('send_password_reset')).toEqual([
       { email: EMAIL, browser: null, network: null },
       { email: 'nobody@people.example', browser: null, network: null },
