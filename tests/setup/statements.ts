@@ -5,8 +5,9 @@ export interface Statement {
   values: unknown[];
 }
 
-/** What the process sends by itself now and then: its heartbeat, and what it counted. */
-const BY_ITSELF = /^SELECT 1$|INSERT INTO (search_counts|material_views)|DELETE FROM search_counts/;
+/** What the process sends by itself: a heartbeat, a new connection's settings, what it counted. */
+const BY_ITSELF =
+  /^SELECT 1$|^SET timezone|INSERT INTO (search_counts|material_views)|DELETE FROM search_counts/;
 
 /** What `work` asks of the database, in order. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
