@@ -7,14 +7,16 @@ import { startSiteSettings } from './db/site-settings.server';
 import { isDatabaseAway } from './http/database-away';
 import { env } from './lib/env.server';
 import { logger } from './lib/logger.server';
-import { compress, preferredEncoding } from './http/encoding.server';
+import { type Aim, compress, preferredEncoding } from './http/encoding.server';
 import { prepareSections } from './http/front/answer-page.server';
+import { offerStyles, stylesFile } from './http/front/answer-styles.server';
 import { keepPage, pageCacheKey } from './http/front/kept-pages.server';
 import { requestContext } from './http/request-context.server';
 import { SITE_CHANGES } from './lib/site';
 import { contentSecurityPolicy } from './http/security-headers.server';
 import { mayHaveSession } from './http/session/session.server';
 import { startProcess } from './lifecycle.server';
+import { allCss, StylesFileContext } from './ui/css/styles';
 import { NonceContext } from './ui/nonce';
 import { PRELOADS } from './ui/page-scripts';
 import { RequestIdContext } from './ui/request-id';
@@ -25,6 +27,7 @@ startProcess();
 await startSiteSettings(forgetEverything);
 if (import.meta.env.PROD) {
   void import('virtual:remix/server-build').then(prepareSections);
+  offerStyles(allCss());
 }
 
 const kept = keepSharedMarkup();
@@ -43,13 +46,16 @@ export default async function handleRequest(
   }
   const cacheKey = pageCacheKey(request, status, remixContext);
   const nonce = cacheKey ? undefined : randomBytes(16).toString('base64');
+  const styles = cacheKey ? null : stylesFile(request, headers);
   const page = renderToString(
     <NonceContext.Provider value={nonce}>
-      <RequestIdContext.Provider value={requestContext()?.requestId}>
-        <SharedMarkupContext.Provider value={renderShared}>
-          <RemixServer context={withRoutesOfPage(remixContext)} url={request.url} nonce={nonce} />
-        </SharedMarkupContext.Provider>
-      </RequestIdContext.Provider>
+      <StylesFileContext.Provider value={styles}>
+        <RequestIdContext.Provider value={requestContext()?.requestId}>
+          <SharedMarkupContext.Provider value={renderShared}>
+            <RemixServer context={withRoutesOfPage(remixContext)} url={request.url} nonce={nonce} />
+          </SharedMarkupContext.Provider>
+        </RequestIdContext.Provider>
+      </StylesFileContext.Provider>
     </NonceContext.Provider>,
   );
   const scripts = remixContext.renderMeta?.didRenderScripts
@@ -63,6 +69,8 @@ export default async function handleRequest(
     headers,
     scriptSource,
     paying: isPaying(request, remixContext),
+    // With its styles, a page that is compressed fast is too large for one round trip.
+    aim: styles ? 'fast' : 'small',
   });
 }
 
@@ -132,7 +140,14 @@ async function freshPage(
     headers,
     scriptSource,
     paying,
-  }: { status: number; headers: Headers; scriptSource: string; paying: boolean },
+    aim,
+  }: {
+    status: number;
+    headers: Headers;
+    scriptSource: string;
+    paying: boolean;
+    aim: Aim;
+  },
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', contentSecurityPolicy(scriptSource, { paying }));
@@ -140,7 +155,7 @@ async function freshPage(
   if (paying) headers.set('Server-Timing', 'stripe');
   headers.set('Vary', 'Accept-Encoding, Cookie, Save-Data');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
-  return compressed(request, Buffer.from(html), { status, headers });
+  return compressed(request, Buffer.from(html), { status, headers }, aim);
 }
 
 /** remix-serve would compress it at a higher cost; Content-Encoding stops that. */
@@ -148,10 +163,11 @@ async function compressed(
   request: Request,
   bytes: Buffer,
   { status, headers }: { status: number; headers: Headers },
+  aim: Aim = 'fast',
 ): Promise<Response> {
   const encoding = preferredEncoding(request.headers.get('Accept-Encoding'));
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
-  const body = await compress(bytes, encoding, 'one');
+  const body = await compress(bytes, encoding, aim);
   return new Response(new Uint8Array(body), { status, headers });
 }
 

@@ -32,7 +32,7 @@ import {
   titledMeta,
 } from '~/lib/site';
 import { BuyDialogHost } from '~/ui/buy/buy-dialog-host';
-import { InlineCss, MoreCss } from '~/ui/css/inline-css';
+import { MoreStyles, Styles } from '~/ui/css/styles';
 import { ErrorPage } from '~/ui/feedback/error-page';
 import { ToastRegion } from '~/ui/feedback/toast';
 import { keepForms } from '~/ui/form/keep-forms';
@@ -122,7 +122,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <InlineCss part="first" />
+        <Styles part="first" />
         {ACCENT_CSS ? <style dangerouslySetInnerHTML={{ __html: ACCENT_CSS }} /> : null}
         <script
           nonce={nonce}
@@ -155,8 +155,8 @@ export function Layout({ children }: { children: ReactNode }) {
           }
         />
         {/* After the header, so that the search form paints before these bytes arrive. */}
-        <InlineCss part="rest" />
-        <MoreCss isLater={isPlain} />
+        <Styles part="rest" />
+        <MoreStyles isLater={isPlain} />
         {root?.isTestPayments ? (
           <aside className="banner" aria-label="Site notice">
             Test payments: no real money moves.

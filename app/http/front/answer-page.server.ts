@@ -63,7 +63,7 @@ async function send(answer: Response, response: ServerResponse, accepted?: strin
     const encoding = headers.has('Content-Encoding') ? 'identity' : preferredEncoding(accepted);
     if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
     if (!headers.has('Vary')) response.setHeader('Vary', 'Accept-Encoding');
-    response.end(await compress(bytes, encoding, 'one'));
+    response.end(await compress(bytes, encoding, 'fast'));
   } else if (body) {
     response.flushHeaders();
     await writeReadableStreamToWritable(body, response);

@@ -8,6 +8,7 @@ import { setBaseHeaders } from '../security-headers.server';
 import { answerLogo } from './answer-logo.server';
 import { answerPlainText } from './answer-plain-text.server';
 import { answerPage } from './answer-page.server';
+import { answerStyles } from './answer-styles.server';
 import { answerUnavailable } from './answer-unavailable.server';
 import { closeWhileDraining, keepIdleConnections } from './drain.server';
 import { drainUnreadBody } from './drain-unread-body.server';
@@ -38,6 +39,7 @@ const STEPS: Step[] = [
   refuseCrossOriginWrite,
   rewriteBadPaths,
   keepUnhashedFilesFresh,
+  answerStyles,
   serveReadyCompressed,
   answerWithKeptPage,
   shedLoad,

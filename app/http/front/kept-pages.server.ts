@@ -206,7 +206,7 @@ function etagOf({ tag }: KeptPage, encoding: Encoding): string {
 }
 
 async function packed(page: KeptPage, key: string, encoding: Encoding): Promise<Buffer> {
-  const body = (page.bodies[encoding] ??= await compress(page.html, encoding, 'many'));
+  const body = (page.bodies[encoding] ??= await compress(page.html, encoding, 'small'));
   if (pages.get(key) === page) pages.set(key, page, sizeOf(page));
   return body;
 }

@@ -2,16 +2,21 @@ import { createCookie } from '@remix-run/node';
 import { env } from '~/lib/env.server';
 import { isHttps } from '../security-headers.server';
 
-export type CookieName = 'session' | 'toast' | 'draft' | 'browser' | 'sign-in' | 'zip' | 'change';
+export type CookieName =
+  'session' | 'toast' | 'draft' | 'browser' | 'sign-in' | 'zip' | 'change' | 'styles';
 
 /** On https the prefix requires Secure and no Domain: no other host can plant the cookie. */
 export function cookieName(name: CookieName): string {
   return isHttps() ? `__Host-${name}` : name;
 }
 
-/** Checks the name, not the value. */
-export function carriesCookie(header: string | null | undefined, name: CookieName): boolean {
-  return header?.includes(`${cookieName(name)}=`) ?? false;
+/** Checks the name and the value's beginning alone. */
+export function carriesCookie(
+  header: string | null | undefined,
+  name: CookieName,
+  value = '',
+): boolean {
+  return header?.includes(`${cookieName(name)}=${value}`) ?? false;
 }
 
 export function cookieOptions() {

@@ -13,5 +13,9 @@ export const COOKIES: Record<CookieName | typeof THEME_KEY, { why: string; keptF
   draft: { why: 'Finds the message you began before signing in.', keptFor: '1 hour' },
   zip: { why: 'Remembers the ZIP code of your last delivery estimate.', keptFor: '1 year' },
   change: { why: 'Shows you your own change right away.', keptFor: '10 seconds' },
+  styles: {
+    why: 'Remembers that your browser has our styles, so pages come without them.',
+    keptFor: '30 days',
+  },
   'offcut-theme': { why: 'Remembers light or dark.', keptFor: '1 year' },
 };

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import firstCss from './first.css?inline';
 import moreCss from './more.css?inline';
 import { addMoreStyles } from './more-styles.client';
@@ -19,7 +19,18 @@ const CSS: Record<Part, string> = import.meta.env.SSR
   ? { first: firstCss, rest: restCss, more: moreCss }
   : { first: sent('first'), rest: sent('rest'), more: sent('more') };
 
-export function InlineCss({ part }: { part: Part }) {
+export const allCss = () => Object.values(CSS).join('');
+
+/** The path of one file with all parts, for a page that doesn't carry them. */
+export const StylesFileContext = createContext<string | null>(
+  import.meta.env.SSR
+    ? null
+    : (document.querySelector('link[href*="/styles-"]')?.getAttribute('href') ?? null),
+);
+
+export function Styles({ part }: { part: Part }) {
+  const file = useContext(StylesFileContext);
+  if (file) return part === 'first' ? <link rel="stylesheet" href={file} /> : null;
   return (
     <style
       id={idOf(part)}
@@ -29,10 +40,11 @@ export function InlineCss({ part }: { part: Part }) {
   );
 }
 
-export function MoreCss({ isLater }: { isLater: boolean }) {
-  const isMissing = import.meta.env.SSR ? isLater : CSS.more === '';
+export function MoreStyles({ isLater }: { isLater: boolean }) {
+  const file = useContext(StylesFileContext);
+  const isMissing = !file && (import.meta.env.SSR ? isLater : CSS.more === '');
   useEffect(() => {
     if (isMissing) addMoreStyles();
   }, [isMissing]);
-  return isMissing ? null : <InlineCss part="more" />;
+  return isMissing ? null : <Styles part="more" />;
 }
