@@ -12,12 +12,15 @@ import {
   expect,
   type Page,
   sessionCookie,
+  signIn,
   test,
 } from './setup/test';
 
 /* `npm run bench` measures times; docs/performance.md has the limits. */
 const BROWSE_BYTES = 14_000;
 const PAGE_BYTES = 18_000;
+/** Signed in, where the browser has the styles. */
+const NEXT_PAGE_BYTES = 12_000;
 const SCRIPT_BYTES = 84_000;
 const PAGE_SCRIPT_BYTES = 120_000;
 const MOST_SCRIPT: Record<string, number> = {
@@ -239,6 +242,41 @@ test('the styles /browse is sent without would change nothing on it', async ({ b
     }
   } finally {
     await context.close();
+  }
+});
+
+test('from the second page on a signed-in visitor’s pages come without styles, and look the same', async ({
+  baseURL,
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await signIn(page, DEMO_SELLER);
+  const look = () =>
+    page.evaluate(() =>
+      [...document.body.querySelectorAll('a, button, input, h1, li')].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [element.tagName, x, y, width, height, getComputedStyle(element).color].join(' ');
+      }),
+    );
+  const fetched = page.waitForResponse(/styles-/);
+  await page.goto('/transactions', { waitUntil: 'networkidle' });
+  expect((await fetched).status()).toBe(200);
+  await expect(page.locator('style[id^=css-]')).toHaveCount(3);
+  const carried = await look();
+  await watchShifts(page);
+  await page.goto('/transactions', { waitUntil: 'networkidle' });
+  await expect(page.locator('style[id^=css-]')).toHaveCount(0);
+  await expect(page.locator('link[rel=stylesheet]:not([media])')).toHaveCount(1);
+  expect(await look()).toEqual(carried);
+  expect(await shiftsOf(page)).toEqual([]);
+  expect(errors).toEqual([]);
+
+  const cookies = await page.context().cookies();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  for (const path of ['/transactions', '/notifications', '/browse']) {
+    const { size } = await download(baseURL + path, { ...AS_CHROMIUM, cookie });
+    expect(size, path).toBeLessThanOrEqual(NEXT_PAGE_BYTES);
   }
 });
 

@@ -22,15 +22,18 @@ const CSS: Record<Part, string> = import.meta.env.SSR
 export const allCss = () => Object.values(CSS).join('');
 
 /** The path of one file with all parts, for a page that doesn't carry them. */
-export const StylesFileContext = createContext<string | null>(
-  import.meta.env.SSR
-    ? null
-    : (document.querySelector('link[href*="/styles-"]')?.getAttribute('href') ?? null),
-);
+export const StylesFileContext = createContext<string | null>(null);
+
+const useStylesFile = import.meta.env.SSR
+  ? () => useContext(StylesFileContext)
+  : () => document.querySelector<HTMLLinkElement>('#css')?.href;
 
 export function Styles({ part }: { part: Part }) {
-  const file = useContext(StylesFileContext);
-  if (file) return part === 'first' ? <link rel="stylesheet" href={file} /> : null;
+  const file = useStylesFile();
+  if (file)
+    return part === 'first' ? (
+      <link id="css" rel="stylesheet" href={file} suppressHydrationWarning />
+    ) : null;
   return (
     <style
       id={idOf(part)}
@@ -41,7 +44,7 @@ export function Styles({ part }: { part: Part }) {
 }
 
 export function MoreStyles({ isLater }: { isLater: boolean }) {
-  const file = useContext(StylesFileContext);
+  const file = useStylesFile();
   const isMissing = !file && (import.meta.env.SSR ? isLater : CSS.more === '');
   useEffect(() => {
     if (isMissing) addMoreStyles();
