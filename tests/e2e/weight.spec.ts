@@ -264,11 +264,12 @@ test('from the second page on a signed-in visitor’s pages come without styles,
   expect((await fetched).status()).toBe(200);
   await expect(page.locator('style[id^=css-]')).toHaveCount(3);
   const carried = await look();
-  await watchShifts(page);
   await page.goto('/transactions', { waitUntil: 'networkidle' });
   await expect(page.locator('style[id^=css-]')).toHaveCount(0);
   await expect(page.locator('link[rel=stylesheet]:not([media])')).toHaveCount(1);
   expect(await look()).toEqual(carried);
+  await watchShifts(page);
+  await page.goto('/browse', { waitUntil: 'networkidle' });
   expect(await shiftsOf(page)).toEqual([]);
   expect(errors).toEqual([]);
 

@@ -138,6 +138,10 @@ test('a purchase is readable without a signal; a message, its handover and an al
   await context.setOffline(true);
   await openHydrated(page, path);
   await expect(page.getByText('2200 W Pershing Rd')).toBeVisible();
+  const rules = await page
+    .locator('link#css')
+    .evaluate((link: HTMLLinkElement) => link.sheet?.cssRules.length);
+  expect(rules).toBeGreaterThan(0);
   await page.getByLabel('Message the buyer').fill('The gate is open until 3 pm.');
   await page.getByRole('button', { name: 'Send Message' }).dblclick();
   await expect(waiting(page)).toContainText('1 waiting for a signal');
