@@ -10,11 +10,11 @@ const DAY_S = 24 * 60 * 60;
 export function payOutDaily(world: World): void {
   for (const { id, payouts_enabled: isOn } of world.store.all('account')) {
     if (!isOn) continue;
-    const due = unpaidLines(world, id).filter((line) => dayOf(line) + DAY_S <= now(world));
+    const due = unpaidLines(world, id).filter((line) => paidOn(line) <= now(world));
     for (const day of daysOf(due)) {
-      const lines = due.filter((line) => line.payout === null && dayOf(line) <= day);
+      const lines = due.filter((line) => line.payout === null && paidOn(line) <= day);
       if (netOf(lines) <= 0) continue;
-      const payout = createPayout(world, id, lines, day + DAY_S);
+      const payout = createPayout(world, id, lines, day);
       if (payout.arrival_date <= now(world)) payout.status = 'paid';
     }
   }
@@ -56,10 +56,19 @@ export function failPayout(world: World, id: string, code = 'account_closed'): S
 const unpaidLines = (world: World, account: string) =>
   linesOf(world, account).filter(({ payout }) => payout === null);
 
-const dayOf = ({ object }: Rows['balance_line']) => Math.floor(object.available_on / DAY_S) * DAY_S;
+const paidOn = ({ object }: Rows['balance_line']) =>
+  nextBankDay(Math.floor(object.available_on / DAY_S) * DAY_S);
+
+/** The next day, or the Monday after it: banks move nothing on weekends. */
+function nextBankDay(dayS: number): number {
+  const next = dayS + DAY_S;
+  const weekday = new Date(next * 1000).getUTCDay();
+  const weekend: Record<number, number> = { 6: 2, 0: 1 };
+  return next + (weekend[weekday] ?? 0) * DAY_S;
+}
 
 const daysOf = (lines: Rows['balance_line'][]) =>
-  [...new Set(lines.map(dayOf))].sort((one, other) => one - other);
+  [...new Set(lines.map(paidOn))].sort((one, other) => one - other);
 
 function createPayout(
   world: World,
@@ -82,7 +91,7 @@ function createPayout(
     amount,
     application_fee: null,
     application_fee_amount: null,
-    arrival_date: created + DAY_S,
+    arrival_date: nextBankDay(created),
     automatic: true,
     balance_transaction: own,
     created,
