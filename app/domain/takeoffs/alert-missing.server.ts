@@ -2,6 +2,7 @@ import { queryOf, saveSearch } from '~/domain/catalogue/index.server';
 import { SavedFilters } from '~/domain/catalogue/saved/saved-search.schema';
 import type { Actor } from '~/lib/actor';
 import { getTakeoff } from './answer-takeoff.server';
+import { isUncovered } from './copy';
 
 /**
  * Saves a search, in the takeoff's area, for the words of each line that isn't covered. Safe to
@@ -22,7 +23,7 @@ type FoundTakeoff = Awaited<ReturnType<typeof getTakeoff>>;
 
 function missingSearches({ takeoff: { zipCode, radiusMiles }, answer }: FoundTakeoff) {
   const area = radiusMiles === null ? {} : { location: zipCode, radius: String(radiusMiles) };
-  const missing = answer.lines.filter(({ state }) => state === 'missing' || state === 'partly');
+  const missing = answer.lines.filter(isUncovered);
   const searches = new Set(missing.map(({ words }) => words));
   return [...searches].map((search) => SavedFilters.parse({ search, ...area }));
 }

@@ -277,17 +277,22 @@ function answered(
 ): AnsweredLine {
   const own = picks.filter(({ position }) => position === line.position);
   const coveredQuantity = own.reduce((sum, { covers }) => sum + covers, 0);
+  const state = stateOf(line, coveredQuantity);
+  const wanted = new Set(found?.options.map(({ offer }) => offer.id));
+  const takers = picks.filter((one) => one.position !== line.position && wanted.has(one.offer.id));
+  const isTaken = (state === 'missing' || state === 'partly') && takers.length > 0;
+  const takenBy = [...new Set(takers.map(({ position }) => position))].sort((a, b) => a - b);
   return {
     ...line,
     coveredQuantity: Math.round(coveredQuantity * 100) / 100,
-    state: stateOf(line, coveredQuantity),
+    state: isTaken && state === 'missing' ? 'taken' : state,
     picks: own.map(({ offer, units }) => {
       const { id, title, company, priceUnit } = byId.get(offer.id)!;
       return { offerId: id, title, seller: company.name, units, priceUnit };
     }),
     offers: (found?.offers ?? []).map((offer) => ({ id: offer.id, label: labelOf(offer) })),
     corrected: found?.corrected ?? null,
-    problem: found?.problem ?? null,
+    problem: found?.problem ?? (isTaken ? TAKEOFF_COPY.taken(takenBy) : null),
     changes: line.isSkipped ? [] : changesOf(line, now),
   };
 }

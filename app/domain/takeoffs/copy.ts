@@ -17,9 +17,13 @@ export const LINE_STATES = {
   covered: 'Covered',
   partly: 'Partly covered',
   missing: 'Not found',
+  taken: 'Taken by another line',
   unread: 'Needs a quantity',
   skipped: 'Skipped',
 } as const;
+
+export const isUncovered = ({ state }: { state: keyof typeof LINE_STATES }) =>
+  state === 'missing' || state === 'taken' || state === 'partly';
 
 export const TAKEOFF_COPY = {
   noCompany: 'Join a company to keep takeoffs.',
@@ -52,7 +56,11 @@ export const TAKEOFF_COPY = {
   noMatch: 'No listing in this area.',
   noMatchAnywhere: 'No listing matches.',
   cantConvert: (unit: string) =>
-    `These listings aren’t sold by the ${unit}, and don’t say how to convert it. Change the quantity and the unit.`,
+    `These listings aren’t sold by the ${unit === 'each' ? 'piece' : unit}, and don’t say how to convert it. Change the quantity and the unit.`,
+  taken: (lines: number[]) =>
+    lines.length === 1
+      ? `Another line of this takeoff takes it: line ${lines[0]}.`
+      : `Other lines of this takeoff take it: lines ${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}.`,
   bound: (lines: number, times: string) =>
     `How we split: each step takes the seller and the lines with the lowest landed cost per line, freight included, and then drops a seller wherever that is cheaper. We try the same with only the nearer sellers and with each seller alone. Finding the very cheapest split would take too long for a long list. With one freight charge for each seller, this way never costs more than ${times} times the cheapest split of ${lines === 1 ? '1 line' : `${lines} lines`}, and usually far less. A line that needs several listings is filled with the cheapest ones first, without that limit.`,
 } as const;

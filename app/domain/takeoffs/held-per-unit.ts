@@ -1,16 +1,15 @@
-import { MEASURED } from './copy';
+import { MEASURED, UNIT_WORDS } from './copy';
 
 export interface SuppliedListing {
   title: string;
   priceUnit: string;
   unit: string | null;
   perUnit: number | null;
+  pieces: number | null;
   sizeKey: string | null;
   packKind: string | null;
   packCount: number | null;
 }
-
-const BY_PIECE = ['each', 'per piece', 'per board', 'per beam'];
 
 const PACKS: Record<string, string[]> = {
   pallet: ['pallet', 'crate'],
@@ -22,17 +21,29 @@ const PACKS: Record<string, string[]> = {
 
 /**
  * How much of a need one priced unit of a listing holds; null when it can't be known. A stud of 8 ft
- * is 8 linear ft; of blocks with 90 to a pallet, one is 1/90 pallet.
+ * is 8 linear ft; of blocks with 90 to a pallet, one is 1/90 pallet; a box of 100 is 100 each or 1 box.
  */
 export function heldPerUnit(unit: string, listing: SuppliedListing): number | null {
   if (MEASURED.includes(unit)) return measureHeld(unit, listing);
   const { title, priceUnit, packKind, packCount } = listing;
   if (unit === 'set') return priceUnit === 'per set' ? 1 : null;
-  const pieces = priceUnit === 'OBO' ? packCount : BY_PIECE.includes(priceUnit) ? 1 : null;
-  if (pieces === null || !PACKS[unit]) return pieces;
-  if (packCount && PACKS[unit].includes(packKind ?? '')) return pieces / packCount;
-  const isWhole = unit === 'bag' || unit === 'roll' || title.toLowerCase().includes(unit);
-  return isWhole ? pieces : null;
+  const isEach = priceUnit === 'each';
+  const said = isEach && listing.unit === 'each' ? listing.perUnit : listing.pieces;
+  const pieces = priceUnit === 'OBO' ? packCount : said;
+  if (!PACKS[unit]) return pieces;
+  if (isEach && packOf(title) === unit && (pieces !== 1 || unit === 'box')) return 1;
+  const units = isEach ? 1 : pieces;
+  if (units && packCount && PACKS[unit].includes(packKind ?? '')) return units / packCount;
+  return unit === 'bag' || unit === 'roll' ? pieces : null;
+}
+
+const NAMES = Object.keys(PACKS).map((unit) => [unit, UNIT_WORDS[unit]!.words] as const);
+const ANY_NAME = new RegExp(`\\b(?:${NAMES.map(([, words]) => words).join('|')})\\b`, 'i');
+
+/** By the first in its title: a pallet of 42 bags is a pallet. */
+function packOf(title: string): string | undefined {
+  const [name = ''] = ANY_NAME.exec(title) ?? [];
+  return NAMES.find(([, words]) => new RegExp(`^(?:${words})$`, 'i').test(name))?.[0];
 }
 
 /** A square is 100 sq ft, a ton 2,000 lb; a linear ft of 2x4 is 2 × 4 ÷ 12 board ft. */

@@ -17,6 +17,7 @@ const TONES = {
   covered: 'good',
   partly: 'fair',
   missing: 'high',
+  taken: 'high',
   unread: 'fair',
   skipped: undefined,
 } as const;

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { LINE_STATES, RADIUS_OPTIONS, TAKEOFF_COPY } from '~/domain/takeoffs/copy';
+import { isUncovered, LINE_STATES, RADIUS_OPTIONS, TAKEOFF_COPY } from '~/domain/takeoffs/copy';
 import {
   addLines,
   alertMissing,
@@ -100,7 +100,7 @@ export default function TakeoffPage() {
   const settings = readFormResult(resultOf(result, 'settings'));
   const added = readFormResult(resultOf(result, 'add'));
   const other = readFormResult(resultOf(result, 'alerts', 'seen', 'delete', 'skip', 'unskip'));
-  const missing = lines.filter(({ state }) => state === 'missing' || state === 'partly');
+  const missing = lines.filter(isUncovered);
   const notify = unalerted > 0 ? 'We can notify' : 'We’ll notify';
   const changed = lines.filter(({ changes }) => changes.length > 0);
   const counts = Object.entries(LINE_STATES)

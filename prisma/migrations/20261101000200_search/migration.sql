@@ -828,6 +828,41 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
    WHERE part ~ '^\d+(\.\d+)?$' AND part::float8 > 0
 $$;
 
+-- How many pieces one unit of a price holds: of what is priced 'each', as its title says ('box of 100',
+-- '100/box', '10-pack', '100 ct'). Null where it's sold by the pack and doesn't say how many, or says
+-- how many packs or how large. '90 per pallet' is how pieces are stacked.
+CREATE FUNCTION pieces_per_priced(price_unit text, title text) RETURNS int
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE
+    WHEN price_unit IN ('per piece', 'per board', 'per beam') THEN 1
+    WHEN price_unit <> 'each' THEN NULL
+    WHEN title !~* 'box|case|carton|pack|bag|bundle|pallet|lift|crate|skid|bucket|sleeve|\d/|\m(bx|ctn|cs|pk|pkg|bdl)\M|\d[ -]?(ct|count)\M' THEN 1
+    ELSE (
+      SELECT CASE
+          WHEN count(figure) > 0 THEN
+            CASE WHEN bool_and(rest IS NULL) AND min(figure) = max(figure) AND min(figure) > 0
+              THEN min(figure)::int END
+          WHEN said ~ ',\s*(full |sealed |unopened |by the |sold by the |per |1 |one )*(box|case|carton|ctn|pack|bundle|lift|pallet|crate|skid)\s*(,|;|\(|$| [-–—])'
+            OR said ~ '(?<!\m(per|the) )(?<!/ ?)\m(bundle|carton|ctn|pallet|crate|skid)\s*(,|;|\(|$| [-–—])'
+            OR said ~ '\d ?(lb|oz|#)s?[ -](box|case|carton|pack|bucket)\M'
+            OR said ~ '\m(box|case|carton|ctn|pack|package|bag|bundle|lift|pallet|crate|skid|bucket|sleeve) of\M'
+            OR said ~ '(\mby the |\mper | ?/ ?)(box|case|carton|ctn|pack|bundle)\M' THEN NULL
+          ELSE 1
+        END
+        FROM (SELECT regexp_replace(lower(title), '(\d),(\d{3})(?!\d)', '\1\2', 'g') AS said) t
+        LEFT JOIN LATERAL (
+          SELECT coalesce(part[1], part[3], part[4])::numeric AS figure, part[2] AS rest
+            FROM regexp_matches(said,
+              '\m(?:box|bx|case|cs|carton|ctn|pack|pk|package|pkg|bag|bundle|bdl|lift|pallet|crate|skid|bucket|sleeve)(?:es|s)?'
+              '(?: of | ?/ ?| ?\(|,? (?=\d+ ?(?:pcs?|pieces?|ct|count)\M))(\d{1,6})(?!\d)'
+              '([x/.]\d|-\d|[ -]?(?:["''%#]|(?:in|inch|ft|foot|feet|lbs?|pounds?|oz|ga|gauge|mil|mm|cm|gal|gallons?|qt|sq|sf|lf|yds?|tons?|kg|box|boxes|cases?|cartons?|packs?|bundles?|crates?)\M))?'
+              '|(?<![^ ,;(])(\d{1,6})(?: ?(?:ct|count|pcs?|pieces?|ea|units?|rolls?|tubes?|bags?|sheets?)[.]?)?(?: ?/ ?| per | to the )(?:box|bx|case|cs|carton|ctn|pack|pk|pkg|bag|bundle|bdl)\M'
+              '|(?<![^ ,;(])(\d{1,6})[ -]?(?:ct|count|pack|pk|(?:pcs?|pieces?)[.]?[ -](?:box|case|carton|pack|bundle|lift|crate|pallet))\M',
+              'g') AS part) read ON true
+       GROUP BY said)
+  END
+$$;
+
 -- How many of a kind's common units one priced unit holds: as the seller says, else by the unit of
 -- the price, else by the title. Null when it can't be known.
 CREATE FUNCTION common_per_priced(m materials, kind product_kinds) RETURNS float8
@@ -841,7 +876,9 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
     WHEN m.price_unit = 'per ton' THEN
       CASE kind.common_unit WHEN 'ton' THEN 1 WHEN 'lb' THEN 2000 END
     WHEN m.price_unit = 'per set' THEN NULL
-    ELSE coalesce(
+    -- A pack's sq ft are of all of it, and so are the feet of ridge caps.
+    ELSE CASE WHEN kind.contents_pattern ~ 'sq ft|linear' THEN 1
+        ELSE pieces_per_priced(m.price_unit, m.title) END * coalesce(
       product_of_matches(trade_text(concat(m.size, ' ', m.title)), kind.contents_pattern),
       CASE kind.common_unit WHEN 'each' THEN 1 END)
   END

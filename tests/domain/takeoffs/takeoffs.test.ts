@@ -204,6 +204,89 @@ describe('five takeoffs', () => {
   });
 });
 
+describe('what is sold by the box', () => {
+  const lines = (n: string) => [`${n} 20A receptacle white`];
+  const list = (title: string, more: object = {}) =>
+    createMaterial({
+      category: 'Electrical & Lighting',
+      title,
+      price: '194.00',
+      quantity: 4,
+      ...more,
+    });
+
+  test.each([
+    ['12 ea', 1],
+    ['300 ea', 3],
+    ['4 boxes', 4],
+    ['2 dozen', 1],
+  ])('%s of a box of 100 are %d boxes', async (quantity, units) => {
+    const { id } = await list('20A spec-grade receptacle, white, box of 100');
+    const found = await answer(lines(quantity));
+    expect(found.states).toEqual(['covered']);
+    expect(found.sellers[0]!.orders).toMatchObject([{ offerId: id, quantity: units }]);
+  });
+
+  test.each([
+    ['20A receptacle, white, case of 24', 24],
+    ['20A receptacle, white, 1,000/box', 1000],
+    ['20A receptacle, white, 24 per case', 24],
+    ['20A receptacle, white, 100 ct', 100],
+    ['20A receptacle, white, 10-pack', 10],
+    ['20A receptacle, white, bundle of 22, surplus', 22],
+    ['20A receptacle, white, bundle, 22 pcs', 22],
+    ['20A receptacle, white, pallet of 90', 90],
+    ['20A receptacle, white, 90 per pallet', 1],
+    ['20A receptacle, white, in a 4 in square box 2-1/8 deep', 1],
+  ])('%s holds %d', async (title, pieces) => {
+    await list(title);
+    const [line] = (await answer(lines('9000 ea'))).lines;
+    expect(line!.coveredQuantity).toBe(4 * pieces);
+  });
+
+  test.each([
+    'box',
+    'carton, surplus',
+    'case of 10 boxes of 100',
+    'box of 5 lb',
+    'pallet of 8x8x16',
+  ])('a %s that doesn’t say how many isn’t one piece', async (pack) => {
+    await list(`20A receptacle, white, ${pack}`);
+    const found = await answer(lines('12 ea'));
+    expect(found.states).toEqual(['missing']);
+    expect(found.lines[0]!.problem).toBe(TAKEOFF_COPY.cantConvert('each'));
+  });
+
+  test('holds what its seller says, and a price per piece is that of one', async () => {
+    const said = { commonUnit: 'each', commonPerUnit: 50 };
+    const { id } = await list('20A receptacle, white, box', said);
+    expect((await answer(lines('60 ea'))).picks).toEqual([['2 20A receptacle, white, box']]);
+    await db.material.update({ where: { id }, data: { priceUnit: 'per piece' } });
+    expect((await answer(lines('3 ea'))).picks).toEqual([['3 20A receptacle, white, box']]);
+  });
+
+  test('a pack of sticks holds the feet of all, and a carton of tile the feet it says', async () => {
+    await createProductKind(FRAMING);
+    const tile = { name: 'Tile', synonyms: ['porcelain'], category: 'Flooring', sizePattern: null };
+    await createProductKind({ ...tile, commonUnit: 'sq ft', contentsPattern: '(\\d+) sq ft' });
+    await list('2x4 SPF stud, 8 ft, bundle of 10', { category: 'Lumber' });
+    await list('Porcelain, 16 sq ft, box of 8', { category: 'Flooring' });
+    const found = await answer(['300 ft 2x4', '40 sq ft porcelain']);
+    expect(found.lines.map(({ picks }) => picks[0]!.units)).toEqual([4, 3]);
+  });
+});
+
+test('a line whose stock another line takes says which', async () => {
+  await createMaterial({ title: 'Swing gate', quantity: 4 });
+  const found = await answer(['4 swing gates', '4 swing gates', '2 swing gates']);
+  expect(found.states).toEqual(['partly', 'taken', 'covered']);
+  expect(found.lines.map(({ problem }) => problem)).toEqual([
+    'Another line of this takeoff takes it: line 3.',
+    'Other lines of this takeoff take it: lines 1 and 3.',
+    null,
+  ]);
+});
+
 test('a square is 3 bundles of 33.3 sq ft, and what is over 0.5 % short needs one more', async () => {
   const shingles = { category: 'Roofing', priceUnit: 'each', price: '39.00', weightLb: 68 };
   const kind = { name: 'Shingles', synonyms: ['shingle'], commonUnit: 'sq ft' };

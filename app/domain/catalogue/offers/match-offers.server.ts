@@ -8,6 +8,7 @@ import {
   OFFER_TABLES,
   offerColumns,
   type OfferRow,
+  PIECES,
   toOffer,
   WEIGHT,
 } from './offers.server';
@@ -78,7 +79,7 @@ export async function matchOffers(
     SELECT asked.misspelled, asked.corrected, found.offers
       FROM asked CROSS JOIN LATERAL (
         SELECT jsonb_agg(to_jsonb(o) - 'search' || jsonb_build_object('weightLb', ${WEIGHT},
-                 'isWeightUsual', o."weightLb" IS NULL)
+                 'isWeightUsual', o."weightLb" IS NULL, 'pieces', ${PIECES})
                  ORDER BY o.fit DESC, o.position, o."priceCents", o.id) AS offers
           FROM (
             SELECT ranked.*, least(

@@ -22,6 +22,8 @@ export interface Offer extends OrderedListing, DeliveredListing {
   perUnit: number | null;
   kindId: string | null;
   sizeKey: string | null;
+  /** Of one priced unit, by its title; null when it can't be known */
+  pieces: number | null;
   /** As listings of the same product and size weigh: the seller gave none */
   isWeightUsual: boolean;
   /** Why the viewer's company can't buy it */
@@ -67,7 +69,12 @@ export function toOffer(
     { available, quantity, heldUntil, seller: { id: company.id, canBePaid } },
     companyId ? { id: companyId } : null,
   );
-  return { ...offer, refusal: answer.allowed ? null : answer.sentence };
+  const { unit, pieces } = offer;
+  return {
+    ...offer,
+    ...(unit === null && pieces && pieces > 1 && { unit: 'each', perUnit: pieces }),
+    refusal: answer.allowed ? null : answer.sentence,
+  };
 }
 
 /**
@@ -82,6 +89,9 @@ export const WEIGHT = sql`coalesce(o."weightLb", (
            ORDER BY p.created_at DESC, p.id LIMIT 200) alike
 )::float8)`;
 
+/** In one priced unit of offer `o`. Only for the few that are shown: a title is read in 0.1 ms. */
+export const PIECES = sql`pieces_per_priced(o."priceUnit", o.title)`;
+
 /** Public listings by id, sold out ones as well, in order. Any id is safe; unknown ones are left out. */
 export async function listOffers(
   ids: string[],
@@ -90,7 +100,7 @@ export async function listOffers(
   const known = ids.filter(isUuid);
   if (known.length === 0) return [];
   const rows = await db.$queryRaw<OfferRow[]>`
-    SELECT o.*, ${WEIGHT} AS "weightLb", o."weightLb" IS NULL AS "isWeightUsual" FROM (
+    SELECT o.*, ${WEIGHT} AS "weightLb", o."weightLb" IS NULL AS "isWeightUsual", ${PIECES} AS pieces FROM (
       SELECT ${offerColumns(from)} FROM ${OFFER_TABLES}
        WHERE m.id = ANY (${known}::uuid[]) AND m.available AND ${mayTradeSql()}) o
      ORDER BY array_position(${known}::uuid[], o.id)`;

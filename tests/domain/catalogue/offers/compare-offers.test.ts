@@ -60,6 +60,15 @@ test('listings of two sizes compare by the square foot, and the quantity needed 
   expect(offers[1]!.best).toEqual(['unitPrice', 'condition']);
 });
 
+test('a box and a single one of what has no usual name compare by the piece', async () => {
+  const box = await createMaterial({ title: 'Receptacle, box of 100', price: '194.00' });
+  const one = await createMaterial({ title: 'Receptacle', price: '2.50' });
+  const { offers, units } = await compare([box.id, one.id], { quantity: 300, unit: 'each' });
+  expect(units).toEqual(['each']);
+  expect(offers.map(({ unitPriceCents }) => unitPriceCents)).toEqual([194, null]);
+  expect(offers[0]!.order?.quantity).toBe(3);
+});
+
 const rebar = (title: string) =>
   createMaterial({ title, priceUnit: 'each', weightLb: 60, price: '20.00' });
 
