@@ -1,5 +1,6 @@
 import { RADII } from '~/domain/catalogue/copy';
 import { groupThousands } from '~/lib/money';
+import { shorten } from '~/lib/text/shorten';
 
 export * from './takeoff-units';
 
@@ -25,6 +26,17 @@ export const LINE_STATES = {
 export const isUncovered = ({ state }: { state: keyof typeof LINE_STATES }) =>
   state === 'missing' || state === 'taken' || state === 'partly';
 
+const NAMED = 5;
+
+/** They stay in the takeoff as skipped lines. */
+function skippedRows(texts: string[]): string[] {
+  if (texts.length === 0) return [];
+  const names = texts.slice(0, NAMED).map((text) => `“${shorten(text, 40)}”`);
+  const more = texts.length > NAMED ? ` and ${texts.length - NAMED} more` : '';
+  const rows = texts.length === 1 ? '1 heading or total' : `${texts.length} headings and totals`;
+  return [`We skipped ${rows}: ${names.join(', ')}${more}.`];
+}
+
 export const TAKEOFF_COPY = {
   noCompany: 'Join a company to keep takeoffs.',
   notFound: 'This takeoff doesn’t exist, or it belongs to another company.',
@@ -41,7 +53,14 @@ export const TAKEOFF_COPY = {
   unknownZip: (zip: string) => `We can’t find ZIP code ${zip}. Check it, or use one nearby.`,
   notAnOffer: 'This listing no longer matches the line. Pick another one.',
   used: 'This form was used for another takeoff. Reload the page and send it again.',
-  created: { title: 'Takeoff saved', description: 'Check what we read in each line.' },
+  created: (skipped: string[]) => ({
+    title: 'Takeoff saved',
+    description: ['Check what we read in each line.', ...skippedRows(skipped)].join(' '),
+  }),
+  added: (skipped: string[]) => ({
+    title: 'Takeoff updated',
+    description: skippedRows(skipped)[0],
+  }),
   changed: { title: 'Takeoff updated' },
   deleted: { title: 'Takeoff deleted' },
   alerted: (count: number) =>

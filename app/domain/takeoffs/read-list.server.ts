@@ -1,21 +1,25 @@
 import { readSheet } from '~/domain/catalogue/index.server';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { oneLine } from '~/lib/schema-fields';
+import { shorten } from '~/lib/text/shorten';
 import { MAX_LINE_LENGTH, MAX_LINES, TAKEOFF_COPY } from './copy';
 import { type ReadLine, readLine, readRow, type Row } from './read-line';
 
 const MAX_FILE_BYTES = 1_000_000;
 
-export type ListLine = ReadLine & { text: string };
+export type ListLine = ReadLine & { text: string; isSkipped: boolean };
 
 interface Unread {
   text: string;
   /** Where a table's headings say what is what */
   row?: Row;
+  /** A heading within a table */
+  isHeading?: boolean;
 }
 
 /**
  * The lines of what was pasted, as text or as spreadsheets copy rows, then of a file: text, CSV or XLSX.
+ * Totals and a table's headings are skipped ones, for someone to check.
  * @throws DomainError `invalid`, `too_large` or `unsupported_type` on `lines` or `file`
  */
 export async function readList({
@@ -30,12 +34,21 @@ export async function readList({
   const all = [...pasted, ...loaded];
   const refuse = (sentence: string, at = 0) =>
     new DomainError('invalid', sentence, { field: at < pasted.length || !file ? 'lines' : 'file' });
-  if (all.length === 0) throw refuse(TAKEOFF_COPY.empty);
+  const isSkipped = ({ text, row, isHeading = false }: Unread) =>
+    isHeading || TOTAL.test(row?.words ?? text);
+  if (all.every(isSkipped)) throw refuse(TAKEOFF_COPY.empty);
   if (all.length > MAX_LINES) throw refuse(TAKEOFF_COPY.tooManyLines(all.length), pasted.length);
   const long = all.findIndex(({ text }) => text.length > MAX_LINE_LENGTH);
   if (long >= 0) throw refuse(TAKEOFF_COPY.tooLongLine(long + 1), long);
-  return all.map(({ text, row }) => ({ text, ...(row ? readRow(row) : readLine(text)) }));
+  return all.map((line) => ({
+    text: line.text,
+    isSkipped: isSkipped(line),
+    ...(line.row ? readRow(line.row) : readLine(line.text)),
+  }));
 }
+
+/** A total station is for sale. */
+const TOTAL = /^[\s•*·–—-]*(?:grand[ -]?|sub[ -]?)?(?:total|sum)s?\b(?! stations?\b)/i;
 
 const hasWords = ({ text }: Unread) => /[\p{L}\p{N}]/u.test(text);
 
@@ -109,10 +122,17 @@ function linesOfRows(rows: string[][]): Unread[] {
     });
   }
   const columns = Object.values(HEADINGS).map((headings) => columnOf(rows[top]!, headings));
-  return rows.slice(top + 1).map((cells) => {
-    const [quantity, unit, ...words] = columns.map((column) => oneLine(cells[column] ?? ''));
-    const row = { quantity: quantity!, unit: unit!, words: words.join(' ') };
-    const line = typed(Object.values(row).join(' '));
-    return hasWords({ text: row.words }) ? { ...line, row } : line;
+  const listed = rows.slice(top + 1).map((cells): Unread => {
+    const [quantity = '', unit = '', ...parts] = columns.map((at) => oneLine(cells[at] ?? ''));
+    const isHeading = !quantity && !unit;
+    const first = cells.find(Boolean) ?? '';
+    const named = parts.join(' ').trim();
+    const words =
+      TOTAL.test(first) || (isHeading && !named) ? shorten(first, MAX_LINE_LENGTH) : named;
+    const line = { ...typed([quantity, unit, words].join(' ')), isHeading };
+    return hasWords({ text: words }) ? { ...line, row: { quantity, unit, words } } : line;
   });
+  // Without any quantity, they are what someone has still to count.
+  if (listed.some(({ row }) => row?.quantity)) return listed;
+  return listed.map((line) => ({ ...line, isHeading: false }));
 }

@@ -17,7 +17,7 @@ import { requireTakeoff, type SeenListing } from './takeoff-queries.server';
 export async function createTakeoff(
   { id, name, zip, radius, lines, file }: NewTakeoffInput,
   actor: Actor,
-): Promise<{ id: string }> {
+): Promise<{ id: string; skipped: string[] }> {
   const companyId = requireCompanyId(actor, TAKEOFF_COPY.noCompany);
   requireZip(zip);
   const listed = await readList({ lines, file });
@@ -37,7 +37,7 @@ export async function createTakeoff(
     return true;
   });
   if (isNew) await keepSeen(id, actor);
-  return { id };
+  return { id, skipped: skippedOf(listed) };
 }
 
 /**
@@ -48,7 +48,7 @@ export async function addLines(
   id: string,
   { after, ...list }: Pick<NewTakeoffInput, 'lines' | 'file'> & { after?: number | undefined },
   actor: Actor,
-): Promise<void> {
+): Promise<{ skipped: string[] }> {
   const companyId = requireCompanyId(actor, TAKEOFF_COPY.noCompany);
   const listed = await readList(list);
   await transaction(async (tx) => {
@@ -74,6 +74,7 @@ export async function addLines(
     await addListed(tx, id, listed, _max.position ?? 0);
   });
   await keepSeen(id, actor);
+  return { skipped: skippedOf(listed) };
 }
 
 /**
@@ -157,6 +158,9 @@ export async function keepSeen(id: string, actor: Actor, position?: number): Pro
       FROM jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) AS s (position int, seen jsonb)
      WHERE l.takeoff_id = ${takeoff.id}::uuid AND l.position = s.position`;
 }
+
+const skippedOf = (listed: ListLine[]) =>
+  listed.filter(({ isSkipped }) => isSkipped).map(({ text }) => text);
 
 function requireZip(zip: string): void {
   if (placeOfZip(zip)) return;

@@ -35,8 +35,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const { actor } = await requireCompanyViewer(request);
   const form = await readForm(request, NewTakeoff, { maxBytes: MAX_FORM_BYTES });
   return form.submit(async (input) => {
-    const { id } = await createTakeoff(input, actor);
-    return redirectWithToast(`/takeoffs/${id}`, TAKEOFF_COPY.created);
+    const { id, skipped } = await createTakeoff(input, actor);
+    return redirectWithToast(`/takeoffs/${id}`, TAKEOFF_COPY.created(skipped));
   });
 }
 

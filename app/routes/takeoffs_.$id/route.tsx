@@ -75,9 +75,10 @@ export async function action({ request, params: { id = '' } }: ActionFunctionArg
       case 'settings':
         await changeTakeoff(id, input, actor);
         return redirectWithToast(here, TAKEOFF_COPY.changed);
-      case 'add':
-        await addLines(id, input, actor);
-        return redirectWithToast(here, TAKEOFF_COPY.changed);
+      case 'add': {
+        const { skipped } = await addLines(id, input, actor);
+        return redirectWithToast(here, TAKEOFF_COPY.added(skipped));
+      }
       case 'alerts':
         return redirectWithToast(here, {
           ...TAKEOFF_COPY.alerted(await alertMissing(id, actor)),

@@ -623,6 +623,51 @@ describe('an uploaded list', () => {
     });
   });
 
+  test('skips the headings and totals of a table, and names them', async () => {
+    const { id, skipped } = await upload(
+      'a.csv',
+      [
+        'Item,Description,Qty,Unit,Price',
+        'DIVISION 3 CONCRETE,,,,',
+        '1,8x8x16 CMU,90,EA,2.00',
+        ',Subtotal concrete,90,,$180.00',
+        ',Metals,,,',
+        '2,Total station,1,EA,900',
+        '3,Sump pump,,EA,40',
+        'Grand total:,,91,EA,1120',
+        'Sum,,,,1120',
+      ].join('\n'),
+    );
+    const named = [
+      'DIVISION 3 CONCRETE',
+      '90 Subtotal concrete',
+      'Metals',
+      '91 EA Grand total:',
+      'Sum',
+    ];
+    expect(skipped).toEqual(named);
+    expect(TAKEOFF_COPY.created(skipped).description).toBe(
+      'Check what we read in each line. We skipped 5 headings and totals: “DIVISION 3 CONCRETE”, “90 Subtotal concrete”, “Metals”, “91 EA Grand total:”, “Sum”.',
+    );
+    const { lines } = (await getTakeoff(id, buyer)).answer;
+    const texts = (isSkipped: boolean) =>
+      lines.filter(({ state }) => (state === 'skipped') === isSkipped).map(({ text }) => text);
+    expect(texts(true)).toEqual(named);
+    expect(texts(false)).toEqual(['90 EA 8x8x16 CMU', '1 EA Total station', 'EA Sump pump']);
+  });
+
+  test('without any quantity is kept for someone to count, but for its totals', async () => {
+    const { id, skipped } = await upload('a.csv', 'Material,Qty\nBrick,\nBlock,\nTotal,\n');
+    expect(skipped).toEqual(['Total']);
+    expect(await linesOf(id)).toEqual(
+      ['each Brick', 'each Block', 'each Total'].map((s) => ` ${s}`),
+    );
+    await expect(upload('b.csv', 'Total,40\n')).rejects.toMatchObject({ code: 'invalid' });
+    const pasted = { id: randomUUID(), name: 'x', ...CHICAGO, file: null };
+    const lines = ['4 sump pumps', 'Sub-total: 4', '- TOTAL 4'];
+    expect((await createTakeoff({ ...pasted, lines }, buyer)).skipped).toEqual(lines.slice(1));
+  });
+
   test('of a wrong type, too large or too long is refused on the file', async () => {
     const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]);
     for (const [name, body, code] of [
