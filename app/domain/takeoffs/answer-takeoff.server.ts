@@ -66,7 +66,12 @@ const Seller = z.object({
   total: Money.meta({ description: 'Without freight where it is unknown' }),
 });
 
-const Totals = z.object({ subtotal: Money, fee: Money, freight: Money, landed: Money });
+const Totals = z.object({
+  subtotal: Money,
+  fee: Money,
+  freight: Money.nullable().meta({ description: 'null is known for no seller' }),
+  landed: Money.meta({ description: 'Without the freight that is unknown' }),
+});
 
 export const AnsweredTakeoff = z
   .object({
@@ -264,8 +269,10 @@ function totalsOf(sellers: SellerPart[]): TakeoffAnswer['totals'] {
   const orders = sellers.flatMap((seller) => seller.orders);
   const subtotalCents = orders.reduce((sum, order) => sum + order.subtotalCents, 0);
   const feeCents = orders.reduce((sum, order) => sum + order.feeCents, 0);
-  const freightCents = sellers.reduce((sum, seller) => sum + (seller.freightCents ?? 0), 0);
-  const landedCents = subtotalCents + feeCents + freightCents;
+  const known = sellers.flatMap((seller) => seller.freightCents ?? []);
+  const isUnknown = known.length === 0 && sellers.length > 0;
+  const freightCents = isUnknown ? null : known.reduce((sum, cents) => sum + cents, 0);
+  const landedCents = subtotalCents + feeCents + (freightCents ?? 0);
   return { subtotalCents, feeCents, freightCents, landedCents };
 }
 

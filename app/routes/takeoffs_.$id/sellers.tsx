@@ -15,23 +15,28 @@ export function Sellers({
 }: Pick<TakeoffAnswer, 'sellers' | 'totals'> & { bound: string; zip: string }) {
   if (sellers.length === 0) return null;
   const unknown = sellers.filter(({ freightCents }) => freightCents === null);
-  const without = unknown.length > 0 ? `, without freight from ${sellersIn(unknown)}` : null;
-  const pickups =
-    sellersIn(sellers) === inWords(sellers.length) ? '' : `, ${sellers.length} pickups`;
+  const isAll = unknown.length === sellers.length;
+  const without = isAll ? 'without freight' : `without freight from ${sellersIn(unknown)}`;
+  const isLanded = unknown.length === 0;
   return (
     <section aria-labelledby="sellers" className="stack">
       <h2 id="sellers">
-        {`Buy from ${sellersIn(sellers)}${pickups}: ${formatMoney(totals.landedCents)}${without ?? ', delivered'}`}
+        {`Buy from ${sellersIn(sellers)}: ${formatMoney(totals.landedCents)}, ${isLanded ? 'delivered' : without}`}
       </h2>
+      <Pickups sellers={sellers} />
       <SumList
         lines={[
           { label: 'Materials', cents: totals.subtotalCents },
           { label: `Platform fee ${PLATFORM_FEE}`, cents: totals.feeCents },
           {
-            label: `Freight to ${zip}, estimated${without ?? ''}`,
+            label: `Freight to ${zip}, estimated${isLanded || isAll ? '' : ' where known'}`,
             cents: totals.freightCents,
           },
-          { label: 'Landed cost', cents: totals.landedCents, total: true },
+          {
+            label: isLanded ? 'Landed cost' : `Sum ${without}`,
+            cents: totals.landedCents,
+            total: true,
+          },
         ]}
       />
       <div className="grid gap-3 lg:grid-cols-2">
@@ -51,6 +56,18 @@ const inWords = (count: number) => (count === 1 ? 'one seller' : `${count} selle
 /** One that sells from two places is one seller. */
 const sellersIn = (parts: SellerPart[]) =>
   inWords(new Set(parts.map((part) => part.company.id)).size);
+
+/** Says why there are more pickups than sellers. */
+function Pickups({ sellers }: { sellers: SellerPart[] }) {
+  const yards = new Map<string, { name: string; count: number }>();
+  for (const { company } of sellers) {
+    yards.set(company.id, { ...company, count: (yards.get(company.id)?.count ?? 0) + 1 });
+  }
+  const several = [...yards.values()].filter(({ count }) => count > 1);
+  if (several.length === 0) return null;
+  const reasons = several.map(({ name, count }) => `${name} has ${count} yards`);
+  return <p>{`${sellers.length} pickups: ${reasons.join(', ')}.`}</p>;
+}
 
 function Seller({ seller }: { seller: SellerPart }) {
   const { company, place, miles, orders, freightCents, freightNote, days, totalCents } = seller;

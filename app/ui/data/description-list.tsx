@@ -22,7 +22,7 @@ export function DescriptionList({ facts }: { facts: Fact[] }) {
   );
 }
 
-type SumLine = { label: ReactNode; cents: number; total?: boolean };
+type SumLine = { label: ReactNode; cents: number | null; total?: boolean };
 
 export function SumList({ lines }: { lines: SumLine[] }) {
   return (
@@ -30,7 +30,9 @@ export function SumList({ lines }: { lines: SumLine[] }) {
       {lines.map(({ label, cents, total }, index) => (
         <Fragment key={index}>
           <dt className={classNames(total && 'total')}>{label}</dt>
-          <dd className={classNames(total && 'total')}>{formatMoney(cents)}</dd>
+          <dd className={classNames(total && 'total')}>
+            {cents === null ? 'Not known' : formatMoney(cents)}
+          </dd>
         </Fragment>
       ))}
     </dl>

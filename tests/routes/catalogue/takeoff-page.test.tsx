@@ -27,24 +27,56 @@ const open = async (id: string) =>
     cookie: await cookieOf(buyer.userId),
   });
 
-test('a company that sells from two cities is one seller with two pickups', async () => {
+test('a company that sells from two cities is one seller, and why it has two pickups is said', async () => {
   await createProductKind();
-  const [near, other] = [await createCompany(), await createCompany()];
+  const [near, other] = [await createCompany({ name: 'Lake' }), await createCompany()];
   const list = (companyId: string, title: string, more: object = {}) =>
     createMaterial({ companyId, title, weightLb: 33, ...more });
   await list(near.id, '8x8x16 CMU');
   const milwaukee = { city: 'Milwaukee', state: 'WI', zipCode: '53202' };
   await list(near.id, '12x8x16 CMU', milwaukee);
-  const title = async (...lines: string[]) =>
-    (await open(await create(...lines))).textOf('#sellers')[0];
-  expect(await title('10 8x8x16 block', '10 12x8x16 block')).toMatch(
-    /^Buy from one seller, 2 pickups: \$/,
-  );
+  const shown = async (...lines: string[]) => {
+    const { textOf } = await open(await create(...lines));
+    return [textOf('#sellers')[0], textOf('#sellers + p')[0]];
+  };
+  expect(await shown('10 8x8x16 block', '10 12x8x16 block')).toEqual([
+    expect.stringMatching(/^Buy from one seller: \$[\d,.]+, delivered$/),
+    '2 pickups: Lake has 2 yards.',
+  ]);
   await list(other.id, '4x8x16 CMU');
-  expect(await title('10 8x8x16 block', '10 12x8x16 block', '10 4x8x16 block')).toMatch(
-    /^Buy from 2 sellers, 3 pickups: \$/,
-  );
-  expect(await title('10 8x8x16 block', '10 4x8x16 block')).toMatch(/^Buy from 2 sellers: \$/);
+  expect(await shown('10 8x8x16 block', '10 12x8x16 block', '10 4x8x16 block')).toEqual([
+    expect.stringMatching(/^Buy from 2 sellers: \$/),
+    '3 pickups: Lake has 2 yards.',
+  ]);
+  expect(await shown('10 8x8x16 block', '10 4x8x16 block')).toEqual([
+    expect.stringMatching(/^Buy from 2 sellers: \$/),
+    undefined,
+  ]);
+});
+
+test('freight that isn’t known is no $0.00, and the sum without it no landed cost', async () => {
+  await createMaterial({ title: 'Swing gate', price: '100.00' });
+  const shown = async (...lines: string[]) => {
+    const { textOf } = await open(await create(...lines));
+    const [heading] = textOf('#sellers');
+    return [heading, ...textOf('.sum > *').slice(4)];
+  };
+  expect(await shown('2 swing gates')).toEqual([
+    'Buy from one seller: $210.00, without freight',
+    'Freight to 60601, estimated',
+    'Not known',
+    'Sum without freight',
+    '$210.00',
+  ]);
+  await createMaterial({ title: '8x8x16 CMU', weightLb: 33 });
+  expect(await shown('2 swing gates', '10 CMU')).toEqual([
+    expect.stringMatching(/^Buy from 2 sellers: \$[\d,.]+, without freight from one seller$/),
+    'Freight to 60601, estimated where known',
+    expect.stringMatching(/^\$/),
+    'Sum without freight from one seller',
+    expect.stringMatching(/^\$/),
+  ]);
+  expect((await shown('10 CMU'))[3]).toBe('Landed cost');
 });
 
 test('lines without a quantity are counted, and an alert that is on isn’t offered again', async () => {
