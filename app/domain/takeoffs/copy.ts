@@ -1,6 +1,7 @@
 import { RADII } from '~/domain/catalogue/copy';
 import { groupThousands } from '~/lib/money';
 import { shorten } from '~/lib/text/shorten';
+import { amountLabel } from './takeoff-units';
 
 export * from './takeoff-units';
 
@@ -25,6 +26,18 @@ export const LINE_STATES = {
 
 export const isUncovered = ({ state }: { state: keyof typeof LINE_STATES }) =>
   state === 'missing' || state === 'taken' || state === 'partly';
+
+interface Shown {
+  quantity: number | null;
+  unit: string;
+  words: string;
+}
+
+/** 40 × swing gates, 300 linear ft of 2x4 */
+export function lineLabel({ quantity, unit, words }: Shown): string {
+  if (quantity === null) return words;
+  return `${amountLabel(quantity, unit)}${unit === 'each' ? ' × ' : ' of '}${words}`;
+}
 
 const NAMED = 5;
 
@@ -51,6 +64,12 @@ export const TAKEOFF_COPY = {
   unreadTable:
     'We couldn’t read the rows you pasted. Close or remove any open quotation mark, or upload the sheet as a file.',
   unknownZip: (zip: string) => `We can’t find ZIP code ${zip}. Check it, or use one nearby.`,
+  changedSince: (now: Shown & { isSkipped: boolean }, sent: Shown) => {
+    const [label, mine] = [lineLabel(now), lineLabel(sent)];
+    if (now.isSkipped) return 'This line was skipped in the meantime. Save again to include it.';
+    const change = label === mine ? 'was given another listing' : `was changed to ${label}`;
+    return `This line ${change} in the meantime. Save again to replace that.`;
+  },
   notAnOffer: 'This listing no longer matches the line. Pick another one.',
   used: 'This form was used for another takeoff. Reload the page and send it again.',
   created: (skipped: string[]) => ({

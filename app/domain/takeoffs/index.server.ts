@@ -6,6 +6,7 @@ export {
   type SellerPart,
   type TakeoffAnswer,
 } from './answer-takeoff.server';
+export { lineAsSeen } from './line-as-seen.server';
 export {
   addLines,
   changeTakeoff,

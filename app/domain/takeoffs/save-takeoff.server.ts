@@ -4,6 +4,7 @@ import { DomainError } from '~/lib/errors';
 import { placeOfZip } from '~/lib/places/places.server';
 import { answerTakeoff } from './answer-takeoff.server';
 import { MAX_LINES, MAX_TAKEOFFS, TAKEOFF_COPY } from './copy';
+import { type Corrected, requireAsSeen } from './line-as-seen.server';
 import { withoutQuantity } from './read-line';
 import { type ListLine, readList } from './read-list.server';
 import type { CorrectLineInput, NewTakeoffInput, TakeoffSettingsInput } from './takeoff.schema';
@@ -79,11 +80,12 @@ export async function addLines(
 
 /**
  * What is picked must still answer the line's words, or be picked already.
- * @throws DomainError `no_company`, `not_found`; `invalid` on `materialId`
+ * @throws DomainError `no_company`, `not_found`; `invalid` on `materialId`; `conflict` on `quantity`,
+ * as `requireAsSeen`
  */
 export async function correctLine(
   id: string,
-  { position, quantity, unit, words: typed, materialId }: CorrectLineInput,
+  { position, quantity, unit, words: typed, materialId, seen }: CorrectLineInput,
   actor: Actor,
 ): Promise<void> {
   const takeoff = await requireTakeoff(id, actor);
@@ -102,7 +104,8 @@ export async function correctLine(
   if (!isOffer) {
     throw new DomainError('invalid', TAKEOFF_COPY.notAnOffer, { field: 'materialId' });
   }
-  await changeLine(id, position, { ...changed, materialId }, actor);
+  const sent = { ...changed, materialId };
+  await changeLine(id, position, sent, actor, (now) => requireAsSeen(now, sent, seen));
   await keepSeen(id, actor, position);
 }
 
@@ -204,12 +207,19 @@ async function changeLine(
   position: number,
   data: Prisma.TakeoffLineUncheckedUpdateManyInput,
   actor: Actor,
+  check?: (now: Corrected) => void,
 ): Promise<void> {
   const companyId = requireCompanyId(actor, TAKEOFF_COPY.noCompany);
   await transaction(async (tx) => {
+    // Of two saves at once, the second waits here, and then reads what the first saved.
     await touch(tx, id, companyId);
     const where = { takeoffId: id, position };
-    const { count } = await tx.takeoffLine.updateMany({ where, data });
-    if (count === 0) throw new DomainError('not_found', TAKEOFF_COPY.lineNotFound);
+    const now = await tx.takeoffLine.findFirst({
+      where,
+      select: { quantity: true, unit: true, words: true, materialId: true, isSkipped: true },
+    });
+    if (!now) throw new DomainError('not_found', TAKEOFF_COPY.lineNotFound);
+    check?.(now);
+    await tx.takeoffLine.updateMany({ where, data });
   });
 }

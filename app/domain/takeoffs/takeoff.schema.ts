@@ -59,6 +59,8 @@ export const CorrectLine = z.object({
     .union([z.literal(''), z.uuid()], 'Choose a listing from the list')
     .default('')
     .transform((id) => id || null),
+  /** See `lineAsSeen` */
+  seen: z.string().max(40).optional(),
 });
 
 export const TakeoffSettings = z.object({

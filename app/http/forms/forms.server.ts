@@ -113,6 +113,8 @@ function refusal<Value>(
         }
       : { formErrors: [error.message], hideFields },
   );
+  // Resent, it replaces the change that the refusal named.
+  if (error.details?.seen) Object.assign(result.initialValue ?? {}, { seen: error.details.seen });
   return data({ result }, { status: error.status });
 }
 

@@ -76,8 +76,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     }
   });
   if (!('data' in answer)) return answer;
-  // Resent, it replaces the change that the refusal named.
-  if (seen) Object.assign(answer.data.result.initialValue ?? {}, { seen });
   return answerWithPhotos(answer, refusal, { photos, isClash: seen !== undefined });
 }
 

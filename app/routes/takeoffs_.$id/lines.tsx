@@ -1,5 +1,6 @@
 import { Form, useFetcher } from '@remix-run/react';
-import { amountLabel, LINE_STATES, TAKEOFF_UNITS } from '~/domain/takeoffs/copy';
+import { useState } from 'react';
+import { amountLabel, LINE_STATES, lineLabel, TAKEOFF_UNITS } from '~/domain/takeoffs/copy';
 import type { AnsweredLine } from '~/domain/takeoffs/index.server';
 import { groupThousands } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
@@ -11,7 +12,7 @@ import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
 import { AppLink } from '~/ui/link';
 
-type Line = AnsweredLine & { hasOffers: boolean };
+type Line = AnsweredLine & { hasOffers: boolean; asSeen: string };
 
 const TONES = {
   covered: 'good',
@@ -53,13 +54,12 @@ export function Lines({
 }
 
 function LineView({ line, isOpen }: { line: Line; isOpen: boolean }) {
-  const { position, text, quantity, unit, words, state, coveredQuantity, corrected } = line;
+  const { position, text, unit, state, coveredQuantity, corrected } = line;
   return (
     <div className="flex flex-wrap items-start justify-between gap-2">
       <div className="min-w-0">
         <h3>
-          {quantity === null ? null : amountLabel(quantity, unit)}
-          {quantity === null ? words : `${unit === 'each' ? ' × ' : ' of '}${words}`}{' '}
+          {lineLabel(line)}{' '}
           <Badge tone={TONES[state]}>
             {state === 'partly'
               ? `${amountLabel(coveredQuantity, unit)} found`
@@ -120,13 +120,16 @@ function SkipButton({ line: { position, isSkipped, text } }: { line: Line }) {
 }
 
 function LineForm({ line, result }: { line: Line; result: FormResult | null }) {
-  const { errors, field } = readFormResult(result);
-  const { position, quantity, unit, words, materialId, offers, hasOffers } = line;
+  const { errors, field, value } = readFormResult(result);
+  const { position, quantity, unit, words, materialId, offers, hasOffers, asSeen } = line;
+  // A reload while it's open brings others' changes, but not into what was typed.
+  const [seen] = useState(asSeen);
   const options = offers.map(({ id, label }) => ({ value: id, label }));
   return (
     <Form method="post" className="stack mt-3" noValidate preventScrollReset>
       <ErrorSummary errors={errors} />
       <input type="hidden" name="position" value={position} />
+      <input type="hidden" name="seen" value={value('seen', seen)} />
       <div className="two">
         <TextField
           label="Quantity"

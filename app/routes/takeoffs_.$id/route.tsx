@@ -10,6 +10,7 @@ import {
   deleteTakeoff,
   getTakeoff,
   keepSeen,
+  lineAsSeen,
   skipLine,
   splitBound,
 } from '~/domain/takeoffs/index.server';
@@ -51,7 +52,7 @@ export async function loader({ request, params: { id = '' } }: LoaderFunctionArg
       // Only the line that is open shows its listings.
       offers: line.position === open ? line.offers : [],
       hasOffers: line.offers.length > 0,
-      changes: line.changes,
+      asSeen: lineAsSeen(line),
     })),
     open,
     unalerted: countUnalerted({ takeoff, answer }),

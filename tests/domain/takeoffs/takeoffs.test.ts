@@ -12,6 +12,7 @@ import {
   deleteTakeoff,
   getTakeoff,
   keepSeen,
+  lineAsSeen,
   listTakeoffs,
   skipLine,
   takeoffCsv,
@@ -348,6 +349,46 @@ describe('correcting a line', () => {
     expect((await getTakeoff(id, buyer)).answer.sellers).toEqual([]);
     await skipLine(id, { position: 1, isSkipped: false }, buyer);
     expect((await getTakeoff(id, buyer)).answer.sellers).toHaveLength(1);
+  });
+
+  test('that a colleague corrected since is refused with what it is now, and saved when sent again', async () => {
+    const { block } = await openMarket();
+    const id = await takeoff(['10 8x8x16 block']);
+    const now = async () => (await getTakeoff(id, buyer)).takeoff.lines[0]!;
+    const seen = lineAsSeen(await now());
+    const line = { position: 1, unit: 'each', words: '8x8x16 block', materialId: null };
+    const form = { intent: 'line', position: '1', unit: 'each', words: '8x8x16 block' };
+    const cookie = await cookieOf(buyer.userId);
+    const send = (more: Record<string, string>) =>
+      sendForm(action, `/takeoffs/${id}`, { ...form, ...more }, { cookie, params: { id } });
+    const answers = await Promise.all(['222', '333'].map((quantity) => send({ quantity, seen })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+    const refused = answers.find(({ status }) => status === 409)!.body as unknown as {
+      result: { error: Record<string, string[]>; initialValue: Record<string, string> };
+    };
+    const { quantity } = await now();
+    const mine = quantity === 222 ? '333' : '222';
+    expect(refused.result.error.quantity).toEqual([
+      `This line was changed to ${quantity} × 8x8x16 block in the meantime. Save again to replace that.`,
+    ]);
+    expect(refused.result.initialValue).toMatchObject({ quantity: mine });
+    expect((await send({ quantity: String(quantity), seen })).status).toBe(303);
+    const again = await send({ ...refused.result.initialValue });
+    expect(again.status).toBe(303);
+    expect((await now()).quantity).toBe(Number(mine));
+
+    const last = lineAsSeen(await now());
+    await correctLine(id, { ...line, quantity: Number(mine), materialId: block.id }, buyer);
+    await expect(correctLine(id, { ...line, quantity: 5, seen: last }, buyer)).rejects.toThrow(
+      `This line was changed to ${mine} × 8x8x16 block in the meantime.`,
+    );
+    await expect(
+      correctLine(id, { ...line, quantity: Number(mine), seen: last }, buyer),
+    ).rejects.toThrow('This line was given another listing in the meantime.');
+    await skipLine(id, { position: 1, isSkipped: true }, buyer);
+    await expect(correctLine(id, { ...line, quantity: 5, seen: last }, buyer)).rejects.toThrow(
+      'This line was skipped in the meantime.',
+    );
   });
 
   test('takes no listing that doesn’t answer the words, and no line that isn’t there', async () => {

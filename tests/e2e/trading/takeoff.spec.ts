@@ -59,6 +59,13 @@ for (const javaScriptEnabled of [false, true]) {
       await page.getByLabel('Quantity').fill('12');
       await page.getByRole('combobox', { name: 'Listing' }).selectOption({ value: dear.id });
       if (process.env.SHOTS) await shoot(page, `takeoff-line-${javaScriptEnabled}`);
+      await db.takeoffLine.updateMany({
+        where: { text: `30 ea ${near} bolts` },
+        data: { quantity: 222 },
+      });
+      await page.getByRole('button', { name: 'Save Line' }).click();
+      await expect(page.getByText(/was changed to 222 × .+ in the meantime/).first()).toBeVisible();
+      await expect(page.getByLabel('Quantity')).toHaveValue('12');
       await page.getByRole('button', { name: 'Save Line' }).click();
       await expect(item(near)).toContainText(`12 ${dear.title}`);
 

@@ -89,7 +89,7 @@ export const addTakeoffLinesCall = company.post('/api/takeoffs/{id}/lines', {
 
 export const correctTakeoffLineCall = company.put('/api/takeoffs/{id}/lines', {
   summary: 'Correct a line of a takeoff, or skip it',
-  body: CorrectLine.extend({
+  body: CorrectLine.omit({ seen: true }).extend({
     quantity: z.union([CorrectLine.shape.quantity, z.number().gt(0).max(10_000_000)]),
     isSkipped: z.boolean().default(false),
   }),
