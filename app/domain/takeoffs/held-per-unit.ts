@@ -28,10 +28,12 @@ export function heldPerUnit(unit: string, listing: SuppliedListing): number | nu
   const { title, priceUnit, packKind, packCount } = listing;
   if (unit === 'set') return priceUnit === 'per set' ? 1 : null;
   const isEach = priceUnit === 'each';
+  const named = packOf(title);
+  const isFact = isEach && PACKS[named ?? '']?.includes(packKind ?? '');
   const said = isEach && listing.unit === 'each' ? listing.perUnit : listing.pieces;
-  const pieces = priceUnit === 'OBO' ? packCount : said;
+  const pieces = priceUnit === 'OBO' ? packCount : (said ?? (isFact ? packCount : null));
   if (!PACKS[unit]) return pieces;
-  if (isEach && packOf(title) === unit && (pieces !== 1 || unit === 'box')) return 1;
+  if (isEach && named === unit && (pieces !== 1 || unit === 'box')) return 1;
   const units = isEach ? 1 : pieces;
   if (units && packCount && PACKS[unit].includes(packKind ?? '')) return units / packCount;
   return unit === 'bag' || unit === 'roll' ? pieces : null;

@@ -48,11 +48,13 @@ export async function readList({
 }
 
 /** A total station is for sale. */
-const TOTAL = /^[\s•*·–—-]*(?:grand[ -]?|sub[ -]?)?(?:total|sum)s?\b(?! stations?\b)/i;
+const TOTAL = /^(?:grand[ -]?|sub[ -]?)?(?:total|sum)s?\b(?! stations?\b)/i;
 
 const hasWords = ({ text }: Unread) => /[\p{L}\p{N}]/u.test(text);
 
-const typed = (line: string): Unread => ({ text: oneLine(line) });
+const BULLETS = /^\s*(?:[•*·]\s*|[–—-]\s+)+/;
+
+const typed = (line: string): Unread => ({ text: oneLine(line).replace(BULLETS, '') });
 
 async function linesOf(file: File): Promise<Unread[]> {
   if (file.size > MAX_FILE_BYTES) {
