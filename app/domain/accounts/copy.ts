@@ -32,6 +32,12 @@ export const ACCOUNTS_COPY = {
     return `You closed your ${SITE_NAME} account.`;
   },
   closedByAdmin: 'An admin removed your admin account.',
+  closing: {
+    newOwner: (name: string) =>
+      `${name} becomes the owner of your company. To choose someone else, make them an owner under Team first.`,
+    noOneLeft:
+      'No one else is left in your company: its listings go off sale, unpaid purchases from it are canceled, and an admin takes care of those that are paid but not received.',
+  },
   closed: {
     title: 'Account closed',
     description: 'Your account and its personal data were deleted.',
@@ -138,6 +144,7 @@ export const TOKENS_COPY = {
 export const TWO_STEP_COPY = {
   title: 'Two-step sign-in',
   codeWanted: 'Enter the 6 digits from your app, or a recovery code of 12 digits.',
+  codeHint: '6 digits. If you don’t have the app with you, enter a recovery code.',
   codeNeeded: 'Enter a code from your authenticator app, or one of your recovery codes.',
   codeWrong:
     'This code is wrong or was already used. Wait for the next one in your app and enter it.',

@@ -46,6 +46,7 @@ export {
   saveDisplayPreferences,
   updateProfile,
 } from './profile/profile.server';
+export { codeNeeded } from './second-factor/check-second-factor.server';
 export {
   completeSignIn,
   isPendingSignIn,
@@ -90,6 +91,7 @@ export { createAccount } from './users/create-account.server';
 export { createAdmin } from './users/create-admin.server';
 export { adminExists, createFirstAdmin } from './users/create-first-admin.server';
 export { closeAccount } from './users/close-account.server';
+export { getCompanyAfterClosing } from './users/leave-company.server';
 export { removeAdmin } from './users/remove-admin.server';
 export { deleteUser } from './users/delete-user.server';
 export { findDemoBuyer } from './users/demo-buyer.server';

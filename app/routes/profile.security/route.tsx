@@ -10,13 +10,15 @@ import {
   endOtherSessions,
   endSession,
   getAccountState,
+  getCompanyAfterClosing,
   listSessions,
   listTokens,
   makeToken,
   revokeToken,
 } from '~/domain/accounts/index.server';
-import { ChangePasswordForm, ConfirmsPassword } from '~/domain/accounts/passwords/passwords.schema';
+import { ChangePasswordForm } from '~/domain/accounts/passwords/passwords.schema';
 import { MakeToken } from '~/domain/accounts/tokens/make-token.schema';
+import { CloseAccount } from '~/domain/accounts/users/close-account.schema';
 import { mayDo } from '~/lib/choices/roles';
 import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { requireProfile } from '~/http/session/guards.server';
@@ -32,16 +34,17 @@ const SecurityForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('end-other-sessions') }),
   MakeToken.extend({ intent: z.literal('make-token') }),
   z.object({ intent: z.literal('revoke-token'), tokenId: z.uuid() }),
-  z.object({ intent: z.literal('close-account'), ...ConfirmsPassword }),
+  CloseAccount.extend({ intent: z.literal('close-account') }),
 ]);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireProfile(request);
   const { actor, email, sessionId } = viewer;
-  const [state, sessions, tokens] = await Promise.all([
+  const [state, sessions, tokens, companyAfterClosing] = await Promise.all([
     getAccountState(actor),
     listSessions(actor, sessionId),
     listTokens(actor),
+    getCompanyAfterClosing(actor),
   ]);
   const constraints = {
     ...formConstraints(MakeToken),
@@ -52,6 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...state,
     sessions,
     tokens,
+    companyAfterClosing,
     constraints,
     nonce: randomUUID() as string,
     asksPassword: !actor.isPasswordFresh,
@@ -89,18 +93,18 @@ export async function action({ request }: ActionFunctionArgs) {
           await revokeToken(input.tokenId, actor);
           return done(TOKENS_COPY.revoked);
         case 'close-account':
-          await closeAccount(await confirmPassword(input.currentPassword, viewer));
+          await closeAccount(input, viewer);
           return done(ACCOUNTS_COPY.closed, '/');
       }
     },
-    { hideFields: ['currentPassword', 'newPassword', 'confirmPassword'], renewNonce: true },
+    { hideFields: ['currentPassword', 'newPassword', 'confirmPassword', 'code'], renewNonce: true },
   );
 }
 
 const done = (toast: NewToast, to = '/profile/security') => redirectWithToast(to, toast);
 
 export default function SecurityPage() {
-  const { email, updatedAt, hasTwoStep, sessions, asksPassword, ...forTokens } =
+  const { email, updatedAt, hasTwoStep, sessions, companyAfterClosing, ...forTokens } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as
     { result?: FormResult; madeToken?: MadeToken } | undefined;
@@ -121,13 +125,8 @@ export default function SecurityPage() {
       />
       <TwoStepPanel isOn={hasTwoStep} />
       <Sessions sessions={sessions} result={result} />
-      <TokensSection
-        {...forTokens}
-        result={result}
-        made={answer?.madeToken}
-        asksPassword={asksPassword}
-      />
-      <YourData result={result} asksPassword={asksPassword} />
+      <TokensSection {...forTokens} result={result} made={answer?.madeToken} />
+      <YourData hasTwoStep={hasTwoStep} companyAfterClosing={companyAfterClosing} result={result} />
     </div>
   );
 }

@@ -4,13 +4,13 @@ import type { SessionView } from '~/domain/accounts/index.server';
 import { Line } from '~/ui/data/line';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
-import { ConfirmedForm } from '~/ui/form/confirmed-form';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { NewPasswordFields, PasswordField } from '~/ui/form/password-field';
 import { PressForm } from '~/ui/form/press-form';
 import { Checkbox } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
+import { TextField } from '~/ui/form/text-field';
 import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
 import { Panel } from '~/ui/layout/panel';
 import { AppLink } from '~/ui/link';
@@ -126,13 +126,16 @@ export function Sessions({
 }
 
 export function YourData({
+  hasTwoStep,
+  companyAfterClosing,
   result,
-  asksPassword,
 }: {
+  hasTwoStep: boolean;
+  companyAfterClosing: string | null;
   result: FormResult | undefined;
-  asksPassword: boolean;
 }) {
   const own = resultOf(result, 'close-account');
+  const { errors, error } = readFormResult(own);
   return (
     <Panel id="your-data" title="Your data">
       <p>
@@ -143,21 +146,41 @@ export function YourData({
         uploaded, and the log of changes to your account.
       </p>
       <Disclosure summary="Close your account" open={own !== null}>
-        <ConfirmedForm
-          result={own}
-          asksPassword={asksPassword}
-          passwordId="close-password"
-          kind="bad"
-          intent="close-account"
-          pending="Closing..."
-          label="Close Account"
-        >
+        <Form method="post" className="form" noValidate>
+          <ErrorSummary
+            errors={errors}
+            ids={{ currentPassword: 'close-password', code: 'close-code' }}
+          />
           <p>
             You are signed out everywhere, and your name, email address and password are deleted.
-            What you bought, sold or wrote for your company stays with it, without your name. If no
-            one else is left in your company, its listings go off sale. This can’t be undone.
+            What you bought, sold or wrote for your company stays with it, without your name. This
+            can’t be undone.
           </p>
-        </ConfirmedForm>
+          {companyAfterClosing ? <p>{companyAfterClosing}</p> : null}
+          <PasswordField
+            id="close-password"
+            name="currentPassword"
+            label="Current Password"
+            autoComplete="current-password"
+            error={error('currentPassword')}
+            required
+          />
+          {hasTwoStep ? (
+            <TextField
+              id="close-code"
+              name="code"
+              label="Code"
+              hint={TWO_STEP_COPY.codeHint}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              error={error('code')}
+              required
+            />
+          ) : null}
+          <SubmitButton kind="bad" intent="close-account" pending="Closing...">
+            Close Account
+          </SubmitButton>
+        </Form>
       </Disclosure>
     </Panel>
   );

@@ -56,7 +56,7 @@ export default function SignInCodePage() {
         <ErrorSummary errors={errors} />
         <TextField
           label="Code"
-          hint="6 digits. If you don’t have the app with you, enter a recovery code."
+          hint={TWO_STEP_COPY.codeHint}
           inputMode="numeric"
           autoComplete="one-time-code"
           {...field('code')}

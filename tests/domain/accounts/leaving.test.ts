@@ -5,14 +5,18 @@ import {
   banUser,
   closeAccount,
   exportOwnData,
+  getCompanyAfterClosing,
   makeToken,
   removeAdmin,
   unbanUser,
 } from '~/domain/accounts/index.server';
+import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { removeMember } from '~/domain/companies/index.server';
 import { sendMessage } from '~/domain/messaging/index.server';
+import type { Actor } from '~/lib/actor';
 import { createMaterial } from '../../factories/material';
-import { giveTwoStep } from '../../factories/two-step';
+import { PASSWORD, PASSWORD_HASH } from '../../factories/password';
+import { appCode, giveTwoStep } from '../../factories/two-step';
 import { mailsTo } from '../../factories/mailbox';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { createSession } from '../../factories/user';
@@ -23,6 +27,12 @@ beforeEach(resetDatabase);
 
 const emailOf = async (id: string) =>
   (await db.user.findUniqueOrThrow({ where: { id }, select: { email: true } })).email;
+const usePasswords = () => db.user.updateMany({ data: { password: PASSWORD_HASH } });
+const close = (actor: Actor, typed: { currentPassword?: string; code?: string } = {}) =>
+  closeAccount(
+    { currentPassword: PASSWORD, ...typed },
+    { actor: { ...actor, isPasswordFresh: true }, sessionId: randomUUID() },
+  );
 const adminCount = () => db.user.count({ where: { role: 'admin', anonymizedAt: null } });
 
 describe('closing an account', () => {
@@ -30,20 +40,48 @@ describe('closing an account', () => {
     const company = await makeCompany();
     const { user, actor } = await makeMember(company.id);
     await createSession(user.id);
-    await closeAccount(actor);
+    await usePasswords();
+    await close(actor);
     expect(await db.user.count({ where: { email: user.email } })).toBe(0);
     expect(await db.userSession.count()).toBe(0);
     expect((await mailsTo(user.email)).map(({ kind }) => kind)).toContain('account_closed');
   });
 
-  test('needs the password, and is refused to the last admin', async () => {
+  test('needs the password however fresh, and is refused to the last admin', async () => {
     const admin = await makeAdmin();
-    const stale = { ...admin, isPasswordFresh: false };
-    await expect(closeAccount(stale)).rejects.toMatchObject({ code: 'password_required' });
-    await expect(closeAccount(admin)).rejects.toMatchObject({ code: 'conflict' });
+    await usePasswords();
+    const wrong = close(admin, { currentPassword: 'Wrong!Horse7' });
+    await expect(wrong).rejects.toMatchObject({ code: 'invalid', field: 'currentPassword' });
+    await expect(close(admin)).rejects.toMatchObject({ code: 'conflict' });
     await makeAdmin('Ben', 'Okafor');
-    await closeAccount(admin);
+    await close(admin);
     expect(await adminCount()).toBe(1);
+  });
+
+  test('needs a code with two-step sign-in, and counts the wrong ones', async () => {
+    const { user, actor } = await makeMember((await makeCompany()).id);
+    await usePasswords();
+    const { secret } = await giveTwoStep(user.id);
+    await expect(close(actor)).rejects.toMatchObject({ code: 'code_required', field: 'code' });
+    const wrong = close(actor, { code: appCode(secret, 9) });
+    await expect(wrong).rejects.toMatchObject({ code: 'invalid', field: 'code' });
+    expect(await db.user.count({ where: { email: user.email } })).toBe(1);
+    await close(actor, { code: appCode(secret) });
+    expect(await db.user.count({ where: { email: user.email } })).toBe(0);
+  });
+
+  test('is said beforehand to make the next in line the owner, or to end the sales', async () => {
+    const company = await makeCompany();
+    const { actor: owner } = await makeMember(company.id);
+    expect(await getCompanyAfterClosing(owner)).toBe(ACCOUNTS_COPY.closing.noOneLeft);
+    const { actor: member } = await makeMember(company.id, 'member');
+    const { user: next } = await makeMember(company.id, 'admin');
+    expect(await getCompanyAfterClosing(owner)).toBe(
+      ACCOUNTS_COPY.closing.newOwner(`${next.firstName} ${next.lastName}`),
+    );
+    expect(await getCompanyAfterClosing(member)).toBeNull();
+    await makeMember(company.id);
+    expect(await getCompanyAfterClosing(owner)).toBeNull();
   });
 
   test('can be preceded by an export of everything kept about the person', async () => {

@@ -117,15 +117,12 @@ test('closing the account takes the password, signs out and can’t be undone', 
 }) => {
   const seller = await makeSeller();
   await signInByForm(page, seller);
-  await db.userSession.updateMany({
-    where: { userId: seller.userId },
-    data: { passwordEnteredAt: new Date(0) },
-  });
   await page.goto('/profile/security');
   const downloaded = await page.request.get('/profile/data.json');
   expect(await downloaded.json()).toMatchObject({ email: seller.email });
   await page.getByText('Close your account').click();
   const data = page.getByRole('region', { name: 'Your data' });
+  await expect(data).toContainText('No one else is left in your company: its listings go off sale');
   await data.getByLabel('Current Password').fill('not the password');
   expect(await press(page, 'Close Account')).toBe(400);
   await expect(data.getByRole('alert')).toContainText('This is not your current password.');

@@ -21,6 +21,13 @@ const ATTEMPTS_PER_DAY: RateLimit = {
   withinSeconds: 24 * 60 * 60,
 };
 
+/** The answer to a right password without the code that two-step sign-in needs. */
+export const codeNeeded = () =>
+  new DomainError('code_required', TWO_STEP_COPY.codeNeeded, {
+    field: 'code',
+    details: { missing: 'code' },
+  });
+
 /**
  * Takes a code of the authenticator app or a recovery code; each works once, also for requests at
  * the same moment. Attempts are counted before the code is compared.

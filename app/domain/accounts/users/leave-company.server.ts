@@ -1,8 +1,9 @@
-import type { Tx } from '~/db/client.server';
-import { announceListChanged, nameOfUser, recordAudit } from '~/domain/administration/index.server';
+import { db, type Tx } from '~/db/client.server';
+import { announceListChanged, recordAudit } from '~/domain/administration/index.server';
 import { notify, notifyAdmins } from '~/domain/notifications/index.server';
 import { forgetEndpoints } from '~/domain/webhooks/index.server';
 import type { Actor } from '~/lib/actor';
+import type { CompanyRole } from '~/lib/choices/roles';
 import { FORGOTTEN_DOMAIN, shownAddress } from '~/lib/forgotten-address';
 import { addJob } from '~/services/jobs.server';
 import { ACCOUNTS_COPY } from '../copy';
@@ -24,20 +25,9 @@ export async function leaveCompany(
   if (!companyId) return null;
   await lockCompany(tx, companyId);
   // A separate statement, so that it sees what the previous holder of the lock changed.
-  const [next] = await tx.$queryRaw<{ id: string; role: 'owner' | 'admin' | 'member' }[]>`
-    SELECT u.id, coalesce(r.role::text, 'member') AS role
-      FROM users u LEFT JOIN user_company_roles r ON r.user_id = u.id AND r.company_id = u.company_id
-     WHERE u.company_id = ${companyId}::uuid AND u.id <> ${userId}::uuid
-       AND u.banned_at IS NULL AND u.anonymized_at IS NULL
-     ORDER BY array_position(ARRAY['owner', 'admin', 'member'], coalesce(r.role::text, 'member')),
-              coalesce(r.created_at, u.created_at), u.id
-     LIMIT 1`;
+  const next = await findNext(tx, companyId, userId);
   if (!next) return stopSelling(tx, companyId, actor);
-  const own = await tx.userCompanyRole.findUnique({
-    where: { userId_companyId: { userId, companyId } },
-    select: { role: true },
-  });
-  if (own?.role !== 'owner' || next.role === 'owner') return null;
+  if (!next.becomesOwner) return null;
   await tx.userCompanyRole.upsert({
     where: { userId_companyId: { userId: next.id, companyId } },
     create: { userId: next.id, companyId, role: 'owner' },
@@ -53,9 +43,35 @@ export async function leaveCompany(
   });
   await notify(tx, {
     recipientCompanyId: companyId,
-    ...ACCOUNTS_COPY.newOwner(await nameOfUser(tx, next.id)),
+    ...ACCOUNTS_COPY.newOwner(next.name),
   });
   return { newOwnerUserId: next.id };
+}
+
+/** What closing the account does to its company, for a warning; null if the company goes on. */
+export async function getCompanyAfterClosing({ userId, companyId }: Actor) {
+  if (!companyId) return null;
+  const next = await findNext(db, companyId, userId);
+  if (!next) return ACCOUNTS_COPY.closing.noOneLeft;
+  return next.becomesOwner ? ACCOUNTS_COPY.closing.newOwner(next.name) : null;
+}
+
+async function findNext(tx: Pick<Tx, '$queryRaw'>, companyId: string, userId: string) {
+  const [next] = await tx.$queryRaw<
+    { id: string; name: string; role: CompanyRole; becomesOwner: boolean }[]
+  >`
+    SELECT u.id, u.first_name || ' ' || u.last_name AS name, coalesce(r.role::text, 'member') AS role,
+           r.role IS DISTINCT FROM 'owner' AND EXISTS (
+             SELECT 1 FROM user_company_roles own
+              WHERE own.user_id = ${userId}::uuid AND own.company_id = u.company_id
+                AND own.role = 'owner') AS "becomesOwner"
+      FROM users u LEFT JOIN user_company_roles r ON r.user_id = u.id AND r.company_id = u.company_id
+     WHERE u.company_id = ${companyId}::uuid AND u.id <> ${userId}::uuid
+       AND u.banned_at IS NULL AND u.anonymized_at IS NULL
+     ORDER BY array_position(ARRAY['owner', 'admin', 'member'], coalesce(r.role::text, 'member')),
+              coalesce(r.created_at, u.created_at), u.id
+     LIMIT 1`;
+  return next ?? null;
 }
 
 /** Call it after the ban. Waits for an invitation being sent; later ones see the ban. */

@@ -70,7 +70,7 @@ export const accountCalls: Calls = {
   'DELETE /api/auth/account': async () => ({
     address: '/api/auth/account',
     cookie: (await person()).cookie,
-    json: {},
+    json: { currentPassword: PASSWORD },
   }),
   'POST /api/auth/passkeys/sign-in/start': async () => ({
     address: '/api/auth/passkeys/sign-in/start',

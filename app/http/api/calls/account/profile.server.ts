@@ -11,12 +11,12 @@ import {
   updateProfile,
 } from '~/domain/accounts/index.server';
 import {
-  ConfirmsPassword,
   NewPassword,
   RequestPasswordReset,
   ResetPassword,
 } from '~/domain/accounts/passwords/passwords.schema';
 import { ConfirmEmailChange, UpdateProfile } from '~/domain/accounts/profile/profile.schema';
+import { CloseAccount } from '~/domain/accounts/users/close-account.schema';
 import { signOutHeaders } from '~/http/session/session.server';
 import { namedVisitorOf, visitorOf } from '~/http/session/visitor.server';
 import { callsOf } from '../../define-call.server';
@@ -106,13 +106,13 @@ export const exportDataCall = user.get('/api/auth/account/data', {
 export const closeAccountCall = user.delete('/api/auth/account', {
   summary: 'Close your account',
   description:
-    'Deletes the account and ends all of its sessions; it can’t be undone. What you did for your company stays with it, without your name. The last admin can’t close their account: 409. Needs currentPassword unless it was entered in this session within 10 minutes: without it, 403 with missing: currentPassword.',
+    'Deletes the account and ends all of its sessions; it can’t be undone. What you did for your company stays with it, without your name. The last admin can’t close their account: 409. Always needs currentPassword, and with two-step sign-in a code: without it, 401 with missing: code. A code works once; five attempts in 15 minutes.',
   tokens: 'never',
-  body: z.object(ConfirmsPassword),
+  body: CloseAccount,
   refusals: [409, 429],
   failed: PROFILE_COPY.updateFailed.description,
   async run({ body, viewer, request, setHeaders }) {
-    await closeAccount(await confirmPassword(body.currentPassword, viewer));
+    await closeAccount(body, viewer);
     setHeaders(await signOutHeaders(request));
   },
   done: ACCOUNTS_COPY.closed.description,

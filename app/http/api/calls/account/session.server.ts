@@ -1,10 +1,9 @@
 import { z } from 'zod/v4';
-import { ACCOUNTS_COPY, TWO_STEP_COPY } from '~/domain/accounts/copy';
-import { getProfile, signIn } from '~/domain/accounts/index.server';
+import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
+import { codeNeeded, getProfile, signIn } from '~/domain/accounts/index.server';
 import { SignInCall } from '~/domain/accounts/sessions/sign-in.schema';
 import { signInHeaders, signOutHeaders } from '~/http/session/session.server';
 import { visitorOf } from '~/http/session/visitor.server';
-import { DomainError } from '~/lib/errors';
 import { RoleJson } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 
@@ -64,12 +63,7 @@ export const signInCall = anyone.post('/api/auth/signin', {
   failed: ACCOUNTS_COPY.unexpected,
   async run({ body, request, setHeaders }) {
     const signedIn = await signIn(body, visitorOf(request));
-    if (signedIn.needsCode) {
-      throw new DomainError('code_required', TWO_STEP_COPY.codeNeeded, {
-        field: 'code',
-        details: { missing: 'code' },
-      });
-    }
+    if (signedIn.needsCode) throw codeNeeded();
     setHeaders(await signInHeaders(request, signedIn));
   },
   done: ACCOUNTS_COPY.welcomeBack.description,
