@@ -46,12 +46,13 @@ export const ACCOUNTS_COPY = {
     title: 'Admin removed',
     description: `${name} is signed out everywhere and can’t sign in.`,
   }),
-  newOwner: (name: string) => ({
+  newOwner: ({ id, name, companyName }: { id: string; name: string; companyName: string }) => ({
     type: 'system' as const,
     category: 'account' as const,
     priority: 'high' as const,
     title: `${name} is now the owner of your company`,
     content: 'The previous owner’s account was deleted. The owner manages the team and its roles.',
+    metadata: { titleFor: { [id]: `You are now the owner of ${companyName}` } },
     actionUrl: '/profile/company',
     actionText: 'View Company',
   }),

@@ -17,7 +17,8 @@ export interface NewNotification {
   /**
    * `offUrl`, a path, becomes the email's link to turn its source off; `links`, `PersonalLink`s, are
    * in the email instead of `actionUrl`; `groupTitle`, after a count, becomes the subject of an
-   * email of only those with its `actionUrl`
+   * email of only those with its `actionUrl`; `titleFor`, by user id, replaces `title` in that
+   * person's email
    */
   metadata?: Prisma.InputJsonObject;
   expiresAt?: Date;

@@ -7,6 +7,7 @@ import { getCompanyPage, getOwnCompany, getRegistration } from '~/domain/compani
 import type { Actor } from '~/lib/actor';
 import type { CompanyRole } from '~/lib/choices/roles';
 import { createCompany } from '../../factories/company';
+import { mailsTo } from '../../factories/mailbox';
 import { createMaterial } from '../../factories/material';
 import { createRegistration } from '../../factories/registration';
 import { createTransaction } from '../../factories/transaction';
@@ -67,6 +68,18 @@ test('the longest-serving admin succeeds a sole owner, and the company is notifi
   expect(await db.notification.findMany()).toMatchObject([
     { recipientCompanyId: companyId, title: 'Cleo Ortiz is now the owner of your company' },
   ]);
+});
+
+test('the email to the new owner speaks to that person, the others’ name them', async () => {
+  const [cleo, other] = [await join('admin', '01-01', 'Cleo'), await join('admin', '02-01')];
+  await deleteUser(owner.userId, ada);
+  const { name } = await db.company.findUniqueOrThrow({ where: { id: companyId } });
+  const subjectTo = async (id: string) => {
+    const { email } = await db.user.findUniqueOrThrow({ where: { id } });
+    return (await mailsTo(email)).map(({ subject }) => subject);
+  };
+  expect(await subjectTo(cleo)).toEqual([`You are now the owner of ${name}`]);
+  expect(await subjectTo(other)).toEqual(['Cleo Ortiz is now the owner of your company']);
 });
 
 test('without an admin the longest-serving member succeeds', async () => {

@@ -43,7 +43,7 @@ export async function leaveCompany(
   });
   await notify(tx, {
     recipientCompanyId: companyId,
-    ...ACCOUNTS_COPY.newOwner(next.name),
+    ...ACCOUNTS_COPY.newOwner(next),
   });
   return { newOwnerUserId: next.id };
 }
@@ -58,14 +58,16 @@ export async function getCompanyAfterClosing({ userId, companyId }: Actor) {
 
 async function findNext(tx: Pick<Tx, '$queryRaw'>, companyId: string, userId: string) {
   const [next] = await tx.$queryRaw<
-    { id: string; name: string; role: CompanyRole; becomesOwner: boolean }[]
+    { id: string; name: string; companyName: string; role: CompanyRole; becomesOwner: boolean }[]
   >`
-    SELECT u.id, u.first_name || ' ' || u.last_name AS name, coalesce(r.role::text, 'member') AS role,
+    SELECT u.id, u.first_name || ' ' || u.last_name AS name, c.name AS "companyName",
+           coalesce(r.role::text, 'member') AS role,
            r.role IS DISTINCT FROM 'owner' AND EXISTS (
              SELECT 1 FROM user_company_roles own
               WHERE own.user_id = ${userId}::uuid AND own.company_id = u.company_id
                 AND own.role = 'owner') AS "becomesOwner"
-      FROM users u LEFT JOIN user_company_roles r ON r.user_id = u.id AND r.company_id = u.company_id
+      FROM users u JOIN companies c ON c.id = u.company_id
+      LEFT JOIN user_company_roles r ON r.user_id = u.id AND r.company_id = u.company_id
      WHERE u.company_id = ${companyId}::uuid AND u.id <> ${userId}::uuid
        AND u.banned_at IS NULL AND u.anonymized_at IS NULL
      ORDER BY array_position(ARRAY['owner', 'admin', 'member'], coalesce(r.role::text, 'member')),

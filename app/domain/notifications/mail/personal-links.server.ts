@@ -15,12 +15,19 @@ const WORKS_MS = 45 * 24 * 60 * 60 * 1000;
 
 /** What the metadata adds to an email of this person; `offUrl` turns the notification's source off. */
 export function mailLinks(metadata: Prisma.JsonValue, userId: string) {
-  const { offUrl: path, groupTitle } = (metadata ?? {}) as {
+  const {
+    offUrl: path,
+    groupTitle,
+    titleFor,
+  } = (metadata ?? {}) as {
     offUrl?: unknown;
     groupTitle?: string;
+    titleFor?: Record<string, string>;
   };
   const isPath = typeof path === 'string' && path.startsWith('/') && !path.startsWith('//');
-  return { offUrl: isPath ? path : null, links: personalLinks(metadata, userId), groupTitle };
+  const title = titleFor?.[userId];
+  const links = personalLinks(metadata, userId);
+  return { offUrl: isPath ? path : null, links, groupTitle, ...(title && { title }) };
 }
 
 /** Each acts as the person who gets the email, for 45 days. */
