@@ -1,5 +1,5 @@
 import { formatMoney } from '~/lib/money';
-import { COMPANY_POWERS, type CompanyPower } from '~/lib/choices/roles';
+import { COMPANY_POWERS, type CompanyPower, type CompanyRole } from '~/lib/choices/roles';
 import { SITE_NAME, REVIEW_PROMISE } from '~/lib/site';
 
 export const COMPANIES_COPY = {
@@ -250,9 +250,9 @@ export const TEAM_COPY = {
   memberGone: 'This person is no longer on your team.',
   notYourself: 'You cannot remove yourself. Another owner of the company can.',
   lastOwner: 'A company needs an owner. Make someone else an owner first.',
-  invited: (email: string) => ({
+  invited: (email: string, replaced: CompanyRole | null = null) => ({
     title: 'Invitation sent',
-    description: `${email} got an email with a link that works for seven days.`,
+    description: `${email} got an email with a link that works for seven days.${replaced ? ` The earlier invitation as ${COMPANY_ROLE_LABELS[replaced]} no longer works.` : ''}`,
   }),
   revoked: (email: string) => ({
     title: 'Invitation withdrawn',

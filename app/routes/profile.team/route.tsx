@@ -50,8 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const teamAction = async (input: z.output<typeof TeamForm>) => {
     switch (input.intent) {
       case 'invite':
-        await inviteMember(input, actor);
-        return done(TEAM_COPY.invited(input.email));
+        return done(TEAM_COPY.invited(input.email, await inviteMember(input, actor)));
       case 'resend-invitation':
         return done(TEAM_COPY.invited(await resendInvitation(input.invitationId, actor)));
       case 'revoke-invitation':

@@ -22,6 +22,7 @@ import { makeCompany, makeMember } from '../../factories/traders';
 import { createActor, createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { expectRefusal } from '../../setup/expectations';
+import { statementsOf } from '../../setup/statements';
 import { mailsTo, linkMailedTo } from '../../factories/mailbox';
 
 const EMAIL = 'new.hand@people.example';
@@ -86,7 +87,7 @@ describe('inviting', () => {
     await resendInvitation(id, owner);
     const second = await tokenOf();
     expect(second).not.toBe(first);
-    await invite('admin');
+    expect(await invite('admin')).toBe('member');
     const third = await tokenOf();
     expect(await getInvitation(first, null)).toBeNull();
     expect(await getInvitation(second, null)).toBeNull();
@@ -97,7 +98,7 @@ describe('inviting', () => {
   test('sent again within a minute, for an answer that was lost, is one email', async () => {
     await invite();
     const token = await tokenOf();
-    await invite();
+    expect(await invite()).toBeNull();
     await resendInvitation((await invitation()).id, owner);
     expect(await mailsTo(EMAIL)).toHaveLength(1);
     expect(await getInvitation(token, null)).toMatchObject({ state: 'new' });
@@ -133,15 +134,30 @@ describe('inviting', () => {
     expect((await getTeam(stranger))!.invitations).toEqual([]);
   });
 
-  test('refuses a team member, and doesn’t reveal other accounts', async () => {
+  test('refuses a team member', async () => {
     const { user } = await makeMember(companyId, 'member');
     await expectRefusal(invite('member', owner, user.email), {
       code: 'conflict',
       field: 'email',
     });
+  });
+
+  test('runs the same queries for a free address and one in another company', async () => {
+    const sent = async (email: string) =>
+      (await statementsOf(() => invite('member', owner, email))).map(({ text }) => text);
+    expect(await sent(await emailOf(stranger))).toEqual(await sent(EMAIL));
+    expect((await getTeam(owner))!.invitations).toHaveLength(2);
+  });
+
+  test('tells a person in another company what to do, by email only', async () => {
     const email = await emailOf(stranger);
     await invite('member', owner, email);
-    expect(await mailsTo(email)).toHaveLength(1);
+    const [mail] = await mailsTo(email, 'team_invitation');
+    const text = JSON.stringify(mail!.content);
+    expect(text).toContain('The account with this email address belongs to Theirs');
+    expect(text).not.toContain('Join the team');
+    await invite();
+    expect(JSON.stringify((await mailsTo(EMAIL))[0]!.content)).toContain('Join the team');
   });
 
   test('is limited to twenty a day per company', async () => {
@@ -261,7 +277,8 @@ describe('accepting', () => {
     const email = await emailOf(stranger);
     await invite('member', owner, email);
     const theirs = await tokenOf(email);
-    expect(await getInvitation(theirs, null)).toMatchObject({ state: 'other_company' });
+    expect(await getInvitation(theirs, null)).toMatchObject({ state: 'sign_in' });
+    expect(await getInvitation(theirs, email)).toMatchObject({ state: 'other_company' });
     expect(await getInvitation(theirs, await emailOf(owner))).toMatchObject({
       state: 'other_account',
     });

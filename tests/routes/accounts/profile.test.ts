@@ -11,6 +11,7 @@ import { codeMailedTo, linkMailedTo } from '../../factories/mailbox';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
+import { toastOf } from '../admin/toast';
 import { cookieOf, openPage, readCookies, sendForm } from '../visit';
 
 let companyId: string;
@@ -255,6 +256,15 @@ describe('an invitation', () => {
     const again = await accept(path, PERSON);
     expect(again.status).toBe(409);
     expect(again.body.result?.error?.['']?.[0]).toMatch(/^You’ve already joined .+\.$/);
+  });
+
+  test('sent again with another role says that the earlier one no longer works', async () => {
+    const invite = async (role: string) =>
+      (await toastOf(await send('team', { intent: 'invite', email: EMAIL, role })))?.description;
+    expect(await invite('member')).toMatch(/a link that works for seven days\.$/);
+    expect(await invite('admin')).toMatch(
+      /seven days\. The earlier invitation as Member no longer works\.$/,
+    );
   });
 
   test('is a 404 page of its own when unknown', async () => {

@@ -50,9 +50,10 @@ async function stateOf(
     select: { companyId: true, bannedAt: true, anonymizedAt: true },
   });
   if (joinedId) return user?.companyId === joinedId ? 'accepted' : null;
-  if (user?.companyId) return 'other_company';
   if (user?.bannedAt || user?.anonymizedAt) return 'closed';
-  if (user) return visitorEmail ? 'join' : 'sign_in';
+  // Threat: a forwarded link must not reveal whether its address belongs to a company.
+  if (user && !visitorEmail) return 'sign_in';
+  if (user) return user.companyId ? 'other_company' : 'join';
   return (await isRegistering(db, email)) ? 'registering' : 'new';
 }
 

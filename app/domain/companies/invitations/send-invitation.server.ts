@@ -10,7 +10,7 @@ import { isUuid } from '~/lib/uuid';
 import { COMPANY_PROFILE_COPY, TEAM_COPY } from '../copy';
 import { requireCompanyRole } from '../members/require-company-role.server';
 import { requirePower } from '../members/require-power';
-import { teamInvitationMail } from '../members/team-mails.server';
+import { otherCompanyMail, teamInvitationMail } from '../members/team-mails.server';
 import { INVITATION_DAYS, INVITATIONS, SENT_AGAIN_MS } from './invitation-rules.server';
 import type { InviteMember } from './invitations.schema';
 
@@ -42,16 +42,17 @@ async function requireInvitation(tx: Tx, invitationId: string, actor: Actor) {
   return { companyId, invitation };
 }
 
+/** @returns false if it was just sent */
 async function sendInvitation(
   tx: Tx,
   { companyId, email, role }: { companyId: string; email: string; role: CompanyRole },
   { userId }: Actor,
-): Promise<void> {
+): Promise<boolean> {
   const token = newToken();
   const expiresAt = new Date(Date.now() + INVITATION_DAYS * 24 * 60 * 60 * 1000);
   const justSent = { gt: new Date(expiresAt.getTime() - SENT_AGAIN_MS) };
   const where = { companyId, email, role, acceptedAt: null, expiresAt: justSent };
-  if (await tx.companyInvitation.findFirst({ where, select: { id: true } })) return;
+  if (await tx.companyInvitation.findFirst({ where, select: { id: true } })) return false;
   const link = { tokenHash: tokenDigest(token), expiresAt };
   const fresh = { role, ...link, invitedById: userId, acceptedAt: null };
   const { company, invitedBy } = await tx.companyInvitation.upsert({
@@ -64,35 +65,42 @@ async function sendInvitation(
     },
   });
   const inviterName = invitedBy ? `${invitedBy.firstName} ${invitedBy.lastName}` : company.name;
+  // One statement for every address: the inviter must not learn by the time who has a company.
+  const [own] = await tx.$queryRaw<{ name: string }[]>`
+    SELECT c.name FROM users u JOIN companies c ON c.id = u.company_id
+     WHERE u.email = ${email}::citext AND c.id <> ${companyId}::uuid`;
+  const facts = { companyName: company.name, inviterName, role, token };
   await queueMail(tx, {
     kind: 'team_invitation',
     to: email,
-    content: teamInvitationMail({ companyName: company.name, inviterName, role, token }),
+    content: own ? otherCompanyMail({ ...facts, ownName: own.name }) : teamInvitationMail(facts),
     expiresAt,
   });
+  return true;
 }
 
 /**
  * Doesn't reveal whether the address has an account. Admins invite members only. The link works for
- * seven days; an earlier one is void. @throws DomainError `forbidden`, `no_company`,
+ * seven days; an earlier one is void. Returns the role of the one it replaced. @throws DomainError `forbidden`, `no_company`,
  * `rate_limited`, `conflict` on `email` for a team member
  */
 export async function inviteMember(
   { email, role }: z.infer<typeof InviteMember>,
   actor: Actor,
-): Promise<void> {
+): Promise<CompanyRole | null> {
   await countInvitation(actor);
-  await transaction(async (tx) => {
+  return transaction(async (tx) => {
     const { companyId } = await requireInviter(tx, actor, role);
     const member = await tx.user.findFirst({ where: { email, companyId }, select: { id: true } });
     if (member) throw new DomainError('conflict', TEAM_COPY.alreadyMember, { field: 'email' });
     const pending = await tx.companyInvitation.findFirst({
       where: { companyId, email, acceptedAt: null },
-      select: { role: true },
+      select: { role: true, expiresAt: true },
     });
     // A new link replaces the earlier one and its role.
     if (pending) await requireInviter(tx, actor, pending.role);
-    await sendInvitation(tx, { companyId, email, role }, actor);
+    const isSent = await sendInvitation(tx, { companyId, email, role }, actor);
+    return isSent && pending && pending.expiresAt > new Date() ? pending.role : null;
   });
 }
 

@@ -4,17 +4,19 @@ import { SITE_NAME } from '~/lib/site';
 import { COMPANY_ROLES, COMPANY_ROLE_LABELS } from '../copy';
 import { INVITATION_DAYS } from '../invitations/invitation-rules.server';
 
+interface InvitationFacts {
+  companyName: string;
+  inviterName: string;
+  role: CompanyRole;
+  token: string;
+}
+
 export function teamInvitationMail({
   companyName,
   inviterName,
   role,
   token,
-}: {
-  companyName: string;
-  inviterName: string;
-  role: CompanyRole;
-  token: string;
-}): MailContent {
+}: InvitationFacts): MailContent {
   return {
     subject: `${inviterName} invited you to ${companyName} on ${SITE_NAME}`,
     preview: `Join ${companyName} within ${INVITATION_DAYS} days.`,
@@ -30,6 +32,28 @@ export function teamInvitationMail({
       buttonTo('Join the team', `/invite/${token}`),
       {
         note: `The link works once and expires in ${INVITATION_DAYS} days. If you don’t know ${inviterName}, you can ignore this email.`,
+      },
+    ],
+  };
+}
+
+/** To an address whose account is in another company, `ownName`, which the inviter doesn't learn. */
+export function otherCompanyMail({
+  ownName,
+  ...facts
+}: InvitationFacts & { ownName: string }): MailContent {
+  const { companyName, inviterName, token } = facts;
+  return {
+    ...teamInvitationMail(facts),
+    preview: `Your account belongs to ${ownName}.`,
+    heading: `${companyName} invited you`,
+    parts: [
+      `${inviterName} invited you to buy and sell surplus materials for ${companyName} on ${SITE_NAME}. The account with this email address belongs to ${ownName}, and an account can only be in one company. We haven’t told ${inviterName}.`,
+      `To work for both, ask ${inviterName} for an invitation to another email address.`,
+      `To change companies, ask an owner of ${ownName} to remove you from its team, then open the invitation. You can also close your account under Security in your profile and ask for a new invitation.`,
+      buttonTo('Open the invitation', `/invite/${token}`),
+      {
+        note: `The link works once and expires in ${INVITATION_DAYS} days. If you want to stay with ${ownName}, you don’t need to do anything.`,
       },
     ],
   };
@@ -81,16 +105,19 @@ export function removedFromTeamMail({
   };
 }
 
+const SAMPLE_INVITATION: InvitationFacts = {
+  companyName: SAMPLE_PERSON.companyName,
+  inviterName: 'Maria Ortiz',
+  role: 'member',
+  token: 'sample',
+};
+
 export const teamMailSamples = {
   company_email_code: () => companyEmailCodeMail('482913'),
   company_email_changed: () =>
     companyEmailChangedMail(SAMPLE_PERSON.companyName, 'office@lakeshore.example'),
   team_removed: () => removedFromTeamMail(SAMPLE_PERSON),
-  team_invitation: () =>
-    teamInvitationMail({
-      companyName: SAMPLE_PERSON.companyName,
-      inviterName: 'Maria Ortiz',
-      role: 'member',
-      token: 'sample',
-    }),
+  team_invitation: () => teamInvitationMail(SAMPLE_INVITATION),
+  team_invitation_other_company: () =>
+    otherCompanyMail({ ...SAMPLE_INVITATION, ownName: 'Prairie Builders' }),
 } satisfies Record<string, () => MailContent>;
