@@ -87,7 +87,7 @@ export const REGISTRATION_COPY = {
   subtitle: 'An admin reviews every company before it can trade.',
 
   emailInvalid: 'Please enter a valid email',
-  urlInvalid: 'Please enter a valid website address, such as https://www.example.com',
+  urlInvalid: 'Please enter a valid website address, such as www.example.com',
   reasonRequired: 'A rejection reason is required',
   questionRequired: 'Enter what you need to know',
   notAsked: 'Failed to send the question.',

@@ -90,7 +90,7 @@ export function RegisterForm({ kept, constraints, result }: RegisterFormProps) {
             ...OPTIONAL,
           })}
         </div>
-        {text('website', 'Website', { type: 'url', autoComplete: 'url', placeholder: 'https://' })}
+        {text('website', 'Website', { inputMode: 'url', autoComplete: 'url' })}
         <TextAreaField
           label="Description"
           hint="What you build, and what you usually have left over"

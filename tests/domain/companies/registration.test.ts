@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
+import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import { deleteExpired } from '~/db/expired-rows.server';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { CODE_REFUSED, signIn } from '~/domain/accounts/index.server';
@@ -540,14 +541,12 @@ describe('the fields of a registration', () => {
     [{ yearsInBusiness: '-1' }, 'Enter the years as a number of at least 0'],
     [{ yearsInBusiness: 'ten' }, 'Enter the years as a number of at least 0'],
     [{ yearsInBusiness: 1987 }, 'Enter at most 500 years'],
-    [
-      { website: 'brazos' },
-      'Please enter a valid website address, such as https://www.example.com',
-    ],
-    [
-      { website: 'javascript:alert(1)' },
-      'Please enter a valid website address, such as https://www.example.com',
-    ],
+    [{ website: 'brazos' }, REGISTRATION_COPY.urlInvalid],
+    [{ website: 'n/a' }, REGISTRATION_COPY.urlInvalid],
+    [{ website: 'our new site' }, REGISTRATION_COPY.urlInvalid],
+    [{ website: 'office@brazos.example' }, REGISTRATION_COPY.urlInvalid],
+    [{ website: 'ftp://brazos.example' }, REGISTRATION_COPY.urlInvalid],
+    [{ website: 'javascript:alert(1)' }, REGISTRATION_COPY.urlInvalid],
     [
       { specialties: Array.from({ length: 21 }, (_, index) => `${index}`).join(',') },
       'List at most 20',
@@ -572,6 +571,15 @@ describe('the fields of a registration', () => {
       servingAreas: [],
       businessLicenseNumber: undefined,
     });
+  });
+
+  test.each([
+    ['brazos.example', 'https://brazos.example'],
+    [' www.brazos.example/yards ', 'https://www.brazos.example/yards'],
+    ['//brazos.example', 'https://brazos.example'],
+    ['http://brazos.example', 'http://brazos.example'],
+  ])('take the website %s as %s', (website, read) => {
+    expect(RegisterCompany.parse({ ...TYPED, website })).toMatchObject({ website: read });
   });
 
   test('accept the JSON API’s number and list', () => {

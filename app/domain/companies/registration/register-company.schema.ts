@@ -57,17 +57,24 @@ const yearsInBusiness = z
     return z.NEVER;
   });
 
+/** 'brazos.example' becomes 'https://brazos.example'. */
+const withScheme = (text: string) =>
+  /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text.replace(/^\/+/, '')}`;
+
 const website = z
   .string()
   .trim()
-  .transform((text) => text || undefined)
+  .transform((text) => (text ? withScheme(text) : undefined))
   .pipe(
     z
       .url({
         protocol: /^https?$/,
         hostname: z.regexes.domain,
         error: REGISTRATION_COPY.urlInvalid,
+        abort: true,
       })
+      // An email address would pass as a user at a host.
+      .refine((url) => !new URL(url).username, REGISTRATION_COPY.urlInvalid)
       .max(300, tooLong(300))
       .optional(),
   )
