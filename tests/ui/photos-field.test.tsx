@@ -34,6 +34,12 @@ test('a refused file is named, takes no photo’s place or number, and can be re
   );
   expect(box.querySelector('[role=status]')?.textContent).toBe('The photo is uploaded.');
 
+  await choose(new File([], 'zero.jpg', { type: 'image/jpeg' }));
+  expect([...box.querySelectorAll('[role=alert]')].at(-1)?.textContent).toMatch(
+    /^zero\.jpg: This file is empty\./,
+  );
+  act(() => box.querySelector<HTMLElement>('[aria-label="Remove zero.jpg"]')!.click());
+
   await choose(notes, photo, photo, photo, photo, photo, photo);
   expect(box.textContent).toContain('Use at most 6 photos. 1 more wasn’t added.');
   expect(

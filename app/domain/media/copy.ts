@@ -4,6 +4,10 @@ export const MEDIA_COPY = {
   tooManyPhotos: (most: number, left: number) =>
     `Use at most ${most} photos. ${left} more ${left === 1 ? 'wasn’t' : 'weren’t'} added.`,
   notAnImage: { title: 'Invalid file type', description: 'Please select an image file.' },
+  empty: {
+    title: 'Upload failed',
+    description: 'This file is empty. Please select another photo.',
+  },
   tooLarge: {
     title: 'File too large',
     description: 'Please select an image smaller than 10MB.',

@@ -171,7 +171,8 @@ function sayRefused({ name }: File, { title, description }: Words): string {
   return MEDIA_COPY.removable(MEDIA_COPY.refused(name, description));
 }
 
-function refusalOf({ type, name }: File): Words | null {
+function refusalOf({ type, name, size }: File): Words | null {
   if (/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return MEDIA_COPY.heic;
-  return type.startsWith('image/') ? null : MEDIA_COPY.notAnImage;
+  if (!type.startsWith('image/')) return MEDIA_COPY.notAnImage;
+  return size > 0 ? null : MEDIA_COPY.empty;
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { db, transaction } from '~/db/client.server';
+import { MEDIA_COPY } from '~/domain/media/copy';
 import { claimUpload, getUpload, openPhoto, storeUpload } from '~/domain/media/index.server';
 import { sweepUnclaimedUploads } from '~/domain/media/uploads/sweep-unclaimed-uploads.server';
 import type { Actor } from '~/lib/actor';
@@ -159,12 +160,14 @@ describe('an upload', () => {
   ];
 
   test.each(notPhotos)('is refused as a photo: %s', async (name, make) => {
+    const { title, description } =
+      { HEIC: MEDIA_COPY.heic, nothing: MEDIA_COPY.empty }[name] ?? MEDIA_COPY.notAnImage;
     await expectRefusal(storeUpload(await make(), seller), {
       code: 'unsupported_type',
       status: 415,
-      message: name === 'HEIC' ? /HEIC/ : 'Please select an image file.',
+      message: description,
       field: 'image',
-      details: { title: 'Invalid file type' },
+      details: { title },
     });
     expect(await db.upload.count()).toBe(0);
   });

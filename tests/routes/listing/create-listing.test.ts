@@ -221,7 +221,7 @@ describe('photos without JavaScript', () => {
     bad('empty.jpg');
     const again = await send(form);
     expect(again.body.result?.error?.image).toEqual([
-      'doc.pdf: Please select an image file. empty.jpg: Please select an image file.',
+      'doc.pdf: Please select an image file. empty.jpg: This file is empty. Please select another photo.',
     ]);
   });
 });

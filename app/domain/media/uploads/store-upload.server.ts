@@ -89,6 +89,7 @@ async function checkBytes(bytes: Uint8Array): Promise<void> {
 
 /** The first 64 bytes are enough. @throws DomainError `unsupported_type` */
 export function requireImage(bytes: Uint8Array): void {
+  if (bytes.byteLength === 0) throw photoRefusal('unsupported_type', MEDIA_COPY.empty);
   const type = sniffImage(bytes);
   if (!type) throw photoRefusal('unsupported_type', MEDIA_COPY.notAnImage);
   // sharp's prebuilt libvips reads AVIF but, because of patents, not HEVC.
