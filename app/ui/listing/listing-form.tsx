@@ -59,7 +59,7 @@ export function ListingForm({
   const form = useRef<HTMLFormElement>(null);
   const categories = useMemo(() => unpackList<CategoryChoice>(packed), [packed]);
   const photos = usePhotos(startPhotos);
-  const paths = photos.photos.map(({ imageUrl }) => imageUrl).join();
+  const paths = photos.photos.flatMap(({ imageUrl }) => imageUrl ?? []).join();
   // Race: before the hold, whose effect sends the form when the last photo is there.
   const draft = useSavedDraft(form, draftStart, paths);
   const { isWaiting, holdForPhotos } = useHoldForPhotos(

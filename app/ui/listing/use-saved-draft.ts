@@ -99,8 +99,9 @@ export function saveAsTyped(form: HTMLFormElement, save: () => Promise<number | 
     clearTimeout(timer);
   };
   const onInput = ({ target }: Event) => {
-    // The category search box isn't a field of the form.
-    if ((target as HTMLInputElement).form === form) soon();
+    const { form: own, type } = target as HTMLInputElement;
+    // The category search box isn't a field of the form. A chosen photo may be refused.
+    if (own === form && type !== 'file') soon();
   };
   form.addEventListener('input', onInput);
   form.addEventListener('submit', stop);

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, test, vi } from 'vitest';
+import { ListingForm } from '~/ui/listing/listing-form';
+import { packList } from '~/lib/text/packed-list';
+import { withRouter } from './render';
+
+test('a refused photo begins no draft, a typed word does', async () => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  const fetched = vi.fn(async () => Response.json({ id: 'd', version: 1 }));
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }));
+  const box = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(box);
+  const form = (
+    <ListingForm
+      constraints={{}}
+      categories={packList([])}
+      start={{ city: 'Joliet', state: 'IL' }}
+      photos={[]}
+      button={{ label: 'List Material', pending: 'Listing...' }}
+      cancelTo="/browse"
+      draft={{ id: 'd', version: 0, owner: 'u' }}
+    />
+  );
+  act(() => root.render(withRouter(form)));
+  const change = (input: HTMLInputElement) =>
+    act(async () => {
+      for (const type of ['input', 'change'])
+        input.dispatchEvent(new Event(type, { bubbles: true }));
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    });
+  const files = ['text.txt', 'zero.txt'].map((name) => new File([], name, { type: 'text/plain' }));
+  const picker = box.querySelector<HTMLInputElement>('input[type=file]')!;
+  Object.defineProperty(picker, 'files', { value: files, configurable: true });
+  await change(picker);
+  expect(box.querySelectorAll('.err[role=alert]')).toHaveLength(2);
+  expect(fetched).not.toHaveBeenCalled();
+
+  const title = box.querySelector<HTMLInputElement>('input[name=title]')!;
+  title.value = 'Joist hangers';
+  await change(title);
+  expect(fetched).toHaveBeenCalledWith('/create-listing/draft', expect.anything());
+  act(() => root.unmount());
+  box.remove();
+  vi.unstubAllGlobals();
+});
