@@ -52,7 +52,7 @@ const TOTAL = /^(?:grand[ -]?|sub[ -]?)?(?:total|sum)s?\b(?! stations?\b)/i;
 
 const hasWords = ({ text }: Unread) => /[\p{L}\p{N}]/u.test(text);
 
-const BULLETS = /^\s*(?:[•*·]\s*|[–—-]\s+)+/;
+const BULLETS = /^(?:[•*·]\s*|[–—-]\s+)+/;
 
 const typed = (line: string): Unread => ({ text: oneLine(line).replace(BULLETS, '') });
 
@@ -108,6 +108,9 @@ function columnOf(cells: string[], headings: RegExp[]): number {
   return found.find((at) => at >= 0) ?? -1;
 }
 
+/** Such as the price of an item whose quantity was forgotten */
+const AMOUNT = /^\s*\$?\s*[\d,.]+\s*$/;
+
 /** By its headings if it has any, else all cells of a row in order. */
 function linesOfRows(rows: string[][]): Unread[] {
   const top = rows
@@ -126,7 +129,7 @@ function linesOfRows(rows: string[][]): Unread[] {
   const columns = Object.values(HEADINGS).map((headings) => columnOf(rows[top]!, headings));
   const listed = rows.slice(top + 1).map((cells): Unread => {
     const [quantity = '', unit = '', ...parts] = columns.map((at) => oneLine(cells[at] ?? ''));
-    const isHeading = !quantity && !unit;
+    const isHeading = !quantity && !unit && !cells.slice(1).some((cell) => AMOUNT.test(cell));
     const first = cells.find(Boolean) ?? '';
     const named = parts.join(' ').trim();
     const words =

@@ -695,6 +695,7 @@ describe('an uploaded list', () => {
         ',Metals,,,',
         '2,Total station,1,EA,900',
         '3,Sump pump,,EA,40',
+        '4,Brick,,,$0.60',
         'Grand total:,,91,EA,1120',
         'Sum,,,,1120',
       ].join('\n'),
@@ -714,7 +715,12 @@ describe('an uploaded list', () => {
     const texts = (isSkipped: boolean) =>
       lines.filter(({ state }) => (state === 'skipped') === isSkipped).map(({ text }) => text);
     expect(texts(true)).toEqual(named);
-    expect(texts(false)).toEqual(['90 EA 8x8x16 CMU', '1 EA Total station', 'EA Sump pump']);
+    expect(texts(false)).toEqual([
+      '90 EA 8x8x16 CMU',
+      '1 EA Total station',
+      'EA Sump pump',
+      'Brick',
+    ]);
   });
 
   test('without any quantity is kept for someone to count, but for its totals', async () => {
