@@ -3,6 +3,7 @@ import { z } from 'zod/v4';
 import { readJson } from '~/http/api.server';
 import { readForm } from '~/http/forms/forms.server';
 import { DomainError, type DomainErrorCode, isDomainError } from '~/lib/errors';
+import { processorTime } from '../setup/processor-time';
 
 const Schema = z.object({
   name: z.string({ error: 'Name is required' }).min(1, 'Name is required'),
@@ -144,10 +145,10 @@ describe('a form', () => {
     async function read(body: BodyInit, schema: z.ZodType = Order) {
       const request = new Request('http://localhost:3000/x', { method: 'POST', body });
       const before = process.memoryUsage().rss;
-      const startedAt = performance.now();
+      const worked = processorTime();
       const form = await readForm(request, schema);
       const answer = await form.submit(async (input) => ({ input }));
-      expect(performance.now() - startedAt).toBeLessThan(200);
+      expect(worked()).toBeLessThan(200);
       expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000);
       expect(JSON.stringify(answer).length).toBeLessThan(1_000);
       return answer;
@@ -211,10 +212,10 @@ describe('a form', () => {
       for (const [type, body] of bodies) {
         const headers = { 'Content-Type': type };
         const request = new Request('http://localhost:3000/x', { method: 'POST', body, headers });
-        const startedAt = performance.now();
+        const worked = processorTime();
         const refused = readForm(request, Order, { maxBytes: 10_000_000 });
         await expect(refused).rejects.toMatchObject({ init: { status: 400 } });
-        expect(performance.now() - startedAt).toBeLessThan(200);
+        expect(worked()).toBeLessThan(200);
       }
     });
 
@@ -225,12 +226,12 @@ describe('a form', () => {
           body: text,
           headers: { 'Content-Type': 'application/json' },
         });
-        const startedAt = performance.now();
+        const worked = processorTime();
         const value = await readJson(body, Order).catch(
           (error: unknown) => isDomainError(error) && error.code,
         );
         expect(value).toEqual(text.includes('proto') ? {} : 'invalid');
-        expect(performance.now() - startedAt).toBeLessThan(200);
+        expect(worked()).toBeLessThan(200);
       }
     });
   });

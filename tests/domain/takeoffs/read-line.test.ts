@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readLine, readRow } from '~/domain/takeoffs/read-line';
+import { processorTime } from '../../setup/processor-time';
 
 const LINES: [line: string, quantity: number | null, unit: string, words: string][] = [
   ['40 sheets 5/8 type X', 40, 'sheet', '5/8 type X'],
@@ -130,10 +131,10 @@ describe('a line of a takeoff', () => {
   });
 
   test('is read in linear time', () => {
-    const start = performance.now();
+    const worked = processorTime();
     for (const part of ['1,', '(', '1 ', 'x ', '- ', '1/', 'qty ', '.1'])
       readLine(part.repeat(5_000));
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(worked()).toBeLessThan(1_000);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   type SplitOffer,
   type SplitPick,
 } from '~/domain/takeoffs/split-sellers';
+import { processorTime } from '../../setup/processor-time';
 
 const offer = (seller: string, cents: number, { least = 1, most = 100 } = {}): SplitOffer => ({
   id: `${seller} ${cents} ${Math.random()}`,
@@ -201,7 +202,7 @@ test('200 lines of 16 offers each are split within a second', () => {
   const lines = Array.from({ length: 200 }, (_, n) =>
     line(5, ...Array.from({ length: 16 }, (__, k) => offers[(n * 7 + k * 13) % 200]!)),
   );
-  const start = performance.now();
+  const worked = processorTime();
   expect(splitSellers(lines, () => 3_000)).not.toEqual([]);
-  expect(performance.now() - start).toBeLessThan(1_000);
+  expect(worked()).toBeLessThan(1_000);
 });
