@@ -93,6 +93,20 @@ test('markup in any text stays text', () => {
   expect(page.title).toBe(evil);
 });
 
+test('a long name in a subject leaves what happened in sight, and the email has all of it', () => {
+  const name = `Great Lakes ${'and Prairie State '.repeat(10)}Masonry Group LLC`;
+  const content = email({ subject: `${name} wants to register`, heading: undefined });
+  const { subject, text } = renderMail(content, FRAME);
+  expect(subject).toBe(
+    'Great Lakes and Prairie State and Prairie State and Prairie… Masonry Group LLC wants to register',
+  );
+  expect(text.replace(/\s+/g, ' ')).toContain(name);
+  const told = renderMail(email({ subject: `No one at ${'x'.repeat(190)} can sign in` }), FRAME);
+  expect(told.subject).toMatch(/^No one at x{20,60}… can sign in$/);
+  const short = `${'x'.repeat(60)} wants to change its details`;
+  expect(renderMail(email({ subject: short }), FRAME).subject).toBe(short);
+});
+
 test('a line break or hidden character in a name starts no new line', () => {
   const name = 'Ann\r\nBcc: all@people.example\u0000\u202E\u2028moc';
   const { subject, text } = renderMail(

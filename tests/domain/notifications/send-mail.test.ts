@@ -99,10 +99,9 @@ describe('a queued email', () => {
     const id = await queue({ content: { ...EMAIL, subject } });
     await send(id);
     const [sent] = await sandbox.control.mail();
-    expect(sent?.subject).toMatch(/^Hello Bcc: all@people.example X: y 😀/u);
+    expect(sent?.subject).toMatch(/^Hello Bcc: all@people.example X: y… 😀+$/u);
     expect(sent?.headers).toEqual([{ name: 'Auto-Submitted', value: 'auto-generated' }]);
-    const { subject: kept } = await seeMail(id);
-    expect([...kept]).toHaveLength(255);
+    expect((await seeMail(id)).subject).toBe(sent?.subject);
   });
 });
 

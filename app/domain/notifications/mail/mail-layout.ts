@@ -1,6 +1,13 @@
 import { darkAccent } from '~/lib/accent';
 import { ACCENT, LOGO, logoSize, SITE_NAME } from '~/lib/site';
-import { type MailContent, type MailPart, singleLine, textLines, wrapLine } from './mail-text';
+import {
+  type MailContent,
+  type MailPart,
+  singleLine,
+  subjectLine,
+  textLines,
+  wrapLine,
+} from './mail-text';
 
 export interface MailFrame {
   to: string;
@@ -19,7 +26,7 @@ export interface RenderedMail {
  */
 export function renderMail(content: MailContent, frame: MailFrame): RenderedMail {
   return {
-    subject: singleLine(content.subject),
+    subject: subjectLine(content.subject),
     html: renderHtml(content, frame),
     text: renderText(content, frame),
   };

@@ -1,8 +1,24 @@
+import { shorten } from '~/lib/text/shorten';
+
 const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
 /** A line break would inject a header or forge a line. */
 export function singleLine(text: string): string {
   return text.replace(/\s+/g, ' ').replace(UNSEEN, '').trim();
+}
+
+const MAX_SUBJECT = 100;
+const SUBJECT_START = 60;
+
+/**
+ * Cuts the middle out of a long subject: there is the rest of a company's name of up to 200
+ * characters, and what happened comes before or after it.
+ */
+export function subjectLine(text: string): string {
+  const line = singleLine(text);
+  if (line.length <= MAX_SUBJECT) return line;
+  const end = line.slice(SUBJECT_START - MAX_SUBJECT).replace(/^(?:\S*\s|\p{Surrogate})/u, '');
+  return `${shorten(line, SUBJECT_START)} ${end}`;
 }
 
 export function textLines(text: string): string[] {

@@ -1,9 +1,7 @@
 import type { Tx } from '~/db/client.server';
 import { seal } from '~/lib/seal.server';
 import { addJob } from '~/services/jobs.server';
-import { type MailContent, singleLine } from './mail-text';
-
-const MAX_SUBJECT = 255;
+import { type MailContent, subjectLine } from './mail-text';
 
 export interface NewMail {
   /** Up to 40 characters, such as `verification_code` */
@@ -44,7 +42,7 @@ function toRow({ kind, to, content, expiresAt }: NewMail) {
   return {
     kind,
     recipient: to,
-    subject: [...singleLine(content.subject)].slice(0, MAX_SUBJECT).join(''),
+    subject: subjectLine(content.subject),
     sealedContent: seal(JSON.stringify(content), 'email'),
     expiresAt,
   };
