@@ -61,7 +61,7 @@ function Question({ cents, buyer }: { cents: number; buyer: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- people continue at the question
     <p ref={box} className="note fair" tabIndex={-1} autoFocus>
-      {`Refund ${formatMoney(cents)} to ${buyer}? This can’t be undone.`}
+      {`Nothing has been refunded yet. Refund ${formatMoney(cents)} to ${buyer}? This can’t be undone.`}
     </p>
   );
 }

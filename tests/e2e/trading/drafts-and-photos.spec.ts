@@ -122,6 +122,24 @@ test.describe('with JavaScript', () => {
     await expect(again).toHaveCount(0);
   });
 
+  test('a photo that is refused leaves no draft', async ({ page }) => {
+    const seller = await makeSeller();
+    await signIn(page, seller);
+    await openHydrated(page, '/create-listing');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Select Photos' }).click();
+    const text = { name: 'text.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('text') };
+    const zero = { name: 'zero.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) };
+    await (await chooser).setFiles([text, zero]);
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'zero.jpg: This file is empty.' }),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove text.jpg' })).toBeVisible();
+    // A draft would be saved 400 ms after the last change.
+    await page.waitForTimeout(1500);
+    expect(await db.listingDraft.count({ where: { companyId: seller.companyId } })).toBe(0);
+  });
+
   test('a HEIC photo gets a sentence and the others are listed', async ({ page }) => {
     await signIn(page, await makeSeller());
     await openHydrated(page, '/create-listing');

@@ -135,7 +135,7 @@ test('a seller connects payments in another tab, lists with a photo, and a buyer
     await page.getByLabel('Reason', { exact: true }).fill('One was bent.');
     await page.getByRole('textbox', { name: 'Amount' }).fill('5');
     await page.getByRole('textbox', { name: 'Amount' }).press('Enter');
-    const question = page.getByText(/^Refund \$5\.00 to .*\? This can’t be undone\.$/);
+    const question = page.getByText(/Refund \$5\.00 to .*\? This can’t be undone\.$/);
     await expect(question).toBeFocused();
     await page.getByRole('textbox', { name: 'Amount' }).fill('4');
     await page.getByRole('button', { name: 'Refund $5.00' }).click();

@@ -144,7 +144,8 @@ test('buyer and seller arrange pickup, hand over, exchange messages and settle r
     await expect(sold.getByText('The buyer asks for $20.99.')).toBeVisible();
     await sold.getByLabel('Reason', { exact: true }).fill('Half of it, for the bent one.');
     await sold.getByRole('button', { name: 'Continue' }).click();
-    await expect(sold.getByText(`Refund $20.99 to ${buyer.companyName}?`)).toBeVisible();
+    const question = `Nothing has been refunded yet. Refund $20.99 to ${buyer.companyName}?`;
+    await expect(sold.getByText(question)).toBeFocused();
     await sold.getByRole('button', { name: 'Refund $20.99' }).click();
     await expect(shop.getByText('$20.99 was returned to the buyer.')).toBeVisible();
     await expect(sold.getByText('Granted', { exact: true })).toBeVisible();
