@@ -14,6 +14,7 @@ import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { removeMember } from '~/domain/companies/index.server';
 import { sendMessage } from '~/domain/messaging/index.server';
 import type { Actor } from '~/lib/actor';
+import type { DomainError } from '~/lib/errors';
 import { createMaterial } from '../../factories/material';
 import { PASSWORD, PASSWORD_HASH } from '../../factories/password';
 import { appCode, giveTwoStep } from '../../factories/two-step';
@@ -60,14 +61,31 @@ describe('closing an account', () => {
 
   test('needs a code with two-step sign-in, and counts the wrong ones', async () => {
     const { user, actor } = await makeMember((await makeCompany()).id);
+    const { user: guessed, actor: guesser } = await makeMember((await makeCompany()).id);
     await usePasswords();
     const { secret } = await giveTwoStep(user.id);
     await expect(close(actor)).rejects.toMatchObject({ code: 'code_required', field: 'code' });
-    const wrong = close(actor, { code: appCode(secret, 9) });
-    await expect(wrong).rejects.toMatchObject({ code: 'invalid', field: 'code' });
-    expect(await db.user.count({ where: { email: user.email } })).toBe(1);
     await close(actor, { code: appCode(secret) });
     expect(await db.user.count({ where: { email: user.email } })).toBe(0);
+
+    const theirs = await giveTwoStep(guessed.id);
+    for (const later of [7, 8, 9, 10, 11]) {
+      const wrong = close(guesser, { code: appCode(theirs.secret, later) });
+      await expect(wrong).rejects.toMatchObject({ code: 'invalid', field: 'code' });
+    }
+    const right = close(guesser, { code: appCode(theirs.secret) });
+    await expect(right).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+
+  test('allows ten wrong passwords in 15 minutes', async () => {
+    const { actor } = await makeMember((await makeCompany()).id);
+    await usePasswords();
+    const wrong = () => close(actor, { currentPassword: 'Wrong!Horse7' });
+    const codes = (await Promise.allSettled(Array.from({ length: 10 }, wrong))).map(
+      (result) => result.status === 'rejected' && (result.reason as DomainError).code,
+    );
+    expect(codes).toEqual(Array(10).fill('invalid'));
+    await expect(close(actor)).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
   test('is said beforehand to make the next in line the owner, or to end the sales', async () => {
