@@ -123,11 +123,11 @@ test('closing the account takes the password, signs out and can’t be undone', 
   await page.getByText('Close your account').click();
   const data = page.getByRole('region', { name: 'Your data' });
   await expect(data).toContainText('No one else is left in your company: its listings go off sale');
-  await data.getByLabel('Current Password').fill('not the password');
+  await data.getByLabel('Your Password').fill('not the password');
   expect(await press(page, 'Close Account')).toBe(400);
   await expect(data.getByRole('alert')).toContainText('This is not your current password.');
-  await expect(data.getByLabel('Current Password')).toHaveValue('');
-  await data.getByLabel('Current Password').fill(seller.password);
+  await expect(data.getByLabel('Your Password')).toHaveValue('');
+  await data.getByLabel('Your Password').fill(seller.password);
   expect(await press(page, 'Close Account')).toBe(200);
   await expect(toast(page)).toContainText('Account closed');
   await emailTo(sandbox, seller.email, { subject: 'Your Offcut account was closed' });

@@ -7,8 +7,9 @@ export function singleLine(text: string): string {
   return text.replace(/\s+/g, ' ').replace(UNSEEN, '').trim();
 }
 
-const MAX_SUBJECT = 100;
+const MAX_SUBJECT = 150;
 const SUBJECT_START = 60;
+const SUBJECT_END = 40;
 
 /**
  * Cuts the middle out of a long subject: there is the rest of a company's name of up to 200
@@ -17,7 +18,7 @@ const SUBJECT_START = 60;
 export function subjectLine(text: string): string {
   const line = singleLine(text);
   if (line.length <= MAX_SUBJECT) return line;
-  const end = line.slice(SUBJECT_START - MAX_SUBJECT).replace(/^(?:\S*\s|\p{Surrogate})/u, '');
+  const end = line.slice(-SUBJECT_END).replace(/^(?:\S*\s|\p{Surrogate})/u, '');
   return `${shorten(line, SUBJECT_START)} ${end}`;
 }
 
