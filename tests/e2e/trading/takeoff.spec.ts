@@ -1,13 +1,5 @@
 import { db } from '~/db/client.server';
-import {
-  expect,
-  makeBuyer,
-  makeMaterial,
-  type Page,
-  signIn,
-  test,
-  uniqueWord,
-} from '../setup/test';
+import { expect, makeBuyer, makeMaterial, signIn, test, uniqueWord } from '../setup/test';
 
 for (const javaScriptEnabled of [false, true]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -50,7 +42,6 @@ for (const javaScriptEnabled of [false, true]) {
         'href',
         `/material/${bolts.id}/buy?quantity=30`,
       );
-      if (process.env.SHOTS) await shoot(page, `takeoff-${javaScriptEnabled}`);
 
       await page.getByRole('link', { name: 'Correct line 1' }).click();
       await page.getByLabel('Quantity').fill('lots');
@@ -58,7 +49,6 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.getByText('Enter the quantity as 40 or 1.5').first()).toBeVisible();
       await page.getByLabel('Quantity').fill('12');
       await page.getByRole('combobox', { name: 'Listing' }).selectOption({ value: dear.id });
-      if (process.env.SHOTS) await shoot(page, `takeoff-line-${javaScriptEnabled}`);
       await db.takeoffLine.updateMany({
         where: { text: `30 ea ${near} bolts` },
         data: { quantity: 222 },
@@ -86,11 +76,4 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.getByText('Elm Street')).toHaveCount(0);
     });
   });
-}
-
-async function shoot(page: Page, name: string): Promise<void> {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: `/tmp/${name}-${width}.png`, fullPage: true });
-  }
 }
