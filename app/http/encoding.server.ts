@@ -43,7 +43,7 @@ const brotliOptions = ({ length }: Buffer, aim: Aim) => ({
 /** Little memory makes short blocks, each with codes of its own: 1 % smaller. */
 const GZIP = { small: { level: 9, memLevel: 5 }, fast: { level: 6 } };
 
-/** Handing it to a thread and back costs 0.3 ms, as long as packing this much fast. */
+/** By a thread, 76 kB take 0.95 ms of the processor; on the event loop, 0.6. */
 const AT_ONCE_BYTES = 100_000;
 
 /** Off the event loop, except what takes less than a millisecond. */

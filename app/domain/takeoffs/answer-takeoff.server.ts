@@ -69,7 +69,7 @@ const Seller = z.object({
 const Totals = z.object({
   subtotal: Money,
   fee: Money,
-  freight: Money.nullable().meta({ description: 'null is known for no seller' }),
+  freight: Money.nullable().meta({ description: 'null where it is known for no seller' }),
   landed: Money.meta({ description: 'Without the freight that is unknown' }),
 });
 

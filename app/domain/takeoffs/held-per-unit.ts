@@ -39,13 +39,13 @@ export function heldPerUnit(unit: string, listing: SuppliedListing): number | nu
   return unit === 'bag' || unit === 'roll' ? pieces : null;
 }
 
-const NAMES = Object.keys(PACKS).map((unit) => [unit, UNIT_WORDS[unit]!.words] as const);
-const ANY_NAME = new RegExp(`\\b(?:${NAMES.map(([, words]) => words).join('|')})\\b`, 'i');
+const NAMES = Object.keys(PACKS).map((unit) => `(?<${unit}>${UNIT_WORDS[unit]!.words})`);
+const ANY_NAME = new RegExp(`\\b(?:${NAMES.join('|')})\\b`, 'i');
 
 /** By the first in its title: a pallet of 42 bags is a pallet. */
 function packOf(title: string): string | undefined {
-  const [name = ''] = ANY_NAME.exec(title) ?? [];
-  return NAMES.find(([, words]) => new RegExp(`^(?:${words})$`, 'i').test(name))?.[0];
+  const { groups = {} } = ANY_NAME.exec(title) ?? {};
+  return Object.keys(groups).find((unit) => groups[unit]);
 }
 
 /** A square is 100 sq ft, a ton 2,000 lb; a linear ft of 2x4 is 2 × 4 ÷ 12 board ft. */

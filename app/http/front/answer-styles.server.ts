@@ -43,7 +43,7 @@ export function answerStyles({ request, response }: Exchange): false | Promise<t
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
   return styles.bodies[encoding].then((body) => {
     response.setHeader('Content-Length', body.byteLength);
-    response.end(request.method === 'HEAD' ? undefined : body);
+    response.end(body);
     return true;
   });
 }

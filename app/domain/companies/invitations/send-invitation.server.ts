@@ -81,8 +81,10 @@ async function sendInvitation(
 
 /**
  * Doesn't reveal whether the address has an account. Admins invite members only. The link works for
- * seven days; an earlier one is void. Returns the role of the one it replaced. @throws DomainError `forbidden`, `no_company`,
- * `rate_limited`, `conflict` on `email` for a team member
+ * seven days; an earlier one is void.
+ * @returns the role of the invitation it replaced
+ * @throws DomainError `forbidden`, `no_company`, `rate_limited`, `conflict` on `email` for a team
+ * member
  */
 export async function inviteMember(
   { email, role }: z.infer<typeof InviteMember>,

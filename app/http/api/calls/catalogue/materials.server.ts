@@ -48,9 +48,7 @@ export const listMaterialsCall = anyone.list('/api/materials', {
       throw new DomainError(
         'invalid',
         'A radius, and the orders distance and landed, need a location.',
-        {
-          field: 'location',
-        },
+        { field: 'location' },
       );
     }
     const { materials, count, pageCount, isAbout } = found;
