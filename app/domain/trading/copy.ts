@@ -137,9 +137,11 @@ export const REFUSALS = {
   disputed:
     'The buyer’s bank is disputing this payment. It can be refunded after the dispute is decided.',
   refundTooLarge: (left: string) => `At most ${left} is left to refund.`,
+  failedRefundFirst: (held: string, rest: string) =>
+    `Send the failed ${held} again first, by itself. Then refund the other ${rest}.`,
   refundMeanwhile:
     'Another refund was made while this page was open. Review it before you continue.',
-  refundsNothing: 'This purchase is already refunded.',
+  refundsNothing: 'Nothing is left to refund.',
   requestOpen: 'You already have an open request. Withdraw it before you send another.',
   requestNotFound: 'Refund request not found.',
   requestDecided:
@@ -149,7 +151,7 @@ export const REFUSALS = {
   notDecider: 'Only the seller or an administrator can answer this request.',
   notTrader: 'Only the buyer and the seller can arrange this.',
   handoverUnpaid: 'You can arrange pickup or delivery after payment.',
-  handoverClosed: 'This purchase was refunded in full. There is nothing to hand over.',
+  handoverClosed: 'All of the payment went back, or is on its way. There is nothing to hand over.',
   handoverMeanwhile:
     'The pickup or delivery changed while this page was open. Check it before you continue.',
   ownProposal: 'This is your own proposal. The other company has to agree to it.',

@@ -43,7 +43,7 @@ function Dispute({ dispute, page, answer }: Shown & { dispute: DisputeView }) {
     case 'inquiry_closed':
       return isBuyer ? null : (
         <Notice title="Bank inquiry closed">
-          {`The buyer’s bank asked about ${amount} and closed its inquiry. The payment stays with the seller.`}
+          {`The buyer’s bank asked about ${amount} and closed its inquiry without taking any money.`}
           <SentEvidence dispute={dispute} />
         </Notice>
       );
@@ -58,7 +58,7 @@ function Dispute({ dispute, page, answer }: Shown & { dispute: DisputeView }) {
             <p>
               {dispute.state === 'inquiry'
                 ? 'Your bank is asking about this payment.'
-                : 'Your bank is disputing this payment. It can’t be refunded until the dispute is decided.'}
+                : `Your bank is disputing this payment. ${refundState(page)}`}
             </p>
           ) : (
             <OpenDispute dispute={dispute} page={page} answer={answer} />
@@ -88,9 +88,9 @@ function OpenDispute({ dispute, page, answer }: Shown & { dispute: DisputeView }
     <div className="stack">
       <p>
         {state === 'inquiry'
-          ? 'The buyer’s bank is asking about this payment. No money has moved, and it can still be refunded. '
-          : `The buyer’s bank is disputing this payment. It can’t be refunded until the dispute is decided. `}
-        {whatToDo(evidence, page.party)}
+          ? `The buyer’s bank is asking about this payment and has taken no money. ${page.leftCents > 0 ? 'It can still be refunded. ' : ''}`
+          : `The buyer’s bank is disputing this payment. ${refundState(page)} `}
+        {whatToDo(evidence, page)}
       </p>
       <DescriptionList
         facts={[
@@ -114,6 +114,11 @@ function OpenDispute({ dispute, page, answer }: Shown & { dispute: DisputeView }
     </div>
   );
 }
+
+const refundState = ({ leftCents }: PageView) =>
+  leftCents > 0
+    ? 'It can’t be refunded until the dispute is decided.'
+    : 'All of it was already refunded.';
 
 function SentEvidence({ dispute: { evidence } }: { dispute: DisputeView }) {
   if (!evidence?.sentText) return null;
@@ -140,11 +145,11 @@ function SentEvidence({ dispute: { evidence } }: { dispute: DisputeView }) {
 
 function whatToDo(
   { isAnswered, sentText, canSend }: NonNullable<DisputeView['evidence']>,
-  party: PageView['party'],
+  { party, leftCents }: PageView,
 ): string {
   if (isAnswered) return 'The evidence is with the bank, which is reviewing it.';
   if (sentText) return 'The evidence is on its way to the bank.';
-  if (canSend) return 'Send the bank proof of the sale.';
+  if (canSend) return `Send the bank proof of the ${leftCents > 0 ? 'sale' : 'refund'}.`;
   return party === 'admin'
     ? 'The seller can send evidence here until the date below.'
     : 'An owner or admin of your company can send evidence until the date below.';

@@ -40,7 +40,11 @@ export function HandoverSection({ page, answer }: { page: PageView; answer: Page
         <Badge tone={state === 'received' || state === 'agreed' ? 'good' : 'neutral'}>
           {STATE_LABELS[state]}
         </Badge>{' '}
-        {isClosed ? 'Closed: refunded in full.' : null}
+        {isClosed
+          ? page.status === 'refunded'
+            ? 'Closed: refunded in full.'
+            : 'Closed: being refunded in full.'
+          : null}
       </p>
       {page.party === 'seller' && !handover.handedOverAt && isDisputed ? (
         <Notice kind="warn">

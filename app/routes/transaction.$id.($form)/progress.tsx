@@ -6,8 +6,10 @@ import type { PageView } from './view';
 const LABELS = ['Paid', 'Agreed', 'Handed over', 'Received'] as const;
 
 /** False once a refund, a dispute or a cancellation matters more. */
-export const isUnderway = ({ status, payment, heldCents }: PageView): boolean =>
-  ['pending', 'processing', 'completed'].includes(status) && !payment.isDisputed && heldCents === 0;
+export const isUnderway = ({ status, payment, heldCents, leftCents }: PageView): boolean =>
+  status === 'pending' ||
+  status === 'processing' ||
+  (status === 'completed' && !payment.isDisputed && heldCents === 0 && leftCents > 0);
 
 export function Progress({ page }: { page: PageView }) {
   const { status, handover } = page;

@@ -56,7 +56,7 @@ export const refundActions = {
   'refund-request': toastAction(RequestRefund, async ({ amount, ...request }, visit) => {
     const { transactionId, actor } = visit;
     await requestRefund({ ...request, amountCents: amount, transactionId }, actor);
-    return success('Refund requested', 'The seller sees your request on this page.');
+    return success('Refund requested', 'We’ll let you know when it is answered.');
   }),
 
   'refund-refusal': toastAction(DeclineRefund, async (input, { transactionId, actor }) => {

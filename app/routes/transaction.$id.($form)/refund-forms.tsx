@@ -66,9 +66,13 @@ function Question({ cents, buyer }: { cents: number; buyer: string }) {
   );
 }
 
-function refundHint({ heldCents, refundableCents }: PageView, request?: RefundRequestView): string {
+function refundHint(
+  { heldCents, refundableCents, leftCents }: PageView,
+  request?: RefundRequestView,
+): string {
   if (heldCents > 0) {
-    return `The platform holds ${formatMoney(heldCents)} of a failed refund. That goes back first, at no cost to the seller.`;
+    const rest = leftCents - refundableCents;
+    return `The platform holds ${formatMoney(heldCents)} of a failed refund. That goes back first, at no cost to the seller.${rest > 0 ? ` The other ${formatMoney(rest)} can be refunded after it.` : ''}`;
   }
   const asked = request
     ? `The buyer asks for ${formatMoney(request.amountCents ?? refundableCents)}. `
@@ -119,7 +123,7 @@ export function RequestForm({ page, answer }: { page: PageView; answer: PageAnsw
       <MoneyField
         label="Amount"
         optional
-        hint={`Leave empty to ask for a full refund of ${formatMoney(page.refundableCents)}.`}
+        hint={`Leave empty to ask for a full refund of ${formatMoney(page.leftCents)}.`}
         id="request-amount"
         {...field('amount')}
       />

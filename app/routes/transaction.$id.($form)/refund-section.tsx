@@ -21,6 +21,7 @@ export function RefundSection({ page, answer }: { page: PageView; answer: PageAn
   const result = resultOf(answer, ...REFUND_FORMS);
   const answered = result ? (answer.form ?? '') : '';
   const isEmpty = refunds.length + refundRequests.length === 0;
+  const isResent = page.heldCents > 0;
   if (!hasRefundSection(page)) return null;
   return (
     <Panel id="refunds" title="Refunds">
@@ -50,11 +51,17 @@ export function RefundSection({ page, answer }: { page: PageView; answer: PageAn
       ) : null}
       {canRefund ? (
         <Disclosure
-          key={`refund-${page.nextRefundSequence}-${open?.id}`}
-          summary={open ? 'Grant the request' : 'Refund the buyer'}
+          key={`refund-${page.nextRefundSequence}`}
+          summary={
+            isResent
+              ? 'Send the failed refund again'
+              : open
+                ? 'Grant the request'
+                : 'Refund the buyer'
+          }
           open={answered === 'refund'}
         >
-          <RefundForm page={page} request={open} answer={answer} />
+          <RefundForm page={page} request={isResent ? undefined : open} answer={answer} />
         </Disclosure>
       ) : null}
       {open && canDecline ? (

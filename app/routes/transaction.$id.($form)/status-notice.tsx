@@ -7,17 +7,15 @@ import type { PageView } from './view';
 export function StatusNotice({ page }: { page: PageView }) {
   const { status, payment } = page;
   if (isUnderway(page)) return <Progress page={page} />;
-  if (payment.isDisputed && status === 'completed') {
-    if (page.disputes.length > 0) return null;
-    return (
-      <Notice kind="warn" title="Payment disputed">
-        {`The buyer’s bank is disputing this payment. It can’t be refunded until the dispute is decided.`}
-      </Notice>
-    );
-  }
   switch (status) {
     case 'completed':
-      return <RefundFailed page={page} />;
+      if (page.heldCents > 0) return <RefundFailed page={page} />;
+      return payment.isDisputed ? null : (
+        <Notice title="Being refunded">
+          The bank has not confirmed the refund yet, which can take several days. Until it does,
+          there is nothing to hand over.
+        </Notice>
+      );
     case 'cancelled':
       return payment.status === 'succeeded' ? (
         <PaidTooLate page={page} />
@@ -32,9 +30,11 @@ export function StatusNotice({ page }: { page: PageView }) {
     case 'refunded':
       return (
         <Notice>
-          {payment.isDisputed
-            ? 'The bank decided the dispute for the buyer, and the money went back.'
-            : 'Refunded in full to the buyer.'}
+          {page.lostCents === 0
+            ? 'Refunded in full to the buyer.'
+            : page.refundedCents === 0
+              ? 'The bank decided the dispute for the buyer, and the money went back.'
+              : 'All of the payment went back to the buyer: the bank took part of it, and the rest was refunded.'}
         </Notice>
       );
     default:

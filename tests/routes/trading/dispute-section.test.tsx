@@ -62,11 +62,11 @@ describe('an open dispute', () => {
   });
 });
 
-test('a bank inquiry says that no money has moved', () => {
-  expect(shown('seller', { state: 'inquiry' })).toContain('No money has moved');
+test('a bank inquiry says that it took no money', () => {
+  expect(shown('seller', { state: 'inquiry' })).toContain('has taken no money');
   expect(shown('buyer', { state: 'inquiry' })).toContain('Your bank is asking');
   const closed = { state: 'inquiry_closed', closedAt: '2026-11-25T12:00:00.000Z' } as const;
-  expect(shown('seller', closed)).toContain('The payment stays with the seller');
+  expect(shown('seller', closed)).toContain('closed its inquiry without taking any money');
 });
 
 test('a lost dispute shows its cost to each side', () => {

@@ -104,10 +104,14 @@ export function updateDispute(
   return dispute;
 }
 
-export function isChargedBack(world: World, charge: Stripe.Charge): boolean {
-  return world.store
+/** Cents that can't be refunded: all while a dispute is open, then those that the bank took back. */
+export function chargedBackCents(world: World, charge: Stripe.Charge): number {
+  const taken = world.store
     .all('dispute')
-    .some((dispute) => dispute.charge === charge.id && !dispute.is_charge_refundable);
+    .filter((dispute) => dispute.charge === charge.id && !dispute.is_charge_refundable);
+  return taken.some(({ status }) => status !== 'lost')
+    ? charge.amount
+    : taken.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 function withdraw(world: World, dispute: Stripe.Dispute): void {

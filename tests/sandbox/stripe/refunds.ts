@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { later, newId, now, type World } from '../world';
 import { requireAccount } from './accounts';
 import { addLine, PLATFORM } from './balances';
-import { isChargedBack } from './disputes';
+import { chargedBackCents } from './disputes';
 import { invalid, missing } from './errors';
 import { reverse } from './transfer-reversals';
 
@@ -21,7 +21,7 @@ interface RefundParams {
  */
 export function createRefund(world: World, params: RefundParams): Stripe.Refund {
   const charge = requireRefundable(world, params);
-  const left = charge.amount - charge.amount_refunded;
+  const left = charge.amount - charge.amount_refunded - chargedBackCents(world, charge);
   const amount = params.amount ?? left;
   checkRefund(world, charge, amount, left);
   // Every refusal comes before the first sum moves.
@@ -69,7 +69,7 @@ function checkRefund(world: World, charge: Stripe.Charge, amount: number, left: 
       code: 'charge_already_refunded',
     });
   }
-  if (isChargedBack(world, charge)) {
+  if (left <= 0) {
     throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });

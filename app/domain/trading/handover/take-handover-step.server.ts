@@ -4,7 +4,9 @@ import { DomainError } from '~/lib/errors';
 import { REFUSALS } from '../copy';
 import { requireTrader } from '../record/require-party.server';
 import { addToTimeline } from '../record/timeline.server';
-import type { TransactionStatus } from '../record/transaction-states';
+import { lockTransaction } from '../record/transaction-row.server';
+import { readRefunds } from '../settlement/apply-refunds.server';
+import { leftCentsOf } from '../settlement/refund-split';
 import {
   canStep,
   handoverStateOf,
@@ -89,15 +91,16 @@ function requireUndoable(
   }
 }
 
-/** Locks until the transaction ends. @throws DomainError `conflict` (unpaid, or refunded in full) */
+/**
+ * Locks until the transaction ends. @throws DomainError `conflict` (unpaid, or all of it went back or
+ * is on its way)
+ */
 export async function lockHandover(tx: Tx, transactionId: string) {
-  const [purchase] = await tx.$queryRaw<{ status: TransactionStatus }[]>`
-    SELECT status::text FROM transactions WHERE id = ${transactionId}::uuid FOR UPDATE`;
-  if (purchase?.status !== 'completed') {
-    throw new DomainError(
-      'conflict',
-      purchase?.status === 'refunded' ? REFUSALS.handoverClosed : REFUSALS.handoverUnpaid,
-    );
+  const purchase = (await lockTransaction(tx, transactionId))!;
+  const isPaid = purchase.status === 'completed' || purchase.status === 'refunded';
+  if (!isPaid) throw new DomainError('conflict', REFUSALS.handoverUnpaid);
+  if (leftCentsOf(purchase, await readRefunds(tx, transactionId)) === 0) {
+    throw new DomainError('conflict', REFUSALS.handoverClosed);
   }
   const handover = await tx.handover.findUnique({
     where: { transactionId },

@@ -74,11 +74,6 @@ export const refundEntries = (
   [feeAccount]: -feeCents,
 });
 
-export async function isFeeLost(tx: Tx, transactionId: string): Promise<boolean> {
-  const lost = await tx.dispute.count({ where: { transactionId, state: 'lost' } });
-  return lost > 0;
-}
-
 export const platformRefundEntries = (amountCents: number) => ({
   buyer_payments: amountCents,
   platform_refunds: -amountCents,

@@ -1,4 +1,5 @@
-import type { Tx } from '~/db/client.server';
+import { sql, type Tx } from '~/db/client.server';
+import { isSuspendedSql } from '~/db/may-trade.server';
 import { notify } from '~/domain/notifications/index.server';
 import { formatMoney } from '~/lib/money';
 import { SALES_TAX } from '~/lib/site';
@@ -113,15 +114,19 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
       `${buyerName} paid ${amount} for ${goods} after the purchase was cancelled and the stock was no longer on sale. The payment is being refunded in full, and there is nothing to hand over.`,
     ),
   }),
-  refund_requested: ({ title, goods, asked, buyerName, sellerName }) => ({
-    seller: order(
-      `Refund requested: ${title}`,
-      `${buyerName} asked for ${asked} for ${goods}. Read the reason on the transaction page, then refund or decline.`,
-      AT_ONCE,
-    ),
+  refund_requested: ({ title, goods, asked, buyerName, sellerName, isSellerSuspended }) => ({
+    ...(!isSellerSuspended && {
+      seller: order(
+        `Refund requested: ${title}`,
+        `${buyerName} asked for ${asked} for ${goods}. Read the reason on the transaction page, then refund or decline.`,
+        AT_ONCE,
+      ),
+    }),
     buyer: order(
       `Refund requested: ${title}`,
-      `You asked ${sellerName} for ${asked} for ${goods}. We’ll let you know when they answer.`,
+      isSellerSuspended
+        ? `You asked for ${asked} for ${goods}. An administrator decides, because ${sellerName} is suspended. We’ll let you know.`
+        : `You asked ${sellerName} for ${asked} for ${goods}. We’ll let you know when they answer.`,
     ),
   }),
   refund_withdrawn: ({ title, goods, buyerName }) => ({
@@ -145,25 +150,25 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
       `${buyerName}’s refund request for ${goods} was declined.`,
     ),
   }),
-  refund_succeeded: ({ title, goods, amount, buyerName, isPart, refundReason }) => ({
+  refund_succeeded: ({ title, goods, amount, buyerName, isPart, because }) => ({
     buyer: payment(
       `Refund: ${amount} for ${title}`,
-      `${amount} for ${goods} is on its way back to you${isPart ? ', part of the refund you asked for' : ''}. Banks can take up to 10 days to show it.${refundReason ? ` Reason: ${refundReason}` : ''}`,
+      `${amount} for ${goods} is on its way back to you${isPart ? ', part of the refund you asked for' : ''}. Banks can take up to 10 days to show it.${because}`,
     ),
     seller: payment(
       `Refunded: ${amount} for ${title}`,
-      `${amount} for ${goods} went back to ${buyerName}${isPart ? ', part of the refund they asked for' : ''}.`,
+      `${amount} for ${goods} went back to ${buyerName}${isPart ? ', part of the refund they asked for' : ''}.${because}`,
     ),
   }),
-  refund_failed: ({ title, goods, buyerName, sellerName }) => ({
+  refund_failed: ({ title, goods, amount, buyerName, sellerName }) => ({
     seller: payment(
       `Refund failed: ${title}`,
-      `The refund to ${buyerName} for ${goods} failed. See why on the transaction page, and refund again.`,
+      `The refund of ${amount} to ${buyerName} for ${goods} failed. See why on the transaction page, and refund again.`,
       URGENT,
     ),
     buyer: payment(
       `Refund failed: ${title}`,
-      `A refund for ${goods} did not reach you. We notified ${sellerName}, who can refund again.`,
+      `A refund of ${amount} for ${goods} did not reach you. We notified ${sellerName}, who can refund again.`,
       HIGH,
     ),
   }),
@@ -177,13 +182,13 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
   inquiry_closed: ({ title, goods, amount }) => ({
     seller: payment(
       `Bank inquiry closed: ${title}`,
-      `The bank closed its inquiry about ${amount} for ${goods}. The payment stays with you.`,
+      `The bank closed its inquiry about ${amount} for ${goods} without taking any money.`,
     ),
   }),
   dispute_opened: ({ title, goods, amount, buyerName, until }) => ({
     seller: payment(
       `Payment disputed: ${title}`,
-      `${buyerName}’s bank disputed ${amount} for ${goods}. Send your evidence on the transaction page${until}. If the bank decides for the buyer, your company owes us what it received.`,
+      `${buyerName}’s bank disputed ${amount} for ${goods}. Send your evidence on the transaction page${until}. If the bank decides for the buyer, your company owes us what it still has of this sale.`,
       URGENT,
     ),
   }),
@@ -196,7 +201,7 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
   dispute_won: ({ title, goods, amount, repaid }) => ({
     seller: payment(
       `Dispute decided for you: ${title}`,
-      `The bank decided for you: ${amount} for ${goods} stays with you.${repaid ? ` We’ll pay back the ${repaid} that we took from your Stripe balance.` : ''}`,
+      `The bank decided for you: ${amount} for ${goods} stays paid.${repaid ? ` We’ll pay back the ${repaid} that we took from your Stripe balance.` : ''}`,
       HIGH,
     ),
   }),
@@ -305,12 +310,14 @@ async function readFacts(
   const [row] = await tx.$queryRaw<
     (Record<'title' | 'buyerId' | 'buyerName' | 'sellerId' | 'sellerName', string> &
       Record<'quantity' | 'subtotalCents' | 'totalCents', number> & {
+        isSellerSuspended: boolean;
         terms: Parameters<typeof handoverWhen>[0] | null;
       })[]
   >`
     SELECT t.material_title AS title, t.quantity, (t.subtotal * 100)::int AS "subtotalCents",
            (t.total_amount * 100)::int AS "totalCents", b.id AS "buyerId", b.name AS "buyerName",
            s.id AS "sellerId", s.name AS "sellerName",
+           ${isSuspendedSql(sql`s`)} AS "isSellerSuspended",
            (SELECT json_build_object('firstDay', h.first_day, 'lastDay', h.last_day,
                      'fromTime', h.from_time, 'untilTime', h.until_time)
               FROM handovers h WHERE h.transaction_id = t.id) AS terms
@@ -339,6 +346,6 @@ async function readFacts(
     when: row.terms ? handoverWhen(row.terms) : '',
     onWhichDays: row.terms ? onDays(row.terms) : '',
     reason,
-    refundReason,
+    because: refundReason ? ` Reason: ${refundReason}` : '',
   } as const;
 }

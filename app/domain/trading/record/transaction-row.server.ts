@@ -32,8 +32,12 @@ export interface TransactionRow {
   stripeChargeId: string | null;
   stripeDisputeId: string | null;
   refundedCents: number;
+  /** What banks took back for lost disputes */
+  lostCents: number;
   hasRefunds: boolean;
   hasDisputes: boolean;
+  /** A dispute is open; `stripeDisputeId` also names one that was lost */
+  isDisputed: boolean;
   commissionCents: number;
   feeBasisPoints: number;
   commissionStatus: 'pending' | 'paid' | 'held' | 'cancelled' | 'refunded';
@@ -67,6 +71,10 @@ export async function readTransaction(tx: Tx, id: string): Promise<TransactionRo
       p.status::text AS "paymentStatus", p.failure_reason AS "failureReason",
       p.stripe_charge_id AS "stripeChargeId", p.stripe_dispute_id AS "stripeDisputeId",
       (p.refunded_amount * 100)::int AS "refundedCents",
+      (SELECT coalesce(sum(d.amount) * 100, 0)::int FROM disputes d
+        WHERE d.transaction_id = t.id AND d.state = 'lost') AS "lostCents",
+      EXISTS (SELECT FROM disputes d
+        WHERE d.transaction_id = t.id AND d.state = 'open') AS "isDisputed",
       EXISTS (SELECT FROM refunds r WHERE r.transaction_id = t.id) AS "hasRefunds",
       EXISTS (SELECT FROM disputes d WHERE d.transaction_id = t.id) AS "hasDisputes",
       (c.amount * 100)::int AS "commissionCents", (c.rate * 10000)::int AS "feeBasisPoints", c.status::text AS "commissionStatus",

@@ -12,7 +12,7 @@ import { lockTransaction } from '../record/transaction-row.server';
 import { readRefunds } from '../settlement/apply-refunds.server';
 import { readRefundRequests, type RefundRequest } from '../settlement/refund-requests.server';
 import { nextSequence } from '../settlement/refund-split';
-import { requireRefundable } from './refundable';
+import { requireLeft } from './refundable';
 
 interface Decision {
   transactionId: string;
@@ -101,7 +101,7 @@ export async function requestRefund(
     if (before) return { id: before.id };
     if (open) throw new DomainError('conflict', REFUSALS.requestOpen);
     if (sent) throw new DomainError('conflict', REFUSALS.requestDecided);
-    requireRefundable(row, await readRefunds(tx, transactionId), amountCents);
+    requireLeft(row, await readRefunds(tx, transactionId), amountCents);
     const request = await tx.refundRequest.create({
       data: {
         transactionId,

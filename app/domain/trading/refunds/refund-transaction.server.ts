@@ -5,7 +5,7 @@ import { DomainError } from '~/lib/errors';
 import { readRefunds, type Refund } from '../settlement/apply-refunds.server';
 import { REFUSALS } from '../copy';
 import { createRefund } from '../settlement/create-refund.server';
-import { goingBack, nextSequence } from '../settlement/refund-split';
+import { goingBack, heldCents, leftCentsOf, nextSequence } from '../settlement/refund-split';
 import { requireRefundable } from './refundable';
 import { grantOpenRequest, readRefundRequests } from '../settlement/refund-requests.server';
 import { requireRefunder } from '../record/require-party.server';
@@ -74,7 +74,12 @@ function writeRefund(
       requestedById: actor.userId,
       runAt: new Date(Date.now() + 60_000),
     });
-    await grantOpenRequest(tx, row.id, { refundId: refund.refundId, userId: actor.userId });
+    const isResentAlone = heldCents(known) > 0 && amountCents < leftCentsOf(row, known);
+    await grantOpenRequest(tx, row.id, {
+      refundId: refund.refundId,
+      userId: actor.userId,
+      resentCents: isResentAlone ? amountCents : null,
+    });
     await addToTimeline(tx, row.id, 'refund_started', { amountCents, reason }, actor.userId);
     if (isAudited) {
       const refundedCents = goingBack(known).cents;

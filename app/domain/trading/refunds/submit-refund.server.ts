@@ -15,30 +15,41 @@ export async function submitRefund(refundId: string): Promise<'pending' | 'succe
     select: {
       sequence: true,
       amount: true,
+      feeAmount: true,
       status: true,
       stripeRefundId: true,
       paidByPlatform: true,
       transactionId: true,
-      transaction: { select: { stripePaymentIntentId: true, platformFee: true } },
+      transaction: {
+        select: {
+          stripePaymentIntentId: true,
+          platformFee: true,
+          disputes: { where: { state: 'lost' }, select: { id: true } },
+        },
+      },
     },
   });
   if (!refund) return 'failed';
   if (refund.status !== 'pending') return refund.status;
   const { transactionId } = refund;
+  const amountCents = decimalToCents(refund.amount);
   if (!refund.stripeRefundId) {
     try {
       const key = `txn:${transactionId}:refund:${refund.sequence}`;
-      const hasFee = refund.transaction.platformFee.greaterThan(0);
+      const { platformFee, disputes } = refund.transaction;
+      // A cent of a fee rounds to none, and still counts at Stripe.
+      const hasFee = disputes.length > 0 ? refund.feeAmount : platformFee;
       const send = (options: Stripe.RequestOptions) =>
         stripe().refunds.create(
           {
             payment_intent: refund.transaction.stripePaymentIntentId!,
             // Without an amount Stripe refunds whatever is left, which may be less.
-            amount: decimalToCents(refund.amount),
+            amount: amountCents,
             // A failed refund already took the seller's part and the fee's.
             ...(!refund.paidByPlatform && { reverse_transfer: true }),
-            // Stripe refuses it where there was no fee.
-            ...(!refund.paidByPlatform && hasFee && { refund_application_fee: true }),
+            // Stripe refuses it where there was no fee; a lost dispute took the fee.
+            ...(!refund.paidByPlatform &&
+              hasFee.greaterThan(0) && { refund_application_fee: true }),
             // Finds it again if its id is not saved.
             metadata: { refundId },
           },
@@ -56,7 +67,7 @@ export async function submitRefund(refundId: string): Promise<'pending' | 'succe
       const made = await findMade(transactionId, refundId).catch(() => 'unknown' as const);
       if (made === 'unknown') return 'pending';
       if (!made) {
-        await giveUp(transactionId, refundId, refundFailure(error.code));
+        await giveUp({ transactionId, refundId, amountCents }, refundFailure(error.code));
         return 'failed';
       }
     }
@@ -81,14 +92,22 @@ async function findMade(transactionId: string, refundId: string): Promise<{ id: 
   return refund?.stripeRefundId ? { id: refund.stripeRefundId } : null;
 }
 
-async function giveUp(transactionId: string, refundId: string, reason: string): Promise<void> {
+async function giveUp(
+  {
+    transactionId,
+    refundId,
+    amountCents,
+  }: Record<'transactionId' | 'refundId', string> & { amountCents: number },
+  reason: string,
+): Promise<void> {
   await transaction(async (tx) => {
     await lockTransaction(tx, transactionId);
     const { count } = await tx.refund.updateMany({
       where: { id: refundId, status: 'pending', stripeRefundId: null },
       data: { status: 'failed', failureReason: reason, settledAt: new Date() },
     });
-    if (count === 1) await addToTimeline(tx, transactionId, 'refund_failed', { reason });
+    if (count === 1)
+      await addToTimeline(tx, transactionId, 'refund_failed', { amountCents, reason });
   });
 }
 

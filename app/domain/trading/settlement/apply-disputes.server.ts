@@ -8,13 +8,7 @@ import { post } from '../record/ledger.server';
 import { readRefunds } from './apply-refunds.server';
 import type { DisputeFact, DisputeState } from './payment-facts.server';
 import { grantOpenRequest } from './refund-requests.server';
-import {
-  borneCents,
-  givenBySeller,
-  goingBack,
-  refundedSoFar,
-  refundFeeCents,
-} from './refund-split';
+import { givenBySeller, goingBack, refundedSoFar } from './refund-split';
 import { addToTimeline } from '../record/timeline.server';
 import { TRANSITIONS, type TransactionStatus } from '../record/transaction-states';
 import {
@@ -236,26 +230,24 @@ const queueRecovery = (tx: Tx, disputeId: string) =>
 
 /**
  * The seller owes what it received for the disputed amount; the fee is the platform's to lose. In
- * cents, with a fee of 300: if all 6297 are disputed, the seller owes 5997; if 3000, then 2700.
+ * cents, with a fee of 300: if all 6297 are disputed, the seller owes 5997; if 3000, then 2700, and
+ * refunding the other 3297 takes as much from the seller.
  */
 async function lose(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<boolean> {
-  const [sums] = await tx.$queryRaw<{ feeCents: number; owedCents: number }[]>`
+  const [sums] = await tx.$queryRaw<Record<'feeCents' | 'owedBefore' | 'lostCents', number>[]>`
     SELECT (c.amount * 100)::int AS "feeCents",
-           (SELECT coalesce(sum(d.owed_amount) * 100, 0)::int FROM disputes d
-             WHERE d.transaction_id = c.transaction_id) AS "owedCents"
-      FROM commissions c WHERE c.transaction_id = ${row.id}::uuid`;
-  const { feeCents, owedCents: owedBefore } = sums!;
+           coalesce(sum(d.owed_amount) * 100, 0)::int AS "owedBefore",
+           coalesce(sum(d.amount) FILTER (WHERE d.state = 'lost') * 100, 0)::int AS "lostCents"
+      FROM commissions c LEFT JOIN disputes d USING (transaction_id)
+     WHERE c.transaction_id = ${row.id}::uuid GROUP BY c.amount`;
+  const { feeCents, owedBefore, lostCents } = sums!;
   const refunds = await readRefunds(tx, row.id);
   const given = givenBySeller(refunds);
   // A refund on its way will take its part of the sale and of the fee.
-  const pendingCents = goingBack(refunds).cents - refundedSoFar(refunds).cents;
-  const pendingFeeCents = refundFeeCents({
-    totalCents: row.totalCents,
-    feeCents: row.feeCents,
-    refundedCents: given.cents + borneCents(refunds),
-    refundedFeeCents: given.feeCents,
-    amountCents: pendingCents,
-  });
+  const back = goingBack(refunds);
+  const settled = refundedSoFar(refunds);
+  const pendingCents = back.cents - settled.cents;
+  const pendingFeeCents = back.feeCents - settled.feeCents;
   const givenCents = given.cents - given.feeCents + (pendingCents - pendingFeeCents);
   const lossCents = fact.amountCents - (feeCents - pendingFeeCents);
   const owedCents = Math.max(0, Math.min(lossCents, row.subtotalCents - givenCents - owedBefore));
@@ -279,10 +271,11 @@ async function lose(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<boo
     await queueRecovery(tx, fact.id);
   }
   await updateCommission(tx, row.id, { status: 'refunded', amount: '0' });
+  await addToTimeline(tx, row.id, 'dispute_lost', { amountCents: fact.amountCents, owedCents });
+  // The rest of a payment that a bank took part of can still be refunded, and the goods handed over.
+  if (lostCents + settled.cents < row.totalCents) return false;
+  await grantOpenRequest(tx, row.id);
   // A payment that came too late, and whose refund failed, was never completed.
   const completedAt = row.status === 'cancelled' ? { completedAt: new Date() } : {};
-  const isTaken = await takeStep(tx, row.id, 'lose_dispute', completedAt);
-  await addToTimeline(tx, row.id, 'dispute_lost', { amountCents: fact.amountCents, owedCents });
-  await grantOpenRequest(tx, row.id);
-  return isTaken;
+  return takeStep(tx, row.id, 'lose_dispute', completedAt);
 }

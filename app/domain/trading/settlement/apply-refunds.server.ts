@@ -1,7 +1,6 @@
 import type { Tx } from '~/db/client.server';
 import { centsToDecimal, decimalToCents } from '~/lib/money';
 import {
-  isFeeLost,
   platformRefundEntries,
   post,
   refundEntries,
@@ -10,11 +9,10 @@ import {
 import type { RefundFact } from './payment-facts.server';
 import { grantOpenRequest, grantedPartCents } from './refund-requests.server';
 import {
-  borneCents,
+  feeOfRefund,
   givenBySeller,
   nextSequence,
   refundedSoFar,
-  refundFeeCents,
   type CountedRefund,
 } from './refund-split';
 import { returnSold } from '../record/stock.server';
@@ -99,7 +97,7 @@ async function recordDashboardRefund(
   const refund = {
     sequence: nextSequence(known),
     amountCents: fact.amountCents,
-    feeCents: 0,
+    feeCents: fact.isReversed ? feeOfRefund(row, known, fact.amountCents) : 0,
     status: 'pending' as const,
     stripeRefundId: fact.id,
     isMade: true,
@@ -111,7 +109,7 @@ async function recordDashboardRefund(
       transactionId: row.id,
       sequence: refund.sequence,
       amount: centsToDecimal(refund.amountCents),
-      feeAmount: '0',
+      feeAmount: centsToDecimal(refund.feeCents),
       paidByPlatform: refund.paidByPlatform,
       reason: refund.reason,
       stripeRefundId: fact.id,
@@ -159,17 +157,11 @@ async function applyRefund(
 ): Promise<boolean> {
   await applyFact(tx, refund, fact);
   if (refund.status === fact.status || fact.status === 'pending') return false;
-  if (refund.status !== 'succeeded' && !refund.paidByPlatform) {
+  // After a lost dispute, which counted the fees of pending refunds, they stay as they are.
+  if (refund.status !== 'succeeded' && !refund.paidByPlatform && row.lostCents === 0) {
     // When two refunds are pending, the first to arrive is split first.
     const others = known.filter((other) => other !== refund);
-    const before = givenBySeller(others);
-    refund.feeCents = refundFeeCents({
-      totalCents: row.totalCents,
-      feeCents: row.feeCents,
-      refundedCents: before.cents + borneCents(others),
-      refundedFeeCents: before.feeCents,
-      amountCents: refund.amountCents,
-    });
+    refund.feeCents = feeOfRefund(row, others, refund.amountCents);
   }
   const hadSucceeded = refund.status === 'succeeded';
   refund.status = fact.status;
@@ -185,7 +177,7 @@ async function applyRefund(
     },
     select: { id: true },
   });
-  const feeAccount = (await isFeeLost(tx, row.id)) ? 'disputes' : 'platform_fees';
+  const feeAccount = row.lostCents > 0 ? 'disputes' : 'platform_fees';
   const entries = refund.paidByPlatform
     ? platformRefundEntries(refund.amountCents)
     : refundEntries(refund.amountCents, refund.feeCents, feeAccount);
@@ -205,18 +197,21 @@ async function applyRefund(
   return true;
 }
 
-/** A purchase is refunded while its refunds add up to the total: one that fails later reverses that. */
+/**
+ * A purchase is refunded while its refunds and lost disputes add up to the total: a refund that fails
+ * later reverses that.
+ */
 async function applyTotals(
   tx: Tx,
   row: TransactionRow,
   known: Refund[],
 ): Promise<TransactionStatus> {
   const { cents } = refundedSoFar(known);
-  const isFull = cents === row.totalCents;
+  const isFull = cents + row.lostCents >= row.totalCents;
   await updatePayment(tx, row.id, { refundedAmount: centsToDecimal(cents) });
   const keptCents = row.feeCents - givenBySeller(known).feeCents;
   // A lost dispute took the whole fee.
-  if (!(await isFeeLost(tx, row.id))) {
+  if (row.lostCents === 0) {
     await updateCommission(tx, row.id, {
       amount: centsToDecimal(keptCents),
       // The commission stays if the platform refunded everything from its own balance in the Stripe
@@ -225,7 +220,6 @@ async function applyTotals(
     });
   }
   if (!isFull) {
-    if (row.stripeDisputeId) return row.status;
     if (row.holdStatus !== 'released') {
       return (await takeStep(tx, row.id, 'undo_refund')) ? 'completed' : row.status;
     }

@@ -2,7 +2,7 @@ import type { Tx } from '~/db/client.server';
 import { centsToDecimal } from '~/lib/money';
 import { addJob } from '~/services/jobs.server';
 import type { Refund } from './apply-refunds.server';
-import { borneCents, givenBySeller, heldCents, nextSequence, refundFeeCents } from './refund-split';
+import { feeOfRefund, heldCents, nextSequence } from './refund-split';
 import type { TransactionRow } from '../record/transaction-row.server';
 
 interface NewRefund {
@@ -20,17 +20,8 @@ export async function createRefund(
   { amountCents, reason, requestedById, runAt }: NewRefund,
 ): Promise<{ refundId: string; sequence: number; amountCents: number }> {
   const paidByPlatform = heldCents(known) > 0;
-  const before = givenBySeller(known);
   // Provisional: split again when settled, in order of arrival.
-  const feeCents = paidByPlatform
-    ? 0
-    : refundFeeCents({
-        totalCents: row.totalCents,
-        feeCents: row.feeCents,
-        refundedCents: before.cents + borneCents(known),
-        refundedFeeCents: before.feeCents,
-        amountCents,
-      });
+  const feeCents = paidByPlatform ? 0 : feeOfRefund(row, known, amountCents);
   const sequence = nextSequence(known);
   const { id: refundId } = await tx.refund.create({
     data: {

@@ -1,5 +1,5 @@
 import { sql, type Tx } from '~/db/client.server';
-import { decimalToCents } from '~/lib/money';
+import { centsToDecimal, decimalToCents } from '~/lib/money';
 import { addToTimeline } from '../record/timeline.server';
 
 export interface RefundRequest {
@@ -29,7 +29,9 @@ export const GRANTED_PART = sql`
   (SELECT (r.amount * 100)::int FROM refunds r JOIN transactions w ON w.id = r.transaction_id
     WHERE r.id = q.refund_id AND r.amount < coalesce(q.amount, w.total_amount -
             (SELECT coalesce(sum(e.amount), 0) FROM refunds e
-              WHERE e.transaction_id = w.id AND e.sequence < r.sequence AND e.status <> 'failed')))`;
+              WHERE e.transaction_id = w.id AND e.sequence < r.sequence AND e.status <> 'failed') -
+            (SELECT coalesce(sum(d.amount), 0) FROM disputes d
+              WHERE d.transaction_id = w.id AND d.state = 'lost' AND d.closed_at < r.created_at)))`;
 
 /** Cents of a refund that gives less than its request asked for, otherwise null. */
 export async function grantedPartCents(tx: Tx, refundId: string): Promise<number | null> {
@@ -39,14 +41,22 @@ export async function grantedPartCents(tx: Tx, refundId: string): Promise<number
   return request?.partCents ?? null;
 }
 
-/** Any refund grants the open request, whatever the amount. Call under the purchase's lock. */
+/**
+ * Any refund grants the open request, whatever the amount; a failed one sent again only if the request
+ * is for no more than `resentCents`. Call under the purchase's lock.
+ */
 export async function grantOpenRequest(
   tx: Tx,
   transactionId: string,
-  { refundId = null, userId = null }: { refundId?: string | null; userId?: string | null } = {},
+  {
+    refundId = null,
+    userId = null,
+    resentCents = null,
+  }: { refundId?: string | null; userId?: string | null; resentCents?: number | null } = {},
 ): Promise<void> {
+  const amount = resentCents === null ? {} : { amount: { lte: centsToDecimal(resentCents) } };
   const { count } = await tx.refundRequest.updateMany({
-    where: { transactionId, state: 'open' },
+    where: { transactionId, state: 'open', ...amount },
     data: { state: 'granted', refundId, decidedById: userId, decidedAt: new Date() },
   });
   if (count === 0) return;

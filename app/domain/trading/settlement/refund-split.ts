@@ -1,6 +1,26 @@
 /**
- * The platform's cents of a refund: the fee pro rata, half a cent up, less what already went back.
- * Of 6297 with a fee of 300, refunding 2099 three times takes 100 each; never more than the refund.
+ * The platform's cents of a seller's refund after `others`, in cents; see `refundFeeCents`. None after
+ * a lost dispute, which took the whole fee.
+ */
+export function feeOfRefund(
+  { totalCents, feeCents, lostCents }: Record<'totalCents' | 'feeCents' | 'lostCents', number>,
+  others: CountedRefund[],
+  amountCents: number,
+): number {
+  if (lostCents > 0) return 0;
+  const before = givenBySeller(others);
+  return refundFeeCents({
+    totalCents,
+    feeCents,
+    refundedCents: before.cents + borneCents(others),
+    refundedFeeCents: before.feeCents,
+    amountCents,
+  });
+}
+
+/**
+ * The fee pro rata, half a cent up, less what already went back. Of 6297 with a fee of 300, refunding
+ * 2099 three times takes 100 each; never more than the refund.
  * Source: Stripe refunds an application fee in the same way.
  */
 export function refundFeeCents(charge: {
@@ -68,6 +88,19 @@ function sumOf(refunds: CountedRefund[]): RefundSums {
     cents: refunds.reduce((sum, { amountCents }) => sum + amountCents, 0),
     feeCents: refunds.reduce((sum, { feeCents }) => sum + feeCents, 0),
   };
+}
+
+export interface PaidPurchase {
+  paymentStatus: string;
+  totalCents: number;
+  /** What banks took back for lost disputes */
+  lostCents: number;
+}
+
+/** In cents: of the payment, what neither went back nor is on its way */
+export function leftCentsOf(purchase: PaidPurchase, refunds: CountedRefund[]): number {
+  if (purchase.paymentStatus !== 'succeeded') return 0;
+  return Math.max(0, purchase.totalCents - purchase.lostCents - goingBack(refunds).cents);
 }
 
 export const nextSequence = (known: { sequence: number }[]): number =>

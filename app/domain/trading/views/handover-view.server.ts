@@ -9,7 +9,6 @@ import {
 } from '../handover/handover-states';
 import type { HandoverMethod } from '../handover/propose-handover.schema';
 import type { Party } from '../record/require-party.server';
-import type { TransactionStatus } from '../record/transaction-states';
 
 /** Days are calendar days: '2026-11-30'. Times are '08:00' by the clocks there; all may be ''. */
 export interface HandoverTermsView {
@@ -109,14 +108,19 @@ export const SITES = sql`
 export function handoverView(
   row: HandoverRow | null,
   {
-    status,
+    isOpen,
     party,
     sites,
     canAsk,
-  }: { status: TransactionStatus; party: Party; sites: Sites | null; canAsk: boolean },
+  }: {
+    /** Paid, and not all of it went back or is on its way */
+    isOpen: boolean;
+    party: Party;
+    sites: Sites | null;
+    canAsk: boolean;
+  },
 ) {
-  const isOpen = status === 'completed';
-  if (!isOpen && !(status === 'refunded' && row)) return null;
+  if (!isOpen && !row) return null;
   const state = handoverStateOf(row);
   const can = (step: HandoverStep) =>
     isOpen && canStep(step, state) && isStepOf(step, party, row?.proposedBy ?? null);

@@ -17,7 +17,7 @@ import {
 } from './handover-view.server';
 import type { PaymentMethod } from '../settlement/payment-facts.server';
 import { personOf, type Person } from './person.server';
-import { givenBySeller, heldCents, nextSequence } from '../settlement/refund-split';
+import { givenBySeller, heldCents, leftCentsOf, nextSequence } from '../settlement/refund-split';
 import { refundableCentsOf } from '../refunds/refundable';
 import {
   REFUND_VIEWS,
@@ -120,7 +120,8 @@ async function readRow(id: string): Promise<PageRow | null> {
            t.payment_flow::text AS "paymentFlow",
            json_build_object('status', coalesce(p.status, 'pending'),
              'failureReason', p.failure_reason, 'method', p.payment_method,
-             'isDisputed', p.disputed_at IS NOT NULL) AS payment,
+             'isDisputed', EXISTS (SELECT FROM disputes d
+               WHERE d.transaction_id = t.id AND d.state = 'open')) AS payment,
            CASE WHEN t.status = 'cancelled' THEN t.cancel_reason END AS "cancelReason",
            ${isoTime(sql`coalesce(h.expires_at, t.created_at)`)} AS "holdExpiresAt",
            ${isoTime(sql`t.created_at`)} AS "createdAt",
@@ -142,7 +143,13 @@ function pageOf(row: PageRow, party: Party, { role, companyRole }: Actor) {
   const { buyerCompanyId: _buyer, sellerCompanyId: _seller, sites, ...shown } = row;
   const { status, refunds, refundRequests, payment } = row;
   const given = givenBySeller(refunds);
-  const refundableCents = refundableCentsOf({ ...row, paymentStatus: payment.status }, refunds);
+  const lostCents = row.disputes.reduce(
+    (sum, { state, amountCents }) => sum + (state === 'lost' ? amountCents : 0),
+    0,
+  );
+  const paid = { paymentStatus: payment.status, totalCents: row.totalCents, lostCents };
+  const leftCents = leftCentsOf(paid, refunds);
+  const refundableCents = refundableCentsOf(paid, refunds);
   const isRefundable = refundableCents > 0 && !payment.isDisputed;
   const hasRefundPower = mayDo(companyRole, 'refund');
   const mayRefund = party !== 'buyer' && (role === 'admin' || hasRefundPower);
@@ -161,12 +168,15 @@ function pageOf(row: PageRow, party: Party, { role, companyRole }: Actor) {
         ? row.subtotalCents - (given.cents - given.feeCents) - owedCents
         : 0,
     heldCents: heldCents(refunds),
+    lostCents,
+    /** What the buyer may ask for; `refundableCents` is what one refund can give */
+    leftCents,
     refundableCents,
     nextRefundSequence: nextSequence(refunds),
     disputes: row.disputes.map((dispute) => disputeView(dispute, party, mayAnswer)),
     timeline: party === 'buyer' ? row.timeline.flatMap(forBuyer) : row.timeline,
     handover: handoverView(row.handover, {
-      status,
+      isOpen: status === 'completed' && leftCents > 0,
       party,
       sites,
       canAsk: otherOf(row, party).isReachable,

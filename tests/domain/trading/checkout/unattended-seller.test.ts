@@ -117,6 +117,10 @@ test('a suspended seller leaves what was paid to the admins, and its buyers are 
   const { email } = await createUser({ role: 'admin' });
   await requestRefund({ transactionId, reason: 'Never delivered' }, stall.buyer);
   expect(await db.mail.count({ where: { recipient: email } })).toBe(1);
+  const told = async ({ companyId }: Actor) =>
+    (await notificationsTo(companyId, transactionId)).map(({ about }) => about);
+  expect(await told(stall.seller)).not.toContain('Refund requested');
+  expect(await told(stall.buyer)).toContain('Refund requested');
 });
 
 test('a company no one can sign in to takes no messages and shows no phone, until someone can', async () => {

@@ -4,13 +4,16 @@ import { getDashboardSummary } from '~/domain/administration/index.server';
 import {
   checkInvariants,
   getTransactionPage,
+  proposeHandover,
   reconcile,
   refundTransaction,
   requestRefund,
   settleFromStripe,
 } from '~/domain/trading/index.server';
+import { REFUSALS } from '~/domain/trading/copy';
 import { submitRefund } from '~/domain/trading/refunds/submit-refund.server';
 import { stripe } from '~/services/stripe.server';
+import { pickupTerms } from '../../../factories/pickup-terms';
 import { useSandbox } from '../../../setup/sandbox';
 import {
   ledgerOf,
@@ -348,10 +351,20 @@ describe('a refund', () => {
       heldCents: 2099,
       refundableCents: 2099,
     });
-    await expectRefusal(refund(2100, 2), { field: 'amount' });
+    await expectRefusal(refund(2100, 2), {
+      field: 'amount',
+      message: 'Send the failed $20.99 again first, by itself. Then refund the other $41.98.',
+    });
+    const ask = (amountCents: number) =>
+      requestRefund({ transactionId, amountCents, reason }, stall.buyer);
+    await expectRefusal(ask(6298), { field: 'amount' });
+    await ask(4000);
 
     await sandbox.control.clearRequests();
     const again = await refund(undefined, 2);
+    expect((await getTransactionPage(transactionId, stall.buyer)).refundRequests).toMatchObject([
+      { state: 'open' },
+    ]);
     expect(again).toMatchObject({ amountCents: 2099, status: 'succeeded' });
     const [call] = await sandbox.control.requests({ match: 'POST /v1/refunds' });
     expect(call?.body).not.toMatch(/reverse_transfer|refund_application_fee/);
@@ -373,6 +386,22 @@ describe('a refund', () => {
       commissionCents: 0,
     });
     expect(await payoutOf(sandbox, stall)).toBe(0);
+  });
+
+  test('of everything on its way leaves nothing to hand over, unless it fails', async () => {
+    const { stall, transactionId } = await createPaidPurchase(sandbox);
+    const { id } = await refundAtStripe(transactionId, 6297);
+    await sandbox.control.turnRefund({ refund: id, status: 'pending' });
+    await settleFromStripe(transactionId);
+    const propose = () =>
+      proposeHandover({ transactionId, version: 0, ...pickupTerms }, stall.seller);
+    await expectRefusal(propose(), { message: REFUSALS.handoverClosed });
+    expect(await getTransactionPage(transactionId, stall.buyer)).toMatchObject({
+      ...{ status: 'completed', leftCents: 0, handover: null },
+    });
+    await sandbox.control.failRefund({ refund: id });
+    await settleFromStripe(transactionId);
+    await propose();
   });
 
   test('that fails while pending has still taken the seller’s money', async () => {
@@ -485,8 +514,8 @@ describe('a dispute', () => {
     });
   });
 
-  async function lose(transactionId: string): Promise<void> {
-    const dispute = await openDispute(sandbox, transactionId);
+  async function lose(transactionId: string, amount?: number): Promise<void> {
+    const dispute = await openDispute(sandbox, transactionId, { amount });
     await sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' });
     await settleFromStripe(transactionId);
   }
@@ -535,8 +564,9 @@ describe('a dispute', () => {
     await lose(transactionId);
     await sandbox.control.failRefund({ refund: id });
     await settleFromStripe(transactionId);
+    // The platform holds the refund for the buyer again.
     expect(await see(transactionId)).toMatchObject({
-      status: 'refunded',
+      status: 'completed',
       commissionStatus: 'refunded',
       commissionCents: 0,
     });
@@ -544,5 +574,38 @@ describe('a dispute', () => {
     expect(await checkInvariants()).toEqual([]);
     expect(await settledAt()).toEqual(wentAt);
     expect((await feesOf()) - feesBefore).toBe(0);
+  });
+
+  test('lost over part of a payment leaves the rest to hand over and to refund, without the fee', async () => {
+    const { stall, transactionId } = await createPaidPurchase(sandbox);
+    const ask = (amountCents?: number) =>
+      requestRefund({ transactionId, amountCents, reason: 'The rest too.' }, stall.buyer);
+    await lose(transactionId, 3000);
+    expect(await see(transactionId)).toMatchObject({ status: 'completed', lostCents: 3000 });
+    expect(await getTransactionPage(transactionId, stall.buyer)).toMatchObject({
+      payment: { isDisputed: false },
+      handover: { isClosed: false, canPropose: true },
+      ...{ lostCents: 3000, leftCents: 3297, canRequestRefund: true },
+    });
+    await expectRefusal(ask(3298), { field: 'amount' });
+    await ask();
+    await sandbox.control.clearRequests();
+    const rest = await refundTransaction({ transactionId, reason: 'Sorry.' }, stall.seller);
+    expect(rest).toMatchObject({ amountCents: 3297, status: 'succeeded' });
+    const [call] = await sandbox.control.requests({ match: 'POST /v1/refunds' });
+    expect(call?.body).not.toContain('refund_application_fee');
+    expect(await see(transactionId)).toMatchObject({ status: 'refunded', commissionCents: 0 });
+    expect(await getTransactionPage(transactionId, stall.seller)).toMatchObject({
+      ...{ sellerCents: 0, leftCents: 0, canRefund: false },
+      refundRequests: [{ state: 'granted', grantedPartCents: null }],
+    });
+    expect(await ledgerOf(transactionId)).toMatchObject({
+      balances: {
+        ...{ buyer_payments: 0, platform_fees: 0, disputes: 0 },
+        ...{ seller_payable: 2700, seller_debts: -2700 },
+      },
+      sum: 0,
+    });
+    await expectBalancedBooks();
   });
 });

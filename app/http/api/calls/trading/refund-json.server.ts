@@ -25,7 +25,9 @@ export const RefundsJson = z
     refundRequests: z
       .array(RefundRequestView)
       .meta({ description: 'Oldest first; at most one is open' }),
-    refundable: Money.meta({ description: 'Amount still refundable' }),
+    refundable: Money.meta({
+      description: 'What one refund can give: all that is left, or a failed refund first',
+    }),
     canRefund: z.boolean(),
     canDecline: z.boolean(),
     canRequestRefund: z.boolean(),

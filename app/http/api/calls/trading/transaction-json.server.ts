@@ -92,7 +92,9 @@ export const toListItemJson = <View extends TransactionListItem | TransactionPag
 const HandoverJson = z
   .object({
     state: z.enum(['none', 'proposed', 'agreed', 'handed_over', 'received']),
-    isClosed: z.boolean().meta({ description: 'Fully refunded: nothing left to do' }),
+    isClosed: z
+      .boolean()
+      .meta({ description: 'All of the payment went back, or is on its way: nothing left to do' }),
     version: z.int().meta({ description: 'Number of the proposal, 0 if there is none' }),
     terms: z
       .object({
@@ -193,7 +195,7 @@ export const TransactionJson = z
       status: z.enum(['pending', 'processing', 'succeeded', 'failed', 'cancelled']),
       failureReason: z.string().nullable(),
       method: z.enum(['card', 'bank_transfer', 'apple_pay', 'google_pay', 'link']).nullable(),
-      isDisputed: z.boolean(),
+      isDisputed: z.boolean().meta({ description: 'A dispute is open' }),
     }),
     cancelReason: z
       .string()
