@@ -64,6 +64,13 @@ test('lists of admins, sellers and buyers show 12 rows at 1440 × 900', async ({
     await signIn(page, seller);
     await expectDense(page, path);
   }
+  for (const width of [360, 900, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/transactions');
+    for (const text of ['You sold', 'Completed', 'To arrange', 'net to you'])
+      await expect.soft(page.locator('tbody').getByText(text).first(), `${width}`).toBeVisible();
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, buyer);
   await expectDense(page, '/transactions');
   await signIn(page, await makeAdmin());

@@ -262,12 +262,12 @@ const timeInWords = (time: string) => {
   return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
 };
 
-interface HandoverTimes {
+type HandoverTimes = {
   firstDay: string;
   lastDay: string | null;
   fromTime: string | null;
   untilTime: string | null;
-}
+};
 
 /** 'Mon, Nov 30, 2026, 8:00 AM to 11:30 AM local time': by the clocks at that address. */
 export function handoverWhen({ firstDay, lastDay, fromTime, untilTime }: HandoverTimes): string {
@@ -280,6 +280,18 @@ export function handoverWhen({ firstDay, lastDay, fromTime, untilTime }: Handove
 /** 'on Mon, Nov 30, 2026', or 'from' the first day to the last. */
 export const onDays = (times: HandoverTimes): string =>
   `${times.lastDay && times.lastDay !== times.firstDay ? 'from' : 'on'} ${handoverWhen(times)}`;
+
+export type ReplacedTerms = HandoverTimes & {
+  method: keyof typeof HANDOVER_METHOD_LABELS;
+  street: string;
+  city: string;
+  state: string;
+  zipCode: string;
+};
+
+/** With the address: for the timeline, never for emails. */
+export const replacedSentence = (terms: ReplacedTerms): string =>
+  `Replaces the agreed ${terms.method} ${onDays(terms)}, at ${terms.street}, ${terms.city}, ${terms.state} ${terms.zipCode}.`;
 
 export const REQUEST_LABELS = {
   open: 'Waiting for an answer',

@@ -49,7 +49,7 @@ export default function MoneyPage() {
   const isOpen = atStripe.state === 'open';
   return (
     <div className="stack">
-      <PageHeader title="Money" subtitle={`${company.name}’s sales and Stripe payouts`} />
+      <PageHeader title="Money" subtitle={`Sales and Stripe payouts of ${company.name}`} />
       <MoneyNotices companyId={company.id} atStripe={atStripe} hasSales={years.length > 0} />
       <Figures atStripe={atStripe} years={years} />
       {isOpen ? <Payouts {...atStripe} hasSales={years.length > 0} /> : null}

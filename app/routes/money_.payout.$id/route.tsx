@@ -45,7 +45,7 @@ const COLUMNS: Column<PayoutLine>[] = [
       '–'
     ),
   ),
-  money('Paid by buyer', ({ grossCents }) => grossCents),
+  money('Amount', ({ grossCents }) => grossCents),
   money('Platform fee', ({ feeCents }) => -feeCents),
   money('Net to you', ({ netCents }) => netCents),
 ];

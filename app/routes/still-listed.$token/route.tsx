@@ -50,7 +50,7 @@ export default function StillListedPage() {
     );
   }
   return (
-    <NarrowPage title="Still there?" subtitle={`${companyName}’s listings on sale`}>
+    <NarrowPage title="Still there?" subtitle={`Listings of ${companyName} on sale`}>
       <ErrorSummary errors={errors} />
       <Form method="post" className="stack">
         <ul className="stack gap-2">

@@ -1,4 +1,4 @@
-import { HANDOVER_METHOD_LABELS, handoverWhen } from '~/domain/trading/copy';
+import { HANDOVER_METHOD_LABELS, handoverWhen, onDays } from '~/domain/trading/copy';
 import type { HandoverTermsView, HandoverView } from '~/domain/trading/index.server';
 import { DescriptionList } from '~/ui/data/description-list';
 import { PhoneLink } from '~/ui/data/phone-link';
@@ -62,13 +62,20 @@ export function HandoverSection({ page, answer }: { page: PageView; answer: Page
               name="handover"
               open={method === one}
             >
-              <HandoverForm
-                action={addressOf(page, 'handover-proposal')}
-                method={one}
-                version={handover.version}
-                defaults={handover.defaults![one]}
-                result={method === one ? sent : null}
-              />
+              <div className="stack">
+                {state === 'agreed' && terms ? (
+                  <Notice kind="warn">
+                    {`You agreed on ${terms.method} ${onDays(terms)}. If you propose another time or place, that agreement ends at once, and nothing is agreed until the ${page.party === 'seller' ? 'buyer' : 'seller'} agrees.`}
+                  </Notice>
+                ) : null}
+                <HandoverForm
+                  action={addressOf(page, 'handover-proposal')}
+                  method={one}
+                  version={handover.version}
+                  defaults={handover.defaults![one]}
+                  result={method === one ? sent : null}
+                />
+              </div>
             </Disclosure>
           ))
         : null}

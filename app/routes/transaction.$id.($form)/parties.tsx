@@ -2,9 +2,11 @@ import {
   cancelSentence,
   METHOD_LABELS,
   PAYMENT_LABELS,
+  replacedSentence,
   timelineLabel,
 } from '~/domain/trading/copy';
 import { formatMoney, groupThousands } from '~/lib/money';
+import { SITE_NAME } from '~/lib/site';
 import { PurchaseSum } from '~/ui/buy/purchase-sum';
 import { DescriptionList } from '~/ui/data/description-list';
 import { Time } from '~/ui/data/time';
@@ -60,18 +62,7 @@ export function Amounts({ page }: { page: PageView }) {
   const { payment } = page;
   return (
     <Panel id="amounts" title="Amounts">
-      <PurchaseSum
-        sum={page}
-        extra={[
-          ...(page.refundedCents > 0 ? [{ label: 'Refunded', cents: page.refundedCents }] : []),
-          ...page.disputes
-            .filter(({ state }) => state === 'lost')
-            .map(({ amountCents: cents }) => ({ label: 'Taken back by the bank', cents })),
-          ...(page.party === 'seller' && payment.status === 'succeeded'
-            ? [{ label: 'Net to you', cents: page.sellerCents }]
-            : []),
-        ]}
-      />
+      <PurchaseSum sum={page} extra={fromTotalToNet(page)} />
       <DescriptionList
         facts={[
           { term: 'Payment', value: PAYMENT_LABELS[payment.status] },
@@ -89,6 +80,36 @@ export function Amounts({ page }: { page: PageView }) {
   );
 }
 
+/** For the seller the lines add up: of $62.97 with $15.00 refunded and $2.29 of fee kept, $45.68 is net. */
+function fromTotalToNet({
+  party,
+  payment,
+  totalCents,
+  refundedCents,
+  disputes,
+  heldCents,
+  sellerCents,
+}: PageView) {
+  const takenBackCents = disputes
+    .filter(({ state }) => state === 'lost')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const lines = [
+    { label: 'Refunded', cents: -refundedCents },
+    { label: 'Taken back by the bank', cents: -takenBackCents },
+  ];
+  const net = { label: 'Net to you', cents: sellerCents };
+  const isPaid = party === 'seller' && payment.status === 'succeeded';
+  if (isPaid) {
+    // Below zero when the platform paid a refund itself.
+    const keptCents = totalCents - refundedCents - takenBackCents - heldCents - sellerCents;
+    lines.push(
+      { label: 'Held for the buyer', cents: -heldCents },
+      { label: keptCents > 0 ? 'Platform fee kept' : `Paid by ${SITE_NAME}`, cents: -keptCents },
+    );
+  }
+  return [...lines.filter(({ cents }) => cents !== 0), ...(isPaid ? [net] : [])];
+}
+
 export function Timeline({ page }: { page: PageView }) {
   return (
     <Panel id="timeline" title="Timeline">
@@ -102,7 +123,7 @@ export function Timeline({ page }: { page: PageView }) {
 }
 
 function Line({ line: { kind, detail, at, actor } }: { line: PageView['timeline'][number] }) {
-  const { amountCents, reason } = detail;
+  const { amountCents, reason, replaced } = detail;
   return (
     <li>
       <b>{timelineLabel(kind, detail)}</b>
@@ -112,6 +133,7 @@ function Line({ line: { kind, detail, at, actor } }: { line: PageView['timeline'
       {reason ? (
         <p className="break-words">{kind === 'cancelled' ? cancelSentence(reason) : reason}</p>
       ) : null}
+      {replaced ? <p className="break-words">{replacedSentence(replaced)}</p> : null}
       <p className="quiet">
         <When at={at} by={actor} />
       </p>

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { RefundRequestView } from '~/domain/trading/index.server';
-import { centsToDecimal, formatMoney } from '~/lib/money';
+import { centsToDecimal, formatMoney, groupThousands } from '~/lib/money';
 import { SubmitButton, type SubmitButtonProps } from '~/ui/form/submit-button';
 import { MoneyField, TextAreaField, type TextAreaFieldProps } from '~/ui/form/text-field';
 import { addressOf, type PageAnswer, type PageView, readAnswer } from './view';
@@ -28,7 +28,7 @@ export function RefundForm({
         id: 'refund-reason',
         ...field('reason', request?.reason),
       }}
-      question={confirmCents ? <Question cents={confirmCents} buyer={page.buyer.name} /> : null}
+      question={confirmCents ? <Question cents={confirmCents} page={page} /> : null}
       button={
         confirmCents
           ? {
@@ -55,15 +55,26 @@ export function RefundForm({
 }
 
 /** Takes focus by `autofocus` after a plain post, and by an effect after a fetch. */
-function Question({ cents, buyer }: { cents: number; buyer: string }) {
+function Question({ cents, page }: { cents: number; page: PageView }) {
   const box = useRef<HTMLParagraphElement>(null);
   useEffect(() => box.current?.focus(), [cents]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- people continue at the question
     <p ref={box} className="note fair" tabIndex={-1} autoFocus>
-      {`Nothing has been refunded yet. Refund ${formatMoney(cents)} to ${buyer}? This can’t be undone.`}
+      {`Nothing has been refunded yet. Refund ${formatMoney(cents)} to ${page.buyer.name}? This can’t be undone.${restockWarning(cents, page)}`}
     </p>
   );
+}
+
+function restockWarning(cents: number, page: PageView): string {
+  const { status, material, heldCents, refundableCents, quantity, handover, buyer } = page;
+  // A resent refund returns no stock that the failed one had returned.
+  const isFull = cents === refundableCents && heldCents === 0;
+  if (!isFull || status !== 'completed' || !material.isListed) return '';
+  const restocked = ` A full refund puts ${groupThousands(quantity)} × ${material.title} back in stock.`;
+  if (!handover?.handedOverAt) return restocked;
+  const who = page.party === 'seller' ? 'lower' : 'the seller has to lower';
+  return `${restocked} The goods were ${handover.receivedAt ? 'received' : 'handed over'}: if ${buyer.name} keeps them, ${who} the quantity in My Listings.`;
 }
 
 function refundHint(

@@ -121,7 +121,7 @@ export default function TransactionsPage() {
 
 function subtitleOf(isAdmin: boolean, companyName: string | null): string | undefined {
   if (isAdmin) return 'Purchases and sales of all companies';
-  return companyName ? `${companyName}’s purchases and sales` : undefined;
+  return companyName ? `Purchases and sales of ${companyName}` : undefined;
 }
 
 function countSentence(total: number, hasMore: boolean, isFiltered: boolean): string {

@@ -31,9 +31,9 @@ export const PlatformCards = ({ summary }: { summary: CommissionSummary }) => (
 export function CompanyCards({ summary }: { summary: TradeSummary }) {
   const { netCents, pendingCents, spentCents, owedCents, transactionCount } = summary;
   const figures: Shown[] = [
-    ['Net to you', netCents, 'Your paid sales, less refunds'],
+    ['Net to you', netCents, 'Sales, less refunds and lost disputes'],
     ['Pending sales', pendingCents, 'Being paid by buyers'],
-    ['Purchases', spentCents, 'Paid with fees, less refunds'],
+    ['Purchases', spentCents, 'Paid with fees, less what came back'],
   ];
   if (owedCents > 0) figures.push([MONEY_COPY.owed, owedCents, MONEY_COPY.owedDetail]);
   return <Cards figures={figures} count={transactionCount} />;

@@ -1,4 +1,4 @@
-import { STEP_TAGS } from '~/domain/trading/copy';
+import { hasReceipt, STEP_TAGS } from '~/domain/trading/copy';
 import type { TransactionListItem } from '~/domain/trading/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
 import type { Packed } from '~/lib/text/packed-list';
@@ -12,7 +12,7 @@ import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { AppLink } from '~/ui/link';
 
-type Row = Omit<TransactionListItem, 'receiptNumber' | 'priceUnit' | 'takenBackCents'>;
+type Row = Omit<TransactionListItem, 'receiptNumber' | 'priceUnit'>;
 
 const ROLES = { bought: 'You bought', sold: 'You sold' } as const;
 
@@ -57,19 +57,23 @@ const COLUMNS: Column<Row>[] = [
     ...money('Platform fee', ({ feeCents }) => feeCents),
     header: <TwoLines first="Platform" second="fee" />,
   },
-  numeric('Total', ({ totalCents, refundedCents, netCents }) => (
+  numeric('Total', ({ status, totalCents, refundedCents, takenBackCents, netCents }) => (
     <>
       <b>{formatMoney(totalCents)}</b>
-      {refundedCents > 0 ? (
-        <span className="meta block whitespace-normal">{`${formatMoney(-refundedCents)} refunded`}</span>
-      ) : null}
-      {netCents === null ? null : (
+      <Less cents={refundedCents} how="refunded" />
+      <Less cents={takenBackCents} how="taken back by the bank" />
+      {netCents === null || !hasReceipt(status) ? null : (
         <span className="block">{`${formatMoney(netCents)} net to you`}</span>
       )}
     </>
   )),
   actions(Actions),
 ];
+
+function Less({ cents, how }: { cents: number; how: string }) {
+  if (cents === 0) return null;
+  return <span className="meta block whitespace-normal">{`${formatMoney(-cents)} ${how}`}</span>;
+}
 
 function TwoLines({ first, second }: { first: string; second: string }) {
   return (

@@ -44,6 +44,15 @@ test('the delivery form fills in the proposed ZIP code and is gone after the han
   }
 });
 
+test('a proposal that would end an agreement says so before it is sent', () => {
+  const terms = { method: 'pickup', firstDay: '2026-11-30', contactPhone: '3095550142' };
+  const handover = { terms, defaults: { pickup: terms, delivery: terms } };
+  const warning =
+    'You agreed on pickup on Mon, Nov 30, 2026. If you propose another time or place, that agreement ends at once';
+  expect(shownTo('buyer', { state: 'agreed', ...handover } as never)).toContain(warning);
+  expect(shownTo('buyer', { state: 'proposed', ...handover } as never)).not.toContain('You agreed');
+});
+
 test('the seller’s own phone is shown to the buyer only', () => {
   const goodsAt = { street: '', city: 'Chicago', state: 'IL', zipCode: '60608', notes: '' };
   const contact = { contactName: 'Prairie Builders', contactPhone: '3125550142' };

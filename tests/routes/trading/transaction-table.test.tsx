@@ -6,7 +6,11 @@ import { html } from '../../ui/render';
 
 const company = { id: 'c', name: 'Lakeshore Masonry' };
 
-const shown = (status: (typeof TRANSACTION_STATUSES)[number], refundedCents = 0) =>
+const shown = (
+  status: (typeof TRANSACTION_STATUSES)[number],
+  refundedCents = 0,
+  takenBackCents = 0,
+) =>
   html(
     <TransactionTable
       rows={packList([
@@ -22,6 +26,7 @@ const shown = (status: (typeof TRANSACTION_STATUSES)[number], refundedCents = 0)
           feeCents: 300,
           totalCents: 6297,
           refundedCents,
+          takenBackCents,
           netCents: null,
           dispute: null,
           owedCents: null,
@@ -56,6 +61,7 @@ test('completed, processing and cancelled each have their own style; other statu
   });
 });
 
-test('a refund is written like every negative amount', () => {
+test('a refund or a lost dispute is written like every negative amount', () => {
   expect(shown('completed', 151)).toContain('>-$1.51 refunded<');
+  expect(shown('refunded', 0, 6297)).toContain('>-$62.97 taken back by the bank<');
 });

@@ -49,11 +49,23 @@ export async function proposeHandover(
       update: row,
       select: { version: true },
     });
-    const detail = { by: party, method: terms.method };
+    const detail = {
+      by: party,
+      method: terms.method,
+      ...(handover && state === 'agreed' && { replaced: replacedTerms(handover) }),
+    };
     await addToTimeline(tx, transactionId, 'handover_proposed', detail, actor.userId);
     return { version: row.version };
   });
 }
+
+type Agreed = NonNullable<Awaited<ReturnType<typeof lockHandover>>['handover']>;
+
+const replacedTerms = ({ method, street, city, state, zipCode, ...when }: Agreed) => ({
+  ...{ method, street, city, state, zipCode, fromTime: when.fromTime, untilTime: when.untilTime },
+  firstDay: dayText(when.firstDay),
+  lastDay: when.lastDay && dayText(when.lastDay),
+});
 
 const FARTHEST_DAYS = 183;
 

@@ -8,6 +8,7 @@ import {
   HANDOVER_METHOD_LABELS,
   handoverWhen,
   onDays,
+  type ReplacedTerms,
   type TIMELINE_LABELS,
 } from '../copy';
 
@@ -29,6 +30,8 @@ export interface TimelineDetail {
   refundReason?: string;
   by?: 'buyer' | 'seller';
   method?: 'pickup' | 'delivery';
+  /** The agreement that a proposal ends */
+  replaced?: ReplacedTerms;
 }
 
 type Side = 'buyer' | 'seller';
@@ -147,17 +150,17 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
     ),
     seller: order(
       `Refund declined: ${title}`,
-      `${buyerName}’s refund request for ${goods} was declined.`,
+      `The refund request by ${buyerName} for ${goods} was declined.`,
     ),
   }),
-  refund_succeeded: ({ title, goods, amount, buyerName, isPart, because }) => ({
+  refund_succeeded: ({ title, goods, amount, buyerName, isPart, because, isRestocked }) => ({
     buyer: payment(
       `Refund: ${amount} for ${title}`,
       `${amount} for ${goods} is on its way back to you${isPart ? ', part of the refund you asked for' : ''}. Banks can take up to 10 days to show it.${because}`,
     ),
     seller: payment(
       `Refunded: ${amount} for ${title}`,
-      `${amount} for ${goods} went back to ${buyerName}${isPart ? ', part of the refund they asked for' : ''}.${because}`,
+      `${amount} for ${goods} went back to ${buyerName}${isPart ? ', part of the refund they asked for' : ''}.${isRestocked ? ` With everything refunded, the goods are back in stock. If ${buyerName} keeps them, lower the quantity in My Listings.` : ''}${because}`,
     ),
   }),
   refund_failed: ({ title, goods, amount, buyerName, sellerName }) => ({
@@ -175,7 +178,7 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
   inquiry_opened: ({ title, goods, amount, buyerName, until }) => ({
     seller: payment(
       `Bank inquiry: ${title}`,
-      `${buyerName}’s bank asked about ${amount} for ${goods}. No money has moved. Send your proof on the transaction page${until}, or refund the buyer, so that it doesn’t become a dispute.`,
+      `The bank of ${buyerName} asked about ${amount} for ${goods}. No money has moved. Send your proof on the transaction page${until}, or refund the buyer, so that it doesn’t become a dispute.`,
       URGENT,
     ),
   }),
@@ -188,7 +191,7 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
   dispute_opened: ({ title, goods, amount, buyerName, until }) => ({
     seller: payment(
       `Payment disputed: ${title}`,
-      `${buyerName}’s bank disputed ${amount} for ${goods}. Send your evidence on the transaction page${until}. If the bank decides for the buyer, your company owes us what it still has of this sale.`,
+      `The bank of ${buyerName} disputed ${amount} for ${goods}. Send your evidence on the transaction page${until}. If the bank decides for the buyer, your company owes us what it still has of this sale.`,
       URGENT,
     ),
   }),
@@ -228,10 +231,10 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
       `We paid ${amount} for ${goods} back to your Stripe balance.`,
     ),
   }),
-  handover_proposed: ({ title, goods, actor, other, method, handover, onWhichDays }) => ({
+  handover_proposed: ({ title, goods, actor, other, method, handover, onWhichDays, replaced }) => ({
     [other]: order(
       `${handover} proposed: ${title}`,
-      `${actor} proposed ${method} of ${goods} ${onWhichDays}. See where on the transaction page, and agree or propose something else.`,
+      `${actor} proposed ${method} of ${goods} ${onWhichDays}. ${replaced ? `The agreed ${replaced.method} ${onDays(replaced)} no longer holds. ` : ''}See where on the transaction page, and agree or propose something else.`,
       HIGH,
     ),
   }),
@@ -305,6 +308,7 @@ async function readFacts(
     refundReason,
     by,
     method = 'pickup',
+    replaced,
   }: TimelineDetail,
 ) {
   const [row] = await tx.$queryRaw<
@@ -312,6 +316,7 @@ async function readFacts(
       Record<'quantity' | 'subtotalCents' | 'totalCents', number> & {
         isSellerSuspended: boolean;
         terms: Parameters<typeof handoverWhen>[0] | null;
+        isRestocked: boolean;
       })[]
   >`
     SELECT t.material_title AS title, t.quantity, (t.subtotal * 100)::int AS "subtotalCents",
@@ -320,7 +325,14 @@ async function readFacts(
            ${isSuspendedSql(sql`s`)} AS "isSellerSuspended",
            (SELECT json_build_object('firstDay', h.first_day, 'lastDay', h.last_day,
                      'fromTime', h.from_time, 'untilTime', h.until_time)
-              FROM handovers h WHERE h.transaction_id = t.id) AS terms
+              FROM handovers h WHERE h.transaction_id = t.id) AS terms,
+           t.status = 'completed' AND t.total_amount <= (SELECT coalesce(sum(r.amount), 0)
+             FROM refunds r WHERE r.transaction_id = t.id AND r.status = 'succeeded')
+             + (SELECT coalesce(sum(d.amount), 0)
+             FROM disputes d WHERE d.transaction_id = t.id AND d.state = 'lost')
+             AND EXISTS (SELECT 1 FROM stock_holds h JOIN materials m ON m.id = h.material_id
+                          WHERE h.transaction_id = t.id AND h.status = 'sold'
+                            AND m.deleted_at IS NULL) AS "isRestocked"
       FROM transactions t
       JOIN companies b ON b.id = t.buyer_company_id
       JOIN companies s ON s.id = t.seller_company_id
@@ -347,5 +359,6 @@ async function readFacts(
     onWhichDays: row.terms ? onDays(row.terms) : '',
     reason,
     because: refundReason ? ` Reason: ${refundReason}` : '',
+    replaced,
   } as const;
 }

@@ -77,15 +77,15 @@ const siteOf = (companyId: Prisma.Sql): Prisma.Sql => sql`
             'contactName', left(c.name, 120), 'contactPhone', coalesce(c.phone, ''))
      FROM companies c WHERE c.id = ${companyId})`;
 
-/** The seller's street only if the listing is in the seller's city. */
+/** The seller's street only if the listing has the seller's ZIP code; else the listing's own words. */
 const GOODS = sql`
-  (SELECT json_build_object('street', CASE WHEN here.same THEN coalesce(c.address, '') ELSE '' END,
+  (SELECT json_build_object('street', coalesce(
+              CASE WHEN left(m.zip_code, 5) = left(c.zip_code, 5) THEN c.address END,
+              nullif(m.location, m.city || ', ' || m.state), ''),
             'city', m.city, 'state', m.state, 'contactName', left(c.name, 120),
             'contactPhone', coalesce(c.phone, ''),
-            'zipCode', coalesce(substring(coalesce(m.zip_code, CASE WHEN here.same THEN c.zip_code END)
-              from '^\\d{5}(?:-\\d{4})?$'), ''))
-     FROM companies c, LATERAL (SELECT lower(m.city) = lower(c.city) AND m.state = c.state) here (same)
-    WHERE c.id = t.seller_company_id)`;
+            'zipCode', coalesce(substring(m.zip_code from '^\\d{5}(?:-\\d{4})?$'), ''))
+     FROM companies c WHERE c.id = t.seller_company_id)`;
 
 const comingDay = (day: Prisma.Sql) => sql`
   CASE WHEN ${day} >= (now() AT TIME ZONE 'America/Chicago')::date THEN ${day}::text ELSE '' END`;

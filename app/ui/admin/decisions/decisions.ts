@@ -108,7 +108,7 @@ export function approveChangeDecision({ company, updatedAt }: ChangeToDecide): D
   return {
     path: `/admin/companies/${company.id}/change`,
     intent: 'approve',
-    title: `Approve ${company.name}’s change`,
+    title: `Approve the change by ${company.name}`,
     consequences: [
       'Its page and listings show the new details right away. It keeps its check mark.',
     ],
@@ -125,7 +125,7 @@ export function rejectChangeDecision({ company, updatedAt }: ChangeToDecide): De
   return {
     path: `/admin/companies/${company.id}/change`,
     intent: 'reject',
-    title: `Reject ${company.name}’s change`,
+    title: `Reject the change by ${company.name}`,
     consequences: ['The company stays as it is and is notified of the reason.'],
     fields: [{ ...REASON, hint: 'The company sees this.', required: true }],
     seenAt: updatedAt.toISOString(),

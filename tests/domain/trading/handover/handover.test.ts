@@ -111,7 +111,12 @@ test('shows where the goods are once they are paid for, until an agreement says 
   });
   await db.material.update({
     where: { id: stall.materialId },
-    data: { city: 'Joliet', zipCode: null },
+    data: { zipCode: '60601', location: 'Yard 1' },
+  });
+  expect(await goodsAt()).toMatchObject({ street: 'Yard 1', city: 'Chicago', zipCode: '60601' });
+  await db.material.update({
+    where: { id: stall.materialId },
+    data: { city: 'Joliet', zipCode: null, location: 'Joliet, IL' },
   });
   expect(await goodsAt()).toMatchObject({ street: '', city: 'Joliet', zipCode: '' });
   await proposeHandover({ transactionId, version: 0, ...terms }, stall.seller);
@@ -273,7 +278,7 @@ test('starts with the seller’s address for pickup and the buyer’s for delive
   });
   await db.material.update({
     where: { id: stall.materialId },
-    data: { city: 'Gary', state: 'IN', zipCode: null },
+    data: { city: 'Gary', state: 'IN', zipCode: '46402' },
   });
   await db.company.update({
     where: { id: stall.buyer.companyId! },
@@ -349,6 +354,20 @@ test('must be agreed to again after a change, and refuses an outdated form', asy
     { ...first, version: 1, firstDay: dayFromNow(9), lastDay: dayFromNow(11) },
     stall.buyer,
   );
+  const { timeline } = await getTransactionPage(transactionId, stall.seller);
+  const { street, city, state, zipCode, firstDay } = terms;
+  const replaced = { method: 'pickup', street, city, state, zipCode, firstDay };
+  expect(timeline.map(({ detail }) => detail.replaced ?? null).slice(-3)).toMatchObject([
+    null,
+    null,
+    replaced,
+  ]);
+  const [notice] = (await notificationsTo(stall.seller.companyId, transactionId)).slice(-1);
+  expect(notice!.content).toContain(
+    `. The agreed pickup ${onDays({ ...terms, lastDay: null })} no longer holds. See where`,
+  );
+  expect(notice!.content).not.toContain(street);
+
   await expectRefusal(
     takeHandoverStep('hand_over', { transactionId, version: 2 }, stall.seller),
     409,

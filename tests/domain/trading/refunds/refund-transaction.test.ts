@@ -19,6 +19,7 @@ import {
   ledgerOf,
   makeAdminActor,
   makeBuyer,
+  notificationsTo,
   openStall,
   paidTooLate,
   pay,
@@ -111,8 +112,14 @@ describe('a refund', () => {
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 0, sold: 3 });
     await refund(1, 2);
     expect((await see(transactionId)).commissionCents).toBe(200);
+    const toSeller = async () =>
+      (await notificationsTo(stall.seller.companyId, transactionId)).at(-1)!.content;
+    expect(await toSeller()).not.toContain('back in stock');
 
     await refund(undefined, 3);
+    expect(await toSeller()).toContain(
+      'With everything refunded, the goods are back in stock. If Prairie Builders keeps them, lower the quantity in My Listings.',
+    );
     expect(await see(transactionId)).toMatchObject({
       status: 'refunded',
       refundedCents: 6297,

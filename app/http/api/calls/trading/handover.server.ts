@@ -8,7 +8,7 @@ const { company } = callsOf('Handover');
 export const proposeHandoverCall = company.create('/api/transactions/{id}/handover', {
   summary: 'Propose a handover',
   description:
-    'For the buyer and the seller, after payment. version is the number of the latest proposal you saw, 0 if there is none: repeating a proposal adds nothing, and an outdated version is 409.',
+    'For the buyer and the seller, after payment. version is the number of the latest proposal you saw, 0 if there is none: repeating a proposal adds nothing, and an outdated version is 409. It ends an earlier agreement at once.',
   body: ProposeHandover,
   answer: z.object({ version: z.int().meta({ description: 'Number of this proposal' }) }),
   refusals: [409],

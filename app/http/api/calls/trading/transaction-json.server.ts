@@ -66,7 +66,8 @@ export const TransactionListItemJson = z
     buyer: CompanyName,
     seller: CompanyName,
     netAmount: Money.nullable().meta({
-      description: 'What your company, as the seller, keeps after refunds; null for others',
+      description:
+        'What your company, as the seller, keeps after refunds and lost disputes; null for others',
     }),
     dispute: z.enum(DISPUTE_STATES).nullable(),
     owedAmount: Money.nullable().meta({
@@ -189,7 +190,9 @@ export const TransactionJson = z
     material: z.object({ ...MATERIAL, imageUrl: z.string().nullable() }),
     buyer: PartyCompanyJson,
     seller: PartyCompanyJson,
-    sellerAmount: Money.meta({ description: 'Amount for the seller after refunds' }),
+    sellerAmount: Money.meta({
+      description: 'Amount for the seller after refunds and lost disputes',
+    }),
     payment: z.object({
       flow: z.enum(['element', 'checkout']),
       status: z.enum(['pending', 'processing', 'succeeded', 'failed', 'cancelled']),
