@@ -1,11 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { deleteDraft, lookUpCode, saveDraft } from '~/domain/catalogue/index.server';
+import { upcProblem } from '~/domain/catalogue/materials/trade-facts.schema';
 import { draftOf, SaveDraft } from '~/domain/catalogue/selling/drafts.schema';
 import { answerJson, parseOn } from '~/http/api.server';
 import { readFormData } from '~/http/forms/forms.server';
 import { requireCaller } from '~/http/session/guards.server';
 
-/** `?code=` answers `{known}`: what Offcut knows about a SKU or UPC, for the draft `id`. */
+/**
+ * `?code=` answers `{known}`: what Offcut knows about a SKU or UPC, for the draft `id`. If that is
+ * nothing and the code is a UPC, `message` is what is wrong with it.
+ */
 export function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const code = searchParams.get('code');
@@ -15,7 +19,9 @@ export function loader({ request }: LoaderFunctionArgs) {
   }
   return answerJson(async () => {
     const { actor } = await requireCaller(request);
-    return { known: await lookUpCode(code, actor, searchParams.get('id')) };
+    const known = await lookUpCode(code, actor, searchParams.get('id'));
+    const problem = !known && searchParams.has('isUpc') && upcProblem(code);
+    return { known, ...(problem && { message: problem }) };
   });
 }
 

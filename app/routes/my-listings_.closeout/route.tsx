@@ -30,6 +30,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+/** After a refusal too: the next press is of what is stored now. */
+export const shouldRevalidate = () => true;
+
 export async function action({ request }: ActionFunctionArgs) {
   const { actor } = await requireCompanyViewer(request, { toast: LISTING_COPY.signInAgain });
   const formData = await readFormData(request, MAX_FORM_BYTES);
@@ -37,12 +40,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const isPressed = typeof button === 'string' && !formData.has(BROUGHT_BACK);
   const intent = isPressed ? button : 'save';
   const result = await runCloseout(formData, intent, actor);
-  const { errors, listed } = result;
-  if (Object.keys(errors).length > 0) return data({ result }, { status: 400 });
+  const { errors, listed, isStale } = result;
+  if (Object.keys(errors).length > 0) return data({ result }, { status: isStale ? 409 : 400 });
   if (intent === 'list')
     return redirectWithToast('/my-listings', CLOSEOUT_COPY.listed(listed.length));
   if (intent === 'save') return redirectWithToast(PATH, CLOSEOUT_COPY.saved);
-  return redirect(intent.includes(' ') ? `${PATH}#${intent.split(' ')[1]}` : PATH, 303);
+  return redirect(intent.includes(' ') ? `${PATH}#${intent.split(' ')[1]}.` : PATH, 303);
 }
 
 export default function CloseoutPage() {

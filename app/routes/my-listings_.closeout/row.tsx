@@ -88,7 +88,14 @@ export const Row = memo(function Row({ row, number, errors, note, ...props }: Ro
     <li className="entry" id={`${id}.`} tabIndex={-1}>
       <fieldset className="line">
         <legend className="sr">{`Row ${number}`}</legend>
-        <input type="hidden" name={`${id}.seen`} defaultValue={JSON.stringify(start.seen)} />
+        {/* React resets the value of a hidden type at every render. */}
+        <input
+          hidden
+          autoComplete="off"
+          name={`${id}.seen`}
+          defaultValue={JSON.stringify(start.seen)}
+        />
+        <input type="hidden" name={`${id}.sent`} />
         <input type="hidden" name={`${id}.facts`} />
         <RowPhoto {...props} id={id} number={number} imageUrl={start.imageUrl} />
         <TextField label="Title" {...field('title', 'wide')} maxLength={200} />

@@ -19,6 +19,8 @@ export interface SheetRow {
   own: Cells;
   /** As stored when it was read, with the site's */
   seen: Cells;
+  /** As last sent to be saved */
+  sent: Cells;
 }
 
 /** As the page shows it; one that the page added has no `editedBy`. */
@@ -31,22 +33,24 @@ export interface StoredRow {
   updatedAt?: string;
 }
 
-const HIDDEN = ['imageUrls', 'facts', 'seen'];
+const HIDDEN = ['imageUrls', 'facts', 'seen', 'sent'];
 
 /** The fields are named `site.city` and, with a draft's id, `0b3f….title`. */
 export function readSheet(form: FormData): { site: Cells; rows: SheetRow[] } {
-  const sent = new Map<string, Cells>([['site', {}]]);
+  const owners = new Map<string, Cells>([['site', {}]]);
   for (const [name, value] of form) {
     const [owner = '', cell = ''] = name.split('.', 2);
     if (typeof value !== 'string' || ![...CELLS, ...HIDDEN].includes(cell)) continue;
     if (owner !== 'site' && !isUuid(owner)) continue;
-    const cells = sent.get(owner) ?? {};
-    sent.set(owner, { ...cells, [cell]: [...(cells[cell] ?? []), value] });
+    const cells = owners.get(owner) ?? {};
+    owners.set(owner, { ...cells, [cell]: [...(cells[cell] ?? []), value] });
   }
-  const rows = [...sent].flatMap(([id, { facts, seen, ...own }]) =>
-    id === 'site' ? [] : [{ id, own: { ...own, ...parse(facts) }, seen: parse(seen) }],
+  const rows = [...owners].flatMap(([id, { facts, seen, sent, ...own }]) =>
+    id === 'site'
+      ? []
+      : [{ id, own: { ...own, ...parse(facts) }, seen: parse(seen), sent: parse(sent) }],
   );
-  return { site: sent.get('site')!, rows };
+  return { site: owners.get('site')!, rows };
 }
 
 function parse([json]: string[] = ['']): Cells {
@@ -71,6 +75,14 @@ export function withKnown(own: Cells, known: Cells): Cells {
   const each = Object.keys(known).map((name) => [name]);
   return fill(own, known, each);
 }
+
+/** What differs from what was read. */
+export const changesIn = (cells: Cells, seen: Cells): Cells =>
+  Object.fromEntries(
+    Object.entries(cells).filter(
+      ([name, value]) => String(value ?? '') !== String(seen[name] ?? ''),
+    ),
+  );
 
 const textOf = (cells: Cells, group: string[]) => group.map((name) => cells[name]?.[0] ?? '');
 

@@ -6,12 +6,22 @@ import {
   lookUpCode,
   saveDraft,
 } from '~/domain/catalogue/index.server';
+import { upcProblem } from '~/domain/catalogue/materials/trade-facts.schema';
 import { SaveDraft } from '~/domain/catalogue/selling/drafts.schema';
 import { parseOn } from '~/http/api.server';
 import { takePhotos } from '~/http/forms/form-photos.server';
 import type { Actor } from '~/lib/actor';
 import { isDomainError } from '~/lib/errors';
-import { type Cells, readSheet, sameAs, SHARED, type SheetRow, withKnown, withSite } from './rows';
+import {
+  type Cells,
+  changesIn,
+  readSheet,
+  sameAs,
+  SHARED,
+  type SheetRow,
+  withKnown,
+  withSite,
+} from './rows';
 
 /** As the page says */
 const MAX_AT_ONCE = 30;
@@ -20,6 +30,8 @@ export interface CloseoutResult {
   /** `<draft's id>.title` → its error; '' for the whole sheet, `<id>.` for a whole row */
   errors: Record<string, string>;
   listed: string[];
+  /** Whether anyone changed a row since this form was read */
+  isStale: boolean;
   /** What couldn't be saved, as typed */
   unsaved: { id: string; fields: Cells }[];
 }
@@ -31,7 +43,7 @@ export async function runCloseout(
   actor: Actor,
 ): Promise<CloseoutResult> {
   const { site, rows } = readSheet(formData);
-  const result: CloseoutResult = { errors: {}, listed: [], unsaved: [] };
+  const result: CloseoutResult = { errors: {}, listed: [], isStale: false, unsaved: [] };
   const [verb = '', id = ''] = intent.split(' ');
   const at = rows.findIndex((row) => row.id === id);
   const row = rows[at];
@@ -43,19 +55,20 @@ export async function runCloseout(
   }
   if (verb === 'look-up' && row) await fillIn(row, actor, result);
   rows.push(...(await photoRows(formData, actor, result)));
-  for (const each of rows) await save(each, site, actor, result);
-  if (verb === 'list') await list(rows, actor, result);
+  const saved: Saved[] = [];
+  for (const each of rows) saved.push(...(await save(each, site, actor, result)));
+  if (verb === 'list') await list(saved, actor, result);
   return result;
 }
 
-const newRow = (own: Cells = {}): SheetRow => ({ id: randomUUID(), own, seen: {} });
+const newRow = (own: Cells = {}): SheetRow => ({ id: randomUUID(), own, seen: {}, sent: {} });
 
 async function fillIn(row: SheetRow, actor: Actor, { errors }: CloseoutResult): Promise<void> {
   const { upc, sku } = row.own;
   await noteRefusal(errors, `${row.id}.upc`, async () => {
     const known = await lookUpCode(upc?.[0] || sku?.[0] || '', actor, row.id);
     if (known) row.own = withKnown(row.own, known);
-    else errors[`${row.id}.upc`] = CLOSEOUT_COPY.unknownCode;
+    else errors[`${row.id}.upc`] = upcProblem(upc?.[0] ?? '') ?? CLOSEOUT_COPY.unknownCode;
   });
 }
 
@@ -76,40 +89,60 @@ async function photoRows(
   return stored.map((imageUrl) => newRow({ imageUrls: [imageUrl] }));
 }
 
+/** With the fields that it shows */
+type Saved = Pick<SheetRow, 'id' | 'own'> & { shown: Cells };
+
+/** @returns nothing if it couldn't be saved */
 async function save(row: SheetRow, site: Cells, actor: Actor, result: CloseoutResult) {
-  const { id, own, seen } = row;
-  const refusal = await noteRefusal(result.errors, `${id}.`, () =>
-    saveDraft(parseOn(SaveDraft, { id, fields: withSite(own, site), seen }), actor),
-  );
-  if (refusal) result.unsaved.push({ id, fields: own });
+  const { id, own, seen, sent } = row;
+  const fields = withSite(own, site);
+  try {
+    const { guess } = await saveDraft(parseOn(SaveDraft, { id, fields, seen, sent }), actor);
+    return [{ id, own, shown: { ...fields, ...guess } }];
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    const isStale = Boolean(error.details?.seen);
+    if (isStale) addErrors(result, { id, own }, error.fields!);
+    else result.errors[`${id}.`] = error.message;
+    result.isStale ||= isStale;
+    result.unsaved.push({ id, fields: changesIn(own, seen) });
+    return [];
+  }
 }
 
-async function list(rows: SheetRow[], actor: Actor, { errors, ...result }: CloseoutResult) {
-  const ids = rows.flatMap(({ id }) => (errors[`${id}.`] ? [] : [id]));
-  await noteRefusal(errors, '', async () => {
-    const { listed, refused } = await listFromDrafts(ids, actor);
+async function list(rows: Saved[], actor: Actor, result: CloseoutResult) {
+  await noteRefusal(result.errors, '', async () => {
+    const { listed, refused } = await listFromDrafts(rows, actor);
     result.listed.push(...listed);
-    for (const { id, own } of rows) {
-      for (const [field, message] of Object.entries(refused.get(id) ?? {})) {
-        const group = SHARED.find((names) => names.includes(field));
-        const isOfSite = group?.every((name) => !own[name]?.[0]?.trim());
-        errors[`${isOfSite ? 'site' : id}.${field}`] = message;
-      }
+    for (const row of rows) {
+      const { errors = {}, isStale = false } = refused.get(row.id) ?? {};
+      result.isStale ||= isStale;
+      addErrors(result, row, errors);
     }
   });
 }
 
-/** @returns the refusal's message, which it adds to `errors` under `name` */
+function addErrors(
+  { errors }: CloseoutResult,
+  { id, own }: Pick<SheetRow, 'id' | 'own'>,
+  refused: Record<string, string>,
+) {
+  for (const [field, message] of Object.entries(refused)) {
+    const group = SHARED.find((names) => names.includes(field));
+    const isOfSite = group?.every((name) => !own[name]?.[0]?.trim());
+    errors[`${isOfSite ? 'site' : id}.${field}`] = message;
+  }
+}
+
 async function noteRefusal(
   errors: CloseoutResult['errors'],
   name: string,
   work: () => Promise<unknown>,
-): Promise<string | null> {
+): Promise<void> {
   try {
     await work();
-    return null;
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    return (errors[name] = error.message);
+    errors[name] = error.message;
   }
 }

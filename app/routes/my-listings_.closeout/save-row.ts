@@ -1,7 +1,7 @@
 import { CLOSEOUT_COPY, LISTING_COPY } from '~/domain/catalogue/selling/copy';
 import { askDraft, keepUnsent, postDraft } from '~/ui/listing/use-saved-draft';
 import { SITE_NAME } from '~/lib/site';
-import { type Cells, readSheet, type SheetRow, withSite } from './rows';
+import { changesIn, type Cells, readSheet, type SheetRow, withSite } from './rows';
 
 export const offline = () => `We couldn’t reach ${SITE_NAME}. Try again in a moment.`;
 
@@ -29,12 +29,17 @@ export async function saveNext(
     (row) => differs(row, site) && refused.get(row.id) !== JSON.stringify(row.own),
   );
   if (!next) return null;
-  const { id, own, seen } = next;
+  const { id, own, seen, sent } = next;
   const fields = withSite(own, site);
   const typed = Object.entries(fields).flatMap(([name, values = []]) =>
     values.map((value) => [name, value]),
   );
-  const body = new URLSearchParams([...typed, ['id', id], ['seen', JSON.stringify(seen)]]);
+  const known = Object.entries({ seen, sent }).map(([name, cells]) => [
+    name,
+    JSON.stringify(cells),
+  ]);
+  const body = new URLSearchParams([...typed, ['id', id], ...known]);
+  setField(form, `${id}.sent`, JSON.stringify(fields));
   const answer = await postDraft(`${body}`, { id, version: 0 });
   const { version, guess, message, code = '', isListed } = answer;
   if (!controlOf(form, `${id}.seen`)) {
@@ -51,14 +56,15 @@ export async function saveNext(
   setStatus(version ? 'Saved' : '');
   if (!version) {
     refused.set(id, JSON.stringify(own));
+    if (answer.seen) setField(form, `${id}.seen`, answer.seen);
     note(id, isListed ? CLOSEOUT_COPY.alreadyListed : message!);
     return 0;
   }
   const category = `${id}.categoryId`;
   if (guess && valueOf(form, category) === (fields.categoryId?.[0] ?? '')) {
     setField(form, category, guess.categoryId[0]!);
-    fields.categoryId = guess.categoryId;
   }
+  if (guess) fields.categoryId = guess.categoryId;
   setField(form, `${id}.seen`, JSON.stringify(fields));
   return 0;
 }
@@ -68,12 +74,8 @@ export function removeRow(owner: string, id: string) {
   return askDraft(`?id=${id}`, { method: 'DELETE' }, offline());
 }
 
-function differs({ own, seen }: SheetRow, site: Cells): boolean {
-  const fields = withSite(own, site);
-  return Object.keys(fields).some(
-    (name) => String(fields[name] ?? '') !== String(seen[name] ?? ''),
-  );
-}
+const differs = ({ own, seen }: SheetRow, site: Cells) =>
+  Object.keys(changesIn(withSite(own, site), seen)).length > 0;
 
 type Control = HTMLInputElement | HTMLSelectElement;
 

@@ -47,7 +47,8 @@ export function useSheet(form: RefObject<HTMLFormElement>, { owner, stored, resu
           seen: {},
           imageUrl: null,
         };
-        return { ...row, own: result?.unsaved.find((each) => each.id === id)?.fields ?? row.own };
+        const unsaved = result?.unsaved.find((each) => each.id === id)?.fields;
+        return { ...row, own: { ...row.own, ...unsaved } };
       });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `ownIds` is made again at each render
   }, [stored, result, removed, ownIds.join()]);
@@ -60,9 +61,9 @@ export function useSheet(form: RefObject<HTMLFormElement>, { owner, stored, resu
       for (const name of CELLS) setField(form.current, `${id}.${name}`, cells[name]?.[0] ?? '');
       soon.current();
     };
-    const lookUp = async (id: string, code: string) => {
+    const lookUp = async (id: string, code: string, isUpc = true) => {
       if (!code.trim()) return;
-      const query = `?${new URLSearchParams({ code, id })}`;
+      const query = `?${new URLSearchParams({ code, id, ...(isUpc && { isUpc: 'yes' }) })}`;
       const { known, message } = await askDraft(query, {}, offline());
       const row = rowsNow().find((each) => each.id === id);
       if (row && known) put(id, withKnown(row.own, known));
@@ -75,7 +76,7 @@ export function useSheet(form: RefObject<HTMLFormElement>, { owner, stored, resu
       const details = field?.closest('details');
       if (details) details.open = true;
       soon.current();
-      void lookUp(id, code);
+      void lookUp(id, code, isUpc);
     };
     /** The buttons that the page handles itself */
     const buttons: Record<string, (id: string) => unknown> = {

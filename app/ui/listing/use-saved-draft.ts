@@ -138,6 +138,8 @@ interface Answer {
   code?: string;
   isListed?: boolean;
   editedBy?: string;
+  /** The fields of a draft as they are now, in JSON */
+  seen?: string;
   /** What Offcut knows about a code */
   known?: Record<string, string[] | undefined> | null;
 }

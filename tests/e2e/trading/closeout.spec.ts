@@ -190,6 +190,42 @@ test('a typed UPC is looked up, a photo that was refused is dropped, and a row r
   await expect.poll(drafts).toBe(0);
 });
 
+test('a row that changed elsewhere is shown as it is now before it is listed', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/409/);
+  const { companyId, ...seller } = await makeSeller();
+  await signIn(page, seller);
+  await openHydrated(page, PATH);
+  await page.getByRole('button', { name: 'Add a Row Without a Photo' }).click();
+  await rowOf(page, 1).getByLabel('Title').fill('2x4 studs');
+  await rowOf(page, 1).getByLabel('Price').fill('11.00');
+  const priceOf = async () => {
+    const draft = await db.listingDraft.findFirst({ where: { companyId } });
+    return (draft?.fields as { price?: string[] } | undefined)?.price?.[0];
+  };
+  await expect.poll(priceOf).toBe('11.00');
+  await saved(page);
+  const other = await page.context().newPage();
+  await openHydrated(other, PATH);
+  await rowOf(other, 1).getByLabel('Price').fill('99.00');
+  await expect.poll(priceOf).toBe('99.00');
+
+  await page.getByRole('button', { name: 'List 1 Item' }).click();
+  const summary = page.getByRole('alert').filter({ hasText: '$99.00 now' });
+  await expect(summary).toBeVisible();
+  await expect(rowOf(page, 1).getByLabel('Price')).toHaveValue('99.00');
+  await rowOf(other, 1).getByLabel('Price').fill('98.00');
+  await expect.poll(priceOf).toBe('98.00');
+  await rowOf(page, 1).getByLabel('Price').fill('12.00');
+  await expect(rowOf(page, 1).getByText('$98.00 now. Save or list again')).toBeVisible();
+  await page.getByRole('button', { name: 'List 1 Item' }).click();
+  await expect(page.getByText('1 item listed')).toBeVisible();
+  const listed = await db.material.findFirstOrThrow({ where: { companyId } });
+  expect(Number(listed.price)).toBe(12);
+});
+
 test('a row removed while it is saved stays removed', async ({ page }) => {
   const { companyId, ...seller } = await makeSeller();
   await signIn(page, seller);

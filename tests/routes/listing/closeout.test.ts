@@ -89,6 +89,39 @@ describe('the sheet', () => {
     expect(Object.keys(errors).sort()).toEqual([`${ids[1]}.zipCode`, 'site.zipCode'].sort());
   });
 
+  test('lists a row at the price it shows, and names one that changed since', async () => {
+    const id = randomUUID();
+    const row = { title: 'Studs', categoryId, price: '11.00' };
+    await send(formOf('save', { site: SITE, [id]: row }));
+    const load = async () => {
+      const { body } = await openPage(loader, PATH, { cookie });
+      const [row] = body.rows as { own: Record<string, string[]>; seen: object }[];
+      const { own, seen } = row!;
+      const cells = Object.fromEntries(Object.entries(own).map(([name, [text]]) => [name, text!]));
+      return { ...cells, seen: JSON.stringify(seen) };
+    };
+    const before = await load();
+    await send(formOf('save', { site: SITE, [id]: { ...before, price: '99.00' } }));
+    const stale = await send(formOf('list', { site: SITE, [id]: before }));
+    expect(stale.status).toBe(409);
+    expect(resultOf(stale).errors).toEqual({
+      [`${id}.price`]: expect.stringContaining('$99.00 now. Check it and list again.') as string,
+    });
+    const changed = await send(formOf('list', { site: SITE, [id]: { ...before, price: '12.00' } }));
+    expect(changed.status).toBe(409);
+    expect(resultOf(changed).unsaved).toEqual([{ id, fields: { price: ['12.00'] } }]);
+    expect(await db.material.count()).toBe(0);
+    await send(formOf('list', { site: SITE, [id]: { ...(await load()), price: '12.00' } }));
+    expect(Number((await db.material.findUniqueOrThrow({ where: { id } })).price)).toBe(12);
+  });
+
+  test('returns to the row whose button was pressed', async () => {
+    const [one, two] = [randomUUID(), randomUUID()] as const;
+    const rows = { [one]: { title: 'Studs' }, [two]: { title: '' } };
+    const { location } = await send(formOf(`above ${two}`, { site: SITE, ...rows }));
+    expect(location).toBe(`${PATH}#${two}.`);
+  });
+
   test('keeps what can’t be saved as typed', async () => {
     const id = randomUUID();
     const title = 'x'.repeat(40_000);
@@ -165,6 +198,18 @@ describe('looking up a code', () => {
     const found = await openPage(draftLoader, path, { cookie });
     expect(found.body).toMatchObject({ known: { title: ['Anchor bolts'] } });
     expect((await openPage(draftLoader, path)).status).toBe(401);
+  });
+
+  test('names a wrong check digit of a UPC, but not of a SKU', async () => {
+    const upc = '012345678906';
+    const path = `/create-listing/draft?code=${upc}`;
+    const sentence = 'The digits don’t add up to a UPC. Check them against the barcode';
+    const found = await openPage(draftLoader, `${path}&isUpc=yes`, { cookie });
+    expect(found.body).toEqual({ known: null, message: sentence });
+    expect((await openPage(draftLoader, path, { cookie })).body).toEqual({ known: null });
+    const id = randomUUID();
+    const { errors } = resultOf(await send(formOf(`look-up ${id}`, { site: SITE, [id]: { upc } })));
+    expect(errors).toEqual({ [`${id}.upc`]: sentence });
   });
 });
 

@@ -71,6 +71,10 @@ const upc = optionalText(20)
   )
   .nullish();
 
+/** What is wrong with it; null for nothing. */
+export const upcProblem = (text: string): string | null =>
+  upc.safeParse(text).error?.issues[0]?.message ?? null;
+
 /** All optional; `requireTradeFacts` checks them with each other. */
 export const TRADE_FACT_FIELDS = {
   size: line(60),

@@ -47,6 +47,8 @@ export const CLOSEOUT_COPY = {
   }),
   partly: (listed: number) => `${listed} listed. These rows still need something:`,
   saved: { title: 'Saved' },
+  useYours: 'Save or list again to use yours.',
+  checkIt: 'Check it and list again.',
   alreadyListed: 'A colleague listed this row. Reload the page to see what is left.',
   get unknownCode() {
     return `${SITE_NAME} doesn’t know this code yet. Type what it is.`;

@@ -21,6 +21,8 @@ export const SaveDraft = z.object({
   fields: DraftFields,
   /** Each field as it was read: if sent, only fields that differ are saved, over any version. */
   seen: DraftFields.optional(),
+  /** What the page sent before and has no answer to: no one else's change */
+  sent: DraftFields.optional(),
 });
 
 export type DraftInput = z.output<typeof SaveDraft>;
@@ -47,7 +49,8 @@ export function draftOf(formData: FormData): z.input<typeof SaveDraft> {
     if (values.length > 0) fields[name] = values;
   }
   const seen = readFields(text('seen'));
-  return { id: text('id') ?? '', version: text('draftVersion') || undefined, fields, seen };
+  const sent = readFields(text('sent'));
+  return { id: text('id') ?? '', version: text('draftVersion') || undefined, fields, seen, sent };
 }
 
 /** Undefined for what isn't JSON of fields. */

@@ -4,13 +4,16 @@ import { keepForDraft } from '~/domain/media/index.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
-import { LISTING_COPY } from './copy';
+import { CLOSEOUT_COPY, LISTING_COPY } from './copy';
+import { namesThatDiffer, sentencesFor, textOf } from './draft-as-shown.server';
 import { findProductKind } from '../kinds/find-product-kind.server';
 import { lockListingId } from '../materials/create-material.server';
 import type { Draft, DraftFields, DraftInput } from './drafts.schema';
 
 const MAX_DRAFTS = 50;
 const MAX_BYTES = 32_000;
+/** Who has left */
+const SOMEONE = 'Someone';
 
 const NAME = { select: { firstName: true, lastName: true } } as const;
 
@@ -20,13 +23,15 @@ type GuessedCategory = { categoryId: string[]; subcategoryId: string[] };
 /**
  * Saves what is typed under the future listing's id, for everyone in the company, and keeps its
  * photos as long as the draft. Safe to repeat. With `seen`, two people who change different fields
- * keep both, and a title chooses the category that no one chose.
+ * keep both, the second change of one field is refused, and a title chooses the category that no
+ * one chose.
  * @returns the version to send with the next save
  * @throws DomainError `no_company`, `forbidden`, `not_found`, `too_large`, `conflict` when the draft
- * is listed (`details.isListed`), has changed (`details.editedBy`), or is one too many
+ * is listed (`details.isListed`), has changed (`details.editedBy`; with `seen`, each field's sentence
+ * is in `fields`, and `details.seen` saves this change anyway), or is one too many
  */
 export async function saveDraft(
-  { id, version, fields: typed, seen }: DraftInput,
+  { id, version, fields: typed, seen, sent = {} }: DraftInput,
   actor: Actor,
 ): Promise<{ id: string; version: number; guess?: GuessedCategory }> {
   const companyId = requireDrafter(actor);
@@ -48,7 +53,9 @@ export async function saveDraft(
       return { id, version: before?.version ?? 0 };
     }
     const kept = seen && (before?.fields as DraftFields | undefined);
-    const isChosen = kept && String(kept.categoryId ?? '') !== String(seen.categoryId ?? '');
+    if (kept) await requireUnchanged(tx, { changed, kept, seen, sent, editedBy: before?.editedBy });
+    const isChosen =
+      kept && ![seen, guessed ?? seen].some((each) => isSame(kept, each, 'categoryId'));
     const guess = isChosen ? undefined : guessed;
     const fields: DraftFields = { ...(kept ? { ...kept, ...changed } : typed), ...guess };
     if (Buffer.byteLength(JSON.stringify(fields)) > MAX_BYTES) {
@@ -56,7 +63,7 @@ export async function saveDraft(
     }
     // The editor's own last save may have succeeded although its response was lost.
     if (!kept && before && before.version !== version && before.editedById !== actor.userId) {
-      const editedBy = nameOf(before.editedBy) ?? 'Someone';
+      const editedBy = nameOf(before.editedBy) ?? SOMEONE;
       throw new DomainError('conflict', LISTING_COPY.draft.changed(editedBy), {
         details: { editedBy },
       });
@@ -80,12 +87,41 @@ export async function saveDraft(
 }
 
 function changedSince(seen: DraftFields, typed: DraftFields): DraftFields {
-  const names = Object.keys(typed).filter(
-    (name) => String(typed[name] ?? '') !== String(seen[name] ?? ''),
-  );
+  const names = Object.keys(typed).filter((name) => !isSame(typed, seen, name));
   const changed = Object.fromEntries(names.map((name) => [name, typed[name]]));
   // The previous category's subcategory would be refused.
   return changed.categoryId ? { subcategoryId: [''], ...changed } : changed;
+}
+
+const isSame = (one: DraftFields, other: DraftFields, name: string) =>
+  textOf(one, name) === textOf(other, name);
+
+interface Change {
+  changed: DraftFields;
+  kept: DraftFields;
+  seen: DraftFields;
+  sent: DraftFields;
+  editedBy: Name | undefined;
+}
+
+/** @throws DomainError `conflict` on each field that has changed otherwise since it was `seen` */
+async function requireUnchanged(tx: Tx, { changed, kept, seen, sent, editedBy }: Change) {
+  const clashes = namesThatDiffer(kept, changed).filter(
+    (name) =>
+      ![seen, sent].some((each) => isSame(kept, each, name)) &&
+      // The title may have chosen this category.
+      (name !== 'categoryId' || textOf(seen, name)),
+  );
+  if (clashes.length === 0) return;
+  const fields = await sentencesFor(clashes, kept, CLOSEOUT_COPY.useYours, tx);
+  const now = Object.fromEntries(clashes.map((name) => [name, kept[name] ?? ['']]));
+  throw new DomainError('conflict', Object.values(fields).join(' '), {
+    fields,
+    details: {
+      editedBy: nameOf(editedBy ?? null) ?? SOMEONE,
+      seen: JSON.stringify({ ...seen, ...now }),
+    },
+  });
 }
 
 /** Replaces only the category that the previous title named. */

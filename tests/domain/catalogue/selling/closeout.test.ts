@@ -11,6 +11,7 @@ import {
 import { CreateMaterial } from '~/domain/catalogue/materials/create-material.schema';
 import { listMaterial } from '~/domain/catalogue/materials/create-material.server';
 import type { Actor } from '~/lib/actor';
+import type { DomainError } from '~/lib/errors';
 import { createCompany } from '../../../factories/company';
 import { createCategory, createMaterial, createProductKind } from '../../../factories/material';
 import { createActor } from '../../../factories/user';
@@ -47,6 +48,13 @@ const complete = (changes: Cells = {}): Cells => ({
   ...{ city: 'Chicago', state: 'IL', zipCode: '60608', ...changes },
 });
 
+/** As they are stored, unless `shown` differs. */
+const list = (ids: string[], actor: Actor, shown: Cells = {}) =>
+  listFromDrafts(
+    ids.map((id) => ({ id, shown: fieldsOf(shown) })),
+    actor,
+  );
+
 async function saveMany(rows: Cells[]): Promise<string[]> {
   const ids = rows.map(() => randomUUID());
   for (const [index, cells] of rows.entries()) await save(ids[index]!, cells);
@@ -62,15 +70,16 @@ describe('listing a closeout', () => {
     rows[7]!.zipCode = '80202';
     rows[9]!.sku = 'S-8';
     const ids = await saveMany(rows);
-    const { listed, refused } = await listFromDrafts(ids, dana);
+    const { listed, refused } = await list(ids, dana);
     expect(listed).toHaveLength(17);
+    const isStale = false;
     expect(Object.fromEntries(refused)).toEqual({
       [ids[3]!]: {
-        title: 'Enter a title',
-        price: 'Enter a price of at least $0.01',
+        errors: { title: 'Enter a title', price: 'Enter a price of at least $0.01' },
+        isStale,
       },
-      [ids[7]!]: { zipCode: expect.any(String) },
-      [ids[9]!]: { sku: expect.stringContaining('SKU') },
+      [ids[7]!]: { errors: { zipCode: expect.any(String) }, isStale },
+      [ids[9]!]: { errors: { sku: expect.stringContaining('SKU') }, isStale },
     });
     expect((await listDrafts(dana)).map(({ id }) => id)).toEqual([ids[3], ids[7], ids[9]]);
     const material = await db.material.findUniqueOrThrow({ where: { id: ids[0] } });
@@ -78,15 +87,15 @@ describe('listing a closeout', () => {
       ...{ title: 'Pallet 0', description: 'Pallet 0', location: 'Chicago, IL', quantity: 40 },
     });
 
-    expect((await listFromDrafts(ids, dana)).listed).toEqual([]);
+    expect((await list(ids, dana)).listed).toEqual([]);
     expect(await db.material.count()).toBe(17);
     await save(ids[7]!, { zipCode: '60608' }, { seen: { zipCode: '80202' } });
-    expect((await listFromDrafts(ids, dana)).listed).toEqual([ids[7]]);
+    expect((await list(ids, dana)).listed).toEqual([ids[7]]);
   });
 
   test('by two people at once lists each row once', async () => {
     const ids = await saveMany(Array.from({ length: 5 }, () => complete()));
-    await Promise.all([dana, lee, dana, lee].map((actor) => listFromDrafts(ids, actor)));
+    await Promise.all([dana, lee, dana, lee].map((actor) => list(ids, actor)));
     expect(await db.material.count()).toBe(5);
     expect(await db.listingDraft.count()).toBe(0);
   });
@@ -96,11 +105,11 @@ describe('listing a closeout', () => {
     const change = (id: string, price: string) =>
       save(id, { price }, { seen: { price: '2.50' }, actor: lee }).catch(() => null);
     await Promise.all([
-      listFromDrafts(ids, dana),
+      list(ids, dana),
       ...ids.map((id, index) => change(id, `${index + 3}`)),
-      listFromDrafts(ids, lee),
+      list(ids, lee),
     ]);
-    await listFromDrafts(ids, dana);
+    await list(ids, dana);
     const listed = await db.material.findMany({ select: { id: true } });
     expect(listed.map(({ id }) => id).sort()).toEqual([...ids].sort());
   });
@@ -111,14 +120,29 @@ describe('listing a closeout', () => {
     const listAsRead = () => listMaterial(typed, dana.companyId!, dana, { draftVersion: 1 });
     await save(id, { price: '3' }, { seen: { price: '2.50' }, actor: lee });
     await expectRefusal(listAsRead(), { details: { hasMoved: true } });
-    await listFromDrafts([id], lee);
+    await list([id], lee);
     await expectRefusal(listAsRead(), 'conflict');
     expect((await db.material.findMany()).map(({ price }) => Number(price))).toEqual([3]);
   });
 
+  test('never lists at a price that the sheet doesn’t show', async () => {
+    const [id = ''] = await saveMany([complete({ price: '11.00' })]);
+    const shown = complete({ price: '11.00' });
+    await save(id, { ...shown, price: '99.00' }, { seen: shown, actor: lee });
+    const { listed, refused } = await list([id], dana, shown);
+    expect(listed).toEqual([]);
+    expect(refused.get(id)).toEqual({
+      errors: {
+        price: 'Price changed while you had this open: $99.00 now. Check it and list again.',
+      },
+      isStale: true,
+    });
+    expect((await list([id], dana, complete({ price: '99.00' }))).listed).toEqual([id]);
+  });
+
   test('leaves another company’s drafts alone', async () => {
     const [id = ''] = await saveMany([complete()]);
-    expect(await listFromDrafts([id], stranger)).toEqual({ listed: [], refused: new Map() });
+    expect(await list([id], stranger)).toEqual({ listed: [], refused: new Map() });
     await expectRefusal(save(id, complete({ title: 'Mine' }), { actor: stranger }), 'not_found');
     expect(await getDraft(id, dana)).toMatchObject({ title: 'Joist hangers' });
   });
@@ -126,7 +150,7 @@ describe('listing a closeout', () => {
   test('is refused as a whole for a company that can’t be paid', async () => {
     const ids = await saveMany([complete()]);
     await db.company.updateMany({ data: { paymentEnabled: false, stripeAccountId: null } });
-    await expectRefusal(listFromDrafts(ids, dana), 'not_onboarded');
+    await expectRefusal(list(ids, dana), 'not_onboarded');
   });
 });
 
@@ -142,9 +166,47 @@ describe('two people in one row', () => {
     expect((await getDraft(id, dana))?.version).toBe(draft?.version);
   });
 
+  test('are told of a change to the field that both change, and the second save counts', async () => {
+    const [id = ''] = await saveMany([complete({ categoryId: '' })]);
+    const seen = complete({ categoryId: '' });
+    await save(id, { ...seen, price: '99.00', categoryId }, { seen, actor: lee });
+    const refusal = await save(id, { ...seen, price: '11.00' }, { seen }).catch(
+      (error: unknown) => error as DomainError,
+    );
+    expect(refusal).toMatchObject({
+      code: 'conflict',
+      fields: {
+        price:
+          'Price changed while you had this open: $99.00 now. Save or list again to use yours.',
+      },
+      details: { seen: JSON.stringify({ ...fieldsOf(seen), price: ['99.00'] }) },
+    });
+    expect((await getDraft(id, dana))?.fields.price).toEqual(['99.00']);
+    await save(id, { ...seen, price: '11.00' }, { seen: { ...seen, price: '99.00' } });
+    expect((await getDraft(id, dana))?.fields).toMatchObject({
+      ...{ price: ['11.00'], categoryId: [categoryId] },
+    });
+  });
+
+  test('a save whose answer was lost is no one else’s change', async () => {
+    const id = randomUUID();
+    await save(id, { title: '2x4 st' });
+    await saveDraft(
+      {
+        id,
+        version: 0,
+        fields: fieldsOf({ title: '2x4 studs' }),
+        seen: {},
+        sent: fieldsOf({ title: '2x4 st' }),
+      },
+      dana,
+    );
+    expect(await getDraft(id, dana)).toMatchObject({ title: '2x4 studs' });
+  });
+
   test('a colleague’s listed or removed row does not come back unless it was changed', async () => {
     const [listed = '', removed = ''] = await saveMany([complete(), complete()]);
-    await listFromDrafts([listed], lee);
+    await list([listed], lee);
     await db.listingDraft.delete({ where: { id: removed } });
     const seen = complete();
     await expectRefusal(save(listed, { ...seen, price: '3' }, { seen }), {
