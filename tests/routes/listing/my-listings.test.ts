@@ -167,6 +167,8 @@ test('a preview leaves out what can’t change and refuses what is no number', a
       expect([status, body.result?.error?.by?.[0]]).toEqual([400, expect.stringContaining(wanted)]);
     }
   }
+  const tooMuch = (await lower('2000', 'raise-percent')).body.result?.error?.by?.[0];
+  expect(tooMuch).toContain('rise by at most 1,000%');
   expect((await sendAll([['intent', 'preview-delete']])).status).toBe(400);
 });
 

@@ -85,7 +85,8 @@ export const SELLING_COPY = {
     left === 0
       ? 'None are available. The rest is sold or on hold for buyers.'
       : `Only ${groupThousands(left)} available. The rest is sold or on hold for buyers.`,
-  percentWanted: 'Enter a percentage, such as 10. Prices can fall by at most 99.99%.',
+  percentToLower: 'Enter a percentage, such as 10. Prices can fall by at most 99.99%.',
+  percentToRaise: 'Enter a percentage, such as 10. Prices can rise by at most 1,000%.',
   amountWanted: 'Enter an amount in dollars and cents, such as 0.50',
   tooMuchStock: 'A listing holds at most 1,000,000 units.',
 } as const;

@@ -74,13 +74,14 @@ function readPriceChange({ change, by }: PriceChange): (cents: number) => number
   const isPercent = change.endsWith('percent');
   // Of a percentage, hundredths: 12.5% is 1250.
   const amount = parseCents(by.replace(/%\s*$/, ''));
-  const isTooMuch =
-    isPercent && amount !== null && amount > (change === 'lower-percent' ? 9_999 : 100_000);
-  if (amount === null || amount === 0 || isTooMuch) {
-    const sentence = isPercent ? SELLING_COPY.percentWanted : SELLING_COPY.amountWanted;
+  const { percentToLower, percentToRaise, amountWanted } = SELLING_COPY;
+  const isLower = change.startsWith('lower');
+  const [most, percentWanted] = isLower ? [9_999, percentToLower] : [100_000, percentToRaise];
+  if (!amount || (isPercent && amount > most)) {
+    const sentence = isPercent ? percentWanted : amountWanted;
     throw new DomainError('invalid', sentence, { field: 'by' });
   }
-  const sign = change.startsWith('lower') ? -1 : 1;
+  const sign = isLower ? -1 : 1;
   if (change === 'set') return () => amount;
   if (!isPercent) return (cents) => cents + sign * amount;
   return (cents) => Math.floor((cents * (10_000 + sign * amount) + 5_000) / 10_000);
