@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { IMPORT_COPY, STATE_LABELS } from '~/domain/catalogue/import/copy';
+import { IMPORT_COPY, MAX_IMPORTS_PER_HOUR, STATE_LABELS } from '~/domain/catalogue/import/copy';
 import { ImportFile } from '~/domain/catalogue/import/import.schema';
 import {
   checkImport,
@@ -65,7 +65,7 @@ export default function ImportPage() {
           name="file"
           label="Spreadsheet"
           accept=".csv,.tsv,.txt,.xlsx"
-          hint="CSV or XLSX, at most 10 MB and 5,000 rows"
+          hint={`CSV or XLSX, at most 10 MB and 5,000 rows. Up to ${MAX_IMPORTS_PER_HOUR} imports an hour`}
           error={errors?.file}
           required
         />

@@ -67,7 +67,7 @@ export default function ImportedFilePage() {
       <ErrorSummary errors={errors} />
       {problem ? <Notice kind="warn">{problem}</Notice> : null}
       {state === 'running' || state === 'undoing' ? <RunningImport {...page} /> : null}
-      <Counts counts={page.counts} toUpdate={page.toUpdate} isChecked={state === 'checked'} />
+      <Counts {...page} />
       {ignored.length > 0 ? (
         <p className="meta">{`Unrecognized columns, left out: ${ignored.join(', ')}.`}</p>
       ) : null}
@@ -81,7 +81,7 @@ const SUBTITLES = {
   checked: 'Checked. Nothing is listed yet.',
   running: 'Listing. You can leave this page; it keeps going.',
   done: 'Done',
-  cancelled: 'Cancelled. What was already listed stays.',
+  cancelled: 'Canceled. What was already listed stays.',
   stopped: 'Stopped',
   undoing: 'Undoing. You can leave this page; it keeps going.',
   undone: 'Undone',
@@ -90,8 +90,18 @@ const SUBTITLES = {
 const subtitleOf = ({ state, rowCount }: Page) =>
   `${plural(rowCount, 'row')} · ${SUBTITLES[state]}`;
 
-function Commands({ state, counts, undoUntil }: Page) {
-  const ready = counts.ready ?? 0;
+function startLabel({ state, counts: { ready = 0 }, toUpdate }: Page) {
+  const added = ready - toUpdate;
+  if (state === 'cancelled') return `Continue With ${plural(ready, 'Row')}`;
+  if (toUpdate === 0) return `List ${plural(ready, 'Material')}`;
+  const updates = `Update ${plural(toUpdate, 'Listing')}`;
+  return added > 0 ? `List ${groupThousands(added)} and ${updates}` : updates;
+}
+
+function Commands(page: Page) {
+  const { state, counts, undoUntil } = page;
+  const isRunning = state === 'running' || state === 'undoing';
+  const canStart = (state === 'checked' || state === 'cancelled') && Boolean(counts.ready);
   const button = (intent: string, label: string, kind: 'go' | 'plain', pending: string) => (
     <SubmitButton intent={intent} kind={kind} pending={pending}>
       {label}
@@ -99,13 +109,9 @@ function Commands({ state, counts, undoUntil }: Page) {
   );
   return (
     <Form method="post" className="row">
-      {state === 'checked' && ready > 0
-        ? button('start', `List ${plural(ready, 'Material')}`, 'go', 'Starting...')
-        : null}
-      {state === 'checked' ? (
-        <ButtonLink to="/my-listings/import">Choose Another File</ButtonLink>
-      ) : null}
-      {state === 'running' ? button('cancel', 'Cancel', 'plain', 'Cancelling...') : null}
+      {canStart ? button('start', startLabel(page), 'go', 'Starting...') : null}
+      {isRunning ? null : <ButtonLink to="/my-listings/import">Choose Another File</ButtonLink>}
+      {state === 'running' ? button('cancel', 'Cancel', 'plain', 'Canceling...') : null}
       {undoUntil && state !== 'undoing' && state !== 'undone' ? (
         <>
           {button('undo', 'Undo This Import', 'plain', 'Starting...')}
@@ -154,16 +160,11 @@ function RunningImport({
 
 type Counts = Partial<Record<keyof typeof OUTCOME_LABELS, number>>;
 
-function Counts({
-  counts,
-  toUpdate,
-  isChecked,
-}: {
-  counts: Counts;
-  toUpdate: number;
-  isChecked: boolean;
-}) {
-  const { ready = 0, ...rest } = counts;
+function Counts({ state, counts, toUpdate }: Pick<ImportView, 'state' | 'counts' | 'toUpdate'>) {
+  const { ready = 0, ...rest }: Counts = counts;
+  const isChecked = state === 'checked';
+  const outcomes =
+    state === 'running' ? OUTCOME_LABELS : { ...OUTCOME_LABELS, ready: 'Not listed' };
   const labels = Object.keys(OUTCOME_LABELS) as (keyof typeof OUTCOME_LABELS)[];
   return (
     <dl className="stats">
@@ -176,7 +177,7 @@ function Counts({
       {labels.map((outcome) => {
         const count = outcome === 'ready' ? (isChecked ? 0 : ready) : (rest[outcome] ?? 0);
         return count > 0 ? (
-          <Figure key={outcome} label={OUTCOME_LABELS[outcome]} value={groupThousands(count)} />
+          <Figure key={outcome} label={outcomes[outcome]} value={groupThousands(count)} />
         ) : null;
       })}
     </dl>

@@ -89,6 +89,21 @@ describe('reading a file', () => {
     ]);
   });
 
+  test('a title with commas doesn’t hide the semicolons of the headings', async () => {
+    const bytes = Buffer.from(
+      'Surplus, Job 14, Chicago\nTitle;Category;Price;Qty\n2x4, SPF, 8 ft;Lumber & Plywood;4.25;40\n',
+    );
+    expect((await list(bytes)).counts).toEqual({ created: 1 });
+  });
+
+  test('only a file that is read as an import counts toward the limit', async () => {
+    const counted = () => db.rateLimit.count({ where: { key: { startsWith: 'listing_import:' } } });
+    await expect(check(Buffer.from('a,b\n1,2\n'))).rejects.toThrow('heading row');
+    expect(await counted()).toBe(0);
+    await check(sheet(block(1)));
+    expect(await counted()).toBe(1);
+  });
+
   test.each([
     ['no headings', 'a,b\n1,2\n', 400, 'heading row'],
     ['nothing', '', 400, 'has no rows'],
@@ -319,7 +334,7 @@ describe('listing the rows', () => {
     expect([created, unchanged]).toEqual([150, 150]);
   });
 
-  test('it is started once, and ends between chunks when it is cancelled', async () => {
+  test('it is started once, ends between chunks when it is canceled, and lists the rest when it is started again', async () => {
     const id = await check(sheet(...Array.from({ length: 150 }, (_, n) => block(n))));
     await startImport(id, seller);
     await startImport(id, seller);
@@ -334,6 +349,10 @@ describe('listing the rows', () => {
     await runListingImport({ importId: id });
     expect(made).toBe(100);
     expect(await db.material.count()).toBe(made);
+    await startImport(id, seller);
+    expect(await getImport(id, seller)).toMatchObject({ state: 'running', undoUntil: null });
+    await runListingImport({ importId: id });
+    expect(await getImport(id, seller)).toMatchObject({ state: 'done', counts: { created: 150 } });
     await expect(startImport(id, seller)).rejects.toMatchObject({ code: 'conflict' });
   });
 

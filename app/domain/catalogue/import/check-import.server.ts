@@ -6,13 +6,15 @@ import { requireSeller } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
 import { oneLine } from '~/lib/schema-fields';
 import { type CheckContext, type CheckedRow, checkRows, isUnchanged } from './check-rows.server';
-import { IMPORT_COPY } from './copy';
+import { IMPORT_COPY, MAX_IMPORTS_PER_HOUR } from './copy';
 import { readCategories } from './find-category.server';
 import { keepZip, openPhotoZip } from './photo-zip.server';
 import { readSheet } from './read-sheet.server';
 import { readTable } from './read-table.server';
 
-const UPLOADS = { name: 'listing_import', max: 30, withinSeconds: 60 * 60 };
+/** Files that are refused, too: reading one can take 10 seconds, and one is read at a time. */
+const FILES = { name: 'listing_import_file', max: 60, withinSeconds: 60 * 60 };
+const UPLOADS = { name: 'listing_import', max: MAX_IMPORTS_PER_HOUR, withinSeconds: 60 * 60 };
 /** Rows per chunk; other work runs in between. */
 const CHUNK = 200;
 
@@ -28,7 +30,7 @@ export async function checkImport(
   actor: Actor,
 ): Promise<string> {
   const companyId = await requireSeller(actor, IMPORT_COPY.noCompany);
-  await countToward(UPLOADS, companyId);
+  await countToward(FILES, companyId);
   const { headings, ignored, rows } = readTable(await readSheet(bytes));
   const context: CheckContext = {
     company: await readCompany(companyId),
@@ -37,6 +39,7 @@ export async function checkImport(
     rowsByKey: new Map(),
     zip: photos ? await openPhotoZip(photos) : null,
   };
+  await countToward(UPLOADS, companyId);
   const checked: CheckedRow[] = [];
   for (let from = 0; from < rows.length; from += CHUNK) {
     checked.push(...(await checkRows(db, rows.slice(from, from + CHUNK), context)));

@@ -2,6 +2,7 @@ import { MAX_PHOTOS } from '~/lib/image-limits';
 
 export const MAX_IMPORT_ROWS = 5_000;
 export const MAX_IMPORT_BYTES = 10_000_000;
+export const MAX_IMPORTS_PER_HOUR = 30;
 export const MAX_ZIP_BYTES = 30_000_000;
 
 const rows = MAX_IMPORT_ROWS.toLocaleString('en-US');
@@ -33,7 +34,7 @@ export const IMPORT_COPY = {
   twice: (one: string, other: string) =>
     `The columns “${one}” and “${other}” both mean the same field. Rename or delete one of them.`,
   notFound: 'This import doesn’t exist, or it belongs to another company.',
-  started: 'This import has already started.',
+  started: 'This import has already ended. Upload the file again.',
   nothingToList: 'No row can be listed. Fix the errors and upload the file again.',
   notRunning: 'This import is no longer running.',
   undoneLate: 'An import can be undone for an hour after it ends.',
@@ -67,7 +68,7 @@ export const STATE_LABELS = {
   checked: 'Checked, not listed',
   running: 'Listing',
   done: 'Done',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   stopped: 'Stopped',
   undoing: 'Undoing',
   undone: 'Undone',

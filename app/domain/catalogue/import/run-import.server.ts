@@ -15,14 +15,15 @@ import { type Chunk, writeChunk } from './write-chunk.server';
 export const UNDO_MS = 60 * 60 * 1000;
 
 /**
- * Lists the rows that passed; a job writes them. Safe to repeat.
+ * Lists the rows that passed, or the rest after a cancellation; a job writes them. Safe to repeat.
  * @throws DomainError `forbidden`, `not_onboarded`, `not_found`, `conflict`
  */
 export async function startImport(importId: string, actor: Actor): Promise<void> {
   await requireSeller(actor, IMPORT_COPY.noCompany);
   await changeState(importId, actor, async (tx, { state }) => {
     if (state === 'running') return;
-    if (state !== 'checked') throw new DomainError('conflict', IMPORT_COPY.started);
+    if (state !== 'checked' && state !== 'cancelled')
+      throw new DomainError('conflict', IMPORT_COPY.started);
     const ready = { importId, outcome: 'ready' as const };
     if ((await tx.listingImportRow.count({ where: ready, take: 1 })) === 0) {
       throw new DomainError('conflict', IMPORT_COPY.nothingToList);
@@ -71,7 +72,9 @@ async function run(
   state: 'running' | 'undoing',
 ): Promise<void> {
   const now = new Date();
-  const data = { state, userId, problem: null, movedAt: now };
+  // The hour to undo begins when the last row is listed.
+  const ends = state === 'running' && { finishedAt: null };
+  const data = { state, userId, problem: null, movedAt: now, ...ends };
   await tx.listingImport.update({ where: { id }, data, select: { id: true } });
   // The ZIP's day begins again.
   await tx.upload.updateMany({ where: { id }, data: { createdAt: now } });

@@ -37,11 +37,15 @@ function decode(bytes) {
 const SIGNS = [',', ';', '\\t'];
 
 function delimiterOf(text) {
-  const lines = text.replace(/"[^"]*"/g, '').split(/\\r?\\n|\\r/).slice(0, 20);
+  const lines = text.replace(/"[^"]*"/g, '').split(/\\r?\\n|\\r/).slice(0, 20).filter((line) => line.trim());
   const count = (line, sign) => line.split(sign).length - 1;
   const most = (line) => Math.max(...SIGNS.map((sign) => count(line, sign)));
-  const head = lines.find((line) => most(line) > 1) ?? lines.find((line) => most(line) > 0) ?? '';
-  return SIGNS.find((sign) => count(head, sign) === most(head));
+  const signOf = (line) => SIGNS.find((sign) => count(line, sign) === most(line));
+  // A title has commas, too, but the next line rarely has as many.
+  const isHead = (line, at) =>
+    most(line) > 1 && count(lines[at + 1] ?? '', signOf(line)) === most(line);
+  const wide = (line) => most(line) > 1;
+  return signOf(lines.find(isHead) ?? lines.find(wide) ?? lines.find(most) ?? '');
 }
 
 function readCsv(bytes) {

@@ -51,7 +51,7 @@ export const getImportCall = company.get('/api/my-listings/imports/{id}', {
 export const changeImportCall = company.post('/api/my-listings/imports/{id}', {
   summary: 'Start, cancel or undo an import',
   description:
-    'start lists the rows without errors; a cancelled import keeps what it listed; undo is possible for an hour after the end. Each is safe to repeat. Read the progress with GET.',
+    'start lists the rows without errors; a canceled import keeps what it listed, and start lists the rest; undo is possible for an hour after the end. Each is safe to repeat. Read the progress with GET.',
   body: ImportAction,
   answer: ImportView,
   refusals: [403, 404, 409],
