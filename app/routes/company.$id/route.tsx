@@ -113,7 +113,12 @@ export default function CompanyPage() {
             {`${company.name} has nothing for sale right now.`}
           </EmptyState>
         ) : (
-          <MaterialGrid materials={materials} photos={photos} label="Available materials" />
+          <MaterialGrid
+            materials={materials}
+            photos={photos}
+            isOwn={setup !== null}
+            label="Available materials"
+          />
         )}
         <Pagination page={page} pageCount={pageCount} />
       </section>

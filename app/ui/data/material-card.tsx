@@ -18,6 +18,7 @@ type MaterialCardProps = {
   heading?: 'h2' | 'h3';
   eager?: boolean;
   photos?: boolean;
+  isOwn?: boolean | undefined;
   landedFor?: string | undefined;
   footer?: ReactNode;
 };
@@ -27,6 +28,7 @@ export function MaterialCard({
   heading: Heading = 'h3',
   eager = false,
   photos = true,
+  isOwn,
   landedFor,
   footer,
 }: MaterialCardProps) {
@@ -65,7 +67,7 @@ export function MaterialCard({
           {company.verified ? <VerifiedTick /> : null}
         </div>
         <div className="acts">
-          {material.buyDisabledReason ? (
+          {isOwn ? null : material.buyDisabledReason ? (
             <UnavailableAction
               kind="go"
               label="Buy Now"
