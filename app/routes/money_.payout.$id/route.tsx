@@ -1,12 +1,12 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { getPayout, type PayoutLine } from '~/domain/trading/index.server';
+import { getPayout, type PayoutLine, type PayoutView } from '~/domain/trading/index.server';
 import { MONEY_COPY, PAYOUT_LINE_LABELS } from '~/domain/trading/payouts/copy';
 import { withRefusalPage } from '~/http/pages/refusal-page.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import { formatMoney } from '~/lib/money';
 import { pageMeta } from '~/lib/site';
-import { CalendarDay } from '~/ui/data/calendar-day';
+import { CalendarDay, formatDay } from '~/ui/data/calendar-day';
 import { money, plain, rowHeader } from '~/ui/data/columns';
 import { DescriptionList } from '~/ui/data/description-list';
 import { OlderNewer } from '~/ui/data/older-newer';
@@ -17,7 +17,8 @@ import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 
-export const meta = () => pageMeta('Payout');
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta(data ? titleOf(data.payout) : 'Payout');
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireCompanyViewer(request);
@@ -25,6 +26,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const place = { before: searchParams.get('before'), after: searchParams.get('after') };
   return withRefusalPage(() => getPayout(params.id ?? '', actor, place));
 }
+
+const titleOf = ({ amountCents, createdDay }: PayoutView) =>
+  `Payout of ${formatMoney(amountCents)}, sent ${formatDay(createdDay)}`;
 
 const COLUMNS: Column<PayoutLine>[] = [
   rowHeader('What', ({ kind, day }) => (

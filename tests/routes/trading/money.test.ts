@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loader as openMoney } from '~/routes/money/route';
-import { loader as openPayout } from '~/routes/money_.payout.$id/route';
+import { loader as openPayout, meta as payoutMeta } from '~/routes/money_.payout.$id/route';
 import { loader as openStatement } from '~/routes/money_.statement.$type/route';
 import { makeMember } from '../../factories/traders';
 import { createUser } from '../../factories/user';
@@ -46,6 +46,13 @@ describe('the Money pages', () => {
       expect((await open()).location).toBe(`/signin?returnTo=${encodeURIComponent(path)}`);
     },
   );
+
+  test('name each payout in its title', async () => {
+    const args = { cookie: cookies.seller, params: { id: payoutId } };
+    const { body } = await openPage(openPayout, '/money/payout/x', args);
+    const [{ title }] = payoutMeta({ data: body } as never) as [{ title: string }];
+    expect(title).toMatch(/^Payout of \$[\d,.]+, sent \w{3}, \w{3} \d+, \d{4} · Offcut$/);
+  });
 
   test.each(FILES)('have a statement for owners alone, never cached', async (type, mime) => {
     const path = `/money/statement/${type}?year=${year}`;
