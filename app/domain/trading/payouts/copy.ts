@@ -43,7 +43,7 @@ export const PAYOUT_LABELS = {
   in_transit: 'On its way',
   paid: 'Paid',
   failed: 'Failed',
-  canceled: 'Cancelled',
+  canceled: 'Canceled',
 } as const;
 
 export const STATEMENT_LABELS = { sale: 'Sale', refund: 'Refund', dispute: 'Dispute' } as const;
