@@ -64,7 +64,10 @@ test.each<[title: string, form: ReactElement]>([
   ],
   ['Upload Failed', photo('change-photo')],
   ['Remove Failed', photo('remove-photo')],
-  ['Failed to create admin', <AdminForm key="admin" constraints={{}} result={refused()} />],
+  [
+    'Failed to create admin',
+    <AdminForm key="admin" constraints={{}} result={refused()} asksPassword={false} />,
+  ],
 ])('%s is shown on the form and in a toast', (title, form) => {
   const box = document.body.appendChild(document.createElement('div'));
   act(() => {

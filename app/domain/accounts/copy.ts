@@ -28,10 +28,6 @@ export const ACCOUNTS_COPY = {
     notYourself:
       'You can’t remove yourself here. Close your account under Security in your profile.',
   },
-  get closedByYou() {
-    return `You closed your ${SITE_NAME} account.`;
-  },
-  closedByAdmin: 'An admin removed your admin account.',
   closing: {
     newOwner: (name: string) =>
       `${name} becomes the owner of your company. To choose someone else, make them an owner under Team first.`,
@@ -86,7 +82,7 @@ export const ACCOUNTS_COPY = {
     return `Your registration is under review. You will hear from us within ${REVIEW_PROMISE}.`;
   },
   rejected: 'Your registration was not approved. You can correct it and register again.',
-  banned: 'This account has been closed by an administrator. Contact support to ask why.',
+  banned: 'This account is banned. Contact support to ask why.',
   suspended: 'Your company is suspended, so no one from it can sign in. Contact support for help.',
 
   forgot: {
@@ -116,8 +112,15 @@ export const ACCOUNTS_COPY = {
     emailTaken: 'This email address belongs to another account. Use a different one.',
     created: {
       title: 'Admin account created',
-      description: 'They can sign in now with the password you have set.',
+      description: 'They can sign in now with the password you have set, and got an email.',
     },
+    createdForAdmins: (name: string, email: string) => ({
+      title: `New admin: ${name}`,
+      content: `An admin created an admin account for ${email}. If no one on your team knows about it, remove the account and contact support.`,
+      actionUrl: '/admin/admins',
+      actionText: 'View Admins',
+      kind: 'admin_created',
+    }),
     failed: 'Failed to create admin',
   },
 
@@ -149,6 +152,8 @@ export const TWO_STEP_COPY = {
   codeNeeded: 'Enter a code from your authenticator app, or one of your recovery codes.',
   codeWrong:
     'This code is wrong or was already used. Wait for the next one in your app and enter it.',
+  recoveryCodeWrong:
+    'This recovery code is wrong, was already used, or was replaced by newer codes. Each works once: enter another one, or contact support if you have none left.',
   signInAgain: {
     title: 'Sign in again',
     description: 'More than 10 minutes have passed since you entered your password.',

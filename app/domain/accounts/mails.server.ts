@@ -1,7 +1,6 @@
 import { buttonTo, type MailContent, SAMPLE_PERSON } from '~/domain/notifications/index.server';
 import { SITE_NAME } from '~/lib/site';
 import { CODE_LIFETIME_MS } from './codes/code-rules';
-import { ACCOUNTS_COPY } from './copy';
 
 interface Addressee {
   firstName: string;
@@ -105,8 +104,20 @@ const SIGN_IN_CHANGES = {
   two_step_removed: {
     subject: 'Two-step sign-in was removed',
     what: () =>
-      `An ${SITE_NAME} admin removed two-step sign-in from your account. Your password is now enough to sign in. You can set up two-step sign-in again under Security in your profile.`,
+      `A platform admin removed two-step sign-in from your ${SITE_NAME} account. Your password is now enough to sign in. You can set up two-step sign-in again under Security in your profile.`,
     note: 'If you didn’t ask for this, set a new password right away and contact support.',
+  },
+  recovery_codes_replaced: {
+    subject: 'You have new recovery codes',
+    what: () =>
+      `New recovery codes were created for your ${SITE_NAME} account. The earlier ones no longer work.`,
+    note: 'If this wasn’t you, set a new password right away and contact support.',
+  },
+  recovery_code_used: {
+    subject: 'A recovery code was used',
+    what: () =>
+      `A recovery code was used for your ${SITE_NAME} account in place of a code from your authenticator app. It no longer works. See how many are left under Security in your profile.`,
+    note: 'If this wasn’t you, someone else knows your password and a recovery code. Set a new password right away and contact support.',
   },
   passkey_added: {
     subject: 'A passkey was added',
@@ -136,30 +147,58 @@ export function signInChangedMail(
   };
 }
 
-/** The last email to the account; `by` is the sentence that says who closed it. */
+/** The last email to the account. The audit log keeps the name only of those an admin deletes. */
 export function accountClosedMail(
-  { firstName }: Pick<Addressee, 'firstName'>,
-  by: string,
+  { firstName, role }: Pick<Addressee, 'firstName'> & { role: string },
+  { isByAdmin }: { isByAdmin: boolean },
 ): MailContent {
+  const isAdmin = role === 'admin';
+  const account = isAdmin ? 'admin account' : 'account';
+  const what = isByAdmin
+    ? `An admin deleted your ${SITE_NAME} ${account}.`
+    : `You closed your ${SITE_NAME} ${account}.`;
+  const erased = isByAdmin
+    ? 'your email address was deleted. Your name stays in the admins’ audit log'
+    : 'your name and email address were deleted';
+  const kept = isAdmin
+    ? `What you did as an admin stays on record${isByAdmin ? '' : ', without your name'}.`
+    : 'What you bought, sold or wrote for your company stays with the company, without your name.';
   return {
     subject: `Your ${SITE_NAME} account was closed`,
-    preview: by,
+    preview: what,
     heading: 'Your account was closed',
     parts: [
       `Hello ${firstName},`,
-      `${by} You were signed out everywhere, and your name and email address were deleted. What you bought, sold or wrote for your company stays with the company, without your name.`,
-      { note: 'If this wasn’t you, contact support right away.' },
-      buttonTo('Contact support', '/help'),
+      `${what} You were signed out everywhere, and ${erased}. ${kept}`,
+      isByAdmin
+        ? 'Contact support if you have questions.'
+        : { note: 'If this wasn’t you, contact support right away.' },
+      buttonTo('Contact support', '/help#contact'),
+    ],
+  };
+}
+
+export function adminCreatedMail({ firstName, email }: Addressee): MailContent {
+  const what = `An admin made you an admin of ${SITE_NAME}.`;
+  return {
+    subject: `You are now an admin of ${SITE_NAME}`,
+    preview: what,
+    heading: 'You are now an admin',
+    parts: [
+      `Hello ${firstName},`,
+      `${what} Sign in with ${email} and the password that they give you, then set up two-step sign-in to open the dashboard.`,
+      buttonTo('Sign in', '/signin'),
+      { note: 'If you didn’t expect this, contact support.' },
     ],
   };
 }
 
 export function accountBannedMail({ firstName }: Pick<Addressee, 'firstName'>): MailContent {
-  const what = `An admin blocked your ${SITE_NAME} account.`;
+  const what = `An admin banned your ${SITE_NAME} account.`;
   return {
-    subject: `Your ${SITE_NAME} account is blocked`,
+    subject: `Your ${SITE_NAME} account is banned`,
     preview: what,
-    heading: 'Your account is blocked',
+    heading: 'Your account is banned',
     parts: [
       `Hello ${firstName},`,
       `${what} You were signed out everywhere and can’t sign in.`,
@@ -169,9 +208,23 @@ export function accountBannedMail({ firstName }: Pick<Addressee, 'firstName'>): 
   };
 }
 
+export function accountUnbannedMail({ firstName }: Pick<Addressee, 'firstName'>): MailContent {
+  const what = `An admin unbanned your ${SITE_NAME} account.`;
+  return {
+    subject: `Your ${SITE_NAME} account is no longer banned`,
+    preview: what,
+    heading: 'You can sign in again',
+    parts: [
+      `Hello ${firstName},`,
+      `${what} You can sign in again.`,
+      buttonTo('Sign in', '/signin'),
+    ],
+  };
+}
+
 export function emailInUseMail({ firstName }: Pick<Addressee, 'firstName'>): MailContent {
   return {
-    subject: `You already have an ${SITE_NAME} account`,
+    subject: `You already have an account on ${SITE_NAME}`,
     preview: 'Someone tried to use your email address for another account.',
     heading: 'You already have an account',
     parts: [
@@ -194,9 +247,16 @@ export const accountMailSamples = {
   two_step_on: () => signInChangedMail(SAMPLE_PERSON, 'two_step_on'),
   two_step_off: () => signInChangedMail(SAMPLE_PERSON, 'two_step_off'),
   two_step_removed: () => signInChangedMail(SAMPLE_PERSON, 'two_step_removed'),
+  recovery_codes_replaced: () => signInChangedMail(SAMPLE_PERSON, 'recovery_codes_replaced'),
+  recovery_code_used: () => signInChangedMail(SAMPLE_PERSON, 'recovery_code_used'),
   passkey_added: () => signInChangedMail(SAMPLE_PERSON, 'passkey_added'),
   passkey_removed: () => signInChangedMail(SAMPLE_PERSON, 'passkey_removed'),
-  account_closed: () => accountClosedMail(SAMPLE_PERSON, ACCOUNTS_COPY.closedByYou),
+  account_closed: () =>
+    accountClosedMail({ ...SAMPLE_PERSON, role: 'company_user' }, { isByAdmin: false }),
+  account_deleted: () =>
+    accountClosedMail({ ...SAMPLE_PERSON, role: 'company_user' }, { isByAdmin: true }),
+  admin_created: () => adminCreatedMail(SAMPLE_PERSON),
   account_banned: () => accountBannedMail(SAMPLE_PERSON),
+  account_unbanned: () => accountUnbannedMail(SAMPLE_PERSON),
   used_email: () => emailInUseMail(SAMPLE_PERSON),
 } satisfies Record<string, () => MailContent>;

@@ -17,7 +17,7 @@ export type AuditSubject =
 
 export interface AuditRecord {
   /** Null when nobody is signed in, such as when the first admin is created. */
-  actor: Actor | null;
+  actor: Pick<Actor, 'userId'> | null;
   /** `subject.verb`, such as `registration.approved` */
   action: string;
   subject: { type: AuditSubject; id: string | null };

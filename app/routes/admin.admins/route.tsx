@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const AdminsForm = z.discriminatedUnion('intent', [
-  CreateAdmin.extend({ intent: z.literal('create').optional() }),
+  CreateAdmin.extend({ intent: z.literal('create').optional(), ...ConfirmsPassword }),
   z.object({ intent: z.literal('remove'), userId: z.uuid(), ...ConfirmsPassword }),
 ]);
 
@@ -50,13 +50,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, AdminsForm);
   return form.submit(
     async (input) => {
+      const actor = await confirmPassword(input.currentPassword, viewer);
       if (input.intent === 'remove') {
-        const actor = await confirmPassword(input.currentPassword, viewer);
         const { name } = await removeAdmin(input.userId, actor);
         return redirectWithToast('/admin/admins', ACCOUNTS_COPY.adminRemoved(name));
       }
-      const { intent: _intent, ...admin } = input;
-      await withFallbackMessage(ACCOUNTS_COPY.admin.failed, () => createAdmin(admin, viewer.actor));
+      await withFallbackMessage(ACCOUNTS_COPY.admin.failed, () => createAdmin(input, actor));
       return redirectWithToast('/admin/admins', ACCOUNTS_COPY.admin.created);
     },
     { hideFields: ['password', 'currentPassword'] },
@@ -85,8 +84,16 @@ export default function Admins() {
       {...list}
     >
       <Disclosure summary="Create Admin" open={Boolean(result && !removal)}>
-        <p className="quiet">They can do everything you can. Give them the password yourself.</p>
-        <AdminForm key={doneKey} constraints={constraints} result={removal ? null : result} />
+        <p className="quiet">
+          They can do everything you can. They and the other admins get an email, without the
+          password: give it to them yourself.
+        </p>
+        <AdminForm
+          key={doneKey}
+          constraints={constraints}
+          result={removal ? null : result}
+          asksPassword={asksPassword}
+        />
       </Disclosure>
     </AdminList>
   );
@@ -137,9 +144,11 @@ const COLUMNS: Column<AdminUser>[] = [NAME, EMAIL, TWO_STEP, CREATED, LAST_LOGIN
 export function AdminForm({
   constraints,
   result,
+  asksPassword,
 }: {
   constraints: FormConstraints;
   result?: FormResult | null;
+  asksPassword: boolean;
 }) {
   const idPrefix = 'admin-';
   const { props, errors, field } = useServerForm({ result, constraints, idPrefix });
@@ -157,6 +166,11 @@ export function AdminForm({
         hint={PASSWORD_HINT}
         autoComplete="new-password"
         {...field('password')}
+      />
+      <CurrentPasswordField
+        isAsked={asksPassword}
+        error={readFormResult(result).error('currentPassword')}
+        id={`${idPrefix}currentPassword`}
       />
       <div className="row">
         <SubmitButton pending="Creating...">Create Admin</SubmitButton>

@@ -129,11 +129,34 @@ describe('more admins', () => {
       action: 'admin.created',
       actorUserId: actor.userId,
       subjectId: id,
+      after: { role: 'admin' },
     });
     expect(await db.adminEvent.findFirstOrThrow()).toMatchObject({
       type: 'list_changed',
       payload: { list: 'admins', byName: 'Maria Ortiz' },
     });
+  });
+
+  test('get an email, and so do the other admins, the one who created them too', async () => {
+    const actor = await createActor(null, { role: 'admin' });
+    const ben = await createUser({ role: 'admin' });
+    await createAdmin(ADMIN, actor);
+    const mails = await db.mail.findMany({ select: { kind: true, recipient: true } });
+    const { email } = await db.user.findUniqueOrThrow({ where: { id: actor.userId } });
+    const kind = 'admin_created';
+    expect(mails).toHaveLength(3);
+    expect(mails).toEqual(
+      expect.arrayContaining(
+        [ADMIN.email, ben.email, email].map((to) => ({ kind, recipient: to })),
+      ),
+    );
+  });
+
+  test('need a fresh password: a session left open makes none', async () => {
+    const actor = await createActor(null, { role: 'admin' });
+    const stale = createAdmin(ADMIN, { ...actor, isPasswordFresh: false });
+    expect(await refusal(stale)).toMatchObject({ code: 'password_required' });
+    expect(await admins()).toHaveLength(1);
   });
 
   test('cannot be created by anyone else', async () => {

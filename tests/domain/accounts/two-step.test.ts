@@ -15,6 +15,7 @@ import {
   startTwoStep,
   turnOffTwoStep,
 } from '~/domain/accounts/index.server';
+import { TWO_STEP_COPY } from '~/domain/accounts/copy';
 import { codeOf, findStep, newSecret } from '~/domain/accounts/second-factor/totp.server';
 import type { Actor } from '~/lib/actor';
 import { PASSWORD, PASSWORD_HASH } from '../../factories/password';
@@ -198,9 +199,14 @@ describe('recovery codes and turning it off', () => {
   test('new codes replace the former ones', async () => {
     const { recoveryCodes } = await giveTwoStep(userId);
     const renewed = await renewRecoveryCodes(actor);
-    await expect(enter(recoveryCodes[0])).rejects.toMatchObject({ code: 'invalid' });
+    await expect(enter(recoveryCodes[0])).rejects.toMatchObject({
+      code: 'invalid',
+      message: TWO_STEP_COPY.recoveryCodeWrong,
+    });
     expect(await enter(renewed[0])).toMatchObject({ hasSecondFactor: true });
     expect(await getTwoStep(actor)).toMatchObject({ recoveryCodesLeft: 9 });
+    expect(await kindsMailed()).toEqual(['recovery_code_used', 'recovery_codes_replaced']);
+    expect(await audited()).toEqual(['user.recovery_codes_replaced', 'user.recovery_code_used']);
   });
 
   test('off, the password is enough again, and an email says so', async () => {

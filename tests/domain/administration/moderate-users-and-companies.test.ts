@@ -67,6 +67,7 @@ test('a ban ends every session, stores its reason, and can be lifted', async () 
 
   await unbanUser(seller.userId, ada);
   await unbanUser(seller.userId, ada);
+  expect(await mailsTo(email, 'account_unbanned')).toHaveLength(1);
   expect(await findViewer(during)).toBeNull();
   expect(await findViewer(await signedIn(seller.userId))).toMatchObject({ userId: seller.userId });
   expect(await auditLines()).toMatchObject([
@@ -167,7 +168,7 @@ test('a user without records is removed; one who traded stays without a name', a
   expect(JSON.stringify(await auditLines())).not.toContain(email);
 });
 
-test('a deleted user’s email is in no table and gets no email', async () => {
+test('a deleted user gets a last email, and only that still has their address', async () => {
   const { email } = await db.user.findUniqueOrThrow({ where: { id: seller.userId } });
   await db.companyInvitation.create({
     data: { companyId, email, tokenHash: '1', expiresAt: new Date(), acceptedAt: new Date() },
@@ -196,6 +197,9 @@ test('a deleted user’s email is in no table and gets no email', async () => {
   expect(await state(sent)).toEqual(['sent', null, null]);
   expect(await state(failed)).toEqual(['failed', MAIL_COPY.recipientDeleted, null]);
   await expectRefusal(retryMail(waiting.id, ada), 409);
+  const [last, ...more] = await mailsTo(email);
+  expect([last!.kind, more]).toEqual(['account_closed', []]);
+  await db.mail.deleteMany({ where: { recipient: email } });
   expect(await db.mail.delete({ where: { id: other.id } })).toMatchObject({ status: 'pending' });
 
   const tables = await db.$queryRaw<{ name: string }[]>`

@@ -54,6 +54,14 @@ describe('a queued email', () => {
     });
   });
 
+  test('to a deleted account forgets its recipient once it is sent', async () => {
+    const id = await queue({ kind: 'account_closed' });
+    expect(await tablesWith('ann@people.example')).toContain('public.mails');
+    await send(id);
+    expect(await sandbox.control.mail()).toMatchObject([{ to: 'ann@people.example' }]);
+    expect(await tablesWith('ann@people.example')).toEqual([]);
+  });
+
   test('is sent once, however many jobs run', async () => {
     const id = await queue();
     await sandbox.control.slow({ ms: 200, match: 'POST /email' });

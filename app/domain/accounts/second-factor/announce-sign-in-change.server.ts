@@ -7,7 +7,7 @@ import { type SignInChange, signInChangedMail } from '../mails.server';
 /** An audit row, and an email to the person. */
 export async function announceSignInChange(
   tx: Tx,
-  actor: Actor,
+  actor: Pick<Actor, 'userId'>,
   userId: string,
   change: SignInChange,
 ): Promise<void> {

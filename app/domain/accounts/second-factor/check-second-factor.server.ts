@@ -4,6 +4,7 @@ import { DomainError } from '~/lib/errors';
 import { unseal } from '~/lib/seal.server';
 import { MAX_CODE_ATTEMPTS } from '../codes/code-rules';
 import { TWO_STEP_COPY } from '../copy';
+import { announceSignInChange } from './announce-sign-in-change.server';
 import { useRecoveryCode } from './recovery-codes.server';
 import { RECOVERY_CODE_DIGITS } from './second-factor.schema';
 import { findStep, stepAt } from './totp.server';
@@ -30,18 +31,29 @@ export const codeNeeded = () =>
 
 /**
  * Takes a code of the authenticator app or a recovery code; each works once, also for requests at
- * the same moment. Attempts are counted before the code is compared.
+ * the same moment. Attempts are counted before the code is compared. A recovery code sends an email.
  * @throws DomainError `invalid` on `code`, `rate_limited`
  */
 export async function checkSecondFactor(userId: string, code: string): Promise<void> {
   await countSecondFactor(userId);
-  const isRight =
-    code.length === RECOVERY_CODE_DIGITS
-      ? await transaction((tx) => useRecoveryCode(tx, userId, code))
-      : await useAppCode(userId, code, 'on');
-  if (!isRight) throw new DomainError('invalid', TWO_STEP_COPY.codeWrong, { field: 'code' });
+  const isRecoveryCode = code.length === RECOVERY_CODE_DIGITS;
+  const isRight = isRecoveryCode
+    ? await spendRecoveryCode(userId, code)
+    : await useAppCode(userId, code, 'on');
+  if (!isRight) {
+    const sentence = isRecoveryCode ? TWO_STEP_COPY.recoveryCodeWrong : TWO_STEP_COPY.codeWrong;
+    throw new DomainError('invalid', sentence, { field: 'code' });
+  }
   await resetCount(ATTEMPTS, userId);
   await uncount(ATTEMPTS_PER_DAY, userId);
+}
+
+function spendRecoveryCode(userId: string, code: string): Promise<boolean> {
+  return transaction(async (tx) => {
+    const isRight = await useRecoveryCode(tx, userId, code);
+    if (isRight) await announceSignInChange(tx, { userId }, userId, 'recovery_code_used');
+    return isRight;
+  });
 }
 
 /** @throws DomainError `rate_limited` */

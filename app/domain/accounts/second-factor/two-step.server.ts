@@ -84,11 +84,12 @@ export async function confirmTwoStep(
   return codes;
 }
 
-/** The former codes stop working. @throws DomainError `password_required`, `conflict` if it is off */
+/** The former codes stop working. Sends an email. @throws DomainError `password_required`, `conflict` if it is off */
 export async function renewRecoveryCodes(actor: Actor): Promise<string[]> {
   requireFreshPassword(actor);
   return transaction(async (tx) => {
     await requireOn(tx, actor.userId, TWO_STEP_COPY.isOff);
+    await announceSignInChange(tx, actor, actor.userId, 'recovery_codes_replaced');
     return replaceRecoveryCodes(tx, actor.userId);
   });
 }

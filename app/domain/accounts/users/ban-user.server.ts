@@ -2,7 +2,7 @@ import { transaction } from '~/db/client.server';
 import { announceListChanged, recordAudit } from '~/domain/administration/index.server';
 import { queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
-import { accountBannedMail } from '../mails.server';
+import { accountBannedMail, accountUnbannedMail } from '../mails.server';
 import { endSessionsOf } from '../sessions/end-sessions.server';
 import { closeIfUnattended, reopenIfUnattended } from './leave-company.server';
 import { lockNonAdmin } from './lock-user.server';
@@ -49,7 +49,7 @@ export async function banUser(
   });
 }
 
-/** Returns the name. Safe to repeat. @throws DomainError `forbidden`, `not_found` */
+/** Emails the user. Returns the name. Safe to repeat. @throws DomainError `forbidden`, `not_found` */
 export async function unbanUser(userId: string, actor: Actor): Promise<string> {
   return transaction(async (tx) => {
     const user = await lockNonAdmin(tx, userId, actor);
@@ -68,6 +68,11 @@ export async function unbanUser(userId: string, actor: Actor): Promise<string> {
       subject: { type: 'user', id: user.id },
       before: { bannedAt: user.bannedAt, reason: user.banReason },
       after: { bannedAt: null },
+    });
+    await queueMail(tx, {
+      kind: 'account_unbanned',
+      to: user.email,
+      content: accountUnbannedMail(user),
     });
     await announceListChanged(tx, 'users', actor.userId);
     return user.name;

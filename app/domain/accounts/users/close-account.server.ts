@@ -1,9 +1,6 @@
 import type { z } from 'zod/v4';
 import { transaction } from '~/db/client.server';
-import { queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
-import { ACCOUNTS_COPY } from '../copy';
-import { accountClosedMail } from '../mails.server';
 import { confirmPassword } from '../passwords/confirm-password.server';
 import { getAccountState } from '../profile/profile.server';
 import { checkSecondFactor, codeNeeded } from '../second-factor/check-second-factor.server';
@@ -13,7 +10,7 @@ import { lockUser } from './lock-user.server';
 import { requireAnotherAdmin } from './remove-admin.server';
 
 /**
- * Deletes the actor's account, as deletion by an admin does, and confirms it by email. Threat: a
+ * Deletes the actor's account, as deletion by an admin does. Threat: a
  * browser left unattended just after sign-in, so the password is always needed, and a code with
  * two-step sign-in.
  * @throws DomainError `invalid` on `currentPassword` or `code`, `code_required`, `rate_limited`,
@@ -32,7 +29,5 @@ export async function closeAccount(
     const user = await lockUser(tx, actor.userId);
     if (user.role === 'admin') await requireAnotherAdmin(tx, user.id);
     await deleteAccount(tx, user, actor);
-    const content = accountClosedMail(user, ACCOUNTS_COPY.closedByYou);
-    await queueMail(tx, { kind: 'account_closed', to: user.email, content });
   });
 }

@@ -5,9 +5,12 @@ import {
   recordAudit,
   requireAdminActor,
 } from '~/domain/administration/index.server';
+import { notifyAdmins, queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { ACCOUNTS_COPY } from '../copy';
+import { adminCreatedMail } from '../mails.server';
+import { requireFreshPassword } from '../passwords/confirm-password.server';
 import { createAccount } from './create-account.server';
 import type { CreateAdmin } from './create-admin.schema';
 import { hashPassword } from '../passwords/passwords.server';
@@ -15,15 +18,23 @@ import { requireUncommonPassword } from '../passwords/require-uncommon-password.
 
 type NewAdmin = z.output<typeof CreateAdmin>;
 
-/** @throws DomainError `forbidden`, `invalid` on `password`, `conflict` on `email` */
+/**
+ * Emails the new admin and the others, the actor too: a stolen session must not make an admin
+ * unnoticed. @throws DomainError `forbidden`, `password_required`, `invalid` on `password`,
+ * `conflict` on `email`
+ */
 export async function createAdmin(input: NewAdmin, actor: Actor): Promise<string> {
   requireAdminActor(actor);
+  requireFreshPassword(actor);
   const { firstName, lastName, email } = input;
   requireUncommonPassword(input.password, 'password', [firstName, lastName, email]);
   const hash = await hashPassword(input.password);
   return orEmailTaken(() =>
     transaction(async (tx) => {
+      const name = `${firstName} ${lastName}`;
+      await notifyAdmins(tx, ACCOUNTS_COPY.admin.createdForAdmins(name, email));
       const id = await insertAdmin(tx, input, hash, actor);
+      await queueMail(tx, { kind: 'admin_created', to: email, content: adminCreatedMail(input) });
       await announceListChanged(tx, 'admins', actor.userId);
       return id;
     }),
@@ -42,7 +53,7 @@ export async function insertAdmin(
     actor,
     action: 'admin.created',
     subject: { type: 'user', id },
-    after: { email, firstName, lastName, role: 'admin' },
+    after: { role: 'admin' },
   });
   return id;
 }

@@ -1,8 +1,9 @@
 import { sql, transaction, type Tx } from '~/db/client.server';
 import { announceListChanged, recordAudit } from '~/domain/administration/index.server';
-import { forgetRecipient } from '~/domain/notifications/index.server';
+import { forgetRecipient, queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { forgottenAddress } from '~/lib/forgotten-address';
+import { accountClosedMail } from '../mails.server';
 import { forgetCompanyAddress, forgetContact, leaveCompany } from './leave-company.server';
 import { endSessionsOf } from '../sessions/end-sessions.server';
 import { type LockedUser, lockNonAdmin } from './lock-user.server';
@@ -21,7 +22,7 @@ export interface Deleted {
   isAnonymized: boolean;
 }
 
-/** The user's row must be locked. */
+/** Emails the user. Their row must be locked. */
 export async function deleteAccount(tx: Tx, user: LockedUser, actor: Actor): Promise<Deleted> {
   await endSessionsOf(tx, user.id, { reason: 'account_closed' });
   const company = await leaveCompany(tx, user, actor);
@@ -34,13 +35,19 @@ export async function deleteAccount(tx: Tx, user: LockedUser, actor: Actor): Pro
   const isAnonymized = await isReferenced(tx, user.id);
   if (isAnonymized) await anonymize(tx, user.id);
   else await tx.$executeRaw`DELETE FROM users WHERE id = ${user.id}::uuid`;
-  const isGone = actor.userId === user.id && !isAnonymized;
+  const isByAdmin = actor.userId !== user.id;
+  await queueMail(tx, {
+    kind: 'account_closed',
+    to: user.email,
+    content: accountClosedMail(user, { isByAdmin }),
+  });
+  const isGone = !isByAdmin && !isAnonymized;
   await recordAudit(tx, {
     actor: isGone ? null : actor,
     action: 'user.deleted',
     subject: { type: 'user', id: user.id },
     before: {
-      ...(actor.userId !== user.id && { name: user.name }),
+      ...(isByAdmin && { name: user.name }),
       role: user.role,
       companyId: user.companyId,
     },

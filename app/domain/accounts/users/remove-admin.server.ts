@@ -1,10 +1,8 @@
 import { transaction, type Tx } from '~/db/client.server';
 import { requireAdminActor } from '~/domain/administration/index.server';
-import { queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { ACCOUNTS_COPY } from '../copy';
-import { accountClosedMail } from '../mails.server';
 import { requireFreshPassword } from '../passwords/confirm-password.server';
 import { deleteAccount, type Deleted } from './delete-user.server';
 import { lockUser } from './lock-user.server';
@@ -28,10 +26,7 @@ export async function removeAdmin(userId: string, actor: Actor): Promise<Deleted
     }
     // The other may have removed the actor while this waited.
     await lockUser(tx, actor.userId);
-    const deleted = await deleteAccount(tx, user, actor);
-    const content = accountClosedMail(user, ACCOUNTS_COPY.closedByAdmin);
-    await queueMail(tx, { kind: 'account_closed', to: user.email, content });
-    return deleted;
+    return deleteAccount(tx, user, actor);
   });
 }
 

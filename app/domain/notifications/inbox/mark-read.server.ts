@@ -3,7 +3,7 @@ import { notifyListeners } from '~/db/listen.server';
 import type { Actor } from '~/lib/actor';
 import type { NotificationCategory } from '~/lib/choices/notification-preferences';
 import { DomainError } from '~/lib/errors';
-import { FORGOTTEN_DOMAIN } from '~/lib/forgotten-address';
+import { FORGOTTEN_RECIPIENT } from '~/lib/forgotten-address';
 import { isUuid } from '~/lib/uuid';
 import { MAIL_COPY, NOTIFICATIONS_COPY } from '../copy';
 import { NOTIFICATIONS_CHANGED } from '../notify.server';
@@ -93,8 +93,6 @@ export async function noteMessagesRead(
   if (marked > 0) await notifyListeners(tx, NOTIFICATIONS_CHANGED, { companyId });
 }
 
-const FORGOTTEN = `deleted${FORGOTTEN_DOMAIN}`;
-
 /**
  * Erases a deleted user's address from their emails, in the same transaction. Pending emails are
  * given up; failed ones lose content and failure reasons, which can quote the address.
@@ -106,7 +104,7 @@ export async function forgetRecipient(tx: Tx, address: string): Promise<void> {
      WHERE failure_reason <> ${MAIL_COPY.unfinishedTry}
        AND mail_id IN (SELECT id FROM mails WHERE ${isTheirs})`;
   await tx.$executeRaw`
-    UPDATE mails SET recipient = ${FORGOTTEN}, sealed_content = NULL,
+    UPDATE mails SET recipient = ${FORGOTTEN_RECIPIENT}, sealed_content = NULL,
            failure_reason = CASE WHEN status IN ('pending', 'failed')
                                  THEN ${MAIL_COPY.recipientDeleted} END,
            status = CASE WHEN status = 'pending' THEN 'failed' ELSE status END

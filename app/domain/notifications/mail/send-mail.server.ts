@@ -1,6 +1,7 @@
 import { db, transaction, type Tx } from '~/db/client.server';
 import { announceListChanged } from '~/domain/administration/index.server';
 import { env } from '~/lib/env.server';
+import { FORGOTTEN_RECIPIENT } from '~/lib/forgotten-address';
 import { logger } from '~/lib/logger.server';
 import { unseal } from '~/lib/seal.server';
 import { MailNotSent, sendMail } from '~/services/mail.server';
@@ -122,14 +123,19 @@ const oneClick = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** Retried for 30 s: a database restart must not make the email go out twice. */
+/**
+ * Forgets who got the last email of a deleted account. Retried for 30 s: a database restart must not
+ * make the email go out twice.
+ */
 async function noteSent({ mailId, tryId }: Claimed, messageId: string): Promise<void> {
   for (const delayMs of [...NOTE_AGAIN_MS, null]) {
     try {
       await db.$executeRaw`
         WITH noted AS (UPDATE mail_tries SET failure_reason = NULL WHERE id = ${tryId})
         UPDATE mails SET status = 'sent', sent_at = now(), message_id = ${messageId},
-               sealed_content = NULL, failure_reason = NULL
+               sealed_content = NULL, failure_reason = NULL,
+               recipient = CASE kind WHEN 'account_closed' THEN ${FORGOTTEN_RECIPIENT}
+                                     ELSE recipient END
          WHERE id = ${mailId}::uuid`;
       return;
     } catch (error) {

@@ -62,7 +62,8 @@ export const listUsersCall = admin.list('/api/admin/users', {
 
 export const banUserCall = admin.post('/api/admin/users/{id}/ban', {
   summary: 'Ban a user',
-  description: 'Ends all of the user’s sessions. Safe to repeat. Admins can’t be banned.',
+  description:
+    'Ends all of the user’s sessions; they get an email. Safe to repeat. Admins can’t be banned.',
   body: BanUser,
   failed: 'Failed to ban user.',
   run: ({ params, body, viewer }) => banUser(params.id, body, viewer.actor),
@@ -71,7 +72,8 @@ export const banUserCall = admin.post('/api/admin/users/{id}/ban', {
 
 export const deleteUserCall = admin.delete('/api/admin/users/{id}', {
   summary: 'Delete a user permanently',
-  description: 'Their company keeps its records, without the user’s name. Admins can’t be deleted.',
+  description:
+    'They get an email. Their company keeps its records, without the user’s name. Admins can’t be deleted.',
   refusals: [409],
   failed: 'Failed to delete user.',
   run: ({ params, viewer }) => deleteUser(params.id, viewer.actor),

@@ -1,6 +1,12 @@
 import { z } from 'zod/v4';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
-import { adminExists, createAdmin, createFirstAdmin } from '~/domain/accounts/index.server';
+import {
+  adminExists,
+  confirmPassword,
+  createAdmin,
+  createFirstAdmin,
+} from '~/domain/accounts/index.server';
+import { ConfirmsPassword } from '~/domain/accounts/passwords/passwords.schema';
 import { CreateAdmin, CreateFirstAdmin } from '~/domain/accounts/users/create-admin.schema';
 import { visitorOf } from '~/http/session/visitor.server';
 import { callsOf } from '../../define-call.server';
@@ -29,10 +35,11 @@ export const createFirstAdminCall = anyone.create('/api/admin/create-first-admin
 export const createAdminCall = admin.create('/api/admin/create-admin', {
   summary: 'Create another admin',
   description:
-    'The new admin has the same permissions as you. Share the password with them yourself.',
-  body: CreateAdmin,
-  refusals: [409],
+    'The new admin has the same permissions as you. They and the other admins get an email. Share the password with them yourself. Needs currentPassword unless it was entered in this session within 10 minutes: without it, 403 with missing: currentPassword.',
+  body: CreateAdmin.extend(ConfirmsPassword),
+  refusals: [409, 429],
   failed,
-  run: ({ body, viewer }) => createAdmin(body, viewer.actor),
+  run: async ({ body: { currentPassword, ...admin }, viewer }) =>
+    createAdmin(admin, await confirmPassword(currentPassword, viewer)),
   done: created.description,
 });
