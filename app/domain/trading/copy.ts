@@ -210,6 +210,7 @@ export const TIMELINE_LABELS = {
   handover_undone: 'Handover undone',
   received: 'Received',
   seller_suspended: 'The seller was suspended',
+  seller_reinstated: 'The seller was reinstated',
 } as const;
 
 export function timelineLabel(

@@ -67,7 +67,10 @@ async function signOutUsersOf(tx: Tx, companyId: string): Promise<void> {
   for (const { id } of users) await endSessionsOf(tx, id, { keepTokens: true });
 }
 
-/** Returns the company's name. Safe to repeat. @throws DomainError `forbidden`, `not_found` */
+/**
+ * A job (`releaseUnpaidSales`) notifies buyers who still await goods. Returns the company's name. Safe
+ * to repeat. @throws DomainError `forbidden`, `not_found`
+ */
 export async function reinstateCompany(companyId: string, actor: Actor): Promise<string> {
   return transaction(async (tx) => {
     const company = await requireModeratedCompany(tx, companyId, actor);
@@ -86,6 +89,7 @@ export async function reinstateCompany(companyId: string, actor: Actor): Promise
       before: { registrationStatus: 'suspended', reason: company.suspensionReason },
       after: { registrationStatus: 'approved' },
     });
+    await addJob(tx, 'release_unpaid_sales', { sellerCompanyId: company.id, actor });
     await notify(tx, { recipientCompanyId: company.id, ...COMPANY_NEWS.reinstated });
     await announceListChanged(tx, 'companies', actor.userId);
     return company.name;

@@ -8,14 +8,14 @@ import { releasePurchase } from './release-purchase.server';
 
 /**
  * Releases open purchases of what can no longer be bought: its seller is suspended, or the listing is
- * paused, hidden or deleted. Keeps payments at the bank. Notifies buyers who paid a suspended seller.
- * Safe to repeat. @throws AggregateError of all failures
+ * paused, hidden or deleted. Keeps payments at the bank. Notifies buyers who paid a seller
+ * that is suspended or reinstated. Safe to repeat. @throws AggregateError of all failures
  */
 export async function releaseUnpaidSales({
   actor,
   ...sales
 }: JobPayloads['release_unpaid_sales']): Promise<void> {
-  if ('sellerCompanyId' in sales) await warnBuyersOf(sales.sellerCompanyId);
+  if ('sellerCompanyId' in sales) await notifyBuyersOf(sales.sellerCompanyId);
   const unpaid = await db.transaction.findMany({
     where: {
       ...sales,
@@ -32,15 +32,20 @@ export async function releaseUnpaidSales({
   );
 }
 
-/** Those who await goods: once, however often it runs. */
-const warnBuyersOf = (sellerCompanyId: string): Promise<void> =>
+/** Those who await goods: once for each change, however often it runs. */
+const notifyBuyersOf = (sellerCompanyId: string): Promise<void> =>
   transaction(async (tx) => {
-    const paid = await tx.$queryRaw<{ id: string }[]>`
-      SELECT t.id FROM transactions t JOIN companies c ON c.id = t.seller_company_id
-       WHERE t.seller_company_id = ${sellerCompanyId}::uuid AND ${AWAITS_GOODS} AND ${isSuspendedSql()}
-         AND NOT EXISTS (SELECT 1 FROM transaction_events e
-                          WHERE e.transaction_id = t.id AND e.kind = 'seller_suspended'
-                            AND e.created_at > now() - interval '1 day')
+    const paid = await tx.$queryRaw<{ id: string; isSuspended: boolean }[]>`
+      SELECT t.id, ${isSuspendedSql()} AS "isSuspended"
+        FROM transactions t JOIN companies c ON c.id = t.seller_company_id
+       WHERE t.seller_company_id = ${sellerCompanyId}::uuid AND ${AWAITS_GOODS}
+         AND ${isSuspendedSql()} IS DISTINCT FROM coalesce(
+               (SELECT e.kind = 'seller_suspended' FROM transaction_events e
+                 WHERE e.transaction_id = t.id
+                   AND e.kind IN ('seller_suspended', 'seller_reinstated')
+                 ORDER BY e.created_at DESC, e.id DESC LIMIT 1), false)
        ORDER BY t.id FOR UPDATE OF t`;
-    for (const { id } of paid) await addToTimeline(tx, id, 'seller_suspended');
+    for (const { id, isSuspended } of paid) {
+      await addToTimeline(tx, id, isSuspended ? 'seller_suspended' : 'seller_reinstated');
+    }
   });

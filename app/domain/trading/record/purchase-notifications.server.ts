@@ -267,6 +267,13 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
       AT_ONCE,
     ),
   }),
+  seller_reinstated: ({ title, goods, sellerName }) => ({
+    buyer: order(
+      `Seller reinstated: ${title}`,
+      `${sellerName} is no longer suspended and can answer messages and refund requests again. See what’s next for ${goods} on the transaction page.`,
+      AT_ONCE,
+    ),
+  }),
 };
 
 /** Can be undone and redone within minutes; only the last one still holds. */

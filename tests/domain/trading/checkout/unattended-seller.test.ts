@@ -2,7 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/db/client.server';
 import { banUser, deleteUser, unbanUser } from '~/domain/accounts/index.server';
 import { resumeListings } from '~/domain/catalogue/index.server';
-import { getCompanyPage, listDirectory, suspendCompany } from '~/domain/companies/index.server';
+import {
+  getCompanyPage,
+  listDirectory,
+  reinstateCompany,
+  suspendCompany,
+} from '~/domain/companies/index.server';
 import { sendMessage } from '~/domain/messaging/index.server';
 import {
   getTransactionPage,
@@ -121,6 +126,14 @@ test('a suspended seller leaves what was paid to the admins, and its buyers are 
     (await notificationsTo(companyId, transactionId)).map(({ about }) => about);
   expect(await told(stall.seller)).not.toContain('Refund requested');
   expect(await told(stall.buyer)).toContain('Refund requested');
+
+  await reinstateCompany(stall.seller.companyId!, admin);
+  await runJobs();
+  await runJobs();
+  const kinds = await timelineOf(transactionId);
+  expect(kinds.filter((kind) => kind === 'seller_reinstated')).toHaveLength(1);
+  const later = await notificationsTo(stall.buyer.companyId, transactionId);
+  expect(later.map(({ about }) => about)).toContain('Seller reinstated');
 });
 
 test('a company no one can sign in to takes no messages and shows no phone, until someone can', async () => {
