@@ -15,18 +15,24 @@ export const MAIL_COPY = {
   tooLateToRetry: 'This email has expired. Ask the recipient to request a new one.',
   failureNotice: (subject: string) => ({
     title: 'An email could not be sent',
-    content: `We stopped trying to send “${subject}”. Open Email to see why and send it again. Others may have failed too: you get this notice at most once an hour.`,
+    content: `We stopped trying to send “${subject}”. Open Mail to see why and send it again. Others may have failed too: you get this notice at most once an hour.`,
     actionUrl: '/admin/mail?status=failed',
     actionText: 'View Failed Email',
   }),
   retried: { title: 'Email queued', description: 'It will be sent again within seconds.' },
 } as const;
 
+/** Kinds whose own names don't read well */
+export const MAIL_KIND_LABELS: Record<string, string> = {
+  two_step_on: 'Two-step sign-in on',
+  two_step_off: 'Two-step sign-in off',
+  two_step_removed: 'Two-step sign-in removed',
+};
+
 export const MAIL_STATUS_LABELS = {
   failed: 'Failed',
   pending: 'Waiting',
   sent: 'Sent',
-  delivered: 'Delivered',
 } as const;
 
 export const PREFERENCES_COPY = {
@@ -68,6 +74,7 @@ export const PRIORITY_LABELS = {
 /** Source of the toasts: specification, section 8. */
 export const NOTIFICATIONS_COPY = {
   noCompany: 'Only companies get notifications, and your account is not part of one.',
+  adminEmails: 'Admins get emails about what needs their attention.',
   notFound: 'This notification no longer exists.',
   foreignCompany: 'These notifications belong to another company.',
   unknownCategory: 'That category does not exist. Reload the page and try again.',
@@ -97,10 +104,11 @@ export const NOTIFICATIONS_COPY = {
     description:
       'You’ll get emails about the categories you checked, if your company gets them by email.',
   },
+  adminEmailsSaved: { title: 'Emails saved', description: 'Your choice applies from now on.' },
   emailsOff: { title: 'Unsubscribed', description: 'You’ll no longer get these emails.' },
   emailsOn: { title: 'Subscribed again', description: 'You’ll get these emails again.' },
   badLink:
-    'This link is damaged or too old. Sign in and open Notifications to choose which emails you get.',
+    'This link is damaged or too old. Sign in and open Preferences in your profile to choose which emails you get.',
 
   open: 'Open',
   openList: 'View notifications',
@@ -108,7 +116,7 @@ export const NOTIFICATIONS_COPY = {
   whyEmail: (companyName: string, category: string) =>
     `You get this because you are an owner or admin of ${companyName}, which gets emails about ${category}. Change that under Profile Settings, Preferences.`,
   whyAdminMail: (category: string) =>
-    `You get this because you are an admin of ${SITE_NAME}. Admins get emails about ${category}.`,
+    `You get this because you are an admin of ${SITE_NAME}. Admins get emails about ${category}. Change that under Profile Settings, Preferences.`,
 
   readBefore: 'It was read before the email was due.',
   expired: 'It expired before the email was due.',

@@ -23,7 +23,7 @@ export {
   listMutedCategories,
   switchEmailsByToken,
 } from './mail/mute-emails.server';
-export { notificationMailSamples } from './mail/notification-mails.server';
+export { ADMIN_CATEGORY, notificationMailSamples } from './mail/notification-mails.server';
 export { type PersonalLink, readPersonalLink } from './mail/personal-links.server';
 export {
   listNotifications,

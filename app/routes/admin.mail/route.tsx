@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod/v4';
-import { MAIL_COPY, MAIL_STATUS_LABELS } from '~/domain/notifications/copy';
+import { MAIL_COPY, MAIL_KIND_LABELS, MAIL_STATUS_LABELS } from '~/domain/notifications/copy';
 import {
   listMails,
   MAIL_STATUSES,
@@ -81,7 +81,6 @@ export default function MailPage() {
 const TONES: Record<MailStatus, Tone> = {
   pending: 'fair',
   sent: 'neutral',
-  delivered: 'good',
   failed: 'high',
 };
 
@@ -93,7 +92,7 @@ const COLUMNS: Column<MailView>[] = [
       <span className="quiet font-normal">{mail.subject}</span>
     </>
   )),
-  plain('Kind', ({ kind }) => sentenceCase(kind)),
+  plain('Kind', ({ kind }) => MAIL_KIND_LABELS[kind] ?? sentenceCase(kind)),
   plain('Status', ({ status }) => <Badge tone={TONES[status]}>{MAIL_STATUS_LABELS[status]}</Badge>),
   plain('Queued', ({ createdAt }) => (
     <Time at={createdAt} format="datetime" className="whitespace-nowrap" />

@@ -2,13 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { CATEGORY_LABELS, NOTIFICATIONS_COPY } from '~/domain/notifications/copy';
 import {
+  ADMIN_CATEGORY,
   chooseEmails,
   isPushSubscribed,
   listMutedCategories,
 } from '~/domain/notifications/index.server';
 import { ChooseEmails } from '~/domain/notifications/mail/choose-emails.schema';
 import { readForm } from '~/http/forms/forms.server';
-import { requireCompanyViewer } from '~/http/session/guards.server';
+import { requireCompanyViewer, requireViewer } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { isMailFixed, NOTIFICATION_CATEGORIES } from '~/lib/choices/notification-preferences';
 import { mayDo } from '~/lib/choices/roles';
@@ -23,38 +24,56 @@ import { PushSwitch } from './push-switch';
 
 export const meta = () => pageMeta('Email and push');
 
+/** Admins get emails without a company, of one category. */
+async function requireRecipient(request: Request) {
+  const viewer = await requireViewer(request);
+  return viewer.role === 'admin' ? viewer : requireCompanyViewer(request);
+}
+
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { actor, sessionId } = await requireCompanyViewer(request);
+  const { actor, sessionId, role, company } = await requireRecipient(request);
   const [muted, isPushed] = await Promise.all([
     listMutedCategories(actor),
     isPushSubscribed(sessionId),
   ]);
-  return { muted, getsEmails: mayDo(actor.companyRole, 'manage_company'), isPushed };
+  const chosen = NOTIFICATION_CATEGORIES.filter((category) => !isMailFixed(category));
+  return {
+    categories: company ? chosen : [ADMIN_CATEGORY as (typeof chosen)[number]],
+    muted,
+    getsEmails: role === 'admin' || mayDo(actor.companyRole, 'manage_company'),
+    hasCompany: company !== null,
+    isPushed,
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { actor } = await requireCompanyViewer(request);
+  const { actor, company } = await requireRecipient(request);
   const form = await readForm(request, ChooseEmails);
   return form.submit(async (input) => {
     await chooseEmails(input, actor);
-    return redirectWithToast('/notifications/settings', NOTIFICATIONS_COPY.emailsSaved);
+    const { emailsSaved, adminEmailsSaved } = NOTIFICATIONS_COPY;
+    return redirectWithToast('/notifications/settings', company ? emailsSaved : adminEmailsSaved);
   });
 }
 
 export default function SettingsPage() {
-  const { muted, getsEmails, isPushed } = useLoaderData<typeof loader>();
+  const { categories, muted, getsEmails, hasCompany, isPushed } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
       <PageHeader
-        title="Email and push"
+        title={hasCompany ? 'Email and push' : 'Emails'}
         subtitle={
-          <>
-            These settings are only for you. Your company’s are under{' '}
-            <AppLink to="/profile/preferences">Preferences</AppLink>.
-          </>
+          hasCompany ? (
+            <>
+              These settings are only for you. Your company’s are under{' '}
+              <AppLink to="/profile/preferences">Preferences</AppLink>.
+            </>
+          ) : (
+            NOTIFICATIONS_COPY.adminEmails
+          )
         }
       />
-      <PushSwitch isSubscribed={isPushed} />
+      {hasCompany ? <PushSwitch isSubscribed={isPushed} /> : null}
       <Panel id="emails" title="Emails to you">
         {getsEmails ? null : (
           <p>Emails go to your company’s owners and admins, so you don’t get any right now.</p>
@@ -63,20 +82,18 @@ export default function SettingsPage() {
           <Fieldset
             id="wanted"
             legend="Send me emails about"
-            hint="Emails about payments are always sent."
+            hint={hasCompany ? 'Emails about payments are always sent.' : undefined}
           >
-            {NOTIFICATION_CATEGORIES.filter((category) => !isMailFixed(category)).map(
-              (category) => (
-                <Checkbox
-                  key={category}
-                  id={`wanted-${category}`}
-                  label={CATEGORY_LABELS[category]}
-                  name="wanted"
-                  value={category}
-                  defaultChecked={!muted.includes(category)}
-                />
-              ),
-            )}
+            {categories.map((category) => (
+              <Checkbox
+                key={category}
+                id={`wanted-${category}`}
+                label={CATEGORY_LABELS[category]}
+                name="wanted"
+                value={category}
+                defaultChecked={!muted.includes(category)}
+              />
+            ))}
           </Fieldset>
           <SubmitButton pending="Saving...">Save Email Settings</SubmitButton>
         </Form>

@@ -22,22 +22,28 @@ import { Panel } from '~/ui/layout/panel';
 
 export function NotificationPreferences({
   preferences,
+  isAdmin,
   mayChange,
   result,
 }: {
   preferences: CategoryPreference[] | null;
+  isAdmin: boolean;
   mayChange: boolean;
   result: FormResult | undefined;
 }) {
   return (
     <Panel id="notification-form" title="Notifications">
-      {!preferences ? <p>{NOTIFICATIONS_COPY.noCompany}</p> : null}
+      {preferences ? null : (
+        <p>{isAdmin ? NOTIFICATIONS_COPY.adminEmails : NOTIFICATIONS_COPY.noCompany}</p>
+      )}
       {preferences && !mayChange ? <Facts preferences={preferences} /> : null}
       {preferences && mayChange ? <Choices preferences={preferences} result={result} /> : null}
-      {preferences ? (
+      {preferences || isAdmin ? (
         <p className="mt-3">
           <AppLink to="/notifications/settings">
-            Your own emails and push notifications on this browser
+            {preferences
+              ? 'Your own emails and push notifications on this browser'
+              : 'Choose your emails'}
           </AppLink>
         </p>
       ) : null}

@@ -28,11 +28,12 @@ const PreferencesForm = z.discriminatedUnion('intent', [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireProfile(request);
-  const { actor, preferences } = viewer;
+  const { actor, preferences, role } = viewer;
   return {
     theme: themeFromCookie(request.headers.get('Cookie')),
     display: preferences,
     notifications: await getNotificationPreferences(actor),
+    isAdmin: role === 'admin',
     mayChange: mayDo(actor.companyRole, 'manage_company'),
   };
 }
@@ -65,14 +66,19 @@ const themeHeaders = (theme: Theme) => ({
 });
 
 export default function PreferencesPage() {
-  const { theme, display, notifications, mayChange } = useLoaderData<typeof loader>();
+  const { theme, display, notifications, isAdmin, mayChange } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   useFailureToast(result, PROFILE_COPY.updateFailed.title);
   return (
     <div className="stack">
       <ThemeForm theme={theme} result={result} />
       <DisplayForm display={display} />
-      <NotificationPreferences preferences={notifications} mayChange={mayChange} result={result} />
+      <NotificationPreferences
+        preferences={notifications}
+        isAdmin={isAdmin}
+        mayChange={mayChange}
+        result={result}
+      />
     </div>
   );
 }

@@ -40,7 +40,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function UnsubscribePage() {
-  const { categories, isOff, isTrader } = useLoaderData<typeof loader>();
+  const { categories, isOff, hasSettings } = useLoaderData<typeof loader>();
   const about = inWords(categories);
   return (
     <div className="stack">
@@ -61,7 +61,7 @@ export default function UnsubscribePage() {
         >
           {isOff ? 'Get these emails again' : 'Unsubscribe'}
         </SubmitButton>
-        {isTrader ? <AppLink to="/notifications/settings">All email settings</AppLink> : null}
+        {hasSettings ? <AppLink to="/notifications/settings">All email settings</AppLink> : null}
       </Form>
     </div>
   );

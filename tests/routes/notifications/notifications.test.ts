@@ -213,7 +213,7 @@ describe('an email’s unsubscribe link', () => {
     expect((await look(token)).body).toEqual({
       categories: ['orders'],
       isOff: false,
-      isTrader: true,
+      hasSettings: true,
     });
     expect(await muted()).toEqual([]);
     for (let times = 0; times < 2; times++) {
@@ -264,11 +264,24 @@ test('each user chooses which emails they get', async () => {
   ]);
   const { body } = await openPage(getSettings, '/notifications/settings', { cookie: owner });
   expect(body).toEqual({
+    categories: ['orders', 'messages', 'account', 'materials', 'system'],
     muted: ['messages', 'account', 'materials'],
     getsEmails: true,
+    hasCompany: true,
     isPushed: false,
   });
   expect((await choose([['wanted', 'everything']])).status).toBe(400);
   await choose([]);
   expect(await db.notificationMute.count()).toBe(5);
+});
+
+test('an admin without a company turns the only emails they get off and on', async () => {
+  const admin = await cookieOf((await createUser({ role: 'admin' })).id);
+  const page = '/notifications/settings';
+  const open = async () => (await openPage(getSettings, page, { cookie: admin })).body;
+  expect(await open()).toMatchObject({ categories: ['system'], muted: [], getsEmails: true });
+  expect((await sendForm(settings, page, {}, { cookie: admin })).status).toBe(303);
+  expect((await open()).muted).toContain('system');
+  await sendForm(settings, page, { wanted: 'system' }, { cookie: admin });
+  expect((await open()).muted).not.toContain('system');
 });

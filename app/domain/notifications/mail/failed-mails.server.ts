@@ -11,7 +11,7 @@ import { isUuid } from '~/lib/uuid';
 import { MAIL_COPY } from '../copy';
 import { queueSending } from './queue-mail.server';
 
-export const MAIL_STATUSES = ['failed', 'pending', 'sent', 'delivered'] as const;
+export const MAIL_STATUSES = ['failed', 'pending', 'sent'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
 /** Times are ISO 8601. */

@@ -11,8 +11,8 @@ import { env } from '~/lib/env.server';
 export interface EmailChoice {
   categories: NotificationCategory[];
   isOff: boolean;
-  /** Has a company, and so a page with all settings. */
-  isTrader: boolean;
+  /** Has a company or is an admin, and so a page with all settings. */
+  hasSettings: boolean;
 }
 
 /** The choice behind an email's link; null for an invalid one. */
@@ -23,6 +23,7 @@ export async function getUnsubscription(token: string): Promise<EmailChoice | nu
     where: { id: read.userId, anonymizedAt: null },
     select: {
       companyId: true,
+      role: true,
       mutes: { where: { category: { in: read.categories } }, select: { category: true } },
     },
   });
@@ -30,7 +31,7 @@ export async function getUnsubscription(token: string): Promise<EmailChoice | nu
   return {
     categories: read.categories,
     isOff: user.mutes.length === read.categories.length,
-    isTrader: user.companyId !== null,
+    hasSettings: user.companyId !== null || user.role === 'admin',
   };
 }
 
