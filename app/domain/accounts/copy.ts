@@ -162,12 +162,6 @@ export const TWO_STEP_COPY = {
     title: 'Set up two-step sign-in first',
     description: 'Admins need it to open the dashboard.',
   },
-  started: {
-    get title() {
-      return `Add ${SITE_NAME} to your app`;
-    },
-    description: 'Scan the QR code, then enter the code that the app shows.',
-  },
   alreadyOn: 'Two-step sign-in is already on. Turn it off before you set it up again.',
   notStarted: 'Start the setup again. This one was cancelled or replaced.',
   isOff: 'Two-step sign-in is off.',

@@ -54,6 +54,13 @@ export { ADMIN_EVENT_TYPES, type AdminEventType, type LiveAdminEvent } from './a
 /** Actions and subjects whose own names don't read well */
 export const AUDIT_LABELS: Record<string, string> = {
   'registration.asked': 'Question sent to applicant',
+  'user.two_step_on': 'Two-step sign-in turned on',
+  'user.two_step_off': 'Two-step sign-in turned off',
+  'user.two_step_removed': 'Two-step sign-in removed',
+  'user.recovery_codes_replaced': 'Recovery codes replaced',
+  'user.recovery_code_used': 'Recovery code used',
+  'user.passkey_added': 'Passkey added',
+  'user.passkey_removed': 'Passkey removed',
   'books.checked': 'Ledger checked',
   books: 'Ledger',
 };

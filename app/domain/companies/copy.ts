@@ -172,8 +172,10 @@ export const COMPANY_PROFILE_COPY = {
     title: 'Company Updated',
     description: 'Your company information has been updated successfully.',
   },
+  waitingTitle: 'Waiting for Review',
   waiting:
     'An admin reviews a new name, tax ID or address before buyers see it. Until then the old one stays.',
+  codeSentTitle: 'Code Sent',
   codeSent: (email: string) => `We sent a code to ${email}. Enter it to change the company email.`,
   noEmailChange: 'No new company email is waiting for its code.',
   emailChanged: (email: string) => ({
@@ -286,15 +288,23 @@ export const TEAM_COPY = {
 } as const;
 
 export const COMPANY_NEWS = {
-  changeApproved: {
-    type: 'system',
-    category: 'account',
-    priority: 'normal',
-    isImmediate: true,
-    title: 'Your company’s new details are approved',
-    content: 'Buyers see the new name and address from now on.',
-    actionUrl: '/profile/company',
-    actionText: 'View Company',
+  /** `changed`: names of `REVIEWED_FACT_LABELS` */
+  changeApproved: (changed: string[]) => {
+    const isMoved = changed.some((fact) => fact !== 'name' && fact !== 'taxId');
+    const seen = [changed.includes('name') && 'name', isMoved && 'address'].filter(Boolean);
+    return {
+      type: 'system',
+      category: 'account',
+      priority: 'normal',
+      isImmediate: true,
+      title: 'Your company’s new details are approved',
+      content:
+        seen.length > 0
+          ? `Buyers see the new ${seen.join(' and ')} from now on.`
+          : 'Your company’s new tax ID is on record.',
+      actionUrl: '/profile/company',
+      actionText: 'View Company',
+    } as const;
   },
   changeRejected: (reason: string) =>
     ({

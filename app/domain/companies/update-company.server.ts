@@ -28,6 +28,8 @@ const CURRENT = {
 } as const;
 
 export interface UpdatedCompany {
+  /** Something changed at once */
+  isUpdated: boolean;
   /** A new name, tax ID or address waits for an admin */
   isWaiting: boolean;
   /** A new email waits for the code sent to it */
@@ -85,7 +87,7 @@ export async function updateCompany(
     }
     if (emailChange) await keepCompanyEmail(tx, emailChange);
     await announceListChanged(tx, 'companies', actor.userId);
-    return { isWaiting, emailToConfirm };
+    return { isUpdated: difference !== null, isWaiting, emailToConfirm };
   });
 }
 

@@ -80,6 +80,8 @@ function pageOf({ subjectType, subjectId, subjectName }: AuditEntry): string | n
       return `/admin/${subjectType === 'category' ? 'categories' : `${subjectType}s`}/${subjectId}`;
     case 'company':
       return `/admin/companies?q=${encodeURIComponent(subjectName ?? '')}`;
+    case 'user':
+      return `/admin/users?q=${encodeURIComponent(subjectName ?? '')}`;
     default:
       return null;
   }

@@ -18,6 +18,7 @@ import { type DomainError, isDomainError } from '~/lib/errors';
 import { feePercent, pageMeta } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { Button } from '~/ui/button';
+import { sentenceCase } from '~/ui/data/sentence-case';
 import { Time } from '~/ui/data/time';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { SubmitButton } from '~/ui/form/submit-button';
@@ -104,6 +105,7 @@ export default function Settings() {
           <p className="mr-auto">
             {`Last changed by ${last.by}, `}
             <Time at={last.at} format="datetime" />
+            {`. Undo puts back ${inWords(last.restores)}.`}
           </p>
           <Button type="submit" size="sm" name="intent" value="undo">
             Undo Last Change
@@ -115,6 +117,15 @@ export default function Settings() {
     </div>
   );
 }
+
+/** 'Name: Offcut, Logo: none' */
+const inWords = (restores: Record<string, string | null>) =>
+  Object.entries(restores)
+    .map(([name, value]) => {
+      const shown = value && name === 'logo' ? 'the one before' : value || 'none';
+      return `${sentenceCase(name)}: ${shown}`;
+    })
+    .join(', ');
 
 function SettingsForm() {
   const { values, seen, feeBasisPoints, today, constraints } = useLoaderData<typeof loader>();

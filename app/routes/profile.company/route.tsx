@@ -42,25 +42,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { actor } = await requireProfile(request);
   const form = await readForm(request, CompanyPageForm);
-  const { updateFailed, updated, waiting, codeSent, emailChanged, emailKept } =
-    COMPANY_PROFILE_COPY;
+  const copy = COMPANY_PROFILE_COPY;
+  const { updateFailed, updated, codeSent, emailChanged, emailKept } = copy;
   const answer = await form.submit(
     async (input) => {
       switch (input.intent) {
         case 'company': {
-          const { isWaiting, emailToConfirm } = await withFallbackMessage(
+          const { isUpdated, isWaiting, emailToConfirm } = await withFallbackMessage(
             updateFailed.description,
             () => updateCompany(actor.companyId ?? '', input, actor),
           );
-          const news = [isWaiting && waiting, emailToConfirm && codeSent(emailToConfirm)];
-          const description = news.filter(Boolean).join(' ') || updated.description;
-          return done({ title: updated.title, description });
+          const news = [isWaiting && copy.waiting, emailToConfirm && codeSent(emailToConfirm)];
+          const description = news.filter(Boolean).join(' ');
+          if (!description) return done(updated);
+          const title = isWaiting ? copy.waitingTitle : copy.codeSentTitle;
+          return done({ title: isUpdated ? updated.title : title, description });
         }
         case 'confirm-email':
           return done(emailChanged(await confirmCompanyEmail(input, actor)));
         case 'resend-email':
           return done({
-            title: updated.title,
+            title: copy.codeSentTitle,
             description: codeSent(await resendCompanyEmail(actor)),
           });
         case 'cancel-email':

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { encode } from 'uqr';
 import { z } from 'zod/v4';
@@ -68,7 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
           return redirectWithToast(PAGE, PASSKEYS_COPY.removed);
         case 'start':
           await startTwoStep(actor);
-          return redirectWithToast(PAGE, TWO_STEP_COPY.started);
+          return redirect(PAGE, 303);
         case 'confirm':
           return shown(await confirmTwoStep(input, { ...viewer, actor }));
         case 'renew-codes':

@@ -69,6 +69,8 @@ describe('settings', () => {
   test('undo brings back what was before, once, and is in the audit log', async () => {
     await save({ name: 'Second Yard' });
     await save({ reviewPromise: '24 hours' });
+    const restores = { reviewPromise: '2-3 business days' };
+    expect((await readSettings(admin)).last).toMatchObject({ restores });
     await undoSettings(2, admin);
     expect(await readSiteSettings()).toMatchObject({
       ...{ version: 3, name: 'Second Yard', reviewPromise: '2-3 business days' },

@@ -62,8 +62,9 @@ describe('changing a company', () => {
   test('keeps the old name, tax ID and address until an admin approves the new ones', async () => {
     const old = await company();
     const input = { ...INPUT, email: old.email, taxId: '84-7654321' };
-    expect(await update(input)).toEqual({ isWaiting: true, emailToConfirm: null });
-    expect(await update(input)).toEqual({ isWaiting: true, emailToConfirm: null });
+    const waits = { isWaiting: true, emailToConfirm: null };
+    expect(await update(input)).toEqual({ isUpdated: true, ...waits });
+    expect(await update(input)).toEqual({ isUpdated: false, ...waits });
     const { name, taxId, address, city, state, zipCode, latitude } = old;
     expect(await company()).toMatchObject({
       ...{ name, taxId, address, city, state, zipCode, latitude },

@@ -51,7 +51,7 @@ test('a user edits the profile with the keyboard alone', async ({ page }) => {
     await expect(toast(page)).toContainText('Update Failed');
     await typeInto(page, 'City', 'Aurora');
     await page.keyboard.press('Enter');
-    await expect(toast(page)).toContainText('Company Updated');
+    await expect(toast(page)).toContainText('Waiting for Review');
   });
 
   await test.step('change the password; its fields are empty afterwards', async () => {

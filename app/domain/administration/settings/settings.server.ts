@@ -49,18 +49,24 @@ export async function readSettings(actor: Actor) {
     today: centralDay(new Date()),
     values: texts,
     seen: asSeen(FIELDS, texts),
-    last: await readLast(settings.version),
+    last: await readLast(settings),
   };
 }
 
-async function readLast(version: number) {
+/** `restores`: what undoing it puts back, as in the audit log */
+async function readLast({ version, ...now }: SiteSettings) {
   const row = await db.siteSettings.findUnique({
     where: { version },
     select: { createdAt: true, changedById: true },
   });
   if (!row) return null;
   const by = await nameOfUser(db, row.changedById);
-  return { by: row.changedById ? by : 'A former user', at: row.createdAt.toISOString() };
+  const { version: _version, ...former } = await readSiteSettings(db, { version: version - 1 });
+  return {
+    by: row.changedById ? by : 'A former user',
+    at: row.createdAt.toISOString(),
+    restores: factsOf(former, changedIn(now, former)),
+  };
 }
 
 /** The result of saving, without saving. @throws as `saveSettings` */
@@ -190,7 +196,7 @@ async function insert(
   action: string,
   actor: Actor,
 ): Promise<void> {
-  const keys = (Object.keys(after) as Setting[]).filter((k) => after[k] !== before[k]);
+  const keys = changedIn(before, after);
   if (keys.length === 0) return;
   const version = last + 1;
   const { nextFeeFrom, logo, ...values } = after;
@@ -216,7 +222,12 @@ async function insert(
 
 type Setting = Exclude<keyof SiteSettings, 'version'>;
 
-function factsOf(settings: Omit<SiteSettings, 'version'>, keys: Setting[]) {
+type Settings = Omit<SiteSettings, 'version'>;
+
+const changedIn = (before: Settings, after: Settings) =>
+  (Object.keys(after) as Setting[]).filter((key) => after[key] !== before[key]);
+
+function factsOf(settings: Settings, keys: Setting[]) {
   const inWords = (key: Setting) => {
     const value = settings[key];
     return typeof value === 'number' ? feePercent(value) : value;

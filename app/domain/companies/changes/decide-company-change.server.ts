@@ -34,7 +34,8 @@ export function approveCompanyChange(
       subject: { type: 'company', id },
       ...difference,
     });
-    await notify(tx, { recipientCompanyId: id, ...COMPANY_NEWS.changeApproved });
+    const changed = Object.keys(difference?.after ?? {});
+    await notify(tx, { recipientCompanyId: id, ...COMPANY_NEWS.changeApproved(changed) });
     await announceListChanged(tx, 'companies', actor.userId);
     return facts.name;
   });

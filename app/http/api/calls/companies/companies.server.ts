@@ -85,8 +85,9 @@ export const updateCompanyCall = company.put('/api/companies/{id}', {
   failed: COMPANY_PROFILE_COPY.updateFailed.description,
   async run({ params: { id }, body, viewer }) {
     const zipCode = body.zipCode ?? (await keptZipCode(body, viewer.actor));
-    const updated = await updateCompany(id, { ...body, zipCode }, viewer.actor);
-    return { ...(await companyFor(id, viewer)), ...updated };
+    const sent = { ...body, zipCode };
+    const { isWaiting, emailToConfirm } = await updateCompany(id, sent, viewer.actor);
+    return { ...(await companyFor(id, viewer)), isWaiting, emailToConfirm };
   },
 });
 
