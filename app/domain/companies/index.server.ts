@@ -9,7 +9,12 @@ export {
   DirectoryCompany,
 } from './company-queries.server';
 export { confirmCompanyEmail, resendCompanyEmail } from './changes/company-email.server';
-export { getCompanyChange, type CompanyChangeView } from './changes/company-change-queries.server';
+export {
+  getCompanyChange,
+  type CompanyChangeView,
+  type DecidedChange,
+  getDecidedChange,
+} from './changes/company-change-queries.server';
 export { approveCompanyChange, rejectCompanyChange } from './changes/decide-company-change.server';
 export { Lookalike } from './changes/lookalikes.server';
 export { ReviewedFacts } from './changes/reviewed-facts.server';

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react';
 import { DecideCompanyChange } from '~/domain/companies/changes/company-changes.schema';
 import {
   COMPANY_PROFILE_COPY,
@@ -8,35 +8,57 @@ import {
 } from '~/domain/companies/copy';
 import {
   approveCompanyChange,
+  type CompanyChangeView,
   getCompanyChange,
+  getDecidedChange,
   rejectCompanyChange,
 } from '~/domain/companies/index.server';
 import { readForm } from '~/http/forms/forms.server';
 import { decide, readReturnTo } from '~/http/pages/admin-lists.server';
-import { requireAdmin } from '~/http/session/guards.server';
+import { requireAdmin, requireDashboard } from '~/http/session/guards.server';
 import { pageMeta } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { DecisionForm } from '~/ui/admin/decisions/decision-form';
 import { approveChangeDecision, rejectChangeDecision } from '~/ui/admin/decisions/decisions';
+import { Unsent, useTyped } from '~/ui/admin/decisions/unsent';
+import { LiveAdmin, LiveStatus } from '~/ui/admin/live/live-admin';
 import { Lookalikes } from '~/ui/admin/lookalikes';
 import { plain, rowHeader } from '~/ui/data/columns';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Notice } from '~/ui/feedback/notice';
-import { resultOf } from '~/ui/form/form-result';
+import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
+import { ErrorSummary } from '~/ui/form/error-summary';
 import { PageHeader } from '~/ui/layout/page-header';
 import { Panel } from '~/ui/layout/panel';
+import { useKeptAnswer } from '~/ui/live/use-kept-answer';
+import { Decided } from './decided';
 
 const LIST = '/admin/companies';
 
 export const meta = () => pageMeta('Review Change · Companies');
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  const change = await getCompanyChange(params.id ?? '');
-  if (!change) throw data(COMPANY_PROFILE_COPY.nothingWaits, { status: 404 });
-  return { change, returnTo: readReturnTo(request, `${LIST}?status=changes`) };
+  const { viewer, lastEventId } = await requireDashboard(request);
+  const id = params.id ?? '';
+  const change = await getCompanyChange(id);
+  const decided = change ? null : await getDecidedChange(id);
+  if (!change && !decided) throw data(COMPANY_PROFILE_COPY.nothingWaits, { status: 404 });
+  return {
+    myId: viewer.userId,
+    lastEventId,
+    renderedAt: new Date().toISOString(),
+    change,
+    decided,
+    returnTo: readReturnTo(request, `${LIST}?status=changes`),
+  };
 }
+
+/** Remix keeps the data after a refusal, but here another admin may have decided. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}) => defaultShouldRevalidate || actionStatus === 409;
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireAdmin(request);
@@ -75,24 +97,54 @@ const COLUMNS: Column<Row>[] = [
 const FACTS = Object.keys(REVIEWED_FACT_LABELS) as Row['name'][];
 
 export default function CompanyChangePage() {
-  const { change, returnTo } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>()?.result;
+  const { myId, lastEventId, renderedAt, change, decided, returnTo } =
+    useLoaderData<typeof loader>();
+  const result = useKeptAnswer(useActionData<typeof action>())?.result;
+  const { typed, onInput } = useTyped();
+  return (
+    <LiveAdmin myId={myId} since={lastEventId}>
+      <div className="stack" onInput={onInput}>
+        <AdminBreadcrumbs crumbs={[{ to: LIST, label: 'Companies' }]} current="Review Change" />
+        <PageHeader
+          title={(change ?? decided)?.company.name}
+          subtitle={
+            change ? (
+              <>
+                {'Requested '}
+                <Time at={change.updatedAt} format="datetime" />
+              </>
+            ) : null
+          }
+          actions={<LiveStatus renderedAt={renderedAt} />}
+        />
+        {change ? <Review change={change} returnTo={returnTo} result={result} /> : null}
+        {decided ? (
+          <>
+            <ErrorSummary errors={readFormResult(result).errors} title="Nothing Changed" />
+            <Decided decided={decided} />
+            <Unsent typed={typed} result={result} />
+          </>
+        ) : null}
+      </div>
+    </LiveAdmin>
+  );
+}
+
+function Review({
+  change,
+  returnTo,
+  result,
+}: {
+  change: CompanyChangeView;
+  returnTo: string;
+  result: FormResult | undefined;
+}) {
   const { company, asked, lookalikes } = change;
   const rows = FACTS.map((name) => ({ name, now: company[name], asked: asked[name] })).filter(
     (row) => row.now !== row.asked,
   );
   return (
-    <div className="stack">
-      <AdminBreadcrumbs crumbs={[{ to: LIST, label: 'Companies' }]} current="Review Change" />
-      <PageHeader
-        title={company.name}
-        subtitle={
-          <>
-            {'Requested '}
-            <Time at={change.updatedAt} format="datetime" />
-          </>
-        }
-      />
+    <>
       <DataTable caption="What changes" columns={COLUMNS} rows={rows} rowKey={({ name }) => name} />
       {change.isZipUnknown ? (
         <Notice kind="warn">{REGISTRATION_COPY.zipUnknown(asked.zipCode)}</Notice>
@@ -116,6 +168,6 @@ export default function CompanyChangePage() {
           />
         </Panel>
       </div>
-    </div>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import type { Registration } from '~/domain/companies/index.server';
 import { DecisionForm } from '~/ui/admin/decisions/decision-form';
 import { approveDecision, askDecision, rejectDecision } from '~/ui/admin/decisions/decisions';
+import { Unsent, useTyped } from '~/ui/admin/decisions/unsent';
 import { ButtonLink } from '~/ui/button';
 import { DescriptionList, type Fact } from '~/ui/data/description-list';
 import { Time } from '~/ui/data/time';
@@ -21,12 +22,18 @@ export function Review({
   result?: FormResult | null;
 }) {
   const { status } = registration;
+  const { typed, onInput } = useTyped();
   if (status !== 'pending' && status !== 'under_review') {
-    return <Decided registration={registration} result={result} />;
+    return (
+      <div className="stack">
+        <Decided registration={registration} result={result} />
+        <Unsent typed={typed} result={result} />
+      </div>
+    );
   }
   const intent = result?.initialValue?.intent;
   return (
-    <div className="stack">
+    <div className="stack" onInput={onInput}>
       <section id="approve-form" className="panel stack" aria-labelledby="approve">
         <h2 id="approve">Approve</h2>
         {status === 'pending' ? (

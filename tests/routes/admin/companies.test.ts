@@ -87,11 +87,11 @@ describe('Suspend', () => {
 });
 
 test('a company that asks for a new name is listed, reviewed and approved with forms', async () => {
-  const { id, city, state } = await createCompany({ name: 'Lakeshore Masonry' });
+  const { id, city, state, zipCode } = await createCompany({ name: 'Lakeshore Masonry' });
   const copied = await createCompany({ name: 'Prairie Steel' });
   const params = { id };
   await db.companyChange.create({
-    data: { companyId: id, name: 'Prairie Steel Inc.', city, state },
+    data: { companyId: id, name: 'Prairie Steel Inc.', city, state, zipCode },
   });
   const { rows } = await list('status=changes');
   expect(rows).toMatchObject([{ id, hasChange: true, name: 'Lakeshore Masonry' }]);
@@ -106,8 +106,17 @@ test('a company that asks for a new name is listed, reviewed and approved with f
   expect(approved.location).toBe('/admin/companies');
   expect(await toastOf(approved)).toMatchObject({ title: 'Change Approved' });
   expect(await find(id)).toMatchObject({ name: 'Prairie Steel Inc.' });
-  expect((await answer({ intent: 'approve' })).status).toBe(409);
-  expect((await openPage(changePage.loader, '/admin/companies/x', { cookie, params })).status).toBe(
-    404,
-  );
+  expect(await db.notification.findFirst({ where: { recipientCompanyId: id } })).toMatchObject({
+    content: 'Buyers see the new name from now on.',
+  });
+  const late = await answer({ intent: 'reject', reason: 'Not the registered name' });
+  expect(late).toMatchObject({
+    status: 409,
+    body: { result: { initialValue: { reason: 'Not the registered name' } } },
+  });
+  const again = await openPage(changePage.loader, '/admin/companies/x', { cookie, params });
+  expect(again).toMatchObject({
+    status: 200,
+    body: { change: null, decided: { end: 'approved', asked: { name: 'Prairie Steel Inc.' } } },
+  });
 });
