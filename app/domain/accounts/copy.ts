@@ -1,4 +1,4 @@
-import { SITE_NAME, REVIEW_PROMISE } from '~/lib/site';
+import { REVIEW_PROMISE } from '~/lib/site';
 import { CODE_LIFETIME_MS } from './codes/code-rules';
 
 export const PASSWORD_HINT =
