@@ -36,7 +36,7 @@ export function sniffImage(bytes: Uint8Array): ImageType | null {
 const FOREIGN =
   /<(?:!doctype[\s>]|html[\s>]|script[\s>/]|iframe[\s>]|svg\s[^<>]{0,200}xmlns|body[\s>][^<]|\?php\s)|%PDF-1\./i;
 const LONGEST_MATCH = 220;
-const SLICE_BYTES = 256 * 1024;
+const SLICE_BYTES = 64 * 1024;
 /** A ZIP's end-of-directory record lies within this many bytes of the end. */
 const ZIP_TAIL_BYTES = 65_557;
 
