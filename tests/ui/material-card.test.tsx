@@ -57,10 +57,6 @@ describe('the material card', () => {
     }
   });
 
-  it('offers its own company nothing to buy', () => {
-    expect(card({}, { isOwn: true })).not.toContain('Buy Now');
-  });
-
   it('says until when its stock is held', () => {
     const page = card({ quantity: 0, held: 'Held until 3:42 PM Central' });
     expect(page).toContain('Held until 3:42 PM Central');

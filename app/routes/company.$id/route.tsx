@@ -43,7 +43,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const pageCount = Math.max(1, Math.ceil(company.materialCount / PAGE_SIZE));
   const page = Math.min(Math.max(1, wanted), pageCount);
   const [materials, setup] = await Promise.all([
-    listCompanyMaterials(company.id, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+    listCompanyMaterials(company.id, {
+      limit: PAGE_SIZE,
+      offset: (page - 1) * PAGE_SIZE,
+      viewerId: viewer?.company?.id,
+    }),
     isOwn ? readPaymentSetup(company.id) : null,
   ]);
   return {
@@ -113,12 +117,7 @@ export default function CompanyPage() {
             {`${company.name} has nothing for sale right now.`}
           </EmptyState>
         ) : (
-          <MaterialGrid
-            materials={materials}
-            photos={photos}
-            isOwn={setup !== null}
-            label="Available materials"
-          />
+          <MaterialGrid materials={materials} photos={photos} label="Available materials" />
         )}
         <Pagination page={page} pageCount={pageCount} />
       </section>

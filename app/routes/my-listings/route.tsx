@@ -27,6 +27,7 @@ import { Tabs } from '~/ui/overlay/tabs';
 import { BulkBar } from './bulk-bar';
 import { ListingTable } from './listing-table';
 import { Preview } from './preview';
+import { FIELD_IDS } from './row-forms';
 import { runSellingForm } from './run-selling-form.server';
 
 export const meta = () => pageMeta('My Listings');
@@ -93,7 +94,10 @@ export default function MyListingsPage() {
           ) : null
         }
       />
-      <ErrorSummary errors={readFormResult(result).errors} ids={idsOf(result?.initialValue)} />
+      <ErrorSummary
+        errors={readFormResult(result).errors}
+        ids={typeof result?.initialValue?.id === 'string' ? FIELD_IDS : undefined}
+      />
       {preview ? <Preview preview={preview} /> : null}
       {hasNone && drafts === 0 ? null : (
         <>
@@ -138,13 +142,6 @@ export default function MyListingsPage() {
       <Pagination page={page} pageCount={pageCount} />
     </div>
   );
-}
-
-/** A row's fields are named for it. */
-function idsOf(typed: Record<string, unknown> | null | undefined) {
-  const { id } = typed ?? {};
-  if (typeof id !== 'string') return undefined;
-  return { price: `price-${id}`, count: `count-${id}` };
 }
 
 function NoneYet({ mayEdit }: { mayEdit: boolean }) {

@@ -5,6 +5,9 @@ import { centsToDecimal } from '~/lib/money';
 import { type FormResult, readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
 
+/** Of the row whose form was refused */
+export const FIELD_IDS = { price: 'row-price', count: 'row-count' };
+
 interface RowFormProps {
   row: OwnListing;
   result: FormResult | null;
@@ -20,7 +23,7 @@ export function PriceForm({ row, result }: RowFormProps) {
       <input type="hidden" name="seen" value={priceCents} />
       <input
         className="input num w-24"
-        id={`price-${id}`}
+        id={own ? FIELD_IDS.price : undefined}
         name="price"
         inputMode="decimal"
         autoComplete="off"
@@ -53,7 +56,7 @@ export function StockForm({ row, result }: RowFormProps) {
       </select>
       <input
         className="input num w-24"
-        id={`count-${id}`}
+        id={own ? FIELD_IDS.count : undefined}
         name="count"
         inputMode="numeric"
         autoComplete="off"

@@ -61,7 +61,7 @@ const COLUMNS: Column<Row>[] = [
     <>
       <b>{formatMoney(totalCents)}</b>
       <Less cents={refundedCents} how="refunded" />
-      <Less cents={takenBackCents} how="taken back by the bank" />
+      <Less cents={takenBackCents} how="taken back" />
       {netCents === null || !hasReceipt(status) ? null : (
         <span className="block">{`${formatMoney(netCents)} net to you`}</span>
       )}

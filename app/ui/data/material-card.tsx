@@ -18,7 +18,6 @@ type MaterialCardProps = {
   heading?: 'h2' | 'h3';
   eager?: boolean;
   photos?: boolean;
-  isOwn?: boolean | undefined;
   landedFor?: string | undefined;
   footer?: ReactNode;
 };
@@ -28,7 +27,6 @@ export function MaterialCard({
   heading: Heading = 'h3',
   eager = false,
   photos = true,
-  isOwn,
   landedFor,
   footer,
 }: MaterialCardProps) {
@@ -67,7 +65,7 @@ export function MaterialCard({
           {company.verified ? <VerifiedTick /> : null}
         </div>
         <div className="acts">
-          {isOwn ? null : material.buyDisabledReason ? (
+          {material.buyDisabledReason ? (
             <UnavailableAction
               kind="go"
               label="Buy Now"

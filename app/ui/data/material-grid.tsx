@@ -10,7 +10,6 @@ export function MaterialGrid({
   photos = true,
   eager = 0,
   label,
-  isOwn,
   landedFor,
 }: {
   materials: MaterialCardView[];
@@ -20,14 +19,12 @@ export function MaterialGrid({
   /** How many photos are part of the first paint: the first row. */
   eager?: number;
   label?: string;
-  /** Without Buy Now */
-  isOwn?: boolean;
   /** How much the cards' landed costs are for */
   landedFor?: string | undefined;
 }) {
   const shared = useSharedMarkup();
   const cards = materials.map((material, index) => {
-    const props = { material, heading, photos, isOwn, landedFor, eager: index < eager };
+    const props = { material, heading, photos, landedFor, eager: index < eager };
     // A card's date shows its year unless it is this year.
     const key = JSON.stringify([new Date().getFullYear(), props]);
     return { key, card: <MaterialCard key={material.id} {...props} /> };

@@ -38,7 +38,8 @@ function showFullText({ target }: PointerEvent) {
   const isTruncated = boxes.some(
     (box) =>
       box.getClientRects().length === 0 ||
-      (box.clientWidth > 1 && box.scrollWidth > box.clientWidth + 1),
+      (box.clientWidth > 1 &&
+        (box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1)),
   );
   cell.title = isTruncated ? fullText : '';
 }

@@ -11,6 +11,7 @@ import {
   listSimilarMaterials,
   listSubcategories,
 } from '~/domain/catalogue/index.server';
+import { BUY_REFUSALS } from '~/domain/catalogue/materials/can-buy';
 import { placeOfZip } from '~/lib/places/places.server';
 import { createCompany, createSuspendedCompany, suspend } from '../../factories/company';
 import { createCategory, createMaterial, createSubcategory } from '../../factories/material';
@@ -205,6 +206,10 @@ test('lists a company’s own listings on sale, newest first', async () => {
     newer.id,
     older.id,
   ]);
+  const own = await listCompanyMaterials(company.id, { viewerId: company.id });
+  expect(new Set(own.map(({ buyDisabledReason }) => buyDisabledReason))).toEqual(
+    new Set([BUY_REFUSALS.own_listing]),
+  );
   expect(await listCompanyMaterials('x')).toEqual([]);
 });
 

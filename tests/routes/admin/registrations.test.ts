@@ -122,6 +122,17 @@ describe('Reject', () => {
   });
 });
 
+test('a decision after another admin’s says whose stands, and comes back as typed', async () => {
+  const { id } = await createRegistration();
+  await send(id, { intent: 'approve' }, otherCookie);
+  const late = await send(id, { intent: 'reject', rejectionReason: 'No license' });
+  expect(late.status).toBe(409);
+  expect(late.body.result).toMatchObject({
+    error: { '': [expect.stringMatching(/^Ann Lee approved this registration at .* Central/)] },
+    initialValue: { rejectionReason: 'No license' },
+  });
+});
+
 test('an outdated page decides nothing, and the refreshed one can decide', async () => {
   const { id } = await createRegistration();
   const seenAt = new Date(0).toISOString();

@@ -63,5 +63,5 @@ test('completed, processing and cancelled each have their own style; other statu
 
 test('a refund or a lost dispute is written like every negative amount', () => {
   expect(shown('completed', 151)).toContain('>-$1.51 refunded<');
-  expect(shown('refunded', 0, 6297)).toContain('>-$62.97 taken back by the bank<');
+  expect(shown('refunded', 0, 6297)).toContain('>-$62.97 taken back<');
 });

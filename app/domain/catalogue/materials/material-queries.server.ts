@@ -68,10 +68,10 @@ async function readMaterial(id: string, viewer: Actor | null): Promise<MaterialV
   };
 }
 
-/** A company's listings on sale, newest first. Any `companyId` is safe. */
+/** A company's listings on sale, newest first. Any `companyId` is safe; `viewerId` is a company's. */
 export async function listCompanyMaterials(
   companyId: string,
-  { limit = 24, offset = 0 } = {},
+  { limit = 24, offset = 0, viewerId }: { limit?: number; offset?: number; viewerId?: string } = {},
 ): Promise<MaterialCardView[]> {
   if (!isUuid(companyId)) return [];
   const id = companyId.toLowerCase();
@@ -82,7 +82,10 @@ export async function listCompanyMaterials(
       limit,
       offset,
     });
-  return cachedRead(`materials of ${id} ${limit} ${offset}`, read, [`sale ${id}`]);
+  return asSeenBy(
+    viewerId,
+    await cachedRead(`materials of ${id} ${limit} ${offset}`, read, [`sale ${id}`]),
+  );
 }
 
 const SIMILAR_COUNT = 4;

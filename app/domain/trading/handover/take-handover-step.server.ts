@@ -1,10 +1,10 @@
 import { transaction, type Tx } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
+import { decimalToCents } from '~/lib/money';
 import { REFUSALS } from '../copy';
 import { requireTrader } from '../record/require-party.server';
 import { addToTimeline } from '../record/timeline.server';
-import { lockTransaction } from '../record/transaction-row.server';
 import { readRefunds } from '../settlement/apply-refunds.server';
 import { leftCentsOf } from '../settlement/refund-split';
 import {
@@ -96,10 +96,21 @@ function requireUndoable(
  * is on its way)
  */
 export async function lockHandover(tx: Tx, transactionId: string) {
-  const purchase = (await lockTransaction(tx, transactionId))!;
-  const isPaid = purchase.status === 'completed' || purchase.status === 'refunded';
-  if (!isPaid) throw new DomainError('conflict', REFUSALS.handoverUnpaid);
-  if (leftCentsOf(purchase, await readRefunds(tx, transactionId)) === 0) {
+  // Demo sales have no hold, which `lockTransaction` reads.
+  const [purchase] = await tx.$queryRaw<{ isPaid: boolean; totalCents: number }[]>`
+    SELECT status IN ('completed', 'refunded') AS "isPaid", (total_amount * 100)::int AS "totalCents"
+      FROM transactions WHERE id = ${transactionId}::uuid FOR UPDATE`;
+  if (!purchase?.isPaid) throw new DomainError('conflict', REFUSALS.handoverUnpaid);
+  const lost = await tx.dispute.aggregate({
+    where: { transactionId, state: 'lost' },
+    _sum: { amount: true },
+  });
+  const paid = {
+    paymentStatus: 'succeeded',
+    totalCents: purchase.totalCents,
+    lostCents: decimalToCents(lost._sum.amount ?? '0'),
+  };
+  if (leftCentsOf(paid, await readRefunds(tx, transactionId)) === 0) {
     throw new DomainError('conflict', REFUSALS.handoverClosed);
   }
   const handover = await tx.handover.findUnique({
