@@ -195,15 +195,15 @@ const DISTANCES = [
   [0, 0],
   [0, 3],
   [1, 0],
-];
+] as const;
 
 async function smallestBrotli(bytes: Buffer): Promise<Buffer> {
   const tried = await Promise.all(
     DISTANCES.map(([postfix, direct]) =>
       promisify(brotliCompress)(bytes, {
         params: {
-          [constants.BROTLI_PARAM_NPOSTFIX]: postfix!,
-          [constants.BROTLI_PARAM_NDIRECT]: direct!,
+          [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
+          [constants.BROTLI_PARAM_NDIRECT]: direct,
         },
       }),
     ),

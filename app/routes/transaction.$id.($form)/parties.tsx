@@ -86,22 +86,19 @@ function fromTotalToNet({
   payment,
   totalCents,
   refundedCents,
-  disputes,
+  lostCents,
   heldCents,
   sellerCents,
 }: PageView) {
-  const takenBackCents = disputes
-    .filter(({ state }) => state === 'lost')
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
   const lines = [
     { label: 'Refunded', cents: -refundedCents },
-    { label: 'Taken back by the bank', cents: -takenBackCents },
+    { label: 'Taken back by the bank', cents: -lostCents },
   ];
   const net = { label: 'Net to you', cents: sellerCents };
   const isPaid = party === 'seller' && payment.status === 'succeeded';
   if (isPaid) {
     // Below zero when the platform paid a refund itself.
-    const keptCents = totalCents - refundedCents - takenBackCents - heldCents - sellerCents;
+    const keptCents = totalCents - refundedCents - lostCents - heldCents - sellerCents;
     lines.push(
       { label: 'Held for the buyer', cents: -heldCents },
       { label: keptCents > 0 ? 'Platform fee kept' : `Paid by ${SITE_NAME}`, cents: -keptCents },
