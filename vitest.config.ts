@@ -36,7 +36,8 @@ function project(
         Number.parseInt(process.versions.node) >= 25 ? ['--no-experimental-webstorage'] : [],
       // A test that proves a refusal makes the app log it.
       env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
-      testTimeout: 30_000,
+      // A busy machine takes four times as long as an idle one.
+      testTimeout: 60_000,
       hookTimeout: 60_000,
       expect: { poll: { timeout: 10_000 } },
       provide: { isAlone: options?.isolate ?? true },

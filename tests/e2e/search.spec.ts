@@ -1,4 +1,4 @@
-import { expect, openHydrated, test } from './setup/test';
+import { expect, hydrated, openHydrated, test } from './setup/test';
 
 test('a search says what it made of the words, without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -35,9 +35,13 @@ test('Back to Browse keeps the filters through a reload and Forward', async ({ p
   await expect(back).toHaveAttribute('href', browse);
   const similar = page.getByRole('list', { name: 'Similar materials' }).getByRole('link').first();
   await expect(similar).not.toHaveAttribute('href', new URL(page.url()).pathname);
+  // Race: a link followed before hydration knows the page it came from, not the list.
+  await hydrated(page);
   const next = (await similar.getAttribute('href'))!;
   await similar.click();
   await expect(page).toHaveURL(next);
+  // Race: what a reload keeps is written after the new page's first paint.
+  await page.waitForFunction(() => (history.state as { usr?: object } | null)?.usr);
   await page.reload();
   await expect(back).toHaveAttribute('href', browse);
 });
