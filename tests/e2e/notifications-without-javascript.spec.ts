@@ -1,3 +1,4 @@
+import { makeAdmin } from './setup/administering';
 import { db } from '~/db/client.server';
 import { unsubscribeUrl } from '~/domain/notifications/mail/mute-emails.server';
 import { putNotifications, seeNotification } from './setup/notifications';
@@ -122,4 +123,12 @@ test('each user chooses their own emails on a page', async ({ page }) => {
   await expect(page.getByText('Emails saved')).toBeVisible();
   await expect(page.getByLabel('Messages')).not.toBeChecked();
   await expect(page.getByLabel('Orders')).toBeChecked();
+
+  await signIn(page, await makeAdmin());
+  await page.goto('/notifications/settings');
+  const choice = page.getByLabel('What needs an admin’s attention');
+  await choice.uncheck();
+  await page.getByRole('button', { name: 'Save Email Settings' }).click();
+  await expect(page.getByText('Emails saved')).toBeVisible();
+  await expect(choice).not.toBeChecked();
 });

@@ -75,6 +75,7 @@ export const PRIORITY_LABELS = {
 export const NOTIFICATIONS_COPY = {
   noCompany: 'Only companies get notifications, and your account is not part of one.',
   adminEmails: 'Admins get emails about what needs their attention.',
+  adminCategory: 'What needs an admin’s attention',
   notFound: 'This notification no longer exists.',
   foreignCompany: 'These notifications belong to another company.',
   unknownCategory: 'That category does not exist. Reload the page and try again.',

@@ -69,7 +69,7 @@ export default function SettingsPage() {
               <AppLink to="/profile/preferences">Preferences</AppLink>.
             </>
           ) : (
-            NOTIFICATIONS_COPY.adminEmails
+            'These settings are only for you.'
           )
         }
       />
@@ -88,7 +88,7 @@ export default function SettingsPage() {
               <Checkbox
                 key={category}
                 id={`wanted-${category}`}
-                label={CATEGORY_LABELS[category]}
+                label={hasCompany ? CATEGORY_LABELS[category] : NOTIFICATIONS_COPY.adminCategory}
                 name="wanted"
                 value={category}
                 defaultChecked={!muted.includes(category)}
