@@ -1,6 +1,7 @@
+import { wasOnSale } from '~/domain/trading/record/stock.server';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { db, type Prisma } from '~/db/client.server';
+import { db, type Prisma, transaction } from '~/db/client.server';
 import { deleteMaterial, toggleAvailability } from '~/domain/catalogue/index.server';
 import { pausePastListings } from '~/domain/catalogue/selling/pause-past-listings.server';
 import { askAboutListings } from '~/domain/catalogue/selling/unconfirmed-listings.server';
@@ -89,12 +90,6 @@ describe.each([
     cancelReason: 'off_sale',
   },
   {
-    sale: 'a deleted listing',
-    end: () => deleteMaterial(stall.materialId, admin),
-    refusal: 'unavailable',
-    cancelReason: 'off_sale',
-  },
-  {
     sale: 'a suspended seller’s listing',
     end: suspend,
     refusal: 'seller_cannot_be_paid',
@@ -160,6 +155,25 @@ describe.each([
     expect(await settleFromStripe(transactionId)).toBe('completed');
   });
 });
+
+test('a checkout of a deleted listing can not be paid for', async () => {
+  const { transactionId } = await stall.buy();
+  await deleteMaterial(stall.materialId, admin);
+  await expectRefusal(confirmCard(transactionId, CARD, stall.buyer), 'unavailable');
+  await runJobs();
+  expect(await see(transactionId)).toMatchObject({ status: 'cancelled', cancelReason: 'off_sale' });
+});
+
+test.each(['pausedAt', 'hiddenAt', 'deletedAt'])(
+  'what was paid before %s was on sale, and not what was paid later',
+  async (column) => {
+    await change({ [column]: new Date() });
+    const after = (seconds: number) => new Date(Date.now() + seconds * 1_000);
+    const was = (chargedAt: Date) =>
+      transaction((tx) => wasOnSale(tx, stall.materialId, chargedAt));
+    expect([await was(after(-2)), await was(after(2))]).toEqual([true, false]);
+  },
+);
 
 test('payment to a suspended seller can’t be reopened until it is reinstated', async () => {
   const { transactionId } = await stall.buy();

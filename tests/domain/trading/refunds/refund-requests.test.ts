@@ -1,3 +1,4 @@
+import { rounds } from '../../../faults/rounds';
 import { afterAll, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import {
@@ -198,7 +199,7 @@ test('a request is declined once, with a reason, and the buyer can ask again', a
 });
 
 test('of a simultaneous grant and decline, exactly one takes effect', async () => {
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < rounds(2, 8); round += 1) {
     const { stall, transactionId, requestId } = await askedFor();
     const [granted, declined] = await Promise.allSettled([
       refundTransaction({ transactionId, reason, sequence: 1, requestId }, stall.seller),
@@ -213,7 +214,7 @@ test('of a simultaneous grant and decline, exactly one takes effect', async () =
 });
 
 test('a request made while all is refunded isn’t left open', async () => {
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < rounds(2, 8); round += 1) {
     const { stall, transactionId } = await createPaidPurchase(sandbox);
     const [asked] = await Promise.allSettled([
       requestRefund({ transactionId, reason }, stall.buyer),
