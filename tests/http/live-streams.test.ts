@@ -109,9 +109,11 @@ describe.each(NAMES)('%s', (name) => {
     await ended(other);
     expect(openStreamCount()).toBe(0);
   });
+});
 
+describe.each([CALLS[0]!, '/live/transaction/id'])('%s', (name) => {
   test('ends when the password is changed in another session', async () => {
-    const who = isOfAdmins ? ada : buyer;
+    const who = name.startsWith('/api/admin') ? ada : buyer;
     const password = await hashPassword('Correct!Horse7');
     await db.user.update({ where: { id: who.userId }, data: { password } });
     const stream = await openStream(name, await cookieOf(who.userId));
@@ -128,8 +130,9 @@ describe.each(NAMES)('%s', (name) => {
     endStreams();
     await ended(stays);
   });
+});
 
-  if (isOfAdmins) return;
+describe.each(['/live/messages/id'])('%s', (name) => {
   test('ends when the company is suspended', async () => {
     const stream = await openStream(name, await cookieOf(buyer.userId));
     await suspendCompany(buyer.companyId!, { reason: 'Complaints' }, ada);

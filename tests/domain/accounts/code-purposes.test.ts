@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import {
   CODE_LIFETIME_MS,
@@ -39,6 +39,11 @@ const USES: Record<Purpose, (code: string) => Promise<unknown>> = {
   email_change: (code) => confirmEmailChange({ code }, actor),
 };
 
+const hashes = {} as Record<Purpose, string>;
+
+beforeAll(async () => {
+  for (const purpose of PURPOSES) hashes[purpose] = await hashPassword(CODES[purpose]);
+});
 beforeEach(async () => {
   await resetDatabase();
   actor = await createActor();
@@ -54,11 +59,11 @@ async function createCodes(use: Purpose): Promise<void> {
     contactEmail: EMAIL,
     status: use === 'registration' ? 'pending' : 'under_review',
     emailVerified: false,
-    verificationCode: await hashPassword(CODES.registration),
+    verificationCode: hashes.registration,
     verificationCodeExpiresAt: expiresAt,
   });
   for (const purpose of ['email_verification', 'password_reset', 'email_change'] as const) {
-    const hash = await hashPassword(CODES[purpose]);
+    const hash = hashes[purpose];
     const email = purpose === 'email_change' ? 'ana@new-address.example' : EMAIL;
     await transaction((tx) =>
       keepUserCode(tx, { userId: actor.userId, purpose, email, hash, expiresAt }),

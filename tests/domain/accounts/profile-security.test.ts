@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { listen, listening } from '~/db/listen.server';
 import { ChangePasswordForm } from '~/domain/accounts/passwords/passwords.schema';
 import { PROFILE_COPY } from '~/domain/accounts/copy';
 import {
@@ -19,7 +18,6 @@ import type { Actor } from '~/lib/actor';
 import { PASSWORD, PASSWORD_HASH } from '../../factories/password';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { notificationsDelivered } from '../../setup/notices';
 import { mailsTo } from '../../factories/mailbox';
 
 const NEXT = 'Better-Stapler!8';
@@ -85,16 +83,6 @@ describe('changing the password', () => {
     expect(texts.filter((text) => text.includes('You kept your API token'))).toHaveLength(1);
     expect(texts.filter((text) => text.includes('Your API token was revoked'))).toHaveLength(1);
     expect(texts.filter((text) => !text.includes('API token'))).toHaveLength(1);
-  });
-
-  test('tells every process which streams to end', async () => {
-    const heard: unknown[] = [];
-    const stop = listen('sessions_ended', (payload) => heard.push(payload));
-    await listening();
-    await change();
-    await notificationsDelivered();
-    expect(heard).toContainEqual({ userIds: [actor.userId] });
-    stop();
   });
 
   test('voids a pending reset code', async () => {

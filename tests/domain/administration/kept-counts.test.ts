@@ -1,3 +1,4 @@
+import { rounds } from '../../faults/rounds';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
@@ -146,7 +147,7 @@ test('after any changes, at once and undone ones too, what is kept is what is co
     materials.push(id);
   }
   expect(await wrong()).toEqual([]);
-  for (let round = 0; round < 12; round += 1) {
+  for (let round = 0; round < rounds(5, 50); round += 1) {
     const changes = Array.from({ length: 20 }, () =>
       pick(CHANGES)({ materials, companies, categories, sold }),
     );

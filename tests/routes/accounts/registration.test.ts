@@ -178,16 +178,6 @@ describe('the code page', () => {
     expect((await submitByLink(sent, other, cookie)).status).toBe(400);
   });
 
-  test('can be submitted three times at once by the emailed link', async () => {
-    const cookie = await registeredBrowser();
-    const sent = { intent: 'verify', code: await codeMailedTo(EMAIL) };
-    const presses = Array.from({ length: 3 }, () => submitByLink(sent, BY_LINK, cookie));
-    for (const { status, location } of await Promise.all(presses)) {
-      expect([status, location]).toEqual([303, '/verify-email/verified']);
-    }
-    expect((await findRequest())?.hashedPassword).not.toBeNull();
-  });
-
   test('accepts a new code after a rejection and a registration elsewhere', async () => {
     const cookie = await registeredBrowser();
     await press({ intent: 'verify', code: await codeMailedTo(EMAIL) }, cookie);
