@@ -136,16 +136,16 @@ test('creating a payment intent with parameters that Stripe refuses is refused',
   });
 });
 
-test('a hundred simultaneous payment intents are all created and listed in pages', async () => {
+test('twelve simultaneous payment intents are all created and listed in pages', async () => {
   const { sandbox, stripe } = await openSandbox();
   const seller = await sandbox.control.onboard({});
   const made = await Promise.all(
-    Array.from({ length: 100 }, (_, index) =>
+    Array.from({ length: 12 }, (_, index) =>
       stripe.paymentIntents.create(purchase(seller.id), { idempotencyKey: `txn:${index}:pi:1` }),
     ),
   );
   const listed: string[] = [];
-  for await (const intent of stripe.paymentIntents.list({ limit: 30 })) listed.push(intent.id);
+  for await (const intent of stripe.paymentIntents.list({ limit: 5 })) listed.push(intent.id);
   expect(new Set(listed)).toEqual(new Set(made.map((intent) => intent.id)));
-  expect(listed).toHaveLength(100);
+  expect(listed).toHaveLength(12);
 });

@@ -153,7 +153,7 @@ const press = async (label: string) => {
 };
 
 describe('a quantity that one order can’t take', () => {
-  it.each(['41', '2.5', '0'])(
+  it.each(['41', '2.5'])(
     'of %s stays as typed, with the reason, and buys nothing',
     async (typed) => {
       await act(async () => void openBuyDialog('m1'));

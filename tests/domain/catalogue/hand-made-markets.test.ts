@@ -64,12 +64,14 @@ const CASES: [category: string, mine: string, others: string, rating: string | n
 ];
 
 let companies: string[];
+const categoryIds = new Map<string, string>();
 beforeAll(async () => {
   await stopListening();
   await resetDatabase();
   await seedCategories();
+  for (const { id, name } of await db.category.findMany()) categoryIds.set(name, id);
   companies = [];
-  for (let i = 0; i < 4; i += 1) companies.push((await createCompany()).id);
+  for (let i = 0; i < 5; i += 1) companies.push((await createCompany()).id);
 });
 beforeEach(() => db.material.deleteMany());
 
@@ -77,18 +79,21 @@ const list = (category: string, line: string, { companyId, times = 1 }: Given) =
   const [title = '', priceUnit = '', price = ''] = line.split(' | ');
   return createMaterial({
     category,
+    categoryId: categoryIds.get(category)!,
     title,
     priceUnit,
     price: (Number(price) * times).toFixed(2),
-    ...(companyId && { companyId }),
+    companyId,
   });
 };
-type Given = { companyId?: string; times?: number };
+type Given = { companyId: string; times?: number };
 
 test.each(CASES)('%s: %s beside %s', async (category, mine, others, rating) => {
-  for (const [index, times] of SPREAD.entries()) {
-    await list(category, others, { companyId: companies[index % 4]!, times });
-  }
-  const { id } = await list(category, mine, {});
+  await Promise.all(
+    SPREAD.map((times, index) =>
+      list(category, others, { companyId: companies[index % 4]!, times }),
+    ),
+  );
+  const { id } = await list(category, mine, { companyId: companies[4]! });
   expect((await comparePrice(id))?.priceRating ?? null).toBe(rating);
 });

@@ -92,39 +92,39 @@ const seen = async (actor = owner) => (await listNotifications({}, actor)).notif
 
 const makeDue = () => db.notificationDelivery.updateMany({ data: { dueAt: new Date(0) } });
 
-const ON_OFF = [true, false];
-
 describe('the notification preferences', () => {
   for (const frequency of NOTIFICATION_FREQUENCIES) {
     test(`${frequency}: each channel, on and off`, async () => {
       await subscribe(owner.userId);
-      for (const email of ON_OFF) {
-        for (const push of ON_OFF) {
-          for (const inApp of ON_OFF) {
-            const setting = `email ${email}, push ${push}, in the app ${inApp}`;
-            await db.mail.deleteMany({});
-            await db.notification.deleteMany({});
-            await choose('materials', { email, push, inApp, frequency });
-            const { id } = await tell({ category: 'materials' });
+      for (const [email, push, inApp] of [
+        [true, true, true],
+        [true, false, false],
+        [false, true, false],
+        [false, false, true],
+        [false, false, false],
+      ] as const) {
+        const setting = `email ${email}, push ${push}, in the app ${inApp}`;
+        await db.mail.deleteMany({});
+        await db.notification.deleteMany({});
+        await choose('materials', { email, push, inApp, frequency });
+        const { id } = await tell({ category: 'materials' });
 
-            const isTold = frequency !== 'disabled';
-            const isLater = frequency === 'daily' || frequency === 'weekly';
-            const deliveries = await deliveriesOf(id);
-            expect(deliveries.map(({ method }) => method).sort(), setting).toEqual(
-              [
-                ...(email && isTold ? ['email'] : []),
-                ...(inApp ? ['in_app'] : []),
-                ...(push && isTold ? ['push'] : []),
-              ].sort(),
-            );
-            expect((await seen()).length, setting).toBe(inApp ? 1 : 0);
-            expect(await db.mail.count(), setting).toBe(email && isTold && !isLater ? 1 : 0);
-            for (const { method, status, dueAt } of deliveries) {
-              expect(status, setting).toBe(method === 'in_app' ? 'delivered' : 'pending');
-              if (method === 'in_app') continue;
-              expect(dueAt.getTime() > Date.now(), setting).toBe(isLater);
-            }
-          }
+        const isTold = frequency !== 'disabled';
+        const isLater = frequency === 'daily' || frequency === 'weekly';
+        const deliveries = await deliveriesOf(id);
+        expect(deliveries.map(({ method }) => method).sort(), setting).toEqual(
+          [
+            ...(email && isTold ? ['email'] : []),
+            ...(inApp ? ['in_app'] : []),
+            ...(push && isTold ? ['push'] : []),
+          ].sort(),
+        );
+        expect((await seen()).length, setting).toBe(inApp ? 1 : 0);
+        expect(await db.mail.count(), setting).toBe(email && isTold && !isLater ? 1 : 0);
+        for (const { method, status, dueAt } of deliveries) {
+          expect(status, setting).toBe(method === 'in_app' ? 'delivered' : 'pending');
+          if (method === 'in_app') continue;
+          expect(dueAt.getTime() > Date.now(), setting).toBe(isLater);
         }
       }
     });

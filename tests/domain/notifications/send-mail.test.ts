@@ -145,7 +145,7 @@ describe('the mail service', () => {
     ]);
   });
 
-  test.each([401, 429, 500, 503])(
+  test.each([401, 429, 500])(
     'answers %i: the try is recorded and another queued within seconds',
     async (status) => {
       const id = await queue();
@@ -326,13 +326,10 @@ async function tablesWith(text: string): Promise<string[]> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
      WHERE schemaname IN ('public', 'graphile_worker')`;
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const rows = await db.$queryRawUnsafe<unknown[]>(
-      `SELECT 1 FROM ${name} t WHERE strpos(t::text, $1) > 0 LIMIT 1`,
-      text,
-    );
-    if (rows.length > 0) found.push(name);
-  }
-  return found;
+  const searches = tables.map(
+    ({ name }) =>
+      `SELECT '${name}' AS name WHERE EXISTS (SELECT 1 FROM ${name} t WHERE strpos(t::text, $1) > 0)`,
+  );
+  const found = await db.$queryRawUnsafe<{ name: string }[]>(searches.join(' UNION ALL '), text);
+  return found.map(({ name }) => name);
 }

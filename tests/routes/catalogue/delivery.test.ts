@@ -148,19 +148,6 @@ describe('/material/<id>/delivery', () => {
     ]);
   });
 
-  test('says what to choose instead when the load exceeds its type’s limits', async () => {
-    const { id } = await createMaterial();
-    const asked = { ...LOAD, zip: '80202', weight: '2,000' };
-    const page = await open(id, { ...asked, freightType: 'package' });
-    expect(page.status).toBe(400);
-    expect(page.errors).toEqual({
-      weight:
-        'A package takes at most 150 lb (68 kg). Choose LTL or Freight, or split it into several packages.',
-    });
-    const pallet = await open(id, asked);
-    expect(pallet.estimate?.options[0]?.service).toBe('LTL, dock to dock');
-  });
-
   test('reveals nothing of the seller’s location beyond the listing’s city', async () => {
     const seller = await createCompany({ address: '77 Hidden Yard Road', zipCode: '60699' });
     const { id } = await createMaterial({ companyId: seller.id });

@@ -23,16 +23,13 @@ describe.each(PAGES)('%s', (path, page, title) => {
     expect(page.meta()).toContainEqual({ title });
   });
 
-  test('has one h1 and skips no heading level', async () => {
-    const levels = outline(await renderPage(page, path));
+  test('has one h1, skips no heading level, and runs no word into a name or a figure', async () => {
+    const rendered = await renderPage(page, path);
+    const levels = outline(rendered);
     expect(levels.filter((level) => level === 1)).toHaveLength(1);
     expect(levels[0]).toBe(1);
     levels.slice(1).forEach((level, index) => expect(level - levels[index]!).toBeLessThan(2));
-  });
-
-  test('runs no word into a name or a figure', async () => {
-    const { document } = await renderPage(page, path);
-    expect(document.body.textContent).not.toMatch(
+    expect(rendered.document.body.textContent).not.toMatch(
       /\b(?:a|at|by|for|in|of|on|to|with)(?:Offcut|\$?\d)/,
     );
   });
