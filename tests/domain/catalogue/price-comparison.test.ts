@@ -14,9 +14,10 @@ import { resetDatabase } from '../../setup/database';
 beforeAll(stopListening);
 
 let companies: string[];
+let categoryId: string;
 beforeEach(async () => {
   await resetDatabase();
-  await createProductKind();
+  ({ categoryId } = await createProductKind());
   companies = [];
   for (let i = 0; i < 4; i += 1) companies.push((await createCompany()).id);
 });
@@ -24,7 +25,7 @@ beforeEach(async () => {
 /** One listing each, of four companies in turn. */
 async function listAt(prices: string[], data: Parameters<typeof createMaterial>[0] = {}) {
   for (const [index, price] of prices.entries()) {
-    await createMaterial({ companyId: companies[index % 4], price, ...data });
+    await createMaterial({ companyId: companies[index % 4], categoryId, price, ...data });
   }
 }
 

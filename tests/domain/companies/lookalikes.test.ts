@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
 import { getRegistration, listRegistrations } from '~/domain/companies/index.server';
 import { createRegistration } from '../../factories/registration';
 import { makeCompany } from '../../factories/traders';
@@ -8,41 +9,49 @@ beforeEach(resetDatabase);
 
 const lookalikesOf = async (data: Parameters<typeof createRegistration>[0]) => {
   const { id } = await createRegistration(data);
-  return (await getRegistration(id))!.lookalikes;
+  const { lookalikes } = (await getRegistration(id))!;
+  await db.companyRegistrationRequest.delete({ where: { id } });
+  return lookalikes;
 };
 
 describe('companies that a registration could be mistaken for', () => {
-  test.each([
-    'The Home Depot, Inc.',
-    'Home-Depot LLC',
-    'H0ME DEP0T',
-    'Ноmе Dероt', // in Cyrillic letters
-    'Ｈｏｍｅ　Ｄｅｐｏｔ',
-  ])('%s has the name of Home Depot', async (companyName) => {
+  test('have its name, however it is written', async () => {
     await makeCompany({ name: 'Home Depot', verified: false });
-    expect(await lookalikesOf({ companyName })).toMatchObject([
-      { name: 'Home Depot', kind: 'company', sameName: true, sameTaxId: false },
-    ]);
+    for (const companyName of [
+      'The Home Depot, Inc.',
+      'Home-Depot LLC',
+      'H0ME DEP0T',
+      'Ноmе Dероt', // in Cyrillic letters
+      'Ｈｏｍｅ　Ｄｅｐｏｔ',
+    ]) {
+      expect(await lookalikesOf({ companyName }), companyName).toMatchObject([
+        { name: 'Home Depot', kind: 'company', sameName: true, sameTaxId: false },
+      ]);
+    }
   });
 
-  test.each(['Home Depott', 'Homes Depot', 'Home Depot Surplus Chicago'])(
-    '%s is close to Home Depot if that is verified',
-    async (companyName) => {
-      const { id } = await makeCompany({ name: 'Home Depot' });
-      await makeCompany({ name: 'Home Depo', verified: false });
-      expect(await lookalikesOf({ companyName })).toMatchObject([{ id, sameName: false }]);
-    },
-  );
+  test('have a name close to it, if they are verified', async () => {
+    const { id } = await makeCompany({ name: 'Home Depot' });
+    await makeCompany({ name: 'Home Depo', verified: false });
+    for (const companyName of ['Home Depott', 'Homes Depot', 'Home Depot Surplus Chicago']) {
+      const found = await lookalikesOf({ companyName });
+      expect(found, companyName).toMatchObject([{ id, sameName: false }]);
+    }
+  });
 
-  test.each(['Prairie State Concrete', 'Depot Rentals', 'Homestead Builders', '株式会社'])(
-    '%s is like neither Home Depot nor Prairie State Builders',
-    async (companyName) => {
-      await makeCompany({ name: 'Home Depot' });
-      await makeCompany({ name: 'Prairie State Builders' });
-      await makeCompany({ name: '有限会社' });
-      expect(await lookalikesOf({ companyName })).toEqual([]);
-    },
-  );
+  test('share more than a word of the trade or a legal form with it', async () => {
+    for (const name of ['Home Depot', 'Prairie State Builders', '有限会社']) {
+      await makeCompany({ name });
+    }
+    for (const companyName of [
+      'Prairie State Concrete',
+      'Depot Rentals',
+      'Homestead Builders',
+      '株式会社',
+    ]) {
+      expect(await lookalikesOf({ companyName }), companyName).toEqual([]);
+    }
+  });
 
   test('shows the same tax ID however it is written, of companies and of registrations', async () => {
     const company = await makeCompany({ name: 'Alpha Masonry', taxId: '741234567' });

@@ -227,12 +227,11 @@ describe('an approval', () => {
     expect(await findRequest()).toMatchObject({ status: 'under_review' });
   });
 
-  test.each(['00000000-0000-4000-8000-000000000000', 'no id'])(
-    'is not found for %s',
-    async (id) => {
+  test('is not found for an unknown id', async () => {
+    for (const id of [randomUUID(), 'no id']) {
       await expectRefusal(approveRegistration(id, {}, admin), 'not_found');
-    },
-  );
+    }
+  });
 });
 
 describe('a rejection', () => {
@@ -317,7 +316,7 @@ describe('with two admins', () => {
 
   test('one of several simultaneous decisions takes effect', async () => {
     const second = await makeAdmin('Lee Brandt');
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const contactEmail = `round${round}@brazos-steel.example`;
       const { id } = await createRegistration({ contactEmail });
       const answers = await Promise.allSettled([
@@ -361,16 +360,18 @@ describe('the lists for admins', () => {
     expect(await names({ status: 'pending' })).toEqual(['100% Salvage']);
   });
 
-  test.each([
-    ['alder', ['Alder Timber Works']],
-    ['C@C.EXAMPLE', ['Cedar Roofing']],
-    ['waco, tx', []],
-    ['waco tx', ['100% Salvage']],
-    ['100%', ['100% Salvage']],
-    ['dana whitfield', ['Alder Timber Works', 'Cedar Roofing', '100% Salvage']],
-    ['dune', []],
-  ])('find by %j', async (search, found) => {
-    expect(await names({ search })).toEqual(found);
+  test('find words of the names, the email and the place', async () => {
+    for (const [search, found] of [
+      ['alder', ['Alder Timber Works']],
+      ['C@C.EXAMPLE', ['Cedar Roofing']],
+      ['waco, tx', []],
+      ['waco tx', ['100% Salvage']],
+      ['100%', ['100% Salvage']],
+      ['dana whitfield', ['Alder Timber Works', 'Cedar Roofing', '100% Salvage']],
+      ['dune', []],
+    ] as const) {
+      expect(await names({ search }), search).toEqual(found);
+    }
   });
 
   test('come in pages', async () => {

@@ -69,44 +69,36 @@ const buy = (buyer: Actor, quantity = 1, unitPriceCents = 200) =>
     buyer,
   );
 
-const COMMANDS: [string, (actor: Actor) => Promise<unknown>][] = [
-  ['pause', (actor) => pauseListings([block], actor)],
-  ['resume', (actor) => resumeListings([block], actor)],
-  ['reprice', (actor) => changePrices([{ id: block, priceCents: 150 }], actor)],
-  ['restock', (actor) => changeListingStock(block, { kind: 'restocked', count: 5 }, actor)],
+const COMMANDS = [
+  (actor: Actor) => pauseListings([block], actor),
+  (actor: Actor) => resumeListings([block], actor),
+  (actor: Actor) => changePrices([{ id: block, priceCents: 150 }], actor),
+  (actor: Actor) => changeListingStock(block, { kind: 'restocked', count: 5 }, actor),
 ];
 
-test.each(COMMANDS)('another company can’t %s a listing', async (_verb, run) => {
-  const before = await see(block);
-  await expectRefusal(run(await outsider()), 404);
-  expect(await see(block)).toEqual(before);
-});
-
-test('another company can’t delete or duplicate a listing, nor a deleted one be changed', async () => {
+test('another company can’t change a listing, nor a seller a deleted one', async () => {
   const stranger = await outsider();
+  const before = await see(block);
+  for (const run of COMMANDS) await expectRefusal(run(stranger), 404);
+  expect(await see(block)).toEqual(before);
   expect(await deleteListings([block], stranger)).toEqual({ deleted: 0, kept: 0 });
   await expectRefusal(duplicateListing(block, randomUUID(), stranger), 404);
   expect(await db.material.count()).toBe(2);
   await db.material.update({ where: { id: block }, data: { deletedAt: new Date() } });
-  for (const [, run] of COMMANDS) await expectRefusal(run(seller), 404);
+  for (const run of COMMANDS) await expectRefusal(run(seller), 404);
 });
 
-test.each(COMMANDS)('someone without the power to edit can’t %s a listing', async (_verb, run) => {
-  await expectRefusal(run({ ...seller, companyRole: null }), 403);
+test('someone without the power to edit can’t change a listing', async () => {
+  for (const run of COMMANDS) await expectRefusal(run({ ...seller, companyRole: null }), 403);
 });
 
-test.each([
-  ...COMMANDS,
-  ['delete', (actor: Actor) => deleteListings([block], actor)] as (typeof COMMANDS)[number],
-])('while an admin edits a listing, its seller can’t %s it', async (_verb, run) => {
+test('while an admin edits a listing, its seller can’t change or delete it', async () => {
+  const commands = [...COMMANDS, (actor: Actor) => deleteListings([block], actor)];
+  const locked = { code: 'locked', status: 409, details: { title: 'Material Locked' } };
   await acquireLock(block, admin);
-  await expectRefusal(run(seller), {
-    code: 'locked',
-    status: 409,
-    details: { title: 'Material Locked' },
-  });
+  for (const run of commands) await expectRefusal(run(seller), locked);
   await releaseLock(block, admin);
-  await run(seller);
+  for (const run of commands) await run(seller);
 });
 
 describe('pausing', () => {
