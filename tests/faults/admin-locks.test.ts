@@ -1,8 +1,10 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import {
   administrationJobs,
-  acquireLock,
+  getLock,
   watchAdminEvents,
   type LiveAdminEvent,
 } from '~/domain/administration/index.server';
@@ -12,7 +14,7 @@ import { createMaterial } from '../factories/material';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-test('a lock whose holder is gone expires, and dashboards show it', async () => {
+test('the lock of an admin whose process is killed expires, and dashboards show it', async () => {
   const ada = await makeAdmin('Ada', 'Lopez');
   const { id: materialId } = await createMaterial();
   const told: LiveAdminEvent[] = [];
@@ -20,10 +22,27 @@ test('a lock whose holder is gone expires, and dashboards show it', async () => 
   onTestFinished(() => watch.end());
   await watch.begun;
 
-  await acquireLock(materialId, ada);
-  await db.$executeRaw`UPDATE material_edit_locks SET expires_at = now() + interval '0.2 seconds'`;
+  const holder = fork(
+    'tests/domain/administration/programs/lock-and-report.ts',
+    [materialId, ada.userId],
+    {
+      execArgv: ['--import', 'tsx'],
+      env: process.env,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  );
+  onTestFinished(() => void holder.kill('SIGKILL'));
+  await vi.waitFor(
+    () => expect(told.map(({ type }) => type)).toContain('material_lock_acquired'),
+    20_000,
+  );
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  expect(await getLock(materialId)).toMatchObject({ lockedBy: ada.userId });
+
+  await db.$executeRaw`UPDATE material_edit_locks SET expires_at = now() + interval '1 second'`;
   await db.$executeRaw`
-    UPDATE graphile_worker._private_jobs SET run_at = now() + interval '0.2 seconds'
+    UPDATE graphile_worker._private_jobs SET run_at = now() + interval '1 second'
      WHERE key = ${`expire_edit_lock:${materialId}`}`;
   const worker = startWorkerInProcess([administrationJobs]);
   onTestFinished(() => worker.stop());
