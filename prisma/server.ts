@@ -23,7 +23,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -308,6 +308,15 @@ async function answersFor(settings: Settings, folder: string): Promise<boolean> 
   }
 }
 
+/**
+ * A quarter of the machine's or container's memory, at most 1 GB: other programs run there, too.
+ * Source: https://www.postgresql.org/docs/18/runtime-config-resource.html
+ */
+function sharedBuffersMb(): number {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
+  return Math.min(1024, Math.max(128, Math.floor(memory / 4 / 1024 ** 2)));
+}
+
 async function startCluster(programs: Programs, port: number, durable: boolean): Promise<void> {
   const { cluster, account, binaries } = programs;
   const log = path.join(cluster.folder, 'server.log');
@@ -316,7 +325,7 @@ async function startCluster(programs: Programs, port: number, durable: boolean):
     `-c listen_addresses=${HOST}`,
     `-c unix_socket_directories=`,
     `-c max_connections=250`,
-    `-c shared_buffers=128MB`,
+    `-c shared_buffers=${durable ? sharedBuffersMb() : 128}MB`,
     ...(durable ? [] : ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off']),
   ];
   const start = () =>
