@@ -1,9 +1,7 @@
-import { db } from '~/db/client.server';
 import { createTransaction } from '../factories/transaction';
 import { makeAdmin, makeRegistration } from './setup/administering';
 import {
   expect,
-  hydrated,
   makeBuyer,
   makeMaterial,
   makeSeller,
@@ -15,11 +13,11 @@ import {
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-const LOTS = Array.from({ length: 13 }, (_, at) => at + 1);
+const LOTS = 13;
 
-async function makeYard() {
+async function makeYard(lots: number) {
   const [seller, buyer] = await Promise.all([makeSeller(), makeBuyer()]);
-  for (const lot of LOTS) {
+  for (let lot = 1; lot <= lots; lot += 1) {
     const { id, title } = await makeMaterial({
       seller,
       title: `Lot ${lot}: pallets of 8 inch concrete block, grey, with caps and half blocks`,
@@ -42,8 +40,11 @@ const rowsAboveTheFold = (page: Page) =>
 async function expectDense(page: Page, path: string) {
   await openHydrated(page, path);
   expect.soft(await rowsAboveTheFold(page), `rows above the fold of ${path}`).toBeGreaterThan(11);
-  const scrollWidth = await page.locator('html').evaluate((html) => html.scrollWidth);
-  expect.soft(scrollWidth, path).toBeLessThanOrEqual(1440);
+  for (const width of [1920, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const scrollWidth = await page.locator('html').evaluate((html) => html.scrollWidth);
+    expect.soft(scrollWidth, path).toBeLessThanOrEqual(width);
+  }
   const overflowing = await page
     .locator('.tall')
     .evaluateAll((regions) =>
@@ -55,9 +56,9 @@ async function expectDense(page: Page, path: string) {
 }
 
 test('lists of admins, sellers and buyers show 12 rows at 1440 × 900', async ({ page }) => {
-  const { seller, buyer } = await makeYard();
-  for (const _ of LOTS) {
-    await makeSeller();
+  const { seller, buyer } = await makeYard(LOTS);
+  for (let lot = 1; lot <= LOTS; lot += 1) {
+    await makeSeller({ payable: false });
     await makeRegistration();
   }
   for (const path of ['/transactions', '/my-listings']) {
@@ -77,34 +78,6 @@ test('lists of admins, sellers and buyers show 12 rows at 1440 × 900', async ({
   for (const list of ['materials', 'users', 'companies', 'registrations'])
     await expectDense(page, `/admin/${list}`);
   await expectDense(page, '/transactions');
-});
-
-test('dashboard lists keep their width and targets from 320 to 1920 px', async ({ page }) => {
-  await makeRegistration();
-  const after = { description: 'W'.repeat(1500) };
-  await db.auditLogEntry.create({ data: { action: 'edited', subjectType: 'company', after } });
-  await signIn(page, await makeAdmin());
-  for (const list of ['', 'registrations', 'users', 'companies', 'materials', 'audit-log']) {
-    await openHydrated(page, `/admin/${list}`);
-    for (const width of [320, 360, 768, 1280, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
-      const scrollWidth = await page.locator('html').evaluate((html) => html.scrollWidth);
-      expect.soft(scrollWidth, `${list} at ${width}`).toBeLessThanOrEqual(width);
-      const small = await page
-        .getByRole('main')
-        .locator('.btn, .input, .tabs a, summary')
-        .evaluateAll((all) =>
-          all
-            .filter((one) => one.checkVisibility())
-            .filter((one) => {
-              const { width: across, height } = one.getBoundingClientRect();
-              return across < 24 || height < 24;
-            })
-            .map((one) => one.textContent),
-        );
-      expect.soft(small, `${list} at ${width}`).toEqual([]);
-    }
-  }
 });
 
 test('a long word makes no page wider than a phone', async ({ page }) => {
@@ -160,10 +133,9 @@ test('long names and words leave the header whole and the page no wider', async 
 test('cut text shows under the pointer; J, K, Enter and / act only while a table has the focus', async ({
   page,
 }) => {
-  const { seller } = await makeYard();
+  const { seller } = await makeYard(4);
   await signIn(page, seller);
   await openHydrated(page, '/transactions');
-  await hydrated(page);
   const rows = page.locator('tbody > tr');
   const search = page.getByLabel('Company, material or ID');
   const material = rows.first().getByRole('cell', { name: /^Lot \d+/ });
