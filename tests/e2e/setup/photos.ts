@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-export async function makePhonePhoto({ width = 800, height = 600 } = {}): Promise<Buffer> {
+export async function makePhonePhoto({ width = 320, height = 240 } = {}): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#b45309', noise } })
     .withExif({

@@ -20,7 +20,7 @@ const rowOf = (page: Page, number: number) =>
   page.getByRole('group', { name: `Row ${number}`, exact: true });
 
 async function photosOf(count: number) {
-  const buffer = await makePhonePhoto({ width: 400, height: 300 });
+  const buffer = await makePhonePhoto({ width: 96, height: 72 });
   return Array.from({ length: count }, (_, index) => ({
     name: `${index}.jpg`,
     mimeType: 'image/jpeg',
