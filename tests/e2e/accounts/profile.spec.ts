@@ -36,7 +36,7 @@ test('a user edits every field of every tab', async ({ page, sandbox, anotherVis
   const seller = await makeSeller();
   const word = uniqueWord();
   const newEmail = `${word.toLowerCase()}@new-address.example`;
-  await signInByForm(page, seller);
+  await signIn(page, seller);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile Settings');
   await expect(page.getByText('✓ Verified')).toBeVisible();
@@ -112,7 +112,7 @@ test('a user edits every field of every tab', async ({ page, sandbox, anotherVis
     await expect(guest.getByRole('heading', { level: 1 })).not.toHaveText(`Reyes Supply ${word}`);
 
     const admin = await anotherVisitor();
-    await signInByForm(admin, await makeAdmin());
+    await signIn(admin, await makeAdmin());
     await admin.goto(`/admin/companies/${seller.companyId}/change`);
     expect(await press(admin, 'Approve Change')).toBe(200);
     await guest.reload();
@@ -171,7 +171,7 @@ test('a user edits every field of every tab', async ({ page, sandbox, anotherVis
 
   await test.step('security: a wrong current password, then the right one', async () => {
     const elsewhere = await anotherVisitor();
-    await signInByForm(elsewhere, { email: newEmail, password: seller.password });
+    await signIn(elsewhere, { email: newEmail });
     await openTab(page, 'Security');
     await expect(page.getByText('This device')).toBeVisible();
     await page.getByLabel('Current Password').fill('Wrong!Horse7');
@@ -201,7 +201,7 @@ test('a user edits every field of every tab', async ({ page, sandbox, anotherVis
 
   await test.step('security: another device is signed out', async () => {
     const elsewhere = await anotherVisitor();
-    await signInByForm(elsewhere, { email: newEmail, password: NEXT_PASSWORD });
+    await signIn(elsewhere, { email: newEmail });
     await page.reload();
     expect(await press(page, 'Sign out everywhere else')).toBe(200);
     await expect(toast(page)).toContainText('Only this device is still signed in.');

@@ -79,7 +79,7 @@ test('an admin approves a registration with notes', async ({ page }) => {
 test('rejecting without a reason is refused and keeps the notes', async ({ page }) => {
   const { id, word } = await makeRegistration();
   await signIn(page, await makeAdmin());
-  await findIn(page, 'Registrations', word);
+  await page.goto(`/admin/registrations?q=${word}`);
   await openActions(page, '');
   await page.getByRole('link', { name: /^Reject/ }).click();
   await page.getByLabel('Internal Notes').fill('Asked twice');
@@ -128,7 +128,7 @@ test('banning a user takes a reason and signs them out; unbanning lets them back
 }) => {
   const seller = await makeSeller();
   const theirs = await anotherVisitor();
-  await signInByForm(theirs, seller);
+  await signIn(theirs, seller);
   await signIn(page, await makeAdmin());
   await findIn(page, 'Users', seller.email);
   await openActions(page, '');
@@ -151,7 +151,7 @@ test('banning a user takes a reason and signs them out; unbanning lets them back
 test('Delete asks first: Cancel keeps the user, confirming removes them', async ({ page }) => {
   const person = await makePerson();
   await signIn(page, await makeAdmin());
-  await findIn(page, 'Users', person.word);
+  await page.goto(`/admin/users?q=${person.word}`);
   await openActions(page, '');
   await page.getByRole('link', { name: /^Delete/ }).click();
   await expect(page.getByText('This can’t be undone.')).toBeVisible();

@@ -80,10 +80,13 @@ for (const { how, javaScriptEnabled, buy, always } of [
       }
     }
 
-    const { steps } = await purchase(null);
-    expect(steps).toEqual(expect.arrayContaining(always));
+    let steps = always;
+    if (rounds(0, 1)) {
+      ({ steps } = await purchase(null));
+      expect(steps).toEqual(expect.arrayContaining(always));
+    }
     let cuts = 0;
-    for (const step of rounds(0, 1) ? new Set(steps) : always) {
+    for (const step of new Set(steps)) {
       for (const part of rounds(0, 1) ? (['request', 'answer'] as const) : (['answer'] as const)) {
         const { wasCut } = await test.step(`${step}, its ${part} lost`, () =>
           purchase({ step, part }));
