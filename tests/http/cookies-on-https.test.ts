@@ -1,12 +1,17 @@
-// @alone: the process remembers its address
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { toastHeaders } from '~/http/toasts.server';
-import { baseHeaders } from '~/http/security-headers.server';
-import { getViewer, signInHeaders } from '~/http/session/session.server';
+import type * as SecurityHeaders from '~/http/security-headers.server';
+import type * as Session from '~/http/session/session.server';
+import type * as Toasts from '~/http/toasts.server';
 import { resetEnv } from '~/lib/env.server';
 import { createUser } from '../factories/user';
+import { ownCopy } from '../setup/own-copy';
 
-// Before anything reads the environment.
+const { baseHeaders } = await ownCopy<typeof SecurityHeaders>('http/security-headers.server.ts');
+const { getViewer, signInHeaders } = await ownCopy<typeof Session>(
+  'http/session/session.server.ts',
+);
+const { toastHeaders } = await ownCopy<typeof Toasts>('http/toasts.server.ts');
+
 beforeEach(() => {
   process.env.APP_ORIGIN = 'https://offcut.example';
   resetEnv();

@@ -1,7 +1,7 @@
-// @alone: it hears every request of the process
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { register } from 'prom-client';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { countRequest, refusedWrites, serveMetrics } from '~/http/metrics.server';
@@ -11,6 +11,7 @@ import { createTransaction } from '../factories/transaction';
 
 let server: Server;
 beforeAll(async () => {
+  register.resetMetrics();
   server = serveMetrics(0);
   await once(server, 'listening');
 });

@@ -1,4 +1,3 @@
-// @alone: it hears every request of the process
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';

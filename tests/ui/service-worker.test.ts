@@ -1,6 +1,6 @@
-// @alone: it replaces a module and globals
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { USER_HEADER } from '~/lib/sign-in-header';
+import { ownCopy } from '../setup/own-copy';
 
 const facts = new Map<string, unknown>();
 /** What IndexedDB is asked waits for these. */
@@ -8,7 +8,7 @@ let reading = Promise.resolve();
 let storing = Promise.resolve();
 let signingOut = Promise.resolve();
 
-vi.mock('idb-keyval', () => ({
+vi.doMock('idb-keyval', () => ({
   createStore: () => null,
   get: async (name: string) => {
     const found = facts.get(name);
@@ -34,6 +34,8 @@ class Page extends Response {
   override clone = () => new Page();
 }
 
+afterAll(() => vi.doUnmock('idb-keyval'));
+
 type Heard = (event: object) => void;
 let hear: Record<string, Heard>;
 
@@ -56,8 +58,7 @@ beforeEach(async () => {
     if (method === 'POST') await signingOut;
     return new Page();
   });
-  vi.resetModules();
-  await import('~/ui/offline/service-worker');
+  await ownCopy('ui/offline/service-worker.ts');
 });
 
 /** @returns once the page is answered and its copy is made */

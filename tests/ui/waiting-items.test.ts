@@ -1,22 +1,26 @@
-// @alone: it replaces a module
-import { beforeEach, expect, test, vi } from 'vitest';
-import { listItems, putItem, sendItems, type WaitingItem } from '~/ui/offline/waiting-items';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import type * as WaitingItems from '~/ui/offline/waiting-items';
+import { ownCopy } from '../setup/own-copy';
 
-const kept = new Map<string, WaitingItem>();
+const kept = new Map<string, WaitingItems.WaitingItem>();
 
-vi.mock('idb-keyval', () => ({
+vi.doMock('idb-keyval', () => ({
   createStore: () => null,
   get: async (id: string) => structuredClone(kept.get(id)),
-  set: async (id: string, item: WaitingItem) => kept.set(id, structuredClone(item)),
+  set: async (id: string, item: WaitingItems.WaitingItem) => kept.set(id, structuredClone(item)),
   del: async (id: string) => kept.delete(id),
   entries: async () => structuredClone([...kept]),
 }));
+const { listItems, putItem, sendItems } = await ownCopy<typeof WaitingItems>(
+  'ui/offline/waiting-items.ts',
+);
+afterAll(() => vi.doUnmock('idb-keyval'));
 
 const USER = 'user';
 const HOUR_MS = 60 * 60 * 1000;
 const PHOTO = new Blob(['photo'], { type: 'image/jpeg' });
 
-const make = (id: string, item: Partial<WaitingItem>) =>
+const make = (id: string, item: Partial<WaitingItems.WaitingItem>) =>
   putItem({
     id,
     user: USER,

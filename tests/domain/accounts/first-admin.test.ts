@@ -1,8 +1,8 @@
-// @alone: the process remembers that there is an admin
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { listen, listening } from '~/db/listen.server';
 import { adminExists, createAdmin, createFirstAdmin, signIn } from '~/domain/accounts/index.server';
+import { firstAdmin } from '~/domain/accounts/users/create-first-admin.server';
 import { CreateFirstAdminForm } from '~/domain/accounts/users/create-admin.schema';
 import type { DomainError } from '~/lib/errors';
 import { createActor, createUser } from '../../factories/user';
@@ -18,7 +18,10 @@ const ADMIN = {
 const FIRST = { ...ADMIN, adminSecret: 'admin secret of the tests' };
 const NOWHERE = { ipAddress: null, userAgent: null };
 
-beforeEach(resetDatabase);
+beforeEach(async () => {
+  await resetDatabase();
+  firstAdmin.isKnown = false;
+});
 
 const refusal = (work: Promise<unknown>) =>
   work.then(
@@ -29,7 +32,6 @@ const times = (count: number) => Array.from({ length: count }, (_, index) => ind
 const admins = () => db.user.findMany({ where: { role: 'admin' }, select: { email: true } });
 
 describe('the first admin', () => {
-  // Must run first: the process remembers a yes.
   test('can be set up until one exists', async () => {
     expect(await adminExists()).toBe(false);
     await createFirstAdmin(FIRST, NOWHERE);

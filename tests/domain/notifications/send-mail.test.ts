@@ -1,18 +1,22 @@
-// @alone: the process remembers that the mail service is away
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { deleteExpired } from '~/db/expired-rows.server';
 import { MAIL_COPY } from '~/domain/notifications/copy';
 import { queueMail } from '~/domain/notifications/index.server';
 import { queueSending } from '~/domain/notifications/mail/queue-mail.server';
-import { retryDelayMs, sendQueuedMail } from '~/domain/notifications/mail/send-mail.server';
+import type * as SendMail from '~/domain/notifications/mail/send-mail.server';
 import { sweepMails } from '~/domain/notifications/mail/sweep-mails.server';
 import { sendMail } from '~/services/mail.server';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { expectRefusal } from '../../setup/expectations';
+import { ownCopy } from '../../setup/own-copy';
 import { useSandbox } from '../../setup/sandbox';
 import { EMAIL, jobsOf, skipTime, queue, seeMail } from './mail';
+
+const { retryDelayMs, sendQueuedMail } = await ownCopy<typeof SendMail>(
+  'domain/notifications/mail/send-mail.server.ts',
+);
 
 const sandbox = useSandbox();
 beforeEach(async () => {
@@ -304,7 +308,7 @@ describe('the sweep', () => {
   });
 });
 
-// Last: this process rests afterwards.
+// Last: this file's copy rests afterwards.
 test('while the service is down, other emails wait instead of blocking the workers', async () => {
   const [first, second] = [await queue(), await queue()];
   await sandbox.control.fail({ kind: 'reset', match: 'POST /email', times: 5 });

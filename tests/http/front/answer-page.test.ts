@@ -1,7 +1,11 @@
-// @alone: it prepares the pages of the process
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerPage, prepareSections } from '~/http/front/answer-page.server';
+import type * as AnswerPage from '~/http/front/answer-page.server';
+import { ownCopy } from '../../setup/own-copy';
 import { openFront, testBuild } from '../servers';
+
+const { answerPage, prepareSections } = await ownCopy<typeof AnswerPage>(
+  'http/front/answer-page.server.ts',
+);
 
 const text =
   (body: string, headers: Record<string, string> = {}) =>

@@ -1,9 +1,13 @@
-// @alone: from now on every answer of its process closes the connection
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { closeWhileDraining, drain, keepIdleConnections } from '~/http/front/drain.server';
+import type * as Drain from '~/http/front/drain.server';
 import { installFront } from '~/http/front/front.server';
+import { ownCopy } from '../../setup/own-copy';
+
+const { closeWhileDraining, drain, keepIdleConnections } = await ownCopy<typeof Drain>(
+  'http/front/drain.server.ts',
+);
 
 function ask(port: number, agent: http.Agent) {
   return new Promise<http.IncomingMessage>((resolve, reject) => {

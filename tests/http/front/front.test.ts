@@ -1,4 +1,4 @@
-// @alone: it hears every request of the process
+import diagnostics from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,10 +11,15 @@ import { openFront, sendRaw, statusesOf } from '../servers';
 const contextId = () => requestContext()?.requestId;
 
 test('every request has an id, base headers and a context, from the server’s first request on', async () => {
+  // It would keep errors between tests from failing them.
+  vi.stubGlobal('__offcutSurvives', true);
+  const subscribe = vi.spyOn(diagnostics, 'subscribe');
   watchServers();
   const server = createServer((_request, response) => response.end(contextId()));
   onTestFinished(() => {
-    process.removeAllListeners('uncaughtException');
+    diagnostics.unsubscribe(...subscribe.mock.calls[0]!);
+    subscribe.mockRestore();
+    vi.unstubAllGlobals();
     server.close();
   });
   server.listen(0, '127.0.0.1');

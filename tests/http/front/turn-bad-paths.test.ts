@@ -14,11 +14,11 @@ test.each([
   ['/browse/%zz', '/nowhere'],
   [`/${'a/'.repeat(20)}`, '/nowhere'],
   [`/api${'/'.repeat(20)}x`, '/api/nowhere'],
-  [`/browse?search=${'a/'.repeat(30)}`, `/browse?search=${'a/'.repeat(30)}`],
+  [`/transactions?search=${'a/'.repeat(30)}`, `/transactions?search=${'a/'.repeat(30)}`],
   ['/browse/%zz?search=x', '/nowhere'],
   ['//elsewhere.example/', '/nowhere'],
   ['/\\elsewhere.example/', '/nowhere'],
-  ['/browse?search=%zz', '/browse?search=%zz'],
+  ['/transactions?search=%zz', '/transactions?search=%zz'],
   ['/invite/%C3%A9', '/invite/%C3%A9'],
 ])('%s is read as %s', async (path, read) => {
   const request = `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;

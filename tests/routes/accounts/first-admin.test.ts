@@ -1,13 +1,12 @@
-// @alone: the process remembers that there is an admin
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
+import { firstAdmin } from '~/domain/accounts/users/create-first-admin.server';
 import { loader as root } from '~/root';
 import { action, loader } from '~/routes/admin-setup.(done)/route';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { cookieOf, openPage, sendForm } from '../visit';
 
-/** Order matters: the process remembers that there is an admin. */
 const TYPED = {
   firstName: 'Dana',
   lastName: 'Whitfield',
@@ -17,7 +16,10 @@ const TYPED = {
   adminSecret: 'admin secret of the tests',
 };
 
-beforeEach(resetDatabase);
+beforeEach(async () => {
+  await resetDatabase();
+  firstAdmin.isKnown = false;
+});
 
 const open = () => openPage(loader);
 const openDone = () => openPage(loader, '/admin-setup/done');

@@ -1,7 +1,7 @@
-// @alone: it replaces a module
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
+import * as visitor from '~/http/session/visitor.server';
 import { USER_HEADER } from '~/lib/sign-in-header';
 import { action, loader, meta } from '~/routes/material.$id_.contact/route';
 import { loader as openCompanyContact } from '~/routes/company.$id_.contact/route';
@@ -9,10 +9,10 @@ import { makeCategory, makeCompany, makeMaterial, makeMember } from '../../facto
 import { resetDatabase } from '../../setup/database';
 import { cookieOf, openPage, readCookies, sendForm } from '../visit';
 
-vi.mock(import('~/http/session/visitor.server'), async (importOriginal) => ({
-  ...(await importOriginal()),
-  visitorOf: () => ({ ipAddress: '203.0.113.7', userAgent: null }),
-}));
+const visitorOf = vi
+  .spyOn(visitor, 'visitorOf')
+  .mockReturnValue({ ipAddress: '203.0.113.7', userAgent: null });
+afterAll(() => visitorOf.mockRestore());
 
 let sellerId: string;
 let materialId: string;

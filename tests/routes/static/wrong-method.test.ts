@@ -1,4 +1,3 @@
-// @alone: it renders with the app's own entry
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as entry from '~/entry.server';
 import * as root from '~/root';
@@ -7,7 +6,8 @@ import * as browse from '~/routes/browse/route';
 import * as csv from '~/routes/csv.$list/route';
 import { openRemix } from '../../http/servers';
 
-vi.mock('~/lifecycle.server', () => ({ startProcess: () => undefined }));
+// The app's own entry starts the process, once.
+vi.hoisted(() => Object.assign(globalThis, { __offcutStarted: true }));
 
 let front: Awaited<ReturnType<typeof openRemix>>;
 beforeAll(async () => {

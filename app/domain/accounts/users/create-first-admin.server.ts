@@ -17,12 +17,12 @@ const ATTEMPTS_FROM_ADDRESS = { name: 'admin_setup_address', max: 5, withinSecon
 /** For all addresses together: guessing from many is no faster. */
 const ATTEMPTS_IN_ALL = { name: 'admin_setup', max: 20, withinSeconds: 60 * 60 };
 
-let isKnown = false;
-
 /** The last admin can't be removed, so a yes is remembered for the process. */
+export const firstAdmin = { isKnown: false };
+
 export async function adminExists(): Promise<boolean> {
-  isKnown ||= await hasAdmin(db);
-  return isKnown;
+  firstAdmin.isKnown ||= await hasAdmin(db);
+  return firstAdmin.isKnown;
 }
 
 async function hasAdmin(tx: Tx): Promise<boolean> {
