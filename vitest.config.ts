@@ -29,7 +29,7 @@ function project(
     test: {
       name,
       include,
-      setupFiles: ['tests/setup/each-file.ts'],
+      setupFiles: ['tests/setup/cheap-hashes.ts', 'tests/setup/each-file.ts'],
       pool: 'forks',
       // From Node 25 on its own localStorage, empty without a file, hides jsdom's.
       execArgv:

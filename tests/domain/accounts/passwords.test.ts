@@ -1,6 +1,8 @@
+import { expect, test, vi } from 'vitest';
 import { requireUncommonPassword } from '~/domain/accounts/index.server';
-import { expect, test } from 'vitest';
+import type * as Passwords from '~/domain/accounts/passwords/passwords.server';
 import { hashPassword, isPasswordRight } from '~/domain/accounts/passwords/passwords.server';
+import { ownCopy } from '../../setup/own-copy';
 
 test('a password matches its own hash and nothing else', async () => {
   const hash = await hashPassword('Better-Stapler!8');
@@ -10,6 +12,20 @@ test('a password matches its own hash and nothing else', async () => {
     expect(await isPasswordRight(none, 'no one has this password')).toBe(false);
     expect(await isPasswordRight(none, none ?? '')).toBe(false);
   }
+});
+
+test('a password is stored as argon2id with at least 19 MiB and two passes', async () => {
+  vi.doUnmock('@node-rs/argon2');
+  const real = await ownCopy<typeof Passwords>('domain/accounts/passwords/passwords.server.ts');
+  const hash = await real.hashPassword('Better-Stapler!8');
+  expect(await real.isPasswordRight(hash, 'Better-Stapler!8')).toBe(true);
+  const [, kind, version, parameters] = hash.split('$');
+  expect([kind, version]).toEqual(['argon2id', 'v=19']);
+  const { m, t } = Object.fromEntries(
+    parameters!.split(',').map((pair) => pair.split('=') as [string, string]),
+  );
+  expect(Number(m)).toBeGreaterThanOrEqual(19 * 1024);
+  expect(Number(t)).toBeGreaterThanOrEqual(2);
 });
 
 test.each([
