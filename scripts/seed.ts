@@ -4,9 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { disconnectDatabase } from '~/db/client.server';
-import { keepFigures } from '~/domain/administration/index.server';
 import { seedCategories, seedDemoData } from '../prisma/seed/index';
-import { fillToScale } from '../prisma/seed/scale';
 import { loadEnv } from './bootstrap/prepare.mjs';
 import { fail, PlainError } from './bootstrap/progress.mjs';
 import { isPortFree, waitFor } from './bootstrap/servers.mjs';
@@ -63,6 +61,8 @@ async function scale(database: Database, materials: number) {
   if (isProduction(database)) {
     throw new PlainError(`${database.words} may hold a live site's data: nothing was added.`);
   }
+  const { fillToScale } = await import('../prisma/seed/scale');
+  const { keepFigures } = await import('~/domain/administration/index.server');
   await fillToScale(database.url, { materials, log: (line) => console.log(line) });
   await keepFigures();
 }
