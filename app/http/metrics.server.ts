@@ -1,10 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 import { type HealthFigures, readHealth } from '~/domain/administration/index.server';
 import { readInvariantFigures } from '~/domain/trading/index.server';
 import { logger } from '~/lib/logger.server';
 import { openStreamCount } from './live-streams.server';
+
+export { refusedWrites, shed } from './counters.server';
 
 /* Ledger and Stripe figures come from the database, so every process reports the same. */
 const seconds = new Histogram({
@@ -12,21 +14,6 @@ const seconds = new Histogram({
   help: 'Time from the request to the end of its answer; live streams are not counted.',
   labelNames: ['route', 'method', 'status'],
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-});
-
-export const refusedWrites = new Counter({
-  name: 'offcut_cross_origin_writes_refused_total',
-  help: 'Writes that another site tried to make for a visitor.',
-});
-
-export const shed = new Counter({
-  name: 'offcut_requests_shed_total',
-  help: 'Requests refused with 503 because the process had too many in progress, or was late.',
-});
-
-export const strayErrors = new Counter({
-  name: 'offcut_stray_errors_total',
-  help: 'Errors that no request and no job caught; each is logged.',
 });
 
 const violations = new Gauge({

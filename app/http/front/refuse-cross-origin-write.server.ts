@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { env } from '~/lib/env.server';
 import { isApi } from '../is-api';
-import { refusedWrites } from '../metrics.server';
+import { refusedWrites } from '../counters.server';
 import type { Exchange } from './exchange';
 import { refuse } from './refuse';
 

@@ -1,5 +1,5 @@
 import { logger } from '~/lib/logger.server';
-import { strayErrors } from '../metrics.server';
+import { strayErrors } from '../counters.server';
 
 const shared = globalThis as typeof globalThis & { __offcutSurvives?: true };
 
