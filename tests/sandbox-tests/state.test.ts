@@ -45,7 +45,8 @@ test('a killed process restarts with everything it acknowledged', { timeout: 60_
   first.kill('SIGKILL');
   await once(first, 'exit');
 
-  await spawnSandbox(port, stateDir);
+  const again = await startSandbox({ port, stateDir, webhookUrl: 'http://127.0.0.1:9/' });
+  onTestFinished(() => again.close());
   expect((await stripe.paymentIntents.retrieve(paid.id)).status).toBe('succeeded');
   expect(await control.balances()).toEqual({ platform: 300, accounts: { [seller.id]: 5997 } });
   const replayed = await stripe.paymentIntents.create(purchase(seller.id), {

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { DEMO_LOGINS, DEMO_PASSWORD, isEmpty, seedCategories } from '../../prisma/seed';
 import { buildDemoData } from '../../prisma/seed/data';
 import { insertDemo } from '../../prisma/seed/rows';
+import { fillToScale } from '../../prisma/seed/scale';
+import { checkInvariants } from '~/domain/trading/index.server';
 import { MARKET } from '~/domain/catalogue/prices/market-sql.server';
 import { PRICE_RATINGS } from '~/domain/catalogue/prices/price-ratings';
 import { isPasswordRight } from '~/domain/accounts/passwords/passwords.server';
@@ -71,4 +73,19 @@ describe('seeding an empty database', () => {
     });
     expect(seller.company?.paymentEnabled).toBe(true);
   });
+});
+
+test('the multiplied demo has what was asked for, its books add up, and no index is lost', async () => {
+  const indexes = () =>
+    db.$queryRaw`SELECT indexname FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1`;
+  const before = [
+    await indexes(),
+    await db.material.count(),
+    await db.transaction.count(),
+  ] as const;
+  await fillToScale(process.env.DATABASE_URL!, { materials: 1000 });
+  expect(await db.material.count()).toBe(before[1] + 1000);
+  expect(await db.transaction.count()).toBe(before[2] + 2000);
+  expect(await indexes()).toEqual(before[0]);
+  expect(await checkInvariants()).toEqual([]);
 });
