@@ -23,6 +23,7 @@ import { createMaterial, createSubcategory } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
+import { statementsOf } from '../../setup/statements';
 import { makeAdmin } from '../administration/people';
 
 let seller: Actor;
@@ -107,11 +108,16 @@ describe('reading a file', () => {
   test.each([
     ['no headings', 'a,b\n1,2\n', 400, 'heading row'],
     ['nothing', '', 400, 'has no rows'],
-    ['a missing column', 'Title,Category,Price\nx,y,1\n', 400, 'no column for Quantity'],
+    [
+      'a missing column in 5,000 rows',
+      `Title,Category,Price\n${'x,y,1\n'.repeat(5_000)}`,
+      400,
+      'no column for Quantity',
+    ],
     ['two columns of one meaning', 'Qty,On Hand,SKU\n1,2,3\n', 400, '“Qty” and “On Hand”'],
     ['an open quotation mark', 'SKU,Title\n1,"never closed\n', 400, 'is never closed'],
     ['40,000 columns', `${'a,'.repeat(40_000)}\n`, 413, 'more than 100 columns'],
-    ['a million columns', ','.repeat(1_000_000), 400, 'has no rows'],
+    ['100,000 empty columns', ','.repeat(100_000), 400, 'has no rows'],
     [
       'an endless cell',
       `SKU,Qty\n"${'x\n'.repeat(100_000)}`,
@@ -242,23 +248,23 @@ describe('a dry run', () => {
 });
 
 describe('listing the rows', () => {
-  test('5,000 rows are checked in little time, and the 37 bad ones named', async () => {
-    const bad = Array.from({ length: 37 }, (_, n) => 17 + n * 131);
-    const bytes = sheet(...rowsWithoutPrice(5_000, bad));
-    const begun = performance.now();
-    const id = await check(bytes);
-    expect(performance.now() - begun).toBeLessThan(20_000);
+  test('1,200 rows are checked in few statements, and the 37 bad ones named', async () => {
+    const bad = Array.from({ length: 37 }, (_, n) => 17 + n * 31);
+    const bytes = sheet(...rowsWithoutPrice(1_200, bad));
+    let id = '';
+    const statements = await statementsOf(async () => void (id = await check(bytes)));
+    expect(statements.length).toBeLessThan(60);
     const found = await getImport(id, seller);
-    expect(found.counts).toEqual({ ready: 4_963, failed: 37 });
+    expect(found.counts).toEqual({ ready: 1_163, failed: 37 });
     expect(found.problems.map(({ row }) => row)).toEqual(bad.map((n) => n + 2));
   });
 
   test('good rows go in although others fail, and each of those is named', async () => {
-    const bad = [0, 17, 99, 100, 350, 599];
-    const found = await list(sheet(...rowsWithoutPrice(600, bad)));
-    expect(found).toMatchObject({ state: 'done', counts: { created: 594, failed: 6 } });
+    const bad = [0, 17, 99, 100, 119];
+    const found = await list(sheet(...rowsWithoutPrice(120, bad)));
+    expect(found).toMatchObject({ state: 'done', counts: { created: 115, failed: 5 } });
     expect(found.problems.map(({ row }) => row)).toEqual(bad.map((n) => n + 2));
-    expect(await db.material.count()).toBe(594);
+    expect(await db.material.count()).toBe(115);
   });
 
   test('a SKU of the company in any case is updated, others’ SKUs aren’t, and the rest is left as it is', async () => {
@@ -303,7 +309,7 @@ describe('listing the rows', () => {
   });
 
   test('a worker killed in the middle leaves whole chunks, and the next run goes on without a second copy', async () => {
-    const id = await check(sheet(...Array.from({ length: 250 }, (_, n) => block(n))));
+    const id = await check(sheet(...Array.from({ length: 130 }, (_, n) => block(n))));
     await startImport(id, seller);
     const write = chunks.writeChunk;
     const dying = vi.spyOn(chunks, 'writeChunk');
@@ -318,24 +324,24 @@ describe('listing the rows', () => {
     await tendListingImports(new Date(Date.now() + 61_000));
     expect(await waitingJobs('run_listing_import')).toEqual([{ importId: id }]);
     await Promise.all([runListingImport({ importId: id }), runListingImport({ importId: id })]);
-    expect(await getImport(id, seller)).toMatchObject({ state: 'done', counts: { created: 250 } });
-    expect(await db.material.count()).toBe(250);
+    expect(await getImport(id, seller)).toMatchObject({ state: 'done', counts: { created: 130 } });
+    expect(await db.material.count()).toBe(130);
   });
 
   test('two imports of the same SKUs at once make each listing once', async () => {
-    const rows = Array.from({ length: 150 }, (_, n) => block(n));
+    const rows = Array.from({ length: 110 }, (_, n) => block(n));
     const ids = [await check(sheet(...rows)), await check(sheet(...rows))];
     for (const id of ids) await startImport(id, seller);
     await Promise.all(ids.map((importId) => runListingImport({ importId })));
-    expect(await db.material.count()).toBe(150);
+    expect(await db.material.count()).toBe(110);
     const [one, other] = await Promise.all(ids.map((id) => getImport(id, seller)));
     const created = (one!.counts.created ?? 0) + (other!.counts.created ?? 0);
     const unchanged = (one!.counts.unchanged ?? 0) + (other!.counts.unchanged ?? 0);
-    expect([created, unchanged]).toEqual([150, 150]);
+    expect([created, unchanged]).toEqual([110, 110]);
   });
 
   test('it is started once, ends between chunks when it is canceled, and lists the rest when it is started again', async () => {
-    const id = await check(sheet(...Array.from({ length: 150 }, (_, n) => block(n))));
+    const id = await check(sheet(...Array.from({ length: 105 }, (_, n) => block(n))));
     await startImport(id, seller);
     await startImport(id, seller);
     const write = chunks.writeChunk;
@@ -352,7 +358,7 @@ describe('listing the rows', () => {
     await startImport(id, seller);
     expect(await getImport(id, seller)).toMatchObject({ state: 'running', undoUntil: null });
     await runListingImport({ importId: id });
-    expect(await getImport(id, seller)).toMatchObject({ state: 'done', counts: { created: 150 } });
+    expect(await getImport(id, seller)).toMatchObject({ state: 'done', counts: { created: 105 } });
     await expect(startImport(id, seller)).rejects.toMatchObject({ code: 'conflict' });
   });
 
