@@ -205,7 +205,7 @@ describe('the Money page', () => {
 });
 
 describe('the ledger', () => {
-  test('lists postings with their entries, found by transaction or any Stripe id', async () => {
+  test('lists postings with their entries, found by transaction or any Stripe id, also as CSV with a line per entry', async () => {
     const first = await buyAndPay();
     const second = await buyAndPay();
     await refundTransaction(
@@ -235,29 +235,24 @@ describe('the ledger', () => {
     expect((await ledger('?q=pi_of_nobody')).rows).toEqual([]);
     expect((await ledger('?from=2000-01-01&to=2000-12-31')).rows).toEqual([]);
     expect((await ledger('?from=nonsense&before=nonsense&after=1_x')).rows).toHaveLength(3);
-  });
 
-  test('uses US Central days, including one of 25 hours', async () => {
-    const transactionId = await buyAndPay();
-    await db.ledgerPosting.createMany({
-      // Midnight is 05:00 UTC before the clocks go back on 2026-11-01, 06:00 after.
-      data: ['01T04:59:59.999', '01T05:00:00.000', '02T05:59:59.999', '02T06:00:00.000'].map(
-        (at) => ({
-          transactionId,
-          kind: 'dispute',
-          stripeId: at,
-          createdAt: new Date(`2026-11-${at}Z`),
-        }),
-      ),
-    });
-    const found = await ledger('?from=2026-11-01&to=2026-11-01');
-    expect(found.rows.map(({ stripeId }) => stripeId)).toEqual([
-      '02T05:59:59.999',
-      '01T05:00:00.000',
+    const csv = async (query = '') => {
+      const request = visit(`/csv/ledger${query}`, { cookie });
+      const response = await download({ request, params: { list: 'ledger' }, context: {} });
+      expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+      return (await response.text()).split('\r\n').slice(0, -1);
+    };
+    expect(await csv()).toHaveLength(10);
+    const lines = await csv(`?q=${first}`);
+    expect(lines[0]).toBe('postingId,at,kind,stripeId,transactionId,material,account,debit,credit');
+    expect(lines.slice(1).map((line) => line.split(',').slice(-3).join(','))).toEqual([
+      'buyer_payments,62.97,',
+      'platform_fees,,3.00',
+      'seller_payable,,59.97',
     ]);
   });
 
-  test('is paged by posting, without gaps or repeats', async () => {
+  test('is paged by posting, without gaps or repeats, and by US Central days, including one of 25 hours', async () => {
     const transactionId = await buyAndPay();
     await db.ledgerPosting.createMany({
       data: Array.from({ length: 44 }, (_, index) => ({
@@ -280,24 +275,22 @@ describe('the ledger', () => {
     const top = await ledger(`?after=${back.newer}`);
     expect(top.rows).toEqual(pages[0]!.rows);
     expect((await ledger(`?after=${top.newer}`)).rows).toHaveLength(1);
-  });
 
-  test('downloads as CSV, one line per entry, with the same filters', async () => {
-    const first = await buyAndPay();
-    await buyAndPay();
-    const csv = async (query = '') => {
-      const request = visit(`/csv/ledger${query}`, { cookie });
-      const response = await download({ request, params: { list: 'ledger' }, context: {} });
-      expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
-      return (await response.text()).split('\r\n').slice(0, -1);
-    };
-    expect(await csv()).toHaveLength(7);
-    const lines = await csv(`?q=${first}`);
-    expect(lines[0]).toBe('postingId,at,kind,stripeId,transactionId,material,account,debit,credit');
-    expect(lines.slice(1).map((line) => line.split(',').slice(-3).join(','))).toEqual([
-      'buyer_payments,62.97,',
-      'platform_fees,,3.00',
-      'seller_payable,,59.97',
+    await db.ledgerPosting.createMany({
+      // Midnight is 05:00 UTC before the clocks go back on 2026-11-01, 06:00 after.
+      data: ['01T04:59:59.999', '01T05:00:00.000', '02T05:59:59.999', '02T06:00:00.000'].map(
+        (at) => ({
+          transactionId,
+          kind: 'dispute',
+          stripeId: at,
+          createdAt: new Date(`2026-11-${at}Z`),
+        }),
+      ),
+    });
+    const found = await ledger('?from=2026-11-01&to=2026-11-01');
+    expect(found.rows.map(({ stripeId }) => stripeId)).toEqual([
+      '02T05:59:59.999',
+      '01T05:00:00.000',
     ]);
   });
 
