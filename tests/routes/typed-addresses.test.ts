@@ -41,6 +41,20 @@ const NAMES = [
   'after',
 ];
 
+const VALUES = ['a\0b', "%'", 'x'.repeat(5_000), '-1', '1e99'];
+
+/**
+ * Each name has each value once, beside other values of the others; and the two that a database
+ * refuses alone too.
+ */
+function typedQueries(names: string[], values: string[]): string[] {
+  const together = values.map((_, shift) =>
+    names.map((name, at) => [name, values[(at + shift) % values.length]!]),
+  );
+  const alone = names.flatMap((name) => ['a\0b', '1e99'].map((value) => [[name, value]]));
+  return [...together, ...alone].map((pairs) => new URLSearchParams(pairs).toString());
+}
+
 let cookie: string;
 
 beforeAll(async () => {
@@ -49,13 +63,10 @@ beforeAll(async () => {
 });
 
 test.each(Object.keys(LOADERS))('%s accepts any query string', async (path) => {
-  for (const value of ['\0', 'a\0b', '%', "'", 'x'.repeat(5_000), '-1', '1e99']) {
-    for (const name of NAMES) {
-      const query = new URLSearchParams({ [name]: value });
-      const request = visit(`${path}?${query}`, { cookie });
-      const answer = await answerOf(() => LOADERS[path]!({ request, params: {}, context: {} }));
-      expect(answer.status, `${name}=${value.slice(0, 10)}`).toBeLessThan(400);
-    }
+  for (const query of typedQueries(NAMES, VALUES)) {
+    const request = visit(`${path}?${query}`, { cookie });
+    const answer = await answerOf(() => LOADERS[path]!({ request, params: {}, context: {} }));
+    expect(answer.status, query.slice(0, 300)).toBeLessThan(400);
   }
 });
 
@@ -95,23 +106,20 @@ const ADMIN_NAMES = [
 
 test.each(Object.keys(ADMIN_LOADERS))('%s accepts any query string', async (path) => {
   const admins = await cookieOf((await makeAdmin()).userId);
-  for (const value of ['a\0b', '%', 'x'.repeat(5_000), '-1', '1e99', '2026-02-30', '2026-13-01']) {
-    for (const name of ADMIN_NAMES) {
-      const url = new URL(path, 'http://localhost:3000');
-      url.searchParams.set(name, value);
-      const request = visit(url.pathname + url.search, { cookie: admins });
-      const answer = await answerOf(async () => {
-        const response = await ADMIN_LOADERS[path]!({
-          request,
-          params: { list: path.split('/').at(-1) },
-          context: {},
-        });
-        // A file is read from the database while it is sent.
-        if (response instanceof Response) await response.clone().text();
-        return response;
+  const values = [...VALUES, '2026-02-30', '2026-13-01'];
+  for (const query of typedQueries(ADMIN_NAMES, values)) {
+    const request = visit(`${path}?${query}`, { cookie: admins });
+    const answer = await answerOf(async () => {
+      const response = await ADMIN_LOADERS[path]!({
+        request,
+        params: { list: path.split('/').at(-1) },
+        context: {},
       });
-      const isDay = path === '/admin/analytics' && ['from', 'to'].includes(name);
-      expect(answer.status, `${name}=${value.slice(0, 10)}`).toBeLessThanOrEqual(isDay ? 400 : 399);
-    }
+      // A file is read from the database while it is sent.
+      if (response instanceof Response) await response.clone().text();
+      return response;
+    });
+    const isDay = path === '/admin/analytics' && /\b(from|to)=/.test(query);
+    expect(answer.status, query.slice(0, 300)).toBeLessThanOrEqual(isDay ? 400 : 399);
   }
 });

@@ -137,7 +137,15 @@ describe('a thread', () => {
 
   test('has pages of 50 messages, newest page first', async () => {
     const threadId = await begin();
-    for (let n = 2; n <= 51; n++) await reply(threadId, `No. ${n}`, buyer);
+    const begunMs = Date.now() - 3_600_000;
+    await db.message.updateMany({ data: { createdAt: new Date(begunMs) } });
+    await db.message.createMany({
+      data: Array.from({ length: 49 }, (_, n) => ({
+        ...{ threadId, senderCompanyId: buyerId, receiverCompanyId: sellerId, subject: '' },
+        ...{ content: `No. ${n + 2}`, createdAt: new Date(begunMs + 1_000 * (n + 1)) },
+      })),
+    });
+    await reply(threadId, 'No. 51', buyer);
     const { messages, pageCount } = await getThread(threadId, seller);
     expect([messages.length, pageCount]).toEqual([50, 2]);
     expect(messages.at(-1)!.content).toBe('No. 51');
@@ -307,9 +315,15 @@ describe('the list', () => {
   });
 
   test('has pages of 20; a page past the end is the last', async () => {
+    const [companyAId, companyBId] = [sellerId, buyerId].sort() as [string, string];
+    const parties = { senderCompanyId: buyerId, receiverCompanyId: sellerId };
     for (let n = 0; n <= THREADS_PAGE_SIZE; n++) {
-      const { id } = await createMaterial({ companyId: sellerId });
-      await sendMessage({ ...written, materialId: id }, buyer);
+      await db.messageThread.create({
+        data: {
+          ...{ key: `${n}`, companyAId, companyBId, subject: written.subject },
+          messages: { create: { ...parties, ...written } },
+        },
+      });
     }
     const first = await all(buyer);
     expect([first.threads.length, first.pageCount, first.total]).toEqual([20, 2, 21]);

@@ -116,7 +116,7 @@ describe('buying', () => {
   test('refuses what is on hold with 409, and more than that with 400', async () => {
     const there = await market();
     await buy(there, { quantity: 8 });
-    const held = await buy(there, { quantity: 5 }, { cookie: there.stranger });
+    const held = await buy(there, { quantity: 5 }, { cookie: (await trader()).cookie });
     expect(held).toMatchObject({
       status: 409,
       body: {
@@ -125,7 +125,11 @@ describe('buying', () => {
         message: 'Only 2 left; more are on hold for unpaid purchases. Choose a smaller quantity.',
       },
     });
-    const { status, body } = await buy(there, { quantity: 11 }, { cookie: there.stranger });
+    const { status, body } = await buy(
+      there,
+      { quantity: 11 },
+      { cookie: (await trader()).cookie },
+    );
     expect([status, body?.available]).toEqual([400, 2]);
     expect(body?.message).toBe('Only 2 left. Choose a smaller quantity.');
   });
@@ -212,7 +216,7 @@ describe('the same Idempotency-Key', () => {
     expect([again.status, again.body]).toEqual([201, first.body]);
     expect(await stripeCalls()).toHaveLength(1);
     expect((await buy(there, { quantity: 4 }, { key: 'order-7' })).status).toBe(422);
-    const other = await buy(there, {}, { key: 'order-7', cookie: there.stranger });
+    const other = await buy(there, {}, { key: 'order-7', cookie: (await trader()).cookie });
     expect(other.body?.transactionId).not.toBe(first.body?.transactionId);
     expect(await stockOf(there.order.materialId)).toEqual({ onSale: 4, held: 6, sold: 0 });
   });

@@ -7,13 +7,7 @@ import {
 import { ProposeHandover } from '~/domain/trading/handover/propose-handover.schema';
 import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
-import {
-  makeAdminActor,
-  makeBuyer,
-  openDispute,
-  openStall,
-  paidPurchase,
-} from '../../../domain/trading/trade';
+import { openDispute, openStall, paidPurchase } from '../../../domain/trading/trade';
 import { pickupTerms } from '../../../factories/pickup-terms';
 import { makeCompany, makeMember } from '../../../factories/traders';
 import { remoteControl, type Sandbox } from '../../../sandbox/index';
@@ -36,8 +30,6 @@ export async function market() {
     order,
     buyer: await cookie(stall.buyer),
     seller: await cookie(stall.seller),
-    stranger: await cookie(await makeBuyer()),
-    admin: await cookie(await makeAdminActor()),
   };
 }
 
