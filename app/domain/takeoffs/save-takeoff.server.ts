@@ -1,5 +1,6 @@
 import { db, type Prisma, transaction, type Tx } from '~/db/client.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
+import { centralClock } from '~/lib/central-clock';
 import { DomainError } from '~/lib/errors';
 import { placeOfZip } from '~/lib/places/places.server';
 import { answerTakeoff } from './answer-takeoff.server';
@@ -171,7 +172,11 @@ function requireZip(zip: string): void {
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/Chicago' });
-const dated = () => `Takeoff of ${DAY.format(new Date())}`;
+/** 'Takeoff of Nov 22, 2026, 3:42 PM Central': two of one day have different names. */
+function dated(): string {
+  const now = new Date();
+  return `Takeoff of ${DAY.format(now)}, ${centralClock(now)}`;
+}
 
 /** Takeoffs and lines saved at once are counted one after the other. */
 const lockTakeoffs = (tx: Tx, companyId: string) =>

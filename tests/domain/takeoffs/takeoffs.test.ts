@@ -512,6 +512,15 @@ test('a line without listings says why', async () => {
 });
 
 describe('a takeoff', () => {
+  test('without a name is called by the minute it was made', async () => {
+    await createTakeoff(
+      { id: randomUUID(), name: undefined, ...CHICAGO, lines: ['1 block'], file: null },
+      buyer,
+    );
+    const [{ name }] = (await listTakeoffs(buyer)) as [{ name: string }];
+    expect(name).toMatch(/^Takeoff of \w{3} \d+, \d{4}, \d+:\d\d [AP]M Central$/);
+  });
+
   test('is shared within the company and absent for others', async () => {
     const id = await takeoff(['10 block']);
     const colleague = await createActor(buyer.companyId);
