@@ -214,7 +214,7 @@ describe('an endpoint that fails', () => {
     expect(await deliveries()).toMatchObject([{ state: 'waiting', attempts: [{ status: 307 }] }]);
   });
 
-  test('by silence is given up after ten seconds', { timeout: 20_000 }, async () => {
+  test('by silence is given up after ten seconds', async () => {
     await listenToMessages();
     await messaged();
     receiver.answer('nothing');
