@@ -28,8 +28,9 @@ export default defineConfig({
   workers: 3,
   // A test that passes the second time has shown a defect the first time.
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A busy machine takes four times as long as an idle one.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [
     ['list'],
     ...(jsonReport ? ([['json', { outputFile: jsonReport }]] as [['json', object]]) : []),
@@ -41,8 +42,8 @@ export default defineConfig({
     timezoneId: 'America/Chicago',
     // A worker would answer where a test cuts the line; the tests of the worker allow it.
     serviceWorkers: 'block',
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 40_000,
     // Recording costs a third of a run: `TRACE=1 npm test -- name.spec` shows why one fails.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
