@@ -4,9 +4,8 @@ import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 import { type HealthFigures, readHealth } from '~/domain/administration/index.server';
 import { readInvariantFigures } from '~/domain/trading/index.server';
 import { logger } from '~/lib/logger.server';
+import './counters.server';
 import { openStreamCount } from './live-streams.server';
-
-export { refusedWrites, shed } from './counters.server';
 
 /* Ledger and Stripe figures come from the database, so every process reports the same. */
 const seconds = new Histogram({

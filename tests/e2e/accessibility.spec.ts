@@ -735,9 +735,11 @@ test('the admin’s money pages are accessible', async ({ page }) => {
 test('the admin’s decision pages are accessible', async ({ page }) => {
   const registration = await makeRegistration();
   const person = await makePerson();
+  const seller = await makeSeller();
   await signIn(page, await makeAdmin());
   const path = `/admin/registrations/${registration.id}`;
   const states: State[] = [
+    { name: 'suspension', path: `/admin/companies/${seller.companyId}?decide=suspend` },
     { name: 'ban', path: `/admin/users/${person.id}?decide=ban` },
     { name: 'user', path: `/admin/users/${person.id}` },
     { name: 'registration', path },

@@ -26,7 +26,7 @@ const materials = Array.from({ length: 24 }, (_, index): MaterialCardView => ({
   buyDisabledReason: null,
 }));
 
-const visitors = Array.from({ length: 25 }, (_, index) => ({
+const visitors = Array.from({ length: 50 }, (_, index) => ({
   user: { fullName: `Visitor No${index} Lopez`, email: `visitor${index}@yard.example` },
   materials: materials.map((material) => ({
     ...material,
@@ -52,7 +52,7 @@ const pageOf = (visitor: (typeof visitors)[number], shared: RenderShared | null)
     renderToString,
   );
 
-test('25 simultaneous visitors each get exactly their own page from shared markup', async () => {
+test('50 simultaneous visitors each get exactly their own page from shared markup', async () => {
   let rendered = 0;
   const keep = keepSharedMarkup();
   const shared: RenderShared = (key, element) =>

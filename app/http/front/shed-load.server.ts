@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { SITE_NAME } from '~/lib/site';
-import { shed } from '../metrics.server';
+import { shed } from '../counters.server';
 import { carriesCookie } from '../session/cookies.server';
 import type { Exchange } from './exchange';
 import { refuse } from './refuse';

@@ -142,10 +142,10 @@ describe('signing in with two steps', () => {
     expect(await findViewer(await createUserSession(userId, DEVICE, second))).not.toBeNull();
   });
 
-  test('takes each code once, also of six at the same moment', async () => {
+  test('takes each code once, also of twenty at the same moment', async () => {
     const { secret, recoveryCodes } = await giveTwoStep(userId);
     for (const code of [appCode(secret), recoveryCodes[0]!]) {
-      const tries = await Promise.allSettled(Array.from({ length: 6 }, () => enter(code)));
+      const tries = await Promise.allSettled(Array.from({ length: 20 }, () => enter(code)));
       expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       await db.rateLimit.deleteMany();
       await expect(enter(code)).rejects.toMatchObject({ code: 'invalid', field: 'code' });

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { connection } from '~/db/connection.server';
-import { endUserSession } from '~/domain/accounts/index.server';
+import { banUser, endUserSession } from '~/domain/accounts/index.server';
 import {
   acquireLock,
   getLatestAdminEventId,
@@ -15,6 +15,7 @@ import { openStreamCount } from '~/http/live-streams.server';
 import type { Actor } from '~/lib/actor';
 import { loader } from '~/routes/api.$/route';
 import { createMaterial } from '../../factories/material';
+import { createActor } from '../../factories/user';
 import { cookieOf, visit } from '../../routes/visit';
 import { resetDatabase } from '../../setup/database';
 import { makeAdmin } from './people';
@@ -234,7 +235,7 @@ test('no change is missed or repeated, however often the stream is cut', async (
     }
   });
   let after = 0;
-  const CUTS = 6;
+  const CUTS = 12;
   for (let cut = 0; cut < CUTS; cut += 1) {
     const stream = await openStream(`?after=${after}`);
     expect(stream.messages[0]!.data.mustReload).toBe(false);
@@ -271,7 +272,23 @@ test('events during a lost database connection arrive after reconnecting', async
   await vi.waitFor(() => expect(stream.messages).toHaveLength(4), 10_000);
 });
 
-test('the stream ends with the session, and once its user is no longer an admin', async () => {
+test('a guest gets 401 and a seller 403, as JSON', async () => {
+  const seller = await createActor((await createMaterial()).companyId);
+  for (const [as, status] of [
+    [undefined, 401],
+    [await cookieOf(seller.userId), 403],
+  ] as const) {
+    const response = await loader({
+      request: visit(PATH, { cookie: as }),
+      params: PARAMS,
+      context: {},
+    });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ message: expect.any(String) as string });
+  }
+});
+
+test('the stream ends with the session: signed out, banned, or no longer an admin', async () => {
   const stays = await openStream();
   const other = await cookieOf(ada.userId);
   const signedOut = await openStream('', { as: other });
@@ -283,6 +300,12 @@ test('the stream ends with the session, and once its user is no longer an admin'
   await vi.waitFor(() => expect(signedOut.hasEnded).toBe(true), 5_000);
   expect(stays.hasEnded).toBe(false);
 
+  const ben = await makeAdmin('Ben', 'Okafor');
+  const banned = await openStream('', { as: await cookieOf(ben.userId) });
+  await db.user.update({ where: { id: ben.userId }, data: { role: 'company_user' } });
+  await banUser(ben.userId, {}, ada);
+  await vi.waitFor(() => expect(banned.hasEnded).toBe(true), 5_000);
+
   await db.user.update({ where: { id: ada.userId }, data: { role: 'company_user' } });
   await vi.waitFor(() => expect(stays.hasEnded).toBe(true), 15_000);
 });
@@ -291,14 +314,14 @@ test('an unknown token ends nothing', async () => {
   await expect(endUserSession('unknown')).resolves.toBeUndefined();
 });
 
-test('after 20 cuts no stream stays open, and one connection listens', async () => {
+test('after 50 cuts no stream stays open, and one connection listens', async () => {
   const listeners = async () => {
     const [row] = await db.$queryRaw<{ n: number }[]>`
       SELECT count(*)::int AS n FROM pg_stat_activity
        WHERE application_name = 'offcut-listen' AND datname = current_database()`;
     return row!.n;
   };
-  for (let round = 0; round < 2; round += 1) {
+  for (let round = 0; round < 5; round += 1) {
     const streams = await Promise.all(Array.from({ length: 10 }, () => openStream()));
     expect(openStreamCount()).toBe(10);
     for (const stream of streams) stream.cut();

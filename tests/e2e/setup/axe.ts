@@ -4,10 +4,8 @@ import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 
-/** Its last value, which the browser would send back, is cut off. */
 const SCRIPT = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')};0`;
 
-/** A session of the browser's own protocol takes the script in a third of the time. */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
   const session = await page.context().newCDPSession(page);

@@ -91,14 +91,18 @@ async function deliverOnly(transactionId: string, type: string) {
   expect(await deliver(events[0]!)).toBe('applied');
 }
 
-test('evidence sent in the Stripe dashboard is detected by its event', async () => {
-  const { stall, transactionId, dispute } = await disputed();
-  await sandbox.control.answerDispute({ dispute: dispute.id });
-  await deliverOnly(transactionId, 'charge.dispute.updated');
-  expect((await getTransactionPage(transactionId, stall.seller)).disputes).toMatchObject([
-    { state: 'open', evidence: { isAnswered: true } },
-  ]);
-});
+test.each(['its event', 'the reconciler'])(
+  'evidence sent in the Stripe dashboard is detected by %s',
+  async (messenger) => {
+    const { stall, transactionId, dispute } = await disputed();
+    await sandbox.control.answerDispute({ dispute: dispute.id });
+    if (messenger === 'its event') await deliverOnly(transactionId, 'charge.dispute.updated');
+    else await reconcile({ olderThanMs: 0, now: new Date(Date.now() + 60_000) });
+    expect((await getTransactionPage(transactionId, stall.seller)).disputes).toMatchObject([
+      { state: 'open', evidence: { isAnswered: true } },
+    ]);
+  },
+);
 
 test.each(['charge.dispute.updated', 'charge.dispute.funds_withdrawn'])(
   'an inquiry holds nothing and lets refunds through, until %s reports it as a dispute',
