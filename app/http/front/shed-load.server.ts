@@ -15,6 +15,9 @@ const ALWAYS_ACCEPTED = 16;
 const RETRY_AFTER_SECONDS = '2';
 const busy = () => `${SITE_NAME} is busy. Nothing was changed. Try again in a moment.`;
 
+/** A page without its script is broken; on a 503 from /readyz, others would get our share. */
+const ALWAYS_SERVED = /^\/(?:readyz$|assets\/)/;
+
 let inProgress = 0;
 
 const TURN_MS = 20;
@@ -29,8 +32,7 @@ const lagMs = () => Math.max(lastLagMs, performance.now() - turnedAt - TURN_MS);
 /** An immediate 503 instead of slow responses for everyone; cached pages and files still work. */
 export function shedLoad(exchange: Exchange): boolean {
   const { request, response, context } = exchange;
-  // On a 503 here, a load balancer would move this process's share to the others.
-  if (request.url === '/readyz') return false;
+  if (ALWAYS_SERVED.test(request.url!)) return false;
   const max = isFromGuest(request) ? MAX_CONCURRENT_GUESTS : MAX_CONCURRENT;
   if (inProgress < max && (inProgress < ALWAYS_ACCEPTED || lagMs() < MAX_LAG_MS)) {
     inProgress += 1;

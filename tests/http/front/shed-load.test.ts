@@ -58,6 +58,7 @@ test('a guest beyond the ninety-sixth request at once gets 503, a user goes on t
     code: 'service_unavailable',
   });
   await begin(1, '/readyz');
+  await begin(40, '/assets/dialog-x1.js');
   expect((await ask('/robots.txt')).status).toBe(200);
 
   await endAll();
