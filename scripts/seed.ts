@@ -64,7 +64,7 @@ async function scale(database: Database, materials: number) {
   const { fillToScale } = await import('../prisma/seed/scale');
   const { keepFigures } = await import('~/domain/administration/index.server');
   await fillToScale(database.url, { materials, log: (line) => console.log(line) });
-  await keepFigures();
+  await keepFigures(600_000);
 }
 
 async function startSandboxIfNeeded() {

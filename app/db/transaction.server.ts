@@ -9,6 +9,7 @@ export type Tx = Prisma.TransactionClient;
 interface TransactionOptions {
   /** ReadCommitted when absent. */
   isolation?: 'RepeatableRead' | 'Serializable';
+  /** Also for each statement. When absent, 20 s, and 30 s for a statement. */
   timeoutMs?: number;
 }
 
@@ -61,6 +62,8 @@ export async function transaction<T>(
     const open: OpenTransaction = { notifications: [], isOpen: true };
     const runOnce = (tx: Tx) =>
       storage.run(open, async () => {
+        if (timeoutMs)
+          await tx.$queryRaw`SELECT set_config('statement_timeout', ${`${timeoutMs}`}, true)`;
         const result = await work(tx);
         open.notifications.push(...(await notificationsOfTriggers(tx)));
         return result;

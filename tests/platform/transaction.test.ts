@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { db, onCommit, sql, transaction, type Commit } from '~/db/client.server';
+import { db, onCommit, sql, transaction, type Commit, type Tx } from '~/db/client.server';
 import { listen, listening, notifyListeners, onConnect, stopListening } from '~/db/listen.server';
 
 const endings: (() => unknown)[] = [];
@@ -125,6 +125,14 @@ describe('transaction', () => {
 });
 
 describe('after a commit', () => {
+  test('lets a statement take as long as the whole, and the next transaction’s take 30 s', async () => {
+    const limit = (tx: Tx) => tx.$queryRaw`SHOW statement_timeout`;
+    const limits = [await transaction(limit, { timeoutMs: 600_000 }), await transaction(limit)];
+    expect(limits.flat()).toEqual(
+      ['10min', '30s'].map((limited) => ({ statement_timeout: limited })),
+    );
+  });
+
   test('hooks get the notifications before the caller continues', async () => {
     const commits: Commit[] = [];
     endings.push(onCommit((commit) => commits.push(commit)));

@@ -340,6 +340,7 @@ export function remoteControl(url: string): Control {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(input ?? {}),
+          signal: AbortSignal.timeout(30_000),
         });
         const text = await response.text();
         if (!response.ok) throw new Error(`Sandbox control ${String(name)}: ${text}`);

@@ -9,7 +9,7 @@ const NOW = sql`date_trunc('milliseconds', now())`;
  * in progress, whose rows would be missed, and gives up if it takes long, since other payments wait
  * behind it. Safe to repeat.
  */
-export async function keepFigures(): Promise<void> {
+export async function keepFigures(timeoutMs = 60_000): Promise<void> {
   await transaction(
     async (tx) => {
       await tx.$executeRaw`SELECT fold_kept_counts()`;
@@ -30,6 +30,6 @@ export async function keepFigures(): Promise<void> {
           gross = kept.gross + excluded.gross, fees = kept.fees + excluded.fees,
           back = kept.back + excluded.back, back_fees = kept.back_fees + excluded.back_fees`;
     },
-    { timeoutMs: 60_000 },
+    { timeoutMs },
   );
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { MONEY_MOVED } from '~/domain/administration/dashboard/revenue-sql.server';
 import { recoverDebt, recoverDebts } from '~/domain/trading/disputes/recover-debt.server';
@@ -206,6 +206,19 @@ test.each([
     await expectBalancedBooks();
   },
 );
+
+test('a reversal that Stripe lists only after its stored 500 is adopted, not made again', async () => {
+  const { stall, disputeId } = await lost();
+  await becomesAvailable();
+  await sandbox.control.fail({ kind: 'error', when: 'after', match: 'POST /v1/transfers/' });
+  await expect(recoverDebt(disputeId)).rejects.toThrow();
+  const list = vi.spyOn(stripe().transfers, 'listReversals');
+  onTestFinished(() => list.mockRestore());
+  list.mockResolvedValueOnce({ data: [], has_more: false } as never);
+  await recoverDebt(disputeId);
+  expect(await payoutOf(sandbox, stall)).toBe(0);
+  expect(await debtOf(disputeId)).toEqual(['59.97', '59.97']);
+});
 
 test('ten jobs at once reverse the transfer once', async () => {
   const { stall, disputeId } = await lost();
