@@ -336,7 +336,14 @@ test('dialogs, menus and popovers are accessible', async ({ page }) => {
   await signIn(page, buyer);
   const path = `/material/${material.id}`;
   const states: State[] = [
-    { name: 'buying dialog', path, then: press('link', 'Buy Now') },
+    {
+      name: 'buying dialog',
+      path,
+      then: async (on) => {
+        await press('link', 'Buy Now')(on);
+        await expect(on.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible();
+      },
+    },
     {
       name: 'checkout dialog with a refused card',
       then: async (on) => {
@@ -689,11 +696,11 @@ test('messages, saved materials and alerts are accessible', async ({ page, anoth
 });
 
 test('the admin’s registration, user and company lists are accessible', async ({ page }) => {
-  await makeRegistration();
+  const { word } = await makeRegistration();
   await signIn(page, await makeAdmin());
   const states: State[] = [
     { name: 'overview', path: '/admin' },
-    { name: 'registrations', path: '/admin/registrations' },
+    { name: 'registrations', path: `/admin/registrations?q=${word}` },
     {
       name: 'rejection dialog',
       then: async (on) => {

@@ -1,3 +1,4 @@
+import type { Worker } from '@playwright/test';
 import { db } from '~/db/client.server';
 import { putNotifications, seeNotification } from './setup/notifications';
 import {
@@ -302,13 +303,15 @@ test.describe('push', () => {
       });
     });
     await devtools.send('ServiceWorker.enable');
+    const isPushWorker = (one: Worker) => one.url().endsWith('/push-worker.js');
+    const started = context.waitForEvent('serviceworker', isPushWorker);
     await page.evaluate(() =>
       navigator.serviceWorker.register('/push-worker.js', { scope: '/push-messages/' }),
     );
     const registrationId = await registered;
     // A browser without windows shows none.
-    const worker = context.serviceWorkers().find((one) => one.url().endsWith('/push-worker.js'));
-    await worker!.evaluate(() => {
+    const worker = await started;
+    await worker.evaluate(() => {
       const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
       const shown: unknown[] = [];
       Object.assign(globalThis, { shown });
@@ -317,7 +320,7 @@ test.describe('push', () => {
       };
     });
     const shown = () =>
-      worker!.evaluate(() => (globalThis as unknown as { shown: unknown[] }).shown);
+      worker.evaluate(() => (globalThis as unknown as { shown: unknown[] }).shown);
     const push = (data: string) =>
       devtools.send('ServiceWorker.deliverPushMessage', { origin: baseURL!, registrationId, data });
     const message = { title: 'New order: rebar', body: 'Somebody bought it.', tag: 'a' };

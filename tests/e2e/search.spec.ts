@@ -1,4 +1,4 @@
-import { expect, hydrated, openHydrated, test } from './setup/test';
+import { expect, hydrated, openHydrated, type Page, test } from './setup/test';
 
 test('a search says what it made of the words, without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -21,12 +21,17 @@ test('a search says what it made of the words, without JavaScript', async ({ bro
   await context.close();
 });
 
+/** Race: what a reload keeps is written after the new page's first paint. */
+const keptForReload = (page: Page) =>
+  page.waitForFunction(() => (history.state as { usr?: object } | null)?.usr);
+
 test('Back to Browse keeps the filters through a reload and Forward', async ({ page }) => {
   const browse = '/browse?search=romex&sort=price-low';
   await openHydrated(page, browse);
   await page.getByRole('list', { name: 'Materials' }).getByRole('link').first().click();
   const back = page.getByRole('link', { name: 'Back to Browse' });
   await expect(back).toHaveAttribute('href', browse);
+  await keptForReload(page);
   await page.reload();
   await expect(back).toHaveAttribute('href', browse);
   await page.goBack();
@@ -40,8 +45,7 @@ test('Back to Browse keeps the filters through a reload and Forward', async ({ p
   const next = (await similar.getAttribute('href'))!;
   await similar.click();
   await expect(page).toHaveURL(next);
-  // Race: what a reload keeps is written after the new page's first paint.
-  await page.waitForFunction(() => (history.state as { usr?: object } | null)?.usr);
+  await keptForReload(page);
   await page.reload();
   await expect(back).toHaveAttribute('href', browse);
 });
@@ -50,6 +54,7 @@ test('suggestions come with the first letters, in the browser’s own combobox',
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto('/browse', { waitUntil: 'networkidle' });
+  await hydrated(page);
   expect(scripts.filter((url) => /suggestions/.test(url))).toEqual([]);
   const field = page.getByLabel('Search materials').last();
   await field.focus();

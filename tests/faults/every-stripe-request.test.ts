@@ -215,7 +215,7 @@ describe.each(Object.keys(FLOWS))('%s', (name) => {
       await db.$executeRaw`DELETE FROM rate_limits`;
       const where = `${fault} at request ${index + 1}, ${requests[index]!.method} ${requests[index]!.path}`;
       const flow = await FLOWS[name]!();
-      setTimeoutMs(300);
+      setTimeoutMs(FAULTS[fault]!.kind === 'timeout' ? 2_000 : 10_000);
       await sandbox.control.fail({ ...FAULTS[fault]!, skip: index });
       try {
         await flow();

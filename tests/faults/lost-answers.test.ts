@@ -73,7 +73,7 @@ describe.each(['element', 'checkout'] as const)('Stripe fails while creating %s'
   test.each(FAULTS[flow])('%s: a retry charges once', async (_case, fault) => {
     const stall = await openStall(sandbox);
     await sandbox.control.clearRequests();
-    setStripeOptions({ timeout: 400 });
+    setStripeOptions({ timeout: fault.kind === 'timeout' ? 1_500 : 10_000 });
     await sandbox.control.fail({ ...fault, match: CREATE[flow] });
     const order = stall.order({ flow });
     await expectRefusal(startPurchase(order, stall.buyer), 'service_unavailable');

@@ -249,5 +249,5 @@ test('a silent replica holds up one second’s reads, and none after that', asyn
   const began = performance.now();
   await change('7.07');
   expect(await shownCents()).toBe(707);
-  expect(performance.now() - began).toBeLessThan(500);
+  expect(performance.now() - began).toBeLessThan(1_000);
 }, 20_000);

@@ -3,16 +3,11 @@ import { db } from '~/db/client.server';
 import { expireHold, settleFromStripe, startPurchase } from '~/domain/trading/index.server';
 import { stripe } from '~/services/stripe.server';
 import type { Actor } from '~/lib/actor';
-import { resetEnv } from '~/lib/env.server';
 import { isDomainError } from '~/lib/errors';
 import { useSandbox } from '../setup/sandbox';
 import { rounds } from './rounds';
 import { deliver, makeBuyer, openStall, pay, see, stockOf } from '../domain/trading/trade';
 import { expectBalancedBooks } from '../setup/expectations';
-
-/** With few connections the buyers would queue instead of race. */
-process.env.DATABASE_POOL_SIZE = '30';
-resetEnv();
 
 const BUYERS = 100;
 const sandbox = useSandbox();

@@ -67,7 +67,7 @@ async function openStream(name: string, cookie: string) {
 }
 
 const ended = (stream: { hasEnded: boolean }) =>
-  vi.waitFor(() => expect(stream.hasEnded).toBe(true), { timeout: 5_000 });
+  vi.waitFor(() => expect(stream.hasEnded).toBe(true), { timeout: 15_000 });
 
 test('there is nothing to follow elsewhere', async () => {
   const cookie = await cookieOf(buyer.userId);
@@ -87,7 +87,7 @@ test('a user’s twenty-first stream is refused; a colleague’s begins', async 
   await openStream('/live/notifications', await cookieOf(colleague.userId));
   expect(openStreamCount()).toBe(21);
   endStreams();
-  await vi.waitFor(() => expect(openStreamCount()).toBe(0));
+  await vi.waitFor(() => expect(openStreamCount()).toBe(0), 10_000);
 });
 
 describe.each(NAMES)('%s', (name) => {

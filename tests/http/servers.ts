@@ -64,7 +64,7 @@ export function openRemix(routes: Record<string, TestRoute>, entry: object = {})
 export async function sendRaw(
   port: number,
   parts: (string | Buffer)[],
-  { silentMs = 5_000 } = {},
+  { silentMs = 20_000 } = {},
 ): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1' });
   let text = '';

@@ -1,5 +1,5 @@
 import { parseCronItem } from 'graphile-worker';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { jobs } from '~/lifecycle.server';
 import { addJob, startWorkerInProcess } from '~/services/jobs.server';
@@ -48,10 +48,15 @@ test('ten minutes after their worker was killed, a job and its queue are free fo
 test('a job that goes on for longer renews its lock and that of its queue', async () => {
   const intervals = vi.spyOn(globalThis, 'setInterval');
   let end = () => {};
+  onTestFinished(async () => {
+    end();
+    await worker.stop();
+    intervals.mockRestore();
+  });
   const begun = vi.fn(() => new Promise<void>((resolve) => (end = resolve)));
   const worker = startWorkerInProcess([{ handlers: { alert_savers: begun } }]);
   await addJob(db, 'alert_savers', { materialId: '' }, { queueName: 'long' });
-  await vi.waitFor(() => expect(begun).toHaveBeenCalled());
+  await vi.waitFor(() => expect(begun).toHaveBeenCalled(), 10_000);
   await db.$executeRaw`UPDATE graphile_worker._private_job_queues
     SET locked_at = now() - interval '11 minutes' WHERE queue_name = 'long'`;
   await db.$executeRaw`UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '11 minutes'
@@ -63,7 +68,4 @@ test('a job that goes on for longer renews its lock and that of its queue', asyn
         FROM graphile_worker._private_jobs j
         JOIN graphile_worker._private_job_queues q ON q.id = j.job_queue_id WHERE queue_name = 'long'`;
   await expect.poll(lockOf).toEqual([{ queue: true, job: true }]);
-  end();
-  await worker.stop();
-  intervals.mockRestore();
 });

@@ -116,7 +116,7 @@ describe('transaction', () => {
     expect(await db.$queryRaw(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
   });
 
-  test('completes 60 transactions at once on 10 connections', async () => {
+  test('completes 60 transactions at once on 30 connections', async () => {
     const addOne = () =>
       transaction((tx) => tx.$executeRaw`UPDATE counter SET value = value + 1 WHERE id = 1`);
     await Promise.all(Array.from({ length: 60 }, addOne));

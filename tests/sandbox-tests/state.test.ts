@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -73,6 +73,17 @@ test('a truncated line is dropped as a whole', async () => {
   const third = await startSandbox({ stateDir });
   expect((await stripeAt(third.port).paymentIntents.list()).data).toHaveLength(2);
   await third.close();
+});
+
+test('closed twice, it leaves alone what was opened in between', async () => {
+  const { sandbox, stateDir } = await openSandbox();
+  await sandbox.close();
+  const opened = Array.from({ length: 20 }, () => openSync(join(stateDir, 'journal.jsonl'), 'r'));
+  await sandbox.close();
+  for (const descriptor of opened) {
+    expect(fstatSync(descriptor).isFile()).toBe(true);
+    closeSync(descriptor);
+  }
 });
 
 test('no card number is recorded or written to disk', async () => {

@@ -181,7 +181,9 @@ export class Store {
     this.#descriptor = openSync(this.#file, 'a');
   }
 
+  /** Twice, it would close what has the descriptor's number by then: another socket, say. */
   close(): void {
+    if (this.#closed) return;
     this.commit();
     this.#closed = true;
     closeSync(this.#descriptor);

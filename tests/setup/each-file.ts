@@ -14,6 +14,8 @@ for (const name of Object.keys(process.env)) {
 Object.assign(process.env, worker.environment, {
   OFFCUT_MODE: 'test',
   DATABASE_URL: worker.databaseUrl,
+  // On few connections, racers would only queue.
+  DATABASE_POOL_SIZE: '30',
   SESSION_SECRET: 'session secret of the tests, long enough',
   ADMIN_SECRET: 'admin secret of the tests',
   APP_ORIGIN: 'http://localhost:3000',
@@ -42,6 +44,7 @@ if (!isFirstFile) {
 
 afterAll(async () => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   if (!inject('isAlone')) return;

@@ -188,7 +188,7 @@ describe('a dialog of an admin’s or seller’s page', () => {
 
   it('has its title’s name, takes the focus, and returns it on Esc', async () => {
     await open(false);
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Reject Acme'));
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Reject Acme'), 10_000);
     expect(dialog().getAttribute('aria-labelledby')).toBe(document.activeElement!.id);
     expect(dialog().getAttribute('aria-modal')).toBe('true');
     expect(box.getAttribute('aria-hidden')).toBe('true');

@@ -79,7 +79,7 @@ test('pages that arrive while the next user is stored forget the last one’s co
   let store = () => {};
   storing = new Promise((resolve) => (store = resolve));
   const first = open('/my-listings');
-  await vi.waitFor(() => expect(dropCopies).toHaveBeenCalled());
+  await vi.waitFor(() => expect(dropCopies).toHaveBeenCalled(), 10_000);
   const second = open('/messages');
   await new Promise((resolve) => setTimeout(resolve));
   store();
@@ -97,7 +97,7 @@ test('a page that was asked for before signing out isn’t kept after it', async
   const page = open('/my-listings');
   await new Promise((resolve) => setTimeout(resolve));
   const signOut = send('/sign-out', { method: 'POST' });
-  await vi.waitFor(() => expect(dropCopies).toHaveBeenCalled());
+  await vi.waitFor(() => expect(dropCopies).toHaveBeenCalled(), 10_000);
   read();
   await page;
   signOff();

@@ -12,6 +12,8 @@ const endIdleConnections: (() => void)[] = [];
 export function keepIdleConnections(server: Server): void {
   endIdleConnections.push(server.closeIdleConnections.bind(server));
   server.closeIdleConnections = () => {};
+  // Race: load balancers keep a connection for 60 s, and send a request as we close it.
+  server.keepAliveTimeout = 65_000;
 }
 
 /** Every answer closes its connection from now on; idle connections are closed a second later. */

@@ -15,8 +15,8 @@ const ALWAYS_ACCEPTED = 16;
 const RETRY_AFTER_SECONDS = '2';
 const busy = () => `${SITE_NAME} is busy. Nothing was changed. Try again in a moment.`;
 
-/** A page without its script is broken; on a 503 from /readyz, others would get our share. */
-const ALWAYS_SERVED = /^\/(?:readyz$|assets\/)/;
+/** A page without its scripts and routes is broken; on a 503 from /readyz, others get our share. */
+const ALWAYS_SERVED = /^\/(?:readyz$|__manifest|assets\/)/;
 
 let inProgress = 0;
 

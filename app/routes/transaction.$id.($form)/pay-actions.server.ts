@@ -33,7 +33,8 @@ export const payActions = {
     const { status, material } = await getTransactionPage(transactionId, actor);
     if (status === 'completed') return redirectWithToast(here, paidToast(material.title));
     const { checkoutUrl } = await reopenPayment(transactionId, actor);
-    return redirect(checkoutUrl ?? here, 303);
+    // Its loader asks Stripe again, and says so if the payment has succeeded by then.
+    return redirect(checkoutUrl ?? `${here}?payment_intent`, 303);
   }),
 
   cancellation: formAction(

@@ -302,6 +302,7 @@ async function fetchCopy(path: string): Promise<string | null> {
   const began = epoch;
   const headers = { Accept: 'text/html', Purpose: 'prefetch' };
   const response = await fetchPage(path, { headers });
+  if (response.status >= 500) throw new Error(`${path} answered ${response.status}`);
   if (response.redirected) return null;
   return keep(new URL(path, location.origin), response, began);
 }

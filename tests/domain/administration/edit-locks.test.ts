@@ -13,16 +13,11 @@ import {
   requireLock,
 } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
-import { resetEnv } from '~/lib/env.server';
 import { createMaterial } from '../../factories/material';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { keptEvents } from './events';
 import { makeAdmin } from './people';
-
-/** Many real connections: on few, the racers would only queue. */
-process.env.DATABASE_POOL_SIZE = '20';
-resetEnv();
 
 let ada: Actor;
 let ben: Actor;
@@ -154,7 +149,7 @@ test('saving needs the lock, and its timeout waits for the save', async () => {
     message: expect.stringContaining('Ada Lopez') as string,
   });
 
-  await db.$executeRaw`UPDATE material_edit_locks SET expires_at = now() + interval '3 seconds'`;
+  await db.$executeRaw`UPDATE material_edit_locks SET expires_at = now() + interval '8 seconds'`;
   const checked = gate();
   const mayCommit = gate();
   const saving = transaction(async (tx) => {
@@ -163,8 +158,8 @@ test('saving needs the lock, and its timeout waits for the save', async () => {
     await mayCommit.opened;
     await tx.material.update({ where: { id: materialId }, data: { title: 'Saved in time' } });
   });
-  await checked.opened;
-  await expect.poll(() => getLock(materialId)).toBeNull();
+  await Promise.race([checked.opened, saving]);
+  await expect.poll(() => getLock(materialId), { timeout: 20_000 }).toBeNull();
   const expiring = expireEditLock({ materialId });
   const waiting = () => db.$queryRaw<unknown[]>`
     SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%DELETE FROM material_edit_locks%'`;

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { connection } from '~/db/connection.server';
 import { banUser, endUserSession } from '~/domain/accounts/index.server';
@@ -125,12 +125,11 @@ test('a watcher that leaves before it begins leaves no trace', async () => {
   await resetDatabase();
   const tell = vi.fn();
   const watch = watchAdminEvents(tell);
+  onTestFinished(() => watch.end());
   await watch.begun;
   await announce('Ben');
-  await vi.waitFor(() =>
-    expect(tell).toHaveBeenCalledWith(expect.objectContaining({ eventId: 1 })),
-  );
-  watch.end();
+  const first = expect.objectContaining({ eventId: 1 });
+  await vi.waitFor(() => expect(tell).toHaveBeenCalledWith(first), 10_000);
 });
 
 test('the stream starts with connected and the locks, then sends each change with its id', async () => {
@@ -297,14 +296,14 @@ test('the stream ends with the session: signed out, banned, or no longer an admi
   await transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_notify('sessions_ended', ${JSON.stringify({ userIds: [ada.userId] })})`;
   });
-  await vi.waitFor(() => expect(signedOut.hasEnded).toBe(true), 5_000);
+  await vi.waitFor(() => expect(signedOut.hasEnded).toBe(true), 15_000);
   expect(stays.hasEnded).toBe(false);
 
   const ben = await makeAdmin('Ben', 'Okafor');
   const banned = await openStream('', { as: await cookieOf(ben.userId) });
   await db.user.update({ where: { id: ben.userId }, data: { role: 'company_user' } });
   await banUser(ben.userId, {}, ada);
-  await vi.waitFor(() => expect(banned.hasEnded).toBe(true), 5_000);
+  await vi.waitFor(() => expect(banned.hasEnded).toBe(true), 15_000);
 
   await db.user.update({ where: { id: ada.userId }, data: { role: 'company_user' } });
   await vi.waitFor(() => expect(stays.hasEnded).toBe(true), 15_000);

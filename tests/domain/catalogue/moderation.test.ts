@@ -14,7 +14,6 @@ import {
 import { EditMaterial } from '~/domain/catalogue/materials/edit-material.schema';
 import { holdForPurchase } from '~/domain/trading/checkout/hold-for-purchase.server';
 import type { Actor } from '~/lib/actor';
-import { resetEnv } from '~/lib/env.server';
 import { createCompany } from '../../factories/company';
 import { createCategory, createMaterial } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
@@ -25,9 +24,6 @@ import { useSandbox } from '../../setup/sandbox';
 import { auditLines, keptEvents } from '../administration/events';
 import { makeAdmin } from '../administration/people';
 import { makePhoto } from '../media/photos';
-
-process.env.DATABASE_POOL_SIZE = '15';
-resetEnv();
 
 useSandbox();
 

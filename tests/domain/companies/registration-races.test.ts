@@ -9,7 +9,6 @@ import {
   verifyRegistrationEmail,
 } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
-import { resetEnv } from '~/lib/env.server';
 import { isDomainError } from '~/lib/errors';
 import { resetDatabase } from '../../setup/database';
 import {
@@ -23,10 +22,6 @@ import {
 } from './registration-setting';
 import { codeMailedTo, mailsTo } from '../../factories/mailbox';
 import { createRegistration } from '../../factories/registration';
-
-/** Many real connections: with few, the calls would only queue. */
-process.env.DATABASE_POOL_SIZE = '24';
-resetEnv();
 
 const EMAIL = TYPED.contactEmail;
 let admin: Actor;

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { MEDIA_COPY } from '~/domain/media/copy';
 import { claimUpload, getUpload, openPhoto, storeUpload } from '~/domain/media/index.server';
@@ -9,6 +9,7 @@ import { createCompany } from '../../factories/company';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { expectRefusal } from '../../setup/expectations';
+import { processorTime } from '../../setup/processor-time';
 import { useSandbox } from '../../setup/sandbox';
 import { makePhoto, photoOfSize, pngBomb } from './photos';
 
@@ -183,12 +184,12 @@ describe('an upload', () => {
   test('of 30,000 × 30,000 pixels is refused at once, without using memory', async () => {
     const bomb = pngBomb(30_000);
     const before = process.memoryUsage().rss;
-    const startedAt = performance.now();
+    const worked = processorTime();
     await expectRefusal(storeUpload(bomb, seller), {
       code: 'too_large',
       message: /pixels/,
     });
-    expect(performance.now() - startedAt).toBeLessThan(2000);
+    expect(worked()).toBeLessThan(2000);
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
   });
 
@@ -214,10 +215,10 @@ describe('an upload', () => {
       .spyOn(globalThis, 'setTimeout')
       .mockImplementation(((act: () => void, ms: number) =>
         wait(act, ms === 15_000 ? 1_500 : ms)) as typeof setTimeout);
+    onTestFinished(() => waits.mockRestore());
     await expectRefusal(storeUpload(await makePhoto(), seller), 'service_unavailable');
     // All four files at once, and no second wait to clean up.
     expect(waits.mock.calls.filter(([, ms]) => ms === 15_000)).toHaveLength(4);
-    waits.mockRestore();
   });
 });
 

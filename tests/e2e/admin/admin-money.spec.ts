@@ -17,7 +17,7 @@ import {
   test,
 } from '../setup/test';
 
-test.setTimeout(120_000);
+test.setTimeout(300_000);
 
 test('an admin replays a failed event, searches the ledger and runs the ledger check', async ({
   browser,

@@ -117,7 +117,7 @@ test('a form whose route’s script can’t be had keeps its page, and works onc
   // Its address is known, its script isn't here yet.
   const known = page.waitForResponse(/__manifest/);
   await openHydrated(page, '/saved');
-  await known;
+  await (await known).finished();
   const off = page.getByRole('button', { name: `Turn Off “${word}”` });
   await page.context().setOffline(true);
   await off.click();

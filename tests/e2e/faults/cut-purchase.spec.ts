@@ -70,7 +70,7 @@ for (const { how, javaScriptEnabled, buy, always } of [
         let hasStopped = false;
         void buy(page).catch(() => (hasStopped = proxy.wasCut()));
         const isOver = async () => hasStopped || (await hasAnswer(page));
-        await expect.poll(isOver, { timeout: 30_000 }).toBe(true);
+        await expect.poll(isOver, { timeout: 90_000 }).toBe(true);
         const found = { steps: proxy.steps(), wasCut: proxy.wasCut() };
         proxy.begin(null);
         await expectTheTruth(page, { buyer, seller });

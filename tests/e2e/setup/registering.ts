@@ -38,7 +38,7 @@ export async function emailTo(
     const emails = await sandbox.mail({ to });
     return emails.filter((email) => email.subject === subject);
   };
-  await expect.poll(async () => (await read()).length, { timeout: 15_000 }).toBe(count);
+  await expect.poll(async () => (await read()).length).toBe(count);
   return (await read()).sort((one, other) => one.at.localeCompare(other.at)).at(-1)!.text;
 }
 

@@ -93,7 +93,7 @@ export async function openWalkedWorld() {
   });
   const code = codeIn(await mailed(registered.email, CODE_EMAIL));
   const invitations = () => sandboxControl().mail({ to: invited });
-  await expect.poll(async () => (await invitations()).length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(async () => (await invitations()).length).toBe(1);
   const [invitation] = /\/invite\/[\w-]+/.exec((await invitations())[0]!.text)!;
   const listed = await makeOwnersWork(seller!);
   await send('/profile/team', 'seller', {

@@ -59,7 +59,7 @@ const saved = (page: Page) =>
 
 test.describe('on a phone', () => {
   test.use(PHONE);
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
 
   test('thirty photos become thirty listings in few taps', async ({ page }) => {
     const seller = await makeSeller();
@@ -89,7 +89,7 @@ test.describe('on a phone', () => {
     for (let number = 3; number <= 30; number += 3) {
       await thumb.tap(rowOf(page, number).getByRole('button', { name: 'Same as Above' }));
     }
-    await expect(page.getByText('All 30 photos are uploaded.')).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText('All 30 photos are uploaded.')).toBeVisible({ timeout: 150_000 });
     await thumb.tap(page.getByRole('button', { name: 'List 30 Items' }));
     await expect(page.getByText('30 items listed')).toBeVisible({ timeout: 30_000 });
     expect(thumb.taps).toBeLessThanOrEqual(50);
@@ -262,13 +262,18 @@ test('what is typed without a signal is saved once it is back, even after a relo
   await page.getByRole('button', { name: 'Add a Row Without a Photo' }).click();
   await rowOf(page, 1).getByLabel('Title').fill('Typed in a basement');
   await expect(page.getByText('Draft not saved')).toBeVisible();
+  // Race: the empty row may be what was not saved.
+  await page.waitForFunction(() =>
+    Object.values(localStorage).some((kept) => /basement/.test(String(kept))),
+  );
   await page.context().setOffline(false);
   await page.reload();
   await expect(rowOf(page, 1).getByLabel('Title')).toHaveValue('Typed in a basement');
 });
 
 test.describe('with a camera', () => {
-  const UPC = '036000291452';
+  // Only this test's: the lookup answers with the newest listing of any company.
+  const UPC = '012345678905';
 
   test('a barcode fills in what Offcut knows of it', async ({ page }) => {
     await page.addInitScript((code) => {
@@ -282,7 +287,6 @@ test.describe('with a camera', () => {
       Object.assign(window, { BarcodeDetector });
     }, UPC);
     const title = `Sheathing ${uniqueWord()}`;
-    await db.material.deleteMany({ where: { upc: UPC } });
     const other = await makeMaterial({ title, upc: UPC, maker: 'Acme', sku: 'THEIRS' });
     const seller = await makeSeller();
     await signIn(page, seller);

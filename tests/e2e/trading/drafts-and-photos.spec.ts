@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { db } from '~/db/client.server';
 import { phonePhoto } from '../setup/photos';
-import { expect, makeSeller, openHydrated, signIn, test, uniqueWord } from '../setup/test';
+import {
+  expect,
+  hydrated,
+  makeSeller,
+  openHydrated,
+  signIn,
+  test,
+  uniqueWord,
+} from '../setup/test';
 
 async function fillIn(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title').fill(title);
@@ -50,9 +58,10 @@ test.describe('with JavaScript', () => {
   test('a draft is saved as it is typed, with photos in order, and continues after a reload', async ({
     page,
   }) => {
+    const title = `Half a listing ${uniqueWord()}`;
     await signIn(page, await makeSeller());
     await openHydrated(page, '/create-listing');
-    await fillIn(page, 'Half a listing');
+    await fillIn(page, title);
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Select Photos' }).click();
     await (await chooser).setFiles([await phonePhoto('a.jpg'), await phonePhoto('b.jpg')]);
@@ -73,14 +82,16 @@ test.describe('with JavaScript', () => {
       .toEqual(['Label', 'Front']);
 
     await page.reload();
-    await expect(page.getByLabel('Title')).toHaveValue('Half a listing');
+    await expect(page.getByLabel('Title')).toHaveValue(title);
     await expect(page.getByLabel('What photo 2 shows')).toHaveValue('Front');
     await page.getByLabel('Price', { exact: true }).fill('19.99');
     await page.getByRole('button', { name: 'List Material' }).click();
     await expect(page).toHaveURL('/browse');
-    await page.getByRole('link', { name: 'Half a listing' }).first().click();
-
-    await page.getByRole('link', { name: 'Label' }).click();
+    await page.getByRole('link', { name: title, exact: true }).click();
+    const photo = page.getByRole('link', { name: 'Label' });
+    await expect(photo).toBeVisible();
+    await hydrated(page);
+    await photo.click();
     const dialog = page.getByRole('dialog', { name: 'Photo 1 of 2' });
     await expect(dialog).toBeVisible();
     await page.keyboard.press('ArrowRight');
@@ -160,14 +171,15 @@ test.describe('without JavaScript', () => {
   test('photos are uploaded, moved and removed, and a draft is saved and continued', async ({
     page,
   }) => {
+    const title = `Half a listing ${uniqueWord()}`;
     await signIn(page, await makeSeller());
     await page.goto('/create-listing');
-    await fillIn(page, 'Half a listing');
+    await fillIn(page, title);
     await page
       .getByLabel('Select photos')
       .setInputFiles([await phonePhoto('a.jpg'), await phonePhoto('b.jpg')]);
     await page.getByRole('button', { name: 'Upload Photos' }).click();
-    await expect(page.getByLabel('Title')).toHaveValue('Half a listing');
+    await expect(page.getByLabel('Title')).toHaveValue(title);
     await page.getByLabel('What photo 1 shows').fill('Front');
     await page.getByLabel('What photo 2 shows').fill('Label');
     await page.getByRole('button', { name: 'Move photo 2 earlier' }).click();
@@ -179,14 +191,14 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/draft=/);
     await page.goto('/create-listing');
     await page.getByRole('link', { name: 'Drafts (1)' }).click();
-    await expect(page.getByLabel('Title')).toHaveValue('Half a listing');
+    await expect(page.getByLabel('Title')).toHaveValue(title);
     await page.getByText('More: SKU, notes, another location').click();
     await page.getByRole('link', { name: 'All fields and more photos' }).click();
     await expect(page.getByLabel('What photo 1 shows')).toHaveValue('Label');
     await page.getByLabel('Price', { exact: true }).fill('19.99');
     await page.getByLabel('Title').press('Enter');
     await expect(page).toHaveURL('/browse');
-    await page.getByRole('link', { name: 'Half a listing' }).first().click();
+    await page.getByRole('link', { name: title, exact: true }).click();
     const link = page.getByRole('link', { name: 'Label' });
     await expect(link).toHaveAttribute('href', /^\/objects\/materials\/.+-1280\.webp$/);
   });

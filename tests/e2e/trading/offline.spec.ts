@@ -34,6 +34,15 @@ async function openKept(page: Page, ...paths: string[]): Promise<void> {
   }
 }
 
+/** Race: the old page already says that it waits, and is then replaced by one that shows it. */
+async function keepForLater(page: Page, press: () => Promise<unknown>, count: number) {
+  const replaced = page.waitForEvent('load');
+  await press();
+  await replaced;
+  await expect(waiting(page)).toContainText(`${count} waiting for a signal`);
+  await hydrated(page);
+}
+
 async function pressSignOut(page: Page): Promise<void> {
   await page.locator('details.acct > summary').click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
@@ -44,9 +53,7 @@ async function askForAlertOffline(page: Page): Promise<void> {
   await openKept(page, '/browse?search=rebar');
   await page.context().setOffline(true);
   await openHydrated(page, '/browse?search=rebar');
-  await page.getByRole('button', { name: 'Alert me' }).click();
-  await expect(waiting(page)).toContainText('1 waiting for a signal');
-  await hydrated(page);
+  await keepForLater(page, () => page.getByRole('button', { name: 'Alert me' }).click(), 1);
 }
 
 const waiting = (page: Page) => page.getByRole('region', { name: 'Made without a signal' });
@@ -100,8 +107,8 @@ test('a listing with two photos made without a signal is listed once, with no ta
       photos.map((buffer, index) => ({ name: `${index}.jpg`, mimeType: 'image/jpeg', buffer })),
     );
   await page.getByLabel('What photo 2 shows').fill('The pallet tag');
-  await page.getByRole('button', { name: 'List Material', exact: true }).click();
-  await expect(waiting(page).getByText('1 waiting for a signal').last()).toBeVisible();
+  const list = page.getByRole('button', { name: 'List Material', exact: true });
+  await keepForLater(page, () => list.click(), 1);
   await expect(page.getByLabel('Title')).toHaveValue('');
 
   await syncWithoutTab(context, page);
@@ -142,21 +149,18 @@ test('a purchase is readable without a signal; a message, its handover and an al
     .locator('link#css')
     .evaluate((link: HTMLLinkElement) => link.sheet?.cssRules.length);
   expect(rules).toBeGreaterThan(0);
+  const send = page.getByRole('button', { name: 'Send Message' });
   await page.getByLabel('Message the buyer').fill('The gate is open until 3 pm.');
-  await page.getByRole('button', { name: 'Send Message' }).dblclick();
-  await expect(waiting(page)).toContainText('1 waiting for a signal');
-  await hydrated(page);
+  await keepForLater(page, () => send.dblclick(), 1);
   await page.getByLabel('Message the buyer').fill('The dock is on the left.');
-  await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(waiting(page)).toContainText('2 waiting for a signal');
-  await hydrated(page);
+  await keepForLater(page, () => send.click(), 2);
   await page.getByRole('link', { name: 'Mark as handed over' }).click();
+  const handOver = page.getByRole('button', { name: 'Yes, handed over' });
+  await expect(handOver).toBeVisible();
   await hydrated(page);
-  await page.getByRole('button', { name: 'Yes, handed over' }).click();
-  await expect(waiting(page)).toContainText('3 waiting for a signal');
+  await keepForLater(page, () => handOver.click(), 3);
   await openHydrated(page, '/browse?search=rebar');
-  await page.getByRole('button', { name: 'Alert me' }).click();
-  await expect(waiting(page)).toContainText('4 waiting for a signal');
+  await keepForLater(page, () => page.getByRole('button', { name: 'Alert me' }).click(), 4);
   await page.goto(`/company/${seller.companyId}`);
   await expect(page.getByRole('heading', { name: 'No signal' })).toBeVisible();
   await expect(page.getByText('Message: The gate is open until 3 pm.')).toBeVisible();
@@ -185,8 +189,7 @@ test('where the browser wrongly says that it is online, an alert is kept and Sig
   await openHydrated(page, '/browse?search=rebar');
   await openKept(page, '/browse?search=rebar');
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Alert me' }).click();
-  await expect(waiting(page)).toContainText('1 waiting for a signal');
+  await keepForLater(page, () => page.getByRole('button', { name: 'Alert me' }).click(), 1);
   expect(await db.savedSearch.count({ where: { userId: buyer.userId } })).toBe(0);
   page.on('dialog', (dialog) => dialog.accept());
   await pressSignOut(page);
@@ -227,8 +230,8 @@ test('what was made is refused with the server’s sentence, corrected, and neve
   const title = `Joists ${uniqueWord()}`;
   await fillIn(page, title);
   await page.getByLabel('ZIP code').fill('99');
-  await page.getByRole('button', { name: 'List Material', exact: true }).click();
-  await expect(waiting(page)).toContainText('1 waiting for a signal');
+  const list = page.getByRole('button', { name: 'List Material', exact: true });
+  await keepForLater(page, () => list.click(), 1);
 
   await signIn(page, other);
   await context.setOffline(false);

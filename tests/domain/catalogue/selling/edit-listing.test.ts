@@ -16,7 +16,6 @@ import { EditListing } from '~/domain/catalogue/materials/edit-material.schema';
 import { storeUpload } from '~/domain/media/index.server';
 import { holdForPurchase } from '~/domain/trading/checkout/hold-for-purchase.server';
 import type { Actor } from '~/lib/actor';
-import { resetEnv } from '~/lib/env.server';
 import { isDomainError } from '~/lib/errors';
 import { createCompany } from '../../../factories/company';
 import { waitingJobs } from '../../../factories/mailbox';
@@ -29,9 +28,6 @@ import { auditLines } from '../../administration/events';
 import { makeAdmin } from '../../administration/people';
 import { makePhoto } from '../../media/photos';
 
-/** With few connections the buyers would queue instead of race. */
-process.env.DATABASE_POOL_SIZE = '30';
-resetEnv();
 useSandbox();
 
 let ana: Actor;
