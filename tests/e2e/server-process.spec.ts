@@ -62,11 +62,13 @@ test('on SIGTERM under load the server finishes its open requests and exits with
       .poll(async () => (await control.requests({ match: 'GET /v1/accounts/' })).length)
       .toBe(SLOW_REQUESTS);
 
+    const askedAt = Date.now();
     process.kill(server.pid!, 'SIGTERM');
     const how = await server.exited;
     isOver = true;
 
     expect(how).toBe('code 0');
+    expect(Date.now() - askedAt).toBeLessThan(10_000);
     expect(await Promise.all(slow)).toEqual(
       Array.from({ length: SLOW_REQUESTS }, () => ({ status: 200, isWhole: true })),
     );
