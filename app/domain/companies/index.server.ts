@@ -42,7 +42,6 @@ export {
   listRegistrations,
   type ListedRegistration,
   type Registration,
-  type RegistrationList,
 } from './review/registration-queries.server';
 export { rejectRegistration } from './review/reject-registration.server';
 export {

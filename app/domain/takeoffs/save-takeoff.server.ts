@@ -1,4 +1,5 @@
 import { db, type Prisma, transaction, type Tx } from '~/db/client.server';
+import { lockCompany } from '~/db/lock-company.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
 import { centralClock } from '~/lib/central-clock';
 import { DomainError } from '~/lib/errors';
@@ -24,7 +25,7 @@ export async function createTakeoff(
   requireZip(zip);
   const listed = await readList({ lines, file });
   const isNew = await transaction(async (tx) => {
-    await lockTakeoffs(tx, companyId);
+    await lockCompany(tx, companyId);
     const before = await tx.takeoff.findUnique({ where: { id }, select: { companyId: true } });
     if (before?.companyId === companyId) return false;
     if (before) throw new DomainError('conflict', TAKEOFF_COPY.used);
@@ -54,7 +55,7 @@ export async function addLines(
   const companyId = requireCompanyId(actor, TAKEOFF_COPY.noCompany);
   const listed = await readList(list);
   await transaction(async (tx) => {
-    await lockTakeoffs(tx, companyId);
+    await lockCompany(tx, companyId);
     await touch(tx, id, companyId);
     if (after !== undefined) {
       const following = await tx.takeoffLine.findMany({
@@ -177,10 +178,6 @@ function dated(): string {
   const now = new Date();
   return `Takeoff of ${DAY.format(now)}, ${centralClock(now)}`;
 }
-
-/** Takeoffs and lines saved at once are counted one after the other. */
-const lockTakeoffs = (tx: Tx, companyId: string) =>
-  tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${companyId}::uuid FOR NO KEY UPDATE`;
 
 async function addListed(
   tx: Tx,

@@ -24,7 +24,7 @@ export { openEvidenceFile, uploadEvidence } from './disputes/upload-evidence.ser
 export { proposeHandover } from './handover/propose-handover.server';
 export { takeHandoverStep } from './handover/take-handover-step.server';
 
-export { getMoney, type AtStripe, type MoneyPage } from './payouts/get-money.server';
+export { getMoney, type AtStripe } from './payouts/get-money.server';
 export { getPayout, type PayoutLine } from './payouts/get-payout.server';
 export type { MoneySums, MoneyYear } from './payouts/ledger-money.server';
 export { PayoutView } from './payouts/payout-view';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/v4';
 import { db, type Prisma, transaction, type Tx } from '~/db/client.server';
+import { lockCompany } from '~/db/lock-company.server';
 import { type AuditFacts, recordAudit } from '~/domain/administration/index.server';
 import { type Actor, requireCompanyId } from '~/lib/actor';
 import { mayDo } from '~/lib/choices/roles';
@@ -39,7 +40,7 @@ export async function addEndpoint(
   const secret = newSecret();
   return transaction(async (tx) => {
     // Serializes concurrent requests, so that the limit holds.
-    await tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${companyId}::uuid FOR NO KEY UPDATE`;
+    await lockCompany(tx, companyId);
     if (await tx.webhookEndpoint.findUnique({ where: { id: onceId }, select: { id: true } })) {
       throw new DomainError('conflict', WEBHOOKS_COPY.alreadyAdded);
     }

@@ -5,17 +5,13 @@ import { LastUsed } from '~/ui/data/line';
 import { Time } from '~/ui/data/time';
 import { ConfirmedForm } from '~/ui/form/confirmed-form';
 import { ErrorSummary } from '~/ui/form/error-summary';
-import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
+import { readFormResult, resultOf } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
 import { Panel } from '~/ui/layout/panel';
 import { Disclosure } from '~/ui/overlay/disclosure';
 import { AddPasskeyForm } from './add-passkey-form';
-
-interface FormProps {
-  result: FormResult | undefined;
-  asksPassword: boolean;
-}
+import type { FormProps } from './set-up';
 
 export function Passkeys({
   passkeys,

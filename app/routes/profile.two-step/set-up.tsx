@@ -3,7 +3,7 @@ import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result
 import { PressForm } from '~/ui/form/press-form';
 import { TextField } from '~/ui/form/text-field';
 
-interface FormProps {
+export interface FormProps {
   result: FormResult | undefined;
   asksPassword: boolean;
 }

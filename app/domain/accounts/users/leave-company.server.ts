@@ -1,4 +1,5 @@
 import { db, type Tx } from '~/db/client.server';
+import { lockCompany } from '~/db/lock-company.server';
 import { announceListChanged, recordAudit } from '~/domain/administration/index.server';
 import { notify, notifyAdmins } from '~/domain/notifications/index.server';
 import { forgetEndpoints } from '~/domain/webhooks/index.server';
@@ -99,10 +100,6 @@ export async function reopenIfUnattended(tx: Tx, companyId: string): Promise<voi
   });
   if (paused) await notify(tx, { recipientCompanyId: companyId, ...ACCOUNTS_COPY.reopened });
 }
-
-/** So that of two users who leave at once, one counts as the last. */
-const lockCompany = (tx: Tx, companyId: string) =>
-  tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${companyId}::uuid FOR NO KEY UPDATE`;
 
 /** A job (`releaseUnpaidSales`) cancels its sales that are not paid; admins see those that are. */
 async function stopSelling(tx: Tx, companyId: string, actor: Actor): Promise<CompanyAfterDeletion> {

@@ -1,4 +1,5 @@
 import { db, type Prisma, transaction, type Tx } from '~/db/client.server';
+import { lockCompany } from '~/db/lock-company.server';
 import { requirePower } from '~/domain/companies/index.server';
 import { keepForDraft } from '~/domain/media/index.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
@@ -141,7 +142,7 @@ async function guessCategory(
 
 /** The company's row is locked, so that drafts saved at once are counted one after the other. */
 async function requireRoom(tx: Tx, companyId: string): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${companyId}::uuid FOR NO KEY UPDATE`;
+  await lockCompany(tx, companyId);
   if ((await tx.listingDraft.count({ where: { companyId } })) < MAX_DRAFTS) return;
   throw new DomainError('conflict', LISTING_COPY.draft.tooMany(MAX_DRAFTS));
 }

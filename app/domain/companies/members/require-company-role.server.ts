@@ -1,4 +1,5 @@
 import type { Tx } from '~/db/client.server';
+import { lockCompany } from '~/db/lock-company.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import type { CompanyPower, CompanyRole } from '~/lib/choices/roles';
@@ -16,7 +17,7 @@ export async function requireCompanyRole(
 ): Promise<{ companyId: string; role: CompanyRole }> {
   const { companyId } = actor;
   if (!companyId) throw new DomainError('no_company', COMPANY_PROFILE_COPY.noCompany);
-  await tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${companyId}::uuid FOR NO KEY UPDATE`;
+  await lockCompany(tx, companyId);
   // A separate statement, so that it sees what the previous holder of the lock changed.
   const row = await tx.userCompanyRole.findFirst({
     where: { companyId, userId: actor.userId, user: { companyId, bannedAt: null } },

@@ -37,7 +37,7 @@ const LISTED = {
 
 export type ListedRegistration = RegistrationList['registrations'][number];
 
-export type RegistrationList = Awaited<ReturnType<typeof listRegistrations>>;
+type RegistrationList = Awaited<ReturnType<typeof listRegistrations>>;
 
 /** Pages of 25: those waiting, oldest first, or one status, newest first. Counts to 10,000. */
 export async function listRegistrations({

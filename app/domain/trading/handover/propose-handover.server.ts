@@ -59,9 +59,9 @@ export async function proposeHandover(
   });
 }
 
-type Agreed = NonNullable<Awaited<ReturnType<typeof lockHandover>>['handover']>;
+type Known = NonNullable<Awaited<ReturnType<typeof lockHandover>>['handover']>;
 
-const replacedTerms = ({ method, street, city, state, zipCode, ...when }: Agreed) => ({
+const replacedTerms = ({ method, street, city, state, zipCode, ...when }: Known) => ({
   ...{ method, street, city, state, zipCode, fromTime: when.fromTime, untilTime: when.untilTime },
   firstDay: dayText(when.firstDay),
   lastDay: when.lastDay && dayText(when.lastDay),
@@ -92,8 +92,6 @@ const withNulls = (terms: HandoverTerms) => ({
   untilTime: terms.untilTime ?? null,
   notes: terms.notes ?? null,
 });
-
-type Known = NonNullable<Awaited<ReturnType<typeof lockHandover>>['handover']>;
 
 function isSame(known: Known, terms: HandoverTerms): boolean {
   const before = {

@@ -20,8 +20,6 @@ export type AtStripe =
       newer: string | null;
     };
 
-export type MoneyPage = Awaited<ReturnType<typeof getMoney>>;
-
 /**
  * The company's own figures from the ledger, and its balance and payouts from Stripe, where it
  * answers. @throws DomainError `no_company`, `forbidden` (members, and another company's)
