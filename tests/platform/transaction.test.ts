@@ -116,6 +116,14 @@ describe('transaction', () => {
     expect(await db.$queryRaw(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
   });
 
+  test('lets a statement take as long as the whole, and the next transaction’s take 30 s', async () => {
+    const limit = (tx: Tx) => tx.$queryRaw`SHOW statement_timeout`;
+    const limits = [await transaction(limit, { timeoutMs: 600_000 }), await transaction(limit)];
+    expect(limits.flat()).toEqual(
+      ['10min', '30s'].map((limited) => ({ statement_timeout: limited })),
+    );
+  });
+
   test('completes 60 transactions at once on 30 connections', async () => {
     const addOne = () =>
       transaction((tx) => tx.$executeRaw`UPDATE counter SET value = value + 1 WHERE id = 1`);
@@ -125,14 +133,6 @@ describe('transaction', () => {
 });
 
 describe('after a commit', () => {
-  test('lets a statement take as long as the whole, and the next transaction’s take 30 s', async () => {
-    const limit = (tx: Tx) => tx.$queryRaw`SHOW statement_timeout`;
-    const limits = [await transaction(limit, { timeoutMs: 600_000 }), await transaction(limit)];
-    expect(limits.flat()).toEqual(
-      ['10min', '30s'].map((limited) => ({ statement_timeout: limited })),
-    );
-  });
-
   test('hooks get the notifications before the caller continues', async () => {
     const commits: Commit[] = [];
     endings.push(onCommit((commit) => commits.push(commit)));

@@ -12,6 +12,12 @@ const TYPES: Record<string, string> = {
 
 const ENDINGS = { br: 'br', gzip: 'gz' } as const;
 
+/** Threat: any other address below /assets/ is a page that isn't there, which costs a rendering. */
+export const isBuiltFile = (url: string, folder = BUILT_FILES): boolean => {
+  const path = url.split('?', 1)[0]!;
+  return /^\/assets\/[\w-][\w.-]*$/.test(path) && existsSync(folder + path);
+};
+
 /** remix-serve would compress again for every visitor, 14 % larger than the build's copy. */
 export function serveReadyCompressed({ request, response }: Exchange, folder = BUILT_FILES): void {
   if (!request.url!.startsWith('/assets/')) return;

@@ -4,6 +4,7 @@ import { shed } from '../counters.server';
 import { carriesCookie } from '../session/cookies.server';
 import type { Exchange } from './exchange';
 import { refuse } from './refuse';
+import { isBuiltFile } from './serve-ready-compressed.server';
 
 /** Requests in progress per process. With more, all would be slow. */
 const MAX_CONCURRENT = 128;
@@ -14,9 +15,6 @@ const MAX_LAG_MS = 100;
 const ALWAYS_ACCEPTED = 16;
 const RETRY_AFTER_SECONDS = '2';
 const busy = () => `${SITE_NAME} is busy. Nothing was changed. Try again in a moment.`;
-
-/** A page without its scripts and routes is broken; on a 503 from /readyz, others get our share. */
-const ALWAYS_SERVED = /^\/(?:readyz$|__manifest|assets\/)/;
 
 let inProgress = 0;
 
@@ -30,9 +28,10 @@ setInterval(() => {
 const lagMs = () => Math.max(lastLagMs, performance.now() - turnedAt - TURN_MS);
 
 /** An immediate 503 instead of slow responses for everyone; cached pages and files still work. */
-export function shedLoad(exchange: Exchange): boolean {
+export function shedLoad(exchange: Exchange, folder?: string): boolean {
   const { request, response, context } = exchange;
-  if (ALWAYS_SERVED.test(request.url!)) return false;
+  // On a 503 here, a load balancer would move this process's share to the others.
+  if (request.url === '/readyz' || isBuiltFile(request.url!, folder)) return false;
   const max = isFromGuest(request) ? MAX_CONCURRENT_GUESTS : MAX_CONCURRENT;
   if (inProgress < max && (inProgress < ALWAYS_ACCEPTED || lagMs() < MAX_LAG_MS)) {
     inProgress += 1;

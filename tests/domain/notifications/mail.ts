@@ -27,7 +27,7 @@ export function seeMail(id: string) {
 
 export async function jobsOf(mailId: string): Promise<{ inSeconds: number }[]> {
   return db.$queryRaw`
-    SELECT extract(epoch FROM run_at - now())::float AS "inSeconds" FROM graphile_worker.jobs
+    SELECT extract(epoch FROM run_at - updated_at)::float AS "inSeconds" FROM graphile_worker.jobs
      WHERE key = ${`send_mail:${mailId}`} AND locked_at IS NULL AND attempts < max_attempts`;
 }
 

@@ -160,7 +160,7 @@ describe('the mail service', () => {
       expect(waiting.failureReason).toContain(`(${status})`);
       const [job, ...more] = await jobsOf(id);
       expect(more).toEqual([]);
-      expect(job?.inSeconds).toBeGreaterThan(-20);
+      expect(job?.inSeconds).toBeGreaterThan(3);
       expect(job?.inSeconds).toBeLessThan(6);
       await send(id);
       const sent = await seeMail(id);
@@ -319,7 +319,7 @@ test('while the service is down, other emails wait instead of blocking the worke
   expect(await sandbox.control.requests({ match: 'POST /email' })).toEqual([]);
   expect(await seeMail(second)).toMatchObject({ status: 'pending', tries: [] });
   const [job] = await jobsOf(second);
-  expect(job?.inSeconds).toBeGreaterThan(-20);
+  expect(job?.inSeconds).toBeGreaterThan(3);
   expect(job?.inSeconds).toBeLessThan(16);
 });
 

@@ -72,11 +72,13 @@ test('two admins on two servers see each other’s locks and changes', async ({
     await openMaterials(ann, baseURL!, word);
     await openMaterials(bob, second.origin, word);
 
-    await test.step('A locks: B sees it and can’t edit', async () => {
+    await test.step('A locks: B sees it within seconds and can’t edit', async () => {
       await choose(ann, title, 'Details');
       const dialog = ann.getByRole('dialog', { name: `Edit ${title}` });
       await expect(dialog).toBeVisible();
-      await expect(rowOf(bob, title)).toContainText(`${annAdmin.name} is editing`);
+      await expect(rowOf(bob, title)).toContainText(`${annAdmin.name} is editing`, {
+        timeout: 4_000,
+      });
       await bobToasts.toHaveHeard(['Material Locked', annAdmin.name]);
       await choose(bob, title, 'Details');
       await bobToasts.toHaveHeard(['Material Locked', 'is editing this material']);

@@ -272,7 +272,6 @@ test('what is typed without a signal is saved once it is back, even after a relo
 });
 
 test.describe('with a camera', () => {
-  // Only this test's: the lookup answers with the newest listing of any company.
   const UPC = '012345678905';
 
   test('a barcode fills in what Offcut knows of it', async ({ page }) => {

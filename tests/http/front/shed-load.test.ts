@@ -1,6 +1,10 @@
 import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { shedLoad } from '~/http/front/shed-load.server';
 import { requestContext } from '~/http/request-context.server';
 import { openFront } from '../servers';
 
@@ -58,8 +62,6 @@ test('a guest beyond the ninety-sixth request at once gets 503, a user goes on t
     code: 'service_unavailable',
   });
   await begin(1, '/readyz');
-  await begin(40, '/assets/dialog-x1.js');
-  await begin(1, '/__manifest?p=%2Fbrowse');
   expect((await ask('/robots.txt')).status).toBe(200);
 
   await endAll();
@@ -81,4 +83,21 @@ test('a late process refuses more work, but a long task on a quiet one refuses n
   await begin(16);
   expect((await ask()).status).toBe(503);
   lateMs = 0;
+});
+
+test('a file of the build is served whatever the load, and no other address below it', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'build-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(path.join(folder, 'assets'));
+  writeFileSync(path.join(folder, 'assets/dialog-x1.js'), '');
+  front.close();
+  front = await openFront(
+    (_request, response) => void begun.push(response),
+    [(exchange) => shedLoad(exchange, folder)],
+  );
+  await begin(96);
+  await begin(40, '/assets/dialog-x1.js?v=1');
+  for (const missing of ['/assets/dialog-x2.js', '/assets/..', '/assets/', '/assets/a/b.js']) {
+    expect((await ask(missing)).status, missing).toBe(503);
+  }
 });
