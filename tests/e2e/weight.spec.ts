@@ -21,7 +21,7 @@ import {
 const BROWSE_BYTES = 14_000;
 const PAGE_BYTES = 18_000;
 /** Signed in, where the browser has the styles. */
-const NEXT_PAGE_BYTES = 12_000;
+const NEXT_PAGE_BYTES = 13_000;
 const SCRIPT_BYTES = 84_000;
 const PAGE_SCRIPT_BYTES = 120_000;
 const MOST_SCRIPT: Record<string, number> = {

@@ -48,7 +48,7 @@ export function SubmitButton({
       {...rest}
     >
       {busy && pending ? pending : children}
-      {about && !(busy && pending) ? <span className="sr"> {about}</span> : null}
+      {about && !(busy && pending) ? <span className="sr">{` ${about}`}</span> : null}
     </button>
   );
 }
