@@ -7,6 +7,8 @@ const facts = new Map<string, unknown>();
 let reading = Promise.resolve();
 let storing = Promise.resolve();
 let signingOut = Promise.resolve();
+/** What every page answers with */
+let status = 200;
 
 vi.doMock('idb-keyval', () => ({
   createStore: () => null,
@@ -28,6 +30,7 @@ class Page extends Response {
   override readonly type = 'basic';
   constructor() {
     super('<title>A page</title>', {
+      status,
       headers: { 'Content-Type': 'text/html', [USER_HEADER]: 'seller' },
     });
   }
@@ -43,6 +46,7 @@ beforeEach(async () => {
   copies.clear();
   facts.clear();
   reading = storing = signingOut = Promise.resolve();
+  status = 200;
   dropCopies.mockClear();
   hear = {};
   const cache = {
@@ -103,4 +107,20 @@ test('a page that was asked for before signing out isn’t kept after it', async
   signOff();
   await signOut;
   expect([...copies.keys()]).toEqual([]);
+});
+
+test('pages that the server could not send are asked for again with the next page', async () => {
+  facts.set('user', 'seller').set('sweptAt', Date.now());
+  const show = async () => {
+    const work: Promise<unknown>[] = [];
+    const data = { assets: [], opened: null, isTrader: true };
+    hear.message!({ data, waitUntil: (more: Promise<unknown>) => work.push(more) });
+    await Promise.all(work);
+  };
+  status = 503;
+  await show();
+  expect([...copies.keys()]).toEqual([]);
+  status = 200;
+  await show();
+  expect([...copies.keys()]).toContain('/my-listings');
 });

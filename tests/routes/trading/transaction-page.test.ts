@@ -9,12 +9,14 @@ import {
   makeBuyer,
   openStall,
   paidPurchase,
+  pay,
   see,
   timelineOf,
   type Stall,
 } from '../../domain/trading/trade';
 import { dayFromNow } from '../../factories/days';
 import { useSandbox } from '../../setup/sandbox';
+import { toastOf } from '../admin/toast';
 import { answerOf, cookieOf, visit } from '../visit';
 
 const sandbox = useSandbox();
@@ -207,6 +209,15 @@ test('an admin can cancel an unpaid purchase from the page', async () => {
   expect([status, location]).toEqual([303, `/transaction/${id}`]);
   expect(await see(id)).toMatchObject({ status: 'cancelled', cancelReason: 'admin' });
   expect((await open(admin)).body).toMatchObject({ canCancel: false });
+});
+
+test('a payment that succeeds after the press that asked Stripe is announced all the same', async () => {
+  ({ transactionId: id } = await stall.buy());
+  const { location } = await post({ form: 'payment' }, buyer);
+  await pay(sandbox, id);
+  const answer = await answerOf(() => loader(args(visit(location!, { cookie: buyer }))));
+  expect(answer).toMatchObject({ status: 303, location: `/transaction/${id}` });
+  expect(await toastOf(answer)).toMatchObject({ title: 'Payment Successful!' });
 });
 
 describe('a message to the other side', () => {
