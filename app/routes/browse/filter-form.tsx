@@ -137,7 +137,7 @@ export function SortField({ filters, live }: { filters: Filters; live: LiveFilte
         key={defaultSort}
         name="sort"
         form={FILTER_FORM_ID}
-        className="input w-auto"
+        className="input w-40"
         defaultValue={filters.sort === defaultSort ? '' : (filters.sort ?? '')}
         onChange={live.apply}
       >

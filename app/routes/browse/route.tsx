@@ -134,7 +134,7 @@ export default function BrowsePage() {
       </div>
       <section aria-label="Results">
         <div className="row mb-3">
-          <h1 tabIndex={-1} className="row min-h-10 text-lg mr-auto" aria-live="polite">
+          <h1 tabIndex={-1} className="row min-h-10 text-lg" aria-live="polite">
             {`${countInWords({ ...found, count })} found`}
           </h1>
           {chipsOf(filters).map(({ label, names }) => (
