@@ -16,19 +16,15 @@ const materialOf = (id: string) =>
     select: { available: true, imageUrl: true, location: true },
   });
 
-async function findMaterial(page: Page, title: string): Promise<void> {
-  await page.goto('/admin/materials');
-  await page.getByLabel('Material or company').fill(title);
-  await button(page, 'Search').click();
-  await expect(page.getByText('1 material found')).toBeVisible();
-}
-
 test('an admin takes a material off sale and deletes it from a list that says how fresh it is', async ({
   page,
 }) => {
   const { id, title } = await makeMaterial();
   await signIn(page, await makeAdmin());
-  await findMaterial(page, title);
+  await page.goto('/admin/materials');
+  await page.getByLabel('Material or company').fill(title);
+  await button(page, 'Search').click();
+  await expect(page.getByText('1 material found')).toBeVisible();
   await expect(page.getByText(/^As of /)).toBeVisible();
   await expect(link(page, 'Refresh')).toBeVisible();
 
@@ -52,73 +48,50 @@ test('an admin takes a material off sale and deletes it from a list that says ho
 
 test('editing a material takes a lock that another admin sees and can’t take', async ({
   page,
-  browser,
-  baseURL,
+  anotherVisitor,
 }) => {
   const { id, title } = await makeMaterial();
   const ann = await makeAdmin();
   await signIn(page, ann);
-  await findMaterial(page, title);
+  await page.goto(`/admin/materials?q=${title}`);
   await openActions(page, title);
   await link(page, `Details of ${title}`).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   expect(await db.materialEditLock.count({ where: { materialId: id } })).toBe(0);
   await button(page, 'Edit').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Edit ${title}`);
 
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
-  const other = await context.newPage();
+  const other = await anotherVisitor();
   await signIn(other, await makeAdmin());
   await other.goto(`/admin/materials/${id}`);
   await expect(other.getByRole('heading', { name: 'Material Locked' })).toBeVisible();
   await expect(other.getByText(`${ann.name} is editing this material.`)).toBeVisible();
   await expect(button(other, 'Edit')).toHaveCount(0);
 
-  await page.getByLabel('Price').fill('free');
   await page.getByLabel('Location').fill('Yard 7, gate B');
-  await button(page, 'Save Changes').click();
-  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible();
-  await expect(page.getByLabel('Price')).toHaveValue('free');
-  await page.getByLabel('Price').fill('21.50');
-
   await db.materialEditLock.deleteMany({ where: { materialId: id } });
   await button(page, 'Save Changes').click();
   await expect(page.getByRole('alert').filter({ hasText: 'Update Failed' })).toContainText(
     'Your edit lock has ended.',
   );
-  await expect(page.getByLabel('Location')).toHaveValue('Yard 7, gate B');
   await button(page, 'Take the Lock').click();
   await expect(page.getByLabel('Location')).toHaveValue('Yard 7, gate B');
   await button(page, 'Save Changes').click();
   await expect(page.getByText('Material Updated')).toBeVisible();
-  await expect(page.getByText('1 material found')).toBeVisible();
   expect(await materialOf(id)).toMatchObject({ location: 'Yard 7, gate B' });
-  expect(await db.materialEditLock.count({ where: { materialId: id } })).toBe(0);
-
-  await other.reload();
-  await button(other, 'Edit').click();
-  await button(other, 'Cancel').click();
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard');
-  expect(await db.materialEditLock.count({ where: { materialId: id } })).toBe(0);
-  await context.close();
 });
 
 test('an admin changes and removes a photo', async ({ page }) => {
   const { id, title } = await makeMaterial();
   await signIn(page, await makeAdmin());
-  await page.goto(`/admin/materials/${id}?decide=photo`);
-  await button(page, 'Add Photo').click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Upload Failed' })).toContainText(
-    'Choose a photo first.',
-  );
+  await page.goto(`/admin/materials?q=${title}`);
+  await openActions(page, title);
+  await link(page, `Photo of ${title}`).click();
   await page.getByLabel('Photo', { exact: true }).setInputFiles(await phonePhoto('p.jpg'));
   await button(page, 'Add Photo').click();
   await expect(page.getByText('Photo Updated')).toBeVisible();
   expect((await materialOf(id))?.imageUrl).toMatch(/^materials\//);
 
-  await findMaterial(page, title);
-  await openActions(page, title);
-  await link(page, `Photo of ${title}`).click();
+  await page.goto(`/admin/materials/${id}?decide=photo`);
   await button(page, 'Remove Photo').click();
   await expect(page.getByText('Photo Removed')).toBeVisible();
   expect((await materialOf(id))?.imageUrl).toBeNull();
@@ -129,8 +102,6 @@ test('an admin adds, renames and moves a category and adds a subcategory', async
   await signIn(page, await makeAdmin());
   await page.goto('/admin/categories');
   await page.getByText('Add Category').first().click();
-  await button(page, 'Add Category').click();
-  await expect(page.getByRole('alert')).toContainText('Enter a name');
   await page.getByLabel('Name').fill(name);
   await button(page, 'Add Category').click();
   await expect(page.getByText('Category Added')).toBeVisible();

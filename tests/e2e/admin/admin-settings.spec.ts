@@ -6,11 +6,6 @@ import { expect, hydrated, type Page, signIn, test } from '../setup/test';
 // Both change the one site's settings.
 test.describe.configure({ mode: 'default' });
 
-const SCRIPTED = {
-  name: '<b>logo</b>.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-};
 const LEGAL = 'counsel@offcut.example';
 
 async function wideLogo() {
@@ -21,8 +16,7 @@ async function wideLogo() {
 
 async function openSettings(page: Page): Promise<void> {
   await signIn(page, await makeAdmin());
-  await page.goto('/admin');
-  await page.getByRole('main').getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.goto('/admin/settings');
 }
 
 test.describe('without JavaScript', () => {
@@ -30,34 +24,25 @@ test.describe('without JavaScript', () => {
 
   test('an admin previews, saves and undoes a change, which kept pages show at once', async ({
     page,
-    browser,
+    anotherVisitor,
   }) => {
-    const guest = await (await browser.newContext()).newPage();
-    await guest.goto('/terms');
-    await expect(guest.getByRole('link', { name: 'legal@offcut.example' })).toBeVisible();
+    const guest = await anotherVisitor();
+    const terms = async () => (await guest.request.get('/terms')).text();
+    expect(await terms()).not.toContain(LEGAL);
 
     await openSettings(page);
     await page.getByLabel('Legal email').fill(LEGAL);
-    await page.getByLabel('Accent color').fill('#ffaa00');
-    await page.getByLabel('Logo').setInputFiles(SCRIPTED);
-    await page.getByRole('button', { name: 'Save Settings' }).click();
-    await expect(page.getByRole('alert')).toContainText('Choose a PNG, JPEG or WebP file');
-    await page.getByRole('button', { name: 'Save Settings' }).click();
-    await expect(page.getByRole('alert')).toContainText('Choose a darker color');
-    await expect(page.getByLabel('Legal email')).toHaveValue(LEGAL);
-
     await page.getByLabel('Accent color').fill('#c2410c');
     await page.getByLabel('Logo').setInputFiles(await wideLogo());
     await page.getByRole('button', { name: 'Preview' }).click();
     const preview = page.getByRole('region', { name: 'Preview' });
     await expect(preview).toContainText(LEGAL);
     await expect(preview.getByRole('img', { name: 'Offcut' })).toBeVisible();
-    await guest.reload();
-    await expect(guest.getByRole('link', { name: LEGAL })).toHaveCount(0);
+    expect(await terms()).not.toContain(LEGAL);
 
     await page.getByRole('button', { name: 'Save Settings' }).click();
     await expect(page.getByText('Settings Saved')).toBeVisible();
-    await guest.reload();
+    await guest.goto('/terms');
     await expect(guest.getByRole('link', { name: LEGAL })).toBeVisible();
     const mark = guest.getByRole('banner').getByRole('img', { name: 'Offcut' });
     const shown = (img: HTMLImageElement) => [img.naturalWidth, img.width, img.height];
@@ -67,9 +52,10 @@ test.describe('without JavaScript', () => {
 
     await page.getByRole('button', { name: 'Undo Last Change' }).click();
     await expect(page.getByText('Change Undone')).toBeVisible();
-    await guest.reload();
-    await expect(guest.getByRole('link', { name: 'legal@offcut.example' })).toBeVisible();
-    await expect(mark).toHaveCount(0);
+    const restored = await terms();
+    expect(restored).toContain('legal@offcut.example');
+    expect(restored).not.toContain(LEGAL);
+    expect(restored).not.toMatch(/<img[^>]*alt="Offcut"/);
   });
 });
 

@@ -1,0 +1,47 @@
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '~/db/client.server';
+import { action, loader } from '~/routes/admin_.settings/route';
+import { createUser } from '../../factories/user';
+import { resetDatabase } from '../../setup/database';
+import { answerOf, cookieOf, openPage, visit } from '../visit';
+
+const PATH = '/admin/settings';
+const LEGAL = 'counsel@offcut.example';
+const SCRIPTED = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+let cookie: string;
+
+beforeEach(async () => {
+  await resetDatabase();
+  cookie = await cookieOf((await createUser({ role: 'admin' })).id);
+});
+
+async function send(changes: Record<string, string | File>) {
+  const { body } = await openPage(loader, PATH, { cookie });
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body.values as Record<string, string>)) {
+    form.set(name, value);
+  }
+  for (const [name, value] of Object.entries(changes)) form.set(name, value);
+  return answerOf(() =>
+    action({ request: visit(PATH, { cookie, form }), params: {}, context: {} }),
+  );
+}
+
+test.each([
+  ['a light color', { accent: '#ffaa00' }, 'accent', /^Choose a darker color/],
+  [
+    'a logo with a script',
+    { image: new File([SCRIPTED], '<b>logo</b>.png', { type: 'image/png' }) },
+    'image',
+    /^Choose a PNG, JPEG or WebP file/,
+  ],
+])('%s is refused at its field, and what was typed stays', async (_, changes, field, sentence) => {
+  const { status, body } = await send({ ...changes, legalEmail: LEGAL });
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(body.result).toMatchObject({
+    error: { [field]: [expect.stringMatching(sentence)] },
+    initialValue: { legalEmail: LEGAL },
+  });
+  expect(await db.siteSettings.count()).toBe(0);
+});
