@@ -93,7 +93,9 @@ describe('setting up two-step sign-in', () => {
     await expect(wrong).rejects.toMatchObject({ code: 'invalid', field: 'code' });
     expect(await enter()).toMatchObject({ needsCode: false });
 
-    const codes = await confirmTwoStep({ code: appCode(secret) }, { actor, sessionId });
+    const code = appCode(secret);
+    const codes = await confirmTwoStep({ code }, { actor, sessionId });
+    await expect(enter(code)).rejects.toMatchObject({ code: 'invalid', field: 'code' });
     expect(new Set(codes).size).toBe(10);
     expect(codes[0]).toMatch(/^\d{4}-\d{4}-\d{4}$/);
     expect(await db.userSession.findMany({ select: { id: true, hasSecondFactor: true } })).toEqual([

@@ -1,10 +1,8 @@
 import { giveTwoStep } from '../../factories/two-step';
-import { emailTo } from '../setup/registering';
-import { expect, hydrated, makeSeller, openHydrated, signInByForm, test } from '../setup/test';
+import { expect, hydrated, makeSeller, openHydrated, signIn, test } from '../setup/test';
 
 test('a passkey is added, named, signs in without a password or code, and is removed', async ({
   page,
-  sandbox,
 }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -24,7 +22,7 @@ test('a passkey is added, named, signs in without a password or code, and is rem
   const seller = await makeSeller();
   await openHydrated(page, '/signin');
   expect(loaded.filter((url) => url.includes('passkey-browser'))).toEqual([]);
-  await signInByForm(page, seller);
+  await signIn(page, seller);
 
   await openHydrated(page, '/profile/two-step');
   await page.getByLabel('Name of the new passkey').fill('Office laptop');
@@ -32,7 +30,6 @@ test('a passkey is added, named, signs in without a password or code, and is rem
   const section = page.getByRole('region', { name: 'Passkeys' });
   await expect(section.getByRole('listitem')).toContainText('Office laptop');
   await expect(section.getByRole('listitem')).toContainText('Not used yet');
-  await emailTo(sandbox, seller.email, { subject: 'A passkey was added' });
   const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId });
   expect(credentials).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }]);
 
@@ -59,7 +56,6 @@ test('a passkey is added, named, signs in without a password or code, and is rem
     await expect(section.getByRole('listitem')).toContainText('Truck tablet');
     await section.getByRole('button', { name: 'Remove' }).click();
     await expect(section.getByRole('listitem')).toHaveCount(0);
-    await emailTo(sandbox, seller.email, { subject: 'A passkey was removed' });
     await page.context().clearCookies();
     await openHydrated(page, '/signin');
     await page.getByRole('button', { name: 'Use a passkey' }).click();
