@@ -71,8 +71,6 @@ test('filters are a form: choices go into the address and stay selected', async 
   await expect(page.getByRole('link', { name: material.title, exact: true })).toBeVisible();
   await expect(filters.getByLabel('Category')).toHaveValue('Roofing');
 
-  await page.getByRole('link', { name: 'Remove filter Roofing' }).click();
-  await expect(page.getByRole('link', { name: material.title, exact: true })).toBeVisible();
   await filters.getByLabel('Search materials').fill(uniqueWord());
   await filters.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(page.getByText('No materials found')).toBeVisible();
@@ -149,8 +147,4 @@ test('an email’s link confirms one listing and pauses the other', async ({ pag
   await expect(page.getByLabel(kept.title)).toHaveCount(0);
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing to confirm' })).toBeVisible();
-  await signIn(page, seller);
-  await page.goto('/my-listings?status=paused');
-  await expect(page.getByRole('link', { name: gone.title, exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: kept.title, exact: true })).toHaveCount(0);
 });
