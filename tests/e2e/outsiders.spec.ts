@@ -12,6 +12,7 @@ import {
   makeBuyer,
   makeMaterial,
   makeSeller,
+  sessionCookie,
   test,
 } from './setup/test';
 
@@ -62,17 +63,20 @@ test('logs hold no password, code, cookie, key, client secret or Stripe link', a
     });
     await test.step('set up payments', async () => {
       const seller = await makeSeller({ payable: false });
-      await signIn(request, seller);
       const started = await request.post(`/company/${seller.companyId}/payment-setup`, {
         form: { acceptTerms: 'on' },
+        headers: { Cookie: await sessionCookie(seller) },
         maxRedirects: 0,
       });
       const link = started.headers().location ?? (await started.text());
       secrets['an onboarding link'] = /\/connect\/onboarding\/\w+/.exec(link)![0];
     });
     await test.step('open the Stripe dashboard', async () => {
-      await signIn(request, await makeSeller());
-      const opened = await request.post('/money', { form: {}, maxRedirects: 0 });
+      const opened = await request.post('/money', {
+        form: {},
+        headers: { Cookie: await sessionCookie(await makeSeller()) },
+        maxRedirects: 0,
+      });
       secrets['a login link'] = /\/connect\/express\/\w+/.exec(opened.headers().location!)![0];
     });
     await test.step('register, enter codes wrong and right, reset the password', async () => {
@@ -251,20 +255,20 @@ async function writeMarkupEverywhere(client: pg.Client): Promise<void> {
              'x', 'TX', '78702', 'none', 'javascript:boo()', 'under_review', true, now())`,
   );
   for (const [table, columns] of Object.entries(WRITTEN)) {
-    for (const column of columns) {
-      const { rows: found } = await client.query<{ max: number | null }>(
-        `SELECT character_maximum_length AS max FROM information_schema.columns
-          WHERE table_schema = 'public' AND table_name = $1 AND column_name = $2`,
-        [table, column],
-      );
-      expect(found, `${table}.${column}`).toHaveLength(1);
-      await client.query(
-        `UPDATE ${table} t SET ${column} = left($1::text || n.n || t.${column}, $2)
-           FROM (SELECT ctid, row_number() OVER () AS n FROM ${table}) n
-          WHERE n.ctid = t.ctid AND t.${column} IS NOT NULL`,
-        [MARKUP, found[0]!.max ?? 5_000],
-      );
-    }
+    const { rows: found } = await client.query<{ name: string; max: number | null }>(
+      `SELECT column_name AS name, character_maximum_length AS max FROM information_schema.columns
+        WHERE table_schema = 'public' AND table_name = $1 AND column_name = ANY ($2)`,
+      [table, columns],
+    );
+    expect(found.map(({ name }) => name).sort(), table).toEqual(columns.toSorted());
+    const texts = found.map(
+      ({ name, max }) => `${name} = left($1::text || n.n || t.${name}, ${max ?? 5_000})`,
+    );
+    await client.query(
+      `UPDATE ${table} t SET ${texts.join(', ')}
+         FROM (SELECT ctid, row_number() OVER () AS n FROM ${table}) n WHERE n.ctid = t.ctid`,
+      [MARKUP],
+    );
   }
 }
 
@@ -279,14 +283,15 @@ test('browsing changes nothing, and markup in any text is shown as text on every
   await writeMarkupEverywhere(client);
   const { server, origin } = await startOwnServer({ DATABASE_URL: database.url });
   try {
-    const visitors: [string, APIRequestContext][] = [];
-    for (const login of [null, DEMO_SELLER, DEMO_BUYER, DEMO_ADMIN]) {
-      const request = await playwright.request.newContext({ baseURL: origin });
-      if (login) await signIn(request, login);
-      visitors.push([login?.email ?? 'a guest', request]);
-    }
+    const visitors = await Promise.all(
+      [null, DEMO_SELLER, DEMO_BUYER, DEMO_ADMIN].map(async (login) => {
+        const request = await playwright.request.newContext({ baseURL: origin });
+        if (login) await signIn(request, login);
+        return { who: login?.email ?? 'a guest', request };
+      }),
+    );
     const before = await readEverything(client);
-    for (const [who, request] of visitors) {
+    for (const { who, request } of visitors) {
       let told = 0;
       const look = (html: string, path: string) => {
         const where = `${path}, seen by ${who}`;
