@@ -12,12 +12,15 @@ test('a search says what it made of the words, without JavaScript', async ({ bro
 
   await page.goto('/browse?search=rebar+chicago');
   await expect(results).toContainText('In Chicago, IL.');
-  await results.getByRole('link', { name: 'Search everywhere' }).click();
-  await expect(page).toHaveURL('/browse?search=rebar');
-
+  await expect(results.getByRole('link', { name: 'Search everywhere' })).toHaveAttribute(
+    'href',
+    '/browse?search=rebar',
+  );
   await page.goto('/browse?search=40+sheets+5/8+type+x');
-  await results.getByRole('link', { name: 'Any quantity' }).click();
-  await expect(page).toHaveURL('/browse?search=5%2F8+type+x');
+  await expect(results.getByRole('link', { name: 'Any quantity' })).toHaveAttribute(
+    'href',
+    '/browse?search=5%2F8+type+x',
+  );
   await context.close();
 });
 
