@@ -291,7 +291,7 @@ test('browsing changes nothing, and markup in any text is shown as text on every
       }),
     );
     const before = await readEverything(client);
-    for (const { who, request } of visitors) {
+    const walk = async ({ who, request }: (typeof visitors)[number]) => {
       let told = 0;
       const look = (html: string, path: string) => {
         const where = `${path}, seen by ${who}`;
@@ -303,7 +303,8 @@ test('browsing changes nothing, and markup in any text is shown as text on every
       expect(await lookAround(request, { begin: BEGIN, look }), who).toBeGreaterThan(25);
       expect(told, `pages with the text for ${who}`).toBeGreaterThan(10);
       await request.dispose();
-    }
+    };
+    await Promise.all(visitors.map(walk));
     expect(await readEverything(client)).toEqual(before);
   } finally {
     await client.end();
