@@ -54,3 +54,21 @@ test('an email already in use is refused at its field', async () => {
   ]);
   expect(await db.user.count({ where: { role: 'admin' } })).toBe(1);
 });
+
+test('an admin is removed ten minutes after the password only with the right one', async () => {
+  const { id } = await createUser({ role: 'admin', email: TYPED.email });
+  await create({ ...TYPED, email: 'own@offcut.example' });
+  const own = await db.user.findUniqueOrThrow({ where: { email: 'own@offcut.example' } });
+  cookie = await cookieOf(own.id);
+  await db.userSession.updateMany({ data: { passwordEnteredAt: new Date(0) } });
+  const remove = (currentPassword?: string) =>
+    create({ intent: 'remove', userId: id, ...(currentPassword && { currentPassword }) });
+  const isThere = async () => (await db.user.count({ where: { email: TYPED.email } })) === 1;
+  expect((await remove()).status).toBe(403);
+  const wrong = await remove('Wrong!Horse7');
+  expect(wrong.status).toBe(400);
+  expect(JSON.stringify(wrong.body)).toContain('This is not your current password.');
+  expect(await isThere()).toBe(true);
+  expect((await remove(TYPED.password)).status).toBe(303);
+  expect(await isThere()).toBe(false);
+});
