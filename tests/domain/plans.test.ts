@@ -50,7 +50,7 @@ let trader: Actor;
 beforeAll(async () => {
   await insertDemo(buildDemoData(new Date()), new Map());
   await fillToScale(process.env.DATABASE_URL!, {
-    ...{ materials: 30_000, companies: 12_000, sales: 20_000, notifications: 1_000 },
+    ...{ materials: 25_000, companies: 11_000, sales: 12_000, notifications: 1_000 },
   });
   await keepFigures();
   // Kept results would be explained instead.
