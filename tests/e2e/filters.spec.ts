@@ -1,4 +1,7 @@
+import { dayFromNow } from '../factories/days';
 import { expect, makeMaterial, openHydrated, type Page, test, uniqueWord } from './setup/test';
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** The only listing that has every filter's value, and one that has none of them. */
 async function makePair() {
@@ -7,13 +10,13 @@ async function makePair() {
     ...{ title: `Wanted ${word}`, category: 'Roofing', price: '7.50', priceUnit: 'per piece' },
     ...{ condition: 'excellent', quantity: 80, isWholeLot: true, city: 'Denver', state: 'CO' },
     ...{ location: 'Denver, CO', zipCode: '80202', latitude: 39.75, longitude: -104.99 },
-    availableFrom: new Date('2026-12-01'),
+    availableFrom: new Date(dayFromNow(4)),
   });
   await makeMaterial({
     ...{ title: `Other ${word}`, category: 'Flooring', price: '99.00', priceUnit: 'each' },
     ...{ condition: 'fair', quantity: 2, city: 'Miami', state: 'FL', location: 'Miami, FL' },
     ...{ zipCode: '33101', latitude: 25.78, longitude: -80.19 },
-    availableFrom: new Date('2027-02-01'),
+    availableFrom: new Date(dayFromNow(60)),
   });
   return { word, wanted };
 }
@@ -27,6 +30,7 @@ test.describe('without JavaScript', () => {
     page,
   }) => {
     const { word, wanted } = await makePair();
+    const by = dayFromNow(27);
     await page.goto(`/browse?search=${word}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 materials found');
     await page.getByRole('link', { name: 'More filters' }).click();
@@ -37,7 +41,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('checkbox', { name: /^Excellent/ }).check();
     await page.getByLabel('Priced').selectOption('per piece');
     await page.getByLabel('Lots').selectOption('only');
-    await page.getByLabel('Available by').fill('2026-12-24');
+    await page.getByLabel('Available by').fill(by);
     await page.getByLabel('Quantity you need').fill('40');
     await page.getByRole('button', { name: 'Update counts' }).click();
     await page.getByRole('button', { name: 'Show 1 materials' }).click();
@@ -52,7 +56,7 @@ test.describe('without JavaScript', () => {
       'Excellent',
       'per piece',
       'Whole lots',
-      'Available by Dec 24, 2026',
+      `Available by ${DAY.format(new Date(by))}`,
       'At least 40',
     ].map((name) =>
       results(page).getByRole('link', { name: `Remove filter ${name}`, exact: true }),

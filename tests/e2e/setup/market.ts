@@ -4,6 +4,7 @@ import { personalLinks } from '~/domain/notifications/mail/personal-links.server
 import { db, type Prisma } from '~/db/client.server';
 import { hashPassword } from '~/domain/accounts/passwords/passwords.server';
 import { createCompany } from '../../factories/company';
+import { dayFromNow } from '../../factories/days';
 import { createMaterial } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
 import { createUser } from '../../factories/user';
@@ -181,8 +182,8 @@ export async function arrangeAndDispute(transactionId: string): Promise<void> {
       city: 'Chicago',
       state: 'IL',
       zipCode: '60609',
-      firstDay: new Date('2026-11-30'),
-      lastDay: new Date('2026-12-02'),
+      firstDay: new Date(dayFromNow(3)),
+      lastDay: new Date(dayFromNow(5)),
       contactName: 'Luis, yard 4',
       contactPhone: '(312) 555-0188',
       notes: 'Gate 4.\nRing twice.',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { followLinks, modulesOf, shapeOf } from '../../../scripts/download';
+import { dayFromNow } from '../../factories/days';
 import { makePhonePhoto } from './photos';
 
 export interface WalkedForm {
@@ -88,7 +89,7 @@ const TYPED: [RegExp, string][] = [
   [/code$/i, '123456'],
   [/price|amount/i, '12.50'],
   [/quantity|stock|count|position|weight|length|width|height|years/i, '2'],
-  [/day|date/i, '2026-12-15'],
+  [/day|date/i, dayFromNow(14)],
   [/^by$/, '10'],
   [/commonPerUnit/, '32'],
   [/^upc$/, '036000291452'],

@@ -5,6 +5,7 @@ import { switchOffPath } from '~/domain/catalogue/saved/saved-search-token.serve
 import { unsubscribeUrl } from '~/domain/notifications/mail/mute-emails.server';
 import { createTakeoff } from '~/domain/takeoffs/index.server';
 import { NewTakeoff } from '~/domain/takeoffs/takeoff.schema';
+import { dayFromNow } from '../../factories/days';
 import { giveTwoStep } from '../../factories/two-step';
 import { moveTo, post } from './own-market';
 import { makeDemoDatabase, startOwnServer } from './own-server';
@@ -30,7 +31,7 @@ const STARTS = [
 ];
 
 /** What the server would refuse as typed by the field's name. */
-const FEE = { nextFee: '5.25', nextFeeFrom: '2027-03-15' };
+const FEE = { nextFee: '5.25', nextFeeFrom: dayFromNow(90) };
 const VALUES: Values = {
   '/admin/settings save': FEE,
   '/admin/settings preview': FEE,
