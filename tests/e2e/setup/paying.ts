@@ -1,10 +1,25 @@
 import { expect, type Page } from '@playwright/test';
+import { cookieFor, type Order, orderOf, purchaseOf, sendCard, sendOrder } from './own-market';
 
 export const CARDS = {
   pays: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   asksBank: '4000 0025 0000 3155',
 } as const;
+
+/** Sends what the dialog's forms send. @returns the purchase's id */
+export async function makePaidPurchase(
+  buyer: { userId: string },
+  order: Pick<Order, 'material' | 'quantity'>,
+): Promise<string> {
+  const origin = process.env.APP_ORIGIN!;
+  const sent = orderOf(await cookieFor(buyer), order);
+  await sendOrder(origin, sent);
+  const { id } = (await purchaseOf(sent))!;
+  const { status } = await sendCard(origin, sent.cookie, id, CARDS.pays);
+  if (status !== 303) throw new Error(`The payment answers ${status}.`);
+  return id;
+}
 
 export async function payOnHostedPage(page: Page, number: string): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Pay \$/ })).toBeVisible();

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { payOnHostedPage, transactionIdOf, CARDS } from '../setup/paying';
+import { makePaidPurchase } from '../setup/paying';
 import {
   expect,
   makeBuyer,
@@ -12,22 +12,14 @@ import {
 
 test.use({ javaScriptEnabled: false });
 
-test.setTimeout(120_000);
-
 test('a seller answers a dispute with text and a file, and sees what is owed when it is lost', async ({
-  page,
-  anotherVisitor,
+  page: shop,
   sandbox,
 }) => {
   const seller = await makeSeller();
   const material = await makeMaterial({ seller });
-  const shop = await anotherVisitor();
-  await signIn(page, await makeBuyer());
   await signIn(shop, seller);
-  await page.goto(`/material/${material.id}/buy?quantity=2`);
-  await page.getByRole('button', { name: 'Pay $41.98' }).click();
-  await payOnHostedPage(page, CARDS.pays);
-  const id = await transactionIdOf(page);
+  const id = await makePaidPurchase(await makeBuyer(), { material, quantity: 2 });
   const paid = await sandbox.events({ type: 'payment_intent.succeeded' });
   const intents = paid.map(({ data }) => data.object as Stripe.PaymentIntent);
   const { id: payment_intent } = intents.find(({ metadata }) => metadata.transactionId === id)!;

@@ -1,6 +1,5 @@
-import { extractText, getDocumentProxy } from 'unpdf';
 import { download } from '../setup/downloads';
-import { payOnHostedPage, transactionIdOf, CARDS } from '../setup/paying';
+import { makePaidPurchase } from '../setup/paying';
 import { expect, makeBuyer, makeMaterial, makeSeller, signIn, test } from '../setup/test';
 
 test.use({ javaScriptEnabled: false });
@@ -12,26 +11,15 @@ const YEAR = new Intl.DateTimeFormat('en-US', {
 
 test('a seller sees the balance, opens a payout, downloads the year and opens the Stripe dashboard', async ({
   page,
-  anotherVisitor,
   sandbox,
 }) => {
   const seller = await makeSeller();
   const material = await makeMaterial({ seller });
   await signIn(page, seller);
-  await page.goto('/money');
-  await expect(page.getByRole('heading', { name: 'No sales yet' })).toBeVisible();
-
-  const shop = await anotherVisitor();
-  await signIn(shop, await makeBuyer());
-  await shop.goto(`/material/${material.id}/buy?quantity=3`);
-  await shop.getByRole('button', { name: 'Pay $62.97' }).click();
-  await payOnHostedPage(shop, CARDS.pays);
-  const id = await transactionIdOf(shop);
-  await expect(shop.getByText('Completed').first()).toBeVisible();
+  const id = await makePaidPurchase(await makeBuyer(), { material, quantity: 3 });
 
   await test.step('the sale is pending, net of the fee', async () => {
-    await page.goto(`/company/${seller.companyId}`);
-    await page.getByRole('link', { name: 'View Money' }).click();
+    await page.goto('/money');
     const figure = (label: string) =>
       page.locator('.stats > div').filter({ hasText: label }).getByRole('definition').first();
     await expect(figure('Pending')).toHaveText('$59.97');
@@ -48,9 +36,10 @@ test('a seller sees the balance, opens a payout, downloads the year and opens th
     const row = page.getByRole('table').getByRole('row').nth(1);
     await expect(row).toContainText('Sale');
     for (const sum of ['$62.97', '-$3.00', '$59.97']) await expect(row).toContainText(sum);
-    await row.getByRole('link', { name: material.title }).click();
-    await expect(page).toHaveURL(`/transaction/${id}`);
-    await expect(page.getByText('Net to you')).toBeVisible();
+    await expect(row.getByRole('link', { name: material.title })).toHaveAttribute(
+      'href',
+      `/transaction/${id}`,
+    );
   });
 
   await test.step('the statement of the year', async () => {
@@ -62,10 +51,6 @@ test('a seller sees the balance, opens a payout, downloads the year and opens th
     expect(csv.bytes.toString().split('\r\n')[1]).toContain(`,Sale,${id},`);
     const pdf = await take('PDF');
     expect(pdf.name).toBe(`offcut-statement-${YEAR}.pdf`);
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.bytes)), {
-      mergePages: true,
-    });
-    expect(text).toContain(seller.companyName);
   });
 
   await test.step('a failed payout says why and what to do', async () => {
@@ -75,9 +60,6 @@ test('a seller sees the balance, opens a payout, downloads the year and opens th
     const alert = page.getByRole('main').getByRole('alert');
     await expect(alert).toContainText('A payout of $59.97 failed');
     await expect(alert).toContainText('The bank account is closed. Open the Stripe dashboard');
-    await page.goto('/notifications');
-    await page.getByText('Payout failed: $59.97').first().click();
-    await page.goto('/money');
     await page.getByRole('button', { name: 'Open Stripe Dashboard' }).click();
     await expect(page.getByText('$59.97 available')).toBeVisible();
   });
