@@ -1,10 +1,8 @@
-import { extractText, getDocumentProxy } from 'unpdf';
 import { db } from '~/db/client.server';
 import { createTransaction } from '../../factories/transaction';
 import { download } from '../setup/downloads';
 import {
   expect,
-  hydrated,
   makeBuyer,
   makeMaterial,
   makeSeller,
@@ -56,16 +54,16 @@ async function makeHistory() {
       buyerCompanyId: partner.companyId,
       ...changes,
     });
-  for (let lot = 1; lot <= 28; lot += 1) await sale();
+  await Promise.all(Array.from({ length: 28 }, () => sale()));
   await sale({ status: 'cancelled', cancelledAt: new Date() });
   const paid = await sale({ quantity: 3, unitPrice: '19.99' });
-  const purchase = await makeTrade({
+  await makeTrade({
     materialId: bought.id,
     materialTitle: bought.title,
     sellerCompanyId: partner.companyId,
     buyerCompanyId: seller.companyId,
   });
-  return { seller, partner, material, paid, purchase };
+  return { seller, partner, paid };
 }
 
 const rows = (page: Page) => page.getByRole('main').getByRole('row');
@@ -73,9 +71,6 @@ const found = (page: Page) =>
   page.getByRole('main').getByRole('status').filter({ hasText: 'transaction' });
 const search = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Search' }).click();
-
-const figure = (page: Page, label: string) =>
-  page.locator('dl.stats > div').filter({ hasText: label }).locator('.big');
 
 async function expectFirstPage(page: Page, partner: Trader): Promise<void> {
   await expect(found(page)).toHaveText('31 transactions');
@@ -94,14 +89,10 @@ test.describe('without JavaScript', () => {
   test('transactions are filtered and paged; the CSV file and a receipt download', async ({
     page,
   }) => {
-    const { seller, partner, material, paid, purchase } = await makeHistory();
+    const { seller, partner, paid } = await makeHistory();
     await signIn(page, seller);
     await page.goto('/transactions');
     await expectFirstPage(page, partner);
-    await expect(figure(page, 'Net to you')).toHaveText(/^\$[1-9]/);
-    await expect(figure(page, 'Pending sales')).toHaveText('$0.00');
-    await expect(figure(page, 'Purchases')).toHaveText(/^\$[1-9]/);
-    await expect(figure(page, 'Total Transactions')).toHaveText('31');
     await page.getByRole('link', { name: 'Next' }).click();
     await expect(page).toHaveURL('/transactions?page=2');
     await expect(rows(page)).toHaveCount(7);
@@ -112,61 +103,28 @@ test.describe('without JavaScript', () => {
     await expect(found(page)).toHaveText('1 transaction found');
     await expect(page.getByLabel('Role')).toHaveValue('sold');
     await expect(rows(page).nth(1)).toContainText('Cancelled');
-    await expect(page.getByRole('link', { name: 'Download Receipt' })).toHaveCount(0);
 
     await page.getByLabel('Status').selectOption('Completed');
-    await page.getByLabel('Company, material or ID').fill(material.title);
-    await search(page);
-    await expect(found(page)).toHaveText('29 transactions found');
-    const csv = await download(page.getByRole('link', { name: 'Export CSV' }));
-    expect(csv.name).toBe('offcut-transactions.csv');
-    const lines = csv.bytes.toString().trimEnd().split('\r\n');
-    expect(lines).toHaveLength(30);
-    expect(lines[0]).toMatch(/^\ufeffid,date,status,role,material,/);
-    expect(lines[1]).toMatch(new RegExp(`^${paid},.*,completed,sold,.*,62\\.97,`));
-    expect(csv.bytes.toString()).not.toContain(purchase);
-
     await page.getByLabel('Company, material or ID').fill(paid.slice(0, 8));
     await search(page);
     await expect(rows(page)).toHaveCount(2);
+    const csv = await download(page.getByRole('link', { name: 'Export CSV' }));
+    expect(csv.name).toBe('offcut-transactions.csv');
+    const lines = csv.bytes.toString().trimEnd().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(new RegExp(`^${paid},`));
     await page.getByText('Actions for').click();
     const receipt = await download(
       page.getByRole('link', { name: `Download Receipt of ${paid.slice(0, 8)}` }),
     );
     expect(receipt.name).toMatch(/^offcut-receipt-\d{6}\.pdf$/);
-    const pdf = await getDocumentProxy(new Uint8Array(receipt.bytes));
-    const { text } = await extractText(pdf, { mergePages: true });
-    for (const part of [material.title, partner.companyName, seller.companyName, paid, '$62.97']) {
-      expect(text).toContain(part);
-    }
-    expect(text).toContain('Mastercard ending in 4444');
-
-    await page.getByLabel('Company, material or ID').fill('no such thing');
-    await search(page);
-    await page.getByRole('main').getByRole('link', { name: 'Clear Filters' }).click();
-    await expect(page).toHaveURL('/transactions');
-    const unpaid = await makeTrade({
-      materialId: material.id,
-      sellerCompanyId: partner.companyId,
-      buyerCompanyId: seller.companyId,
-      status: 'pending',
-    });
-    await page.getByLabel('Next Step').selectOption('Pay');
-    await search(page);
-    await expect(page).toHaveURL(/[?&]step=pay/);
-    await expect(found(page)).toHaveText('1 transaction found');
-    await expect(rows(page).nth(1)).toContainText(unpaid.slice(0, 8));
-    await expect(rows(page).nth(1).getByText('To pay')).toBeVisible();
-    await page.goto('/transactions');
-    await page.getByText(`Actions for ${purchase.slice(0, 8)}`).click();
-    await page.getByRole('link', { name: `View Details of ${purchase.slice(0, 8)}` }).click();
-    await expect(page).toHaveURL(`/transaction/${purchase}`);
+    await page.getByRole('link', { name: `View Details of ${paid.slice(0, 8)}` }).click();
+    await expect(page).toHaveURL(`/transaction/${paid}`);
   });
 });
 
-test('with JavaScript filters apply at once, a slow list shows five skeleton rows, and an empty list shows where to start', async ({
+test('with JavaScript filters apply at once, and a slow list shows five skeleton rows', async ({
   page,
-  anotherVisitor,
 }) => {
   const { seller, partner } = await makeHistory();
   await signIn(page, seller);
@@ -198,17 +156,4 @@ test('with JavaScript filters apply at once, a slow list shows five skeleton row
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
     true,
   );
-
-  const newcomer = await anotherVisitor();
-  await signIn(newcomer, await makeBuyer());
-  await newcomer.goto('/transactions');
-  await hydrated(newcomer);
-  const empty = newcomer.getByRole('main');
-  await expect(empty.getByRole('heading', { name: 'No transactions yet' })).toBeVisible();
-  await expect(empty.getByRole('link', { name: 'Browse Materials' })).toHaveAttribute(
-    'href',
-    '/browse',
-  );
-  await empty.getByRole('link', { name: 'Sell Materials' }).click();
-  await expect(newcomer).toHaveURL('/create-listing');
 });

@@ -2,13 +2,16 @@ import { getDocumentProxy, extractText } from 'unpdf';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { loader as openReceipt } from '~/routes/transaction.$id_.receipt/route';
-import { loader as openList } from '~/routes/transactions/route';
+import * as transactionsPage from '~/routes/transactions/route';
 import { loader as openFile } from '~/routes/csv.$list/route';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
 import { createActor } from '../../factories/user';
+import { linksOf, renderPage } from '../static/render-page';
 import { cookieOf, openPage, openRows, visit } from '../visit';
+
+const { loader: openList } = transactionsPage;
 
 let cookies: { buyer: string; seller: string; outsider: string; admin: string };
 let paid: string;
@@ -117,6 +120,13 @@ describe('/transactions', () => {
       page: 1,
       rows: [{ id: open, side: 'sold', status: 'pending' }],
     });
+  });
+
+  test('shows where to start when there are none', async () => {
+    const path = '/transactions';
+    const page = await renderPage(transactionsPage, path, { cookie: cookies.outsider });
+    expect(page.textOf('h2')).toContain('No transactions yet');
+    expect(linksOf(page)).toEqual(expect.arrayContaining(['/browse', '/create-listing']));
   });
 
   test('filters by what waits for the company, in the CSV as well', async () => {
