@@ -1,8 +1,10 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { USER_HEADER } from '~/lib/sign-in-header';
+import { NO_USER, USER_HEADER } from '~/lib/sign-in-header';
+import type { WaitingItem } from '~/ui/offline/waiting-items';
 import { ownCopy } from '../setup/own-copy';
 
 const facts = new Map<string, unknown>();
+let items: WaitingItem[] = [];
 /** What IndexedDB is asked waits for these. */
 let reading = Promise.resolve();
 let storing = Promise.resolve();
@@ -21,7 +23,7 @@ vi.doMock('idb-keyval', () => ({
     await storing;
     facts.set(name, value);
   },
-  entries: async () => [],
+  entries: async () => items.map((item) => [item.id, item]),
 }));
 
 const copies = new Map<string, Response>();
@@ -45,6 +47,7 @@ let hear: Record<string, Heard>;
 beforeEach(async () => {
   copies.clear();
   facts.clear();
+  items = [];
   reading = storing = signingOut = Promise.resolve();
   status = 200;
   dropCopies.mockClear();
@@ -123,4 +126,42 @@ test('pages that the server could not send are asked for again with the next pag
   status = 200;
   await show();
   expect([...copies.keys()]).toContain('/my-listings');
+});
+
+test('unsent work whose session has ended stays, ends the copies and asks to sign in', async () => {
+  facts.set('user', 'seller');
+  items = [
+    {
+      id: 'alert',
+      user: 'seller',
+      noun: 'Alert',
+      label: 'rebar',
+      page: '/browse?search=rebar',
+      path: '/saved/alert',
+      fields: [['intent', 'save']],
+      madeAt: 1,
+      state: 'waiting',
+    },
+  ];
+  const sent = vi.fn(async () => new Response(null, { status: 401 }));
+  vi.stubGlobal('fetch', sent);
+  vi.stubGlobal('navigator', {
+    locks: { request: (_name: string, work: () => Promise<unknown>) => work() },
+  });
+  const told: string[] = [];
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      postMessage = (news: string) => told.push(news);
+      close() {}
+    },
+  );
+  for (const _try of [1, 2]) {
+    await new Promise((resolve) => hear.sync!({ waitUntil: resolve }));
+  }
+  expect(sent).toHaveBeenCalledOnce();
+  expect(dropCopies).toHaveBeenCalledOnce();
+  expect(facts.get('user')).toBe(NO_USER);
+  expect(told).toEqual(['signed-out', 'signed-out']);
+  expect(items).toMatchObject([{ state: 'waiting' }]);
 });

@@ -48,14 +48,6 @@ async function pressSignOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign Out' }).click();
 }
 
-async function askForAlertOffline(page: Page): Promise<void> {
-  await openHydrated(page, '/browse?search=rebar');
-  await openKept(page, '/browse?search=rebar');
-  await page.context().setOffline(true);
-  await openHydrated(page, '/browse?search=rebar');
-  await keepForLater(page, () => page.getByRole('button', { name: 'Alert me' }).click(), 1);
-}
-
 const waiting = (page: Page) => page.getByRole('region', { name: 'Made without a signal' });
 
 async function fillIn(page: Page, title: string): Promise<void> {
@@ -86,11 +78,12 @@ async function syncWithoutTab(context: BrowserContext, page: Page): Promise<void
   });
 }
 
-test('a listing with two photos made without a signal is listed once, with no tab open', async ({
+test('a listing with two photos made without a signal is listed once, with no tab open; two drafts of the same copy are saved later', async ({
   page,
   context,
 }) => {
   const seller = await makeSeller();
+  const owned = { where: { companyId: seller.companyId } };
   const title = `Hangers ${uniqueWord()}`;
   await signIn(page, seller);
   await openHydrated(page, '/my-listings');
@@ -110,20 +103,26 @@ test('a listing with two photos made without a signal is listed once, with no ta
   const list = page.getByRole('button', { name: 'List Material', exact: true });
   await keepForLater(page, () => list.click(), 1);
   await expect(page.getByLabel('Title')).toHaveValue('');
+  const drafts = ['A pallet of pavers', 'Cartons of tile'];
+  for (const draft of drafts) {
+    await openHydrated(page, '/create-listing');
+    await fillIn(page, draft);
+    await expect(page.getByText(/^Draft not saved/)).toBeVisible();
+  }
 
   await syncWithoutTab(context, page);
-  const owned = { where: { companyId: seller.companyId } };
   await expect.poll(() => db.material.count(owned), { timeout: 20_000 }).toBe(1);
-  await openHydrated(page, '/my-listings');
+  await openHydrated(page, '/create-listing');
   await expect(waiting(page).getByText('1 sent').last()).toBeVisible();
+  const saved = async () => (await db.listingDraft.findMany(owned)).map((draft) => draft.title);
+  await expect.poll(async () => (await saved()).sort()).toEqual(drafts);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await page.reload();
   const listed = await db.material.findMany({
-    where: { companyId: seller.companyId },
+    ...owned,
     select: { title: true, images: { select: { alt: true }, orderBy: { position: 'asc' } } },
   });
   expect(listed).toEqual([{ title, images: [{ alt: null }, { alt: 'The pallet tag' }] }]);
-  expect(await db.listingDraft.count({ where: { companyId: seller.companyId } })).toBe(0);
 });
 
 test('a purchase is readable without a signal; a message, its handover and an alert are sent later', async ({
@@ -196,27 +195,6 @@ test('where the browser wrongly says that it is online, an alert is kept and Sig
   await expect.poll(() => isKept(page, '/transactions')).toBe(false);
 });
 
-test('two drafts typed on one copy without a signal are both saved later', async ({
-  page,
-  context,
-}) => {
-  const seller = await makeSeller();
-  await signIn(page, seller);
-  await openHydrated(page, '/my-listings');
-  await openKept(page, '/create-listing');
-  await context.setOffline(true);
-  for (const title of ['Cartons of tile', 'A pallet of pavers']) {
-    await openHydrated(page, '/create-listing');
-    await fillIn(page, title);
-    await expect(page.getByText(/^Draft not saved/)).toBeVisible();
-  }
-  await context.setOffline(false);
-  await page.goto('/create-listing');
-  const titles = async () =>
-    (await db.listingDraft.findMany({ where: { companyId: seller.companyId } })).length;
-  await expect.poll(titles).toBe(2);
-});
-
 test('what was made is refused with the server’s sentence, corrected, and never sent as another user', async ({
   page,
   context,
@@ -253,42 +231,20 @@ test('what was made is refused with the server’s sentence, corrected, and neve
   expect(await db.material.count({ where: { companyId: seller.companyId } })).toBe(1);
 });
 
-test('what waits for an ended session asks to sign in, and is sent then', async ({
-  page,
-  context,
-}) => {
-  const buyer = await makeBuyer();
-  const sent = () => db.savedSearch.count({ where: { userId: buyer.userId } });
-  await signIn(page, buyer);
-  await askForAlertOffline(page);
-  await db.userSession.deleteMany({ where: { userId: buyer.userId } });
-
-  await context.setOffline(false);
-  const ask = waiting(page).getByRole('link', { name: 'sign in to send it' });
-  await expect(waiting(page)).toContainText('1 not sent:', { timeout: 20_000 });
-  await ask.click();
-  await expect(page).toHaveURL('/signin?returnTo=%2Fbrowse%3Fsearch%3Drebar');
-  await expect(waiting(page)).toHaveText('1 not sent: sign in to send it');
-  await openHydrated(page, '/');
-  await expect(ask).toBeVisible();
-  await expect(page.getByText('Authentication Required')).toBeHidden();
-  await expect(waiting(page)).not.toContainText('rebar');
-  expect(await sent()).toBe(0);
-
-  await signIn(page, buyer);
-  await openHydrated(page, '/browse?search=rebar');
-  await expect(waiting(page)).toContainText('1 sent', { timeout: 20_000 });
-  expect(await sent()).toBe(1);
-});
-
 test('Sign Out without a signal warns of what isn’t sent, deletes the copies, and ends the session once there is one', async ({
   page,
   context,
 }) => {
   const buyer = await makeBuyer();
-  const sessions = () => db.userSession.count({ where: { userId: buyer.userId } });
+  const { userId } = buyer;
+  const sessions = () => db.userSession.count({ where: { userId } });
+  const alerts = () => db.savedSearch.count({ where: { userId } });
   await signIn(page, buyer);
-  await askForAlertOffline(page);
+  await openHydrated(page, '/browse?search=rebar');
+  await openKept(page, '/browse?search=rebar');
+  await context.setOffline(true);
+  await openHydrated(page, '/browse?search=rebar');
+  await keepForLater(page, () => page.getByRole('button', { name: 'Alert me' }).click(), 1);
   const asked: string[] = [];
   const answers = [false, true];
   page.on('dialog', (dialog) => {
@@ -309,6 +265,18 @@ test('Sign Out without a signal warns of what isn’t sent, deletes the copies, 
   await context.setOffline(false);
   await expect(page.getByText('You have been signed out')).toBeVisible();
   expect(await sessions()).toBe(0);
+
+  await hydrated(page);
+  await expect(waiting(page)).toHaveText('1 not sent: sign in to send it');
+  await waiting(page).getByRole('link', { name: 'sign in to send it' }).click();
+  await expect(page).toHaveURL('/signin?returnTo=%2F');
+  await expect(waiting(page).getByRole('link')).toHaveCount(0);
+  await expect(waiting(page)).toHaveText('1 not sent: sign in to send it');
+  expect(await alerts()).toBe(0);
+  await signIn(page, buyer);
+  await page.goto('/browse?search=rebar');
+  await expect(waiting(page)).toContainText('1 sent', { timeout: 20_000 });
+  expect(await alerts()).toBe(1);
 });
 
 test('copies end with sign-out and after seven days', async ({ page, context }) => {
