@@ -13,7 +13,9 @@ import {
 } from './setup/test';
 
 test.describe('filters on /browse', () => {
-  test('apply as they change, without a page load, and keep focus', async ({ page }) => {
+  test('apply as they change, without a page load, behind skeletons while the server is slow, and keep focus', async ({
+    page,
+  }) => {
     const material = await makeMaterial({ category: 'Roofing' });
     const word = material.title.split(' ').at(-1)!;
     await openHydrated(page, '/browse');
@@ -28,7 +30,16 @@ test.describe('filters on /browse', () => {
     await expect(filters.getByLabel('Search materials')).toBeFocused();
     await expect(filters.getByLabel('Search materials')).toHaveValue(word);
 
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route('**/browse.data?**', async (route) => {
+      await held;
+      await route.continue();
+    });
     await filters.getByLabel('Category').selectOption('Roofing');
+    await expect(page.locator('.card.skel, .skel .card, [aria-busy] .card').first()).toBeVisible();
+    letThrough();
+    await expect(page.getByRole('list', { name: 'Materials' })).toBeVisible();
     await expect(page).toHaveURL(`/browse?search=${word}&category=Roofing`);
     await filters.getByLabel('Category').selectOption('Plumbing');
     await expect(page.getByText('Nothing matches Plumbing.')).toBeVisible();
@@ -59,23 +70,6 @@ test.describe('filters on /browse', () => {
     await expect(page).toHaveURL('/browse?category=Flooring&location=Denver%2C+CO');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(count!);
     await expect(filters.getByLabel('Category')).toHaveValue('Flooring');
-  });
-
-  test('show six skeletons while the server is slow', async ({ page }) => {
-    await openHydrated(page, '/browse');
-    let letThrough = () => {};
-    const held = new Promise<void>((resolve) => (letThrough = resolve));
-    await page.route('**/browse.data?**', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page
-      .getByRole('form', { name: 'Filters' })
-      .getByLabel('Category')
-      .selectOption('Roofing');
-    await expect(page.locator('.card.skel, .skel .card, [aria-busy] .card').first()).toBeVisible();
-    letThrough();
-    await expect(page.getByRole('list', { name: 'Materials' })).toBeVisible();
   });
 });
 
@@ -169,42 +163,7 @@ test('the company directory filters while typing', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('the menu traps focus, and Esc closes it', async ({ page }) => {
-    await openHydrated(page, '/browse');
-    const opener = page.locator('summary').filter({ hasText: 'Menu' });
-    await opener.click();
-    const menu = page.getByRole('navigation', { name: 'Menu' });
-    await expect(menu.getByRole('link', { name: 'Sell Materials' })).toBeVisible();
-    for (let presses = 0; presses < 8; presses += 1) {
-      await page.keyboard.press('Tab');
-      await expect(page.locator('details.burger :focus')).toHaveCount(1);
-    }
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeHidden();
-    await expect(opener).toBeFocused();
-
-    await opener.click();
-    await menu.getByRole('link', { name: 'Companies' }).click();
-    await expect(page).toHaveURL('/companies');
-    await expect(menu).toBeHidden();
-  });
-
-  test('the search overlay takes focus, ignores blank text and searches', async ({ page }) => {
-    await openHydrated(page, '/');
-    await page.locator('summary').filter({ hasText: 'Search' }).click();
-    const overlay = page.getByRole('search', { name: 'Search overlay' });
-    const field = overlay.getByRole('combobox');
-    await expect(field).toBeFocused();
-    await field.fill('   ');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/');
-    await field.fill('drywall');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/browse?search=drywall');
-    await expect(overlay).toBeHidden();
-  });
-
-  test('the search field is visible, the other filters unfold, and applying them folds them', async ({
+  test('filters unfold, the menu traps focus until Esc, and the search overlay takes it and searches', async ({
     page,
   }) => {
     await openHydrated(page, '/browse');
@@ -217,6 +176,34 @@ test.describe('on a phone', () => {
     await filters.getByRole('button', { name: 'Apply Filters' }).click();
     await expect(filters.getByLabel('Category')).toBeHidden();
     await expect(page.locator('summary').filter({ hasText: 'Filters · Roofing' })).toBeVisible();
+
+    const opener = page.locator('summary').filter({ hasText: 'Menu' });
+    await opener.click();
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await expect(menu.getByRole('link', { name: 'Sell Materials' })).toBeVisible();
+    for (let presses = 0; presses < 8; presses += 1) {
+      await page.keyboard.press('Tab');
+      await expect(page.locator('details.burger :focus')).toHaveCount(1);
+    }
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await menu.getByRole('link', { name: 'Companies' }).click();
+    await expect(page).toHaveURL('/companies');
+    await expect(menu).toBeHidden();
+
+    await page.getByRole('banner').locator('summary').filter({ hasText: 'Search' }).click();
+    const overlay = page.getByRole('search', { name: 'Search overlay' });
+    const field = overlay.getByRole('combobox');
+    await expect(field).toBeFocused();
+    await field.fill('   ');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/companies');
+    await field.fill('drywall');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/browse?search=drywall');
+    await expect(overlay).toBeHidden();
   });
 });
 
