@@ -6,6 +6,7 @@ import {
   makeBuyer,
   makeMaterial,
   makeSeller,
+  moneyOf,
   signIn,
   stockOf,
   test,
@@ -14,13 +15,16 @@ import {
 
 test.use({ javaScriptEnabled: false });
 
-test('a seller connects payments and lists with a photo; a buyer finds it and pays', async ({
+test('a seller connects payments and lists with a photo; a buyer finds it and pays; both sides are settled', async ({
   page,
   anotherVisitor,
+  sandbox,
 }) => {
   const seller = await makeSeller({ payable: false });
   const buyer = await makeBuyer();
   const title = `Simpson HDU8 hold-downs ${uniqueWord()}`;
+  let materialId = '';
+  let transactionId = '';
 
   await test.step('the seller connects payments on the hosted page', async () => {
     await signIn(page, seller);
@@ -46,8 +50,13 @@ test('a seller connects payments and lists with a photo; a buyer finds it and pa
     await page.getByLabel('Manufacturer').fill('Simpson');
     await page.getByLabel('Each unit contains').fill('4');
     await page.getByLabel('Counted in').selectOption('lb');
-    await page.getByLabel('UPC').fill('036000291452');
+    await page.getByLabel('UPC').fill('036000291453');
     await page.getByLabel('Loading dock').check();
+    await page.getByRole('button', { name: 'List Material' }).click();
+    await expect(page.getByRole('link', { name: /UPC/ })).toBeVisible();
+    await expect(page.getByLabel('Manufacturer')).toHaveValue('Simpson');
+    await expect(page.getByLabel('Loading dock')).toBeChecked();
+    await page.getByLabel('UPC').fill('036000291452');
     await page.getByRole('button', { name: 'List Material' }).click();
     await expect(page).toHaveURL('/browse');
     await expect(page.getByText('Material listed')).toBeVisible();
@@ -57,6 +66,7 @@ test('a seller connects payments and lists with a photo; a buyer finds it and pa
       .getByRole('link', { name: title, exact: true })
       .click();
     await expect(page).toHaveURL(/\/material\/[0-9a-f-]{36}$/);
+    materialId = new URL(page.url()).pathname.split('/').at(-1)!;
     await expect(page.getByRole('img', { name: title })).toHaveAttribute('src', /-640\.webp$/);
     for (const fact of ['Simpson', '$5.00 per lb', '036000291452']) {
       await expect(page.getByText(fact).first()).toBeVisible();
@@ -76,9 +86,25 @@ test('a seller connects payments and lists with a photo; a buyer finds it and pa
     await expect(shop.getByText('Step 2 of 2')).toBeVisible();
     await shop.getByRole('button', { name: 'Pay $62.97' }).click();
     await payOnHostedPage(shop, CARDS.pays);
-    await transactionIdOf(shop);
+    transactionId = await transactionIdOf(shop);
     await expect(shop.getByText('Payment Successful!')).toBeVisible();
+    await shop.reload();
+    await expect(shop.getByText('Payment Successful!')).toBeHidden();
     await expect(shop.getByText('Completed', { exact: true })).toBeVisible();
+  });
+
+  await test.step('stock is down by 3, the seller has the subtotal and the platform its fee', async () => {
+    expect(await stockOf(materialId)).toEqual({ quantity: 9, quantityHeld: 0, quantitySold: 3 });
+    const { paidCents, feeCents, sellerAccount } = await moneyOf(transactionId);
+    expect({ paidCents, feeCents }).toEqual({ paidCents: 62_97, feeCents: 3_00 });
+    const { accounts } = await sandbox.balances();
+    expect(accounts[sellerAccount]).toBe(59_97);
+  });
+
+  await test.step('the seller sees the sale', async () => {
+    await page.goto(`/transaction/${transactionId}`);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Paid' }).first()).toBeVisible();
+    await expect(page.getByText('Net to you')).toBeVisible();
   });
 });
 
