@@ -1,7 +1,7 @@
 import { checkImport } from '~/domain/catalogue/index.server';
 import { zip } from '../factories/zip';
 import { makePhonePhoto } from './setup/photos';
-import { expect, makeSeller, markWindow, openHydrated, signIn, test } from './setup/test';
+import { actorOf, expect, makeSeller, markWindow, openHydrated, signIn, test } from './setup/test';
 
 const ROWS = [
   'Item #,Product Name,Category,Unit Price,U/M,Qty',
@@ -53,10 +53,9 @@ test.describe('without JavaScript', () => {
 });
 
 test('with JavaScript the page follows the listing and the undoing of rows', async ({ page }) => {
-  const { userId, companyId, ...seller } = await makeSeller();
+  const seller = await makeSeller();
   const sheet = { bytes: fileOf(ROWS), fileName: 'yard.csv' };
-  const actor = { userId, companyId, role: 'company_user', companyRole: 'owner' } as const;
-  const id = await checkImport(sheet, actor);
+  const id = await checkImport(sheet, actorOf(seller));
   await signIn(page, seller);
   await openHydrated(page, `/my-listings/import/${id}`);
   const expectSameWindow = await markWindow(page);

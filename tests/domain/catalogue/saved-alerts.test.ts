@@ -52,6 +52,14 @@ describe('a price drop', () => {
     });
   });
 
+  test('beside a stock that runs low is one notification', async () => {
+    await change({ price: '1.50', quantity: 4, quantitySold: 96 });
+    await alert();
+    expect(await told()).toEqual([
+      'Price drop: CMU. Now $1.50 each, down from $2.00. 4 of 100 left.',
+    ]);
+  });
+
   test('is notified again only below the last notified price', async () => {
     for (const price of ['1.50', '1.90', '1.60', '1.40', '3.00']) {
       await change({ price });

@@ -5,6 +5,7 @@ import { signatureHeader } from '../../sandbox/index';
 import { type OwnMarket, openMarket } from '../setup/own-market';
 import { makeEmptyDatabase } from '../setup/own-server';
 import {
+  actorOf,
   expect,
   makeBuyer,
   makeMaterial,
@@ -100,7 +101,6 @@ test('the setup secret creates the first admin, who replays a failed event, sear
 async function failToSettle({ sandbox: { control } }: OwnMarket, origin: string) {
   await control.webhooks({ hold: true });
   const material = await makeMaterial({ seller: await makeSeller() });
-  const buyer = await makeBuyer();
   const { transactionId } = await startPurchase(
     {
       materialId: material.id,
@@ -110,12 +110,7 @@ async function failToSettle({ sandbox: { control } }: OwnMarket, origin: string)
       nonce: randomUUID(),
       flow: 'element',
     },
-    {
-      userId: buyer.userId,
-      role: 'company_user',
-      companyId: buyer.companyId,
-      companyRole: 'owner',
-    },
+    actorOf(await makeBuyer()),
   );
   const { stripePaymentIntentId } = await db.transaction.findUniqueOrThrow({
     where: { id: transactionId },

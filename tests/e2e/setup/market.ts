@@ -30,6 +30,9 @@ export interface Trader extends Login {
   account: string | null;
 }
 
+export const actorOf = ({ userId, companyId }: Pick<Trader, 'userId' | 'companyId'>) =>
+  ({ userId, companyId, role: 'company_user', companyRole: 'owner' }) as const;
+
 const PASSWORD = 'Pallets-of-block-6';
 let passwordHash: Promise<string> | undefined;
 

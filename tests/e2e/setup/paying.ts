@@ -7,16 +7,22 @@ export const CARDS = {
   asksBank: '4000 0025 0000 3155',
 } as const;
 
-/** Sends what the dialog's forms send. @returns the purchase's id */
+type Ordered = Pick<Order, 'material'> & Partial<Order>;
+
+/** Sends what the buy form sends. @returns the unpaid purchase's id */
+export async function makePurchase(buyer: { userId: string }, ordered: Ordered): Promise<string> {
+  const order = orderOf(await cookieFor(buyer), ordered);
+  await sendOrder(process.env.APP_ORIGIN!, order);
+  return (await purchaseOf(order))!.id;
+}
+
 export async function makePaidPurchase(
   buyer: { userId: string },
-  order: Pick<Order, 'material' | 'quantity'>,
+  ordered: Ordered,
 ): Promise<string> {
-  const origin = process.env.APP_ORIGIN!;
-  const sent = orderOf(await cookieFor(buyer), order);
-  await sendOrder(origin, sent);
-  const { id } = (await purchaseOf(sent))!;
-  const { status } = await sendCard(origin, sent.cookie, id, CARDS.pays);
+  const id = await makePurchase(buyer, ordered);
+  const cookie = await cookieFor(buyer);
+  const { status } = await sendCard(process.env.APP_ORIGIN!, cookie, id, CARDS.pays);
   if (status !== 303) throw new Error(`The payment answers ${status}.`);
   return id;
 }

@@ -1,8 +1,8 @@
 import { cancelPurchase } from '~/domain/trading/index.server';
-import { cookieFor, orderOf, purchaseOf, sendOrder } from '../setup/own-market';
-import { CARDS, payByCardForm, transactionIdOf } from '../setup/paying';
+import { CARDS, makePurchase, payByCardForm, transactionIdOf } from '../setup/paying';
 import { phonePhoto } from '../setup/photos';
 import {
+  actorOf,
   expect,
   makeBuyer,
   makeMaterial,
@@ -178,15 +178,13 @@ test('a guest who presses Buy Now signs in and returns to the open dialog', asyn
 
 test('the seller’s open purchase page shows a change live', async ({ page }) => {
   const seller = await makeSeller();
-  const { userId, companyId } = await makeBuyer();
-  const order = orderOf(await cookieFor({ userId }), { material: await makeMaterial({ seller }) });
-  await sendOrder(process.env.APP_ORIGIN!, order);
-  const { id } = (await purchaseOf(order))!;
+  const buyer = await makeBuyer();
+  const id = await makePurchase(buyer, { material: await makeMaterial({ seller }) });
   await signIn(page, seller);
   await openHydrated(page, `/transaction/${id}`);
   await expect(page.getByText('The buyer hasn’t paid yet.')).toBeVisible();
   const expectSameWindow = await markWindow(page);
-  await cancelPurchase(id, { userId, companyId, role: 'company_user', companyRole: 'owner' });
+  await cancelPurchase(id, actorOf(buyer));
   await expect(page.getByText('Nothing was charged.').first()).toBeVisible();
   await expectSameWindow();
 });

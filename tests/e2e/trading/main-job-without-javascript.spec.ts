@@ -1,5 +1,4 @@
-import { cookieFor, orderOf, purchaseOf, sendOrder } from '../setup/own-market';
-import { payOnHostedPage, transactionIdOf, CARDS } from '../setup/paying';
+import { CARDS, makePurchase, payOnHostedPage, transactionIdOf } from '../setup/paying';
 import { phonePhoto } from '../setup/photos';
 import {
   expect,
@@ -113,11 +112,9 @@ test('a buyer who leaves the hosted page can resume or cancel, which puts the st
 }) => {
   const material = await makeMaterial();
   const buyer = await makeBuyer();
-  const order = { material, quantity: 5, flow: 'checkout' } as const;
-  const left = orderOf(await cookieFor(buyer), order);
-  await sendOrder(process.env.APP_ORIGIN!, left);
+  const id = await makePurchase(buyer, { material, quantity: 5, flow: 'checkout' });
   await signIn(page, buyer);
-  await page.goto(`/transaction/${(await purchaseOf(left))!.id}`);
+  await page.goto(`/transaction/${id}`);
   await expect(page.getByText('Awaiting payment')).toBeVisible();
   expect(await stockOf(material.id)).toEqual({ quantity: 35, quantityHeld: 5, quantitySold: 0 });
 

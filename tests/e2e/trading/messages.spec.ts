@@ -1,6 +1,7 @@
 import { sendMessage } from '~/domain/messaging/index.server';
 import { phonePhoto } from '../setup/photos';
 import {
+  actorOf,
   expect,
   makeBuyer,
   makeMaterial,
@@ -16,10 +17,9 @@ async function openConversation(page: Page) {
   const seller = await makeSeller();
   const buyer = await makeBuyer();
   const material = await makeMaterial({ seller });
-  const { userId, companyId } = buyer;
   const { threadId } = await sendMessage(
     { subject: material.title, content: 'Is it still there?', materialId: material.id },
-    { userId, companyId, role: 'company_user', companyRole: 'owner' },
+    actorOf(buyer),
   );
   await signIn(page, buyer);
   return { seller, buyer, material, path: `/messages/${threadId}` };
@@ -57,10 +57,16 @@ test.describe('without JavaScript', () => {
       page.getByRole('banner').getByRole('link', { name: 'Messages', exact: true }).first(),
     ).toBeVisible();
 
-    await page.getByLabel(`Reply to ${buyer.companyName}`).fill('All of it.\nSee here.');
+    await page.getByLabel(`Reply to ${buyer.companyName}`).fill(' ');
     await page
       .getByLabel('Select photos')
       .setInputFiles([await phonePhoto('one.jpg'), await phonePhoto('two.jpg')]);
+    await page.getByRole('button', { name: 'Send Reply' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Enter a message');
+    await expect(
+      page.getByLabel('Photo 2 is uploaded and will be sent with the message'),
+    ).toBeChecked();
+    await page.getByLabel(`Reply to ${buyer.companyName}`).fill('All of it.\nSee here.');
     await page.getByRole('button', { name: 'Send Reply' }).click();
     await expect(page.getByText('Message sent')).toBeVisible();
     const talk = page.getByRole('region', { name: 'Conversation' });

@@ -16,10 +16,13 @@ test('a seller sees the balance, opens a payout, downloads the year and opens th
   const seller = await makeSeller();
   const material = await makeMaterial({ seller });
   await signIn(page, seller);
+  await page.goto('/money');
+  await expect(page.getByRole('heading', { name: 'No sales yet' })).toBeVisible();
   const id = await makePaidPurchase(await makeBuyer(), { material, quantity: 3 });
 
   await test.step('the sale is pending, net of the fee', async () => {
-    await page.goto('/money');
+    await page.goto(`/company/${seller.companyId}`);
+    await page.getByRole('link', { name: 'View Money' }).click();
     const figure = (label: string) =>
       page.locator('.stats > div').filter({ hasText: label }).getByRole('definition').first();
     await expect(figure('Pending')).toHaveText('$59.97');

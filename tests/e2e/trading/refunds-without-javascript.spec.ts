@@ -2,6 +2,7 @@ import { requestRefund, takeHandoverStep } from '~/domain/trading/index.server';
 import { dayFromNow } from '../../factories/days';
 import { makePaidPurchase } from '../setup/paying';
 import {
+  actorOf,
   expect,
   makeBuyer,
   makeMaterial,
@@ -9,7 +10,6 @@ import {
   type Page,
   signIn,
   test,
-  type Trader,
 } from '../setup/test';
 
 test.use({ javaScriptEnabled: false });
@@ -23,9 +23,6 @@ const inWords = (day: string) =>
     year: 'numeric',
     timeZone: 'UTC',
   });
-
-const actorOf = ({ userId, companyId }: Trader) =>
-  ({ userId, companyId, role: 'company_user', companyRole: 'owner' }) as const;
 
 const section = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -45,7 +42,7 @@ test('buyer and seller arrange pickup, hand over, exchange messages and settle r
   const bought = section(page, 'Refunds');
   const sold = section(shop, 'Refunds');
 
-  await test.step('the seller proposes a pickup', async () => {
+  await test.step('the seller proposes a pickup; a missing field is named and the rest kept', async () => {
     await shop.goto(path);
     const handover = section(shop, 'Pickup or delivery');
     await handover.getByText('Propose pickup').first().click();
@@ -56,6 +53,10 @@ test('buyer and seller arrange pickup, hand over, exchange messages and settle r
     await form.getByLabel('ZIP code').fill('60609');
     await form.getByLabel('Contact').fill('Luis, yard 4');
     await form.getByLabel('Phone').fill('(312) 555-0188');
+    await form.getByRole('button', { name: 'Propose pickup' }).click();
+    const alert = shop.getByRole('main').getByRole('alert');
+    await expect(alert).toContainText('Enter the day, such as 2026-11-30.');
+    await expect(form.getByLabel('Street address')).toHaveValue('2200 W Pershing Rd');
     await form.getByLabel('Day', { exact: true }).fill(firstDay);
     await form.getByLabel('Time').fill('08:00');
     await form.getByLabel('Until').fill('11:30');
@@ -96,10 +97,14 @@ test('buyer and seller arrange pickup, hand over, exchange messages and settle r
     await expect(page.getByText('The goods were received.')).toBeVisible();
   });
 
-  await test.step('the buyer requests a refund of one item', async () => {
+  await test.step('the buyer requests too much, then a refund of one item', async () => {
     await bought.getByText('Ask for a refund').first().click();
-    await bought.getByLabel('Amount').fill('20.99');
+    await bought.getByLabel('Amount').fill('99');
     await bought.getByLabel('What’s wrong').fill('One of the two is bent.');
+    await bought.getByRole('button', { name: 'Ask for a refund' }).click();
+    await expect(bought.getByRole('alert')).toContainText('At most $41.98 is left to refund.');
+    await expect(bought.getByLabel('What’s wrong')).toHaveValue('One of the two is bent.');
+    await bought.getByLabel('Amount').fill('20.99');
     await bought.getByRole('button', { name: 'Ask for a refund' }).click();
     await expect(bought.getByText('Request for $20.99')).toBeVisible();
     await expect(bought.getByText('Waiting for an answer')).toBeVisible();
@@ -108,6 +113,8 @@ test('buyer and seller arrange pickup, hand over, exchange messages and settle r
   await test.step('the seller declines with a reason', async () => {
     await shop.goto(path);
     await sold.getByText('Decline the request').first().click();
+    await sold.getByRole('button', { name: 'Decline the request' }).click();
+    await expect(sold.getByRole('alert')).toContainText('Enter a reason for the buyer.');
     await sold.getByLabel('Reason for declining').fill('It was straight when it left.');
     await sold.getByRole('button', { name: 'Decline the request' }).click();
     await expect(sold.getByText('Reason: It was straight when it left.')).toBeVisible();

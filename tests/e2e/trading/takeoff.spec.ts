@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { db } from '~/db/client.server';
 import { createTakeoff } from '~/domain/takeoffs/index.server';
 import {
+  actorOf,
   expect,
   makeBuyer,
   makeMaterial,
@@ -80,12 +81,12 @@ test.describe('without JavaScript', () => {
 });
 
 test('with JavaScript a line is skipped and included without a page load', async ({ page }) => {
-  const { userId, companyId, ...buyer } = await makeBuyer();
+  const buyer = await makeBuyer();
   const id = randomUUID();
   const lines = [`4 ${uniqueWord()} gates`];
   await createTakeoff(
     { id, name: 'Elm Street', zip: '60563', radius: null, lines, file: null },
-    { userId, companyId, role: 'company_user', companyRole: 'owner' },
+    actorOf(buyer),
   );
   await signIn(page, buyer);
   await openHydrated(page, `/takeoffs/${id}`);

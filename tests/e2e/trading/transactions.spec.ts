@@ -103,6 +103,7 @@ test.describe('without JavaScript', () => {
     await expect(found(page)).toHaveText('1 transaction found');
     await expect(page.getByLabel('Role')).toHaveValue('sold');
     await expect(rows(page).nth(1)).toContainText('Cancelled');
+    await expect(page.getByRole('link', { name: 'Download Receipt' })).toHaveCount(0);
 
     await page.getByLabel('Status').selectOption('Completed');
     await page.getByLabel('Company, material or ID').fill(paid.slice(0, 8));

@@ -129,6 +129,15 @@ describe('/transactions', () => {
     expect(linksOf(page)).toEqual(expect.arrayContaining(['/browse', '/create-listing']));
   });
 
+  test('offers to clear the filters when nothing fits them', async () => {
+    const path = '/transactions?search=no+such+thing';
+    const page = await renderPage(transactionsPage, path, { cookie: cookies.buyer });
+    const clear = [...page.document.querySelectorAll('a')].filter(
+      ({ textContent }) => textContent === 'Clear Filters',
+    );
+    expect(clear.map((link) => link.getAttribute('href'))).toContain('/transactions');
+  });
+
   test('filters by what waits for the company, in the CSV as well', async () => {
     const unpaid = '?step=pay';
     const rows = await openRows(openList, `/transactions${unpaid}`, { cookie: cookies.buyer });
