@@ -70,6 +70,7 @@ async function followSummary(page: Page, within: Page | Locator, field: Locator)
 test('a trader registers, lists with a photo, searches, filters, writes and buys', async ({
   page,
   sandbox,
+  toasts,
 }) => {
   const person = applicant();
   const label = (name: string) => page.getByLabel(name, { exact: true });
@@ -256,7 +257,7 @@ test('a trader registers, lists with a photo, searches, filters, writes and buys
     await typeInto(page, checkout.getByLabel('CVC'), '123');
     await pressOn(page, checkout.getByRole('button', { name: 'Pay $62.97' }));
     await transactionIdOf(page);
-    await expect(page.getByText('Payment Successful!')).toBeVisible();
+    await toasts.toHaveHeard(['Payment Successful!']);
   });
   expect(await stockOf(material.id)).toEqual({ quantity: 37, quantityHeld: 0, quantitySold: 3 });
 });

@@ -255,6 +255,8 @@ test('from the second page on a signed-in visitor’s pages come without styles,
   await signIn(page, DEMO_SELLER);
   const look = async () => {
     await hydrated(page);
+    // Race: the rows' menus load after hydration.
+    await expect(page.locator('details.row-menu')).toHaveCount(0);
     return page.evaluate(() =>
       [...document.body.querySelectorAll('a, button, input, h1, li')].map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();

@@ -12,6 +12,7 @@ import {
   sandboxOrigin,
   test,
 } from '../setup/test';
+import { recordToasts } from '../setup/toasts';
 
 /*
  * Stripe's keys are set, as in production. Server calls reach the sandbox; in the browser a stub
@@ -82,6 +83,7 @@ test('with live keys the Payment Element pays in the dialog, and Checkout pays w
     await context.addCookies(await cookiesFor(await makeBuyer(), origin));
     await fakeStripe(context);
     const page = await context.newPage();
+    const toasts = await recordToasts(page);
     const violations: string[] = [];
     page.on('console', (message) => {
       if (/Content Security Policy|Refused to/.test(message.text()))
@@ -142,7 +144,7 @@ test('with live keys the Payment Element pays in the dialog, and Checkout pays w
       const transactionId = await latest();
       await expectMounted(transactionId);
       await dialog.getByRole('button', { name: 'Pay $62.97' }).click();
-      await expect(page.getByText('Payment Successful!')).toBeVisible();
+      await toasts.toHaveHeard(['Payment Successful!']);
       await expect.poll(async () => (await paymentOf(transactionId)).status).toBe('completed');
       expect(posted.filter((path) => path.endsWith('/payment'))).toHaveLength(1);
       expect(posted.filter((path) => path.endsWith('/cancellation'))).toEqual([]);

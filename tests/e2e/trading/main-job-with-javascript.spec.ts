@@ -1,6 +1,7 @@
 import { cancelPurchase } from '~/domain/trading/index.server';
 import { CARDS, makePurchase, payByCardForm, transactionIdOf } from '../setup/paying';
 import { phonePhoto } from '../setup/photos';
+import { recordToasts } from '../setup/toasts';
 import {
   actorOf,
   expect,
@@ -81,6 +82,7 @@ test('a seller connects payments in another tab, lists with a photo, and a buyer
   });
 
   const shop = await anotherVisitor();
+  const toasts = await recordToasts(shop);
   await test.step('a buyer buys 3 in the dialog', async () => {
     await signIn(shop, await makeBuyer());
     await openHydrated(shop, `/browse?search=${title.split(' ').at(-1)}`);
@@ -104,8 +106,10 @@ test('a seller connects payments in another tab, lists with a photo, and a buyer
 
   await test.step('the purchase is complete', async () => {
     await transactionIdOf(shop);
-    await expect(shop.getByText('Payment Successful!')).toBeVisible();
-    await expect(shop.getByText(`Your purchase of ${title} has been completed.`)).toBeVisible();
+    await toasts.toHaveHeard([
+      'Payment Successful!',
+      `Your purchase of ${title} has been completed.`,
+    ]);
     await expect(shop.getByText('Completed', { exact: true })).toBeVisible();
   });
 
@@ -130,6 +134,7 @@ test('a seller connects payments in another tab, lists with a photo, and a buyer
 test('a payment that can’t start says why; tried again, the card asks the bank, and it is paid', async ({
   page,
   sandbox,
+  toasts,
 }) => {
   const seller = await makeSeller();
   const material = await makeMaterial({ seller });
@@ -150,7 +155,7 @@ test('a payment that can’t start says why; tried again, the card asks the bank
   await payByCardForm(page, CARDS.asksBank);
   await page.getByRole('button', { name: 'Complete authentication' }).click();
   await transactionIdOf(page);
-  await expect(page.getByText('Payment Successful!')).toBeVisible();
+  await toasts.toHaveHeard(['Payment Successful!']);
   expect(await stockOf(material.id)).toEqual({ quantity: 38, quantityHeld: 0, quantitySold: 2 });
 });
 
