@@ -22,7 +22,11 @@ export const db: PrismaClient = new Proxy({} as PrismaClient, {
     }
     const reading = currentReading();
     if (reading && !reading.isKept) reading.topics.add(ANY_CHANGE);
-    const client = reading?.source ?? connection().client;
+    const { client, query } = reading?.source ?? connection();
+    if (property === '$queryRaw') {
+      return (statement: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) =>
+        query('raw' in statement ? sql(statement, ...values) : statement);
+    }
     const value: unknown = Reflect.get(client, property, client);
     return typeof value === 'function' ? (value.bind(client) as unknown) : value;
   },

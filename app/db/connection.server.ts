@@ -3,11 +3,13 @@ import pg from 'pg';
 import { env } from '~/lib/env.server';
 import { connecting } from '~/lib/primary.server';
 import { withSpan } from '~/lib/trace.server';
-import { PrismaClient } from './generated/client';
+import { Prisma, PrismaClient } from './generated/client';
 
 export interface Connection {
   client: PrismaClient;
   pool: pg.Pool;
+  /** The rows as Prisma's `$queryRaw` gives them, for half its processor time. */
+  query: <Row>(statement: Prisma.Sql) => Promise<Row[]>;
 }
 
 const shared = globalThis as typeof globalThis & { __offcutDatabase?: Connection };
@@ -35,14 +37,39 @@ export function openConnection(url: string, options: pg.PoolConfig = {}): Connec
   // The pool reports idle connections' errors only; one can also fail just as it is handed out.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const statementNameGenerator = nameHotStatements();
   const client = new PrismaClient({
     adapter: new TracedPg(pool as unknown as ConstructorParameters<typeof PrismaPg>[0], {
-      statementNameGenerator: nameHotStatements(),
+      statementNameGenerator,
     }),
     transactionOptions: { maxWait: 10_000, timeout: 20_000 },
   });
-  return { client, pool };
+  return {
+    client,
+    pool,
+    async query<Row>({ text, values }: Prisma.Sql) {
+      const statement = {
+        text,
+        name: statementNameGenerator({ sql: text }),
+        values: values.map((value) => (value instanceof Date ? value.toISOString() : value)),
+        types: { getTypeParser: parserOf },
+      };
+      const { rows } = await inSpan(text, () => pool.query(statement));
+      return rows as Row[];
+    },
+  };
 }
+
+const { builtins } = pg.types;
+
+const PRISMA_PARSERS = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, BigInt],
+  [builtins.NUMERIC, (text) => new Prisma.Decimal(text)],
+  [builtins.DATE, (text) => new Date(`${text}T00:00:00Z`)],
+]);
+
+const parserOf: typeof pg.types.getTypeParser = (type: number, format?: string) =>
+  PRISMA_PARSERS.get(type) ?? pg.types.getTypeParser(type, format as 'text');
 
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
 type Queryable = Pick<Adapter, 'queryRaw' | 'executeRaw'>;
@@ -59,14 +86,15 @@ class TracedPg extends PrismaPg {
 
 function traced<Source extends Queryable>(source: Source): Source {
   const [queryRaw, executeRaw] = [source.queryRaw.bind(source), source.executeRaw.bind(source)];
-  const kindOf = (sql: string) => /\w+/.exec(sql)?.[0].toUpperCase() ?? 'SQL';
-  const attributes = { 'db.system.name': 'postgresql' };
-  source.queryRaw = (query) =>
-    withSpan(kindOf(query.sql), 'call', () => queryRaw(query), attributes);
-  source.executeRaw = (query) =>
-    withSpan(kindOf(query.sql), 'call', () => executeRaw(query), attributes);
+  source.queryRaw = (query) => inSpan(query.sql, () => queryRaw(query));
+  source.executeRaw = (query) => inSpan(query.sql, () => executeRaw(query));
   return source;
 }
+
+const SPAN_ATTRIBUTES = { 'db.system.name': 'postgresql' };
+
+const inSpan = <T>(text: string, ask: () => Promise<T>) =>
+  withSpan(/\w+/.exec(text)?.[0].toUpperCase() ?? 'SQL', 'call', ask, SPAN_ATTRIBUTES);
 
 const PREPARED_AFTER = 10;
 const MAX_PREPARED = 300;

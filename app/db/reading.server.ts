@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { PrismaClient } from './generated/client';
+import type { Connection } from './connection.server';
 
 /** What a page or a cached read depends on; see docs/decisions/002. */
 export interface Reading {
@@ -10,8 +10,8 @@ export interface Reading {
   /** The visitor's last change, which this process may not have heard of yet */
   ownChange: string | null;
   announceOwnChange?: (id: string) => void;
-  /** A replica's client; the primary's when absent */
-  source?: PrismaClient;
+  /** A replica; the primary when absent */
+  source?: Connection;
 }
 
 export const ANY_CHANGE = 'any';

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDomainError } from '~/lib/errors';
 import { env } from '~/lib/env.server';
 import { connection, openConnection, type Connection } from './connection.server';
-import type { PrismaClient } from './generated/client';
 
 /*
  * Replicas serve kept reads only, and only once they have replayed every change that this process
@@ -53,14 +52,14 @@ export function forgetPosition(): void {
 
 /** `read` runs again on the primary when a replica fails, so it must only read. */
 export async function readFromReplica<T>(
-  read: (source: PrismaClient | undefined) => Promise<T>,
+  read: (source: Connection | undefined) => Promise<T>,
 ): Promise<T> {
   const { all } = replicas();
   if (all.length === 0) return read(undefined);
   const replica = await findReady();
   if (!replica) return read(undefined);
   try {
-    return await read(replica.client);
+    return await read(replica);
   } catch (error) {
     if (isDomainError(error)) throw error;
     rest(replica);
