@@ -52,7 +52,7 @@ export function openConnection(url: string, options: pg.PoolConfig = {}): Connec
         text,
         name: statementNameGenerator({ sql: text }),
         values: values.map((value) => (value instanceof Date ? value.toISOString() : value)),
-        types: { getTypeParser: parserOf },
+        types: PRISMA_TYPES,
       };
       const { rows } = await inSpan(text, () => pool.query(statement));
       return rows as Row[];
@@ -60,16 +60,11 @@ export function openConnection(url: string, options: pg.PoolConfig = {}): Connec
   };
 }
 
-const { builtins } = pg.types;
-
-const PRISMA_PARSERS = new Map<number, (text: string) => unknown>([
-  [builtins.INT8, BigInt],
-  [builtins.NUMERIC, (text) => new Prisma.Decimal(text)],
-  [builtins.DATE, (text) => new Date(`${text}T00:00:00Z`)],
-]);
-
-const parserOf: typeof pg.types.getTypeParser = (type: number, format?: string) =>
-  PRISMA_PARSERS.get(type) ?? pg.types.getTypeParser(type, format as 'text');
+/** Where Prisma gives another type than pg. */
+const PRISMA_TYPES = new pg.TypeOverrides();
+PRISMA_TYPES.setTypeParser(pg.types.builtins.INT8, BigInt);
+PRISMA_TYPES.setTypeParser(pg.types.builtins.NUMERIC, (text) => new Prisma.Decimal(text));
+PRISMA_TYPES.setTypeParser(pg.types.builtins.DATE, (text) => new Date(`${text}T00:00:00Z`));
 
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
 type Queryable = Pick<Adapter, 'queryRaw' | 'executeRaw'>;

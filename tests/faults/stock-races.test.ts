@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { expireHold, settleFromStripe, startPurchase } from '~/domain/trading/index.server';
 import { stripe } from '~/services/stripe.server';
+import { isDatabaseAway } from '~/http/database-away';
 import type { Actor } from '~/lib/actor';
 import { isDomainError } from '~/lib/errors';
 import { useSandbox } from '../setup/sandbox';
@@ -35,7 +36,9 @@ test('100 simultaneous buyers never get more than the stock, round after round',
     const held = won.reduce((sum, purchase) => sum + purchase.quantity, 0);
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 10 - held, held, sold: 0 });
     expect(held).toBe(10);
-    expect(lost.filter((error) => !isDomainError(error) || error.status !== 409)).toEqual([]);
+    const isRefused = (error: unknown) => isDomainError(error) && error.status === 409;
+    // A slow machine turns some away, as it would in production.
+    expect(lost.filter((error) => !isRefused(error) && !isDatabaseAway(error))).toEqual([]);
 
     const paying = won.filter((_, index) => index % 2 === 0);
     await Promise.all(

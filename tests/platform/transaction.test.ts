@@ -31,6 +31,21 @@ function createBarrier(count: number): () => Promise<void> {
   };
 }
 
+test('a raw read takes and gives the same values in a transaction and outside one', async () => {
+  const moment = new Date('2026-03-08T08:59:59.123Z');
+  const read = sql`
+    SELECT 9007199254740993 AS large, 1.10 AS exact, 1.5::float8 AS float, true AS yes, NULL AS none,
+           '2026-03-08'::date AS day, ${moment}::timestamptz AS moment, ${moment}::timestamp AS utc,
+           'Ana'::citext AS word, 'owner'::company_role AS role, '{"a": [1, null]}'::jsonb AS json,
+           ${['a', 'b']}::text[] AS words, '{1,2}'::int[] AS numbers,
+           '{2b8f8f52-0f6d-4f0f-9f5e-7b1d3f3b9c11}'::uuid[] AS ids`;
+  const inside = await transaction((tx) => tx.$queryRaw(read));
+  expect(inside).toMatchObject([
+    { large: 9007199254740993n, moment, utc: moment, words: ['a', 'b'] },
+  ]);
+  expect(await db.$queryRaw(read)).toEqual(inside);
+});
+
 describe('transaction', () => {
   test('rolls back everything when it throws', async () => {
     const refused = transaction(async (tx) => {

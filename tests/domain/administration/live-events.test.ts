@@ -89,16 +89,15 @@ const announce = (byName: string) =>
   transaction((tx) => recordAdminEvent(tx, { type: 'list_changed', list: 'users', byName }));
 
 test('a slow second watcher takes no events from the first', async () => {
-  const { client } = connection();
-  const query = client.$queryRaw.bind(client) as (...args: unknown[]) => Promise<unknown>;
+  const primary = connection();
   let asked = 0;
   let readOn = () => {};
   const held = new Promise<void>((resolve) => (readOn = resolve));
-  client.$queryRaw = (async (...args: unknown[]) => {
-    const isLatest = String((args[0] as { text?: string }).text).includes('max(id)');
-    if (isLatest && (asked += 1) === 2) await held;
-    return query(...args);
-  }) as never;
+  const { query } = primary;
+  const slow = vi.spyOn(primary, 'query').mockImplementation(async (statement) => {
+    if (statement.text.includes('max(id)') && (asked += 1) === 2) await held;
+    return query(statement);
+  });
   const tellFirst = vi.fn();
   const first = watchAdminEvents(tellFirst);
   const second = watchAdminEvents(vi.fn());
@@ -108,7 +107,7 @@ test('a slow second watcher takes no events from the first', async () => {
   const { id } = await db.adminEvent.create({ data: { type: 'list_changed', payload } });
   readOn();
   await second.begun;
-  Reflect.deleteProperty(client, '$queryRaw');
+  slow.mockRestore();
   first.end();
   second.end();
   expect(tellFirst).toHaveBeenCalledWith(

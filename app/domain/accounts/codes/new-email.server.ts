@@ -1,4 +1,4 @@
-import { db } from '~/db/client.server';
+import { db, sql, type Prisma } from '~/db/client.server';
 import { makeCode } from './codes.server';
 import { countCode } from './count-code.server';
 
@@ -16,19 +16,22 @@ export async function prepareNewEmail(purpose: Purpose, userId: string, email: s
 }
 
 /** The address this user asked for in the last day, until its code is entered. */
-export async function getNewEmail(purpose: Purpose, userId: string) {
-  const waiting = await db.emailVerificationCode.findFirst({
-    where: {
-      userId,
-      purpose,
-      status: 'pending',
-      createdAt: { gt: new Date(Date.now() - SHOWN_MS) },
-    },
-    orderBy: { createdAt: 'desc' },
-    select: { email: true, expiresAt: true },
-  });
-  return waiting && { email: waiting.email, isExpired: waiting.expiresAt <= new Date() };
+export async function getNewEmail(purpose: Purpose, userId: string): Promise<NewEmailView | null> {
+  const [waiting] = await db.$queryRaw<NewEmailView[]>(newEmailSql(purpose, sql`${userId}::uuid`));
+  return waiting ?? null;
 }
+
+export interface NewEmailView {
+  email: string;
+  isExpired: boolean;
+}
+
+export const newEmailSql = (purpose: Purpose, userId: Prisma.Sql) => sql`
+  SELECT email::text AS email, expires_at <= ${new Date()} AS "isExpired"
+    FROM email_verification_codes
+   WHERE user_id = ${userId} AND purpose = ${purpose}::code_purpose AND status = 'pending'
+     AND created_at > ${new Date(Date.now() - SHOWN_MS)}
+   ORDER BY created_at DESC LIMIT 1`;
 
 /** Safe to repeat. */
 export async function cancelNewEmail(purpose: Purpose, userId: string): Promise<void> {

@@ -1,8 +1,10 @@
 import type { z } from 'zod/v4';
-import { db, transaction } from '~/db/client.server';
+import { db, sql, transaction } from '~/db/client.server';
+import { isoTime } from '~/db/list-page.server';
 import type { Actor } from '~/lib/actor';
+import type { UserRole } from '~/lib/choices/roles';
 import { requireFreshPassword } from '../passwords/confirm-password.server';
-import { getNewEmail, prepareNewEmail } from '../codes/new-email.server';
+import { type NewEmailView, newEmailSql, prepareNewEmail } from '../codes/new-email.server';
 import { keepEmailChange } from './change-email.server';
 import type { SaveDisplayPreferences, UpdateProfile } from './profile.schema';
 
@@ -51,24 +53,25 @@ export async function hideChecklist({ userId }: Actor): Promise<void> {
   await db.user.update({ where: { id: userId }, data, select: { id: true } });
 }
 
-export type Profile = Awaited<ReturnType<typeof getProfile>>;
+export interface Profile {
+  firstName: string;
+  lastName: string;
+  email: string;
+  role: UserRole;
+  emailVerified: boolean;
+  /** ISO 8601 */
+  updatedAt: string;
+  emailChange: NewEmailView | null;
+}
 
-export async function getProfile({ userId }: Actor) {
-  const [user, emailChange] = await Promise.all([
-    db.user.findUniqueOrThrow({
-      where: { id: userId },
-      select: {
-        firstName: true,
-        lastName: true,
-        email: true,
-        role: true,
-        emailVerified: true,
-        updatedAt: true,
-      },
-    }),
-    getNewEmail('email_change', userId),
-  ]);
-  return { ...user, updatedAt: user.updatedAt.toISOString(), emailChange };
+export async function getProfile({ userId }: Actor): Promise<Profile> {
+  const [profile] = await db.$queryRaw<Profile[]>`
+    SELECT u.first_name AS "firstName", u.last_name AS "lastName", u.email::text AS email,
+           u.role::text AS role, u.email_verified AS "emailVerified",
+           ${isoTime(sql`u.updated_at`)} AS "updatedAt",
+           (SELECT to_json(asked) FROM (${newEmailSql('email_change', sql`u.id`)}) asked) AS "emailChange"
+      FROM users u WHERE u.id = ${userId}::uuid`;
+  return profile!;
 }
 
 /** `updatedAt` in ISO 8601. */

@@ -2,7 +2,7 @@ import { sql } from '~/db/client.server';
 import { readListPage, type ListPage } from '~/db/list-page.server';
 import { mayTradeSql } from '~/db/may-trade.server';
 import type { Actor } from '~/lib/actor';
-import { readCardRows, toMaterialCard } from '../materials/material-cards.server';
+import { cardsSql, type MaterialCardRow, toMaterialCard } from '../materials/material-cards.server';
 import type { MaterialCardView } from '../materials/material-views';
 import { IS_LOW, LEFT } from '../materials/stock-sql.server';
 
@@ -20,8 +20,9 @@ export async function listSaved(
   actor: Actor,
   page = 1,
 ): Promise<Omit<ListPage<Saved>, 'rows'> & { saved: SavedMaterialView[] }> {
-  const { rows, ...shown } = await readListPage<Saved>({
-    columns: sql`s.id, s.stock, (100 * s.price_when_saved)::float8 AS "priceWhenSavedCents"`,
+  const { rows, ...shown } = await readListPage<Saved & { card: MaterialCardRow }>({
+    columns: sql`s.id, s.stock, (100 * s.price_when_saved)::float8 AS "priceWhenSavedCents",
+      (SELECT to_jsonb(card) - 'position' FROM (${cardsSql(sql`SELECT s.id, 1 AS position`)}) card) AS card`,
     table: sql`(
       SELECT m.id, s.created_at, s.price_when_saved,
              CASE WHEN NOT (m.available AND ${mayTradeSql()}) THEN 'off'
@@ -39,14 +40,10 @@ export async function listSaved(
     page,
     pageSize: 24,
   });
-  const ids = rows.map(({ id }) => id);
-  const cards = await readCardRows(
-    sql`SELECT * FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS saved (id, position)`,
-  );
   return {
     ...shown,
-    saved: cards.map((card) => ({
-      ...rows.find(({ id }) => id === card.id)!,
+    saved: rows.map(({ card, ...row }) => ({
+      ...row,
       material: toMaterialCard(card, actor.companyId),
     })),
   };

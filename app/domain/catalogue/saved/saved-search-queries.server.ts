@@ -12,22 +12,11 @@ export interface SavedSearchView {
 
 /** The actor's saved searches, at most 50, last saved first. */
 export async function listSavedSearches(actor: Actor): Promise<SavedSearchView[]> {
-  const searches = await db.savedSearch.findMany({
-    where: { userId: actor.userId },
-    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-    select: {
-      id: true,
-      label: true,
-      query: true,
-      isActive: true,
-      _count: { select: { matches: true } },
-    },
-  });
-  return searches.map(({ query, _count, ...search }) => ({
-    ...search,
-    href: `/browse?${query}`,
-    matchCount: _count.matches,
-  }));
+  return db.$queryRaw`
+    SELECT s.id, s.label, '/browse?' || s.query AS href, s.is_active AS "isActive",
+           (SELECT count(*)::int FROM saved_search_matches f WHERE f.search_id = s.id) AS "matchCount"
+      FROM saved_searches s WHERE s.user_id = ${actor.userId}::uuid
+     ORDER BY s.created_at DESC, s.id`;
 }
 
 export async function getSearchOfToken(

@@ -74,17 +74,15 @@ export async function listNotifications(
 ): Promise<NotificationPage> {
   const own = requireOwnCompany(actor, companyId);
   const offset = (page - 1) * limit;
-  const [rows, figures, counts] = await Promise.all([
+  const [rows, counts] = await Promise.all([
     readList(own, filters, { limit, offset }),
-    readFigures(own, filters),
-    readCounts(own, actor),
+    readCounts(own, actor, filters),
   ]);
-  const { total } = figures;
-  const found = filters.search ? (rows[0]?.found ?? 0) : figures.found;
+  const found = filters.search ? (rows[0]?.found ?? 0) : counts.found;
   const pageCount = Math.max(1, Math.ceil(found / limit));
   if (page > pageCount) return listNotifications({ ...filters, limit, page: pageCount }, actor);
   const notifications = rows.map(({ found: _found, ...view }) => view);
-  return { notifications, total, found, ...counts, page, pageCount };
+  return { notifications, ...counts, found, page, pageCount };
 }
 
 /** The newest 20 for the bell, with counts. @throws DomainError as `listNotifications` does */
@@ -93,11 +91,12 @@ export async function listRecentNotifications(
   actor: Actor,
 ): Promise<NotificationCounts & { notifications: NotificationView[] }> {
   const own = requireOwnCompany(actor);
-  const [rows, counts] = await Promise.all([
+  const [rows, { unread, unreadByCategory, mayMakeSamples: mayMake }] = await Promise.all([
     readList(own, filters, { limit: RECENT_SIZE, offset: 0 }),
     readCounts(own, actor),
   ]);
-  return { notifications: rows.map(({ found: _found, ...view }) => view), ...counts };
+  const notifications = rows.map(({ found: _found, ...view }) => view);
+  return { notifications, unread, unreadByCategory, mayMakeSamples: mayMake };
 }
 
 /** @throws DomainError `no_company`; `forbidden` for any company but the actor's own */
@@ -160,23 +159,23 @@ function readList(
   return db.$queryRaw(notificationSql.list(companyId, filters, limit, offset));
 }
 
-async function readFigures(
-  companyId: string,
-  { search, ...filters }: Filters,
-): Promise<{ total: number; found: number }> {
+/** `total` and `found` are of the list that is `shown`. */
+async function readCounts(companyId: string, actor: Actor, shown?: Filters) {
+  const { count, counts } = notificationSql;
+  const { search, ...filters } = shown ?? {};
   const isFiltered = !search && Object.values(filters).some(Boolean);
-  const total = notificationSql.count(companyId, {});
-  const [figures] = await db.$queryRaw<{ total: number; found: number | null }[]>`
-    SELECT (${total}) AS total,
-           ${isFiltered ? sql`(${notificationSql.count(companyId, filters)})` : sql`NULL::int`} AS found`;
-  const { total: all = 0, found } = figures ?? {};
-  return { total: all, found: found ?? all };
-}
-
-async function readCounts(companyId: string, actor: Actor): Promise<NotificationCounts> {
+  const total = shown ? count(companyId, {}) : sql`SELECT 0`;
+  const found = isFiltered ? count(companyId, filters) : sql`SELECT NULL::int`;
   const [counted] = await db.$queryRaw<
-    { byCategory: Partial<Record<NotificationCategory, number>>; hasDemo: boolean }[]
-  >`SELECT counts.*, ${hasDemoData()} AS "hasDemo" FROM (${notificationSql.counts(companyId)}) counts`;
+    {
+      total: number;
+      found: number | null;
+      byCategory: Partial<Record<NotificationCategory, number>>;
+      hasDemo: boolean;
+    }[]
+  >`SELECT (${total}) AS total, (${found}) AS found, counts.*, ${hasDemoData()} AS "hasDemo"
+      FROM (${counts(companyId)}) counts`;
+  const all = counted?.total ?? 0;
   const unreadByCategory = {
     orders: 0,
     payments: 0,
@@ -187,6 +186,8 @@ async function readCounts(companyId: string, actor: Actor): Promise<Notification
     ...counted?.byCategory,
   };
   return {
+    total: all,
+    found: counted?.found ?? all,
     unread: Object.values(unreadByCategory).reduce((sum, count) => sum + count, 0),
     unreadByCategory,
     mayMakeSamples: actor.role === 'admin' || (counted?.hasDemo ?? false),
