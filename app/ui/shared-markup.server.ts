@@ -9,7 +9,8 @@ export function keepSharedMarkup(maxChars = MAX_CHARS): RenderShared {
   return (key, element) => {
     const known = kept.get(key);
     if (known !== undefined) return known;
-    const markup = renderToString(element());
+    // In one piece: what React leaves in hundreds would be put together again for each page.
+    const markup = Buffer.from(renderToString(element())).toString();
     kept.set(key, markup, key.length + markup.length);
     return markup;
   };
