@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { CLOSEOUT_COPY } from '~/domain/catalogue/selling/copy';
 import { newNonce } from '~/ui/contact/nonce';
 import { askDraft, saveAsTyped, sendUnsent } from '~/ui/listing/use-saved-draft';
+import { revalidateWhenIdle } from '~/ui/live/revalidate-when-idle';
 import { usePhotos } from '~/ui/photo-upload/use-photos';
 import { CELLS, type Cells, readSheet, sameAs, type StoredRow, withKnown } from './rows';
 import type { CloseoutResult } from './run-closeout.server';
@@ -121,7 +122,7 @@ export function useSheet(form: RefObject<HTMLFormElement>, { owner, stored, resu
       saveNext(element, { owner, refused, note, setStatus }),
     );
     soon.current = saving.soon;
-    void sendUnsent(keyOf(owner)).then((id) => id && location.reload());
+    void sendUnsent(keyOf(owner)).then((id) => id && revalidateWhenIdle());
     const lookUpTyped = ({ target }: Event) => {
       const [id = '', cell] = (target as HTMLInputElement).name.split('.');
       if (cell === 'upc') void act.lookUp(id, (target as HTMLInputElement).value);

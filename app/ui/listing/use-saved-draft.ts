@@ -60,11 +60,14 @@ export function useSavedDraft(
   }, [photos]);
 
   useEffect(() => {
-    if (!owner) return;
+    const element = form.current;
+    if (!element || !owner) return;
+    const before = textOf(element);
     void sendUnsent(keyOf(owner)).then((id) => {
-      if (id) location.replace(`/create-listing?draft=${id}`);
+      // What was typed meanwhile stays; My Listings has the draft.
+      if (id && textOf(element) === before) location.replace(`/create-listing?draft=${id}`);
     });
-  }, [owner]);
+  }, [form, owner]);
 
   return { ...draft, status };
 }

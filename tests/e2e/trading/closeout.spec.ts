@@ -3,9 +3,11 @@ import { db } from '~/db/client.server';
 import { makePhonePhoto } from '../setup/photos';
 import {
   expect,
+  hydrated,
   type Locator,
   makeMaterial,
   makeSeller,
+  markWindow,
   openHydrated,
   type Page,
   signIn,
@@ -250,7 +252,7 @@ test('a row removed while it is saved stays removed', async ({ page }) => {
   expect(await db.listingDraft.count({ where: { companyId } })).toBe(0);
 });
 
-test('what is typed without a signal is saved once it is back, even after a reload', async ({
+test('what is typed without a signal is saved after a reload, and takes nothing typed meanwhile', async ({
   page,
   problems,
 }) => {
@@ -267,8 +269,21 @@ test('what is typed without a signal is saved once it is back, even after a relo
     Object.values(localStorage).some((kept) => /basement/.test(String(kept))),
   );
   await page.context().setOffline(false);
+  let letThrough = () => {};
+  const isSent = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('/create-listing/draft', async (route) => {
+    await isSent;
+    await route.continue();
+  });
   await page.reload();
+  await hydrated(page);
+  const expectSameWindow = await markWindow(page);
+  await page.getByRole('button', { name: 'Add a Row Without a Photo' }).click();
+  await rowOf(page, 1).getByLabel('Title').fill('Typed on a slow line');
+  letThrough();
   await expect(rowOf(page, 1).getByLabel('Title')).toHaveValue('Typed in a basement');
+  await expect(rowOf(page, 2).getByLabel('Title')).toHaveValue('Typed on a slow line');
+  await expectSameWindow();
 });
 
 test.describe('with a camera', () => {

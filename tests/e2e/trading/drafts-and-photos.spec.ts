@@ -37,7 +37,9 @@ async function swipe(page: Page, to: 'left' | 'right'): Promise<void> {
 test.describe('with JavaScript', () => {
   test('a draft is saved as it is typed, with photos in order, continues after a reload, and ends when it is listed', async ({
     page,
+    problems,
   }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
     const title = `Half a listing ${uniqueWord()}`;
     const { companyId, ...seller } = await makeSeller();
     await signIn(page, seller);
@@ -86,12 +88,26 @@ test.describe('with JavaScript', () => {
 
     await openHydrated(page, '/create-listing');
     await expect(page.getByLabel('Title')).toHaveValue('');
+    await page.context().setOffline(true);
+    await page.getByLabel('Title').fill('Typed without a signal');
+    await expect(page.getByText('Draft not saved')).toBeVisible();
+    await page.context().setOffline(false);
+    let letThrough = () => {};
+    const isSent = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route('/create-listing/draft', async (route) => {
+      await isSent;
+      await route.continue();
+    });
+    await openHydrated(page, '/create-listing');
     await fillIn(page, `Sent right after typing ${uniqueWord()}`);
+    letThrough();
     await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
     await page.getByLabel('Price', { exact: true }).fill('19.99');
     await page.getByRole('button', { name: 'List Material' }).click();
     await expect(page).toHaveURL('/browse');
-    expect(await db.listingDraft.count({ where: { companyId } })).toBe(0);
+    expect(await db.listingDraft.findMany({ where: { companyId } })).toMatchObject([
+      { title: 'Typed without a signal' },
+    ]);
     expect(await db.material.count({ where: { companyId } })).toBe(2);
   });
 
