@@ -9,7 +9,7 @@ export function keepSharedMarkup(maxChars = MAX_CHARS): RenderShared {
   return (key, element) => {
     const known = kept.get(key);
     if (known !== undefined) return known;
-    // In one piece: what React leaves in hundreds would be put together again for each page.
+    // React returns hundreds of joined strings. Copied into one, they aren't joined again on each page.
     const markup = Buffer.from(renderToString(element())).toString();
     kept.set(key, markup, key.length + markup.length);
     return markup;

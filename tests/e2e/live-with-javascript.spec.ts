@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   expect,
+  holdRequests,
   makeBuyer,
   makeMaterial,
   makeSeller,
@@ -30,15 +31,10 @@ test.describe('filters on /browse', () => {
     await expect(filters.getByLabel('Search materials')).toBeFocused();
     await expect(filters.getByLabel('Search materials')).toHaveValue(word);
 
-    let letThrough = () => {};
-    const held = new Promise<void>((resolve) => (letThrough = resolve));
-    await page.route('**/browse.data?**', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/browse.data?**');
     await filters.getByLabel('Category').selectOption('Roofing');
     await expect(page.locator('.card.skel, .skel .card, [aria-busy] .card').first()).toBeVisible();
-    letThrough();
+    release();
     await expect(page.getByRole('list', { name: 'Materials' })).toBeVisible();
     await expect(page).toHaveURL(`/browse?search=${word}&category=Roofing`);
     await filters.getByLabel('Category').selectOption('Plumbing');
@@ -256,16 +252,4 @@ test.describe('before the script has loaded', () => {
   });
 });
 
-async function holdScripts(page: Page): Promise<() => void> {
-  let letCome = () => {};
-  const held = new Promise<void>((resolve) => (letCome = resolve));
-  await page.route('**/assets/**/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letCome;
-}
+const holdScripts = (page: Page) => holdRequests(page, '**/assets/**/*.js', '**/assets/*.js');

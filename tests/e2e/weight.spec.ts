@@ -10,6 +10,7 @@ import {
   DEMO_BUYER,
   DEMO_SELLER,
   expect,
+  holdRequests,
   hydrated,
   type Page,
   sessionCookie,
@@ -292,12 +293,7 @@ for (const [event, comesFirst] of [
   ['a scroll', (page: Page) => page.mouse.wheel(0, 40)],
 ] as const) {
   test(`photos below the first screen wait for ${event}`, async ({ page }) => {
-    let release = () => {};
-    const isReleased = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/assets/entry.client-*.js', async (route) => {
-      await isReleased;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/assets/entry.client-*.js');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.setViewportSize({ width: 390, height: 844 });

@@ -31,7 +31,7 @@ function createBarrier(count: number): () => Promise<void> {
   };
 }
 
-test('a raw read takes and gives the same values in a transaction and outside one', async () => {
+test('a raw query sends and returns the same values inside and outside a transaction', async () => {
   const moment = new Date('2026-03-08T08:59:59.123Z');
   const read = sql`
     SELECT 9007199254740993 AS large, 1.10 AS exact, 1.5::float8 AS float, true AS yes, NULL AS none,

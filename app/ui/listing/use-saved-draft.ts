@@ -62,11 +62,14 @@ export function useSavedDraft(
   useEffect(() => {
     const element = form.current;
     if (!element || !owner) return;
-    const before = textOf(element);
+    let isTyping = false;
+    const onInput = () => (isTyping = true);
+    element.addEventListener('input', onInput);
     void sendUnsent(keyOf(owner)).then((id) => {
-      // What was typed meanwhile stays; My Listings has the draft.
-      if (id && textOf(element) === before) location.replace(`/create-listing?draft=${id}`);
+      // Race: opening the draft would discard what was typed while it was sent.
+      if (id && !isTyping) location.replace(`/create-listing?draft=${id}`);
     });
+    return () => element.removeEventListener('input', onInput);
   }, [form, owner]);
 
   return { ...draft, status };

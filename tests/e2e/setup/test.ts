@@ -147,6 +147,19 @@ export async function hydrated(page: Page): Promise<void> {
   );
 }
 
+/** @returns what lets these requests go on to the server */
+export async function holdRequests(page: Page, ...urls: string[]): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  for (const url of urls) {
+    await page.route(url, async (route) => {
+      await released;
+      await route.continue();
+    });
+  }
+  return release;
+}
+
 export async function markWindow(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => Object.assign(window, { __mark: true }));
   return async () => {

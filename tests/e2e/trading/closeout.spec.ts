@@ -3,6 +3,7 @@ import { db } from '~/db/client.server';
 import { makePhonePhoto } from '../setup/photos';
 import {
   expect,
+  holdRequests,
   hydrated,
   type Locator,
   makeMaterial,
@@ -233,13 +234,8 @@ test('a row removed while it is saved stays removed', async ({ page }) => {
   await signIn(page, seller);
   await openHydrated(page, PATH);
   await page.getByRole('button', { name: 'Add a Row Without a Photo' }).click();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
   const isRemoval = (answer: Response) => answer.request().method() === 'DELETE';
-  await page.route('**/create-listing/draft', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/create-listing/draft');
   const saving = page.waitForRequest('**/create-listing/draft');
   await rowOf(page, 1).getByLabel('Title').fill('2x4 studs');
   await saving;
@@ -252,7 +248,7 @@ test('a row removed while it is saved stays removed', async ({ page }) => {
   expect(await db.listingDraft.count({ where: { companyId } })).toBe(0);
 });
 
-test('what is typed without a signal is saved after a reload, and takes nothing typed meanwhile', async ({
+test('a row typed offline is saved after a reload, and a row typed during that save stays', async ({
   page,
   problems,
 }) => {
@@ -269,18 +265,13 @@ test('what is typed without a signal is saved after a reload, and takes nothing 
     Object.values(localStorage).some((kept) => /basement/.test(String(kept))),
   );
   await page.context().setOffline(false);
-  let letThrough = () => {};
-  const isSent = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route('/create-listing/draft', async (route) => {
-    await isSent;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/create-listing/draft');
   await page.reload();
   await hydrated(page);
   const expectSameWindow = await markWindow(page);
   await page.getByRole('button', { name: 'Add a Row Without a Photo' }).click();
   await rowOf(page, 1).getByLabel('Title').fill('Typed on a slow line');
-  letThrough();
+  release();
   await expect(rowOf(page, 1).getByLabel('Title')).toHaveValue('Typed in a basement');
   await expect(rowOf(page, 2).getByLabel('Title')).toHaveValue('Typed on a slow line');
   await expectSameWindow();

@@ -3,6 +3,7 @@ import { db } from '~/db/client.server';
 import { phonePhoto } from '../setup/photos';
 import {
   expect,
+  holdRequests,
   hydrated,
   makeSeller,
   openHydrated,
@@ -92,21 +93,25 @@ test.describe('with JavaScript', () => {
     await page.getByLabel('Title').fill('Typed without a signal');
     await expect(page.getByText('Draft not saved')).toBeVisible();
     await page.context().setOffline(false);
-    let letThrough = () => {};
-    const isSent = new Promise<void>((resolve) => (letThrough = resolve));
-    await page.route('/create-listing/draft', async (route) => {
-      await isSent;
-      await route.continue();
-    });
+    await openHydrated(page, '/create-listing');
+    await expect(page).toHaveURL(/draft=/);
+    await expect(page.getByLabel('Title')).toHaveValue('Typed without a signal');
+    await hydrated(page);
+
+    await page.context().setOffline(true);
+    await page.getByLabel('Title').fill('Typed in a basement');
+    await expect(page.getByText('Draft not saved')).toBeVisible();
+    await page.context().setOffline(false);
+    const release = await holdRequests(page, '**/create-listing/draft');
     await openHydrated(page, '/create-listing');
     await fillIn(page, `Sent right after typing ${uniqueWord()}`);
-    letThrough();
+    release();
     await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
     await page.getByLabel('Price', { exact: true }).fill('19.99');
     await page.getByRole('button', { name: 'List Material' }).click();
     await expect(page).toHaveURL('/browse');
     expect(await db.listingDraft.findMany({ where: { companyId } })).toMatchObject([
-      { title: 'Typed without a signal' },
+      { title: 'Typed in a basement' },
     ]);
     expect(await db.material.count({ where: { companyId } })).toBe(2);
   });

@@ -5,6 +5,7 @@ import { recordToasts } from '../setup/toasts';
 import {
   actorOf,
   expect,
+  holdRequests,
   makeBuyer,
   makeMaterial,
   makeSeller,
@@ -54,12 +55,7 @@ test('a seller connects payments in another tab, lists with a photo, and a buyer
   });
 
   await test.step('the photo uploads with a progress bar while the seller fills in the rest', async () => {
-    let letThrough = () => {};
-    const held = new Promise<void>((resolve) => (letThrough = resolve));
-    await page.route('/uploads', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '/uploads');
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Select Photo' }).click();
     await (await chooser).setFiles(await phonePhoto('IMG_2042.jpg'));
@@ -70,7 +66,7 @@ test('a seller connects payments in another tab, lists with a photo, and a buyer
     await page.getByLabel('Description').fill('Unopened cartons, stored under roof.');
     await page.getByLabel('Price', { exact: true }).fill('19.99');
     await page.getByLabel('Quantity', { exact: true }).fill('12');
-    letThrough();
+    release();
     await expect(page.getByText('The photo is uploaded.')).toBeVisible();
   });
 

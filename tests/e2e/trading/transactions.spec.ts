@@ -3,6 +3,7 @@ import { createTransaction } from '../../factories/transaction';
 import { download } from '../setup/downloads';
 import {
   expect,
+  holdRequests,
   makeBuyer,
   makeMaterial,
   makeSeller,
@@ -133,18 +134,11 @@ test('with JavaScript filters apply at once, and a slow list shows five skeleton
   await expectFirstPage(page, partner);
   const sameWindow = await markWindow(page);
 
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/transactions.data?**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/transactions.data?**');
   await page.getByLabel('Role').focus();
   await page.keyboard.press('B');
   await expect(page.locator('[aria-busy="true"] .bone.w-40')).toHaveCount(5);
-  answer();
+  release();
   await expect(found(page)).toHaveText('1 transaction found');
   await expect(page).toHaveURL(/role=bought/);
   await expect(page.getByLabel('Role')).toBeFocused();

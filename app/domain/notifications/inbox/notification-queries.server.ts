@@ -159,7 +159,7 @@ function readList(
   return db.$queryRaw(notificationSql.list(companyId, filters, limit, offset));
 }
 
-/** `total` and `found` are of the list that is `shown`. */
+/** `shown` filters `found`; without it, `total` and `found` are 0. */
 async function readCounts(companyId: string, actor: Actor, shown?: Filters) {
   const { count, counts } = notificationSql;
   const { search, ...filters } = shown ?? {};
