@@ -6,6 +6,7 @@ import { db } from '~/db/client.server';
 import { switchOffPath } from '~/domain/catalogue/saved/saved-search-token.server';
 import { unsubscribeUrl } from '~/domain/notifications/mail/mute-emails.server';
 import { giveTwoStep } from '../factories/two-step';
+import { faintTexts, misplaced, MODAL, NARROW, smallTargets, tooWide } from './setup/measures';
 import { putNotifications } from './setup/notifications';
 import {
   arrangeAndDispute,
@@ -30,12 +31,12 @@ import {
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /*
- * Wide and light by axe's rules for WCAG 2.2 AA; narrow and dark by the color rules only. `npm test`
- * does the dark ones of what opens, `npm run test:faults` those of every page.
+ * Axe takes half its time for colors and the size of targets: `npm test` measures both without it,
+ * `npm run test:faults` asks it too.
  */
 type Theme = 'light' | 'dark';
+const THEMES: Theme[] = ['light', 'dark'];
 const WIDE = { width: 1280, height: 900 };
-const NARROW = { width: 320, height: 900 };
 const TABLET = { width: 768, height: 900 };
 
 interface State {
@@ -47,7 +48,7 @@ interface State {
   then?: (page: Page) => Promise<void>;
 }
 
-/** Closed and marking no page, they are the same on every page, and contrast takes axe seconds. */
+/** Closed and marking no page, they are the same on every page. */
 const FRAME = ['.head', '.foot']
   .map((part) => `${part}:not(:has([open], [aria-expanded=true], [aria-current]))`)
   .join();
@@ -66,8 +67,12 @@ async function expectAccessible(page: Page, ...states: State[]): Promise<void> {
     await expectNoViolations(page, name, 'light', seen);
     if (isList) expect.soft(await namesOfManyPlaces(page), `${name}, names`).toEqual([]);
     await page.setViewportSize(NARROW);
-    if (then || process.env.LONG_FAULTS) await expectNoViolations(page, name, 'dark', seen);
+    if (process.env.LONG_FAULTS) await expectNoViolations(page, name, 'dark', seen);
     await showRepeats(page, true);
+    for (const theme of THEMES) {
+      await showIn(page, theme);
+      expect.soft(await faintTexts(page), `${name}, ${theme}`).toEqual([]);
+    }
     for (const size of [NARROW, TABLET]) {
       await page.setViewportSize(size);
       await expectFits(page, name, size);
@@ -81,17 +86,7 @@ async function expectFits(page: Page, name: string, { width }: { width: number }
   expect.soft(await tooWide(page), `${name} scrolls sideways at ${width} px`).toEqual([]);
 }
 
-/** On a phone a table's cells lie under one another. */
-function tooWide(page: Page): Promise<string[]> {
-  return page.evaluate((phone) => {
-    const tables = innerWidth > phone ? [] : document.querySelectorAll('.scroll:has(.stacks)');
-    return [document.documentElement, ...tables]
-      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-      .map(({ tagName, scrollWidth }) => `${tagName} ${scrollWidth}`);
-  }, NARROW.width);
-}
-
-/** Items of a list with the same markup get the same verdict, and contrast takes axe seconds. */
+/** Items of a list with the same markup get the same verdict. */
 async function showRepeats(page: Page, isShown: boolean): Promise<void> {
   await page.evaluate((visible) => {
     const shapeOf = (item: Element) =>
@@ -129,8 +124,6 @@ async function expectNoViolations(
   expect.soft(found, `${name}, ${theme}`).toEqual([]);
 }
 
-const MODAL = 'dialog:modal, [aria-modal=true]';
-
 async function showIn(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((wanted) => {
     const root = document.documentElement;
@@ -140,78 +133,14 @@ async function showIn(page: Page, theme: Theme): Promise<void> {
   }, theme);
 }
 
+const COLORS = ['color-contrast', 'link-in-text-block'];
+const MEASURED = Object.fromEntries(
+  [...COLORS, 'target-size'].map((rule) => [rule, { enabled: false }]),
+);
 const RULES: Record<Theme, RunOptions> = {
-  light: {},
-  dark: { runOnly: ['color-contrast', 'link-in-text-block'] },
+  light: process.env.LONG_FAULTS ? {} : { rules: MEASURED },
+  dark: { runOnly: COLORS },
 };
-
-/** WCAG 2.2, 2.5.8: 24 px each way, except links within text. A mouse is allowed small lines of text. */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate((phone) => {
-    const all = 'button,input:not([type=hidden]),select,textarea,a[href],summary';
-    const controls = innerWidth > phone ? 'main :is(.btn, .input, .tabs a, summary)' : all;
-    return [...document.querySelectorAll<HTMLElement>(controls)]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-      .filter((element) => getComputedStyle(element).display !== 'inline')
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 1 && (box.width < 24 || box.height < 24))
-      .map(({ element, box }) => `${element.outerHTML.slice(0, 120)} ${box.width}×${box.height}`);
-  }, NARROW.width);
-}
-
-/** Numbers over two lines, and words or controls that lie over others. */
-function misplaced(page: Page): Promise<string[]> {
-  return page.evaluate((modal) => {
-    const nameOf = (element: Element | null) => element?.outerHTML.slice(0, 120) ?? '';
-    const isShown = (element: Element) =>
-      element.checkVisibility({ visibilityProperty: true }) && !element.closest('.sr');
-    const root = document.querySelector(modal) ?? document.body;
-    const boxesOf = (node: Node, [start, end] = [0, node.textContent!.length]) => {
-      const range = document.createRange();
-      range.setStart(node, start);
-      range.setEnd(node, end);
-      return [...range.getClientRects()].filter(({ width }) => width > 1);
-    };
-    const texts: Text[] = [];
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      const text = walker.currentNode as Text;
-      if (text.data.trim() && isShown(text.parentElement!)) texts.push(text);
-    }
-    const broken = texts.flatMap((text) =>
-      [...text.data.matchAll(/(?<![\w-])\$?\d[\d,.]*(?![\w-])/g)]
-        .filter(({ 0: found, index }) => {
-          const lines = boxesOf(text, [index, index + found.length]);
-          return new Set(lines.map(({ top }) => Math.round(top))).size > 1;
-        })
-        .map(([found]) => `${found} is broken in ${nameOf(text.parentElement)}`),
-    );
-    const controls = [...root.querySelectorAll('a[href], button, select, summary')]
-      .filter(
-        (element) =>
-          isShown(element) &&
-          !element.closest('.scroll, header') &&
-          getComputedStyle(element).opacity !== '0',
-      )
-      .map((element) => ({
-        element,
-        boxes: [...element.getClientRects()],
-        // An open menu lies over the page, and is placed anew only after a resize.
-        layer: element.closest('[role=menu]'),
-      }));
-    const overlap = (a: DOMRect, b: DOMRect) =>
-      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
-      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
-    const covered = controls.flatMap((one, index) =>
-      controls
-        .slice(index + 1)
-        .filter((other) => one.layer === other.layer && !one.element.contains(other.element))
-        .filter((other) => one.boxes.some((a) => other.boxes.some((b) => overlap(a, b))))
-        .map((other) => `${nameOf(one.element)} lies over ${nameOf(other.element)}`),
-    );
-    return [...broken, ...covered];
-  }, MODAL);
-}
 
 const openSummary = (text: string) => (page: Page) =>
   page.locator('summary').filter({ hasText: text, visible: true }).first().click();

@@ -86,15 +86,15 @@ export function makeBuyer(): Promise<Trader> {
   return makeTrader('Halsted Builders', { stripeAccountId: null, paymentEnabled: false });
 }
 
-const LISTED_DAYS_AGO = 400;
-
-/** 40 at $19.99, backdated so that the first pages of lists stay the demo's. */
 /** The address of an email's link about the company's unconfirmed listings. */
 export function stillListedPath(userId: string): string {
   const links = [{ label: '', page: '/still-listed', about: '' }];
   return new URL(personalLinks({ links }, userId)[0]!.url).pathname;
 }
 
+const LISTED_DAYS_AGO = 400;
+
+/** 40 at $19.99, backdated so that the first pages of lists stay the demo's. */
 export async function makeMaterial({
   seller,
   ...values
