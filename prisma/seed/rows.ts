@@ -2,8 +2,8 @@ import { hashPassword } from '~/domain/accounts/passwords/passwords.server';
 import { transaction, type Tx } from '~/db/client.server';
 import { inOrder, threadKey } from '~/domain/messaging/threads/threads.server';
 import { centsToDecimal } from '~/lib/money';
+import { placeOfZip } from '~/lib/places/places.server';
 import { SELLER_TERMS_VERSION } from '~/lib/site';
-import zipcodes from 'zipcodes';
 import type { DemoData } from './data';
 import { CATEGORIES } from './data/categories';
 import { demoId } from './data/ids';
@@ -25,7 +25,7 @@ async function inChunks<T>(
 }
 
 function coordinates(zipCode: string): { latitude: number | null; longitude: number | null } {
-  const found = zipcodes.lookup(zipCode);
+  const found = placeOfZip(zipCode);
   return { latitude: found?.latitude ?? null, longitude: found?.longitude ?? null };
 }
 

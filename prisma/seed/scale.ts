@@ -1,5 +1,5 @@
 import pg from 'pg';
-import zipcodes from 'zipcodes';
+import { ZIP_CODES } from '~/lib/places/zip-codes.server';
 
 export interface Scale {
   materials: number;
@@ -338,9 +338,7 @@ async function fillNotices(run: Run, notifications: number) {
 
 /** Two thousand ZIP codes across the states. */
 function somePlaces() {
-  const all = Object.values(zipcodes.codes).filter(
-    ({ country, latitude, state }) => country === 'US' && latitude && /^[A-Z]{2}$/.test(state),
-  );
+  const all = [...ZIP_CODES.values()].filter(({ latitude }) => latitude !== 0);
   const every = Math.floor(all.length / 2000);
   return all.filter((_, index) => index % every === 0);
 }

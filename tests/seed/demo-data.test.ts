@@ -1,11 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
-import zipcodes from 'zipcodes';
 import { CONDITIONS } from '~/lib/choices/conditions';
 import { RegisterCompany } from '~/domain/companies/registration/register-company.schema';
 import { UpdateCompany } from '~/domain/companies/update-company.schema';
 import { platformFeeCents } from '~/lib/platform-fee';
-import { requireZipIn } from '~/lib/places/places.server';
+import { placeOfZip, requireZipIn } from '~/lib/places/places.server';
 import { PRICE_UNITS } from '~/lib/choices/price-units';
 import { buildDemoData } from '../../prisma/seed/data';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../prisma/seed/data/people';
@@ -88,7 +87,7 @@ describe('the demo data', () => {
 
   it('uses ZIP codes that exist in each city', () => {
     for (const place of [...companies.flatMap((c) => c.yards), ...demo.registrations]) {
-      const found = zipcodes.lookup(place.zipCode);
+      const found = placeOfZip(place.zipCode);
       expect(found?.state, `${place.city} ${place.zipCode}`).toBe(place.state);
       expect(found?.city.replace('Saint', 'St.').toLowerCase(), place.zipCode).toBe(
         place.city.toLowerCase(),

@@ -1,15 +1,11 @@
-import zipcodes from 'zipcodes';
 import { DomainError } from '../errors';
 import { stateName } from './us-states';
+import { milesBetween, ZIP_CODES, type Place, type ZipCode } from './zip-codes.server';
 
-export interface Place {
-  latitude: number;
-  longitude: number;
-}
+export type { Place };
 
 export function placeOfZip(zip: string): (Place & { city: string; state: string }) | null {
-  if (!/^\d{5}$/.test(zip)) return null;
-  const found = zipcodes.lookup(zip);
+  const found = ZIP_CODES.get(zip);
   if (!found) return null;
   const { latitude, longitude, city, state } = found;
   return { latitude, longitude, city, state };
@@ -49,11 +45,10 @@ export function requireZipNear({
   zipCode?: string | null | undefined;
 }): void {
   requireZipIn({ state, zipCode });
-  const zip = zipCode?.slice(0, 5);
-  const at = zip ? placeOfZip(zip) : null;
-  const codes = zipcodes.lookupByName(city, state);
-  if (!zip || !at || codes.length === 0) return;
-  const miles = Math.min(...codes.map((code) => zipcodes.distance(zip, code.zip) || 0));
+  const at = zipCode ? placeOfZip(zipCode.slice(0, 5)) : null;
+  const codes = codesOf(city, state);
+  if (!at || codes.length === 0) return;
+  const miles = Math.round(Math.min(...codes.map((code) => milesBetween(at, code))));
   if (miles <= FAR_MILES) return;
   const sentence = `ZIP code ${zipCode} is in ${at.city}, ${at.state}, about ${miles} miles from ${city}. Check the ZIP code and the city.`;
   throw new DomainError('invalid', sentence, { field: 'zipCode' });
@@ -62,7 +57,7 @@ export function requireZipNear({
 function isZipIn(state: string, zip: string): boolean {
   if (!statesByPrefix) {
     statesByPrefix = new Map();
-    for (const { zip: known, state: itsState } of Object.values(zipcodes.codes)) {
+    for (const { zip: known, state: itsState } of ZIP_CODES.values()) {
       const prefix = known.slice(0, 3);
       statesByPrefix.set(prefix, (statesByPrefix.get(prefix) ?? new Set()).add(itsState));
     }
@@ -79,7 +74,7 @@ export function placeOfAddress(address: {
   const atZip = address.zipCode ? placeOfZip(address.zipCode.slice(0, 5)) : null;
   if (atZip) return { latitude: atZip.latitude, longitude: atZip.longitude };
 
-  const codes = zipcodes.lookupByName(address.city, address.state);
+  const codes = codesOf(address.city, address.state);
   if (codes.length === 0) return null;
   const mean = (pick: (code: Place) => number) =>
     codes.reduce((sum, code) => sum + pick(code), 0) / codes.length;
@@ -91,13 +86,11 @@ export function zipOfCity(city: string, state: string): string | null {
   if (!middle) return null;
   const away = ({ latitude, longitude }: Place) =>
     (latitude - middle.latitude) ** 2 + (longitude - middle.longitude) ** 2;
-  const [nearest] = zipcodes
-    .lookupByName(city, state)
-    .sort((one, other) => away(one) - away(other) || Number(one.zip) - Number(other.zip));
+  const [nearest] = codesOf(city, state).toSorted(
+    (one, other) => away(one) - away(other) || Number(one.zip) - Number(other.zip),
+  );
   return nearest?.zip ?? null;
 }
-
-const MILITARY = ['AA', 'AE', 'AP'];
 
 /** About 100 miles: farther from any ZIP code is outside the US. */
 const FARTHEST_DEGREES = 1.5;
@@ -106,8 +99,7 @@ const FARTHEST_DEGREES = 1.5;
 export function zipNear({ latitude, longitude }: Place): string | null {
   const east = Math.cos((latitude * Math.PI) / 180);
   let nearest = { zip: null as string | null, away: FARTHEST_DEGREES ** 2 };
-  for (const code of Object.values(zipcodes.codes)) {
-    if (code.country !== 'US' || MILITARY.includes(code.state)) continue;
+  for (const code of ZIP_CODES.values()) {
     const away = (code.latitude - latitude) ** 2 + (east * (code.longitude - longitude)) ** 2;
     if (away < nearest.away) nearest = { zip: code.zip, away };
   }
@@ -124,8 +116,6 @@ export function zipOfPosition(text: string): string | null | undefined {
     : undefined;
 }
 
-let citiesByName: Map<string, Map<string, { city: string; zips: number }>> | undefined;
-
 const WRITTEN_OUT: Record<string, string> = { st: 'saint', ft: 'fort', mt: 'mount' };
 
 /** St Louis, St. Louis and Saint Louis are one city; city_key in SQL is the same. */
@@ -136,19 +126,26 @@ export const cityKey = (name: string) =>
     .replaceAll('.', '')
     .replace(/^(st|ft|mt) /, (_, short: string) => `${WRITTEN_OUT[short]} `);
 
-/** The cities of that name, one for each state, largest first: Aurora is in Colorado, Illinois … */
-export function citiesNamed(name: string): { city: string; state: string }[] {
-  if (!citiesByName) {
-    citiesByName = new Map();
-    for (const { city, state, country } of Object.values(zipcodes.codes)) {
-      if (country !== 'US') continue;
-      const key = cityKey(city);
-      const states = citiesByName.get(key) ?? new Map<string, { city: string; zips: number }>();
-      states.set(state, { city, zips: (states.get(state)?.zips ?? 0) + 1 });
-      citiesByName.set(key, states);
+let codesByCity: Map<string, Map<string, ZipCode[]>> | undefined;
+
+function codesByState(city: string): Map<string, ZipCode[]> {
+  if (!codesByCity) {
+    codesByCity = new Map();
+    for (const code of ZIP_CODES.values()) {
+      const key = cityKey(code.city);
+      const states = codesByCity.get(key) ?? new Map<string, ZipCode[]>();
+      codesByCity.set(key, states.set(code.state, [...(states.get(code.state) ?? []), code]));
     }
   }
-  return [...(citiesByName.get(cityKey(name)) ?? [])]
-    .sort(([, one], [, other]) => other.zips - one.zips)
-    .map(([state, { city }]) => ({ city, state }));
+  return codesByCity.get(cityKey(city)) ?? new Map<string, ZipCode[]>();
+}
+
+const codesOf = (city: string, state: string) => codesByState(city).get(state) ?? [];
+
+/** The cities of that name, one for each state, largest first: Aurora is in Colorado, Illinois … */
+export function citiesNamed(name: string): { city: string; state: string }[] {
+  return [...codesByState(name).values()]
+    .toSorted((one, other) => other.length - one.length)
+    .map((codes) => codes.at(-1)!)
+    .map(({ city, state }) => ({ city, state }));
 }

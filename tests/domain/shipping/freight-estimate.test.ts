@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deliveryDate } from '~/domain/shipping/freight/business-days';
 import { FREIGHT_TYPES, type FreightType } from '~/domain/shipping/copy';
-import { roadMilesBetween } from '~/domain/shipping/freight/distance';
+import { roadMilesBetween } from '~/domain/shipping/quotes/find-rates.server';
 import {
   estimateFreight,
   fits,

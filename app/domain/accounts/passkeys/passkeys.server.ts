@@ -1,5 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { z } from 'zod/v4';
 import { db, isUniqueViolation, transaction } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
@@ -41,6 +39,7 @@ export async function startAddingPasskey({ actor, sessionId }: Asking) {
       passkeys: { select: { credentialId: true } },
     },
   });
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const options = await generateRegistrationOptions({
     rpName: SITE_NAME,
     rpID: relyingParty().rpID,
@@ -85,10 +84,12 @@ export async function addPasskey(
 }
 
 async function verify(response: z.output<typeof AddPasskey>['response'], sessionId: string) {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   try {
     // Threat: the library fetches addresses that such a certificate names.
     const statement = decodeAttestationObject(
-      isoBase64URL.toBuffer(response.response.attestationObject),
+      Buffer.from(response.response.attestationObject, 'base64url'),
     ).get('attStmt');
     if (statement.get('x5c')) throw new Error('certificates were not asked for');
     const { verified, registrationInfo } = await verifyRegistrationResponse({

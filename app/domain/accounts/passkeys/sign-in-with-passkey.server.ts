@@ -1,8 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server';
-import { isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { z } from 'zod/v4';
 import { db } from '~/db/client.server';
 import { isSuspended } from '~/db/may-trade.server';
@@ -18,6 +13,7 @@ import type { SignInWithPasskey } from './passkey.schema';
 /** Options for the browser, the same for everyone: the passkey names its account. @throws DomainError `rate_limited` */
 export async function startPasskeySignIn(visitor: Visitor & { browser: string }) {
   await countFromAddress(SIGN_INS_FROM_ADDRESS, visitor);
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({
     rpID: relyingParty().rpID,
     userVerification: 'required',
@@ -85,6 +81,7 @@ async function verify(
 ): Promise<number | null> {
   const { userHandle } = response.response;
   if (!passkey || !browser || !userHandle) return null;
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
@@ -97,7 +94,7 @@ async function verify(
       requireUserVerification: true,
       ...relyingParty(),
     });
-    const isOwner = isoBase64URL.toUTF8String(userHandle) === passkey.user.id;
+    const isOwner = Buffer.from(userHandle, 'base64url').toString() === passkey.user.id;
     return verified && isOwner ? authenticationInfo.newCounter : null;
   } catch {
     // Every failure gets the same answer.

@@ -4,7 +4,6 @@ import { zipOfCity } from '~/lib/places/places.server';
 import type { Visitor } from '~/lib/actor';
 import { SHIPPING_COPY } from '../copy';
 import { deliveryDate } from '../freight/business-days';
-import { roadMilesBetween } from '../freight/distance';
 import { estimateFreight, type Rate } from '../freight/freight-estimate';
 import {
   loadOf,
@@ -14,7 +13,13 @@ import {
   travelOf,
 } from '../freight/load-of-listing';
 import { toInches, toPounds } from '../freight/units';
-import { findRates, requireFit, requireServedPlace, requireTravel } from './find-rates.server';
+import {
+  findRates,
+  requireFit,
+  requireServedPlace,
+  requireTravel,
+  roadMilesBetween,
+} from './find-rates.server';
 import type { EstimateDeliveryInput } from './quotes.schema';
 
 interface Origin {

@@ -1,10 +1,10 @@
 import { DomainError } from '~/lib/errors';
-import { placeOfZip } from '~/lib/places/places.server';
+import { type Place, placeOfZip } from '~/lib/places/places.server';
+import { milesBetween } from '~/lib/places/zip-codes.server';
 import type { Visitor } from '~/lib/actor';
 import { SHIPPING_COPY } from '../copy';
-import { roadMilesBetween } from '../freight/distance';
 import { cheapestFirst, estimateFreight, fits, type Load } from '../freight/freight-estimate';
-import { type FreightType, LIMITS_BY_TYPE, OVERSEAS } from '../freight/freight-rates';
+import { type FreightType, LIMITS_BY_TYPE, OVERSEAS, ROAD_FACTOR } from '../freight/freight-rates';
 import { askForParcelRates } from './parcel-rates.server';
 
 const NOT_SERVED = ['AA', 'AE', 'AP', 'AS', 'FM', 'GU', 'MH', 'MP', 'PW', 'VI'];
@@ -16,6 +16,10 @@ interface Asked {
   load: Load;
   freightType: FreightType;
 }
+
+/** Chicago 60601 to Naperville 60563: 29.1 miles by air, 35 by road. */
+export const roadMilesBetween = (from: Place, to: Place): number =>
+  milesBetween(from, to) * ROAD_FACTOR;
 
 /** @throws DomainError `invalid`, with the field's path, such as `destination.zipCode` */
 export async function findRates(
