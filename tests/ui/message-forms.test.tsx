@@ -36,7 +36,8 @@ test('a refund whose answer was lost is sent again as the same one, not as the n
   const sequence = (form: string, more: object) => {
     const answer = { form, result: { initialValue, error: { '': ['No.'] }, ...more } };
     const parts = { page, answer, request: undefined };
-    const shown = form === 'refund' ? <RefundForm {...parts} /> : <RequestForm {...parts} />;
+    const shown =
+      form === 'refund' ? <RefundForm {...parts} sequence={2} /> : <RequestForm {...parts} />;
     return /name="sequence" value="(\d+)"/.exec(html(shown))?.[1];
   };
   for (const form of ['refund', 'refund-request']) {

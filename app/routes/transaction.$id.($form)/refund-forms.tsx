@@ -8,10 +8,13 @@ import { addressOf, type PageAnswer, type PageView, readAnswer } from './view';
 
 export function RefundForm({
   page,
+  sequence,
   request,
   answer,
 }: {
   page: PageView;
+  /** The next refund's number: a form sent twice is one refund. */
+  sequence: number;
   request: RefundRequestView | undefined;
   answer: PageAnswer;
 }) {
@@ -41,8 +44,7 @@ export function RefundForm({
           : { pending: 'Checking...', children: 'Continue' }
       }
     >
-      {/* The next refund's number: a form sent twice is one refund. */}
-      <input type="hidden" name="sequence" value={once('sequence', page.nextRefundSequence)} />
+      <input type="hidden" name="sequence" value={once('sequence', sequence)} />
       {request ? <input type="hidden" name="requestId" value={request.id} /> : null}
       <MoneyField
         label="Amount"

@@ -1,3 +1,5 @@
+import { useLocation } from '@remix-run/react';
+import { useState } from 'react';
 import { POWER_REFUSALS } from '~/domain/companies/copy';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
@@ -22,6 +24,7 @@ export function RefundSection({ page, answer }: { page: PageView; answer: PageAn
   const answered = result ? (answer.form ?? '') : '';
   const isEmpty = refunds.length + refundRequests.length === 0;
   const isResent = page.heldCents > 0;
+  const sequence = useAsOpened(page.nextRefundSequence);
   if (!hasRefundSection(page)) return null;
   return (
     <Panel id="refunds" title="Refunds">
@@ -51,7 +54,7 @@ export function RefundSection({ page, answer }: { page: PageView; answer: PageAn
       ) : null}
       {canRefund ? (
         <Disclosure
-          key={`refund-${page.nextRefundSequence}`}
+          key={`refund-${sequence}`}
           summary={
             isResent
               ? 'Send the failed refund again'
@@ -61,7 +64,12 @@ export function RefundSection({ page, answer }: { page: PageView; answer: PageAn
           }
           open={answered === 'refund'}
         >
-          <RefundForm page={page} request={isResent ? undefined : open} answer={answer} />
+          <RefundForm
+            page={page}
+            sequence={sequence}
+            request={isResent ? undefined : open}
+            answer={answer}
+          />
         </Disclosure>
       ) : null}
       {open && canDecline ? (
@@ -89,4 +97,13 @@ export function RefundSection({ page, answer }: { page: PageView; answer: PageAn
       ) : null}
     </Panel>
   );
+}
+
+/** Race: a colleague's refund, shown live, neither clears what is typed nor lets it follow theirs. */
+function useAsOpened<Value>(latest: Value): Value {
+  const { key } = useLocation();
+  const [opened, setOpened] = useState({ key, value: latest });
+  if (opened.key === key) return opened.value;
+  setOpened({ key, value: latest });
+  return latest;
 }

@@ -60,7 +60,14 @@ test('the question before a full refund says that the goods are back in stock', 
   const { stall, transactionId } = await createPaidPurchase(sandbox);
   const page = await getTransactionPage(transactionId, stall.seller);
   const ask = (confirmCents: number, shown = page) =>
-    html(<RefundForm page={shown} request={undefined} answer={{ form: 'refund', confirmCents }} />);
+    html(
+      <RefundForm
+        sequence={1}
+        page={shown}
+        request={undefined}
+        answer={{ form: 'refund', confirmCents }}
+      />,
+    );
   const restocked = `A full refund puts 3 × ${page.material.title} back in stock.`;
   expect(ask(6296)).not.toContain('back in stock');
   expect(ask(6297)).toContain(`${restocked}<`);

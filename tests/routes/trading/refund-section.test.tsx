@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { useLoaderData, useRevalidator } from '@remix-run/react';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { RefundSection } from '~/routes/transaction.$id.($form)/refund-section';
+import type { PageView } from '~/routes/transaction.$id.($form)/view';
+
+const page = {
+  ...{ id: 'p', party: 'seller', heldCents: 0, refundableCents: 5000, canRefund: true },
+  ...{ refunds: [], refundRequests: [], buyer: { name: 'Brazos' } },
+} as unknown as PageView;
+
+function Page() {
+  const nextRefundSequence = useLoaderData<number>();
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <RefundSection page={{ ...page, nextRefundSequence }} answer={{ form: undefined }} />
+      <button id="reload" onClick={() => revalidate()} />
+    </>
+  );
+}
+
+it('a typed refund stays when a colleague makes one, and goes when its own is made', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  let next = 1;
+  const router = createMemoryRouter([
+    { path: '/', element: <Page />, loader: () => next, action: () => null },
+  ]);
+  const box = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(box);
+  await act(async () => root.render(<RouterProvider router={router} />));
+  const field = (name: string) => box.querySelector<HTMLInputElement>(`[name=${name}]`)!;
+  field('amount').value = '12.50';
+
+  next = 2;
+  await act(async () => box.querySelector<HTMLElement>('#reload')!.click());
+  expect([field('amount').value, field('sequence').value]).toEqual(['12.50', '1']);
+
+  await act(async () =>
+    router.navigate('/', { formMethod: 'post', formData: new FormData(), replace: true }),
+  );
+  expect([field('amount').value, field('sequence').value]).toEqual(['', '2']);
+  act(() => root.unmount());
+});
