@@ -92,6 +92,8 @@ export function zipOfCity(city: string, state: string): string | null {
   return nearest?.zip ?? null;
 }
 
+const MILITARY = ['AA', 'AE', 'AP'];
+
 /** About 100 miles: farther from any ZIP code is outside the US. */
 const FARTHEST_DEGREES = 1.5;
 
@@ -100,6 +102,7 @@ export function zipNear({ latitude, longitude }: Place): string | null {
   const east = Math.cos((latitude * Math.PI) / 180);
   let nearest = { zip: null as string | null, away: FARTHEST_DEGREES ** 2 };
   for (const code of ZIP_CODES.values()) {
+    if (MILITARY.includes(code.state)) continue;
     const away = (code.latitude - latitude) ** 2 + (east * (code.longitude - longitude)) ** 2;
     if (away < nearest.away) nearest = { zip: code.zip, away };
   }

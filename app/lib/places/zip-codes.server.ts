@@ -13,8 +13,8 @@ export interface ZipCode extends Place {
 }
 
 /**
- * Of the US; military ones lie at 0, 0. Read as the JSON it holds: as a script, V8 takes three times
- * as long for it and 70 MB more. Source: the package zipcodes
+ * Of the US and its forces abroad, most of those at 0, 0. Read as the JSON it holds: as a script, it
+ * takes V8 three times as long and 70 MB more. Source: the package zipcodes
  */
 function readZipCodes(): Map<string, ZipCode> {
   const file = createRequire(import.meta.url).resolve('zipcodes/lib/codes.js');

@@ -373,38 +373,59 @@ interface Listed {
 
 /** Ranking costs most of it: of thousands that match, the newest are ranked and the others follow. */
 function readFew(asked: Asked, listed: Listed, words?: Prisma.Sql) {
-  const { match, from, fills } = asked;
-  const rank = match
-    ? sql`CASE WHEN row_number() OVER (ORDER BY f.created_at DESC, f.id) <= ${RANKED}
-            THEN (SELECT ${match.rank} FROM materials m WHERE m.id = f.id) ELSE -1 END`
-    : sql`0`;
-  const unit = listed.order === 'unit-price' ? COMMON_UNIT : sql`NULL::text`;
-  const order = sql`array_position(asked.units, m.unit), ${ORDERS[listed.order]}`;
+  const { match, fills } = asked;
+  const isByMatch = match && listed.order === 'match';
+  const isByUnit = listed.order === 'unit-price';
+  const newest = sql`
+    SELECT f.*, CASE WHEN row_number() OVER (ORDER BY f.created_at DESC, f.id) <= ${RANKED}
+                  THEN (SELECT ${match?.rank} FROM materials m WHERE m.id = f.id) ELSE -1 END AS rank
+      FROM (SELECT * FROM matched ORDER BY created_at DESC, id
+             LIMIT ${Math.max(RANKED, listed.page * listed.pageSize)}) f`;
+  const units = sql`
+    SELECT coalesce(sum(n), 0)::int AS total,
+           coalesce(array_agg(unit ORDER BY n DESC, unit) FILTER (WHERE unit IS NOT NULL), '{}') AS units
+      FROM (SELECT unit, count(*) AS n FROM matched GROUP BY unit) AS by_unit`;
+  const order = ORDERS[listed.order];
   return db.$queryRaw<PageRow[]>`
     WITH matched AS MATERIALIZED (
-      SELECT m.id, m.price, m.common_price, m.created_at, m.category_id, m.subcategory_id,
-             ${distanceMiles(from)} AS miles, ${unit} AS unit
-        ${conditionsOf(asked, words)} LIMIT ${MAX_READ + 1}
-    ), counted AS (
-      SELECT coalesce(sum(n), 0)::int AS total,
-             coalesce(array_agg(unit ORDER BY n DESC, unit) FILTER (WHERE unit IS NOT NULL), '{}') AS units
-        FROM (SELECT unit, count(*) AS n FROM matched GROUP BY unit) AS by_unit
-    ), ranked AS (SELECT f.*, ${rank} AS rank FROM matched f
-    ), fit AS (SELECT * FROM ranked ${fills && listed.order === 'match' ? nearOf(asked) : sql``})
-    ${pageOf(listed, sql`FROM fit m WHERE asked.total <= ${MAX_READ}`, order)}`;
+      SELECT m.id, ${columnsOf(listed)} ${conditionsOf(asked, words)} LIMIT ${MAX_READ + 1}
+    ), counted AS (${isByUnit ? units : sql`SELECT count(*)::int AS total, NULL::text[] AS units FROM matched`}
+    ), ranked AS (${isByMatch ? newest : sql`SELECT *, 0 AS rank FROM matched`}
+    ), fit AS (SELECT * FROM ranked ${fills && isByMatch ? nearOf(asked) : sql``})
+    ${pageOf(
+      listed,
+      sql`FROM fit m WHERE asked.total <= ${MAX_READ}`,
+      isByUnit ? sql`array_position(asked.units, m.unit), ${order}` : order,
+    )}`;
+}
+
+/** What the order needs, and no more: each copied column of thousands of rows takes time. */
+function columnsOf({ order, from }: Listed): Prisma.Sql {
+  switch (order) {
+    case 'match':
+    case 'newest':
+      return sql`m.created_at`;
+    case 'price-low':
+    case 'price-high':
+      return sql`m.price`;
+    case 'unit-price':
+      return sql`m.common_price, ${COMMON_UNIT} AS unit`;
+    case 'distance':
+      return sql`${distanceMiles(from)} AS miles`;
+  }
 }
 
 /** After a few that have every word, others of the same subcategories as the best of them. */
-function nearOf({ match, from, ...asked }: Asked) {
+function nearOf({ match, ...asked }: Asked) {
   const isBeside = sql`m.category_id = (SELECT mode() WITHIN GROUP (ORDER BY category_id) FROM best)
     AND m.subcategory_id = ANY (ARRAY(SELECT subcategory_id FROM best)) AND m.id NOT IN (SELECT id FROM matched)`;
   return sql`
     UNION ALL (
       WITH best AS MATERIALIZED (
-        SELECT category_id, subcategory_id FROM ranked ORDER BY rank DESC, created_at DESC, id LIMIT ${BEST})
+        SELECT m.category_id, m.subcategory_id FROM ranked JOIN materials m USING (id)
+         ORDER BY rank DESC, ranked.created_at DESC, id LIMIT ${BEST})
       SELECT * FROM (
-        SELECT m.id, m.price, m.common_price, m.created_at, m.category_id, m.subcategory_id,
-               ${distanceMiles(from)} AS miles, NULL::text AS unit, ${match!.nearness} - ${BELOW_ALL}::int AS nearness
+        SELECT m.id, m.created_at, ${match!.nearness} - ${BELOW_ALL}::int AS nearness
           ${conditionsOf(asked)} AND ${isBeside} ORDER BY m.created_at DESC, m.id LIMIT ${RANKED}) m
        ORDER BY nearness DESC, created_at DESC, id
        LIMIT (SELECT greatest(0, ${ENOUGH} - total) FROM counted))`;
