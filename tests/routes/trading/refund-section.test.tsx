@@ -18,7 +18,9 @@ function Page() {
   return (
     <>
       <RefundSection page={{ ...page, nextRefundSequence }} answer={{ form: undefined }} />
-      <button id="reload" onClick={() => revalidate()} />
+      <button id="reload" onClick={() => revalidate()}>
+        Load again
+      </button>
     </>
   );
 }
