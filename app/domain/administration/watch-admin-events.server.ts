@@ -51,10 +51,13 @@ class Hub {
   }
 
   private async readNew(): Promise<void> {
-    if (this.lastId === null) return;
     let events: KeptEvent[];
     do {
-      events = await listEventsAfter(this.lastId);
+      const since = this.lastId;
+      if (since === null) return;
+      events = await listEventsAfter(since);
+      // Race: the last watcher has left, and the next one begins anew.
+      if (this.lastId !== since) return;
       for (const event of events) {
         this.lastId = event.eventId;
         for (const watcher of this.watchers) {

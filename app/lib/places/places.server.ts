@@ -2,7 +2,7 @@ import { DomainError } from '../errors';
 import { stateName } from './us-states';
 import { milesBetween, ZIP_CODES, type Place, type ZipCode } from './zip-codes.server';
 
-export type { Place };
+export { milesBetween, type Place };
 
 export function placeOfZip(zip: string): (Place & { city: string; state: string }) | null {
   const found = ZIP_CODES.get(zip);

@@ -28,7 +28,7 @@ export const ZIP_CODES = readZipCodes();
 /** Source: IUGG, mean radius. */
 const EARTH_RADIUS_MILES = 3958.8;
 
-/** The great circle */
+/** Along the great circle */
 export function milesBetween(from: Place, to: Place): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;

@@ -99,7 +99,10 @@ export function RefundSection({ page, answer }: { page: PageView; answer: PageAn
   );
 }
 
-/** Race: a colleague's refund, shown live, neither clears what is typed nor lets it follow theirs. */
+/**
+ * Race: a colleague's refund arrives live. It must not clear what is typed here, and what is typed
+ * must not become a second refund.
+ */
 function useAsOpened<Value>(latest: Value): Value {
   const { key } = useLocation();
   const [opened, setOpened] = useState({ key, value: latest });

@@ -131,6 +131,35 @@ test('a watcher that leaves before it begins leaves no trace', async () => {
   await vi.waitFor(() => expect(tell).toHaveBeenCalledWith(first), 10_000);
 });
 
+test('a read that outlasts its last watcher leaves no trace', async () => {
+  const primary = connection();
+  const { query } = primary;
+  let readOn = () => {};
+  const held = new Promise<void>((resolve) => (readOn = resolve));
+  const gone = watchAdminEvents(vi.fn());
+  await gone.begun;
+  const slow = vi.spyOn(primary, 'query').mockImplementation(async (statement) => {
+    const rows = await query(statement);
+    if (statement.text.includes('FROM admin_events')) await held;
+    return rows;
+  });
+  await announce('Ada');
+  await vi.waitFor(() => expect(slow).toHaveBeenCalled(), 10_000);
+  gone.end();
+  readOn();
+  await slow.mock.results[0]!.value;
+  slow.mockRestore();
+  // The next event is number 1 again.
+  await resetDatabase();
+  const tell = vi.fn();
+  const watch = watchAdminEvents(tell);
+  onTestFinished(() => watch.end());
+  await watch.begun;
+  await announce('Ben');
+  const first = expect.objectContaining({ eventId: 1 });
+  await vi.waitFor(() => expect(tell).toHaveBeenCalledWith(first), 10_000);
+});
+
 test('the stream starts with connected and the locks, then sends each change with its id', async () => {
   const { id: materialId } = await createMaterial();
   const ben = await makeAdmin('Ben', 'Okafor');

@@ -25,7 +25,7 @@ function Page() {
   );
 }
 
-it('a typed refund stays when a colleague makes one, and goes when its own is made', async () => {
+it('a refund being typed stays when a colleague makes one, and clears once it is sent', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   let next = 1;
   const router = createMemoryRouter([

@@ -390,7 +390,7 @@ function readFew(asked: Asked, listed: Listed, words?: Prisma.Sql) {
     WITH matched AS MATERIALIZED (
       SELECT m.id, ${columnsOf(listed)} ${conditionsOf(asked, words)} LIMIT ${MAX_READ + 1}
     ), counted AS (${isByUnit ? units : sql`SELECT count(*)::int AS total, NULL::text[] AS units FROM matched`}
-    ), ranked AS (${isByMatch ? newest : sql`SELECT *, 0 AS rank FROM matched`}
+    ), ranked AS (${isByMatch ? newest : sql`SELECT * FROM matched`}
     ), fit AS (SELECT * FROM ranked ${fills && isByMatch ? nearOf(asked) : sql``})
     ${pageOf(
       listed,

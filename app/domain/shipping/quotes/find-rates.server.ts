@@ -1,6 +1,5 @@
 import { DomainError } from '~/lib/errors';
-import { type Place, placeOfZip } from '~/lib/places/places.server';
-import { milesBetween } from '~/lib/places/zip-codes.server';
+import { milesBetween, type Place, placeOfZip } from '~/lib/places/places.server';
 import type { Visitor } from '~/lib/actor';
 import { SHIPPING_COPY } from '../copy';
 import { cheapestFirst, estimateFreight, fits, type Load } from '../freight/freight-estimate';
