@@ -1,6 +1,5 @@
+import { BlobNotFoundError, del, head, put } from '@vercel/blob';
 import { env } from '~/lib/env.server';
-
-const sdk = () => import('@vercel/blob');
 
 const STORE_TIMEOUT_MS = 15_000;
 
@@ -19,7 +18,6 @@ export async function putObject(
   bytes: Uint8Array,
   contentType: string,
 ): Promise<void> {
-  const { put } = await sdk();
   await put(path, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
     ...credentials(),
     access: 'public',
@@ -48,7 +46,6 @@ export async function getObject(path: string): Promise<StoredObject | null> {
 
 /** Safe to repeat. */
 export async function deleteObject(...paths: string[]): Promise<void> {
-  const { del } = await sdk();
   await del(paths, { ...credentials(), abortSignal: patience() });
 }
 
@@ -57,7 +54,6 @@ let storeAddress: { environment: object; base: string } | undefined;
 async function addressOf(path: string, abortSignal: AbortSignal): Promise<string | null> {
   const environment = env();
   if (storeAddress?.environment === environment) return storeAddress.base + path;
-  const { BlobNotFoundError, head } = await sdk();
   try {
     const { url } = await head(path, { ...credentials(), abortSignal });
     if (url.endsWith(path)) storeAddress = { environment, base: url.slice(0, -path.length) };

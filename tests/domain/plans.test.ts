@@ -77,6 +77,28 @@ async function plansOf(work: () => Promise<unknown>): Promise<string> {
   return plans.join('\n\n');
 }
 
+test('of more than 500 matches the newest 500 are ranked, and the others follow by age', async () => {
+  const ids: string[] = [];
+  for (let page = 1; page <= 6; page += 1) {
+    const { materials, count } = await listMaterials(
+      { search: 'drywall' },
+      { page, pageSize: 100 },
+    );
+    expect(count).toBeGreaterThan(600);
+    ids.push(...materials.map(({ id }) => id));
+  }
+  const listed = await db.material.findMany({
+    where: { id: { in: ids } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    select: { id: true },
+  });
+  const newest = listed.map(({ id }) => id);
+  expect(newest).toHaveLength(600);
+  expect(new Set(ids.slice(0, 500))).toEqual(new Set(newest.slice(0, 500)));
+  expect(ids.slice(500)).toEqual(newest.slice(500));
+  expect(ids.slice(0, 500)).not.toEqual(newest.slice(0, 500));
+});
+
 const CREATED = 'materials_created_at_id_on_sale_idx';
 
 test.each<[string, () => Promise<unknown>, string | RegExp]>([

@@ -66,18 +66,23 @@ async function expectAccessible(page: Page, ...states: State[]): Promise<void> {
     framesSeen.add(page);
     await expectNoViolations(page, name, 'light', seen);
     if (isList) expect.soft(await namesOfManyPlaces(page), `${name}, names`).toEqual([]);
+    await expectContrast(page, name);
     await page.setViewportSize(NARROW);
     if (process.env.LONG_FAULTS) await expectNoViolations(page, name, 'dark', seen);
     await showRepeats(page, true);
-    for (const theme of THEMES) {
-      await showIn(page, theme);
-      expect.soft(await faintTexts(page), `${name}, ${theme}`).toEqual([]);
-    }
+    await expectContrast(page, name);
     for (const size of [NARROW, TABLET]) {
       await page.setViewportSize(size);
       await expectFits(page, name, size);
       expect.soft(await misplaced(page), `${name} at ${size.width} px`).toEqual([]);
     }
+  }
+}
+
+async function expectContrast(page: Page, name: string): Promise<void> {
+  for (const theme of THEMES) {
+    await showIn(page, theme);
+    expect.soft(await faintTexts(page), `${name}, ${theme}`).toEqual([]);
   }
 }
 
@@ -343,6 +348,8 @@ test('the phone’s menu, search overlay and filter sheet are accessible', async
     await openSummary(summary)(page);
     await expectNoViolations(page, name, 'light');
     await expectNoViolations(page, name, 'dark');
+    await expectContrast(page, name);
+    expect.soft(await smallTargets(page), `small targets, ${name}`).toEqual([]);
     await page.keyboard.press('Escape');
   }
   await page.emulateMedia({ forcedColors: 'active' });

@@ -56,7 +56,7 @@ class Hub {
       const since = this.lastId;
       if (since === null) return;
       events = await listEventsAfter(since);
-      // Race: the last watcher has left, and the next one begins anew.
+      // Race: the last watcher left during the read, which reset the position.
       if (this.lastId !== since) return;
       for (const event of events) {
         this.lastId = event.eventId;

@@ -137,7 +137,9 @@ function codesByState(city: string): Map<string, ZipCode[]> {
     for (const code of ZIP_CODES.values()) {
       const key = cityKey(code.city);
       const states = codesByCity.get(key) ?? new Map<string, ZipCode[]>();
-      codesByCity.set(key, states.set(code.state, [...(states.get(code.state) ?? []), code]));
+      const codes = states.get(code.state) ?? [];
+      codes.push(code);
+      codesByCity.set(key, states.set(code.state, codes));
     }
   }
   return codesByCity.get(cityKey(city)) ?? new Map<string, ZipCode[]>();

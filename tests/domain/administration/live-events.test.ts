@@ -88,6 +88,18 @@ const namesOf = (stream: { messages: Message[] }) => stream.messages.map(({ even
 const announce = (byName: string) =>
   transaction((tx) => recordAdminEvent(tx, { type: 'list_changed', list: 'users', byName }));
 
+/** Numbered 1 again: a position that another watcher left would hide it. */
+async function expectFirstEvent(): Promise<void> {
+  await resetDatabase();
+  const tell = vi.fn();
+  const watch = watchAdminEvents(tell);
+  onTestFinished(() => watch.end());
+  await watch.begun;
+  await announce('Ben');
+  const first = expect.objectContaining({ eventId: 1 });
+  await vi.waitFor(() => expect(tell).toHaveBeenCalledWith(first), 10_000);
+}
+
 test('a slow second watcher takes no events from the first', async () => {
   const primary = connection();
   let asked = 0;
@@ -120,15 +132,7 @@ test('a watcher that leaves before it begins leaves no trace', async () => {
   const gone = watchAdminEvents(vi.fn());
   gone.end();
   await gone.begun;
-  // The next event is number 1 again.
-  await resetDatabase();
-  const tell = vi.fn();
-  const watch = watchAdminEvents(tell);
-  onTestFinished(() => watch.end());
-  await watch.begun;
-  await announce('Ben');
-  const first = expect.objectContaining({ eventId: 1 });
-  await vi.waitFor(() => expect(tell).toHaveBeenCalledWith(first), 10_000);
+  await expectFirstEvent();
 });
 
 test('a read that outlasts its last watcher leaves no trace', async () => {
@@ -149,15 +153,7 @@ test('a read that outlasts its last watcher leaves no trace', async () => {
   readOn();
   await slow.mock.results[0]!.value;
   slow.mockRestore();
-  // The next event is number 1 again.
-  await resetDatabase();
-  const tell = vi.fn();
-  const watch = watchAdminEvents(tell);
-  onTestFinished(() => watch.end());
-  await watch.begun;
-  await announce('Ben');
-  const first = expect.objectContaining({ eventId: 1 });
-  await vi.waitFor(() => expect(tell).toHaveBeenCalledWith(first), 10_000);
+  await expectFirstEvent();
 });
 
 test('the stream starts with connected and the locks, then sends each change with its id', async () => {

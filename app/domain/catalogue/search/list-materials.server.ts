@@ -375,22 +375,25 @@ interface Listed {
 function readFew(asked: Asked, listed: Listed, words?: Prisma.Sql) {
   const { match, fills } = asked;
   const isByMatch = match && listed.order === 'match';
+  const ranked = isByMatch
+    ? sql`
+      SELECT f.*, CASE WHEN row_number() OVER (ORDER BY f.created_at DESC, f.id) <= ${RANKED}
+                    THEN (SELECT ${match.rank} FROM materials m WHERE m.id = f.id) ELSE -1 END AS rank
+        FROM (SELECT * FROM matched ORDER BY created_at DESC, id
+               LIMIT ${Math.max(RANKED, listed.page * listed.pageSize)}) f`
+    : sql`SELECT * FROM matched`;
   const isByUnit = listed.order === 'unit-price';
-  const newest = sql`
-    SELECT f.*, CASE WHEN row_number() OVER (ORDER BY f.created_at DESC, f.id) <= ${RANKED}
-                  THEN (SELECT ${match?.rank} FROM materials m WHERE m.id = f.id) ELSE -1 END AS rank
-      FROM (SELECT * FROM matched ORDER BY created_at DESC, id
-             LIMIT ${Math.max(RANKED, listed.page * listed.pageSize)}) f`;
-  const units = sql`
-    SELECT coalesce(sum(n), 0)::int AS total,
-           coalesce(array_agg(unit ORDER BY n DESC, unit) FILTER (WHERE unit IS NOT NULL), '{}') AS units
-      FROM (SELECT unit, count(*) AS n FROM matched GROUP BY unit) AS by_unit`;
+  const counted = isByUnit
+    ? sql`
+      SELECT coalesce(sum(n), 0)::int AS total,
+             coalesce(array_agg(unit ORDER BY n DESC, unit) FILTER (WHERE unit IS NOT NULL), '{}') AS units
+        FROM (SELECT unit, count(*) AS n FROM matched GROUP BY unit) AS by_unit`
+    : sql`SELECT count(*)::int AS total, NULL::text[] AS units FROM matched`;
   const order = ORDERS[listed.order];
   return db.$queryRaw<PageRow[]>`
     WITH matched AS MATERIALIZED (
       SELECT m.id, ${columnsOf(listed)} ${conditionsOf(asked, words)} LIMIT ${MAX_READ + 1}
-    ), counted AS (${isByUnit ? units : sql`SELECT count(*)::int AS total, NULL::text[] AS units FROM matched`}
-    ), ranked AS (${isByMatch ? newest : sql`SELECT * FROM matched`}
+    ), counted AS (${counted}), ranked AS (${ranked}
     ), fit AS (SELECT * FROM ranked ${fills && isByMatch ? nearOf(asked) : sql``})
     ${pageOf(
       listed,
