@@ -222,7 +222,11 @@ test('an open registration follows other admins, and what they changed is seen b
     page.getByRole('alert').getByText(REGISTRATION_COPY.changedSinceOpened),
   ).toBeVisible();
   expect(await registrationOf(registration.id)).toMatchObject({ status: 'under_review' });
-  await approve.click();
+  const [decided] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'POST'),
+    approve.press('Enter'),
+  ]);
+  expect(decided.ok()).toBe(true);
   await expect.poll(() => registrationOf(registration.id)).toMatchObject({ status: 'approved' });
   await other.close();
 });
