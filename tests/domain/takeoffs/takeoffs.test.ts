@@ -813,15 +813,19 @@ describe('a table pasted from a spreadsheet', () => {
   });
 });
 
-test('200 lines of words that no one knows are answered within six seconds', async () => {
+test('200 lines of words that no one knows take at most three times as long as lines of lumber', async () => {
   await openMarket();
   const word = (n: number) => `q${n.toString(36).replace(/\d/g, 'z')}xv`.repeat(2);
-  const lines = Array.from({ length: 200 }, (_, n) =>
+  const unknown = Array.from({ length: 200 }, (_, n) =>
     Array.from({ length: 12 }, (__, k) => word(n * 12 + k + 50_000))
       .join(' ')
       .slice(0, 200),
   );
+  const known = unknown.map((_, n) => `${n + 1} pcs 2x4 stud 8 ft lumber wood framing`);
   const start = performance.now();
-  expect((await answer(lines)).states).toEqual(lines.map(() => 'unread'));
-  expect(performance.now() - start).toBeLessThan(6_000);
+  await answer(known);
+  const between = performance.now();
+  expect((await answer(unknown)).states).toEqual(unknown.map(() => 'unread'));
+  // Race: the machine's other work slows both.
+  expect((performance.now() - between) / (between - start)).toBeLessThan(3);
 });
