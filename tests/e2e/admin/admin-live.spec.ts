@@ -223,7 +223,9 @@ test('an open registration follows other admins, and what they changed is seen b
   ).toBeVisible();
   expect(await registrationOf(registration.id)).toMatchObject({ status: 'under_review' });
   const [decided] = await Promise.all([
-    page.waitForResponse((response) => response.request().method() === 'POST'),
+    page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().includes(path),
+    ),
     approve.press('Enter'),
   ]);
   expect(decided.ok()).toBe(true);
