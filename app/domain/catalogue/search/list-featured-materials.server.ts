@@ -1,4 +1,4 @@
-import { sql } from '~/db/client.server';
+import { db, sql } from '~/db/client.server';
 import { cachedRead } from '~/db/kept-reads.server';
 import { placeOfZip, type Place } from '~/lib/places/places.server';
 import type { Featured } from '../copy';
@@ -37,23 +37,23 @@ export async function listFeaturedMaterials(
 
 async function listPopular(): Promise<MaterialCardView[]> {
   const since = sql`now() - make_interval(days => ${POPULAR_WITHIN_DAYS}::int)`;
-  const wanted = sql`
-    (SELECT material_id FROM saved_materials WHERE created_at > ${since}
-      ORDER BY created_at DESC LIMIT ${POPULAR_OF})
-    UNION ALL
-    (SELECT material_id FROM transactions WHERE created_at > ${since} AND status <> 'cancelled'
-      ORDER BY created_at DESC LIMIT ${POPULAR_OF})`;
-  const most = sql`
-    SELECT w.material_id FROM (${wanted}) w JOIN materials m ON m.id = w.material_id AND ${ON_SALE}
-     GROUP BY 1, m.price ORDER BY count(*) DESC, m.price DESC, w.material_id LIMIT ${FEATURED_COUNT}`;
+  const wanted = await db.$queryRaw<{ id: string }[]>`
+    SELECT m.id FROM (
+      (SELECT material_id AS id FROM saved_materials WHERE created_at > ${since}
+        ORDER BY created_at DESC LIMIT ${POPULAR_OF})
+      UNION ALL
+      (SELECT material_id FROM transactions WHERE created_at > ${since} AND status <> 'cancelled'
+        ORDER BY created_at DESC LIMIT ${POPULAR_OF})) w JOIN materials m USING (id)
+     WHERE ${ON_SALE}
+     GROUP BY m.id ORDER BY count(*) DESC, m.price DESC, m.id LIMIT ${FEATURED_COUNT}`;
+  const ids = wanted.map(({ id }) => id);
   const popular = await readCards({
-    where: sql`m.id IN (${most})`,
-    orderBy: sql`(SELECT count(*) FROM (${wanted}) w WHERE w.material_id = m.id) DESC, m.price DESC, m.id`,
+    where: sql`m.id = ANY (${ids}::uuid[])`,
+    orderBy: sql`array_position(${ids}::uuid[], m.id)`,
     limit: FEATURED_COUNT,
   });
   if (popular.length === FEATURED_COUNT) return popular;
 
-  const ids = popular.map(({ id }) => id);
   const dearest = await readCards({
     where: sql`NOT m.id = ANY (${ids}::uuid[])`,
     orderBy: sql`m.price DESC, m.id`,
