@@ -32,8 +32,10 @@ export interface List {
   sample?: { of: Prisma.Sql; each: Prisma.Sql };
   /** Must be a total order of `id`, `created_at` and `keys`, or a row could be on two pages. */
   order: Prisma.Sql;
-  /** More columns that `order` needs; not with `search`. */
+  /** More columns that `order` needs */
   keys?: Prisma.Sql;
+  /** How many there are without `search`, if that is kept */
+  total?: Prisma.Sql;
 }
 
 export async function readListPage<Row extends object>(
@@ -77,10 +79,12 @@ export function listSql(list: List & { page: number; pageSize: number }): Prisma
 
 function plainPage(list: List & { pageSize: number }) {
   const { table, conditions } = list;
+  const total =
+    list.total ??
+    sql`(SELECT count(*)::int
+    FROM (SELECT 1 FROM ${table} ${where(conditions)} LIMIT ${COUNTED + 1}) AS found)`;
   return {
-    counted: sql`counted AS (
-      SELECT count(*)::int AS total
-        FROM (SELECT 1 FROM ${table} ${where(conditions)} LIMIT ${COUNTED + 1}) AS found)`,
+    counted: sql`counted AS (SELECT ${total} AS total)`,
     picked: inOrder(list, sql`FROM ${table} ${where(conditions)}`),
   };
 }
@@ -91,7 +95,7 @@ function plainPage(list: List & { pageSize: number }) {
  */
 function searchedPage(list: List & { page: number; pageSize: number }, search: Prisma.Sql) {
   const { table, alias, conditions, page, pageSize, sample } = list;
-  const keys = sql`SELECT ${alias}.id, ${alias}.created_at FROM ${table}`;
+  const keys = keysOf(list);
   const found = [...conditions, search];
   const isCommon = sample
     ? sql`SELECT count(*) * ${sample.each} > ${SURELY_MORE} FROM ${table} ${sample.of}
@@ -99,15 +103,18 @@ function searchedPage(list: List & { page: number; pageSize: number }, search: P
     : sql`SELECT false`;
   const isLarge = sql`(SELECT total FROM counted) > ${COUNTED}`;
   const walk = sql`
-    SELECT ${alias}.id, ${alias}.created_at FROM (
-      SELECT ${alias}.id, ${alias}.created_at, (${search}) AS is_found
+    SELECT ${keys} FROM (
+      SELECT ${keys}, (${search}) AS is_found
         FROM ${table} ${where([...conditions, isLarge])} ORDER BY ${list.order} OFFSET 0
     ) ${alias} WHERE ${alias}.is_found
      LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`;
-  const sorted = inOrder(list, sql`FROM (${keys} ${where([...found, isLarge])} OFFSET 0) ${alias}`);
+  const sorted = inOrder(
+    list,
+    sql`FROM (SELECT ${keys} FROM ${table} ${where([...found, isLarge])} OFFSET 0) ${alias}`,
+  );
   return {
     counted: sql`common (is_common) AS MATERIALIZED (${isCommon}), matched AS MATERIALIZED (
-      ${keys} ${where([...found, sql`NOT (SELECT is_common FROM common)`])} LIMIT ${COUNTED + 1}
+      SELECT ${keys} FROM ${table} ${where([...found, sql`NOT (SELECT is_common FROM common)`])} LIMIT ${COUNTED + 1}
     ), counted AS (
       SELECT CASE WHEN is_common THEN ${COUNTED + 1} ELSE (SELECT count(*) FROM matched) END::int AS total
         FROM common)`,
@@ -117,12 +124,12 @@ function searchedPage(list: List & { page: number; pageSize: number }, search: P
   };
 }
 
-const inOrder = (
-  { alias, order, keys, pageSize }: List & { pageSize: number },
-  found: Prisma.Sql,
-): Prisma.Sql => sql`
-  SELECT ${alias}.id, ${alias}.created_at ${keys ? sql`, ${keys}` : sqlEmpty} ${found}
-   ORDER BY ${order} LIMIT ${pageSize} OFFSET (SELECT (page - 1) * ${pageSize} FROM asked)`;
+const keysOf = ({ alias, keys }: List): Prisma.Sql =>
+  sql`${alias}.id, ${alias}.created_at ${keys ? sql`, ${keys}` : sqlEmpty}`;
+
+const inOrder = (list: List & { pageSize: number }, found: Prisma.Sql): Prisma.Sql => sql`
+  SELECT ${keysOf(list)} ${found}
+   ORDER BY ${list.order} LIMIT ${list.pageSize} OFFSET (SELECT (page - 1) * ${list.pageSize} FROM asked)`;
 
 const where = (conditions: Prisma.Sql[]): Prisma.Sql =>
   conditions.length > 0 ? sql`WHERE ${sqlJoin(conditions, ' AND ')}` : sqlEmpty;

@@ -2,6 +2,7 @@ import { z } from 'zod/v4';
 import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
 import { keptCount } from '~/db/kept-counts.server';
 import { cachedRead } from '~/db/kept-reads.server';
+import { readListPage } from '~/db/list-page.server';
 import { MAY_TRADE, mayTradeSql } from '~/db/may-trade.server';
 import { BUSINESS_TYPES } from '~/lib/choices/business-types';
 import { searchTerm, searchWords } from '~/lib/directory-search';
@@ -24,7 +25,7 @@ export const DirectoryCompany = z
 
 export const DIRECTORY_PAGE_SIZE = 24;
 
-/** Only companies that may trade and have a user. Pages start at 1. */
+/** Only companies that may trade and have a user, by name. Pages start at 1. */
 export function listDirectory({
   search = '',
   page = 1,
@@ -33,40 +34,24 @@ export function listDirectory({
   return cachedRead(JSON.stringify(['directory', search, page]), read, ['companies', 'sale']);
 }
 
-async function readDirectory(search: string, page: number) {
+function readDirectory(search: string, page: number) {
   const words = searchWords(searchTerm(search)).map(({ word, states }) => {
-    const isMatch = sql`directory_text(c) LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
-    return states.length ? sql`(${isMatch} OR c.state = ANY (${states}::text[]))` : isMatch;
+    const isMatch = sql`c.directory_text LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
+    return states.length ? sql`(${isMatch} OR c.state = ANY (${states}::bpchar[]))` : isMatch;
   });
-  const found = sqlJoin([mayTradeSql(), sql`c.left_without_users_at IS NULL`, ...words], ' AND ');
-  const asked = Math.max(1, Math.trunc(page) || 1);
-  // Materialized, since along the names' index every company would be asked for words that none has.
-  const rows = await db.$queryRaw<
-    { total: number; page: number; company: DirectoryCompany | null }[]
-  >`
-    WITH found AS ${words.length ? sql`MATERIALIZED` : sql`NOT MATERIALIZED`} (
-      SELECT c.id, c.name FROM companies c WHERE ${found}
-    ), counted AS (
-      SELECT ${words.length ? sql`count(*)::int AS total FROM found` : sql`${keptCount('directory')} AS total`}
-    ), asked AS (
-      SELECT total, least(${asked}::float8, greatest(1, ceil(total / ${DIRECTORY_PAGE_SIZE}::numeric)))::int AS page
-        FROM counted)
-    SELECT asked.total, asked.page, to_jsonb(shown) AS company
-      FROM asked LEFT JOIN LATERAL (
-        SELECT c.id, c.name, c.city, c.state, c.description, c.business_type AS "businessType",
-               c.verified, ${keptCount('company', sql`c.id::text`)} AS "materialCount"
-          FROM (SELECT id FROM found ORDER BY name, id
-                 LIMIT ${DIRECTORY_PAGE_SIZE} OFFSET (asked.page - 1) * ${DIRECTORY_PAGE_SIZE}) of_page
-          JOIN companies c USING (id)) shown ON true
-     ORDER BY shown.name, shown.id`;
-  const { total, page: shown } = rows[0]!;
-  const companies = rows.flatMap(({ company }) => (company ? [company] : []));
-  return {
-    companies,
-    total,
-    page: shown,
-    pageCount: Math.max(1, Math.ceil(total / DIRECTORY_PAGE_SIZE)),
-  };
+  return readListPage<DirectoryCompany>({
+    columns: sql`c.id, c.name, c.city, c.state, c.description, c.business_type AS "businessType",
+      c.verified, ${keptCount('company', sql`c.id::text`)} AS "materialCount"`,
+    table: sql`companies c`,
+    alias: sql`c`,
+    conditions: [mayTradeSql(), sql`c.left_without_users_at IS NULL`],
+    search: words.length ? sqlJoin(words, ' AND ') : null,
+    total: keptCount('directory'),
+    order: sql`c.name, c.id`,
+    keys: sql`c.name`,
+    page,
+    pageSize: DIRECTORY_PAGE_SIZE,
+  });
 }
 
 /**

@@ -3,6 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { type FormEvent, useMemo, useRef } from 'react';
 import { type DirectoryCompany, listDirectory } from '~/domain/companies/index.server';
 import { BUSINESS_TYPE_LABELS } from '~/lib/choices/business-types';
+import { groupThousands } from '~/lib/money';
 import { packList, unpackList } from '~/lib/text/packed-list';
 import { shorten } from '~/lib/text/shorten';
 import { pageMeta } from '~/lib/site';
@@ -26,12 +27,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const search = searchParams.get('search')?.trim().slice(0, 100) ?? '';
   const page = Number(searchParams.get('page') ?? 1);
-  const { companies, ...found } = await listDirectory({ search, page });
-  return { search, ...found, packed: packList(companies) };
+  const { rows, ...found } = await listDirectory({ search, page });
+  return { search, ...found, packed: packList(rows) };
 }
 
 export default function CompaniesPage() {
-  const { packed, search, total, page, pageCount } = useLoaderData<typeof loader>();
+  const { packed, search, total, hasMore, page, pageCount } = useLoaderData<typeof loader>();
   const companies = useMemo(() => unpackList(packed), [packed]);
   return (
     <div className="stack">
@@ -41,7 +42,9 @@ export default function CompaniesPage() {
       />
       <DirectorySearch search={search} />
       <p className="quiet num" role="status">
-        {`${plural(total, 'company', 'companies')} found`}
+        {hasMore
+          ? `${groupThousands(total)}+ companies found`
+          : `${plural(total, 'company', 'companies')} found`}
       </p>
       {companies.length === 0 ? (
         <EmptyState title="No companies found" link={{ to: '/companies', label: 'Clear Search' }}>

@@ -975,13 +975,14 @@ CREATE INDEX users_search_idx ON users
   WHERE anonymized_at IS NULL;
 CREATE INDEX companies_search_idx ON companies
   USING gin (lower(name || ' ' || email::text || ' ' || city || ' ' || state::text) gin_trgm_ops);
--- The public directory's, as lib/directory-search.ts reads it in the browser.
-CREATE FUNCTION directory_text(c companies) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT ' ' || replace(replace(lower(c.name || ' ' || c.city || ' ' || c.state::text || ' ' ||
-    coalesce(c.zip_code || ' ', '') || coalesce(c.description || ' ', '')), '.', ' '), ',', ' ')
-$$;
-CREATE INDEX companies_directory_idx ON companies USING gin (directory_text(companies) gin_trgm_ops)
+-- The public directory's, as lib/directory-search.ts reads it in the browser. Stored, since the index
+-- finds candidates only, and each one's text is read.
+ALTER TABLE companies ADD COLUMN directory_text text GENERATED ALWAYS AS (
+  ' ' || replace(replace(lower(name || ' ' || city || ' ' || state::text || ' ' ||
+    coalesce(zip_code || ' ', '') || coalesce(description || ' ', '')), '.', ' '), ',', ' ')) STORED;
+CREATE INDEX companies_directory_idx ON companies USING gin (directory_text gin_trgm_ops)
   WHERE registration_status = 'approved';
+CREATE INDEX companies_verified_idx ON companies (id) WHERE verified;
 CREATE INDEX companies_directory_state_idx ON companies (state) WHERE registration_status = 'approved';
 CREATE INDEX company_registration_requests_search_idx ON company_registration_requests
   USING gin (lower(company_name || ' ' || coalesce(contact_first_name, '') || ' ' ||

@@ -18,7 +18,7 @@ describe('the directory', () => {
     await makeMaterial(zinc.id, category, { quantity: 0 });
     await makeMaterial(zinc.id, category, { hiddenAt: new Date() });
 
-    const { companies, total } = await listDirectory();
+    const { rows: companies, total } = await listDirectory();
     expect(total).toBe(2);
     expect(companies.map(({ name, materialCount }) => [name, materialCount])).toEqual([
       ['Alder Timber Works', 0],
@@ -28,7 +28,7 @@ describe('the directory', () => {
 
   test('shows only public data', async () => {
     await makeCompany({ taxId: '36-1234567', businessLicense: 'IL-77', verificationNotes: 'ok' });
-    const { companies } = await listDirectory();
+    const { rows: companies } = await listDirectory();
     expect(JSON.stringify(companies)).not.toMatch(/36-1234567|IL-77|stripe|notes/i);
   });
 
@@ -61,7 +61,7 @@ describe('the directory', () => {
       ['steel st. louis', 'Gateway Steel'],
       ['MO steel', 'Gateway Steel'],
     ]) {
-      const { companies } = await listDirectory({ search });
+      const { rows: companies } = await listDirectory({ search });
       expect(
         companies.map((company) => company.name),
         search,
@@ -74,9 +74,9 @@ describe('the directory', () => {
       await makeCompany({ name: `Company ${String(number).padStart(3, '0')}` });
     }
     const first = await listDirectory();
-    expect([first.companies.length, first.total, first.pageCount]).toEqual([24, 25, 2]);
+    expect([first.rows.length, first.total, first.pageCount]).toEqual([24, 25, 2]);
     const last = await listDirectory({ page: 99 });
-    expect([last.page, last.companies[0]?.name]).toEqual([2, 'Company 024']);
+    expect([last.page, last.rows[0]?.name]).toEqual([2, 'Company 024']);
     expect((await listDirectory({ page: Number.NaN })).page).toBe(1);
   });
 });

@@ -141,7 +141,7 @@ test('a company no one can sign in to takes no messages and shows no phone, unti
   const message = () =>
     sendMessage({ subject: 'Block', content: 'Still there?', companyId: sellerId }, stall.buyer);
   const listed = async () => {
-    const { companies, total } = await listDirectory();
+    const { rows: companies, total } = await listDirectory();
     expect(total).toBe(companies.length);
     return companies.some(({ id }) => id === sellerId);
   };

@@ -48,10 +48,7 @@ export const listCompaniesCall = anyone.list('/api/companies', {
   }),
   pageSize: DIRECTORY_PAGE_SIZE,
   row: DirectoryCompany,
-  async run({ query }) {
-    const { companies, ...found } = await listDirectory(query);
-    return { ...found, rows: companies };
-  },
+  run: ({ query }) => listDirectory(query),
 });
 
 export const getCompanyCall = anyone.get('/api/companies/{id}', {
