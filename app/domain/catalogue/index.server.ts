@@ -103,6 +103,7 @@ export {
   readStillListed,
 } from './selling/unconfirmed-listings.server';
 export { listFeaturedMaterials } from './search/list-featured-materials.server';
+export { FACET_NAMES } from './search/count-facets.server';
 export {
   listCategoryOptions,
   listFilterChoices,

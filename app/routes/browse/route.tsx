@@ -71,15 +71,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const viewer = await getViewer(request);
   const asked = await placeRadius(sent, viewerLocation(viewer));
-  const [{ materials, filters, ...found }, categories] = await Promise.all([
-    listMaterials(asked, {
-      page,
-      from: viewerPlace(viewer),
-      companyId: viewer?.company?.id,
-      relaxes: true,
-    }),
-    listCategoryOptions(asked),
-  ]);
+  const { materials, filters, facets, ...found } = await listMaterials(asked, {
+    page,
+    from: viewerPlace(viewer),
+    companyId: viewer?.company?.id,
+    relaxes: true,
+    facets: ['category'],
+  });
+  const categories = await listCategoryOptions(asked, facets);
   const facts = view ? await listTableFacts(materials.map(({ id }) => id)) : null;
   const rows = materials.map(
     (material) => ({ ...material, ...facts?.get(material.id) }) as TableRow,

@@ -1,6 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { listFilterChoices, listMaterials, placeRadius } from '~/domain/catalogue/index.server';
+import {
+  FACET_NAMES,
+  listFilterChoices,
+  listMaterials,
+  placeRadius,
+} from '~/domain/catalogue/index.server';
 import { browseHref, FILTER_NAMES } from '~/domain/catalogue/search/copy';
 import { readFilters } from '~/domain/catalogue/search/list-materials.schema';
 import { getViewer } from '~/http/session/session.server';
@@ -17,10 +22,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const near = viewerLocation(await getViewer(request));
   const sent = await placeRadius(readFilters(searchParams), near);
-  const [{ filters, count, isAbout }, choices] = await Promise.all([
-    listMaterials(sent, { pageSize: 1 }),
-    listFilterChoices(sent),
-  ]);
+  const { filters, count, isAbout, facets } = await listMaterials(sent, {
+    pageSize: 1,
+    facets: FACET_NAMES,
+  });
+  const choices = await listFilterChoices(sent, facets);
   const view = searchParams.get('view') === 'table' ? ('table' as const) : null;
   return { filters: { ...filters, view }, count, isAbout, ...choices };
 }

@@ -1,4 +1,4 @@
-import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
+import { db, Prisma, sql, sqlJoin } from '~/db/client.server';
 import { cachedRead } from '~/db/kept-reads.server';
 import { dependsOn } from '~/db/reading.server';
 import { chipsOf, without, type FilterName } from './copy';
@@ -6,9 +6,8 @@ import { conditionsOf, IS_VERIFIED } from './filter-sql.server';
 import type { MaterialFilters } from './list-materials.schema';
 import { listTopics } from './list-topics.server';
 import { readSearch } from './read-search.server';
+import { areMany, isCatalogueLarge, MAX_EXACT_COUNT, sampleMatches } from './sample-matches.server';
 import { everyWord } from './words-sql.server';
-
-const MOST = 10_000;
 
 const FACETS = {
   category: sql`m.category_id::text`,
@@ -22,21 +21,28 @@ const FACETS = {
 } satisfies { [Name in FilterName]?: Prisma.Sql };
 
 export type FacetName = keyof typeof FACETS;
+export const FACET_NAMES = Object.keys(FACETS) as FacetName[];
 
 /** How many listings each choice would find, by the value it sends; null past 10,000 in total. */
 export type FacetCounts = { [Name in FacetName]?: Record<string, number> | null };
 
+/** As `facetRowsSql` finds them */
+export type FacetRow = [name: FacetName, value: string, count: number];
+
 /**
  * Each facet with every filter but its own. Categories and subcategories by id. Facets whose filter
  * is off count the same listings, which are read once.
+ *
+ * @param known of the facets whose filter is off, by `listMaterials`
  */
 export async function countFacets(
   filters: Partial<MaterialFilters>,
-  names = Object.keys(FACETS) as FacetName[],
+  names: FacetName[],
+  known: FacetCounts = {},
 ): Promise<FacetCounts> {
   const groups = new Map<FilterName | '', FacetName[]>();
-  for (const name of names) {
-    const own = filters[name] || (name === 'category' && filters.subcategory) ? name : '';
+  for (const name of names.filter((one) => known[one] === undefined)) {
+    const own = isOff(filters, name) ? '' : name;
     groups.set(own, [...(groups.get(own) ?? []), name]);
   }
   const counted = await Promise.all(
@@ -48,8 +54,16 @@ export async function countFacets(
       return cachedRead(`facets ${key}`, () => readCounts(others, facets), []);
     }),
   );
-  return Object.assign({}, ...counted) as FacetCounts;
+  return Object.assign({}, known, ...counted) as FacetCounts;
 }
+
+export const facetsOff = (
+  filters: Partial<MaterialFilters>,
+  names: readonly FacetName[],
+): FacetName[] => names.filter((name) => isOff(filters, name));
+
+const isOff = (filters: Partial<MaterialFilters>, name: FacetName) =>
+  !filters[name] && !(name === 'category' && filters.subcategory);
 
 async function readCounts(
   filters: Partial<MaterialFilters>,
@@ -57,25 +71,48 @@ async function readCounts(
 ): Promise<FacetCounts> {
   const { search, literal } = filters;
   const reading = search ? await readSearch(search, literal === '1') : undefined;
-  const isByCategory = facets.every((name) => name === 'category');
   dependsOn(await listTopics(filters, reading?.need));
-  dependsOn(isByCategory ? [] : ['words', 'companies']);
-  const words = reading?.parts.length ? everyWord(reading).condition : undefined;
-  const rows = await db.$queryRaw<{ facet: number; value: string; count: number }[]>`
-    WITH found AS MATERIALIZED (
-      SELECT ARRAY[${sqlJoin(facets.map((name) => FACETS[name]))}]::text[] AS choices
-        ${conditionsOf({ filters, reading }, words)} LIMIT ${MOST + 1}
-    ), total AS (SELECT count(*)::int AS count FROM found)
-    SELECT 0 AS facet, '' AS value, count FROM total UNION ALL
-    SELECT facet::int, value, count(*)::int
-      FROM found, unnest(choices) WITH ORDINALITY AS choice (value, facet)
-     WHERE value IS NOT NULL AND (SELECT count FROM total) <= ${MOST} GROUP BY 1, 2`;
-  const isMany = rows.some(({ facet, count }) => facet === 0 && count > MOST);
-  const countsOf = (facet: number) =>
-    Object.fromEntries(
-      rows.filter((row) => row.facet === facet).map(({ value, count }) => [value, count]),
-    );
-  return Object.fromEntries(
-    facets.map((name, index) => [name, isMany ? null : countsOf(index + 1)]),
-  );
+  dependsOn(facetTopics(facets));
+  const match = reading?.parts.length ? everyWord(reading) : undefined;
+  const asked = { filters, reading };
+  const isLarge = await isCatalogueLarge();
+  if (isLarge && areMany(await sampleMatches({ ...asked, match }))) return countsOf(facets, null);
+  const words = isLarge ? match?.indexed : match?.condition;
+  const [row] = await db.$queryRaw<{ facets: FacetRow[] | null }[]>`
+    WITH matched AS MATERIALIZED (
+      SELECT ${facetColumns(facets)} ${conditionsOf(asked, words)} LIMIT ${MAX_EXACT_COUNT + 1}
+    ), counted AS (SELECT count(*)::int AS total FROM matched)
+    SELECT ${facetRowsSql(facets)} AS facets FROM counted`;
+  return countsOf(facets, row!.facets);
 }
+
+/** What changes the counts besides what changes the list */
+export const facetTopics = (names: FacetName[]): string[] =>
+  names.every((name) => name === 'category') ? [] : ['words', 'companies'];
+
+const columnOf = (name: FacetName) => Prisma.raw(`"${name}"`);
+
+export const facetColumns = (names: FacetName[]): Prisma.Sql =>
+  sqlJoin(names.map((name) => sql`${FACETS[name]} AS ${columnOf(name)}`));
+
+/** FacetRow[] of `matched`, which has `facetColumns`; null past 10,000 `counted` */
+export function facetRowsSql(names: FacetName[]): Prisma.Sql {
+  const each = names.map(
+    (name) => sql`SELECT ${name}::text AS name, ${columnOf(name)} AS value, count(*)::int AS count
+      FROM matched GROUP BY ${columnOf(name)}`,
+  );
+  return sql`CASE WHEN total <= ${MAX_EXACT_COUNT} THEN (
+    SELECT coalesce(jsonb_agg(jsonb_build_array(name, value, count)), '[]')
+      FROM (${sqlJoin(each, ' UNION ALL ')}) facets WHERE value IS NOT NULL) END`;
+}
+
+export const countsOf = (names: FacetName[], rows: FacetRow[] | null): FacetCounts =>
+  Object.fromEntries(
+    names.map((name) => [
+      name,
+      rows &&
+        Object.fromEntries(
+          rows.filter(([of]) => of === name).map(([, value, count]) => [value, count]),
+        ),
+    ]),
+  );

@@ -3,29 +3,40 @@ import { CONDITION_LABELS } from '~/lib/choices/conditions';
 import { PRICE_UNITS } from '~/lib/choices/price-units';
 import { listCategoriesWithCounts, listSubcategories } from '../categories/category-queries.server';
 import { chipsOf, without, type Choice, type FilterChoices, type TableFacts } from './copy';
-import { countFacets, type FacetName } from './count-facets.server';
+import { countFacets, FACET_NAMES, type FacetCounts, type FacetName } from './count-facets.server';
 import type { MaterialFilters } from './list-materials.schema';
 import { settleFilters } from './settle-filters.server';
 
-/** With how many each would find beside the other filters, what is empty included. */
-export async function listCategoryOptions(sent: Partial<MaterialFilters>): Promise<Choice[]> {
-  const others = without(await settleFilters(sent), ['category', 'subcategory']);
+/**
+ * With how many each would find beside the other filters, what is empty included. `known` are the
+ * counts that `listMaterials` made on its way.
+ */
+export async function listCategoryOptions(
+  sent: Partial<MaterialFilters>,
+  known?: FacetCounts,
+): Promise<Choice[]> {
+  const filters = await settleFilters(sent);
+  const isFiltered = chipsOf(without(filters, ['category', 'subcategory'])).length > 0;
+  const counts = isFiltered
+    ? (await countFacets(filters, ['category'], known)).category
+    : undefined;
   const categories = await listCategoriesWithCounts();
-  const isFiltered = chipsOf(others).length > 0;
-  const counts = isFiltered ? (await countFacets(others, ['category'])).category : undefined;
   return categories.map(({ id, name, count }) => ({
     value: name,
     count: counts === undefined ? count : counts && (counts[id] ?? 0),
   }));
 }
 
-export async function listFilterChoices(sent: Partial<MaterialFilters>): Promise<FilterChoices> {
+export async function listFilterChoices(
+  sent: Partial<MaterialFilters>,
+  known?: FacetCounts,
+): Promise<FilterChoices> {
   const filters = await settleFilters(sent);
-  const [categories, subcategories, known, counts] = await Promise.all([
-    listCategoryOptions(filters),
+  const counts = await countFacets(filters, FACET_NAMES, known);
+  const [categories, subcategories, all] = await Promise.all([
+    listCategoryOptions(filters, counts),
     listSubcategories(),
     listCategoriesWithCounts(),
-    countFacets(filters),
   ]);
   const choices = (facet: FacetName, labels: Record<string, string>): Choice[] =>
     Object.entries(labels).map(([value, label]) => {
@@ -33,7 +44,7 @@ export async function listFilterChoices(sent: Partial<MaterialFilters>): Promise
       return { value, label, count: of ? (of[value] ?? 0) : null };
     });
   const category = filters.category?.toLowerCase();
-  const chosen = known.find((one) => one.name.toLowerCase() === category || one.slug === category);
+  const chosen = all.find((one) => one.name.toLowerCase() === category || one.slug === category);
   const ofChosen = subcategories.filter(({ categoryId }) => categoryId === chosen?.id);
   return {
     categories,

@@ -1,5 +1,5 @@
-import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
-import { SAMPLED, SAMPLED_OF } from '~/db/kept-counts.server';
+import { db, sql, sqlEmpty, sqlJoin, type Prisma } from '~/db/client.server';
+import { SAMPLED_OF } from '~/db/kept-counts.server';
 import { cachedRead } from '~/db/kept-reads.server';
 import { readChanges } from '~/db/list-changes.server';
 import { mayTradeSql } from '~/db/may-trade.server';
@@ -19,6 +19,16 @@ import { listMaterialFacts } from '../materials/material-facts-queries.server';
 import type { MaterialCardView } from '../materials/material-views';
 import type { Needed } from '../offers/landed-cost.server';
 import { chipsOf, inSentence, isAround, placeInSentence, type InsteadOf } from './copy';
+import {
+  countsOf,
+  facetColumns,
+  facetRowsSql,
+  facetsOff,
+  facetTopics,
+  type FacetCounts,
+  type FacetName,
+  type FacetRow,
+} from './count-facets.server';
 import { countSearch } from './count-searches.server';
 import { COMMON_UNIT, conditionsOf, regionsOf } from './filter-sql.server';
 import { findRegion, MAP_POINT, pointOf } from './find-region.server';
@@ -41,25 +51,19 @@ import {
   type Sort,
   sortOf,
 } from './result-order.server';
+import {
+  areMany,
+  isCatalogueLarge,
+  MAX_EXACT_COUNT,
+  MAX_READ,
+  NOT_SAMPLED,
+  sampleMatches,
+} from './sample-matches.server';
 import { settleFilters } from './settle-filters.server';
 import { waysToFind } from './ways-to-find.server';
 import { everyWord, hasTag, type Match } from './words-sql.server';
 
 const PAGE_SIZE = 24;
-
-const MAX_EXACT_COUNT = 10_000;
-
-/** A sample can be off by this factor. */
-const SURELY_MORE = 2 * MAX_EXACT_COUNT;
-
-/** Reading all of a few more than are counted takes less than a second query in an index's order. */
-const MAX_READ = 1.5 * MAX_EXACT_COUNT;
-
-/** The planner's estimate from word statistics can be off by this factor. */
-const SURELY_FEWER = MAX_EXACT_COUNT / 2;
-
-/** How many of a sample must fit for a page of results to come early in an index's order. */
-const NEAR_IN_ORDER = SAMPLED / 100;
 
 /** More results than this, all at one place or in one category, are read in an index's order. */
 const SORTED = 1_000;
@@ -99,6 +103,8 @@ export interface MaterialPage {
   needed: Needed;
   /** In the order by price per unit, the most frequent first; null where units aren't kept apart */
   units: string[] | null;
+  /** Those asked for whose filter is off; none where they take another query */
+  facets: FacetCounts;
 }
 
 interface Options {
@@ -109,6 +115,8 @@ interface Options {
   pageSize?: number;
   /** If nothing fits, the nearest to it are shown. */
   relaxes?: boolean;
+  /** To be counted beside the list */
+  facets?: readonly FacetName[];
 }
 
 /**
@@ -118,16 +126,25 @@ interface Options {
  */
 export async function listMaterials(
   sent: Partial<MaterialFilters>,
-  { page = 1, from = null, companyId = null, pageSize = PAGE_SIZE, relaxes = false }: Options = {},
+  {
+    page = 1,
+    from = null,
+    companyId = null,
+    pageSize = PAGE_SIZE,
+    relaxes = false,
+    facets: names = [],
+  }: Options = {},
 ): Promise<MaterialPage> {
   const filters = await settleFilters(sent);
   const place = from && { latitude: from.latitude, longitude: from.longitude };
-  const asked = { filters, page, from: place, pageSize, relaxes };
+  const facets = facetsOff(filters, names);
+  const asked = { filters, page, from: place, pageSize, relaxes, facets };
   const read = async () => {
     const made = await readPage(asked);
     const isExact = made.count > 0 && !made.instead && !made.reading?.isClosest;
     // What is shown instead follows other filters.
     dependsOn(isExact ? await listTopics(filters, made.reading?.need) : [ANY_CHANGE]);
+    dependsOn(facetTopics(facets));
     return made;
   };
   const found = await cachedRead(`materials ${JSON.stringify(asked)}`, read, []);
@@ -182,6 +199,7 @@ interface Asked {
   page: number;
   from: Place | null;
   pageSize: number;
+  facets: FacetName[];
   reading?: SearchReading | undefined;
   match?: Match | undefined;
   fills?: boolean;
@@ -197,8 +215,10 @@ async function readPage({
   const [region] = regionsOf({ ...asked, reading });
   const from = region?.place ?? asked.from;
   const needsPlace = (sort === 'distance' || sort === 'landed') && !from ? ('sort' as const) : null;
+  let facets: FacetCounts | undefined;
   const answer = (found: Found, isClosest: boolean) => ({
     ...found,
+    facets: facets!,
     reading: reading
       ? { place: reading.place, need: reading.need, corrected: reading.corrected, isClosest }
       : null,
@@ -207,7 +227,8 @@ async function readPage({
   });
   let nothing: ReturnType<typeof answer> | undefined;
   for (const way of waysToFind(asked.filters, { reading, relaxes })) {
-    const found = await findPage({ ...asked, from, ...way });
+    const found = await findPage({ ...asked, from, ...way, facets: facets ? [] : asked.facets });
+    facets ??= found.facets;
     nothing ??= answer(found, false);
     if (found.count === 0) continue;
     if (way.dropped.length === 0) return answer(found, way.isClosest);
@@ -235,10 +256,26 @@ async function readPage({
 
 type Found = Pick<
   MaterialPage,
-  'materials' | 'near' | 'count' | 'isAbout' | 'page' | 'pageCount' | 'ordered' | 'needed' | 'units'
+  | 'materials'
+  | 'near'
+  | 'count'
+  | 'isAbout'
+  | 'page'
+  | 'pageCount'
+  | 'ordered'
+  | 'needed'
+  | 'units'
+  | 'facets'
 >;
 
-type PageRow = { total: number; units: string[] | null; page: number; row: object | null };
+interface PageRow {
+  total: number;
+  units: string[] | null;
+  /** Only in the first row; null if there are too many */
+  facets: FacetRow[] | null;
+  page: number;
+  row: object | null;
+}
 
 /** More than 10,000 matches are read in an index's order: sorting a million takes seconds. */
 async function findPage(asked: Asked): Promise<Found> {
@@ -252,15 +289,14 @@ async function findPage(asked: Asked): Promise<Found> {
   const listed = { order, from, ...shown, rowsOf };
 
   const known = await countUnfiltered(asked);
-  const isLarge = known === 0 && (await countListed()) > SURELY_MORE;
+  const isLarge = known === 0 && (await isCatalogueLarge());
   const isSampled = isLarge && order !== 'distance';
-  const likely = isSampled ? await sampleMatches(asked, listed) : NOT_SAMPLED;
+  const likely = isSampled ? await sampleMatches(asked, edgeSql(asked, listed)) : NOT_SAMPLED;
   // How many listings have only some of the words tells nobody anything.
   const isEnough = asked.isClosest && order === 'match' && likely.best > 0;
   const isWalked =
     isEnough ||
-    likely.matches > SURELY_MORE ||
-    Math.min(likely.matches, likely.expected) > MAX_READ ||
+    areMany(likely) ||
     known > (order === 'distance' || order === 'unit-price' ? MAX_EXACT_COUNT : SORTED);
   // With few listings, planning several queries takes longer than running one.
   const words = isLarge ? match?.indexed : match?.condition;
@@ -296,6 +332,8 @@ async function findPage(asked: Asked): Promise<Found> {
     ordered: total > most && most < MAX_EXACT_COUNT ? `${FIRST[order]} ${most}` : null,
     needed: neededOf(asked),
     units: rows[0]?.units ?? null,
+    facets:
+      fit > MAX_EXACT_COUNT || !isWalked ? countsOf(asked.facets, rows[0]?.facets ?? null) : {},
   };
 }
 
@@ -303,8 +341,10 @@ async function findPage(asked: Asked): Promise<Found> {
 async function countUnfiltered({ filters, match }: Asked) {
   const { category, location, radius = null, sort: _sort, ...others } = filters;
   if (match || Object.keys(others).length > 0) return 0;
-  if (location) {
-    const { count } = findRegion(location, radius);
+  const region = location ? findRegion(location, radius) : null;
+  const isAnywhere = region?.isAround && radius === 'anywhere';
+  if (region && !isAnywhere) {
+    const { count } = region;
     if (!count || category) return 0;
     const [row] = await db.$queryRaw<{ count: number }[]>`SELECT ${count} AS count`;
     return row!.count;
@@ -321,46 +361,14 @@ async function countListed(category?: string): Promise<number> {
   return found?.count ?? 0;
 }
 
-const NOT_SAMPLED = { matches: 0, expected: 0, best: 0, edge: null };
-
-/**
- * Counting 100,000 listings takes 100 ms. `expected` is 0 with filters, which it doesn't know; `best`
- * is 0 where few are; `edge` is a price that almost no listing on this page is above.
- */
-async function sampleMatches({ match, ...asked }: Asked, { order, page, pageSize }: Listed) {
-  const expected = match ? await expectMatches(match) : 0;
-  if (match && expected < SURELY_FEWER) return NOT_SAMPLED;
+/** A price that almost no listing on this page is above, of those sampled */
+function edgeSql({ match }: Asked, { order, page, pageSize }: Listed): Prisma.Sql | undefined {
   const priced = match && PRICED[order];
   const last = Math.min(page * pageSize, MAX_EXACT_COUNT);
-  const edge = priced
-    ? sql`(array_agg(${priced.column} ORDER BY ${ORDERS[order]}))[1 + ceil(${2 * last}::float8 / ${SAMPLED_OF})]::text`
-    : sql`NULL::text`;
-  const [row] = await db.$queryRaw<
-    { each: number; matches: number; best: number; edge: string | null }[]
-  >`
-    SELECT ${SAMPLED_OF} AS each, count(*)::int AS matches,
-           count(*) FILTER (WHERE ${match?.isBest ?? sql`false`})::int AS best, ${edge} AS edge
-      ${conditionsOf(asked, match?.condition, 'sample')}`;
-  const { each, matches, best } = row!;
-  return {
-    matches: Math.floor(matches * each),
-    expected: isFiltered(asked) ? 0 : expected,
-    best: best < NEAR_IN_ORDER ? 0 : best * each,
-    edge: row!.edge,
-  };
-}
-
-function isFiltered({ filters, reading }: Asked): boolean {
-  const { search: _search, literal: _literal, sort: _sort, ...others } = filters;
-  return Object.keys(others).length > 0 || Boolean(reading?.place ?? reading?.need);
-}
-
-/** Reads no listing, as a sample does, and can be off by more. */
-async function expectMatches({ expectation }: Match): Promise<number> {
-  const [row] = await db.$queryRaw<
-    { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }[]
-  >`${expectation}`;
-  return row!['QUERY PLAN'][0].Plan['Plan Rows'];
+  return (
+    priced &&
+    sql`(array_agg(${priced.column} ORDER BY ${ORDERS[order]}))[1 + ceil(${2 * last}::float8 / ${SAMPLED_OF})]::text`
+  );
 }
 
 interface Listed {
@@ -373,13 +381,14 @@ interface Listed {
 
 /** Ranking costs most of it: of thousands that match, the newest are ranked and the others follow. */
 function readFew(asked: Asked, listed: Listed, words?: Prisma.Sql) {
-  const { match, fills } = asked;
+  const { match, fills, facets } = asked;
   const isByMatch = match && listed.order === 'match';
+  const isCounted = facets.length > 0;
   const ranked = isByMatch
     ? sql`
-      SELECT f.*, CASE WHEN row_number() OVER (ORDER BY f.created_at DESC, f.id) <= ${RANKED}
+      SELECT f.id, f.created_at, CASE WHEN row_number() OVER (ORDER BY f.created_at DESC, f.id) <= ${RANKED}
                     THEN (SELECT ${match.rank} FROM materials m WHERE m.id = f.id) ELSE -1 END AS rank
-        FROM (SELECT * FROM matched ORDER BY created_at DESC, id
+        FROM (SELECT id, created_at FROM matched ORDER BY created_at DESC, id
                LIMIT ${Math.max(RANKED, listed.page * listed.pageSize)}) f`
     : sql`SELECT * FROM matched`;
   const isByUnit = listed.order === 'unit-price';
@@ -392,11 +401,12 @@ function readFew(asked: Asked, listed: Listed, words?: Prisma.Sql) {
   const order = ORDERS[listed.order];
   return db.$queryRaw<PageRow[]>`
     WITH matched AS MATERIALIZED (
-      SELECT m.id, ${columnsOf(listed)} ${conditionsOf(asked, words)} LIMIT ${MAX_READ + 1}
+      SELECT m.id, ${columnsOf(listed)} ${isCounted ? sql`, ${facetColumns(facets)}` : sqlEmpty}
+        ${conditionsOf(asked, words)} LIMIT ${MAX_READ + 1}
     ), counted AS (${counted}), ranked AS (${ranked}
     ), fit AS (SELECT * FROM ranked ${fills && isByMatch ? nearOf(asked) : sql``})
     ${pageOf(
-      listed,
+      { ...listed, ...(isCounted && { facets: facetRowsSql(facets) }) },
       sql`FROM fit m WHERE asked.total <= ${MAX_READ}`,
       isByUnit ? sql`array_position(asked.units, m.unit), ${order}` : order,
     )}`;
@@ -479,7 +489,7 @@ function isUpTo(edge: string, { column, tag, isFalling }: Priced) {
 }
 
 function pageOf(
-  { order: by, page, pageSize, rowsOf }: Listed,
+  { order: by, page, pageSize, rowsOf, facets = sql`NULL` }: Listed & { facets?: Prisma.Sql },
   found: Prisma.Sql,
   order = ORDERS[by],
 ) {
@@ -493,7 +503,8 @@ function pageOf(
         ceil(least(total, ${MAX_EXACT_COUNT}) / ${pageSize}::numeric)))::int AS page
         FROM counted
     )
-    SELECT asked.total, asked.units, asked.page, to_jsonb(shown) - 'position' AS row
+    SELECT asked.total, asked.units, asked.page, to_jsonb(shown) - 'position' AS row,
+           CASE WHEN row_number() OVER (ORDER BY shown.position) = 1 THEN ${facets} END AS facets
       FROM asked LEFT JOIN LATERAL (${rowsOf(shown)}) shown ON true
      ORDER BY shown.position`;
 }
