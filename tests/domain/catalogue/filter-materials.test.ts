@@ -2,13 +2,14 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { stopListening } from '~/db/listen.server';
 import {
+  FACET_NAMES,
   listFilterChoices,
   listMaterials,
   placeRadius,
   saveSearch,
 } from '~/domain/catalogue/index.server';
 import { matchSavedSearches } from '~/domain/catalogue/saved/match-saved-searches.server';
-import { FILTER_NAMES, insteadInWords } from '~/domain/catalogue/search/copy';
+import { FILTER_NAMES, type FilterChoices, insteadInWords } from '~/domain/catalogue/search/copy';
 import {
   ListMaterials,
   readFilters,
@@ -261,13 +262,19 @@ describe('what people write into the address', () => {
 });
 
 describe('counts beside the filters', () => {
-  const choicesOf = async (query: string) => {
-    const { categories, conditions, photo } = await listFilterChoices(
-      readFilters(new URLSearchParams(query)),
-    );
-    return [...categories, ...conditions, ...photo]
+  const inWords = ({ categories, conditions, photo }: FilterChoices) =>
+    [...categories, ...conditions, ...photo]
       .filter(({ count }) => count !== 0)
       .map(({ value, count }) => `${value} ${count}`);
+  const besideList = async (query: string) => {
+    const filters = readFilters(new URLSearchParams(query));
+    const { facets } = await listMaterials(filters, { pageSize: 1, facets: FACET_NAMES });
+    return inWords(await listFilterChoices(filters, facets));
+  };
+  const choicesOf = async (query: string) => {
+    const alone = inWords(await listFilterChoices(readFilters(new URLSearchParams(query))));
+    expect(await besideList(query)).toEqual(alone);
+    return alone;
   };
 
   test('follow every other filter, and not their own', async () => {
@@ -285,6 +292,14 @@ describe('counts beside the filters', () => {
       ...['Doors 1', 'Flooring 1', 'new 1', 'fair 1'],
     ]);
     expect(await choicesOf('search=granite')).toEqual([]);
+  });
+
+  test('count what is listed for want of every word', async () => {
+    await createMaterial({ title: 'Oak floor', category: 'Flooring', condition: 'new' });
+    await createMaterial({ title: 'Pine door', category: 'Doors', condition: 'new' });
+    expect(await besideList('search=oak+granite')).toEqual(['Flooring 1', 'new 1']);
+    const inCategory = await besideList('search=oak+granite&category=Flooring');
+    expect(inCategory).toEqual(['Doors null', 'Flooring null', 'new 1']);
   });
 });
 

@@ -21,6 +21,7 @@ import type { Needed } from '../offers/landed-cost.server';
 import { chipsOf, inSentence, isAround, placeInSentence, type InsteadOf } from './copy';
 import {
   countsOf,
+  FACET_NAMES,
   facetColumns,
   facetRowsSql,
   facetsOff,
@@ -215,10 +216,8 @@ async function readPage({
   const [region] = regionsOf({ ...asked, reading });
   const from = region?.place ?? asked.from;
   const needsPlace = (sort === 'distance' || sort === 'landed') && !from ? ('sort' as const) : null;
-  let facets: FacetCounts | undefined;
   const answer = (found: Found, isClosest: boolean) => ({
     ...found,
-    facets: facets!,
     reading: reading
       ? { place: reading.place, need: reading.need, corrected: reading.corrected, isClosest }
       : null,
@@ -227,8 +226,8 @@ async function readPage({
   });
   let nothing: ReturnType<typeof answer> | undefined;
   for (const way of waysToFind(asked.filters, { reading, relaxes })) {
-    const found = await findPage({ ...asked, from, ...way, facets: facets ? [] : asked.facets });
-    facets ??= found.facets;
+    const facets = way.dropped.length === 0 ? asked.facets : [];
+    const found = await findPage({ ...asked, from, ...way, facets });
     nothing ??= answer(found, false);
     if (found.count === 0) continue;
     if (way.dropped.length === 0) return answer(found, way.isClosest);
@@ -236,6 +235,7 @@ async function readPage({
     const kept = chipsOf(way.filters).map(({ label }) => label);
     return {
       ...answer(found, way.isClosest),
+      facets: nothing.facets,
       instead: {
         place:
           location && way.dropped.includes('location')
@@ -332,8 +332,11 @@ async function findPage(asked: Asked): Promise<Found> {
     ordered: total > most && most < MAX_EXACT_COUNT ? `${FIRST[order]} ${most}` : null,
     needed: neededOf(asked),
     units: rows[0]?.units ?? null,
-    facets:
-      fit > MAX_EXACT_COUNT || !isWalked ? countsOf(asked.facets, rows[0]?.facets ?? null) : {},
+    facets: {
+      // No other query counts listings that have only some of the words.
+      ...(asked.isClosest && countsOf(FACET_NAMES, null)),
+      ...((fit > MAX_EXACT_COUNT || !isWalked) && countsOf(asked.facets, rows[0]?.facets ?? null)),
+    },
   };
 }
 
