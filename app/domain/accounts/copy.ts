@@ -112,7 +112,7 @@ export const ACCOUNTS_COPY = {
     emailTaken: 'This email address belongs to another account. Use a different one.',
     created: {
       title: 'Admin account created',
-      description: 'They can sign in now with the password you have set, and got an email.',
+      description: 'They can sign in with the password you set. We’ve emailed them.',
     },
     createdForAdmins: (name: string, email: string) => ({
       title: `New admin: ${name}`,
@@ -163,7 +163,7 @@ export const TWO_STEP_COPY = {
     description: 'Admins need it to open the dashboard.',
   },
   alreadyOn: 'Two-step sign-in is already on. Turn it off before you set it up again.',
-  notStarted: 'Start the setup again. This one was cancelled or replaced.',
+  notStarted: 'Start the setup again. This one was canceled or replaced.',
   isOff: 'Two-step sign-in is off.',
   turnedOff: {
     title: 'Two-step sign-in is off',
@@ -231,7 +231,7 @@ export const PROFILE_COPY = {
     description: `Your email address is now ${email}.`,
   }),
   emailChangeCancelled: {
-    title: 'Email change cancelled',
+    title: 'Email change canceled',
     description: 'Your email address hasn’t changed.',
   },
   emailIsVerified: 'Your email address is already verified.',

@@ -79,13 +79,13 @@ export const METHOD_LABELS = {
 
 const CANCEL_REASONS: Record<ReleaseReason, string> = {
   expired: 'The time to pay ran out.',
-  buyer: 'The buyer cancelled.',
-  admin: 'An administrator cancelled.',
-  stripe: 'The payment provider cancelled the payment.',
+  buyer: 'The buyer canceled.',
+  admin: 'An admin canceled.',
+  stripe: 'The payment provider canceled the payment.',
   off_sale: 'The listing was taken off sale.',
 };
 
-/** Why a purchase was cancelled, for both parties; undefined for an unknown reason. */
+/** Why a purchase was canceled, for both parties; undefined for an unknown reason. */
 export function cancelSentence(reason: string | null | undefined): string | undefined {
   return Object.hasOwn(CANCEL_REASONS, reason ?? '')
     ? CANCEL_REASONS[reason as ReleaseReason]
@@ -124,13 +124,13 @@ export const REFUSALS = {
     `Your company has ${limit} purchases waiting for payment, the most it can have. Pay or cancel one before you start another.`,
   transactionNotFound: 'Transaction not found',
   noReceiptYet: 'There is no receipt yet: this purchase isn’t paid.',
-  noReceipt: 'There is no receipt: this purchase was cancelled.',
+  noReceipt: 'There is no receipt: this purchase was canceled.',
   notOwnCompany: 'Only a company’s own users can see its transactions.',
   notBuyer: 'Only the buyer can do this.',
   notSeller: 'Only the seller or an administrator can refund this purchase.',
-  paymentProcessing: 'The bank is processing this payment. It can no longer be cancelled.',
-  alreadyPaid: 'This purchase is paid and can no longer be cancelled. It can still be refunded.',
-  cancelledMeanwhile: 'This purchase was cancelled. To buy, start again from the listing.',
+  paymentProcessing: 'The bank is processing this payment. It can no longer be canceled.',
+  alreadyPaid: 'This purchase is paid and can no longer be canceled. It can still be refunded.',
+  cancelledMeanwhile: 'This purchase was canceled. To buy, start again from the listing.',
   nothingToPay: 'This purchase has nothing left to pay.',
   payAtCheckout: 'This purchase is paid on the checkout page.',
   notRefundable: 'Only a paid purchase can be refunded.',

@@ -83,7 +83,7 @@ function rangesInWords(listings: ListingPreview['listings']): string {
 
 function sentencesOf({ intent, listings, leftOut, hidden, held, sold }: ListingPreview): string[] {
   const unchanged = (why: string) => `${listingsInWords(leftOut)} won’t change: ${why}.`;
-  const unpaid = `Unpaid purchases of ${listingsInWords(held)} will be cancelled. Paid ones go ahead.`;
+  const unpaid = `Unpaid purchases of ${listingsInWords(held)} will be canceled. Paid ones go ahead.`;
   const sentences = {
     'preview-pause': [
       leftOut > 0 && unchanged('already paused'),

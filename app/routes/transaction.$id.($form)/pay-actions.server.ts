@@ -44,7 +44,7 @@ export const payActions = {
       if (quiet) return { isCancelled: true };
       return redirectWithToast(here, {
         kind: 'info',
-        title: 'Purchase cancelled',
+        title: 'Purchase canceled',
         description: 'Nothing was charged, and the stock is back on sale.',
       });
     },

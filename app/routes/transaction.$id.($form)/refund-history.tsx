@@ -46,7 +46,7 @@ export function RefundRequest({ request }: { request: RefundRequestView }) {
       {declineReason ? <p className="break-words">{`Reason: ${declineReason}`}</p> : null}
       {decidedAt ? (
         <p className="quiet">
-          {`${label} `}
+          {`${REQUEST_LABELS[state]} · `}
           <When at={decidedAt} by={decidedBy} />
         </p>
       ) : null}

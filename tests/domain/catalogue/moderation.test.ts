@@ -259,9 +259,9 @@ test('the seller is notified of what an admin did to a listing, what changed, an
     `Listing edited: ${title} | An admin changed it. Price: $2.00 → $3.25. Quantity: 100 → 90. Reason: As agreed by phone.`,
     `Listing photo changed: ${title} | An admin changed its first photo. Reason: The first was blurred.`,
     `Listing photo removed: ${title} | An admin removed its first photo. Reason: It shows a person.`,
-    `Listing taken off sale: ${title} | An admin took it off sale. No one can buy it for now, and unpaid purchases of it are cancelled. Reason: Recalled.`,
+    `Listing taken off sale: ${title} | An admin took it off sale. No one can buy it for now, and unpaid purchases of it are canceled. Reason: Recalled.`,
     `Listing back on sale: ${title} | An admin put it back on sale. No reason was given; contact support to ask for it.`,
-    `Listing deleted: ${title} | An admin deleted it. Paid purchases of it continue, unpaid ones are cancelled. Reason: Sold elsewhere.`,
+    `Listing deleted: ${title} | An admin deleted it. Paid purchases of it continue, unpaid ones are canceled. Reason: Sold elsewhere.`,
   ]);
   expect((await auditLines()).at(-1)).toMatchObject({ after: { reason: 'Sold elsewhere.' } });
 });

@@ -123,7 +123,7 @@ test('a buyer who leaves the hosted page can resume or cancel, which puts the st
   await page.getByRole('link', { name: 'Cancel and go back' }).click();
 
   await page.getByRole('button', { name: 'Cancel purchase' }).click();
-  await expect(page.getByText('Purchase cancelled')).toBeVisible();
-  await expect(page.getByText('The buyer cancelled.').first()).toBeVisible();
+  await expect(page.getByText('Purchase canceled')).toBeVisible();
+  await expect(page.getByText('The buyer canceled.').first()).toBeVisible();
   expect(await stockOf(material.id)).toEqual({ quantity: 40, quantityHeld: 0, quantitySold: 0 });
 });

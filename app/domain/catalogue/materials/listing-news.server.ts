@@ -31,7 +31,7 @@ function listingNews(title: string, what: string) {
 export const LISTING_NEWS = {
   hidden: listingNews(
     'Listing taken off sale',
-    'An admin took it off sale. No one can buy it for now, and unpaid purchases of it are cancelled.',
+    'An admin took it off sale. No one can buy it for now, and unpaid purchases of it are canceled.',
   ),
   shown: listingNews('Listing back on sale', 'An admin put it back on sale.'),
   shownPaused: listingNews(
@@ -42,7 +42,7 @@ export const LISTING_NEWS = {
   photoRemoved: listingNews('Listing photo removed', 'An admin removed its first photo.'),
   deleted: ({ title }: NamedListing, reason?: string | null): ListingNews => ({
     title: `Listing deleted: ${title}`,
-    content: `An admin deleted it. Paid purchases of it continue, unpaid ones are cancelled. ${because(reason)}`,
+    content: `An admin deleted it. Paid purchases of it continue, unpaid ones are canceled. ${because(reason)}`,
   }),
   edited: (
     listing: NamedListing,

@@ -180,7 +180,7 @@ function metadataOf(row: TransactionRow) {
   };
 }
 
-/** Closes the new payment if the purchase was cancelled concurrently. */
+/** Closes the new payment if the purchase was canceled concurrently. */
 async function keepIds(row: TransactionRow, ids: StripeIds): Promise<void> {
   if (await transaction((tx) => saveIds(tx, row.id, ids, 'pending'))) return;
   const now = await readTransaction(db, row.id);

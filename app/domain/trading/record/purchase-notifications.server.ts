@@ -101,8 +101,8 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
   cancelled: ({ title, reason }) => ({
     ...(reason !== 'buyer' && {
       buyer: order(
-        `Purchase cancelled: ${title}`,
-        `${cancelSentence(reason) ?? 'It was cancelled.'} Nothing was charged.`,
+        `Purchase canceled: ${title}`,
+        `${cancelSentence(reason) ?? 'It was canceled.'} Nothing was charged.`,
       ),
     }),
   }),
@@ -114,7 +114,7 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
     ),
     seller: payment(
       `A payment came too late: ${title}`,
-      `${buyerName} paid ${amount} for ${goods} after the purchase was cancelled and the stock was no longer on sale. The payment is being refunded in full, and there is nothing to hand over.`,
+      `${buyerName} paid ${amount} for ${goods} after the purchase was canceled and the stock was no longer on sale. The payment is being refunded in full, and there is nothing to hand over.`,
     ),
   }),
   refund_requested: ({ title, goods, asked, buyerName, sellerName, isSellerSuspended }) => ({

@@ -15,9 +15,9 @@ export const hasReceipt = (status: TransactionStatus): boolean =>
 /** What releases a hold on stock, besides payment. */
 export type ReleaseReason =
   | 'expired' // The hold ran out before the buyer paid
-  | 'buyer' // The buyer cancelled the purchase
-  | 'admin' // An admin cancelled it, or suspended the seller
-  | 'stripe' // The payment was cancelled or expired at Stripe
+  | 'buyer' // The buyer canceled the purchase
+  | 'admin' // An admin canceled it, or suspended the seller
+  | 'stripe' // The payment was canceled or expired at Stripe
   | 'off_sale'; // The listing went off sale, or already was when a late payment came
 
 /** Every UPDATE of `transactions.status` takes one of these steps and names the states it leaves. */
@@ -26,7 +26,7 @@ export const TRANSITIONS = {
   reopen: { from: ['processing'], to: 'pending' },
   process: { from: ['pending'], to: 'processing' },
   complete: { from: ['pending', 'processing'], to: 'completed' },
-  /** The payment arrived after the purchase was cancelled, and the stock was still there. */
+  /** The payment arrived after the purchase was canceled, and the stock was still there. */
   complete_late: { from: ['cancelled'], to: 'completed' },
   cancel: { from: ['pending', 'processing'], to: 'cancelled' },
   refund: { from: ['completed'], to: 'refunded' },

@@ -179,7 +179,7 @@ async function win(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<bool
 }
 
 /**
- * A bank can change its mind. The debt is cancelled, and a job pays back what was taken of it. The
+ * A bank can change its mind. The debt is canceled, and a job pays back what was taken of it. The
  * fee returns with the last lost dispute, less what refunds took of it since.
  */
 async function undoLoss(tx: Tx, row: TransactionRow, fact: DisputeFact) {

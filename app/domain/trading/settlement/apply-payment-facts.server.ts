@@ -107,7 +107,7 @@ export async function cancel(
     cancelReason: reason,
   });
   if (!isTaken) {
-    // Stripe's event was faster than the admin who cancelled.
+    // Stripe's event was faster than the admin who canceled.
     if (row.status === 'cancelled' && row.cancelReason === reason) {
       await recordByAdmin(tx, row.id, 'pending', { reason, actor });
     }

@@ -28,11 +28,11 @@ const REFUND_FAILURES: Record<string, string> = {
   charge_disputed: 'The buyer’s bank is disputing the payment.',
   charge_for_pending_refund_disputed: 'The buyer’s bank is disputing the payment.',
   declined: 'The buyer’s bank declined the refund.',
-  expired_or_canceled_card: 'The buyer’s card has expired or was cancelled.',
+  expired_or_canceled_card: 'The buyer’s card has expired or was canceled.',
   insufficient_funds:
     'The account that pays the refund has insufficient funds. Try again in a few days.',
   lost_or_stolen_card: 'The buyer’s card was reported lost or stolen.',
-  merchant_request: 'The refund was cancelled.',
+  merchant_request: 'The refund was canceled.',
   refund_disputed_payment: 'The buyer’s bank is disputing the payment.',
 };
 

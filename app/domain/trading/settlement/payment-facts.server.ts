@@ -41,7 +41,7 @@ async function factsOf(
     paymentIntentId: intent?.id ?? null,
     checkoutSessionId: session?.id ?? null,
     state,
-    /** Can't be paid anymore, though Stripe doesn't call it cancelled */
+    /** Can't be paid anymore, though Stripe doesn't call it canceled */
     isClosed: session?.status === 'complete' && state === 'failed',
     failureReason: state === 'failed' ? paymentFailure(intent?.last_payment_error ?? {}) : null,
     amountCents: intent?.amount ?? null,

@@ -216,7 +216,7 @@ export function hideMaterialDecision({ id, title }: { id: string; title: string 
     intent: 'unavailable',
     title: `Make ${title} Unavailable`,
     consequences: [
-      'No one can buy it until it is made available again, and unpaid purchases of it are cancelled.',
+      'No one can buy it until it is made available again, and unpaid purchases of it are canceled.',
       'The seller is notified.',
     ],
     fields: [SELLER_REASON],

@@ -124,7 +124,7 @@ export function MaterialForm({
         >
           {heldBy
             ? materialLocked.description(heldBy)
-            : 'It expired or was released. Your changes are still here: take the lock to save them.'}
+            : 'Take it to save. If it was yours, it expired or was released; your changes are still here.'}
         </Notice>
       ) : null}
       {answer?.hasChanged ? (

@@ -227,7 +227,7 @@ describe('the receipt’s facts', () => {
     });
     await expectRefusal(getReceipt(transactionId, stall.buyer), {
       status: 409,
-      message: 'There is no receipt: this purchase was cancelled.',
+      message: 'There is no receipt: this purchase was canceled.',
     });
     expect((await listTransactions(stall.buyer)).items).toMatchObject([{ receiptNumber: null }]);
 

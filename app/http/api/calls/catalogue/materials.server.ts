@@ -192,7 +192,7 @@ export const editOwnMaterialCall = company.put('/api/materials/{id}', {
 export const deleteOwnMaterialCall = company.delete('/api/materials/{id}', {
   summary: 'Delete your listing',
   description:
-    'Paid purchases of it continue, unpaid ones are cancelled; the pages of its transactions keep it.',
+    'Paid purchases of it continue, unpaid ones are canceled; the pages of its transactions keep it.',
   refusals: [403, 404, 409],
   failed: SELLING_COPY.deleteFailed,
   async run({ params: { id }, viewer: { actor } }) {

@@ -68,7 +68,7 @@ export const cancelPurchaseCall = user.post('/api/transactions/{id}/cancel', {
   refusals: [409],
   failed: TRADING_COPY.confirmationError.description,
   run: ({ params, viewer }) => cancelPurchase(params.id, viewer.actor),
-  done: 'Purchase cancelled',
+  done: 'Purchase canceled',
 });
 
 export const commissionSummaryCall = user.get('/api/commission-summary', {
