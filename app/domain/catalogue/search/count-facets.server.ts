@@ -1,4 +1,4 @@
-import { db, Prisma, sql, sqlJoin } from '~/db/client.server';
+import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
 import { cachedRead } from '~/db/kept-reads.server';
 import { dependsOn } from '~/db/reading.server';
 import { chipsOf, without, type FilterName } from './copy';
@@ -90,16 +90,18 @@ async function readCounts(
 export const facetTopics = (names: FacetName[]): string[] =>
   names.every((name) => name === 'category') ? [] : ['words', 'companies'];
 
-const columnOf = (name: FacetName) => Prisma.raw(`"${name}"`);
-
+/** Of listings `m`, what `facetRowsSql` reads of `matched` */
 export const facetColumns = (names: FacetName[]): Prisma.Sql =>
-  sqlJoin(names.map((name) => sql`${FACETS[name]} AS ${columnOf(name)}`));
+  names.every((name) => name === 'category')
+    ? sql`m.category_id`
+    : sql`m.category_id, m.subcategory_id, m.condition, m.price_unit, m.is_whole_lot, m.company_id,
+        m.image_url`;
 
-/** FacetRow[] of `matched`, which has `facetColumns`; null past 10,000 `counted` */
+/** FacetRow[] of `matched`; null past 10,000 in `total` */
 export function facetRowsSql(names: FacetName[]): Prisma.Sql {
   const each = names.map(
-    (name) => sql`SELECT ${name}::text AS name, ${columnOf(name)} AS value, count(*)::int AS count
-      FROM matched GROUP BY ${columnOf(name)}`,
+    (name) => sql`SELECT ${name}::text AS name, ${FACETS[name]} AS value, count(*)::int AS count
+      FROM matched m GROUP BY 2`,
   );
   return sql`CASE WHEN total <= ${MAX_EXACT_COUNT} THEN (
     SELECT coalesce(jsonb_agg(jsonb_build_array(name, value, count)), '[]')

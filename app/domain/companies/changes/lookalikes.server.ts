@@ -59,8 +59,8 @@ export async function findLookalikes(subjects: Subject[]): Promise<z.output<type
                 c.registration_status = 'suspended' AS "isSuspended",
                 c.key = s.key AS "sameName", coalesce(c.tax_key = s.tax_key, false) AS "sameTaxId",
                 similarity(c.key, s.key) AS nearness
-           FROM (SELECT *, company_key(name) AS key, tax_id_key(tax_id) AS tax_key FROM companies
-                  WHERE id <> s.id AND (tax_id_key(tax_id) = s.tax_key OR company_key(name) % s.key)
+           FROM (SELECT *, name_key AS key, tax_id_key(tax_id) AS tax_key FROM companies
+                  WHERE id <> s.id AND (tax_id_key(tax_id) = s.tax_key OR name_key % s.key)
                  OFFSET 0) c
           WHERE c.tax_key = s.tax_key OR c.key = s.key
              OR c.verified AND (similarity(c.key, s.key) >= ${NEAR}
