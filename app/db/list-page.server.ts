@@ -79,12 +79,12 @@ export function listSql(list: List & { page: number; pageSize: number }): Prisma
 
 function plainPage(list: List & { pageSize: number }) {
   const { table, conditions } = list;
-  const total =
-    list.total ??
-    sql`(SELECT count(*)::int
-    FROM (SELECT 1 FROM ${table} ${where(conditions)} LIMIT ${COUNTED + 1}) AS found)`;
+  const counted = list.total
+    ? sql`SELECT ${list.total} AS total`
+    : sql`SELECT count(*)::int AS total
+        FROM (SELECT 1 FROM ${table} ${where(conditions)} LIMIT ${COUNTED + 1}) AS found`;
   return {
-    counted: sql`counted AS (SELECT ${total} AS total)`,
+    counted: sql`counted AS (${counted})`,
     picked: inOrder(list, sql`FROM ${table} ${where(conditions)}`),
   };
 }
