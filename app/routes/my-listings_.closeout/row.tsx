@@ -5,7 +5,7 @@ import { STATE_OPTIONS } from '~/lib/places/us-states';
 import { Button } from '~/ui/button';
 import { Time } from '~/ui/data/time';
 import { type Option, SelectField } from '~/ui/form/select-field';
-import { MoneyField, TextField, ZipField } from '~/ui/form/text-field';
+import { MoneyField, TextAreaField, TextField, ZipField } from '~/ui/form/text-field';
 import { useHydrated } from '~/ui/hydrated';
 import { AppLink } from '~/ui/link';
 import { photoUrl } from '~/ui/photo';
@@ -150,9 +150,10 @@ export const Row = memo(function Row({ row, number, errors, note, ...props }: Ro
             <div className="stack">
               <div className="two">
                 <TextField label="SKU" {...cell('sku')} maxLength={60} autoComplete="off" />
-                <TextField
+                <TextAreaField
                   label="Notes for buyers"
                   {...cell('description')}
+                  rows={2}
                   maxLength={5000}
                   placeholder="The site’s"
                 />

@@ -77,7 +77,7 @@ export function removeRow(owner: string, id: string) {
 const differs = ({ own, seen }: SheetRow, site: Cells) =>
   Object.keys(changesIn(withSite(own, site), seen)).length > 0;
 
-type Control = HTMLInputElement | HTMLSelectElement;
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const controlOf = (form: HTMLFormElement | null, name: string) =>
   form?.elements.namedItem(name) as Control | null | undefined;

@@ -7,7 +7,7 @@ import { plural } from '~/ui/data/plural';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type Option, SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { TextField } from '~/ui/form/text-field';
+import { TextAreaField } from '~/ui/form/text-field';
 import { Panel } from '~/ui/layout/panel';
 import { lazyPart } from '~/ui/lazy-part';
 import { PhotoPicker, progressOf } from '~/ui/photo-upload/photos-field';
@@ -88,10 +88,11 @@ export function Sheet({ site, rows: stored, categories, owner, result }: SheetPr
         <PlaceFields cell={cell} />
         <div className="two">
           <SelectField label="Condition" {...cell('condition')} options={CONDITION_OPTIONS} />
-          <TextField
+          <TextAreaField
             label="Notes for buyers"
             {...cell('description')}
             optional
+            rows={2}
             maxLength={5000}
             hint="Such as pickup weekdays 7 to 3. Without notes, we use the title."
           />
