@@ -78,7 +78,7 @@ async function linesOfText(lines: string[]): Promise<Unread[]> {
   const table = new TextEncoder().encode(records.slice(start, end).join('\n'));
   return [
     ...records.slice(0, start).map(typed),
-    ...linesOfRows(await readSheet(table, '\t')),
+    ...linesOfRows(await readSheet(table, '\t'), true),
     ...records.slice(end).map(typed),
   ];
 }
@@ -111,21 +111,17 @@ function columnOf(cells: string[], headings: RegExp[]): number {
 /** Such as the price of an item whose quantity was forgotten */
 const AMOUNT = /^\s*\$?\s*[\d,.]+\s*$/;
 
-/** By its headings if it has any, else all cells of a row in order. */
-function linesOfRows(rows: string[][]): Unread[] {
+/**
+ * By its headings if it has any, else all cells of a row in order. Above the headings are titles too:
+ * an item there has a figure in pasted text, and in a file one in the column of quantities.
+ */
+function linesOfRows(rows: string[][], isPasted = false): Unread[] {
   const top = rows
     .slice(0, 20)
     .findIndex((cells) =>
       [HEADINGS.quantity, HEADINGS.words].every((headings) => columnOf(cells, headings) >= 0),
     );
-  if (top < 0) {
-    return rows.map((cells) => {
-      const filled = cells.filter(Boolean);
-      const last = filled.at(-1) ?? '';
-      const isBare = filled.length > 1 && /^[\d,]+$/.test(last);
-      return typed(isBare ? `${filled.slice(0, -1).join(' ')}, ${last}` : filled.join(' '));
-    });
-  }
+  if (top < 0) return rows.map(joined);
   const columns = Object.values(HEADINGS).map((headings) => columnOf(rows[top]!, headings));
   const listed = rows.slice(top + 1).map((cells): Unread => {
     const [quantity = '', unit = '', ...parts] = columns.map((at) => oneLine(cells[at] ?? ''));
@@ -137,7 +133,20 @@ function linesOfRows(rows: string[][]): Unread[] {
     const line = { ...typed([quantity, unit, words].join(' ')), isHeading };
     return hasWords({ text: words }) ? { ...line, row: { quantity, unit, words } } : line;
   });
+  const isItem = (cells: string[]) =>
+    isPasted ? /\d/.test(cells.join(' ')) : AMOUNT.test(cells[columns[0]!] ?? '');
+  const above = rows.slice(0, top).filter(isItem);
   // Without any quantity, they are what someone has still to count.
-  if (listed.some(({ row }) => row?.quantity)) return listed;
-  return listed.map((line) => ({ ...line, isHeading: false }));
+  const isCounted = listed.some(({ row }) => row?.quantity);
+  return [
+    ...above.map(joined),
+    ...(isCounted ? listed : listed.map((line) => ({ ...line, isHeading: false }))),
+  ];
+}
+
+function joined(cells: string[]): Unread {
+  const filled = cells.filter(Boolean);
+  const last = filled.at(-1) ?? '';
+  const isBare = filled.length > 1 && /^[\d,]+$/.test(last);
+  return typed(isBare ? `${filled.slice(0, -1).join(' ')}, ${last}` : filled.join(' '));
 }

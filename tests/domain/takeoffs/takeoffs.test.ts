@@ -804,6 +804,15 @@ describe('a table pasted from a spreadsheet', () => {
     ]);
   });
 
+  test('is read above its headings as well, but for a title', async () => {
+    const above = ['Elm Street\t\t', '40\tea\t2x4x8', '•\t12 sheets 5/8 type X', '9 doors 3070'];
+    const list = [...above, 'Qty\tUnit\tDescription', '25\tea\t2x10x16'].join('\n');
+    const lines = await read(list);
+    expect(lines.map(([quantity]) => quantity)).toEqual([40, 12, 9, 25]);
+    const csv = `Job,7,\n${list.replaceAll('\t', ',')}`;
+    expect(await read('', new File([csv], 'a.csv'))).toEqual([lines[0], lines[3]]);
+  });
+
   test('with a quotation mark that is never closed is refused on the lines', async () => {
     await expect(read('Description\tQty\n"2x4 stud\t12')).rejects.toMatchObject({
       code: 'invalid',
