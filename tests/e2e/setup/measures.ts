@@ -20,18 +20,26 @@ export function tooWide(page: Page): Promise<string[]> {
  */
 export function faintTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const channels = (color: string) => color.match(/[\d.]+/g)!.map(Number);
-    const groundOf = (element: Element | null): string => {
+    const remember = <K, V>(find: (key: K) => V) => {
+      const found = new Map<K, V>();
+      return (key: K): V => {
+        if (!found.has(key)) found.set(key, find(key));
+        return found.get(key)!;
+      };
+    };
+    const channels = remember((color: string) => color.match(/[\d.]+/g)!.map(Number));
+    const groundOf = remember((element: Element | null): string => {
       if (!element) return getComputedStyle(document.documentElement).backgroundColor;
       const { backgroundColor } = getComputedStyle(element);
       return channels(backgroundColor)[3] === 0 ? groundOf(element.parentElement) : backgroundColor;
-    };
-    const luminance = (color: string) =>
+    });
+    const luminance = remember((color: string) =>
       channels(color)
         .slice(0, 3)
         .map((value) => value / 255)
         .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
-        .reduce((sum, value, index) => sum + value * [0.2126, 0.7152, 0.0722][index]!, 0);
+        .reduce((sum, value, index) => sum + value * [0.2126, 0.7152, 0.0722][index]!, 0),
+    );
     const contrastOf = (...colors: [string, string]) => {
       const [darker, lighter] = colors.map(luminance).sort((a, b) => a - b);
       return (lighter! + 0.05) / (darker! + 0.05);
