@@ -37,6 +37,8 @@ export default defineConfig({
   ],
   use: {
     browserName: 'chromium',
+    // A context of its own would start two processes for each test.
+    reuseContext: true,
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'America/Chicago',

@@ -44,6 +44,9 @@ export const test = base.extend<Fixtures>({
   context: async ({ context, problems, baseURL }, use) => {
     problems.watch(context, baseURL!);
     await use(context);
+    // What Playwright leaves to the next test of a context.
+    await context.setOffline(false);
+    await context.clearPermissions();
   },
   ownAddress: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern

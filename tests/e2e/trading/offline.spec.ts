@@ -10,9 +10,15 @@ import {
   openHydrated,
   saleOf,
   signIn,
-  test,
+  test as base,
   uniqueWord,
 } from '../setup/test';
+
+/** A worker that served one test can still be at work in the next. */
+const test = base.extend({
+  page: async ({ anotherVisitor }, use) => use(await anotherVisitor()),
+  context: async ({ page }, use) => use(page.context()),
+});
 
 test.use({ serviceWorkers: 'allow' });
 
