@@ -56,6 +56,11 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--disable-quic',
+        // A page lives for a second: optimizing its code, or processes of its own, cost more than they save.
+        '--js-flags=--no-opt --no-maglev --single-threaded-gc',
+        '--renderer-process-limit=1',
+        '--in-process-gpu',
+        '--disable-gpu',
       ],
     },
   },
