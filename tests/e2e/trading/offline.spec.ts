@@ -84,7 +84,7 @@ async function syncWithoutTab(context: BrowserContext, page: Page): Promise<void
   });
 }
 
-test('a listing with two photos made without a signal is listed once, with no tab open', async ({
+test('a listing made without a signal is listed once, with no tab open; two drafts typed on one copy are both saved', async ({
   page,
   context,
 }) => {
@@ -121,16 +121,8 @@ test('a listing with two photos made without a signal is listed once, with no ta
     select: { title: true, images: { select: { alt: true }, orderBy: { position: 'asc' } } },
   });
   expect(listed).toEqual([{ title, images: [{ alt: null }, { alt: 'The pallet tag' }] }]);
-  expect(await db.listingDraft.count({ where: { companyId: seller.companyId } })).toBe(0);
-});
+  expect(await db.listingDraft.count(owned)).toBe(0);
 
-test('two drafts typed on one copy without a signal are both saved later', async ({
-  page,
-  context,
-}) => {
-  const seller = await makeSeller();
-  await signIn(page, seller);
-  await openHydrated(page, '/my-listings');
   await openKept(page, '/create-listing');
   await context.setOffline(true);
   for (const title of ['Cartons of tile', 'A pallet of pavers']) {
@@ -140,9 +132,7 @@ test('two drafts typed on one copy without a signal are both saved later', async
   }
   await context.setOffline(false);
   await page.goto('/create-listing');
-  const titles = async () =>
-    (await db.listingDraft.findMany({ where: { companyId: seller.companyId } })).length;
-  await expect.poll(titles).toBe(2);
+  await expect.poll(() => db.listingDraft.count(owned)).toBe(2);
 });
 
 test('a purchase is readable without a signal; a message, its handover and an alert are sent later', async ({
@@ -299,10 +289,33 @@ test('Sign Out without a signal warns of what isn’t sent, deletes the copies, 
   expect(await alerts()).toBe(1);
 });
 
-test('copies end with sign-out and after seven days', async ({ page, context }) => {
+test('shared photos wait in the listing form; copies end with sign-out and after seven days', async ({
+  page,
+  context,
+}) => {
   await signIn(page, await makeSeller());
   await openHydrated(page, '/my-listings');
   await openKept(page, '/messages');
+  const bytes = [...(await makePhonePhoto())];
+  await page.evaluate((photo) => {
+    const files = new DataTransfer();
+    files.items.add(new File([new Uint8Array(photo)], 'yard.jpg', { type: 'image/jpeg' }));
+    const form = document.createElement('form');
+    form.method = 'post';
+    form.enctype = 'multipart/form-data';
+    form.action = '/create-listing?shared';
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.name = 'images';
+    input.files = files.files;
+    form.append(input);
+    document.body.append(form);
+    form.submit();
+  }, bytes);
+  await expect(page).toHaveURL(/\/create-listing\?/);
+  await expect(page.getByText('The photo is uploaded.')).toBeVisible();
+
+  await page.goto('/my-listings');
   await expect.poll(() => isKept(page, '/my-listings')).toBe(true);
   await page.evaluate(async () => {
     const pages = await caches.open('pages');
@@ -330,28 +343,4 @@ test('copies end with sign-out and after seven days', async ({ page, context }) 
   await expect(page.getByRole('main')).toContainText('You aren’t signed in');
   await expect(page.getByRole('main')).not.toContainText('You can still list materials');
   expect(await isKept(page, '/transactions')).toBe(false);
-});
-
-test('photos shared from another app wait in the listing form', async ({ page }) => {
-  await signIn(page, await makeSeller());
-  await openHydrated(page, '/my-listings');
-  await openKept(page);
-  const bytes = [...(await makePhonePhoto())];
-  await page.evaluate((photo) => {
-    const files = new DataTransfer();
-    files.items.add(new File([new Uint8Array(photo)], 'yard.jpg', { type: 'image/jpeg' }));
-    const form = document.createElement('form');
-    form.method = 'post';
-    form.enctype = 'multipart/form-data';
-    form.action = '/create-listing?shared';
-    const input = document.createElement('input');
-    input.type = 'file';
-    input.name = 'images';
-    input.files = files.files;
-    form.append(input);
-    document.body.append(form);
-    form.submit();
-  }, bytes);
-  await expect(page).toHaveURL(/\/create-listing\?/);
-  await expect(page.getByText('The photo is uploaded.')).toBeVisible();
 });
