@@ -1,6 +1,7 @@
 import { Script } from 'node:vm';
 import type { APIRequestContext } from '@playwright/test';
 import pg from 'pg';
+import { moveTo } from './setup/own-market';
 import { makeDemoDatabase, startOwnServer } from './setup/own-server';
 import { applicant, CODE_EMAIL, codeIn, emailTo, wrongCode } from './setup/registering';
 import {
@@ -23,109 +24,6 @@ async function signIn(request: APIRequestContext, { email, password }: Login) {
   expect(response.status(), email).toBe(303);
   return response.headers()['set-cookie']!;
 }
-
-test('logs hold no password, code, cookie, key, client secret or Stripe link', async ({
-  playwright,
-  sandbox,
-}) => {
-  let logged = '';
-  const { server, origin } = await startOwnServer({ LOG_LEVEL: 'trace' }, (text) => {
-    logged += text;
-  });
-  const request = await playwright.request.newContext({ baseURL: origin });
-  const secrets: Record<string, string> = {
-    'the session secret': process.env.SESSION_SECRET!,
-    'the admin secret': process.env.ADMIN_SECRET!,
-    'the webhook secret': process.env.STRIPE_WEBHOOK_SECRET!,
-  };
-  try {
-    await test.step('sign in, wrong and right', async () => {
-      const buyer = await makeBuyer();
-      secrets['a wrong password'] = 'Wrong-Stapler!5';
-      secrets['a password'] = buyer.password;
-      await request.post('/signin', { form: { email: buyer.email, password: 'Wrong-Stapler!5' } });
-      const cookie = await signIn(request, buyer);
-      secrets['a session'] = /session=([^;]+)/.exec(cookie)![1]!;
-    });
-    await test.step('buy', async () => {
-      const material = await makeMaterial();
-      const bought = await request.post(`/material/${material.id}/buy`, {
-        form: {
-          quantity: '1',
-          unitPrice: '19.99',
-          sellerCompanyId: material.companyId,
-          nonce: crypto.randomUUID(),
-          flow: 'element',
-        },
-      });
-      const [clientSecret] = /pi_\w+_secret_\w+/.exec(await bought.text()) ?? [];
-      secrets['a client secret'] = clientSecret!;
-    });
-    await test.step('set up payments', async () => {
-      const seller = await makeSeller({ payable: false });
-      const started = await request.post(`/company/${seller.companyId}/payment-setup`, {
-        form: { acceptTerms: 'on' },
-        headers: { Cookie: await sessionCookie(seller) },
-        maxRedirects: 0,
-      });
-      const link = started.headers().location ?? (await started.text());
-      secrets['an onboarding link'] = /\/connect\/onboarding\/\w+/.exec(link)![0];
-    });
-    await test.step('open the Stripe dashboard', async () => {
-      const opened = await request.post('/money', {
-        form: {},
-        headers: { Cookie: await sessionCookie(await makeSeller()) },
-        maxRedirects: 0,
-      });
-      secrets['a login link'] = /\/connect\/express\/\w+/.exec(opened.headers().location!)![0];
-    });
-    await test.step('register, enter codes wrong and right, reset the password', async () => {
-      const person = applicant();
-      secrets['a new password'] = person.password;
-      await request.post('/auth?tab=sign-up', {
-        form: {
-          intent: 'sign-up',
-          name: person.companyName,
-          email: person.email,
-          city: 'Austin',
-          state: 'TX',
-        },
-      });
-      const code = codeIn(await emailTo(sandbox, person.email, { subject: CODE_EMAIL }));
-      for (const guess of [wrongCode(code), code]) {
-        secrets[`the code ${guess === code ? 'sent' : 'guessed'}`] = guess;
-        await request.post(`/verify-email?email=${encodeURIComponent(person.email)}`, {
-          form: { intent: 'verify', email: person.email, code: guess },
-        });
-      }
-      const seller = await makeSeller({ payable: false });
-      await request.post('/forgot-password', { form: { email: seller.email } });
-      const email = await emailTo(sandbox, seller.email, { subject: 'Reset your password' });
-      secrets['a reset code'] = codeIn(email);
-      secrets['the next password'] = 'Better-Stapler!8';
-      const reset = await request.post('/reset-password', {
-        form: {
-          email: seller.email,
-          code: codeIn(email),
-          newPassword: 'Better-Stapler!8',
-          confirmPassword: 'Better-Stapler!8',
-        },
-        maxRedirects: 0,
-      });
-      expect(reset.status()).toBe(303);
-    });
-  } finally {
-    await request.dispose();
-    await server.stop();
-  }
-  for (const path of ['/signin', '/reset-password', '/verify-email', 'payment-setup', '/buy']) {
-    expect(logged, `a line about ${path}`).toContain(path);
-  }
-  for (const [what, secret] of Object.entries(secrets)) {
-    expect(secret?.length, what).toBeGreaterThan(5);
-    expect(isLogged(secret, logged), `${what} is in the log`).toBe(false);
-  }
-});
 
 /** Six digits can be part of an ID or a time; a code is a whole word. */
 function isLogged(secret: string, logged: string): boolean {
@@ -274,41 +172,158 @@ async function writeMarkupEverywhere(client: pg.Client): Promise<void> {
 
 const BEGIN = ['/', '/notifications', '/messages', '/saved', '/profile', '/admin', '/no-such-page'];
 
-test('browsing changes nothing, and markup in any text is shown as text on every page', async ({
-  playwright,
-}) => {
-  const database = await makeDemoDatabase();
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await writeMarkupEverywhere(client);
-  const { server, origin } = await startOwnServer({ DATABASE_URL: database.url });
-  try {
-    const visitors = await Promise.all(
-      [null, DEMO_SELLER, DEMO_BUYER, DEMO_ADMIN].map(async (login) => {
-        const request = await playwright.request.newContext({ baseURL: origin });
-        if (login) await signIn(request, login);
-        return { who: login?.email ?? 'a guest', request };
-      }),
-    );
-    const before = await readEverything(client);
-    const walk = async ({ who, request }: (typeof visitors)[number]) => {
-      let told = 0;
-      const look = (html: string, path: string) => {
-        const where = `${path}, seen by ${who}`;
-        expect(html, where).not.toMatch(/<img src=x|<script>boo|href="\s*javascript:/i);
-        const [, data] = DATA_SCRIPT.exec(html) ?? [];
-        if (data) expect(() => new Script(data), where).not.toThrow();
-        if (html.includes('&lt;img src=x onerror=boo()&gt;')) told += 1;
+test.describe('on a server and database of their own', () => {
+  test.describe.configure({ mode: 'serial' });
+  let database: Awaited<ReturnType<typeof makeDemoDatabase>>;
+  let moveBack: () => Promise<void>;
+  let own: Awaited<ReturnType<typeof startOwnServer>>;
+  let logged = '';
+
+  test.beforeAll(async () => {
+    database = await makeDemoDatabase();
+    moveBack = await moveTo(database.url, Number(process.env.SANDBOX_PORT));
+    own = await startOwnServer({ LOG_LEVEL: 'trace' }, (text) => (logged += text));
+  });
+  test.afterAll(async () => {
+    await own?.server.stop();
+    await moveBack?.();
+    await database?.drop();
+  });
+
+  test('browsing changes nothing, and markup in any text is shown as text on every page', async ({
+    playwright,
+  }) => {
+    const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+    await client.connect();
+    await writeMarkupEverywhere(client);
+    try {
+      const visitors = await Promise.all(
+        [null, DEMO_SELLER, DEMO_BUYER, DEMO_ADMIN].map(async (login) => {
+          const request = await playwright.request.newContext({ baseURL: own.origin });
+          if (login) await signIn(request, login);
+          return { who: login?.email ?? 'a guest', request };
+        }),
+      );
+      const before = await readEverything(client);
+      const walk = async ({ who, request }: (typeof visitors)[number]) => {
+        let told = 0;
+        const look = (html: string, path: string) => {
+          const where = `${path}, seen by ${who}`;
+          expect(html, where).not.toMatch(/<img src=x|<script>boo|href="\s*javascript:/i);
+          const [, data] = DATA_SCRIPT.exec(html) ?? [];
+          if (data) expect(() => new Script(data), where).not.toThrow();
+          if (html.includes('&lt;img src=x onerror=boo()&gt;')) told += 1;
+        };
+        expect(await lookAround(request, { begin: BEGIN, look }), who).toBeGreaterThan(25);
+        expect(told, `pages with the text for ${who}`).toBeGreaterThan(10);
+        await request.dispose();
       };
-      expect(await lookAround(request, { begin: BEGIN, look }), who).toBeGreaterThan(25);
-      expect(told, `pages with the text for ${who}`).toBeGreaterThan(10);
-      await request.dispose();
+      await Promise.all(visitors.map(walk));
+      expect(await readEverything(client)).toEqual(before);
+    } finally {
+      await client.end();
+    }
+  });
+
+  test('logs hold no password, code, cookie, key, client secret or Stripe link', async ({
+    playwright,
+    sandbox,
+  }) => {
+    const request = await playwright.request.newContext({ baseURL: own.origin });
+    const secrets: Record<string, string> = {
+      'the session secret': process.env.SESSION_SECRET!,
+      'the admin secret': process.env.ADMIN_SECRET!,
+      'the webhook secret': process.env.STRIPE_WEBHOOK_SECRET!,
     };
-    await Promise.all(visitors.map(walk));
-    expect(await readEverything(client)).toEqual(before);
-  } finally {
-    await client.end();
-    await server.stop();
-    await database.drop();
-  }
+    try {
+      await test.step('sign in, wrong and right', async () => {
+        const buyer = await makeBuyer();
+        secrets['a wrong password'] = 'Wrong-Stapler!5';
+        secrets['a password'] = buyer.password;
+        await request.post('/signin', {
+          form: { email: buyer.email, password: 'Wrong-Stapler!5' },
+        });
+        const cookie = await signIn(request, buyer);
+        secrets['a session'] = /session=([^;]+)/.exec(cookie)![1]!;
+      });
+      await test.step('buy', async () => {
+        const material = await makeMaterial();
+        const bought = await request.post(`/material/${material.id}/buy`, {
+          form: {
+            quantity: '1',
+            unitPrice: '19.99',
+            sellerCompanyId: material.companyId,
+            nonce: crypto.randomUUID(),
+            flow: 'element',
+          },
+        });
+        const [clientSecret] = /pi_\w+_secret_\w+/.exec(await bought.text()) ?? [];
+        secrets['a client secret'] = clientSecret!;
+      });
+      await test.step('set up payments', async () => {
+        const seller = await makeSeller({ payable: false });
+        const started = await request.post(`/company/${seller.companyId}/payment-setup`, {
+          form: { acceptTerms: 'on' },
+          headers: { Cookie: await sessionCookie(seller) },
+          maxRedirects: 0,
+        });
+        const link = started.headers().location ?? (await started.text());
+        secrets['an onboarding link'] = /\/connect\/onboarding\/\w+/.exec(link)![0];
+      });
+      await test.step('open the Stripe dashboard', async () => {
+        const opened = await request.post('/money', {
+          form: {},
+          headers: { Cookie: await sessionCookie(await makeSeller()) },
+          maxRedirects: 0,
+        });
+        secrets['a login link'] = /\/connect\/express\/\w+/.exec(opened.headers().location!)![0];
+      });
+      await test.step('register, enter codes wrong and right, reset the password', async () => {
+        const person = applicant();
+        secrets['a new password'] = person.password;
+        await request.post('/auth?tab=sign-up', {
+          form: {
+            intent: 'sign-up',
+            name: person.companyName,
+            email: person.email,
+            city: 'Austin',
+            state: 'TX',
+          },
+        });
+        const code = codeIn(await emailTo(sandbox, person.email, { subject: CODE_EMAIL }));
+        for (const guess of [wrongCode(code), code]) {
+          secrets[`the code ${guess === code ? 'sent' : 'guessed'}`] = guess;
+          await request.post(`/verify-email?email=${encodeURIComponent(person.email)}`, {
+            form: { intent: 'verify', email: person.email, code: guess },
+          });
+        }
+        const seller = await makeSeller({ payable: false });
+        await request.post('/forgot-password', { form: { email: seller.email } });
+        const email = await emailTo(sandbox, seller.email, { subject: 'Reset your password' });
+        secrets['a reset code'] = codeIn(email);
+        secrets['the next password'] = 'Better-Stapler!8';
+        const reset = await request.post('/reset-password', {
+          form: {
+            email: seller.email,
+            code: codeIn(email),
+            newPassword: 'Better-Stapler!8',
+            confirmPassword: 'Better-Stapler!8',
+          },
+          maxRedirects: 0,
+        });
+        expect(reset.status()).toBe(303);
+      });
+    } finally {
+      await request.dispose();
+    }
+    // Its last lines come as it ends.
+    await own.server.stop();
+    for (const path of ['/signin', '/reset-password', '/verify-email', 'payment-setup', '/buy']) {
+      expect(logged, `a line about ${path}`).toContain(path);
+    }
+    for (const [what, secret] of Object.entries(secrets)) {
+      expect(secret?.length, what).toBeGreaterThan(5);
+      expect(isLogged(secret, logged), `${what} is in the log`).toBe(false);
+    }
+  });
 });
