@@ -289,31 +289,30 @@ test('Sign Out without a signal warns of what isn’t sent, deletes the copies, 
   expect(await alerts()).toBe(1);
 });
 
-test('shared photos wait in the listing form; copies end with sign-out and after seven days', async ({
-  page,
-  context,
-}) => {
+test('copies end with sign-out and after seven days', async ({ page, context }) => {
   await signIn(page, await makeSeller());
   await openHydrated(page, '/my-listings');
   await openKept(page, '/messages');
-  const bytes = [...(await makePhonePhoto())];
-  await page.evaluate((photo) => {
-    const files = new DataTransfer();
-    files.items.add(new File([new Uint8Array(photo)], 'yard.jpg', { type: 'image/jpeg' }));
-    const form = document.createElement('form');
-    form.method = 'post';
-    form.enctype = 'multipart/form-data';
-    form.action = '/create-listing?shared';
-    const input = document.createElement('input');
-    input.type = 'file';
-    input.name = 'images';
-    input.files = files.files;
-    form.append(input);
-    document.body.append(form);
-    form.submit();
-  }, bytes);
-  await expect(page).toHaveURL(/\/create-listing\?/);
-  await expect(page.getByText('The photo is uploaded.')).toBeVisible();
+  await test.step('photos shared from another app wait in the listing form', async () => {
+    const bytes = [...(await makePhonePhoto())];
+    await page.evaluate((photo) => {
+      const files = new DataTransfer();
+      files.items.add(new File([new Uint8Array(photo)], 'yard.jpg', { type: 'image/jpeg' }));
+      const form = document.createElement('form');
+      form.method = 'post';
+      form.enctype = 'multipart/form-data';
+      form.action = '/create-listing?shared';
+      const input = document.createElement('input');
+      input.type = 'file';
+      input.name = 'images';
+      input.files = files.files;
+      form.append(input);
+      document.body.append(form);
+      form.submit();
+    }, bytes);
+    await expect(page).toHaveURL(/\/create-listing\?/);
+    await expect(page.getByText('The photo is uploaded.')).toBeVisible();
+  });
 
   await page.goto('/my-listings');
   await expect.poll(() => isKept(page, '/my-listings')).toBe(true);
