@@ -25,6 +25,7 @@ import { SubmitButton } from '~/ui/form/submit-button';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
+import { KeptListings } from './kept-listings';
 import { Problems } from './problems';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -72,6 +73,7 @@ export default function ImportedFilePage() {
         <p className="meta">{`Unrecognized columns, left out: ${ignored.join(', ')}.`}</p>
       ) : null}
       <Commands {...page} />
+      <KeptListings listings={page.kept} />
       <Problems id={page.id} problems={page.problems} failed={page.counts.failed ?? 0} />
     </div>
   );
@@ -118,7 +120,7 @@ function Commands(page: Page) {
           <p className="meta">
             {'Available until '}
             <Time at={undoUntil} format="datetime" />. Deletes what it listed and restores the old
-            values of updated listings.
+            values of updated listings; what has sold stays sold.
           </p>
         </>
       ) : null}

@@ -3,6 +3,7 @@ import { db } from '~/db/client.server';
 import { acquireLock, releaseLock } from '~/domain/administration/index.server';
 import {
   cancelImport,
+  changeListingStock,
   checkImport,
   exportListings,
   getImport,
@@ -390,7 +391,8 @@ describe('undoing an import', () => {
     await runListingImport({ importId: done.id });
     expect(await getImport(done.id, seller)).toMatchObject({
       state: 'undone',
-      counts: { removed: 1, paused: 1, restored: 1 },
+      counts: { removed: 1, paused: 1, kept: 1 },
+      kept: [{ id: first!.id, title: 'Renamed by hand' }],
     });
     expect(await waitingJobs('release_unpaid_sales')).toMatchObject([{ materialId: third!.id }]);
     const after = await listings();
@@ -399,6 +401,43 @@ describe('undoing an import', () => {
       ['B-3', 'CMU block 3', false],
     ]);
     expect(Number(after[0]!.price)).toBe(2.15);
+  });
+
+  test.each([
+    { imported: 1000, held: 0, sold: 3, available: 7 },
+    { imported: 1000, held: 3, sold: 2, available: 5 },
+    { imported: 20, held: 0, sold: 15, available: 0 },
+    { imported: 20, held: 0, sold: 20, available: 0 },
+  ])(
+    'gives 10 back after $imported, less $sold sold and what is held',
+    async ({ imported, held: quantityHeld, sold: quantitySold, available }) => {
+      await list(sheet(block(1, { 5: 10 })));
+      const done = await list(sheet(block(1, { 3: '9.00', 5: imported })));
+      const moved = { quantityHeld, quantitySold };
+      const quantity = imported - quantityHeld - quantitySold;
+      await db.material.updateMany({ data: { quantity, ...moved } });
+      await undoImport(done.id, seller);
+      await runListingImport({ importId: done.id });
+      expect(await getImport(done.id, seller)).toMatchObject({ counts: { restored: 1 }, kept: [] });
+      const [after] = await listings();
+      expect(after).toMatchObject({ quantity: available, ...moved });
+      expect(Number(after!.price)).toBe(2.15);
+      const { _sum } = await db.stockChange.aggregate({ _sum: { quantity: true } });
+      expect(_sum.quantity).toBe(after!.quantityListed);
+    },
+  );
+
+  test('keeps stock that the seller changed since, and names the listing', async () => {
+    await list(sheet(block(1, { 5: 10 })));
+    const done = await list(sheet(block(1, { 3: '9.00', 5: 20 })));
+    const { id, title } = await db.material.findFirstOrThrow();
+    await changeListingStock(id, { kind: 'sold_elsewhere', count: 2 }, seller);
+    await undoImport(done.id, seller);
+    await runListingImport({ importId: done.id });
+    const kept = [{ id, title }];
+    expect(await getImport(done.id, seller)).toMatchObject({ counts: { kept: 1 }, kept });
+    const [after] = await listings();
+    expect([after!.quantity, Number(after!.price)]).toEqual([18, 2.15]);
   });
 
   test('stops at a listing that an admin edits, and goes on when it is undone again', async () => {

@@ -83,5 +83,5 @@ export const OUTCOME_LABELS = {
   removed: 'Deleted',
   paused: 'Paused, because some were bought',
   restored: 'Restored',
-  kept: 'Kept, because they changed since',
+  kept: 'Not fully restored, because they changed since',
 } as const;

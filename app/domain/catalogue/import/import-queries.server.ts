@@ -33,15 +33,25 @@ export const ImportView = ImportSummary.extend({
   problems: z
     .array(z.object({ row: z.int(), column: z.string(), value: z.string(), message: z.string() }))
     .meta({ description: 'Of the first 200 rows with errors or without some photo' }),
+  kept: z.array(z.object({ id: z.uuid(), title: z.string() })).meta({
+    description: 'The first 200 listings that undoing didn’t fully restore: they changed since',
+  }),
 }).meta({ id: 'Import' });
 
 const SHOWN = 200;
 
-/** With its first 200 problems. @throws DomainError `not_found`, for another company's too */
+/** With its first 200 problems and kept listings. @throws DomainError `not_found`, for another company's too */
 export async function getImport(id: string, actor: Actor): Promise<ImportView> {
   const found = await requireImport(id, actor);
-  return { ...found, problems: (await readProblems(id, 0, SHOWN)).slice(0, SHOWN) };
+  const problems = (await readProblems(id, 0, SHOWN)).slice(0, SHOWN);
+  return { ...found, problems, kept: found.counts.kept ? await readKept(id) : [] };
 }
+
+const readKept = (importId: string): Promise<ImportView['kept']> =>
+  db.$queryRaw`
+    SELECT m.id, m.title FROM listing_import_rows r JOIN materials m ON m.id = r.material_id
+     WHERE r.import_id = ${importId}::uuid AND r.outcome = 'kept' AND m.deleted_at IS NULL
+     ORDER BY r.row LIMIT ${SHOWN}`;
 
 /** The last 20, newest first. */
 export async function listImports(actor: Actor): Promise<ImportSummary[]> {
@@ -87,7 +97,7 @@ async function readProblems(
   );
 }
 
-type ImportRecord = Omit<ImportView, 'problems'>;
+type ImportRecord = Omit<ImportView, 'problems' | 'kept'>;
 
 async function requireImport(id: string, actor: Actor): Promise<ImportRecord> {
   const [found] = actor.companyId && isUuid(id) ? await readImports(actor.companyId, id) : [];

@@ -4,6 +4,7 @@ import { isDomainError } from '~/lib/errors';
 import { decimalToCents } from '~/lib/money';
 import { addJob } from '~/services/jobs.server';
 import { applyEdit } from '../materials/apply-edit.server';
+import type { MaterialEdit } from '../materials/edit-material.schema';
 import type { MaterialPhoto } from '../materials/photos.schema';
 import { setPhotos } from '../materials/set-photos.server';
 import { queueSaverAlerts } from '../saved/queue-saved-alerts.server';
@@ -69,7 +70,10 @@ export async function undoChunk(tx: Tx, found: ImportRun): Promise<ChunkAnswer> 
   return true;
 }
 
-/** What the import changed and nobody else since, as it was. False if that is nothing. */
+/**
+ * What the import changed and nobody else since, as it was. Of the old stock, what was sold or is held
+ * since stays so: 10 became 1,000 and 3 were sold, so 7 are available. False if something stays.
+ */
 async function restore(
   tx: Tx,
   { materialId, before: old, after }: WrittenRow,
@@ -78,25 +82,30 @@ async function restore(
   try {
     const before = await requireOwnListing(tx, materialId, actor);
     const { images } = await readPhotosAndSubcategory(tx, materialId);
+    const gone = before.quantityHeld + before.quantitySold;
     const now: Record<string, unknown> = {
       ...before,
       price: before.price.toFixed(2),
+      quantityListed: before.quantity + gone,
       photos: images.map(({ alt, objectPath }) => ({ alt, imageUrl: objectPath })),
     };
-    const {
-      category: _,
-      price,
-      photos,
-      ...rest
-    } = Object.fromEntries(
-      Object.keys(after)
-        .filter((field) => JSON.stringify(now[field] ?? null) === JSON.stringify(after[field]))
-        .map((field) => [field, old[field]]),
+    // A category's name changes when an admin renames it; its id says whether it is the same.
+    const changed = Object.keys(after).filter((field) => field !== 'category');
+    const asImported = changed.filter(
+      (field) => JSON.stringify(now[field] ?? null) === JSON.stringify(after[field]),
     );
-    const priceCents = price === undefined ? undefined : decimalToCents(price as string);
-    const edit = await applyEdit(tx, { before, sent: { ...rest, priceCents }, actor });
+    const { price, quantityListed, photos, ...rest } = Object.fromEntries(
+      asImported.map((field) => [field, old[field]]),
+    );
+    const sent: Partial<MaterialEdit> = {
+      ...rest,
+      priceCents: price === undefined ? undefined : decimalToCents(price as string),
+      quantity:
+        quantityListed === undefined ? undefined : Math.max(0, (quantityListed as number) - gone),
+    };
+    await applyEdit(tx, { before, sent, actor });
     if (photos) await setPhotos(tx, materialId, photos as MaterialPhoto[], actor);
-    return edit !== null || photos !== undefined;
+    return asImported.length === changed.length;
   } catch (error) {
     if (isDomainError(error)) return false;
     throw error;

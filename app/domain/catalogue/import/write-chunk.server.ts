@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '~/db/client.server';
 import { mayTrade } from '~/db/may-trade.server';
+import type { AuditFacts } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { mayDo } from '~/lib/choices/roles';
 import { isDomainError } from '~/lib/errors';
 import { applyEdit } from '../materials/apply-edit.server';
 import { newListing } from '../materials/create-material.server';
+import type { LockedMaterial } from '../materials/lock-material.server';
 import { queueSearchMatches } from '../saved/queue-saved-alerts.server';
 import { requireOwnListing } from '../selling/lock-own-listings.server';
 import {
@@ -89,9 +91,10 @@ async function updateRow(
   const { listing, sent, quantitySeen } = row;
   const { quantity, ...facts } = listing;
   const stock = sent.quantity ? { quantity, quantitySeen: quantitySeen ?? undefined } : {};
+  let before: LockedMaterial;
   let edit: Awaited<ReturnType<typeof applyEdit>>;
   try {
-    const before = await requireOwnListing(tx, materialId, actor);
+    before = await requireOwnListing(tx, materialId, actor);
     edit = await applyEdit(tx, { before, sent: { ...facts, ...stock }, actor });
   } catch (error) {
     if (!isDomainError(error)) throw error;
@@ -105,9 +108,18 @@ async function updateRow(
   }
   return outcomeOf(row, {
     ...{ outcome: 'updated', materialId, problems },
-    before: { ...edit?.before, ...photos.before },
-    after: { ...edit?.after, ...photos.after },
+    before: { ...withListed(edit?.before, before), ...photos.before },
+    after: { ...withListed(edit?.after, before), ...photos.after },
   });
+}
+
+/** Holds and sales change what is available, but not what was listed: the undo compares that. */
+function withListed(
+  { quantity, ...facts }: AuditFacts = {},
+  { quantityHeld, quantitySold }: LockedMaterial,
+): AuditFacts {
+  if (typeof quantity !== 'number') return facts;
+  return { ...facts, quantityListed: quantity + quantityHeld + quantitySold };
 }
 
 const categoryGone = ({ sent }: CheckedRow): Problem => ({
