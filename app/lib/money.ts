@@ -4,11 +4,14 @@
 export const MIN_PAYMENT_CENTS = 50;
 export const MAX_PAYMENT_CENTS = 99_999_999;
 
-/** '19.99', '$1,234.50' or '7' in cents; null for anything else or more than two decimals. */
+/** '19.99', '$1,234.50', '.50' or '7' in cents; null for anything else or more than two decimals. */
 export function parseCents(input: string): number | null {
-  const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d{1,2}))?$/.exec(input.trim());
-  if (!match?.[1]) return null;
-  return Number(match[1].replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  const match = /^\$?\s*(?=\.?\d)(\d{1,3}(?:,\d{3})+|\d{1,10})?(?:\.(\d{1,2}))?$/.exec(
+    input.trim(),
+  );
+  if (!match) return null;
+  const [, dollars = '', cents = ''] = match;
+  return Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'));
 }
 
 /** Any shape a driver returns. '19.99' → 1999 */

@@ -8,6 +8,9 @@ export const tooLong = (maxLength: number) => `Use at most ${groupThousands(maxL
 export const keysOf = <Key extends string>(labels: Record<Key, string>) =>
   z.enum(Object.keys(labels) as Key[]);
 
+/** '40', '1,000' or, as spreadsheets write it, '1,000.00'. `Number` reads it without commas. */
+export const WHOLE_NUMBER = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.0+)?$/;
+
 /** PostgreSQL has no year 0. */
 export const hasYear = (isoTime: string): boolean => !isoTime.startsWith('0000');
 

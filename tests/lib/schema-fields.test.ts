@@ -5,6 +5,7 @@ import {
   optionalPhone,
   optionalText,
   phoneField,
+  WHOLE_NUMBER,
   requiredText,
   ZipCode,
 } from '~/lib/schema-fields';
@@ -33,6 +34,14 @@ test.each(['\u200b', '\u3164', '\u2800 \u2060', '\u00a0'])(
     );
   },
 );
+
+test.each(['40', '1,000', '20.00', '1,000.00'])('takes %j for a whole number', (typed) => {
+  expect(typed).toMatch(WHOLE_NUMBER);
+});
+
+test.each(['20.5', '20.', '.00', '1,00', '1e3'])('takes %j for no whole number', (typed) => {
+  expect(typed).not.toMatch(WHOLE_NUMBER);
+});
 
 test.each([
   ['5125550142', '(512) 555-0142'],

@@ -214,6 +214,7 @@ describe('listing input', () => {
         [3, 3],
       ] as const),
       ...([
+        ['1,000.00', 1000],
         ['', 1],
         ['abc', 1],
         [undefined, 1],

@@ -91,6 +91,15 @@ describe('reading a file', () => {
     ]);
   });
 
+  test('takes amounts as spreadsheets write them', async () => {
+    const rows = sheet(block(1, { 3: '.50', 5: '1,000.00' }), block(2, { 5: '20.5' }));
+    const { counts, problems } = await list(rows);
+    expect(counts).toEqual({ created: 1, failed: 1 });
+    expect(problems).toMatchObject([{ row: 3, message: 'Enter a whole quantity, such as 40' }]);
+    const [listing] = await listings();
+    expect([listing!.quantity, Number(listing!.price)]).toEqual([1000, 0.5]);
+  });
+
   test('a title with commas doesn’t hide the semicolons of the headings', async () => {
     const bytes = Buffer.from(
       'Surplus, Job 14, Chicago\nTitle;Category;Price;Qty\n2x4, SPF, 8 ft;Lumber & Plywood;4.25;40\n',

@@ -3,7 +3,7 @@ import { CONDITIONS } from '~/lib/choices/conditions';
 import { formatMoney, parseCents } from '~/lib/money';
 import { maxSubtotalCents } from '~/lib/platform-fee';
 import { PRICE_UNITS } from '~/lib/choices/price-units';
-import { lineField, optionalZip, requiredText } from '~/lib/schema-fields';
+import { lineField, optionalZip, requiredText, WHOLE_NUMBER } from '~/lib/schema-fields';
 import { STATE_CODES } from '~/lib/places/us-states';
 import { PHOTO_FIELDS, withPhotos } from './photos.schema';
 import { TRADE_FACT_FIELDS } from './trade-facts.schema';
@@ -38,9 +38,7 @@ const quantity = z.preprocess(
     .transform((typed = '', context) => {
       const text = typed.trim();
       if (!/\d/.test(text)) return 1;
-      const count = /^(?:\d+|\d{1,3}(?:,\d{3})+)$/.test(text)
-        ? Number(text.replaceAll(',', ''))
-        : 0;
+      const count = WHOLE_NUMBER.test(text) ? Number(text.replaceAll(',', '')) : 0;
       if (count >= 1 && count <= MAX_QUANTITY) return count;
       context.addIssue({
         code: 'custom',

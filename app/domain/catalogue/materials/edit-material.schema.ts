@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 import { withTradeFacts } from '~/lib/choices/trade-facts';
-import { optionalText } from '~/lib/schema-fields';
+import { optionalText, WHOLE_NUMBER } from '~/lib/schema-fields';
 import { PHOTO_FIELDS, withPhotos } from './photos.schema';
 import { available, MATERIAL_FIELDS, MAX_QUANTITY } from './create-material.schema';
 
@@ -10,7 +10,7 @@ export const count = (message: string) =>
     z
       .string({ error: message })
       .trim()
-      .regex(/^(?:\d+|\d{1,3}(?:,\d{3})+)$/, message)
+      .regex(WHOLE_NUMBER, message)
       .transform((text) => Number(text.replaceAll(',', '')))
       .pipe(z.number().max(MAX_QUANTITY, 'Enter a quantity of at most 1,000,000')),
   );

@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 import { COMMON_UNITS, LOADING, PACK_KINDS } from '~/lib/choices/trade-facts';
 import { groupThousands } from '~/lib/money';
-import { hasYear, oneLine, optionalText } from '~/lib/schema-fields';
+import { hasYear, oneLine, optionalText, WHOLE_NUMBER } from '~/lib/schema-fields';
 
 const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
 
@@ -30,8 +30,7 @@ const number = (pattern: RegExp, wanted: string, max: number) =>
     )
     .nullish();
 
-const whole = (wanted: string, max = 1_000_000) =>
-  number(/^(?:\d+|\d{1,3}(?:,\d{3})+)$/, `Enter ${wanted}`, max);
+const whole = (wanted: string, max = 1_000_000) => number(WHOLE_NUMBER, `Enter ${wanted}`, max);
 
 const decimal = (wanted: string, max = 1_000_000) =>
   number(/^(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d{1,4})?$/, `Enter ${wanted}`, max);
