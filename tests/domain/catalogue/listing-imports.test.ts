@@ -500,7 +500,7 @@ describe('an export', () => {
     const before = await listings();
     const id = await check(Buffer.from(file));
     expect(await getImport(id, seller)).toMatchObject({ counts: { unchanged: 2 }, rowCount: 2 });
-    await expect(startImport(id, seller)).rejects.toThrow('No row can be listed');
+    await expect(startImport(id, seller)).rejects.toThrow('Every row is the same');
     expect(await listings()).toEqual(before);
   });
 

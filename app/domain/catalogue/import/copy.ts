@@ -36,6 +36,7 @@ export const IMPORT_COPY = {
   notFound: 'This import doesn’t exist, or it belongs to another company.',
   started: 'This import has already ended. Upload the file again.',
   nothingToList: 'No row can be listed. Fix the errors and upload the file again.',
+  allTheSame: 'Every row is the same as its listing already, so there is nothing to change.',
   notRunning: 'This import is no longer running.',
   undoneLate: 'An import can be undone for an hour after it ends.',
   lockedByAdmin:

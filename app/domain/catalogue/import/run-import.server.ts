@@ -26,7 +26,12 @@ export async function startImport(importId: string, actor: Actor): Promise<void>
       throw new DomainError('conflict', IMPORT_COPY.started);
     const ready = { importId, outcome: 'ready' as const };
     if ((await tx.listingImportRow.count({ where: ready, take: 1 })) === 0) {
-      throw new DomainError('conflict', IMPORT_COPY.nothingToList);
+      const others = { importId, outcome: { not: 'unchanged' as const } };
+      const areSame = (await tx.listingImportRow.count({ where: others, take: 1 })) === 0;
+      throw new DomainError(
+        'conflict',
+        areSame ? IMPORT_COPY.allTheSame : IMPORT_COPY.nothingToList,
+      );
     }
     // A row that matches its listing confirms that the stock is still there.
     await tx.$executeRaw`
