@@ -1,4 +1,5 @@
 import type { Actor } from '~/lib/actor';
+import { centralDay } from '~/lib/central-clock';
 import { csvOf, type CsvColumns } from '~/lib/text/csv';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal, formatMoney, groupThousands } from '~/lib/money';
@@ -19,9 +20,9 @@ export function readYear(text: string | null, now = new Date()): number {
 
 const noStatement = () => new DomainError('not_found', MONEY_REFUSALS.statementNotFound);
 
-/** In file order. Amounts are dollars; `date` is ISO 8601 in UTC. */
+/** In file order. Amounts are dollars; `date` is the US Central day, as years and months are. */
 const COLUMNS: CsvColumns<MoneyLine> = {
-  date: ({ at }) => at,
+  date: ({ at }) => centralDay(new Date(at)),
   type: ({ kind }) => labelOf(kind),
   transactionId: ({ transaction }) => transaction.id,
   material: ({ transaction }) => transaction.title,

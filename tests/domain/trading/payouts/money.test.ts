@@ -18,6 +18,7 @@ import { toPayoutView } from '~/domain/trading/payouts/payout-view';
 import { stripe } from '~/services/stripe.server';
 import { createCompany } from '../../../factories/company';
 import { createActor } from '../../../factories/user';
+import { createTransaction } from '../../../factories/transaction';
 import { useSandbox } from '../../../setup/sandbox';
 import { makeAdminActor, openDispute, openStall, paidPurchase, see, type Stall } from '../trade';
 import { expectRefusal } from '../../../setup/expectations';
@@ -302,6 +303,15 @@ describe('the sums by year', () => {
       expect(text).toContain(part);
     }
     await expectRefusal(drawStatement(stall.seller, YEAR - 1), 'not_found');
+  });
+
+  test('are dated in Central time, so that a line is in its year', async () => {
+    const { seller, buyer, materialId } = await openStall(sandbox);
+    const [sellerCompanyId, buyerCompanyId] = [seller.companyId!, buyer.companyId!];
+    const completedAt = new Date('2026-01-01T05:59:00Z');
+    await createTransaction({ materialId, sellerCompanyId, buyerCompanyId, completedAt });
+    const [, sale] = await textOf(await statementCsvRows(seller, 2025));
+    expect(sale).toMatch(/^2025-12-31,Sale,/);
   });
 
   test('belong to years of the site', () => {
