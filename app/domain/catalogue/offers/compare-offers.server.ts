@@ -96,11 +96,11 @@ const FIGURES: Record<ComparedFact, { figure: Figure; sameUnit?: (offer: Costed)
   days: { figure: ({ days }) => days },
 };
 
-/** Nothing is marked best where all are the same. */
+/** Nothing is marked best where all are the same, nor what is sold out. */
 function withBest(offers: Costed[]): ComparedOffer[] {
   const best = offers.map((): ComparedFact[] => []);
   for (const [fact, { figure, sameUnit }] of Object.entries(FIGURES)) {
-    const figures = offers.map(figure);
+    const figures = offers.map((offer) => (offer.quantity > 0 ? figure(offer) : null));
     const known = figures.filter((value) => value !== null);
     const units = new Set(offers.filter((_, at) => figures[at] !== null).map((o) => sameUnit?.(o)));
     if (known.length < 2 || units.size > 1 || new Set(known).size < 2) continue;

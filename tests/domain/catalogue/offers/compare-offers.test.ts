@@ -140,6 +140,17 @@ test('prices by different units have no best one, nor do equal prices', async ()
   expect((await compare([each.id, same.id])).offers.flatMap(({ best }) => best)).toEqual([]);
 });
 
+test('a sold-out listing is never the best', async () => {
+  const soldOut = { quantity: 0, quantitySold: 9, condition: 'new', price: '1.00' } as const;
+  const made = [
+    await createMaterial(soldOut),
+    await createMaterial({ condition: 'good', price: '2.00' }),
+    await createMaterial({ condition: 'fair', price: '3.00' }),
+  ];
+  const { offers } = await compare(made.map(({ id }) => id));
+  expect(offers.map(({ best }) => best)).toEqual([[], ['price', 'condition'], []]);
+});
+
 test('unknown, paused and suspended listings are counted, and the others stay', async () => {
   const shown = await createMaterial();
   const paused = await createMaterial({ pausedAt: new Date() });
