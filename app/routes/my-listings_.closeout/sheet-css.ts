@@ -10,6 +10,7 @@ export const SHEET_CSS = `
 .code{display:flex;gap:8px;align-items:end}
 .code>.field{flex:1}
 .line details[open]{order:1;width:100%}
+.two textarea.input{min-height:0}
 .headings{display:none}
 @media (min-width:1024px){
 .line{grid-template-columns:48px minmax(0,3fr) minmax(0,2fr) 120px 72px 104px 104px 208px}

@@ -162,15 +162,17 @@ function useDocumentWithCamera(): void {
   }, []);
 }
 
-/** Enter goes down a column, and from its end to the top of the next. */
+type Cell = HTMLInputElement | HTMLTextAreaElement;
+
+/** Enter goes down a column, and from its end to the top of the next. In notes it breaks the line. */
 function goDown(event: KeyboardEvent<HTMLFormElement>): void {
   const from = event.target;
   if (event.key !== 'Enter' || !(from instanceof HTMLInputElement) || from.type === 'file') return;
   event.preventDefault();
-  const inputs = [...event.currentTarget.querySelectorAll<HTMLInputElement>('ol input.input')];
-  const shown = inputs.filter((input) => input.getClientRects().length > 0);
-  const cellOf = ({ name }: HTMLInputElement) => name.split('.')[1];
+  const cells = [...event.currentTarget.querySelectorAll<Cell>('ol :is(input, textarea).input')];
+  const shown = cells.filter((each) => each.getClientRects().length > 0);
+  const cellOf = ({ name }: Cell) => name.split('.')[1];
   const columns = new Set(shown.map(cellOf));
-  const order = [...columns].flatMap((cell) => shown.filter((input) => cellOf(input) === cell));
+  const order = [...columns].flatMap((cell) => shown.filter((each) => cellOf(each) === cell));
   order[order.indexOf(from) + 1]?.focus();
 }
