@@ -218,13 +218,17 @@ test('a trader registers, lists with a photo, searches, filters, writes and buys
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  await test.step('write to the seller; closing the dialog returns focus', async () => {
+  await test.step('write to the seller; closing the dialog returns focus and keeps the text', async () => {
     const opener = page.getByRole('link', { name: 'Contact Seller' }).first();
     await pressOn(page, opener);
     const dialog = page.getByRole('dialog', { name: 'Contact Seller' });
     await pressOn(page, dialog.getByRole('button', { name: 'Send Message' }));
     await followSummary(page, dialog, dialog.getByLabel('Message'));
     await page.keyboard.type('Can you band it on a pallet?');
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+    await pressOn(page, opener);
+    await expect(dialog.getByLabel('Message')).toHaveValue('Can you band it on a pallet?');
     await pressOn(page, dialog.getByRole('button', { name: 'Send Message' }));
     await expect(dialog).toHaveCount(0);
     await expect(opener).toBeFocused();

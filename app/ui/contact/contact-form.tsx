@@ -1,5 +1,5 @@
 import { Form, type FetcherWithComponents } from '@remix-run/react';
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useState } from 'react';
 import { Button } from '../button';
 import { ErrorSummary } from '../form/error-summary';
 import { type FormResult, readFormResult } from '../form/form-result';
@@ -25,6 +25,7 @@ export function ContactForm({
   returnTo,
   fetcher,
   idPrefix = '',
+  onInput,
   cancel,
 }: Inquiry & {
   nonce: string;
@@ -32,12 +33,13 @@ export function ContactForm({
   returnTo?: string;
   fetcher?: FetcherWithComponents<unknown>;
   idPrefix?: string;
+  onInput?: (event: FormEvent<HTMLFormElement>) => void;
   cancel?: ReactNode;
 }) {
   const { errors, value, field } = readFormResult(result);
   const FormTag = fetcher ? fetcher.Form : Form;
   return (
-    <FormTag method="post" action={action} className="form" noValidate>
+    <FormTag method="post" action={action} className="form" onInput={onInput} noValidate>
       <ErrorSummary errors={errors} idPrefix={idPrefix} />
       <HiddenFields values={{ nonce: value('nonce') || nonce, returnTo }} />
       <TextField
@@ -68,15 +70,26 @@ export function ContactForm({
 
 export default function ContactDialog({
   title,
+  keep,
   onClose,
   ...inquiry
-}: Inquiry & { title: string; onClose: () => void }) {
-  const { fetcher, answer, returnTo } = useDialogForm(onClose);
+}: Inquiry & {
+  title: string;
+  /** Takes what is typed and not sent, to open with it again. */
+  keep: (typed: Partial<Inquiry>) => void;
+  onClose: () => void;
+}) {
+  const end = useCallback(() => {
+    keep({});
+    onClose();
+  }, [keep, onClose]);
+  const { fetcher, answer, returnTo } = useDialogForm(end);
   const [nonce] = useState(newNonce);
   return (
     <Dialog title={title} onClose={onClose} closeOnOutside={false}>
       <ContactForm
         {...{ ...inquiry, nonce, returnTo, fetcher }}
+        onInput={({ currentTarget }) => keep(Object.fromEntries(new FormData(currentTarget)))}
         result={answer?.result}
         idPrefix="contact-"
         cancel={<Button onClick={onClose}>Cancel</Button>}

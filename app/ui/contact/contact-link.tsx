@@ -21,6 +21,7 @@ export function ContactLink({
   'aria-label'?: string;
 }) {
   const [open, setOpen] = useState(false);
+  const [typed, keep] = useState({});
   const close = useCallback(() => setOpen(false), []);
   const show = (event: MouseEvent) => {
     if (!isPlainPress(event)) return;
@@ -34,7 +35,9 @@ export function ContactLink({
       </ButtonLink>
       {open ? (
         <Suspense fallback={null}>
-          <ContactDialog {...{ action: to, title, subject, content, onClose: close }} />
+          <ContactDialog
+            {...{ action: to, title, subject, content, ...typed, keep, onClose: close }}
+          />
         </Suspense>
       ) : null}
     </>
