@@ -53,6 +53,8 @@ describe('places', () => {
     ['location=Chicago, IL', ['Chicago']],
     ['location=Chicago, IL&radius=50', ['Chicago', 'Aurora']],
     ['location=chicago&radius=50', ['Chicago', 'Aurora']],
+    ['location=Chicago, IL, USA', ['Chicago']],
+    ['location=Chicago IL 60601&radius=25', ['Chicago']],
     ['location=milwaukee wi&radius=100', ['Milwaukee', 'Chicago', 'Aurora']],
     ['location=Aurora', ['Aurora']],
     ['location=IL&radius=25', ['Chicago', 'Aurora']],

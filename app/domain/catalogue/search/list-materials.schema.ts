@@ -22,11 +22,19 @@ const dollars = z.coerce
 
 const yes = z.literal('1', 'Send 1, or leave it out').nullable().default(null);
 
+/** 'Chicago, IL, USA' is in Chicago, and 'Chicago IL 60608' is at its ZIP code. */
+const asPlace = (location: string) =>
+  location
+    .replace(/[\s,]+(?:usa?|united states(?: of america)?)$/i, '')
+    .replace(/^.*[\s,](\d{5})(?:-\d{4})?$/, '$1');
+
 export const ListMaterials = z.object({
   search: typedText(200),
   category: typedText(100),
   subcategory: typedText(100),
-  location: typedText(200).meta({ description: 'A city, a state or a ZIP code' }),
+  location: typedText(200)
+    .transform(asPlace)
+    .meta({ description: 'A city, a state or a ZIP code' }),
   radius: oneOf(RADII).meta({
     description: 'Miles around the location. Without it, 50 for a ZIP code, else the place itself.',
   }),
