@@ -225,10 +225,13 @@ test('a trader registers, lists with a photo, searches, filters, writes and buys
     await pressOn(page, dialog.getByRole('button', { name: 'Send Message' }));
     await followSummary(page, dialog, dialog.getByLabel('Message'));
     await page.keyboard.type('Can you band it on a pallet?');
+    const nonce = dialog.locator('[name=nonce]');
+    const first = await nonce.inputValue();
     await page.keyboard.press('Escape');
     await expect(opener).toBeFocused();
     await pressOn(page, opener);
     await expect(dialog.getByLabel('Message')).toHaveValue('Can you band it on a pallet?');
+    await expect(nonce).toHaveValue(first);
     await pressOn(page, dialog.getByRole('button', { name: 'Send Message' }));
     await expect(dialog).toHaveCount(0);
     await expect(opener).toBeFocused();

@@ -14,6 +14,7 @@ interface Inquiry {
   action: string;
   subject: string;
   content?: string;
+  nonce?: string;
 }
 
 export function ContactForm({
@@ -75,7 +76,10 @@ export default function ContactDialog({
   ...inquiry
 }: Inquiry & {
   title: string;
-  /** Takes what is typed and not sent, to open with it again. */
+  /**
+   * Takes what is typed and not sent, to open with it again. Race: a message whose answer was lost has
+   * arrived, so it keeps its nonce.
+   */
   keep: (typed: Partial<Inquiry>) => void;
   onClose: () => void;
 }) {
@@ -84,7 +88,7 @@ export default function ContactDialog({
     onClose();
   }, [keep, onClose]);
   const { fetcher, answer, returnTo } = useDialogForm(end);
-  const [nonce] = useState(newNonce);
+  const [nonce] = useState(() => inquiry.nonce ?? newNonce());
   return (
     <Dialog title={title} onClose={onClose} closeOnOutside={false}>
       <ContactForm
