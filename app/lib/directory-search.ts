@@ -12,9 +12,13 @@ function statesNamed(term: string): string[] {
 
 const MAX_WORDS = 12;
 
-/** Each has to be there, in any order; two letters, as of a state, only as a word of their own. */
+/**
+ * Each has to be there, in any order; two letters, as of a state, only as a word of their own. Without
+ * accents and apostrophes, as directory_text in SQL.
+ */
 export function searchWords(term: string): { word: string; states: string[] }[] {
-  const words = term.split(/[\s.,]+/).filter(Boolean);
+  const plain = term.normalize('NFD').replace(/[\p{M}'’‘]/gu, '');
+  const words = plain.split(/[\s.,]+/).filter(Boolean);
   return words.slice(0, MAX_WORDS).map((word) => ({
     word: word.length === 2 ? ` ${word} ` : word,
     states: statesNamed(word),

@@ -121,13 +121,18 @@ export function zipOfPosition(text: string): string | null | undefined {
 
 const WRITTEN_OUT: Record<string, string> = { st: 'saint', ft: 'fort', mt: 'mount' };
 
-/** St Louis, St. Louis and Saint Louis are one city; city_key in SQL is the same. */
+/** Port St. Lucie and Port Saint Lucie are one city, as are O’Fallon and O Fallon; city_key in SQL is the same. */
 export const cityKey = (name: string) =>
   name
-    .trim()
     .toLowerCase()
-    .replaceAll('.', '')
-    .replace(/^(st|ft|mt) /, (_, short: string) => `${WRITTEN_OUT[short]} `);
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/\b(st|ft|mt)(?=[. ])/g, (short) => WRITTEN_OUT[short]!)
+    .replace(/[^a-z0-9]+/g, '');
+
+/** As kept_counts and search_tags in SQL have it: 'saintlouis, MO' */
+export const cityInState = ({ city, state }: { city: string; state: string }) =>
+  `${cityKey(city)}, ${state}`;
 
 let codesByCity: Map<string, Map<string, ZipCode[]>> | undefined;
 

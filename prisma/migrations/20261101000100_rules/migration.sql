@@ -25,11 +25,16 @@ CREATE INDEX companies_left_without_users_idx ON companies (id) WHERE left_witho
 CREATE INDEX companies_suspended_idx ON companies (created_at DESC, id)
   WHERE registration_status = 'suspended';
 
+-- Without accents and typographic quotes
+CREATE FUNCTION plain_letters(input text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT lower(public.unaccent('public.unaccent', input))
+$$;
+
 -- A company's name as people read it: case, accents, spaces, punctuation, legal forms, and letters and
 -- digits that look like Latin letters make no difference. Threat: "H0me Depot, LLC".
 CREATE FUNCTION company_key(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT regexp_replace(regexp_replace(
-    translate(lower(public.unaccent('public.unaccent', normalize(name, NFKC))),
+    translate(public.plain_letters(normalize(name, NFKC)),
       'асеорхуіјѕвнкмтαειοκνρτυχ0135.', 'aceopxyijsbhkmtaeiokvptuxoles'),
     '\m(the|inc|incorporated|llc|llp|lp|ltd|limited|co|company|corp|corporation)\M', ' ', 'g'),
     '[^[:alnum:]]+', '', 'g')
@@ -200,7 +205,7 @@ CREATE FUNCTION counted_of(counted_table text, counted_rows text) RETURNS text L
     WHEN 'materials' THEN $q$
       SELECT what, key, sign * counts::int FROM (%1$s) AS r, LATERAL (VALUES
         ('category', r.category_id::text, r.on_sale), ('subcategory', r.subcategory_id::text, r.on_sale),
-        ('state', r.state, r.on_sale), ('city', lower(r.city) || ', ' || r.state, r.on_sale),
+        ('state', r.state, r.on_sale), ('city', city_key(r.city) || ', ' || r.state, r.on_sale),
         ('company', r.company_id::text, r.on_sale),
         ('listed', r.category_id::text, r.deleted_at IS NULL), ('listed', r.subcategory_id::text, r.deleted_at IS NULL),
         ('available', '', r.available AND r.quantity + r.quantity_held > 0)) AS c (what, key, counts)

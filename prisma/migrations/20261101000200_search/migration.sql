@@ -2,11 +2,11 @@
 
 -- 2x4, 2 x 4, 2"x4", 2×4 and two by four become 2x4; 5/8 becomes 5of8 and 1-3/4 becomes 1and3of4, so
 -- that the parser keeps them whole; 4", 4 inch and 4-in become 4 in; 3/0 x 7/0 and 3'-0" x 7'-0"
--- become 3070; #5 and No. 5 become no5; R-19 becomes r19; a cable's 12-2 becomes 12of2.
+-- become 3070; #5 x 20 and 20K5 x 20 lose the x, as does 4" x 10 ft; #5 and No. 5 become no5; R-19 becomes r19; a cable's 12-2 becomes 12of2.
 -- PostgreSQL keeps 32 compiled patterns: with more in one search, each would be compiled anew.
 CREATE FUNCTION trade_text(input text) RETURNS text LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 DECLARE
-  result text := translate(lower(unaccent(replace(input, '×', 'x'))), '”“″’‘′', '"""''''''');
+  result text := replace(translate(lower(unaccent(replace(input, '×', 'x'))), '”“″’‘′', '"""'''''''), '''''', '"');
   rule text[];
 BEGIN
   result := regexp_replace(result,
@@ -26,6 +26,7 @@ BEGIN
     ['(?<![-/\d])([1-9]) ?[''-] ?(\d{1,2})"? ?x ?([6-9]) ?[''-] ?(\d{1,2})"?(?![\d/])', '\1\2\3\4'],
     ['(?<![-/\d])([1-9])/(0|2|4|6|8|10) ?x ?(?:([68])/(0|2|4|6|8|10)|([79])/(0|2|4|6))\M', '\1\2\3\4\5\6'],
     ['([a-z])''s\M', '\1'],
+    ['(?:(#\d+|\m\d+k\d+) ?x ?|\m(hss)|(?<!\d|\d["'']|\mtype) (?:x|by) )(?=\d)', '\1\2 '],
     ['\m(6|8|10|12|14)-([234])\M(?!/)', '\1/\2'],
     ['(\d+)[- ](\d+)\s*/\s*(\d+)', '\1and\2of\3'],
     ['(\d+)\s*/\s*(\d+)', '\1of\2'],
@@ -175,7 +176,7 @@ INSERT INTO search_synonyms (words) VALUES
   ('eps, bead board, expanded polystyrene, white foam'),
   ('ceiling tile, acoustical tile, acoustic tile, ceiling panel, lay in tile, act tile'),
   ('ceiling grid, t bar ceiling, t bar, t grid, suspension grid, cross tee, main runner'),
-  ('joint compound, drywall mud, mud'), ('housewrap, tyvek, house wrap, building wrap'),
+  ('blown in insulation, loose fill insulation, cellulose insulation'), ('joint compound, drywall mud, mud'), ('housewrap, tyvek, house wrap, building wrap'),
   -- Roofing
   ('architectural shingle, dimensional shingle, laminated shingle, laminate shingle, 30 year shingle'),
   ('three tab shingle, strip shingle, 25 year shingle'),
@@ -245,7 +246,8 @@ INSERT INTO search_synonyms (words) VALUES
   ('sch, schedule, sched'), ('sch40, schedule 40'), ('sch80, schedule 80'), ('sdr 35, sdr35'),
   ('c900, pressure pipe'), ('copper pipe, copper tube, copper tubing'),
   ('line set, lineset, refrigerant line'), ('pex, pex pipe, pex tube, pex tubing'),
-  ('oxygen barrier, radiant, hydronic'), ('black steel, black iron, black pipe, gas pipe'),
+  ('oxygen barrier, radiant, hydronic'), ('csst, flexible gas pipe, flexible gas line'),
+  ('black steel, black iron, black pipe, gas pipe'),
   ('cast iron, soil pipe'), ('hub, hubless'), ('ductile iron, di pipe, ductile pipe'),
   ('sprinkler pipe, fire pipe, fire sprinkler pipe, fire protection pipe'), ('dual wall, double wall, corrugated pipe, n12'),
   ('grooved coupling, victaulic, vic coupling'), ('mechanical joint, mj'),
@@ -261,7 +263,7 @@ INSERT INTO search_synonyms (words) VALUES
   ('a36 plate, steel plate, plate steel'),
   ('diamond plate, checker plate, checkered plate, tread plate, floor plate'),
   ('bar joist, steel joist, open web joist, metal joist, k joist'), ('roof deck, b deck, roof decking'),
-  ('floor deck, composite deck'),
+  ('floor deck, composite deck'), ('bar grating, bar grate, steel grating'),
   -- HVAC
   ('rooftop unit, rtu, packaged unit, package unit, roof top unit'), ('condenser, condensing unit'),
   ('mini split, minisplit, ductless'), ('air handler, ahu, air handling unit'), ('fan coil, fcu'),
@@ -934,13 +936,12 @@ CREATE TRIGGER companies_rewrite_search AFTER UPDATE OF name ON companies
 
 -- ── Places.
 
--- St Louis, St. Louis and Saint Louis are one city; the app's cityKey is the same.
+-- Port St. Lucie and Port Saint Lucie are one city, as are O’Fallon and O Fallon; the app's cityKey is
+-- the same.
 CREATE FUNCTION city_key(name text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-  RETURN CASE left(replace(lower(btrim(name)), '.', ''), 3)
-    WHEN 'st ' THEN 'saint ' || substr(replace(lower(btrim(name)), '.', ''), 4)
-    WHEN 'ft ' THEN 'fort ' || substr(replace(lower(btrim(name)), '.', ''), 4)
-    WHEN 'mt ' THEN 'mount ' || substr(replace(lower(btrim(name)), '.', ''), 4)
-    ELSE replace(lower(btrim(name)), '.', '') END;
+  RETURN regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+    plain_letters(name), '\mst(?=[. ])', 'saint', 'g'), '\mft(?=[. ])', 'fort', 'g'), '\mmt(?=[. ])', 'mount', 'g'),
+    '[^a-z0-9]+', '', 'g');
 -- Searches take a word for common by these statistics.
 ALTER TABLE materials SET (autovacuum_analyze_scale_factor = 0.02);
 CREATE INDEX materials_city_idx ON materials (state, city_key(city), created_at DESC, id) WHERE on_sale;
@@ -978,8 +979,8 @@ CREATE INDEX companies_search_idx ON companies
 -- The public directory's, as lib/directory-search.ts reads it in the browser. Stored, since the index
 -- finds candidates only, and each one's text is read.
 ALTER TABLE companies ADD COLUMN directory_text text GENERATED ALWAYS AS (
-  ' ' || replace(replace(lower(name || ' ' || city || ' ' || state::text || ' ' ||
-    coalesce(zip_code || ' ', '') || coalesce(description || ' ', '')), '.', ' '), ',', ' ')) STORED;
+  ' ' || translate(plain_letters(name || ' ' || city || ' ' || state::text || ' ' ||
+    coalesce(zip_code || ' ', '') || coalesce(description || ' ', '')), '.,''', '  ')) STORED;
 CREATE INDEX companies_directory_idx ON companies USING gin (directory_text gin_trgm_ops)
   WHERE registration_status = 'approved';
 CREATE INDEX companies_verified_idx ON companies (id) WHERE verified;

@@ -67,6 +67,11 @@ describe('search', () => {
     [['S 12x31.8', 's12x31.8'], 'S12x31.8 beams', 'S8x18.4 beams'],
     [['LUS 28'], 'LUS28 joist hanger', 'LUS26 joist hanger'],
     [['type l 3/4'], '3/4 copper, type L', '3/4 copper, type M'],
+    [["#5 x 20' rebar", '#5x20 rebar'], '#5 rebar, 20 ft', '#5 rebar, 40 ft'],
+    [["4'' pvc x 10'", '4 in x 10 ft pvc'], '4 in PVC pipe, 10 ft', '4 in PVC pipe, 20 ft'],
+    [["20K5 x 32'"], '20K5 bar joist, 32 ft', '20K5 bar joist, 30 ft'],
+    [['HSS4x4', 'hss 4 x 4'], 'HSS 4x4x1/4', 'HSS 6x6x1/4'],
+    [['type x 5/8'], '5/8 Type X board', '5/8 board'],
   ])('%j finds "%s" and not "%s"', async (searches, wanted, other) => {
     await createMaterial({ title: wanted });
     await createMaterial({ title: other });
@@ -318,6 +323,32 @@ describe('places and quantities that are typed', () => {
       ).toEqual(wanted);
       expect((await find({ search, literal: '1' })).reading?.place, search).toBeNull();
     }
+  });
+
+  test('a city is found however it is written, with listings or without', async () => {
+    const fallon = { ...stLouis, city: 'O’Fallon', location: 'O’Fallon, MO', zipCode: '63366' };
+    await createMaterial({ title: 'Oak beam', ...fallon });
+    for (const location of ["O'Fallon", 'o fallon, mo', 'OFallon MO']) {
+      expect((await find({ location })).count, location).toBe(1);
+    }
+    for (const [search, label] of [
+      ["oak O'Fallon", 'O’Fallon, MO'],
+      ['oak, mo', 'MO'],
+      ['oak MO', 'MO'],
+      ['oak in Port St. Lucie', 'Port Saint Lucie, FL'],
+      ['oak winston-salem nc', 'Winston Salem, NC'],
+    ] as const) {
+      expect((await find({ search })).reading?.place?.label, search).toBe(label);
+    }
+  });
+
+  test('a city of two words is read instead of a correction', async () => {
+    for (const title of ['Oak form', 'Form worth']) await createMaterial({ title });
+    expect((await find({ search: 'oak fort worth' })).reading).toMatchObject({
+      corrected: null,
+      place: { label: 'Fort Worth, TX', without: 'oak' },
+    });
+    expect((await find({ search: 'oak red oak' })).reading?.place).toBeNull();
   });
 
   test('a place that titles have stays a word: Chicago common brick', async () => {

@@ -45,6 +45,13 @@ describe('the directory', () => {
     await makeCompany(brazos);
     await makeCompany(front);
     await makeCompany(gateway);
+    await makeCompany({
+      ...brazos,
+      name: 'O’Neil & Piñón',
+      city: 'Reno',
+      state: 'NV',
+      zipCode: '89501',
+    });
     for (const [search, name] of [
       ['brazos', 'Brazos Steel Erectors'],
       ['  BRAZOS ', 'Brazos Steel Erectors'],
@@ -60,6 +67,8 @@ describe('the directory', () => {
       ['steel texas', 'Brazos Steel Erectors'],
       ['steel st. louis', 'Gateway Steel'],
       ['MO steel', 'Gateway Steel'],
+      ["o'neil pinon", 'O’Neil & Piñón'],
+      ['oneil piñón', 'O’Neil & Piñón'],
     ]) {
       const { rows: companies } = await listDirectory({ search });
       expect(

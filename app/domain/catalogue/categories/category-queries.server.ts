@@ -2,6 +2,7 @@ import { z } from 'zod/v4';
 import { db, sql } from '~/db/client.server';
 import { keptCount, SELLERS } from '~/db/kept-counts.server';
 import { cachedRead } from '~/db/kept-reads.server';
+import { cityInState } from '~/lib/places/places.server';
 import { POPULAR_LOCATIONS, locationLabel } from '~/lib/places/popular-locations';
 
 type CategoryCount = z.output<typeof CategoryCount>;
@@ -63,7 +64,7 @@ interface LocationCount {
 
 export function listPopularLocations(): Promise<LocationCount[]> {
   const read = async () => {
-    const keys = POPULAR_LOCATIONS.map(({ city, state }) => `${city.toLowerCase()}, ${state}`);
+    const keys = POPULAR_LOCATIONS.map(cityInState);
     const rows = await db.$queryRaw<{ count: number }[]>`
       SELECT ${keptCount('city', sql`place.key`)} AS count
         FROM unnest(${keys}::text[]) WITH ORDINALITY AS place (key, position) ORDER BY position`;

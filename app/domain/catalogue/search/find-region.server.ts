@@ -1,6 +1,7 @@
 import { sql, type Prisma } from '~/db/client.server';
 import {
   citiesNamed,
+  cityInState,
   cityKey,
   isZipKnown,
   placeOfAddress,
@@ -60,7 +61,7 @@ function atName(text: string, isMeasured: boolean): Named {
   const cities = citiesNamed(text);
   const states = cities.map((city) => city.state);
   const isCity = sql`(m.state = ANY (${states}) AND city_key(m.city) = ${cityKey(text)})`;
-  const cityTags = states.map((code) => cityTag(cityKey(text), code));
+  const cityTags = cities.map(cityInState);
   if (state && cities.length === 0) {
     return {
       place: null,
@@ -80,8 +81,8 @@ function atName(text: string, isMeasured: boolean): Named {
     return {
       place: known ? placeOfAddress(known) : null,
       condition: sql`(m.state = ${inState.state} AND city_key(m.city) = ${cityKey(city)})`,
-      tags: [cityTag(cityKey(city), inState.state)],
-      count: countOfCity(cityKey(city), inState.state),
+      tags: [cityInState(inState)],
+      count: keptCount('city', sql`${cityInState(inState)}`),
     };
   }
   if (cities[0]) {
@@ -93,11 +94,6 @@ function atName(text: string, isMeasured: boolean): Named {
   const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return { place: null, condition: sql`${ADDRESS} LIKE ${part}` };
 }
-
-/** Of 'st louis, MO' and of 'st. louis, MO' together. */
-const countOfCity = (key: string, state: string) => sql`(
-  SELECT coalesce(sum(n), 0)::int FROM kept_counts
-   WHERE what = 'city' AND right(key, 4) = ${`, ${state}`} AND city_key(left(key, -4)) = ${key})`;
 
 /** Whether it is a ZIP code, state or city, with listings or without */
 export function isPlaceKnown(location: string): boolean {
@@ -145,8 +141,6 @@ function around(place: Place, miles: number) {
     withWords: sql`(${hasTag(cellTags(low, high))} AND ${unindexed})`,
   };
 }
-
-const cityTag = (key: string, state: string) => `${key}, ${state}`;
 
 /** Of the one-degree map cells between two corners */
 function cellTags(low: Place, high: Place): string[] {

@@ -33,6 +33,7 @@ interface Typed {
   text: string;
   place?: Removable;
   need?: Need & Removable;
+  isGuess?: boolean | undefined;
 }
 
 /**
@@ -64,7 +65,8 @@ export async function readSearches(
      ORDER BY position`;
   let next = 0;
   return typed.map((ways) => {
-    const read = ways.map((way) => ({ ...way, ...rows[next++]! }));
+    const all = ways.map((way) => ({ ...way, ...rows[next++]! }));
+    const read = all.filter(({ isGuess }) => !isGuess || all[0]!.corrected.length);
     const best =
       read.find(({ isFound, corrected, parts, place }) =>
         parts.length ? isFound && !corrected.length : place,
@@ -135,9 +137,10 @@ function waysToRead(search: string, place: FoundPlace | null): Typed[] {
   const placed = place && {
     text: place.rest,
     place: { label: place.label, without: place.rest },
+    isGuess: place.isGuess,
   };
   const bases: Typed[] = placed
-    ? place.isSure || !placed.text
+    ? place.isSure
       ? [placed]
       : [{ text: search }, placed]
     : [{ text: search }];
@@ -174,18 +177,22 @@ function withNeed(base: Typed, search: string): Typed[] {
 interface FoundPlace {
   label: string;
   rest: string;
-  /** A ZIP code, a city with its state, or after a word such as "in" */
+  /** A ZIP code, a city with its state, after a word such as "in", or all that was typed */
   isSure: boolean;
+  /** Of two or more words, without listings: taken only where a word would be corrected */
+  isGuess?: boolean;
 }
 
 interface Window extends Omit<FoundPlace, 'label'> {
   search: number;
   size: number;
+  /** After a word such as "in" */
+  isAsked: boolean;
   city: string | null;
   state: string;
 }
 
-/** For each search the longest place in it that has listings, else a city with its state. */
+/** For each search the longest place in it that has listings, else one that is asked for or a guess. */
 async function findPlaces(searches: string[]): Promise<(FoundPlace | null)[]> {
   const zips = searches.map(findZip);
   const windows = searches.flatMap((search, index) =>
@@ -194,14 +201,17 @@ async function findPlaces(searches: string[]): Promise<(FoundPlace | null)[]> {
   const listed = windows.length ? await readListed(windows) : [];
   return searches.map((_, index) => {
     if (zips[index]) return zips[index];
-    const best =
-      listed
-        .map((row) => ({ ...windows[row.index]!, city: row.city }))
-        .find((window) => window.search === index) ??
-      windows.find((window) => window.search === index && window.city && window.isSure);
+    const own = (window: Window) => window.search === index;
+    const found = listed.map((row) => ({ ...windows[row.index]!, city: row.city })).find(own);
+    const unlisted = windows
+      .filter((window) => own(window) && window.city)
+      .find(({ isSure, isAsked, size }) => isSure || isAsked || size > 1);
+    const best = found && found.size >= (unlisted?.isSure ? unlisted.size : 0) ? found : unlisted;
     if (!best) return null;
-    const { city, state, rest, isSure } = best;
-    return { label: city ? `${city}, ${state}` : state, rest, isSure };
+    const { city, state, rest, isAsked } = best;
+    const isSure = best.isSure || (best === found && !rest);
+    const isGuess = best !== found && !isSure && !isAsked;
+    return { label: city ? `${city}, ${state}` : state, rest, isSure, isGuess };
   });
 }
 
@@ -212,6 +222,7 @@ function findZip(search: string): FoundPlace | null {
 }
 
 const BEFORE_A_PLACE = /^(?:in|near|at|around|from)$/i;
+const ENDS_IN_CODE = /(?:,\s*|[^\d\s]\s+(?!in|or|me|hi|ok))[a-z]{2}\s*$/i;
 const MAX_WORDS = 12;
 
 /** Runs of words that name a city, a state or both. */
@@ -220,18 +231,24 @@ function windowsOf(search: string, index: number): Window[] {
     .split(/[\s,]+/)
     .filter(Boolean)
     .slice(0, MAX_WORDS);
+  const endsInCode = ENDS_IN_CODE.test(search);
   const found: Window[] = [];
   for (let size = Math.min(6, words.length); size > 0; size -= 1) {
     for (let from = 0; from + size <= words.length; from += 1) {
       const named = words.slice(from, from + size);
       const isAsked = BEFORE_A_PLACE.test(words[from - 1] ?? '');
+      const isLast = from + size === words.length;
       const rest = [...words.slice(0, from - Number(isAsked)), ...words.slice(from + size)].join(
         ' ',
       );
-      for (const { city, state, isSure } of placesNamed(named, isAsked || !rest)) {
+      for (const { city, state, isSure } of placesNamed(
+        named,
+        isAsked || !rest || (isLast && endsInCode),
+      )) {
         found.push({
           search: index,
           size,
+          isAsked,
           city,
           state,
           rest,

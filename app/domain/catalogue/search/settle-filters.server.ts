@@ -1,6 +1,6 @@
 import { db } from '~/db/client.server';
 import { cachedRead } from '~/db/kept-reads.server';
-import { citiesNamed, cityKey } from '~/lib/places/places.server';
+import { citiesNamed, cityInState, cityKey } from '~/lib/places/places.server';
 import { stateNamed } from '~/lib/places/us-states';
 import { listCategoriesWithCounts, listSubcategories } from '../categories/category-queries.server';
 import { FILTER_NAMES, isZip, ZIP_MILES } from './copy';
@@ -61,7 +61,7 @@ async function withItsState(
   if (cities.length < 2 || stateNamed(location)) return location;
   const read = () => db.$queryRaw<{ state: string }[]>`
     SELECT right(key, 2) AS state FROM kept_counts
-     WHERE what = 'city' AND key = ANY (${cities.map(({ city, state }) => `${city.toLowerCase()}, ${state}`)})
+     WHERE what = 'city' AND key = ANY (${cities.map(cityInState)})
      GROUP BY key HAVING sum(n) > 0 ORDER BY sum(n) DESC, key`;
   const listed = await cachedRead(`cities ${cityKey(location)}`, read, ['sale', 'words']);
   if (listed.length > 1 && !radius) return location;
