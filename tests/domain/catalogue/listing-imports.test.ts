@@ -449,6 +449,22 @@ describe('undoing an import', () => {
     expect([after!.quantity, Number(after!.price)]).toEqual([18, 2.15]);
   });
 
+  test('keeps a SKU whose old one another listing has taken since, and restores the rest', async () => {
+    await list(sheet(block(1), block(2)));
+    const change = ['Listing ID', 'SKU', 'Unit Price'];
+    const [one, two] = await listings();
+    const rows = [change, [one!.id, 'B-9', '9.00'], [two!.id, 'B-2', '9.00']];
+    const done = await list(Buffer.from(rows.map((row) => csvLine(row)).join('')));
+    await createMaterial({ companyId: seller.companyId!, sku: 'B-1' });
+    await undoImport(done.id, seller);
+    await runListingImport({ importId: done.id });
+    expect(await getImport(done.id, seller)).toMatchObject({
+      state: 'undone',
+      counts: { kept: 1, restored: 1 },
+      kept: [{ id: one!.id }],
+    });
+  });
+
   test('stops at a listing that an admin edits, and goes on when it is undone again', async () => {
     await list(sheet(block(1)));
     const { id } = await list(sheet(block(1, { 3: '9.00' }), block(2)));

@@ -79,6 +79,7 @@ async function restore(
   { materialId, before: old, after }: WrittenRow,
   actor: Actor,
 ): Promise<boolean> {
+  await tx.$executeRaw`SAVEPOINT restoring`;
   try {
     const before = await requireOwnListing(tx, materialId, actor);
     const { images } = await readPhotosAndSubcategory(tx, materialId);
@@ -107,8 +108,10 @@ async function restore(
     if (photos) await setPhotos(tx, materialId, photos as MaterialPhoto[], actor);
     return asImported.length === changed.length;
   } catch (error) {
-    if (isDomainError(error)) return false;
-    throw error;
+    if (!isDomainError(error)) throw error;
+    // Race: a SKU taken since has ended the transaction.
+    await tx.$executeRaw`ROLLBACK TO SAVEPOINT restoring`;
+    return false;
   }
 }
 
