@@ -308,6 +308,7 @@ describe('places and quantities that are typed', () => {
       ['Aurora IL', 'Aurora, IL', '', ['Oak floor']],
       ['aurora, illinois', 'Aurora, IL', '', ['Oak floor']],
       ['60505', '60505', '', ['Oak floor', 'Oak door']],
+      ['oak in Aurora, IL 60505', '60505', 'oak', ['Oak floor', 'Oak door']],
       ['oak near 60608', '60608', 'oak', ['Oak floor', 'Oak door']],
       ['oak in Aurora', 'Aurora, IL', 'oak', ['Oak floor']],
       ['oak st louis', 'St. Louis, MO', 'oak', ['Oak beam']],

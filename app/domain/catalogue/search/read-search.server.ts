@@ -217,8 +217,14 @@ async function findPlaces(searches: string[]): Promise<(FoundPlace | null)[]> {
 
 function findZip(search: string): FoundPlace | null {
   const found = /(?:^|\s)(?:in |near |at )?(\d{5})(?:-\d{4})?(?=$|[\s,])/i.exec(search);
-  if (!found || !placeOfZip(found[1]!)) return null;
-  return { label: found[1]!, rest: search.replace(found[0], ' ').trim(), isSure: true };
+  const place = found && placeOfZip(found[1]!);
+  if (!place) return null;
+  const before = search.slice(0, found.index).trim();
+  const named = windowsOf(before, 0).find(
+    ({ state, rest }) => state === place.state && before.startsWith(rest),
+  );
+  const after = search.slice(found.index + found[0].length);
+  return { label: found[1]!, rest: `${named?.rest ?? before}${after}`.trim(), isSure: true };
 }
 
 const BEFORE_A_PLACE = /^(?:in|near|at|around|from)$/i;
