@@ -1,5 +1,6 @@
 import { findLastUserOf, keepForm } from '~/domain/accounts/index.server';
 import { isDomainError } from '~/lib/errors';
+import { isSecret } from '~/lib/secret-fields';
 import { safeReturnTo } from '../return-to.server';
 import { visitorOf } from '../session/visitor.server';
 import { BROUGHT_BACK, readFormData } from './forms.server';
@@ -8,13 +9,9 @@ import { BROUGHT_BACK, readFormData } from './forms.server';
 const MAX_BYTES = 40_000_000;
 const MAX_TEXT_BYTES = 64_000;
 
-/** Threat: what signs in or pays must not be stored, not even sealed. */
-const SECRET = /passw|(?<!zip)code$|token$|secret|^(number|expiry|cvc)$|card|cvv|ssn/i;
 /** Buttons, hidden inputs and checkboxes: a form with nothing else is not worth keeping. */
 const NOT_TYPED =
   /(^|\.)(intent|returnTo|nonce|id|\w+Ids?|seen\w*|\w+Seen|quiet|open|toast|category|saved|version|draftVersion|acceptTerms|sequence|confirmedCents|waiting|facts|imageUrls|files)$/;
-
-export const isSecret = (name: string) => SECRET.test(name);
 
 export const isTyped = ([name, value]: [string, string]) =>
   value.trim() !== '' && !NOT_TYPED.test(name);

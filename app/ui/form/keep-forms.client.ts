@@ -7,6 +7,7 @@ import { outcomeOf, renewNonce, waitingKindOf } from '../offline/rules';
 import { lastToast, showToast } from '../feedback/toast';
 import { revalidateWhenIdle } from '../live/revalidate-when-idle';
 import type { FormResult } from './form-result';
+import { forgetSent, type Typed } from './typed-fields.client';
 
 const LOST = {
   status: 503,
@@ -31,8 +32,6 @@ const BYTES_PER_MS = 5;
 /** A form with one of these can be sent twice and is carried out once. */
 const ONE_TIME = ['nonce', 'sequence'];
 
-type Typed = Record<string, string | string[]>;
-
 /**
  * When a post gets no answer or the session has ended, Remix shows another page and the draft is
  * lost. This answers in the server's place with the typed values and a message, and skips
@@ -51,14 +50,15 @@ export async function sendKept(
     const response = await again;
     if (input.pathname.endsWith('.data')) delete document.documentElement.dataset.kept;
     const replaced = typed?.waiting;
-    if (typeof replaced === 'string' && outcomeOf(response) === 'sent') {
-      await withOffline((part) => part.discardItem(replaced));
+    if (typed && outcomeOf(response) === 'sent') {
+      forgetSent(input.pathname, typed);
+      if (typeof replaced === 'string') await withOffline((part) => part.discardItem(replaced));
     }
     const isFetcher = typed && !window.__remixRouter.state.navigation.formAction;
     // A conflict means the page is out of date.
     if (isFetcher && response.status === 409) revalidateWhenIdle();
-    const isLost = typed && response.headers.has(SIGN_IN_HEADER) && isWritten(typed, 'textarea');
-    return isLost ? refuse(typed, SIGNED_OUT) : response;
+    const isSignedOut = typed && response.headers.has(SIGN_IN_HEADER);
+    return isSignedOut && isWritten(typed, 'textarea') ? refuse(typed, SIGNED_OUT) : response;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     if (!typed && openOfflineCopy()) return new Promise(() => {});

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
  * pages that moved the focus themselves (error summary).
  */
 export function RouteFocus() {
-  const { pathname, hash } = useLocation();
+  const { key, pathname, hash } = useLocation();
   const type = useNavigationType();
   const shown = useRef(pathname);
 
@@ -19,6 +19,8 @@ export function RouteFocus() {
     const target = main?.querySelector<HTMLElement>('h1[tabindex]') ?? main;
     target?.focus({ preventScroll: true });
   }, [pathname, hash, type]);
+
+  useEffect(() => void dispatchEvent(new Event('offcut-shown')), [key]);
 
   return null;
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { BROUGHT_BACK } from '~/http/forms/forms.server';
-import { isSecret } from '~/http/forms/kept-form.server';
+import { isSecret } from '~/lib/secret-fields';
 import { signInHeaders } from '~/http/session/session.server';
 import { action as moderate } from '~/routes/admin_.users.$id/route';
 import { loader } from '~/routes/kept-form.$id/route';
