@@ -7,7 +7,7 @@ import { outcomeOf, renewNonce, waitingKindOf } from '../offline/rules';
 import { lastToast, showToast } from '../feedback/toast';
 import { revalidateWhenIdle } from '../live/revalidate-when-idle';
 import type { FormResult } from './form-result';
-import { forgetSent, type Typed } from './typed-fields.client';
+import { forgetSent, hasTyped, type Typed } from './typed-fields.client';
 
 const LOST = {
   status: 503,
@@ -58,7 +58,9 @@ export async function sendKept(
     // A conflict means the page is out of date.
     if (isFetcher && response.status === 409) revalidateWhenIdle();
     const isSignedOut = typed && response.headers.has(SIGN_IN_HEADER);
-    return isSignedOut && isWritten(typed, 'textarea') ? refuse(typed, SIGNED_OUT) : response;
+    return isSignedOut && (isWritten(typed, 'textarea') || hasTyped(typed))
+      ? refuse(typed, SIGNED_OUT)
+      : response;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     if (!typed && openOfflineCopy()) return new Promise(() => {});

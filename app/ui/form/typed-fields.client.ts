@@ -117,6 +117,9 @@ export function forgetSent(pathname: string, typed: Typed): void {
   }
 }
 
+export const hasTyped = (typed: Typed): boolean =>
+  controls().some((each) => !isCheck(each) && isTyped(each) && isSent(each, typed));
+
 const isSent = ({ name, value }: Pick<Field, 'name' | 'value'>, typed: Typed): boolean =>
   [typed[name]].flat().includes(value);
 

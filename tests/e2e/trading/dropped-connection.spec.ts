@@ -80,6 +80,21 @@ test('a long message sent after the session ended is kept and sent after signing
   expect(saved.description).toBe('Masonry and site work in Cook County since 1998.');
 });
 
+test('a listing without a description, sent after the session ended, stays on the page', async ({
+  page,
+}) => {
+  await signIn(page, await makeSeller());
+  await openHydrated(page, '/create-listing');
+  await page.getByLabel('Title').fill('Anchor bolts, 1/2 in');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'List Material' }).last().click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'What you typed is still here.',
+  );
+  await expect(page.getByLabel('Title')).toHaveValue('Anchor bolts, 1/2 in');
+});
+
 test('signing in without a connection shows the error on the form and in one toast', async ({
   page,
   toasts,
