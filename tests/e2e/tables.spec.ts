@@ -1,6 +1,7 @@
 import { createTransaction } from '../factories/transaction';
 import { makeAdmin, makeRegistration } from './setup/administering';
 import {
+  DEMO_SELLER,
   expect,
   makeBuyer,
   makeMaterial,
@@ -77,6 +78,26 @@ test('lists of admins, sellers and buyers show 12 rows at 1440 × 900', async ({
   for (const list of ['materials', 'users', 'companies', 'registrations'])
     await expectDense(page, `/admin/${list}`);
   await expectDense(page, '/transactions');
+});
+
+test('at 1280 px a seller’s own listings show whole titles and how their prices compare', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn(page, DEMO_SELLER);
+  await openHydrated(page, '/my-listings');
+  await expect(page.locator('tbody .price .tag:visible')).not.toHaveCount(0);
+  await expect(page.locator('tbody .price .tag:not(:visible)')).toHaveCount(0);
+  const cut = await page.locator('tbody th .flex > div').evaluateAll((boxes) =>
+    boxes
+      .filter((box) => {
+        const { right, bottom } = box.getBoundingClientRect();
+        const title = box.querySelector('a')!.getBoundingClientRect();
+        return title.right > right + 1 || title.bottom > bottom + 1;
+      })
+      .map((box) => box.textContent),
+  );
+  expect(cut).toEqual([]);
 });
 
 test('a long word makes no page wider than a phone', async ({ page }) => {
