@@ -10,7 +10,7 @@ export function KeptListings({ listings }: { listings: ImportView['kept'] }) {
         These listings changed after the import, so what changed in them stays. Check their price
         and quantity.
       </p>
-      <ul>
+      <ul className="list-disc pl-5">
         {listings.map(({ id, title }) => (
           <li key={id}>
             <AppLink to={`/material/${id}/edit`}>{title}</AppLink>
