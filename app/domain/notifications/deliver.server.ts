@@ -63,13 +63,10 @@ function mail(
   { companyName }: DeliveryPlan,
   { userId, email }: { userId: string; email: string },
 ): Promise<string> {
-  return queueMail(tx, {
-    kind: `notification_${notification.category}`,
-    to: email,
-    content: notificationMail(
-      { ...notification, ...mailLinks(notification.metadata, userId) },
-      { userId, companyName },
-    ),
-    expiresAt: notification.expiresAt ?? undefined,
-  });
+  const content = notificationMail(
+    { ...notification, ...mailLinks(notification.metadata, userId) },
+    { userId, companyName },
+  );
+  const kind = `notification_${notification.category}`;
+  return queueMail(tx, kind, email, content, notification.expiresAt ?? undefined);
 }

@@ -34,7 +34,7 @@ export {
 } from './inbox/notification-queries.server';
 export { notify, type NewNotification } from './notify.server';
 export { notifyAdmins } from './notify-admins.server';
-export { queueMail, type NewMail } from './mail/queue-mail.server';
+export { queueMail } from './mail/queue-mail.server';
 export { getNotificationPreferences, saveNotificationPreferences } from './preferences.server';
 export {
   dropPushSubscription,

@@ -1,5 +1,6 @@
 import { db, transaction } from '~/db/client.server';
-import { queueMail, type MailContent, type NewMail } from '~/domain/notifications/index.server';
+import { type MailContent, queueMail } from '~/domain/notifications/index.server';
+import type { NewMail } from '~/domain/notifications/mail/queue-mail.server';
 
 export const EMAIL: MailContent = {
   subject: 'Confirm your email address',
@@ -12,10 +13,13 @@ export const EMAIL: MailContent = {
   ],
 };
 
-export function queue(mail: Partial<NewMail> = {}): Promise<string> {
-  return transaction((tx) =>
-    queueMail(tx, { kind: 'test_email', to: 'ann@people.example', content: EMAIL, ...mail }),
-  );
+export function queue({
+  kind = 'test_email',
+  to = 'ann@people.example',
+  content = EMAIL,
+  expiresAt,
+}: Partial<NewMail> = {}): Promise<string> {
+  return transaction((tx) => queueMail(tx, kind, to, content, expiresAt));
 }
 
 export function seeMail(id: string) {

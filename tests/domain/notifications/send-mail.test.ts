@@ -80,7 +80,7 @@ describe('a queued email', () => {
     const keys = () => db.$queryRaw`SELECT key FROM graphile_worker.jobs ORDER BY key`;
     const before = await keys();
     const undone = transaction(async (tx) => {
-      await queueMail(tx, { kind: 'test_email', to: 'ann@people.example', content: EMAIL });
+      await queueMail(tx, 'test_email', 'ann@people.example', EMAIL);
       throw new Error('no');
     });
     await expect(undone).rejects.toThrow('no');

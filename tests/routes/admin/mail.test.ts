@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 const content = { subject: 'Welcome', preview: '', heading: 'Welcome', parts: [] };
-const queue = (to: string) => transaction((tx) => queueMail(tx, { kind: 'welcome', to, content }));
+const queue = (to: string) => transaction((tx) => queueMail(tx, 'welcome', to, content));
 async function fail(id: string) {
   await db.mail.update({
     where: { id },

@@ -49,11 +49,6 @@ async function sendCode(userId: string, email: string): Promise<void> {
   const { code, hash, expiresAt } = await makeCode();
   await transaction(async (tx) => {
     await keepUserCode(tx, { userId, purpose: 'email_verification', email, hash, expiresAt });
-    await queueMail(tx, {
-      kind: 'email_verification_code',
-      to: email,
-      content: emailCodeMail(code, false),
-      expiresAt,
-    });
+    await queueMail(tx, 'email_verification_code', email, emailCodeMail(code, false), expiresAt);
   });
 }

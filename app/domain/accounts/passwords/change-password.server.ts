@@ -55,10 +55,7 @@ export async function changePassword(
     });
     const tokens = await endTokensOf(tx, userId, keepTokens);
     await endSessionsOf(tx, userId, { keptSessionId: sessionId });
-    await queueMail(tx, {
-      kind: 'password_changed',
-      to: user.email,
-      content: passwordChangedMail({ ...user, ...tokens }),
-    });
+    const content = passwordChangedMail({ ...user, ...tokens });
+    await queueMail(tx, 'password_changed', user.email, content);
   });
 }

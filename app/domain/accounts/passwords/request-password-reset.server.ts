@@ -64,12 +64,7 @@ export async function sendPasswordReset(asked: Asked): Promise<void> {
       askedByBrowser: browser,
       askedFromNetwork: network,
     });
-    await queueMail(tx, {
-      kind: 'password_reset',
-      to: user.email,
-      content: passwordResetMail(user, code),
-      expiresAt,
-    });
+    await queueMail(tx, 'password_reset', user.email, passwordResetMail(user, code), expiresAt);
   });
 }
 

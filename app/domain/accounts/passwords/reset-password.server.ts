@@ -63,11 +63,7 @@ export async function resetPassword(
     });
     const tokens = await endTokensOf(tx, userId, keepTokens);
     await endSessionsOf(tx, userId, { keepTokens: true });
-    await queueMail(tx, {
-      kind: 'password_changed',
-      to: address,
-      content: passwordChangedMail({ firstName, ...tokens }),
-    });
+    await queueMail(tx, 'password_changed', address, passwordChangedMail({ firstName, ...tokens }));
   });
   await forgetSignIns(address, visitor);
   await resetSecondFactorAttempts(userId);

@@ -15,17 +15,8 @@ export async function keepEmailChange(tx: Tx, { code, ...kept }: NewEmail): Prom
   const { email, expiresAt } = kept;
   await keepUserCode(tx, kept);
   const owner = await tx.user.findUnique({ where: { email }, select: { firstName: true } });
-  await queueMail(
-    tx,
-    owner
-      ? { kind: 'used_email', to: email, content: emailInUseMail(owner) }
-      : {
-          kind: 'email_change_code',
-          to: email,
-          content: emailCodeMail(code, true),
-          expiresAt,
-        },
-  );
+  if (owner) await queueMail(tx, 'used_email', email, emailInUseMail(owner));
+  else await queueMail(tx, 'email_change_code', email, emailCodeMail(code, true), expiresAt);
 }
 
 /** Returns the address. @throws DomainError `conflict` if none is pending, `rate_limited` */
@@ -62,11 +53,7 @@ export async function confirmEmailChange(
         where: { userId, status: 'pending' },
         data: { status: 'expired' },
       });
-      await queueMail(tx, {
-        kind: 'email_changed',
-        to: former.email,
-        content: emailChangedMail(former.firstName, email),
-      });
+      await queueMail(tx, 'email_changed', former.email, emailChangedMail(former.firstName, email));
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;

@@ -17,5 +17,5 @@ export async function announceSignInChange(
     where: { id: userId },
     select: { email: true, firstName: true },
   });
-  await queueMail(tx, { kind: change, to: user.email, content: signInChangedMail(user, change) });
+  await queueMail(tx, change, user.email, signInChangedMail(user, change));
 }

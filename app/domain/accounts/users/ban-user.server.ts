@@ -39,11 +39,7 @@ export async function banUser(
       after: { bannedAt, reason },
     });
     await endSessionsOf(tx, user.id, { reason: 'banned' });
-    await queueMail(tx, {
-      kind: 'account_banned',
-      to: user.email,
-      content: accountBannedMail(user),
-    });
+    await queueMail(tx, 'account_banned', user.email, accountBannedMail(user));
     await announceListChanged(tx, 'users', actor.userId);
     return user.name;
   });
@@ -69,11 +65,7 @@ export async function unbanUser(userId: string, actor: Actor): Promise<string> {
       before: { bannedAt: user.bannedAt, reason: user.banReason },
       after: { bannedAt: null },
     });
-    await queueMail(tx, {
-      kind: 'account_unbanned',
-      to: user.email,
-      content: accountUnbannedMail(user),
-    });
+    await queueMail(tx, 'account_unbanned', user.email, accountUnbannedMail(user));
     await announceListChanged(tx, 'users', actor.userId);
     return user.name;
   });

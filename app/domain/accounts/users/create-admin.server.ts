@@ -34,7 +34,7 @@ export async function createAdmin(input: NewAdmin, actor: Actor): Promise<string
       const name = `${firstName} ${lastName}`;
       await notifyAdmins(tx, ACCOUNTS_COPY.admin.createdForAdmins(name, email));
       const id = await insertAdmin(tx, input, hash, actor);
-      await queueMail(tx, { kind: 'admin_created', to: email, content: adminCreatedMail(input) });
+      await queueMail(tx, 'admin_created', email, adminCreatedMail(input));
       await announceListChanged(tx, 'admins', actor.userId);
       return id;
     }),

@@ -36,11 +36,7 @@ export async function deleteAccount(tx: Tx, user: LockedUser, actor: Actor): Pro
   if (isAnonymized) await anonymize(tx, user.id);
   else await tx.$executeRaw`DELETE FROM users WHERE id = ${user.id}::uuid`;
   const isByAdmin = actor.userId !== user.id;
-  await queueMail(tx, {
-    kind: 'account_closed',
-    to: user.email,
-    content: accountClosedMail(user, { isByAdmin }),
-  });
+  await queueMail(tx, 'account_closed', user.email, accountClosedMail(user, { isByAdmin }));
   const isGone = !isByAdmin && !isAnonymized;
   await recordAudit(tx, {
     actor: isGone ? null : actor,

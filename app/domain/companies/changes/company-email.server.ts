@@ -25,12 +25,7 @@ export async function keepCompanyEmail(tx: Tx, { code, ...kept }: NewEmail): Pro
   const other = await tx.company.findUnique({ where: { email }, select: { id: true } });
   if (other) throw emailTaken();
   await keepUserCode(tx, kept);
-  await queueMail(tx, {
-    kind: 'company_email_code',
-    to: email,
-    content: companyEmailCodeMail(code),
-    expiresAt,
-  });
+  await queueMail(tx, 'company_email_code', email, companyEmailCodeMail(code), expiresAt);
 }
 
 /** Returns the address. @throws DomainError `conflict`, `forbidden`, `rate_limited` */
@@ -71,11 +66,8 @@ export async function confirmCompanyEmail(
         before: { email: former.email },
         after: { email },
       });
-      await queueMail(tx, {
-        kind: 'company_email_changed',
-        to: former.email,
-        content: companyEmailChangedMail(former.name, email),
-      });
+      const content = companyEmailChangedMail(former.name, email);
+      await queueMail(tx, 'company_email_changed', former.email, content);
       await notify(tx, { recipientCompanyId: id, ...COMPANY_NEWS.emailChanged(email) });
       await announceListChanged(tx, 'companies', actor.userId);
     });

@@ -70,12 +70,10 @@ async function sendInvitation(
     SELECT c.name FROM users u JOIN companies c ON c.id = u.company_id
      WHERE u.email = ${email}::citext AND c.id <> ${companyId}::uuid`;
   const facts = { companyName: company.name, inviterName, role, token };
-  await queueMail(tx, {
-    kind: 'team_invitation',
-    to: email,
-    content: own ? otherCompanyMail({ ...facts, ownName: own.name }) : teamInvitationMail(facts),
-    expiresAt,
-  });
+  const content = own
+    ? otherCompanyMail({ ...facts, ownName: own.name })
+    : teamInvitationMail(facts);
+  await queueMail(tx, 'team_invitation', email, content, expiresAt);
   return true;
 }
 

@@ -38,11 +38,8 @@ export async function removeMember(userId: string, actor: Actor): Promise<string
       where: { id: companyId },
       select: { name: true },
     });
-    await queueMail(tx, {
-      kind: 'team_removed',
-      to: email,
-      content: removedFromTeamMail({ firstName, companyName: company.name }),
-    });
+    const content = removedFromTeamMail({ firstName, companyName: company.name });
+    await queueMail(tx, 'team_removed', email, content);
     await announceListChanged(tx, 'users', actor.userId);
     return name;
   });

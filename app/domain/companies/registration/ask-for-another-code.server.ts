@@ -49,7 +49,7 @@ export async function resendRegistrationCode({ email, browser }: ResendJob): Pro
     const data = freshCode(hash, expiresAt);
     await tx.companyRegistrationRequest.update({ where: { id }, data, select: { id: true } });
     const content = registrationCodeMail(to, code);
-    await queueMail(tx, { kind: 'registration_code', to, content, expiresAt });
+    await queueMail(tx, 'registration_code', to, content, expiresAt);
     return true;
   });
   if (!isSent) await sendVerificationCode(email);

@@ -90,13 +90,10 @@ export async function startRegistration(
         data: { ...application, ...sent, browser, termsVersion: TERMS_VERSION },
         select,
       }));
-    if (!tooSoon) {
-      await queueMail(tx, {
-        to: email,
-        ...(known
-          ? { kind: 'registration_known_email', content: registeredAlreadyMail() }
-          : { kind: 'registration_code', content: registrationCodeMail(email, code), expiresAt }),
-      });
+    if (!tooSoon && known) {
+      await queueMail(tx, 'registration_known_email', email, registeredAlreadyMail());
+    } else if (!tooSoon) {
+      await queueMail(tx, 'registration_code', email, registrationCodeMail(email, code), expiresAt);
     }
     const byName = application.companyName;
     await recordAdminEvent(tx, { type: 'list_changed', list: 'registrations', byName });

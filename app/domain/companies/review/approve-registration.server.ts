@@ -90,16 +90,13 @@ export async function approveRegistration(
           expiresAt: new Date(now.getTime() + SET_PASSWORD_MS),
         });
       }
-      await queueMail(tx, {
-        kind: 'registration_approved',
-        to: email,
-        content: registrationApprovedMail({
-          email,
-          firstName: request.contactFirstName,
-          companyName: request.companyName,
-          code: setCode && setCode.code,
-        }),
+      const content = registrationApprovedMail({
+        email,
+        firstName: request.contactFirstName,
+        companyName: request.companyName,
+        code: setCode && setCode.code,
       });
+      await queueMail(tx, 'registration_approved', email, content);
       await notify(tx, {
         recipientCompanyId: company.id,
         ...COMPANY_NEWS.approved,

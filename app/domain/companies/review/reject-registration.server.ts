@@ -17,16 +17,13 @@ export async function rejectRegistration(
   requireAdminActor(actor);
   return transaction(async (tx) => {
     const request = await requireUndecided(tx, id, { actor, seenAt });
-    await queueMail(tx, {
-      kind: 'registration_rejected',
-      to: request.contactEmail,
-      content: registrationRejectedMail({
-        firstName: request.contactFirstName,
-        companyName: request.companyName,
-        reason: rejectionReason,
-        again: pathToRegisterAgain(request),
-      }),
+    const content = registrationRejectedMail({
+      firstName: request.contactFirstName,
+      companyName: request.companyName,
+      reason: rejectionReason,
+      again: pathToRegisterAgain(request),
     });
+    await queueMail(tx, 'registration_rejected', request.contactEmail, content);
     const decision = { request, status: 'rejected', rejectionReason, reviewNotes } as const;
     await recordDecision(tx, decision, actor);
     return { companyName: request.companyName };

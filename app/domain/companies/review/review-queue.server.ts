@@ -139,11 +139,8 @@ export async function askForInformation(
       data: { question, questionSentAt: new Date() },
       select: { id: true },
     });
-    await queueMail(tx, {
-      kind: 'registration_question',
-      to: request.contactEmail,
-      content: registrationQuestionMail({ firstName, companyName, question }),
-    });
+    const content = registrationQuestionMail({ firstName, companyName, question });
+    await queueMail(tx, 'registration_question', request.contactEmail, content);
     await recordAudit(tx, {
       actor,
       action: 'registration.asked',

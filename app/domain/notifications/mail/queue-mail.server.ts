@@ -17,8 +17,15 @@ export interface NewMail {
  * @returns the email's id
  * @throws Error when the subject contains the email's code: subjects are stored unencrypted
  */
-export async function queueMail(tx: Tx, mail: NewMail): Promise<string> {
-  return (await queueMails(tx, [mail]))[0]!;
+export async function queueMail(
+  tx: Tx,
+  kind: string,
+  to: string,
+  content: MailContent,
+  expiresAt?: Date,
+): Promise<string> {
+  const [id] = await queueMails(tx, [{ kind, to, content, expiresAt }]);
+  return id!;
 }
 
 /** As `queueMail`, in two statements, however many recipients there are. */

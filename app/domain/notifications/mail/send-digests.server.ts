@@ -81,14 +81,11 @@ async function sendDigest(
     due.filter((each) => !wanted.includes(each)),
   );
   if (!person || wanted.length === 0) return false;
-  const mailId = await queueMail(tx, {
-    kind: 'notification_digest',
-    to: person.email,
-    content: digestMail(
-      wanted.map(({ metadata, ...facts }) => ({ ...facts, ...mailLinks(metadata, userId) })),
-      { userId, companyName: person.companyName },
-    ),
-  });
+  const content = digestMail(
+    wanted.map(({ metadata, ...facts }) => ({ ...facts, ...mailLinks(metadata, userId) })),
+    { userId, companyName: person.companyName },
+  );
+  const mailId = await queueMail(tx, 'notification_digest', person.email, content);
   await tx.notificationDelivery.updateMany({
     where: { id: { in: wanted.map(({ deliveryId }) => deliveryId) } },
     data: { mailId },
