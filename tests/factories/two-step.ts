@@ -1,5 +1,5 @@
 import { db } from '~/db/client.server';
-import { replaceRecoveryCodes } from '~/domain/accounts/second-factor/recovery-codes.server';
+import { replaceRecoveryCodes } from '~/domain/accounts/second-factor/check-second-factor.server';
 import { codeOf, newSecret, stepAt } from '~/domain/accounts/second-factor/totp.server';
 import { seal } from '~/lib/seal.server';
 

@@ -30,12 +30,15 @@ export {
   startAddingPasskey,
 } from './passkeys/passkeys.server';
 export { signInWithPasskey, startPasskeySignIn } from './passkeys/sign-in-with-passkey.server';
-export { changePassword } from './passwords/change-password.server';
-export { confirmPassword, requireFreshPassword } from './passwords/confirm-password.server';
-export { hashPassword, isPasswordRight } from './passwords/passwords.server';
+export { changePassword, resetPassword } from './passwords/change-password.server';
+export {
+  confirmPassword,
+  requireFreshPassword,
+  hashPassword,
+  isPasswordRight,
+} from './passwords/passwords.server';
 export { requestPasswordReset } from './passwords/request-password-reset.server';
 export { requireUncommonPassword } from './passwords/require-uncommon-password.server';
-export { resetPassword } from './passwords/reset-password.server';
 export { confirmEmailChange, resendEmailChange } from './profile/change-email.server';
 export { exportOwnData } from './profile/export-own-data.server';
 export {
@@ -62,15 +65,17 @@ export {
   turnOffTwoStep,
   type TwoStep,
 } from './second-factor/two-step.server';
-export { endOtherSessions, endSession, endSessionsOf } from './sessions/end-sessions.server';
-export { findLastUserOf, getKeptForm, keepForm, type KeptForm } from './sessions/kept-forms.server';
 export {
+  endOtherSessions,
+  endSession,
+  endSessionsOf,
   listLiveSessions,
   listSessions,
   type SessionView,
   watchEndedSessions,
-} from './sessions/session-queries.server';
-export { rememberBrowser } from './sessions/known-browsers.server';
+} from './sessions/sessions.server';
+export { findLastUserOf, getKeptForm, keepForm, type KeptForm } from './sessions/kept-forms.server';
+export { rememberBrowser } from './sessions/sign-in-limits.server';
 export { signIn, type SignedIn } from './sessions/sign-in.server';
 export {
   createUserSession,
@@ -88,10 +93,7 @@ export {
 } from './tokens/tokens.server';
 export { banUser, unbanUser } from './users/ban-user.server';
 export { createAccount } from './users/create-account.server';
-export { createAdmin } from './users/create-admin.server';
-export { adminExists, createFirstAdmin } from './users/create-first-admin.server';
-export { closeAccount } from './users/close-account.server';
+export { createAdmin, adminExists, createFirstAdmin } from './users/create-admin.server';
+export { closeAccount, removeAdmin, deleteUser } from './users/delete-user.server';
 export { getCompanyAfterClosing } from './users/leave-company.server';
-export { removeAdmin } from './users/remove-admin.server';
-export { deleteUser } from './users/delete-user.server';
 export { findDemoBuyer } from './users/demo-buyer.server';

@@ -18,10 +18,15 @@ export {
 export { approveCompanyChange, rejectCompanyChange } from './changes/decide-company-change.server';
 export { Lookalike } from './changes/lookalikes.server';
 export { ReviewedFacts } from './changes/reviewed-facts.server';
-export { getPaymentStatus, syncAccount, PaymentStatus } from './onboarding/payment-status.server';
+export {
+  getPaymentStatus,
+  syncAccount,
+  PaymentStatus,
+  requireSeller,
+} from './onboarding/payment-status.server';
 export { openStripeDashboard } from './onboarding/stripe-account.server';
 export { startOnboarding } from './onboarding/start-onboarding.server';
-export { approveRegistration } from './review/approve-registration.server';
+export { approveRegistration, rejectRegistration } from './review/approve-registration.server';
 export {
   askForInformation,
   claimRegistration,
@@ -29,31 +34,35 @@ export {
   releaseRegistration,
 } from './review/review-queue.server';
 export { askForAnotherCode } from './registration/ask-for-another-code.server';
-export { secondsUntilAnotherCode } from './registration/count-registration-code.server';
+export {
+  secondsUntilAnotherCode,
+  type StartedRegistration,
+  registerCompany,
+  registerCompanyBriefly,
+} from './registration/start-registration.server';
 export { companyJobs } from './jobs.server';
 export {
   getRecentRegistration,
   getRegistrationByLink,
 } from './registration/recent-registration.server';
-export type { StartedRegistration } from './registration/start-registration.server';
-export { registerCompany, registerCompanyBriefly } from './registration/register-company.server';
 export {
   getRegistration,
   listRegistrations,
   type ListedRegistration,
   type Registration,
 } from './review/registration-queries.server';
-export { rejectRegistration } from './review/reject-registration.server';
 export {
   verifyEmail,
   verifyRegistrationEmail,
 } from './registration/verify-registration-email.server';
-export { acceptInvitation, joinCompany } from './invitations/accept-invitation.server';
+export {
+  acceptInvitation,
+  joinCompany,
+  getInvitation,
+  type InvitationView,
+} from './invitations/accept-invitation.server';
 export { requirePower } from './members/require-power';
-export { requireSeller } from './onboarding/require-seller.server';
-export { changeMemberRole } from './members/change-member-role.server';
-export { removeMember } from './members/remove-member.server';
-export { getInvitation, type InvitationView } from './invitations/invitation-queries.server';
+export { changeMemberRole, removeMember } from './members/team.server';
 export {
   inviteMember,
   resendInvitation,
@@ -61,7 +70,10 @@ export {
 } from './invitations/send-invitation.server';
 export { getOwnCompany, getTeam, type OwnCompany, type Team } from './members/team-queries.server';
 export { updateCompany } from './update-company.server';
-export { reinstateCompany, suspendCompany } from './moderation/suspend-company.server';
-export { setCompanyVerified } from './moderation/verify-company.server';
+export {
+  reinstateCompany,
+  suspendCompany,
+  setCompanyVerified,
+} from './moderation/moderate-company.server';
 
 export const companyMailSamples = { ...registrationMailSamples, ...teamMailSamples };

@@ -11,7 +11,7 @@ import { withOthersChanges } from './changes/company-as-seen.server';
 import { keepCompanyEmail } from './changes/company-email.server';
 import { differenceOf, REVIEWED_FACTS, type ReviewedFacts } from './changes/reviewed-facts.server';
 import { changeAsked, COMPANY_PROFILE_COPY } from './copy';
-import { requireCompanyRole } from './members/require-company-role.server';
+import { requireCompanyRole } from './members/team.server';
 import type { UpdateCompany } from './update-company.schema';
 
 /** Each change emails the admins. */

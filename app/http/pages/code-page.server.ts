@@ -1,6 +1,6 @@
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import { askForAnotherCode, secondsUntilAnotherCode } from '~/domain/companies/index.server';
-import { CodePage } from '~/domain/companies/registration/verify-email.schema';
+import { CodePage } from '~/domain/companies/registration/register-company.schema';
 import { env } from '~/lib/env.server';
 import { readForm, withFallbackMessage } from '../forms/forms.server';
 import { visitorOf } from '../session/visitor.server';

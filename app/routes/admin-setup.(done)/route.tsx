@@ -7,7 +7,7 @@ import {
 } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { ACCOUNTS_COPY, PASSWORD_HINT } from '~/domain/accounts/copy';
-import { CreateFirstAdminForm } from '~/domain/accounts/users/create-admin.schema';
+import { CreateFirstAdminForm } from '~/domain/accounts/users/users.schema';
 import { adminExists, createFirstAdmin } from '~/domain/accounts/index.server';
 import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { visitorOf } from '~/http/session/visitor.server';

@@ -4,7 +4,7 @@ import { z } from 'zod/v4';
 import { ACCOUNTS_COPY, PASSWORD_HINT } from '~/domain/accounts/copy';
 import { confirmPassword, createAdmin, removeAdmin } from '~/domain/accounts/index.server';
 import { ConfirmsPassword } from '~/domain/accounts/passwords/passwords.schema';
-import { CreateAdmin } from '~/domain/accounts/users/create-admin.schema';
+import { CreateAdmin } from '~/domain/accounts/users/users.schema';
 import { type AdminUser, listAdmins } from '~/domain/administration/index.server';
 import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { readListQuery } from '~/http/pages/admin-lists.server';

@@ -14,7 +14,7 @@ import {
   unbanUser,
 } from '~/domain/accounts/index.server';
 import { ConfirmsPassword } from '~/domain/accounts/passwords/passwords.schema';
-import { BanUser } from '~/domain/accounts/users/moderate-user.schema';
+import { BanUser } from '~/domain/accounts/users/users.schema';
 import { type AdminUser, getUserForAdmin } from '~/domain/administration/index.server';
 import { readForm } from '~/http/forms/forms.server';
 import {

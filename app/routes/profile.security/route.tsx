@@ -18,7 +18,7 @@ import {
 } from '~/domain/accounts/index.server';
 import { ChangePasswordForm } from '~/domain/accounts/passwords/passwords.schema';
 import { MakeToken } from '~/domain/accounts/tokens/make-token.schema';
-import { CloseAccount } from '~/domain/accounts/users/close-account.schema';
+import { CloseAccount } from '~/domain/accounts/users/users.schema';
 import { mayDo } from '~/lib/choices/roles';
 import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { requireProfile } from '~/http/session/guards.server';

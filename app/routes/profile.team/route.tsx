@@ -12,8 +12,11 @@ import {
   resendInvitation,
   revokeInvitation,
 } from '~/domain/companies/index.server';
-import { InviteMember } from '~/domain/companies/invitations/invitations.schema';
-import { ChangeMemberRole, MemberId } from '~/domain/companies/members/change-member-role.schema';
+import {
+  InviteMember,
+  ChangeMemberRole,
+  MemberId,
+} from '~/domain/companies/invitations/invitations.schema';
 import { formConstraints, readForm } from '~/http/forms/forms.server';
 import { requireProfile } from '~/http/session/guards.server';
 import { type NewToast, redirectWithToast } from '~/http/toasts.server';

@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import { getRecentRegistration, verifyEmail } from '~/domain/companies/index.server';
-import { AskForAnotherCode } from '~/domain/companies/registration/verify-email.schema';
+import { AskForAnotherCode } from '~/domain/companies/registration/register-company.schema';
 import { answerCodePage, openCodePage } from '~/http/pages/code-page.server';
 import { visitorOf } from '~/http/session/visitor.server';
 import { pageMeta } from '~/lib/site';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { firstAdmin } from '~/domain/accounts/users/create-first-admin.server';
+import { firstAdmin } from '~/domain/accounts/users/create-admin.server';
 import { loader as root } from '~/root';
 import { action, loader } from '~/routes/admin-setup.(done)/route';
 import { createUser } from '../../factories/user';

@@ -1,8 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { db, type Prisma, type Tx } from '~/db/client.server';
 import { DomainError } from '~/lib/errors';
-import { CODE_LIFETIME_MS, CODE_REFUSED, MAX_CODE_ATTEMPTS } from './code-rules';
+import { countToward, type RateLimit } from '~/db/rate-limits.server';
 import { hashPassword, isPasswordRight } from '../passwords/passwords.server';
+import {
+  CODE_LIFETIME_MS,
+  CODE_REFUSED,
+  MAX_CODE_ATTEMPTS,
+  MAX_CODES_PER_DAY,
+  RESEND_COOLDOWN_SECONDS,
+} from './code-rules';
 
 type Purpose = Prisma.EmailVerificationCodeUncheckedCreateInput['purpose'];
 
@@ -83,4 +90,23 @@ export async function spendUserCode(tx: Tx, codeId: string): Promise<void> {
     data: { status: 'verified', usedAt: new Date() },
   });
   if (count === 0) throw new DomainError('invalid', CODE_REFUSED, { field: 'code' });
+}
+
+const COOLDOWN: RateLimit = {
+  name: 'profile_code',
+  max: 1,
+  withinSeconds: RESEND_COOLDOWN_SECONDS,
+};
+/** Per user and per address, so that no one can flood a stranger's mailbox. */
+const A_DAY: RateLimit = {
+  name: 'profile_codes_a_day',
+  max: MAX_CODES_PER_DAY,
+  withinSeconds: 24 * 60 * 60,
+};
+
+/** One in 60 seconds, ten a day. Not in transactions. @throws DomainError `rate_limited` */
+export async function countCode(userId: string, purpose: string, email: string): Promise<void> {
+  await countToward(COOLDOWN, `${purpose}:${userId}`);
+  await countToward(A_DAY, userId);
+  await countToward(A_DAY, email);
 }

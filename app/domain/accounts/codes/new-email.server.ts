@@ -1,6 +1,5 @@
 import { db, sql, type Prisma } from '~/db/client.server';
-import { makeCode } from './codes.server';
-import { countCode } from './count-code.server';
+import { makeCode, countCode } from './codes.server';
 
 /** The user's own address, or that of the user's company */
 type Purpose = 'email_change' | 'company_email';

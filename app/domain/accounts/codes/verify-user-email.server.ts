@@ -2,9 +2,8 @@ import { db, transaction } from '~/db/client.server';
 import { queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { countCode } from './count-code.server';
+import { countCode, checkUserCode, keepUserCode, makeCode, spendUserCode } from './codes.server';
 import { PROFILE_COPY } from '../copy';
-import { checkUserCode, keepUserCode, makeCode, spendUserCode } from './codes.server';
 import { emailCodeMail } from '../mails.server';
 
 const UNVERIFIED = { emailVerified: false, anonymizedAt: null } as const;

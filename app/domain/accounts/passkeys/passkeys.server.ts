@@ -4,7 +4,7 @@ import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { SITE_NAME } from '~/lib/site';
 import { PASSKEYS_COPY } from '../copy';
-import { requireFreshPassword } from '../passwords/confirm-password.server';
+import { requireFreshPassword } from '../passwords/passwords.server';
 import { announceSignInChange } from '../second-factor/announce-sign-in-change.server';
 import { lockUser } from '../users/lock-user.server';
 import { keepChallenge, relyingParty, spendChallengeOf } from './passkey-challenges.server';

@@ -2,17 +2,23 @@ import type { z } from 'zod/v4';
 import { db, transaction } from '~/db/client.server';
 import { countToward, resetCount } from '~/db/rate-limits.server';
 import { queueMail } from '~/domain/notifications/index.server';
-import type { Actor } from '~/lib/actor';
+import type { Actor, Visitor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import type { NewPassword } from './passwords.schema';
 import { PROFILE_COPY } from '../copy';
 import { endTokensOf } from '../tokens/tokens.server';
-import { endSessionsOf } from '../sessions/end-sessions.server';
+import { endSessionsOf } from '../sessions/sessions.server';
 import { passwordChangedMail } from '../mails.server';
-import { PASSWORD_ATTEMPTS } from './confirm-password.server';
-import { hashPassword, isPasswordRight } from './passwords.server';
-import { requireUncommonPassword } from './require-uncommon-password.server';
-import { WORDS_OF_USER, wordsOf } from './words-of-user';
+import { checkUserCode, spendUserCode } from '../codes/codes.server';
+import { countFromAddress } from '../count-from-address.server';
+import { rememberBrowser, forgetSignIns } from '../sessions/sign-in-limits.server';
+import { resetSecondFactorAttempts } from '../second-factor/check-second-factor.server';
+import type { NewPassword, ResetPassword } from './passwords.schema';
+import { PASSWORD_ATTEMPTS, hashPassword, isPasswordRight } from './passwords.server';
+import {
+  requireUncommonPassword,
+  WORDS_OF_USER,
+  wordsOf,
+} from './require-uncommon-password.server';
 
 /**
  * Keeps session `sessionId`, ends the others, voids reset codes, revokes API tokens unless they are
@@ -58,4 +64,58 @@ export async function changePassword(
     const content = passwordChangedMail({ ...user, ...tokens });
     await queueMail(tx, 'password_changed', user.email, content);
   });
+}
+
+const ATTEMPTS_FROM_ADDRESS = { name: 'reset_password_address', max: 30, withinSeconds: 15 * 60 };
+
+/**
+ * Ends all the user's sessions, revokes API tokens unless they are to be kept, and sends an email.
+ * An unknown address takes as long and is refused like a wrong code. A code works once. Lets this
+ * browser and address sign in again, whatever strangers have tried.
+ * @throws DomainError `invalid` on `code` or `newPassword`, `rate_limited`
+ */
+export async function resetPassword(
+  { email, code, newPassword, keepTokens = false }: z.input<typeof ResetPassword>,
+  visitor: Visitor,
+): Promise<void> {
+  await countFromAddress(ATTEMPTS_FROM_ADDRESS, visitor);
+  // Checked first, so that a weak password doesn't use up an attempt.
+  requireUncommonPassword(newPassword, 'newPassword', [email]);
+  const user = await db.user.findFirst({
+    where: { email, anonymizedAt: null, bannedAt: null },
+    select: { id: true, ...WORDS_OF_USER },
+  });
+  const { codeId } = await checkUserCode({
+    userId: user?.id ?? null,
+    purpose: 'password_reset',
+    code,
+    browser: visitor.browser,
+  });
+  const { id: userId, firstName, email: address } = user!;
+  // After the code is right: the refusal would reveal the person's name.
+  requireUncommonPassword(newPassword, 'newPassword', wordsOf(user!));
+  const password = await hashPassword(newPassword);
+
+  await transaction(async (tx) => {
+    await spendUserCode(tx, codeId);
+    await tx.emailVerificationCode.updateMany({
+      where: { userId, purpose: 'password_reset', status: 'pending' },
+      data: { status: 'expired' },
+    });
+    await rememberBrowser(userId, visitor.browser, tx);
+    await tx.user.update({
+      where: { id: userId },
+      data: { password, emailVerified: true },
+      select: { id: true },
+    });
+    await tx.user.updateMany({
+      where: { id: userId, emailVerifiedAt: null },
+      data: { emailVerifiedAt: new Date() },
+    });
+    const tokens = await endTokensOf(tx, userId, keepTokens);
+    await endSessionsOf(tx, userId, { keepTokens: true });
+    await queueMail(tx, 'password_changed', address, passwordChangedMail({ firstName, ...tokens }));
+  });
+  await forgetSignIns(address, visitor);
+  await resetSecondFactorAttempts(userId);
 }

@@ -3,7 +3,7 @@ import { db, sql, transaction } from '~/db/client.server';
 import { isoTime } from '~/db/list-page.server';
 import type { Actor } from '~/lib/actor';
 import type { UserRole } from '~/lib/choices/roles';
-import { requireFreshPassword } from '../passwords/confirm-password.server';
+import { requireFreshPassword } from '../passwords/passwords.server';
 import { type NewEmailView, newEmailSql, prepareNewEmail } from '../codes/new-email.server';
 import { keepEmailChange } from './change-email.server';
 import type { SaveDisplayPreferences, UpdateProfile } from './profile.schema';

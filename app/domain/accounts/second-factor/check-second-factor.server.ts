@@ -1,11 +1,12 @@
-import { db, transaction } from '~/db/client.server';
+import { createHmac, randomInt } from 'node:crypto';
+import { db, transaction, type Tx } from '~/db/client.server';
 import { countToward, resetCount, type RateLimit, uncount } from '~/db/rate-limits.server';
 import { DomainError } from '~/lib/errors';
 import { unseal } from '~/lib/seal.server';
+import { env } from '~/lib/env.server';
 import { MAX_CODE_ATTEMPTS } from '../codes/code-rules';
 import { TWO_STEP_COPY } from '../copy';
 import { announceSignInChange } from './announce-sign-in-change.server';
-import { useRecoveryCode } from './recovery-codes.server';
 import { RECOVERY_CODE_DIGITS } from './second-factor.schema';
 import { findStep, stepAt } from './totp.server';
 
@@ -91,3 +92,32 @@ export async function useAppCode(
        AND (second_factor_step IS NULL OR second_factor_step < ${step})`;
   return count === 1;
 }
+
+const COUNT = 10;
+
+/** Replaces the previous ones. Returned once; stored as keyed digests. */
+export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = new Set<string>();
+  while (codes.size < COUNT) codes.add(newCode());
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.recoveryCode.createMany({
+    data: [...codes].map((code) => ({ userId, codeDigest: digest(userId, code) })),
+  });
+  return [...codes].map((code) => code.match(/.{4}/g)!.join('-'));
+}
+
+/** False for a wrong or used code. If two run at once, one succeeds. */
+async function useRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
+  const where = { userId, codeDigest: digest(userId, code) };
+  return (await tx.recoveryCode.deleteMany({ where })).count === 1;
+}
+
+const newCode = () =>
+  String(randomInt(10 ** (RECOVERY_CODE_DIGITS / 2))).padStart(RECOVERY_CODE_DIGITS / 2, '0') +
+  String(randomInt(10 ** (RECOVERY_CODE_DIGITS / 2))).padStart(RECOVERY_CODE_DIGITS / 2, '0');
+
+/** 40 bits could be guessed from a plain digest. */
+const digest = (userId: string, code: string) =>
+  createHmac('sha256', `recovery codes ${env().SESSION_SECRET}`)
+    .update(`${userId} ${code}`)
+    .digest('hex');

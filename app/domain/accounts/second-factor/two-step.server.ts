@@ -4,16 +4,16 @@ import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { seal, unseal } from '~/lib/seal.server';
 import { TWO_STEP_COPY } from '../copy';
-import { requireFreshPassword } from '../passwords/confirm-password.server';
-import { endSessionsOf } from '../sessions/end-sessions.server';
+import { requireFreshPassword } from '../passwords/passwords.server';
+import { endSessionsOf } from '../sessions/sessions.server';
 import { lockUser } from '../users/lock-user.server';
 import { announceSignInChange } from './announce-sign-in-change.server';
 import {
   countSecondFactor,
   resetSecondFactorAttempts,
   useAppCode,
+  replaceRecoveryCodes,
 } from './check-second-factor.server';
-import { replaceRecoveryCodes } from './recovery-codes.server';
 import { appAddress, newSecret } from './totp.server';
 
 export type TwoStep =

@@ -1,7 +1,7 @@
 import { countToward, resetCount, uncount } from '~/db/rate-limits.server';
 import type { Visitor } from '~/lib/actor';
+import { db, type Tx } from '~/db/client.server';
 import { networkOf } from '../count-from-address.server';
-import { isBrowserOf } from './known-browsers.server';
 
 /** Sign-ins of one network to any account, passkeys too */
 export const SIGN_INS_FROM_ADDRESS = { name: 'sign_in_address', max: 60, withinSeconds: 60 };
@@ -40,3 +40,24 @@ export async function forgetSignIns(email: string, visitor: Visitor): Promise<vo
 
 const fromAddress = (email: string, { ipAddress }: Visitor) =>
   `${email} ${ipAddress ? networkOf(ipAddress) : ''}`;
+
+/** One query whether or not the email is known. */
+async function isBrowserOf(email: string, browser: string): Promise<boolean> {
+  const known = await db.knownBrowser.findFirst({
+    where: { tokenDigest: browser, user: { email } },
+    select: { userId: true },
+  });
+  return known !== null;
+}
+
+/** After a sign-in or a reset. Safe to repeat. */
+export async function rememberBrowser(
+  userId: string,
+  browser: string | null | undefined,
+  tx: Tx = db,
+): Promise<void> {
+  if (!browser) return;
+  await tx.$executeRaw`
+    INSERT INTO known_browsers (user_id, token_digest) VALUES (${userId}::uuid, ${browser})
+    ON CONFLICT (user_id, token_digest) DO UPDATE SET last_used_at = now()`;
+}

@@ -5,7 +5,7 @@ import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
 import { newToken, tokenDigest } from '~/lib/tokens.server';
 import { ACCOUNTS_COPY } from '../copy';
-import { isPasswordFreshSql } from '../passwords/confirm-password.server';
+import { isPasswordFreshSql } from '../passwords/passwords.server';
 import { readViewer, type Viewer } from './viewer-row.server';
 
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { newToken, tokenDigest } from '~/lib/tokens.server';
 import { TOKENS_COPY } from '../copy';
-import { requireFreshPassword } from '../passwords/confirm-password.server';
+import { requireFreshPassword } from '../passwords/passwords.server';
 import { readViewer, type Viewer } from '../sessions/viewer-row.server';
 import type { MakeToken } from './make-token.schema';
 

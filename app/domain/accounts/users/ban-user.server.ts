@@ -3,7 +3,7 @@ import { announceListChanged, recordAudit } from '~/domain/administration/index.
 import { queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { accountBannedMail, accountUnbannedMail } from '../mails.server';
-import { endSessionsOf } from '../sessions/end-sessions.server';
+import { endSessionsOf } from '../sessions/sessions.server';
 import { closeIfUnattended, reopenIfUnattended } from './leave-company.server';
 import { lockNonAdmin } from './lock-user.server';
 

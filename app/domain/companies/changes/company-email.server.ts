@@ -13,7 +13,7 @@ import { notify, queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { COMPANY_NEWS, COMPANY_PROFILE_COPY } from '../copy';
-import { requireCompanyRole } from '../members/require-company-role.server';
+import { requireCompanyRole } from '../members/team.server';
 import { companyEmailChangedMail, companyEmailCodeMail } from '../members/team-mails.server';
 import type { ConfirmCompanyEmail } from './company-changes.schema';
 

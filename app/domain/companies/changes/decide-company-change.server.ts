@@ -6,7 +6,7 @@ import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { placeOfAddress } from '~/lib/places/places.server';
 import { COMPANY_NEWS, COMPANY_PROFILE_COPY } from '../copy';
-import { requireModeratedCompany } from '../moderation/require-moderated-company.server';
+import { requireModeratedCompany } from '../moderation/moderate-company.server';
 import type { RejectCompanyChange, SeenChange } from './company-changes.schema';
 import { differenceOf, REVIEWED_FACTS } from './reviewed-facts.server';
 

@@ -19,7 +19,7 @@ export const AcceptInvitationForm = AcceptInvitation.extend({
   confirmPassword: ConfirmPassword,
 }).refine(...typedTwice('newPassword'));
 
-export const CompanyRoleField = z.enum(['owner', 'admin', 'member'], {
+const CompanyRoleField = z.enum(['owner', 'admin', 'member'], {
   error: TEAM_COPY.roleRequired,
 });
 
@@ -27,3 +27,7 @@ export const InviteMember = z.object({
   email: emailField(TEAM_COPY.emailInvalid),
   role: CompanyRoleField,
 });
+
+export const MemberId = z.object({ userId: z.uuid(TEAM_COPY.memberGone) });
+
+export const ChangeMemberRole = MemberId.extend({ role: CompanyRoleField });

@@ -1,6 +1,6 @@
 import type { z } from 'zod/v4';
 import { transaction, type Tx } from '~/db/client.server';
-import { countToward } from '~/db/rate-limits.server';
+import { countToward, type RateLimit } from '~/db/rate-limits.server';
 import { queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
@@ -8,10 +8,13 @@ import { type CompanyRole, mayDo } from '~/lib/choices/roles';
 import { newToken, tokenDigest } from '~/lib/tokens.server';
 import { isUuid } from '~/lib/uuid';
 import { COMPANY_PROFILE_COPY, TEAM_COPY } from '../copy';
-import { requireCompanyRole } from '../members/require-company-role.server';
+import { requireCompanyRole } from '../members/team.server';
 import { requirePower } from '../members/require-power';
-import { otherCompanyMail, teamInvitationMail } from '../members/team-mails.server';
-import { INVITATION_DAYS, INVITATIONS, SENT_AGAIN_MS } from './invitation-rules.server';
+import {
+  otherCompanyMail,
+  teamInvitationMail,
+  INVITATION_DAYS,
+} from '../members/team-mails.server';
 import type { InviteMember } from './invitations.schema';
 
 async function countInvitation(actor: Actor): Promise<void> {
@@ -122,3 +125,9 @@ export async function revokeInvitation(invitationId: string, actor: Actor): Prom
     return invitation.email;
   });
 }
+
+/** Per company, so that a stolen account can't send spam. */
+const INVITATIONS: RateLimit = { name: 'invitations', max: 20, withinSeconds: 24 * 60 * 60 };
+
+/** A form sent again within this time sends no second email. */
+const SENT_AGAIN_MS = 60_000;

@@ -2,7 +2,8 @@ import { buttonTo, type MailContent, SAMPLE_PERSON } from '~/domain/notification
 import type { CompanyRole } from '~/lib/choices/roles';
 import { SITE_NAME } from '~/lib/site';
 import { COMPANY_ROLES, COMPANY_ROLE_LABELS } from '../copy';
-import { INVITATION_DAYS } from '../invitations/invitation-rules.server';
+
+export const INVITATION_DAYS = 7;
 
 interface InvitationFacts {
   companyName: string;

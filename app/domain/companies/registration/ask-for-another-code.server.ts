@@ -5,10 +5,9 @@ import { queueMail } from '~/domain/notifications/index.server';
 import { addJob } from '~/services/jobs.server';
 import type { Visitor } from '~/lib/actor';
 import { REGISTRATION_COPY } from '../copy';
-import { countRegistrationCode } from './count-registration-code.server';
+import { countRegistrationCode, freshCode, isKnown, isOwnSql } from './start-registration.server';
 import { registrationCodeMail } from './registration-mails.server';
-import { freshCode, isKnown, isOwnSql } from './start-registration.server';
-import type { AskForAnotherCode } from './verify-email.schema';
+import type { AskForAnotherCode } from './register-company.schema';
 
 const RESENDS = { name: 'registration_resend', max: 30, withinSeconds: 10 * 60 };
 

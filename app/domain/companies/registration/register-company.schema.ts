@@ -13,6 +13,7 @@ import {
 } from '~/lib/schema-fields';
 import { STATE_CODES } from '~/lib/places/us-states';
 import { StrongPassword, typedTwice } from '~/domain/accounts/passwords/passwords.schema';
+import { MailedCode } from '~/domain/accounts/codes/mailed-code.schema';
 import { REGISTRATION_COPY } from '../copy';
 
 const MAX_LIST = 20;
@@ -115,3 +116,12 @@ export const RegisterCompanyBriefly = z.object({
   state: z.enum(STATE_CODES, 'Please select a state'),
   description: optionalText(5000),
 });
+
+export const AskForAnotherCode = z.object({ email: emailField(REGISTRATION_COPY.emailInvalid) });
+
+export const VerifyEmail = AskForAnotherCode.extend({ code: MailedCode });
+
+export const CodePage = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('verify'), code: MailedCode }),
+  z.object({ intent: z.literal('resend') }),
+]);

@@ -1,12 +1,23 @@
+import type { z } from 'zod/v4';
 import { sql, transaction, type Prisma, type Tx } from '~/db/client.server';
-import { countFromAddress, makeCode } from '~/domain/accounts/index.server';
+import {
+  countFromAddress,
+  makeCode,
+  MAX_CODES_PER_DAY,
+  RESEND_COOLDOWN_SECONDS,
+  hashPassword,
+  requireUncommonPassword,
+} from '~/domain/accounts/index.server';
 import { recordAdminEvent } from '~/domain/administration/index.server';
 import { queueMail } from '~/domain/notifications/index.server';
 import { TERMS_VERSION } from '~/lib/site';
 import type { Visitor } from '~/lib/actor';
+import { countToward, secondsLeft } from '~/db/rate-limits.server';
+import { DomainError, isDomainError } from '~/lib/errors';
+import { requireZipIn } from '~/lib/places/places.server';
 import { REGISTRATION_COPY } from '../copy';
-import { countRegistrationCode } from './count-registration-code.server';
 import { registeredAlreadyMail, registrationCodeMail } from './registration-mails.server';
+import type { RegisterCompany, RegisterCompanyBriefly } from './register-company.schema';
 
 const REGISTRATIONS = { name: 'registration', max: 10, withinSeconds: 60 * 60 };
 
@@ -63,7 +74,7 @@ export interface StartedRegistration {
  * later answer is the same, but an email without a code.
  * @throws DomainError `rate_limited`
  */
-export async function startRegistration(
+async function startRegistration(
   typed: ApplicationInput,
   { browser = null, ...visitor }: Visitor,
 ): Promise<StartedRegistration> {
@@ -133,3 +144,57 @@ export async function isKnown(tx: Tx, email: string): Promise<boolean> {
 /** Whether this browser made the attempt. */
 export const isOwnSql = (browser: string | null): Prisma.Sql =>
   sql`coalesce(browser = ${browser}::text, false)`;
+
+const COOLDOWN = { name: 'resend', max: 1, withinSeconds: RESEND_COOLDOWN_SECONDS };
+const A_DAY = { name: 'codes_a_day', max: MAX_CODES_PER_DAY, withinSeconds: 24 * 60 * 60 };
+
+/**
+ * Counts a code that is sent to `email`. @returns a refusal within a minute of the last one
+ * @throws DomainError `rate_limited` after ten in a day
+ */
+export async function countRegistrationCode(email: string): Promise<DomainError | null> {
+  try {
+    await countToward(COOLDOWN, email);
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    const seconds = Number(error.details?.retryAfterSeconds ?? COOLDOWN.withinSeconds);
+    return new DomainError(
+      'rate_limited',
+      `An email was sent to this address a moment ago. Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,
+      { details: { retryAfterSeconds: seconds } },
+    );
+  }
+  await countToward(A_DAY, email);
+  return null;
+}
+
+export function secondsUntilAnotherCode(email: string): Promise<number> {
+  return secondsLeft(COOLDOWN, email);
+}
+
+/**
+ * Never reveals whether an address is known: its owner gets an email. Safe to repeat, at most 10
+ * times an hour per network.
+ * @throws DomainError `invalid` on `password` or `zipCode`, `rate_limited`
+ */
+export async function registerCompany(
+  { password, ...application }: z.output<typeof RegisterCompany>,
+  visitor: Visitor,
+): Promise<StartedRegistration> {
+  const { contactFirstName, contactLastName, contactEmail, companyName, city } = application;
+  const about = [contactFirstName, contactLastName, contactEmail, companyName, city];
+  requireUncommonPassword(password, 'password', about);
+  requireZipIn(application);
+  const hashedPassword = await hashPassword(password);
+  return startRegistration({ ...application, hashedPassword }, visitor);
+}
+
+/** The owner sets a password after approval. @throws DomainError `rate_limited` */
+export function registerCompanyBriefly(
+  { email, name, phone, address, ...application }: z.output<typeof RegisterCompanyBriefly>,
+  visitor: Visitor,
+): Promise<StartedRegistration> {
+  const contact = { contactEmail: email, contactPhone: phone };
+  const company = { companyName: name, businessAddress: address };
+  return startRegistration({ ...application, ...contact, ...company }, visitor);
+}

@@ -13,7 +13,7 @@ import { DomainError } from '~/lib/errors';
 import type { Visitor } from '~/lib/actor';
 import { registrationWaits } from '../copy';
 import { isOwnSql } from './start-registration.server';
-import type { VerifyEmail } from './verify-email.schema';
+import type { VerifyEmail } from './register-company.schema';
 
 const GUESSES = { name: 'registration_code', max: 30, withinSeconds: 10 * 60 };
 

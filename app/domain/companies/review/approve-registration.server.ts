@@ -10,9 +10,11 @@ import { COMPANY_NEWS, REGISTRATION_COPY } from '../copy';
 import {
   registrationApprovedMail,
   SET_PASSWORD_DAYS,
+  registrationRejectedMail,
 } from '../registration/registration-mails.server';
 import { NO_CODE } from '../registration/start-registration.server';
-import type { ApproveRegistration } from './review-registration.schema';
+import { pathToRegisterAgain } from '../registration/recent-registration.server';
+import type { ApproveRegistration, RejectRegistration } from './review-registration.schema';
 import { recordDecision, requireUndecided } from './review-request.server';
 
 const UNNAMED = { firstName: 'Account', lastName: 'Owner' };
@@ -146,4 +148,26 @@ async function endOthers(
     const rejectionReason = REGISTRATION_COPY.otherApproved;
     await recordDecision(tx, { request, status: 'rejected', rejectionReason }, actor);
   }
+}
+
+/** If two admins decide at once, one does. @throws DomainError `forbidden`, `not_found`, `conflict` */
+export async function rejectRegistration(
+  id: string,
+  { rejectionReason, reviewNotes, seenAt }: z.output<typeof RejectRegistration>,
+  actor: Actor,
+): Promise<{ companyName: string }> {
+  requireAdminActor(actor);
+  return transaction(async (tx) => {
+    const request = await requireUndecided(tx, id, { actor, seenAt });
+    const content = registrationRejectedMail({
+      firstName: request.contactFirstName,
+      companyName: request.companyName,
+      reason: rejectionReason,
+      again: pathToRegisterAgain(request),
+    });
+    await queueMail(tx, 'registration_rejected', request.contactEmail, content);
+    const decision = { request, status: 'rejected', rejectionReason, reviewNotes } as const;
+    await recordDecision(tx, decision, actor);
+    return { companyName: request.companyName };
+  });
 }

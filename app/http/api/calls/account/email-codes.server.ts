@@ -8,7 +8,7 @@ import {
 import {
   AskForAnotherCode,
   VerifyEmail,
-} from '~/domain/companies/registration/verify-email.schema';
+} from '~/domain/companies/registration/register-company.schema';
 import { visitorOf } from '~/http/session/visitor.server';
 import { Done } from '../../answers.server';
 import { type Asked, callsOf } from '../../define-call.server';

@@ -16,7 +16,7 @@ import {
   ResetPassword,
 } from '~/domain/accounts/passwords/passwords.schema';
 import { ConfirmEmailChange, UpdateProfile } from '~/domain/accounts/profile/profile.schema';
-import { CloseAccount } from '~/domain/accounts/users/close-account.schema';
+import { CloseAccount } from '~/domain/accounts/users/users.schema';
 import { signOutHeaders } from '~/http/session/session.server';
 import { namedVisitorOf, visitorOf } from '~/http/session/visitor.server';
 import { callsOf } from '../../define-call.server';

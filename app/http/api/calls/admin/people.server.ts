@@ -8,7 +8,7 @@ import {
   removeTwoStep,
 } from '~/domain/accounts/index.server';
 import { ConfirmsPassword } from '~/domain/accounts/passwords/passwords.schema';
-import { BanUser } from '~/domain/accounts/users/moderate-user.schema';
+import { BanUser } from '~/domain/accounts/users/users.schema';
 import {
   COMPANY_LIST_STATUSES,
   listCompaniesForAdmin,

@@ -7,7 +7,7 @@ import {
   createFirstAdmin,
 } from '~/domain/accounts/index.server';
 import { ConfirmsPassword } from '~/domain/accounts/passwords/passwords.schema';
-import { CreateAdmin, CreateFirstAdmin } from '~/domain/accounts/users/create-admin.schema';
+import { CreateAdmin, CreateFirstAdmin } from '~/domain/accounts/users/users.schema';
 import { visitorOf } from '~/http/session/visitor.server';
 import { callsOf } from '../../define-call.server';
 

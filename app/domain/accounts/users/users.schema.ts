@@ -1,7 +1,8 @@
 import { z } from 'zod/v4';
-import { emailField, lineField } from '~/lib/schema-fields';
+import { emailField, lineField, optionalText } from '~/lib/schema-fields';
 import { ACCOUNTS_COPY } from '../copy';
-import { StrongPassword, typedTwice } from '../passwords/passwords.schema';
+import { StrongPassword, typedTwice, NewPassword } from '../passwords/passwords.schema';
+import { SecondFactorCode } from '../second-factor/second-factor.schema';
 
 const { admin } = ACCOUNTS_COPY;
 
@@ -21,3 +22,14 @@ export const CreateFirstAdmin = CreateAdmin.extend({
 export const CreateFirstAdminForm = CreateFirstAdmin.extend({
   confirmPassword: z.string().optional(),
 }).refine(...typedTwice('password'));
+
+export const CloseAccount = z.object({
+  currentPassword: NewPassword.shape.currentPassword,
+  code: SecondFactorCode.optional().meta({
+    description: 'With two-step sign-in: from the authenticator app, or a recovery code',
+  }),
+});
+
+export const BanUser = z.object({
+  reason: optionalText(500).transform((reason) => reason ?? null),
+});

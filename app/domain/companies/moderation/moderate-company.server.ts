@@ -1,13 +1,37 @@
-import { transaction, type Tx } from '~/db/client.server';
-import { isSuspended, mayTrade } from '~/db/may-trade.server';
-import { endSessionsOf } from '~/domain/accounts/index.server';
-import { announceListChanged, recordAudit } from '~/domain/administration/index.server';
-import { notify } from '~/domain/notifications/index.server';
+import { type Tx, transaction } from '~/db/client.server';
+import {
+  requireAdminActor,
+  announceListChanged,
+  recordAudit,
+} from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
+import { isUuid } from '~/lib/uuid';
+import { isSuspended, mayTrade } from '~/db/may-trade.server';
+import { endSessionsOf } from '~/domain/accounts/index.server';
+import { notify } from '~/domain/notifications/index.server';
 import { addJob } from '~/services/jobs.server';
 import { COMPANIES_COPY, COMPANY_NEWS } from '../copy';
-import { requireModeratedCompany } from './require-moderated-company.server';
+
+/** Locks the company until the transaction ends. @throws DomainError `forbidden`, `not_found` */
+export async function requireModeratedCompany(tx: Tx, companyId: string, actor: Actor) {
+  requireAdminActor(actor);
+  if (isUuid(companyId)) {
+    await tx.$queryRaw`SELECT 1 FROM companies WHERE id = ${companyId}::uuid FOR UPDATE`;
+    const company = await tx.company.findUnique({
+      where: { id: companyId },
+      select: {
+        id: true,
+        name: true,
+        verified: true,
+        registrationStatus: true,
+        suspensionReason: true,
+      },
+    });
+    if (company) return company;
+  }
+  throw new DomainError('not_found', COMPANIES_COPY.notFound);
+}
 
 /**
  * Ends sessions; API tokens are refused until it is reinstated (`readViewer`). The trigger
@@ -91,6 +115,36 @@ export async function reinstateCompany(companyId: string, actor: Actor): Promise
     });
     await addJob(tx, 'release_unpaid_sales', { sellerCompanyId: company.id, actor });
     await notify(tx, { recipientCompanyId: company.id, ...COMPANY_NEWS.reinstated });
+    await announceListChanged(tx, 'companies', actor.userId);
+    return company.name;
+  });
+}
+
+/** Returns the company's name. Safe to repeat. @throws DomainError `forbidden`, `not_found` */
+export function setCompanyVerified(
+  companyId: string,
+  verified: boolean,
+  actor: Actor,
+): Promise<string> {
+  return transaction(async (tx) => {
+    const company = await requireModeratedCompany(tx, companyId, actor);
+    if (company.verified === verified) return company.name;
+    await tx.company.update({
+      where: { id: company.id },
+      data: {
+        verified,
+        verifiedBy: verified ? actor.userId : null,
+        verifiedAt: verified ? new Date() : null,
+      },
+      select: { id: true },
+    });
+    await recordAudit(tx, {
+      actor,
+      action: verified ? 'company.verified' : 'company.unverified',
+      subject: { type: 'company', id: company.id },
+      before: { verified: company.verified },
+      after: { verified },
+    });
     await announceListChanged(tx, 'companies', actor.userId);
     return company.name;
   });

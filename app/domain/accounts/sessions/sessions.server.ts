@@ -1,9 +1,10 @@
 import Bowser from 'bowser';
-import { db } from '~/db/client.server';
-import { listen, onConnect } from '~/db/listen.server';
+import { db, transaction, type Tx } from '~/db/client.server';
+import { listen, onConnect, notifyListeners } from '~/db/listen.server';
 import { isNotSuspendedSql } from '~/db/may-trade.server';
 import type { Actor } from '~/lib/actor';
 import type { UserRole } from '~/lib/choices/roles';
+import { type LockReleaseReason, releaseLocksOf } from '~/domain/administration/index.server';
 
 export type SessionView = Awaited<ReturnType<typeof listSessions>>[number];
 
@@ -56,4 +57,41 @@ export async function listLiveSessions(
      WHERE s.id = ANY (${[...sessionIds]}::uuid[]) AND s.expires_at > now()
        AND u.banned_at IS NULL AND u.anonymized_at IS NULL AND ${isNotSuspendedSql()}`;
   return new Map(rows.map(({ id, role }) => [id, role]));
+}
+
+/** Safe to repeat. */
+export async function endSession(sessionId: string, { userId }: Actor): Promise<void> {
+  await transaction(async (tx) => {
+    const { count } = await tx.userSession.deleteMany({ where: { id: sessionId, userId } });
+    if (count === 0) return;
+    await notifyListeners(tx, 'sessions_ended', { userIds: [userId] });
+    await releaseLocksOf(tx, userId, 'signed_out');
+  });
+}
+
+/** Safe to repeat. */
+export async function endOtherSessions(keptSessionId: string, { userId }: Actor): Promise<void> {
+  await transaction((tx) => endSessionsOf(tx, userId, { keptSessionId }));
+}
+
+/**
+ * Ends all of a user's sessions, or all but `keptSessionId`. Ending all also releases edit locks and,
+ * unless `keepTokens`, revokes API tokens.
+ */
+export async function endSessionsOf(
+  tx: Tx,
+  userId: string,
+  {
+    keptSessionId,
+    keepTokens = false,
+    reason = 'signed_out',
+  }: { keptSessionId?: string; keepTokens?: boolean; reason?: LockReleaseReason } = {},
+): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM user_sessions
+     WHERE user_id = ${userId}::uuid AND id IS DISTINCT FROM ${keptSessionId ?? null}::uuid`;
+  await notifyListeners(tx, 'sessions_ended', { userIds: [userId] });
+  if (keptSessionId) return;
+  if (!keepTokens) await tx.$executeRaw`DELETE FROM api_tokens WHERE user_id = ${userId}::uuid`;
+  await releaseLocksOf(tx, userId, reason);
 }

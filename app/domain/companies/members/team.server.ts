@@ -1,0 +1,125 @@
+import type { z } from 'zod/v4';
+import { transaction, type Tx } from '~/db/client.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { endSessionsOf, requireFreshPassword } from '~/domain/accounts/index.server';
+import { announceListChanged } from '~/domain/administration/index.server';
+import { queueMail } from '~/domain/notifications/index.server';
+import { lockCompany } from '~/db/lock-company.server';
+import type { CompanyPower, CompanyRole } from '~/lib/choices/roles';
+import { TEAM_COPY, COMPANY_PROFILE_COPY } from '../copy';
+import type { ChangeMemberRole } from '../invitations/invitations.schema';
+import { removedFromTeamMail } from './team-mails.server';
+import { requirePower } from './require-power';
+
+/**
+ * For owners. Voids invitations the member may no longer send. Returns the name. Safe to repeat.
+ * @throws DomainError `forbidden`, `no_company`, `not_found`, `conflict` for the last owner
+ */
+export async function changeMemberRole(
+  { userId, role }: z.infer<typeof ChangeMemberRole>,
+  actor: Actor,
+): Promise<string> {
+  return transaction(async (tx) => {
+    const { companyId } = await requireCompanyRole(tx, actor, 'manage_team');
+    const name = await requireMember(tx, companyId, userId);
+    if (role !== 'owner') await requireAnotherOwner(tx, companyId, userId);
+    await tx.userCompanyRole.upsert({
+      where: { userId_companyId: { userId, companyId } },
+      create: { userId, companyId, role },
+      update: { role },
+      select: { userId: true },
+    });
+    if (role !== 'owner') {
+      await tx.companyInvitation.deleteMany({
+        where: {
+          companyId,
+          invitedById: userId,
+          acceptedAt: null,
+          ...(role === 'admin' && { role: { not: 'member' } }),
+        },
+      });
+    }
+    return name;
+  });
+}
+
+async function requireAnotherOwner(tx: Tx, companyId: string, userId: string): Promise<void> {
+  const others = await tx.userCompanyRole.count({
+    where: {
+      companyId,
+      role: 'owner',
+      userId: { not: userId },
+      user: { companyId, bannedAt: null, anonymizedAt: null },
+    },
+  });
+  if (others === 0) throw new DomainError('conflict', TEAM_COPY.lastOwner);
+}
+
+/**
+ * For owners with a fresh password. Ends the member's sessions, emails them and voids invitations
+ * they sent, which could let them back in. Returns the name.
+ * @throws DomainError `forbidden`, `no_company`, `not_found`, `conflict` for yourself,
+ * `password_required`
+ */
+export async function removeMember(userId: string, actor: Actor): Promise<string> {
+  return transaction(async (tx) => {
+    const { companyId } = await requireCompanyRole(tx, actor, 'manage_team');
+    if (userId === actor.userId) throw new DomainError('conflict', TEAM_COPY.notYourself);
+    requireFreshPassword(actor);
+    const name = await requireMember(tx, companyId, userId);
+    await tx.userCompanyRole.deleteMany({ where: { userId, companyId } });
+    await tx.companyInvitation.deleteMany({
+      where: { companyId, invitedById: userId, acceptedAt: null },
+    });
+    const { email, firstName } = await tx.user.update({
+      where: { id: userId },
+      data: { companyId: null },
+      select: { email: true, firstName: true },
+    });
+    await tx.user.updateMany({
+      where: { id: userId, role: 'company_user' },
+      data: { role: 'individual_user' },
+    });
+    await endSessionsOf(tx, userId);
+    const company = await tx.company.findUniqueOrThrow({
+      where: { id: companyId },
+      select: { name: true },
+    });
+    const content = removedFromTeamMail({ firstName, companyName: company.name });
+    await queueMail(tx, 'team_removed', email, content);
+    await announceListChanged(tx, 'users', actor.userId);
+    return name;
+  });
+}
+
+/**
+ * Locks the company's team until the transaction ends, so that two requests can't both remove the
+ * last owner. @throws DomainError `no_company`, `forbidden`
+ */
+export async function requireCompanyRole(
+  tx: Tx,
+  actor: Actor,
+  power: CompanyPower,
+): Promise<{ companyId: string; role: CompanyRole }> {
+  const { companyId } = actor;
+  if (!companyId) throw new DomainError('no_company', COMPANY_PROFILE_COPY.noCompany);
+  await lockCompany(tx, companyId);
+  // A separate statement, so that it sees what the previous holder of the lock changed.
+  const row = await tx.userCompanyRole.findFirst({
+    where: { companyId, userId: actor.userId, user: { companyId, bannedAt: null } },
+    select: { role: true },
+  });
+  requirePower({ companyRole: row?.role ?? null }, power);
+  return { companyId, role: row!.role };
+}
+
+/** @returns the member's name @throws DomainError `not_found` */
+async function requireMember(tx: Tx, companyId: string, userId: string): Promise<string> {
+  const member = await tx.user.findFirst({
+    where: { id: userId, companyId },
+    select: { firstName: true, lastName: true },
+  });
+  if (!member) throw new DomainError('not_found', TEAM_COPY.memberGone);
+  return `${member.firstName} ${member.lastName}`;
+}
