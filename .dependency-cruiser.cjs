@@ -13,8 +13,8 @@
 /** An area's only door for those outside of it. */
 const DOORS = '^app/domain/[^/]+/index[.]server[.]ts$';
 
-/** What pages may know of an area: its commands' schemas and its copy. */
-const WORDS = '^app/domain/.+([.]schema|/copy)[.]ts$';
+/** What pages may know of an area: its commands' schemas, the shapes of its views, and its copy. */
+const WORDS = '^app/domain/.+([.]schema|[.]views|/copy)[.]ts$';
 
 /** From low to high: each may use the doors of those before it. */
 const AREAS = [
@@ -121,21 +121,21 @@ module.exports = {
     },
     {
       name: 'routes-import',
-      comment: 'Routes: http, domain doors, schemas, copy, ui, lib. Never db or services.',
+      comment: 'Routes: http, domain doors, schemas, views, copy, ui, lib. Never db or services.',
       severity: 'error',
       from: { path: '^app/routes/' },
       to: { path: '^app/', pathNot: ['^app/(routes|http|ui|lib)/', DOORS, WORDS] },
     },
     {
       name: 'http-imports',
-      comment: 'http: domain doors, schemas, copy, lib.',
+      comment: 'http: domain doors, schemas, views, copy, lib.',
       severity: 'error',
       from: { path: '^app/http/' },
       to: { path: '^app/', pathNot: ['^app/(http|lib)/', DOORS, WORDS] },
     },
     {
       name: 'ui-imports',
-      comment: 'ui: schemas, copy, lib; nothing of the server.',
+      comment: 'ui: schemas, views, copy, lib; nothing of the server.',
       severity: 'error',
       from: { path: '^app/ui/' },
       to: { path: '^app/', pathNot: ['^app/(ui|lib)/(?!.*[.]server[.])', WORDS] },

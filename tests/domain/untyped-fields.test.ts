@@ -75,10 +75,10 @@ const NAMED_ON_PURPOSE = [
   'domain/catalogue/selling/selling.schema.ts SellingForm: priceCents',
   'domain/catalogue/selling/selling.schema.ts UnconfirmedForm: id',
   // Whom an owner gives which role, of the own company; never a role on the platform.
+  'domain/companies/invitations/invitations.schema.ts ChangeMemberRole: role',
+  'domain/companies/invitations/invitations.schema.ts ChangeMemberRole: userId',
   'domain/companies/invitations/invitations.schema.ts InviteMember: role',
-  'domain/companies/members/change-member-role.schema.ts ChangeMemberRole: role',
-  'domain/companies/members/change-member-role.schema.ts ChangeMemberRole: userId',
-  'domain/companies/members/change-member-role.schema.ts MemberId: userId',
+  'domain/companies/invitations/invitations.schema.ts MemberId: userId',
   'domain/companies/update-company.schema.ts UpdateCompany: taxId',
   'domain/takeoffs/takeoff.schema.ts NewTakeoff: id',
   // What a list is narrowed to; nothing is written.

@@ -5,6 +5,8 @@ export const MATERIAL = {
   id: '11111111-1111-4111-8111-111111111111',
   title: 'Anchor bolts',
   description: 'Galvanised, in boxes of 25.',
+  available: true,
+  company: { id: 'acme', name: 'Acme', isSuspended: false },
   categoryId: 'fasteners',
   category: 'Fasteners',
   subcategoryId: 'bolts',
@@ -19,5 +21,7 @@ export const MATERIAL = {
   city: 'Chicago',
   state: 'IL',
   zipCode: '60608',
+  imageUrl: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',
 };

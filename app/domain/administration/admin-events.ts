@@ -1,5 +1,5 @@
 import type { z } from 'zod/v4';
-import type { AdminMaterial, EditLock } from './admin-material';
+import type { AdminMaterial, EditLock } from './admin.views';
 
 export type AdminList =
   'registrations' | 'users' | 'companies' | 'admins' | 'mail' | 'categories' | 'money';

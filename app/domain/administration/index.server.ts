@@ -1,5 +1,5 @@
 export type * from './admin-events';
-export { AdminMaterial, EditLock, NamedCompany } from './admin-material';
+export type { AdminMaterial } from './admin.views';
 export { type HealthFigures, readHealth } from './health.server';
 export { readReadiness } from './readiness.server';
 export { announceListChanged, nameOfUser, recordAdminEvent } from './record-admin-event.server';
@@ -39,7 +39,6 @@ export {
   getCompanyForAdmin,
   listCompaniesForAdmin,
   recentCompanies,
-  type AdminCompany,
   type CompanyListStatus,
 } from './dashboard/company-queries.server';
 export { WRONG_LEDGER_DAYS } from './dashboard/revenue-sql.server';
@@ -65,6 +64,5 @@ export {
   listUsers,
   recentUsers,
   USER_LIST_STATUSES,
-  type AdminUser,
   type UserListStatus,
 } from './dashboard/user-queries.server';

@@ -16,8 +16,6 @@ export {
   getDecidedChange,
 } from './changes/company-change-queries.server';
 export { approveCompanyChange, rejectCompanyChange } from './changes/decide-company-change.server';
-export { Lookalike } from './changes/lookalikes.server';
-export { ReviewedFacts } from './changes/reviewed-facts.server';
 export {
   getPaymentStatus,
   syncAccount,

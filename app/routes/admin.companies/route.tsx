@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import type { AdminCompany } from '~/domain/administration/admin.views';
 import {
-  type AdminCompany,
   COMPANY_LIST_STATUSES,
   type CompanyListStatus,
   listCompaniesForAdmin,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import type { AdminUser } from '~/domain/administration/admin.views';
 import {
-  type AdminUser,
   listUsers,
   USER_LIST_STATUSES,
   type UserListStatus,

@@ -15,7 +15,8 @@ import {
 } from '~/domain/accounts/index.server';
 import { ConfirmsPassword } from '~/domain/accounts/passwords/passwords.schema';
 import { BanUser } from '~/domain/accounts/users/users.schema';
-import { type AdminUser, getUserForAdmin } from '~/domain/administration/index.server';
+import type { AdminUser } from '~/domain/administration/admin.views';
+import { getUserForAdmin } from '~/domain/administration/index.server';
 import { readForm } from '~/http/forms/forms.server';
 import {
   decide,

@@ -1,3 +1,4 @@
+import type { Lookalike, ReviewedFacts } from '~/domain/companies/changes/company-changes.views';
 import { plain, rowHeader } from '../data/columns';
 import { MailAddress } from '../data/mail-address';
 import type { Column } from '../data/table';
@@ -7,26 +8,7 @@ import { Notice } from '../feedback/notice';
 import { AppLink } from '../link';
 import { VerifiedBadge } from './badges';
 
-interface Compared {
-  id: string;
-  name: string;
-  taxId: string | null;
-  address: string | null;
-  city: string;
-  state: string;
-  zipCode: string | null;
-  email: string | null;
-  phone: string | null;
-}
-
-interface Lookalike extends Compared {
-  kind: 'company' | 'registration';
-  verified: boolean;
-  isSuspended: boolean;
-  sameName: boolean;
-  sameTaxId: boolean;
-}
-
+type Compared = ReviewedFacts & Pick<Lookalike, 'id' | 'email' | 'phone'>;
 type Row = Compared & { title?: string; found?: Lookalike };
 
 /** Shows the company above those it could be mistaken for; nothing if there are none. */

@@ -1,4 +1,4 @@
-import type { UserRole } from '~/lib/choices/roles';
+import type { AdminUser } from '~/domain/administration/admin.views';
 import { labeled, plain, rowHeader, time } from '../data/columns';
 import type { Column } from '../data/table';
 import { Time } from '../data/time';
@@ -7,20 +7,7 @@ import { NameAndEmail, VerifiedBadge } from './badges';
 import { CompanyLink } from './company-link';
 import { fullNameOf, USER_ROLE_LABELS } from './labels';
 
-interface ListedUser {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  role: UserRole;
-  emailVerified: boolean;
-  hasTwoStep: boolean;
-  company: { id: string; name: string; isSuspended: boolean } | null;
-  createdAt: string;
-  lastLoginAt: string | null;
-}
-
-type UserColumn = Column<ListedUser>;
+type UserColumn = Column<AdminUser>;
 
 export const NAME: UserColumn = rowHeader('Name', (user) => (
   <NameAndEmail name={fullNameOf(user)} email={user.email} />

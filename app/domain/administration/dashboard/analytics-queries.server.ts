@@ -3,7 +3,7 @@ import { isSuspendedSql } from '~/db/may-trade.server';
 import { DomainError } from '~/lib/errors';
 import { ADMINISTRATION_COPY } from '../copy';
 import { isDay, startOfDay, startOfNextDay } from './audit-queries.server';
-import type { NamedCompany } from '../admin-material';
+import type { NamedCompany } from '../admin.views';
 import { moneyByDay } from './revenue-sql.server';
 
 /** Amounts in cents; `date` is '2026-11-21' or '2026-11'. */

@@ -3,25 +3,7 @@ import { shownAddressSql } from '~/db/shown-address.server';
 import { isNotSuspendedSql, isSuspendedSql } from '~/db/may-trade.server';
 import { isoTime, type List, type ListPage, isFoundIn, readListPage } from '~/db/list-page.server';
 import { isUuid } from '~/lib/uuid';
-
-export interface AdminCompany {
-  id: string;
-  name: string;
-  email: string | null;
-  city: string;
-  state: string;
-  verified: boolean;
-  registrationStatus: 'pending' | 'under_review' | 'approved' | 'rejected' | 'suspended';
-  verifiedAt: string | null;
-  suspendedAt: string | null;
-  suspensionReason: string | null;
-  paymentEnabled: boolean;
-  /** A new name, tax ID or address waits for review */
-  hasChange: boolean;
-  userCount: number;
-  materialCount: number;
-  createdAt: string;
-}
+import type { AdminCompany } from '../admin.views';
 
 export const COMPANY_LIST_STATUSES = ['verified', 'unverified', 'suspended', 'changes'] as const;
 export type CompanyListStatus = (typeof COMPANY_LIST_STATUSES)[number];

@@ -5,7 +5,7 @@ import { SAMPLE, SAMPLED_OF } from '~/db/kept-counts.server';
 import { TRADE_FACTS } from '~/db/trade-facts.server';
 import { isUuid } from '~/lib/uuid';
 import type { LockView } from '../admin-events';
-import type { AdminMaterial } from '../admin-material';
+import type { AdminMaterial } from '../admin.views';
 
 export type ListedMaterial = AdminMaterial & { lock: LockView | null };
 

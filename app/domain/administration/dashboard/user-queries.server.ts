@@ -3,22 +3,7 @@ import { isSuspendedSql } from '~/db/may-trade.server';
 import { isoTime, type List, type ListPage, isFoundIn, readListPage } from '~/db/list-page.server';
 import type { UserRole } from '~/lib/choices/roles';
 import { isUuid } from '~/lib/uuid';
-import type { NamedCompany } from '../admin-material';
-
-export interface AdminUser {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  role: UserRole;
-  emailVerified: boolean;
-  hasTwoStep: boolean;
-  company: NamedCompany | null;
-  createdAt: string;
-  lastLoginAt: string | null;
-  bannedAt: string | null;
-  banReason: string | null;
-}
+import type { AdminUser } from '../admin.views';
 
 export const USER_LIST_STATUSES = ['verified', 'unverified', 'banned'] as const;
 export type UserListStatus = (typeof USER_LIST_STATUSES)[number];

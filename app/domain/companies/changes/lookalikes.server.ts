@@ -1,22 +1,6 @@
-import { z } from 'zod/v4';
 import { db, sql } from '~/db/client.server';
 import { shownAddressSql } from '~/db/shown-address.server';
-import { ReviewedFacts } from './reviewed-facts.server';
-
-export const Lookalike = z
-  .object({
-    subjectId: z.uuid(),
-    kind: z.enum(['company', 'registration']),
-    id: z.uuid(),
-    ...ReviewedFacts.shape,
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    verified: z.boolean(),
-    isSuspended: z.boolean(),
-    sameName: z.boolean(),
-    sameTaxId: z.boolean(),
-  })
-  .meta({ id: 'Lookalike' });
+import type { Lookalike } from './company-changes.views';
 
 interface Subject {
   /** A company's or registration's id, to leave itself out */
@@ -37,7 +21,7 @@ const SHOWN = 10;
  * with a name close to it. At most ten each, the same ones first. A key costs more than all else: with
  * OFFSET 0 each is made once.
  */
-export async function findLookalikes(subjects: Subject[]): Promise<z.output<typeof Lookalike>[]> {
+export async function findLookalikes(subjects: Subject[]): Promise<Lookalike[]> {
   if (subjects.length === 0) return [];
   const given = JSON.stringify(
     subjects.map(({ id, name, taxId }) => ({ id, name, tax_id: taxId })),

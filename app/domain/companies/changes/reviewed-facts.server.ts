@@ -1,16 +1,3 @@
-import { z } from 'zod/v4';
-
-export type ReviewedFacts = z.output<typeof ReviewedFacts>;
-/** What a company's check mark vouches for: an admin reviews each new value before it shows. */
-export const ReviewedFacts = z.object({
-  name: z.string(),
-  taxId: z.string().nullable(),
-  address: z.string().nullable(),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string().nullable(),
-});
-
 export const REVIEWED_FACTS = {
   name: true,
   taxId: true,

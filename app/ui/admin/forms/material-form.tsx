@@ -1,9 +1,9 @@
+import type { AdminMaterial } from '~/domain/administration/admin.views';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import { Form, type FetcherWithComponents } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { CONDITION_OPTIONS } from '~/lib/choices/conditions';
 import { PRICE_UNITS } from '~/lib/choices/price-units';
-import type { TradeFacts } from '~/lib/choices/trade-facts';
 import { STATE_OPTIONS } from '~/lib/places/us-states';
 import { Notice } from '../../feedback/notice';
 import { type CategoryChoice, CategoryFields, withOwnCategory } from '../../form/category-fields';
@@ -17,27 +17,6 @@ import { type FormConstraints, useServerForm } from '../../form/use-server-form'
 import { AppLink } from '../../link';
 import { TradeFactFields } from '../../listing/trade-facts-fields';
 
-interface EditableMaterial extends TradeFacts {
-  id: string;
-  title: string;
-  description: string;
-  categoryId: string;
-  category: string;
-  subcategoryId: string | null;
-  subcategory: string | null;
-  condition: string;
-  price: string;
-  priceUnit: string;
-  quantity: number;
-  quantityHeld: number;
-  quantitySold: number;
-  location: string;
-  city: string;
-  state: string;
-  zipCode: string | null;
-  updatedAt: string;
-}
-
 export interface MaterialAnswer {
   result?: FormResult;
   title?: string;
@@ -46,7 +25,7 @@ export interface MaterialAnswer {
 }
 
 type MaterialFormProps = {
-  material: EditableMaterial;
+  material: AdminMaterial;
   categories: CategoryChoice[];
   constraints: FormConstraints;
   answer?: MaterialAnswer | null;
@@ -191,12 +170,12 @@ export function MaterialForm({
   );
 }
 
-const textsOf = (fields: Pick<EditableMaterial, keyof EditableMaterial>) =>
+const textsOf = (fields: AdminMaterial) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value === null ? null : String(value)]),
   );
 
-const ownCategoryOf = (material: EditableMaterial) => ({
+const ownCategoryOf = (material: AdminMaterial) => ({
   category: { id: material.categoryId, name: material.category },
   subcategory: material.subcategoryId
     ? { id: material.subcategoryId, name: material.subcategory ?? '' }

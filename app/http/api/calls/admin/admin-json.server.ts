@@ -1,67 +1,9 @@
 import { z } from 'zod/v4';
-import {
-  type AdminCompany,
-  AdminMaterial,
-  type AdminUser,
-  EditLock,
-  NamedCompany,
-} from '~/domain/administration/index.server';
-import {
-  type CompanyChangeView,
-  type ListedRegistration,
-  Lookalike,
-  ReviewedFacts,
-} from '~/domain/companies/index.server';
+import { AdminMaterial, EditLock, RegistrationStatus } from '~/domain/administration/admin.views';
+import { Lookalike, ReviewedFacts } from '~/domain/companies/changes/company-changes.views';
+import type { CompanyChangeView, ListedRegistration } from '~/domain/companies/index.server';
 import { Moment } from '~/lib/answer-fields';
 import { BUSINESS_TYPES } from '~/lib/choices/business-types';
-import { RoleJson } from '../../answers.server';
-
-export const RegistrationStatus = z.enum([
-  'pending',
-  'under_review',
-  'approved',
-  'rejected',
-  'suspended',
-]);
-
-export const AdminUserJson = z
-  .object({
-    id: z.uuid(),
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    role: RoleJson,
-    emailVerified: z.boolean(),
-    hasTwoStep: z.boolean().meta({ description: 'Whether two-step sign-in is on' }),
-    company: NamedCompany.nullable(),
-    createdAt: Moment,
-    lastLoginAt: Moment.nullable(),
-    bannedAt: Moment.nullable(),
-    banReason: z.string().nullable(),
-  } satisfies Record<keyof AdminUser, z.ZodType>)
-  .meta({ id: 'AdminUser' });
-
-export const AdminCompanyJson = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    email: z.string().nullable(),
-    city: z.string(),
-    state: z.string(),
-    verified: z.boolean(),
-    registrationStatus: RegistrationStatus,
-    verifiedAt: Moment.nullable(),
-    suspendedAt: Moment.nullable(),
-    suspensionReason: z.string().nullable(),
-    paymentEnabled: z.boolean(),
-    hasChange: z
-      .boolean()
-      .meta({ description: 'A new name, tax ID or address waits for an admin' }),
-    userCount: z.int(),
-    materialCount: z.int().meta({ description: 'Listings, deleted ones excluded' }),
-    createdAt: Moment,
-  } satisfies Record<keyof AdminCompany, z.ZodType>)
-  .meta({ id: 'AdminCompany' });
 
 export const RegistrationJson = z
   .object({

@@ -1,8 +1,8 @@
 import { z } from 'zod/v4';
+import { EditLock } from '~/domain/administration/admin.views';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import {
   acquireLock,
-  EditLock,
   getMaterialForAdmin,
   listMaterialsForAdmin,
   MATERIAL_LIST_STATUSES,

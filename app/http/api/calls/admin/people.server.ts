@@ -9,6 +9,7 @@ import {
 } from '~/domain/accounts/index.server';
 import { ConfirmsPassword } from '~/domain/accounts/passwords/passwords.schema';
 import { BanUser } from '~/domain/accounts/users/users.schema';
+import { AdminCompany, AdminUser, RegistrationStatus } from '~/domain/administration/admin.views';
 import {
   COMPANY_LIST_STATUSES,
   listCompaniesForAdmin,
@@ -36,14 +37,7 @@ import {
 import { DomainError } from '~/lib/errors';
 import { RoleJson } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
-import {
-  AdminCompanyJson,
-  AdminUserJson,
-  CompanyChangeJson,
-  RegistrationJson,
-  RegistrationStatus,
-  search,
-} from './admin-json.server';
+import { CompanyChangeJson, RegistrationJson, search } from './admin-json.server';
 
 const { admin } = callsOf('Administration');
 
@@ -55,7 +49,7 @@ export const listUsersCall = admin.list('/api/admin/users', {
     status: z.enum(USER_LIST_STATUSES).optional(),
   }),
   pageSize: 25,
-  row: AdminUserJson,
+  row: AdminUser,
   field: 'users',
   run: ({ query }) => listUsers(query),
 });
@@ -111,7 +105,7 @@ export const listAdminCompaniesCall = admin.list('/api/admin/companies', {
   summary: 'List all companies, newest first',
   query: z.object({ search, status: z.enum(COMPANY_LIST_STATUSES).optional() }),
   pageSize: 25,
-  row: AdminCompanyJson,
+  row: AdminCompany,
   field: 'companies',
   run: ({ query }) => listCompaniesForAdmin(query),
 });
