@@ -153,10 +153,7 @@ async function readBeginning(after: number | null): Promise<Beginning> {
   );
 }
 
-async function listEventsAfter(
-  id: number,
-  tx: Pick<typeof db, '$queryRaw'> = db,
-): Promise<KeptEvent[]> {
+async function listEventsAfter(id: number, tx: Pick<typeof db, '$queryRaw'> = db) {
   const rows = await tx.$queryRaw<{ eventId: number; type: string; payload: object }[]>`
     SELECT id::float8 AS "eventId", type, payload FROM admin_events
      WHERE id > ${id}::bigint ORDER BY id LIMIT ${MAX_REPLAYED + 1}`;

@@ -133,20 +133,22 @@ interface Found<Row> {
   hasMore?: boolean;
 }
 
-/** `create` is a POST that answers 201 and takes an Idempotency-Key. */
-export function callsOf(tag: string) {
+/** `create` is a POST that answers 201 and takes an Idempotency-Key. `facts` are all calls'. */
+export function callsOf(tag: string, facts: Pick<CallFacts, 'tokens'> = {}) {
+  const all = { tag, ...facts };
   const by = <Auth extends CallAuth>(auth: Auth) => ({
-    get: verb(auth, { tag, method: 'GET' }),
-    post: verb(auth, { tag, method: 'POST' }),
-    put: verb(auth, { tag, method: 'PUT' }),
-    delete: verb(auth, { tag, method: 'DELETE' }),
-    create: verb(auth, { tag, method: 'POST', status: 201, idempotent: true }),
+    get: verb(auth, { ...all, method: 'GET' }),
+    post: verb(auth, { ...all, method: 'POST' }),
+    put: verb(auth, { ...all, method: 'PUT' }),
+    delete: verb(auth, { ...all, method: 'DELETE' }),
+    create: verb(auth, { ...all, method: 'POST', status: 201, idempotent: true }),
     list: list(auth, tag),
   });
   return { anyone: by('anyone'), user: by('user'), company: by('company'), admin: by('admin') };
 }
 
-type VerbFacts = Pick<Call, 'tag' | 'method'> & Partial<Pick<Call, 'status' | 'idempotent'>>;
+type VerbFacts = Pick<Call, 'tag' | 'method'> &
+  Partial<Pick<Call, 'status' | 'idempotent' | 'tokens'>>;
 
 function verb<Auth extends CallAuth>(auth: Auth, facts: VerbFacts) {
   return <

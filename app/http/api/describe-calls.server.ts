@@ -1,28 +1,9 @@
-import type { CallMethod, Call } from './define-call.server';
+import type { Call } from './define-call.server';
 import { neededScope } from './caller.server';
 import { openApiDocument, REFUSALS, refusalStatuses } from './openapi-document.server';
 import { type SchemaLike, sketchSchema, sketchValue } from './sketch-schema.server';
 
-export interface DescribedCall {
-  id: string;
-  method: CallMethod;
-  path: string;
-  summary: string;
-  description: string | null;
-  auth: string;
-  parameters: { name: string; place: string; type: string; needed: boolean; text: string }[];
-  body: string | null;
-  answer: string;
-  status: number;
-  refusals: { status: number; text: string }[];
-  example: string;
-}
-
-export interface CallGroup {
-  tag: string;
-  slug: string;
-  calls: DescribedCall[];
-}
+export type DescribedCall = ReturnType<typeof describeCalls>[number]['calls'][number];
 
 const WHO: Record<Call['auth'], string> = {
   anyone: 'Everyone.',
@@ -37,11 +18,11 @@ const TOKENS = {
   never: 'Tokens are not accepted.',
 };
 
-export function describeCalls(calls: Call[]): CallGroup[] {
+export function describeCalls(calls: Call[]) {
   const document = openApiDocument(calls);
   const components = (document.components?.schemas ?? {}) as Record<string, SchemaLike>;
   const origin = document.servers?.[0]?.url ?? '';
-  const describe = (call: Call): DescribedCall => {
+  const describe = (call: Call) => {
     const operation = document.paths?.[call.path]?.[call.method.toLowerCase() as 'get'];
     if (!operation) throw new Error(`${call.method} ${call.path} is not described`);
     const body = firstSchema(operation.requestBody);
@@ -79,7 +60,7 @@ function toParameter(given: {
   required?: boolean;
   description?: string;
   schema: SchemaLike;
-}): DescribedCall['parameters'][number] {
+}) {
   return {
     name: given.name,
     place: given.in,

@@ -1,20 +1,10 @@
 import { useEffect, useRef } from 'react';
+import type { previewSettings } from '~/domain/administration/index.server';
 import { DescriptionList } from '~/ui/data/description-list';
 import { markClass, SiteMark } from '~/ui/layout/site-mark';
 
-export interface PreviewProps {
-  name: string;
-  css: string;
-  logo: string;
-  /** Data URLs */
-  mark?: string;
-  icon?: string;
-  supportEmail: string;
-  legalEmail: string;
-  reviewPromise: string;
-  fee: string;
-  comingFee: string;
-}
+/** `mark` and `icon` are data URLs. */
+export type PreviewProps = Awaited<ReturnType<typeof previewSettings>> & { css: string };
 
 /** Takes the focus, since it is above its form. */
 export function Preview({ name, css, logo, mark, icon, fee, comingFee, ...site }: PreviewProps) {

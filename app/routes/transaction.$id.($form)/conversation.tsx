@@ -8,19 +8,14 @@ import { SubmitButton } from '~/ui/form/submit-button';
 import { TextAreaField } from '~/ui/form/text-field';
 import { Panel } from '~/ui/layout/panel';
 import { AppLink } from '~/ui/link';
-import { addressOf, type PageAnswer, type PageView, readAnswer } from './view';
+import { addressOf, type PageAnswer, readAnswer, type Shown } from './view';
 
 export function Conversation({
   page,
   thread,
   nonce,
   answer,
-}: {
-  page: PageView;
-  thread: TraderThread | null;
-  nonce: string;
-  answer: PageAnswer;
-}) {
+}: Shown & { thread: TraderThread | null; nonce: string }) {
   const other = page.party === 'seller' ? page.buyer : page.seller;
   const messages = thread?.messages ?? [];
   return (

@@ -5,12 +5,7 @@ import { DescriptionList } from '~/ui/data/description-list';
 import { Time } from '~/ui/data/time';
 import { Notice } from '~/ui/feedback/notice';
 import { EvidenceForm } from './evidence-form';
-import type { PageAnswer, PageView } from './view';
-
-interface Shown {
-  page: PageView;
-  answer: PageAnswer;
-}
+import { type PageView, type Shown } from './view';
 
 export function DisputeSection({ page, answer }: Shown) {
   return page.disputes.map((dispute) => (

@@ -35,11 +35,7 @@ export const evidenceActions: Record<string, FormAction> = {
 };
 
 /** Uploaded even if the rest is refused: the form then carries them. */
-async function uploadFiles(
-  formData: FormData,
-  transactionId: string,
-  actor: Actor,
-): Promise<DomainError | null> {
+async function uploadFiles(formData: FormData, transactionId: string, actor: Actor) {
   let refusal: DomainError | null = null;
   for (const kind of EVIDENCE_KINDS) {
     const file = formData.get(kind);

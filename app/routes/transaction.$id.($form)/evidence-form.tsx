@@ -4,7 +4,7 @@ import type { EvidenceKind } from '~/domain/trading/disputes/send-evidence.schem
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { FileField, TextAreaField } from '~/ui/form/text-field';
-import { addressOf, type PageAnswer, type PageView, readAnswer } from './view';
+import { addressOf, readAnswer, type Shown } from './view';
 
 const FILES: Record<EvidenceKind, { label: string; hint: string }> = {
   delivery: { label: 'Proof of delivery', hint: 'The signed delivery ticket or BOL.' },
@@ -18,11 +18,7 @@ export function EvidenceForm({
   page,
   evidence,
   answer,
-}: {
-  page: PageView;
-  evidence: NonNullable<DisputeView['evidence']>;
-  answer: PageAnswer;
-}) {
+}: Shown & { evidence: NonNullable<DisputeView['evidence']> }) {
   const { errors, field } = readAnswer(answer, 'evidence');
   const kept = answer.form === 'evidence' ? (answer.evidenceFiles ?? []) : [];
   return (

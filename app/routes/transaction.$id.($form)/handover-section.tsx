@@ -12,7 +12,7 @@ import { Disclosure } from '~/ui/overlay/disclosure';
 import { DeliveryLinkForm } from '~/ui/shipping/delivery-link-form';
 import { HandoverForm, HANDOVER_FIELDS } from './handover-form';
 import { HandoverSteps } from './handover-steps';
-import { addressOf, HANDOVER_FORMS, type PageAnswer, type PageView, resultOf } from './view';
+import { addressOf, HANDOVER_FORMS, type PageView, resultOf, type Shown } from './view';
 
 const STATE_LABELS = {
   none: 'Not arranged yet',
@@ -24,7 +24,7 @@ const STATE_LABELS = {
 
 const METHODS = ['pickup', 'delivery'] as const;
 
-export function HandoverSection({ page, answer }: { page: PageView; answer: PageAnswer }) {
+export function HandoverSection({ page, answer }: Shown) {
   const { handover } = page;
   if (!handover) return null;
   const result = resultOf(answer, ...HANDOVER_FORMS);

@@ -2,22 +2,14 @@ import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import {
   HANDOVER_FORMS,
-  type PageAnswer,
   type PageView,
   PAY_FORMS,
   REFUND_FORMS,
   resultOf,
+  type Shown,
 } from './view';
 
-export function LateRefusal({
-  page,
-  canPay,
-  answer,
-}: {
-  page: PageView;
-  canPay: boolean;
-  answer: PageAnswer;
-}) {
+export function LateRefusal({ page, canPay, answer }: Shown & { canPay: boolean }) {
   const gone = [
     ...(canPay ? [] : PAY_FORMS),
     ...(page.handover ? [] : HANDOVER_FORMS),

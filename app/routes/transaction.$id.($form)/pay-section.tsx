@@ -11,7 +11,7 @@ import { PressForm } from '~/ui/form/press-form';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { useHydrated } from '~/ui/hydrated';
 import { Panel } from '~/ui/layout/panel';
-import { addressOf, type PageAnswer, type PageView, resultOf } from './view';
+import { addressOf, type PageAnswer, type PageView, resultOf, type Shown } from './view';
 
 interface PaymentWay {
   /** Why this member of the team can't pay */
@@ -20,15 +20,7 @@ interface PaymentWay {
   clientSecret: string | null;
 }
 
-export function PaySection({
-  page,
-  way,
-  answer,
-}: {
-  page: PageView;
-  way: PaymentWay;
-  answer: PageAnswer;
-}) {
+export function PaySection({ page, way, answer }: Shown & { way: PaymentWay }) {
   const refusal = readFormResult(resultOf(answer, 'payment', 'cancellation')).error('');
   return (
     <Panel id="pay" title="Pay">

@@ -4,19 +4,17 @@ import type { RefundRequestView } from '~/domain/trading/index.server';
 import { centsToDecimal, formatMoney, groupThousands } from '~/lib/money';
 import { SubmitButton, type SubmitButtonProps } from '~/ui/form/submit-button';
 import { MoneyField, TextAreaField, type TextAreaFieldProps } from '~/ui/form/text-field';
-import { addressOf, type PageAnswer, type PageView, readAnswer } from './view';
+import { addressOf, type PageView, readAnswer, type Shown } from './view';
 
 export function RefundForm({
   page,
   sequence,
   request,
   answer,
-}: {
-  page: PageView;
+}: Shown & {
   /** The next refund's number: a form sent twice is one refund. */
   sequence: number;
   request: RefundRequestView | undefined;
-  answer: PageAnswer;
 }) {
   const { field, once } = readAnswer(answer, 'refund');
   // Never the whole remainder: it is seldom what is meant.
@@ -93,15 +91,7 @@ function refundHint(
   return `${asked}Up to ${formatMoney(refundableCents)} can be refunded. The platform fee goes back in proportion.`;
 }
 
-export function DeclineForm({
-  page,
-  request,
-  answer,
-}: {
-  page: PageView;
-  request: RefundRequestView;
-  answer: PageAnswer;
-}) {
+export function DeclineForm({ page, request, answer }: Shown & { request: RefundRequestView }) {
   const { field } = readAnswer(answer, 'refund-refusal');
   return (
     <ReasonForm
@@ -119,7 +109,7 @@ export function DeclineForm({
   );
 }
 
-export function RequestForm({ page, answer }: { page: PageView; answer: PageAnswer }) {
+export function RequestForm({ page, answer }: Shown) {
   const { field, once } = readAnswer(answer, 'refund-request');
   return (
     <ReasonForm

@@ -9,7 +9,7 @@ import { Disclosure } from '~/ui/overlay/disclosure';
 import { hasRefundSection } from './late-refusal';
 import { DeclineForm, RefundForm, RequestForm } from './refund-forms';
 import { Refund, RefundRequest } from './refund-history';
-import { addressOf, type PageAnswer, type PageView, REFUND_FORMS, resultOf } from './view';
+import { addressOf, REFUND_FORMS, resultOf, type Shown } from './view';
 
 const FIELD_IDS: Record<string, Record<string, string>> = {
   refund: { amount: 'refund-amount', reason: 'refund-reason' },
@@ -17,7 +17,7 @@ const FIELD_IDS: Record<string, Record<string, string>> = {
   'refund-refusal': { declineReason: 'decline-reason' },
 };
 
-export function RefundSection({ page, answer }: { page: PageView; answer: PageAnswer }) {
+export function RefundSection({ page, answer }: Shown) {
   const { refunds, refundRequests, canRefund, canDecline, canRequestRefund, party } = page;
   const open = refundRequests.find(({ state }) => state === 'open');
   const result = resultOf(answer, ...REFUND_FORMS);

@@ -13,6 +13,12 @@ export interface PageAnswer {
   evidenceFiles?: { sealed: string; name: string }[];
 }
 
+/** The props of most sections */
+export interface Shown {
+  page: PageView;
+  answer: PageAnswer;
+}
+
 export const PAY_FORMS = ['card', 'payment', 'cancellation'];
 export const REFUND_FORMS = ['refund', 'refund-request', 'refund-refusal', 'refund-withdrawal'];
 export const HANDOVER_FORMS = [

@@ -74,11 +74,7 @@ export async function acceptInvitation(
  * If two run at once, one succeeds. `userId` is null for a visitor without an account.
  * @throws DomainError `conflict` if they already joined, `not_found` for a dead link
  */
-async function spendInvitation(
-  tx: Tx,
-  token: string,
-  userId: string | null,
-): Promise<{ companyId: string; email: string; role: CompanyRole }> {
+async function spendInvitation(tx: Tx, token: string, userId: string | null) {
   const [invitation] = await tx.$queryRaw<
     { companyId: string; email: string; role: CompanyRole }[]
   >`

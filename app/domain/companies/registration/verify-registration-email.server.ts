@@ -67,11 +67,7 @@ async function countAttempt(email: string, { browser = null }: Visitor): Promise
   return row ?? null;
 }
 
-async function confirm(
-  sent: SentCode | null,
-  { email, code }: Guess,
-  visitor: Visitor,
-): Promise<void> {
+async function confirm(sent: SentCode | null, { email, code }: Guess, visitor: Visitor) {
   // Compared for unknown addresses too, so that it takes as long.
   const isRight = await isPasswordRight(sent?.hash ?? null, code);
   const isFirst = sent && isRight ? await putUnderReview(sent) : false;

@@ -46,10 +46,7 @@ interface Due {
 }
 
 /** @returns false when nothing was left to send; null when another run has it */
-async function sendDigest(
-  tx: Tx,
-  { userId, companyId }: { userId: string; companyId: string },
-): Promise<boolean | null> {
+async function sendDigest(tx: Tx, { userId, companyId }: { userId: string; companyId: string }) {
   const due = await tx.$queryRaw<Due[]>`
     SELECT d.id AS "deliveryId", n.category::text AS category, n.title, n.content,
            n.action_url AS "actionUrl", n.action_text AS "actionText", n.metadata,

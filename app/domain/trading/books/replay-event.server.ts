@@ -106,11 +106,7 @@ async function fetchEvent(eventId: string, account: string | null): Promise<Stri
   }
 }
 
-function recordReplay(
-  actor: Actor,
-  eventId: string,
-  after: { outcome: string; reason?: string },
-): Promise<void> {
+function recordReplay(actor: Actor, eventId: string, after: { outcome: string; reason?: string }) {
   return transaction(async (tx) => {
     await recordAudit(tx, {
       actor,

@@ -178,10 +178,7 @@ async function availableCents(stripeAccount: string): Promise<number> {
   }
 }
 
-async function record(
-  { transactionId, disputeId }: Debt,
-  { id, cents: moved, isOwn }: Movement,
-): Promise<void> {
+async function record({ transactionId, disputeId }: Debt, { id, cents: moved, isOwn }: Movement) {
   await transaction(async (tx) => {
     await lockTransaction(tx, transactionId);
     const dispute = await tx.dispute.findUniqueOrThrow({

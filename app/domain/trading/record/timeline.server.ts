@@ -44,11 +44,7 @@ const EVENTS: Partial<Record<TimelineKind, WebhookEventType>> = {
 const OF_DISPUTE = /^(inquiry|dispute|evidence|debt)_/;
 
 /** To both parties; a dispute is between the seller and the buyer's bank. */
-async function queuePurchaseEvent(
-  tx: Tx,
-  transactionId: string,
-  kind: TimelineKind,
-): Promise<void> {
+async function queuePurchaseEvent(tx: Tx, transactionId: string, kind: TimelineKind) {
   const isDispute = OF_DISPUTE.test(kind);
   const type = EVENTS[kind] ?? (isDispute ? 'dispute.updated' : 'order.updated');
   const { status, materialId, sellerCompanyId, buyerCompanyId } =

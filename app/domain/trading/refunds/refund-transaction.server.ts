@@ -50,11 +50,7 @@ export async function checkRefund(order: RefundOrder, actor: Actor): Promise<voi
   if (!(await refundOfOrder(db, order, known))) requireRefundable(row, known, order.amountCents);
 }
 
-function writeRefund(
-  order: RefundOrder,
-  actor: Actor,
-  { isAudited }: { isAudited: boolean },
-): Promise<Omit<StartedRefund, 'status'>> {
+function writeRefund(order: RefundOrder, actor: Actor, { isAudited }: { isAudited: boolean }) {
   return transaction(async (tx) => {
     const row = (await lockTransaction(tx, order.transactionId))!;
     const known = await readRefunds(tx, row.id);
@@ -95,11 +91,7 @@ function writeRefund(
   });
 }
 
-async function refundOfOrder(
-  tx: Tx,
-  order: RefundOrder,
-  known: Refund[],
-): Promise<Refund | undefined> {
+async function refundOfOrder(tx: Tx, order: RefundOrder, known: Refund[]) {
   const isSame = ({ sequence, status, amountCents }: Refund) =>
     order.sequence === undefined
       ? status === 'pending' && amountCents === (order.amountCents ?? amountCents)

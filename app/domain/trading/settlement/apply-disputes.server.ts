@@ -43,11 +43,7 @@ export async function applyDisputes(
   return status;
 }
 
-async function regain(
-  tx: Tx,
-  row: TransactionRow,
-  status: TransactionStatus,
-): Promise<TransactionStatus> {
+async function regain(tx: Tx, row: TransactionRow, status: TransactionStatus) {
   if (refundedSoFar(await readRefunds(tx, row.id)).cents === row.totalCents) return status;
   // The stock was released before payment, so this was never a sale.
   const step = row.holdStatus === 'released' ? 'regain_late' : 'regain';
@@ -55,11 +51,7 @@ async function regain(
   return (await takeStep(tx, row.id, step, completedAt)) ? TRANSITIONS[step].to : status;
 }
 
-async function keep(
-  tx: Tx,
-  row: TransactionRow,
-  fact: DisputeFact,
-): Promise<{ before: DisputeState | null; hasChanged: boolean }> {
+async function keep(tx: Tx, row: TransactionRow, fact: DisputeFact) {
   const { id, status, reason, isAnswered, evidenceDueAt } = fact;
   const known = await tx.dispute.findUnique({
     where: { id },
@@ -126,11 +118,7 @@ async function open(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<voi
   if (fact.status === 'open') await notifyAdminsOfDispute(tx, row, fact);
 }
 
-async function notifyAdminsOfDispute(
-  tx: Tx,
-  row: TransactionRow,
-  fact: DisputeFact,
-): Promise<void> {
+async function notifyAdminsOfDispute(tx: Tx, row: TransactionRow, fact: DisputeFact) {
   const amount = formatMoney(fact.amountCents);
   const goods = `${row.quantity.toLocaleString('en-US')} × ${row.materialTitle}`;
   const { day } = dueDay(fact);

@@ -144,11 +144,7 @@ async function recordByAdmin(
   });
 }
 
-async function succeed(
-  tx: Tx,
-  row: TransactionRow,
-  facts: PaymentFacts,
-): Promise<TransactionStatus> {
+async function succeed(tx: Tx, row: TransactionRow, facts: PaymentFacts) {
   const completedAt = facts.chargedAt ?? new Date();
   // A purchase paid, or sent to the bank, before the listing went off sale keeps its stock.
   if (row.status === 'pending' && !(await wasOnSale(tx, row.materialId, completedAt))) {
@@ -170,11 +166,7 @@ async function succeed(
  * Paid after the purchase was canceled or its listing went off sale: takes the stock again if it is
  * still there, else refunds in full.
  */
-async function succeedLate(
-  tx: Tx,
-  row: TransactionRow,
-  facts: PaymentFacts,
-): Promise<TransactionStatus> {
+async function succeedLate(tx: Tx, row: TransactionRow, facts: PaymentFacts) {
   await recordPayment(tx, row, facts);
   if (await sellReleased(tx, row.id)) {
     await takeStep(tx, row.id, 'complete_late', {

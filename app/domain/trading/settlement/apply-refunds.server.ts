@@ -201,11 +201,7 @@ async function applyRefund(
  * A purchase is refunded while its refunds and lost disputes add up to the total: a refund that fails
  * later reverses that.
  */
-async function applyTotals(
-  tx: Tx,
-  row: TransactionRow,
-  known: Refund[],
-): Promise<TransactionStatus> {
+async function applyTotals(tx: Tx, row: TransactionRow, known: Refund[]) {
   const { cents } = refundedSoFar(known);
   const isFull = cents + row.lostCents >= row.totalCents;
   await updatePayment(tx, row.id, { refundedAmount: centsToDecimal(cents) });

@@ -58,10 +58,7 @@ export async function settleIfOpen(transactionId: string, actor: Actor): Promise
   });
 }
 
-async function factsFor(
-  row: TransactionRow,
-  { ids, isAboutDispute = false }: SettleOptions,
-): Promise<PaymentFacts | null> {
+async function factsFor(row: TransactionRow, { ids, isAboutDispute = false }: SettleOptions) {
   const known = {
     paymentIntentId: row.stripePaymentIntentId ?? ids?.paymentIntentId ?? null,
     checkoutSessionId: row.stripeCheckoutSessionId ?? ids?.checkoutSessionId ?? null,

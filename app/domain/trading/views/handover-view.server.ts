@@ -142,10 +142,7 @@ export function handoverView(
 
 const NO_TIME = { fromTime: '', untilTime: '' };
 
-function defaultsOf(
-  sites: Sites,
-  last: HandoverTermsView | null,
-): Record<HandoverMethod, HandoverTermsView> {
+function defaultsOf(sites: Sites, last: HandoverTermsView | null) {
   const at = (method: HandoverMethod): HandoverTermsView => {
     if (last?.method === method) return last;
     const { firstDay, lastDay, fromTime, untilTime } = last ?? { ...sites.window, ...NO_TIME };

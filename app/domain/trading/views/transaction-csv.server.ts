@@ -52,10 +52,7 @@ export function transactionCsvRows(
   return csvOf(COLUMNS, itemsOf(actor, transactionsFound(actor, scope)));
 }
 
-async function* itemsOf(
-  actor: Actor,
-  list: ReturnType<typeof transactionsFound>,
-): AsyncGenerator<TransactionListItem> {
+async function* itemsOf(actor: Actor, list: ReturnType<typeof transactionsFound>) {
   if (!list) return;
   const found = [sql`true`, ...list.conditions, ...(list.search ? [list.search] : [])];
   const rows = inBatches<{ row: TransactionRecord }>(BATCH, (last) => {

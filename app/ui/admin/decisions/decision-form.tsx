@@ -26,7 +26,7 @@ export function DecisionForm({
   idPrefix,
   cancel,
 }: DecisionFormProps) {
-  const { consequences, fields, intent, failed } = decision;
+  const { consequences, fields = [], kind = 'bad', intent, failed } = decision;
   const seenAt = useSeenAt(decision, result);
   const { props, errors, field } = useServerForm({
     result,
@@ -68,7 +68,7 @@ export function DecisionForm({
       ))}
       <div className="row">
         <SubmitButton
-          kind={decision.kind}
+          kind={kind}
           pending={decision.pending}
           fetcher={fetcher}
           disabled={hydrated && isMissing}

@@ -12,11 +12,13 @@ export interface Decision {
   path: string;
   title: string;
   consequences: string[];
-  fields: DecisionField[];
+  /** None by default */
+  fields?: DecisionField[];
   intent: string;
   /** When the subject last changed, as the admin saw it; a later change refuses the decision */
   seenAt?: string;
-  kind: 'go' | 'bad' | 'plain';
+  /** 'bad' by default */
+  kind?: 'go' | 'bad' | 'plain';
   button: string;
   pending: string;
   /** Source: specification, section 8. */
@@ -42,7 +44,6 @@ export function banDecision(user: UserToDecide): Decision {
       'If no one else at their company can sign in, its listings go off sale, unpaid purchases are released, and paid ones are listed under Money.',
     ],
     fields: [{ ...REASON, hint: 'Kept with the user, for admins only.' }],
-    kind: 'bad',
     button: 'Ban User',
     pending: 'Banning...',
     failed: 'Ban Failed',
@@ -60,8 +61,6 @@ export function deleteUserDecision(user: UserToDecide): Decision {
       'If they are the only owner of their company, its longest-standing admin, or else member, becomes the owner. If nobody is left, its listings go off sale.',
       'This can’t be undone.',
     ],
-    fields: [],
-    kind: 'bad',
     button: 'Delete User',
     pending: 'Deleting...',
     failed: 'Delete Failed',
@@ -78,7 +77,6 @@ export function suspendDecision({ id, name }: { id: string; name: string }): Dec
       'Paid transactions continue. You can reinstate it at any time.',
     ],
     fields: [{ ...REASON, hint: 'Kept with the company, for admins only.', required: true }],
-    kind: 'bad',
     button: 'Suspend Company',
     pending: 'Suspending...',
     failed: 'Suspension Failed',
@@ -91,8 +89,6 @@ export function unverifyDecision({ id, name }: { id: string; name: string }): De
     intent: 'unverify',
     title: `Unverify ${name}`,
     consequences: ['The check mark beside its name goes. It can still trade.'],
-    fields: [],
-    kind: 'bad',
     button: 'Unverify Company',
     pending: 'Saving...',
     failed: 'Update Failed',
@@ -112,7 +108,6 @@ export function approveChangeDecision({ company, updatedAt }: ChangeToDecide): D
     consequences: [
       'Its page and listings show the new details right away. It keeps its check mark.',
     ],
-    fields: [],
     seenAt: updatedAt.toISOString(),
     kind: 'go',
     button: 'Approve Change',
@@ -129,7 +124,6 @@ export function rejectChangeDecision({ company, updatedAt }: ChangeToDecide): De
     consequences: ['The company stays as it is and is notified of the reason.'],
     fields: [{ ...REASON, hint: 'The company sees this.', required: true }],
     seenAt: updatedAt.toISOString(),
-    kind: 'bad',
     button: 'Reject Change',
     pending: 'Rejecting...',
     failed: 'Rejection Failed',
@@ -201,7 +195,6 @@ export function rejectDecision(registration: RegistrationToDecide): Decision {
       { ...REVIEW_NOTES, label: 'Internal Notes' },
     ],
     seenAt: new Date(updatedAt).toISOString(),
-    kind: 'bad',
     button: 'Reject',
     pending: 'Rejecting...',
     failed: 'Rejection Failed',
@@ -220,7 +213,6 @@ export function hideMaterialDecision({ id, title }: { id: string; title: string 
       'The seller is notified.',
     ],
     fields: [SELLER_REASON],
-    kind: 'bad',
     button: 'Make Unavailable',
     pending: 'Saving...',
     failed: 'Update Failed',
@@ -248,7 +240,6 @@ export function deleteMaterialDecision({
       'The seller is notified. This can’t be undone.',
     ],
     fields: [SELLER_REASON],
-    kind: 'bad',
     button: 'Delete Material',
     pending: 'Deleting...',
     failed: 'Delete Failed',

@@ -170,7 +170,7 @@ export function MaterialForm({
   );
 }
 
-const textsOf = (fields: AdminMaterial) =>
+const textsOf = ({ company: _company, ...fields }: AdminMaterial) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value === null ? null : String(value)]),
   );

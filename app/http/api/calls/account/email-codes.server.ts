@@ -13,13 +13,12 @@ import { visitorOf } from '~/http/session/visitor.server';
 import { Done } from '../../answers.server';
 import { type Asked, callsOf } from '../../define-call.server';
 
-const { anyone } = callsOf('Account');
-const { anyone: applicant } = callsOf('Registration');
+const { anyone } = callsOf('Account', { tokens: 'never' });
+const { anyone: applicant } = callsOf('Registration', { tokens: 'never' });
 
 type AskedWith<Schema> = Asked<string, 'anyone', undefined, output<Schema>>;
 
 const enteredCode = (verify: typeof verifyEmail | typeof verifyRegistrationEmail) => ({
-  tokens: 'never' as const,
   body: VerifyEmail,
   refusals: [429] as const,
   failed: REGISTRATION_COPY.verifyBroke,
@@ -30,7 +29,6 @@ const enteredCode = (verify: typeof verifyEmail | typeof verifyRegistrationEmail
 const ANOTHER_CODE = {
   description:
     'At most once a minute. The response is the same whether or not the address has an account.',
-  tokens: 'never' as const,
   body: AskForAnotherCode,
   answer: Done,
   refusals: [429] as const,

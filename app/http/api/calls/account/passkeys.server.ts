@@ -21,7 +21,7 @@ import { namedVisitorOf, visitorOf } from '~/http/session/visitor.server';
 import { Moment } from '~/lib/answer-fields';
 import { callsOf } from '../../define-call.server';
 
-const { anyone, user } = callsOf('Passkeys');
+const { anyone, user } = callsOf('Passkeys', { tokens: 'never' });
 
 const Options = (name: string) =>
   z.record(z.string(), z.unknown()).meta({ description: `A browser’s ${name}` });
@@ -32,7 +32,6 @@ const PASSWORD =
 export const startPasskeySignInCall = anyone.post('/api/auth/passkeys/sign-in/start', {
   summary: 'Get the options to sign in with a passkey',
   description: 'The challenge works once, within five minutes, with the cookie of this response.',
-  tokens: 'never',
   answer: z.object({ options: Options('PublicKeyCredentialRequestOptionsJSON') }),
   refusals: [429],
   failed: ACCOUNTS_COPY.unexpected,
@@ -48,7 +47,6 @@ export const passkeySignInCall = anyone.post('/api/auth/passkeys/sign-in', {
   summary: 'Sign in with a passkey',
   description:
     'Counts as password and code. Sets the cookie of a new session and ends the one you sent.',
-  tokens: 'never',
   body: SignInWithPasskey,
   refusals: [401, 429],
   failed: ACCOUNTS_COPY.unexpected,
@@ -60,7 +58,6 @@ export const passkeySignInCall = anyone.post('/api/auth/passkeys/sign-in', {
 
 export const listPasskeysCall = user.get('/api/auth/passkeys', {
   summary: 'List your passkeys',
-  tokens: 'never',
   refusals: [403],
   answer: z.array(
     z.object({
@@ -76,7 +73,6 @@ export const listPasskeysCall = user.get('/api/auth/passkeys', {
 export const startPasskeyCall = user.post('/api/auth/passkeys/start', {
   summary: 'Get the options to add a passkey',
   description: `The challenge works once, within five minutes, in this session. ${PASSWORD}`,
-  tokens: 'never',
   body: z.object(ConfirmsPassword),
   answer: z.object({ options: Options('PublicKeyCredentialCreationOptionsJSON') }),
   refusals: [429],
@@ -90,7 +86,6 @@ export const startPasskeyCall = user.post('/api/auth/passkeys/start', {
 
 export const addPasskeyCall = user.post('/api/auth/passkeys', {
   summary: 'Add a passkey',
-  tokens: 'never',
   body: AddPasskey,
   answer: z.object({ id: z.uuid(), name: z.string() }),
   refusals: [409],
@@ -101,7 +96,6 @@ export const addPasskeyCall = user.post('/api/auth/passkeys', {
 
 export const renamePasskeyCall = user.put('/api/auth/passkeys/{id}', {
   summary: 'Rename a passkey',
-  tokens: 'never',
   body: NamePasskey,
   run: ({ params, body, viewer }) => renamePasskey({ ...body, passkeyId: params.id }, viewer.actor),
   done: PASSKEYS_COPY.renamed.description,
@@ -110,7 +104,6 @@ export const renamePasskeyCall = user.put('/api/auth/passkeys/{id}', {
 export const removePasskeyCall = user.delete('/api/auth/passkeys/{id}', {
   summary: 'Remove a passkey',
   description: PASSWORD,
-  tokens: 'never',
   body: z.object(ConfirmsPassword),
   refusals: [429],
   run: async ({ params, body, viewer }) =>

@@ -21,12 +21,11 @@ import { signOutHeaders } from '~/http/session/session.server';
 import { namedVisitorOf, visitorOf } from '~/http/session/visitor.server';
 import { callsOf } from '../../define-call.server';
 
-const { anyone, user } = callsOf('Account');
+const { anyone, user } = callsOf('Account', { tokens: 'never' });
 
 export const forgotPasswordCall = anyone.post('/api/auth/forgot-password', {
   summary: 'Request a password reset code',
   description: 'The response is the same whether or not the address has an account.',
-  tokens: 'never',
   body: RequestPasswordReset,
   refusals: [429],
   failed: ACCOUNTS_COPY.forgot.failed,
@@ -42,7 +41,6 @@ export const resetPasswordCall = anyone.post('/api/auth/reset-password', {
   summary: 'Reset a password with a code',
   description:
     'Ends all of the user’s sessions and revokes their API tokens unless keepTokens is true. A code works once. The browser that requested it, known by its cookie, has five attempts; all other clients share five.',
-  tokens: 'never',
   body: ResetPassword,
   refusals: [429],
   failed: ACCOUNTS_COPY.reset.failed,
@@ -54,7 +52,6 @@ export const updateProfileCall = user.put('/api/auth/profile', {
   summary: 'Update your name and email',
   description:
     'A new email needs currentPassword unless it was entered in this session within 10 minutes: without it, 403 with missing: currentPassword. It takes effect after its code is sent to POST /api/auth/profile/confirm-email; until then it is emailToConfirm. The response is the same if the address belongs to another account.',
-  tokens: 'never',
   body: UpdateProfile,
   answer: z.object({
     emailToConfirm: z
@@ -73,7 +70,6 @@ export const updateProfileCall = user.put('/api/auth/profile', {
 
 export const confirmEmailCall = user.post('/api/auth/profile/confirm-email', {
   summary: 'Confirm a new email with its code',
-  tokens: 'never',
   body: ConfirmEmailChange,
   answer: z.object({ email: z.string() }),
   refusals: [429],
@@ -85,7 +81,6 @@ export const changePasswordCall = user.post('/api/auth/change-password', {
   summary: 'Change your password',
   description:
     'Ends your other sessions and revokes your API tokens unless keepTokens is true. This session stays signed in.',
-  tokens: 'never',
   body: NewPassword,
   refusals: [409, 429],
   failed: PROFILE_COPY.passwordChangeFailed.description,
@@ -97,7 +92,6 @@ export const exportDataCall = user.get('/api/auth/account/data', {
   summary: 'Get all data about you',
   description:
     'Your profile, sessions, passkeys and token names, what you saved, bought, wrote, uploaded and were notified of, and the audit log’s entries about you. It has no secrets.',
-  tokens: 'never',
   refusals: [403],
   answer: z.object({ data: z.record(z.string(), z.unknown()) }),
   run: async ({ viewer }) => ({ data: { ...(await exportOwnData(viewer.actor)) } }),
@@ -107,7 +101,6 @@ export const closeAccountCall = user.delete('/api/auth/account', {
   summary: 'Close your account',
   description:
     'Deletes the account and ends all of its sessions; it can’t be undone. What you did for your company stays with it, without your name. The last admin can’t close their account: 409. Always needs currentPassword, and with two-step sign-in a code: without it, 401 with missing: code. A code works once; five attempts in 15 minutes.',
-  tokens: 'never',
   body: CloseAccount,
   refusals: [409, 429],
   failed: PROFILE_COPY.updateFailed.description,

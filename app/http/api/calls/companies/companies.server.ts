@@ -103,10 +103,7 @@ export const confirmCompanyEmailCall = company.post('/api/companies/{id}/confirm
 });
 
 /** Most callers send no ZIP code; keep the last one that was asked for. */
-async function keptZipCode(
-  { city, state }: z.infer<typeof UpdateCompany>,
-  actor: Actor,
-): Promise<string | undefined> {
+async function keptZipCode({ city, state }: z.infer<typeof UpdateCompany>, actor: Actor) {
   const own = await getOwnCompany(actor);
   const last = own?.change ?? own;
   const isSamePlace = last?.city === city && last.state === state;

@@ -36,25 +36,26 @@ const named =
     return register(body, visitor);
   };
 
-export const registerCompanyBrieflyCall = callsOf('Companies').anyone.create('/api/companies', {
-  summary: 'Register a company with the short form',
-  description:
-    'Sends a code to confirm with POST /api/company-registration/verify-email. The company is created when an admin approves it; its contact then sets a password.',
-  tokens: 'never',
-  body: RegisterCompanyBriefly,
-  answer: RegistrationStarted,
-  refusals: [429],
-  failed: REGISTRATION_COPY.failedBriefly,
-  run: named(registerCompanyBriefly),
-});
+export const registerCompanyBrieflyCall = callsOf('Companies', { tokens: 'never' }).anyone.create(
+  '/api/companies',
+  {
+    summary: 'Register a company with the short form',
+    description:
+      'Sends a code to confirm with POST /api/company-registration/verify-email. The company is created when an admin approves it; its contact then sets a password.',
+    body: RegisterCompanyBriefly,
+    answer: RegistrationStarted,
+    refusals: [429],
+    failed: REGISTRATION_COPY.failedBriefly,
+    run: named(registerCompanyBriefly),
+  },
+);
 
-export const registerCompanyCall = callsOf('Registration').anyone.create(
+export const registerCompanyCall = callsOf('Registration', { tokens: 'never' }).anyone.create(
   '/api/company-registration',
   {
     summary: 'Register a company',
     description:
       'Sends the contact a code; once it is confirmed, an admin reviews the registration. The response is the same whether or not the address has an account. Its cookie ties the code to this registration: send it with the code.',
-    tokens: 'never',
     body: RegisterCompany,
     answer: RegistrationStarted,
     refusals: [429],

@@ -1,7 +1,7 @@
-import { z } from 'zod/v4';
+import { type output, z } from 'zod/v4';
 import { AgreeHandover, ProposeHandover } from '~/domain/trading/handover/propose-handover.schema';
 import { proposeHandover, takeHandoverStep } from '~/domain/trading/index.server';
-import { callsOf } from '../../define-call.server';
+import { type Asked, callsOf } from '../../define-call.server';
 
 const { company } = callsOf('Handover');
 
@@ -16,39 +16,35 @@ export const proposeHandoverCall = company.create('/api/transactions/{id}/handov
     proposeHandover({ ...body, transactionId: params.id }, viewer.actor),
 });
 
+const takeStep = (step: Parameters<typeof takeHandoverStep>[0]) => ({
+  body: AgreeHandover,
+  refusals: [409] as const,
+  run: ({ params, body, viewer }: StepAsked) =>
+    takeHandoverStep(step, { version: body.version, transactionId: params.id }, viewer.actor),
+});
+
+type StepAsked = Asked<`${string}{id}`, 'company', undefined, output<typeof AgreeHandover>>;
+
 export const agreeHandoverCall = company.post('/api/transactions/{id}/handover/agree', {
+  ...takeStep('agree'),
   summary: 'Agree to a handover proposal',
   description: 'For the party that didn’t propose it. Safe to repeat.',
-  body: AgreeHandover,
-  refusals: [409],
-  run: ({ params, body, viewer }) =>
-    takeHandoverStep('agree', { version: body.version, transactionId: params.id }, viewer.actor),
   done: 'Agreed',
 });
 
 export const handOverCall = company.post('/api/transactions/{id}/handover/handed-over', {
+  ...takeStep('hand_over'),
   summary: 'Confirm that the goods were handed over',
   description:
     'For the seller, after both agreed on this version. Safe to repeat; after an undo, which counts the version up, a repeat is 409.',
-  body: AgreeHandover,
-  refusals: [409],
-  run: ({ params, body, viewer }) =>
-    takeHandoverStep(
-      'hand_over',
-      { version: body.version, transactionId: params.id },
-      viewer.actor,
-    ),
   done: 'Marked as handed over',
 });
 
 export const undoHandOverCall = company.post('/api/transactions/{id}/handover/undo', {
+  ...takeStep('undo'),
   summary: 'Undo a mistaken “handed over”',
   description:
     'For the seller, for 10 minutes and until the buyer has received. Back to agreed, under the next version. Safe to repeat.',
-  body: AgreeHandover,
-  refusals: [409],
-  run: ({ params, body, viewer }) =>
-    takeHandoverStep('undo', { version: body.version, transactionId: params.id }, viewer.actor),
   done: 'Undone',
 });
 
