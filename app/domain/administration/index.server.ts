@@ -1,7 +1,6 @@
 export type * from './admin-events';
 export type { AdminMaterial } from './admin.views';
-export { type HealthFigures, readHealth } from './health.server';
-export { readReadiness } from './readiness.server';
+export { type HealthFigures, readHealth, readReadiness } from './health.server';
 export { announceListChanged, nameOfUser, recordAdminEvent } from './record-admin-event.server';
 export { recordAudit, type AuditFacts } from './record-audit.server';
 export { requireAdminActor } from './require-admin-actor';

@@ -17,11 +17,7 @@ export async function recordAdminEvent(tx: Tx, { type, ...payload }: AdminEvent)
 }
 
 /** Call it last, like `recordAdminEvent`. A null `userId` is the system. */
-export async function announceListChanged(
-  tx: Tx,
-  list: AdminList,
-  userId: string | null,
-): Promise<void> {
+export async function announceListChanged(tx: Tx, list: AdminList, userId: string | null) {
   const byName = await nameOfUser(tx, userId);
   await recordAdminEvent(tx, { type: 'list_changed', list, byName });
 }

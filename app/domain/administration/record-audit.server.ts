@@ -34,10 +34,7 @@ type AuditFact =
 const SECRET = /password|secret|token|code$|codehash|hash/i;
 
 /** Writes in the action's own transaction. Each call adds a line: skip it when nothing changed. */
-export async function recordAudit(
-  tx: Tx,
-  { actor, action, subject, before, after }: AuditRecord,
-): Promise<void> {
+export async function recordAudit(tx: Tx, { actor, action, subject, before, after }: AuditRecord) {
   await tx.auditLogEntry.create({
     data: {
       actorUserId: actor?.userId ?? null,

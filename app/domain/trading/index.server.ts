@@ -1,9 +1,7 @@
-export { cancelPurchase } from './checkout/cancel-purchase.server';
+export { cancelPurchase, expireHold } from './checkout/release-purchase.server';
 export { confirmCard } from './checkout/confirm-card.server';
-export { expireHold } from './checkout/expire-hold.server';
-export { getClientSecret, reopenPayment } from './checkout/open-payment.server';
+export { getClientSecret, reopenPayment, startPurchase } from './checkout/open-payment.server';
 export { getPurchaseOffer } from './checkout/purchase-offer.server';
-export { startPurchase } from './checkout/start-purchase.server';
 
 export { settleFromStripe, settleIfOpen } from './settlement/settle-transaction.server';
 
@@ -34,8 +32,9 @@ export { drawReceipt } from './receipts/draw-receipt.server';
 export { getReceipt } from './receipts/get-receipt.server';
 
 export { type CompanyHome, getCompanyHome } from './views/company-home.server';
-export { getCommissionSummary, type CommissionSummary } from './views/commission-summary.server';
 export {
+  getCommissionSummary,
+  type CommissionSummary,
   getCounterparty,
   getDeliveredPurchase,
   getTradeSummary,

@@ -1,7 +1,7 @@
 import type { AreaJobs } from '~/services/jobs.server';
 import { recoverDebt, recoverDebts } from './disputes/recover-debt.server';
 import { submitEvidence } from './disputes/send-evidence.server';
-import { expireHold } from './checkout/expire-hold.server';
+import { expireHold } from './checkout/release-purchase.server';
 import { reconcileAll } from './books/reconcile.server';
 import { sweepPayoutEvents } from './books/sweep-payout-events.server';
 import { releaseUnpaidSales } from './checkout/release-unpaid-sales.server';

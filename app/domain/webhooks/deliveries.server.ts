@@ -1,12 +1,12 @@
 import { z } from 'zod/v4';
-import { db, type Prisma, sql, transaction, type Tx } from '~/db/client.server';
+import { db, type Prisma, sql, transaction, type Tx, sqlJoin } from '~/db/client.server';
 import { isoTime, type ListPage, readListPage } from '~/db/list-page.server';
 import { countToward } from '~/db/rate-limits.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { keysOf } from '~/lib/schema-fields';
 import { addJob } from '~/services/jobs.server';
-import { DELIVERY_STATES, WEBHOOKS_COPY } from './copy';
+import { DELIVERY_STATES, WEBHOOKS_COPY, type WebhookEventType } from './copy';
 import { requireWebhookManager } from './endpoints.server';
 
 /** Threat: this makes the server send requests to an address of the user's choice. */
@@ -115,4 +115,19 @@ export async function sweepWebhooks(): Promise<void> {
       FROM (SELECT DISTINCT e.company_id
               FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
              WHERE d.state = 'waiting' AND d.due_at <= now() AND e.paused_at IS NULL) AS due`;
+}
+
+/**
+ * Queues the event, ids and a state, for the companies' endpoints that listen to it; sent if the
+ * caller's transaction commits. `stock.changed` is queued by a trigger.
+ */
+export async function queueWebhook(
+  tx: Tx,
+  companyIds: string[],
+  { type, data }: { type: WebhookEventType; data: Record<string, string> },
+): Promise<void> {
+  const companies = sqlJoin(companyIds.map((id) => sql`${id}::uuid`));
+  await tx.$executeRaw`
+    SELECT queue_webhook(company, ${type}, ${JSON.stringify(data)}::jsonb)
+      FROM unnest(ARRAY[${companies}]) AS company`;
 }

@@ -1,4 +1,10 @@
-export { DeliveryView, listDeliveries, resendDelivery, sendTestEvent } from './deliveries.server';
+export {
+  DeliveryView,
+  listDeliveries,
+  resendDelivery,
+  sendTestEvent,
+  queueWebhook,
+} from './deliveries.server';
 export {
   addEndpoint,
   deleteEndpoint,
@@ -11,4 +17,3 @@ export {
 } from './endpoints.server';
 export type { WebhookEventType } from './copy';
 export { webhookJobs } from './jobs.server';
-export { queueWebhook } from './queue-webhook.server';

@@ -11,7 +11,7 @@ import { AdminList } from '~/ui/admin/admin-list';
 import { VerifiedBadge } from '~/ui/admin/badges';
 import { approveDecision, rejectDecision } from '~/ui/admin/decisions/decisions';
 import { AdminRowMenu } from '~/ui/admin/admin-row-menu';
-import { REGISTRATION_TONES } from '~/ui/admin/tones';
+import { REGISTRATION_TONES } from '~/ui/admin/labels';
 import { actions, labeled, plain, rowHeader, time } from '~/ui/data/columns';
 import { MailAddress } from '~/ui/data/mail-address';
 import { plural } from '~/ui/data/plural';

@@ -4,7 +4,7 @@ import type { Registration } from '~/domain/companies/index.server';
 import { dayInWords } from '~/lib/central-clock';
 import { BUSINESS_TYPE_LABELS } from '~/lib/choices/business-types';
 import { VerifiedBadge } from '~/ui/admin/badges';
-import { REGISTRATION_TONES } from '~/ui/admin/tones';
+import { REGISTRATION_TONES } from '~/ui/admin/labels';
 import { DescriptionList, type Fact } from '~/ui/data/description-list';
 import { MailAddress } from '~/ui/data/mail-address';
 import { PhoneLink } from '~/ui/data/phone-link';

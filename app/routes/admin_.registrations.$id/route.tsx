@@ -31,7 +31,7 @@ import { pageMeta } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { LiveAdmin, LiveStatus } from '~/ui/admin/live/live-admin';
 import { Lookalikes } from '~/ui/admin/lookalikes';
-import { REGISTRATION_TONES } from '~/ui/admin/tones';
+import { REGISTRATION_TONES } from '~/ui/admin/labels';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { Notice } from '~/ui/feedback/notice';

@@ -14,8 +14,7 @@ import { ConfirmedForm } from '~/ui/form/confirmed-form';
 import type { FormResult } from '~/ui/form/form-result';
 import { PageHeader } from '~/ui/layout/page-header';
 import { Panel } from '~/ui/layout/panel';
-import { Figures } from './figures';
-import { MoneyNotices } from './notices';
+import { Figures, MoneyNotices } from './state';
 import { Payouts, Years } from './payouts';
 
 export const meta = () => pageMeta('Money');

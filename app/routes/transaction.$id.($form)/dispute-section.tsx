@@ -5,7 +5,7 @@ import { DescriptionList } from '~/ui/data/description-list';
 import { Time } from '~/ui/data/time';
 import { Notice } from '~/ui/feedback/notice';
 import { EvidenceForm } from './evidence-form';
-import { type PageView, type Shown } from './view';
+import type { PageView, Shown } from './view';
 
 export function DisputeSection({ page, answer }: Shown) {
   return page.disputes.map((dispute) => (

@@ -1,4 +1,6 @@
 import type { UserRole } from '~/lib/choices/roles';
+import type { RegistrationStatus } from '~/domain/companies/copy';
+import type { Tone } from '../feedback/badge';
 
 export const USER_ROLE_LABELS: Record<UserRole, string> = {
   admin: 'Admin',
@@ -15,3 +17,11 @@ export function fullNameOf({
 }): string {
   return `${firstName} ${lastName}`.trim();
 }
+
+export const REGISTRATION_TONES: Record<RegistrationStatus, Tone> = {
+  pending: 'neutral',
+  under_review: 'fair',
+  approved: 'good',
+  rejected: 'high',
+  suspended: 'high',
+};

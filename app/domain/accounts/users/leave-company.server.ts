@@ -146,10 +146,7 @@ export async function forgetCompanyAddress(
 }
 
 /** Clears the approved registration's personal data; deletes unconfirmed and rejected ones. */
-export async function forgetContact(
-  tx: Tx,
-  { id, email }: { id: string; email: string },
-): Promise<void> {
+export async function forgetContact(tx: Tx, { id, email }: { id: string; email: string }) {
   await tx.$executeRaw`
     WITH unapproved AS (
       DELETE FROM company_registration_requests

@@ -1,6 +1,7 @@
 import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
+import { inBatches } from '~/db/in-batches.server';
 import { isoTime, type List, type ListPage, readListPage } from '~/db/list-page.server';
-import { csvLine } from '~/lib/text/csv';
+import { type CsvColumns, csvOf } from '~/lib/text/csv';
 import { isUuid } from '~/lib/uuid';
 
 export interface AuditEntry {
@@ -134,46 +135,30 @@ export async function listAuditChoices(): Promise<{
 }
 
 const CSV_BATCH = 1_000;
-const CSV_COLUMNS = [
-  'at',
-  'actor',
-  'actorId',
-  'action',
-  'subjectType',
-  'subject',
-  'subjectId',
-  'before',
-  'after',
-] as const;
+
+/** In file order */
+const CSV_COLUMNS: CsvColumns<AuditEntry> = {
+  at: ({ at }) => at,
+  actor: ({ actor }) => actor?.name,
+  actorId: ({ actor }) => actor?.id,
+  action: ({ action }) => action,
+  subjectType: ({ subjectType }) => subjectType,
+  subject: ({ subjectName }) => subjectName,
+  subjectId: ({ subjectId }) => subjectId,
+  before: ({ before }) => before && JSON.stringify(before),
+  after: ({ after }) => after && JSON.stringify(after),
+};
 
 /** The log as CSV lines, newest first, read in batches: a year takes no more memory than a page. */
-export async function* auditCsvRows(filters: AuditFilters = {}): AsyncGenerator<string> {
-  yield csvLine([...CSV_COLUMNS]);
-  let last: { at: Date; id: bigint } | null = null;
-  for (;;) {
-    const conditions = [sql`true`, ...conditionsOf(filters)];
-    if (last) conditions.push(sql`(a.created_at, a.id) < (${last.at}, ${last.id})`);
-    const rows: (AuditEntry & { key: Date; keyId: bigint })[] = await db.$queryRaw<
-      (AuditEntry & { key: Date; keyId: bigint })[]
-    >`
-      SELECT ${COLUMNS}, a.created_at AS key, a.id AS "keyId"
-        FROM audit_log a WHERE ${sqlJoin(conditions, ' AND ')}
-       ORDER BY ${ORDER} LIMIT ${CSV_BATCH}`;
-    for (const row of rows) {
-      yield csvLine([
-        row.at,
-        row.actor?.name ?? '',
-        row.actor?.id ?? '',
-        row.action,
-        row.subjectType,
-        row.subjectName ?? '',
-        row.subjectId ?? '',
-        row.before ? JSON.stringify(row.before) : '',
-        row.after ? JSON.stringify(row.after) : '',
-      ]);
-    }
-    const end = rows.at(-1);
-    if (!end || rows.length < CSV_BATCH) return;
-    last = { at: end.key, id: end.keyId };
-  }
-}
+export const auditCsvRows = (filters: AuditFilters = {}): AsyncGenerator<string> =>
+  csvOf(
+    CSV_COLUMNS,
+    inBatches<AuditEntry & { key: Date; keyId: bigint }>(CSV_BATCH, (last, limit) => {
+      const conditions = [sql`true`, ...conditionsOf(filters)];
+      if (last) conditions.push(sql`(a.created_at, a.id) < (${last.key}, ${last.keyId})`);
+      return db.$queryRaw`
+        SELECT ${COLUMNS}, a.created_at AS key, a.id AS "keyId"
+          FROM audit_log a WHERE ${sqlJoin(conditions, ' AND ')}
+         ORDER BY ${ORDER} LIMIT ${limit}`;
+    }),
+  );

@@ -124,11 +124,7 @@ export async function requireLock(tx: Tx, materialId: string, actor: Actor): Pro
 }
 
 /** @throws DomainError `locked`, naming the admin who holds the lock of one of them */
-export async function requireNotLockedByOther(
-  tx: Tx,
-  materialIds: string[],
-  actor: Actor,
-): Promise<void> {
+export async function requireNotLockedByOther(tx: Tx, materialIds: string[], actor: Actor) {
   const [locked] = await tx.$queryRaw<{ materialId: string }[]>`
     SELECT material_id AS "materialId" FROM material_edit_locks
      WHERE material_id = ANY (${materialIds}::uuid[])

@@ -13,10 +13,7 @@ const KEPT_SECONDS = 24 * 60 * 60;
 const MAX_BODY_LENGTH = 500;
 
 /** At most one job per browser; it sends everything due. */
-export async function queuePush(
-  tx: Parameters<typeof addJob>[0],
-  subscriptionId: string,
-): Promise<void> {
+export async function queuePush(tx: Parameters<typeof addJob>[0], subscriptionId: string) {
   await addJob(tx, 'send_push', { subscriptionId }, { jobKey: `send_push:${subscriptionId}` });
 }
 

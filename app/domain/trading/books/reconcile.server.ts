@@ -2,7 +2,7 @@ import { db } from '~/db/client.server';
 import { inBatches } from '~/db/in-batches.server';
 import { pagesOf, stripe } from '~/services/stripe.server';
 import { dueFailures, openFailuresAmong } from './event-failures.server';
-import { expireHold } from '../checkout/expire-hold.server';
+import { expireHold } from '../checkout/release-purchase.server';
 import { applyEvent } from './handle-stripe-event.server';
 import { openPayment } from '../checkout/open-payment.server';
 import { retryEvent } from './replay-event.server';

@@ -17,14 +17,15 @@ import {
 import { feePercent } from '~/lib/site';
 import { REFUSALS, TRADING_COPY } from '../copy';
 import { requirePayer } from '../record/require-party.server';
-import { isListed } from '../record/stock.server';
-import { extendHold } from './extend-hold.server';
+import { isListed, scheduleExpiry } from '../record/stock.server';
 import {
   readTransaction,
   type TransactionRow,
   saveIds,
   type StripeIds,
 } from '../record/transaction-row.server';
+import { holdForPurchase, HOLD_MS } from './hold-for-purchase.server';
+import type { PurchaseOrder } from './require-buyable.server';
 
 interface OpenPayment {
   clientSecret?: string;
@@ -220,4 +221,60 @@ async function refusal(row: TransactionRow, error: unknown): Promise<unknown> {
     : new DomainError(isRefused ? 'payment_failed' : 'service_unavailable', description, {
         cause: error,
       });
+}
+
+/**
+ * Concurrent buyers never get the same stock. The same form sent again, or the same order while the
+ * first is unpaid, returns the existing purchase with its own `nonce`.
+ * @throws DomainError `no_company`, `forbidden`, `account_blocked`, `not_found`, `own_listing`, `wrong_seller`,
+ *   `unavailable`, `price_changed` (details.unitPrice), `out_of_stock` (details.available),
+ *   `invalid` (total or quantity out of bounds), `conflict` (nonce reused, another quantity
+ *   is open, or too many purchases are), and those of `openPayment`
+ */
+export async function startPurchase(order: PurchaseOrder, actor: Actor) {
+  const { transactionId, isRepeat } = await holdForPurchase(order, actor);
+  const payment = await openPayment(transactionId, { isRepeat });
+  const row = (await readTransaction(db, transactionId))!;
+  const {
+    status,
+    nonce,
+    holdExpiresAt,
+    quantity,
+    unitPriceCents,
+    subtotalCents,
+    feeCents,
+    totalCents,
+    feeBasisPoints,
+  } = row;
+  const sum = { quantity, unitPriceCents, subtotalCents, feeCents, totalCents, feeBasisPoints };
+  return { transactionId, status, nonce, holdExpiresAt, ...sum, ...payment };
+}
+
+/** Extends a hold too short for Stripe's page. @returns whether it is now longer than `refused`'s */
+async function extendHold(refused: TransactionRow): Promise<boolean> {
+  const { id, stripeAttempt } = refused;
+  await transaction(async (tx) => {
+    const now = Date.now();
+    const expiresAt = new Date(now + HOLD_MS.checkout);
+    const { count } = await tx.transaction.updateMany({
+      where: {
+        id,
+        status: 'pending',
+        stripeAttempt,
+        stripeCheckoutSessionId: null,
+        createdAt: { gt: new Date(now - HOLD_MS.checkout) },
+        hold: { status: 'held', expiresAt: { gt: new Date(now) } },
+      },
+      data: { stripeAttempt: stripeAttempt + 1 },
+    });
+    if (count === 0) return;
+    await tx.stockHold.update({
+      where: { transactionId: id },
+      data: { expiresAt },
+      select: { transactionId: true },
+    });
+    await scheduleExpiry(tx, id, expiresAt);
+  });
+  const row = await readTransaction(db, id);
+  return row?.status === 'pending' && row.holdExpiresAt > refused.holdExpiresAt;
 }

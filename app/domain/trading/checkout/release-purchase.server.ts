@@ -1,7 +1,8 @@
 import { db, transaction } from '~/db/client.server';
 import { isWrongState, stripe } from '~/services/stripe.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
 import { cancel, type Release } from '../settlement/apply-payment-facts.server';
-import { openPayment } from './open-payment.server';
 import { settleFromStripe } from '../settlement/settle-transaction.server';
 import {
   lockTransaction,
@@ -9,6 +10,9 @@ import {
   type TransactionRow,
 } from '../record/transaction-row.server';
 import type { TransactionStatus } from '../record/transaction-states';
+import { REFUSALS } from '../copy';
+import { requireParty } from '../record/require-party.server';
+import { openPayment } from './open-payment.server';
 
 /**
  * Releases the hold on stock of an unpaid purchase, after canceling its payment at Stripe, since the
@@ -75,4 +79,30 @@ async function closeAtStripe(row: TransactionRow): Promise<void> {
   } catch (error) {
     if (!isWrongState(error)) throw error;
   }
+}
+
+/** Safe to repeat. @throws DomainError `not_found`, `forbidden` (the seller), `already_settled` */
+export async function cancelPurchase(transactionId: string, actor: Actor): Promise<void> {
+  const party = await requireParty(transactionId, actor);
+  if (party === 'seller') throw new DomainError('forbidden', REFUSALS.notBuyer);
+  const status = await releasePurchase(transactionId, { reason: party, actor });
+  if (status === 'cancelled') return;
+  throw new DomainError(
+    'already_settled',
+    status === 'processing' ? REFUSALS.paymentProcessing : REFUSALS.alreadyPaid,
+  );
+}
+
+/**
+ * Releases a hold whose time (`HOLD_MS` in hold-for-purchase) is up. Stock stays held while the bank
+ * is processing a payment. Safe to repeat. @returns the new status
+ */
+export async function expireHold(
+  transactionId: string,
+  now = new Date(),
+): Promise<TransactionStatus | null> {
+  const row = await readTransaction(db, transactionId);
+  if (!row) return null;
+  if (row.status !== 'pending' || row.holdExpiresAt > now) return row.status;
+  return releasePurchase(transactionId, { reason: 'expired', actor: null });
 }

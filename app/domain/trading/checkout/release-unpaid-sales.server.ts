@@ -11,10 +11,7 @@ import { releasePurchase } from './release-purchase.server';
  * paused, hidden or deleted. Keeps payments at the bank. Notifies buyers who paid a seller
  * that is suspended or reinstated. Safe to repeat. @throws AggregateError of all failures
  */
-export async function releaseUnpaidSales({
-  actor,
-  ...sales
-}: JobPayloads['release_unpaid_sales']): Promise<void> {
+export async function releaseUnpaidSales({ actor, ...sales }: JobPayloads['release_unpaid_sales']) {
   if ('sellerCompanyId' in sales) await notifyBuyersOf(sales.sellerCompanyId);
   const unpaid = await db.transaction.findMany({
     where: {

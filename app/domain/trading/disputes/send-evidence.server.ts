@@ -9,8 +9,7 @@ import { isDefiniteRefusal, stripe, withKey } from '~/services/stripe.server';
 import { REFUSALS } from '../copy';
 import { addToTimeline } from '../record/timeline.server';
 import { settleFromStripe } from '../settlement/settle-transaction.server';
-import { canSendEvidence } from './can-send-evidence';
-import { requireAnswerer } from './require-answerer.server';
+import { requireAnswerer } from '../record/require-party.server';
 import { type EvidenceKind, MAX_EVIDENCE_BYTES, type SendEvidence } from './send-evidence.schema';
 import { type EvidenceFile, openEvidenceFile } from './upload-evidence.server';
 
@@ -168,4 +167,18 @@ async function noteAnswered(transactionId: string, disputeId: string): Promise<v
     if (known) return;
     await addToTimeline(tx, transactionId, 'evidence_sent', { disputeId }, evidenceSentById);
   });
+}
+
+interface AnswerableDispute {
+  state: string;
+  isAnswered: boolean;
+  dueAt: Date | string | null;
+  sentAt: Date | string | null;
+}
+
+/** Once, until the bank's deadline. */
+export function canSendEvidence(dispute: AnswerableDispute, now: Date): boolean {
+  const { state, isAnswered, dueAt, sentAt } = dispute;
+  const isOpen = state === 'open' || state === 'inquiry';
+  return isOpen && !isAnswered && sentAt === null && (dueAt === null || new Date(dueAt) > now);
 }

@@ -4,7 +4,7 @@ import { DomainError } from '~/lib/errors';
 import { seal, unseal } from '~/lib/seal.server';
 import { stripe } from '~/services/stripe.server';
 import { REFUSALS } from '../copy';
-import { requireAnswerer } from './require-answerer.server';
+import { requireAnswerer } from '../record/require-party.server';
 import { EVIDENCE_KINDS, type EvidenceKind, MAX_EVIDENCE_BYTES } from './send-evidence.schema';
 
 const UPLOADS = { name: 'evidence', max: 30, withinSeconds: 60 * 60 };

@@ -3,8 +3,7 @@ import type { Actor } from '~/lib/actor';
 import { stripe } from '~/services/stripe.server';
 import { listMoneyYears } from './ledger-money.server';
 import { type PayoutView, toPayoutView } from './payout-view';
-import { askStripe, requireSellerAccount } from './seller-account.server';
-import { pageAt, type Place } from './stripe-place.server';
+import { askStripe, requireSellerAccount, pageAt, type Place } from './seller-account.server';
 
 const PAYOUTS_A_PAGE = 20;
 

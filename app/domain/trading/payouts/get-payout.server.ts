@@ -5,8 +5,13 @@ import { DomainError } from '~/lib/errors';
 import { isGone, isWrongState, stripe } from '~/services/stripe.server';
 import { MONEY_COPY, MONEY_REFUSALS } from './copy';
 import { dayOf, toPayoutView } from './payout-view';
-import { askStripe, requireSellerAccount } from './seller-account.server';
-import { isStripeId, pageAt, type Place } from './stripe-place.server';
+import {
+  askStripe,
+  requireSellerAccount,
+  isStripeId,
+  pageAt,
+  type Place,
+} from './seller-account.server';
 
 const LINES_A_PAGE = 50;
 

@@ -19,11 +19,7 @@ export async function fetchPayout(
 }
 
 /** Call once per event, in its transaction. A payout that was paid can fail days later. */
-export async function notifyOfPayout(
-  tx: Tx,
-  stripeAccountId: string,
-  payout: Stripe.Payout,
-): Promise<void> {
+export async function notifyOfPayout(tx: Tx, stripeAccountId: string, payout: Stripe.Payout) {
   const company = await tx.company.findFirst({ where: { stripeAccountId }, select: { id: true } });
   if (!company) return;
   const amount = formatMoney(payout.amount);

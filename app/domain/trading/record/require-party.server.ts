@@ -67,3 +67,10 @@ export async function requireRefunder(
   if (party !== 'buyer') return party;
   throw new DomainError('forbidden', actor.role === 'admin' ? REFUSALS.ownPurchase : refusal);
 }
+
+/** The seller's people who may refund. @throws DomainError `not_found`, `forbidden` */
+export async function requireAnswerer(transactionId: string, actor: Actor): Promise<void> {
+  const party = await requireParty(transactionId, actor);
+  if (party !== 'seller') throw new DomainError('forbidden', REFUSALS.notAnswerer);
+  requirePower(actor, 'refund');
+}

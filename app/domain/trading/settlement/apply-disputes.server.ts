@@ -6,7 +6,7 @@ import { addJob } from '~/services/jobs.server';
 import { centralDay, dayInWords } from '~/lib/central-clock';
 import { post } from '../record/ledger.server';
 import { readRefunds } from './apply-refunds.server';
-import type { DisputeFact, DisputeState } from './payment-facts.server';
+import type { DisputeFact } from './payment-facts.server';
 import { grantOpenRequest } from './refund-requests.server';
 import { givenBySeller, goingBack, refundedSoFar } from './refund-split';
 import { addToTimeline } from '../record/timeline.server';

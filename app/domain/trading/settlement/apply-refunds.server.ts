@@ -1,20 +1,12 @@
 import type { Tx } from '~/db/client.server';
 import { centsToDecimal, decimalToCents } from '~/lib/money';
+import { addJob } from '~/services/jobs.server';
 import {
   platformRefundEntries,
   post,
   refundEntries,
   returnedRefundEntries,
 } from '../record/ledger.server';
-import type { RefundFact } from './payment-facts.server';
-import { grantOpenRequest, grantedPartCents } from './refund-requests.server';
-import {
-  feeOfRefund,
-  givenBySeller,
-  nextSequence,
-  refundedSoFar,
-  type CountedRefund,
-} from './refund-split';
 import { returnSold } from '../record/stock.server';
 import { addToTimeline } from '../record/timeline.server';
 import type { TransactionStatus } from '../record/transaction-states';
@@ -24,6 +16,16 @@ import {
   updateCommission,
   updatePayment,
 } from '../record/transaction-row.server';
+import type { RefundFact } from './payment-facts.server';
+import { grantOpenRequest, grantedPartCents } from './refund-requests.server';
+import {
+  feeOfRefund,
+  givenBySeller,
+  nextSequence,
+  refundedSoFar,
+  type CountedRefund,
+  heldCents,
+} from './refund-split';
 
 export interface Refund extends CountedRefund {
   id: string;
@@ -230,4 +232,38 @@ async function applyTotals(tx: Tx, row: TransactionRow, known: Refund[]) {
     await addToTimeline(tx, row.id, 'refunded', { amountCents: cents });
   }
   return 'refunded';
+}
+
+interface NewRefund {
+  amountCents: number;
+  reason: string;
+  requestedById?: string;
+  runAt?: Date;
+}
+
+/** Records a refund and queues the job that sends it. Call under the purchase's lock. */
+export async function createRefund(
+  tx: Tx,
+  row: TransactionRow,
+  known: Refund[],
+  { amountCents, reason, requestedById, runAt }: NewRefund,
+): Promise<{ refundId: string; sequence: number; amountCents: number }> {
+  const paidByPlatform = heldCents(known) > 0;
+  // Provisional: split again when settled, in order of arrival.
+  const feeCents = paidByPlatform ? 0 : feeOfRefund(row, known, amountCents);
+  const sequence = nextSequence(known);
+  const { id: refundId } = await tx.refund.create({
+    data: {
+      transactionId: row.id,
+      sequence,
+      amount: centsToDecimal(amountCents),
+      feeAmount: centsToDecimal(feeCents),
+      paidByPlatform,
+      reason,
+      requestedById,
+    },
+    select: { id: true },
+  });
+  await addJob(tx, 'submit_refund', { refundId }, { runAt, jobKey: `submit_refund:${refundId}` });
+  return { refundId, sequence, amountCents };
 }

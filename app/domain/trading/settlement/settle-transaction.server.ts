@@ -4,7 +4,7 @@ import { logger } from '~/lib/logger.server';
 import { isUuid } from '~/lib/uuid';
 import { partyOf } from '../record/require-party.server';
 import { applyPaymentFacts, type Release } from './apply-payment-facts.server';
-import { fetchPaymentFacts, type PaymentFacts } from './payment-facts.server';
+import { fetchPaymentFacts } from './payment-facts.server';
 import type { TransactionStatus } from '../record/transaction-states';
 import {
   lockTransaction,

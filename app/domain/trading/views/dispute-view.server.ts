@@ -1,6 +1,6 @@
 import { sql } from '~/db/client.server';
 import { isoTime } from '~/db/list-page.server';
-import { canSendEvidence } from '../disputes/can-send-evidence';
+import { canSendEvidence } from '../disputes/send-evidence.server';
 import type { DisputeState } from '../settlement/payment-facts.server';
 import type { Party } from '../record/require-party.server';
 
