@@ -1,8 +1,7 @@
 import type { AreaJobs } from '~/services/jobs.server';
 import { sendDigests } from './mail/send-digests.server';
-import { sendQueuedMail } from './mail/send-mail.server';
+import { sendQueuedMail, sweepMails } from './mail/send-mail.server';
 import { sendDuePushes } from './push/send-push.server';
-import { sweepMails } from './mail/sweep-mails.server';
 
 export const notificationJobs = {
   handlers: { send_mail: sendQueuedMail, send_push: sendDuePushes },

@@ -1,5 +1,8 @@
 import { z } from 'zod/v4';
-import { NOTIFICATION_FREQUENCIES } from '~/lib/choices/notification-preferences';
+import {
+  NOTIFICATION_FREQUENCIES,
+  NOTIFICATION_CATEGORIES,
+} from '~/lib/choices/notification-preferences';
 import { PREFERENCES_COPY } from './copy';
 
 /** Forms send nothing for an unchecked box: absent is false. */
@@ -21,4 +24,8 @@ export const SaveNotificationPreferences = z.object({
   account: choice,
   materials: choice,
   system: choice,
+});
+
+export const ChooseEmails = z.object({
+  wanted: z.array(z.enum(NOTIFICATION_CATEGORIES)).default([]),
 });

@@ -7,7 +7,7 @@ import {
   isPushSubscribed,
   listMutedCategories,
 } from '~/domain/notifications/index.server';
-import { ChooseEmails } from '~/domain/notifications/mail/choose-emails.schema';
+import { ChooseEmails } from '~/domain/notifications/save-preferences.schema';
 import { readForm } from '~/http/forms/forms.server';
 import { requireCompanyViewer, requireViewer } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { COMPANY_ROLE_LABELS } from '~/domain/companies/copy';
+import { COMPANY_ROLE_LABELS, COMPANY_ROLES } from '~/domain/companies/copy';
 import type { Team } from '~/domain/companies/index.server';
 import type { CompanyRole } from '~/lib/choices/roles';
 import { Line } from '~/ui/data/line';
@@ -10,7 +10,6 @@ import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
 import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
-import { roleOptions, rolesInWords } from './roles';
 
 type Invitation = Team['invitations'][number];
 
@@ -101,3 +100,11 @@ export function InviteForm({
     </section>
   );
 }
+
+export const ROLES: CompanyRole[] = ['owner', 'admin', 'member'];
+
+export const roleOptions = (roles: CompanyRole[]) =>
+  roles.map((role) => ({ value: role, label: COMPANY_ROLE_LABELS[role] }));
+
+export const rolesInWords = (roles: CompanyRole[]) =>
+  roles.map((role) => `${COMPANY_ROLE_LABELS[role]}: ${COMPANY_ROLES[role]}.`).join(' ');

@@ -13,8 +13,7 @@ import { SubmitButton } from '~/ui/form/submit-button';
 import type { FormConstraints } from '~/ui/form/use-server-form';
 import { Panel } from '~/ui/layout/panel';
 import { Disclosure } from '~/ui/overlay/disclosure';
-import { InvitationLine, InviteForm } from './invitations';
-import { roleOptions, ROLES, rolesInWords } from './roles';
+import { InvitationLine, InviteForm, roleOptions, ROLES, rolesInWords } from './invitations';
 
 type Member = Team['members'][number];
 

@@ -24,8 +24,7 @@ import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { Panel } from '~/ui/layout/panel';
 import { AppLink } from '~/ui/link';
 import { Passkeys } from './passkeys';
-import { SetUpApp, StartTwoStep } from './set-up';
-import { RecoveryCodes, TwoStepOn } from './two-step-on';
+import { SetUpApp, StartTwoStep, RecoveryCodes, TwoStepOn } from './set-up';
 
 const PAGE = '/profile/two-step';
 

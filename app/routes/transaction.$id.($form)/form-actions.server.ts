@@ -1,7 +1,28 @@
-import type { output, ZodType } from 'zod/v4';
-import { readForm } from '~/http/forms/forms.server';
+import { type output, type ZodType, z } from 'zod/v4';
+import { readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { type NewToast, redirectWithToast } from '~/http/toasts.server';
 import type { Actor } from '~/lib/actor';
+import { MESSAGING_COPY } from '~/domain/messaging/copy';
+import { messageTrader } from '~/domain/messaging/index.server';
+import { MessageTrader } from '~/domain/messaging/messages/send-message.schema';
+import { AgreeHandover, ProposeHandover } from '~/domain/trading/handover/propose-handover.schema';
+import {
+  proposeHandover,
+  takeHandoverStep,
+  checkRefund,
+  declineRefund,
+  refundTransaction,
+  requestRefund,
+  type StartedRefund,
+  withdrawRefundRequest,
+} from '~/domain/trading/index.server';
+import {
+  DeclineRefund,
+  RefundForm,
+  RequestRefund,
+  WithdrawRefundRequest,
+} from '~/domain/trading/refunds/refund-transaction.schema';
+import { centsToDecimal, formatMoney } from '~/lib/money';
 
 interface Visit {
   transactionId: string;
@@ -26,7 +47,7 @@ export function formAction<Schema extends ZodType>(
 }
 
 /** Shows the page again with the toast that `submit` returns. */
-export const toastAction = <Schema extends ZodType>(
+const toastAction = <Schema extends ZodType>(
   schema: Schema,
   submit: (input: output<Schema>, visit: Visit) => Promise<NewToast>,
 ): FormAction =>
@@ -38,3 +59,100 @@ export const success = (title: string, description: string): NewToast => ({
   title,
   description,
 });
+
+export const handoverActions = {
+  'handover-proposal': toastAction(ProposeHandover, async (input, { transactionId, actor }) => {
+    await proposeHandover({ ...input, transactionId }, actor);
+    const title = input.method === 'pickup' ? 'Pickup proposed' : 'Delivery proposed';
+    return success(title, 'We asked the other side to agree.');
+  }),
+
+  'handover-agreement': toastAction(AgreeHandover, async (input, { transactionId, actor }) => {
+    await takeHandoverStep('agree', { ...input, transactionId }, actor);
+    return success('Agreed', 'Both of you see the details on this page.');
+  }),
+
+  handover: toastAction(AgreeHandover, async (input, { transactionId, actor }) => {
+    await takeHandoverStep('hand_over', { ...input, transactionId }, actor);
+    return success(
+      'Marked as handed over',
+      'We asked the buyer to mark it as received. You can undo it for 10 minutes.',
+    );
+  }),
+
+  'handover-undo': toastAction(AgreeHandover, async (input, { transactionId, actor }) => {
+    await takeHandoverStep('undo', { ...input, transactionId }, actor);
+    return success('Handover undone', 'We notified the buyer. What you agreed on still holds.');
+  }),
+
+  arrival: toastAction(z.object({}), async (_, { transactionId, actor }) => {
+    await takeHandoverStep('receive', { transactionId }, actor);
+    return success('Marked as received', 'We notified the seller.');
+  }),
+};
+
+export const messageActions = {
+  message: toastAction(MessageTrader, async (input, { transactionId, actor }) => {
+    const { threadId } = await withFallbackMessage(MESSAGING_COPY.failed, () =>
+      messageTrader({ ...input, transactionId }, actor),
+    );
+    const link = { to: `/messages/${threadId}`, label: MESSAGING_COPY.readLink };
+    return { ...MESSAGING_COPY.sent, link };
+  }),
+};
+
+const info = (title: string, description: string): NewToast => ({
+  kind: 'info',
+  title,
+  description,
+});
+
+function refundToast({ status, amountCents }: StartedRefund): NewToast {
+  const refunded = formatMoney(amountCents);
+  switch (status) {
+    case 'succeeded':
+      return success('Refunded', `${refunded} was returned to the buyer.`);
+    case 'failed':
+      return {
+        kind: 'error',
+        title: 'Refund failed',
+        description: 'The payment provider refused it. The timeline says why.',
+      };
+    case 'pending':
+      return info(
+        'Refund on its way',
+        `${refunded} will go back as soon as the payment provider responds.`,
+      );
+  }
+}
+
+export const refundActions = {
+  refund: formAction(RefundForm, async ({ amount, confirmedCents, ...sent }, visit) => {
+    const { transactionId, here, actor } = visit;
+    const order = { ...sent, amountCents: amount, transactionId };
+    if (confirmedCents !== amount) {
+      await checkRefund(order, actor);
+      const typed = { ...sent, amount: centsToDecimal(amount) };
+      return { result: { initialValue: typed }, confirmCents: amount };
+    }
+    return redirectWithToast(here, refundToast(await refundTransaction(order, actor)));
+  }),
+
+  'refund-request': toastAction(RequestRefund, async ({ amount, ...request }, visit) => {
+    const { transactionId, actor } = visit;
+    await requestRefund({ ...request, amountCents: amount, transactionId }, actor);
+    return success('Refund requested', 'We’ll let you know when it is answered.');
+  }),
+
+  'refund-refusal': toastAction(DeclineRefund, async (input, { transactionId, actor }) => {
+    const { requestId, declineReason: reason } = input;
+    await declineRefund({ transactionId, requestId, reason }, actor);
+    return info('Refund declined', 'The buyer sees your reason on this page.');
+  }),
+
+  'refund-withdrawal': toastAction(WithdrawRefundRequest, async (input, visit) => {
+    const { transactionId, actor } = visit;
+    await withdrawRefundRequest({ ...input, transactionId }, actor);
+    return info('Request withdrawn', 'You can ask again.');
+  }),
+};

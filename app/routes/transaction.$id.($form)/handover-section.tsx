@@ -1,3 +1,4 @@
+import { useNavigate } from '@remix-run/react';
 import { HANDOVER_METHOD_LABELS, handoverWhen, onDays } from '~/domain/trading/copy';
 import type { HandoverTermsView, HandoverView } from '~/domain/trading/index.server';
 import { DescriptionList } from '~/ui/data/description-list';
@@ -10,8 +11,10 @@ import { readFormResult } from '~/ui/form/form-result';
 import { Panel } from '~/ui/layout/panel';
 import { Disclosure } from '~/ui/overlay/disclosure';
 import { DeliveryLinkForm } from '~/ui/shipping/delivery-link-form';
+import { ButtonLink } from '~/ui/button';
+import { PressForm } from '~/ui/form/press-form';
+import { PanelDialog } from '~/ui/overlay/panel-dialog';
 import { HandoverForm, HANDOVER_FIELDS } from './handover-form';
-import { HandoverSteps } from './handover-steps';
 import { addressOf, HANDOVER_FORMS, type PageView, resultOf, type Shown } from './view';
 
 const STATE_LABELS = {
@@ -158,5 +161,67 @@ function Address({ place: { street, city, state, zipCode } }: { place: Place }) 
         Open in Maps
       </a>
     </>
+  );
+}
+
+interface OfHandover {
+  page: PageView;
+  handover: HandoverView;
+}
+
+function HandoverSteps({ page, handover, form }: OfHandover & { form: string | undefined }) {
+  const { canAgree, canHandOver, canUndo, canReceive, version, terms } = handover;
+  const press = (step: string, label: string, pending: string, kind: 'go' | 'plain' = 'go') => (
+    <PressForm action={addressOf(page, step)} fields={{ version }} {...{ kind, pending }}>
+      {label}
+    </PressForm>
+  );
+  // Agrees to the proposal shown, not to a later one.
+  if (canAgree) return press('handover-agreement', `Agree to this ${terms?.method}`, 'Agreeing...');
+  if (canHandOver && form === 'handover')
+    return <ConfirmHandover page={page} handover={handover} />;
+  if (canHandOver) {
+    return (
+      <p>
+        <ButtonLink kind="go" to={`${addressOf(page, 'handover')}#handover`} preventScrollReset>
+          Mark as handed over
+        </ButtonLink>
+      </p>
+    );
+  }
+  if (canUndo) return press('handover-undo', 'Undo “Handed over”', 'Undoing...', 'plain');
+  return canReceive ? press('arrival', 'Mark as received', 'Marking...') : null;
+}
+
+function ConfirmHandover({ page, handover: { version, terms } }: OfHandover) {
+  const navigate = useNavigate();
+  const here = `/transaction/${page.id}`;
+  const close = () => navigate(here, { preventScrollReset: true });
+  return (
+    <PanelDialog onClose={close} title="Is this what you handed over?">
+      <div className="stack">
+        <p>
+          <b className="break-words">{`${page.quantity.toLocaleString('en-US')} × ${page.material.title}`}</b>
+          {` to ${page.buyer.name}.`}
+        </p>
+        {terms ? (
+          <p className="quiet">{`Agreed: ${terms.method}, ${handoverWhen(terms)}.`}</p>
+        ) : null}
+        <p>We notify the buyer, who checks the goods. You can undo it for 10 minutes.</p>
+        <PressForm
+          kind="go"
+          action={addressOf(page, 'handover')}
+          fields={{ version }}
+          pending="Marking..."
+        >
+          Yes, handed over
+        </PressForm>
+        <p>
+          <ButtonLink to={here} preventScrollReset>
+            Not yet
+          </ButtonLink>
+        </p>
+      </div>
+    </PanelDialog>
   );
 }

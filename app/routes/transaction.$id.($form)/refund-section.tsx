@@ -6,10 +6,21 @@ import { readFormResult } from '~/ui/form/form-result';
 import { PressForm } from '~/ui/form/press-form';
 import { Panel } from '~/ui/layout/panel';
 import { Disclosure } from '~/ui/overlay/disclosure';
-import { hasRefundSection } from './late-refusal';
+import { REFUND_LABELS, REQUEST_LABELS } from '~/domain/trading/copy';
+import type { RefundRequestView, RefundView } from '~/domain/trading/index.server';
+import { formatMoney } from '~/lib/money';
+import { Badge } from '~/ui/feedback/badge';
 import { DeclineForm, RefundForm, RequestForm } from './refund-forms';
-import { Refund, RefundRequest } from './refund-history';
-import { addressOf, REFUND_FORMS, resultOf, type Shown } from './view';
+import {
+  addressOf,
+  REFUND_FORMS,
+  resultOf,
+  type Shown,
+  HANDOVER_FORMS,
+  type PageView,
+  PAY_FORMS,
+} from './view';
+import { When } from './when';
 
 const FIELD_IDS: Record<string, Record<string, string>> = {
   refund: { amount: 'refund-amount', reason: 'refund-reason' },
@@ -109,4 +120,69 @@ function useAsOpened<Value>(latest: Value): Value {
   if (opened.key === key) return opened.value;
   setOpened({ key, value: latest });
   return latest;
+}
+
+function Refund({ refund }: { refund: RefundView }) {
+  const { amountCents, feeCents, status, reason, failureReason, by, createdAt } = refund;
+  return (
+    <li>
+      <b className="num">{`Refund of ${formatMoney(amountCents)}`}</b>{' '}
+      <Badge tone={status === 'failed' ? 'high' : status === 'succeeded' ? 'good' : 'neutral'}>
+        {REFUND_LABELS[status]}
+      </Badge>
+      <p className="break-words">{reason}</p>
+      {status === 'failed' && failureReason ? <p>{failureReason}</p> : null}
+      <p className="quiet num">
+        {`Including platform fee: ${formatMoney(feeCents)} · `}
+        <When at={createdAt} by={by} />
+      </p>
+    </li>
+  );
+}
+
+export function RefundRequest({ request }: { request: RefundRequestView }) {
+  const { amountCents, state, reason, declineReason, by, createdAt, decidedBy, decidedAt } =
+    request;
+  const { grantedPartCents } = request;
+  const label = grantedPartCents
+    ? `Granted in part: ${formatMoney(grantedPartCents)}`
+    : REQUEST_LABELS[state];
+  return (
+    <li>
+      <b className="num">
+        {amountCents === null
+          ? 'Request for a full refund'
+          : `Request for ${formatMoney(amountCents)}`}
+      </b>{' '}
+      <Badge tone={state === 'open' ? 'fair' : state === 'granted' ? 'good' : 'neutral'}>
+        {label}
+      </Badge>
+      <p className="break-words">{reason}</p>
+      <p className="quiet">
+        <When at={createdAt} by={by} />
+      </p>
+      {declineReason ? <p className="break-words">{`Reason: ${declineReason}`}</p> : null}
+      {decidedAt ? (
+        <p className="quiet">
+          {`${REQUEST_LABELS[state]} · `}
+          <When at={decidedAt} by={decidedBy} />
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+export function LateRefusal({ page, canPay, answer }: Shown & { canPay: boolean }) {
+  const gone = [
+    ...(canPay ? [] : PAY_FORMS),
+    ...(page.handover ? [] : HANDOVER_FORMS),
+    ...(hasRefundSection(page) ? [] : REFUND_FORMS),
+    ...(page.party === 'admin' ? ['message'] : []),
+  ];
+  return <ErrorSummary errors={readFormResult(resultOf(answer, ...gone)).errors} />;
+}
+
+function hasRefundSection(page: PageView): boolean {
+  const isEmpty = page.refunds.length + page.refundRequests.length === 0;
+  return !isEmpty || page.canRefund || page.canRequestRefund;
 }

@@ -34,14 +34,16 @@ import { Amounts, Parties, Timeline } from './parties';
 import { Conversation } from './conversation';
 import { DisputeSection } from './dispute-section';
 import { evidenceActions } from './evidence-actions.server';
-import type { FormAction } from './form-actions.server';
-import { handoverActions, messageActions } from './handover-actions.server';
+import {
+  type FormAction,
+  handoverActions,
+  messageActions,
+  refundActions,
+} from './form-actions.server';
 import { HandoverSection } from './handover-section';
-import { LateRefusal } from './late-refusal';
+import { LateRefusal, RefundSection } from './refund-section';
 import { paidToast, payActions } from './pay-actions.server';
 import { CancelSection, PaySection } from './pay-section';
-import { refundActions } from './refund-actions.server';
-import { RefundSection } from './refund-section';
 import { StatusNotice } from './status-notice';
 import type { PageAnswer } from './view';
 

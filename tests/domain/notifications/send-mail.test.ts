@@ -5,7 +5,7 @@ import { MAIL_COPY } from '~/domain/notifications/copy';
 import { queueMail } from '~/domain/notifications/index.server';
 import { queueSending } from '~/domain/notifications/mail/queue-mail.server';
 import type * as SendMail from '~/domain/notifications/mail/send-mail.server';
-import { sweepMails } from '~/domain/notifications/mail/sweep-mails.server';
+import { sweepMails } from '~/domain/notifications/mail/send-mail.server';
 import { sendMail } from '~/services/mail.server';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';

@@ -6,7 +6,7 @@ import {
 } from '~/domain/trading/index.server';
 import { Amounts } from '~/routes/transaction.$id.($form)/parties';
 import { RefundForm } from '~/routes/transaction.$id.($form)/refund-forms';
-import { RefundRequest } from '~/routes/transaction.$id.($form)/refund-history';
+import { RefundRequest } from '~/routes/transaction.$id.($form)/refund-section';
 import {
   createPaidPurchase,
   createPurchase,
