@@ -105,11 +105,14 @@ async function restore(
         quantityListed === undefined ? undefined : Math.max(0, (quantityListed as number) - gone),
     };
     await applyEdit(tx, { before, sent, actor });
-    if (photos) await setPhotos(tx, materialId, photos as MaterialPhoto[], actor);
+    if (photos) {
+      await tx.$executeRaw`SAVEPOINT restoring`;
+      await setPhotos(tx, materialId, photos as MaterialPhoto[], actor);
+    }
     return asImported.length === changed.length;
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    // Race: a SKU taken since has ended the transaction.
+    // Race: a SKU taken since has ended the transaction. Photos gone since leave the rest restored.
     await tx.$executeRaw`ROLLBACK TO SAVEPOINT restoring`;
     return false;
   }
