@@ -34,7 +34,7 @@ export interface JobPayloads {
   expire_hold: { transactionId: string };
   match_saved_searches: { materialId: string };
   recover_debt: { disputeId: string };
-  release_unpaid_sales: ({ sellerCompanyId: string } | { materialId: string }) & {
+  release_unpaid_sales: ({ companyId: string } | { materialId: string }) & {
     actor: Actor | null;
   };
   resend_registration_code: { email: string; browser: string | null };

@@ -47,7 +47,7 @@ export function EmailChange({
           <SubmitButton kind="plain" intent="resend-email" pending="Sending...">
             Resend Code
           </SubmitButton>
-          <SubmitButton kind="bare" intent="cancel-email" pending="Cancelling...">
+          <SubmitButton kind="bare" intent="cancel-email" pending="Canceling...">
             Keep the current address
           </SubmitButton>
         </Form>

@@ -22,7 +22,7 @@ export const MESSAGING_COPY = {
   threadGone: 'Conversation not found.',
   photoGone: 'Photo not found.',
   get otherIsGone() {
-    return `This company is no longer on ${SITE_NAME}, so you can’t message it.`;
+    return `This company is suspended or no longer on ${SITE_NAME}, so you can’t message it.`;
   },
   tooManyPhotos: `Select at most ${MAX_MESSAGE_PHOTOS} photos`,
   markedRead: { title: 'Marked as read' },

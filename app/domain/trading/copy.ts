@@ -57,7 +57,7 @@ export const STATUS_LABELS: Record<TransactionStatus, string> = {
   pending: 'Awaiting payment',
   processing: 'Payment processing',
   completed: 'Completed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   refunded: 'Refunded',
 };
 
@@ -66,7 +66,7 @@ export const PAYMENT_LABELS = {
   processing: 'The bank is processing it',
   succeeded: 'Paid',
   failed: 'Payment failed',
-  cancelled: 'Cancelled, nothing was charged',
+  cancelled: 'Canceled, nothing was charged',
 } as const;
 
 export const METHOD_LABELS = {
@@ -80,13 +80,17 @@ export const METHOD_LABELS = {
 const CANCEL_REASONS: Record<ReleaseReason, string> = {
   expired: 'The time to pay ran out.',
   buyer: 'The buyer canceled.',
-  admin: 'An admin canceled.',
+  admin: 'An administrator canceled it.',
   stripe: 'The payment provider canceled the payment.',
   off_sale: 'The listing was taken off sale.',
 };
 
-/** Why a purchase was canceled, for both parties; undefined for an unknown reason. */
-export function cancelSentence(reason: string | null | undefined): string | undefined {
+/** Why a purchase was canceled; undefined for an unknown reason. */
+export function cancelSentence(
+  reason: string | null | undefined,
+  isToBuyer: boolean,
+): string | undefined {
+  if (reason === 'buyer' && isToBuyer) return 'You canceled this purchase.';
   return Object.hasOwn(CANCEL_REASONS, reason ?? '')
     ? CANCEL_REASONS[reason as ReleaseReason]
     : undefined;
@@ -131,6 +135,8 @@ export const REFUSALS = {
   paymentProcessing: 'The bank is processing this payment. It can no longer be canceled.',
   alreadyPaid: 'This purchase is paid and can no longer be canceled. It can still be refunded.',
   cancelledMeanwhile: 'This purchase was canceled. To buy, start again from the listing.',
+  payTimeOver:
+    'The bank payment failed, and there is too little time left to pay another way. Cancel this purchase and buy again from the listing.',
   nothingToPay: 'This purchase has nothing left to pay.',
   payAtCheckout: 'This purchase is paid on the checkout page.',
   notRefundable: 'Only a paid purchase can be refunded.',
@@ -186,7 +192,7 @@ export const TIMELINE_LABELS = {
   processing: 'The bank is processing the payment',
   completed: 'Paid',
   completed_late: 'Paid after the hold ended; the stock was still available',
-  cancelled: 'Cancelled, stock no longer on hold',
+  cancelled: 'Canceled, stock no longer on hold',
   late_payment: 'Paid after the stock was gone; being refunded in full',
   refund_requested: 'Refund requested by the buyer',
   refund_withdrawn: 'Refund request withdrawn',
@@ -211,6 +217,8 @@ export const TIMELINE_LABELS = {
   received: 'Received',
   seller_suspended: 'The seller was suspended',
   seller_reinstated: 'The seller was reinstated',
+  buyer_suspended: 'The buyer was suspended',
+  buyer_reinstated: 'The buyer was reinstated',
 } as const;
 
 export function timelineLabel(

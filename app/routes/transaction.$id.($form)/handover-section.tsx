@@ -49,9 +49,11 @@ export function HandoverSection({ page, answer }: Shown) {
             : 'Closed: being refunded in full.'
           : null}
       </p>
-      {page.party === 'seller' && !handover.handedOverAt && isDisputed ? (
+      {!handover.handedOverAt && isDisputed ? (
         <Notice kind="warn">
-          The buyer’s bank is disputing this payment. Don’t hand over the goods until it decides.
+          {page.party === 'buyer'
+            ? 'Your bank is disputing this payment, so the seller keeps the goods until it decides.'
+            : 'The buyer’s bank is disputing this payment. Don’t hand over the goods until it decides.'}
         </Notice>
       ) : null}
       {terms ? <Terms terms={terms} handover={handover} /> : null}

@@ -112,14 +112,20 @@ export function Timeline({ page }: { page: PageView }) {
     <Panel id="timeline" title="Timeline">
       <ol className="stack">
         {page.timeline.map((line) => (
-          <Line key={line.id} line={line} />
+          <Line key={line.id} line={line} isToBuyer={page.party === 'buyer'} />
         ))}
       </ol>
     </Panel>
   );
 }
 
-function Line({ line: { kind, detail, at, actor } }: { line: PageView['timeline'][number] }) {
+function Line({
+  line: { kind, detail, at, actor },
+  isToBuyer,
+}: {
+  line: PageView['timeline'][number];
+  isToBuyer: boolean;
+}) {
   const { amountCents, reason, replaced } = detail;
   return (
     <li>
@@ -128,7 +134,9 @@ function Line({ line: { kind, detail, at, actor } }: { line: PageView['timeline'
         <span className="num">{` ${formatMoney(amountCents)}`}</span>
       )}
       {reason ? (
-        <p className="break-words">{kind === 'cancelled' ? cancelSentence(reason) : reason}</p>
+        <p className="break-words">
+          {kind === 'cancelled' ? cancelSentence(reason, isToBuyer) : reason}
+        </p>
       ) : null}
       {replaced ? <p className="break-words">{replacedSentence(replaced)}</p> : null}
       <p className="quiet">

@@ -47,7 +47,7 @@ export function CancelSection({ page }: { page: PageView }) {
 }
 
 const CancelForm = ({ page }: { page: PageView }) => (
-  <PressForm action={addressOf(page, 'cancellation')} pending="Cancelling...">
+  <PressForm action={addressOf(page, 'cancellation')} pending="Canceling...">
     Cancel purchase
   </PressForm>
 );

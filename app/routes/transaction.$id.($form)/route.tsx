@@ -145,7 +145,7 @@ function Purchase({
       />
       <PageHeader
         title={page.material.title}
-        subtitle={cancelSentence(page.cancelReason)}
+        subtitle={cancelSentence(page.cancelReason, page.party === 'buyer')}
         actions={
           <>
             <StatusBadge status={page.status} />

@@ -123,10 +123,18 @@ function Progress({ page }: { page: PageView }) {
   );
 }
 
-function nextStep({ status, party, handover, seller }: PageView): string {
+function nextStep({ status, party, handover, seller, buyer }: PageView): string {
   const isBuyer = party === 'buyer';
   if (isBuyer && status === 'completed' && !seller.isReachable && handover?.state !== 'received') {
     return `${seller.name} can’t be reached on ${SITE_NAME}. If you haven’t received the goods, ask for a refund below: an administrator decides.`;
+  }
+  if (
+    party === 'seller' &&
+    status === 'completed' &&
+    !buyer.isReachable &&
+    !handover?.handedOverAt
+  ) {
+    return `${buyer.name} can’t be reached on ${SITE_NAME}. Keep the goods until it is back, or refund it below.`;
   }
   if (status === 'processing') {
     return 'The bank is processing the payment, which can take several days; the stock stays on hold.';

@@ -23,16 +23,18 @@ const COLUMNS: Column<Row>[] = [
       <Time at={createdAt} className="block quiet font-normal whitespace-nowrap" />
     </>
   )),
-  plain('Status', ({ status, side, step }) => (
+  plain('Status', ({ status, side, step, dispute }) => (
     <>
       <StatusBadge status={status} />
       {side ? <span className="meta block whitespace-nowrap">{ROLES[side]}</span> : null}
-      {step ? (
-        <>
-          {' '}
-          <Badge tone="fair">{STEP_TAGS[step]}</Badge>
-        </>
-      ) : null}
+      {[dispute === 'open' && 'Disputed', step && STEP_TAGS[step]].map((tag) =>
+        tag ? (
+          <span key={tag}>
+            {' '}
+            <Badge tone="fair">{tag}</Badge>
+          </span>
+        ) : null,
+      )}
     </>
   )),
   plain('Material', ({ material }) =>

@@ -101,7 +101,7 @@ export const EXPECTED = {
     },
   ] satisfies Stripe.Checkout.SessionCreateParams[],
   'checkout.sessions.retrieve': [
-    {},
+    { expand: ['payment_intent'] },
     { expand: ['payment_intent.latest_charge.transfer'] },
   ] satisfies Stripe.Checkout.SessionRetrieveParams[],
   'checkout.sessions.expire': [{}] satisfies Stripe.Checkout.SessionExpireParams[],

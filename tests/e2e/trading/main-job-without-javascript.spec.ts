@@ -124,6 +124,6 @@ test('a buyer who leaves the hosted page can resume or cancel, which puts the st
 
   await page.getByRole('button', { name: 'Cancel purchase' }).click();
   await expect(page.getByText('Purchase canceled')).toBeVisible();
-  await expect(page.getByText('The buyer canceled.').first()).toBeVisible();
+  await expect(page.getByText('You canceled this purchase.').first()).toBeVisible();
   expect(await stockOf(material.id)).toEqual({ quantity: 40, quantityHeld: 0, quantitySold: 0 });
 });

@@ -99,11 +99,11 @@ test.describe('without JavaScript', () => {
     await expect(rows(page)).toHaveCount(7);
 
     await page.getByLabel('Role').selectOption('Sold');
-    await page.getByLabel('Status').selectOption('Cancelled');
+    await page.getByLabel('Status').selectOption('Canceled');
     await search(page);
     await expect(found(page)).toHaveText('1 transaction found');
     await expect(page.getByLabel('Role')).toHaveValue('sold');
-    await expect(rows(page).nth(1)).toContainText('Cancelled');
+    await expect(rows(page).nth(1)).toContainText('Canceled');
     await expect(page.getByRole('link', { name: 'Download Receipt' })).toHaveCount(0);
 
     await page.getByLabel('Status').selectOption('Completed');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
+import { REFUSALS } from '~/domain/trading/copy';
 import { resetEnv } from '~/lib/env.server';
 import { eventsOf, see, stockOf } from '../../domain/trading/trade';
 import { resetDatabase } from '../../setup/database';
@@ -109,7 +110,7 @@ describe('buying', () => {
     await callApi('POST', `${at}/cancel`, { cookie: buyer });
     expect(await payBy(at, buyer)).toMatchObject({
       status: 409,
-      body: { code: 'already_settled', message: 'This purchase has nothing left to pay.' },
+      body: { code: 'already_settled', message: REFUSALS.cancelledMeanwhile },
     });
   });
 

@@ -114,7 +114,7 @@ async function stopSelling(tx: Tx, companyId: string, actor: Actor): Promise<Com
     after: { listingsOnSale: 0 },
   });
   await forgetEndpoints(tx, companyId);
-  await addJob(tx, 'release_unpaid_sales', { sellerCompanyId: companyId, actor });
+  await addJob(tx, 'release_unpaid_sales', { companyId, actor });
   const [company] = await tx.$queryRaw<{ name: string }[]>`
     UPDATE companies SET left_without_users_at = now() WHERE id = ${companyId}::uuid RETURNING name`;
   await notifyAdmins(tx, ACCOUNTS_COPY.leftUnattended(company!.name));

@@ -35,8 +35,8 @@ export async function requireModeratedCompany(tx: Tx, companyId: string, actor: 
 
 /**
  * Ends sessions; API tokens are refused until it is reinstated (`readViewer`). The trigger
- * `rewrite_on_sale` takes its listings off sale; a job (`releaseUnpaidSales`) cancels purchases from
- * this seller that are not paid yet, and leaves those that a bank is processing. Safe to repeat: the
+ * `rewrite_on_sale` takes its listings off sale; a job (`releaseUnpaidSales`) cancels its purchases
+ * and sales that are not paid yet, and leaves those that a bank is processing. Safe to repeat: the
  * first reason stays.
  * @throws DomainError `forbidden`, `not_found`, `conflict` if never approved or with a platform
  * admin
@@ -68,7 +68,7 @@ export async function suspendCompany(
       after: { registrationStatus: 'suspended', reason },
     });
     await signOutUsersOf(tx, company.id);
-    await addJob(tx, 'release_unpaid_sales', { sellerCompanyId: company.id, actor });
+    await addJob(tx, 'release_unpaid_sales', { companyId: company.id, actor });
     await notify(tx, { recipientCompanyId: company.id, ...COMPANY_NEWS.suspended });
     await announceListChanged(tx, 'companies', actor.userId);
     return company.name;
@@ -92,7 +92,7 @@ async function signOutUsersOf(tx: Tx, companyId: string): Promise<void> {
 }
 
 /**
- * A job (`releaseUnpaidSales`) notifies buyers who still await goods. Returns the company's name. Safe
+ * A job (`releaseUnpaidSales`) notifies those who still await goods, or its answer. Returns the company's name. Safe
  * to repeat. @throws DomainError `forbidden`, `not_found`
  */
 export async function reinstateCompany(companyId: string, actor: Actor): Promise<string> {
@@ -113,7 +113,7 @@ export async function reinstateCompany(companyId: string, actor: Actor): Promise
       before: { registrationStatus: 'suspended', reason: company.suspensionReason },
       after: { registrationStatus: 'approved' },
     });
-    await addJob(tx, 'release_unpaid_sales', { sellerCompanyId: company.id, actor });
+    await addJob(tx, 'release_unpaid_sales', { companyId: company.id, actor });
     await notify(tx, { recipientCompanyId: company.id, ...COMPANY_NEWS.reinstated });
     await announceListChanged(tx, 'companies', actor.userId);
     return company.name;

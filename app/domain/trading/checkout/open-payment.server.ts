@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import { db, transaction } from '~/db/client.server';
-import { mayTrade } from '~/db/may-trade.server';
+import { MAY_TRADE } from '~/db/may-trade.server';
 import { syncAccount } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
@@ -20,6 +20,7 @@ import { requirePayer } from '../record/require-party.server';
 import { isListed, scheduleExpiry } from '../record/stock.server';
 import {
   readTransaction,
+  replaceSession,
   type TransactionRow,
   saveIds,
   type StripeIds,
@@ -78,16 +79,22 @@ export async function getClientSecret(id: string, actor: Actor): Promise<string 
   return (await stripe().paymentIntents.retrieve(stripePaymentIntentId)).client_secret;
 }
 
-async function requireOnSale({ sellerCompanyId, materialId }: TransactionRow): Promise<void> {
+async function requireOnSale({
+  sellerCompanyId,
+  buyerCompanyId,
+  materialId,
+}: TransactionRow): Promise<void> {
   if (!(await isListed(db, materialId))) {
     throw new DomainError('unavailable', REFUSALS.unavailable);
   }
-  const seller = await db.company.findUniqueOrThrow({
-    where: { id: sellerCompanyId },
-    select: { registrationStatus: true },
+  const stopped = await db.company.findFirst({
+    where: { id: { in: [sellerCompanyId, buyerCompanyId] }, NOT: MAY_TRADE },
+    select: { id: true },
   });
-  if (mayTrade(seller)) return;
-  throw new DomainError('seller_cannot_be_paid', REFUSALS.sellerCannotBePaid);
+  if (stopped?.id === buyerCompanyId) {
+    throw new DomainError('account_blocked', REFUSALS.buyerNotApproved);
+  }
+  if (stopped) throw new DomainError('seller_cannot_be_paid', REFUSALS.sellerCannotBePaid);
 }
 
 const isUnopened = (row: TransactionRow) =>
@@ -107,9 +114,32 @@ async function openIntent(row: TransactionRow): Promise<OpenPayment> {
 async function openCheckout(row: TransactionRow): Promise<OpenPayment> {
   const { sessions } = stripe().checkout;
   const known = row.stripeCheckoutSessionId;
-  const session = known ? await sessions.retrieve(known) : await createSession(row);
+  const session = known
+    ? await sessions.retrieve(known, { expand: ['payment_intent'] })
+    : await createSession(row);
   if (!known) await keepIds(row, { checkoutSessionId: session.id });
+  else if (hasFailedAtBank(session)) return openAnotherCheckout(row);
   return { checkoutUrl: session.url ?? undefined };
+}
+
+/** Stripe never opens this page again. */
+const hasFailedAtBank = ({ status, payment_intent: intent }: Stripe.Checkout.Session) =>
+  status === 'complete' && (intent as Stripe.PaymentIntent).status === 'requires_payment_method';
+
+async function openAnotherCheckout(row: TransactionRow): Promise<OpenPayment> {
+  const isLonger = await extendHold(row);
+  const longer = await readTransaction(db, row.id);
+  const known = row.stripeCheckoutSessionId;
+  if (longer?.stripeCheckoutSessionId !== known) return openPayment(row.id);
+  if (!isLonger) throw new DomainError('conflict', REFUSALS.payTimeOver);
+  const { id, url } = await createSession(longer!);
+  // Race: the same press, or a release, in another process.
+  const isSaved = await transaction((tx) => replaceSession(tx, row.id, known!, id));
+  if (!isSaved && (await readTransaction(db, row.id))?.stripeCheckoutSessionId !== id) {
+    await closeUnseen({ checkoutSessionId: id });
+    return openPayment(row.id);
+  }
+  return { checkoutUrl: url ?? undefined };
 }
 
 /** A destination charge: see docs/decisions/004. */
@@ -261,7 +291,7 @@ async function extendHold(refused: TransactionRow): Promise<boolean> {
         id,
         status: 'pending',
         stripeAttempt,
-        stripeCheckoutSessionId: null,
+        stripeCheckoutSessionId: refused.stripeCheckoutSessionId,
         createdAt: { gt: new Date(now - HOLD_MS.checkout) },
         hold: { status: 'held', expiresAt: { gt: new Date(now) } },
       },

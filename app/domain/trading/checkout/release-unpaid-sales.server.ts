@@ -7,42 +7,58 @@ import { AWAITS_GOODS } from '../record/transaction-row.server';
 import { releasePurchase } from './release-purchase.server';
 
 /**
- * Releases open purchases of what can no longer be bought: its seller is suspended, or the listing is
- * paused, hidden or deleted. Keeps payments at the bank. Notifies buyers who paid a seller
+ * Releases open purchases that may no longer be made: a party is suspended, or the listing is paused,
+ * hidden or deleted. Keeps payments at the bank. Notifies those who paid, or were paid by, a company
  * that is suspended or reinstated. Safe to repeat. @throws AggregateError of all failures
  */
-export async function releaseUnpaidSales({ actor, ...sales }: JobPayloads['release_unpaid_sales']) {
-  if ('sellerCompanyId' in sales) await notifyBuyersOf(sales.sellerCompanyId);
+export async function releaseUnpaidSales({ actor, ...of }: JobPayloads['release_unpaid_sales']) {
+  if ('companyId' in of) await notifyPartiesOf(of.companyId);
+  const purchases =
+    'companyId' in of
+      ? { OR: [{ sellerCompanyId: of.companyId }, { buyerCompanyId: of.companyId }] }
+      : of;
+  const isStopped = {
+    OR: [
+      { sellerCompany: { NOT: MAY_TRADE } },
+      { buyerCompany: { NOT: MAY_TRADE } },
+      { material: { available: false } },
+    ],
+  };
   const unpaid = await db.transaction.findMany({
-    where: {
-      ...sales,
-      status: 'pending',
-      OR: [{ sellerCompany: { NOT: MAY_TRADE } }, { material: { available: false } }],
+    where: { status: 'pending', AND: [purchases, isStopped] },
+    select: {
+      id: true,
+      sellerCompany: { select: { registrationStatus: true } },
+      buyerCompany: { select: { registrationStatus: true } },
     },
-    select: { id: true, sellerCompany: { select: { registrationStatus: true } } },
   });
   await attemptAll(
     unpaid,
-    ({ id, sellerCompany }) =>
-      releasePurchase(id, { reason: mayTrade(sellerCompany) ? 'off_sale' : 'admin', actor }),
-    `unpaid sales ${JSON.stringify(sales)} are still open`,
+    ({ id, sellerCompany, buyerCompany }) => {
+      const isOffSale = mayTrade(sellerCompany) && mayTrade(buyerCompany);
+      return releasePurchase(id, { reason: isOffSale ? 'off_sale' : 'admin', actor });
+    },
+    `unpaid purchases of ${JSON.stringify(of)} are still open`,
   );
 }
 
-/** Those who await goods: once for each change, however often it runs. */
-const notifyBuyersOf = (sellerCompanyId: string): Promise<void> =>
+/** Of purchases whose goods are awaited: once for each change, however often it runs. */
+const notifyPartiesOf = (companyId: string): Promise<void> =>
   transaction(async (tx) => {
-    const paid = await tx.$queryRaw<{ id: string; isSuspended: boolean }[]>`
-      SELECT t.id, ${isSuspendedSql()} AS "isSuspended"
-        FROM transactions t JOIN companies c ON c.id = t.seller_company_id
-       WHERE t.seller_company_id = ${sellerCompanyId}::uuid AND ${AWAITS_GOODS}
+    const paid = await tx.$queryRaw<
+      { id: string; side: 'buyer' | 'seller'; isSuspended: boolean }[]
+    >`
+      SELECT t.id, side, ${isSuspendedSql()} AS "isSuspended"
+        FROM transactions t JOIN companies c ON c.id = ${companyId}::uuid,
+             LATERAL (SELECT CASE c.id WHEN t.buyer_company_id THEN 'buyer' ELSE 'seller' END) AS s (side)
+       WHERE c.id IN (t.buyer_company_id, t.seller_company_id) AND ${AWAITS_GOODS}
          AND ${isSuspendedSql()} IS DISTINCT FROM coalesce(
-               (SELECT e.kind = 'seller_suspended' FROM transaction_events e
+               (SELECT e.kind = side || '_suspended' FROM transaction_events e
                  WHERE e.transaction_id = t.id
-                   AND e.kind IN ('seller_suspended', 'seller_reinstated')
+                   AND e.kind IN (side || '_suspended', side || '_reinstated')
                  ORDER BY e.created_at DESC, e.id DESC LIMIT 1), false)
        ORDER BY t.id FOR UPDATE OF t`;
-    for (const { id, isSuspended } of paid) {
-      await addToTimeline(tx, id, isSuspended ? 'seller_suspended' : 'seller_reinstated');
+    for (const { id, side, isSuspended } of paid) {
+      await addToTimeline(tx, id, `${side}_${isSuspended ? 'suspended' : 'reinstated'}`);
     }
   });

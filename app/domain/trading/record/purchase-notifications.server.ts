@@ -102,7 +102,7 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
     ...(reason !== 'buyer' && {
       buyer: order(
         `Purchase canceled: ${title}`,
-        `${cancelSentence(reason) ?? 'It was canceled.'} Nothing was charged.`,
+        `${cancelSentence(reason, true) ?? 'It was canceled.'} Nothing was charged.`,
       ),
     }),
   }),
@@ -271,6 +271,20 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
     buyer: order(
       `Seller reinstated: ${title}`,
       `${sellerName} is no longer suspended and can answer messages and refund requests again. See what’s next for ${goods} on the transaction page.`,
+      AT_ONCE,
+    ),
+  }),
+  buyer_suspended: ({ title, goods, buyerName }) => ({
+    seller: order(
+      `Buyer suspended: ${title}`,
+      `We suspended ${buyerName}, so it can’t answer messages or arrange pickup. It paid for ${goods}: keep them until it is reinstated, or refund it on the transaction page.`,
+      AT_ONCE,
+    ),
+  }),
+  buyer_reinstated: ({ title, goods, buyerName }) => ({
+    seller: order(
+      `Buyer reinstated: ${title}`,
+      `${buyerName} is no longer suspended and can answer messages again. See what’s next for ${goods} on the transaction page.`,
       AT_ONCE,
     ),
   }),

@@ -152,6 +152,23 @@ export async function saveIds(
   return count === 1;
 }
 
+/** @returns false when the purchase has left 'pending', or has another page */
+export async function replaceSession(
+  tx: Tx,
+  id: string,
+  known: string,
+  checkoutSessionId: string,
+): Promise<boolean> {
+  const { count } = await tx.transaction.updateMany({
+    where: { id, status: 'pending', stripeCheckoutSessionId: known },
+    data: { stripeCheckoutSessionId: checkoutSessionId, stripePaymentIntentId: null },
+  });
+  if (count === 0) return false;
+  const fresh = { stripePaymentIntentId: null, status: 'pending', failureReason: null } as const;
+  await updatePayment(tx, id, fresh);
+  return true;
+}
+
 export async function updatePayment(
   tx: Tx,
   transactionId: string,

@@ -174,7 +174,9 @@ function pageOf(row: PageRow, party: Party, { role, companyRole }: Actor) {
     refundableCents,
     nextRefundSequence: nextSequence(refunds),
     disputes: row.disputes.map((dispute) => disputeView(dispute, party, mayAnswer)),
-    timeline: party === 'buyer' ? row.timeline.flatMap(forBuyer) : row.timeline,
+    timeline: row.timeline.flatMap(
+      party === 'buyer' ? forBuyer : party === 'seller' ? forSeller : (line) => [line],
+    ),
     handover: handoverView(row.handover, {
       isOpen: status === 'completed' && leftCents > 0,
       party,
@@ -194,6 +196,11 @@ function forBuyer(line: PageRow['timeline'][number]): PageRow['timeline'] {
   const isDebt = line.kind === 'debt_recovered' || line.kind === 'debt_repaid';
   return isDebt ? [] : [{ ...line, detail }];
 }
+
+/** Why a bank declined is between it and the buyer. */
+const forSeller = (line: PageRow['timeline'][number]): PageRow['timeline'] => [
+  line.kind === 'payment_failed' ? { ...line, detail: {} } : line,
+];
 
 /** @throws DomainError `not_found` */
 export async function watchTransaction(id: string, actor: Actor): Promise<Watch> {

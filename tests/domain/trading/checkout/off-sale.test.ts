@@ -107,7 +107,7 @@ describe.each([
     await expect(pay(sandbox, transactionId)).rejects.toThrow();
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
     expect(await notificationsTo(stall.buyer.companyId, transactionId)).toMatchObject([
-      { content: `${cancelSentence(cancelReason)} Nothing was charged.` },
+      { content: `${cancelSentence(cancelReason, true)} Nothing was charged.` },
     ]);
   });
 

@@ -11,6 +11,7 @@ import {
 import { sendMessage } from '~/domain/messaging/index.server';
 import {
   getTransactionPage,
+  reopenPayment,
   requestRefund,
   settleFromStripe,
   tradingJobs,
@@ -134,6 +135,30 @@ test('a suspended seller leaves what was paid to the admins, and its buyers are 
   expect(kinds.filter((kind) => kind === 'seller_reinstated')).toHaveLength(1);
   const later = await notificationsTo(stall.buyer.companyId, transactionId);
   expect(later.map(({ about }) => about)).toContain('Seller reinstated');
+});
+
+test('a suspended buyer loses its unpaid purchases, and its sellers are told once of paid ones', async () => {
+  const { transactionId } = await stall.buy();
+  await pay(sandbox, transactionId);
+  await settleFromStripe(transactionId);
+  const unpaid = await stall.buy();
+  await suspendCompany(stall.buyer.companyId!, { reason: 'Fraud' }, admin);
+  const again = reopenPayment(unpaid.transactionId, stall.buyer);
+  await expect(again).rejects.toMatchObject({ code: 'account_blocked' });
+  await runJobs();
+  await runJobs();
+  expect(await see(unpaid.transactionId)).toMatchObject({
+    status: 'cancelled',
+    cancelReason: 'admin',
+    holdStatus: 'released',
+  });
+  await reinstateCompany(stall.buyer.companyId!, admin);
+  await runJobs();
+  const kinds = (await timelineOf(transactionId)).slice(1);
+  expect(kinds).toEqual(['completed', 'buyer_suspended', 'buyer_reinstated']);
+  const news = await notificationsTo(stall.seller.companyId, transactionId);
+  const abouts = news.map(({ about }) => about);
+  expect(abouts).toEqual(expect.arrayContaining(['Buyer suspended', 'Buyer reinstated']));
 });
 
 test('a company no one can sign in to takes no messages and shows no phone, until someone can', async () => {

@@ -1,6 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { cancelPurchase, expireHold, settleFromStripe } from '~/domain/trading/index.server';
+import {
+  cancelPurchase,
+  expireHold,
+  reopenPayment,
+  settleFromStripe,
+} from '~/domain/trading/index.server';
+import { REFUSALS } from '~/domain/trading/copy';
 import { submitRefund } from '~/domain/trading/refunds/submit-refund.server';
 import { stripe } from '~/services/stripe.server';
 import { useSandbox } from '../../../setup/sandbox';
@@ -162,6 +168,52 @@ describe.each(['element', 'checkout'] as const)('a purchase by %s', (flow) => {
     expect(await see(transactionId)).toMatchObject({ status: 'cancelled' });
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
     expect(await timelineOf(transactionId)).toEqual(['started', 'cancelled']);
+  });
+});
+
+describe('a hosted Checkout page whose bank payment failed', () => {
+  async function failAtBank() {
+    const { stall, transactionId } = await createPurchase(sandbox, { flow: 'checkout' });
+    await pay(sandbox, transactionId, BANK_ACCOUNT);
+    await settleFromStripe(transactionId);
+    const { stripePaymentIntentId: failed } = await see(transactionId);
+    await sandbox.control.settle({ payment_intent: failed!, outcome: 'fail' });
+    expect(await settleFromStripe(transactionId)).toBe('pending');
+    return { stall, transactionId, failed };
+  }
+
+  test('gives way to one other page, however often it is asked for, and is paid there', async () => {
+    const { stall, transactionId, failed } = await failAtBank();
+    const pages = await Promise.all(
+      Array.from({ length: 6 }, () => reopenPayment(transactionId, stall.buyer)),
+    );
+    pages.push(await reopenPayment(transactionId, stall.buyer));
+    expect(new Set(pages.map(({ checkoutUrl }) => checkoutUrl)).size).toBe(1);
+    expect(pages[0]!.checkoutUrl).toContain((await see(transactionId)).stripeCheckoutSessionId);
+    // A late event of the failed payment.
+    expect(await settleFromStripe(transactionId, { ids: { paymentIntentId: failed } })).toBe(
+      'pending',
+    );
+    await pay(sandbox, transactionId);
+    expect(await settleFromStripe(transactionId)).toBe('completed');
+    expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 0, sold: 3 });
+  });
+
+  test('is released with the page that took its place', async () => {
+    const { stall, transactionId } = await failAtBank();
+    await reopenPayment(transactionId, stall.buyer);
+    await cancelPurchase(transactionId, stall.buyer);
+    await expect(pay(sandbox, transactionId)).rejects.toThrow();
+    expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
+  });
+
+  test('says so when too little time is left for another', async () => {
+    const { stall, transactionId } = await failAtBank();
+    const longAgo = new Date(Date.now() - 60 * 60_000);
+    await db.transaction.update({ where: { id: transactionId }, data: { createdAt: longAgo } });
+    const again = reopenPayment(transactionId, stall.buyer);
+    const message = REFUSALS.payTimeOver;
+    await expect(again).rejects.toMatchObject({ code: 'conflict', message });
   });
 });
 

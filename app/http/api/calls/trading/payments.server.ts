@@ -77,9 +77,9 @@ export const createIntentCall = company.create('/api/payment/create-intent', {
     }
     if (!clientSecret) {
       // Race: the first answer was lost, and the purchase was paid or expired before this repeat.
-      throw new DomainError('already_settled', REFUSALS.nothingToPay, {
-        details: { transactionId },
-      });
+      const refusal =
+        started.status === 'cancelled' ? REFUSALS.cancelledMeanwhile : REFUSALS.nothingToPay;
+      throw new DomainError('already_settled', refusal, { details: { transactionId } });
     }
     const publishableKey = env().sandbox.stripe ? null : (env().STRIPE_PUBLISHABLE_KEY ?? null);
     const isNew = started.nonce === nonce;
@@ -112,7 +112,7 @@ export const confirmCardCall = company.post('/api/transactions/{id}/confirm-card
         return { status: 'pending' as const, redirectUrl: paid.url };
       case 'settled':
         if (paid.status === 'cancelled') {
-          throw new DomainError('already_settled', REFUSALS.nothingToPay);
+          throw new DomainError('already_settled', REFUSALS.cancelledMeanwhile);
         }
         return { status: paid.status, redirectUrl: null };
     }
