@@ -29,6 +29,8 @@ export interface JobOptions {
 /** Of the jobs that are queued, named verb_noun. Times are ISO 8601. */
 export interface JobPayloads {
   alert_savers: { materialId: string };
+  /** `from` is a day; `after` is the last company that was told */
+  announce_fee_rise: { basisPoints: number; from: string; after: string };
   check_invariants_now: { actor: Actor };
   expire_edit_lock: { materialId: string };
   expire_hold: { transactionId: string };

@@ -13,7 +13,8 @@ test('notes for buyers keep their line breaks, the site’s and a row’s own', 
     imageUrl: null,
   };
   const sheet = { site: { description: notes }, rows: [row], categories: [], owner: 'u' };
-  document.body.innerHTML = html(<Sheet {...sheet} result={undefined} />);
-  const { site, rows } = readSheet(new FormData(document.querySelector('form')!));
+  const markup = html(<Sheet {...sheet} result={undefined} />);
+  const page = new DOMParser().parseFromString(markup, 'text/html');
+  const { site, rows } = readSheet(new FormData(page.querySelector('form')!));
   expect([site.description, rows[0]?.own.description]).toEqual([notes, notes]);
 });

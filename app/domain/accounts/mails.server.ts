@@ -186,7 +186,7 @@ export function adminCreatedMail({ firstName, email }: Addressee): MailContent {
     heading: 'You are now an admin',
     parts: [
       `Hello ${firstName},`,
-      `${what} Sign in with ${email} and the password that they give you, then set up two-step sign-in to open the dashboard.`,
+      `${what} Sign in with ${email} and the password that they give you, then set up two-step sign-in.`,
       buttonTo('Sign in', '/signin'),
       { note: 'If you didn’t expect this, contact support.' },
     ],

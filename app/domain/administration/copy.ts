@@ -27,6 +27,7 @@ export const ADMINISTRATION_COPY = {
     feeMissing: 'Enter the new fee, or clear its date',
     dateMissing: 'Enter the day from which the new fee applies',
     dateOutside: (today: string) => `Enter a day from today, ${today}, to a year from now`,
+    riseTooSoon: 'Choose tomorrow or later: companies are told before the fee rises',
     feeIsThat: (fee: string) => `The fee is already ${fee}`,
   },
   daysBackward: 'The first day is after the last.',

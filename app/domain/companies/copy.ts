@@ -226,8 +226,8 @@ export const registrationWaits = (id: string, companyName: string) =>
 export const COMPANY_ROLE_LABELS = { owner: 'Owner', admin: 'Admin', member: 'Member' } as const;
 
 export const COMPANY_ROLES = {
-  owner: 'buys, sells, refunds, sees the money, changes the company and its team',
-  admin: 'buys, sells, refunds, sees the money, changes the company, invites members',
+  owner: 'buys, sells, refunds, sees money and payouts, changes the company and its team',
+  admin: 'buys, sells, refunds, sees money and payouts, changes the company, invites members',
   member: `lists materials, writes messages and buys up to ${formatMoney(COMPANY_POWERS.member.buy)} at a time`,
 } as const;
 

@@ -115,9 +115,9 @@ export const NOTIFICATIONS_COPY = {
   openList: 'View notifications',
   stopSearch: 'Stop alerts for this search',
   whyEmail: (companyName: string, category: string) =>
-    `You get this because you are an owner or admin of ${companyName}, which gets emails about ${category}. Change that under Profile Settings, Preferences.`,
+    `You get this because you are an owner or admin of ${companyName}, which gets emails about ${category.toLowerCase()}. Change that under Profile Settings, Preferences.`,
   whyAdminMail: (category: string) =>
-    `You get this because you are an admin of ${SITE_NAME}. Admins get emails about ${category}. Change that under Profile Settings, Preferences.`,
+    `You get this because you are an admin of ${SITE_NAME}. Admins get emails about ${category.toLowerCase()}. Change that under Profile Settings, Preferences.`,
 
   readBefore: 'It was read before the email was due.',
   expired: 'It expired before the email was due.',

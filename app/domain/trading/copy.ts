@@ -114,6 +114,8 @@ export const REFUSALS = {
   unavailable: 'This material is no longer for sale.',
   priceChanged: (price: string) =>
     `The price changed to ${price} while you were looking. Check the new total before you pay.`,
+  feeChanged: (fee: string) =>
+    `The platform fee changed to ${fee} while you were looking. Check the new total before you pay.`,
   outOfStock: (left: number, isRestHeld: boolean) =>
     left > 0
       ? `Only ${groupThousands(left)} left${isRestHeld ? '; more are on hold for unpaid purchases' : ''}. Choose a smaller quantity.`

@@ -52,7 +52,7 @@ export const WEBHOOKS_COPY = {
   alreadyAdded:
     'This webhook was already added. If its secret is gone, delete it and add it again.',
   tooMany: `A company has at most ${MAX_ENDPOINTS} webhooks. Delete one you no longer need.`,
-  notFound: `This webhook or delivery was deleted. We keep deliveries for ${KEPT_DAYS} days.`,
+  notFound: `Webhook or delivery not found. We keep deliveries for ${KEPT_DAYS} days.`,
   isPaused: 'This webhook is paused. Resume it first.',
   isOff: 'This webhook was turned off because deliveries to it failed. Resume it first.',
   changedLately:

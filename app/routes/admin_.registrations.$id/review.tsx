@@ -12,6 +12,8 @@ import { type FormResult, readFormResult } from '~/ui/form/form-result';
 import { Panel } from '~/ui/layout/panel';
 import { questionFacts } from './registration-facts';
 
+const FAILED: Record<string, string> = { reject: 'Rejection Failed', ask: 'Question Not Sent' };
+
 export function Review({
   registration,
   returnTo,
@@ -109,7 +111,7 @@ function Decided({
     <div className="stack">
       <ErrorSummary
         errors={errors}
-        title={result?.initialValue?.intent === 'reject' ? 'Rejection Failed' : 'Approval Failed'}
+        title={FAILED[String(result?.initialValue?.intent)] ?? 'Approval Failed'}
       />
       <Panel title={isApproved ? 'Approved' : 'Rejected'}>
         <DescriptionList facts={facts} />

@@ -102,7 +102,7 @@ export const GUIDES: GuideSectionEntry[] = [
               'Look for the check mark, and look at the company’s page: address, phone, member since.',
               `Pay through ${SITE_NAME} only. If anyone asks for a wire, a gift card or cash up front, stop and tell us.`,
               'Keep agreements about quantity, date and loading in messages.',
-              `Nobody from ${SITE_NAME} asks for your password or for a code that was emailed to you.`,
+              `No one from ${SITE_NAME} asks for your password or for a code that was emailed to you.`,
             ]}
           />
           <h3>At the yard</h3>

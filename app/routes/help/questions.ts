@@ -70,7 +70,7 @@ export const QUESTIONS: Question[] = [
     question: 'How do I pay, and is it safe?',
     answer: [
       'Press Buy Now, choose the quantity, check the total and pay by card. Stripe handles the payment; card numbers never reach us. Your bank may ask you to confirm it.',
-      'The quantity is held for you while you pay, so nobody else can buy it in that time. If the card is declined, nothing is charged and you can try another one.',
+      'The quantity is held for you while you pay, so no one else can buy it in that time. If the card is declined, nothing is charged and you can try another one.',
     ],
     alsoAsked: 'payment credit card checkout declined secure buy purchase order',
   },

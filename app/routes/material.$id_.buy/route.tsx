@@ -69,9 +69,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return data({ isSignedOut: true }, { status: 401 });
   }
   const { actor } = await requireViewer(request, { toast: TRADING_COPY.authenticationRequired });
-  return form.submit(async ({ unitPrice, ...order }) => {
+  return form.submit(async ({ unitPrice: unitPriceCents, total: totalCents, ...sent }) => {
+    const order = { ...sent, unitPriceCents, totalCents, materialId: params.id ?? '' };
     const started = await withFallbackMessage(TRADING_COPY.initializationError.description, () =>
-      startPurchase({ ...order, unitPriceCents: unitPrice, materialId: params.id ?? '' }, actor),
+      startPurchase(order, actor),
     );
     const { transactionId, checkoutUrl, clientSecret } = started;
     const holdMs = started.holdExpiresAt.getTime() - Date.now();
@@ -131,6 +132,7 @@ function CheckoutForm({
       </p>
       <input type="hidden" name="quantity" value={sum.quantity} />
       <input type="hidden" name="unitPrice" value={centsToDecimal(sum.unitPriceCents)} />
+      <input type="hidden" name="total" value={centsToDecimal(sum.totalCents)} />
       <input type="hidden" name="sellerCompanyId" value={offer.seller.id} />
       {/* A resend after an error is the same purchase. */}
       <input type="hidden" name="nonce" value={keptNonce(result) ?? nonce} />

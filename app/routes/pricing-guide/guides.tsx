@@ -94,7 +94,8 @@ export const GUIDES: GuideSectionEntry[] = [
     body: (
       <>
         <p>
-          Be strict. Buyers who get what you described come back; buyers who don’t want a refund.
+          Be strict. Buyers who get what you described come back; those who don’t ask for their
+          money back.
         </p>
         <DescriptionList
           facts={[

@@ -134,7 +134,7 @@ function MemberForms({
       summary={
         <span>
           Change <span className="sr">the role of {member.name}</span>
-          {isSelf ? null : 'or remove'}
+          {isSelf ? null : ' or remove'}
         </span>
       }
     >

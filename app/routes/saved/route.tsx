@@ -70,39 +70,8 @@ export default function SavedPage() {
       ) : (
         <>
           <CardGrid label="Saved materials">
-            {saved.map(({ material, priceWhenSavedCents, stock }) => (
-              <MaterialCard
-                key={material.id}
-                material={material}
-                heading="h2"
-                photos={photos}
-                footer={
-                  <>
-                    <div className="row">
-                      <StockState stock={stock} quantity={material.quantity} />
-                      <PriceChange from={priceWhenSavedCents} to={material.priceCents} />
-                    </div>
-                    <Form method="post" className="row justify-between">
-                      <label className="pick">
-                        <input type="checkbox" name="id" value={material.id} form={COMPARE_FORM} />
-                        <span>
-                          Compare<span className="sr"> {material.title}</span>
-                        </span>
-                      </label>
-                      <SubmitButton
-                        kind="plain"
-                        size="sm"
-                        name="materialId"
-                        value={material.id}
-                        pending="Removing..."
-                        about={material.title}
-                      >
-                        Remove
-                      </SubmitButton>
-                    </Form>
-                  </>
-                }
-              />
+            {saved.map((item) => (
+              <SavedCard key={item.material.id} item={item} photos={photos} />
             ))}
           </CardGrid>
           <Form method="get" action="/compare" id={COMPARE_FORM} className="row">
@@ -119,6 +88,50 @@ export default function SavedPage() {
   );
 }
 
+function SavedCard({ item, photos }: { item: SavedMaterialView; photos: boolean }) {
+  const { material, priceWhenSavedCents, stock } = item;
+  const isOff = stock === 'off';
+  const footer = (
+    <>
+      <div className="row">
+        <StockState stock={stock} quantity={material.quantity} />
+        {isOff ? null : <PriceChange from={priceWhenSavedCents} to={material.priceCents} />}
+      </div>
+      <Form method="post" className="row justify-between">
+        {isOff ? null : (
+          <label className="pick">
+            <input type="checkbox" name="id" value={material.id} form={COMPARE_FORM} />
+            <span>
+              Compare<span className="sr"> {material.title}</span>
+            </span>
+          </label>
+        )}
+        <SubmitButton
+          kind="plain"
+          size="sm"
+          name="materialId"
+          value={material.id}
+          pending="Removing..."
+          about={material.title}
+        >
+          Remove
+        </SubmitButton>
+      </Form>
+    </>
+  );
+  if (!isOff)
+    return <MaterialCard material={material} heading="h2" photos={photos} footer={footer} />;
+  return (
+    <li className="card no-pic">
+      <div className="in">
+        <h2>{material.title}</h2>
+        <p>Its page opens again when the seller puts it back on sale.</p>
+        {footer}
+      </div>
+    </li>
+  );
+}
+
 function PriceChange({ from, to }: { from: number; to: number }) {
   if (from === to) return null;
   return (
@@ -131,6 +144,7 @@ function PriceChange({ from, to }: { from: number; to: number }) {
 function StockState({ stock, quantity }: Pick<SavedMaterialView, 'stock'> & { quantity: number }) {
   switch (stock) {
     case 'low':
+      if (quantity === 0) return null;
       return <Badge tone="fair">{`Only ${groupThousands(quantity)} left`}</Badge>;
     case 'back':
       return <Badge tone="good">Back on sale</Badge>;

@@ -41,8 +41,8 @@ export function TransactionTerms() {
         payment and take it back. The seller can answer with evidence on the transaction page until
         the date shown there. If the bank decides for the buyer, the seller owes {SITE_NAME} what it
         received for the disputed amount. We take it back from the seller’s Stripe balance, and what
-        the balance doesn’t cover stays owed and is taken from later sales. The platform fee is ours
-        to lose. Sellers accept these terms at payment setup.
+        the balance doesn’t cover stays owed and is taken from later sales. We bear the loss of the
+        platform fee. Sellers accept these terms at payment setup.
       </p>
     </>
   );

@@ -72,12 +72,12 @@ function debtOf({ evidence }: DisputeView, party: PageView['party']): string {
   if (!evidence || evidence.owedCents === 0) return 'Nothing is owed for it.';
   const { owedCents, recoveredCents } = evidence;
   const leftCents = owedCents - recoveredCents;
-  const who = party === 'admin' ? 'The seller owes' : 'Under the seller terms, your company owes';
+  const who = party === 'admin' ? 'The seller' : 'Under the seller terms, your company';
   const left =
     leftCents === 0
       ? 'All of it was taken from the Stripe balance.'
       : `${formatMoney(leftCents)} is still owed and will be taken from the Stripe balance.`;
-  return `${who} ${formatMoney(owedCents)} for it. ${left}`;
+  return `${who} ${leftCents === 0 ? 'owed' : 'owes'} ${formatMoney(owedCents)} for it. ${left}`;
 }
 
 function OpenDispute({ dispute, page, answer }: Shown & { dispute: DisputeView }) {

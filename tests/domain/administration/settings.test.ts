@@ -8,6 +8,7 @@ import {
   saveSettings,
   undoSettings,
 } from '~/domain/administration/index.server';
+import { announceFeeRise } from '~/domain/notifications/announce-fee-rise.server';
 import { storeLogo } from '~/domain/media/index.server';
 import { SiteSettingsForm } from '~/domain/administration/settings/settings.schema';
 import { answerLogo } from '~/http/front/answer-logo.server';
@@ -22,6 +23,8 @@ import {
   SITE_CHANGES,
   SITE_NAME,
 } from '~/lib/site';
+import { createCompany } from '../../factories/company';
+import { waitingJobs } from '../../factories/mailbox';
 import { openFront } from '../../http/servers';
 import { resetDatabase } from '../../setup/database';
 import { makePhoto, photoOfSize, pngBomb } from '../media/photos';
@@ -99,6 +102,7 @@ describe('settings', () => {
     [{ nextFee: '5', nextFeeFrom: dayFromNow(3) }, 'nextFee'],
     [{ nextFee: '6', nextFeeFrom: dayFromNow(-2) }, 'nextFeeFrom'],
     [{ nextFee: '6', nextFeeFrom: dayFromNow(400) }, 'nextFeeFrom'],
+    [{ nextFee: '6', nextFeeFrom: dayFromNow(0) }, 'nextFeeFrom'],
   ])('%j is refused on its field, in the preview too', async (changes, field) => {
     await expect(save(changes)).rejects.toMatchObject({ code: 'invalid', field });
     await expect(previewSettings(await typed(changes), admin)).rejects.toMatchObject({ field });
@@ -147,6 +151,26 @@ describe('settings', () => {
       before: { nextFee: null, nextFeeFrom: null },
       after: { nextFee: '6.25%', nextFeeFrom: dayFromNow(3) },
     });
+  });
+
+  test('companies that trade are told once of a fee that will rise, and of none that falls', async () => {
+    await db.$executeRaw`TRUNCATE graphile_worker._private_jobs`;
+    const company = await createCompany();
+    await createCompany({ registrationStatus: 'pending' });
+    await save({ nextFee: '4', nextFeeFrom: dayFromNow(3) });
+    await save({ nextFee: '6.25', nextFeeFrom: dayFromNow(3) });
+    const run = async () => {
+      for (const job of await waitingJobs('announce_fee_rise')) await announceFeeRise(job as never);
+    };
+    expect(await waitingJobs('announce_fee_rise')).toHaveLength(1);
+    await run();
+    const told = await db.notification.findMany();
+    expect(told).toMatchObject([
+      { recipientCompanyId: company.id, title: expect.stringContaining('rises to 6.25% on') },
+    ]);
+    await undoSettings(2, admin);
+    await run();
+    expect(await db.notification.count()).toBe(1);
   });
 
   test('a save is in force in this process at once', async () => {

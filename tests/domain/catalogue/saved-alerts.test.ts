@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db, type Prisma, transaction } from '~/db/client.server';
 import {
+  changeListingStock,
   listSaved,
   queueSaverAlerts,
   saveMaterial,
@@ -85,6 +86,13 @@ describe('stock', () => {
       'Running low: CMU. 5 of 100 left.',
       'Running low: CMU. 5 of 100 left.',
     ]);
+  });
+
+  test('sold elsewhere runs low of what was listed', async () => {
+    const seller = await createActor(sellerId);
+    await changeListingStock(materialId, { kind: 'sold_elsewhere', count: 92 }, seller);
+    await alert();
+    expect(await told()).toEqual(['Running low: CMU. 8 of 100 left.']);
   });
 
   test('held for a purchase isn’t sold yet', async () => {

@@ -116,7 +116,7 @@ describe('a message', () => {
       parts: [
         'Inquiry about: CMU: Do you deliver?\n\nInquiry about: CMU: By Friday?',
         { button: { label: 'Read Message', url: `http://localhost:3000/messages/${threadId}` } },
-        { note: expect.stringContaining('which gets emails about Messages.') },
+        { note: expect.stringContaining('which gets emails about messages.') },
       ],
       unsubscribe: { label: 'Stop emails to you about Messages' },
     });

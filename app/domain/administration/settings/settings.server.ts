@@ -14,6 +14,7 @@ import { centralDay, dayInWords } from '~/lib/central-clock';
 import { DomainError } from '~/lib/errors';
 import { LOGO_FILES } from '~/lib/image-limits';
 import { feePercent } from '~/lib/site';
+import { addJob } from '~/services/jobs.server';
 import { ADMINISTRATION_COPY } from '../copy';
 import { nameOfUser } from '../record-admin-event.server';
 import { recordAudit } from '../record-audit.server';
@@ -21,6 +22,8 @@ import { requireAdminActor } from '../require-admin-actor';
 import type { SiteSettingsForm } from './settings.schema';
 
 type Input = z.output<typeof SiteSettingsForm>;
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 const FIELDS = [
   ...(['name', 'accent', 'logo', 'supportEmail', 'legalEmail', 'reviewPromise'] as const),
@@ -184,6 +187,9 @@ function nextFeeOf(before: SiteSettings, feeText: string, from: string) {
     const sentence = settings.feeIsThat(feePercent(basisPoints));
     throw new DomainError('invalid', sentence, { field: 'nextFee' });
   }
+  if (from === today && basisPoints > before.feeBasisPoints) {
+    throw new DomainError('invalid', settings.riseTooSoon, { field: 'nextFeeFrom' });
+  }
   return from === today
     ? { ...none, feeBasisPoints: basisPoints }
     : { nextFeeBasisPoints: basisPoints, nextFeeFrom: from };
@@ -218,6 +224,11 @@ async function insert(
     after: factsOf(after, keys),
   });
   await announceSettings(tx);
+  const { nextFeeBasisPoints: basisPoints } = after;
+  const isNew = basisPoints !== before.nextFeeBasisPoints || nextFeeFrom !== before.nextFeeFrom;
+  if (isNew && basisPoints !== null && nextFeeFrom && basisPoints > after.feeBasisPoints) {
+    await addJob(tx, 'announce_fee_rise', { basisPoints, from: nextFeeFrom, after: FIRST_ID });
+  }
 }
 
 type Setting = Exclude<keyof SiteSettings, 'version'>;

@@ -14,5 +14,10 @@ export const ON_SALE = sql`m.on_sale`;
 export const HELD_UNTIL = sql`CASE WHEN m.quantity = 0 AND m.quantity_held > 0 THEN (
   SELECT min(h.expires_at) FROM stock_holds h WHERE h.material_id = m.id AND h.status = 'held') END`;
 
+/** With what was sold elsewhere. Needs table `m`. */
+export const EVER_LISTED = sql`(m.quantity_listed - (
+  SELECT coalesce(sum(s.quantity), 0)::int FROM stock_changes s
+   WHERE s.material_id = m.id AND s.kind = 'sold_elsewhere'))`;
+
 /** At most 5, or a tenth of what was listed. */
-export const IS_LOW = sql`(${LEFT} <= greatest(5, m.quantity_listed * 0.1))`;
+export const IS_LOW = sql`(${LEFT} <= greatest(5, ${EVER_LISTED} * 0.1))`;

@@ -3,7 +3,7 @@ import { isSuspendedSql, mayTradeSql } from '~/db/may-trade.server';
 import { notify } from '~/domain/notifications/index.server';
 import { centsToDecimal } from '~/lib/money';
 import { savedAlert, type SavedNews } from './copy';
-import { IS_LOW, LEFT } from '../materials/stock-sql.server';
+import { EVER_LISTED, IS_LOW, LEFT } from '../materials/stock-sql.server';
 
 type NotifiedStock = 'low' | 'sold' | 'back' | null;
 
@@ -105,7 +105,7 @@ async function alertBatch(
 async function readMaterial(tx: Tx, materialId: string): Promise<Material | null> {
   const [material] = await tx.$queryRaw<Material[]>`
     SELECT m.title, m.company_id AS "companyId", (100 * m.price)::float8 AS "priceCents",
-           m.price_unit AS "priceUnit", ${LEFT} AS left, m.quantity_listed AS listed,
+           m.price_unit AS "priceUnit", ${LEFT} AS left, ${EVER_LISTED} AS listed,
            CASE WHEN NOT (m.available AND ${mayTradeSql()}) THEN 'off'
                 WHEN ${LEFT} = 0 THEN 'sold'
                 WHEN ${IS_LOW} THEN 'low'

@@ -16,7 +16,7 @@ export function savedAlert(
     back: { title: 'Back on sale', content: `${left} available now at ${price}.` },
     low: {
       title: 'Running low',
-      content: `${left} of ${groupThousands(material.listed)} left.`,
+      content: `${left}${material.listed > material.left ? ` of ${groupThousands(material.listed)}` : ''} left.`,
     },
   };
   const drop = dropFromCents !== undefined && {

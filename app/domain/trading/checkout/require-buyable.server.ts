@@ -10,6 +10,7 @@ import {
   MIN_PAYMENT_CENTS,
 } from '~/lib/money';
 import { quote } from '~/lib/platform-fee';
+import { feePercent } from '~/lib/site';
 import { REFUSALS } from '../copy';
 
 export interface PurchaseOrder {
@@ -19,6 +20,8 @@ export interface PurchaseOrder {
   sellerCompanyId: string;
   nonce: string;
   flow: 'element' | 'checkout';
+  /** That the buyer agreed to, if it was shown */
+  totalCents?: number | undefined;
 }
 
 export type BuyableListing = Awaited<ReturnType<typeof readListing>>;
@@ -95,6 +98,10 @@ export function requireBuyable(
     throw new DomainError('price_changed', sentence, { details });
   }
   const { totalCents } = quote(listing.priceCents, order.quantity, feeBasisPoints);
+  if (order.totalCents !== undefined && order.totalCents !== totalCents) {
+    const sentence = REFUSALS.feeChanged(feePercent(feeBasisPoints));
+    throw new DomainError('price_changed', sentence);
+  }
   const outOfBounds =
     totalCents > MAX_PAYMENT_CENTS
       ? REFUSALS.tooLarge

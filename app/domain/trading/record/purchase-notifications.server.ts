@@ -191,7 +191,7 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
   dispute_opened: ({ title, goods, amount, buyerName, until }) => ({
     seller: payment(
       `Payment disputed: ${title}`,
-      `The bank of ${buyerName} disputed ${amount} for ${goods}. Send your evidence on the transaction page${until}. If the bank decides for the buyer, your company owes us what it still has of this sale.`,
+      `The bank of ${buyerName} disputed ${amount} for ${goods}. Send your evidence on the transaction page${until}. If the bank decides for the buyer, your company owes us what it received for the disputed amount.`,
       URGENT,
     ),
   }),

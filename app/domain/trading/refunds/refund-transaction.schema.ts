@@ -24,7 +24,7 @@ const Sequence = z.coerce.number().int().min(1).max(1000);
 
 export const RefundTransaction = z.object({
   amount: AmountCents,
-  reason: words('Say why, for the buyer.'),
+  reason: words('Tell the buyer why.'),
   sequence: Sequence,
   requestId: RequestId.optional(),
 });
@@ -37,7 +37,7 @@ export const RefundForm = RefundTransaction.extend({
 
 export const RequestRefund = z.object({
   amount: AmountCents,
-  reason: words('Say what is wrong, for the seller.'),
+  reason: words('Tell the seller what is wrong.'),
   sequence: Sequence.optional(),
 });
 

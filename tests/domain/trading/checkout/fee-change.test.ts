@@ -6,6 +6,7 @@ import {
   refundTransaction,
   settleFromStripe,
 } from '~/domain/trading/index.server';
+import { REFUSALS } from '~/domain/trading/copy';
 import { SITE_DEFAULTS } from '~/lib/site';
 import { expectBalancedBooks } from '../../../setup/expectations';
 import { useSandbox } from '../../../setup/sandbox';
@@ -60,6 +61,16 @@ test('until the day of the new fee, the old one is taken', async () => {
   await saveFee(new Date(Date.now() + 2 * 86_400_000));
   const stall = await openStall(sandbox);
   expect(await stall.buy()).toMatchObject({ feeCents: 300, feeBasisPoints: 500 });
+});
+
+test('a total that the buyer saw before the fee changed starts no purchase', async () => {
+  const stall = await openStall(sandbox);
+  await saveFee(new Date(Date.now() - 2 * 86_400_000));
+  await expect(stall.buy({ totalCents: 6297 })).rejects.toMatchObject({
+    code: 'price_changed',
+    message: REFUSALS.feeChanged('10%'),
+  });
+  expect(await stall.buy({ totalCents: 6597 })).toMatchObject({ totalCents: 6597 });
 });
 
 test('without a fee, a purchase is paid and refunded in full', async () => {

@@ -45,7 +45,7 @@ export const startOnboardingCall = company.post('/api/stripe/connect-onboarding'
 });
 
 /** The idempotency key replaces the form's nonce. */
-const CreateIntent = StartPurchase.omit({ nonce: true, flow: true }).extend({
+const CreateIntent = StartPurchase.omit({ nonce: true, flow: true, total: true }).extend({
   materialId: z.guid('Choose a material.').toLowerCase(),
 });
 

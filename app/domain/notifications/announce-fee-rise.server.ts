@@ -1,0 +1,45 @@
+import { transaction } from '~/db/client.server';
+import { MAY_TRADE } from '~/db/may-trade.server';
+import { readSiteSettings } from '~/db/site-settings.server';
+import { dayInWords } from '~/lib/central-clock';
+import { feePercent } from '~/lib/site';
+import { addJob, type JobPayloads } from '~/services/jobs.server';
+import { notify } from './notify.server';
+
+const AT_ONCE = 200;
+
+/**
+ * Section 10 of the terms: companies are told before the fee rises. Each batch queues the next in its
+ * own transaction, so that none is told twice; a fee that was changed again ends it.
+ */
+export async function announceFeeRise({
+  basisPoints,
+  from,
+  after,
+}: JobPayloads['announce_fee_rise']): Promise<void> {
+  await transaction(async (tx) => {
+    const settings = await readSiteSettings(tx);
+    if (settings.nextFeeBasisPoints !== basisPoints || settings.nextFeeFrom !== from) return;
+    const companies = await tx.company.findMany({
+      where: { ...MAY_TRADE, leftWithoutUsersAt: null, id: { gt: after } },
+      orderBy: { id: 'asc' },
+      take: AT_ONCE,
+      select: { id: true },
+    });
+    const day = dayInWords(from);
+    for (const { id: recipientCompanyId } of companies) {
+      await notify(tx, {
+        recipientCompanyId,
+        type: 'system',
+        category: 'system',
+        priority: 'high',
+        title: `The platform fee rises to ${feePercent(basisPoints)} on ${day}`,
+        content: `From ${day}, buyers pay a platform fee of ${feePercent(basisPoints)} of the subtotal instead of ${feePercent(settings.feeBasisPoints)}. Sellers still receive the full price.`,
+        actionUrl: '/terms',
+        actionText: 'Read the terms',
+      });
+    }
+    const last = companies.at(-1);
+    if (last) await addJob(tx, 'announce_fee_rise', { basisPoints, from, after: last.id });
+  });
+}
