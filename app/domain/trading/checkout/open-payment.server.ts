@@ -132,7 +132,7 @@ async function openAnotherCheckout(row: TransactionRow): Promise<OpenPayment> {
   const known = row.stripeCheckoutSessionId;
   if (longer?.stripeCheckoutSessionId !== known) return openPayment(row.id);
   if (!isLonger) throw new DomainError('conflict', REFUSALS.payTimeOver);
-  const { id, url } = await createSession(longer!);
+  const { id, url } = await createSession(longer);
   // Race: the same press, or a release, in another process.
   const isSaved = await transaction((tx) => replaceSession(tx, row.id, known!, id));
   if (!isSaved && (await readTransaction(db, row.id))?.stripeCheckoutSessionId !== id) {

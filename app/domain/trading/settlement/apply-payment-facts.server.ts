@@ -39,7 +39,14 @@ export async function applyPaymentFacts(
       return waitForBank(tx, row);
     case 'cancelled':
       // Stripe's event can arrive before the release continues.
-      return cancel(tx, row, release ?? { reason: row.cancelReason ?? 'stripe', actor: null });
+      return cancel(
+        tx,
+        row,
+        release ?? {
+          reason: row.cancelReason ?? (facts.hasLapsed ? 'expired' : 'stripe'),
+          actor: null,
+        },
+      );
     case 'succeeded': {
       checkAmounts(row, facts);
       const paid = { ...row, status: await succeed(tx, row, facts) };

@@ -41,6 +41,7 @@ async function factsOf(
     paymentIntentId: intent?.id ?? null,
     checkoutSessionId: session?.id ?? null,
     state,
+    hasLapsed: session?.status === 'expired',
     /** Can't be paid anymore, though Stripe doesn't call it canceled */
     isClosed: session?.status === 'complete' && state === 'failed',
     failureReason: state === 'failed' ? paymentFailure(intent?.last_payment_error ?? {}) : null,

@@ -225,6 +225,7 @@ describe('a hosted Checkout page that expires at Stripe', () => {
     });
     expect(await settleFromStripe(transactionId)).toBe('cancelled');
     expect(await settleFromStripe(transactionId)).toBe('cancelled');
+    expect(await see(transactionId)).toMatchObject({ cancelReason: 'expired' });
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
   });
 });
