@@ -92,8 +92,8 @@ async function signOutUsersOf(tx: Tx, companyId: string): Promise<void> {
 }
 
 /**
- * A job (`releaseUnpaidSales`) notifies those who still await goods, or its answer. Returns the company's name. Safe
- * to repeat. @throws DomainError `forbidden`, `not_found`
+ * A job (`releaseUnpaidSales`) notifies the other companies of paid purchases. Returns the company's
+ * name. Safe to repeat. @throws DomainError `forbidden`, `not_found`
  */
 export async function reinstateCompany(companyId: string, actor: Actor): Promise<string> {
   return transaction(async (tx) => {

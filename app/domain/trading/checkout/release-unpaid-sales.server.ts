@@ -51,7 +51,8 @@ const notifyPartiesOf = (companyId: string): Promise<void> =>
       SELECT t.id, side, ${isSuspendedSql()} AS "isSuspended"
         FROM transactions t JOIN companies c ON c.id = ${companyId}::uuid,
              LATERAL (SELECT CASE c.id WHEN t.buyer_company_id THEN 'buyer' ELSE 'seller' END) AS s (side)
-       WHERE c.id IN (t.buyer_company_id, t.seller_company_id) AND ${AWAITS_GOODS}
+       WHERE (t.seller_company_id = ${companyId}::uuid OR t.buyer_company_id = ${companyId}::uuid)
+         AND ${AWAITS_GOODS}
          AND ${isSuspendedSql()} IS DISTINCT FROM coalesce(
                (SELECT e.kind = side || '_suspended' FROM transaction_events e
                  WHERE e.transaction_id = t.id
