@@ -124,18 +124,23 @@ export function messagesTo(companyId: string) {
   });
 }
 
-/** In cents, by Stripe's records. */
-export async function moneyOf(transactionId: string) {
+export async function intentOf(id: string): Promise<string> {
   const { stripePaymentIntentId } = await db.transaction.findUniqueOrThrow({
-    where: { id: transactionId },
+    where: { id },
     select: { stripePaymentIntentId: true },
   });
+  return stripePaymentIntentId!;
+}
+
+/** In cents, by Stripe's records. */
+export async function moneyOf(transactionId: string) {
+  const paymentIntentId = await intentOf(transactionId);
   const stripe = new Stripe('sk_test_sandbox', {
     host: '127.0.0.1',
     port: process.env.SANDBOX_PORT,
     protocol: 'http',
   });
-  const intent = await stripe.paymentIntents.retrieve(stripePaymentIntentId!, {
+  const intent = await stripe.paymentIntents.retrieve(paymentIntentId, {
     expand: ['latest_charge.application_fee'],
   });
   const charge = intent.latest_charge as Stripe.Charge;

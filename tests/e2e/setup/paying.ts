@@ -5,6 +5,8 @@ export const CARDS = {
   pays: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   asksBank: '4000 0025 0000 3155',
+  /** A bank account */
+  failsLater: '000111111113',
 } as const;
 
 type Ordered = Pick<Order, 'material'> & Partial<Order>;

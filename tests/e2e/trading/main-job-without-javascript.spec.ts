@@ -5,7 +5,9 @@ import {
   makeBuyer,
   makeMaterial,
   makeSeller,
+  intentOf,
   moneyOf,
+  reopenUntil,
   signIn,
   stockOf,
   test,
@@ -107,8 +109,9 @@ test('a seller connects payments and lists with a photo; a buyer finds it and pa
   });
 });
 
-test('a buyer who leaves the hosted page can resume or cancel, which puts the stock back on sale', async ({
+test('after a failed bank payment a buyer gets another page, can leave it, and cancel', async ({
   page,
+  sandbox,
 }) => {
   const material = await makeMaterial();
   const buyer = await makeBuyer();
@@ -119,8 +122,15 @@ test('a buyer who leaves the hosted page can resume or cancel, which puts the st
   expect(await stockOf(material.id)).toEqual({ quantity: 35, quantityHeld: 5, quantitySold: 0 });
 
   await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await payOnHostedPage(page, CARDS.failsLater);
+  await expect(page.getByText('Payment processing')).toBeVisible();
+  await sandbox.settle({ payment_intent: await intentOf(id), outcome: 'fail' });
+  await reopenUntil(page, `/transaction/${id}`, page.getByText('Payment Failed'));
+
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
   await expect(page.getByRole('heading', { name: /^Pay \$/ })).toBeVisible();
   await page.getByRole('link', { name: 'Cancel and go back' }).click();
+  await expect(page.getByText('Payment Failed')).toBeHidden();
 
   await page.getByRole('button', { name: 'Cancel purchase' }).click();
   await expect(page.getByText('Purchase canceled')).toBeVisible();

@@ -74,7 +74,7 @@ export function suspendDecision({ id, name }: { id: string; name: string }): Dec
     title: `Suspend ${name}`,
     consequences: [
       'Its page and listings are taken off the market. All of its users are signed out and can’t sign in.',
-      'Paid transactions continue. You can reinstate it at any time.',
+      'Purchases and sales that are not paid yet are canceled; paid ones continue. You can reinstate it at any time.',
     ],
     fields: [{ ...REASON, hint: 'Kept with the company, for admins only.', required: true }],
     button: 'Suspend Company',
