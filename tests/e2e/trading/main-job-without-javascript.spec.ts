@@ -125,12 +125,12 @@ test('after a failed bank payment a buyer gets another page, can leave it, and c
   await payOnHostedPage(page, CARDS.failsLater);
   await expect(page.getByText('Payment processing')).toBeVisible();
   await sandbox.settle({ payment_intent: await intentOf(id), outcome: 'fail' });
-  await reopenUntil(page, `/transaction/${id}`, page.getByText('Payment Failed'));
+  await reopenUntil(page, `/transaction/${id}`, page.getByText('Payment Failed', { exact: true }));
 
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   await expect(page.getByRole('heading', { name: /^Pay \$/ })).toBeVisible();
   await page.getByRole('link', { name: 'Cancel and go back' }).click();
-  await expect(page.getByText('Payment Failed')).toBeHidden();
+  await expect(page.getByText('Payment Failed', { exact: true })).toBeHidden();
 
   await page.getByRole('button', { name: 'Cancel purchase' }).click();
   await expect(page.getByText('Purchase canceled')).toBeVisible();
