@@ -88,7 +88,7 @@ function sentencesOf({ intent, listings, leftOut, hidden, held, sold }: ListingP
     'preview-pause': [
       leftOut > 0 && unchanged('already paused'),
       held > 0 && unpaid,
-      listings.length > 0 && 'Nobody can buy or find a paused listing until you resume it.',
+      listings.length > 0 && 'No one can buy or find a paused listing until you resume it.',
     ],
     'preview-resume': [
       leftOut > 0 &&
