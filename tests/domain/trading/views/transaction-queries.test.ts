@@ -6,6 +6,7 @@ import {
   confirmCard,
   getPurchaseOffer,
   getTransactionPage,
+  listTransactions,
   reopenPayment,
   settleFromStripe,
   settleIfOpen,
@@ -13,7 +14,17 @@ import {
 import { ConfirmCard } from '~/domain/trading/checkout/confirm-card.schema';
 import { useSandbox } from '../../../setup/sandbox';
 import { createActor } from '../../../factories/user';
-import { makeAdminActor, makeBuyer, openStall, pay, see, createPurchase } from '../trade';
+import {
+  makeAdminActor,
+  makeBuyer,
+  openDispute,
+  openStall,
+  pay,
+  see,
+  createPurchase,
+} from '../trade';
+import { db } from '~/db/client.server';
+import type { Actor } from '~/lib/actor';
 import { expectRefusal } from '../../../setup/expectations';
 
 const sandbox = useSandbox();
@@ -129,4 +140,21 @@ test('the offer says why it can’t be bought', async () => {
     openPurchaseId: null,
   });
   expect(await getPurchaseOffer('not-an-id', null)).toBeNull();
+});
+
+test('a disputed purchase waits for no one to arrange pickup', async () => {
+  const { stall, transactionId } = await createPurchase(sandbox);
+  await pay(sandbox, transactionId);
+  await settleFromStripe(transactionId);
+  const stepOf = async (actor: Actor) => {
+    const { items } = await listTransactions(actor);
+    const { step, dispute } = items.find(({ id }) => id === transactionId)!;
+    return [step, dispute];
+  };
+  expect(await stepOf(stall.buyer)).toEqual(['arrange', null]);
+  await openDispute(sandbox, transactionId);
+  await settleFromStripe(transactionId, { isAboutDispute: true });
+  expect(await stepOf(stall.buyer)).toEqual([null, 'open']);
+  await db.dispute.updateMany({ where: { transactionId }, data: { isAnswered: true } });
+  expect(await stepOf(stall.seller)).toEqual([null, 'open']);
 });
