@@ -24,7 +24,7 @@ export {
 } from './onboarding/payment-status.server';
 export { openStripeDashboard } from './onboarding/stripe-account.server';
 export { startOnboarding } from './onboarding/start-onboarding.server';
-export { approveRegistration, rejectRegistration } from './review/approve-registration.server';
+export { approveRegistration, rejectRegistration } from './review/decide-registration.server';
 export {
   askForInformation,
   claimRegistration,

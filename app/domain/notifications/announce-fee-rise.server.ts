@@ -9,8 +9,8 @@ import { notify } from './notify.server';
 const AT_ONCE = 200;
 
 /**
- * Section 10 of the terms: companies are told before the fee rises. Each batch queues the next in its
- * own transaction, so that none is told twice; a fee that was changed again ends it.
+ * Tells companies before the fee rises, as section 10 of the terms promises. Each batch queues the
+ * next in its own transaction, so a retry notifies no company twice. Stops if the fee is changed again.
  */
 export async function announceFeeRise({
   basisPoints,

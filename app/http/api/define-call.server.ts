@@ -1,6 +1,7 @@
 import { z, type output, type ZodObject, type ZodType } from 'zod/v4';
 import type { ViewOf } from '~/lib/answer-fields';
 import { DomainError } from '~/lib/errors';
+import { FIRST_ID } from '~/lib/uuid';
 import { withFallbackMessage } from '../forms/forms.server';
 import type { CompanyViewer } from '../session/guards.server';
 import type { Viewer } from '../session/session.server';
@@ -233,8 +234,6 @@ const limitOf = (pageSize: number) =>
 
 const SYNCED =
   'To keep a copy, start with updatedSince: rows come in the order they last changed, ten seconds later at most. The header X-Next-Cursor has the cursor to send next, after an empty list as well.';
-
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 function asksForChanges(request: Request): boolean {
   const { searchParams } = new URL(request.url);

@@ -121,7 +121,9 @@ export function zipOfPosition(text: string): string | null | undefined {
 
 const WRITTEN_OUT: Record<string, string> = { st: 'saint', ft: 'fort', mt: 'mount' };
 
-/** Port St. Lucie and Port Saint Lucie are one city, as are O’Fallon and O Fallon; city_key in SQL is the same. */
+/**
+ * The same for Port St. Lucie and Port Saint Lucie, and for O’Fallon and O Fallon. Equals city_key in SQL.
+ */
 export const cityKey = (name: string) =>
   name
     .toLowerCase()

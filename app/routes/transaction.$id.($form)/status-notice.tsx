@@ -134,7 +134,7 @@ function nextStep({ status, party, handover, seller, buyer }: PageView): string 
     !buyer.isReachable &&
     !handover?.handedOverAt
   ) {
-    return `${buyer.name} can’t be reached on ${SITE_NAME}. Keep the goods until it is back, or refund it below.`;
+    return `${buyer.name} can’t be reached on ${SITE_NAME}. Keep the goods for now, or refund the purchase below.`;
   }
   if (status === 'processing') {
     return 'The bank is processing the payment, which can take several days; the stock stays on hold.';

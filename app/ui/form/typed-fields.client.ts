@@ -10,11 +10,11 @@ const STORE = 'offcut-typed';
 const MAX_LENGTH = 500_000;
 
 /*
- * The browser's Back brings back a document with what was typed; the router makes the page anew. So
- * this keeps it in the tab, by user and history entry.
+ * The browser restores form fields when Back loads a document, but not when the router renders a
+ * page. This keeps them in the tab, by user and history entry.
  */
 const kept = new Map(read());
-/** Before typing began: a refused form comes back with what was typed as its start. */
+/** What each field held before typing. A refused form renders the typed text as the default value. */
 const starts = new WeakMap<Control, string>();
 const sent = new WeakMap<Control, string>();
 let place = '';
@@ -51,7 +51,7 @@ function show(): void {
   }
   shown = here.key;
   const next = [user, here.key, here.pathname].join(' ');
-  // A document that wasn't gone back to has no key of its own.
+  // All newly opened documents share the key 'default'.
   if (!place && here.key === 'default' && isNewDocument()) kept.delete(next);
   place = next;
   // Threat: another user signs in on the same tab.
@@ -84,7 +84,7 @@ async function bringBack(to: string, fields: Field[]): Promise<void> {
   for (const { id, start, value } of fields) {
     const control = controls().find((each) => idOf(each) === id);
     const now = control && valueOf(control);
-    // What has changed on the server since isn't overwritten.
+    // Race: someone else may have saved this field since.
     if (place !== to || now === undefined || now === value) continue;
     if (now === start || value.startsWith(now)) put(control!, value);
     // A choice may bring other fields.

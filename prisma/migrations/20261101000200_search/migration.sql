@@ -2,8 +2,9 @@
 
 -- 2x4, 2 x 4, 2"x4", 2×4 and two by four become 2x4; 5/8 becomes 5of8 and 1-3/4 becomes 1and3of4, so
 -- that the parser keeps them whole; 4", 4 inch and 4-in become 4 in; 3/0 x 7/0 and 3'-0" x 7'-0"
--- become 3070; #5 x 20 and 20K5 x 20 lose the x, as does 4" x 10 ft; #5 and No. 5 become no5; R-19 becomes r19; a cable's 12-2 becomes 12of2.
--- PostgreSQL keeps 32 compiled patterns: with more in one search, each would be compiled anew.
+-- become 3070; #5 x 20, 20K5 x 20 and 4 in x 10 ft lose the x; #5 and No. 5 become no5; R-19 becomes
+-- r19; a cable's 12-2 becomes 12of2. PostgreSQL caches 32 compiled patterns: with more in one search,
+-- it would compile each one every time.
 CREATE FUNCTION trade_text(input text) RETURNS text LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 DECLARE
   result text := replace(translate(lower(unaccent(replace(input, '×', 'x'))), '”“″’‘′', '"""'''''''), '''''', '"');
@@ -176,7 +177,8 @@ INSERT INTO search_synonyms (words) VALUES
   ('eps, bead board, expanded polystyrene, white foam'),
   ('ceiling tile, acoustical tile, acoustic tile, ceiling panel, lay in tile, act tile'),
   ('ceiling grid, t bar ceiling, t bar, t grid, suspension grid, cross tee, main runner'),
-  ('blown in insulation, loose fill insulation, cellulose insulation'), ('joint compound, drywall mud, mud'), ('housewrap, tyvek, house wrap, building wrap'),
+  ('blown in insulation, loose fill insulation, cellulose insulation'),
+  ('joint compound, drywall mud, mud'), ('housewrap, tyvek, house wrap, building wrap'),
   -- Roofing
   ('architectural shingle, dimensional shingle, laminated shingle, laminate shingle, 30 year shingle'),
   ('three tab shingle, strip shingle, 25 year shingle'),
@@ -936,8 +938,8 @@ CREATE TRIGGER companies_rewrite_search AFTER UPDATE OF name ON companies
 
 -- ── Places.
 
--- Port St. Lucie and Port Saint Lucie are one city, as are O’Fallon and O Fallon; the app's cityKey is
--- the same.
+-- The same for Port St. Lucie and Port Saint Lucie, and for O’Fallon and O Fallon. Equals the app's
+-- cityKey.
 CREATE FUNCTION city_key(name text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN regexp_replace(regexp_replace(regexp_replace(regexp_replace(
     plain_letters(name), '\mst(?=[. ])', 'saint', 'g'), '\mft(?=[. ])', 'fort', 'g'), '\mmt(?=[. ])', 'mount', 'g'),

@@ -14,6 +14,7 @@ import { centralDay, dayInWords } from '~/lib/central-clock';
 import { DomainError } from '~/lib/errors';
 import { LOGO_FILES } from '~/lib/image-limits';
 import { feePercent } from '~/lib/site';
+import { FIRST_ID } from '~/lib/uuid';
 import { addJob } from '~/services/jobs.server';
 import { ADMINISTRATION_COPY } from '../copy';
 import { nameOfUser } from '../record-admin-event.server';
@@ -22,8 +23,6 @@ import { requireAdminActor } from '../require-admin-actor';
 import type { SiteSettingsForm } from './settings.schema';
 
 type Input = z.output<typeof SiteSettingsForm>;
-
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 const FIELDS = [
   ...(['name', 'accent', 'logo', 'supportEmail', 'legalEmail', 'reviewPromise'] as const),

@@ -112,7 +112,7 @@ async function restore(
     return asImported.length === changed.length;
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    // Race: a SKU taken since has ended the transaction. Photos gone since leave the rest restored.
+    // Race: another listing has taken the SKU, which aborts the transaction, or a photo is gone.
     await tx.$executeRaw`ROLLBACK TO SAVEPOINT restoring`;
     return false;
   }

@@ -14,7 +14,7 @@ export const ON_SALE = sql`m.on_sale`;
 export const HELD_UNTIL = sql`CASE WHEN m.quantity = 0 AND m.quantity_held > 0 THEN (
   SELECT min(h.expires_at) FROM stock_holds h WHERE h.material_id = m.id AND h.status = 'held') END`;
 
-/** With what was sold elsewhere. Needs table `m`. */
+/** Including units sold elsewhere, which reduce `quantity_listed`. Needs table `m`. */
 export const EVER_LISTED = sql`(m.quantity_listed - (
   SELECT coalesce(sum(s.quantity), 0)::int FROM stock_changes s
    WHERE s.material_id = m.id AND s.kind = 'sold_elsewhere'))`;

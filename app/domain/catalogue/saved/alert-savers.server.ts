@@ -2,6 +2,7 @@ import { sqlJoin, sql, transaction, type Tx } from '~/db/client.server';
 import { isSuspendedSql, mayTradeSql } from '~/db/may-trade.server';
 import { notify } from '~/domain/notifications/index.server';
 import { centsToDecimal } from '~/lib/money';
+import { FIRST_ID } from '~/lib/uuid';
 import { savedAlert, type SavedNews } from './copy';
 import { EVER_LISTED, IS_LOW, LEFT } from '../materials/stock-sql.server';
 
@@ -29,7 +30,6 @@ const GROUP_ID = sql`coalesce(u.company_id, u.id)`;
 const RECIPIENTS = sql`saved_materials s JOIN users u ON u.id = s.user_id AND u.banned_at IS NULL
   AND NOT EXISTS (
     SELECT 1 FROM companies c WHERE c.id = u.company_id AND ${isSuspendedSql()})`;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Notifies savers' companies, except the seller's, when the price drops or the material runs low,

@@ -179,7 +179,7 @@ interface FoundPlace {
   rest: string;
   /** A ZIP code, a city with its state, after a word such as "in", or all that was typed */
   isSure: boolean;
-  /** Of two or more words, without listings: taken only where a word would be corrected */
+  /** A city of two or more words without listings: used only if a word would otherwise be corrected */
   isGuess?: boolean;
 }
 
@@ -192,7 +192,7 @@ interface Window extends Omit<FoundPlace, 'label'> {
   state: string;
 }
 
-/** For each search the longest place in it that has listings, else one that is asked for or a guess. */
+/** The longest place in each search that has listings. Without one, a city that has none. */
 async function findPlaces(searches: string[]): Promise<(FoundPlace | null)[]> {
   const zips = searches.map(findZip);
   const windows = searches.flatMap((search, index) =>

@@ -42,7 +42,7 @@ export async function releaseUnpaidSales({ actor, ...of }: JobPayloads['release_
   );
 }
 
-/** Of purchases whose goods are awaited: once for each change, however often it runs. */
+/** About paid purchases whose goods haven't arrived. Notifies once per change, even if it runs twice. */
 const notifyPartiesOf = (companyId: string): Promise<void> =>
   transaction(async (tx) => {
     const paid = await tx.$queryRaw<

@@ -20,7 +20,7 @@ export interface PurchaseOrder {
   sellerCompanyId: string;
   nonce: string;
   flow: 'element' | 'checkout';
-  /** That the buyer agreed to, if it was shown */
+  /** The total on the button, if the form sent it */
   totalCents?: number | undefined;
 }
 

@@ -35,6 +35,6 @@ export const StartPurchase = z.object({
   sellerCompanyId: z.guid('The seller is not valid. Reload the page.').toLowerCase(),
   nonce: z.guid('The form is damaged. Reload the page.'),
   flow: z.enum(['element', 'checkout']).default('checkout'),
-  /** What the button said; the fee may have changed since */
+  /** The total on the button: the fee may have changed since the page was shown */
   total: PriceCents.optional(),
 });

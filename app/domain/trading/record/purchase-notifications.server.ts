@@ -277,7 +277,7 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
   buyer_suspended: ({ title, goods, buyerName }) => ({
     seller: order(
       `Buyer suspended: ${title}`,
-      `We suspended ${buyerName}, so it can’t answer messages or arrange pickup. It paid for ${goods}: keep them until it is reinstated, or refund it on the transaction page.`,
+      `We suspended ${buyerName}, so it can’t answer messages or arrange pickup. It has paid for ${goods}. Keep them until it is reinstated, or refund the purchase on the transaction page.`,
       AT_ONCE,
     ),
   }),

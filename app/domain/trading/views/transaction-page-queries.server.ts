@@ -197,7 +197,7 @@ function forBuyer(line: PageRow['timeline'][number]): PageRow['timeline'] {
   return isDebt ? [] : [{ ...line, detail }];
 }
 
-/** Why a bank declined is between it and the buyer. */
+/** The seller doesn't see why the bank declined the buyer's payment. */
 const forSeller = (line: PageRow['timeline'][number]): PageRow['timeline'] => [
   line.kind === 'payment_failed' ? { ...line, detail: {} } : line,
 ];
