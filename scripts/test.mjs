@@ -14,9 +14,7 @@ const CHECKS = [
   [
     'Format',
     () =>
-      node('Prettier would write this differently (npm run format)', 'prettier/bin/prettier.cjs', [
-        ...['--check', '.', '--log-level', 'warn'],
-      ]),
+      node('Oxfmt would write this differently (npm run format)', 'oxfmt/bin/oxfmt', ['--check']),
   ],
   [
     'Boundaries',

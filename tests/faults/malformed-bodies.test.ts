@@ -73,7 +73,8 @@ function callTargets(): Target[] {
     if (answerType === 'text/event-stream') return [];
     const operation = document.paths?.[path]?.[method.toLowerCase() as 'get'];
     const body = operation?.requestBody as
-      { content: Record<string, { schema: BodySchema }> } | undefined;
+      | { content: Record<string, { schema: BodySchema }> }
+      | undefined;
     const schema = body?.content['application/json']?.schema;
     return [
       {

@@ -2,11 +2,22 @@ import type { z } from 'zod/v4';
 import type { AdminMaterial, EditLock } from './admin.views';
 
 export type AdminList =
-  'registrations' | 'users' | 'companies' | 'admins' | 'mail' | 'categories' | 'money';
+  | 'registrations'
+  | 'users'
+  | 'companies'
+  | 'admins'
+  | 'mail'
+  | 'categories'
+  | 'money';
 
 /** 'deleted': the material was. */
 export type LockReleaseReason =
-  'released' | 'timeout' | 'signed_out' | 'banned' | 'account_closed' | 'deleted';
+  | 'released'
+  | 'timeout'
+  | 'signed_out'
+  | 'banned'
+  | 'account_closed'
+  | 'deleted';
 
 interface Updated {
   materialId: string;

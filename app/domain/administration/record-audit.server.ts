@@ -28,7 +28,13 @@ export interface AuditRecord {
 
 export type AuditFacts = Record<string, AuditFact>;
 type AuditFact =
-  string | number | boolean | null | Date | AuditFact[] | { [key: string]: AuditFact };
+  | string
+  | number
+  | boolean
+  | null
+  | Date
+  | AuditFact[]
+  | { [key: string]: AuditFact };
 
 /** Dropped even if a caller passes them by mistake. */
 const SECRET = /password|secret|token|code$|codehash|hash/i;

@@ -3,7 +3,14 @@ import { env } from '~/lib/env.server';
 import { isHttps } from '../security-headers.server';
 
 export type CookieName =
-  'session' | 'toast' | 'draft' | 'browser' | 'sign-in' | 'zip' | 'change' | 'styles';
+  | 'session'
+  | 'toast'
+  | 'draft'
+  | 'browser'
+  | 'sign-in'
+  | 'zip'
+  | 'change'
+  | 'styles';
 
 /** On https the prefix requires Secure and no Domain: no other host can plant the cookie. */
 export function cookieName(name: CookieName): string {

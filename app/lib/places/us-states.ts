@@ -13,7 +13,7 @@ export const US_STATES = [
   ['TX', 'Texas'], ['UT', 'Utah'], ['VT', 'Vermont'], ['VA', 'Virginia'], ['WA', 'Washington'],
   ['WV', 'West Virginia'], ['WI', 'Wisconsin'], ['WY', 'Wyoming'], ['AS', 'American Samoa'], ['GU', 'Guam'],
   ['MP', 'Northern Mariana Islands'], ['PR', 'Puerto Rico'], ['VI', 'U.S. Virgin Islands'],
-] as const; // prettier-ignore
+] as const; // oxfmt-ignore
 
 export const stateName = (code: string): string =>
   US_STATES.find(([one]) => one === code)?.[1] ?? code;

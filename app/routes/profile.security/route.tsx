@@ -107,7 +107,8 @@ export default function SecurityPage() {
   const { email, updatedAt, hasTwoStep, sessions, companyAfterClosing, ...forTokens } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as
-    { result?: FormResult; madeToken?: MadeToken } | undefined;
+    | { result?: FormResult; madeToken?: MadeToken }
+    | undefined;
   const result = answer?.result;
   const failed =
     result?.initialValue?.intent === 'password'

@@ -87,7 +87,8 @@ const shown = (recoveryCodes: string[]) => data({ recoveryCodes }, { status: 201
 export default function TwoStepPage() {
   const { twoStep, passkeys, qrCode, isAdmin, asksPassword } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as
-    { result?: FormResult; recoveryCodes?: string[] } | undefined;
+    | { result?: FormResult; recoveryCodes?: string[] }
+    | undefined;
   const result = answer?.result;
   useFailureToast(result, PROFILE_COPY.updateFailed.title);
   const form = { result, asksPassword };

@@ -84,7 +84,8 @@ const shown = (how: 'added' | 'rotated', { url, secret }: EndpointSecret) =>
 export default function WebhooksPage() {
   const { endpoints, deliveries, nonce, constraints } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as
-    { result?: FormResult; secret?: string; title?: string } | undefined;
+    | { result?: FormResult; secret?: string; title?: string }
+    | undefined;
   const result = answer?.result;
   const onOne = resultOf(result, 'add') ? null : result;
   return (

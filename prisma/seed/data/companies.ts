@@ -3,7 +3,12 @@ import { demoId, demoStripeId } from './ids';
 import { readTable } from './table';
 
 export type BusinessType =
-  'general_contractor' | 'subcontractor' | 'supplier' | 'manufacturer' | 'distributor' | 'other';
+  | 'general_contractor'
+  | 'subcontractor'
+  | 'supplier'
+  | 'manufacturer'
+  | 'distributor'
+  | 'other';
 
 export interface Place {
   city: string;

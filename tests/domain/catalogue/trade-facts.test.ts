@@ -140,7 +140,7 @@ describe('facts of the trade', () => {
     for (const [field, sentence] of Object.entries(sentences)) {
       expect(refusal[field]).toMatch(sentence);
     }
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('a price is refused wherever it makes a listing that no card payment can buy', async () => {
     await list({ price: '500000', quantity: '5' });

@@ -23,7 +23,8 @@ export function explainMismatch(
   if (!operation)
     return status === 405 || method === 'OPTIONS' ? null : 'the call is not described';
   const described = operation.responses?.[String(status)] as
-    { content?: Record<string, { schema: object }> } | undefined;
+    | { content?: Record<string, { schema: object }> }
+    | undefined;
   if (!described) return EVERYWHERE.has(status) ? null : `status ${status} is not described`;
   const type = answer.headers.get('Content-Type')?.split(';')[0];
   if (!described.content) return answer.body === null ? null : 'a body is not described';

@@ -104,7 +104,8 @@ test('the call table, the document and both specifications list the same calls',
   for (const [method, address, ...fields] of SPECIFIED) {
     const operation = document.paths?.[address]?.[method.toLowerCase() as 'get'];
     const body = operation?.requestBody as
-      { content: Record<string, { schema: Schema }> } | undefined;
+      | { content: Record<string, { schema: Schema }> }
+      | undefined;
     const taken = [
       ...fieldsOf(body?.content['application/json']?.schema),
       ...(operation?.parameters ?? []).map((given) => `?${(given as { name: string }).name}`),

@@ -1,7 +1,11 @@
 import type Stripe from 'stripe';
 
 type ErrorType =
-  'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error' | 'rate_limit_error';
+  | 'api_error'
+  | 'card_error'
+  | 'idempotency_error'
+  | 'invalid_request_error'
+  | 'rate_limit_error';
 
 export interface StripeErrorBody {
   type: ErrorType;

@@ -106,21 +106,21 @@ export const COLUMNS = {
     },
     names: 'listing id',
   },
-  sku: { label: 'SKU', names: 'item number, item no, item #, part number, part no, part #, stock number, stock no, item code, code' }, // prettier-ignore
+  sku: { label: 'SKU', names: 'item number, item no, item #, part number, part no, part #, stock number, stock no, item code, code' }, // oxfmt-ignore
   title: {
     label: 'Title',
     names: 'name, item, item name, product, product name, material, listing',
   },
-  description: { label: 'Description', names: 'item description, details, notes, comments, product description' }, // prettier-ignore
+  description: { label: 'Description', names: 'item description, details, notes, comments, product description' }, // oxfmt-ignore
   categoryId: {
     label: 'Category',
     names: 'product category, group, product group, department, class',
   },
   subcategoryId: { label: 'Subcategory', names: 'sub category, product type, type' },
   condition: { label: 'Condition', names: 'grade of use, quality', read: readCondition },
-  price: { label: 'Price', names: 'unit price, price each, unit cost, asking price, sell price, list price, price usd', read: (cell: string) => cell.replace(/\s*usd$/i, '') }, // prettier-ignore
-  priceUnit: { label: 'Price Unit', names: 'unit, units, u m, um, uom, unit of measure, per, sold by', read: readUnit }, // prettier-ignore
-  quantity: { label: 'Quantity', names: 'qty, qty on hand, quantity on hand, on hand, qoh, count, stock, qty available, available' }, // prettier-ignore
+  price: { label: 'Price', names: 'unit price, price each, unit cost, asking price, sell price, list price, price usd', read: (cell: string) => cell.replace(/\s*usd$/i, '') }, // oxfmt-ignore
+  priceUnit: { label: 'Price Unit', names: 'unit, units, u m, um, uom, unit of measure, per, sold by', read: readUnit }, // oxfmt-ignore
+  quantity: { label: 'Quantity', names: 'qty, qty on hand, quantity on hand, on hand, qoh, count, stock, qty available, available' }, // oxfmt-ignore
   city: { label: 'City', names: 'town' },
   state: { label: 'State', names: 'st', read: readState },
   zipCode: { label: 'ZIP Code', names: 'zip, postal code, zipcode', read: padded(5) },
@@ -128,7 +128,7 @@ export const COLUMNS = {
   size: { label: 'Size', names: 'dimensions, nominal size', asked: 'size' },
   grade: { label: 'Grade', names: 'spec', asked: 'grade' },
   maker: { label: 'Manufacturer', names: 'maker, brand, mfr, mfg, vendor', asked: 'maker' },
-  commonUnit: { label: 'Contents Unit', names: 'unit holds, coverage unit', asked: 'contents', read: readUnitOf }, // prettier-ignore
+  commonUnit: { label: 'Contents Unit', names: 'unit holds, coverage unit', asked: 'contents', read: readUnitOf }, // oxfmt-ignore
   commonPerUnit: {
     label: 'Contents per Unit',
     names: 'contents, coverage, how much a unit holds',
@@ -140,19 +140,19 @@ export const COLUMNS = {
     asked: 'pack',
     read: readPack,
   },
-  packCount: { label: 'Pieces per Pack', names: 'pack count, pack qty, pack size, qty per pack', asked: 'pack' }, // prettier-ignore
-  weightLb: { label: 'Pounds per Unit', names: 'weight, weight lb, weight lbs, unit weight', asked: 'weight' }, // prettier-ignore
+  packCount: { label: 'Pieces per Pack', names: 'pack count, pack qty, pack size, qty per pack', asked: 'pack' }, // oxfmt-ignore
+  weightLb: { label: 'Pounds per Unit', names: 'weight, weight lb, weight lbs, unit weight', asked: 'weight' }, // oxfmt-ignore
   palletLengthIn: { label: 'Pallet Length (in)', names: 'pallet length', asked: 'pallet' },
   palletWidthIn: { label: 'Pallet Width (in)', names: 'pallet width', asked: 'pallet' },
   palletHeightIn: { label: 'Pallet Height (in)', names: 'pallet height', asked: 'pallet' },
   upc: { label: 'UPC', names: 'barcode, upc code, gtin, ean', read: padded(12) },
   minOrderQuantity: { label: 'Minimum Order', names: 'smallest order, min order, min qty, moq' },
-  isWholeLot: { label: 'Whole Lot Only', names: 'whole lot', read: readYes, empty: false, wanted: IMPORT_COPY.yesOrNo }, // prettier-ignore
+  isWholeLot: { label: 'Whole Lot Only', names: 'whole lot', read: readYes, empty: false, wanted: IMPORT_COPY.yesOrNo }, // oxfmt-ignore
   availableFrom: { label: 'Available From', names: 'from, start date', read: readDay },
   availableUntil: { label: 'Available Until', names: 'until, end date, expires', read: readDay },
   pickupHours: { label: 'Pickup Hours', names: 'hours, pick up hours' },
-  loading: { label: 'Loading', names: 'loading help, load out', read: (cell: string) => cell.toLowerCase().split(/[,;/+&]| and /).map((one) => one.trim()).filter(Boolean), empty: [] }, // prettier-ignore
-  photos: { label: 'Photos', names: 'photo, image, images, picture, pictures, photo url, photo urls, photo link, photo file, image url, image urls, image link, image src, image file, main image, additional image, additional image link, picture url' }, // prettier-ignore
+  loading: { label: 'Loading', names: 'loading help, load out', read: (cell: string) => cell.toLowerCase().split(/[,;/+&]| and /).map((one) => one.trim()).filter(Boolean), empty: [] }, // oxfmt-ignore
+  photos: { label: 'Photos', names: 'photo, image, images, picture, pictures, photo url, photo urls, photo link, photo file, image url, image urls, image link, image src, image file, main image, additional image, additional image link, picture url' }, // oxfmt-ignore
 } as const satisfies Record<string, ColumnRule>;
 
 export type ImportField = keyof typeof COLUMNS;

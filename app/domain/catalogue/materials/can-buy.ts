@@ -11,7 +11,8 @@ export const BUY_REFUSALS = {
 export type BuyRefusal = keyof typeof BUY_REFUSALS;
 
 export type BuyAnswer =
-  { allowed: true } | { allowed: false; refusal: BuyRefusal; sentence: string };
+  | { allowed: true }
+  | { allowed: false; refusal: BuyRefusal; sentence: string };
 
 export interface BuyableMaterial {
   available: boolean;

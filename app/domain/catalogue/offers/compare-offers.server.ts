@@ -7,7 +7,14 @@ import { landedCost, orderFor } from './landed-cost.server';
 import { listOffers, type Offer } from './offers.server';
 
 export type ComparedFact =
-  'price' | 'unitPrice' | 'quantity' | 'condition' | 'distance' | 'freight' | 'landed' | 'days';
+  | 'price'
+  | 'unitPrice'
+  | 'quantity'
+  | 'condition'
+  | 'distance'
+  | 'freight'
+  | 'landed'
+  | 'days';
 
 export interface ComparedOffer extends Offer {
   unitPriceCents: number | null;
