@@ -107,22 +107,4 @@ export const QUESTIONS: Question[] = [
     alsoAsked:
       'refund refunds return returns dispute damaged wrong broken complaint money back cancel',
   },
-  {
-    id: 'takeoff',
-    question: 'Can I look for a whole list at once?',
-    answer: [
-      'Yes, as a takeoff: paste or upload up to 200 lines, such as “40 sheets 5/8 type X” or “300 ft 2x4”. Each line shows how we read it, which listings cover it, and what they cost delivered to your ZIP code. Correct a line if we read it wrong.',
-      'A takeoff also shows how to split the list over sellers, and turns on alerts for lines without a listing. Your company shares it and can download it.',
-    ],
-    alsoAsked: 'takeoffs quantities estimate estimator upload spreadsheet materials',
-  },
-  {
-    id: 'no-signal',
-    question: 'What works without a signal?',
-    answer: [
-      'With JavaScript on, pages you opened in the last 7 days stay readable on your device, marked with their age: your listings, saved materials, open purchases and their pickup details.',
-      'You can list materials with photos, write a message, mark a purchase as handed over and turn on an alert. They wait on your device and are sent when the signal returns. A purchase is never kept for later. Signing out removes the copies from the device.',
-    ],
-    alsoAsked: 'offline connection internet phone wifi cell job site',
-  },
 ];

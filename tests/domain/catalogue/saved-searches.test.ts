@@ -5,6 +5,7 @@ import {
   listMaterials,
   listSavedSearches,
   removeSavedSearch,
+  saveMaterial,
   saveSearch,
   switchOffByToken,
   switchSavedSearch,
@@ -225,6 +226,14 @@ describe('a new listing', () => {
     const shown = await createMaterial({ title: 'Rebar' });
     expect(await matchSavedSearches({ materialId: shown.id })).toBe(0);
     expect(await told()).toEqual([]);
+  });
+
+  test('notifies no company that saved the listing', async () => {
+    await save({ search: 'rebar' });
+    const colleague = await createActor(owner.companyId);
+    const { id: materialId } = await createMaterial({ title: 'Rebar' });
+    await saveMaterial(materialId, colleague);
+    expect(await matchSavedSearches({ materialId })).toBe(0);
   });
 
   test('notifies no banned person or suspended company', async () => {
