@@ -352,6 +352,18 @@ describe('places and quantities that are typed', () => {
     expect((await find({ search: 'oak red oak' })).reading?.place).toBeNull();
   });
 
+  test('a corrected city is a place too', async () => {
+    await createMaterial({ title: 'Oak door' });
+    await createMaterial({ title: 'Oak beam', ...stLouis });
+    expect(await find({ search: 'oak chcago' })).toMatchObject({
+      count: 1,
+      reading: {
+        corrected: { from: 'chcago', to: 'oak chicago' },
+        place: { label: 'Chicago, IL', without: 'oak' },
+      },
+    });
+  });
+
   test('a place that titles have stays a word: Chicago common brick', async () => {
     await createMaterial({ title: 'Chicago common brick', ...stLouis });
     await createMaterial({ title: 'Red brick' });

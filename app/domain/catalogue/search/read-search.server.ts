@@ -41,7 +41,16 @@ interface Typed {
  * their titles: a Chicago common brick, 300 ft of PEX. `isLiteral` takes every word as typed.
  */
 export function readSearch(search: string, isLiteral = false): Promise<SearchReading> {
-  const read = async () => (await readSearches([search], isLiteral))[0]!;
+  const read = async () => {
+    const [reading] = await readSearches([search], isLiteral);
+    const { corrected } = reading!;
+    if (!corrected || windowsOf(corrected.to, 0).length <= windowsOf(search, 0).length) {
+      return reading!;
+    }
+    // Chicago was meant by Chcago, and is a place.
+    const [meant] = await readSearches([corrected.to]);
+    return { ...meant!, corrected };
+  };
   return cachedRead(`reading ${isLiteral} ${search}`, read, ['sale', 'words']);
 }
 
