@@ -30,7 +30,7 @@ export interface JobOptions {
 export interface JobPayloads {
   alert_savers: { materialId: string };
   /** `from` is a day; `after` is the last company that was told */
-  announce_fee_rise: { basisPoints: number; from: string; after: string };
+  announce_fee_rise: { basisPoints: number; from: string; isCanceled: boolean; after: string };
   check_invariants_now: { actor: Actor };
   expire_edit_lock: { materialId: string };
   expire_hold: { transactionId: string };

@@ -9,17 +9,20 @@ import { notify } from './notify.server';
 const AT_ONCE = 200;
 
 /**
- * Tells companies before the fee rises, as section 10 of the terms promises. Each batch queues the
- * next in its own transaction, so a retry notifies no company twice. Stops if the fee is changed again.
+ * Tells companies before the fee rises, as section 10 of the terms promises, or that it won't after
+ * all. Each batch queues the next in its own transaction, so a retry notifies no company twice. Stops
+ * if the fee is changed again.
  */
 export async function announceFeeRise({
   basisPoints,
   from,
+  isCanceled,
   after,
 }: JobPayloads['announce_fee_rise']): Promise<void> {
   await transaction(async (tx) => {
     const settings = await readSiteSettings(tx);
-    if (settings.nextFeeBasisPoints !== basisPoints || settings.nextFeeFrom !== from) return;
+    const isComing = settings.nextFeeBasisPoints === basisPoints && settings.nextFeeFrom === from;
+    if (isComing === isCanceled) return;
     const companies = await tx.company.findMany({
       where: { ...MAY_TRADE, leftWithoutUsersAt: null, id: { gt: after } },
       orderBy: { id: 'asc' },
@@ -27,19 +30,28 @@ export async function announceFeeRise({
       select: { id: true },
     });
     const day = dayInWords(from);
+    const [now, then] = [settings.feeBasisPoints, basisPoints].map(feePercent);
     for (const { id: recipientCompanyId } of companies) {
       await notify(tx, {
         recipientCompanyId,
         type: 'system',
         category: 'system',
         priority: 'high',
-        title: `The platform fee rises to ${feePercent(basisPoints)} on ${day}`,
-        content: `From ${day}, buyers pay a platform fee of ${feePercent(basisPoints)} of the subtotal instead of ${feePercent(settings.feeBasisPoints)}. Sellers still receive the full price.`,
+        ...(isCanceled
+          ? {
+              title: `The platform fee won’t rise on ${day}`,
+              content: `The rise to ${then} is canceled. Buyers pay ${now} of the subtotal, and sellers receive the full price.`,
+            }
+          : {
+              title: `The platform fee rises to ${then} on ${day}`,
+              content: `From ${day}, buyers pay a platform fee of ${then} of the subtotal instead of ${now}. Sellers still receive the full price.`,
+            }),
         actionUrl: '/terms',
         actionText: 'Read the terms',
       });
     }
     const last = companies.at(-1);
-    if (last) await addJob(tx, 'announce_fee_rise', { basisPoints, from, after: last.id });
+    if (last)
+      await addJob(tx, 'announce_fee_rise', { basisPoints, from, isCanceled, after: last.id });
   });
 }

@@ -153,8 +153,9 @@ describe('settings', () => {
     });
   });
 
-  test('companies that trade are told once of a fee that will rise, and of none that falls', async () => {
-    await db.$executeRaw`TRUNCATE graphile_worker._private_jobs`;
+  test('companies that trade are told once of a fee that will rise, or won’t after all, and of none that falls', async () => {
+    const emptyQueue = () => db.$executeRaw`TRUNCATE graphile_worker._private_jobs`;
+    await emptyQueue();
     const company = await createCompany();
     await createCompany({ registrationStatus: 'pending' });
     await save({ nextFee: '4', nextFeeFrom: dayFromNow(3) });
@@ -170,7 +171,17 @@ describe('settings', () => {
     ]);
     await undoSettings(2, admin);
     await run();
-    expect(await db.notification.count()).toBe(1);
+    await emptyQueue();
+    expect(await db.notification.findMany({ orderBy: { createdAt: 'asc' } })).toMatchObject([
+      ...told,
+      {
+        title: expect.stringContaining('won’t rise on'),
+        content: expect.stringContaining('pay 5%'),
+      },
+    ]);
+    await undoSettings(3, admin);
+    await run();
+    expect(await db.notification.count()).toBe(3);
   });
 
   test('a save is in force in this process at once', async () => {

@@ -223,11 +223,15 @@ async function insert(
     after: factsOf(after, keys),
   });
   await announceSettings(tx);
-  const { nextFeeBasisPoints: basisPoints } = after;
-  const isNew = basisPoints !== before.nextFeeBasisPoints || nextFeeFrom !== before.nextFeeFrom;
-  if (isNew && basisPoints !== null && nextFeeFrom && basisPoints > after.feeBasisPoints) {
-    await addJob(tx, 'announce_fee_rise', { basisPoints, from: nextFeeFrom, after: FIRST_ID });
-  }
+  const [announced, rise] = [riseOf(before), riseOf(after)];
+  if (announced?.basisPoints === rise?.basisPoints && announced?.from === rise?.from) return;
+  const news = rise ?? announced!;
+  await addJob(tx, 'announce_fee_rise', { ...news, isCanceled: !rise, after: FIRST_ID });
+}
+
+function riseOf({ feeBasisPoints, nextFeeBasisPoints: basisPoints, nextFeeFrom: from }: Settings) {
+  const isRise = basisPoints !== null && from && basisPoints > feeBasisPoints;
+  return isRise ? { basisPoints, from } : null;
 }
 
 type Setting = Exclude<keyof SiteSettings, 'version'>;
