@@ -7,6 +7,7 @@ import { BuyButton } from '~/ui/buy/buy-button';
 import { BuyDialogHost, openBuyDialog } from '~/ui/buy/buy-dialog-host';
 import { OpenPurchase } from '~/ui/buy/open-purchase';
 import { ErrorPage } from '~/ui/feedback/error-page';
+import { lastToast } from '~/ui/feedback/toast';
 import { notePurchase } from '~/ui/lost-connection';
 import { renderToStaticMarkup } from 'react-dom/server';
 
@@ -197,6 +198,7 @@ it('a price that changed is shown with its total, and Try Again takes it', async
   await press('Proceed to Payment');
   await until(() => expect(box.textContent).toContain('1 × $25.00'));
   expect(box.textContent).toContain('$26.25');
+  expect(lastToast()).toMatchObject({ title: 'Payment Error', description: refusal });
   refusal = null;
   await press('Try Again');
   await until(() => expect(button('Pay $20.99')).toBeDefined());

@@ -80,7 +80,7 @@ function Actions({ row }: { row: Row }) {
         {
           label: 'Details',
           to: action,
-          note: isOthers ? `${lock.lockedByName} is editing` : undefined,
+          disabledBecause: isOthers ? `${lock.lockedByName} is editing` : undefined,
           onOpen: isOthers
             ? () =>
                 showToast({

@@ -143,7 +143,7 @@ export const GUIDES: GuideSectionEntry[] = [
       <Points
         items={[
           'Count it the day you list it, and again when you sell some elsewhere. Stock sold here is deducted automatically.',
-          'Buyers can take part of a lot. To sell it only as a whole, list it as a set with quantity 1.',
+          'Buyers can take part of a lot, unless you set a minimum order or choose Whole lot only.',
           'Large lots save buyers trips; small leftovers take as much handling as a pallet. Price leftovers to move.',
           'Describe one piece: dimensions, weight, and how many come on a pallet or in a bundle.',
         ]}

@@ -57,7 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
-  if (params.form && !isForm(params.form)) throw data('Page not found', { status: 404 });
+  if (params.form && !isForm(params.form)) throw data(null, { status: 404 });
   const id = params.id ?? '';
   const page = await withRefusalPage(() => readPage(id, actor));
   const { searchParams } = new URL(request.url);

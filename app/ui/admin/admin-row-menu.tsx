@@ -17,7 +17,7 @@ const withReturn = (to: string, returnTo: string) =>
 type RowAction = { label: string } & (
   | { action: string; intent: string }
   | { decision: Decision }
-  | { to: string; onOpen?: ((from: HTMLElement) => void) | null; note?: string }
+  | { to: string; onOpen?: ((from: HTMLElement) => void) | null; disabledBecause?: string }
 );
 
 export function AdminRowMenu({ about, actions }: { about: string; actions: RowAction[] }) {

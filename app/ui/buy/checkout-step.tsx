@@ -55,13 +55,13 @@ export function CheckoutStep({
   const refused = useRef(onRefused);
   useEffect(() => {
     if (!isFailed) return;
-    if (isRefused) return refused.current();
+    const { authenticationRequired, initializationError } = TRADING_COPY;
+    const description = sentenceOf(data?.result) ?? initializationError.description;
     showToast({
       kind: 'error',
-      ...(data?.isSignedOut
-        ? TRADING_COPY.authenticationRequired
-        : TRADING_COPY.initializationError),
+      ...(data?.isSignedOut ? authenticationRequired : { ...initializationError, description }),
     });
+    if (isRefused) refused.current();
   }, [isFailed, isRefused, data]);
   const isTooMany = isRefused && !offer.openPurchaseId && sum.quantity > offer.most;
   const isOver = useHoldEnd(started?.holdMs);

@@ -93,7 +93,9 @@ function Fields({
     });
     if (error) {
       onPaying?.(false);
-      setDeclined(paymentFailure(error));
+      // Stripe writes the messages of these two types for the buyer.
+      const isForBuyer = error.type === 'card_error' || error.type === 'validation_error';
+      setDeclined(paymentFailure(error, isForBuyer ? error.message : undefined));
     } else {
       submit(null, { method: 'post', action: `${page}/payment` });
     }

@@ -9,7 +9,7 @@ export type MenuEntry = { label: string } & (
   | {
       to: string;
       reloadDocument?: boolean;
-      note?: string;
+      disabledBecause?: string;
       onOpen?: ((from: HTMLElement) => void) | null;
     }
 );
@@ -54,11 +54,16 @@ export default function HydratedRowMenu({ about, entries, isBusy }: HydratedRowM
                   to={entry.to}
                   reloadDocument={entry.reloadDocument}
                   prefetch="none"
-                  aria-haspopup={entry.onOpen ? 'dialog' : undefined}
-                  onClick={(event) => openInstead(event, close, entry.onOpen)}
+                  className={entry.disabledBecause ? 'quiet' : undefined}
+                  aria-disabled={entry.disabledBecause ? true : undefined}
+                  aria-haspopup={entry.onOpen && !entry.disabledBecause ? 'dialog' : undefined}
+                  // Headless UI drops the onClick of a disabled element.
+                  onClickCapture={(event) => openInstead(event, close, entry.onOpen)}
                 >
                   {entry.label}
-                  {entry.note ? <span className="meta block">{entry.note}</span> : null}
+                  {entry.disabledBecause ? (
+                    <span className="meta block">{entry.disabledBecause}</span>
+                  ) : null}
                 </AppLink>
               )
             }

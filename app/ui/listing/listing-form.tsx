@@ -14,6 +14,7 @@ import { QuantityStepper } from '../form/quantity-stepper';
 import { SelectField } from '../form/select-field';
 import { SubmitButton } from '../form/submit-button';
 import { MoneyField, TextAreaField, TextField, ZipField } from '../form/text-field';
+import { useFailureToast } from '../form/use-failure-toast';
 import { type FormConstraints, useServerForm } from '../form/use-server-form';
 import { PhotosField } from '../photo-upload/photos-field';
 import { useHoldForPhotos } from '../photo-upload/use-hold-for-photos';
@@ -72,6 +73,7 @@ export function ListingForm({
     defaults: { condition: 'good', priceUnit: 'each', quantity: '1', ...start },
   });
   const { kind, hint } = useListingHints(form, categories);
+  useFailureToast(result, 'Error');
 
   return (
     <Form

@@ -55,7 +55,13 @@ export function PhotosField({
       ))}
       <PhotoPicker
         label="Select photos"
-        button={count > 0 ? 'Add More Photos' : 'Select Photos'}
+        button={
+          photos.some(({ part }) => part !== null)
+            ? 'Uploading...'
+            : count > 0
+              ? 'Add More Photos'
+              : 'Select Photos'
+        }
         isFull={count >= MAX_PHOTOS}
         onFiles={(files) => setTooMany(add(files, count))}
       />

@@ -77,8 +77,12 @@ function useCompleteness() {
   const box = useRef<HTMLDivElement>(null);
   const [isComplete, setIsComplete] = useState(true);
   const readLength = () => {
-    const typed = box.current?.querySelector('input')?.value ?? '';
-    setIsComplete(typed.replace(/\D/g, '').length === DIGITS);
+    const input = box.current?.querySelector('input');
+    if (!input) return;
+    // It may be pasted with spaces or a dash.
+    const digits = input.value.replace(/\D/g, '').slice(0, DIGITS);
+    if (input.value !== digits) input.value = digits;
+    setIsComplete(digits.length === DIGITS);
   };
   // The code may be typed before hydration.
   useEffect(readLength, []);

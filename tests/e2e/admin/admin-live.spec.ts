@@ -1,7 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { db } from '~/db/client.server';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
-import { choose, makeAdmin, makeRegistration, registrationOf } from '../setup/administering';
+import {
+  actionsOf,
+  choose,
+  makeAdmin,
+  makeRegistration,
+  registrationOf,
+} from '../setup/administering';
 import { phonePhoto } from '../setup/photos';
 import {
   expect,
@@ -53,7 +59,10 @@ test('two admins see each other’s locks and changes', async ({
       timeout: 4_000,
     });
     await bobToasts.toHaveHeard(['Material Locked', annAdmin.name]);
-    await choose(bob, title, 'Details');
+    await actionsOf(bob, title).click();
+    const details = bob.getByRole('menuitem', { name: 'Details' });
+    await expect(details).toBeDisabled();
+    await details.click({ force: true });
     await bobToasts.toHaveHeard(['Material Locked', 'is editing this material']);
     await expect(bob.getByRole('dialog')).toHaveCount(0);
     // The toast of Bob's own action holds back news.

@@ -41,13 +41,12 @@ interface StripeCodes {
   code?: string;
 }
 
-/** The bank's reason before Stripe's. */
-export function paymentFailure({ decline_code: reason = '', code = '' }: StripeCodes): string {
-  return (
-    ownValue(PAYMENT_FAILURES, reason) ??
-    ownValue(PAYMENT_FAILURES, code) ??
-    'The payment didn’t go through. Check the details, or pay another way.'
-  );
+/** The bank's reason before Stripe's. `otherwise` is for a code without a sentence of ours. */
+export function paymentFailure(
+  { decline_code: reason = '', code = '' }: StripeCodes,
+  otherwise = 'The payment didn’t go through. Check the details, or pay another way.',
+): string {
+  return ownValue(PAYMENT_FAILURES, reason) ?? ownValue(PAYMENT_FAILURES, code) ?? otherwise;
 }
 
 export const refundFailure = (code: string | null | undefined): string =>

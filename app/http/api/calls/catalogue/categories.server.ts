@@ -2,6 +2,10 @@ import { z } from 'zod/v4';
 import { MIN_SHOWN_TREND_CONFIDENCE } from '~/domain/catalogue/copy';
 import { PRICE_RATINGS } from '~/domain/catalogue/prices/copy';
 import {
+  MIN_COMPARABLE_COMPANIES,
+  MIN_COMPARABLE_LISTINGS,
+} from '~/domain/catalogue/prices/price-ratings';
+import {
   CategoryCount,
   comparePrice,
   listCategoriesWithCounts,
@@ -63,8 +67,7 @@ const ComparisonJson = z
 
 export const comparePriceCall = anyone.get('/api/price-analysis/{materialId}', {
   summary: 'Compare a price with the market',
-  description:
-    'success is false if fewer than three listings compare. Category, condition and location come from the listing; the query can’t change them.',
+  description: `success is false unless at least ${MIN_COMPARABLE_LISTINGS} listings of at least ${MIN_COMPARABLE_COMPANIES} companies compare. Category, condition and location come from the listing; the query can’t change them.`,
   query: z.object({
     category: z.string().optional(),
     condition: z.string().optional(),
