@@ -41,6 +41,11 @@ test.describe('without JavaScript', () => {
     const card = page.getByRole('list', { name: 'Saved materials' }).getByRole('listitem');
     await expect(card).toContainText('Down from $19.99');
     await expect(card).toContainText('Only 4 left');
+
+    await db.material.update({ where: { id: material.id }, data: { pausedAt: new Date() } });
+    await page.goto('/saved');
+    await expect(card).toContainText('Off sale for now');
+    await expect(card.getByRole('link')).toHaveCount(0);
     await page.getByRole('button', { name: `Remove ${material.title}` }).click();
     await expect(page.getByText('Removed from saved')).toBeVisible();
     await expect(page.getByText('Nothing saved yet')).toBeVisible();

@@ -158,6 +158,8 @@ function pageOf(row: PageRow, party: Party, { role, companyRole }: Actor) {
   const isAsked = refundRequests.some(({ state }) => state === 'open');
   return {
     ...shown,
+    // The seller doesn't see why the bank declined the buyer's payment.
+    payment: party === 'seller' ? { ...payment, failureReason: null } : payment,
     party,
     canRefund: mayRefund && isRefundable,
     canDecline: mayRefund && isAsked,
@@ -197,7 +199,6 @@ function forBuyer(line: PageRow['timeline'][number]): PageRow['timeline'] {
   return isDebt ? [] : [{ ...line, detail }];
 }
 
-/** The seller doesn't see why the bank declined the buyer's payment. */
 const forSeller = (line: PageRow['timeline'][number]): PageRow['timeline'] => [
   line.kind === 'payment_failed' ? { ...line, detail: {} } : line,
 ];

@@ -106,6 +106,20 @@ test('the card form pays, can be retried after a decline, and asks for 3-D Secur
   await expectRefusal(confirmCard(transactionId, card('4242424242424242'), stall.seller), 403);
 });
 
+test('why the bank declined is for the buyer and admins, not for the seller', async () => {
+  const { stall, transactionId } = await createPurchase(sandbox);
+  await confirmCard(transactionId, card('4000 0000 0000 0002'), stall.buyer);
+  const seenBy = async (actor: Actor) => {
+    const { payment, timeline } = await getTransactionPage(transactionId, actor);
+    return JSON.stringify([payment.failureReason, timeline]);
+  };
+  const reason = 'The card was declined.';
+  for (const actor of [stall.buyer, await makeAdminActor()]) {
+    expect(await seenBy(actor)).toContain(reason);
+  }
+  expect(await seenBy(stall.seller)).not.toContain(reason);
+});
+
 test('a listing whose stock is all held stays in the list with the time it may be free', async () => {
   const stall = await openStall(sandbox, { quantity: 2 });
   await stall.buy({ quantity: 2 });
