@@ -62,6 +62,16 @@ describe('seeding an empty database', () => {
     expect([...ratings].toSorted()).toEqual(PRICE_RATINGS.map(({ rating }) => rating).toSorted());
   });
 
+  it('counts what a box or keg of bolts, nails or hangers holds once', async () => {
+    const boxes = await db.$queryRaw<{ title: string; held: number; said: number }[]>`
+      SELECT m.title, round(m.price / m.common_price)::int AS held,
+             substring(m.title FROM '(?:box|keg|bag|case) of (\\d+)')::int AS said
+        FROM materials m JOIN product_kinds k ON k.id = m.product_kind_id
+       WHERE k.common_unit = 'each' AND m.title ~ '(box|keg|bag|case) of \\d'`;
+    expect(boxes.length).toBeGreaterThan(10);
+    expect(boxes.filter(({ held, said }) => held !== said)).toEqual([]);
+  });
+
   it('lets the three demo users sign in', async () => {
     for (const { email } of DEMO_LOGINS) {
       const user = await db.user.findUniqueOrThrow({ where: { email } });

@@ -840,28 +840,28 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE
     WHEN price_unit IN ('per piece', 'per board', 'per beam') THEN 1
     WHEN price_unit <> 'each' THEN NULL
-    WHEN title !~* 'box|case|carton|pack|bag|bundle|pallet|lift|crate|skid|bucket|sleeve|\d/|\m(bx|ctn|cs|pk|pkg|bdl)\M|\d[ -]?(ct|count)\M' THEN 1
+    WHEN title !~* 'box|case|carton|keg|pack|bag|bundle|pallet|lift|crate|skid|bucket|sleeve|\d/|\m(bx|ctn|cs|pk|pkg|bdl)\M|\d[ -]?(ct|count)\M' THEN 1
     ELSE (
       SELECT CASE
           WHEN count(figure) > 0 THEN
             CASE WHEN bool_and(rest IS NULL) AND min(figure) = max(figure) AND min(figure) > 0
               THEN min(figure)::int END
-          WHEN said ~ ',\s*(full |sealed |unopened |by the |sold by the |per |1 |one )*(box|case|carton|ctn|pack|bundle|lift|pallet|crate|skid)\s*(,|;|\(|$| [-–—])'
-            OR said ~ '(?<!\m(per|the) )(?<!/ ?)\m(bundle|carton|ctn|pallet|crate|skid)\s*(,|;|\(|$| [-–—])'
-            OR said ~ '\d ?(lb|oz|#)s?[ -](box|case|carton|pack|bucket)\M'
-            OR said ~ '\m(box|case|carton|ctn|pack|package|bag|bundle|lift|pallet|crate|skid|bucket|sleeve) of\M'
-            OR said ~ '(\mby the |\mper | ?/ ?)(box|case|carton|ctn|pack|bundle)\M' THEN NULL
+          WHEN said ~ ',\s*(full |sealed |unopened |by the |sold by the |per |1 |one )*(box|case|carton|ctn|keg|pack|bundle|lift|pallet|crate|skid)\s*(,|;|\(|$| [-–—])'
+            OR said ~ '(?<!\m(per|the) )(?<!/ ?)\m(bundle|carton|ctn|keg|pallet|crate|skid)\s*(,|;|\(|$| [-–—])'
+            OR said ~ '\d ?(lb|oz|#)s?[ -](box|case|carton|keg|pack|bucket)\M'
+            OR said ~ '\m(box|case|carton|ctn|keg|pack|package|bag|bundle|lift|pallet|crate|skid|bucket|sleeve) of\M'
+            OR said ~ '(\mby the |\mper | ?/ ?)(box|case|carton|ctn|keg|pack|bundle)\M' THEN NULL
           ELSE 1
         END
         FROM (SELECT regexp_replace(lower(title), '(\d),(\d{3})(?!\d)', '\1\2', 'g') AS said) t
         LEFT JOIN LATERAL (
           SELECT coalesce(part[1], part[3], part[4])::numeric AS figure, part[2] AS rest
             FROM regexp_matches(said,
-              '\m(?:box|bx|case|cs|carton|ctn|pack|pk|package|pkg|bag|bundle|bdl|lift|pallet|crate|skid|bucket|sleeve)(?:es|s)?'
+              '\m(?:box|bx|case|cs|carton|ctn|keg|pack|pk|package|pkg|bag|bundle|bdl|lift|pallet|crate|skid|bucket|sleeve)(?:es|s)?'
               '(?: of | ?/ ?| ?\(|,? (?=\d+ ?(?:pcs?|pieces?|ct|count)\M))(\d{1,6})(?!\d)'
               '([x/.]\d|-\d|[ -]?(?:["''%#]|(?:in|inch|ft|foot|feet|lbs?|pounds?|oz|ga|gauge|mil|mm|cm|gal|gallons?|qt|sq|sf|lf|yds?|tons?|kg|box|boxes|cases?|cartons?|packs?|bundles?|crates?)\M))?'
-              '|(?<![^ ,;(])(\d{1,6})(?: ?(?:ct|count|pcs?|pieces?|ea|units?|rolls?|tubes?|bags?|sheets?)[.]?)?(?: ?/ ?| per | to the )(?:box|bx|case|cs|carton|ctn|pack|pk|pkg|bag|bundle|bdl)\M'
-              '|(?<![^ ,;(])(\d{1,6})[ -]?(?:ct|count|pack|pk|(?:pcs?|pieces?)[.]?[ -](?:box|case|carton|pack|bundle|lift|crate|pallet))\M',
+              '|(?<![^ ,;(])(\d{1,6})(?: ?(?:ct|count|pcs?|pieces?|ea|units?|rolls?|tubes?|bags?|sheets?)[.]?)?(?: ?/ ?| per | to the )(?:box|bx|case|cs|carton|ctn|keg|pack|pk|pkg|bag|bundle|bdl)\M'
+              '|(?<![^ ,;(])(\d{1,6})[ -]?(?:ct|count|pack|pk|(?:pcs?|pieces?)[.]?[ -](?:box|case|carton|keg|pack|bundle|lift|crate|pallet))\M',
               'g') AS part) read ON true
        GROUP BY said)
   END

@@ -181,6 +181,6 @@ describe('a row of a table', () => {
   test('takes no count from its description, and no section number of the specifications', () => {
     expect(read('12', 'SF', '09 29 00 Gypsum board')).toMatchObject({ words: 'Gypsum board' });
     expect(read('12', '', 'Drywall, 40 sheets')).toMatchObject({ quantity: 12, unit: 'each' });
-    expect(read('12', 'spools', 'THHN wire')).toMatchObject({ words: 'spools THHN wire' });
+    expect(read('12', 'hanks', 'THHN wire')).toMatchObject({ words: 'hanks THHN wire' });
   });
 });

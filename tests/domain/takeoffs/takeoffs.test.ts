@@ -228,9 +228,16 @@ describe('what is sold by the box', () => {
     expect(found.sellers[0]!.orders).toMatchObject([{ offerId: id, quantity: units }]);
   });
 
+  test('kegs are asked for as boxes are', async () => {
+    await list('20A receptacle, white, keg of 100');
+    const found = await answer(['3 kegs of 20A receptacle white']);
+    expect(found.sellers[0]!.orders).toMatchObject([{ quantity: 3 }]);
+  });
+
   test.each([
     ['20A receptacle, white, case of 24', 24],
     ['20A receptacle, white, 1,000/box', 1000],
+    ['20A receptacle, white, keg of 250', 250],
     ['20A receptacle, white, 24 per case', 24],
     ['20A receptacle, white, 100 ct', 100],
     ['20A receptacle, white, 10-pack', 10],
