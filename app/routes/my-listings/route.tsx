@@ -63,6 +63,9 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
+/** A refused change may have been made on outdated figures. */
+export const shouldRevalidate = () => true;
+
 export default function MyListingsPage() {
   const { rows, total, page, pageCount, ...loaded } = useLoaderData<typeof loader>();
   const { counts, values, status, companyName, mayEdit, photos, nonce } = loaded;

@@ -74,7 +74,7 @@ function ownResult(result: FormResult | null, intent: string, id: string): FormR
   return typed?.intent === intent && typed.id === id ? result : null;
 }
 
-/** Closes after a save and returns the focus to its summary. */
+/** Closes after a save and returns the focus to its summary. Open after a refusal. */
 function EditInPlace({
   label,
   about,
@@ -94,10 +94,10 @@ function EditInPlace({
     const box = details.current;
     if (!box || shown.current === saved) return;
     shown.current = saved;
-    if (!box.open) return;
+    if (!box.open || isOpen) return;
     box.open = false;
     if (box.contains(document.activeElement)) box.querySelector('summary')?.focus();
-  }, [saved]);
+  }, [saved, isOpen]);
   return (
     <details ref={details} open={isOpen}>
       <summary className="link meta py-1">

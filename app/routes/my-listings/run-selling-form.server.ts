@@ -48,9 +48,9 @@ export async function runSellingForm(input: SellingForm, actor: Actor): Promise<
       return { title: 'Price changed' };
     }
     case 'stock': {
-      const { title, available } = await changeListingStock(input.id, input, actor);
+      const { title, available, isChanged } = await changeListingStock(input.id, input, actor);
       const description = `${groupThousands(available)} of ${title} available now.`;
-      return { title: 'Stock changed', description };
+      return { title: isChanged ? 'Stock changed' : 'Nothing changed', description };
     }
     case 'duplicate': {
       const { title } = await duplicateListing(input.id, input.nonce, actor);

@@ -122,6 +122,17 @@ test('with JavaScript the page stays, and the form closes when it is saved', asy
   await expect(row).toContainText('$17.50');
   await expect(row.getByLabel('New price')).toBeHidden();
 
+  await db.material.update({ where: { id: bolts.id }, data: { price: '16.00' } });
+  await row.getByText('Change price').click();
+  await row.getByLabel('New price').fill('15.25');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('$16.00 now');
+  await expect(row).toContainText('$16.00');
+  await expect(row.getByLabel('New price')).toHaveValue('15.25');
+  await row.getByRole('button', { name: 'Save price' }).click();
+  await expect(row).toContainText('$15.25');
+  await expect(row.getByLabel('New price')).toBeHidden();
+
   const all = page.getByLabel('Select all on this page');
   const count = page.getByRole('form', { name: 'Change selected listings' }).getByRole('status');
   await all.check();

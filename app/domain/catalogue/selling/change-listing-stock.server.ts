@@ -23,7 +23,7 @@ export async function changeListingStock(
   listingId: string,
   command: StockCommand,
   actor: Actor,
-): Promise<{ title: string; available: number }> {
+): Promise<{ title: string; available: number; isChanged: boolean }> {
   return transaction(async (tx) => {
     const listing = await requireOwnListing(tx, listingId, actor);
     const { id, title, quantity } = listing;
@@ -45,7 +45,7 @@ export async function changeListingStock(
       if (quantity === 0) await queueSearchMatches(tx, id);
       await announceListings(tx, [{ id }], actor);
     }
-    return { title, available: quantity + by };
+    return { title, available: quantity + by, isChanged: by !== 0 };
   });
 }
 
@@ -54,6 +54,7 @@ function unitsOf(listing: LockedMaterial, { kind, count }: StockCommand): number
   const refuse = (code: 'invalid' | 'out_of_stock', sentence: string) => {
     throw new DomainError(code, sentence, { field: 'count' });
   };
+  if (count === 0 && kind !== 'corrected') refuse('invalid', SELLING_COPY.atLeastOne);
   if (kind === 'sold_elsewhere') {
     if (count > quantity) refuse('out_of_stock', SELLING_COPY.fewerLeft(quantity));
     return -count;

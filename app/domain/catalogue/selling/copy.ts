@@ -58,6 +58,7 @@ export const CLOSEOUT_COPY = {
 export const SELLING_COPY = {
   skuWanted: 'Send your SKU for each listing',
   skuTwice: 'An earlier row of this call has this SKU',
+  atLeastOne: 'Enter 1 or more',
   oneLot: 'An OBO listing is one lot. List another lot as a new listing.',
   noCompany: 'Join a company to manage its listings.',
   lockedByAdmin: 'An admin is editing this listing. Try again in a few minutes.',

@@ -203,7 +203,11 @@ describe('stock', () => {
       message: 'Only 5 available. The rest is sold or on hold for buyers.',
     });
     expect(await change('corrected', 0)).toMatchObject({ available: 0 });
-    expect(await change('corrected', 12)).toMatchObject({ available: 12 });
+    expect(await change('corrected', 12)).toMatchObject({ available: 12, isChanged: true });
+    expect(await change('corrected', 12)).toMatchObject({ available: 12, isChanged: false });
+    for (const kind of ['restocked', 'sold_elsewhere'] as const) {
+      await expectRefusal(change(kind, 0), { message: 'Enter 1 or more' });
+    }
     await expectRefusal(change('restocked', 999_990), 400);
     expect(await see(block)).toMatchObject({ quantity: 12, quantityHeld: 10, quantityListed: 22 });
     expect(await waitingJobs('match_saved_searches')).toHaveLength(1);
