@@ -43,9 +43,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, SavedSearchAction);
   return form.submit(async (input) => {
     if (input.intent === 'save') {
-      const { label } = await saveSearch(input, actor);
-      return redirectWithToast(nameSearch(input).href, {
-        ...SAVED_SEARCH_COPY.savedSearch(label),
+      const { href, said } = nameSearch(input);
+      await saveSearch(input, actor);
+      return redirectWithToast(href, {
+        ...SAVED_SEARCH_COPY.savedSearch(said),
         link: { to: ALERTS, label: 'See your alerts' },
       });
     }

@@ -1,5 +1,5 @@
 import { Form, useFetcher } from '@remix-run/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { amountLabel, LINE_STATES, lineLabel, TAKEOFF_UNITS } from '~/domain/takeoffs/copy';
 import type { AnsweredLine } from '~/domain/takeoffs/index.server';
 import { groupThousands } from '~/lib/money';
@@ -33,6 +33,13 @@ export function Lines({
   result: FormResult | null;
 }) {
   const refused = Number(result?.initialValue?.position);
+  const opened = useRef(open);
+  useEffect(() => {
+    if (opened.current === open) return;
+    const line = document.getElementById(`line-${open || opened.current}`);
+    opened.current = open;
+    line?.querySelector<HTMLElement>(open ? 'input[name=quantity]' : 'a[href*="line="]')?.focus();
+  }, [open]);
   return (
     <section aria-labelledby="lines" className="stack">
       <h2 id="lines">Your list, line by line</h2>
@@ -68,7 +75,7 @@ function LineView({ line, isOpen }: { line: Line; isOpen: boolean }) {
         </h3>
         <p className="quiet">
           {`Line ${position}: ${text}`}
-          {corrected ? `. Searched for ${corrected.to}.` : null}
+          {corrected && state !== 'unread' ? `. Searched for ${corrected.to}.` : null}
         </p>
         {state !== 'skipped' && line.problem ? <p>{line.problem}</p> : null}
         {line.changes.length > 0 ? (

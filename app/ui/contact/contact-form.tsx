@@ -53,7 +53,7 @@ export function ContactForm({
       <TextAreaField
         label="Message"
         id={`${idPrefix}content`}
-        hint="Ask about condition, pickup or a price for all of it."
+        hint="Ask about condition, price, pickup or delivery."
         rows={6}
         maxLength={5000}
         {...field('content', content)}

@@ -96,5 +96,16 @@ test('with JavaScript a line is skipped and included without a page load', async
   await expect(line).toContainText('Skipped');
   await line.getByRole('button', { name: /^Include/ }).click();
   await expect(line).toContainText('No listing matches.');
+
+  const correct = line.getByRole('link', { name: 'Correct line 1' });
+  await correct.press('Enter');
+  await expect(line.getByLabel('Quantity')).toBeFocused();
+  await page.getByRole('link', { name: 'Cancel' }).press('Enter');
+  await expect(correct).toBeFocused();
+  await correct.press('Enter');
+  await line.getByLabel('Quantity').fill('5');
+  await page.keyboard.press('Enter');
+  await expect(line).toContainText('5 ');
+  await expect(correct).toBeFocused();
   await expectSameWindow();
 });

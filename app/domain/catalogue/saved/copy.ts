@@ -41,9 +41,9 @@ export const SAVED_SEARCH_COPY = {
   tooLong: 'This search is too long to save. Use fewer words.',
   tooMany: 'You have 50 alerts. Remove one under Saved before you add another.',
   gone: 'Alert not found. It may have been removed.',
-  savedSearch: (label: string) => ({
+  savedSearch: (said: string) => ({
     title: 'Alert is on',
-    description: `We’ll notify you of new listings that match ${label}.`,
+    description: `We’ll notify you of new listings that match ${said}.`,
   }),
   on: { title: 'Alert is on' },
   off: { title: 'Alert is off' },
