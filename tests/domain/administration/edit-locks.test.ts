@@ -149,7 +149,7 @@ test('saving needs the lock, and its timeout waits for the save', async () => {
     message: expect.stringContaining('Ada Lopez') as string,
   });
 
-  await db.$executeRaw`UPDATE material_edit_locks SET expires_at = now() + interval '8 seconds'`;
+  await db.$executeRaw`UPDATE material_edit_locks SET expires_at = now() + interval '3 seconds'`;
   const checked = gate();
   const mayCommit = gate();
   const saving = transaction(async (tx) => {

@@ -118,7 +118,12 @@ describe('reading a file', () => {
   test.each([
     ['no headings', 'a,b\n1,2\n', 400, 'heading row'],
     ['nothing', '', 400, 'has no rows'],
-    ['a missing column', 'Title,Category,Price\nx,y,1\n', 400, 'no column for Quantity'],
+    [
+      'a missing column of 5,000 rows',
+      `Title,Category,Price\n${'x,y,1\n'.repeat(5_000)}`,
+      400,
+      'no column for Quantity',
+    ],
     ['two columns of one meaning', 'Qty,On Hand,SKU\n1,2,3\n', 400, '“Qty” and “On Hand”'],
     ['an open quotation mark', 'SKU,Title\n1,"never closed\n', 400, 'is never closed'],
     ['40,000 columns', `${'a,'.repeat(40_000)}\n`, 413, 'more than 100 columns'],
@@ -253,14 +258,14 @@ describe('a dry run', () => {
 });
 
 describe('listing the rows', () => {
-  test('5,000 rows are checked in few statements, and the 37 bad ones named', async () => {
-    const bad = Array.from({ length: 37 }, (_, n) => 17 + n * 131);
-    const bytes = sheet(...rowsWithoutPrice(5_000, bad));
+  test('1,000 rows are checked in few statements, and the 37 bad ones named', async () => {
+    const bad = Array.from({ length: 37 }, (_, n) => 17 + n * 26);
+    const bytes = sheet(...rowsWithoutPrice(1_000, bad));
     let id = '';
     const statements = await statementsOf(async () => void (id = await check(bytes)));
-    expect(statements.length).toBeLessThan(60);
+    expect(statements.length).toBeLessThan(25);
     const found = await getImport(id, seller);
-    expect(found.counts).toEqual({ ready: 4_963, failed: 37 });
+    expect(found.counts).toEqual({ ready: 963, failed: 37 });
     expect(found.problems.map(({ row }) => row)).toEqual(bad.map((n) => n + 2));
   });
 

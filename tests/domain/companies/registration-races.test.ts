@@ -22,6 +22,7 @@ import {
 } from './registration-setting';
 import { codeMailedTo, mailsTo } from '../../factories/mailbox';
 import { createRegistration } from '../../factories/registration';
+import { rounds } from '../../faults/rounds';
 
 const EMAIL = TYPED.contactEmail;
 let admin: Actor;
@@ -79,12 +80,12 @@ test(
       'reject',
       'guess',
     );
-    const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), {
+    const stories = fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), {
       minLength: 2,
       maxLength: 6,
     });
     await fc.assert(
-      fc.asyncProperty(rounds, async (story) => {
+      fc.asyncProperty(stories, async (story) => {
         const email = `${randomUUID()}@brazos-steel.example`;
         const steps = stepsFor(email);
         await steps.register();
@@ -109,7 +110,7 @@ test(
         expect(await mailsTo(email, 'registration_approved')).toHaveLength(passed);
         for (const { emailVerified } of requests) expect(emailVerified).toBe(true);
       }),
-      { numRuns: 4 },
+      { numRuns: rounds(2, 40) },
     );
   },
   LONG_MS,
@@ -117,7 +118,7 @@ test(
 
 test('of two registrations of an email approved at once, one makes an account', async () => {
   const second = await makeAdmin('Lee Brandt');
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < rounds(1, 8); round += 1) {
     const contactEmail = `${randomUUID()}@brazos-steel.example`;
     const [one, other] = [
       await createRegistration({ contactEmail }),

@@ -27,6 +27,7 @@ import type { Actor } from '~/lib/actor';
 import { TERMS_VERSION } from '~/lib/site';
 import { createRegistration } from '../../factories/registration';
 import { createUser } from '../../factories/user';
+import { rounds } from '../../faults/rounds';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { resetDatabase } from '../../setup/database';
 import { expectRefusal } from '../../setup/expectations';
@@ -316,7 +317,7 @@ describe('with two admins', () => {
 
   test('one of several simultaneous decisions takes effect', async () => {
     const second = await makeAdmin('Lee Brandt');
-    for (let round = 0; round < 2; round += 1) {
+    for (let round = 0; round < rounds(1, 8); round += 1) {
       const contactEmail = `round${round}@brazos-steel.example`;
       const { id } = await createRegistration({ contactEmail });
       const answers = await Promise.allSettled([

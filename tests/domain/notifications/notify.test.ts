@@ -153,11 +153,6 @@ describe('the notification preferences', () => {
       expect(await db.mail.count()).toBe(before + 2);
     }
   });
-
-  test('default to on and immediate', async () => {
-    const { id } = await tell();
-    expect((await deliveriesOf(id)).map(({ method }) => method)).toEqual(['email', 'in_app']);
-  });
 });
 
 describe('recipients', () => {

@@ -10,6 +10,7 @@ import { ProposeHandover } from '~/domain/trading/handover/propose-handover.sche
 import { dayFromNow } from '../../../factories/days';
 import { handoverWhen, onDays } from '~/domain/trading/copy';
 import { pickupTerms as terms } from '../../../factories/pickup-terms';
+import { rounds } from '../../../faults/rounds';
 import { useSandbox } from '../../../setup/sandbox';
 import {
   createPaidPurchase,
@@ -380,7 +381,7 @@ test('must be agreed to again after a change, and refuses an outdated form', asy
 });
 
 test('never counts as agreed when a new proposal arrives at the same time', async () => {
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < rounds(2, 8); round += 1) {
     const { stall, transactionId } = await paid();
     await proposeHandover({ transactionId, version: 0, ...terms }, stall.seller);
     await Promise.allSettled([
