@@ -20,6 +20,7 @@ import {
 } from '~/domain/administration/index.server';
 import { createCompany, createSuspendedCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
+import { createRegistration } from '../../factories/registration';
 import { createTransaction } from '../../factories/transaction';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
@@ -257,7 +258,7 @@ test('the summary counts every list, and revenue is the fees kept', async () => 
       verificationCodeSentAt: new Date(),
     },
   });
-
+  await createRegistration();
   await db.companyChange.create({
     data: { companyId: buyer.id, name: 'Renamed', city: 'Gary', state: 'IN' },
   });
@@ -274,7 +275,7 @@ test('the summary counts every list, and revenue is the fees kept', async () => 
   expect(await getDashboardSummary()).toEqual({
     users: { total: 2, verified: 1, admins: 1 },
     companies: { total: 2, verified: 1, changes: 1 },
-    registrations: { pending: 1, toDecide: 0 },
+    registrations: { pending: 2, toDecide: 1 },
     materials: { total: 2, available: 1 },
     mail: { failed: 1 },
     revenue: { feesCents: 50, salesCents: 1050, sales: 1 },

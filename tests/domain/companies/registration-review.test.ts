@@ -389,9 +389,13 @@ describe('the lists for admins', () => {
     const { id } = (await findRequest('d@d.example'))!;
     const shown = await getRegistration(id);
     expect(shown).toMatchObject({
-      contactFirstName: 'Dana',
+      ...{ contactFirstName: 'Dana', contactLastName: 'Whitfield', contactPosition: 'Owner' },
+      ...{ contactEmail: 'd@d.example', contactPhone: '(512) 555-0142', emailVerified: true },
+      ...{ businessAddress: '900 E 5th St', city: 'Austin', state: 'TX', zipCode: '78702' },
+      ...{ businessType: 'subcontractor', yearsInBusiness: 14, businessLicenseNumber: 'TX-4471' },
       federalTaxId: TYPED.federalTaxId,
       specialties: ['Rebar', 'Decking'],
+      description: 'Structural steel in Central Texas.',
       reviewerName: 'Maria Ortiz',
       rejectionReason: 'No',
       hasPassword: true,

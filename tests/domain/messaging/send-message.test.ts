@@ -56,10 +56,10 @@ describe('a message', () => {
     expect(await db.message.count()).toBe(1);
   });
 
-  test('sixty at once are two emails: the first at once, the others in ten minutes unless read', async () => {
+  test('a dozen at once are two emails: the first at once, the others in ten minutes unless read', async () => {
     const owner = await createActor(seller.id);
     const emails = () => db.mail.findMany({ orderBy: { createdAt: 'asc' } });
-    for (let count = 0; count < 60; count += 1) {
+    for (let count = 0; count < 12; count += 1) {
       await sendMessage({ ...written, materialId }, sender);
     }
     const other = await createActor((await createCompany()).id);
@@ -73,7 +73,7 @@ describe('a message', () => {
 
     const waiting = { method: 'email', mailId: null } as const;
     const [due, ...later] = await db.notificationDelivery.findMany({ where: waiting });
-    expect(later).toHaveLength(58);
+    expect(later).toHaveLength(10);
     expect(new Set(later.map(({ dueAt }) => dueAt.getTime()))).toEqual(
       new Set([due!.dueAt.getTime()]),
     );
@@ -84,7 +84,7 @@ describe('a message', () => {
     await sendDigests();
     await sendDigests();
     expect((await emails()).map(({ subject }) => subject).slice(2)).toEqual([
-      expect.stringMatching(/^59 messages from /),
+      expect.stringMatching(/^11 messages from /),
     ]);
     expect(owner.companyId).toBe(seller.id);
   });
@@ -140,11 +140,11 @@ describe('a message', () => {
 
   test('can start at most 40 conversations an hour; existing ones continue, up to 200 messages', async () => {
     const { threadId } = await sendMessage({ ...written, companyId: seller.id }, sender);
-    const others = await Promise.all(Array.from({ length: 40 }, () => createCompany()));
-    for (const { id } of others.slice(1)) {
-      await sendMessage({ ...written, companyId: id }, sender);
-    }
-    await expectRefusal(sendMessage({ ...written, companyId: others[0]!.id }, sender), {
+    const begun = { key: { startsWith: 'conversations:' } };
+    const others = [await createCompany(), await createCompany()];
+    await db.rateLimit.updateMany({ where: begun, data: { points: 39 } });
+    await sendMessage({ ...written, companyId: others[0]!.id }, sender);
+    await expectRefusal(sendMessage({ ...written, companyId: others[1]!.id }, sender), {
       status: 429,
       details: { retryAfterSeconds: expect.any(Number) },
     });
@@ -155,7 +155,7 @@ describe('a message', () => {
     });
     const reply = { threadId, content: 'Still?', uploadIds: [] };
     await expectRefusal(replyToThread(reply, sender), 429);
-    expect(await db.message.count()).toBe(41);
+    expect(await db.message.count()).toBe(3);
   });
 
   test('with changed text and a used nonce is refused', async () => {
@@ -230,10 +230,10 @@ describe('message text', () => {
     ]);
   });
 
-  test('keeps the subject on one line, since it becomes an email header', () => {
+  test('keeps the subject on one line, since it becomes an email header, and drops what would reverse it', () => {
     const read = WriteMessage.parse({
       subject: 'Block\r\nBcc: all@x.example\u0000',
-      content: 'a\r\nb',
+      content: 'a\r\n\u202eb',
     });
     expect(read).toMatchObject({ subject: 'Block Bcc: all@x.example', content: 'a\nb' });
   });

@@ -63,11 +63,6 @@ describe('contacting a seller', () => {
     expect((await send({ subject, content: filled }, cookie)).status).toBe(303);
   });
 
-  test('drops what would reverse the text, and keeps the lines', async () => {
-    await send({ ...written, content: 'All of it?\n\u202eReversed' }, cookie);
-    expect(await db.message.findFirst()).toMatchObject({ content: 'All of it?\nReversed' });
-  });
-
   test('sends the message and returns to the listing or the previous page', async () => {
     const { status, location } = await send(written, cookie);
     expect([status, location]).toEqual([303, `/material/${materialId}`]);
@@ -148,9 +143,11 @@ describe('a guest', () => {
   });
 
   test('saves thirty drafts an hour from one IP; more are returned as typed', async () => {
-    for (let n = 0; n < 30; n += 1) expect((await send(written)).status).toBe(303);
+    expect((await send(written)).status).toBe(303);
+    await db.rateLimit.updateMany({ data: { points: 29 } });
+    expect((await send(written)).status).toBe(303);
     const { status, body } = await send(written);
-    expect([status, await db.sessionStore.count()]).toEqual([429, 30]);
+    expect([status, await db.sessionStore.count()]).toEqual([429, 2]);
     expect(body.result).toMatchObject({ initialValue: written });
     expect((await send(written, cookie)).status).toBe(303);
   });

@@ -25,6 +25,7 @@ import {
   openDispute,
   payoutOf,
   see,
+  stockOf,
   timelineOf,
 } from '../trade';
 
@@ -69,13 +70,21 @@ const debtOf = async (disputeId: string) => {
   return [owedAmount.toFixed(2), recoveredAmount.toFixed(2)];
 };
 
-test('the seller owes what it received for a lost dispute, until Stripe takes it back, and is the only one to hear of both', async () => {
+test('a lost dispute refunds the purchase and leaves its stock; the seller owes what it received, until Stripe takes it back, and is the only one to hear of both', async () => {
   const { stall, transactionId, disputeId } = await lost();
-  expect((await ledgerOf(transactionId)).balances).toMatchObject({
-    disputes: 0,
-    platform_fees: 0,
-    seller_debts: -5997,
-    seller_payable: 5997,
+  await settleFromStripe(transactionId);
+  expect(await see(transactionId)).toMatchObject({
+    ...{ status: 'refunded', paymentStatus: 'succeeded', holdStatus: 'sold' },
+    ...{ commissionStatus: 'refunded', commissionCents: 0 },
+  });
+  expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 0, sold: 3 });
+  expect(await ledgerOf(transactionId)).toMatchObject({
+    kinds: ['charge', 'dispute', 'dispute_lost'],
+    balances: {
+      ...{ buyer_payments: 0, disputes: 0, platform_fees: 0 },
+      ...{ seller_debts: -5997, seller_payable: 5997 },
+    },
+    sum: 0,
   });
   expect(await getTradeSummary(stall.seller)).toMatchObject({ owedCents: 5997, netCents: 0 });
   expect((await listMoneyAttention()).debts).toMatchObject([{ transactionId, cents: 5997 }]);

@@ -467,40 +467,6 @@ describe('a refund of a late payment', () => {
 });
 
 describe('a dispute', () => {
-  async function disputed(stall: Stall) {
-    const transactionId = await paidPurchase(sandbox, stall);
-    const dispute = await openDispute(sandbox, transactionId);
-    await settleFromStripe(transactionId);
-    return { transactionId, dispute: dispute.id };
-  }
-
-  test('that is lost refunds the purchase and leaves the stock unchanged', async () => {
-    const stall = await openStall(sandbox);
-    const { transactionId, dispute } = await disputed(stall);
-    await sandbox.control.closeDispute({ dispute, outcome: 'lost' });
-    await settleFromStripe(transactionId);
-    await settleFromStripe(transactionId);
-    expect(await see(transactionId)).toMatchObject({
-      status: 'refunded',
-      paymentStatus: 'succeeded',
-      commissionStatus: 'refunded',
-      commissionCents: 0,
-      holdStatus: 'sold',
-    });
-    expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 0, sold: 3 });
-    expect(await ledgerOf(transactionId)).toMatchObject({
-      kinds: ['charge', 'dispute', 'dispute_lost'],
-      balances: {
-        buyer_payments: 0,
-        seller_payable: 5997,
-        platform_fees: 0,
-        disputes: 0,
-        seller_debts: -5997,
-      },
-      sum: 0,
-    });
-  });
-
   async function lose(transactionId: string, amount?: number): Promise<void> {
     const dispute = await openDispute(sandbox, transactionId, { amount });
     await sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' });
