@@ -31,7 +31,7 @@ const EMPTY_TABLES = `
     FOREACH one IN ARRAY tables LOOP
       IF pg_relation_size(one) > 1000000 THEN
         EXECUTE 'TRUNCATE ' || one || ' CASCADE';
-      ELSE
+      ELSIF pg_relation_size(one) > 0 THEN
         EXECUTE 'DELETE FROM ' || one;
       END IF;
     END LOOP;

@@ -2,8 +2,8 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 export async function makePhoto(
-  width = 1600,
-  height = 1200,
+  width = 400,
+  height = 300,
   format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' = 'jpeg',
 ): Promise<Buffer> {
   const corner = await sharp({
@@ -24,7 +24,7 @@ export async function makePhoto(
 
 /** Pads a JPEG to exactly `byteSize` bytes with comment segments that every reader skips. */
 export async function photoOfSize(byteSize: number): Promise<Buffer> {
-  const photo = await makePhoto(400, 300);
+  const photo = await makePhoto();
   const segments: Buffer[] = [];
   let missing = byteSize - photo.length;
   while (missing > 0) {

@@ -214,7 +214,7 @@ describe('an upload', () => {
     const waits = vi
       .spyOn(globalThis, 'setTimeout')
       .mockImplementation(((act: () => void, ms: number) =>
-        wait(act, ms === 15_000 ? 1_500 : ms)) as typeof setTimeout);
+        wait(act, ms === 15_000 ? 300 : ms)) as typeof setTimeout);
     onTestFinished(() => waits.mockRestore());
     await expectRefusal(storeUpload(await makePhoto(), seller), 'service_unavailable');
     // All four files at once, and no second wait to clean up.
