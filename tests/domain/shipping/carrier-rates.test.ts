@@ -1,6 +1,15 @@
 import { delay, http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { quoteShipping } from '~/domain/shipping/index.server';
 import { CARRIER_ASKS, forgetParcelRates } from '~/domain/shipping/quotes/parcel-rates.server';
 import { QuoteShipping } from '~/domain/shipping/quotes/quotes.schema';

@@ -185,7 +185,7 @@ test('ten simultaneous replays and deliveries apply an event once', async () => 
   expect(await countOpenFailures()).toBe(0);
 });
 
-test('replaying all takes a limited batch, longest untried first', async () => {
+test('replaying all takes a limited batch, longest untried first, also twice at once', async () => {
   const stuck = await paidEvent();
   const others = [await paidEvent(), await paidEvent()];
   for (const { event } of [stuck, ...others]) await failOnce(event);
@@ -194,8 +194,12 @@ test('replaying all takes a limited batch, longest untried first', async () => {
   expect(await replayOpenEvents(admin, 2)).toEqual({ done: 1, failed: 1, left: 1 });
   await breakReads(`${READS}/${id}`);
   expect(await replayOpenEvents(admin, 1)).toEqual({ done: 1, failed: 0, left: 1 });
-  for (const { transactionId } of others) {
+  await sandbox.control.clearFaults();
+  await Promise.all([replayOpenEvents(admin), replayOpenEvents(admin)]);
+  expect(await countOpenFailures()).toBe(0);
+  for (const { transactionId } of [stuck, ...others]) {
     expect(await see(transactionId)).toMatchObject({ status: 'completed' });
+    expect(await ledgerOf(transactionId)).toMatchObject({ kinds: ['charge'] });
   }
 });
 
