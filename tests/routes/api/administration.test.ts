@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { db } from '~/db/client.server';
 import { ADMIN_EVENT_TYPES } from '~/domain/administration/copy';
 import { adminEventsCall } from '~/http/api/calls/admin/events.server';
 import { makeAdmin } from '../../domain/administration/people';
