@@ -11,7 +11,7 @@ import {
   watchAdminEvents,
 } from '~/domain/administration/index.server';
 import { toggleAvailability } from '~/domain/catalogue/index.server';
-import { openStreamCount } from '~/http/live-streams.server';
+import { endStreams, openStreamCount } from '~/http/live-streams.server';
 import type { Actor } from '~/lib/actor';
 import { loader } from '~/routes/api.$/route';
 import { createMaterial } from '../../factories/material';
@@ -306,8 +306,18 @@ test('the stream ends with the session: signed out, or no longer an admin', asyn
   await vi.waitFor(() => expect(signedOut.hasEnded).toBe(true), 15_000);
   expect(stays.hasEnded).toBe(false);
 
+  endStreams();
+  const { setInterval: every } = globalThis;
+  const checks = vi
+    .spyOn(globalThis, 'setInterval')
+    .mockImplementation(((act: () => void, ms: number) =>
+      every(act, ms === 4_000 ? 100 : ms)) as typeof setInterval);
+  onTestFinished(() => checks.mockRestore());
+  const demoted = await openStream();
+  expect(checks).toHaveBeenCalledWith(expect.any(Function), 4_000);
+  expect(demoted.hasEnded).toBe(false);
   await db.user.update({ where: { id: ada.userId }, data: { role: 'company_user' } });
-  await vi.waitFor(() => expect(stays.hasEnded).toBe(true), 15_000);
+  await vi.waitFor(() => expect(demoted.hasEnded).toBe(true), 3_000);
 });
 
 test('an unknown token ends nothing', async () => {

@@ -7,7 +7,15 @@ import { stripe } from '~/services/stripe.server';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { expectBalancedBooks, expectRefusal } from '../../setup/expectations';
 import { useSandbox } from '../../setup/sandbox';
-import { createPaidPurchase, ledgerOf, openStall, paidPurchase, pay, see } from './trade';
+import {
+  ageAttempts,
+  createPaidPurchase,
+  ledgerOf,
+  openStall,
+  paidPurchase,
+  pay,
+  see,
+} from './trade';
 
 const sandbox = useSandbox();
 
@@ -21,6 +29,7 @@ describe.each(['before', 'after'] as const)('a 500 stored %s the call took effec
     const match = { element: '/v1/payment_intents', checkout: '/v1/checkout/sessions' }[flow];
     await failOnce(`POST ${match}`);
     await expectRefusal(startPurchase(order, stall.buyer), 'service_unavailable');
+    await ageAttempts();
     const { transactionId } = await startPurchase(order, stall.buyer);
     await pay(sandbox, transactionId);
     await reconcile({ olderThanMs: 0 });

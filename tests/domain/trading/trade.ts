@@ -68,6 +68,11 @@ export async function see(transactionId: string) {
   return row;
 }
 
+/** As if begun two seconds ago: a repeat no longer waits for the first call to Stripe. */
+export async function ageAttempts(): Promise<void> {
+  await db.transaction.updateMany({ data: { createdAt: new Date(Date.now() - 2_000) } });
+}
+
 export async function stockOf(materialId: string) {
   const { quantity, quantityHeld, quantitySold } = await db.material.findUniqueOrThrow({
     where: { id: materialId },

@@ -6,7 +6,7 @@ import { StartPurchase } from '~/domain/trading/checkout/start-purchase.schema';
 import { createActor } from '../../../factories/user';
 import { stripe } from '~/services/stripe.server';
 import { useSandbox } from '../../../setup/sandbox';
-import { makeBuyer, openStall, pay, see, stockOf, createPurchase } from '../trade';
+import { ageAttempts, makeBuyer, openStall, pay, see, stockOf, createPurchase } from '../trade';
 import { expectRefusal } from '../../../setup/expectations';
 
 const sandbox = useSandbox();
@@ -88,6 +88,7 @@ describe('starting a purchase', () => {
     expect(await stripeCalls()).toHaveLength(1);
 
     await sandbox.control.clearFaults();
+    await ageAttempts();
     expect(await stall.buy()).toHaveProperty('clientSecret');
     expect(await purchasesOf(stall.materialId)).toBe(1);
   });
@@ -179,6 +180,7 @@ describe('starting a purchase', () => {
 
     await sandbox.control.setTransfers({ account: stall.accountId, status: 'active' });
     await sandbox.control.clearRequests();
+    await ageAttempts();
     const started = await startPurchase(order, stall.buyer);
     expect(started.clientSecret).toBeDefined();
     const [call] = await stripeCalls();
