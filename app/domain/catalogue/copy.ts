@@ -12,7 +12,8 @@ export const MIN_SHOWN_TREND_CONFIDENCE = 0.5;
 
 /** What a search made of what was typed; `without` and `from` are as typed. */
 export interface SearchNotes {
-  place: { label: string; without: string } | null;
+  /** `radius` if a distance was typed, or near a city */
+  place: { label: string; without: string; radius?: Radius | null } | null;
   need: { label: string; without: string } | null;
   corrected: { from: string; to: string } | null;
   /** Nothing has all of the words */
@@ -79,6 +80,8 @@ export const MATERIAL_SORTS = [
 
 /** Miles around a place */
 export const RADII = ['25', '50', '100', '250', 'anywhere'] as const;
+
+export type Radius = (typeof RADII)[number];
 
 export const MATERIAL_SORT_LABELS: Record<(typeof MATERIAL_SORTS)[number], string> = {
   newest: 'Newest',

@@ -22,7 +22,8 @@ export function SearchNotes({ found, filters }: { found: Found; filters: Filters
   const { place, need, corrected, isClosest } = reading ?? {};
   const [unit, ...others] = units ?? [];
   const by = filters.sort && MATERIAL_SORT_LABELS[filters.sort].toLowerCase();
-  const inPlace = place && placeInWords(place.label, filters.location ? null : filters.radius);
+  const inPlace =
+    place && placeInWords(place.label, filters.location ? null : (filters.radius ?? place.radius));
   const said = [
     instead && [insteadInWords(instead), '', {}],
     place &&

@@ -317,7 +317,7 @@ describe('places and quantities that are typed', () => {
       ['oak Naperville, IL', 'Naperville, IL', 'oak', []],
     ] as const) {
       const page = await find({ search });
-      expect(page.reading?.place, search).toEqual({ label, without });
+      expect(page.reading?.place, search).toMatchObject({ label, without });
       expect(
         page.materials.map(({ title }) => title),
         search,
@@ -350,6 +350,24 @@ describe('places and quantities that are typed', () => {
       place: { label: 'Fort Worth, TX', without: 'oak' },
     });
     expect((await find({ search: 'oak red oak' })).reading?.place).toBeNull();
+  });
+
+  test('near a city is within 50 miles, and a typed distance is the next that is offered', async () => {
+    await createMaterial({ title: 'Oak door' });
+    await createMaterial({ title: 'Oak floor', ...aurora });
+    for (const [search, radius, count] of [
+      ['oak in Aurora, IL', null, 1],
+      ['oak near Aurora', '50', 2],
+      ['oak around Chicago, IL', '50', 2],
+      ['oak 60505 25 miles', '25', 1],
+      ['oak within 20 mi of Chicago', '25', 1],
+      ['oak within 60 miles of Aurora', '100', 2],
+      ['oak near Illinois', null, 2],
+    ] as const) {
+      const page = await find({ search });
+      expect(page, search).toMatchObject({ count, reading: { place: { radius, without: 'oak' } } });
+    }
+    expect((await find({ search: 'oak near Aurora', radius: '25' })).count).toBe(1);
   });
 
   test('a corrected city is a place too', async () => {

@@ -13,10 +13,10 @@ export interface Filtered {
 
 /** The place that was chosen, else the one typed among the words. */
 export function regionsOf({ filters: { location, radius = null }, reading }: Filtered): Region[] {
-  const typed = reading?.place?.label;
+  const typed = reading?.place;
   return [
     ...(location ? [findRegion(location, radius)] : []),
-    ...(typed ? [findRegion(typed, location ? null : radius)] : []),
+    ...(typed ? [findRegion(typed.label, location ? null : (radius ?? typed.radius ?? null))] : []),
   ];
 }
 

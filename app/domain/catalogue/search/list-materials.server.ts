@@ -239,7 +239,7 @@ async function readPage({
       instead: {
         place:
           location && way.dropped.includes('location')
-            ? placeInSentence(location, others.radius)
+            ? placeInSentence(location, others.radius ?? reading?.place?.radius)
             : null,
         labels: [
           ...chipsOf(others).map(({ label }) => label),

@@ -2,6 +2,7 @@ import { db, sql, sqlJoin } from '~/db/client.server';
 import { cachedRead } from '~/db/kept-reads.server';
 import { citiesNamed, cityKey, placeOfZip } from '~/lib/places/places.server';
 import { stateNamed } from '~/lib/places/us-states';
+import { RADII, type Radius } from '../copy';
 
 /** How the search reads what was typed. */
 export interface SearchReading {
@@ -12,7 +13,7 @@ export interface SearchReading {
   /** Product kinds that the words name */
   kinds: string[];
   /** A city and state, a state or a ZIP code that was typed, and the rest */
-  place: Removable | null;
+  place: (Removable & Around) | null;
   need: (Need & Removable) | null;
   /** By `correct_spelling` in SQL */
   corrected: { from: string; to: string } | null;
@@ -24,6 +25,11 @@ interface Removable {
   without: string;
 }
 
+interface Around {
+  /** If a distance was typed, or near a city */
+  radius: Radius | null;
+}
+
 interface Need {
   quantity?: number;
   feet?: number;
@@ -31,7 +37,7 @@ interface Need {
 
 interface Typed {
   text: string;
-  place?: Removable;
+  place?: Removable & Around;
   need?: Need & Removable;
   isGuess?: boolean | undefined;
 }
@@ -145,7 +151,7 @@ const PLAIN =
 function waysToRead(search: string, place: FoundPlace | null): Typed[] {
   const placed = place && {
     text: place.rest,
-    place: { label: place.label, without: place.rest },
+    place: { label: place.label, without: place.rest, radius: place.radius },
     isGuess: place.isGuess,
   };
   const bases: Typed[] = placed
@@ -183,7 +189,7 @@ function withNeed(base: Typed, search: string): Typed[] {
   ];
 }
 
-interface FoundPlace {
+interface FoundPlace extends Around {
   label: string;
   rest: string;
   /** A ZIP code, a city with its state, after a word such as "in", or all that was typed */
@@ -192,21 +198,22 @@ interface FoundPlace {
   isGuess?: boolean;
 }
 
-interface Window extends Omit<FoundPlace, 'label'> {
+interface Window extends Omit<FoundPlace, 'label' | 'radius'> {
   search: number;
   size: number;
   /** After a word such as "in" */
   isAsked: boolean;
+  /** After "near" or "around" */
+  isNear: boolean;
   city: string | null;
   state: string;
 }
 
 /** The longest place in each search that has listings. Without one, a city that has none. */
 async function findPlaces(searches: string[]): Promise<(FoundPlace | null)[]> {
-  const zips = searches.map(findZip);
-  const windows = searches.flatMap((search, index) =>
-    zips[index] ? [] : windowsOf(search, index),
-  );
+  const typed = searches.map(takeDistance);
+  const zips = typed.map(({ text, radius }) => findZip(text, radius));
+  const windows = typed.flatMap(({ text }, index) => (zips[index] ? [] : windowsOf(text, index)));
   const listed = windows.length ? await readListed(windows) : [];
   return searches.map((_, index) => {
     if (zips[index]) return zips[index];
@@ -217,14 +224,32 @@ async function findPlaces(searches: string[]): Promise<(FoundPlace | null)[]> {
       .find(({ isSure, isAsked, size }) => isSure || isAsked || size > 1);
     const best = found && found.size >= (unlisted?.isSure ? unlisted.size : 0) ? found : unlisted;
     if (!best) return null;
-    const { city, state, rest, isAsked } = best;
+    const { city, state, rest, isAsked, isNear } = best;
+    const radius = city ? (typed[index]!.radius ?? (isNear ? NEAR_MILES : null)) : null;
     const isSure = best.isSure || (best === found && !rest);
     const isGuess = best !== found && !isSure && !isAsked;
-    return { label: city ? `${city}, ${state}` : state, rest, isSure, isGuess };
+    return { label: city ? `${city}, ${state}` : state, rest, radius, isSure, isGuess };
   });
 }
 
-function findZip(search: string): FoundPlace | null {
+const DISTANCE =
+  /(?:^|\s)(?:within\s+)?(\d{1,3})[\s-]*(?:mi|miles?)(?:\s+radius)?(?:\s+(?:of|from|around))?(?=\s|$)/i;
+
+/** 'within 60 miles of Reno' is near Reno, in the next larger distance that is offered. */
+function takeDistance(search: string): { text: string; radius: Radius | null } {
+  const found = DISTANCE.exec(search);
+  const radius = RADII.find((miles) => Number(miles) >= Number(found?.[1]));
+  if (!found || !radius) return { text: search, radius: null };
+  return {
+    text: search
+      .replace(found[0], ' near ')
+      .replace(/\s*near\s*$/, '')
+      .trim(),
+    radius,
+  };
+}
+
+function findZip(search: string, radius: Radius | null): FoundPlace | null {
   const found = /(?:^|\s)(?:in |near |at )?(\d{5})(?:-\d{4})?(?=$|[\s,])/i.exec(search);
   const place = found && placeOfZip(found[1]!);
   if (!place) return null;
@@ -233,10 +258,13 @@ function findZip(search: string): FoundPlace | null {
     ({ state, rest }) => state === place.state && before.startsWith(rest),
   );
   const after = search.slice(found.index + found[0].length);
-  return { label: found[1]!, rest: `${named?.rest ?? before}${after}`.trim(), isSure: true };
+  const rest = `${named?.rest ?? before}${after}`.trim();
+  return { label: found[1]!, rest, radius, isSure: true };
 }
 
 const BEFORE_A_PLACE = /^(?:in|near|at|around|from)$/i;
+const NEAR = /^(?:near|around)$/i;
+const NEAR_MILES = '50';
 const ENDS_IN_CODE = /(?:,\s*|[^\d\s]\s+(?!in|or|me|hi|ok))[a-z]{2}\s*$/i;
 const MAX_WORDS = 12;
 
@@ -264,6 +292,7 @@ function windowsOf(search: string, index: number): Window[] {
           search: index,
           size,
           isAsked,
+          isNear: NEAR.test(words[from - 1] ?? ''),
           city,
           state,
           rest,
