@@ -109,7 +109,7 @@ export {
   listFilterChoices,
   listTableFacts,
 } from './search/list-choices.server';
-export { isPlaceKnown } from './search/find-region.server';
+export { isPlaceKnown, placeMeant } from './search/find-region.server';
 export { listChangedMaterials, listMaterials } from './search/list-materials.server';
 export { placeRadius } from './search/settle-filters.server';
 export { countDrafts, deleteDraft, getDraft, listDrafts, saveDraft } from './selling/drafts.server';

@@ -81,7 +81,11 @@ async function parseInWorker(body: Uint8Array<ArrayBuffer>, type: string): Promi
   });
   worker.postMessage({ body, type, port: port2 }, [body.buffer, port2]);
   const form = await parsed;
-  if ('isTooLong' in form) throw new DomainError('too_large', 'The form has too much text.');
+  if ('isTooLong' in form)
+    throw new DomainError(
+      'too_large',
+      'The form has too much text. Go back, shorten it, and send it again.',
+    );
   const formData = new FormData();
   for (const [name, value] of form.fields) {
     if (typeof value === 'string') formData.append(name, value);

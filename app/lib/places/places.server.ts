@@ -161,3 +161,25 @@ export function citiesNamed(name: string): { city: string; state: string }[] {
     .map((codes) => codes.at(-1)!)
     .map(({ city, state }) => ({ city, state }));
 }
+
+const [MIN_CITY_LETTERS, MAX_CITY_LETTERS] = [4, 30];
+
+/** The cities one letter away, largest first: added, missing, changed or swapped with the next. */
+export function citiesLike(name: string): { city: string; state: string }[] {
+  const key = cityKey(name);
+  if (key.length < MIN_CITY_LETTERS || key.length > MAX_CITY_LETTERS) return [];
+  const keys = [...key, ''].flatMap((letter, at) => {
+    const [before, after] = [key.slice(0, at), key.slice(at + 1)];
+    const swapped = before + after.slice(0, 1) + letter + after.slice(1);
+    const others = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((other) => [
+      before + other + after,
+      before + other + letter + after,
+    ]);
+    return [before + after, swapped, ...others];
+  });
+  return keys
+    .flatMap((one) => [...codesByState(one).values()])
+    .toSorted((one, other) => other.length - one.length)
+    .map((codes) => codes.at(-1)!)
+    .map(({ city, state }) => ({ city, state }));
+}

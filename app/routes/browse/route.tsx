@@ -7,6 +7,7 @@ import {
   listCategoryOptions,
   listMaterials,
   listTableFacts,
+  placeMeant,
   placeRadius,
 } from '~/domain/catalogue/index.server';
 import {
@@ -90,6 +91,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     filters: { ...filters, view },
     ...found,
     isPlaceUnknown,
+    meant: isPlaceUnknown ? placeMeant(location!) : null,
     notes: [
       isPlaceUnknown
         ? isZip(location!)

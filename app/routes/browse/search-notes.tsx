@@ -9,6 +9,8 @@ import {
 import { AppLink } from '~/ui/link';
 
 interface Found {
+  /** The place that a misspelled one is like */
+  meant: string | null;
   reading: Notes | null;
   instead: InsteadOf | null;
   needsPlace: 'sort' | 'radius' | null;
@@ -18,13 +20,14 @@ interface Found {
 
 /** How the search read the words and filters, each with a link to undo it. */
 export function SearchNotes({ found, filters }: { found: Found; filters: Filters }) {
-  const { reading, instead, needsPlace, ordered, units } = found;
+  const { meant, reading, instead, needsPlace, ordered, units } = found;
   const { place, need, corrected, isClosest } = reading ?? {};
   const [unit, ...others] = units ?? [];
   const by = filters.sort && MATERIAL_SORT_LABELS[filters.sort].toLowerCase();
   const inPlace =
     place && placeInWords(place.label, filters.location ? null : (filters.radius ?? place.radius));
   const said = [
+    meant && [`Did you mean ${meant}?`, 'Search there', { location: meant }],
     instead && [insteadInWords(instead), '', {}],
     place &&
       !instead?.place && [

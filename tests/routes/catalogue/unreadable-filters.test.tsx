@@ -35,9 +35,18 @@ test('a city that nobody knows is named, with no alert; one without listings is 
   for (const known of ['reno', 'Nevada', 'nv', '89501', '60608']) {
     expect(isPlaceKnown(known), known).toBe(true);
   }
+  for (const [typed, meant] of [
+    ['Chcago', 'Chicago, IL'],
+    ['pheonix', 'Phoenix, AZ'],
+    ['Huston, TX', 'Houston, TX'],
+    ['Denve', 'Denver, CO'],
+  ]) {
+    expect(await textOf(`location=${typed}`)).toContain(`Did you mean ${meant}? Search there`);
+  }
   const place = 'Chicago, TX';
   const text = await textOf(`location=${place}`);
   expect(text).toContain(`We can’t find ${place}. Check the spelling, or use a ZIP code.`);
+  expect(text).not.toContain('Did you mean');
   expect(text).not.toContain('Alert me');
   expect(text).not.toContain('fewer words');
   const withWords = await textOf(`search=block&location=${place}`);

@@ -1,5 +1,6 @@
 import { sql, type Prisma } from '~/db/client.server';
 import {
+  citiesLike,
   citiesNamed,
   cityInState,
   cityKey,
@@ -101,6 +102,13 @@ export function isPlaceKnown(location: string): boolean {
   const { city = location, state } = cityAndState(location) ?? {};
   const isNamed = citiesNamed(city).some((one) => !state || one.state === state);
   return isNamed || stateNamed(location) !== undefined;
+}
+
+/** 'Phoenix, AZ' for 'Pheonix'. Null if no city is one letter away. */
+export function placeMeant(location: string): string | null {
+  const { city = location, state } = cityAndState(location) ?? {};
+  const meant = citiesLike(city).find((one) => !state || one.state === state);
+  return meant ? `${meant.city}, ${meant.state}` : null;
 }
 
 /** 'aurora, il', but not a state alone, such as 'new york' */
