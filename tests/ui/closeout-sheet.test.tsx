@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSheet } from '~/routes/my-listings_.closeout/rows';
 import { Sheet } from '~/routes/my-listings_.closeout/sheet';
-import { html } from './render';
+import { html, withRouter } from './render';
 
 test('notes for buyers keep their line breaks, the site’s and a row’s own', () => {
   const notes = ['Banded, under roof.\n\nCall ahead.\nForklift on site.'];
@@ -13,8 +15,103 @@ test('notes for buyers keep their line breaks, the site’s and a row’s own', 
     imageUrl: null,
   };
   const sheet = { site: { description: notes }, rows: [row], categories: [], owner: 'u' };
-  const markup = html(<Sheet {...sheet} result={undefined} />);
+  const markup = html(<Sheet {...sheet} result={undefined} unanswered={undefined} />);
   const page = new DOMParser().parseFromString(markup, 'text/html');
   const { site, rows } = readSheet(new FormData(page.querySelector('form')!));
   expect([site.description, rows[0]?.own.description]).toEqual([notes, notes]);
+});
+
+describe('in the browser', () => {
+  let [box, root]: [HTMLElement, Root?] = [document.body];
+  const answer = vi.fn<(body: URLSearchParams) => Response>();
+  const sheet = { site: { city: ['Gary'] }, rows: [], categories: [], owner: 'u' };
+  const show = (unanswered?: unknown) =>
+    act(() =>
+      root!.render(withRouter(<Sheet {...sheet} result={undefined} {...{ unanswered }} />)),
+    );
+  const open = () => {
+    root = createRoot(box);
+    show();
+  };
+  const close = () => act(() => root!.unmount());
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const press = (label: string) =>
+    act(async () =>
+      [...box.querySelectorAll('button')].find(({ textContent }) => textContent === label)!.click(),
+    );
+  const titles = () => [...box.querySelectorAll<HTMLInputElement>('[name$=".title"]')];
+  const type = (number: number, text: string) =>
+    act(async () => {
+      titles()[number - 1]!.value = text;
+      titles()[number - 1]!.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  const typed = () => titles().map(({ value }) => value);
+  const kept = () =>
+    Object.values<string>(localStorage).map((body) => new URLSearchParams(body).get('title'));
+  const addRow = () => press('Add a Row Without a Photo');
+
+  beforeEach(() => {
+    (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+    vi.useFakeTimers();
+    answer.mockReset().mockImplementation(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    vi.stubGlobal('fetch', async (_: string, { body }: { body: URLSearchParams }) => answer(body));
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }));
+    box = document.body.appendChild(document.createElement('div'));
+    open();
+  });
+  afterEach(() => {
+    close();
+    box.remove();
+    localStorage.clear();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test.each([
+    ['there is no signal', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the session has ended', () => Response.json({ message: 'Sign in.' }, { status: 401 })],
+  ])(
+    'every row is kept while %s, shown on the next visit, and saved once it can be',
+    async (_, refuse) => {
+      answer.mockImplementation(refuse as () => Response);
+      for (const number of [1, 2, 3]) {
+        await addRow();
+        await type(number, `Row ${number}`);
+      }
+      await wait(500);
+      expect(kept()).toEqual(['Row 1', 'Row 2', 'Row 3']);
+      close();
+      open();
+      expect(typed()).toEqual(['Row 1', 'Row 2', 'Row 3']);
+      await type(2, 'Row 2, again');
+      await wait(500);
+      expect(kept()).toEqual(['Row 1', 'Row 2, again', 'Row 3']);
+
+      const saved: Record<string, string> = {};
+      answer.mockImplementation((body) => {
+        saved[body.get('id')!] = `${body.get('title')}, ${body.get('city')}`;
+        return Response.json({ id: body.get('id'), version: 1 });
+      });
+      await wait(10_000);
+      expect(Object.values(saved)).toEqual(['Row 1, Gary', 'Row 2, again, Gary', 'Row 3, Gary']);
+      expect(kept()).toEqual([]);
+      expect(box.textContent).toContain('Saved');
+    },
+  );
+
+  test('what was typed right before a press without an answer is kept', async () => {
+    await addRow();
+    await wait(500);
+    await type(1, 'Rebar');
+    act(() => {
+      box.querySelector('form')!.dispatchEvent(new Event('submit', { cancelable: true }));
+    });
+    await wait(10_000);
+    expect(kept()).not.toContain('Rebar');
+    show({ result: {} });
+    await wait(500);
+    expect(kept()).toEqual(['Rebar']);
+  });
 });

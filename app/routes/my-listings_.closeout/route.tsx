@@ -52,7 +52,7 @@ export default function CloseoutPage() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>()?.result;
   // Without an answer from the server, it is the browser's own.
-  const result = answer && 'errors' in answer ? answer : undefined;
+  const isAnswered = answer && 'errors' in answer;
   return (
     <div className="stack">
       <Breadcrumbs
@@ -63,7 +63,11 @@ export default function CloseoutPage() {
         title={CLOSEOUT_COPY.title}
         subtitle="Photograph what’s left, fill in a row for each, and list them all at once. Rows are drafts that everyone in your company can continue."
       />
-      <Sheet {...loaded} result={result} />
+      <Sheet
+        {...loaded}
+        result={isAnswered ? answer : undefined}
+        unanswered={isAnswered ? undefined : answer}
+      />
     </div>
   );
 }

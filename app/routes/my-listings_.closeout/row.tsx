@@ -10,7 +10,7 @@ import { useHydrated } from '~/ui/hydrated';
 import { AppLink } from '~/ui/link';
 import { photoUrl } from '~/ui/photo';
 import type { Photo, Photos } from '~/ui/photo-upload/use-photos';
-import type { Cells, StoredRow } from './rows';
+import { type Cells, factsOf, type StoredRow } from './rows';
 
 export const SAME_HINT = 'same-hint';
 
@@ -95,8 +95,18 @@ export const Row = memo(function Row({ row, number, errors, note, ...props }: Ro
           name={`${id}.seen`}
           defaultValue={JSON.stringify(start.seen)}
         />
-        <input type="hidden" name={`${id}.sent`} />
-        <input type="hidden" name={`${id}.facts`} />
+        <input
+          hidden
+          autoComplete="off"
+          name={`${id}.sent`}
+          defaultValue={JSON.stringify(start.sent ?? {})}
+        />
+        <input
+          hidden
+          autoComplete="off"
+          name={`${id}.facts`}
+          defaultValue={JSON.stringify(factsOf(start.own))}
+        />
         <RowPhoto {...props} id={id} number={number} imageUrl={start.imageUrl} />
         <TextField label="Title" {...field('title', 'wide')} maxLength={200} />
         <SelectField

@@ -31,6 +31,8 @@ export interface StoredRow {
   imageUrl: string | null;
   editedBy?: string | null;
   updatedAt?: string;
+  /** Of a row that this browser kept; it may have arrived without an answer */
+  sent?: Cells;
 }
 
 const HIDDEN = ['imageUrls', 'facts', 'seen', 'sent'];
@@ -70,6 +72,11 @@ function fill(cells: Cells, from: Cells, groups: string[][]): Cells {
 }
 
 export const withSite = (own: Cells, site: Cells) => fill(own, site, SHARED);
+function withoutSite(own: Cells, site: Cells): Cells {
+  const isShared = (group: string[]) => String(textOf(own, group)) === String(textOf(site, group));
+  const shared = SHARED.filter(isShared).flat();
+  return Object.fromEntries(Object.entries(own).filter(([name]) => !shared.includes(name)));
+}
 export const sameAs = (own: Cells, above: Cells) => fill(own, above, SAME);
 export function withKnown(own: Cells, known: Cells): Cells {
   const each = Object.keys(known).map((name) => [name]);
@@ -95,6 +102,28 @@ function ownOf({ location, ...fields }: Cells): Cells {
 const cellsOf = (fields: Cells): Cells =>
   Object.fromEntries(CELLS.flatMap((name) => (fields[name]?.[0] ? [[name, fields[name]]] : [])));
 
+/** Everything of a row but the fields that its line shows */
+export const factsOf = (cells: Cells): Cells =>
+  Object.fromEntries(Object.entries(cells).filter(([name]) => !CELLS.includes(name)));
+
+/** As it was posted: a draft's fields, with the site's, and what is known of them */
+export function readKept(body: string, site: Cells): StoredRow {
+  const form = new URLSearchParams(body);
+  const {
+    id,
+    seen,
+    sent: _,
+    ...cells
+  } = Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name)]));
+  return {
+    id: String(id),
+    own: { ...factsOf(cells), ...withoutSite(ownOf(cells), site) },
+    seen: parse(seen),
+    sent: cells,
+    imageUrl: cells.imageUrls?.[0] ?? null,
+  };
+}
+
 /** The site gets what most drafts share, else what `site` has; each row keeps the rest. */
 export function splitSite(drafts: Draft[], site: Cells): { site: Cells; rows: StoredRow[] } {
   const shared = { ...site };
@@ -113,8 +142,9 @@ export function splitSite(drafts: Draft[], site: Cells): { site: Cells; rows: St
       const values = JSON.parse(most[0]) as string[];
       group.forEach((name, index) => (shared[name] = [values[index]!]));
     }
-    const isShared = (own: Cells) => String(textOf(own, group)) === String(textOf(shared, group));
-    for (const { own } of rows) if (isShared(own)) for (const name of group) delete own[name];
   }
-  return { site: shared, rows };
+  return {
+    site: shared,
+    rows: rows.map((row) => ({ ...row, own: withoutSite(row.own, shared) })),
+  };
 }

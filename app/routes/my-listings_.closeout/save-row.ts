@@ -1,11 +1,23 @@
 import { CLOSEOUT_COPY, LISTING_COPY } from '~/domain/catalogue/selling/copy';
-import { askDraft, keepUnsent, postDraft } from '~/ui/listing/use-saved-draft';
+import {
+  askDraft,
+  keepUnsent,
+  listUnsent,
+  postDraft,
+  RETRY_MS,
+} from '~/ui/listing/use-saved-draft';
 import { SITE_NAME } from '~/lib/site';
-import { changesIn, type Cells, readSheet, type SheetRow, withSite } from './rows';
+import {
+  changesIn,
+  type Cells,
+  readKept,
+  readSheet,
+  type SheetRow,
+  type StoredRow,
+  withSite,
+} from './rows';
 
 export const offline = () => `We couldn’t reach ${SITE_NAME}. Try again in a moment.`;
-
-const RETRY_MS = 5_000;
 
 /** Refusals that a retry won't change */
 const FINAL = ['conflict', 'invalid', 'not_found', 'too_large'];
@@ -25,22 +37,16 @@ export async function saveNext(
   { owner, refused, note, setStatus }: Saving,
 ): Promise<number | null> {
   const { site, rows } = readSheet(new FormData(form));
-  const next = rows.find(
+  const unsaved = rows.filter(
     (row) => differs(row, site) && refused.get(row.id) !== JSON.stringify(row.own),
   );
+  const next = unsaved[0];
   if (!next) return null;
-  const { id, own, seen, sent } = next;
+  for (const row of unsaved) keepUnsent(keyOf(owner, row.id), bodyOf(row, site));
+  const { id, own } = next;
   const fields = withSite(own, site);
-  const typed = Object.entries(fields).flatMap(([name, values = []]) =>
-    values.map((value) => [name, value]),
-  );
-  const known = Object.entries({ seen, sent }).map(([name, cells]) => [
-    name,
-    JSON.stringify(cells),
-  ]);
-  const body = new URLSearchParams([...typed, ['id', id], ...known]);
   setField(form, `${id}.sent`, JSON.stringify(fields));
-  const answer = await postDraft(`${body}`, { id, version: 0 });
+  const answer = await postDraft(bodyOf(next, site), { id, version: 0 });
   const { version, guess, message, code = '', isListed } = answer;
   if (!controlOf(form, `${id}.seen`)) {
     // Race: a row removed while it was saved would come back.
@@ -48,8 +54,8 @@ export async function saveNext(
     return 0;
   }
   const isRefused = FINAL.includes(code);
-  keepUnsent(keyOf(owner, id), version || isRefused ? null : `${body}`);
-  if (!version && !isRefused) {
+  if (version || isRefused) keepUnsent(keyOf(owner, id), null);
+  else {
     setStatus(message ?? LISTING_COPY.draft.offline);
     return RETRY_MS;
   }
@@ -68,6 +74,21 @@ export async function saveNext(
   setField(form, `${id}.seen`, JSON.stringify(fields));
   return 0;
 }
+
+function bodyOf({ id, own, seen, sent }: SheetRow, site: Cells): string {
+  const typed = Object.entries(withSite(own, site)).flatMap(([name, values = []]) =>
+    values.map((value) => [name, value]),
+  );
+  const known = Object.entries({ seen, sent }).map(([name, cells]) => [
+    name,
+    JSON.stringify(cells),
+  ]);
+  return `${new URLSearchParams([...typed, ['id', id], ...known])}`;
+}
+
+/** What an earlier page couldn't save */
+export const keptRows = (owner: string, site: Cells): StoredRow[] =>
+  listUnsent(keyOf(owner)).map(([, body]) => readKept(body, site));
 
 export function removeRow(owner: string, id: string) {
   keepUnsent(keyOf(owner, id), null);

@@ -26,12 +26,15 @@ interface SheetProps {
   categories: Option[];
   owner: string;
   result: CloseoutResult | undefined;
+  /** Changes with each press that got no answer from the server */
+  unanswered: unknown;
 }
 
-export function Sheet({ site, rows: stored, categories, owner, result }: SheetProps) {
+export function Sheet({ rows: stored, categories, ...props }: SheetProps) {
+  const { site, result } = props;
   const form = useRef<HTMLFormElement>(null);
   const [tooMany, setTooMany] = useState(0);
-  const { photos, rows, act, scanning, ...sheet } = useSheet(form, { owner, stored, result });
+  const { photos, rows, act, scanning, ...sheet } = useSheet(form, { ...props, stored });
   const { isWaiting, holdForPhotos } = useHoldForPhotos(photos.photos);
   const errors = useMemo(() => result?.errors ?? {}, [result]);
   // Once: rows that are removed later don't renumber it, and it takes the focus when it changes.
@@ -109,7 +112,7 @@ export function Sheet({ site, rows: stored, categories, owner, result }: SheetPr
             <ol className="scroll">
               {rows.map((row, index) => (
                 <Row
-                  key={row.id}
+                  key={row.sent ? `kept ${row.id}` : row.id}
                   {...{ row, categories, errors }}
                   retry={photos.retry}
                   note={sheet.notes[row.id]}

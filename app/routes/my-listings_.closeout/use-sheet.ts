@@ -1,29 +1,34 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { CLOSEOUT_COPY } from '~/domain/catalogue/selling/copy';
 import { newNonce } from '~/ui/contact/nonce';
-import { askDraft, saveAsTyped, sendUnsent } from '~/ui/listing/use-saved-draft';
-import { revalidateWhenIdle } from '~/ui/live/revalidate-when-idle';
+import { askDraft, saveAsTyped } from '~/ui/listing/use-saved-draft';
 import { usePhotos } from '~/ui/photo-upload/use-photos';
-import { CELLS, type Cells, readSheet, sameAs, type StoredRow, withKnown } from './rows';
+import { CELLS, type Cells, factsOf, readSheet, sameAs, type StoredRow, withKnown } from './rows';
 import type { CloseoutResult } from './run-closeout.server';
-import { keyOf, offline, removeRow, saveNext, setField, valueOf } from './save-row';
+import { keptRows, offline, removeRow, saveNext, setField, valueOf } from './save-row';
 
 /** Per company */
 const MAX_DRAFTS = 50;
 
 interface Options {
   owner: string;
+  site: Cells;
   stored: StoredRow[];
   result: CloseoutResult | undefined;
+  unanswered: unknown;
 }
 
 /**
  * The page's rows and their fields, saved row by row: only fields that differ from what was last
  * read or saved. The fields are uncontrolled, so that no input is lost.
  */
-export function useSheet(form: RefObject<HTMLFormElement>, { owner, stored, result }: Options) {
+export function useSheet(
+  form: RefObject<HTMLFormElement>,
+  { owner, site, stored, result, unanswered }: Options,
+) {
   const photos = usePhotos([], MAX_DRAFTS);
   const { remove: removePhoto } = photos;
+  const [kept, setKept] = useState<StoredRow[]>([]);
   const [added, setAdded] = useState<string[]>([]);
   const [removed, setRemoved] = useState<string[]>([]);
   const [scanning, setScanning] = useState<string | null>(null);
@@ -35,30 +40,26 @@ export function useSheet(form: RefObject<HTMLFormElement>, { owner, stored, resu
     [],
   );
 
-  const ownIds = [...photos.photos.map(({ key }) => key), ...added];
+  const ownIds = [...kept.map(({ id }) => id), ...photos.photos.map(({ key }) => key), ...added];
   const rows = useMemo((): StoredRow[] => {
     const gone = new Set([...removed, ...(result?.listed ?? [])]);
     const ids = new Set([...stored.map(({ id }) => id), ...ownIds]);
     return [...ids]
       .filter((id) => !gone.has(id))
       .map((id) => {
-        const row = stored.find((each) => each.id === id) ?? {
-          id,
-          own: {},
-          seen: {},
-          imageUrl: null,
-        };
+        const isRow = (each: StoredRow) => each.id === id;
+        const blank: StoredRow = { id, own: {}, seen: {}, imageUrl: null };
+        const row = { ...(stored.find(isRow) ?? blank), ...kept.find(isRow) };
         const unsaved = result?.unsaved.find((each) => each.id === id)?.fields;
         return { ...row, own: { ...row.own, ...unsaved } };
       });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `ownIds` is made again at each render
-  }, [stored, result, removed, ownIds.join()]);
+  }, [stored, result, removed, kept, ownIds.join()]);
 
   const act = useMemo(() => {
     const rowsNow = () => readSheet(new FormData(form.current!)).rows;
     const put = (id: string, { imageUrls: _, ...cells }: Cells) => {
-      const facts = Object.entries(cells).filter(([name]) => !CELLS.includes(name));
-      setField(form.current, `${id}.facts`, JSON.stringify(Object.fromEntries(facts)));
+      setField(form.current, `${id}.facts`, JSON.stringify(factsOf(cells)));
       for (const name of CELLS) setField(form.current, `${id}.${name}`, cells[name]?.[0] ?? '');
       soon.current();
     };
@@ -122,7 +123,6 @@ export function useSheet(form: RefObject<HTMLFormElement>, { owner, stored, resu
       saveNext(element, { owner, refused, note, setStatus }),
     );
     soon.current = saving.soon;
-    void sendUnsent(keyOf(owner)).then((id) => id && revalidateWhenIdle());
     const lookUpTyped = ({ target }: Event) => {
       const [id = '', cell] = (target as HTMLInputElement).name.split('.');
       if (cell === 'upc') void act.lookUp(id, (target as HTMLInputElement).value);
@@ -134,11 +134,17 @@ export function useSheet(form: RefObject<HTMLFormElement>, { owner, stored, resu
     };
   }, [form, owner, note, act]);
 
+  // oxlint-disable-next-line react/set-state-in-effect, react-hooks/exhaustive-deps -- once: the server can't read what this browser kept
+  useEffect(() => setKept(keptRows(owner, site)), []);
   const paths = photos.photos.map(({ imageUrl }) => imageUrl).join();
   const hasOwn = ownIds.length > 0;
   useEffect(() => {
     if (hasOwn) soon.current();
   }, [hasOwn, rows, paths]);
+  // Saving stopped with the press.
+  useEffect(() => {
+    if (unanswered) soon.current();
+  }, [unanswered]);
   useEffect(() => showStored(form.current, stored), [form, stored]);
   // The next answer names only what it lists itself.
   useEffect(() => {

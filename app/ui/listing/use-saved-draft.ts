@@ -3,6 +3,7 @@ import { LISTING_COPY } from '~/domain/catalogue/selling/copy';
 import { newNonce } from '../contact/nonce';
 
 const PAUSE_MS = 400;
+export const RETRY_MS = 5_000;
 
 interface DraftId {
   id: string;
@@ -43,7 +44,7 @@ export function useSavedDraft(
       const { id, version, notice } = await store(typed, latest.current);
       setStatus(notice);
       keepUnsent(keyOf(owner, latest.current.id), version ? null : typed);
-      if (!version) return null;
+      if (!version) return notice === LISTING_COPY.draft.offline ? RETRY_MS : null;
       latest.current = { id, version };
       setDraft(latest.current);
       showInAddress(id);
@@ -196,20 +197,25 @@ export function keepUnsent(key: string, typed: string | null): void {
  * Sends what was typed without a signal before the page was closed, under keys with this prefix.
  * @returns the id of the last draft that was sent
  */
-export async function sendUnsent(prefix: string): Promise<string | null> {
+async function sendUnsent(prefix: string): Promise<string | null> {
   let sent: string | null = null;
-  try {
-    for (const key of Object.keys(localStorage).filter((each) => each.startsWith(prefix))) {
-      const typed = localStorage.getItem(key)!;
-      const fields = new URLSearchParams(typed);
-      const before = { id: fields.get('id') ?? '', version: Number(fields.get('draftVersion')) };
-      const { id, version } = await store(typed, before);
-      if (!version) continue;
-      localStorage.removeItem(key);
-      sent = id;
-    }
-  } catch {
-    // Storage is blocked, so nothing was kept.
+  for (const [key, typed] of listUnsent(prefix)) {
+    const fields = new URLSearchParams(typed);
+    const before = { id: fields.get('id') ?? '', version: Number(fields.get('draftVersion')) };
+    const { id, version } = await store(typed, before);
+    if (!version) continue;
+    keepUnsent(key, null);
+    sent = id;
   }
   return sent;
+}
+
+/** @returns each key with this prefix, and what is kept under it */
+export function listUnsent(prefix: string): [string, string][] {
+  try {
+    return Object.entries<string>(localStorage).filter(([key]) => key.startsWith(prefix));
+  } catch {
+    // Storage is blocked, so nothing was kept.
+    return [];
+  }
 }

@@ -248,7 +248,7 @@ test('a row removed while it is saved stays removed', async ({ page }) => {
   expect(await db.listingDraft.count({ where: { companyId } })).toBe(0);
 });
 
-test('a row typed offline is saved after a reload, and a row typed during that save stays', async ({
+test('rows typed offline are back after a reload and saved, and a row typed during that save stays', async ({
   page,
   problems,
 }) => {
@@ -257,23 +257,40 @@ test('a row typed offline is saved after a reload, and a row typed during that s
   await signIn(page, seller);
   await openHydrated(page, PATH);
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Add a Row Without a Photo' }).click();
-  await rowOf(page, 1).getByLabel('Title').fill('Typed in a basement');
+  const titles = ['Typed in a basement', 'Typed in a shaft'];
+  for (const [index, title] of titles.entries()) {
+    await page.getByRole('button', { name: 'Add a Row Without a Photo' }).click();
+    await rowOf(page, index + 1)
+      .getByLabel('Title')
+      .fill(title);
+  }
   await expect(page.getByText('Draft not saved')).toBeVisible();
-  // Race: the empty row may be what was not saved.
-  await page.waitForFunction(() =>
-    Object.values(localStorage).some((kept) => /basement/.test(String(kept))),
+  await page.waitForFunction(
+    () => Object.values(localStorage).filter((kept) => /Typed/.test(String(kept))).length === 2,
   );
   await page.context().setOffline(false);
   const release = await holdRequests(page, '**/create-listing/draft');
   await page.reload();
   await hydrated(page);
   const expectSameWindow = await markWindow(page);
+  const shown = async () =>
+    (
+      await page
+        .getByRole('group')
+        .getByLabel('Title')
+        .evaluateAll((fields: HTMLInputElement[]) => fields.map(({ value }) => value))
+    ).sort();
+  await expect.poll(shown).toEqual(titles);
   await page.getByRole('button', { name: 'Add a Row Without a Photo' }).click();
-  await rowOf(page, 1).getByLabel('Title').fill('Typed on a slow line');
+  await rowOf(page, 3).getByLabel('Title').fill('Typed on a slow line');
   release();
-  await expect(rowOf(page, 1).getByLabel('Title')).toHaveValue('Typed in a basement');
-  await expect(rowOf(page, 2).getByLabel('Title')).toHaveValue('Typed on a slow line');
+  await saved(page);
+  titles.push('Typed on a slow line');
+  await expect.poll(shown).toEqual(titles);
+  const { companyId } = seller;
+  const stored = async () =>
+    (await db.listingDraft.findMany({ where: { companyId } })).map(({ title }) => title).sort();
+  await expect.poll(stored).toEqual(titles);
   await expectSameWindow();
 });
 
