@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { ListingForm } from '~/ui/listing/listing-form';
 import { packList } from '~/lib/text/packed-list';
-import { withRouter } from './render';
 
-test('a refused photo begins no draft, a typed word does', async () => {
+test('a refused photo begins no draft, a typed word does, and its address outlives a refusal', async () => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   const fetched = vi.fn(async () => Response.json({ id: 'd', version: 1 }));
   vi.stubGlobal('fetch', fetched);
@@ -24,7 +24,10 @@ test('a refused photo begins no draft, a typed word does', async () => {
       draft={{ id: 'd', version: 0, owner: 'u' }}
     />
   );
-  act(() => root.render(withRouter(form)));
+  history.replaceState(null, '', '/create-listing');
+  const refuse = vi.fn(() => null);
+  const router = createBrowserRouter([{ path: '/create-listing', element: form, action: refuse }]);
+  act(() => root.render(<RouterProvider router={router} />));
   const change = (input: HTMLInputElement) =>
     act(async () => {
       for (const type of ['input', 'change'])
@@ -42,6 +45,15 @@ test('a refused photo begins no draft, a typed word does', async () => {
   title.value = 'Joist hangers';
   await change(title);
   expect(fetched).toHaveBeenCalledWith('/create-listing/draft', expect.anything());
+  expect(location.search).toBe('?draft=d');
+  const press = (button: string) =>
+    act(async () => box.querySelector<HTMLElement>(button)!.click());
+  await press('[aria-label="Remove text.txt"]');
+  await press('[aria-label="Remove zero.txt"]');
+  await press('button.go[type=submit]');
+  expect(refuse).toHaveBeenCalled();
+  await act(() => vi.waitFor(() => expect(router.state.navigation.state).toBe('idle')));
+  expect(location.search).toBe('?draft=d');
   act(() => root.unmount());
   box.remove();
   vi.unstubAllGlobals();

@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { LISTING_COPY } from '~/domain/catalogue/selling/copy';
 import { newNonce } from '../contact/nonce';
@@ -47,12 +48,18 @@ export function useSavedDraft(
       if (!version) return notice === LISTING_COPY.draft.offline ? RETRY_MS : null;
       latest.current = { id, version };
       setDraft(latest.current);
-      showInAddress(id);
       return null;
     });
     changed.current = saving.soon;
     return saving.end;
   }, [form, owner]);
+
+  // A refused form's own address has no draft.
+  const { key } = useLocation();
+  const { id, version } = draft;
+  useEffect(() => {
+    if (owner && version > 0) showInAddress(id);
+  }, [owner, id, version, key]);
 
   const shown = useRef(photos);
   useEffect(() => {

@@ -40,7 +40,7 @@ test.describe('with JavaScript', () => {
     page,
     problems,
   }) => {
-    problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|400/);
     const title = `Half a listing ${uniqueWord()}`;
     const { companyId, ...seller } = await makeSeller();
     await signIn(page, seller);
@@ -65,6 +65,9 @@ test.describe('with JavaScript', () => {
       })
       .toEqual(['Label', 'Front']);
 
+    await page.getByRole('button', { name: 'List Material' }).click();
+    await expect(page.getByRole('link', { name: 'Enter a price' })).toBeVisible();
+    await expect(page).toHaveURL(/draft=/);
     await page.reload();
     await expect(page.getByLabel('Title')).toHaveValue(title);
     await expect(page.getByLabel('What photo 2 shows')).toHaveValue('Front');
