@@ -101,6 +101,12 @@ describe('in the browser', () => {
     },
   );
 
+  test('a row that is added takes the focus', async () => {
+    await addRow();
+    await addRow();
+    expect(document.activeElement).toBe(titles()[1]);
+  });
+
   test('what was typed right before a press without an answer is kept', async () => {
     await addRow();
     await wait(500);

@@ -100,7 +100,7 @@ const differs = ({ own, seen }: SheetRow, site: Cells) =>
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const controlOf = (form: HTMLFormElement | null, name: string) =>
+export const controlOf = (form: HTMLFormElement | null, name: string) =>
   form?.elements.namedItem(name) as Control | null | undefined;
 
 export const valueOf = (form: HTMLFormElement | null, name: string) =>

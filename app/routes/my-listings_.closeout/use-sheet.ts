@@ -1,11 +1,12 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { CLOSEOUT_COPY } from '~/domain/catalogue/selling/copy';
 import { newNonce } from '~/ui/contact/nonce';
 import { askDraft, saveAsTyped } from '~/ui/listing/use-saved-draft';
 import { usePhotos } from '~/ui/photo-upload/use-photos';
 import { CELLS, type Cells, factsOf, readSheet, sameAs, type StoredRow, withKnown } from './rows';
 import type { CloseoutResult } from './run-closeout.server';
-import { keptRows, offline, removeRow, saveNext, setField, valueOf } from './save-row';
+import { controlOf, keptRows, offline, removeRow, saveNext, setField, valueOf } from './save-row';
 
 /** Per company */
 const MAX_DRAFTS = 50;
@@ -82,7 +83,11 @@ export function useSheet(
     };
     /** The buttons that the page handles itself */
     const buttons: Record<string, (id: string) => unknown> = {
-      add: () => setAdded((all) => [...all, newNonce()]),
+      add: () => {
+        const id = newNonce();
+        flushSync(() => setAdded((all) => [...all, id]));
+        controlOf(form.current, `${id}.title`)?.focus();
+      },
       scan: setScanning,
       'look-up': (id) => lookUp(id, valueOf(form.current, `${id}.upc`)),
       above: (id) => {
