@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
+import * as toast from '~/ui/feedback/toast';
 import { PhotosField } from '~/ui/photo-upload/photos-field';
 import { usePhotos } from '~/ui/photo-upload/use-photos';
 import { withRouter } from './render';
@@ -52,4 +53,47 @@ test('a refused file is named, takes no photo’s place or number, and can be re
   expect(box.querySelector('[role=alert]')).toBeNull();
   act(() => root.unmount());
   box.remove();
+});
+
+test('a photo chosen without a signal is kept and sent later, without a failure', async () => {
+  vi.useFakeTimers();
+  const toasts = vi.spyOn(toast, 'showToast');
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  class Cut {
+    upload = {};
+    onerror = () => {};
+    open() {}
+    abort() {}
+    setRequestHeader() {}
+    send() {
+      this.onerror();
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Cut);
+  const box = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(box);
+  act(() => root.render(withRouter(<Field />)));
+  const input = box.querySelector<HTMLInputElement>('input[type=file]')!;
+  const photo = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
+  Object.defineProperty(input, 'files', { value: [photo], configurable: true });
+  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(box.querySelector('li [role=status]')?.textContent).toMatch(
+    /^No signal\. This page keeps/,
+  );
+  expect(box.querySelector('[role=alert]')).toBeNull();
+  expect(toasts).not.toHaveBeenCalled();
+
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(box.querySelector('li [role=alert]')?.textContent).toBe(
+    'Failed to upload image. Please try again.',
+  );
+  expect(toasts).toHaveBeenCalledOnce();
+  act(() => root.unmount());
+  box.remove();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });

@@ -41,6 +41,7 @@ export const MEDIA_COPY = {
     title: 'Upload failed',
     description: 'Failed to upload image. Please try again.',
   },
+  unsent: 'No signal. This page keeps the photo and sends it when the signal returns.',
   logo: {
     tooLarge: 'Choose a logo of at most 2 MB.',
     notAnImage: 'Choose a PNG, JPEG or WebP file.',

@@ -4,7 +4,7 @@ import { savesData } from '../link';
 import { showToast } from '../feedback/toast';
 import { revalidateWhenIdle } from '../live/revalidate-when-idle';
 import { LOST_CONNECTION } from '../lost-connection';
-import { renewNonce, waitingKindOf } from './rules';
+import { isWithoutSignal, renewNonce, waitingKindOf } from './rules';
 import workerUrl from './service-worker.ts?worker&url';
 import type { PageNote } from './service-worker';
 import {
@@ -22,9 +22,6 @@ export { discardItem, getItem };
 /* One script, loaded after the page: it must be there before the signal is lost. */
 
 const isCopy = () => 'kept' in document.documentElement.dataset;
-
-/** A browser on a network that leads nowhere says that it is online. */
-const isWithoutSignal = () => !navigator.onLine || isCopy();
 
 let started: Promise<ServiceWorkerRegistration> | undefined;
 

@@ -93,6 +93,10 @@ function unflatten(places: unknown[], at: number): unknown {
   return indexes.map((place) => unflatten(places, place));
 }
 
+/** A browser on a network that leads nowhere says that it is online. */
+export const isWithoutSignal = () =>
+  !navigator.onLine || 'kept' in document.documentElement.dataset;
+
 /** A page's copy is opened again and again with the same one-time id. */
 const isCopy = typeof document !== 'undefined' && 'kept' in document.documentElement.dataset;
 const renewed = new Map<string, string>();

@@ -35,24 +35,7 @@ export function PhotosField({
           ))}
         </ol>
       ) : null}
-      {refused.map(({ key, name, error: why }) => (
-        <div key={key} className="row">
-          <p className="err" role="alert">
-            {why}
-          </p>
-          <Button
-            kind="bare"
-            size="sm"
-            aria-label={`Remove ${name}`}
-            onClick={() => {
-              remove(key);
-              document.getElementById('photos')?.focus();
-            }}
-          >
-            Remove
-          </Button>
-        </div>
-      ))}
+      <RefusedFiles files={refused} remove={remove} />
       <PhotoPicker
         label="Select photos"
         button={
@@ -70,6 +53,34 @@ export function PhotosField({
       </p>
     </Fieldset>
   );
+}
+
+export function RefusedFiles({ files, remove }: { files: Photo[] } & Pick<Photos, 'remove'>) {
+  return files.map(({ key, name, error }) => (
+    <div key={key} className="row">
+      <PhotoError error={error} />
+      <Button
+        kind="bare"
+        size="sm"
+        aria-label={`Remove ${name}`}
+        onClick={() => {
+          remove(key);
+          document.getElementById('photos')?.focus();
+        }}
+      >
+        Remove
+      </Button>
+    </div>
+  ));
+}
+
+export function PhotoError({ error }: Pick<Photo, 'error'>) {
+  const waits = error === MEDIA_COPY.unsent;
+  return error ? (
+    <p className={waits ? 'meta' : 'err'} role={waits ? 'status' : 'alert'}>
+      {error}
+    </p>
+  ) : null;
 }
 
 /** Without JavaScript, sends `images` with the intent `photos`. */
@@ -203,11 +214,7 @@ function PhotoRow({
             <progress value={part} max={1} />
           </label>
         ) : null}
-        {error ? (
-          <p className="err" role="alert">
-            {error}
-          </p>
-        ) : null}
+        <PhotoError error={error} />
         <label htmlFor={id} className="grid gap-1">
           <span className="meta">
             {`What photo ${number} shows`} <i>(optional)</i>

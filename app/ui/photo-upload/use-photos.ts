@@ -3,6 +3,7 @@ import { MEDIA_COPY } from '~/domain/media/copy';
 import { MAX_IMAGE_BYTES, MAX_PHOTOS } from '~/lib/image-limits';
 import { newNonce } from '../contact/nonce';
 import { showToast } from '../feedback/toast';
+import { isWithoutSignal } from '../offline/rules';
 import { sendPhoto } from './send-photo';
 import { shrinkPhoto } from './shrink-photo';
 
@@ -82,6 +83,9 @@ export function usePhotos(start: FormPhoto[], most: number = MAX_PHOTOS) {
         return change(key, { imageUrl: outcome.photo.imageUrl, part: null, file: null });
       }
       const { title, message, canRetry } = outcome;
+      if (canRetry && isWithoutSignal()) {
+        return change(key, { part: null, error: MEDIA_COPY.unsent, file: photo });
+      }
       const { failed } = MEDIA_COPY;
       const words = { title: title ?? failed.title, description: message ?? failed.description };
       refuse(words, canRetry ? photo : null);
