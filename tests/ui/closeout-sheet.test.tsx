@@ -107,6 +107,22 @@ describe('in the browser', () => {
     expect(document.activeElement).toBe(titles()[1]);
   });
 
+  test('a file that is no photo is named beside the photos and makes no row', async () => {
+    const picker = box.querySelector<HTMLInputElement>('input[type=file]')!;
+    const files = [new File(['x'], 'notes.txt', { type: 'text/plain' })];
+    Object.defineProperty(picker, 'files', { value: files, configurable: true });
+    await act(async () => picker.dispatchEvent(new Event('change', { bubbles: true })));
+    await wait(500);
+    expect(box.querySelector('#photos [role=alert]')?.textContent).toContain('notes.txt');
+    expect(titles()).toEqual([]);
+    await addRow();
+    await wait(500);
+    expect(answer).not.toHaveBeenCalled();
+    expect(kept()).toEqual([]);
+    act(() => box.querySelector<HTMLElement>('[aria-label="Remove notes.txt"]')!.click());
+    expect(box.querySelector('#photos [role=alert]')).toBeNull();
+  });
+
   test('what was typed right before a press without an answer is kept', async () => {
     await addRow();
     await wait(500);

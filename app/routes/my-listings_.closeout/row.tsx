@@ -9,6 +9,7 @@ import { MoneyField, TextAreaField, TextField, ZipField } from '~/ui/form/text-f
 import { useHydrated } from '~/ui/hydrated';
 import { AppLink } from '~/ui/link';
 import { photoUrl } from '~/ui/photo';
+import { PhotoError } from '~/ui/photo-upload/photos-field';
 import type { Photo, Photos } from '~/ui/photo-upload/use-photos';
 import { type Cells, factsOf, type StoredRow } from './rows';
 
@@ -75,6 +76,7 @@ interface RowProps {
 /** The fields are uncontrolled: once shown, only `useSheet` changes them. */
 export const Row = memo(function Row({ row, number, errors, note, ...props }: RowProps) {
   const { id, editedBy, updatedAt } = row;
+  const file = props.photo?.file;
   const [start] = useState(row);
   const hasCamera = useHydrated() && Boolean(navigator.mediaDevices);
   const cell = cellsFor(id, start.own, errors);
@@ -107,7 +109,20 @@ export const Row = memo(function Row({ row, number, errors, note, ...props }: Ro
           name={`${id}.facts`}
           defaultValue={JSON.stringify(factsOf(start.own))}
         />
-        <RowPhoto {...props} id={id} number={number} imageUrl={start.imageUrl} />
+        {props.photo?.error ? (
+          <div className="row">
+            <PhotoError error={props.photo.error} />
+            {file ? (
+              <Button size="sm" onClick={() => props.retry(id, file)}>
+                Try Again
+              </Button>
+            ) : null}
+            <Button type="submit" size="sm" value={`no-photo ${id}`}>
+              No Photo
+            </Button>
+          </div>
+        ) : null}
+        <RowPhoto photo={props.photo} id={id} number={number} imageUrl={start.imageUrl} />
         <TextField label="Title" {...field('title', 'wide')} maxLength={200} />
         <SelectField
           label="Category"
@@ -195,10 +210,9 @@ function RowPhoto({
   number,
   imageUrl: stored,
   photo,
-  retry,
-}: Pick<RowProps, 'number' | 'photo' | 'retry'> & Pick<StoredRow, 'id' | 'imageUrl'>) {
+}: Pick<RowProps, 'number' | 'photo'> & Pick<StoredRow, 'id' | 'imageUrl'>) {
   const source = photo?.preview ?? (stored && photoUrl(stored, 320));
-  const { part = null, error, file, imageUrl } = photo ?? {};
+  const { part = null, imageUrl } = photo ?? {};
   return (
     <div>
       {source ? (
@@ -218,19 +232,6 @@ function RowPhoto({
         <progress value={part} max={1} aria-label={`Uploading the photo of row ${number}`} />
       )}
       {imageUrl ? <input type="hidden" name={`${id}.imageUrls`} value={imageUrl} /> : null}
-      {error ? (
-        <div role="alert" className="err">
-          {error}
-          {file ? (
-            <Button size="sm" onClick={() => retry(id, file)}>
-              Try Again
-            </Button>
-          ) : null}
-          <Button type="submit" size="sm" value={`no-photo ${id}`}>
-            No Photo
-          </Button>
-        </div>
-      ) : null}
     </div>
   );
 }

@@ -65,6 +65,10 @@ function parse([json]: string[] = ['']): Cells {
 
 const isEmpty = (cells: Cells, name: string) => !cells[name]?.[0]?.trim();
 
+/** Never saved, and holds nothing of its own */
+export const isBlank = ({ own, seen }: SheetRow) =>
+  Object.keys(seen).length === 0 && Object.keys(own).every((name) => isEmpty(own, name));
+
 /** Fills each group that is empty throughout. */
 function fill(cells: Cells, from: Cells, groups: string[][]): Cells {
   const names = groups.filter((group) => group.every((name) => isEmpty(cells, name))).flat();

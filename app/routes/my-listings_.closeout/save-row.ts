@@ -10,6 +10,7 @@ import { SITE_NAME } from '~/lib/site';
 import {
   changesIn,
   type Cells,
+  isBlank,
   readKept,
   readSheet,
   type SheetRow,
@@ -40,9 +41,10 @@ export async function saveNext(
   const unsaved = rows.filter(
     (row) => differs(row, site) && refused.get(row.id) !== JSON.stringify(row.own),
   );
-  const next = unsaved[0];
+  for (const row of unsaved)
+    keepUnsent(keyOf(owner, row.id), isBlank(row) ? null : bodyOf(row, site));
+  const next = unsaved.find((row) => !isBlank(row));
   if (!next) return null;
-  for (const row of unsaved) keepUnsent(keyOf(owner, row.id), bodyOf(row, site));
   const { id, own } = next;
   const fields = withSite(own, site);
   setField(form, `${id}.sent`, JSON.stringify(fields));

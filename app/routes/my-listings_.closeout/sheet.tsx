@@ -10,7 +10,8 @@ import { SubmitButton } from '~/ui/form/submit-button';
 import { TextAreaField } from '~/ui/form/text-field';
 import { Panel } from '~/ui/layout/panel';
 import { lazyPart } from '~/ui/lazy-part';
-import { PhotoPicker, progressOf } from '~/ui/photo-upload/photos-field';
+import { PhotoPicker, progressOf, RefusedFiles } from '~/ui/photo-upload/photos-field';
+import { isRefused } from '~/ui/photo-upload/use-photos';
 import { useHoldForPhotos } from '~/ui/photo-upload/use-hold-for-photos';
 import { cellsFor, Headings, PlaceFields, Row, SAME_HINT } from './row';
 import type { Cells, StoredRow } from './rows';
@@ -74,6 +75,12 @@ export function Sheet({ rows: stored, categories, ...props }: SheetProps) {
           label="Photos, one for each item, up to 30 at once and 40 MB in all"
           button="Add Photos"
           onFiles={(files) => setTooMany(photos.add(files, rows.length))}
+        />
+        <RefusedFiles
+          files={photos.photos.filter(
+            (photo) => isRefused(photo) && rows.every(({ id }) => id !== photo.key),
+          )}
+          remove={photos.remove}
         />
         <div className="row">
           <Button type="submit" name="intent" value="add">

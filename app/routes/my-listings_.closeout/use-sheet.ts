@@ -3,8 +3,17 @@ import { flushSync } from 'react-dom';
 import { CLOSEOUT_COPY } from '~/domain/catalogue/selling/copy';
 import { newNonce } from '~/ui/contact/nonce';
 import { askDraft, saveAsTyped } from '~/ui/listing/use-saved-draft';
-import { usePhotos } from '~/ui/photo-upload/use-photos';
-import { CELLS, type Cells, factsOf, readSheet, sameAs, type StoredRow, withKnown } from './rows';
+import { isRefused, usePhotos } from '~/ui/photo-upload/use-photos';
+import {
+  CELLS,
+  type Cells,
+  factsOf,
+  isBlank,
+  readSheet,
+  sameAs,
+  type StoredRow,
+  withKnown,
+} from './rows';
 import type { CloseoutResult } from './run-closeout.server';
 import { controlOf, keptRows, offline, removeRow, saveNext, setField, valueOf } from './save-row';
 
@@ -146,6 +155,14 @@ export function useSheet(
   useEffect(() => {
     if (hasOwn) soon.current();
   }, [hasOwn, rows, paths]);
+  // A file that is no photo is named above; its row stays for what was typed there.
+  const refused = photos.photos.flatMap((photo) => (isRefused(photo) ? photo.key : [])).join();
+  useEffect(() => {
+    const { rows: all } = readSheet(new FormData(form.current!));
+    const blank = all.filter((row) => refused.includes(row.id) && isBlank(row));
+    // oxlint-disable-next-line react/set-state-in-effect -- what was typed is in the fields alone
+    if (blank.length > 0) setRemoved((ids) => [...ids, ...blank.map(({ id }) => id)]);
+  }, [form, refused]);
   // Saving stopped with the press.
   useEffect(() => {
     if (unanswered) soon.current();

@@ -166,7 +166,7 @@ test('rows are saved as typed, a bad one is named and the others listed', async 
   expect(await db.material.count({ where: { companyId: seller.companyId } })).toBe(3);
 });
 
-test('a typed UPC is looked up, a photo that was refused is dropped, and a row removed', async ({
+test('a typed UPC is looked up, a file that is no photo makes no row, and a row is removed', async ({
   page,
   problems,
 }) => {
@@ -179,8 +179,11 @@ test('a typed UPC is looked up, a photo that was refused is dropped, and a row r
   await page.getByRole('button', { name: 'Add Photos' }).click();
   const broken = { name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') };
   await (await chooser).setFiles([broken]);
-  await rowOf(page, 1).getByRole('button', { name: 'No Photo' }).click();
-  await expect(rowOf(page, 1).getByRole('button', { name: 'No Photo' })).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: 'x.jpg: ' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^List \d/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove x.jpg' }).click();
+  await page.getByRole('button', { name: 'Add a Row Without a Photo' }).click();
+  await expect(rowOf(page, 1).getByLabel('Title')).toBeFocused();
   await rowOf(page, 1).getByLabel('UPC').fill('0 36000 29145 2');
   await rowOf(page, 1).getByLabel('Quantity').focus();
   await expect(rowOf(page, 1).getByLabel('Title')).toHaveValue('Anchor bolts, box');
@@ -191,6 +194,26 @@ test('a typed UPC is looked up, a photo that was refused is dropped, and a row r
   await expect(rowOf(page, 1)).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Photos' })).toBeFocused();
   await expect.poll(drafts).toBe(0);
+});
+
+test('on a phone, a photo that fails to upload says so across its row', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/ERR_CONNECTION_RESET/);
+  await page.setViewportSize(PHONE.viewport);
+  await signIn(page, await makeSeller());
+  await openHydrated(page, PATH);
+  await page.route('**/uploads', (route) => route.abort('connectionreset'));
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add Photos' }).click();
+  await (await chooser).setFiles(await photosOf(1));
+  const failed = rowOf(page, 1).getByRole('alert');
+  await expect(failed).toHaveText('Failed to upload image. Please try again.');
+  expect((await failed.boundingBox())!.width).toBeGreaterThan(200);
+  await rowOf(page, 1).getByRole('button', { name: 'No Photo' }).click();
+  await expect(failed).toHaveCount(0);
+  await expect(rowOf(page, 1)).toBeVisible();
 });
 
 test('a row that changed elsewhere is shown as it is now before it is listed', async ({
