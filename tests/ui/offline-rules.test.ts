@@ -14,6 +14,7 @@ describe('copies', () => {
       `/transaction/${ID}`,
       `/messages/${ID}`,
       '/my-listings',
+      '/my-listings/closeout',
       '/saved',
     ]) {
       expect(keyOf(path)).toBe(path);

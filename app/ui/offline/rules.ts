@@ -15,7 +15,7 @@ export const isFresh = (keptAt: number, now: number, lifetimeMs = COPY_LIFETIME_
 const ID = '[0-9a-f-]{36}';
 /** Never the pages of money, security, sign-in, checkout and administration, nor one-time links. */
 const KEPT = new RegExp(
-  `^/(?:(?:browse|categories|companies|compare|create-listing|help|messages|my-listings|notifications|saved|takeoffs|transactions)?|(?:material|company|messages|takeoffs|transaction)/${ID}|transaction/${ID}/handover)$`,
+  `^/(?:(?:browse|categories|companies|compare|create-listing|help|messages|my-listings|my-listings/closeout|notifications|saved|takeoffs|transactions)?|(?:material|company|messages|takeoffs|transaction)/${ID}|transaction/${ID}/handover)$`,
   'i',
 );
 

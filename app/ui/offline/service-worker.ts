@@ -46,7 +46,10 @@ const AGAIN_MS = 10 * 60 * 1000;
 const WARM_AGAIN_MS = 12 * 60 * 60 * 1000;
 
 /** For a person on a site: these, and what the lists among them lead to. */
-const NEEDED = ['/create-listing', '/my-listings', '/messages', '/saved', '/transactions'];
+const NEEDED = [
+  ...['/create-listing', '/my-listings', '/my-listings/closeout'],
+  ...['/messages', '/saved', '/transactions'],
+];
 const LEADS: Record<string, RegExp> = {
   '/saved': /href="(\/material\/[0-9a-f-]{36})"/g,
   '/transactions': /href="(\/transaction\/[0-9a-f-]{36})"/g,

@@ -92,7 +92,7 @@ test('a listing made without a signal is listed once, with no tab open; two draf
   const title = `Hangers ${uniqueWord()}`;
   await signIn(page, seller);
   await openHydrated(page, '/my-listings');
-  await openKept(page, '/create-listing');
+  await openKept(page, '/create-listing', '/my-listings/closeout');
 
   await context.setOffline(true);
   await openHydrated(page, '/create-listing');
@@ -105,6 +105,8 @@ test('a listing made without a signal is listed once, with no tab open; two draf
       photos.map((buffer, index) => ({ name: `${index}.jpg`, mimeType: 'image/jpeg', buffer })),
     );
   await page.getByLabel('What photo 2 shows').fill('The pallet tag');
+  await expect(page.getByText('No signal. This page keeps the photo')).toHaveCount(2);
+  await expect(page.getByText('Upload failed')).toHaveCount(0);
   const list = page.getByRole('button', { name: 'List Material', exact: true });
   await keepForLater(page, () => list.click(), 1);
   await expect(page.getByLabel('Title')).toHaveValue('');
@@ -133,6 +135,27 @@ test('a listing made without a signal is listed once, with no tab open; two draf
   await context.setOffline(false);
   await page.goto('/create-listing');
   await expect.poll(() => db.listingDraft.count(owned)).toBe(2);
+  await expect(page).toHaveURL(/draft=/);
+  await hydrated(page);
+
+  await test.step('rows typed on a copy of the closeout sheet are there again, and saved', async () => {
+    await openKept(page, '/my-listings/closeout');
+    await context.setOffline(true);
+    const titleOf = (title: string) => page.locator(`ol input[value="${title}"]`);
+    for (const title of ['Anchor bolts', 'Rebar caps']) {
+      await openHydrated(page, '/my-listings/closeout');
+      await page.getByRole('button', { name: 'Add a Row Without a Photo' }).click();
+      await page.keyboard.insertText(title);
+      await expect(page.getByText(/^Draft not saved/)).toBeVisible();
+      await openHydrated(page, '/my-listings/closeout');
+      await expect(titleOf(title)).toBeVisible();
+    }
+    await expect(titleOf('Anchor bolts')).toBeVisible();
+    await context.setOffline(false);
+    const titles = async () => (await db.listingDraft.findMany(owned)).map(({ title }) => title);
+    await expect.poll(titles).toEqual(expect.arrayContaining(['Anchor bolts', 'Rebar caps']));
+    expect(await titles()).toHaveLength(4);
+  });
 });
 
 test('a purchase is readable without a signal; a message, its handover and an alert are sent later', async ({
