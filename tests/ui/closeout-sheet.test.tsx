@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { createMemoryRouter, redirect, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSheet } from '~/routes/my-listings_.closeout/rows';
 import { Sheet } from '~/routes/my-listings_.closeout/sheet';
@@ -105,6 +106,33 @@ describe('in the browser', () => {
     await addRow();
     await addRow();
     expect(document.activeElement).toBe(titles()[1]);
+  });
+
+  test('rows that are listed before they could be saved don’t come back', async () => {
+    close();
+    const PATH = '/my-listings/closeout';
+    const element = <Sheet {...sheet} result={undefined} unanswered={undefined} />;
+    const router = createMemoryRouter(
+      [
+        { path: PATH, element, action: () => redirect('/my-listings') },
+        {
+          path: '/my-listings',
+          element: null,
+          loader: () => new Promise((done) => setTimeout(done, 50, null)),
+        },
+      ],
+      { initialEntries: [PATH] },
+    );
+    root = createRoot(box);
+    act(() => root!.render(<RouterProvider router={router} />));
+    await addRow();
+    await type(1, 'Rebar');
+    await wait(500);
+    expect(kept()).toEqual(['Rebar']);
+    await press('List 1 Item');
+    await wait(500);
+    expect(router.state.location.pathname).toBe('/my-listings');
+    expect(kept()).toEqual([]);
   });
 
   test('a file that is no photo is named beside the photos and makes no row', async () => {

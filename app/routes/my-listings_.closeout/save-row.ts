@@ -23,7 +23,7 @@ export const offline = () => `We couldn’t reach ${SITE_NAME}. Try again in a m
 /** Refusals that a retry won't change */
 const FINAL = ['conflict', 'invalid', 'not_found', 'too_large'];
 
-export const keyOf = (owner: string, id = '') => `offcut-unsent-row-${owner}-${id}`;
+const keyOf = (owner: string, id = '') => `offcut-unsent-row-${owner}-${id}`;
 
 interface Saving {
   owner: string;
@@ -92,8 +92,12 @@ function bodyOf({ id, own, seen, sent }: SheetRow, site: Cells): string {
 export const keptRows = (owner: string, site: Cells): StoredRow[] =>
   listUnsent(keyOf(owner)).map(([, body]) => readKept(body, site));
 
+export function forgetRows(owner: string, ids: string[]): void {
+  for (const id of ids) keepUnsent(keyOf(owner, id), null);
+}
+
 export function removeRow(owner: string, id: string) {
-  keepUnsent(keyOf(owner, id), null);
+  forgetRows(owner, [id]);
   return askDraft(`?id=${id}`, { method: 'DELETE' }, offline());
 }
 

@@ -1,3 +1,4 @@
+import { useNavigation } from '@remix-run/react';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CLOSEOUT_COPY } from '~/domain/catalogue/selling/copy';
@@ -15,7 +16,16 @@ import {
   withKnown,
 } from './rows';
 import type { CloseoutResult } from './run-closeout.server';
-import { controlOf, keptRows, offline, removeRow, saveNext, setField, valueOf } from './save-row';
+import {
+  controlOf,
+  forgetRows,
+  keptRows,
+  offline,
+  removeRow,
+  saveNext,
+  setField,
+  valueOf,
+} from './save-row';
 
 /** Per company */
 const MAX_DRAFTS = 50;
@@ -170,8 +180,21 @@ export function useSheet(
   useEffect(() => showStored(form.current, stored), [form, stored]);
   // The next answer names only what it lists itself.
   useEffect(() => {
-    if (result) setRemoved((all) => [...all, ...result.listed]);
-  }, [result]);
+    if (!result) return;
+    setRemoved((all) => [...all, ...result.listed]);
+    forgetRows(owner, result.listed);
+  }, [owner, result]);
+  // Listing them all leads there, perhaps before what this browser kept was saved.
+  const { formAction, location: next } = useNavigation();
+  const areListed = formAction && next.pathname === '/my-listings';
+  useEffect(() => {
+    if (areListed)
+      forgetRows(
+        owner,
+        rows.map(({ id }) => id),
+      );
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rows that were sent
+  }, [owner, areListed]);
   // A photo that isn't uploaded exists only on this page.
   const isWaiting = photos.photos.some(({ imageUrl }) => !imageUrl);
   useEffect(() => {
