@@ -146,6 +146,11 @@ test('a listing made without a signal is listed once, with no tab open; two draf
       await openHydrated(page, '/my-listings/closeout');
       await page.getByRole('button', { name: 'Add a Row Without a Photo' }).click();
       await page.keyboard.insertText(title);
+      // Race: the page may still be saying so of the earlier row.
+      await page.waitForFunction(
+        (typed) => Object.values<string>(localStorage).some((kept) => kept.includes(typed)),
+        title.replace(' ', '+'),
+      );
       await expect(page.getByText(/^Draft not saved/)).toBeVisible();
       await openHydrated(page, '/my-listings/closeout');
       await expect(titleOf(title)).toBeVisible();
