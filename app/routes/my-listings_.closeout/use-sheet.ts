@@ -158,7 +158,7 @@ export function useSheet(
     };
   }, [form, owner, note, act]);
 
-  // oxlint-disable-next-line react/set-state-in-effect, react-hooks/exhaustive-deps -- once: the server can't read what this browser kept
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: the server can't read what this browser kept
   useEffect(() => setKept(keptRows(owner, site)), []);
   const paths = photos.photos.map(({ imageUrl }) => imageUrl).join();
   const hasOwn = ownIds.length > 0;
@@ -170,7 +170,6 @@ export function useSheet(
   useEffect(() => {
     const { rows: all } = readSheet(new FormData(form.current!));
     const blank = all.filter((row) => refused.includes(row.id) && isBlank(row));
-    // oxlint-disable-next-line react/set-state-in-effect -- what was typed is in the fields alone
     if (blank.length > 0) setRemoved((ids) => [...ids, ...blank.map(({ id }) => id)]);
   }, [form, refused]);
   // Saving stopped with the press.
