@@ -1,10 +1,10 @@
 import { z } from 'zod/v4';
 import { MIN_SHOWN_TREND_CONFIDENCE } from '~/domain/catalogue/copy';
-import { PRICE_RATINGS } from '~/domain/catalogue/prices/copy';
 import {
   MIN_COMPARABLE_COMPANIES,
   MIN_COMPARABLE_LISTINGS,
-} from '~/domain/catalogue/prices/price-ratings';
+  PRICE_RATINGS,
+} from '~/domain/catalogue/prices/copy';
 import {
   CategoryCount,
   comparePrice,
