@@ -31,7 +31,7 @@ export interface StoredRow {
   imageUrl: string | null;
   editedBy?: string | null;
   updatedAt?: string;
-  /** Of a row that this browser kept; it may have arrived without an answer */
+  /** Of a row that this browser kept: what it sent, which may have arrived without an answer */
   sent?: Cells;
 }
 
@@ -76,11 +76,13 @@ function fill(cells: Cells, from: Cells, groups: string[][]): Cells {
 }
 
 export const withSite = (own: Cells, site: Cells) => fill(own, site, SHARED);
+
 function withoutSite(own: Cells, site: Cells): Cells {
   const isShared = (group: string[]) => String(textOf(own, group)) === String(textOf(site, group));
   const shared = SHARED.filter(isShared).flat();
   return Object.fromEntries(Object.entries(own).filter(([name]) => !shared.includes(name)));
 }
+
 export const sameAs = (own: Cells, above: Cells) => fill(own, above, SAME);
 export function withKnown(own: Cells, known: Cells): Cells {
   const each = Object.keys(known).map((name) => [name]);

@@ -183,15 +183,12 @@ export function useSheet(
     setRemoved((all) => [...all, ...result.listed]);
     forgetRows(owner, result.listed);
   }, [owner, result]);
-  // Listing them all leads there, perhaps before what this browser kept was saved.
+  // Race: all may be listed before what this browser kept was saved.
   const { formAction, location: next } = useNavigation();
   const areListed = formAction && next.pathname === '/my-listings';
   useEffect(() => {
-    if (areListed)
-      forgetRows(
-        owner,
-        rows.map(({ id }) => id),
-      );
+    const ids = rows.map(({ id }) => id);
+    if (areListed) forgetRows(owner, ids);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rows that were sent
   }, [owner, areListed]);
   // A photo that isn't uploaded exists only on this page.
