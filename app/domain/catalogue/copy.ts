@@ -13,7 +13,7 @@ export const MIN_SHOWN_TREND_CONFIDENCE = 0.5;
 /** What a search made of what was typed; `without` and `from` are as typed. */
 export interface SearchNotes {
   /** `radius` if a distance was typed, or near a city */
-  place: { label: string; without: string; radius?: Radius | null } | null;
+  place: { label: string; without: string; radius: Radius | null } | null;
   need: { label: string; without: string } | null;
   corrected: { from: string; to: string } | null;
   /** Nothing has all of the words */

@@ -155,12 +155,13 @@ function codesByState(city: string): Map<string, ZipCode[]> {
 const codesOf = (city: string, state: string) => codesByState(city).get(state) ?? [];
 
 /** The cities of that name, one for each state, largest first: Aurora is in Colorado, Illinois … */
-export function citiesNamed(name: string): { city: string; state: string }[] {
-  return [...codesByState(name).values()]
+export const citiesNamed = (name: string) => largestFirst([...codesByState(name).values()]);
+
+const largestFirst = (cities: ZipCode[][]): { city: string; state: string }[] =>
+  cities
     .toSorted((one, other) => other.length - one.length)
     .map((codes) => codes.at(-1)!)
     .map(({ city, state }) => ({ city, state }));
-}
 
 const [MIN_CITY_LETTERS, MAX_CITY_LETTERS] = [4, 30];
 
@@ -177,9 +178,5 @@ export function citiesLike(name: string): { city: string; state: string }[] {
     ]);
     return [before + after, swapped, ...others];
   });
-  return keys
-    .flatMap((one) => [...codesByState(one).values()])
-    .toSorted((one, other) => other.length - one.length)
-    .map((codes) => codes.at(-1)!)
-    .map(({ city, state }) => ({ city, state }));
+  return largestFirst(keys.flatMap((one) => [...codesByState(one).values()]));
 }

@@ -36,7 +36,7 @@ export const GUIDES: GuideSectionEntry[] = [
             from comparable listings.
           </>,
           'Answer messages, agree on pickup or delivery, and hand over what was paid for.',
-          'No signal on site? With JavaScript on, list materials with photos, write a message or mark a purchase as handed over anyway: it waits on your device and is sent when the signal returns. Pages you opened in the last 7 days stay readable.',
+          'No signal on site? With JavaScript on, list materials with photos, write a message or mark a purchase as handed over anyway: it waits on your device and is sent when the signal returns. Pages you opened in the last 7 days stay readable until you sign out. A purchase is never kept for later.',
         ]}
       />
     ),
@@ -53,7 +53,7 @@ export const GUIDES: GuideSectionEntry[] = [
               {to('/browse', 'Browse')} or search by the name you would use on site: ‘2x4’,
               ‘sheetrock’ and ‘#5 rebar’ all work. Narrow it by category and location.
             </>,
-            'Need a whole list? Paste it as a takeoff, up to 200 lines such as “40 sheets 5/8 type X”. Each line shows how we read it, which listings cover it, and what they cost delivered to your ZIP code.',
+            'Need a whole list? Paste it as a takeoff, up to 200 lines such as “40 sheets 5/8 type X”. Each line shows how we read it, which listings cover it, and what they cost delivered to your ZIP code. The takeoff also splits the list over sellers and turns on alerts for what is missing; your company shares it.',
             <>
               Compare the price with its market: the label, such as Good Price, compares it with
               similar listings. {to('/pricing-guide#compare', 'How that is calculated')}

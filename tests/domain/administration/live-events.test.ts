@@ -17,6 +17,7 @@ import { loader } from '~/routes/api.$/route';
 import { createMaterial } from '../../factories/material';
 import { cookieOf, visit } from '../../routes/visit';
 import { resetDatabase } from '../../setup/database';
+import { shortenWaits } from '../../setup/shorter-waits';
 import { makeAdmin } from './people';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -307,12 +308,7 @@ test('the stream ends with the session: signed out, or no longer an admin', asyn
   expect(stays.hasEnded).toBe(false);
 
   endStreams();
-  const { setInterval: every } = globalThis;
-  const checks = vi
-    .spyOn(globalThis, 'setInterval')
-    .mockImplementation(((act: () => void, ms: number) =>
-      every(act, ms === 4_000 ? 100 : ms)) as typeof setInterval);
-  onTestFinished(() => checks.mockRestore());
+  const checks = shortenWaits('setInterval', { longMs: 4_000, shortMs: 100 });
   const demoted = await openStream();
   expect(checks).toHaveBeenCalledWith(expect.any(Function), 4_000);
   expect(demoted.hasEnded).toBe(false);

@@ -380,6 +380,14 @@ describe('places and quantities that are typed', () => {
         place: { label: 'Chicago, IL', without: 'oak' },
       },
     });
+    expect(await find({ search: '40 pieces of oak chcago' })).toMatchObject({
+      count: 1,
+      reading: { need: { label: '40' }, place: { label: 'Chicago, IL' } },
+    });
+    expect((await find({ search: 'oak baem in St. Louis' })).reading).toMatchObject({
+      corrected: { to: 'oak beam' },
+      place: { label: 'St. Louis, MO' },
+    });
   });
 
   test('a place that titles have stays a word: Chicago common brick', async () => {

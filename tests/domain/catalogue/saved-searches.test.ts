@@ -140,6 +140,7 @@ describe('a new listing', () => {
       { search: 'rebar coupler' },
       { search: '500 rebar' },
       { search: '5 rebar' },
+      { search: 'rebar Chcago' },
       { category: 'Roofing' },
       { location: 'Denver, CO' },
       { search: 'rebar', category: 'Steel', location: '60608' },
@@ -155,7 +156,7 @@ describe('a new listing', () => {
         !listed.reading?.isClosest && listed.materials.some(({ id }) => id === material.id);
       expect((await told(actor)).length, JSON.stringify(filters)).toBe(isListed ? 1 : 0);
     }
-    expect(await db.notification.count()).toBe(9);
+    expect(await db.notification.count()).toBe(10);
   });
 
   test('notifies a company once, with its search and the link to turn it off', async () => {
@@ -234,6 +235,8 @@ describe('a new listing', () => {
     const { id: materialId } = await createMaterial({ title: 'Rebar' });
     await saveMaterial(materialId, colleague);
     expect(await matchSavedSearches({ materialId })).toBe(0);
+    await db.user.update({ where: { id: colleague.userId }, data: { bannedAt: new Date() } });
+    expect(await matchSavedSearches({ materialId })).toBe(1);
   });
 
   test('notifies no banned person or suspended company', async () => {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { MEDIA_COPY } from '~/domain/media/copy';
 import { claimUpload, getUpload, openPhoto, storeUpload } from '~/domain/media/index.server';
@@ -11,6 +11,7 @@ import { resetDatabase } from '../../setup/database';
 import { expectRefusal } from '../../setup/expectations';
 import { processorTime } from '../../setup/processor-time';
 import { useSandbox } from '../../setup/sandbox';
+import { shortenWaits } from '../../setup/shorter-waits';
 import { makePhoto, photoOfSize, pngBomb } from './photos';
 
 const sandbox = useSandbox();
@@ -210,12 +211,7 @@ describe('an upload', () => {
 
   test('is refused after fifteen seconds while the store hangs', async () => {
     await sandbox.control.fail({ match: 'PUT /blob', kind: 'timeout', times: 20 });
-    const { setTimeout: wait } = globalThis;
-    const waits = vi
-      .spyOn(globalThis, 'setTimeout')
-      .mockImplementation(((act: () => void, ms: number) =>
-        wait(act, ms === 15_000 ? 300 : ms)) as typeof setTimeout);
-    onTestFinished(() => waits.mockRestore());
+    const waits = shortenWaits('setTimeout', { longMs: 15_000, shortMs: 300 });
     await expectRefusal(storeUpload(await makePhoto(), seller), 'service_unavailable');
     // All four files at once, and no second wait to clean up.
     expect(waits.mock.calls.filter(([, ms]) => ms === 15_000)).toHaveLength(4);

@@ -1,19 +1,11 @@
 import { delay, http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  expect,
-  onTestFinished,
-  test,
-  vi,
-} from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { quoteShipping } from '~/domain/shipping/index.server';
 import { CARRIER_ASKS, forgetParcelRates } from '~/domain/shipping/quotes/parcel-rates.server';
 import { QuoteShipping } from '~/domain/shipping/quotes/quotes.schema';
 import { resetEnv } from '~/lib/env.server';
+import { shortenTimeouts } from '../../setup/shorter-waits';
 
 const SHIPMENTS = 'https://api.goshippo.com/shipments';
 const NOW = '2026-11-21T12:00:00.000Z';
@@ -200,9 +192,7 @@ test('slow carriers time out and are skipped for half a minute', async () => {
     await delay(20_000);
     return shipment([rate('48.20', 'Ground')]);
   });
-  const timeout = AbortSignal.timeout.bind(AbortSignal);
-  const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 20));
-  onTestFinished(() => limit.mockRestore());
+  const limit = shortenTimeouts(20);
   const slow = await quoteOf();
   expect(limit).toHaveBeenCalledExactlyOnceWith(4_000);
   expect(slow.message).toContain('didn’t respond in time');

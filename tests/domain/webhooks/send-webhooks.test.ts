@@ -1,14 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  afterAll,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  onTestFinished,
-  test,
-  vi,
-} from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { deleteExpired } from '~/db/expired-rows.server';
 import { banUser } from '~/domain/accounts/index.server';
@@ -37,6 +28,7 @@ import { makeCompany, makeMember } from '../../factories/traders';
 import { resetDatabase } from '../../setup/database';
 import { expectRefusal } from '../../setup/expectations';
 import { queryWorkerDatabase } from '../../setup/worker';
+import { shortenTimeouts } from '../../setup/shorter-waits';
 import { isSignedBy, openReceiver } from '../../factories/webhook-receiver';
 
 let receiver: Awaited<ReturnType<typeof openReceiver>>;
@@ -227,9 +219,7 @@ describe('an endpoint that fails', () => {
     await listenToMessages();
     await messaged();
     receiver.answer('nothing');
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
-    const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 50));
-    onTestFinished(() => limit.mockRestore());
+    const limit = shortenTimeouts(50);
     await sendDue(companyId);
     expect(limit).toHaveBeenCalledExactlyOnceWith(10_000);
     expect(await deliveries()).toMatchObject([

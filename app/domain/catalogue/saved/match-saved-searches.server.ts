@@ -7,9 +7,9 @@ import { filtersOf } from './saved-search-filters';
 import { switchOffPath } from './saved-search-token.server';
 
 /**
- * Reports a listing once per search, in one notification per company; not to a company that saved
- * the listing, since `alertSavers` notifies it. Batched, so a failure keeps
- * what was sent. Safe to repeat and to run twice at once.
+ * Reports a listing once per search, in one notification per company. A company that saved the
+ * listing hears from `alertSavers`. Batched, so a failure keeps what was sent. Safe to repeat and to
+ * run twice at once.
  * @returns how many alerts are new or longer
  */
 export async function matchSavedSearches(
@@ -75,7 +75,7 @@ async function notifyCompanies(materialId: string, searchIds: string[]): Promise
            AND u.company_id <> m.company_id
            AND NOT EXISTS (
              SELECT 1 FROM saved_materials k JOIN users v ON v.id = k.user_id
-              WHERE k.material_id = m.id AND v.company_id = u.company_id)
+              WHERE k.material_id = m.id AND v.company_id = u.company_id AND v.banned_at IS NULL)
          ORDER BY s.id
         ON CONFLICT DO NOTHING
         RETURNING search_id

@@ -16,7 +16,7 @@ export function regionsOf({ filters: { location, radius = null }, reading }: Fil
   const typed = reading?.place;
   return [
     ...(location ? [findRegion(location, radius)] : []),
-    ...(typed ? [findRegion(typed.label, location ? null : (radius ?? typed.radius ?? null))] : []),
+    ...(typed ? [findRegion(typed.label, location ? null : (radius ?? typed.radius))] : []),
   ];
 }
 

@@ -47,24 +47,33 @@ interface Typed {
  * their titles: a Chicago common brick, 300 ft of PEX. `isLiteral` takes every word as typed.
  */
 export function readSearch(search: string, isLiteral = false): Promise<SearchReading> {
-  const read = async () => {
-    const [reading] = await readSearches([search], isLiteral);
-    const { corrected } = reading!;
-    if (!corrected || windowsOf(corrected.to, 0).length <= windowsOf(search, 0).length) {
-      return reading!;
-    }
-    // Chicago was meant by Chcago, and is a place.
-    const [meant] = await readSearches([corrected.to]);
-    return { ...meant!, corrected };
-  };
+  const read = async () => (await readSearches([search], isLiteral))[0]!;
   return cachedRead(`reading ${isLiteral} ${search}`, read, ['sale', 'words']);
 }
 
-/** All at once, in two queries. */
+/** All at once, in two queries; those in which a corrected word names a place, in two more. */
 export async function readSearches(
   searches: string[],
   isLiteral = false,
 ): Promise<SearchReading[]> {
+  const read = await readAsTyped(searches, isLiteral);
+  const respelled = read.map(({ reading, respelled: text = '' }, index) =>
+    !reading.place && windowsOf(text, 0).length > windowsOf(searches[index]!, 0).length ? text : '',
+  );
+  const wanted = respelled.filter(Boolean);
+  const again = wanted.length > 0 ? await readAsTyped(wanted) : [];
+  return read.map(({ reading }, index) =>
+    respelled[index] ? { ...again.shift()!.reading, corrected: reading.corrected } : reading,
+  );
+}
+
+interface Read {
+  reading: SearchReading;
+  /** All that was typed, with its misspelled words corrected */
+  respelled: string | undefined;
+}
+
+async function readAsTyped(searches: string[], isLiteral = false): Promise<Read[]> {
   const places = isLiteral ? [] : await findPlaces(searches);
   const typed = searches.map((search, index) =>
     isLiteral ? [{ text: search }] : waysToRead(search, places[index]!),
@@ -79,7 +88,7 @@ export async function readSearches(
            read_search(t.text, ${isLiteral}) AS read
      ORDER BY position`;
   let next = 0;
-  return typed.map((ways) => {
+  return typed.map((ways, index) => {
     const all = ways.map((way) => ({ ...way, ...rows[next++]! }));
     const read = all.filter(({ isGuess }) => !isGuess || all[0]!.corrected.length);
     const best =
@@ -88,7 +97,10 @@ export async function readSearches(
       ) ??
       read.find(({ isFound }) => isFound) ??
       read[0]!;
-    return toReading(best);
+    return {
+      reading: toReading(best),
+      respelled: correctionOf(searches[index]!, best)?.to,
+    };
   });
 }
 
