@@ -167,12 +167,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <OfflineHost user={root?.user ?? null} />
         <main id="main" tabIndex={-1} className="wrap">
           {children}
+          <NavigationProgress />
         </main>
         <SiteFooter />
         {/* Unconditional: a page without scripts is also reached from one with them. */}
         <RouteFocus />
         <LinkFollower />
-        <NavigationProgress />
         {hasScripts ? (
           <>
             <ScrollKeeper />

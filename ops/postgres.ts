@@ -53,7 +53,7 @@ export interface Server {
 export async function initServer(folder: string, ...args: string[]): Promise<Server> {
   const access = ['--auth', 'trust', '--username', 'offcut'];
   await postgres('initdb', '--pgdata', folder, ...access, ...args);
-  return { folder, port: (await findFreePort()) as number };
+  return { folder, port: await findFreePort() };
 }
 
 export const start = ({ folder, port }: Server, settings = '') =>

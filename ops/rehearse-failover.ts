@@ -35,7 +35,7 @@ await rehearse(servers, async () => {
   await start(one);
   await query(urlOf(one, 'postgres'), 'CREATE DATABASE offcut');
   await copyOf(one, two.folder, ...STANDBY);
-  two.port = (await findFreePort()) as number;
+  two.port = await findFreePort();
   await start(two);
   await replicate(one);
 

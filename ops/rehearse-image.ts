@@ -211,7 +211,7 @@ const check = (what: string, found: string | number, holds: boolean) =>
 
 async function tryImage(image: Stage): Promise<void> {
   const cluster = await startCluster();
-  const [port, sandboxPort] = [(await findFreePort()) as number, (await findFreePort()) as number];
+  const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
   const origin = `http://localhost:${port}`;
   const secret = () => randomBytes(24).toString('base64url');
   const settings = {

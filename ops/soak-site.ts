@@ -116,7 +116,7 @@ export async function startSite<Cluster extends { url: string; remove: () => Pro
 
 async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
-  while (ports.size < count) ports.add((await findFreePort()) as number);
+  while (ports.size < count) ports.add(await findFreePort());
   return [...ports];
 }
 

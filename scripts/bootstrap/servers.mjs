@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PlainError } from './progress.mjs';
@@ -98,13 +99,10 @@ function canListen(port, host) {
   });
 }
 
-export function findFreePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen({ port: 0, host: '127.0.0.1' }, () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
+/** Race: systems give out ports from 32768 up, so none of these is taken before it is listened on. */
+export async function findFreePort() {
+  for (;;) {
+    const port = randomInt(10_000, 32_000);
+    if (await isPortFree(port)) return port;
+  }
 }

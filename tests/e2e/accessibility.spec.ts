@@ -434,8 +434,17 @@ test('seller pages are accessible', async ({ page }) => {
         await openSummary('Propose another delivery')(on);
       },
     },
+    {
+      name: 'page on its way',
+      then: async (on) => {
+        await on.route('**/*.data*', () => undefined);
+        await on.getByRole('link', { name: 'Transactions' }).click();
+        await expect(on.getByRole('progressbar', { name: 'Loading' })).toBeAttached();
+      },
+    },
   ];
   await expectAccessible(page, ...states);
+  await page.unroute('**/*.data*');
 
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/my-listings');

@@ -35,8 +35,8 @@ export async function makeFolder() {
   );
   writeStamp(path.join(folder, 'build/.made-from'), fingerprintOfBuild());
 
-  const port = (await findFreePort()) as number;
-  const sandboxPort = (await findFreePort()) as number;
+  const port = await findFreePort();
+  const sandboxPort = await findFreePort();
   const passedOn = Object.entries(process.env).filter(([name]) => !NOT_PASSED_ON.includes(name));
   const env = {
     ...Object.fromEntries(passedOn),
