@@ -1,5 +1,5 @@
 import { hashPassword } from '~/domain/accounts/passwords/passwords.server';
-import { transaction, type Tx } from '~/db/client.server';
+import { db, transaction, type Tx } from '~/db/client.server';
 import { inOrder, threadKey } from '~/domain/messaging/threads/threads.server';
 import { centsToDecimal } from '~/lib/money';
 import { placeOfZip } from '~/lib/places/places.server';
@@ -169,6 +169,8 @@ export async function insertDemo(
     },
     { timeoutMs: 60_000 },
   );
+  // Race: had autovacuum analyzed it before the commit, each table would be planned as one row.
+  await db.$executeRaw`ANALYZE`;
 }
 
 /** Up to three a day for each listing, of the 30 days that a company's home shows. */
