@@ -16,42 +16,37 @@ let statesByPrefix: Map<string, Set<string>> | undefined;
 /** The list is never complete: an unknown ZIP code may be new. */
 export const isZipKnown = (zip: string): boolean => placeOfZip(zip.slice(0, 5)) !== null;
 
-/** @throws DomainError `invalid` on `zipCode` when another state has its first three digits */
-export function requireZipIn({
-  state,
-  zipCode,
-}: {
+interface Zip {
   state: string;
   zipCode?: string | null | undefined;
-}): void {
-  if (!zipCode || isZipIn(state, zipCode)) return;
-  const sentence = `ZIP code ${zipCode} is not in ${stateName(state)}. Check the ZIP code and the state.`;
-  throw new DomainError('invalid', sentence, { field: 'zipCode' });
 }
+
+/** @throws DomainError `invalid` on `zipCode` when another state has its first three digits */
+export function requireZipIn(zip: Zip): void {
+  const sentence = otherState(zip);
+  if (sentence) throw new DomainError('invalid', sentence, { field: 'zipCode' });
+}
+
+const otherState = ({ state, zipCode }: Zip) =>
+  zipCode && !isZipIn(state, zipCode)
+    ? `ZIP code ${zipCode} is not in ${stateName(state)}. Check the ZIP code and the state.`
+    : null;
 
 const FAR_MILES = 50;
 
 /**
- * As `requireZipIn`, and near the city. Only when sure: the list knows both, and every place of that
- * name in the state is far away. @throws DomainError `invalid` on `zipCode`
+ * What is wrong with it: that it is in another state, or far from the city, which is said only when
+ * sure: the list knows both, and every place of that name in the state is far away.
  */
-export function requireZipNear({
-  city,
-  state,
-  zipCode,
-}: {
-  city: string;
-  state: string;
-  zipCode?: string | null | undefined;
-}): void {
-  requireZipIn({ state, zipCode });
+export function zipProblem({ city, state, zipCode }: Zip & { city: string }): string | null {
   const at = zipCode ? placeOfZip(zipCode.slice(0, 5)) : null;
   const codes = codesOf(city, state);
-  if (!at || codes.length === 0) return;
+  const isElsewhere = otherState({ state, zipCode });
+  if (isElsewhere || !at || codes.length === 0) return isElsewhere;
   const miles = Math.round(Math.min(...codes.map((code) => milesBetween(at, code))));
-  if (miles <= FAR_MILES) return;
-  const sentence = `ZIP code ${zipCode} is in ${at.city}, ${at.state}, about ${miles} miles from ${city}. Check the ZIP code and the city.`;
-  throw new DomainError('invalid', sentence, { field: 'zipCode' });
+  return miles > FAR_MILES
+    ? `ZIP code ${zipCode} is in ${at.city}, ${at.state}, about ${miles} miles from ${city}. Check the ZIP code and the city.`
+    : null;
 }
 
 function isZipIn(state: string, zip: string): boolean {

@@ -4,7 +4,6 @@ import { withTradeFacts } from '~/lib/choices/trade-facts';
 import { unguarded } from '~/lib/text/csv';
 import { type DomainError, isDomainError } from '~/lib/errors';
 import { centsToDecimal } from '~/lib/money';
-import { requireZipNear } from '~/lib/places/places.server';
 import { cut } from '~/lib/text/shorten';
 import { SITE_NAME } from '~/lib/site';
 import { isUuid } from '~/lib/uuid';
@@ -12,9 +11,9 @@ import { MATERIAL_FIELDS } from '../materials/create-material.schema';
 import {
   asWholeLot,
   hasSku,
-  requireTradeFacts,
+  requireConsistent,
   skuKey,
-} from '../materials/require-trade-facts.server';
+} from '../materials/require-consistent.server';
 import { count } from '../materials/edit-material.schema';
 import { COLUMNS, IMPORT_FIELDS, ruleOf, type ImportField } from './columns';
 import { IMPORT_COPY } from './copy';
@@ -189,16 +188,12 @@ function readListing(
     add,
   );
   const facts = asWholeLot({ ...listing, ...withTradeFacts(listing) });
-  for (const check of [
-    () => listing.state && requireZipNear(listing),
-    () => requireTradeFacts({ ...facts, priceCents }, existing),
-  ]) {
-    try {
-      check();
-    } catch (error) {
-      if (!isDomainError(error)) throw error;
-      collect(error, add);
-    }
+  try {
+    const zipCode = listing.state ? listing.zipCode : null;
+    requireConsistent({ ...facts, zipCode, priceCents }, existing);
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    collect(error, add);
   }
   if (!existing && listing.quantity < 1) add('quantity', 'Enter a whole quantity of at least 1');
   return { ...listing, priceCents };

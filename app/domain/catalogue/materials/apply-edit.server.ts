@@ -6,12 +6,12 @@ import { withTradeFacts } from '~/lib/choices/trade-facts';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal, decimalToCents } from '~/lib/money';
 import { isUuid } from '~/lib/uuid';
-import { placeOfAddress, requireZipNear } from '~/lib/places/places.server';
+import { placeOfAddress } from '~/lib/places/places.server';
 import { MODERATION_COPY } from '../copy';
 import type { MaterialEdit } from './edit-material.schema';
 import { changeStock } from './change-stock.server';
 import type { LockedMaterial } from './lock-material.server';
-import { asWholeLot, requireTradeFacts, throwSkuTaken } from './require-trade-facts.server';
+import { asWholeLot, requireConsistent, throwSkuTaken } from './require-consistent.server';
 import { queueSaverAlerts, queueSearchMatches } from '../saved/queue-saved-alerts.server';
 import { holdCategory, requireCategory } from '../categories/require-category.server';
 
@@ -39,9 +39,8 @@ export async function applyEdit(
   { before, sent, actor }: { before: LockedMaterial; sent: Partial<MaterialEdit>; actor: Actor },
 ): Promise<{ before: AuditFacts; after: AuditFacts } | null> {
   const input = withKeptFields(sent, before);
-  requireTradeFacts(input, before);
+  requireConsistent(input, before);
   requireSameLots(input, before);
-  requireZipNear(input);
   const category = await requireCategory(tx, input, before);
 
   const { quantitySeen } = sent;

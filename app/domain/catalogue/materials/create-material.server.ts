@@ -6,12 +6,12 @@ import type { Actor } from '~/lib/actor';
 import { withTradeFacts } from '~/lib/choices/trade-facts';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal } from '~/lib/money';
-import { placeOfAddress, requireZipNear } from '~/lib/places/places.server';
+import { placeOfAddress } from '~/lib/places/places.server';
 import { onceDigest } from './once.server';
 import type { NewMaterial } from './create-material.schema';
 import { LISTING_COPY } from '../selling/copy';
 import { queueSearchMatches } from '../saved/queue-saved-alerts.server';
-import { asWholeLot, requireTradeFacts, throwSkuTaken } from './require-trade-facts.server';
+import { asWholeLot, requireConsistent, throwSkuTaken } from './require-consistent.server';
 import { requireCategory } from '../categories/require-category.server';
 import { setPhotos } from './set-photos.server';
 
@@ -46,8 +46,7 @@ export async function listMaterial(
   { draftVersion, isIdKept = false }: ListOptions = {},
 ): Promise<{ id: string; title: string }> {
   const input = asWholeLot({ ...sent, ...withTradeFacts(sent) });
-  requireTradeFacts(input);
-  requireZipNear(input);
+  requireConsistent(input);
   const { id, photos = [] } = input;
 
   return transaction(async (tx) => {

@@ -74,7 +74,7 @@ const upc = optionalText(20)
 export const upcProblem = (text: string): string | null =>
   upc.safeParse(text).error?.issues[0]?.message ?? null;
 
-/** All optional; `requireTradeFacts` checks them with each other. */
+/** All optional; `requireConsistent` checks them with each other. */
 export const TRADE_FACT_FIELDS = {
   size: line(60),
   grade: line(60),

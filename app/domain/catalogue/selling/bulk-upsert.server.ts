@@ -5,7 +5,7 @@ import { DomainError, isDomainError } from '~/lib/errors';
 import { SELLING_COPY } from './copy';
 import type { NewMaterial } from '../materials/create-material.schema';
 import { listMaterial } from '../materials/create-material.server';
-import { hasSku, skuKey } from '../materials/require-trade-facts.server';
+import { hasSku, skuKey } from '../materials/require-consistent.server';
 import { editListing } from './edit-listing.server';
 import type { ListingEdit } from './listing-as-seen.server';
 

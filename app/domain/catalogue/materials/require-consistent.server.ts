@@ -3,6 +3,7 @@ import { centralDay } from '~/lib/central-clock';
 import type { TradeFacts } from '~/lib/choices/trade-facts';
 import { DomainError } from '~/lib/errors';
 import { decimalToCents } from '~/lib/money';
+import { zipProblem } from '~/lib/places/places.server';
 import { oneLine } from '~/lib/schema-fields';
 import { chargeRefusal } from './order-bounds';
 
@@ -36,8 +37,8 @@ type StoredFacts = ListedStock & { price: { toString(): string } } & Partial<
  * entered may stay, as a last day that has passed, or a minimum order above what buyers left.
  * @throws DomainError `invalid` with each field's sentence
  */
-export function requireTradeFacts(
-  facts: TradeFacts & ListedStock & { priceCents: number },
+export function requireConsistent(
+  facts: TradeFacts & ListedStock & Parameters<typeof zipProblem>[0] & { priceCents: number },
   before: StoredFacts | null = null,
 ): void {
   const { availableFrom: from, availableUntil: until, minOrderQuantity: least } = facts;
@@ -64,6 +65,8 @@ export function requireTradeFacts(
   }
   const refusal = before && isChargedAs(before, facts) ? null : chargeRefusal(facts);
   if (refusal) fields.price = refusal;
+  const wrongZip = zipProblem(facts);
+  if (wrongZip) fields.zipCode = wrongZip;
   const [first] = Object.values(fields);
   if (first) throw new DomainError('invalid', first, { fields });
 }
