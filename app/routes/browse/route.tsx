@@ -87,11 +87,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { location = null } = filters;
   const isNowhere = found.count === 0 || found.instead?.place;
   const isPlaceUnknown = Boolean(location && isNowhere && !isPlaceKnown(location));
+  const misspelled = isPlaceUnknown ? location : found.count === 0 && !location && filters.search;
   return {
     filters: { ...filters, view },
     ...found,
     isPlaceUnknown,
-    meant: isPlaceUnknown ? placeMeant(location!) : null,
+    meant: misspelled ? placeMeant(misspelled) : null,
     notes: [
       isPlaceUnknown
         ? isZip(location!)

@@ -9,7 +9,7 @@ import {
 import { AppLink } from '~/ui/link';
 
 interface Found {
-  /** The place that a misspelled one is like */
+  /** The place that a misspelled location, or a search that found nothing, is like */
   meant: string | null;
   reading: Notes | null;
   instead: InsteadOf | null;
@@ -27,7 +27,11 @@ export function SearchNotes({ found, filters }: { found: Found; filters: Filters
   const inPlace =
     place && placeInWords(place.label, filters.location ? null : (filters.radius ?? place.radius));
   const said = [
-    meant && [`Did you mean ${meant}?`, 'Search there', { location: meant }],
+    meant && [
+      `Did you mean ${meant}?`,
+      'Search there',
+      { location: meant, ...(!filters.location && { search: '' }) },
+    ],
     instead && [insteadInWords(instead), '', {}],
     place &&
       !instead?.place && [

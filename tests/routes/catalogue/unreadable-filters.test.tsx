@@ -43,6 +43,13 @@ test('a city that nobody knows is named, with no alert; one without listings is 
   ]) {
     expect(await textOf(`location=${typed}`)).toContain(`Did you mean ${meant}? Search there`);
   }
+  const { document: misread } = await renderPage(browse, '/browse?search=pheonix');
+  expect(misread.querySelector('[aria-label=Results]')!.textContent).toContain(
+    'Did you mean Phoenix, AZ?',
+  );
+  expect(misread.querySelector('[aria-label=Results] p a')!.getAttribute('href')).toBe(
+    '/browse?location=Phoenix%2C+AZ',
+  );
   const place = 'Chicago, TX';
   const text = await textOf(`location=${place}`);
   expect(text).toContain(`We can’t find ${place}. Check the spelling, or use a ZIP code.`);
