@@ -52,7 +52,11 @@ export default function HelpPage() {
         </div>
       ) : (
         <EmptyState title="No answers found" link={{ to: '/help', label: 'Clear Search' }}>
-          Try another word, such as ‘refund’ or ‘fee’, or{' '}
+          Try another word, such as ‘refund’ or ‘fee’, look in the{' '}
+          <a href="#sellers" className="link">
+            guides below
+          </a>
+          , or{' '}
           <a href="#contact" className="link">
             write to us
           </a>
