@@ -44,6 +44,8 @@ export function requireConsistent(
   const { availableFrom: from, availableUntil: until, minOrderQuantity: least } = facts;
   const sides = [facts.palletLengthIn, facts.palletWidthIn, facts.palletHeightIn];
   const fields: Record<string, string> = {};
+  const wrongZip = zipProblem(facts);
+  if (wrongZip) fields.zipCode = wrongZip;
   if (facts.commonUnit && !facts.commonPerUnit) {
     fields.commonPerUnit = `Enter how many ${facts.commonUnit} each unit contains`;
   }
@@ -65,10 +67,8 @@ export function requireConsistent(
   }
   const refusal = before && isChargedAs(before, facts) ? null : chargeRefusal(facts);
   if (refusal) fields.price = refusal;
-  const wrongZip = zipProblem(facts);
-  if (wrongZip) fields.zipCode = wrongZip;
-  const [first] = Object.values(fields);
-  if (first) throw new DomainError('invalid', first, { fields });
+  const [first] = Object.entries(fields);
+  if (first) throw new DomainError('invalid', first[1], { field: first[0], fields });
 }
 
 const isChargedAs = (before: StoredFacts, facts: Parameters<typeof chargeRefusal>[0]) =>
