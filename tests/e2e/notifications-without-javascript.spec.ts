@@ -83,7 +83,7 @@ test('an email’s unsubscribe link turns that kind of email off and on without 
     db.notificationMute.findMany({ where: { userId }, orderBy: { category: 'asc' } });
   await page.goto(url);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Stop emails about Orders and Materials?',
+    'Stop emails about orders and materials?',
   );
   // Threat: mail services open links, so GET changes nothing.
   expect(await muted()).toEqual([]);

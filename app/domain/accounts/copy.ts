@@ -88,7 +88,7 @@ export const ACCOUNTS_COPY = {
   forgot: {
     failed: 'Failed to send reset email',
     /** The same for every address, so it doesn't reveal who has an account. */
-    sent: 'If an account has this address, a code is on its way there.',
+    sent: 'If an account has this address, a code is on its way there. A company under review has no account yet.',
     sentTitle: 'Check your email',
     minutes: CODE_LIFETIME_MS / 60_000,
   },

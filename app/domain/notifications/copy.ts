@@ -71,10 +71,12 @@ export const PRIORITY_LABELS = {
   low: 'Low',
 } as const;
 
+const ADMIN_EMAILS = 'Admins get emails about what needs their attention.';
+
 /** Source of the toasts: specification, section 8. */
 export const NOTIFICATIONS_COPY = {
   noCompany: 'Only companies get notifications, and your account is not part of one.',
-  adminEmails: 'Admins get emails about what needs their attention.',
+  adminEmails: ADMIN_EMAILS,
   adminCategory: 'What needs an admin’s attention',
   notFound: 'This notification no longer exists.',
   foreignCompany: 'These notifications belong to another company.',
@@ -114,10 +116,9 @@ export const NOTIFICATIONS_COPY = {
   open: 'Open',
   openList: 'View notifications',
   stopSearch: 'Stop alerts for this search',
-  whyEmail: (companyName: string, category: string) =>
-    `You get this because you are an owner or admin of ${companyName}, which gets emails about ${category.toLowerCase()}. Change that under Profile Settings, Preferences.`,
-  whyAdminMail: (category: string) =>
-    `You get this because you are an admin of ${SITE_NAME}. Admins get emails about ${category.toLowerCase()}. Change that under Profile Settings, Preferences.`,
+  whyEmail: (companyName: string, topics: string) =>
+    `You get this because you are an owner or admin of ${companyName}, which gets emails about ${topics}. Change that under Profile Settings, Preferences.`,
+  whyAdminMail: `You get this because you are an admin of ${SITE_NAME}. ${ADMIN_EMAILS} Change that under Profile Settings, Preferences.`,
 
   readBefore: 'It was read before the email was due.',
   expired: 'It expired before the email was due.',
@@ -129,13 +130,20 @@ export function wordsOfReadAll({ category }: { category?: NotificationCategory }
   return category ? NOTIFICATIONS_COPY.read : NOTIFICATIONS_COPY.allRead;
 }
 
-/** 'Stop emails to you about Orders and Materials' */
+/** 'Stop emails to you about orders and materials' */
 export function stopEmailsLabel(categories: (keyof typeof CATEGORY_LABELS)[]): string {
   return `Stop emails to you about ${inWords(categories)}`;
 }
 
+const TOPICS: Partial<Record<keyof typeof CATEGORY_LABELS, string>> = {
+  account: 'your account',
+  system: 'system notices',
+};
+
 export function inWords(categories: (keyof typeof CATEGORY_LABELS)[]): string {
-  const labels = categories.map((category) => CATEGORY_LABELS[category]);
-  const last = labels.pop() ?? '';
-  return labels.length > 0 ? `${labels.join(', ')} and ${last}` : last;
+  const topics = categories.map(
+    (category) => TOPICS[category] ?? CATEGORY_LABELS[category].toLowerCase(),
+  );
+  const last = topics.pop() ?? '';
+  return topics.length > 0 ? `${topics.join(', ')} and ${last}` : last;
 }

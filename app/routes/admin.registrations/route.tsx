@@ -72,7 +72,7 @@ const COLUMNS: Column<Row>[] = [
   plain('Address', (row) => (
     <div className="min-w-40">
       {row.businessAddress ? <span className="block">{row.businessAddress}</span> : null}
-      {`${row.city}, ${row.state}${row.zipCode ? ` ${row.zipCode}` : ''}`}
+      <span className="block">{`${row.city}, ${row.state} ${row.zipCode ?? ''}`}</span>
     </div>
   )),
   labeled('Email', ({ emailVerified }) => <VerifiedBadge verified={emailVerified} no="Pending" />),

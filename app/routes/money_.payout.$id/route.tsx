@@ -33,7 +33,7 @@ const titleOf = ({ amountCents, createdDay }: PayoutView) =>
 const COLUMNS: Column<PayoutLine>[] = [
   rowHeader('What', ({ kind, day }) => (
     <>
-      {PAYOUT_LINE_LABELS[kind]}
+      <span>{PAYOUT_LINE_LABELS[kind]}</span>
       <span className="block quiet font-normal whitespace-nowrap">
         <CalendarDay day={day} />
       </span>

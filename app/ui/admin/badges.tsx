@@ -6,7 +6,7 @@ import { Badge } from '../feedback/badge';
 export function NameAndEmail({ name, email }: { name: ReactNode; email: string | null }) {
   return (
     <div className="min-w-48">
-      {name}
+      <span>{name}</span>
       <span className="meta block font-normal">
         {email ? <MailAddress address={email} /> : 'No email address'}
       </span>

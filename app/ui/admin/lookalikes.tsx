@@ -63,7 +63,7 @@ const COLUMNS: Column<Row>[] = [
   plain('Address', ({ address, city, state, zipCode }) => (
     <div className="min-w-40">
       {address ? <span className="block">{address}</span> : null}
-      {`${city}, ${state} ${zipCode ?? ''}`}
+      <span className="block">{`${city}, ${state} ${zipCode ?? ''}`}</span>
     </div>
   )),
   plain('Contact', ({ email, phone }) => (

@@ -118,7 +118,7 @@ describe('a message', () => {
         { button: { label: 'Read Message', url: `http://localhost:3000/messages/${threadId}` } },
         { note: expect.stringContaining('which gets emails about messages.') },
       ],
-      unsubscribe: { label: 'Stop emails to you about Messages' },
+      unsubscribe: { label: 'Stop emails to you about messages' },
     });
     await sendMessage({ ...written, materialId }, sender);
     expect((await sendWaiting()).subject).toBe('New message from Fox River Bcc: all@fox.example');

@@ -229,7 +229,7 @@ describe('an email', () => {
           { note: expect.stringContaining('Lakeshore Masonry') },
         ],
         unsubscribe: {
-          label: 'Stop emails to you about Orders',
+          label: 'Stop emails to you about orders',
           url: expect.stringMatching(/^http:\/\/localhost:3000\/unsubscribe\/[\w-]{44}$/),
         },
       },
@@ -301,7 +301,7 @@ describe('a digest', () => {
     expect(sent.map(({ recipient }) => recipient).sort()).toEqual([ownerEmail, admin.email].sort());
     expect(sent[0]).toMatchObject({
       subject: '3 notifications for Lakeshore Masonry',
-      content: { unsubscribe: { label: 'Stop emails to you about Orders' } },
+      content: { unsubscribe: { label: 'Stop emails to you about orders' } },
     });
     const facts = namedParts(sent[0]!.content).flatMap((part) =>
       'facts' in part ? part.facts : [],

@@ -3,7 +3,7 @@ import {
   type NOTIFICATION_PRIORITIES,
   type NotificationCategory,
 } from '~/lib/choices/notification-preferences';
-import { CATEGORY_LABELS, inWords, NOTIFICATIONS_COPY, stopEmailsLabel } from '../copy';
+import { inWords, NOTIFICATIONS_COPY, stopEmailsLabel } from '../copy';
 import { buttonTo, SAMPLE_PERSON, siteUrl } from './mail-parts.server';
 import type { MailContent } from './mail-text';
 import { unsubscribeUrl } from './mute-emails.server';
@@ -42,14 +42,14 @@ export function notificationMail(
 ): MailContent {
   const { category } = news;
   return {
-    ...newsMail(news, NOTIFICATIONS_COPY.whyEmail(companyName, CATEGORY_LABELS[category])),
+    ...newsMail(news, NOTIFICATIONS_COPY.whyEmail(companyName, inWords([category]))),
     ...(!isMailFixed(category) && { unsubscribe: unsubscribeFrom(userId, [category]) }),
   };
 }
 
 export function adminMail(news: AdminNews, userId: string): MailContent {
   return {
-    ...newsMail(news, NOTIFICATIONS_COPY.whyAdminMail(CATEGORY_LABELS[ADMIN_CATEGORY])),
+    ...newsMail(news, NOTIFICATIONS_COPY.whyAdminMail),
     unsubscribe: unsubscribeFrom(userId, [ADMIN_CATEGORY]),
   };
 }

@@ -74,7 +74,7 @@ describe('what nobody confirmed for 60 days', () => {
     expect(mail).toMatchObject({
       kind: 'notification_materials',
       subject: 'Still there? 2 listings',
-      content: { unsubscribe: { label: 'Stop emails to you about Materials' } },
+      content: { unsubscribe: { label: 'Stop emails to you about materials' } },
     });
     expect(await linksIn()).toEqual([
       ['Confirm or Pause All', 'Confirm or pause Rebar', 'Confirm or pause Block'],
