@@ -41,8 +41,8 @@ const FAR_MILES = 50;
 export function zipProblem({ city, state, zipCode }: Zip & { city: string }): string | null {
   const at = zipCode ? placeOfZip(zipCode.slice(0, 5)) : null;
   const codes = codesOf(city, state);
-  const isElsewhere = otherState({ state, zipCode });
-  if (isElsewhere || !at || codes.length === 0) return isElsewhere;
+  const elsewhere = otherState({ state, zipCode });
+  if (elsewhere || !at || codes.length === 0) return elsewhere;
   const miles = Math.round(Math.min(...codes.map((code) => milesBetween(at, code))));
   return miles > FAR_MILES
     ? `ZIP code ${zipCode} is in ${at.city}, ${at.state}, about ${miles} miles from ${city}. Check the ZIP code and the city.`
