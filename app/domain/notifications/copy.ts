@@ -118,7 +118,9 @@ export const NOTIFICATIONS_COPY = {
   stopSearch: 'Stop alerts for this search',
   whyEmail: (companyName: string, topics: string) =>
     `You get this because you are an owner or admin of ${companyName}, which gets emails about ${topics}. Change that under Profile Settings, Preferences.`,
-  whyAdminMail: `You get this because you are an admin of ${SITE_NAME}. ${ADMIN_EMAILS} Change that under Profile Settings, Preferences.`,
+  get whyAdminMail() {
+    return `You get this because you are an admin of ${SITE_NAME}. ${ADMIN_EMAILS} Change that under Profile Settings, Preferences.`;
+  },
 
   readBefore: 'It was read before the email was due.',
   expired: 'It expired before the email was due.',
