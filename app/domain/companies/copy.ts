@@ -244,6 +244,7 @@ export const POWER_REFUSALS: Record<CompanyPower, string> = {
 };
 
 export const TEAM_COPY = {
+  adminMay: 'You can invite members. Only an owner can change roles and remove people.',
   emailInvalid: 'Invalid email address',
   roleRequired: 'Choose a role',
   alreadyMember: 'This person is already on your team.',

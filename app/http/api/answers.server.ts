@@ -15,7 +15,7 @@ export const countTo = (max: number, wanted: string) =>
   z.coerce.number(wanted).int(wanted).min(1, wanted).max(max, wanted);
 
 export const PageQuery = z.object({
-  page: countTo(1_000_000, 'Send a page as a whole number from 1')
+  page: countTo(1_000_000, 'Send a page as a whole number from 1 to 1,000,000')
     .default(1)
     .meta({ description: 'From 1' }),
 });

@@ -90,7 +90,10 @@ function pageOf({ subjectType, subjectId, subjectName }: AuditEntry): string | n
 const COLUMNS: Column<AuditEntry>[] = [
   rowHeader('Action', ({ action }) => auditLabel(action)),
   dateTime('Time', ({ at }) => at),
-  labeled('By', ({ actor }) => actor?.name ?? <span className="quiet">Not signed in</span>),
+  labeled('By', ({ action, actor }) => {
+    const unnamed = action === 'user.deleted' ? 'The user' : 'Not signed in';
+    return actor?.name ?? <span className="quiet">{unnamed}</span>;
+  }),
   plain('Subject', (entry) => <Subject entry={entry} />),
   plain('Before and after', (entry) => <Changes entry={entry} />),
 ];

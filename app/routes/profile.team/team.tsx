@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { COMPANY_ROLE_LABELS, POWER_REFUSALS } from '~/domain/companies/copy';
+import { COMPANY_ROLE_LABELS, POWER_REFUSALS, TEAM_COPY } from '~/domain/companies/copy';
 import type { Team } from '~/domain/companies/index.server';
 import { type CompanyRole, mayDo } from '~/lib/choices/roles';
 import { AvatarInitials } from '~/ui/data/avatar-initials';
@@ -39,7 +39,7 @@ export function TeamSection({
   );
   return (
     <Panel id="team" title="Team">
-      {isOwner ? null : <p>{POWER_REFUSALS.manage_team}</p>}
+      {isOwner ? null : <p>{mayInvite ? TEAM_COPY.adminMay : POWER_REFUSALS.manage_team}</p>}
       <ErrorSummary errors={asFormError(changed.errors)} />
       <ul className="stack">
         {team.members.map((member) => (

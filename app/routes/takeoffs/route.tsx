@@ -9,9 +9,8 @@ import { requireCompanyViewer } from '~/http/session/guards.server';
 import { usualZip } from '~/http/session/zip-cookie.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { pageMeta } from '~/lib/site';
-import { numeric, plain, rowHeader } from '~/ui/data/columns';
+import { labeled, numeric, rowHeader, time } from '~/ui/data/columns';
 import { type Column, DataTable } from '~/ui/data/table';
-import { Time } from '~/ui/data/time';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import { SelectField } from '~/ui/form/select-field';
@@ -43,8 +42,8 @@ export async function action({ request }: ActionFunctionArgs) {
 const COLUMNS: Column<Awaited<ReturnType<typeof listTakeoffs>>[number]>[] = [
   rowHeader('Name', ({ id, name }) => <AppLink to={`/takeoffs/${id}`}>{name}</AppLink>),
   numeric('Lines', ({ lineCount }) => lineCount),
-  plain('ZIP', ({ zipCode }) => zipCode),
-  plain('Changed', ({ updatedAt }) => <Time at={updatedAt} format="short" />),
+  labeled('ZIP', ({ zipCode }) => zipCode),
+  time('Changed', ({ updatedAt }) => updatedAt, 'short'),
 ];
 
 export default function TakeoffsPage() {

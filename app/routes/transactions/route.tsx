@@ -7,7 +7,7 @@ import {
   listTransactions,
 } from '~/domain/trading/index.server';
 import { ListTransactions } from '~/domain/trading/views/list-transactions.schema';
-import { requireViewer } from '~/http/session/guards.server';
+import { requireCompanyViewer, requireViewer } from '~/http/session/guards.server';
 import { mayDo } from '~/lib/choices/roles';
 import { groupThousands } from '~/lib/money';
 import { packRows } from '~/lib/text/packed-list';
@@ -30,7 +30,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     Object.fromEntries(new URL(request.url).searchParams),
   );
   const isAdmin = actor.role === 'admin';
-  const seesMoney = isAdmin || !company || mayDo(actor.companyRole, 'see_money');
+  if (!isAdmin) await requireCompanyViewer(request);
+  const seesMoney = isAdmin || mayDo(actor.companyRole, 'see_money');
   const [{ items: rows, ...list }, platform, own] = await Promise.all([
     listTransactions(actor, { ...filters, page }),
     isAdmin ? getCommissionSummary(actor) : null,

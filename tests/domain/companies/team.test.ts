@@ -213,6 +213,9 @@ describe('accepting', () => {
     await removeMember(userId, owner);
     expect(await getInvitation(token, null)).toBeNull();
     await expectRefusal(accept(token), 'not_found');
+    expect(await db.auditLogEntry.findMany()).toMatchObject([
+      { action: 'user.removed_from_team', subjectId: userId, before: { company: companyName } },
+    ]);
   });
 
   test('works once for five simultaneous requests', async () => {
@@ -337,6 +340,9 @@ describe('the team', () => {
     expect(await changeMemberRole(input, owner)).toBe('Maria Ortiz');
     await changeMemberRole(input, owner);
     expect(await roleOf(user.id)).toBe('admin');
+    expect(await db.auditLogEntry.findMany()).toMatchObject([
+      { action: 'user.role_changed', before: { role: 'member' }, after: { role: 'admin' } },
+    ]);
   });
 
   test('never loses its last owner', async () => {

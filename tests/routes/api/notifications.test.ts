@@ -44,8 +44,8 @@ describe('notifications through the API', () => {
     expect(beyond.headers.get('X-Page-Count')).toBe('1');
     expect(beyond.headers.get('X-Total-Count')).toBe('1');
     for (const [query, message] of [
-      ['page=0', 'Send a page as a whole number from 1'],
-      ['page=x', 'Send a page as a whole number from 1'],
+      ['page=0', 'Send a page as a whole number from 1 to 1,000,000'],
+      ['page=x', 'Send a page as a whole number from 1 to 1,000,000'],
       ['limit=101', 'Send a limit from 1 to 100'],
       ['unreadOnly=perhaps', 'Send true or false'],
       ['priority=x', expect.stringMatching(/^Send one of .*high/)],

@@ -13,7 +13,7 @@ import { cookieOf, openPage, openRows, visit } from '../visit';
 
 const { loader: openList } = transactionsPage;
 
-let cookies: { buyer: string; seller: string; outsider: string; admin: string };
+let cookies: Record<'buyer' | 'seller' | 'outsider' | 'loner' | 'admin', string>;
 let paid: string;
 let open: string;
 
@@ -32,6 +32,7 @@ beforeAll(async () => {
     buyer: await enter(prairie.id),
     seller: await enter(lakeshore.id),
     outsider: await enter(other.id),
+    loner: await enter(),
     admin: await enter(undefined, 'admin'),
   };
   const sale = {
@@ -106,6 +107,7 @@ describe('/transactions', () => {
       total: 0,
       own: { netCents: 0, spentCents: 0, transactionCount: 0 },
     });
+    expect((await list('', cookies.loner)).status).toBe(403);
     expect((await list('', cookies.admin)).body).toMatchObject({
       total: 2,
       isAdmin: true,

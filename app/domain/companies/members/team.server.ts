@@ -3,7 +3,7 @@ import { transaction, type Tx } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { endSessionsOf, requireFreshPassword } from '~/domain/accounts/index.server';
-import { announceListChanged } from '~/domain/administration/index.server';
+import { announceListChanged, recordAudit } from '~/domain/administration/index.server';
 import { queueMail } from '~/domain/notifications/index.server';
 import { lockCompany } from '~/db/lock-company.server';
 import type { CompanyPower, CompanyRole } from '~/lib/choices/roles';
@@ -24,8 +24,10 @@ export async function changeMemberRole(
     const { companyId } = await requireCompanyRole(tx, actor, 'manage_team');
     const name = await requireMember(tx, companyId, userId);
     if (role !== 'owner') await requireAnotherOwner(tx, companyId, userId);
+    const where = { userId_companyId: { userId, companyId } };
+    const before = await tx.userCompanyRole.findUnique({ where, select: { role: true } });
     await tx.userCompanyRole.upsert({
-      where: { userId_companyId: { userId, companyId } },
+      where,
       create: { userId, companyId, role },
       update: { role },
       select: { userId: true },
@@ -38,6 +40,15 @@ export async function changeMemberRole(
           acceptedAt: null,
           ...(role === 'admin' && { role: { not: 'member' } }),
         },
+      });
+    }
+    if (before?.role !== role) {
+      await recordAudit(tx, {
+        actor,
+        action: 'user.role_changed',
+        subject: { type: 'user', id: userId },
+        before: { role: before?.role ?? null },
+        after: { role },
       });
     }
     return name;
@@ -88,6 +99,12 @@ export async function removeMember(userId: string, actor: Actor): Promise<string
     });
     const content = removedFromTeamMail({ firstName, companyName: company.name });
     await queueMail(tx, 'team_removed', email, content);
+    await recordAudit(tx, {
+      actor,
+      action: 'user.removed_from_team',
+      subject: { type: 'user', id: userId },
+      before: { company: company.name },
+    });
     await announceListChanged(tx, 'users', actor.userId);
     return name;
   });
