@@ -50,6 +50,7 @@ test('a city that nobody knows is named, with no alert; one without listings is 
   expect(misread.querySelector('[aria-label=Results] p a')!.getAttribute('href')).toBe(
     '/browse?location=Phoenix%2C+AZ',
   );
+  expect(await textOf('search=Dayton&category=hvac')).not.toContain('Did you mean');
   const place = 'Chicago, TX';
   const text = await textOf(`location=${place}`);
   expect(text).toContain(`We can’t find ${place}. Check the spelling, or use a ZIP code.`);

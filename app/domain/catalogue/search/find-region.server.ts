@@ -104,8 +104,9 @@ export function isPlaceKnown(location: string): boolean {
   return isNamed || stateNamed(location) !== undefined;
 }
 
-/** 'Phoenix, AZ' for 'Pheonix'. Null if no city is one letter away. */
+/** 'Phoenix, AZ' for 'Pheonix'. Null for a place, and if no city is one letter away. */
 export function placeMeant(location: string): string | null {
+  if (isPlaceKnown(location)) return null;
   const { city = location, state } = cityAndState(location) ?? {};
   const meant = citiesLike(city).find((one) => !state || one.state === state);
   return meant ? `${meant.city}, ${meant.state}` : null;

@@ -57,9 +57,10 @@ export async function readSearches(
   isLiteral = false,
 ): Promise<SearchReading[]> {
   const read = await readAsTyped(searches, isLiteral);
-  const respelled = read.map(({ reading, respelled: text = '' }, index) =>
-    !reading.place && windowsOf(text, 0).length > windowsOf(searches[index]!, 0).length ? text : '',
-  );
+  const respelled = read.map(({ reading, respelled: text }, index) => {
+    const mayName = text && !reading.place;
+    return mayName && windowsOf(text, 0).length > windowsOf(searches[index]!, 0).length ? text : '';
+  });
   const wanted = respelled.filter(Boolean);
   const again = wanted.length > 0 ? await readAsTyped(wanted) : [];
   return read.map(({ reading }, index) =>

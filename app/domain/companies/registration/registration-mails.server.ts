@@ -16,7 +16,7 @@ export function registrationCodeMail(email: string, code: string): MailContent {
     parts: [
       `Enter this code to continue registering your company at ${SITE_NAME}.`,
       { code },
-      `It works once and expires in ${MINUTES} minutes. Enter it in the browser you registered in: in another one, you’ll set your password when your company is approved.`,
+      `It works once and expires in ${MINUTES} minutes. Enter it in the browser you registered in. Otherwise a password you chose isn’t kept, and you set one when your company is approved.`,
       buttonTo('Enter the code', `/verify-email?${new URLSearchParams({ email })}`),
       { note: 'If you didn’t register a company, ignore this email and don’t share the code.' },
     ],
