@@ -52,7 +52,23 @@ export const LOCK_RELEASE_REASONS: Record<LockReleaseReason, string> = {
 
 export { ADMIN_EVENT_TYPES, type AdminEventType, type LiveAdminEvent } from './admin-events';
 
-/** Actions and subjects whose own names don't read well */
+/** In the filter's order */
+export const AUDIT_SUBJECTS = [
+  'registration',
+  'user',
+  'company',
+  'material',
+  'category',
+  'subcategory',
+  'synonyms',
+  'transaction',
+  'mail',
+  'stripe_event',
+  'books',
+  'settings',
+] as const;
+
+/** Actions, subjects and facts whose own names don't read well */
 export const AUDIT_LABELS: Record<string, string> = {
   'registration.asked': 'Question sent to applicant',
   'user.two_step_on': 'Two-step sign-in turned on',
@@ -64,4 +80,7 @@ export const AUDIT_LABELS: Record<string, string> = {
   'user.passkey_removed': 'Passkey removed',
   'books.checked': 'Ledger checked',
   books: 'Ledger',
+  url: 'URL',
+  taxId: 'Tax ID',
+  zipCode: 'ZIP code',
 };

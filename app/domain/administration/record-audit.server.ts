@@ -1,26 +1,13 @@
 import type { Prisma, Tx } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
-
-export type AuditSubject =
-  | 'user'
-  | 'company'
-  | 'registration'
-  | 'material'
-  | 'category'
-  | 'subcategory'
-  | 'synonyms'
-  | 'mail'
-  | 'transaction'
-  | 'stripe_event'
-  | 'books'
-  | 'settings';
+import type { AUDIT_SUBJECTS } from './copy';
 
 export interface AuditRecord {
   /** Null when nobody is signed in, such as when the first admin is created. */
   actor: Pick<Actor, 'userId'> | null;
   /** `subject.verb`, such as `registration.approved` */
   action: string;
-  subject: { type: AuditSubject; id: string | null };
+  subject: { type: (typeof AUDIT_SUBJECTS)[number]; id: string | null };
   /** Changed facts only; never a password, a code, or a hash of one. */
   before?: AuditFacts;
   after?: AuditFacts;

@@ -1,6 +1,7 @@
 import { AUDIT_LABELS } from '~/domain/administration/copy';
 import type { AuditEntry } from '~/domain/administration/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
+import { feePercent } from '~/lib/site';
 import { sentenceCase } from '~/ui/data/sentence-case';
 import { Time } from '~/ui/data/time';
 import { Disclosure } from '~/ui/overlay/disclosure';
@@ -9,6 +10,7 @@ import { Disclosure } from '~/ui/overlay/disclosure';
 export const auditLabel = (name: string): string => AUDIT_LABELS[name] ?? sentenceCase(name);
 
 const CENTS = /Cents$/;
+const BASIS_POINTS = /BasisPoints$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const MACHINE_NAME = /^[a-z]+(_[a-z]+)+$/;
 
@@ -27,7 +29,7 @@ export function Changes({
     <ul>
       {names.map((name) => (
         <li key={name}>
-          <span className="quiet">{`${sentenceCase(name.replace(CENTS, ''))}: `}</span>
+          <span className="quiet">{`${auditLabel(name.replace(CENTS, '').replace(BASIS_POINTS, ''))}: `}</span>
           {was(name) ? (
             <del>
               <span className="sr">before </span>
@@ -52,6 +54,7 @@ export function Changes({
 function Fact({ name, fact }: { name: string; fact: unknown }) {
   if (typeof fact === 'string' && MOMENT.test(fact)) return <Time at={fact} format="datetime" />;
   if (typeof fact === 'number' && CENTS.test(name)) return formatMoney(fact);
+  if (typeof fact === 'number' && BASIS_POINTS.test(name)) return feePercent(fact);
   return factInWords(fact);
 }
 
@@ -60,5 +63,8 @@ function factInWords(fact: unknown): string {
   if (typeof fact === 'boolean') return fact ? 'yes' : 'no';
   if (typeof fact === 'string') return MACHINE_NAME.test(fact) ? fact.replaceAll('_', ' ') : fact;
   if (typeof fact === 'number') return groupThousands(fact);
-  return JSON.stringify(fact);
+  if (Array.isArray(fact)) return fact.map(factInWords).join(', ');
+  return Object.entries(fact)
+    .map(([name, part]) => `${auditLabel(name)}: ${factInWords(part)}`)
+    .join(', ');
 }

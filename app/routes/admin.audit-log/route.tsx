@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
+import { AUDIT_SUBJECTS } from '~/domain/administration/copy';
 import {
   type AuditEntry,
   listAuditChoices,
@@ -41,7 +42,7 @@ export default function AuditLog() {
       filters={[
         { name: 'actor', label: 'By', labels: actors },
         { name: 'action', label: 'Action', labels: labelsOf(actions) },
-        { name: 'subject', label: 'Subject', labels: labelsOf(SUBJECTS) },
+        { name: 'subject', label: 'Subject', labels: labelsOf(AUDIT_SUBJECTS) },
         { name: 'from', label: 'From' },
         { name: 'to', label: 'To' },
       ]}
@@ -56,20 +57,7 @@ export default function AuditLog() {
   );
 }
 
-const SUBJECTS = [
-  'registration',
-  'user',
-  'company',
-  'material',
-  'category',
-  'subcategory',
-  'mail',
-  'stripe_event',
-  'books',
-  'settings',
-];
-
-const labelsOf = (names: string[]) =>
+const labelsOf = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, auditLabel(name)]));
 
 function pageOf({ subjectType, subjectId, subjectName }: AuditEntry): string | null {

@@ -97,7 +97,7 @@ export function Sessions({
                   'In use now'
                 ) : (
                   <>
-                    Last used <Time at={session.lastSeenAt} format="relative" />
+                    Last used: <Time at={session.lastSeenAt} format="relative" />
                   </>
                 )}
               </>
@@ -160,7 +160,7 @@ export function YourData({
           <PasswordField
             id="close-password"
             name="currentPassword"
-            label="Your Password"
+            label="Current Password"
             autoComplete="current-password"
             error={error('currentPassword')}
             required

@@ -26,7 +26,7 @@ export function LastUsed({ at }: { at: string | Date | null }) {
   if (!at) return ' · Not used yet';
   return (
     <>
-      {' · Last used '}
+      {' · Last used: '}
       <Time at={at} format="relative" />
     </>
   );

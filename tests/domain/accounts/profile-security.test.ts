@@ -60,6 +60,9 @@ describe('changing the password', () => {
     expect((await listSessions(actor, sessionId)).map(({ id }) => id)).toEqual([sessionId]);
     const { email } = await db.user.findUniqueOrThrow({ where: { id: actor.userId } });
     expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['password_changed']);
+    expect(await db.auditLogEntry.findMany()).toMatchObject([
+      { action: 'user.password_changed', actorUserId: actor.userId, subjectId: actor.userId },
+    ]);
   });
 
   test('revokes API tokens unless they are kept, and the email says which', async () => {

@@ -72,6 +72,7 @@ describe('a new email address', () => {
     expect(await mailsTo(former)).toEqual([]);
 
     expect(await confirmEmailChange({ code: await codeMailedTo(NEW) }, actor)).toBe(NEW);
+    expect(await db.auditLogEntry.findMany()).toMatchObject([{ action: 'user.email_changed' }]);
     expect(await me()).toMatchObject({ email: NEW, emailVerified: true });
     expect((await getProfile(actor)).emailChange).toBeNull();
     expect((await mailsTo(former)).map(({ kind }) => kind)).toEqual(['email_changed']);

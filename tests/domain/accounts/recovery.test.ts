@@ -154,6 +154,9 @@ describe('setting a new password', () => {
     );
     expect(await signIn({ email: EMAIL, password: NEW }, NOWHERE)).toMatchObject({ userId });
     expect((await mailsTo(EMAIL))[0]).toMatchObject({ kind: 'password_changed' });
+    expect(await db.auditLogEntry.findMany()).toMatchObject([
+      { action: 'user.password_reset', actorUserId: null, subjectId: userId },
+    ]);
   });
 
   test('revokes API tokens unless they are kept, and the email says which', async () => {

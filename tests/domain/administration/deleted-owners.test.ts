@@ -51,11 +51,11 @@ test('the longest-serving admin succeeds a sole owner, and the company is notifi
   expect(await onSale()).toBe(1);
   expect((await auditLines()).slice(1)).toEqual([
     {
-      action: 'company.owner_changed',
-      subjectId: companyId,
+      action: 'user.role_changed',
+      subjectId: cleo,
       actorUserId: ada.userId,
-      before: { ownerUserId: owner.userId },
-      after: { ownerUserId: cleo, wasRole: 'admin' },
+      before: { role: 'admin' },
+      after: { role: 'owner' },
     },
     {
       action: 'user.deleted',

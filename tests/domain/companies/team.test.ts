@@ -213,7 +213,8 @@ describe('accepting', () => {
     await removeMember(userId, owner);
     expect(await getInvitation(token, null)).toBeNull();
     await expectRefusal(accept(token), 'not_found');
-    expect(await db.auditLogEntry.findMany()).toMatchObject([
+    expect(await db.auditLogEntry.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
+      { action: 'user.joined_team', actorUserId: userId, after: { role: 'member' } },
       { action: 'user.removed_from_team', subjectId: userId, before: { company: companyName } },
     ]);
   });

@@ -109,6 +109,11 @@ describe('a token', () => {
     expect((await own(token)).status).toBe(200);
     expect((await send({ intent: 'revoke-token', tokenId: id })).status).toBe(303);
     expect((await own(token)).status).toBe(401);
+    const entries = await db.auditLogEntry.findMany({ orderBy: { id: 'asc' } });
+    expect(entries).toMatchObject([
+      { action: 'user.token_created', after: { name: 'Yard inventory', scope: 'read' } },
+      { action: 'user.token_revoked', before: { name: 'Yard inventory' } },
+    ]);
 
     const ended = await make();
     await db.apiToken.updateMany({ data: { expiresAt: new Date(Date.now() - 1000) } });

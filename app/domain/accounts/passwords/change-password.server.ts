@@ -1,6 +1,7 @@
 import type { z } from 'zod/v4';
 import { db, transaction } from '~/db/client.server';
 import { countToward, resetCount } from '~/db/rate-limits.server';
+import { recordAudit } from '~/domain/administration/index.server';
 import { queueMail } from '~/domain/notifications/index.server';
 import type { Actor, Visitor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
@@ -63,6 +64,8 @@ export async function changePassword(
     await endSessionsOf(tx, userId, { keptSessionId: sessionId });
     const content = passwordChangedMail({ ...user, ...tokens });
     await queueMail(tx, 'password_changed', user.email, content);
+    const subject = { type: 'user', id: userId } as const;
+    await recordAudit(tx, { actor: { userId }, action: 'user.password_changed', subject });
   });
 }
 
@@ -115,6 +118,8 @@ export async function resetPassword(
     const tokens = await endTokensOf(tx, userId, keepTokens);
     await endSessionsOf(tx, userId, { keepTokens: true });
     await queueMail(tx, 'password_changed', address, passwordChangedMail({ firstName, ...tokens }));
+    const subject = { type: 'user', id: userId } as const;
+    await recordAudit(tx, { actor: null, action: 'user.password_reset', subject });
   });
   await forgetSignIns(address, visitor);
   await resetSecondFactorAttempts(userId);

@@ -1,5 +1,6 @@
 import type { z } from 'zod/v4';
 import { isUniqueViolation, transaction, type Tx } from '~/db/client.server';
+import { recordAudit } from '~/domain/administration/index.server';
 import { queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
@@ -54,6 +55,8 @@ export async function confirmEmailChange(
         data: { status: 'expired' },
       });
       await queueMail(tx, 'email_changed', former.email, emailChangedMail(former.firstName, email));
+      const subject = { type: 'user', id: userId } as const;
+      await recordAudit(tx, { actor: { userId }, action: 'user.email_changed', subject });
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;

@@ -1,6 +1,7 @@
 import type { z } from 'zod/v4';
 import { db, sql, transaction, type Tx } from '~/db/client.server';
 import { countToward, type RateLimit } from '~/db/rate-limits.server';
+import { recordAudit } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { newToken, tokenDigest } from '~/lib/tokens.server';
@@ -50,13 +51,29 @@ export async function makeToken(
       },
       select: { id: true },
     });
+    await recordAudit(tx, {
+      actor,
+      action: 'user.token_created',
+      subject: { type: 'user', id: userId },
+      after: { name, scope, expiresInDays: days ? Number(days) : null },
+    });
     return { id, token };
   });
 }
 
 /** Safe to repeat. */
-export async function revokeToken(id: string, { userId }: Actor): Promise<void> {
-  await db.apiToken.deleteMany({ where: { id, userId } });
+export async function revokeToken(id: string, actor: Actor): Promise<void> {
+  const where = { id, userId: actor.userId };
+  await transaction(async (tx) => {
+    const token = await tx.apiToken.findFirst({ where, select: { name: true } });
+    if (!token || (await tx.apiToken.deleteMany({ where })).count === 0) return;
+    await recordAudit(tx, {
+      actor,
+      action: 'user.token_revoked',
+      subject: { type: 'user', id: actor.userId },
+      before: token,
+    });
+  });
 }
 
 /** For a new password. Counts the tokens revoked and kept, for the email. */

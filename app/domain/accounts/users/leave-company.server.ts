@@ -37,10 +37,10 @@ export async function leaveCompany(
   });
   await recordAudit(tx, {
     actor,
-    action: 'company.owner_changed',
-    subject: { type: 'company', id: companyId },
-    before: { ownerUserId: userId },
-    after: { ownerUserId: next.id, wasRole: next.role },
+    action: 'user.role_changed',
+    subject: { type: 'user', id: next.id },
+    before: { role: next.role },
+    after: { role: 'owner' },
   });
   await notify(tx, {
     recipientCompanyId: companyId,

@@ -7,7 +7,7 @@ import {
   hashPassword,
   requireUncommonPassword,
 } from '~/domain/accounts/index.server';
-import { announceListChanged } from '~/domain/administration/index.server';
+import { announceListChanged, recordAudit } from '~/domain/administration/index.server';
 import type { Actor, Visitor } from '~/lib/actor';
 import type { CompanyRole } from '~/lib/choices/roles';
 import { DomainError } from '~/lib/errors';
@@ -57,12 +57,7 @@ export async function acceptInvitation(
         lastLoginAt: new Date(),
         termsVersion: TERMS_VERSION,
       });
-      const { company } = await tx.userCompanyRole.create({
-        data: { userId, companyId, role },
-        select: { company: { select: { name: true } } },
-      });
-      await announceListChanged(tx, 'users', userId);
-      return { userId, companyName: company.name };
+      return { userId, companyName: await joinTeam(tx, { userId, companyId, role }) };
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
@@ -125,15 +120,29 @@ export async function joinCompany(token: string, { userId }: Actor): Promise<str
       },
       select: { id: true },
     });
-    const { company } = await tx.userCompanyRole.upsert({
-      where: { userId_companyId: { userId, companyId } },
-      create: { userId, companyId, role },
-      update: { role },
-      select: { company: { select: { name: true } } },
-    });
-    await announceListChanged(tx, 'users', userId);
-    return company.name;
+    return joinTeam(tx, { userId, companyId, role });
   });
+}
+
+/** @returns the company's name */
+async function joinTeam(
+  tx: Tx,
+  { userId, companyId, role }: { userId: string; companyId: string; role: CompanyRole },
+): Promise<string> {
+  const { company } = await tx.userCompanyRole.upsert({
+    where: { userId_companyId: { userId, companyId } },
+    create: { userId, companyId, role },
+    update: { role },
+    select: { company: { select: { name: true } } },
+  });
+  await recordAudit(tx, {
+    actor: { userId },
+    action: 'user.joined_team',
+    subject: { type: 'user', id: userId },
+    after: { company: company.name, role },
+  });
+  await announceListChanged(tx, 'users', userId);
+  return company.name;
 }
 
 type InvitationState = 'new' | 'accepted' | 'join' | 'sign_in' | keyof typeof TEAM_COPY.states;
