@@ -57,7 +57,7 @@ export const TAKEOFF_COPY = {
   empty: 'Paste at least one line, such as “40 sheets 5/8 type X”, or choose a file.',
   tooMany: `Your company has ${MAX_TAKEOFFS} takeoffs. Delete one you no longer need.`,
   tooManyLines: (lines: number) =>
-    `A takeoff has at most ${MAX_LINES} lines, and this would have ${lines}. Split it in two.`,
+    `A takeoff has at most ${MAX_LINES} lines, and this would have ${lines}. Split it into smaller ones.`,
   tooLongLine: (line: number) =>
     `Line ${line} is longer than ${MAX_LINE_LENGTH} characters. Shorten it.`,
   fileTooLarge: 'This file is larger than 1 MB. Keep the rows you need, or paste them.',

@@ -26,8 +26,8 @@ export function LastUsed({ at }: { at: string | Date | null }) {
   if (!at) return ' · Not used yet';
   return (
     <>
-      {' · Last used: '}
-      <Time at={at} format="relative" />
+      {' · Last used '}
+      <Time at={at} format="ago" />
     </>
   );
 }
