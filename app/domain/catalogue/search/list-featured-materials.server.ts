@@ -38,14 +38,15 @@ export async function listFeaturedMaterials(
 async function listPopular(): Promise<MaterialCardView[]> {
   const since = sql`now() - make_interval(days => ${POPULAR_WITHIN_DAYS}::int)`;
   const wanted = await db.$queryRaw<{ id: string }[]>`
-    SELECT m.id FROM (
+    SELECT m.id FROM (SELECT id, count(*) AS times FROM (
       (SELECT material_id AS id FROM saved_materials WHERE created_at > ${since}
         ORDER BY created_at DESC LIMIT ${POPULAR_OF})
       UNION ALL
       (SELECT material_id FROM transactions WHERE created_at > ${since} AND status <> 'cancelled'
-        ORDER BY created_at DESC LIMIT ${POPULAR_OF})) w JOIN materials m USING (id)
-     WHERE ${ON_SALE}
-     GROUP BY m.id ORDER BY count(*) DESC, m.price DESC, m.id LIMIT ${FEATURED_COUNT}`;
+        ORDER BY created_at DESC LIMIT ${POPULAR_OF})) each GROUP BY id) w
+     -- The limit keeps the planner from reading all listings to join them.
+     CROSS JOIN LATERAL (SELECT m.id, m.price FROM materials m WHERE m.id = w.id AND ${ON_SALE} LIMIT 1) m
+     ORDER BY w.times DESC, m.price DESC, m.id LIMIT ${FEATURED_COUNT}`;
   const ids = wanted.map(({ id }) => id);
   const popular = await readCards({
     where: sql`m.id = ANY (${ids}::uuid[])`,
