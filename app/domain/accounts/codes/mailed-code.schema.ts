@@ -8,4 +8,4 @@ export const withoutSpaces = (typed: string) => typed.replace(/[\s\p{Cf}-]/gu, '
 export const MailedCode = z
   .string({ error: NOT_SIX })
   .transform(withoutSpaces)
-  .pipe(z.string().regex(/^\d*$/, 'Code must contain only numbers').length(6, NOT_SIX));
+  .pipe(z.string(NOT_SIX).regex(/^\d*$/, 'Code must contain only numbers').length(6, NOT_SIX));

@@ -68,7 +68,7 @@ export const ResetPassword = RequestPasswordReset.extend({
   code: z
     .string({ error: ACCOUNTS_COPY.reset.codeInvalid })
     .transform((typed) => typed.replace(/\D/g, ''))
-    .pipe(z.string().length(6, ACCOUNTS_COPY.reset.codeInvalid)),
+    .pipe(z.string(ACCOUNTS_COPY.reset.codeInvalid).length(6, ACCOUNTS_COPY.reset.codeInvalid)),
   newPassword: StrongPassword,
   ...KeepsTokens,
 });

@@ -10,7 +10,7 @@ export const SecondFactorCode = z
   .string({ error: TWO_STEP_COPY.codeWanted })
   .max(100, TWO_STEP_COPY.codeWanted)
   .transform(withoutSpaces)
-  .pipe(z.string().regex(/^(?:\d{6}|\d{12})$/, TWO_STEP_COPY.codeWanted));
+  .pipe(z.string(TWO_STEP_COPY.codeWanted).regex(/^(?:\d{6}|\d{12})$/, TWO_STEP_COPY.codeWanted));
 
 export const EnterCode = z.object({ code: SecondFactorCode });
 

@@ -42,7 +42,7 @@ export const SiteSettingsForm = z.object({
     .string({ error: 'Enter a color' })
     .trim()
     .toLowerCase()
-    .pipe(z.string().regex(/^#[0-9a-f]{6}$/, 'Enter a color as # and six digits, such as #c2410c')),
+    .pipe(z.string('Enter a color').regex(/^#[0-9a-f]{6}$/, 'Enter a color as # and six digits, such as #c2410c')),
   /** Its id; empty for the default mark. */
   logo: z.string().max(40).default(''),
   supportEmail: emailField('Enter an email address, such as support@example.com'),

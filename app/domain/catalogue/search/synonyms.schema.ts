@@ -10,7 +10,7 @@ export const SearchSynonyms = z.object({
     .transform((words) => [...new Set(words.filter(Boolean))].join(', '))
     .pipe(
       z
-        .string()
+        .string(LEAST_TWO)
         .refine((words) => words.includes(', '), LEAST_TWO)
         .refine(
           (words) => words.split(/[ ,]+/).every((word) => word.length <= MAX_LETTERS),

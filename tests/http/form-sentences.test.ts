@@ -1,0 +1,33 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { expect, test } from 'vitest';
+import { z } from 'zod/v4';
+
+const schemas = Object.values(
+  import.meta.glob<Record<string, unknown>>('../../app/domain/**/*.schema.ts', { eager: true }),
+)
+  .flatMap((module) => Object.entries(module))
+  .filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType);
+
+const objectsIn = (schema: z.core.$ZodType): z.ZodObject[] => {
+  if (schema instanceof z.ZodObject) return [schema];
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(objectsIn);
+  return schema instanceof z.ZodPipe ? objectsIn(schema.in) : [];
+};
+
+test.each(['   ', ',,,', '---'])('“%s” in any field of text gets that field’s sentence', (typed) => {
+  const unexplained = schemas.flatMap(([name, schema]) =>
+    objectsIn(schema).flatMap(({ shape }) =>
+      Object.keys(shape).flatMap((field) => {
+        const form = new FormData();
+        for (const [key, part] of Object.entries(shape)) {
+          if (part instanceof z.ZodLiteral) form.set(key, String(part.value));
+        }
+        form.set(field, typed);
+        const { error } = parseWithZod(form, { schema }).reply();
+        return error?.[field]?.[0]?.includes('expected string') ? [`${name}.${field}`] : [];
+      }),
+    ),
+  );
+  expect(schemas.length).toBeGreaterThan(50);
+  expect(unexplained).toEqual([]);
+});
