@@ -6,6 +6,8 @@ export interface RateLimit {
   name: string;
   max: number;
   withinSeconds: number;
+  /** Instead of "Too many attempts." */
+  reason?: string;
 }
 
 /** IP and email addresses are never stored in the clear. */
@@ -33,7 +35,7 @@ export async function countToward(limit: RateLimit, key: string): Promise<void> 
   const retryAfterSeconds = Math.max(1, Math.ceil(msLeft / 1000));
   throw new DomainError(
     'rate_limited',
-    `Too many attempts. Wait ${inWords(retryAfterSeconds)} and try again.`,
+    `${limit.reason ?? 'Too many attempts.'} Wait ${inWords(retryAfterSeconds)} and try again.`,
     { details: { retryAfterSeconds } },
   );
 }

@@ -14,20 +14,23 @@ const objectsIn = (schema: z.core.$ZodType): z.ZodObject[] => {
   return schema instanceof z.ZodPipe ? objectsIn(schema.in) : [];
 };
 
-test.each(['   ', ',,,', '---'])('“%s” in any field of text gets that field’s sentence', (typed) => {
-  const unexplained = schemas.flatMap(([name, schema]) =>
-    objectsIn(schema).flatMap(({ shape }) =>
-      Object.keys(shape).flatMap((field) => {
-        const form = new FormData();
-        for (const [key, part] of Object.entries(shape)) {
-          if (part instanceof z.ZodLiteral) form.set(key, String(part.value));
-        }
-        form.set(field, typed);
-        const { error } = parseWithZod(form, { schema }).reply();
-        return error?.[field]?.[0]?.includes('expected string') ? [`${name}.${field}`] : [];
-      }),
-    ),
-  );
-  expect(schemas.length).toBeGreaterThan(50);
-  expect(unexplained).toEqual([]);
-});
+test.each(['   ', ',,,', '---'])(
+  '“%s” in any field of text gets that field’s sentence',
+  (typed) => {
+    const unexplained = schemas.flatMap(([name, schema]) =>
+      objectsIn(schema).flatMap(({ shape }) =>
+        Object.keys(shape).flatMap((field) => {
+          const form = new FormData();
+          for (const [key, part] of Object.entries(shape)) {
+            if (part instanceof z.ZodLiteral) form.set(key, String(part.value));
+          }
+          form.set(field, typed);
+          const { error } = parseWithZod(form, { schema }).reply();
+          return error?.[field]?.[0]?.includes('expected string') ? [`${name}.${field}`] : [];
+        }),
+      ),
+    );
+    expect(schemas.length).toBeGreaterThan(50);
+    expect(unexplained).toEqual([]);
+  },
+);

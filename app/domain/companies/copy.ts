@@ -175,6 +175,10 @@ export const COMPANY_PROFILE_COPY = {
   waitingTitle: 'Waiting for Review',
   waiting:
     'An admin reviews a new name, tax ID or address before buyers see it. Until then the old one stays.',
+  changeWithdrawn: {
+    title: 'Request Withdrawn',
+    description: 'Your company’s details stay as they are.',
+  },
   codeSentTitle: 'Code Sent',
   codeSent: (email: string) => `We sent a code to ${email}. Enter it to change the company email.`,
   noEmailChange: 'No new company email is waiting for its code.',
@@ -243,6 +247,13 @@ export const POWER_REFUSALS: Record<CompanyPower, string> = {
   manage_team: 'Only an owner of the company can change its team.',
 };
 
+function voidedInWords(invitations: number): string {
+  if (invitations === 0) return '';
+  return invitations === 1
+    ? ' An invitation they sent no longer works.'
+    : ` ${invitations} invitations they sent no longer work.`;
+}
+
 export const TEAM_COPY = {
   adminMay: 'You can invite members. Only an owner can change roles and remove people.',
   emailInvalid: 'Invalid email address',
@@ -257,17 +268,21 @@ export const TEAM_COPY = {
     title: 'Invitation sent',
     description: `${email} got an email with a link that works for seven days.${replaced ? ` The earlier invitation as ${COMPANY_ROLE_LABELS[replaced]} no longer works.` : ''}`,
   }),
+  justInvited: (email: string) => ({
+    title: 'Sent a moment ago',
+    description: `${email} got this invitation less than a minute ago. Wait a minute before you send it again.`,
+  }),
   revoked: (email: string) => ({
     title: 'Invitation withdrawn',
     description: `The link sent to ${email} no longer works.`,
   }),
-  roleChanged: (name: string, role: string) => ({
+  roleChanged: (name: string, role: CompanyRole, voided: number) => ({
     title: 'Role changed',
-    description: `${name} is now ${role}.`,
+    description: `${name} is now ${role === 'member' ? 'a' : 'an'} ${role}.${voidedInWords(voided)}`,
   }),
-  removed: (name: string) => ({
+  removed: (name: string, voided: number) => ({
     title: 'Removed from the team',
-    description: `${name} is signed out and no longer part of the company.`,
+    description: `${name} is signed out and no longer part of the company.${voidedInWords(voided)}`,
   }),
   joined: (companyName: string) => ({
     title: `Welcome to ${companyName}!`,

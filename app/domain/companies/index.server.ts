@@ -67,7 +67,7 @@ export {
   revokeInvitation,
 } from './invitations/send-invitation.server';
 export { getOwnCompany, getTeam, type OwnCompany, type Team } from './members/team-queries.server';
-export { updateCompany } from './update-company.server';
+export { updateCompany, withdrawCompanyChange } from './update-company.server';
 export {
   reinstateCompany,
   suspendCompany,

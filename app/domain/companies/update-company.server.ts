@@ -139,11 +139,26 @@ async function keepChange(
   }
   if (!company.change) return false;
   if (differenceOf(company, factsOf(company, input))) return true;
-  await tx.companyChange.delete({
-    where: { companyId: company.id },
-    select: { companyId: true },
-  });
-  const before = differenceOf(company, company.change)?.after;
-  await recordAudit(tx, { actor, action: 'company.change_withdrawn', subject, before });
+  await withdrawChange(tx, company, actor);
   return false;
+}
+
+/** The company's request to change what an admin reviews. Safe to repeat. @throws DomainError `forbidden`, `no_company` */
+export async function withdrawCompanyChange(actor: Actor): Promise<void> {
+  await transaction(async (tx) => {
+    await withdrawChange(tx, await requireOwnCompany(tx, actor), actor);
+    await announceListChanged(tx, 'companies', actor.userId);
+  });
+}
+
+async function withdrawChange(tx: Tx, company: Current, actor: Actor): Promise<void> {
+  const { id: companyId, change } = company;
+  if (!change) return;
+  await tx.companyChange.delete({ where: { companyId }, select: { companyId: true } });
+  await recordAudit(tx, {
+    actor,
+    action: 'company.change_withdrawn',
+    subject: { type: 'company', id: companyId },
+    before: differenceOf(company, change)?.after,
+  });
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import { listPostings } from '~/domain/trading/index.server';
 import { requireAdmin } from '~/http/session/guards.server';
 import { pageMeta } from '~/lib/site';
@@ -49,7 +50,9 @@ export default function Ledger() {
           title="No postings found"
           action={<ButtonLink to="/admin/ledger">Clear Filters</ButtonLink>}
         >
-          Enter a full ID: a transaction ID, or a Stripe payment, charge, refund or dispute ID.
+          {filters.from && filters.to && filters.from > filters.to
+            ? ADMINISTRATION_COPY.daysBackward
+            : 'Enter a full ID: a transaction ID, or a Stripe payment, charge, refund or dispute ID.'}
         </EmptyState>
       ) : (
         <EmptyState title="No postings yet">The first paid purchase will appear here.</EmptyState>

@@ -7,6 +7,7 @@ import { ButtonLink } from '~/ui/button';
 import { DescriptionList } from '~/ui/data/description-list';
 import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
+import { PressForm } from '~/ui/form/press-form';
 import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
@@ -25,6 +26,7 @@ export function CompanyForm({
 }) {
   const { id, change, ...shown } = company;
   const own = resultOf(result, 'company');
+  const { taxId } = change ?? company;
   const { props, errors, field } = useServerForm({
     result: own,
     constraints,
@@ -32,11 +34,11 @@ export function CompanyForm({
   });
   return (
     <Panel id="company-form" title="Company">
+      {change ? <PendingChange company={company} change={change} /> : null}
       <Form method="post" className="form" preventScrollReset {...props}>
         <ErrorSummary errors={errors} />
         <input type="hidden" name="intent" value="company" />
         <input type="hidden" name="seen" value={readFormResult(own).value('seen', company.seen)} />
-        {change ? <PendingChange company={company} change={change} /> : null}
         <TextField
           label="Company Name"
           hint={COMPANY_PROFILE_COPY.waiting}
@@ -46,8 +48,8 @@ export function CompanyForm({
         <TextField
           label="Federal Tax ID"
           hint={
-            company.taxId
-              ? `The one on file ends in ${company.taxId}. Leave this empty to keep it.`
+            taxId
+              ? `The one ${taxId === company.taxId ? 'on file' : 'you asked for'} ends in ${taxId}. Leave this empty to keep it.`
               : undefined
           }
           autoComplete="off"
@@ -97,16 +99,24 @@ type Change = NonNullable<OwnCompany['change']>;
 
 function PendingChange({ company, change }: { company: OwnCompany; change: Change }) {
   const names = Object.keys(REVIEWED_FACT_LABELS) as (keyof Change)[];
-  const kept = names.filter((name) => company[name] !== change[name]);
+  const changed = names.filter((name) => company[name] !== change[name]);
   return (
-    <Notice kind="info">
+    <Notice
+      kind="info"
+      action={
+        <PressForm intent="withdraw-change" pending="Withdrawing...">
+          Withdraw Request
+        </PressForm>
+      }
+    >
       <p>
-        Your new details are waiting for an admin’s review. Until then, buyers see the old ones. To
-        withdraw your request, restore these:
+        Your new details are waiting for an admin’s review. Until then, buyers see the old ones.
       </p>
       <ul>
-        {kept.map((name) => (
-          <li key={name}>{`${REVIEWED_FACT_LABELS[name]}: ${company[name] ?? 'empty'}`}</li>
+        {changed.map((name) => (
+          <li key={name}>
+            {`${REVIEWED_FACT_LABELS[name]}: ${company[name] ?? 'none'} → ${change[name] ?? 'none'}`}
+          </li>
         ))}
       </ul>
     </Notice>

@@ -9,6 +9,7 @@ import {
   getOwnCompany,
   resendCompanyEmail,
   updateCompany,
+  withdrawCompanyChange,
 } from '~/domain/companies/index.server';
 import { UpdateCompany } from '~/domain/companies/update-company.schema';
 import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/forms.server';
@@ -23,6 +24,7 @@ import { CompanyFacts, CompanyForm } from './company';
 
 const CompanyPageForm = z.discriminatedUnion('intent', [
   UpdateCompany.extend({ intent: z.literal('company') }),
+  z.object({ intent: z.literal('withdraw-change') }),
   ConfirmCompanyEmail.extend({ intent: z.literal('confirm-email') }),
   z.object({ intent: z.literal('resend-email') }),
   z.object({ intent: z.literal('cancel-email') }),
@@ -58,6 +60,9 @@ export async function action({ request }: ActionFunctionArgs) {
           const title = isWaiting ? copy.waitingTitle : copy.codeSentTitle;
           return done({ title: isUpdated ? updated.title : title, description });
         }
+        case 'withdraw-change':
+          await withdrawCompanyChange(actor);
+          return done(copy.changeWithdrawn);
         case 'confirm-email':
           return done(emailChanged(await confirmCompanyEmail(input, actor)));
         case 'resend-email':

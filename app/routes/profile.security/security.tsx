@@ -160,7 +160,7 @@ export function YourData({
           <PasswordField
             id="close-password"
             name="currentPassword"
-            label="Current Password"
+            label="Your Password"
             autoComplete="current-password"
             error={error('currentPassword')}
             required

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod/v4';
 import { confirmPassword } from '~/domain/accounts/index.server';
 import { ConfirmsPassword } from '~/domain/accounts/passwords/passwords.schema';
-import { COMPANY_PROFILE_COPY, COMPANY_ROLE_LABELS, TEAM_COPY } from '~/domain/companies/copy';
+import { COMPANY_PROFILE_COPY, TEAM_COPY } from '~/domain/companies/copy';
 import {
   changeMemberRole,
   getTeam,
@@ -54,17 +54,22 @@ export async function action({ request }: ActionFunctionArgs) {
     switch (input.intent) {
       case 'invite':
         return done(TEAM_COPY.invited(input.email, await inviteMember(input, actor)));
-      case 'resend-invitation':
-        return done(TEAM_COPY.invited(await resendInvitation(input.invitationId, actor)));
+      case 'resend-invitation': {
+        const { email, isSent } = await resendInvitation(input.invitationId, actor);
+        return done(
+          isSent ? TEAM_COPY.invited(email) : { kind: 'info', ...TEAM_COPY.justInvited(email) },
+        );
+      }
       case 'revoke-invitation':
         return done(TEAM_COPY.revoked(await revokeInvitation(input.invitationId, actor)));
       case 'change-role': {
-        const name = await changeMemberRole(input, actor);
-        return done(TEAM_COPY.roleChanged(name, COMPANY_ROLE_LABELS[input.role].toLowerCase()));
+        const { name, voided } = await changeMemberRole(input, actor);
+        return done(TEAM_COPY.roleChanged(name, input.role, voided));
       }
       case 'remove-member': {
         const owner = await confirmPassword(input.currentPassword, viewer);
-        return done(TEAM_COPY.removed(await removeMember(input.userId, owner)));
+        const { name, voided } = await removeMember(input.userId, owner);
+        return done(TEAM_COPY.removed(name, voided));
       }
     }
   };

@@ -158,6 +158,7 @@ function MemberForms({
             {id}
             <p className="meta">
               {member.name} is signed out right away and keeps an account without a company.
+              Invitations they sent stop working.
             </p>
             <CurrentPasswordField
               isAsked={asksPassword}

@@ -128,10 +128,10 @@ function AddPasskeyForm({ asksPassword }: { asksPassword: boolean }) {
     const typed = new FormData(form);
     const text = (name: string) => {
       const value = typed.get(name);
-      return typeof value === 'string' && value ? value : undefined;
+      return typeof value === 'string' && value.trim() ? value : undefined;
     };
     void run(async (browser) => {
-      await browser.addPasskey(text('name') ?? '', text('currentPassword'));
+      await browser.addPasskey(text('name'), text('currentPassword'));
       form.reset();
       showToast({ kind: 'success', ...PASSKEYS_COPY.added });
       revalidate();

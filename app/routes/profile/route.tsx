@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@remix-run/react';
 import { PROFILE_COPY } from '~/domain/accounts/copy';
 import { pageMeta } from '~/lib/site';
 import { PageHeader } from '~/ui/layout/page-header';
+import { useSectionFocus } from '~/ui/layout/use-section-focus';
 import { Tabs } from '~/ui/overlay/tabs';
 
 const TABS = [
@@ -21,6 +22,7 @@ const TAB_OF: Record<string, string> = {
 };
 
 export default function ProfileLayout() {
+  useSectionFocus();
   const page = useLocation().pathname.split('/')[2] || 'account';
   return (
     <div>

@@ -1,4 +1,5 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { PASSKEYS_COPY } from '~/domain/accounts/copy';
 import { fetchJson, Refusal } from '../fetch-json';
 
 /* Loaded only when a button that needs it is pressed. */
@@ -8,7 +9,9 @@ type Authentication = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 const send = <Answer>(address: string, body: object = {}) =>
   fetchJson<Answer>(address, { method: 'POST', body });
 
-export async function addPasskey(name: string, currentPassword?: string): Promise<void> {
+/** Asks for a name before the device makes a key that would be refused without one. */
+export async function addPasskey(name?: string, currentPassword?: string): Promise<void> {
+  if (!name) throw new Refusal(PASSKEYS_COPY.nameRequired);
   const { options } = await send<{ options: Registration }>('/api/auth/passkeys/start', {
     currentPassword,
   });

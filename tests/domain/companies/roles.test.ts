@@ -7,6 +7,7 @@ import {
   removeMember,
   startOnboarding,
   updateCompany,
+  withdrawCompanyChange,
   openStripeDashboard,
 } from '~/domain/companies/index.server';
 import { saveNotificationPreferences } from '~/domain/notifications/index.server';
@@ -98,6 +99,7 @@ const DEEDS: Record<Exclude<CompanyPower, 'buy'>, ((actor: Actor) => Promise<unk
   ],
   manage_company: [
     (actor) => updateCompany(actor.companyId!, { ...profile, state: 'IN' }, actor),
+    (actor) => withdrawCompanyChange(actor),
     (actor) => saveNotificationPreferences(preferences, actor),
     (actor) => listEndpoints(actor),
     (actor) => addEndpoint({ url: 'http://127.0.0.1:9/', events: ['order.created'] }, actor),

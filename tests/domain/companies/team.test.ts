@@ -102,7 +102,8 @@ describe('inviting', () => {
     await invite();
     const token = await tokenOf();
     expect(await invite()).toBeNull();
-    await resendInvitation((await invitation()).id, owner);
+    const { id } = await invitation();
+    expect(await resendInvitation(id, owner)).toEqual({ email: EMAIL, isSent: false });
     expect(await mailsTo(EMAIL)).toHaveLength(1);
     expect(await getInvitation(token, null)).toMatchObject({ state: 'new' });
   });
@@ -338,7 +339,7 @@ describe('the team', () => {
         code: actor === stranger ? 'not_found' : 'forbidden',
       });
     }
-    expect(await changeMemberRole(input, owner)).toBe('Maria Ortiz');
+    expect(await changeMemberRole(input, owner)).toEqual({ name: 'Maria Ortiz', voided: 0 });
     await changeMemberRole(input, owner);
     expect(await roleOf(user.id)).toBe('admin');
     expect(await db.auditLogEntry.findMany()).toMatchObject([
@@ -397,7 +398,7 @@ describe('the team', () => {
     await invite('owner', gone);
     await invite('member', owner, 'kept@people.example');
     const token = await tokenOf();
-    await removeMember(gone.userId, owner);
+    expect(await removeMember(gone.userId, owner)).toMatchObject({ voided: 1 });
     expect(await getInvitation(token, null)).toBeNull();
     await expectRefusal(accept(token), { message: TEAM_COPY.linkDead });
     expect((await getTeam(owner))!.invitations).toMatchObject([{ email: 'kept@people.example' }]);
@@ -422,7 +423,7 @@ describe('the team', () => {
     const invited = async () => (await getTeam(owner))!.invitations.map(({ role }) => role).sort();
     await changeMemberRole({ userId, role: 'owner' }, owner);
     expect(await invited()).toEqual(['admin', 'member', 'owner']);
-    await changeMemberRole({ userId, role: 'admin' }, owner);
+    expect(await changeMemberRole({ userId, role: 'admin' }, owner)).toMatchObject({ voided: 2 });
     expect(await invited()).toEqual(['member']);
     await changeMemberRole({ userId, role: 'member' }, owner);
     expect(await invited()).toEqual([]);

@@ -8,6 +8,7 @@ import {
   getOwnCompany,
   rejectCompanyChange,
   updateCompany,
+  withdrawCompanyChange,
 } from '~/domain/companies/index.server';
 import { UpdateCompany } from '~/domain/companies/update-company.schema';
 import type { Actor } from '~/lib/actor';
@@ -113,6 +114,18 @@ describe('changing a company', () => {
     });
     expect(await change()).toBeNull();
     expect(await actions()).toContain('company.change_withdrawn');
+  });
+
+  test('a request can be withdrawn, twice', async () => {
+    await update();
+    await withdrawCompanyChange(owner);
+    await withdrawCompanyChange(owner);
+    expect(await change()).toBeNull();
+    expect(await actions()).toEqual([
+      'company.change_requested',
+      'company.updated',
+      'company.change_withdrawn',
+    ]);
   });
 
   test('an admin decides what was seen, once, and nobody else does', async () => {

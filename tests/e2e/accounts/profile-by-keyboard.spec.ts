@@ -39,6 +39,7 @@ test('a user edits the profile with the keyboard alone', async ({ page }) => {
     await pressOn(page, button(page, 'Update Profile'));
     await expect(toast(page)).toContainText('Profile Updated');
     await expect(page.getByText('Mia Ortiz').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Profile', exact: true })).toBeFocused();
   });
 
   await test.step('a refused form moves focus to its error summary and shows a toast', async () => {

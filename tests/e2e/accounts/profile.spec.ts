@@ -69,9 +69,13 @@ test('a user edits every field of every tab', async ({ page, sandbox, anotherVis
     expect(await press(page, 'Update Company')).toBe(200);
     await expect(toast(page)).toContainText('Company Updated');
     await expect(page.getByLabel('City')).toHaveValue('Denver');
-    await expect(
-      page.getByText('Your new details are waiting for an admin’s review'),
-    ).toBeVisible();
+    const waiting = page.getByText('Your new details are waiting for an admin’s review');
+    await expect(waiting).toBeVisible();
+    expect(await press(page, 'Withdraw Request')).toBe(200);
+    await expect(waiting).toHaveCount(0);
+    await page.getByLabel('Company Name').fill(`Reyes Supply ${word}`);
+    expect(await press(page, 'Update Company')).toBe(200);
+    await expect(page.getByText(`→ Reyes Supply ${word}`)).toBeVisible();
     const letter = await emailTo(sandbox, office, {
       subject: 'Confirm your company’s new email address',
     });
@@ -120,7 +124,7 @@ test('a user edits every field of every tab', async ({ page, sandbox, anotherVis
     await row.getByText('Change the role of Nadia Hand').click();
     await row.getByLabel('Role').selectOption('admin');
     await row.getByRole('button', { name: 'Change Role' }).click();
-    await expect(toast(page)).toContainText('Nadia Hand is now admin.');
+    await expect(toast(page)).toContainText('Nadia Hand is now an admin.');
     await row.getByText('Change the role of Nadia Hand').click();
     await row.getByRole('button', { name: 'Remove from Team' }).click();
     await expect(toast(page)).toContainText('Removed from the team');

@@ -74,7 +74,7 @@ test('closing the account takes the password and signs out', async ({ page }) =>
   await page.getByText('Close your account').click();
   const data = page.getByRole('region', { name: 'Your data' });
   await expect(data).toContainText('No one else is left in your company: its listings go off sale');
-  await data.getByLabel('Current Password').fill(seller.password);
+  await data.getByLabel('Your Password').fill(seller.password);
   expect(await press(page, 'Close Account')).toBe(200);
   await expect(toast(page)).toContainText('Account closed');
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();

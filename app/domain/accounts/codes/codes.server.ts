@@ -96,6 +96,7 @@ const COOLDOWN: RateLimit = {
   name: 'profile_code',
   max: 1,
   withinSeconds: RESEND_COOLDOWN_SECONDS,
+  reason: 'We just sent a code.',
 };
 /** Per user and per address, so that no one can flood a stranger's mailbox. */
 const A_DAY: RateLimit = {

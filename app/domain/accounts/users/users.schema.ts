@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 import { emailField, lineField, optionalText } from '~/lib/schema-fields';
-import { ACCOUNTS_COPY } from '../copy';
-import { StrongPassword, typedTwice, NewPassword } from '../passwords/passwords.schema';
+import { ACCOUNTS_COPY, PROFILE_COPY } from '../copy';
+import { MAX_TYPED_LENGTH, StrongPassword, typedTwice } from '../passwords/passwords.schema';
 import { SecondFactorCode } from '../second-factor/second-factor.schema';
 
 const { admin } = ACCOUNTS_COPY;
@@ -24,7 +24,9 @@ export const CreateFirstAdminForm = CreateFirstAdmin.extend({
 }).refine(...typedTwice('password'));
 
 export const CloseAccount = z.object({
-  currentPassword: NewPassword.shape.currentPassword,
+  currentPassword: z
+    .string(PROFILE_COPY.yourPasswordRequired)
+    .max(MAX_TYPED_LENGTH, PROFILE_COPY.currentPasswordWrong),
   code: SecondFactorCode.optional().meta({
     description: 'With two-step sign-in: from the authenticator app, or a recovery code',
   }),

@@ -6,12 +6,11 @@ export const MAX_FEE_BASIS_POINTS = 2_000;
 const FEE = 'Enter a percentage from 0 to 20 with at most two decimals, such as 5.25';
 const days = (example: string) =>
   lineField('Say how long', 40).pipe(
-    z
-      .string()
-      .regex(
-        /^\d{1,2}(-\d{1,2})? (business days?|days?|hours?)$/,
-        `Write it as ${example}, 5 days or 24 hours`,
-      ),
+    z.string().refine((text) => {
+      const [, least, most] =
+        /^([1-9]\d?)(?:-(\d{1,2}))? (?:business days?|days?|hours?)$/.exec(text) ?? [];
+      return least && (!most || Number(least) < Number(most));
+    }, `Write it as ${example}, 5 days or 24 hours`),
   );
 
 /** '5.25%' → 525; undefined when empty */
@@ -42,7 +41,11 @@ export const SiteSettingsForm = z.object({
     .string({ error: 'Enter a color' })
     .trim()
     .toLowerCase()
-    .pipe(z.string('Enter a color').regex(/^#[0-9a-f]{6}$/, 'Enter a color as # and six digits, such as #c2410c')),
+    .pipe(
+      z
+        .string('Enter a color')
+        .regex(/^#[0-9a-f]{6}$/, 'Enter a color as # and six digits, such as #c2410c'),
+    ),
   /** Its id; empty for the default mark. */
   logo: z.string().max(40).default(''),
   supportEmail: emailField('Enter an email address, such as support@example.com'),

@@ -108,12 +108,15 @@ export async function inviteMember(
 }
 
 /** @throws DomainError `forbidden`, `no_company`, `rate_limited`, `not_found` */
-export async function resendInvitation(invitationId: string, actor: Actor): Promise<string> {
+export async function resendInvitation(
+  invitationId: string,
+  actor: Actor,
+): Promise<{ email: string; isSent: boolean }> {
   await countInvitation(actor);
   return transaction(async (tx) => {
     const { companyId, invitation } = await requireInvitation(tx, invitationId, actor);
-    await sendInvitation(tx, { companyId, ...invitation }, actor);
-    return invitation.email;
+    const isSent = await sendInvitation(tx, { companyId, ...invitation }, actor);
+    return { email: invitation.email, isSent };
   });
 }
 

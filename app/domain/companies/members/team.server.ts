@@ -12,14 +12,20 @@ import type { ChangeMemberRole } from '../invitations/invitations.schema';
 import { removedFromTeamMail } from './team-mails.server';
 import { requirePower } from './require-power';
 
+interface ChangedMember {
+  name: string;
+  /** How many open invitations of theirs stopped working */
+  voided: number;
+}
+
 /**
- * For owners. Voids invitations the member may no longer send. Returns the name. Safe to repeat.
+ * For owners. Voids invitations the member may no longer send. Safe to repeat.
  * @throws DomainError `forbidden`, `no_company`, `not_found`, `conflict` for the last owner
  */
 export async function changeMemberRole(
   { userId, role }: z.infer<typeof ChangeMemberRole>,
   actor: Actor,
-): Promise<string> {
+): Promise<ChangedMember> {
   return transaction(async (tx) => {
     const { companyId } = await requireCompanyRole(tx, actor, 'manage_team');
     const name = await requireMember(tx, companyId, userId);
@@ -32,16 +38,7 @@ export async function changeMemberRole(
       update: { role },
       select: { userId: true },
     });
-    if (role !== 'owner') {
-      await tx.companyInvitation.deleteMany({
-        where: {
-          companyId,
-          invitedById: userId,
-          acceptedAt: null,
-          ...(role === 'admin' && { role: { not: 'member' } }),
-        },
-      });
-    }
+    const voided = role === 'owner' ? 0 : await voidInvitations(tx, { companyId, userId, role });
     if (before?.role !== role) {
       await recordAudit(tx, {
         actor,
@@ -51,8 +48,26 @@ export async function changeMemberRole(
         after: { role },
       });
     }
-    return name;
+    return { name, voided };
   });
+}
+
+/** Those still open that they sent; an admin's to members stay. Counts those that hadn't expired. */
+async function voidInvitations(
+  tx: Tx,
+  { companyId, userId, role }: { companyId: string; userId: string; role: CompanyRole | null },
+): Promise<number> {
+  const where = {
+    companyId,
+    invitedById: userId,
+    acceptedAt: null,
+    ...(role === 'admin' && { role: { not: 'member' as const } }),
+  };
+  const count = await tx.companyInvitation.count({
+    where: { ...where, expiresAt: { gt: new Date() } },
+  });
+  await tx.companyInvitation.deleteMany({ where });
+  return count;
 }
 
 async function requireAnotherOwner(tx: Tx, companyId: string, userId: string): Promise<void> {
@@ -69,20 +84,18 @@ async function requireAnotherOwner(tx: Tx, companyId: string, userId: string): P
 
 /**
  * For owners with a fresh password. Ends the member's sessions, emails them and voids invitations
- * they sent, which could let them back in. Returns the name.
+ * they sent, which could let them back in.
  * @throws DomainError `forbidden`, `no_company`, `not_found`, `conflict` for yourself,
  * `password_required`
  */
-export async function removeMember(userId: string, actor: Actor): Promise<string> {
+export async function removeMember(userId: string, actor: Actor): Promise<ChangedMember> {
   return transaction(async (tx) => {
     const { companyId } = await requireCompanyRole(tx, actor, 'manage_team');
     if (userId === actor.userId) throw new DomainError('conflict', TEAM_COPY.notYourself);
     requireFreshPassword(actor);
     const name = await requireMember(tx, companyId, userId);
     await tx.userCompanyRole.deleteMany({ where: { userId, companyId } });
-    await tx.companyInvitation.deleteMany({
-      where: { companyId, invitedById: userId, acceptedAt: null },
-    });
+    const voided = await voidInvitations(tx, { companyId, userId, role: null });
     const { email, firstName } = await tx.user.update({
       where: { id: userId },
       data: { companyId: null },
@@ -106,7 +119,7 @@ export async function removeMember(userId: string, actor: Actor): Promise<string
       before: { company: company.name },
     });
     await announceListChanged(tx, 'users', actor.userId);
-    return name;
+    return { name, voided };
   });
 }
 

@@ -4,7 +4,11 @@ export const ConfirmCard = z.object({
   number: z
     .string('Enter the card number.')
     .transform((text) => text.replace(/[\s-]/g, ''))
-    .pipe(z.string('Enter the card number.').regex(/^\d{12,19}$/, 'Enter the card number, such as 4242 4242 4242 4242.')),
+    .pipe(
+      z
+        .string('Enter the card number.')
+        .regex(/^\d{12,19}$/, 'Enter the card number, such as 4242 4242 4242 4242.'),
+    ),
   expiry: z
     .string('Enter the expiry date as MM/YY.')
     .trim()
