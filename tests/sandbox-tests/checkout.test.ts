@@ -13,38 +13,6 @@ async function openCheckout() {
   return { ...opened, seller, session, url: session.url ?? '' };
 }
 
-test('the page shows the order, and its form pays for it', async () => {
-  const { sandbox, stripe, seller, session, url, receiver } = await openCheckout();
-  const page = await visit(url);
-  expect(page.status).toBe(200);
-  for (const text of ['8 in. block × 3', '$59.97', 'Offcut fee', '$3.00', 'Pay $62.97']) {
-    expect(page.text).toContain(text);
-  }
-  expect(page.text).toContain(`href="${ORIGIN}/material/1"`);
-  expect((await visit(url, CARD)).location).toBe(`${ORIGIN}/transaction/1`);
-  const read = await stripe.checkout.sessions.retrieve(session.id, {
-    expand: ['payment_intent'],
-  });
-  expect(read).toMatchObject({
-    status: 'complete',
-    payment_status: 'paid',
-    client_reference_id: '1',
-    url: null,
-    payment_intent: { status: 'succeeded', amount: 6297, metadata: { transactionId: '1' } },
-  });
-  expect(await sandbox.control.balances()).toEqual({
-    platform: 300,
-    accounts: { [seller.id]: 5997 },
-  });
-  await sandbox.control.webhooksSettled();
-  expect(receiver.types).toEqual([
-    'payment_intent.created',
-    'charge.succeeded',
-    'payment_intent.succeeded',
-    'checkout.session.completed',
-  ]);
-});
-
 test('pressing Pay twice pays once', async () => {
   const { sandbox, url } = await openCheckout();
   const answers = await Promise.all([visit(url, CARD), visit(url, CARD), visit(url, CARD)]);
@@ -66,31 +34,6 @@ test('3-D Secure returns to the success URL, or to the page with the reason', as
   const done = await visit(again.location, { answer: 'complete' });
   expect(done.location).toBe(`${ORIGIN}/transaction/1`);
   expect((await stripe.checkout.sessions.retrieve(other.id)).payment_status).toBe('paid');
-});
-
-test('an expired session says so, cancels its payment intent and notifies the platform', async () => {
-  const { sandbox, stripe, session, url, receiver } = await openCheckout();
-  await visit(url, { ...CARD, number: '4000 0000 0000 0002' });
-  await sandbox.control.advance({ ms: 32 * 60 * 1000 });
-  const page = await visit(url, CARD);
-  expect(page.status).toBe(410);
-  expect(page.text).toContain('This payment page has expired');
-  const read = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] });
-  expect(read.status).toBe('expired');
-  expect((read.payment_intent as Stripe.PaymentIntent).status).toBe('canceled');
-  await sandbox.control.webhooksSettled();
-  expect(receiver.types.slice(-2)).toEqual(['payment_intent.canceled', 'checkout.session.expired']);
-});
-
-test('the platform can expire a session once, and not after it was paid', async () => {
-  const { sandbox, stripe, seller, session } = await openCheckout();
-  expect((await stripe.checkout.sessions.expire(session.id)).status).toBe('expired');
-  await expect(stripe.checkout.sessions.expire(session.id)).rejects.toMatchObject({
-    statusCode: 400,
-  });
-  const paid = await stripe.checkout.sessions.create(checkout(seller.id));
-  await sandbox.control.payCheckout({ session: paid.id });
-  await expect(stripe.checkout.sessions.expire(paid.id)).rejects.toMatchObject({ statusCode: 400 });
 });
 
 test('creating a session with parameters that Stripe refuses is refused', async () => {

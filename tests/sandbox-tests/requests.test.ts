@@ -128,12 +128,3 @@ test('a missing object returns a 404 that names it', async () => {
     await expect(read).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' });
   }
 });
-
-test('a 429 reaches the caller as a rate limit error and has no effect', async () => {
-  const { sandbox, stripe, params } = await openShop();
-  await sandbox.control.fail({ kind: 'error', status: 429, match: 'POST /v1/payment_intents' });
-  await expect(stripe.paymentIntents.create(params)).rejects.toBeInstanceOf(
-    Stripe.errors.StripeRateLimitError,
-  );
-  expect((await stripe.paymentIntents.list()).data).toHaveLength(0);
-});
