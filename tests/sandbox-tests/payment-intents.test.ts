@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { openSandbox, ORIGIN, purchase, visit } from './harness';
+import { openSandbox, ORIGIN, purchase } from './harness';
 
 const RETURN_URL = `${ORIGIN}/transaction/1`;
 
@@ -36,29 +36,6 @@ test.each([
     last_payment_error: { code },
   });
   expect(read.last_payment_error?.decline_code).toBe(declineCode);
-});
-
-test.each(['complete', 'fail'] as const)('3-D Secure: %s', async (answer) => {
-  const { stripe, intent } = await openShop();
-  const asked = await stripe.paymentIntents.confirm(intent.id, {
-    payment_method: 'pm_card_authenticationRequired',
-    return_url: RETURN_URL,
-  });
-  expect(asked.status).toBe('requires_action');
-  const redirect = asked.next_action?.redirect_to_url;
-  expect(redirect?.return_url).toBe(RETURN_URL);
-  const page = await visit(redirect?.url ?? '');
-  expect(page.text).toContain('Complete authentication');
-  const back = new URL((await visit(redirect?.url ?? '', { answer })).location);
-  expect(back.href).toContain(RETURN_URL);
-  expect(back.searchParams.get('payment_intent')).toBe(intent.id);
-  expect(back.searchParams.get('redirect_status')).toBe(
-    answer === 'complete' ? 'succeeded' : 'failed',
-  );
-  const read = await stripe.paymentIntents.retrieve(intent.id);
-  expect(read.status).toBe(answer === 'complete' ? 'succeeded' : 'requires_payment_method');
-  await visit(redirect?.url ?? '', { answer: 'fail' });
-  expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe(read.status);
 });
 
 test('the disputed card is disputed later; winning returns the money, losing keeps it', async () => {
@@ -104,5 +81,18 @@ test('creating a payment intent with parameters that Stripe refuses is refused',
   await sandbox.control.setTransfers({ account: seller.id, status: 'inactive' });
   await expect(create({})).rejects.toMatchObject({
     code: 'insufficient_capabilities_for_transfer',
+  });
+});
+
+test('an unpaid payment intent and a disputed charge can’t be refunded', async () => {
+  const { sandbox, stripe, seller, intent } = await openShop();
+  await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
+    statusCode: 400,
+  });
+  const paid = await stripe.paymentIntents.create(purchase(seller.id));
+  await sandbox.control.pay({ payment_intent: paid.id });
+  await sandbox.control.openDispute({ payment_intent: paid.id });
+  await expect(stripe.refunds.create({ payment_intent: paid.id })).rejects.toMatchObject({
+    code: 'charge_disputed',
   });
 });
