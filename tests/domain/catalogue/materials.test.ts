@@ -78,16 +78,6 @@ describe('a material', () => {
     await suspend(company.id);
     expect(await getMaterial(onSale.id)).toBeNull();
   });
-
-  test('says why it can’t be bought', async () => {
-    const unpaid = await createCompany({ paymentEnabled: false });
-    for (const [data, refusal] of [
-      [{ quantity: 0, quantitySold: 5 }, 'sold_out'],
-      [{ companyId: unpaid.id }, 'seller_cannot_be_paid'],
-    ] as const) {
-      expect((await getMaterial((await createMaterial(data)).id))?.buy).toMatchObject({ refusal });
-    }
-  });
 });
 
 describe('featured materials', () => {

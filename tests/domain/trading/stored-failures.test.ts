@@ -2,41 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { startOnboarding } from '~/domain/companies/index.server';
 import { submitRefund } from '~/domain/trading/refunds/submit-refund.server';
-import { reconcile, refundTransaction, startPurchase } from '~/domain/trading/index.server';
+import { reconcile, refundTransaction } from '~/domain/trading/index.server';
 import { stripe } from '~/services/stripe.server';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { expectBalancedBooks, expectRefusal } from '../../setup/expectations';
 import { useSandbox } from '../../setup/sandbox';
-import {
-  ageAttempts,
-  createPaidPurchase,
-  ledgerOf,
-  openStall,
-  paidPurchase,
-  pay,
-  see,
-} from './trade';
+import { createPaidPurchase, ledgerOf, openStall, paidPurchase, see } from './trade';
 
 const sandbox = useSandbox();
 
 /* Stripe answers a key with its stored 500 for a day. */
 describe.each(['before', 'after'] as const)('a 500 stored %s the call took effect', (when) => {
   const failOnce = (match: string) => sandbox.control.fail({ kind: 'error', when, match });
-
-  test.each(['element', 'checkout'] as const)('lets the same %s purchase be paid', async (flow) => {
-    const stall = await openStall(sandbox);
-    const order = stall.order({ flow });
-    const match = { element: '/v1/payment_intents', checkout: '/v1/checkout/sessions' }[flow];
-    await failOnce(`POST ${match}`);
-    await expectRefusal(startPurchase(order, stall.buyer), 'service_unavailable');
-    await ageAttempts();
-    const { transactionId } = await startPurchase(order, stall.buyer);
-    await pay(sandbox, transactionId);
-    await reconcile({ olderThanMs: 0 });
-    expect(await see(transactionId)).toMatchObject({ status: 'completed', holdStatus: 'sold' });
-    const { data } = await stripe().charges.list({ limit: 100 });
-    expect(data.filter(({ metadata }) => metadata.transactionId === transactionId)).toHaveLength(1);
-  });
 
   test('makes one refund, under the next key only if there is none', async () => {
     const { stall, transactionId } = await createPaidPurchase(sandbox);

@@ -40,16 +40,6 @@ describe('starting a purchase', () => {
     expect(jobs[0]!.run_at.getTime()).toBe((await see(transactionId)).holdExpiresAt.getTime());
   });
 
-  test('with the same form again returns the same purchase and payment intent', async () => {
-    const stall = await openStall(sandbox);
-    const order = stall.order();
-    const first = await startPurchase(order, stall.buyer);
-    const second = await startPurchase(order, stall.buyer);
-    expect(second).toEqual(first);
-    expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 3, sold: 0 });
-    expect(await stripeCalls()).toHaveLength(1);
-  });
-
   test('another attempt at the same order continues the open purchase', async () => {
     const stall = await openStall(sandbox);
     const first = await stall.buy();
