@@ -115,6 +115,8 @@ describe('settings', () => {
     ['accent', 'red'],
     ['supportEmail', 'support'],
     ['reviewPromise', 'soon'],
+    ['reviewTime', '0 days'],
+    ['reviewTime', '9-2 days'],
     ['nextFee', '20.01'],
     ['nextFee', '5.255'],
     ['nextFeeFrom', '2026-02-30'],
