@@ -143,7 +143,10 @@ async function keepChange(
   return false;
 }
 
-/** The company's request to change what an admin reviews. Safe to repeat. @throws DomainError `forbidden`, `no_company` */
+/**
+ * The company's request to change what an admin reviews. Safe to repeat.
+ * @throws DomainError `forbidden`, `no_company`
+ */
 export async function withdrawCompanyChange(actor: Actor): Promise<void> {
   await transaction(async (tx) => {
     await withdrawChange(tx, await requireOwnCompany(tx, actor), actor);
