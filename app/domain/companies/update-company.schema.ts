@@ -28,7 +28,8 @@ export const UpdateCompany = z.object({
   address: optionalLine(300),
   city: lineField(COMPANY_PROFILE_COPY.cityRequired, 100),
   state: z.enum(STATE_CODES, { error: COMPANY_PROFILE_COPY.stateRequired }),
-  zipCode: optionalZip('Please enter a valid zip code').nullish(),
+  /** Empty removes it; left out, the API keeps it. */
+  zipCode: z.union([z.literal(''), optionalZip()], 'Please enter a valid zip code').nullish(),
   businessType: z
     .enum([...BUSINESS_TYPES, ''], { error: COMPANY_PROFILE_COPY.businessTypeInvalid })
     .nullish(),
