@@ -78,6 +78,8 @@ export const AUDIT_LABELS: Record<string, string> = {
   'user.recovery_code_used': 'Recovery code used',
   'user.passkey_added': 'Passkey added',
   'user.passkey_removed': 'Passkey removed',
+  'user.token_created': 'API token created',
+  'user.token_revoked': 'API token revoked',
   'books.checked': 'Ledger checked',
   books: 'Ledger',
   url: 'URL',

@@ -30,6 +30,7 @@ export async function makeToken(
   requireFreshPassword(actor);
   const { userId } = actor;
   const token = TOKEN_PREFIX + newToken();
+  const expiresAt = days ? new Date(Date.now() + Number(days) * DAY_MS) : null;
   return transaction(async (tx) => {
     // Serializes concurrent requests, so that the limit holds.
     await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
@@ -47,7 +48,7 @@ export async function makeToken(
         scope,
         tokenDigest: tokenDigest(token),
         ending: token.slice(-4),
-        expiresAt: days ? new Date(Date.now() + Number(days) * DAY_MS) : null,
+        expiresAt,
       },
       select: { id: true },
     });
@@ -55,7 +56,7 @@ export async function makeToken(
       actor,
       action: 'user.token_created',
       subject: { type: 'user', id: userId },
-      after: { name, scope, expiresInDays: days ? Number(days) : null },
+      after: { name, scope, expiresAt },
     });
     return { id, token };
   });
