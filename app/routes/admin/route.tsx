@@ -10,6 +10,7 @@ import { ADMIN_TABS } from '~/ui/admin/tabs';
 import { Figure } from '~/ui/data/figure';
 import { plural } from '~/ui/data/plural';
 import { PageHeader } from '~/ui/layout/page-header';
+import { useSectionFocus } from '~/ui/layout/use-section-focus';
 import { Tabs } from '~/ui/overlay/tabs';
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -25,6 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function AdminDashboard() {
+  useSectionFocus();
   const { myId, renderedAt, lastEventId, summary, moneyAlerts } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const current = ADMIN_TABS.find(({ to }) => to === pathname) ?? ADMIN_TABS[0];

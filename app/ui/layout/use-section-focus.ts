@@ -1,21 +1,26 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 
-/** Where a saved form takes away what had the focus, the heading of its section gets it. */
+/** Where a saved form takes away what had the focus, the heading of its section or page gets it. */
 export function useSectionFocus(): void {
   const { key } = useLocation();
   const { formAction } = useNavigation();
-  const headingId = useRef('');
+  const headingId = useRef<string | null>(null);
   useEffect(() => {
     if (!formAction) return;
     const section = document.activeElement?.closest('section');
     headingId.current = section?.getAttribute('aria-labelledby') ?? '';
   }, [formAction]);
   useEffect(() => {
-    const heading = document.getElementById(headingId.current);
-    headingId.current = '';
-    if (!heading || document.activeElement !== document.body) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    const id = headingId.current;
+    headingId.current = null;
+    if (id === null) return;
+    // Race: a form that is cleared is replaced after this render.
+    setTimeout(() => {
+      if (document.activeElement !== document.body) return;
+      const heading = document.getElementById(id) ?? document.querySelector<HTMLElement>('main h1');
+      heading?.setAttribute('tabindex', '-1');
+      heading?.focus({ preventScroll: true });
+    }, 100);
   }, [key]);
 }
