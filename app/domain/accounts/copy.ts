@@ -32,7 +32,7 @@ export const ACCOUNTS_COPY = {
     newOwner: (name: string) =>
       `${name} becomes the owner of your company. To choose someone else, make them an owner under Team first.`,
     noOneLeft:
-      'No one else is left in your company: its listings go off sale, unpaid purchases from it are canceled, and an admin takes care of those that are paid but not received.',
+      'No one else is left in your company: its listings go off sale, its unpaid sales and purchases are canceled, and an admin takes care of those that are paid but not received.',
   },
   closed: {
     title: 'Account closed',

@@ -68,7 +68,10 @@ export async function action({ request }: ActionFunctionArgs) {
   return decide(form, {
     list: HERE,
     work: (input) => saveSettings(input, actor),
-    done: { title: 'Settings Saved', description: 'They apply everywhere now.' },
+    done: {
+      title: 'Settings Saved',
+      description: 'They apply everywhere now, and a new fee from its first day.',
+    },
     failed: 'Failed to save the settings.',
   });
 }

@@ -7,8 +7,8 @@ import { AWAITS_GOODS } from '../record/transaction-row.server';
 import { releasePurchase } from './release-purchase.server';
 
 /**
- * Releases open purchases that may no longer be made: a party is suspended, or the listing is paused,
- * hidden or deleted. Keeps payments at the bank. Notifies those who paid, or were paid by, a company
+ * Releases open purchases that may no longer be made: a party is suspended, no one is left at the
+ * buyer's, or the listing is paused, hidden or deleted. Keeps payments at the bank. Notifies those who paid, or were paid by, a company
  * that is suspended or reinstated. Safe to repeat. @throws AggregateError of all failures
  */
 export async function releaseUnpaidSales({ actor, ...of }: JobPayloads['release_unpaid_sales']) {
@@ -20,7 +20,7 @@ export async function releaseUnpaidSales({ actor, ...of }: JobPayloads['release_
   const isStopped = {
     OR: [
       { sellerCompany: { NOT: MAY_TRADE } },
-      { buyerCompany: { NOT: MAY_TRADE } },
+      { buyerCompany: { OR: [{ NOT: MAY_TRADE }, { leftWithoutUsersAt: { not: null } }] } },
       { material: { available: false } },
     ],
   };
@@ -29,14 +29,16 @@ export async function releaseUnpaidSales({ actor, ...of }: JobPayloads['release_
     select: {
       id: true,
       sellerCompany: { select: { registrationStatus: true } },
-      buyerCompany: { select: { registrationStatus: true } },
+      buyerCompany: { select: { registrationStatus: true, leftWithoutUsersAt: true } },
     },
   });
   await attemptAll(
     unpaid,
     ({ id, sellerCompany, buyerCompany }) => {
-      const isOffSale = mayTrade(sellerCompany) && mayTrade(buyerCompany);
-      return releasePurchase(id, { reason: isOffSale ? 'off_sale' : 'admin', actor });
+      const isSuspended = !mayTrade(sellerCompany) || !mayTrade(buyerCompany);
+      const isLeft = buyerCompany.leftWithoutUsersAt !== null;
+      const reason = isSuspended ? 'admin' : isLeft ? 'buyer' : 'off_sale';
+      return releasePurchase(id, { reason, actor });
     },
     `unpaid purchases of ${JSON.stringify(of)} are still open`,
   );

@@ -55,10 +55,11 @@ export async function readListing(tx: Tx, materialId: string) {
   const { company, price, ...listing } = material;
   return {
     ...listing,
+    available: listing.available && mayTrade(company),
     priceCents: decimalToCents(price),
     seller: {
       id: company.id,
-      canBePaid: mayTrade(company) && company.paymentEnabled && company.stripeAccountId !== null,
+      canBePaid: company.paymentEnabled && company.stripeAccountId !== null,
       accountId: company.stripeAccountId,
     },
   };

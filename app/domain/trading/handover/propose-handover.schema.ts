@@ -33,9 +33,9 @@ const HANDOVER_FIELDS = {
   city: line('Enter the city.', 100),
   state: z.enum(STATE_CODES, 'Choose the state.'),
   zipCode: lineField('Enter the ZIP code.', 10).pipe(ZipCode),
-  firstDay: day('Enter the day, such as 2026-11-30.'),
-  lastDay: day('Enter the last day, such as 2026-12-02, or leave it empty.').nullish(),
-  fromTime: time('Enter the time, such as 08:00.').meta({
+  firstDay: day('Enter the day.'),
+  lastDay: day('Enter the last day, or leave it empty.').nullish(),
+  fromTime: time('Enter the time.').meta({
     description: 'By the clocks at the address. Required for a pickup, and with untilTime',
   }),
   untilTime: time('Enter the time, such as 11:30, or leave it empty.').meta({
@@ -61,7 +61,7 @@ export const ProposeHandover = z
   })
   .refine(({ method, fromTime, untilTime }) => fromTime || (method !== 'pickup' && !untilTime), {
     path: ['fromTime'],
-    message: 'Enter the time, such as 08:00.',
+    message: 'Enter the time.',
     when: whenRead('method', 'fromTime'),
   })
   .refine(({ fromTime, untilTime }) => !fromTime || !untilTime || untilTime > fromTime, {

@@ -41,7 +41,7 @@ export function banDecision(user: UserToDecide): Decision {
     consequences: [
       'They get an email. All of their sessions end right away, and they can’t sign in until you unban them.',
       'If they are the only owner of their company, no one can change its team until you unban them. If you delete them instead, someone else becomes the owner.',
-      'If no one else at their company can sign in, its listings go off sale, unpaid purchases are released, and paid ones are listed under Money.',
+      'If no one else at their company can sign in, its listings go off sale, its unpaid sales and purchases are canceled, and paid ones are listed under Money.',
     ],
     fields: [{ ...REASON, hint: 'Kept with the user, for admins only.' }],
     button: 'Ban User',

@@ -2,6 +2,7 @@ import { wasOnSale } from '~/domain/trading/record/stock.server';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db, type Prisma, transaction } from '~/db/client.server';
+import { deleteUser } from '~/domain/accounts/index.server';
 import { deleteMaterial, toggleAvailability } from '~/domain/catalogue/index.server';
 import { pausePastListings } from '~/domain/catalogue/selling/pause-past-listings.server';
 import { askAboutListings } from '~/domain/catalogue/selling/unconfirmed-listings.server';
@@ -174,6 +175,14 @@ test.each(['pausedAt', 'hiddenAt', 'deletedAt'])(
     expect([await was(after(-2)), await was(after(2))]).toEqual([true, false]);
   },
 );
+
+test('a purchase is canceled when no one is left at the buyer’s company', async () => {
+  const { transactionId } = await stall.buy();
+  await deleteUser(stall.buyer.userId, admin);
+  await runJobs();
+  expect(await see(transactionId)).toMatchObject({ status: 'cancelled', cancelReason: 'buyer' });
+  expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
+});
 
 test('payment to a suspended seller can’t be reopened until it is reinstated', async () => {
   const { transactionId } = await stall.buy();

@@ -100,12 +100,12 @@ describe('starting a purchase', () => {
   });
 
   test.each([
-    ['cannot be paid', { paymentEnabled: false }],
-    ['is suspended', { registrationStatus: 'suspended' as const }],
-  ])('refuses a seller who %s with 409', async (_case, data) => {
+    ['seller_cannot_be_paid', { paymentEnabled: false }],
+    ['unavailable', { registrationStatus: 'suspended' as const }],
+  ] as const)('refuses with %s a seller who can’t be paid or is suspended', async (code, data) => {
     const stall = await openStall(sandbox);
     await db.company.update({ where: { id: stall.seller.companyId! }, data });
-    await expectRefusal(stall.buy(), 'seller_cannot_be_paid');
+    await expectRefusal(stall.buy(), code);
   });
 
   test.each(['element', 'checkout'] as const)(
