@@ -80,7 +80,7 @@ export const METHOD_LABELS = {
 const CANCEL_REASONS: Record<ReleaseReason, string> = {
   expired: 'The time to pay ran out.',
   buyer: 'The buyer canceled.',
-  admin: 'An administrator canceled this purchase.',
+  admin: 'An administrator canceled it.',
   stripe: 'The payment provider canceled the payment.',
   off_sale: 'The listing was taken off sale.',
 };

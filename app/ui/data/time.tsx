@@ -4,8 +4,7 @@ import { useHydrated } from '../hydrated';
 /** The server can't know the viewer's time zone: US Central until hydration. */
 const CENTRAL = 'America/Chicago';
 
-/** `ago` is `relative` within a sentence: "just now". */
-export type TimeFormat = 'short' | 'date' | 'datetime' | 'relative' | 'ago';
+export type TimeFormat = 'short' | 'date' | 'datetime' | 'relative';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -21,9 +20,9 @@ export function formatTime(
   format: TimeFormat,
   { timeZone, now = new Date() }: { timeZone?: string; now?: Date } = {},
 ): string {
-  if (format === 'relative' || format === 'ago') {
+  if (format === 'relative') {
     const text = formatAgo(at, now);
-    if (text) return format === 'ago' ? text.toLowerCase() : text;
+    if (text) return text;
   }
   const thisYear = at.getUTCFullYear() === now.getUTCFullYear();
   const year = format === 'short' && thisYear ? undefined : 'numeric';
