@@ -207,7 +207,6 @@ export const PROFILE_COPY = {
   passwordHint:
     'At least 8 characters with a mix of uppercase and lowercase letters, numbers and special characters (@$!%*?&)',
   currentPasswordRequired: 'Current password is required',
-  yourPasswordRequired: 'Enter your password',
   currentPasswordWrong: 'This is not your current password. Check it and try again.',
   passwordNeeded: 'Enter your current password to make this change.',
   passwordNeededHint: 'We ask because you last entered it more than 10 minutes ago.',

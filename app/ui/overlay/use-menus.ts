@@ -6,6 +6,11 @@ const openMenus = (root: ParentNode) => [
   ...root.querySelectorAll<HTMLDetailsElement>('details.menu[open]'),
 ];
 
+/** All but the one around `kept` */
+function closeMenus(root: ParentNode, kept: EventTarget | null = null): void {
+  for (const menu of openMenus(root)) if (!menu.contains(kept as Node | null)) menu.open = false;
+}
+
 export function useMenus(root: RefObject<HTMLElement | null>): void {
   const location = useLocation();
 
@@ -24,30 +29,24 @@ export function useMenus(root: RefObject<HTMLElement | null>): void {
         trapTab(event, menu);
       }
     };
-    const onPress = (event: Event) => {
-      for (const menu of openMenus(element)) {
-        if (!menu.contains(event.target as Node)) menu.open = false;
-      }
-    };
+    const onPress = ({ target }: Event) => closeMenus(element, target);
     const onToggle = (event: Event) => {
       const menu = event.target;
       if (!(menu instanceof HTMLDetailsElement) || !menu.open) return;
-      for (const other of openMenus(element)) if (other !== menu) other.open = false;
+      closeMenus(element, menu);
       if (menu.classList.contains('drawer')) menu.querySelector<HTMLElement>('input')?.focus();
     };
 
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('pointerdown', onPress);
+    const left = new AbortController();
+    const { signal } = left;
+    document.addEventListener('keydown', onKey, { signal });
+    document.addEventListener('pointerdown', onPress, { signal });
     // `toggle` doesn't bubble, but can be caught in the capture phase.
-    element.addEventListener('toggle', onToggle, true);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('pointerdown', onPress);
-      element.removeEventListener('toggle', onToggle, true);
-    };
+    element.addEventListener('toggle', onToggle, { signal, capture: true });
+    return () => left.abort();
   }, [root]);
 
   useEffect(() => {
-    if (root.current) for (const menu of openMenus(root.current)) menu.open = false;
+    if (root.current) closeMenus(root.current);
   }, [root, location.key]);
 }

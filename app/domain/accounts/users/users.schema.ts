@@ -25,7 +25,7 @@ export const CreateFirstAdminForm = CreateFirstAdmin.extend({
 
 export const CloseAccount = z.object({
   currentPassword: z
-    .string(PROFILE_COPY.yourPasswordRequired)
+    .string('Enter your password')
     .max(MAX_TYPED_LENGTH, PROFILE_COPY.currentPasswordWrong),
   code: SecondFactorCode.optional().meta({
     description: 'With two-step sign-in: from the authenticator app, or a recovery code',
