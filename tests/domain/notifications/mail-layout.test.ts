@@ -46,7 +46,7 @@ test('HTML and text have every part, the text with wrapped lines and full links'
   expect(text).toContain('Company: Prairie State Builders');
   expect(text).toContain('- First\n- Second');
   expect(text).toContain('\n    314159\n');
-  expect(text).toContain('because ann@people.example was entered');
+  expect(text).toContain('Sent to ann@people.example');
   for (const line of text.split('\n')) {
     expect(line.length <= 76 || line.startsWith('https://')).toBe(true);
   }
@@ -130,8 +130,6 @@ test('an email says once why it came', () => {
   const { html, text } = renderMail(email({ parts: [{ note: why }] }), FRAME);
   for (const body of [html, text]) {
     expect(body.match(/You get this because/g)).toHaveLength(1);
-    expect(body).toContain(
-      'You get this email because ann@people.example was entered at offcut.example.',
-    );
+    expect(body).toContain('Sent to ann@people.example by offcut.example.');
   }
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { resetDatabase } from '../../setup/database';
 import { callApi } from './call-api';
-import { inquiry } from './contract/inbox';
+import { conversation, inquiry } from './contract/inbox';
 
 beforeEach(resetDatabase);
 
@@ -20,6 +20,41 @@ describe('a message through the API', () => {
       senderCompanyId,
       receiverCompanyId: json.receiverCompanyId,
       materialId: json.materialId,
+    });
+  });
+});
+
+describe('conversations through the API', () => {
+  test('are listed, read, answered and marked read by both companies', async () => {
+    const { seller, buyer, threadId } = await conversation();
+    const list = await callApi('GET', '/api/threads', { cookie: seller.cookie });
+    expect(list.body).toMatchObject({ threads: [{ id: threadId, unread: 1 }] });
+    expect(list.headers.get('X-Total-Count')).toBe('1');
+
+    const thread = `/api/threads/${threadId}`;
+    const opened = await callApi('GET', thread, { cookie: seller.cookie });
+    expect(opened.body).toMatchObject({
+      other: { id: buyer.companyId },
+      unread: 1,
+      messages: [{ content: 'Do you have any left?', isOwn: false, photos: [] }],
+    });
+    const beyond = await callApi('GET', `${thread}?page=2`, { cookie: seller.cookie });
+    expect(beyond.body).toMatchObject({ messages: [], page: 2, pageCount: 1 });
+    const [message] = opened.body!.messages as { id: string }[];
+    const json = { seen: message!.id };
+    await callApi('POST', `${thread}/read`, { cookie: seller.cookie, json });
+    await callApi('POST', `${thread}/messages`, {
+      cookie: seller.cookie,
+      json: { content: 'Forty bundles.' },
+    });
+
+    const answered = await callApi('GET', thread, { cookie: buyer.cookie });
+    expect(answered.body).toMatchObject({
+      unread: 1,
+      messages: [
+        { isOwn: true, isRead: true },
+        { content: 'Forty bundles.', isOwn: false },
+      ],
     });
   });
 });

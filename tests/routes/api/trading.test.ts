@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { REFUSALS } from '~/domain/trading/copy';
 import { resetEnv } from '~/lib/env.server';
-import { see, stockOf } from '../../domain/trading/trade';
+import { ageAttempts, eventsOf, see, stockOf } from '../../domain/trading/trade';
 import { resetDatabase } from '../../setup/database';
 import { useSandbox } from '../../setup/sandbox';
 import { callApi } from './call-api';
@@ -252,5 +252,37 @@ describe('the same Idempotency-Key', () => {
     const late = await buy(there, {}, { key: 'order-9' });
     expect(late).toMatchObject({ status: 409, body: { code: 'already_settled', transactionId } });
     expect(await stockOf(there.order.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
+  });
+
+  test('continues a purchase that Stripe refused', async () => {
+    const there = await market();
+    await sandbox.control.fail({ kind: 'error', status: 400, match: 'POST /v1/payment_intents' });
+    const refused = await buy(there, {}, { key: 'order-11' });
+    expect([refused.status, refused.body?.code]).toEqual([402, 'payment_failed']);
+    await ageAttempts();
+    expect((await buy(there, {}, { key: 'order-11' })).status).toBe(201);
+    expect(await stockOf(there.order.materialId)).toEqual({ onSale: 7, held: 3, sold: 0 });
+  });
+
+  test('continues a purchase after no response from Stripe', async () => {
+    const there = await market();
+    await sandbox.control.fail({
+      kind: 'error',
+      when: 'after',
+      match: 'POST /v1/payment_intents',
+      times: 3,
+    });
+    const failed = await buy(there, {}, { key: 'order-10' });
+    await sandbox.control.clearFaults();
+    await ageAttempts();
+    expect([failed.status, failed.body?.message]).toEqual([
+      503,
+      'Failed to initialize payment. Please try again or contact support if the problem persists.',
+    ]);
+    const { status, body } = await buy(there, {}, { key: 'order-10' });
+    expect(status).toBe(201);
+    expect(await stockOf(there.order.materialId)).toEqual({ onSale: 7, held: 3, sold: 0 });
+    const made = await eventsOf(sandbox, String(body?.transactionId));
+    expect(made.filter(({ type }) => type === 'payment_intent.created')).toHaveLength(1);
   });
 });

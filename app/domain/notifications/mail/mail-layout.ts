@@ -41,7 +41,7 @@ function linkOf(url: string): string {
 }
 
 function reasonOf({ to, origin }: MailFrame): string {
-  return `You get this email because ${to} was entered at ${new URL(origin).host}.`;
+  return `Sent to ${to} by ${new URL(origin).host}.`;
 }
 
 /** The tokens of app/ui/css/first.css: few mail programs support variables. */

@@ -19,7 +19,7 @@ export async function inquiry() {
   return { address: '/api/messages', cookie: buyer.cookie, json };
 }
 
-async function conversation() {
+export async function conversation() {
   const seller = await trader();
   const buyer = await trader();
   const written = { subject: 'Rebar', content: 'Do you have any left?' };
