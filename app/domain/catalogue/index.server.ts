@@ -40,6 +40,7 @@ export {
 export { MaterialFacts, type MaterialView } from './materials/material-views';
 export { removeMaterialPhoto, setMaterialPhoto } from './materials/moderated-photo.server';
 export { orderBounds, orderRefusal } from './materials/order-bounds';
+export { isShownTo } from './materials/stock-sql.server';
 export { toggleAvailability } from './materials/toggle-availability.server';
 export {
   compareOffers,

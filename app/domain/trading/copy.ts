@@ -81,6 +81,8 @@ const CANCEL_REASONS: Record<ReleaseReason, string> = {
   expired: 'The time to pay ran out.',
   buyer: 'The buyer canceled.',
   admin: 'An administrator canceled it.',
+  seller_suspended: 'The seller was suspended.',
+  buyer_suspended: 'The buyer was suspended.',
   stripe: 'The payment provider canceled the payment.',
   off_sale: 'The listing was taken off sale.',
 };

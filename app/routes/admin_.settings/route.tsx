@@ -109,6 +109,9 @@ export default function Settings() {
             {`Last changed by ${last.by}, `}
             <Time at={last.at} format="datetime" />
             {`. Undo puts back ${inWords(last.restores)}.`}
+            {'nextFee' in last.restores
+              ? ' Companies are emailed about an increase that is planned or taken back.'
+              : null}
           </p>
           <Button type="submit" size="sm" name="intent" value="undo">
             Undo Last Change
@@ -201,7 +204,7 @@ function SettingsForm() {
           />
           <TextField
             label="From"
-            hint="Midnight US Central time; today means right away. A later date is announced on the terms, help, about and pricing pages. The terms promise companies notice before an increase."
+            hint="Midnight US Central time; today means right away. A later date is announced on the terms, help, about and pricing pages. Saving an increase, or taking one back, emails every company."
             type="date"
             min={today}
             {...field('nextFeeFrom')}

@@ -26,12 +26,11 @@ export function Parties({ page }: { page: PageView }) {
           { term: 'Buyer', value: <Company company={page.buyer} /> },
           {
             term: 'Material',
-            value:
-              material.isListed && page.seller.isReachable ? (
-                <AppLink to={`/material/${material.id}`}>{material.title}</AppLink>
-              ) : (
-                material.title
-              ),
+            value: material.isListed ? (
+              <AppLink to={`/material/${material.id}`}>{material.title}</AppLink>
+            ) : (
+              material.title
+            ),
           },
           { term: 'Quantity', value: <span className="num">{groupThousands(page.quantity)}</span> },
           { term: 'Transaction', value: <code className="break-all">{page.id}</code> },

@@ -2,7 +2,6 @@ import { db, sql, type Prisma } from '~/db/client.server';
 import { keptCount } from '~/db/kept-counts.server';
 import { cachedRead } from '~/db/kept-reads.server';
 import { isoTime } from '~/db/list-page.server';
-import { mayTradeSql } from '~/db/may-trade.server';
 import { dependsOn } from '~/db/reading.server';
 import type { Actor } from '~/lib/actor';
 import { shownAddress } from '~/lib/forgotten-address';
@@ -10,10 +9,10 @@ import { isUuid } from '~/lib/uuid';
 import { canBuy } from './can-buy';
 import { asSeenBy, readCards } from './material-cards.server';
 import { FACT_COLUMNS } from './material-facts-queries.server';
-import { HELD_UNTIL } from './stock-sql.server';
+import { HELD_UNTIL, isShownTo } from './stock-sql.server';
 import type { MaterialCardView, MaterialView } from './material-views';
 
-/** Off sale, null except to its company and admins. Always null if deleted or barred from trading. */
+/** Null if it isn't shown to the viewer: see `isShownTo`. */
 export async function getMaterial(
   id: string,
   viewer: Actor | null = null,
@@ -54,8 +53,7 @@ async function readMaterial(id: string, viewer: Actor | null): Promise<MaterialV
       FROM materials m
       JOIN companies c ON c.id = m.company_id
       LEFT JOIN subcategories sub ON sub.id = m.subcategory_id
-     WHERE m.id = ${id}::uuid AND m.deleted_at IS NULL AND ${mayTradeSql()}
-       AND (m.available OR m.company_id = ${companyId}::uuid OR ${viewer?.role === 'admin'})`;
+     WHERE m.id = ${id}::uuid AND ${isShownTo(viewer)}`;
   if (!row) return null;
 
   const { paymentEnabled, heldUntil, company, ...material } = row;

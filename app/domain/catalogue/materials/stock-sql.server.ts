@@ -1,4 +1,6 @@
 import { sql } from '~/db/client.server';
+import { mayTradeSql } from '~/db/may-trade.server';
+import type { Actor } from '~/lib/actor';
 
 /** Unsold stock, held or not. Needs table `m`. */
 export const LEFT = sql`(m.quantity + m.quantity_held)`;
@@ -9,6 +11,11 @@ export const LEFT = sql`(m.quantity + m.quantity_held)`;
  * company is approved or suspended, `rewrite_on_sale`; see decision 014. Needs table `m`.
  */
 export const ON_SALE = sql`m.on_sale`;
+
+/** Off sale, only to its company and admins; never if deleted or barred. Needs tables `m` and `c`. */
+export const isShownTo = (viewer: Pick<Actor, 'companyId' | 'role'> | null) => sql`(
+  m.deleted_at IS NULL AND ${mayTradeSql()} AND (m.available
+    OR m.company_id = ${viewer?.companyId ?? null}::uuid OR ${viewer?.role === 'admin'}))`;
 
 /** When the first hold ends; null while some can be bought. Needs table `m`. */
 export const HELD_UNTIL = sql`CASE WHEN m.quantity = 0 AND m.quantity_held > 0 THEN (

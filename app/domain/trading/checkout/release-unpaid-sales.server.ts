@@ -8,8 +8,9 @@ import { releasePurchase } from './release-purchase.server';
 
 /**
  * Releases open purchases that may no longer be made: a party is suspended, no one is left at the
- * buyer's, or the listing is paused, hidden or deleted. Keeps payments at the bank. Notifies those who paid, or were paid by, a company
- * that is suspended or reinstated. Safe to repeat. @throws AggregateError of all failures
+ * buyer's, or the listing is paused, hidden or deleted. Keeps payments at the bank. Notifies those who
+ * paid, or were paid by, a company that is suspended or reinstated. Safe to repeat.
+ * @throws AggregateError of all failures
  */
 export async function releaseUnpaidSales({ actor, ...of }: JobPayloads['release_unpaid_sales']) {
   if ('companyId' in of) await notifyPartiesOf(of.companyId);
@@ -35,9 +36,14 @@ export async function releaseUnpaidSales({ actor, ...of }: JobPayloads['release_
   await attemptAll(
     unpaid,
     ({ id, sellerCompany, buyerCompany }) => {
-      const isSuspended = !mayTrade(sellerCompany) || !mayTrade(buyerCompany);
       const isLeft = buyerCompany.leftWithoutUsersAt !== null;
-      const reason = isSuspended ? 'admin' : isLeft ? 'buyer' : 'off_sale';
+      const reason = !mayTrade(sellerCompany)
+        ? 'seller_suspended'
+        : !mayTrade(buyerCompany)
+          ? 'buyer_suspended'
+          : isLeft
+            ? 'buyer'
+            : 'off_sale';
       return releasePurchase(id, { reason, actor });
     },
     `unpaid purchases of ${JSON.stringify(of)} are still open`,

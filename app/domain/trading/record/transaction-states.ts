@@ -16,7 +16,9 @@ export const hasReceipt = (status: TransactionStatus): boolean =>
 export type ReleaseReason =
   | 'expired' // The hold ran out before the buyer paid
   | 'buyer' // The buyer canceled the purchase
-  | 'admin' // An admin canceled it, or suspended the seller
+  | 'admin' // An admin canceled it
+  | 'seller_suspended'
+  | 'buyer_suspended'
   | 'stripe' // The payment was canceled or expired at Stripe
   | 'off_sale'; // The listing went off sale, or already was when a late payment came
 

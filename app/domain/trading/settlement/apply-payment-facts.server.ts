@@ -133,7 +133,7 @@ async function recordByAdmin(
   before: TransactionStatus,
   { reason, actor }: Release,
 ): Promise<void> {
-  if (reason !== 'admin' || !actor) return;
+  if (!actor || !(reason === 'admin' || reason.endsWith('_suspended'))) return;
   const action = 'transaction.cancelled';
   const subject = { type: 'transaction', id: transactionId } as const;
   const known = await tx.auditLogEntry.findFirst({

@@ -1,6 +1,7 @@
 import { sql, sqlEmpty, sqlJoin, type Prisma } from '~/db/client.server';
 import { isFoundIn, isoTime, type List, readListPage } from '~/db/list-page.server';
 import { readChanges } from '~/db/list-changes.server';
+import { isShownTo } from '~/domain/catalogue/index.server';
 import { requirePower } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
@@ -58,10 +59,10 @@ export const NET_TO_SELLER = sql`
     0) - coalesce((SELECT sum(d.owed_amount) FROM disputes d WHERE d.transaction_id = t.id), 0)
     ) * 100 ELSE 0 END`;
 
-const TRANSACTION_COLUMNS = sql`
+const columnsFor = (viewer: Actor) => sql`
   t.id, t.status::text AS status,
-  (SELECT json_build_object('id', m.id, 'title', t.material_title, 'isListed', m.deleted_at IS NULL)
-     FROM materials m WHERE m.id = t.material_id) AS material,
+  (SELECT json_build_object('id', m.id, 'title', t.material_title, 'isListed', ${isShownTo(viewer)})
+     FROM materials m JOIN companies c ON c.id = m.company_id WHERE m.id = t.material_id) AS material,
   t.quantity, t.price_unit AS "priceUnit", (t.unit_price * 100)::bigint AS "unitPriceCents",
   (t.subtotal * 100)::bigint AS "subtotalCents", (t.platform_fee * 100)::bigint AS "feeCents",
   (t.total_amount * 100)::bigint AS "totalCents",
@@ -130,7 +131,7 @@ export function transactionsFound(
       ${step === 'any' ? sqlEmpty : sql`WHERE step = ${step}`})`);
   }
   return {
-    columns: sql`${TRANSACTION_COLUMNS},
+    columns: sql`${columnsFor(actor)},
       (SELECT waiting.step FROM (${steps}) waiting WHERE waiting.id = t.id) AS step`,
     table: sql`transactions t`,
     alias: sql`t`,

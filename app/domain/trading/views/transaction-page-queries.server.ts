@@ -2,6 +2,7 @@ import { db, sql, type Prisma } from '~/db/client.server';
 import { isoTime } from '~/db/list-page.server';
 import { watch, type Watch } from '~/db/listen.server';
 import { mayTradeSql } from '~/db/may-trade.server';
+import { isShownTo } from '~/domain/catalogue/index.server';
 import type { Actor } from '~/lib/actor';
 import { mayDo } from '~/lib/choices/roles';
 import { DomainError } from '~/lib/errors';
@@ -86,7 +87,7 @@ export type TransactionPage = ReturnType<typeof pageOf>;
 
 /** The pickup address is included only after payment. @throws DomainError `not_found`, for outsiders too */
 export async function getTransactionPage(id: string, actor: Actor): Promise<TransactionPage> {
-  const row = await readRow(id);
+  const row = await readRow(id, actor);
   if (!row) throw new DomainError('not_found', REFUSALS.transactionNotFound);
   return pageOf(row, partyOf(row, actor), actor);
 }
@@ -103,13 +104,13 @@ const TIMELINE = sql`
             'actor', ${personOf(sql`e.actor_user_id`)}) ORDER BY e.id), '[]')
      FROM transaction_events e WHERE e.transaction_id = t.id)`;
 
-async function readRow(id: string): Promise<PageRow | null> {
+async function readRow(id: string, viewer: Actor): Promise<PageRow | null> {
   if (!isUuid(id)) return null;
   const [row] = await db.$queryRaw<PageRow[]>`
     SELECT t.id, t.status::text AS status, t.buyer_company_id AS "buyerCompanyId",
            t.seller_company_id AS "sellerCompanyId",
            json_build_object('id', m.id, 'title', t.material_title, 'imageUrl', m.image_url,
-             'isListed', m.deleted_at IS NULL) AS material,
+             'isListed', ${isShownTo(viewer)}) AS material,
            t.quantity, t.price_unit AS "priceUnit", (t.unit_price * 100)::int AS "unitPriceCents",
            (t.subtotal * 100)::int AS "subtotalCents", (t.platform_fee * 100)::int AS "feeCents",
            (t.total_amount * 100)::int AS "totalCents",
@@ -133,6 +134,7 @@ async function readRow(id: string): Promise<PageRow | null> {
            ${TIMELINE} AS timeline
       FROM transactions t
       JOIN materials m ON m.id = t.material_id
+      JOIN companies c ON c.id = m.company_id
       LEFT JOIN payments p ON p.transaction_id = t.id
       LEFT JOIN stock_holds h ON h.transaction_id = t.id
      WHERE t.id = ${id}::uuid`;

@@ -10,6 +10,8 @@ import { reinstateCompany, suspendCompany } from '~/domain/companies/index.serve
 import { cancelSentence } from '~/domain/trading/copy';
 import {
   confirmCard,
+  getTransactionPage,
+  listTransactions,
   reopenPayment,
   settleFromStripe,
   tradingJobs,
@@ -94,7 +96,7 @@ describe.each([
     sale: 'a suspended seller’s listing',
     end: suspend,
     refusal: 'seller_cannot_be_paid',
-    cancelReason: 'admin',
+    cancelReason: 'seller_suspended',
   },
 ] as const)('a checkout of $sale', ({ end: takeOffSale, refusal, cancelReason }) => {
   test('can not be paid for by card', async () => {
@@ -107,6 +109,9 @@ describe.each([
     expect(await see(transactionId)).toMatchObject({ status: 'cancelled', cancelReason });
     await expect(pay(sandbox, transactionId)).rejects.toThrow();
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
+    const page = await getTransactionPage(transactionId, stall.buyer);
+    const [listed] = (await listTransactions(stall.buyer)).items;
+    expect([page.material.isListed, listed!.material.isListed]).toEqual([false, false]);
     expect(await notificationsTo(stall.buyer.companyId, transactionId)).toMatchObject([
       { content: `${cancelSentence(cancelReason, true)} Nothing was charged.` },
     ]);

@@ -149,7 +149,7 @@ test('a suspended buyer loses its unpaid purchases, and its sellers are told onc
   await runJobs();
   expect(await see(unpaid.transactionId)).toMatchObject({
     status: 'cancelled',
-    cancelReason: 'admin',
+    cancelReason: 'buyer_suspended',
     holdStatus: 'released',
   });
   await reinstateCompany(stall.buyer.companyId!, admin);

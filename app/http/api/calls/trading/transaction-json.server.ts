@@ -48,7 +48,7 @@ const FIELDS = {
 const MATERIAL = {
   id: z.uuid(),
   title: z.string().meta({ description: 'At the time of purchase' }),
-  isListed: z.boolean(),
+  isListed: z.boolean().meta({ description: 'Its page can be opened' }),
 };
 
 const DISPUTE_STATES = Object.keys(DISPUTE_LABELS) as (keyof typeof DISPUTE_LABELS)[];
@@ -200,10 +200,9 @@ export const TransactionJson = z
       method: z.enum(['card', 'bank_transfer', 'apple_pay', 'google_pay', 'link']).nullable(),
       isDisputed: z.boolean().meta({ description: 'A dispute is open' }),
     }),
-    cancelReason: z
-      .string()
-      .nullable()
-      .meta({ description: 'expired, buyer, admin, stripe or off_sale' }),
+    cancelReason: z.string().nullable().meta({
+      description: 'expired, buyer, admin, stripe, off_sale, seller_suspended or buyer_suspended',
+    }),
     holdExpiresAt: Moment.meta({ description: 'Payment deadline' }),
     completedAt: Moment.nullable(),
     ...RefundsJson.shape,
