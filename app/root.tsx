@@ -96,6 +96,10 @@ export default function App() {
   );
 }
 
+/** Has run by the time React hydrates, so the browser's build leaves it out. */
+const themeHtml = (hasScripts: boolean) =>
+  import.meta.env.SSR ? (hasScripts ? themeScript : staticThemeScript) : '';
+
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   // Before anything below renders: an admin may have changed them since the page was loaded.
@@ -127,7 +131,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: hasScripts ? themeScript : staticThemeScript }}
+          dangerouslySetInnerHTML={{ __html: themeHtml(hasScripts) }}
         />
         <Meta />
         <Links />

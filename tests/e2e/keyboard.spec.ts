@@ -157,6 +157,10 @@ test('a trader registers, lists with a photo, searches, filters, writes and buys
     await page.keyboard.press('Escape');
     await expect(summary).toBeFocused();
     await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+Tab');
+    await expect(saved).toBeHidden();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
     await pressOn(page, saved);
     await expect(page).toHaveURL('/saved');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -95,6 +95,7 @@ describe('times', () => {
     expect(ago(24 * 60 * minute)).toBe('1d ago');
     expect(ago(7 * 24 * 60 * minute - 1)).toBe('6d ago');
     expect(ago(7 * 24 * 60 * minute)).toBeNull();
+    expect(formatTime(now, 'ago', { now })).toBe('just now');
   });
 
   it('include the time zone if it isn’t the viewer’s', () => {

@@ -80,7 +80,7 @@ export const METHOD_LABELS = {
 const CANCEL_REASONS: Record<ReleaseReason, string> = {
   expired: 'The time to pay ran out.',
   buyer: 'The buyer canceled.',
-  admin: 'An administrator canceled it.',
+  admin: 'An administrator canceled this purchase.',
   seller_suspended: 'The seller was suspended.',
   buyer_suspended: 'The buyer was suspended.',
   stripe: 'The payment provider canceled the payment.',

@@ -187,7 +187,7 @@ export const Row = memo(function Row({ row, number, errors, note, ...props }: Ro
               {updatedAt ? (
                 <p className="meta">
                   {'Saved '}
-                  <Time at={updatedAt} format="relative" />
+                  <Time at={updatedAt} format="ago" />
                   {editedBy ? ` by ${editedBy}. ` : '. '}
                   <AppLink to={`/create-listing?draft=${id}`} reloadDocument>
                     All fields and more photos

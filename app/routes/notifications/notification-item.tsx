@@ -41,7 +41,7 @@ export function NotificationItem({ item }: { item: ListedNotification }) {
           <Time at={item.createdAt} format="relative" className="meta" />
           {item.readAt ? (
             <span className="meta">
-              Read <Time at={item.readAt} format="relative" />
+              Read <Time at={item.readAt} format="ago" />
             </span>
           ) : null}
         </p>

@@ -97,7 +97,7 @@ export function Sessions({
                   'In use now'
                 ) : (
                   <>
-                    Last used <Time at={session.lastSeenAt} format="relative" />
+                    Last used <Time at={session.lastSeenAt} format="ago" />
                   </>
                 )}
               </>

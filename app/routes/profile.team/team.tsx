@@ -102,7 +102,7 @@ function MemberLine({ member, isSelf }: { member: Member; isSelf: boolean }) {
         <p className="meta">
           {member.lastSeenAt ? (
             <>
-              Last seen <Time at={member.lastSeenAt} format="relative" />
+              Last seen <Time at={member.lastSeenAt} format="ago" />
             </>
           ) : (
             'Not seen yet'

@@ -27,7 +27,7 @@ export function LastUsed({ at }: { at: string | Date | null }) {
   return (
     <>
       {' · Last used '}
-      <Time at={at} format="relative" />
+      <Time at={at} format="ago" />
     </>
   );
 }

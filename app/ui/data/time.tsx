@@ -4,7 +4,8 @@ import { useHydrated } from '../hydrated';
 /** The server can't know the viewer's time zone: US Central until hydration. */
 const CENTRAL = 'America/Chicago';
 
-export type TimeFormat = 'short' | 'date' | 'datetime' | 'relative';
+/** `ago` is `relative` within a sentence: "just now". */
+export type TimeFormat = 'short' | 'date' | 'datetime' | 'relative' | 'ago';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -20,9 +21,9 @@ export function formatTime(
   format: TimeFormat,
   { timeZone, now = new Date() }: { timeZone?: string; now?: Date } = {},
 ): string {
-  if (format === 'relative') {
+  if (format === 'relative' || format === 'ago') {
     const text = formatAgo(at, now);
-    if (text) return text;
+    if (text) return format === 'ago' ? text.toLowerCase() : text;
   }
   const thisYear = at.getUTCFullYear() === now.getUTCFullYear();
   const year = format === 'short' && thisYear ? undefined : 'numeric';

@@ -29,7 +29,7 @@ export function useMenus(root: RefObject<HTMLElement | null>): void {
         trapTab(event, menu);
       }
     };
-    const onPress = ({ target }: Event) => closeMenus(element, target);
+    const onLeave = ({ target }: Event) => closeMenus(element, target);
     const onToggle = (event: Event) => {
       const menu = event.target;
       if (!(menu instanceof HTMLDetailsElement) || !menu.open) return;
@@ -40,7 +40,8 @@ export function useMenus(root: RefObject<HTMLElement | null>): void {
     const left = new AbortController();
     const { signal } = left;
     document.addEventListener('keydown', onKey, { signal });
-    document.addEventListener('pointerdown', onPress, { signal });
+    document.addEventListener('pointerdown', onLeave, { signal });
+    document.addEventListener('focusin', onLeave, { signal });
     // `toggle` doesn't bubble, but can be caught in the capture phase.
     element.addEventListener('toggle', onToggle, { signal, capture: true });
     return () => left.abort();
