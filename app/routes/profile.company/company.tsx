@@ -115,7 +115,10 @@ function PendingChange({ company, change }: { company: OwnCompany; change: Chang
       <ul>
         {changed.map((name) => (
           <li key={name}>
-            {`${REVIEWED_FACT_LABELS[name]}: ${company[name] ?? 'none'} → ${change[name] ?? 'none'}`}
+            {`${REVIEWED_FACT_LABELS[name]}: `}
+            <span className="inline-block">{company[name] ?? 'none'}</span>
+            {' → '}
+            <span className="inline-block">{change[name] ?? 'none'}</span>
           </li>
         ))}
       </ul>

@@ -64,7 +64,7 @@ export const handoverActions = {
   'handover-proposal': toastAction(ProposeHandover, async (input, { transactionId, actor }) => {
     await proposeHandover({ ...input, transactionId }, actor);
     const title = input.method === 'pickup' ? 'Pickup proposed' : 'Delivery proposed';
-    return success(title, 'We asked the other side to agree.');
+    return success(title, 'We’ll let you know when it’s agreed.');
   }),
 
   'handover-agreement': toastAction(AgreeHandover, async (input, { transactionId, actor }) => {

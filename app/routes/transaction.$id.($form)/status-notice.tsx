@@ -148,9 +148,10 @@ function nextStep({ status, party, handover, seller, buyer }: PageView): string 
   switch (handover?.state) {
     case 'proposed':
       if (handover.canAgree) return `Agree to the proposed ${method} below, or propose another.`;
-      return handover.proposedBy === party
-        ? 'Waiting for the other side to agree.'
-        : `The ${handover.proposedBy} proposed ${method}. Waiting for the other side to agree.`;
+      return [
+        handover.proposedBy === party ? '' : `The ${handover.proposedBy} proposed ${method}. `,
+        `Waiting for the ${handover.proposedBy === 'buyer' ? 'seller' : 'buyer'} to agree.`,
+      ].join('');
     case 'agreed':
       if (party === 'seller') return `Mark it as handed over after the ${method}.`;
       if (isBuyer && method === 'pickup') {

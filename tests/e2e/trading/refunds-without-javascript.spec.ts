@@ -61,7 +61,7 @@ test('buyer and seller arrange pickup, hand over, exchange messages and settle r
     await form.getByLabel('Time').fill('08:00');
     await form.getByLabel('Until').fill('11:30');
     await form.getByRole('button', { name: 'Propose pickup' }).click();
-    await expect(shop.getByText('Waiting for the other side to agree.').first()).toBeVisible();
+    await expect(shop.getByText('Waiting for the buyer to agree.').first()).toBeVisible();
   });
 
   await test.step('the buyer agrees and writes a message', async () => {

@@ -57,7 +57,7 @@ test('a purchase leads with its four steps, and says to each side what comes nex
   await proposeHandover({ transactionId, version: 0, ...pickupTerms }, seller);
   expect(await steps()).toMatchObject([
     { done: 1, next: 'Agree to the proposed pickup below, or propose another.' },
-    { done: 1, next: 'Waiting for the other side to agree.' },
+    { done: 1, next: 'Waiting for the buyer to agree.' },
   ]);
   await takeHandoverStep('agree', { transactionId, version: 1 }, buyer);
   expect(await steps()).toMatchObject([
