@@ -146,12 +146,12 @@ function nextStep({ status, party, handover, seller, buyer }: PageView): string 
   }
   const method = handover?.terms?.method ?? 'pickup';
   switch (handover?.state) {
-    case 'proposed':
+    case 'proposed': {
       if (handover.canAgree) return `Agree to the proposed ${method} below, or propose another.`;
-      return [
-        handover.proposedBy === party ? '' : `The ${handover.proposedBy} proposed ${method}. `,
-        `Waiting for the ${handover.proposedBy === 'buyer' ? 'seller' : 'buyer'} to agree.`,
-      ].join('');
+      const { proposedBy } = handover;
+      const waits = `Waiting for the ${proposedBy === 'buyer' ? 'seller' : 'buyer'} to agree.`;
+      return proposedBy === party ? waits : `The ${proposedBy} proposed ${method}. ${waits}`;
+    }
     case 'agreed':
       if (party === 'seller') return `Mark it as handed over after the ${method}.`;
       if (isBuyer && method === 'pickup') {

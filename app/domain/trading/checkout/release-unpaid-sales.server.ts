@@ -4,7 +4,13 @@ import { attemptAll } from '~/lib/attempt-all';
 import type { JobPayloads } from '~/services/jobs.server';
 import { addToTimeline } from '../record/timeline.server';
 import { AWAITS_GOODS } from '../record/transaction-row.server';
+import type { ReleaseReason } from '../record/transaction-states';
 import { releasePurchase } from './release-purchase.server';
+
+interface Parties {
+  sellerCompany: { registrationStatus: string };
+  buyerCompany: { registrationStatus: string; leftWithoutUsersAt: Date | null };
+}
 
 /**
  * Releases open purchases that may no longer be made: a party is suspended, no one is left at the
@@ -35,19 +41,15 @@ export async function releaseUnpaidSales({ actor, ...of }: JobPayloads['release_
   });
   await attemptAll(
     unpaid,
-    ({ id, sellerCompany, buyerCompany }) => {
-      const isLeft = buyerCompany.leftWithoutUsersAt !== null;
-      const reason = !mayTrade(sellerCompany)
-        ? 'seller_suspended'
-        : !mayTrade(buyerCompany)
-          ? 'buyer_suspended'
-          : isLeft
-            ? 'buyer'
-            : 'off_sale';
-      return releasePurchase(id, { reason, actor });
-    },
+    ({ id, ...parties }) => releasePurchase(id, { reason: reasonOf(parties), actor }),
     `unpaid purchases of ${JSON.stringify(of)} are still open`,
   );
+}
+
+function reasonOf({ sellerCompany, buyerCompany }: Parties): ReleaseReason {
+  if (!mayTrade(sellerCompany)) return 'seller_suspended';
+  if (!mayTrade(buyerCompany)) return 'buyer_suspended';
+  return buyerCompany.leftWithoutUsersAt ? 'buyer' : 'off_sale';
 }
 
 /** About paid purchases whose goods haven't arrived. Notifies once per change, even if it runs twice. */
