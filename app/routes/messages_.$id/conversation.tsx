@@ -30,6 +30,8 @@ export function Conversation({ thread, nonce, photos, answer }: ConversationProp
   const seen = messages.at(-1)!.id;
   const isAutoRead = useAutoRead({ isNeeded: isInView && unread > 0, seen });
   const news = useNewMessage(thread);
+  // What is being typed outlives the other company's suspension.
+  const [couldReply] = useState(thread.canReply);
   return (
     <div className="stack">
       <Breadcrumbs crumbs={[{ to: '/messages', label: 'Messages' }]} current={thread.subject} />
@@ -38,8 +40,14 @@ export function Conversation({ thread, nonce, photos, answer }: ConversationProp
         subtitle={
           <>
             {'With '}
-            <AppLink to={`/company/${other.id}`}>{other.name}</AppLink>{' '}
-            {other.verified ? <VerifiedTick /> : null}
+            {thread.canReply ? (
+              <>
+                <AppLink to={`/company/${other.id}`}>{other.name}</AppLink>{' '}
+                {other.verified ? <VerifiedTick /> : null}
+              </>
+            ) : (
+              other.name
+            )}
           </>
         }
         actions={
@@ -64,11 +72,10 @@ export function Conversation({ thread, nonce, photos, answer }: ConversationProp
       </p>
       <Pagination page={thread.page} pageCount={thread.pageCount} label="Pages, newest first" />
       {unread > 0 && !isAutoRead ? <MarkAsRead unread={unread} seen={seen} /> : null}
-      {thread.canReply ? (
+      {thread.canReply ? null : <Notice kind="warn">{MESSAGING_COPY.otherIsGone}</Notice>}
+      {thread.canReply || couldReply || answer ? (
         <ReplyForm threadId={id} otherName={other.name} seen={seen} nonce={nonce} answer={answer} />
-      ) : (
-        <Notice kind="warn">{MESSAGING_COPY.otherIsGone}</Notice>
-      )}
+      ) : null}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import type { EvidenceKind } from '~/domain/trading/disputes/send-evidence.schem
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { FileField, TextAreaField } from '~/ui/form/text-field';
-import { type PageView, type Shown, addressOf, readAnswer } from './view';
+import { type PageView, type Shown, addressOf, readAnswer, resultOf } from './view';
 
 export function DisputeSection({ page, answer }: Shown) {
   return page.disputes.map((dispute) => (
@@ -109,7 +109,9 @@ function OpenDispute({ dispute, page, answer }: Shown & { dispute: DisputeView }
         ]}
       />
       <SentEvidence dispute={dispute} />
-      {evidence.canSend ? <EvidenceForm page={page} evidence={evidence} answer={answer} /> : null}
+      {evidence.canSend || resultOf(answer, 'evidence') ? (
+        <EvidenceForm page={page} evidence={evidence} answer={answer} />
+      ) : null}
     </div>
   );
 }
@@ -143,11 +145,12 @@ function SentEvidence({ dispute: { evidence } }: { dispute: DisputeView }) {
 }
 
 function whatToDo(
-  { isAnswered, sentText, canSend }: NonNullable<DisputeView['evidence']>,
+  { isAnswered, sentText, isTaken, canSend }: NonNullable<DisputeView['evidence']>,
   { party, leftCents }: PageView,
 ): string {
   if (isAnswered) return 'The evidence is with the bank, which is reviewing it.';
   if (sentText) return 'The evidence is on its way to the bank.';
+  if (!isTaken) return 'The time to send evidence is over.';
   if (canSend) return `Send the bank proof of the ${leftCents > 0 ? 'sale' : 'refund'}.`;
   return party === 'admin'
     ? 'The seller can send evidence here until the date below.'

@@ -70,7 +70,7 @@ function restockWarning(cents: number, page: PageView): string {
   const { status, material, heldCents, refundableCents, quantity, handover, buyer } = page;
   // A resent refund returns no stock that the failed one had returned.
   const isFull = cents === refundableCents && heldCents === 0;
-  if (!isFull || status !== 'completed' || !material.isListed) return '';
+  if (!isFull || status !== 'completed' || material.isDeleted) return '';
   const restocked = ` A full refund puts ${groupThousands(quantity)} × ${material.title} back in stock.`;
   if (!handover?.handedOverAt) return restocked;
   const who = page.party === 'seller' ? 'lower' : 'the seller has to lower';

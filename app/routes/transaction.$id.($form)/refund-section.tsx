@@ -178,6 +178,7 @@ export function LateRefusal({ page, canPay, answer }: Shown & { canPay: boolean 
     ...(page.handover ? [] : HANDOVER_FORMS),
     ...(hasRefundSection(page) ? [] : REFUND_FORMS),
     ...(page.party === 'admin' ? ['message'] : []),
+    ...(page.disputes.some(({ closedAt }) => closedAt === null) ? [] : ['evidence']),
   ];
   return <ErrorSummary errors={readFormResult(resultOf(answer, ...gone)).errors} />;
 }

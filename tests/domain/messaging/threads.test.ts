@@ -128,6 +128,13 @@ describe('a thread', () => {
     await expect(reply(threadId, 'Hello?', buyer)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
+  test('leads to its listing only those who are shown it', async () => {
+    const threadId = await begin();
+    await db.material.update({ where: { id: materialId }, data: { pausedAt: new Date() } });
+    expect((await getThread(threadId, buyer)).material).toBeNull();
+    expect(await getThread(threadId, seller)).toMatchObject({ material: { id: materialId } });
+  });
+
   test('outlives its listing', async () => {
     const threadId = await begin();
     await db.material.update({ where: { id: materialId }, data: { deletedAt: new Date() } });

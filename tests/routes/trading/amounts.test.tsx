@@ -71,6 +71,10 @@ test('the question before a full refund says that the goods are back in stock', 
   const restocked = `A full refund puts 3 × ${page.material.title} back in stock.`;
   expect(ask(6296)).not.toContain('back in stock');
   expect(ask(6297)).toContain(`${restocked}<`);
+  const hidden = { ...page.material, isListed: false };
+  expect(ask(6297, { ...page, material: hidden })).toContain(restocked);
+  const deleted = { ...hidden, isDeleted: true };
+  expect(ask(6297, { ...page, material: deleted })).not.toContain('back in stock');
   const handover = { ...page.handover!, handedOverAt: page.createdAt } as typeof page.handover;
   expect(ask(6297, { ...page, handover })).toContain(
     `${restocked} The goods were handed over: if Prairie Builders keeps them, lower the quantity in My Listings.`,

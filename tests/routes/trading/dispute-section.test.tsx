@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { REFUSALS } from '~/domain/trading/copy';
 import { DisputeSection } from '~/routes/transaction.$id.($form)/dispute-section';
 import { HandoverSection } from '~/routes/transaction.$id.($form)/handover-section';
 import { html } from '../../ui/render';
@@ -16,6 +17,7 @@ const EVIDENCE = {
   sentText: null,
   sentFiles: [],
   sentAt: null,
+  isTaken: true,
   canSend: false,
 };
 
@@ -23,6 +25,7 @@ function shown(
   party: View['party'],
   changes: Partial<Dispute>,
   evidence: Partial<NonNullable<Dispute['evidence']>> = {},
+  answer: Parameters<typeof DisputeSection>[0]['answer'] = { form: undefined },
 ): string {
   const dispute = {
     amountCents: 6297,
@@ -33,7 +36,7 @@ function shown(
     ...changes,
   } satisfies Dispute;
   const page = { id: 'p', party, disputes: [dispute] } as unknown as View;
-  return html(<DisputeSection page={page} answer={{ form: undefined }} />);
+  return html(<DisputeSection page={page} answer={answer} />);
 }
 
 describe('an open dispute', () => {
@@ -50,6 +53,22 @@ describe('an open dispute', () => {
     expect(page).toContain('action="/transaction/p/evidence"');
     expect(page).toContain('encType="multipart/form-data"');
     expect(shown('seller', {})).not.toContain('<form');
+  });
+
+  test('after the deadline says so, and keeps what was refused', () => {
+    const late = { isTaken: false };
+    for (const party of ['admin', 'seller'] as const) {
+      expect(shown(party, {}, late)).toContain('The time to send evidence is over.');
+      expect(shown(party, {}, late)).not.toMatch(/can send evidence|<form/);
+    }
+    const result = {
+      status: 'error' as const,
+      initialValue: { text: 'It was picked up.' },
+      error: { '': [REFUSALS.evidenceLate] },
+    };
+    const refused = shown('seller', {}, late, { form: 'evidence', result });
+    expect(refused).toContain(REFUSALS.evidenceLate);
+    expect(refused).toContain('>It was picked up.</textarea>');
   });
 
   test('with an answer no longer asks for one', () => {

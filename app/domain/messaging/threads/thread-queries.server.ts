@@ -2,6 +2,7 @@ import { z } from 'zod/v4';
 import { db, type Prisma, sql } from '~/db/client.server';
 import { isoTime, readListPage } from '~/db/list-page.server';
 import { mayTradeSql } from '~/db/may-trade.server';
+import { isShownTo } from '~/domain/catalogue/index.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
 import { IsoTime } from '~/lib/answer-fields';
 import { DomainError } from '~/lib/errors';
@@ -103,7 +104,7 @@ export const ThreadView = z.object({
  */
 export async function getThread(threadId: string, actor: Actor, page = 1): Promise<ThreadView> {
   const companyId = requireCompanyId(actor, MESSAGING_COPY.noCompany);
-  const head = isUuid(threadId) ? await readHead(threadId, companyId) : undefined;
+  const head = isUuid(threadId) ? await readHead(threadId, actor, companyId) : undefined;
   if (!head?.messageCount) throw new DomainError('not_found', MESSAGING_COPY.threadGone);
   const { messageCount, ...thread } = head;
   const pageCount = Math.ceil(messageCount / MESSAGES_PAGE_SIZE);
@@ -114,7 +115,11 @@ export async function getThread(threadId: string, actor: Actor, page = 1): Promi
 
 type Head = Omit<ThreadView, 'messages' | 'page' | 'pageCount'> & { messageCount: number };
 
-async function readHead(threadId: string, companyId: string): Promise<Head | undefined> {
+async function readHead(
+  threadId: string,
+  viewer: Actor,
+  companyId: string,
+): Promise<Head | undefined> {
   const [head] = await db.$queryRaw<Head[]>`
     SELECT t.id, t.subject, ${unreadSql(companyId)} AS unread,
            json_build_object('id', o.id, 'name', o.name, 'verified', o.verified) AS other,
@@ -129,7 +134,8 @@ async function readHead(threadId: string, companyId: string): Promise<Head | und
            (SELECT count(*)::int FROM messages WHERE thread_id = t.id) AS "messageCount"
       FROM message_threads t
       JOIN companies o ON o.id = ${otherCompanySql(companyId)}
-      LEFT JOIN materials m ON m.id = t.material_id AND m.deleted_at IS NULL
+      LEFT JOIN (materials m JOIN companies c ON c.id = m.company_id)
+        ON m.id = t.material_id AND ${isShownTo(viewer)}
      WHERE t.id = ${threadId}::uuid AND ${isBetween(companyId)}`;
   return head;
 }

@@ -127,13 +127,15 @@ export async function cancel(
   return 'cancelled';
 }
 
+const ADMIN_REASONS: ReleaseReason[] = ['admin', 'seller_suspended', 'buyer_suspended'];
+
 async function recordByAdmin(
   tx: Tx,
   transactionId: string,
   before: TransactionStatus,
   { reason, actor }: Release,
 ): Promise<void> {
-  if (!actor || !(reason === 'admin' || reason.endsWith('_suspended'))) return;
+  if (!actor || !ADMIN_REASONS.includes(reason)) return;
   const action = 'transaction.cancelled';
   const subject = { type: 'transaction', id: transactionId } as const;
   const known = await tx.auditLogEntry.findFirst({

@@ -38,8 +38,6 @@ export function disputeView(row: DisputeRow, party: Party, mayAnswer: boolean) {
   const { amountCents, state, openedAt, closedAt, ...evidence } = row;
   const shown = { amountCents, state, openedAt, closedAt };
   if (party === 'buyer') return { ...shown, evidence: null };
-  return {
-    ...shown,
-    evidence: { ...evidence, canSend: mayAnswer && canSendEvidence(row, new Date()) },
-  };
+  const isTaken = canSendEvidence(row, new Date());
+  return { ...shown, evidence: { ...evidence, isTaken, canSend: mayAnswer && isTaken } };
 }

@@ -43,7 +43,13 @@ interface PartyCompany {
 interface PageRow {
   id: string;
   status: TransactionStatus;
-  material: { id: string; title: string; imageUrl: string | null; isListed: boolean };
+  material: {
+    id: string;
+    title: string;
+    imageUrl: string | null;
+    isListed: boolean;
+    isDeleted: boolean;
+  };
   quantity: number;
   priceUnit: string;
   unitPriceCents: number;
@@ -110,7 +116,7 @@ async function readRow(id: string, viewer: Actor): Promise<PageRow | null> {
     SELECT t.id, t.status::text AS status, t.buyer_company_id AS "buyerCompanyId",
            t.seller_company_id AS "sellerCompanyId",
            json_build_object('id', m.id, 'title', t.material_title, 'imageUrl', m.image_url,
-             'isListed', ${isShownTo(viewer)}) AS material,
+             'isListed', ${isShownTo(viewer)}, 'isDeleted', m.deleted_at IS NOT NULL) AS material,
            t.quantity, t.price_unit AS "priceUnit", (t.unit_price * 100)::int AS "unitPriceCents",
            (t.subtotal * 100)::int AS "subtotalCents", (t.platform_fee * 100)::int AS "feeCents",
            (t.total_amount * 100)::int AS "totalCents",
