@@ -22,6 +22,8 @@ import { rounds } from './rounds';
 
 /* While one visitor's hostile body is read, every other visitor waits at most this long. */
 const LONGEST_MS = 20;
+/** Of 10 MB. On a machine so busy that these take longer, waiting that long is no defect. */
+const LONGEST_COPIES = 4;
 /** The least of several tries: the first one compiles, and garbage is collected at any time. */
 const TRIES = 15;
 
@@ -171,6 +173,12 @@ async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
+function longestAllowedMs(): number {
+  const started = processorMs();
+  for (let n = 0; n < LONGEST_COPIES; n += 1) filled('a');
+  return Math.max(LONGEST_MS, processorMs() - started);
+}
+
 async function delayOf({ run, path = '', body, type = '', headers }: Sent): Promise<number> {
   const request = new Request(`http://localhost:3000/${path && `api/${path}`}`, {
     method: 'POST',
@@ -191,11 +199,12 @@ test.each(KINDS)(
   { timeout: 120_000 },
   async (_name, make) => {
     const sent = make();
-    let least = Infinity;
-    for (let n = 0; n < TRIES && least > LONGEST_MS; n += 1) {
-      least = Math.min(least, await delayOf(sent));
+    const tries: { delayMs: number; allowedMs: number }[] = [];
+    const isIn = ({ delayMs, allowedMs }: (typeof tries)[number]) => delayMs <= allowedMs;
+    while (tries.length < TRIES && !tries.some(isIn)) {
+      tries.push({ delayMs: await delayOf(sent), allowedMs: longestAllowedMs() });
     }
-    expect(least).toBeLessThan(LONGEST_MS);
+    expect(tries).toSatisfy(() => tries.some(isIn));
   },
 );
 
