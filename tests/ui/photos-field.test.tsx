@@ -3,6 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import * as toast from '~/ui/feedback/toast';
+import { FileField } from '~/ui/form/file-field';
 import { PhotosField } from '~/ui/photo-upload/photos-field';
 import { usePhotos } from '~/ui/photo-upload/use-photos';
 import { withRouter } from './render';
@@ -51,6 +52,30 @@ test('a refused file is named, takes no photo’s place or number, and can be re
     act(() => box.querySelector<HTMLElement>('[aria-label="Remove notes.txt"]')!.click());
   }
   expect(box.querySelector('[role=alert]')).toBeNull();
+  act(() => root.unmount());
+  box.remove();
+});
+
+test('a file over the limit is refused before it is sent, until a smaller one is chosen', () => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  const box = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(box);
+  const field = { name: 'file', label: 'File', maxBytes: 3, tooLarge: 'At most 3 bytes.' };
+  act(() => root.render(<FileField {...field} />));
+  const input = box.querySelector('input')!;
+  const cleared = vi.fn();
+  const choose = (text: string) =>
+    act(() => {
+      Object.defineProperty(input, 'files', { value: [new File([text], 'a')], configurable: true });
+      Object.defineProperty(input, 'value', { set: cleared, configurable: true });
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  choose('1234');
+  expect(cleared).toHaveBeenCalledExactlyOnceWith('');
+  expect(box.querySelector('.err')?.textContent).toBe('Error: At most 3 bytes.');
+  choose('123');
+  expect(cleared).toHaveBeenCalledOnce();
+  expect(box.querySelector('.err')).toBeNull();
   act(() => root.unmount());
   box.remove();
 });

@@ -8,6 +8,7 @@ export * from './takeoff-units';
 export const MAX_TAKEOFFS = 100;
 export const MAX_LINES = 200;
 export const MAX_LINE_LENGTH = 200;
+export const MAX_FILE_BYTES = 1_000_000;
 export const MAX_NEED = 10_000_000;
 
 export const RADIUS_OPTIONS = RADII.map((value) => ({

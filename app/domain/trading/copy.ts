@@ -98,9 +98,19 @@ export function cancelSentence(
     : undefined;
 }
 
+/** Stripe takes 5 MB a file, and banks 4.5 MB in all. */
+export const MAX_EVIDENCE_BYTES = 4_500_000;
+
 /** Why one order can't take that many, NaN being none. */
-export function quantityError(quantity: number, { least, most }: OrderBounds): string | undefined {
-  if (Number.isInteger(quantity) && quantity >= least && quantity <= most) return undefined;
+export function quantityError(
+  quantity: number,
+  { least, most, available }: OrderBounds & { available: number },
+): string | undefined {
+  const isWhole = Number.isInteger(quantity);
+  if (isWhole && quantity >= least && quantity <= most) return undefined;
+  if (isWhole && quantity > available && least < available) {
+    return REFUSALS.outOfStock(available, false);
+  }
   return least === most
     ? `One order takes exactly ${groupThousands(most)}.`
     : `Enter a whole number from ${groupThousands(least)} to ${groupThousands(most)}.`;

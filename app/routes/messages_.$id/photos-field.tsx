@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { MAX_MESSAGE_PHOTOS, MESSAGING_COPY } from '~/domain/messaging/copy';
-import { PICKER_TYPES } from '~/lib/image-limits';
+import { MEDIA_COPY } from '~/domain/media/copy';
+import { MAX_IMAGE_BYTES, PICKER_TYPES } from '~/lib/image-limits';
 import { Fieldset } from '~/ui/form/field';
 import { shrinkPhoto } from '~/ui/photo-upload/shrink-photo';
 
@@ -14,10 +15,13 @@ export function PhotosField({ kept, error }: { kept: string[]; error?: string })
     const field = event.target;
     const files = [...(field.files ?? [])];
     const own = (turn.current += 1);
-    if (files.length + kept.length > MAX_MESSAGE_PHOTOS) {
+    const refuse = (sentence: string) => {
       field.value = '';
       setChosen([]);
-      setRefusal(MESSAGING_COPY.tooManyPhotos);
+      setRefusal(sentence);
+    };
+    if (files.length + kept.length > MAX_MESSAGE_PHOTOS) {
+      refuse(MESSAGING_COPY.tooManyPhotos);
       return;
     }
     setRefusal(undefined);
@@ -25,7 +29,10 @@ export function PhotosField({ kept, error }: { kept: string[]; error?: string })
     const smaller = new DataTransfer();
     for (const file of files) smaller.items.add(await shrinkPhoto(file));
     // Skipped if the user chose again or submitted before shrinking finished.
-    if (turn.current === own && field.files?.length === files.length) field.files = smaller.files;
+    if (turn.current !== own || field.files?.length !== files.length) return;
+    const tooLarge = [...smaller.files].find(({ size }) => size > MAX_IMAGE_BYTES);
+    if (tooLarge) refuse(MEDIA_COPY.refused(tooLarge.name, MEDIA_COPY.tooLarge.description));
+    else field.files = smaller.files;
   };
 
   return (

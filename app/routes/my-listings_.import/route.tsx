@@ -1,6 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { IMPORT_COPY, MAX_IMPORTS_PER_HOUR, STATE_LABELS } from '~/domain/catalogue/import/copy';
+import {
+  IMPORT_COPY,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORTS_PER_HOUR,
+  MAX_ZIP_BYTES,
+  PHOTO_COPY,
+  STATE_LABELS,
+} from '~/domain/catalogue/import/copy';
 import { ImportFile } from '~/domain/catalogue/import/import.schema';
 import {
   checkImport,
@@ -14,10 +21,10 @@ import { pageMeta, SITE_NAME } from '~/lib/site';
 import { count, dateTime, labeled, rowHeader } from '~/ui/data/columns';
 import { type Column, DataTable } from '~/ui/data/table';
 import { ErrorSummary } from '~/ui/form/error-summary';
+import { FileField } from '~/ui/form/file-field';
 import { readFormResult } from '~/ui/form/form-result';
 import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { FileField } from '~/ui/form/text-field';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
@@ -67,6 +74,8 @@ export default function ImportPage() {
           accept=".csv,.tsv,.txt,.xlsx"
           hint={`CSV or XLSX, at most 10 MB and 5,000 rows. Up to ${MAX_IMPORTS_PER_HOUR} imports an hour`}
           error={errors?.file}
+          maxBytes={MAX_IMPORT_BYTES}
+          tooLarge={IMPORT_COPY.tooLarge}
           required
         />
         <FileField
@@ -75,6 +84,8 @@ export default function ImportPage() {
           accept=".zip"
           hint="A ZIP of at most 30 MB with the photos that the spreadsheet names"
           error={errors?.photos}
+          maxBytes={MAX_ZIP_BYTES}
+          tooLarge={PHOTO_COPY.zipTooLarge}
           optional
         />
         <SubmitButton pending="Checking...">Check the File</SubmitButton>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
-import { MAX_LINES, RADIUS_OPTIONS, TAKEOFF_COPY } from '~/domain/takeoffs/copy';
+import { MAX_FILE_BYTES, MAX_LINES, RADIUS_OPTIONS, TAKEOFF_COPY } from '~/domain/takeoffs/copy';
 import { createTakeoff, listTakeoffs } from '~/domain/takeoffs/index.server';
 import { NewTakeoff } from '~/domain/takeoffs/takeoff.schema';
 import { readForm } from '~/http/forms/forms.server';
@@ -13,9 +13,10 @@ import { labeled, numeric, rowHeader, time } from '~/ui/data/columns';
 import { type Column, DataTable } from '~/ui/data/table';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
+import { FileField } from '~/ui/form/file-field';
 import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { FileField, TextAreaField, TextField, ZipField } from '~/ui/form/text-field';
+import { TextAreaField, TextField, ZipField } from '~/ui/form/text-field';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 
@@ -70,6 +71,8 @@ export default function TakeoffsPage() {
           accept=".txt,.csv,.tsv,.xlsx"
           hint="Text, CSV or XLSX, at most 1 MB"
           error={error('file')}
+          maxBytes={MAX_FILE_BYTES}
+          tooLarge={TAKEOFF_COPY.fileTooLarge}
           optional
         />
         <div className="two">

@@ -1,6 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { isUncovered, LINE_STATES, RADIUS_OPTIONS, TAKEOFF_COPY } from '~/domain/takeoffs/copy';
+import {
+  isUncovered,
+  LINE_STATES,
+  MAX_FILE_BYTES,
+  RADIUS_OPTIONS,
+  TAKEOFF_COPY,
+} from '~/domain/takeoffs/copy';
 import {
   addLines,
   alertMissing,
@@ -23,10 +29,11 @@ import { pageMeta } from '~/lib/site';
 import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult, resultOf } from '~/ui/form/form-result';
+import { FileField } from '~/ui/form/file-field';
 import { SelectField } from '~/ui/form/select-field';
 import { PressForm } from '~/ui/form/press-form';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { FileField, TextAreaField, TextField, ZipField } from '~/ui/form/text-field';
+import { TextAreaField, TextField, ZipField } from '~/ui/form/text-field';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
 import { Disclosure } from '~/ui/overlay/disclosure';
@@ -171,6 +178,8 @@ export default function TakeoffPage() {
               label="Or a file"
               accept=".txt,.csv,.tsv,.xlsx"
               error={added.error('file')}
+              maxBytes={MAX_FILE_BYTES}
+              tooLarge={TAKEOFF_COPY.fileTooLarge}
               optional
             />
             <SubmitButton kind="plain" intent="add" pending="Adding...">

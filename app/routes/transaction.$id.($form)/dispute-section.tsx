@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { disputeReason } from '~/domain/trading/copy';
+import { disputeReason, MAX_EVIDENCE_BYTES, REFUSALS } from '~/domain/trading/copy';
 import type { DisputeView } from '~/domain/trading/index.server';
 import { formatMoney } from '~/lib/money';
 import { DescriptionList } from '~/ui/data/description-list';
@@ -7,8 +7,9 @@ import { Time } from '~/ui/data/time';
 import { Notice } from '~/ui/feedback/notice';
 import type { EvidenceKind } from '~/domain/trading/disputes/send-evidence.schema';
 import { ErrorSummary } from '~/ui/form/error-summary';
+import { FileField } from '~/ui/form/file-field';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { FileField, TextAreaField } from '~/ui/form/text-field';
+import { TextAreaField } from '~/ui/form/text-field';
 import { type PageView, type Shown, addressOf, readAnswer, resultOf } from './view';
 
 export function DisputeSection({ page, answer }: Shown) {
@@ -206,6 +207,8 @@ function EvidenceForm({
           name={kind}
           id={ids[kind]}
           error={field(kind).error}
+          maxBytes={MAX_EVIDENCE_BYTES}
+          tooLarge={REFUSALS.evidenceTooLarge}
           accept="application/pdf,image/jpeg,image/png"
         />
       ))}

@@ -1,9 +1,6 @@
 import { data } from '@remix-run/node';
-import {
-  EVIDENCE_KINDS,
-  MAX_EVIDENCE_BYTES,
-  SendEvidence,
-} from '~/domain/trading/disputes/send-evidence.schema';
+import { MAX_EVIDENCE_BYTES } from '~/domain/trading/copy';
+import { EVIDENCE_KINDS, SendEvidence } from '~/domain/trading/disputes/send-evidence.schema';
 import { openEvidenceFile, sendEvidence, uploadEvidence } from '~/domain/trading/index.server';
 import { readForm } from '~/http/forms/forms.server';
 import { redirectWithToast } from '~/http/toasts.server';

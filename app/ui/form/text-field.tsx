@@ -45,9 +45,3 @@ export const MoneyField = (props: Omit<TextFieldProps, 'type' | 'inputMode'>) =>
     )}
   </Field>
 );
-
-export const FileField = (props: Omit<TextFieldProps, 'type'>) => (
-  <Field<InputProps> {...props}>
-    {(control) => <input type="file" className="input" {...control} />}
-  </Field>
-);

@@ -4,9 +4,6 @@ import { requiredText } from '~/lib/schema-fields';
 export const EVIDENCE_KINDS = ['delivery', 'messages', 'other'] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
-/** Stripe takes 5 MB a file, and banks 4.5 MB in all. */
-export const MAX_EVIDENCE_BYTES = 4_500_000;
-
 const WANTED = 'Say what was sold, how it was handed over, and what proves it.';
 
 export const SendEvidence = z.object({

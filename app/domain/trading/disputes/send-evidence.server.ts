@@ -6,11 +6,11 @@ import { DomainError } from '~/lib/errors';
 import { logger } from '~/lib/logger.server';
 import { addJob } from '~/services/jobs.server';
 import { isDefiniteRefusal, stripe, withKey } from '~/services/stripe.server';
-import { REFUSALS } from '../copy';
+import { MAX_EVIDENCE_BYTES, REFUSALS } from '../copy';
 import { addToTimeline } from '../record/timeline.server';
 import { settleFromStripe } from '../settlement/settle-transaction.server';
 import { requireAnswerer } from '../record/require-party.server';
-import { type EvidenceKind, MAX_EVIDENCE_BYTES, type SendEvidence } from './send-evidence.schema';
+import type { EvidenceKind, SendEvidence } from './send-evidence.schema';
 import { type EvidenceFile, openEvidenceFile } from './upload-evidence.server';
 
 const STRIPE_FIELDS = {

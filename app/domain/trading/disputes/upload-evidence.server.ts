@@ -3,9 +3,9 @@ import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { seal, unseal } from '~/lib/seal.server';
 import { stripe } from '~/services/stripe.server';
-import { REFUSALS } from '../copy';
+import { MAX_EVIDENCE_BYTES, REFUSALS } from '../copy';
 import { requireAnswerer } from '../record/require-party.server';
-import { EVIDENCE_KINDS, type EvidenceKind, MAX_EVIDENCE_BYTES } from './send-evidence.schema';
+import { EVIDENCE_KINDS, type EvidenceKind } from './send-evidence.schema';
 
 const UPLOADS = { name: 'evidence', max: 30, withinSeconds: 60 * 60 };
 

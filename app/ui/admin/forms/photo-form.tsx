@@ -1,12 +1,13 @@
 import { Form, type FetcherWithComponents } from '@remix-run/react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { MAX_MODERATED_PHOTO_BYTES, MODERATION_COPY } from '~/domain/catalogue/copy';
 import { PICKER_TYPES } from '~/lib/image-limits';
 import { photoUrl } from '../../photo';
 import { ErrorSummary } from '../../form/error-summary';
 import type { FormResult } from '../../form/form-result';
 import { SubmitButton } from '../../form/submit-button';
-import { FileField, TextField } from '../../form/text-field';
+import { FileField } from '../../form/file-field';
+import { TextField } from '../../form/text-field';
 import { useFailureToast } from '../../form/use-failure-toast';
 import { type ServerField, useServerForm } from '../../form/use-server-form';
 
@@ -37,7 +38,6 @@ export function PhotoForm({
     result?.initialValue?.intent === 'remove-photo' ? 'Remove Failed' : 'Upload Failed';
   useFailureToast(result, failed);
   const FormTag = fetcher ? fetcher.Form : Form;
-  const [tooLarge, setTooLarge] = useState(false);
   const path = `/admin/materials/${material.id}?decide=photo`;
   const isSending = (intent: string) => fetcher?.formData?.get('intent') === intent;
 
@@ -62,7 +62,6 @@ export function PhotoForm({
         encType="multipart/form-data"
         className="stack"
         preventScrollReset
-        onSubmit={(event) => (tooLarge ? event.preventDefault() : props.onSubmit(event))}
       >
         <input type="hidden" name="returnTo" value={field('returnTo').defaultValue} />
         <FileField
@@ -71,10 +70,9 @@ export function PhotoForm({
           id={`${idPrefix}image`}
           hint="Up to 5 MB. We turn it upright and remove location data."
           accept={PICKER_TYPES}
-          error={tooLarge ? MODERATION_COPY.photoTooLarge : field('image').error}
-          onChange={(event) =>
-            setTooLarge((event.target.files?.[0]?.size ?? 0) > MAX_MODERATED_PHOTO_BYTES)
-          }
+          error={field('image').error}
+          maxBytes={MAX_MODERATED_PHOTO_BYTES}
+          tooLarge={MODERATION_COPY.photoTooLarge}
         />
         <ReasonField label="Reason for the change" {...field('reason')} />
         <div className="row">

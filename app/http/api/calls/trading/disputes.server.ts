@@ -1,9 +1,6 @@
 import { z } from 'zod/v4';
-import {
-  EVIDENCE_KINDS,
-  MAX_EVIDENCE_BYTES,
-  SendEvidence,
-} from '~/domain/trading/disputes/send-evidence.schema';
+import { MAX_EVIDENCE_BYTES } from '~/domain/trading/copy';
+import { EVIDENCE_KINDS, SendEvidence } from '~/domain/trading/disputes/send-evidence.schema';
 import { sendEvidence, uploadEvidence } from '~/domain/trading/index.server';
 import { readBody } from '~/http/forms/body.server';
 import { oneOf } from '../../answers.server';
