@@ -14,6 +14,10 @@ export const mayTrade = (company: Company) =>
 
 export const mayTradeSql = (company = sql`c`) => sql`${company}.registration_status = 'approved'`;
 
+/** Has a page, and someone who reads its messages. */
+export const isReachableSql = (company = sql`c`) =>
+  sql`(${mayTradeSql(company)} AND ${company}.left_without_users_at IS NULL)`;
+
 export const isSuspended = (company: Company) => company.registrationStatus === 'suspended';
 
 export const isSuspendedSql = (company = sql`c`) =>

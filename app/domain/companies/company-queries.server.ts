@@ -3,7 +3,7 @@ import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
 import { keptCount } from '~/db/kept-counts.server';
 import { cachedRead } from '~/db/kept-reads.server';
 import { readListPage } from '~/db/list-page.server';
-import { MAY_TRADE, mayTradeSql } from '~/db/may-trade.server';
+import { isReachableSql, MAY_TRADE } from '~/db/may-trade.server';
 import { BUSINESS_TYPES } from '~/lib/choices/business-types';
 import { searchTerm, searchWords } from '~/lib/directory-search';
 import { shownAddress } from '~/lib/forgotten-address';
@@ -44,7 +44,7 @@ function readDirectory(search: string, page: number) {
       c.verified, ${keptCount('company', sql`c.id::text`)} AS "materialCount"`,
     table: sql`companies c`,
     alias: sql`c`,
-    conditions: [mayTradeSql(), sql`c.left_without_users_at IS NULL`],
+    conditions: [isReachableSql()],
     search: words.length ? sqlJoin(words, ' AND ') : null,
     total: keptCount('directory'),
     order: sql`c.name, c.id`,

@@ -7,7 +7,6 @@ import {
 } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
-import type { OrderBounds } from '~/domain/catalogue/copy';
 import { Quantity, StartPurchase } from '~/domain/trading/checkout/start-purchase.schema';
 import { quantityError, TRADING_COPY } from '~/domain/trading/copy';
 import { getPurchaseOffer, startPurchase } from '~/domain/trading/index.server';
@@ -53,7 +52,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
 }
 
-function readQuantity(typed: string | null, bounds: OrderBounds) {
+function readQuantity(typed: string | null, bounds: Parameters<typeof quantityError>[1]) {
   if (bounds.most < 1 || !typed?.trim() || Number.isNaN(Number(typed))) {
     return { quantity: null, typed: String(bounds.least), error: undefined };
   }

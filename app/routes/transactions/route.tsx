@@ -32,11 +32,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isAdmin = actor.role === 'admin';
   if (!isAdmin) await requireCompanyViewer(request);
   const seesMoney = isAdmin || mayDo(actor.companyRole, 'see_money');
-  const [{ items: rows, ...list }, platform, own] = await Promise.all([
+  const [{ items, ...list }, platform, own] = await Promise.all([
     listTransactions(actor, { ...filters, page }),
     isAdmin ? getCommissionSummary(actor) : null,
     !isAdmin && seesMoney ? getTradeSummary(actor) : null,
   ]);
+  // For the CSV file and the API: not shown here.
+  const rows = items.map(({ receiptNumber, priceUnit, ...row }) => row);
   return {
     ...packRows({ ...list, rows }),
     platform,

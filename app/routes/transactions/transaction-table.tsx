@@ -90,7 +90,9 @@ function TwoLines({ first, second }: { first: string; second: string }) {
 const shortId = (id: string) => id.slice(0, 8);
 
 function Company({ company, isOwn }: { company: Row['buyer']; isOwn: boolean }) {
-  return isOwn ? 'You' : <AppLink to={`/company/${company.id}`}>{company.name}</AppLink>;
+  if (isOwn) return 'You';
+  if (!company.isReachable) return company.name;
+  return <AppLink to={`/company/${company.id}`}>{company.name}</AppLink>;
 }
 
 function Actions({ id, status }: Row) {

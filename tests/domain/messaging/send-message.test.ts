@@ -10,6 +10,7 @@ import {
   replyToThread,
   sendMessage,
 } from '~/domain/messaging/index.server';
+import { MESSAGING_COPY } from '~/domain/messaging/copy';
 import { WriteMessage } from '~/domain/messaging/messages/send-message.schema';
 import { sendDigests } from '~/domain/notifications/mail/send-digests.server';
 import type { Actor } from '~/lib/actor';
@@ -205,7 +206,6 @@ describe('a message', () => {
   });
 
   test('to a company that may not trade or a deleted or unknown listing is not found', async () => {
-    const gone = { code: 'not_found' };
     const pending = await createCompany({ registrationStatus: 'under_review' });
     await db.material.update({ where: { id: materialId }, data: { deletedAt: new Date() } });
     for (const target of [
@@ -215,7 +215,12 @@ describe('a message', () => {
       { materialId },
       { materialId: 'nothing' },
     ]) {
-      await expectRefusal(sendMessage({ ...written, ...target }, sender), gone);
+      const message =
+        'companyId' in target ? MESSAGING_COPY.otherIsGone : MESSAGING_COPY.materialGone;
+      await expectRefusal(sendMessage({ ...written, ...target }, sender), {
+        code: 'not_found',
+        message,
+      });
       expect(await getAddressee(target)).toBeNull();
     }
   });

@@ -27,9 +27,9 @@ test.each(['1.5', '-1', '1e9', 'Infinity'])('going back to %s is refused', async
   expect(await openBuyPage(`change=${change}`)).toMatchObject({ status: 400, asked, sum: null });
 });
 
-test('a quantity out of range is refused with the range', async () => {
+test('a quantity above the stock is refused with what is left', async () => {
   expect(await openBuyPage('quantity=1134')).toMatchObject({
     status: 400,
-    asked: { typed: '1134', error: 'Enter a whole number from 1 to 1,133.' },
+    asked: { typed: '1134', error: 'Only 1,133 left. Choose a smaller quantity.' },
   });
 });

@@ -4,7 +4,8 @@ import { packList } from '~/lib/text/packed-list';
 import { TransactionTable } from '~/routes/transactions/transaction-table';
 import { html } from '../../ui/render';
 
-const company = { id: 'c', name: 'Lakeshore Masonry' };
+const company = { id: 'c', name: 'Lakeshore Masonry', isReachable: true };
+const gone = { id: 'gone', name: 'Closed Masonry', isReachable: false };
 
 const shown = (
   status: (typeof TRANSACTION_STATUSES)[number],
@@ -32,7 +33,7 @@ const shown = (
           owedCents: null,
           step: null,
           buyer: company,
-          seller: company,
+          seller: gone,
         },
       ])}
     />,
@@ -59,6 +60,12 @@ test('completed, processing and cancelled each have their own style; other statu
     cancelled: 'tag high',
     refunded: 'tag',
   });
+});
+
+test('only a company that has a page is a link', () => {
+  const row = shown('completed').replaceAll('company/c"', '');
+  expect(row).toContain('Closed Masonry');
+  expect(row).not.toContain('/company/');
 });
 
 test('a refund or a lost dispute is written like every negative amount', () => {

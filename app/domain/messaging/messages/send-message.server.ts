@@ -22,7 +22,7 @@ export async function sendMessage(
   const addressee = await getAddressee(target);
   if (!addressee) {
     const message =
-      'materialId' in target ? MESSAGING_COPY.materialGone : MESSAGING_COPY.companyGone;
+      'materialId' in target ? MESSAGING_COPY.materialGone : MESSAGING_COPY.otherIsGone;
     throw new DomainError('not_found', message);
   }
   if (addressee.companyId === companyId) {

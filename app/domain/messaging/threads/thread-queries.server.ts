@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 import { db, type Prisma, sql } from '~/db/client.server';
 import { isoTime, readListPage } from '~/db/list-page.server';
-import { mayTradeSql } from '~/db/may-trade.server';
+import { isReachableSql } from '~/db/may-trade.server';
 import { isShownTo } from '~/domain/catalogue/index.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
 import { IsoTime } from '~/lib/answer-fields';
@@ -123,7 +123,7 @@ async function readHead(
   const [head] = await db.$queryRaw<Head[]>`
     SELECT t.id, t.subject, ${unreadSql(companyId)} AS unread,
            json_build_object('id', o.id, 'name', o.name, 'verified', o.verified) AS other,
-           (${mayTradeSql(sql`o`)} AND o.left_without_users_at IS NULL) AS "canReply",
+           ${isReachableSql(sql`o`)} AS "canReply",
            CASE WHEN m.id IS NOT NULL THEN json_build_object(
              'id', m.id, 'title', m.title, 'imageUrl', m.image_url) END AS material,
            (SELECT id FROM transactions

@@ -1,6 +1,7 @@
 import { sql, sqlEmpty, sqlJoin, type Prisma } from '~/db/client.server';
 import { isFoundIn, isoTime, type List, readListPage } from '~/db/list-page.server';
 import { readChanges } from '~/db/list-changes.server';
+import { isReachableSql } from '~/db/may-trade.server';
 import { isShownTo } from '~/domain/catalogue/index.server';
 import { requirePower } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
@@ -36,9 +37,16 @@ export interface TransactionListItem {
   receiptNumber: number | null;
   /** What waits for the viewer's company */
   step: NextStep | null;
-  buyer: { id: string; name: string };
-  seller: { id: string; name: string };
+  buyer: ListedCompany;
+  seller: ListedCompany;
   createdAt: string;
+}
+
+interface ListedCompany {
+  id: string;
+  name: string;
+  /** It has a page and someone who reads messages. */
+  isReachable: boolean;
 }
 
 export interface TransactionScope extends TransactionFilters {
@@ -59,6 +67,10 @@ export const NET_TO_SELLER = sql`
     0) - coalesce((SELECT sum(d.owed_amount) FROM disputes d WHERE d.transaction_id = t.id), 0)
     ) * 100 ELSE 0 END`;
 
+const companyColumn = (companyId: Prisma.Sql) => sql`
+  (SELECT json_build_object('id', c.id, 'name', c.name, 'isReachable', ${isReachableSql()})
+     FROM companies c WHERE c.id = ${companyId})`;
+
 const columnsFor = (viewer: Actor) => sql`
   t.id, t.status::text AS status,
   (SELECT json_build_object('id', m.id, 'title', t.material_title, 'isListed', ${isShownTo(viewer)})
@@ -76,10 +88,8 @@ const columnsFor = (viewer: Actor) => sql`
   (SELECT coalesce(sum(greatest(d.owed_amount - d.recovered_amount, 0)) * 100, 0)::bigint
      FROM disputes d WHERE d.transaction_id = t.id) AS "owedCents",
   (SELECT p.receipt_number FROM payments p WHERE p.transaction_id = t.id) AS "receiptNumber",
-  (SELECT json_build_object('id', c.id, 'name', c.name)
-     FROM companies c WHERE c.id = t.buyer_company_id) AS buyer,
-  (SELECT json_build_object('id', c.id, 'name', c.name)
-     FROM companies c WHERE c.id = t.seller_company_id) AS seller,
+  ${companyColumn(sql`t.buyer_company_id`)} AS buyer,
+  ${companyColumn(sql`t.seller_company_id`)} AS seller,
   ${isoTime(sql`t.created_at`)} AS "createdAt"`;
 
 /** The id breaks ties, so that no row is on two pages. */

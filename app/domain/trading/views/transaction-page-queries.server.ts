@@ -1,7 +1,7 @@
 import { db, sql, type Prisma } from '~/db/client.server';
 import { isoTime } from '~/db/list-page.server';
 import { watch, type Watch } from '~/db/listen.server';
-import { mayTradeSql } from '~/db/may-trade.server';
+import { isReachableSql } from '~/db/may-trade.server';
 import { isShownTo } from '~/domain/catalogue/index.server';
 import type { Actor } from '~/lib/actor';
 import { mayDo } from '~/lib/choices/roles';
@@ -101,7 +101,7 @@ export async function getTransactionPage(id: string, actor: Actor): Promise<Tran
 const partyCompany = (companyId: Prisma.Sql): Prisma.Sql => sql`
   (SELECT json_build_object('id', c.id, 'name', c.name, 'city', c.city, 'state', c.state,
             'verified', c.verified,
-            'isReachable', ${mayTradeSql()} AND c.left_without_users_at IS NULL)
+            'isReachable', ${isReachableSql()})
      FROM companies c WHERE c.id = ${companyId})`;
 
 const TIMELINE = sql`
