@@ -118,6 +118,8 @@ export const NOTIFICATIONS_COPY = {
   stopSearch: 'Stop alerts for this search',
   whyEmail: (companyName: string, topics: string) =>
     `You get this because you are an owner or admin of ${companyName}, which gets emails about ${topics}. Change that under Profile Settings, Preferences.`,
+  whyFixedEmail: (companyName: string, topics: string) =>
+    `You get this because you are an owner or admin of ${companyName}. Emails about ${topics} are always sent.`,
   get whyAdminMail() {
     return `You get this because you are an admin of ${SITE_NAME}. ${ADMIN_EMAILS} Change that under Profile Settings, Preferences.`;
   },

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { applySite } from '~/lib/site';
 import { renderMail, type MailContent } from '~/domain/notifications/index.server';
+import { notificationMail } from '~/domain/notifications/mail/notification-mails.server';
 
 const FRAME = { to: 'ann@people.example', origin: 'https://offcut.example' };
 
@@ -123,6 +124,21 @@ test('a button must link to http(s)', () => {
     const parts = [{ button: { label: 'Open', url } }];
     expect(() => renderMail(email({ parts }), FRAME)).toThrow();
   }
+});
+
+test('an email that is always sent promises no way to turn it off', () => {
+  const news = {
+    title: 'Refunded',
+    content: '$5',
+    actionUrl: null,
+    actionText: null,
+    offUrl: null,
+  };
+  const mailAbout = (category: 'payments' | 'orders') =>
+    JSON.stringify(notificationMail({ ...news, category }, { userId: 'u', companyName: 'Brazos' }));
+  expect(mailAbout('orders')).toMatch(/Change that under Profile Settings.*Stop emails/);
+  expect(mailAbout('payments')).toContain('Emails about payments are always sent.');
+  expect(mailAbout('payments')).not.toMatch(/Change that|unsubscribe/);
 });
 
 test('an email says once why it came', () => {

@@ -41,10 +41,13 @@ export function notificationMail(
   { userId, companyName }: { userId: string; companyName: string },
 ): MailContent {
   const { category } = news;
-  return {
-    ...newsMail(news, NOTIFICATIONS_COPY.whyEmail(companyName, inWords([category]))),
-    ...(!isMailFixed(category) && { unsubscribe: unsubscribeFrom(userId, [category]) }),
-  };
+  const topic = inWords([category]);
+  return isMailFixed(category)
+    ? newsMail(news, NOTIFICATIONS_COPY.whyFixedEmail(companyName, topic))
+    : {
+        ...newsMail(news, NOTIFICATIONS_COPY.whyEmail(companyName, topic)),
+        unsubscribe: unsubscribeFrom(userId, [category]),
+      };
 }
 
 export function adminMail(news: AdminNews, userId: string): MailContent {
