@@ -102,8 +102,20 @@ function RangeForm({
       preventScrollReset
       key={`${from}${to}`}
     >
-      <TextField label="From" name="from" type="date" defaultValue={from} error={errors?.from} />
-      <TextField label="To" name="to" type="date" defaultValue={to} error={errors?.to} />
+      <TextField
+        label="From (US Central)"
+        name="from"
+        type="date"
+        defaultValue={from}
+        error={errors?.from}
+      />
+      <TextField
+        label="To (US Central)"
+        name="to"
+        type="date"
+        defaultValue={to}
+        error={errors?.to}
+      />
       <button type="submit" className="btn">
         Show
       </button>

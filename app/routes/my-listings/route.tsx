@@ -19,6 +19,7 @@ import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { Pagination } from '~/ui/data/pagination';
 import { EmptyState } from '~/ui/feedback/empty-state';
+import { Notice } from '~/ui/feedback/notice';
 import { FilterBar } from '~/ui/filters/filter-bar';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
@@ -46,6 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     values: { search: asked.search, sort: asked.sort },
     status: asked.status,
     companyName: company.name,
+    setUp: company.paymentEnabled ? null : `/company/${company.id}#payment-setup`,
     mayEdit: mayDo(company.role, 'edit_listings'),
     photos: showsPhotos(request, viewer),
     nonce: randomUUID(),
@@ -68,7 +70,7 @@ export const shouldRevalidate = () => true;
 
 export default function MyListingsPage() {
   const { rows, total, page, pageCount, ...loaded } = useLoaderData<typeof loader>();
-  const { counts, values, status, companyName, mayEdit, photos, nonce } = loaded;
+  const { counts, values, status, companyName, setUp, mayEdit, photos, nonce } = loaded;
   const answer = useActionData<typeof action>();
   const preview = answer && 'preview' in answer ? answer.preview : null;
   const result = answer && 'result' in answer ? answer.result : null;
@@ -101,6 +103,11 @@ export default function MyListingsPage() {
         errors={readFormResult(result).errors}
         ids={typeof result?.initialValue?.id === 'string' ? FIELD_IDS : undefined}
       />
+      {setUp && all > 0 ? (
+        <Notice kind="warn" link={{ to: setUp, label: 'Set Up Payments' }}>
+          Payments are not set up, so your listings can’t be bought.
+        </Notice>
+      ) : null}
       {preview ? <Preview preview={preview} /> : null}
       {hasNone && drafts === 0 ? null : (
         <>
@@ -124,7 +131,14 @@ export default function MyListingsPage() {
                 count: counts[id] ?? 0,
               })),
               ...(drafts > 0
-                ? [{ id: 'draft', label: 'Drafts', count: drafts, to: '/my-listings/closeout' }]
+                ? [
+                    {
+                      id: 'draft',
+                      label: 'Drafts',
+                      count: drafts,
+                      to: '/my-listings/closeout#rows',
+                    },
+                  ]
                 : []),
             ]}
           />

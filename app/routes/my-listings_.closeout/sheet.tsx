@@ -110,6 +110,9 @@ export function Sheet({ rows: stored, categories, ...props }: SheetProps) {
       </Panel>
       {rows.length > 0 ? (
         <>
+          <h2 id="rows" tabIndex={-1}>
+            Drafts
+          </h2>
           <p className="hint" id={SAME_HINT}>
             Same as Above fills what is empty in a row: title, category, condition, unit, price,
             notes and location. It never copies photos, quantity, SKU or UPC.

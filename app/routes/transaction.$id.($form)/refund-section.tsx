@@ -63,7 +63,7 @@ export function RefundSection({ page, answer }: Shown) {
             : POWER_REFUSALS.refund}
         </p>
       ) : null}
-      {canRefund ? (
+      {canRefund || answered === 'refund' ? (
         <Disclosure
           key={`refund-${sequence}`}
           summary={
@@ -97,7 +97,7 @@ export function RefundSection({ page, answer }: Shown) {
           Withdraw the request
         </PressForm>
       ) : null}
-      {canRequestRefund ? (
+      {canRequestRefund || answered === 'refund-request' ? (
         <Disclosure
           key={`request-${page.nextRequestSequence}`}
           summary="Ask for a refund"

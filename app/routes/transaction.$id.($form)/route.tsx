@@ -7,6 +7,7 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
+import { useEffect } from 'react';
 import { POWER_REFUSALS } from '~/domain/companies/copy';
 import { getThreadWith } from '~/domain/messaging/index.server';
 import { cancelSentence, hasReceipt, TRADING_COPY } from '~/domain/trading/copy';
@@ -27,6 +28,7 @@ import { pageMeta } from '~/lib/site';
 import { StatusBadge } from '~/ui/buy/status-badge';
 import { printLinks } from '~/ui/css/print-links';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
+import { focusIfLost } from '~/ui/layout/focus-if-lost';
 import { PageHeader } from '~/ui/layout/page-header';
 import { useLive } from '~/ui/live/use-live';
 import { useKeptAnswer } from '~/ui/live/use-kept-answer';
@@ -137,6 +139,8 @@ function Purchase({
   const kept = useKeptAnswer(useActionData<typeof action>() as object | undefined);
   const answer: PageAnswer = { form, ...kept };
   useLive(`/live/transaction/${page.id}`);
+  // A change that arrives live can take away the form that had the focus.
+  useEffect(() => () => focusIfLost(null), [page.status]);
   return (
     <div className="stack">
       <Breadcrumbs
@@ -148,7 +152,9 @@ function Purchase({
         subtitle={cancelSentence(page.cancelReason, page.party === 'buyer')}
         actions={
           <>
-            <StatusBadge status={page.status} />
+            <span role="status">
+              <StatusBadge status={page.status} />
+            </span>
             {hasReceipt(page.status) ? (
               <a className="btn" href={`/transaction/${page.id}/receipt`}>
                 Download Receipt

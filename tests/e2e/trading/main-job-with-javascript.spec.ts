@@ -177,15 +177,18 @@ test('a guest who presses Buy Now signs in and returns to the open dialog', asyn
   await expect(dialog.getByText('$62.97')).toBeVisible();
 });
 
-test('the seller’s open purchase page shows a change live', async ({ page }) => {
-  const seller = await makeSeller();
+test('a payment page shows live that a colleague canceled, and keeps the focus on it', async ({
+  page,
+}) => {
   const buyer = await makeBuyer();
-  const id = await makePurchase(buyer, { material: await makeMaterial({ seller }) });
-  await signIn(page, seller);
+  const material = await makeMaterial();
+  const id = await makePurchase(buyer, { material });
+  await signIn(page, buyer);
   await openHydrated(page, `/transaction/${id}`);
-  await expect(page.getByText('The buyer hasn’t paid yet.')).toBeVisible();
   const expectSameWindow = await markWindow(page);
+  await page.getByLabel('Card number').focus();
   await cancelPurchase(id, actorOf(buyer));
-  await expect(page.getByText('Nothing was charged.').first()).toBeVisible();
+  await expect(page.getByRole('status').getByText('Canceled')).toBeVisible();
+  await expect(page.getByRole('heading', { name: material.title, level: 1 })).toBeFocused();
   await expectSameWindow();
 });

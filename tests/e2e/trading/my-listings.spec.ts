@@ -62,7 +62,9 @@ test.describe('without JavaScript', () => {
     await page.goto('/my-listings');
     await expect(page.getByRole('heading', { name: 'Nothing listed yet' })).toBeVisible();
     await page.getByRole('link', { name: 'Drafts 1' }).click();
-    await expect(page.getByRole('textbox', { name: 'Title' }).first()).toHaveValue('Rebar chairs');
+    const title = page.getByRole('textbox', { name: 'Title' }).first();
+    await expect(title).toHaveValue('Rebar chairs');
+    await expect(title).toBeInViewport();
   });
 
   test('a seller changes, pauses, duplicates and deletes listings', async ({ page }) => {

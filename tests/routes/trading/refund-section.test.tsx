@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { RefundSection } from '~/routes/transaction.$id.($form)/refund-section';
 import type { PageView } from '~/routes/transaction.$id.($form)/view';
+import { html } from '../../ui/render';
 
 const page = {
   ...{ id: 'p', party: 'seller', heldCents: 0, refundableCents: 5000, canRefund: true },
@@ -24,6 +25,18 @@ function Page() {
     </>
   );
 }
+
+it('a refused refund or request keeps its words where it can no longer be sent', () => {
+  const granted = { id: 'r', state: 'granted', amountCents: null };
+  const over = { ...page, canRefund: false, seller: page.buyer, refundRequests: [granted] };
+  for (const form of ['refund', 'refund-request']) {
+    const result = { initialValue: { reason: 'Half are bent.' }, error: { '': ['Already open.'] } };
+    const shown = html(
+      <RefundSection page={over as unknown as PageView} answer={{ form, result }} />,
+    );
+    expect(shown).toMatch(/<textarea[^>]*>Half are bent\.</);
+  }
+});
 
 it('a refund being typed stays when a colleague makes one, and clears once it is sent', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

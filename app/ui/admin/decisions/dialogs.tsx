@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { focusIfLost, tableAround } from '../focus-if-lost';
+import { focusIfLost, tableAround } from '../../layout/focus-if-lost';
 
 interface Shown {
   from: HTMLElement;

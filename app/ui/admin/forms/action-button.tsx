@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ButtonLook } from '../../button';
 import { SubmitButton } from '../../form/submit-button';
 import { useAddress } from '../../use-address';
-import { focusIfLost, tableAround } from '../focus-if-lost';
+import { focusIfLost, tableAround } from '../../layout/focus-if-lost';
 
 type ActionButtonProps = ButtonLook & {
   action: string;

@@ -101,9 +101,11 @@ export function MaterialForm({
             </SubmitButton>
           }
         >
-          {heldBy
-            ? materialLocked.description(heldBy)
-            : 'Take it to save. If it was yours, it expired or was released; your changes are still here.'}
+          {errors['']
+            ? null
+            : heldBy
+              ? materialLocked.description(heldBy)
+              : 'Take it to save. If it was yours, it expired or was released; your changes are still here.'}
         </Notice>
       ) : null}
       {answer?.hasChanged ? (
