@@ -83,6 +83,7 @@ export const AUDIT_LABELS: Record<string, string> = {
   'books.checked': 'Ledger checked',
   books: 'Ledger',
   url: 'URL',
+  imageUrl: 'Photo',
   taxId: 'Tax ID',
   zipCode: 'ZIP code',
 };

@@ -427,6 +427,26 @@ describe('places and quantities that are typed', () => {
 });
 
 describe('filters', () => {
+  test.each([
+    ['under $5 lumber', { search: 'lumber', maxPrice: 5 }],
+    [
+      'lumber over $1,200.50 and less than $3000',
+      { search: 'lumber', maxPrice: 3000, minPrice: 1200.5 },
+    ],
+    ['at most $4', { maxPrice: 4 }],
+    ['under 5 ft ladder', { search: 'under 5 ft ladder' }],
+    ['under $0 lumber', { search: 'under $0 lumber' }],
+  ])('a price typed as %s is a filter', async (search, filters) => {
+    expect((await listMaterials({ search })).filters).toEqual(filters);
+  });
+
+  test('a typed price stays a word where one is chosen or every word is meant', async () => {
+    for (const others of [{ maxPrice: 9 }, { literal: '1' as const }]) {
+      const asked = { search: 'lumber under $5', ...others };
+      expect((await listMaterials(asked)).filters).toEqual(asked);
+    }
+  });
+
   test('a category is matched by name and slug; an unknown one matches nothing', async () => {
     await createMaterial({ title: 'Stud', category: 'Lumber & Plywood' });
     await createMaterial({ title: 'Block' });

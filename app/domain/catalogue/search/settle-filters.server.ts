@@ -19,6 +19,8 @@ export async function settleFilters(
   const filters: Partial<MaterialFilters> = Object.fromEntries(
     names.flatMap((name) => (sent[name] ? [[name, sent[name]]] : [])),
   );
+  Object.assign(filters, readTypedPrices(filters));
+  if (!filters.search) delete filters.search;
   const { category, subcategory, radius } = filters;
   const location = filters.location && (await withItsState(filters.location, radius));
   if (location) filters.location = location;
@@ -39,6 +41,25 @@ export async function settleFilters(
     if (!isIn) delete filters.subcategory;
   }
   return filters;
+}
+
+const DOLLARS = String.raw`\s+\$\s?(\d{1,3}(?:,\d{3})+|\d{1,7})(\.\d\d?)?(?=\s|$)`;
+const TYPED_PRICES = {
+  maxPrice: new RegExp(`(?:^|\\s)(?:and\\s+)?(?:under|below|less than|up to|at most)${DOLLARS}`, 'i'),
+  minPrice: new RegExp(`(?:^|\\s)(?:and\\s+)?(?:over|above|more than|at least)${DOLLARS}`, 'i'),
+};
+
+/** 'lumber under $5' is lumber up to $5, unless a price is chosen or every word is meant. */
+function readTypedPrices({ search = '', literal, ...filters }: Partial<MaterialFilters>) {
+  const typed: Partial<MaterialFilters> = { search };
+  for (const name of ['maxPrice', 'minPrice'] as const) {
+    const found = TYPED_PRICES[name].exec(typed.search!);
+    const price = found && Number(`${found[1]!.replaceAll(',', '')}${found[2] ?? ''}`);
+    if (!price || filters[name] || literal) continue;
+    typed[name] = price;
+    typed.search = typed.search!.replace(found[0], ' ').replace(/\s+/g, ' ').trim();
+  }
+  return typed;
 }
 
 /** A radius without a place, chosen or typed, is around `near`. */
