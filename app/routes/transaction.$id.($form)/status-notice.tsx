@@ -30,13 +30,12 @@ export function StatusNotice({ page }: { page: PageView }) {
         </Notice>
       );
     case 'refunded':
-      return (
+      // The dispute's own notice says that the bank took all of it.
+      return page.refundedCents === 0 ? null : (
         <Notice>
           {page.lostCents === 0
             ? 'Refunded in full to the buyer.'
-            : page.refundedCents === 0
-              ? 'The bank decided the dispute for the buyer, and the money went back.'
-              : 'All of the payment went back to the buyer: the bank took part of it, and the rest was refunded.'}
+            : 'All of the payment went back to the buyer: the bank took part of it, and the rest was refunded.'}
         </Notice>
       );
     default:
