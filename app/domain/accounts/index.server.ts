@@ -63,7 +63,6 @@ export {
   renewRecoveryCodes,
   startTwoStep,
   turnOffTwoStep,
-  type TwoStep,
 } from './second-factor/two-step.server';
 export {
   endOtherSessions,
@@ -74,7 +73,7 @@ export {
   type SessionView,
   watchEndedSessions,
 } from './sessions/sessions.server';
-export { findLastUserOf, getKeptForm, keepForm, type KeptForm } from './sessions/kept-forms.server';
+export { findLastUserOf, getKeptForm, keepForm } from './sessions/kept-forms.server';
 export { rememberBrowser } from './sessions/sign-in-limits.server';
 export { signIn, type SignedIn } from './sessions/sign-in.server';
 export {

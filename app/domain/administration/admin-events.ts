@@ -44,7 +44,7 @@ export type AdminEvent =
 
 export type LockView = z.output<typeof EditLock>;
 
-export type StreamEvent =
+type StreamEvent =
   | { type: 'connected'; eventId: number; mustReload: boolean }
   | { type: 'ping' }
   | { type: 'locks_snapshot'; locks: LockView[] };

@@ -50,7 +50,7 @@ export const LOCK_RELEASE_REASONS: Record<LockReleaseReason, string> = {
   deleted: 'The material was deleted.',
 };
 
-export { ADMIN_EVENT_TYPES, type AdminEventType, type LiveAdminEvent } from './admin-events';
+export { ADMIN_EVENT_TYPES, type LiveAdminEvent } from './admin-events';
 
 /** In the filter's order */
 export const AUDIT_SUBJECTS = [

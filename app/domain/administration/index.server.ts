@@ -49,7 +49,6 @@ export {
 } from './settings/settings.server';
 export { keepFigures } from './dashboard/keep-figures.server';
 export { getDashboardSummary, type DashboardSummary } from './dashboard/dashboard-queries.server';
-export type { ListPage } from '~/db/list-page.server';
 export {
   getMaterialForAdmin,
   listMaterialsForAdmin,

@@ -93,8 +93,7 @@ export const MATERIAL_SORT_LABELS: Record<(typeof MATERIAL_SORTS)[number], strin
   landed: 'Landed cost',
 };
 
-export type { BuyAnswer } from './materials/can-buy';
 export type { OrderBounds } from './materials/order-bounds';
 export type { MaterialCardView, MaterialView } from './materials/material-views';
 export type { PriceComparison, PriceRating } from './prices/price-ratings';
-export type { PriceTrend, TrendDirection } from './prices/price-trend';
+export type { TrendDirection } from './prices/price-trend';

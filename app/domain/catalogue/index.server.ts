@@ -8,7 +8,6 @@ export {
   listPopularLocations,
   listSubcategories,
   Subcategory,
-  type CategoryChoice,
 } from './categories/category-queries.server';
 export { moveCategory } from './categories/move-category.server';
 export { renameCategory } from './categories/rename-category.server';
@@ -37,7 +36,7 @@ export {
   listCompanyMaterials,
   listSimilarMaterials,
 } from './materials/material-queries.server';
-export { MaterialFacts, type MaterialView } from './materials/material-views';
+export { MaterialFacts } from './materials/material-views';
 export { removeMaterialPhoto, setMaterialPhoto } from './materials/moderated-photo.server';
 export { orderBounds, orderRefusal } from './materials/order-bounds';
 export { isShownTo } from './materials/stock-sql.server';
@@ -48,10 +47,9 @@ export {
   type ComparedOffer,
 } from './offers/compare-offers.server';
 export { comparedCsv } from './offers/compared-csv.server';
-export { freightTo, type Freight } from './offers/landed-cost.server';
+export { freightTo } from './offers/landed-cost.server';
 export { matchOffers, type MatchedOffer } from './offers/match-offers.server';
 export { listOffers, type Offer } from './offers/offers.server';
-export type { PriceComparison } from './prices/price-ratings';
 export { comparePrice, listAlike } from './prices/price-comparison-queries.server';
 export {
   suggestPrice,

@@ -4,12 +4,7 @@ export { openPhoto, openPrivatePhoto, type OpenPhoto } from './photos/open-photo
 export { photoRefusal } from './photos/photo-refusal';
 export { claimUpload, keepForDraft, releaseUploads } from './uploads/claim-upload.server';
 export { storeLogo } from './uploads/store-logo.server';
-export {
-  digestOf,
-  requireImage,
-  storeUpload,
-  type StoredUpload,
-} from './uploads/store-upload.server';
+export { digestOf, requireImage, storeUpload } from './uploads/store-upload.server';
 export {
   findUploadId,
   findUploads,

@@ -24,11 +24,10 @@ export {
   switchEmailsByToken,
 } from './mail/mute-emails.server';
 export { ADMIN_CATEGORY, notificationMailSamples } from './mail/notification-mails.server';
-export { type PersonalLink, readPersonalLink } from './mail/personal-links.server';
+export { readPersonalLink } from './mail/personal-links.server';
 export {
   listNotifications,
   listRecentNotifications,
-  type NotificationCounts,
   NotificationView,
   watchNotifications,
 } from './inbox/notification-queries.server';

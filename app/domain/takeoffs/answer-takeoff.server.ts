@@ -19,7 +19,7 @@ import { orderedUnits, splitSellers, type SplitOffer, type SplitPick } from './s
 import { heldPerUnit } from './held-per-unit';
 import { requireTakeoff, type Takeoff, type TakeoffLine } from './takeoff-queries.server';
 
-export type LineState = keyof typeof LINE_STATES;
+type LineState = keyof typeof LINE_STATES;
 
 const Line = z.object({
   position: z.int(),

@@ -18,4 +18,4 @@ export {
 } from './save-takeoff.server';
 export { splitBound } from './split-sellers';
 export { takeoffCsv } from './takeoff-csv.server';
-export { listTakeoffs, type Takeoff } from './takeoff-queries.server';
+export { listTakeoffs } from './takeoff-queries.server';

@@ -24,7 +24,7 @@ export { takeHandoverStep } from './handover/take-handover-step.server';
 
 export { getMoney, type AtStripe } from './payouts/get-money.server';
 export { getPayout, type PayoutLine } from './payouts/get-payout.server';
-export type { MoneySums, MoneyYear } from './payouts/ledger-money.server';
+export type { MoneyYear } from './payouts/ledger-money.server';
 export { PayoutView } from './payouts/payout-view';
 export { drawStatement, readYear, statementCsvRows } from './payouts/statement.server';
 

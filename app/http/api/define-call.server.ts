@@ -9,7 +9,7 @@ import { ChangesQuery, countTo, Done, PageQuery } from './answers.server';
 
 /** In the order an answer's Allow header lists them. */
 export const CALL_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
-export type CallMethod = (typeof CALL_METHODS)[number];
+type CallMethod = (typeof CALL_METHODS)[number];
 
 interface ViewerOf {
   anyone: Viewer | null;

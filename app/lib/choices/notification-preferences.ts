@@ -13,7 +13,7 @@ export const NOTIFICATION_PRIORITIES = ['urgent', 'high', 'normal', 'low'] as co
 
 export const NOTIFICATION_FREQUENCIES = ['immediate', 'daily', 'weekly', 'disabled'] as const;
 
-export type NotificationFrequency = (typeof NOTIFICATION_FREQUENCIES)[number];
+type NotificationFrequency = (typeof NOTIFICATION_FREQUENCIES)[number];
 
 export interface CategoryPreference {
   category: NotificationCategory;

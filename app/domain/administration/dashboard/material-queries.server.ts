@@ -10,7 +10,7 @@ import type { AdminMaterial } from '../admin.views';
 export type ListedMaterial = AdminMaterial & { lock: LockView | null };
 
 export const MATERIAL_LIST_STATUSES = ['available', 'unavailable'] as const;
-export type MaterialListStatus = (typeof MATERIAL_LIST_STATUSES)[number];
+type MaterialListStatus = (typeof MATERIAL_LIST_STATUSES)[number];
 
 export interface MaterialListFilters {
   /** A search as on /browse, or a listing id */

@@ -2,7 +2,7 @@ import { db, type Tx } from '~/db/client.server';
 import { listCategoryChoices } from '../categories/category-queries.server';
 import { plainName } from './columns';
 
-export interface FoundCategory {
+interface FoundCategory {
   categoryId: string;
   subcategoryId: string | null;
 }

@@ -1,7 +1,7 @@
 import type { Prisma, Tx } from '~/db/client.server';
 import type { SheetRow } from './check-rows.server';
 
-export type ImportState = Prisma.ListingImportGetPayload<{ select: { state: true } }>['state'];
+type ImportState = Prisma.ListingImportGetPayload<{ select: { state: true } }>['state'];
 
 export type ImportRun = NonNullable<Awaited<ReturnType<typeof lockImport>>>;
 

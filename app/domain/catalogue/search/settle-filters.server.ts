@@ -45,7 +45,10 @@ export async function settleFilters(
 
 const DOLLARS = String.raw`\s+\$\s?(\d{1,3}(?:,\d{3})+|\d{1,7})(\.\d\d?)?(?=\s|$)`;
 const TYPED_PRICES = {
-  maxPrice: new RegExp(`(?:^|\\s)(?:and\\s+)?(?:under|below|less than|up to|at most)${DOLLARS}`, 'i'),
+  maxPrice: new RegExp(
+    `(?:^|\\s)(?:and\\s+)?(?:under|below|less than|up to|at most)${DOLLARS}`,
+    'i',
+  ),
   minPrice: new RegExp(`(?:^|\\s)(?:and\\s+)?(?:over|above|more than|at least)${DOLLARS}`, 'i'),
 };
 

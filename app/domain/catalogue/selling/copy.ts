@@ -173,5 +173,3 @@ export const LISTING_SORT_LABELS: Record<ListingSort, string> = {
   views: 'Most viewed',
   unconfirmed: 'Longest unconfirmed',
 };
-
-export type { Draft } from './drafts.schema';

@@ -15,7 +15,7 @@ import {
 
 const LINES_A_PAGE = 50;
 
-export type PayoutLineKind = 'sale' | 'taken_back' | 'returned_payout' | 'other';
+type PayoutLineKind = 'sale' | 'taken_back' | 'returned_payout' | 'other';
 
 export interface PayoutLine {
   id: string;

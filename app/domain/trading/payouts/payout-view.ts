@@ -5,7 +5,7 @@ import { Money, type ViewOf } from '~/lib/answer-fields';
 import { keysOf } from '~/lib/schema-fields';
 import { PAYOUT_LABELS, payoutFailure } from './copy';
 
-export type PayoutStatus = keyof typeof PAYOUT_LABELS;
+type PayoutStatus = keyof typeof PAYOUT_LABELS;
 
 export type PayoutView = ViewOf<z.output<typeof PayoutView>>;
 export const PayoutView = z

@@ -71,7 +71,7 @@ export const givenBySeller = (refunds: CountedRefund[]): RefundSums =>
 export const heldCents = (refunds: CountedRefund[]): number => Math.max(0, atPlatform(refunds));
 
 /** Cents the platform paid from its own balance in the Stripe Dashboard, beyond what it held. */
-export const borneCents = (refunds: CountedRefund[]): number => Math.max(0, -atPlatform(refunds));
+const borneCents = (refunds: CountedRefund[]): number => Math.max(0, -atPlatform(refunds));
 
 function atPlatform(refunds: CountedRefund[]): number {
   const returned = refunds.filter(
