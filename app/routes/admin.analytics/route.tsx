@@ -103,19 +103,13 @@ function RangeForm({
       key={`${from}${to}`}
     >
       <TextField
-        label="From (US Central)"
+        label="From (Central)"
         name="from"
         type="date"
         defaultValue={from}
         error={errors?.from}
       />
-      <TextField
-        label="To (US Central)"
-        name="to"
-        type="date"
-        defaultValue={to}
-        error={errors?.to}
-      />
+      <TextField label="To (Central)" name="to" type="date" defaultValue={to} error={errors?.to} />
       <button type="submit" className="btn">
         Show
       </button>

@@ -43,8 +43,8 @@ export default function AuditLog() {
         { name: 'actor', label: 'By', labels: actors },
         { name: 'action', label: 'Action', labels: labelsOf(actions) },
         { name: 'subject', label: 'Subject', labels: labelsOf(AUDIT_SUBJECTS) },
-        { name: 'from', label: 'From (US Central)' },
-        { name: 'to', label: 'To (US Central)' },
+        { name: 'from', label: 'From (Central)' },
+        { name: 'to', label: 'To (Central)' },
       ]}
       actions={
         <a className="btn" href={`/csv/audit-log${search}`} download>

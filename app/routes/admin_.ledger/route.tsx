@@ -86,8 +86,8 @@ function Filters({ filters }: { filters: Record<'q' | 'kind' | 'from' | 'to', st
         options={optionsOf(POSTING_LABELS)}
         defaultValue={filters.kind}
       />
-      <TextField label="From (US Central)" name="from" type="date" defaultValue={filters.from} />
-      <TextField label="To (US Central)" name="to" type="date" defaultValue={filters.to} />
+      <TextField label="From (Central)" name="from" type="date" defaultValue={filters.from} />
+      <TextField label="To (Central)" name="to" type="date" defaultValue={filters.to} />
       <button type="submit" className="btn">
         Search
       </button>
