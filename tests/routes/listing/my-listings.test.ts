@@ -57,6 +57,14 @@ const sendAll = (values: [string, string][]) =>
   );
 const see = (id: string) => db.material.findUniqueOrThrow({ where: { id } });
 
+test('a seller that can’t be paid is led to the payment setup', async () => {
+  const where = { id: seller.companyId! };
+  await db.company.update({ where, data: { paymentEnabled: true } });
+  expect((await list()).setUp).toBeNull();
+  await db.company.update({ where, data: { paymentEnabled: false } });
+  expect((await list()).setUp).toBe(`/company/${seller.companyId}#payment-setup`);
+});
+
 test('a search counts the drafts that it finds', async () => {
   for (const title of ['Rebar chairs', 'Anchor bolts']) {
     const data = { id: randomUUID(), companyId: seller.companyId!, title, fields: {} };
