@@ -190,7 +190,7 @@ function EvidenceForm({
         maxLength={10_000}
         required
         id="evidence-text"
-        {...field('text')}
+        {...field('text', evidence.earlierText ?? '')}
       />
       {kept.map(({ sealed, name }) => (
         <label key={sealed} className="pick">
@@ -200,7 +200,8 @@ function EvidenceForm({
       ))}
       {KINDS.map((kind) => (
         <FileField
-          key={kind}
+          // Emptied once its file is kept: it would be uploaded, and sent, again.
+          key={kept.find((file) => file.kind === kind)?.sealed ?? kind}
           label={FILES[kind].label}
           hint={`${FILES[kind].hint} PDF, JPEG or PNG.`}
           optional

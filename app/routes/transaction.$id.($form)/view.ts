@@ -10,7 +10,7 @@ export interface PageAnswer {
   /** The amount that the refund form's button must name before it refunds. */
   confirmCents?: number;
   /** Uploaded before the rest of the form was refused. */
-  evidenceFiles?: { sealed: string; name: string }[];
+  evidenceFiles?: { sealed: string; kind: string; name: string }[];
 }
 
 /** The props of most sections */

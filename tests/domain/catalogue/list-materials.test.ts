@@ -362,6 +362,7 @@ describe('places and quantities that are typed', () => {
       ['oak 60505 25 miles', '25', 1],
       ['oak within 20 mi of Chicago', '25', 1],
       ['oak within 60 miles of Aurora', '100', 2],
+      ['oak within 25 miles of 60505', '25', 1],
       ['oak near Illinois', null, 2],
     ] as const) {
       const page = await find({ search });

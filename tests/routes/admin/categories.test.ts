@@ -132,6 +132,14 @@ describe('search words', () => {
     expect(shown).toEqual(synonyms.slice(0, 200));
     expect((await wordsOf('&page=999')).synonyms.at(-1)).toEqual(synonyms.at(-1));
     expect((await send({ intent: 'save', words: 'rebar, bar' }, id)).status).toBe(404);
+
+    const group = { intent: 'save', words: 'gang box, tool\u202Echest\u0007' };
+    const added = await Promise.all(Array.from({ length: 4 }, () => send(group)));
+    expect(added.map((each) => each.status).sort()).toEqual([303, 409, 409, 409]);
+    const rows = (await listSearchWords()).synonyms;
+    expect(rows.filter(({ words }) => words === 'gang box, toolchest')).toHaveLength(1);
+    const other = rows.find(({ words }) => words !== 'gang box, toolchest')!;
+    expect((await send(group, other.id)).status).toBe(409);
   });
 
   test('need two words that mean something', async () => {

@@ -17,6 +17,7 @@ const EVIDENCE = {
   sentText: null,
   sentFiles: [],
   sentAt: null,
+  earlierText: null,
   isTaken: true,
   canSend: false,
 };

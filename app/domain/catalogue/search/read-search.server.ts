@@ -257,6 +257,7 @@ function takeDistance(search: string): { text: string; radius: Radius | null } {
     text: search
       .replace(found[0], ' near ')
       .replace(/\s*near\s*$/, '')
+      .replace(/\s+/g, ' ')
       .trim(),
     radius,
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod/v4';
+import { oneLine } from '~/lib/schema-fields';
 
 const MAX_LETTERS = 60;
 const LEAST_TWO = 'Enter at least two, separated by commas';
@@ -6,7 +7,7 @@ const LEAST_TWO = 'Enter at least two, separated by commas';
 export const SearchSynonyms = z.object({
   words: z
     .string({ error: LEAST_TWO })
-    .transform((text) => text.split(',').map((word) => word.replace(/\s+/g, ' ').trim()))
+    .transform((text) => text.split(',').map(oneLine))
     .transform((words) => [...new Set(words.filter(Boolean))].join(', '))
     .pipe(
       z

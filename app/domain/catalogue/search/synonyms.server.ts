@@ -41,11 +41,14 @@ export async function saveSynonyms(
 ): Promise<void> {
   await change(actor, async (tx) => {
     const data = { words, isOneWay };
+    // Race: the same words, added twice at once.
+    await tx.$executeRaw`LOCK TABLE search_synonyms IN SHARE ROW EXCLUSIVE MODE`;
     await requireDifferentWords(tx, words);
-    if (!id && (await tx.searchSynonym.count({ where: { words } })) > 0) {
+    const before = id ? await requireSynonyms(tx, id) : null;
+    const same = await tx.searchSynonym.findFirst({ where: { words }, select: { id: true } });
+    if (same && same.id !== before?.id) {
       throw new DomainError('conflict', MODERATION_COPY.synonymsKnown, { field: 'words' });
     }
-    const before = id ? await requireSynonyms(tx, id) : null;
     const saved = before
       ? await tx.searchSynonym.update({ where: { id: before.id }, data, select: { id: true } })
       : await tx.searchSynonym.create({ data, select: { id: true } });

@@ -7,7 +7,7 @@ import { DomainError } from '~/lib/errors';
 import { centsToDecimal, decimalToCents } from '~/lib/money';
 import { quote, type Quote } from '~/lib/platform-fee';
 import { REFUSALS } from '../copy';
-import { scheduleExpiry, takeOffSale } from '../record/stock.server';
+import { HOLD_MS, scheduleExpiry, takeOffSale } from '../record/stock.server';
 import { addToTimeline } from '../record/timeline.server';
 import {
   type BuyableListing,
@@ -16,13 +16,6 @@ import {
   readListing,
   requireBuyable,
 } from './require-buyable.server';
-
-const MINUTE_MS = 60_000;
-/**
- * Stripe's hosted page stays open at least 30 minutes; the extra minute covers the way there. If Stripe
- * opens it late, `extendHold` extends the hold.
- */
-export const HOLD_MS = { element: 15 * MINUTE_MS, checkout: 31 * MINUTE_MS } as const;
 
 const OPEN_PURCHASES = { usual: 10, newcomer: 3 } as const;
 const NEWCOMER_DAYS = 7;

@@ -17,7 +17,7 @@ import {
 import { feePercent } from '~/lib/site';
 import { REFUSALS, TRADING_COPY } from '../copy';
 import { requirePayer } from '../record/require-party.server';
-import { isListed, scheduleExpiry } from '../record/stock.server';
+import { HOLD_MS, isListed, renewHold } from '../record/stock.server';
 import {
   readTransaction,
   replaceSession,
@@ -25,7 +25,7 @@ import {
   saveIds,
   type StripeIds,
 } from '../record/transaction-row.server';
-import { holdForPurchase, HOLD_MS } from './hold-for-purchase.server';
+import { holdForPurchase } from './hold-for-purchase.server';
 import type { PurchaseOrder } from './require-buyable.server';
 
 interface OpenPayment {
@@ -127,12 +127,12 @@ const hasFailedAtBank = ({ status, payment_intent: intent }: Stripe.Checkout.Ses
   status === 'complete' && (intent as Stripe.PaymentIntent).status === 'requires_payment_method';
 
 async function openAnotherCheckout(row: TransactionRow): Promise<OpenPayment> {
-  const isLonger = await extendHold(row);
-  const longer = await readTransaction(db, row.id);
+  const hasTime = await extendHold(row);
+  const next = await readTransaction(db, row.id);
   const known = row.stripeCheckoutSessionId;
-  if (longer?.stripeCheckoutSessionId !== known) return openPayment(row.id);
-  if (!isLonger) throw new DomainError('conflict', REFUSALS.payTimeOver);
-  const { id, url } = await createSession(longer);
+  if (next?.stripeCheckoutSessionId !== known) return openPayment(row.id);
+  if (!hasTime) throw new DomainError('conflict', REFUSALS.payTimeOver);
+  const { id, url } = await createSession(next);
   // Race: the same press, or a release, in another process.
   const isSaved = await transaction((tx) => replaceSession(tx, row.id, known!, id));
   if (!isSaved && (await readTransaction(db, row.id))?.stripeCheckoutSessionId !== id) {
@@ -280,31 +280,25 @@ export async function startPurchase(order: PurchaseOrder, actor: Actor) {
   return { transactionId, status, nonce, holdExpiresAt, ...sum, ...payment };
 }
 
-/** Extends a hold too short for Stripe's page. @returns whether it is now longer than `refused`'s */
+/** For another page at Stripe, extends a hold too short for it. @returns whether there can be one */
 async function extendHold(refused: TransactionRow): Promise<boolean> {
-  const { id, stripeAttempt } = refused;
+  const { id, stripeAttempt, holdExpiresAt } = refused;
   await transaction(async (tx) => {
     const now = Date.now();
-    const expiresAt = new Date(now + HOLD_MS.checkout);
+    const isShort = holdExpiresAt.getTime() < now + HOLD_MS.checkout;
     const { count } = await tx.transaction.updateMany({
       where: {
         id,
         status: 'pending',
         stripeAttempt,
         stripeCheckoutSessionId: refused.stripeCheckoutSessionId,
-        createdAt: { gt: new Date(now - HOLD_MS.checkout) },
+        ...(isShort && { createdAt: { gt: new Date(now - HOLD_MS.checkout) } }),
         hold: { status: 'held', expiresAt: { gt: new Date(now) } },
       },
       data: { stripeAttempt: stripeAttempt + 1 },
     });
-    if (count === 0) return;
-    await tx.stockHold.update({
-      where: { transactionId: id },
-      data: { expiresAt },
-      select: { transactionId: true },
-    });
-    await scheduleExpiry(tx, id, expiresAt);
+    if (count === 1 && isShort) await renewHold(tx, id, 'checkout');
   });
   const row = await readTransaction(db, id);
-  return row?.status === 'pending' && row.holdExpiresAt > refused.holdExpiresAt;
+  return row?.status === 'pending' && row.stripeAttempt > stripeAttempt;
 }

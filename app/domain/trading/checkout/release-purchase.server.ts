@@ -94,7 +94,7 @@ export async function cancelPurchase(transactionId: string, actor: Actor): Promi
 }
 
 /**
- * Releases a hold whose time (`HOLD_MS` in hold-for-purchase) is up. Stock stays held while the bank
+ * Releases a hold whose time (`HOLD_MS`) is up. Stock stays held while the bank
  * is processing a payment. Safe to repeat. @returns the new status
  */
 export async function expireHold(

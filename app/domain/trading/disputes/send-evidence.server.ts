@@ -42,16 +42,17 @@ export async function sendEvidence(
       evidenceDueAt: true,
       evidenceSentAt: true,
       evidenceText: true,
+      evidenceFiles: true,
     },
   });
   if (!dispute) throw new DomainError('not_found', REFUSALS.disputeNotFound);
   const { evidenceDueAt: dueAt, evidenceSentAt: sentAt } = dispute;
-  if (sentAt && dispute.evidenceText === text) return dispute.isAnswered ? 'sent' : 'pending';
+  if (isSame(dispute, text, lines)) return dispute.isAnswered ? 'sent' : 'pending';
   if (!canSendEvidence({ ...dispute, dueAt, sentAt }, new Date())) {
     const isAnswered = dispute.isAnswered || sentAt !== null;
     throw new DomainError('conflict', isAnswered ? REFUSALS.evidenceSent : REFUSALS.evidenceLate);
   }
-  await transaction(async (tx) => {
+  const isFirst = await transaction(async (tx) => {
     const { count } = await tx.dispute.updateMany({
       where: { id: disputeId, evidenceSentAt: null },
       data: {
@@ -61,10 +62,13 @@ export async function sendEvidence(
         evidenceSentAt: new Date(),
       },
     });
-    if (count === 0) throw new DomainError('conflict', REFUSALS.evidenceSent);
+    if (count === 0) return false;
     const runAt = new Date(Date.now() + 60_000);
     await addJob(tx, 'submit_evidence', { disputeId }, { runAt, jobKey: `evidence:${disputeId}` });
+    return true;
   });
+  // Race: the same form, sent twice at once.
+  if (!isFirst) return sendEvidence({ transactionId, ...input }, actor);
   try {
     await submitEvidence(disputeId);
     return 'sent';
@@ -72,6 +76,26 @@ export async function sendEvidence(
     if (error instanceof DomainError) throw error;
     return 'pending';
   }
+}
+
+/** A file that is sent again was uploaded again, under another id. */
+function isSame(
+  { evidenceSentAt, evidenceText, evidenceFiles }: SentDispute,
+  text: string,
+  lines: string[],
+): boolean {
+  const names = (files: string[]) =>
+    files
+      .map((line) => line.replace(/ \S+ /, ' '))
+      .sort()
+      .join();
+  return evidenceSentAt !== null && evidenceText === text && names(evidenceFiles) === names(lines);
+}
+
+interface SentDispute {
+  evidenceSentAt: Date | null;
+  evidenceText: string | null;
+  evidenceFiles: string[];
 }
 
 function requireFiles(sealed: string[], transactionId: string): EvidenceFile[] {
@@ -98,6 +122,7 @@ export async function submitEvidence(disputeId: string): Promise<void> {
   const dispute = await db.dispute.findUnique({
     where: { id: disputeId },
     select: {
+      state: true,
       isAnswered: true,
       evidenceText: true,
       evidenceFiles: true,
@@ -112,7 +137,11 @@ export async function submitEvidence(disputeId: string): Promise<void> {
     uncategorized_text: dispute.evidenceText!,
     ...Object.fromEntries(dispute.evidenceFiles.map(stripeFieldOf)),
   };
-  const body = createHash('sha256').update(JSON.stringify(evidence)).digest('hex').slice(0, 16);
+  // An inquiry and the dispute that it becomes may get the same words.
+  const body = createHash('sha256')
+    .update(JSON.stringify([dispute.state, evidence]))
+    .digest('hex')
+    .slice(0, 16);
   try {
     await withKey(
       `txn:${transactionId}:evidence:${disputeId}:${body}`,
@@ -151,16 +180,17 @@ async function findAnswered(transactionId: string, disputeId: string) {
 
 async function noteAnswered(transactionId: string, disputeId: string): Promise<void> {
   await transaction(async (tx) => {
-    const { evidenceSentById } = await tx.dispute.update({
+    const { evidenceSentById, evidenceSentAt } = await tx.dispute.update({
       where: { id: disputeId },
       data: { isAnswered: true },
-      select: { evidenceSentById: true },
+      select: { evidenceSentById: true, evidenceSentAt: true },
     });
     const known = await tx.transactionEvent.findFirst({
       where: {
         transactionId,
         kind: 'evidence_sent',
         detail: { path: ['disputeId'], equals: disputeId },
+        createdAt: { gte: evidenceSentAt ?? undefined },
       },
       select: { id: true },
     });

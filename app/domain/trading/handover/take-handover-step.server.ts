@@ -1,4 +1,4 @@
-import { transaction, type Tx } from '~/db/client.server';
+import { sql, transaction, type Tx } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { decimalToCents } from '~/lib/money';
@@ -91,15 +91,22 @@ function requireUndoable(
   }
 }
 
+/** Of transactions `t`: a full refund put the goods back on sale, even if the bank refused it later. */
+export const IS_RESTOCKED = sql`
+  EXISTS (SELECT FROM stock_holds s WHERE s.transaction_id = t.id AND s.status = 'returned')`;
+
 /**
  * Locks until the transaction ends. @throws DomainError `conflict` (unpaid, or all of it went back or
  * is on its way)
  */
 export async function lockHandover(tx: Tx, transactionId: string) {
   // Demo sales have no hold, which `lockTransaction` reads.
-  const [purchase] = await tx.$queryRaw<{ isPaid: boolean; totalCents: number }[]>`
-    SELECT status IN ('completed', 'refunded') AS "isPaid", (total_amount * 100)::int AS "totalCents"
-      FROM transactions WHERE id = ${transactionId}::uuid FOR UPDATE`;
+  const [purchase] = await tx.$queryRaw<
+    { isPaid: boolean; totalCents: number; isRestocked: boolean }[]
+  >`
+    SELECT status IN ('completed', 'refunded') AS "isPaid", (total_amount * 100)::int AS "totalCents",
+           ${IS_RESTOCKED} AS "isRestocked"
+      FROM transactions t WHERE t.id = ${transactionId}::uuid FOR UPDATE`;
   if (!purchase?.isPaid) throw new DomainError('conflict', REFUSALS.handoverUnpaid);
   const lost = await tx.dispute.aggregate({
     where: { transactionId, state: 'lost' },
@@ -110,7 +117,7 @@ export async function lockHandover(tx: Tx, transactionId: string) {
     totalCents: purchase.totalCents,
     lostCents: decimalToCents(lost._sum.amount ?? '0'),
   };
-  if (leftCentsOf(paid, await readRefunds(tx, transactionId)) === 0) {
+  if (purchase.isRestocked || leftCentsOf(paid, await readRefunds(tx, transactionId)) === 0) {
     throw new DomainError('conflict', REFUSALS.handoverClosed);
   }
   const handover = await tx.handover.findUnique({

@@ -51,6 +51,33 @@ export async function wasOnSale(tx: Tx, materialId: string, chargedAt: Date): Pr
   return row?.wasOnSale ?? false;
 }
 
+const MINUTE_MS = 60_000;
+/**
+ * Stripe's hosted page stays open at least 30 minutes; the extra minute covers the way there. If Stripe
+ * opens it late, `open-payment` extends the hold. A bank refuses when no one is waiting, days after the
+ * hold began.
+ */
+export const HOLD_MS = {
+  element: 15 * MINUTE_MS,
+  checkout: 31 * MINUTE_MS,
+  afterBank: 24 * 60 * MINUTE_MS,
+} as const;
+
+/** From now. */
+export async function renewHold(
+  tx: Tx,
+  transactionId: string,
+  time: keyof typeof HOLD_MS,
+): Promise<void> {
+  const expiresAt = new Date(Date.now() + HOLD_MS[time]);
+  await tx.stockHold.update({
+    where: { transactionId },
+    data: { expiresAt },
+    select: { transactionId: true },
+  });
+  await scheduleExpiry(tx, transactionId, expiresAt);
+}
+
 /** Calling it again moves the date. */
 export function scheduleExpiry(tx: Tx, transactionId: string, runAt: Date): Promise<void> {
   const jobKey = `expire_hold:${transactionId}`;

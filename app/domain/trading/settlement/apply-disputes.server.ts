@@ -71,6 +71,8 @@ async function keep(tx: Tx, row: TransactionRow, fact: DisputeFact) {
     evidenceDueAt,
     closedAt: status === 'open' || status === 'inquiry' ? null : new Date(),
   };
+  // The dispute that an inquiry becomes wants an answer of its own.
+  const isUnanswered = before === 'inquiry' && status === 'open' && !isAnswered;
   await tx.dispute.upsert({
     where: { id },
     create: {
@@ -80,7 +82,7 @@ async function keep(tx: Tx, row: TransactionRow, fact: DisputeFact) {
       amount: centsToDecimal(fact.amountCents),
       openedAt: fact.openedAt,
     },
-    update: facts,
+    update: { ...facts, ...(isUnanswered && { evidenceSentAt: null, evidenceSentById: null }) },
     select: { id: true },
   });
   return { before, hasChanged: true };

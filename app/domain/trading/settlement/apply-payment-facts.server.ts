@@ -5,7 +5,7 @@ import { applyDisputes } from './apply-disputes.server';
 import { applyRefunds, createRefund } from './apply-refunds.server';
 import { chargeEntries, post } from '../record/ledger.server';
 import type { PaymentFacts } from './payment-facts.server';
-import { releaseHold, sellHeld, sellReleased, wasOnSale } from '../record/stock.server';
+import { releaseHold, renewHold, sellHeld, sellReleased, wasOnSale } from '../record/stock.server';
 import { addToTimeline } from '../record/timeline.server';
 import type { ReleaseReason, TransactionStatus } from '../record/transaction-states';
 import {
@@ -80,7 +80,10 @@ async function reopen(tx: Tx, row: TransactionRow): Promise<TransactionStatus> {
 
 async function fail(tx: Tx, row: TransactionRow, facts: PaymentFacts): Promise<TransactionStatus> {
   if (row.status !== 'pending' && row.status !== 'processing') return row.status;
-  if (row.status === 'processing') await takeStep(tx, row.id, 'reopen');
+  if (row.status === 'processing') {
+    await takeStep(tx, row.id, 'reopen');
+    await renewHold(tx, row.id, 'afterBank');
+  }
   const isKnown =
     row.paymentStatus === 'failed' &&
     row.failureReason === facts.failureReason &&

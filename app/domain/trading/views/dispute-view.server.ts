@@ -35,9 +35,15 @@ export const DISPUTE_ROWS = sql`
      FROM disputes d WHERE d.transaction_id = t.id)`;
 
 export function disputeView(row: DisputeRow, party: Party, mayAnswer: boolean) {
-  const { amountCents, state, openedAt, closedAt, ...evidence } = row;
+  const { amountCents, state, openedAt, closedAt, ...sent } = row;
   const shown = { amountCents, state, openedAt, closedAt };
   if (party === 'buyer') return { ...shown, evidence: null };
   const isTaken = canSendEvidence(row, new Date());
-  return { ...shown, evidence: { ...evidence, isTaken, canSend: mayAnswer && isTaken } };
+  // What answered the inquiry that a dispute was: not yet sent again.
+  const evidence = sent.sentAt ? sent : { ...sent, sentText: null, sentFiles: [] };
+  const earlierText = sent.sentAt ? null : sent.sentText;
+  return {
+    ...shown,
+    evidence: { ...evidence, earlierText, isTaken, canSend: mayAnswer && isTaken },
+  };
 }

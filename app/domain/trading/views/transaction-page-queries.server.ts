@@ -16,6 +16,7 @@ import {
   type HandoverRow,
   type Sites,
 } from './handover-view.server';
+import { IS_RESTOCKED } from '../handover/take-handover-step.server';
 import type { PaymentMethod } from '../settlement/payment-facts.server';
 import { personOf, type Person } from './person.server';
 import { givenBySeller, heldCents, leftCentsOf, nextSequence } from '../settlement/refund-split';
@@ -77,6 +78,7 @@ interface PageRow {
   refunds: RefundView[];
   refundRequests: RefundRequestView[];
   nextRequestSequence: number;
+  isRestocked: boolean;
   disputes: DisputeRow[];
   handover: HandoverRow | null;
   sites: Sites | null;
@@ -136,7 +138,7 @@ async function readRow(id: string, viewer: Actor): Promise<PageRow | null> {
            ${REFUND_VIEWS} AS refunds, ${REQUEST_VIEWS} AS "refundRequests",
            (SELECT coalesce(max(q.sequence), 0) + 1 FROM refund_requests q
              WHERE q.transaction_id = t.id) AS "nextRequestSequence",
-           ${DISPUTE_ROWS} AS disputes, ${HANDOVER_ROW} AS handover, ${SITES} AS sites,
+           ${IS_RESTOCKED} AS "isRestocked", ${DISPUTE_ROWS} AS disputes, ${HANDOVER_ROW} AS handover, ${SITES} AS sites,
            ${TIMELINE} AS timeline
       FROM transactions t
       JOIN materials m ON m.id = t.material_id
@@ -148,7 +150,7 @@ async function readRow(id: string, viewer: Actor): Promise<PageRow | null> {
 }
 
 function pageOf(row: PageRow, party: Party, { role, companyRole }: Actor) {
-  const { buyerCompanyId: _buyer, sellerCompanyId: _seller, sites, ...shown } = row;
+  const { buyerCompanyId: _buyer, sellerCompanyId: _seller, sites, isRestocked, ...shown } = row;
   const { status, refunds, refundRequests, payment } = row;
   const given = givenBySeller(refunds);
   const lostCents = row.disputes.reduce(
@@ -188,7 +190,7 @@ function pageOf(row: PageRow, party: Party, { role, companyRole }: Actor) {
       party === 'buyer' ? forBuyer : party === 'seller' ? forSeller : (line) => [line],
     ),
     handover: handoverView(row.handover, {
-      isOpen: status === 'completed' && leftCents > 0,
+      isOpen: status === 'completed' && leftCents > 0 && !isRestocked,
       party,
       sites,
       canAsk: otherOf(row, party).isReachable,

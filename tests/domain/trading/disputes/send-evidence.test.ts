@@ -83,6 +83,36 @@ test('an inquiry is answered in the same way', async () => {
   });
 });
 
+test('the dispute that an answered inquiry becomes is answered anew, with the same words too', async () => {
+  const { send, disputeId, stall, transactionId } = await disputed({ isInquiry: true });
+  expect(await send()).toBe('sent');
+  await sandbox.control.escalateDispute({ dispute: disputeId });
+  await settleFromStripe(transactionId, { isAboutDispute: true });
+  const evidence = async () =>
+    (await getTransactionPage(transactionId, stall.seller)).disputes[0]!.evidence;
+  expect(await evidence()).toMatchObject({ canSend: true, sentText: null, earlierText: TEXT });
+
+  await sandbox.control.clearRequests();
+  expect(await send()).toBe('sent');
+  expect(await updates()).toHaveLength(1);
+  expect(await evidence()).toMatchObject({ isAnswered: true, canSend: false, sentText: TEXT });
+  expect((await timelineOf(transactionId)).filter((kind) => kind === 'evidence_sent')).toHaveLength(
+    2,
+  );
+});
+
+test('one form sent at once is one answer; another file for the same text is refused', async () => {
+  const { send, upload, stall } = await disputed();
+  const files = [await upload()];
+  const all = await Promise.all(Array.from({ length: 8 }, () => send(stall.seller, { files })));
+  expect(new Set(all)).toContain('sent');
+  // The form uploads its files again.
+  expect(await send(stall.seller, { files: [await upload()] })).toBe('sent');
+  await expectRefusal(send(), 409);
+  const other = await upload(stall.seller, { name: 'late.pdf' });
+  await expectRefusal(send(stall.seller, { files: [other] }), 409);
+});
+
 test('only the seller’s owner and admins send evidence', async () => {
   const { stall, upload, send } = await disputed();
   const { actor: member } = await makeMember(stall.seller.companyId!, 'member');

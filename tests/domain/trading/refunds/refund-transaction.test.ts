@@ -323,6 +323,11 @@ describe('a refund', () => {
       heldCents: 6297,
       refundableCents: 6297,
     });
+    // Others can buy the goods again.
+    await expectRefusal(
+      proposeHandover({ transactionId, version: 0, ...pickupTerms }, stall.seller),
+      { message: REFUSALS.handoverClosed },
+    );
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
     await expectBalancedBooks();
   });

@@ -129,13 +129,16 @@ describe.each(['element', 'checkout'] as const)('a purchase by %s', (flow) => {
     const { stall, transactionId } = await createPurchase(sandbox, { flow });
     await pay(sandbox, transactionId, BANK_ACCOUNT);
     await settleFromStripe(transactionId);
+    const expiresAt = new Date('2026-11-01');
+    await db.stockHold.update({ where: { transactionId }, data: { expiresAt } });
     await sandbox.control.settle({
       payment_intent: (await see(transactionId)).stripePaymentIntentId!,
       outcome: 'fail',
     });
     expect(await settleFromStripe(transactionId)).toBe('pending');
     expect(await see(transactionId)).toMatchObject({ paymentStatus: 'failed', holdStatus: 'held' });
-    expect(await expireHold(transactionId, later(60))).toBe('cancelled');
+    expect(await expireHold(transactionId, later(23 * 60))).toBe('pending');
+    expect(await expireHold(transactionId, later(25 * 60))).toBe('cancelled');
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
   });
 
@@ -199,6 +202,15 @@ describe('a hosted Checkout page whose bank payment failed', () => {
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 0, sold: 3 });
   });
 
+  test('gives way to another days later', async () => {
+    const { stall, transactionId } = await failAtBank();
+    const createdAt = new Date(Date.now() - 3 * 24 * 60 * 60_000);
+    await db.transaction.update({ where: { id: transactionId }, data: { createdAt } });
+    expect((await reopenPayment(transactionId, stall.buyer)).checkoutUrl).toBeTruthy();
+    await pay(sandbox, transactionId);
+    expect(await settleFromStripe(transactionId)).toBe('completed');
+  });
+
   test('is released with the page that took its place', async () => {
     const { stall, transactionId } = await failAtBank();
     await reopenPayment(transactionId, stall.buyer);
@@ -211,6 +223,7 @@ describe('a hosted Checkout page whose bank payment failed', () => {
     const { stall, transactionId } = await failAtBank();
     const longAgo = new Date(Date.now() - 60 * 60_000);
     await db.transaction.update({ where: { id: transactionId }, data: { createdAt: longAgo } });
+    await db.stockHold.update({ where: { transactionId }, data: { expiresAt: later(20) } });
     const again = reopenPayment(transactionId, stall.buyer);
     const message = REFUSALS.payTimeOver;
     await expect(again).rejects.toMatchObject({ code: 'conflict', message });
