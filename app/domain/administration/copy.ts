@@ -32,7 +32,7 @@ export const ADMINISTRATION_COPY = {
   },
   daysBackward: 'The first day is after the last.',
   analytics: {
-    notADay: (typed: string) => `There is no day “${typed}”. Choose one from the calendar.`,
+    notADay: (typed: string) => `“${typed}” is not a day to show. Choose one from the calendar.`,
     tooLong: 'Choose a period of up to two years.',
   },
   unlockFailed: { title: 'Unlock Failed', description: 'Failed to release the edit lock.' },

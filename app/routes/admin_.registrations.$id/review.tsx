@@ -36,7 +36,16 @@ export function Review({
   const intent = result?.initialValue?.intent;
   return (
     <div className="stack" onInput={onInput}>
-      <section id="approve-form" className="panel stack" aria-labelledby="approve">
+      <section
+        id="approve-form"
+        className="panel stack"
+        aria-labelledby="approve"
+        onSubmitCapture={(event) => {
+          const reason = document.querySelector<HTMLTextAreaElement>('#reject-form textarea');
+          const isTyped = Boolean(reason?.value.trim());
+          if (isTyped && !confirm(REGISTRATION_COPY.approvalDiscards)) event.preventDefault();
+        }}
+      >
         <h2 id="approve">Approve</h2>
         {status === 'pending' ? (
           <Notice kind="warn">{REGISTRATION_COPY.notVerified}</Notice>

@@ -96,7 +96,8 @@ function EditInPlace({
     shown.current = saved;
     if (!box.open || isOpen) return;
     box.open = false;
-    if (box.contains(document.activeElement)) box.querySelector('summary')?.focus();
+    // The form is new, so that what had the focus in it is gone.
+    if (document.activeElement === document.body) box.querySelector('summary')?.focus();
   }, [saved, isOpen]);
   return (
     <details ref={details} open={isOpen}>

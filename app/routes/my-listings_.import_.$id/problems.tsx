@@ -1,5 +1,5 @@
 import type { ImportView } from '~/domain/catalogue/index.server';
-import { count, labeled, plain } from '~/ui/data/columns';
+import { count, labeled } from '~/ui/data/columns';
 import { plural } from '~/ui/data/plural';
 import { type Column, DataTable } from '~/ui/data/table';
 
@@ -8,10 +8,10 @@ type Problem = ImportView['problems'][number];
 const COLUMNS: Column<Problem>[] = [
   count('Row', ({ row }) => row),
   labeled('Column', ({ column }) => column),
-  plain('Value', ({ value }) =>
+  labeled('Value', ({ value }) =>
     value ? <span className="wrap-anywhere">{value}</span> : <i>empty cell</i>,
   ),
-  plain('What to fix', ({ message }) => message),
+  labeled('What to fix', ({ message }) => message),
 ];
 
 export function Problems({

@@ -23,6 +23,7 @@ import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
+import { focusIfLost } from '~/ui/layout/focus-if-lost';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 import { KeptListings } from './kept-listings';
@@ -55,6 +56,7 @@ export default function ImportedFilePage() {
   const page = useLoaderData<typeof loader>();
   const { errors } = readFormResult(useActionData<typeof action>()?.result);
   const { state, fileName, ignored, problem } = page;
+  useEffect(() => () => focusIfLost(null), [state]);
   return (
     <div className="stack">
       <Breadcrumbs
@@ -112,6 +114,11 @@ function Commands(page: Page) {
   return (
     <Form method="post" className="row">
       {canStart ? button('start', startLabel(page), 'go', 'Starting...') : null}
+      {state === 'done' ? (
+        <ButtonLink kind="go" to="/my-listings">
+          View in My Listings
+        </ButtonLink>
+      ) : null}
       {isRunning ? null : <ButtonLink to="/my-listings/import">Choose Another File</ButtonLink>}
       {state === 'running' ? button('cancel', 'Cancel', 'plain', 'Canceling...') : null}
       {undoUntil && state !== 'undoing' && state !== 'undone' ? (

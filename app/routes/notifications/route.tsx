@@ -17,6 +17,7 @@ import { FilterBar } from '~/ui/filters/filter-bar';
 import { Checkbox } from '~/ui/form/select-field';
 import { PressForm } from '~/ui/form/press-form';
 import { PageHeader } from '~/ui/layout/page-header';
+import { useSectionFocus } from '~/ui/layout/use-section-focus';
 import { AppLink } from '~/ui/link';
 import { useLive } from '~/ui/live/use-live';
 import { moveFocusOn } from '~/ui/notifications/move-focus-on';
@@ -55,6 +56,7 @@ export default function NotificationsPage() {
   const unread = Math.max(0, loaded.unread - usePendingReads());
   const unreadHere = asked.category ? loaded.unreadByCategory[asked.category] : unread;
   const submit = useSubmit();
+  useSectionFocus();
   const change = (event: FormEvent) => {
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
     const intent = button.value;

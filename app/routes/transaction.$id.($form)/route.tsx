@@ -30,6 +30,7 @@ import { printLinks } from '~/ui/css/print-links';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { focusIfLost } from '~/ui/layout/focus-if-lost';
 import { PageHeader } from '~/ui/layout/page-header';
+import { useSectionFocus } from '~/ui/layout/use-section-focus';
 import { useLive } from '~/ui/live/use-live';
 import { useKeptAnswer } from '~/ui/live/use-kept-answer';
 import { Amounts, Parties, Timeline } from './parties';
@@ -139,6 +140,7 @@ function Purchase({
   const kept = useKeptAnswer(useActionData<typeof action>() as object | undefined);
   const answer: PageAnswer = { form, ...kept };
   useLive(`/live/transaction/${page.id}`);
+  useSectionFocus();
   // A change that arrives live can take away the form that had the focus.
   useEffect(() => () => focusIfLost(null), [page.status]);
   return (

@@ -20,7 +20,7 @@ import { FilterBar } from '~/ui/filters/filter-bar';
 import { PageHeader } from '~/ui/layout/page-header';
 import { useIsSlow } from '~/ui/use-is-slow';
 import { CompanyCards, PlatformCards } from './summary-cards';
-import { TransactionTable } from './transaction-table';
+import { toRow, TransactionTable } from './transaction-table';
 
 export const meta = () => pageMeta('Transactions');
 
@@ -37,8 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isAdmin ? getCommissionSummary(actor) : null,
     !isAdmin && seesMoney ? getTradeSummary(actor) : null,
   ]);
-  // For the CSV file and the API: not shown here.
-  const rows = items.map(({ receiptNumber, priceUnit, ...row }) => row);
+  const rows = items.map(toRow);
   return {
     ...packRows({ ...list, rows }),
     platform,

@@ -12,7 +12,24 @@ import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { AppLink } from '~/ui/link';
 
-type Row = Omit<TransactionListItem, 'receiptNumber' | 'priceUnit'>;
+type Row = ReturnType<typeof toRow>;
+
+/** What is shown here, in few bytes. */
+export function toRow({
+  receiptNumber,
+  priceUnit,
+  owedCents,
+  buyer,
+  seller,
+  ...item
+}: TransactionListItem) {
+  return { ...item, buyer: toCompany(buyer), seller: toCompany(seller) };
+}
+
+const toCompany = ({ id, name, isReachable }: TransactionListItem['buyer']) => ({
+  name,
+  ...(isReachable && { id }),
+});
 
 const ROLES = { bought: 'You bought', sold: 'You sold' } as const;
 
@@ -91,7 +108,7 @@ const shortId = (id: string) => id.slice(0, 8);
 
 function Company({ company, isOwn }: { company: Row['buyer']; isOwn: boolean }) {
   if (isOwn) return 'You';
-  if (!company.isReachable) return company.name;
+  if (!company.id) return company.name;
   return <AppLink to={`/company/${company.id}`}>{company.name}</AppLink>;
 }
 

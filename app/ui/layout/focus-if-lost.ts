@@ -7,6 +7,7 @@ export function focusIfLost(table: HTMLElement | null, from?: HTMLElement | null
     if (document.activeElement !== document.body) return;
     const target = [from, table].find((element) => element?.isConnected);
     const heading = () => document.querySelector<HTMLElement>('main h1[tabindex]');
-    (target ?? heading())?.focus({ preventScroll: true });
+    if (target) target.focus({ preventScroll: true });
+    else heading()?.focus();
   });
 }

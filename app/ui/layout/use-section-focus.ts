@@ -20,7 +20,7 @@ export function useSectionFocus(): void {
       if (document.activeElement !== document.body) return;
       const heading = document.getElementById(id) ?? document.querySelector<HTMLElement>('main h1');
       heading?.setAttribute('tabindex', '-1');
-      heading?.focus({ preventScroll: true });
+      heading?.focus();
     }, 100);
   }, [key]);
 }

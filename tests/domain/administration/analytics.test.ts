@@ -292,8 +292,8 @@ test('a range is the last 30 days unless asked for another, which is refused if 
   for (const [from, to, field, message] of [
     ['2024-03-30', '2026-03-31', 'from', 'Choose a period of up to two years.'],
     ['2026-12-24', '2026-11-20', 'from', 'The first day is after the last.'],
-    ['2026-02-30', null, 'from', /^There is no day “2026-02-30”/],
-    ['2026-01-01', '2026-13-45', 'to', /^There is no day “2026-13-45”/],
+    ['2026-02-30', null, 'from', /^“2026-02-30” is not a day to show/],
+    ['2026-01-01', '2026-13-45', 'to', /^“2026-13-45” is not a day to show/],
   ] as const) {
     expect(() => analyticsRange(from, to, now)).toThrow(
       expect.objectContaining({

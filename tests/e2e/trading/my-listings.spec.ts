@@ -123,6 +123,7 @@ test('with JavaScript the page stays, and the form closes when it is saved', asy
   await page.keyboard.press('Enter');
   await expect(row).toContainText('$17.50');
   await expect(row.getByLabel('New price')).toBeHidden();
+  await expect(row.locator('summary:focus')).toContainText('Change price');
 
   await db.material.update({ where: { id: bolts.id }, data: { price: '16.00' } });
   await row.getByText('Change price').click();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TRANSACTION_STATUSES } from '~/domain/trading/record/transaction-states';
 import { packList } from '~/lib/text/packed-list';
-import { TransactionTable } from '~/routes/transactions/transaction-table';
+import { toRow, TransactionTable } from '~/routes/transactions/transaction-table';
 import { html } from '../../ui/render';
 
 const company = { id: 'c', name: 'Lakeshore Masonry', isReachable: true };
@@ -15,7 +15,7 @@ const shown = (
   html(
     <TransactionTable
       rows={packList([
-        {
+        toRow({
           id: '0b7a3c52-7d55-4b8e-9a51-3f6f0c2d9e10',
           side: 'bought' as const,
           status,
@@ -34,7 +34,9 @@ const shown = (
           step: null,
           buyer: company,
           seller: gone,
-        },
+          receiptNumber: 1,
+          priceUnit: 'each',
+        }),
       ])}
     />,
   );
