@@ -3,6 +3,8 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import * as toast from '~/ui/feedback/toast';
+import { DisputeSection } from '~/routes/transaction.$id.($form)/dispute-section';
+import type { PageView } from '~/routes/transaction.$id.($form)/view';
 import { FileField } from '~/ui/form/file-field';
 import { PhotosField } from '~/ui/photo-upload/photos-field';
 import { usePhotos } from '~/ui/photo-upload/use-photos';
@@ -76,6 +78,31 @@ test('a file over the limit is refused before it is sent, until a smaller one is
   choose('123');
   expect(cleared).toHaveBeenCalledOnce();
   expect(box.querySelector('.err')).toBeNull();
+  act(() => root.unmount());
+  box.remove();
+});
+
+test('the field of an evidence file that is kept is emptied, and the others stay', () => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  const box = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(box);
+  const evidence = { reason: 'fraudulent', canSend: true, isTaken: true, sentFiles: [] };
+  const dispute = { state: 'open', openedAt: '2026-11-21', amountCents: 6297, evidence };
+  const page = { id: 'p', party: 'seller', leftCents: 6297, disputes: [dispute] };
+  const show = (answer: Parameters<typeof DisputeSection>[0]['answer']) =>
+    act(() =>
+      root.render(
+        withRouter(<DisputeSection page={page as unknown as PageView} answer={answer} />),
+      ),
+    );
+  const fields = () =>
+    ['delivery', 'other'].map((name) => box.querySelector(`[type=file][name=${name}]`));
+  show({ form: undefined });
+  const before = fields();
+  const evidenceFiles = [{ sealed: 'kept', kind: 'delivery', name: 'bol.pdf' }];
+  show({ form: 'evidence', result: { error: { text: ['Say what.'] } }, evidenceFiles });
+  expect(box.textContent).toContain('bol.pdf is uploaded and will be sent');
+  expect(fields().map((field, index) => field === before[index])).toEqual([false, true]);
   act(() => root.unmount());
   box.remove();
 });

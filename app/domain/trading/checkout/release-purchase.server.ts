@@ -94,8 +94,8 @@ export async function cancelPurchase(transactionId: string, actor: Actor): Promi
 }
 
 /**
- * Releases a hold whose time (`HOLD_MS`) is up. Stock stays held while the bank
- * is processing a payment. Safe to repeat. @returns the new status
+ * Releases a hold whose time (`HOLD_MS`) is up. Stock stays held while the bank is processing a
+ * payment. Safe to repeat. @returns the new status
  */
 export async function expireHold(
   transactionId: string,
