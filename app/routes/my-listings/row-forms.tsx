@@ -27,7 +27,7 @@ export function PriceForm({ row, result }: RowFormProps) {
         name="price"
         inputMode="decimal"
         autoComplete="off"
-        aria-label={`New price of ${title}`}
+        aria-label="New price"
         aria-invalid={error('price') ? true : undefined}
         defaultValue={value('price', centsToDecimal(priceCents))}
       />
@@ -47,7 +47,7 @@ export function StockForm({ row, result }: RowFormProps) {
       <select
         className="input w-40"
         name="kind"
-        aria-label={`What happened to ${title}`}
+        aria-label="What happened"
         defaultValue={value('kind', 'sold_elsewhere')}
       >
         <option value="sold_elsewhere">Sold elsewhere</option>
@@ -60,7 +60,7 @@ export function StockForm({ row, result }: RowFormProps) {
         name="count"
         inputMode="numeric"
         autoComplete="off"
-        aria-label={`How many of ${title}`}
+        aria-label="How many"
         aria-invalid={error('count') ? true : undefined}
         defaultValue={value('count')}
       />

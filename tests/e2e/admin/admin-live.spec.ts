@@ -226,6 +226,10 @@ test('an open registration follows other admins, and what they changed is seen b
   await expect(page.getByText('Which license is it?')).toBeVisible();
   await expect(reason).toHaveValue('Half typed');
   const approve = page.getByRole('main').getByRole('button', { name: 'Approve', exact: true });
+  const isAsked = page.waitForEvent('dialog');
+  await Promise.all([isAsked.then((dialog) => dialog.dismiss()), approve.click()]);
+  expect((await isAsked).message()).toBe(REGISTRATION_COPY.approvalDiscards);
+  page.on('dialog', (dialog) => dialog.accept());
   await approve.click();
   await expect(
     page.getByRole('alert').getByText(REGISTRATION_COPY.changedSinceOpened),
