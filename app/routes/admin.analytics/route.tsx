@@ -30,18 +30,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return packAnalytics(await getAnalytics(from, to));
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    return data({ asked, errors: { [error.field!]: error.message } }, { status: error.status });
+    const { to: today } = analyticsRange(null, null);
+    const errors = { [error.field!]: error.message };
+    return data({ asked, today, errors }, { status: error.status });
   }
 }
 
 export default function AnalyticsPage() {
   const loaded = useLoaderData<typeof loader>();
   if (!('errors' in loaded)) return <AnalyticsView analytics={unpackAnalytics(loaded)} />;
-  const { asked, errors } = loaded;
+  const { asked, today, errors } = loaded;
   return (
     <section className="stack gap-6" aria-label="Analytics">
       <ErrorSummary errors={errors} />
-      <RangeForm {...asked} errors={errors} />
+      <RangeForm {...asked} until={today} errors={errors} />
     </section>
   );
 }
@@ -86,14 +88,17 @@ const PRESETS = [
 function RangeForm({
   from,
   to,
+  until = to,
   errors,
 }: {
   from: string;
   to: string;
+  /** The last day of the shortcuts */
+  until?: string;
   errors?: { from?: string; to?: string };
 }) {
   const startOf = (days: number) =>
-    new Date(Date.parse(to) - (days - 1) * DAY_MS).toISOString().slice(0, 10);
+    new Date(Date.parse(until) - (days - 1) * DAY_MS).toISOString().slice(0, 10);
   return (
     <Form
       method="get"
@@ -113,21 +118,19 @@ function RangeForm({
       <button type="submit" className="btn">
         Show
       </button>
-      {errors ? null : (
-        <nav className="row" aria-label="Ranges">
-          {PRESETS.map(({ label, days }) => (
-            <AppLink
-              key={label}
-              className="btn sm bare"
-              to={`/admin/analytics?${new URLSearchParams({ from: startOf(days), to })}`}
-              aria-current={from === startOf(days) ? 'true' : undefined}
-              preventScrollReset
-            >
-              {label}
-            </AppLink>
-          ))}
-        </nav>
-      )}
+      <nav className="row" aria-label="Ranges">
+        {PRESETS.map(({ label, days }) => (
+          <AppLink
+            key={label}
+            className="btn sm bare"
+            to={`/admin/analytics?${new URLSearchParams({ from: startOf(days), to: until })}`}
+            aria-current={from === startOf(days) && to === until ? 'true' : undefined}
+            preventScrollReset
+          >
+            {label}
+          </AppLink>
+        ))}
+      </nav>
     </Form>
   );
 }

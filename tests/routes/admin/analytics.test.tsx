@@ -42,6 +42,8 @@ describe('analytics', () => {
       status: 400,
       body: {
         asked: { from: '2026-02-01', to: '2026-01-31' },
+        // Where its shortcuts end
+        today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         errors: { from: 'The first day is after the last.' },
       },
     });
