@@ -179,7 +179,7 @@ function pageOf(row: PageRow, party: Party, { role, companyRole }: Actor) {
       payment.status === 'succeeded'
         ? row.subtotalCents - (given.cents - given.feeCents) - owedCents
         : 0,
-    heldCents: heldCents(refunds),
+    heldCents: Math.min(heldCents(refunds), leftCents),
     lostCents,
     /** What the buyer may ask for; `refundableCents` is what one refund can give */
     leftCents,

@@ -409,6 +409,13 @@ describe('a refund', () => {
       sum: 0,
     });
     await expectBalancedBooks();
+    const held = async () => (await getTransactionPage(transactionId, stall.seller)).heldCents;
+    expect(await held()).toBe(2099);
+    const dispute = await openDispute(sandbox, transactionId, { amount: 6297 });
+    await sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' });
+    await settleFromStripe(transactionId);
+    // The bank gave the buyer all of it.
+    expect(await held()).toBe(0);
   });
 });
 
