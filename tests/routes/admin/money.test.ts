@@ -116,11 +116,12 @@ describe('the Money page', () => {
     await sandbox.control.fail({
       kind: 'error',
       status: 400,
-      times: 1,
+      times: 2,
       match: 'POST /v1/refunds',
     });
     const order = { transactionId: refunded, amountCents: 1000, reason: 'Wet.', sequence: 1 };
     await refundTransaction(order, stall.seller);
+    await refundTransaction({ ...order, amountCents: 400, sequence: 2 }, stall.seller);
     await createFailedEvent();
 
     expect(await money()).toMatchObject({
@@ -134,7 +135,7 @@ describe('the Money page', () => {
         },
       },
     });
-    await refundTransaction({ ...order, sequence: 2 }, stall.seller);
+    await refundTransaction({ ...order, sequence: 3 }, stall.seller);
     expect((await money()).data).toMatchObject({ attention: { failedRefunds: [] } });
   });
 

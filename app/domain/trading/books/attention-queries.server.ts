@@ -72,20 +72,23 @@ export async function listMoneyAttention() {
         },
       },
     }),
+    // Sent again, it may fail again: one of a purchase, the largest.
     db.$queryRaw<
       { transactionId: string; title: string; cents: number; reason: string; at: Date }[]
     >`
-      SELECT t.id AS "transactionId", t.material_title AS title, (r.amount * 100)::float8 AS cents,
-             coalesce(r.failure_reason, '') AS reason,
-             coalesce(returned.created_at, r.settled_at, r.created_at) AS at
-        FROM refunds r JOIN transactions t ON t.id = r.transaction_id
-        LEFT JOIN ledger_postings returned ON returned.transaction_id = r.transaction_id
-         AND returned.kind = 'refund_reversal' AND returned.stripe_id = r.stripe_refund_id
-       WHERE r.status = 'failed' AND t.status <> 'refunded'
-         AND NOT EXISTS (SELECT 1 FROM refunds later
-               WHERE later.transaction_id = r.transaction_id AND later.sequence > r.sequence
-                 AND later.status <> 'failed')
-       ORDER BY r.created_at DESC, r.id LIMIT ${take}`,
+      SELECT * FROM (
+        SELECT DISTINCT ON (t.id) t.id AS "transactionId", t.material_title AS title,
+               (r.amount * 100)::float8 AS cents, coalesce(r.failure_reason, '') AS reason,
+               coalesce(returned.created_at, r.settled_at, r.created_at) AS at
+          FROM refunds r JOIN transactions t ON t.id = r.transaction_id
+          LEFT JOIN ledger_postings returned ON returned.transaction_id = r.transaction_id
+           AND returned.kind = 'refund_reversal' AND returned.stripe_id = r.stripe_refund_id
+         WHERE r.status = 'failed' AND t.status <> 'refunded'
+           AND NOT EXISTS (SELECT 1 FROM refunds later
+                 WHERE later.transaction_id = r.transaction_id AND later.sequence > r.sequence
+                   AND later.status <> 'failed')
+         ORDER BY t.id, r.amount DESC, r.sequence DESC) failed
+       ORDER BY at DESC, "transactionId" LIMIT ${take}`,
     // A null amount requests everything that is left.
     db.$queryRaw<(Omit<Waiting, 'cents'> & { cents: number | null })[]>`
       SELECT t.id AS "transactionId", t.material_title AS title, c.name AS seller,
