@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { expect, test, vi } from 'vitest';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as toast from '~/ui/feedback/toast';
 import { DisputeSection } from '~/routes/transaction.$id.($form)/dispute-section';
 import type { PageView } from '~/routes/transaction.$id.($form)/view';
@@ -10,6 +10,18 @@ import { PhotosField } from '~/ui/photo-upload/photos-field';
 import { usePhotos } from '~/ui/photo-upload/use-photos';
 import { withRouter } from './render';
 
+let box: HTMLElement;
+let root: Root;
+beforeEach(() => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+});
+
 const UPLOADED = [{ imageUrl: 'materials/one.jpg', alt: '' }];
 
 function Field() {
@@ -17,11 +29,8 @@ function Field() {
 }
 
 test('a refused file is named, takes no photo’s place or number, and can be removed', async () => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   URL.createObjectURL = vi.fn(() => 'blob:1');
   URL.revokeObjectURL = vi.fn();
-  const box = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(box);
   act(() => root.render(withRouter(<Field />)));
   const choose = (...files: File[]) =>
     act(async () => {
@@ -54,14 +63,9 @@ test('a refused file is named, takes no photo’s place or number, and can be re
     act(() => box.querySelector<HTMLElement>('[aria-label="Remove notes.txt"]')!.click());
   }
   expect(box.querySelector('[role=alert]')).toBeNull();
-  act(() => root.unmount());
-  box.remove();
 });
 
 test('a file over the limit is refused before it is sent, until a smaller one is chosen', () => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-  const box = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(box);
   const field = { name: 'file', label: 'File', maxBytes: 3, tooLarge: 'At most 3 bytes.' };
   act(() => root.render(<FileField {...field} />));
   const input = box.querySelector('input')!;
@@ -78,14 +82,9 @@ test('a file over the limit is refused before it is sent, until a smaller one is
   choose('123');
   expect(cleared).toHaveBeenCalledOnce();
   expect(box.querySelector('.err')).toBeNull();
-  act(() => root.unmount());
-  box.remove();
 });
 
 test('the field of an evidence file that is kept is emptied, and the others stay', () => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-  const box = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(box);
   const evidence = { reason: 'fraudulent', canSend: true, isTaken: true, sentFiles: [] };
   const dispute = { state: 'open', openedAt: '2026-11-21', amountCents: 6297, evidence };
   const page = { id: 'p', party: 'seller', leftCents: 6297, disputes: [dispute] };
@@ -103,8 +102,6 @@ test('the field of an evidence file that is kept is emptied, and the others stay
   show({ form: 'evidence', result: { error: { text: ['Say what.'] } }, evidenceFiles });
   expect(box.textContent).toContain('bol.pdf is uploaded and will be sent');
   expect(fields().map((field, index) => field === before[index])).toEqual([false, true]);
-  act(() => root.unmount());
-  box.remove();
 });
 
 test('a photo chosen without a signal is kept and sent later, without a failure', async () => {
@@ -122,8 +119,6 @@ test('a photo chosen without a signal is kept and sent later, without a failure'
     }
   }
   vi.stubGlobal('XMLHttpRequest', Cut);
-  const box = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(box);
   act(() => root.render(withRouter(<Field />)));
   const input = box.querySelector<HTMLInputElement>('input[type=file]')!;
   const photo = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
@@ -143,8 +138,6 @@ test('a photo chosen without a signal is kept and sent later, without a failure'
     'Failed to upload image. Please try again.',
   );
   expect(toasts).toHaveBeenCalledOnce();
-  act(() => root.unmount());
-  box.remove();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

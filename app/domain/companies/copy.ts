@@ -92,7 +92,7 @@ export const REGISTRATION_COPY = {
   questionRequired: 'Enter what you need to know',
   notAsked: 'Failed to send the question.',
   notClaimed: 'Failed to claim this registration.',
-  approvalDiscards: 'You typed a reason to reject this registration. Approve it anyway?',
+  approvalDiscards: 'You haven’t sent what you typed. Approve this registration and discard it?',
   discardTyped: 'You haven’t sent what you typed. Leave this registration and discard it?',
   onlyUnderReview: 'Only a registration under review can be claimed or asked about.',
   isClaimed: (name: string) => `${name} is reviewing this registration. Take the next one.`,

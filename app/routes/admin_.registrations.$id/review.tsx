@@ -41,8 +41,10 @@ export function Review({
         className="panel stack"
         aria-labelledby="approve"
         onSubmitCapture={(event) => {
-          const reason = document.querySelector<HTMLTextAreaElement>('#reject-form textarea');
-          const isTyped = Boolean(reason?.value.trim());
+          const own = event.currentTarget;
+          const isTyped = [...document.querySelectorAll('textarea')].some(
+            (field) => !own.contains(field) && field.value.trim(),
+          );
           if (isTyped && !confirm(REGISTRATION_COPY.approvalDiscards)) event.preventDefault();
         }}
       >

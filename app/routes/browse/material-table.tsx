@@ -30,7 +30,6 @@ export function MaterialTable({ rows, location, needed, landedFor }: Shown) {
       ) : null}
       {needed.unit ? <input type="hidden" name="unit" value={needed.unit} /> : null}
       <DataTable caption="Materials" columns={columns} rows={rows} rowKey={({ id }) => id} stacks />
-      {/* Within reach once a row is chosen. */}
       <div className="panel bottom-0 z-10 p-2 [form:has(:checked)_&]:sticky">
         <button className="btn">Compare</button>
       </div>

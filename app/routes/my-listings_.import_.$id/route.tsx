@@ -23,7 +23,7 @@ import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
-import { focusIfLost } from '~/ui/layout/focus-if-lost';
+import { useFocusThrough } from '~/ui/layout/focus-if-lost';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 import { KeptListings } from './kept-listings';
@@ -56,7 +56,7 @@ export default function ImportedFilePage() {
   const page = useLoaderData<typeof loader>();
   const { errors } = readFormResult(useActionData<typeof action>()?.result);
   const { state, fileName, ignored, problem } = page;
-  useEffect(() => () => focusIfLost(null), [state]);
+  useFocusThrough(state);
   return (
     <div className="stack">
       <Breadcrumbs

@@ -7,7 +7,6 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
-import { useEffect } from 'react';
 import { POWER_REFUSALS } from '~/domain/companies/copy';
 import { getThreadWith } from '~/domain/messaging/index.server';
 import { cancelSentence, hasReceipt, TRADING_COPY } from '~/domain/trading/copy';
@@ -28,7 +27,7 @@ import { pageMeta } from '~/lib/site';
 import { StatusBadge } from '~/ui/buy/status-badge';
 import { printLinks } from '~/ui/css/print-links';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
-import { focusIfLost } from '~/ui/layout/focus-if-lost';
+import { useFocusThrough } from '~/ui/layout/focus-if-lost';
 import { PageHeader } from '~/ui/layout/page-header';
 import { useSectionFocus } from '~/ui/layout/use-section-focus';
 import { useLive } from '~/ui/live/use-live';
@@ -141,8 +140,7 @@ function Purchase({
   const answer: PageAnswer = { form, ...kept };
   useLive(`/live/transaction/${page.id}`);
   useSectionFocus();
-  // A change that arrives live can take away the form that had the focus.
-  useEffect(() => () => focusIfLost(null), [page.status]);
+  useFocusThrough(page.status);
   return (
     <div className="stack">
       <Breadcrumbs

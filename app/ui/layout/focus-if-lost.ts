@@ -1,3 +1,14 @@
+import { useEffect, useRef } from 'react';
+
+/** Where a new state takes away what had the focus, the heading gets it. */
+export function useFocusThrough(state: string): void {
+  const shown = useRef(state);
+  useEffect(() => {
+    if (shown.current !== state) focusIfLost(null);
+    shown.current = state;
+  }, [state]);
+}
+
 export function tableAround(element: HTMLElement | null): HTMLElement | null {
   return element?.closest<HTMLElement>('[role=region]') ?? null;
 }

@@ -437,6 +437,7 @@ describe('filters', () => {
     ['at most $4', { maxPrice: 4 }],
     ['under 5 ft ladder', { search: 'under 5 ft ladder' }],
     ['under $0 lumber', { search: 'under $0 lumber' }],
+    ['lumber under $999,999,999', { search: 'lumber under $999,999,999' }],
   ])('a price typed as %s is a filter', async (search, filters) => {
     expect((await listMaterials({ search })).filters).toEqual(filters);
   });

@@ -141,6 +141,8 @@ describe('a new listing', () => {
       { search: '500 rebar' },
       { search: '5 rebar' },
       { search: 'rebar Chcago' },
+      { search: 'rebar under $50' },
+      { search: 'rebar over $900' },
       { category: 'Roofing' },
       { location: 'Denver, CO' },
       { search: 'rebar', category: 'Steel', location: '60608' },
@@ -156,7 +158,7 @@ describe('a new listing', () => {
         !listed.reading?.isClosest && listed.materials.some(({ id }) => id === material.id);
       expect((await told(actor)).length, JSON.stringify(filters)).toBe(isListed ? 1 : 0);
     }
-    expect(await db.notification.count()).toBe(10);
+    expect(await db.notification.count()).toBe(11);
   });
 
   test('notifies a company once, with its search and the link to turn it off', async () => {

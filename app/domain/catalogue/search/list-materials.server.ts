@@ -60,7 +60,7 @@ import {
   NOT_SAMPLED,
   sampleMatches,
 } from './sample-matches.server';
-import { settleFilters } from './settle-filters.server';
+import { settleFilters, withTypedPrices } from './settle-filters.server';
 import { waysToFind } from './ways-to-find.server';
 import { everyWord, hasTag, type Match } from './words-sql.server';
 
@@ -181,7 +181,7 @@ export async function findMatchingFilters(
 ): Promise<boolean[]> {
   const isMatch = filters.map(() => false);
   for (let from = 0; from < filters.length; from += FILTERS_AT_ONCE) {
-    const some = filters.slice(from, from + FILTERS_AT_ONCE);
+    const some = filters.slice(from, from + FILTERS_AT_ONCE).map(withTypedPrices);
     const readings = await readSearches(some.map(({ search }) => search ?? ''));
     const parts = some.map((one, index) => {
       const reading = readings[index]!;

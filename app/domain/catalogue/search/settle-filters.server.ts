@@ -5,7 +5,7 @@ import { stateNamed } from '~/lib/places/us-states';
 import { listCategoriesWithCounts, listSubcategories } from '../categories/category-queries.server';
 import { FILTER_NAMES, isZip, ZIP_MILES } from './copy';
 import { findRegion } from './find-region.server';
-import type { MaterialFilters } from './list-materials.schema';
+import { ListMaterials, type MaterialFilters } from './list-materials.schema';
 import { readSearch } from './read-search.server';
 
 /**
@@ -16,11 +16,10 @@ export async function settleFilters(
   sent: Partial<MaterialFilters>,
 ): Promise<Partial<MaterialFilters>> {
   const names = [...FILTER_NAMES, 'sort', 'literal'] as const;
+  const typed = withTypedPrices(sent);
   const filters: Partial<MaterialFilters> = Object.fromEntries(
-    names.flatMap((name) => (sent[name] ? [[name, sent[name]]] : [])),
+    names.flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])),
   );
-  Object.assign(filters, readTypedPrices(filters));
-  if (!filters.search) delete filters.search;
   const { category, subcategory, radius } = filters;
   const location = filters.location && (await withItsState(filters.location, radius));
   if (location) filters.location = location;
@@ -53,16 +52,19 @@ const TYPED_PRICES = {
 };
 
 /** 'lumber under $5' is lumber up to $5, unless a price is chosen or every word is meant. */
-function readTypedPrices({ search = '', literal, ...filters }: Partial<MaterialFilters>) {
-  const typed: Partial<MaterialFilters> = { search };
+export function withTypedPrices<Sent extends Partial<MaterialFilters>>(sent: Sent): Sent {
+  if (!sent.search || sent.literal) return sent;
+  let { search } = sent;
+  const prices: Partial<MaterialFilters> = {};
   for (const name of ['maxPrice', 'minPrice'] as const) {
-    const found = TYPED_PRICES[name].exec(typed.search!);
-    const price = found && Number(`${found[1]!.replaceAll(',', '')}${found[2] ?? ''}`);
-    if (!price || filters[name] || literal) continue;
-    typed[name] = price;
-    typed.search = typed.search!.replace(found[0], ' ').replace(/\s+/g, ' ').trim();
+    const [phrase, dollars = '', cents = ''] = TYPED_PRICES[name].exec(search) ?? [];
+    const typed = `${dollars.replaceAll(',', '')}${cents}`;
+    const { data: price } = ListMaterials.shape[name].safeParse(typed || null);
+    if (!phrase || !price || sent[name]) continue;
+    prices[name] = price;
+    search = search.replace(phrase, ' ').replace(/\s+/g, ' ').trim();
   }
-  return typed;
+  return { ...sent, ...prices, search };
 }
 
 /** A radius without a place, chosen or typed, is around `near`. */

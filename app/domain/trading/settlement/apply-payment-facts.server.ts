@@ -5,7 +5,14 @@ import { applyDisputes } from './apply-disputes.server';
 import { applyRefunds, createRefund } from './apply-refunds.server';
 import { chargeEntries, post } from '../record/ledger.server';
 import type { PaymentFacts } from './payment-facts.server';
-import { releaseHold, renewHold, sellHeld, sellReleased, wasOnSale } from '../record/stock.server';
+import {
+  isListed,
+  releaseHold,
+  renewHold,
+  sellHeld,
+  sellReleased,
+  wasOnSale,
+} from '../record/stock.server';
 import { addToTimeline } from '../record/timeline.server';
 import type { ReleaseReason, TransactionStatus } from '../record/transaction-states';
 import {
@@ -82,7 +89,7 @@ async function fail(tx: Tx, row: TransactionRow, facts: PaymentFacts): Promise<T
   if (row.status !== 'pending' && row.status !== 'processing') return row.status;
   if (row.status === 'processing') {
     await takeStep(tx, row.id, 'reopen');
-    await renewHold(tx, row.id, 'afterBank');
+    if (await isListed(tx, row.materialId)) await renewHold(tx, row.id, 'afterBank');
   }
   const isKnown =
     row.paymentStatus === 'failed' &&

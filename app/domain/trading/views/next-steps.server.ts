@@ -19,7 +19,7 @@ export function nextSteps(actor: Actor): Prisma.Sql {
                 WHEN NOT is_buyer AND ${mayRefund} AND d.id IS NOT NULL THEN 'evidence'
                 WHEN NOT is_buyer AND ${mayRefund} AND EXISTS (SELECT 1 FROM refund_requests r
                   WHERE r.transaction_id = t.id AND r.state = 'open') THEN 'refund'
-                WHEN t.status <> 'completed' OR o.handed_over_at IS NULL AND EXISTS (SELECT 1
+                WHEN t.status <> 'completed' OR h.status = 'returned' OR o.handed_over_at IS NULL AND EXISTS (SELECT 1
                   FROM disputes d WHERE d.transaction_id = t.id AND d.state = 'open') THEN NULL
                 WHEN o.transaction_id IS NULL THEN
                   CASE WHEN t.completed_at > now() - interval '30 days' THEN 'arrange' END

@@ -162,6 +162,19 @@ describe.each([
   });
 });
 
+test('a bank payment that fails after the listing was deleted gets no more time', async () => {
+  const { transactionId } = await stall.buy();
+  await pay(sandbox, transactionId, BANK_ACCOUNT);
+  await settleFromStripe(transactionId);
+  await deleteMaterial(stall.materialId, admin);
+  const hold = () => db.stockHold.findUniqueOrThrow({ where: { transactionId } });
+  const { expiresAt } = await hold();
+  const { stripePaymentIntentId } = await see(transactionId);
+  await sandbox.control.settle({ payment_intent: stripePaymentIntentId!, outcome: 'fail' });
+  expect(await settleFromStripe(transactionId)).toBe('pending');
+  expect((await hold()).expiresAt).toEqual(expiresAt);
+});
+
 test('a checkout of a deleted listing can not be paid for', async () => {
   const { transactionId } = await stall.buy();
   await deleteMaterial(stall.materialId, admin);

@@ -4,6 +4,7 @@ import { getDashboardSummary } from '~/domain/administration/index.server';
 import {
   checkInvariants,
   getTransactionPage,
+  listTransactions,
   proposeHandover,
   reconcile,
   refundTransaction,
@@ -328,6 +329,7 @@ describe('a refund', () => {
       proposeHandover({ transactionId, version: 0, ...pickupTerms }, stall.seller),
       { message: REFUSALS.handoverClosed },
     );
+    expect((await listTransactions(stall.seller)).items[0]).toMatchObject({ step: null });
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 10, held: 0, sold: 0 });
     await expectBalancedBooks();
   });
