@@ -47,7 +47,7 @@ import { LinkFollower } from '~/ui/link';
 import { useNonce } from '~/ui/nonce';
 import { OfflineHost } from '~/ui/offline/offline-host';
 import { PageScripts } from '~/ui/page-scripts';
-import { restoreTheme, staticThemeScript, themeAttributes, themeScript } from '~/ui/theme';
+import { restoreTheme, staticHeadScript, themeAttributes, headScript } from '~/ui/theme';
 
 if (typeof document !== 'undefined') keepForms();
 
@@ -97,8 +97,8 @@ export default function App() {
 }
 
 /** Has run by the time React hydrates, so the browser's build leaves it out. */
-const themeHtml = (hasScripts: boolean) =>
-  import.meta.env.SSR ? (hasScripts ? themeScript : staticThemeScript) : '';
+const headScriptHtml = (hasScripts: boolean) =>
+  import.meta.env.SSR ? (hasScripts ? headScript : staticHeadScript) : '';
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
@@ -131,7 +131,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: themeHtml(hasScripts) }}
+          dangerouslySetInnerHTML={{ __html: headScriptHtml(hasScripts) }}
         />
         <Meta />
         <Links />

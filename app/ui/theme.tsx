@@ -5,14 +5,17 @@ export function themeAttributes(theme: Theme): { className?: string; 'data-theme
   return { className: theme === 'system' ? undefined : theme, 'data-theme': theme };
 }
 
+/** Race: before hydration, Back within the tab's document changes the address but not the page. */
+const reloadScript = `(function(a,u){u=a();addEventListener('popstate',function(){window.__remixRouter||a()==u||location.reload()})})(function(){return location.pathname+location.search});`;
+
 /** Runs in the head before the first paint. Local storage wins over the cookie. */
-export const staticThemeScript = `(function(m,t,k,d){function a(){d=document.documentElement;try{t=localStorage.getItem('${THEME_KEY}')}catch(e){}t=/^(light|dark|system)$/.test(t)?t:(/(?:^|; )${THEME_KEY}=(light|dark|system)/.exec(document.cookie)||[,'${DEFAULT_THEME}'])[1];k=t=='dark'||t=='system'&&m.matches;d.classList.toggle('dark',k);d.classList.toggle('light',!k);d.dataset.theme=t}a();m.addEventListener('change',a);addEventListener('storage',a);addEventListener('offcut-theme',a)})(matchMedia('(prefers-color-scheme:dark)'))`;
+export const staticHeadScript = `${reloadScript}(function(m,t,k,d){function a(){d=document.documentElement;try{t=localStorage.getItem('${THEME_KEY}')}catch(e){}t=/^(light|dark|system)$/.test(t)?t:(/(?:^|; )${THEME_KEY}=(light|dark|system)/.exec(document.cookie)||[,'${DEFAULT_THEME}'])[1];k=t=='dark'||t=='system'&&m.matches;d.classList.toggle('dark',k);d.classList.toggle('light',!k);d.dataset.theme=t}a();m.addEventListener('change',a);addEventListener('storage',a);addEventListener('offcut-theme',a)})(matchMedia('(prefers-color-scheme:dark)'))`;
 
 /**
  * `data-js` lets the style sheet swap in controls that need JavaScript. `data-wait` holds back photos
  * below the first screen until the page loads or scrolls: on a slow link they would delay the scripts.
  */
-export const themeScript = `(function(d){function s(){delete d.wait}d.js=d.wait='';addEventListener('load',s);addEventListener('scroll',s,{once:true})})(document.documentElement.dataset);${staticThemeScript}`;
+export const headScript = `(function(d){function s(){delete d.wait}d.js=d.wait='';addEventListener('load',s);addEventListener('scroll',s,{once:true})})(document.documentElement.dataset);${staticHeadScript}`;
 
 /** When an error page replaces a page, React rebuilds <html> without running head scripts again. */
 export function restoreTheme(html: HTMLElement | null): void {

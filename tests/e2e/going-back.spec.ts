@@ -98,6 +98,34 @@ test('Back brings back a listing’s edits, but not over what was saved since', 
   await expect(field(page, 'Price')).toHaveValue('24.00');
 });
 
+test('Back before the page’s scripts have run shows the page of its address', async ({ page }) => {
+  await signIn(page, await makeBuyer());
+  await openHydrated(page, '/takeoffs');
+  await follow(page, 'Companies');
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByRole('heading', { name: 'Companies', level: 1 }).waitFor();
+  await page.goBack({ waitUntil: 'commit' });
+  arrive();
+  await expect(page.getByRole('heading', { name: 'Takeoffs', level: 1 })).toBeVisible();
+  await hydrated(page);
+  await expect(field(page, 'What you need')).toBeVisible();
+});
+
+test('Back from a page without scripts shows the page of its address', async ({ page }) => {
+  await openHydrated(page, '/companies');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await expect(page).toHaveURL(/terms$/);
+  await page.reload();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Companies', level: 1 })).toBeVisible();
+});
+
 test('what was sent does not come back, and what is typed after it does', async ({ page }) => {
   await signIn(page, await makeBuyer());
   await openHydrated(page, '/takeoffs');

@@ -4,10 +4,16 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useAdminEvents } from '~/ui/admin/live/use-admin-events';
+import { RouteFocus } from '~/ui/layout/route-focus';
 import { fakeEventStreams, Stream } from './event-stream';
 
 function Dashboard() {
-  return <p>{useAdminEvents('ann').state}</p>;
+  return (
+    <p>
+      {useAdminEvents('ann').state}
+      <RouteFocus />
+    </p>
+  );
 }
 
 afterEach(() => {

@@ -9,7 +9,7 @@ import { clampQuantity, QuantityStepper } from '~/ui/form/quantity-stepper';
 import { useWhenSent } from '~/ui/form/use-dialog-form';
 import { SiteHeader } from '~/ui/layout/site-header';
 import { Popover } from '~/ui/overlay/popover';
-import { restoreTheme, themeScript } from '~/ui/theme';
+import { restoreTheme, headScript } from '~/ui/theme';
 import { html, withRouter } from './render';
 
 let root: Root | undefined;
@@ -287,7 +287,7 @@ describe('the theme script', () => {
     const media = { matches: dark, addEventListener: (_: string, f: () => void) => (changed = f) };
     window.matchMedia = (() => media) as unknown as typeof window.matchMedia;
     // oxlint-disable-next-line no-eval -- as the page's inline script runs
-    (0, eval)(themeScript);
+    (0, eval)(headScript);
     return (matches: boolean) => {
       media.matches = matches;
       changed();

@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, ScrollRestoration } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
+import { RouteFocus } from '~/ui/layout/route-focus';
+import { revalidateWhenIdle } from '~/ui/live/revalidate-when-idle';
 import { useLive } from '~/ui/live/use-live';
 import { fakeEventStreams, Stream } from './event-stream';
 
 function Page() {
   useLive('/live');
-  return null;
+  return <RouteFocus />;
 }
 
 afterEach(() => {
@@ -70,5 +72,38 @@ it('waits for a form’s own reload, then reloads once more', async () => {
   expect(loader).toHaveBeenCalledTimes(1);
   await act(async () => answer('paid'));
   expect(loader).toHaveBeenCalledTimes(2);
+  act(() => root.unmount());
+});
+
+it('leaves the scroll position to Back when an event comes before its page is shown', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('scrollTo', (_: number, y: number) => vi.stubGlobal('scrollY', y));
+  const element = (
+    <>
+      <RouteFocus />
+      <ScrollRestoration />
+    </>
+  );
+  const loader = vi.fn(() => null);
+  const router = createMemoryRouter([
+    { path: '/', loader, element },
+    { path: '/sale', element },
+  ]);
+  vi.stubGlobal('__remixRouter', router);
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () => root.render(<RouterProvider router={router} />));
+  vi.stubGlobal('scrollY', 600);
+  await act(async () => router.navigate('/sale'));
+  expect(scrollY).toBe(0);
+
+  const unsubscribe = router.subscribe(({ location, navigation }) => {
+    if (location.pathname !== '/' || navigation.state !== 'idle') return;
+    unsubscribe();
+    revalidateWhenIdle();
+  });
+  loader.mockClear();
+  await act(async () => router.navigate(-1));
+  expect(loader.mock.calls.length).toBeGreaterThan(1);
+  expect(scrollY).toBe(600);
   act(() => root.unmount());
 });

@@ -1,6 +1,9 @@
 import { useLocation, useNavigationType } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 
+/** The history entry on screen, with its scroll position. The router has the next one a render earlier. */
+export let shownKey = '';
+
 /**
  * Focuses the heading, as a full load would start at the top. Skips query changes, hashes, and
  * pages that moved the focus themselves (error summary).
@@ -20,7 +23,10 @@ export function RouteFocus() {
     target?.focus({ preventScroll: true });
   }, [pathname, hash, type]);
 
-  useEffect(() => void dispatchEvent(new Event('offcut-shown')), [key]);
+  useEffect(() => {
+    shownKey = key;
+    dispatchEvent(new Event('offcut-shown'));
+  }, [key]);
 
   return null;
 }
