@@ -160,8 +160,11 @@ const largestFirst = (cities: ZipCode[][]): { city: string; state: string }[] =>
 
 const [MIN_CITY_LETTERS, MAX_CITY_LETTERS] = [4, 30];
 
-/** The cities one letter away, largest first: added, missing, changed or swapped with the next. */
-export function citiesLike(name: string): { city: string; state: string }[] {
+/**
+ * The cities one letter away with so many ZIP codes, largest first: a letter added, missing, changed
+ * or swapped with the next.
+ */
+export function citiesLike(name: string, minZips: number): { city: string; state: string }[] {
   const key = cityKey(name);
   if (key.length < MIN_CITY_LETTERS || key.length > MAX_CITY_LETTERS) return [];
   const keys = [...key, ''].flatMap((letter, at) => {
@@ -173,5 +176,9 @@ export function citiesLike(name: string): { city: string; state: string }[] {
     ]);
     return [before + after, swapped, ...others];
   });
-  return largestFirst(keys.flatMap((one) => [...codesByState(one).values()]));
+  return largestFirst(
+    keys
+      .flatMap((one) => [...codesByState(one).values()])
+      .filter((codes) => codes.length >= minZips),
+  );
 }

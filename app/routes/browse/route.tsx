@@ -92,7 +92,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     filters: { ...filters, view },
     ...found,
     isPlaceUnknown,
-    meant: misspelled ? placeMeant(misspelled) : null,
+    meant: misspelled ? placeMeant(misspelled, isPlaceUnknown ? 'place' : 'search') : null,
     notes: [
       isPlaceUnknown
         ? isZip(location!)

@@ -3,7 +3,8 @@
 -- 2x4, 2 x 4, 2"x4", 2×4 and two by four become 2x4; 5/8 becomes 5of8 and 1-3/4 becomes 1and3of4, so
 -- that the parser keeps them whole; 4", 4 inch and 4-in become 4 in; 3/0 x 7/0 and 3'-0" x 7'-0"
 -- become 3070; #5 x 20, 20K5 x 20 and 4 in x 10 ft lose the x; #5 and No. 5 become no5; R-19 becomes
--- r19; a cable's 12-2 becomes 12of2. PostgreSQL caches 32 compiled patterns: with more in one search,
+-- r19; a cable's 12-2 becomes 12of2; 2x4s becomes 2x4. In 4x8 3/4 and A325 3/4, the fraction is another
+-- size. PostgreSQL caches 32 compiled patterns: with more in one search,
 -- it would compile each one every time.
 CREATE FUNCTION trade_text(input text) RETURNS text LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 DECLARE
@@ -26,10 +27,10 @@ BEGIN
   FOREACH rule SLICE 1 IN ARRAY ARRAY[
     ['(?<![-/\d])([1-9]) ?[''-] ?(\d{1,2})"? ?x ?([6-9]) ?[''-] ?(\d{1,2})"?(?![\d/])', '\1\2\3\4'],
     ['(?<![-/\d])([1-9])/(0|2|4|6|8|10) ?x ?(?:([68])/(0|2|4|6|8|10)|([79])/(0|2|4|6))\M', '\1\2\3\4\5\6'],
-    ['([a-z])''s\M', '\1'],
+    ['([a-z])''s\M|\m(\d[\dx]*)''?s\M', '\1\2'],
     ['(?:(#\d+|\m\d+k\d+) ?x ?|\m(hss)|(?<!\d|\d["'']|\mtype) (?:x|by) )(?=\d)', '\1\2 '],
     ['\m(6|8|10|12|14)-([234])\M(?!/)', '\1/\2'],
-    ['(\d+)[- ](\d+)\s*/\s*(\d+)', '\1and\2of\3'],
+    ['(?:(\d+)-|(?<!(?:[a-wyz]|(?:^|[^./\d])4 ?x ?)\d*)(\d+) )(\d+)\s*/\s*(\d+)', '\1\2and\3of\4'],
     ['(\d+)\s*/\s*(\d+)', '\1of\2'],
     ['(\d)["'']?\s*(?:x|by)\s*(?=\d)', '\1x'],
     ['(x[0-9andof.]*\d)["'']', '\1'],
@@ -138,9 +139,9 @@ INSERT INTO search_synonyms (words) VALUES
   ('floor truss, open web truss'), ('tongue groove, t&g'),
   -- Concrete
   ('rebar, reinforcing bar, reinforcing steel, re bar, resteel, deformed bar'),
-  ('#3 rebar, #3 bar, 3/8 in rebar, 10m rebar'), ('#4 rebar, #4 bar, 1/2 in rebar'),
-  ('#5 rebar, #5 bar, 5/8 in rebar'), ('#6 rebar, #6 bar, 3/4 in rebar'),
-  ('#7 rebar, #7 bar, 7/8 in rebar'), ('#8 rebar, #8 bar, 1 in rebar'),
+  ('#3 rebar, #3 bar, 3/8 in rebar, 3/8 rebar, rebar 3/8, 10m rebar'), ('#4 rebar, #4 bar, 1/2 in rebar, 1/2 rebar, rebar 1/2'),
+  ('#5 rebar, #5 bar, 5/8 in rebar, 5/8 rebar, rebar 5/8'), ('#6 rebar, #6 bar, 3/4 in rebar, 3/4 rebar, rebar 3/4'),
+  ('#7 rebar, #7 bar, 7/8 in rebar, 7/8 rebar, rebar 7/8'), ('#8 rebar, #8 bar, 1 in rebar'),
   ('epoxy coated rebar, epoxy rebar, green bar, green rebar, epoxy bar'),
   ('stirrup, rebar hoop, closed tie'), ('dowel, dowel bar, slip dowel, smooth bar'),
   ('wire mesh, welded wire, wwf, wwm, remesh, wire fabric, concrete mesh, slab mesh'),
@@ -175,7 +176,7 @@ INSERT INTO search_synonyms (words) VALUES
   ('polyiso, iso board, polyisocyanurate, iso, roof insulation'),
   ('xps, styrofoam, blue board, pink board, extruded polystyrene, foamular'),
   ('eps, bead board, expanded polystyrene, white foam'),
-  ('ceiling tile, acoustical tile, acoustic tile, ceiling panel, lay in tile, act tile'),
+  ('ceiling tile, acoustical tile, acoustic tile, ceiling panel, lay in tile, act tile, act'),
   ('ceiling grid, t bar ceiling, t bar, t grid, suspension grid, cross tee, main runner'),
   ('blown in insulation, loose fill insulation, cellulose insulation'),
   ('joint compound, drywall mud, mud'), ('housewrap, tyvek, house wrap, building wrap'),
@@ -211,13 +212,13 @@ INSERT INTO search_synonyms (words) VALUES
   ('tempered glass, toughened glass'), ('glass block, glass brick'), ('skylight, skylite, roof window'),
   ('smoke vent, smoke hatch'), ('steel sash, factory window, industrial window, steel window'),
   -- Flooring
-  ('lvp, vinyl plank, luxury vinyl plank, lvt, luxury vinyl tile, vinyl plank flooring'),
+  ('lvp, luxury vinyl, vinyl plank, luxury vinyl plank, lvt, luxury vinyl tile, vinyl plank flooring'),
   ('spc, rigid core, wpc, click vinyl'), ('wood flooring, hardwood, hardwood floor, wood floor'),
   ('engineered wood, engineered hardwood'), ('laminate, laminate flooring, laminate floor'),
   ('sheet vinyl, vinyl sheet, linoleum, vinyl roll, sheet flooring'), ('subway tile, metro tile'),
   ('carpet tile, carpet square, modular carpet'), ('broadloom, carpet roll, roll carpet'),
   ('thinset, thin set, tile mortar, tile adhesive'),
-  ('self leveling, self leveler, floor leveler, leveling compound, leveler, self leveling concrete'),
+  ('self leveling, self leveler, floor leveler, leveling compound, leveler, slu, self leveling concrete'),
   ('uncoupling membrane, ditra, decoupling membrane, crack isolation'),
   -- Paint
   ('eggshell, egg shell'), ('semi gloss, semigloss'), ('ceiling paint, ceiling white'),
@@ -238,7 +239,7 @@ INSERT INTO search_synonyms (words) VALUES
   ('cable tray, ladder tray, ladder rack, cable ladder, wire tray'),
   ('panelboard, electrical panel, breaker panel, load center, breaker box, distribution panel, subpanel, sub panel'),
   ('main lug, mlo'), ('breaker, circuit breaker'),
-  ('receptacle, outlet, electrical plug, duplex receptacle'),
+  ('receptacle, recept, outlet, electrical plug, duplex receptacle'),
   ('square box, junction box, j box, electrical box, octagon box, 4 square box, 1900 box, device box'),
   ('disconnect, safety switch, fused switch, fusible switch'), ('switchboard, switchgear, switch gear'),
   ('transformer, xfmr'), ('troffer, lay in light, recessed light'), ('high bay, highbay, hi bay'),
@@ -250,7 +251,7 @@ INSERT INTO search_synonyms (words) VALUES
   ('line set, lineset, refrigerant line'), ('pex, pex pipe, pex tube, pex tubing'),
   ('oxygen barrier, radiant, hydronic'), ('csst, flexible gas pipe, flexible gas line'),
   ('black steel, black iron, black pipe, gas pipe'),
-  ('cast iron, soil pipe'), ('hub, hubless'), ('ductile iron, di pipe, ductile pipe'),
+  ('cast iron, soil pipe'), ('hub, hubless'), ('ductile iron, di pipe, dip, ductile pipe'),
   ('sprinkler pipe, fire pipe, fire sprinkler pipe, fire protection pipe'), ('dual wall, double wall, corrugated pipe, n12'),
   ('grooved coupling, victaulic, vic coupling'), ('mechanical joint, mj'),
   ('sweat fitting, copper fitting, copper elbow, copper ell, copper tee, solder fitting'),
@@ -522,8 +523,9 @@ DECLARE
   forms text[];
 BEGIN
   IF size IS NOT NULL THEN
-    RETURN format('(''%s'':@ | ''%1$sx'':*@ | ''%2$sx%3$s'':@ & %5$s | %6$s & ''%3$sx%4$s'':@)',
-      word, size[1], size[2], size[3], figure_query(size[3]), figure_query(size[1]));
+    RETURN format('(''%s'':@ | ''%1$sx'':*@ | ''%2$sx%3$s'':@ & %5$s%6$s)',
+      word, size[1], size[2], size[3], figure_query(size[3]), CASE WHEN size[1] ~ 'of' THEN
+        format(' | %s & ''%sx%s'':@', figure_query(size[1]), size[2], size[3]) END);
   ELSIF one IS NULL THEN
     RETURN format('(''%s'':@ | ''%1$sx'':*@)', word);
   ELSIF one[2] IS NULL THEN
@@ -573,19 +575,21 @@ $$;
 
 -- GIN has no weights: a query with weights reads every listing that has the word anywhere. So a mark
 -- is part of the word: !word is in the kind or title (AB), ~word in the category or description (D),
--- =word in the category alone, and word in the kind, title or facts (ABC).
+-- =word in the category alone, +word in the facts alone, and word in the kind, title, facts or the
+-- company's name (ABC).
 CREATE FUNCTION mark_words(words tsvector, mark text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT regexp_replace(words::text, '(^| )''', '\1''' || mark, 'g')::tsvector
 $$;
 CREATE FUNCTION weigh_query(query text, weights text) RETURNS tsquery LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE weights
-    WHEN '' THEN regexp_replace(regexp_replace(regexp_replace(regexp_replace(query,
+    WHEN '' THEN regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(query,
       '''(\w+)''(:\*)?:?@', '(''\1''\2 | ''~\1''\2)', 'g'), '''(\w+)'':\$', '(''\1'' | ''=\1'')', 'g'),
-      '(:\*)?:?#', '\1', 'g'), '''(\w+)''(:\*)?:?%', '''!\1''\2', 'g')
+      '(:\*)?:?#', '\1', 'g'), '''(\w+)''(:\*)?:?%', '''!\1''\2', 'g'),
+      '''(\w+)''(:\*)?:?\^', '(''!\1''\2 | ''+\1''\2 | ''=\1''\2)', 'g')
     WHEN 'ABC' THEN regexp_replace(regexp_replace(query,
-      '(:\*)?:?[@#$]', '\1', 'g'), '''(\w+)''(:\*)?:?%', '''!\1''\2', 'g')
-    WHEN 'AB' THEN regexp_replace(query, '''(\w+)''(:\*)?:?[@#$%]', '''!\1''\2', 'g')
-    ELSE translate(query, '@#$%', repeat(weights, 4))
+      '(:\*)?:?[@#$^]', '\1', 'g'), '''(\w+)''(:\*)?:?%', '''!\1''\2', 'g')
+    WHEN 'AB' THEN regexp_replace(query, '''(\w+)''(:\*)?:?[@#$%^]', '''!\1''\2', 'g')
+    ELSE translate(query, '@#$%^', repeat(weights, 5))
   END::tsquery
 $$;
 
@@ -604,13 +608,26 @@ CREATE FUNCTION split_word(typed text) RETURNS text LANGUAGE sql STABLE PARALLEL
    WHERE trade_stem(first.word) <> '' AND trade_stem(rest.word) <> '' ORDER BY n DESC LIMIT 1
 $$;
 
+-- Whether a listing on sale has all of it, with those weights. The words' index reads all that have it
+-- to find one; if many have it, so has one of the newest.
+CREATE FUNCTION has_listings(parts text[], weights text) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  WITH asked AS MATERIALIZED (
+    SELECT weigh_query(array_to_string(parts, ' & '), weights) AS words)
+  SELECT EXISTS (
+      SELECT 1 FROM (SELECT m.search FROM materials m WHERE m.on_sale
+                      ORDER BY m.created_at DESC, m.id LIMIT 200) newest
+       WHERE newest.search @@ (SELECT words FROM asked))
+    OR EXISTS (SELECT 1 FROM materials m WHERE m.search @@ (SELECT words FROM asked) AND m.on_sale)
+$$;
+
 -- One part for each word, or for several that the trade uses as one: a listing must fit each. In a
 -- part, @ are the weights a word may have there (none: any), $ those of its stem and # those of
 -- several words, which aren't looked for in descriptions, # nor in categories, and % those of a
--- synonym, which isn't in a company's name either. A name such as Lumber & Plywood is one word of all
+-- synonym, which isn't in a company's name either; ^ are those of listed_parts. A name such as Lumber & Plywood is one word of all
 -- that is in the category (lumberplywood). `words` are each word alone, and `kinds` what the words
--- name.
-CREATE FUNCTION read_search(input text, is_literal boolean DEFAULT false,
+-- name. An `english` word is corrected to itself, unless another makes it a name of the trade: steal
+-- studs, but not a shower to a sewer.
+CREATE FUNCTION read_search(input text, is_literal boolean, english text[],
   OUT parts text[], OUT words text[], OUT kinds uuid[], OUT misspelled text[], OUT corrected text[])
 LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 DECLARE
@@ -657,6 +674,10 @@ BEGIN
           CONTINUE;
         END IF;
         better := correct_spelling(typed[i]);
+        IF better IS NOT NULL AND typed[i] = ANY (english) AND NOT EXISTS (SELECT 1 FROM search_terms WHERE term IN (
+            stemmed[i - 1] || ' ' || trade_stem(better), trade_stem(better) || ' ' || stemmed[i + 1])) THEN
+          better := typed[i];
+        END IF;
         IF better IS NOT NULL THEN
           misspelled := misspelled || typed[i];
           corrected := corrected || better;
@@ -712,26 +733,22 @@ BEGIN
   END LOOP;
 END $$;
 
--- Whether a title, or a kind, has all of it. The words' index reads all that have it to find one; if
--- many have it, so has one of the newest.
-CREATE FUNCTION has_titles(parts text[]) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  WITH asked AS MATERIALIZED (
-    SELECT weigh_query(array_to_string(parts, ' & '), 'AB') AS words)
-  SELECT EXISTS (
-      SELECT 1 FROM (SELECT m.search FROM materials m WHERE m.on_sale
-                      ORDER BY m.created_at DESC, m.id LIMIT 200) newest
-       WHERE newest.search @@ (SELECT words FROM asked))
-    OR EXISTS (SELECT 1 FROM materials m WHERE m.search @@ (SELECT words FROM asked))
+-- Descriptions and companies' names are searched only if nothing on sale has the words elsewhere:
+-- sorted by price, drywall would begin with a drywall company's sealant.
+CREATE FUNCTION listed_parts(parts text[]) RETURNS text[] LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN has_listings(without, '') THEN without ELSE parts END
+    FROM (SELECT array_agg(translate(part, '@$#', '^^^') ORDER BY n) AS without
+            FROM unnest(parts) WITH ORDINALITY AS t (part, n)) AS named
 $$;
 
 -- Whether any listing has a word is read from the words' index: the planner, which doesn't know how
 -- many have it, would read a million listings for a word that none has.
 ALTER FUNCTION read_search SET enable_seqscan = off;
-ALTER FUNCTION has_titles SET enable_seqscan = off;
+ALTER FUNCTION has_listings SET enable_seqscan = off;
 
 -- Every word must occur, or what the trade calls the same.
-CREATE FUNCTION trade_query(input text) RETURNS tsquery LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT weigh_query(array_to_string(parts, ' & '), '') FROM read_search(input)
+CREATE FUNCTION trade_query(input text, english text[]) RETURNS tsquery LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT weigh_query(array_to_string(parts, ' & '), '') FROM read_search(input, false, english)
 $$;
 
 -- Words as they are, without stop words: no search asks for those.
@@ -764,9 +781,10 @@ DECLARE
   title text := title_words(NEW.title);
   titled tsvector := setweight(to_tsvector('english', title_words(kind_name)), 'A') ||
     setweight(to_tsvector('english', title), 'B');
+  facts tsvector := to_tsvector('english', concat_ws(' ', size_words(concat_ws(' ', NEW.title, NEW.size)),
+    title_words(concat_ws(' ', NEW.size, NEW.grade, NEW.maker, NEW.sku))));
   said tsvector := titled ||
-    setweight(to_tsvector('english', concat_ws(' ', size_words(concat_ws(' ', NEW.title, NEW.size)),
-      title_words(concat_ws(' ', NEW.size, NEW.grade, NEW.maker, NEW.sku, company_name)))), 'C');
+    setweight(facts || to_tsvector('english', coalesce(title_words(company_name), '')), 'C');
   placed tsvector := ts_delete(to_tsvector('english', NEW.category), named_parts(NEW.category_id)) ||
     array_to_tsvector(array_remove(ARRAY[array_to_string(trade_stems(NEW.category), '')], '')) ||
     to_tsvector('english', coalesce(subcategory_name, ''));
@@ -775,7 +793,7 @@ DECLARE
     SELECT DISTINCT word FROM regexp_split_to_table(title, ' ') AS t (word)
      WHERE word ~ '^[a-z]{3,40}$' AND NOT EXISTS (SELECT 1 FROM search_words s WHERE s.word = t.word));
 BEGIN
-  NEW.search := said || mark_words(titled, '!') ||
+  NEW.search := said || mark_words(titled, '!') || mark_words(strip(facts), '+') ||
     mark_words(ts_delete(strip(elsewhere), tsvector_to_array(said)), '~') || mark_words(strip(placed), '=');
   NEW.search_text := trade_text(NEW.title || ' ' || NEW.category || ' ' || coalesce(company_name, ''));
   IF fresh <> '{}' AND pg_try_advisory_xact_lock(hashtext('search_words')) THEN

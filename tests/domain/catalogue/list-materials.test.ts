@@ -111,6 +111,31 @@ describe('search', () => {
     expect((await find({ search: 'drywall' })).reading?.corrected).toBeNull();
   });
 
+  test('corrects no English word, unless to a name of the trade', async () => {
+    for (const title of ['Sewer pipe', '20 ga steel stud', 'Fence panel, sill gasket']) {
+      await createMaterial({ title });
+    }
+    expect(await find({ search: 'shower' })).toMatchObject({
+      count: 0,
+      reading: { corrected: null },
+    });
+    expect((await find({ search: 'silt fence' })).reading).toMatchObject({
+      corrected: null,
+      isClosest: true,
+    });
+    expect((await find({ search: 'steal studs' })).reading?.corrected?.to).toBe('steel studs');
+  });
+
+  test('searches descriptions and companies only for what no title, fact or category has', async () => {
+    const { id: companyId } = await createCompany({ name: 'Brazos Drywall' });
+    await createMaterial({ title: 'Drywall 4x8', price: '9.00' });
+    await createMaterial({ title: 'Sealant', description: 'For drywall. Tarped.', price: '5.00' });
+    await createMaterial({ title: 'Rebar', companyId, price: '7.00' });
+    expect(await titles({ search: 'drywall', sort: 'price-low' })).toEqual(['Drywall 4x8']);
+    expect(await titles({ search: 'tarped' })).toEqual(['Sealant']);
+    expect(await titles({ search: 'brazos drywall' })).toEqual(['Rebar']);
+  });
+
   test('a letter and a number that no listing has together are two words', async () => {
     await createMaterial({ title: '2x4 SPF stud' });
     await createMaterial({ title: '8 ft 2x4 studs, type C' });
@@ -147,9 +172,9 @@ describe('search', () => {
     expect(await titles({ search: 'copper pipe' })).toEqual(['Copper pipe type L']);
   });
 
-  test('ranks a title above a description, and newer listings first', async () => {
+  test('ranks a title above a fact, and newer listings first', async () => {
     const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000);
-    await createMaterial({ title: 'Roof hatch', description: 'With skylight', createdAt: at(1) });
+    await createMaterial({ title: 'Roof hatch', grade: 'Skylight', createdAt: at(1) });
     await createMaterial({ title: 'Skylight, old', createdAt: at(40) });
     await createMaterial({ title: 'Skylight, new', createdAt: at(2) });
     expect(await titles({ search: 'skylight' })).toEqual([
@@ -221,13 +246,12 @@ describe('search', () => {
     await createMaterial({ title: '7/16 OSB', category, subcategoryId });
     await createMaterial({ title: '2x4 stud', category });
     await createMaterial({ title: 'Oak plank', category: 'Flooring' });
-    await createMaterial({ title: 'Lintel', description: 'Racked on the second floor.' });
     expect(await titles({ search: 'plywood' })).toEqual(['7/16 OSB']);
     for (const search of ['Lumber & Plywood', 'lumber and plywood']) {
       expect(await titles({ search }), search).toEqual(['2x4 stud', '7/16 OSB']);
     }
     expect(await titles({ search: 'flooring' })).toEqual(['Oak plank']);
-    expect(await titles({ search: 'floor' })).toEqual(['Lintel', 'Oak plank']);
+    expect(await titles({ search: 'floor' })).toEqual(['Oak plank']);
   });
 
   test('shows the closest where nothing has every word', async () => {
@@ -430,6 +454,11 @@ describe('places and quantities that are typed', () => {
 describe('filters', () => {
   test.each([
     ['under $5 lumber', { search: 'lumber', maxPrice: 5 }],
+    ['lumber < $.60', { search: 'lumber', maxPrice: 0.6 }],
+    ['brick under 60 cents', { search: 'brick', maxPrice: 0.6 }],
+    ['under 1,000 dollars doors', { search: 'doors', maxPrice: 1000 }],
+    ['doors $100 to $300', { search: 'doors', minPrice: 100, maxPrice: 300 }],
+    ['rebar between $5 and 8', { search: 'rebar', minPrice: 5, maxPrice: 8 }],
     [
       'lumber over $1,200.50 and less than $3000',
       { search: 'lumber', maxPrice: 3000, minPrice: 1200.5 },

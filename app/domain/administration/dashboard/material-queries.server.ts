@@ -3,6 +3,7 @@ import { isSuspendedSql } from '~/db/may-trade.server';
 import { isoTime, type List, type ListPage, readListPage } from '~/db/list-page.server';
 import { SAMPLE, SAMPLED_OF } from '~/db/kept-counts.server';
 import { TRADE_FACTS } from '~/db/trade-facts.server';
+import { englishWordsIn } from '~/lib/text/english-words.server';
 import { isUuid } from '~/lib/uuid';
 import type { LockView } from '../admin-events';
 import type { AdminMaterial } from '../admin.views';
@@ -81,7 +82,10 @@ export function materialsFound({
     alias: sql`m`,
     conditions,
     // In a subquery, so that the term is parsed once and not for each listing.
-    search: term && !isId ? sql`m.search @@ (SELECT trade_query(${term}))` : null,
+    search:
+      term && !isId
+        ? sql`m.search @@ (SELECT trade_query(${term}, ${englishWordsIn([term])}))`
+        : null,
     sample: { of: SAMPLE, each: SAMPLED_OF },
     order: sql`m.created_at DESC, m.id`,
   };

@@ -1,4 +1,5 @@
 import { db } from '~/db/client.server';
+import { englishWordsIn } from '~/lib/text/english-words.server';
 import type { Place } from '~/lib/places/places.server';
 import { distanceMiles } from '../materials/material-cards.server';
 import { ON_SALE } from '../materials/stock-sql.server';
@@ -66,10 +67,10 @@ export async function matchOffers(
        GROUP BY n
     ), read AS MATERIALIZED (
       SELECT t.n, read.kinds, read.misspelled, read.corrected,
-             array_to_string(read.parts, ' & ') AS query
+             array_to_string(listed_parts(read.parts), ' & ') AS query
         FROM unnest(${words}::text[]) WITH ORDINALITY AS t (words, n) LEFT JOIN unknown USING (n),
              LATERAL read_search(t.words, coalesce(unknown.count > ${MAX_UNKNOWN.inOne}::int
-               OR unknown.upto > ${MAX_UNKNOWN.inAll}::int, false)) AS read
+               OR unknown.upto > ${MAX_UNKNOWN.inAll}::int, false), ${englishWordsIn(words)}) AS read
     ), asked AS MATERIALIZED (
       SELECT n, kinds, misspelled, corrected,
              weigh_query(query, '') AS anywhere, weigh_query(query, 'AB') AS in_title,

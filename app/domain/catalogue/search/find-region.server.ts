@@ -104,13 +104,20 @@ export function isPlaceKnown(location: string): boolean {
   return isNamed || stateNamed(location) !== undefined;
 }
 
-/** 'Phoenix, AZ' for 'Pheonix'. Null for a place, and if no city is one letter away. */
-export function placeMeant(location: string): string | null {
+/**
+ * 'Phoenix, AZ' for 'Pheonix'. Null for a place, and if no city is one letter away. What was typed to
+ * search is more likely goods that nobody lists than one of 30,000 towns.
+ */
+export function placeMeant(location: string, as: 'place' | 'search'): string | null {
   if (isPlaceKnown(location)) return null;
   const { city = location, state } = cityAndState(location) ?? {};
-  const meant = citiesLike(city).find((one) => !state || one.state === state);
+  const meant = citiesLike(city, as === 'place' ? 1 : LARGE_CITY_ZIPS).find(
+    (one) => !state || one.state === state,
+  );
   return meant ? `${meant.city}, ${meant.state}` : null;
 }
+
+const LARGE_CITY_ZIPS = 5;
 
 /** 'aurora, il', but not a state alone, such as 'new york' */
 export function cityAndState(text: string) {

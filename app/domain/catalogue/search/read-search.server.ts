@@ -2,6 +2,7 @@ import { db, sql, sqlJoin } from '~/db/client.server';
 import { cachedRead } from '~/db/kept-reads.server';
 import { citiesNamed, cityKey, placeOfZip } from '~/lib/places/places.server';
 import { stateNamed } from '~/lib/places/us-states';
+import { englishWordsIn } from '~/lib/text/english-words.server';
 import { RADII, type Radius } from '../copy';
 
 /** How the search reads what was typed. */
@@ -82,11 +83,12 @@ async function readAsTyped(searches: string[], isLiteral = false): Promise<Read[
   const texts = typed.flatMap((ways) => ways.map(({ text }) => text));
   const hasChoice = typed.flatMap((ways) => ways.map(() => ways.length > 1));
   const rows = await db.$queryRaw<ReadRow[]>`
-    SELECT read.parts, read.words, read.kinds, read.misspelled, read.corrected,
-           has_choice AND has_titles(read.parts) AS "isFound"
+    SELECT CASE WHEN ${isLiteral} THEN read.parts ELSE listed_parts(read.parts) END AS parts,
+           read.words, read.kinds, read.misspelled, read.corrected,
+           has_choice AND has_listings(read.parts, 'AB') AS "isFound"
       FROM unnest(${texts}::text[], ${hasChoice}::boolean[]) WITH ORDINALITY
              AS t (text, has_choice, position),
-           read_search(t.text, ${isLiteral}) AS read
+           read_search(t.text, ${isLiteral}, ${englishWordsIn(texts)}) AS read
      ORDER BY position`;
   let next = 0;
   return typed.map((ways, index) => {
@@ -137,12 +139,13 @@ export function correctionOf(
   text: string,
   { misspelled, corrected }: Pick<ReadRow, 'misspelled' | 'corrected'>,
 ): SearchReading['corrected'] {
-  if (misspelled.length === 0) return null;
+  const from = misspelled.filter((word, index) => word !== corrected[index]);
+  if (from.length === 0) return null;
   const to = misspelled.reduce(
     (words, word, index) => words.replace(new RegExp(`\\b${word}\\b`, 'i'), corrected[index]!),
     text,
   );
-  return { from: misspelled.join(' '), to };
+  return { from: from.join(' '), to };
 }
 
 const COUNTED =
@@ -152,13 +155,14 @@ const FEET = new RegExp(
   String.raw`(?:^|\s)(${NUMBER})\s*(?:ft|feet|foot|lf|lin(?:ear)? f(?:ee)?t)(?:\s+of)?(?=\s|$)`,
   'i',
 );
+const AT_LEAST = String.raw`(?:(?:at least|min(?:imum)?)\s+)?`;
 const PIECES = new RegExp(
-  String.raw`(?:^|(?<!\b(?:x|by))\s)(${NUMBER})\s+(?:${COUNTED})(?:\s+of)?(?=\s|$)`,
+  String.raw`(?:^|(?<!\b(?:x|by))\s)${AT_LEAST}(${NUMBER})\+?\s+(?:${COUNTED})(?:\s+of)?(?=\s|$)|\b(?:qty|quantity)[:\s]*(\d+)(?=\s|$)`,
   'i',
 );
 const UNCOUNTED = new RegExp(String.raw`(?:^|\s)(?:${COUNTED})(?:\s+of)?(?=\s|$)`, 'gi');
 const PLAIN =
-  /^(\d{2,7}|\d{1,3}(?:,\d{3})+)\s+(?!(?:in|inch|ft|feet|foot|ga|gauge|mil|lbs?|pounds?|gal|gallons?|tons?|amps?|a|w|v|psi|x|by)\b|["'\d/.-]+(?:\s|$))/i;
+  /^(?:at least\s+|min(?:imum)?\s+|\()?(\d{2,7}|\d{1,3}(?:,\d{3})+)\)?\s+(?!(?:in|inch|ft|feet|foot|ga|gauge|mil|lbs?|pounds?|gal|gallons?|tons?|amps?|a|w|v|psi|x|by)\b|["'\d/.-]+(?:\s|$))/i;
 
 /** The most literal reading first. */
 function waysToRead(search: string, place: FoundPlace | null): Typed[] {
@@ -183,7 +187,7 @@ function withNeed(base: Typed, search: string): Typed[] {
   const pieces = PIECES.exec(base.text) ?? PLAIN.exec(base.text);
   const found = FEET.exec(base.text) ?? pieces;
   if (!found) return [];
-  const amount = Number(found[1]!.replaceAll(',', ''));
+  const amount = Number((found[1] ?? found[2]!).replaceAll(',', ''));
   const cut = (text: string) => text.replace(found[0], ' ').trim();
   const text = cut(base.text);
   if (!text || amount < 1 || amount > 10_000_000) return [];
@@ -233,13 +237,13 @@ async function findPlaces(searches: string[]): Promise<(FoundPlace | null)[]> {
     const own = (window: Window) => window.search === index;
     const found = listed.map((row) => ({ ...windows[row.index]!, city: row.city })).find(own);
     const unlisted = windows
-      .filter((window) => own(window) && window.city)
-      .find(({ isSure, isAsked, size }) => isSure || isAsked || size > 1);
+      .filter(own)
+      .find(({ city, isSure, isAsked, size }) => isSure || (city && (isAsked || size > 1)));
     const best = found && found.size >= (unlisted?.isSure ? unlisted.size : 0) ? found : unlisted;
     if (!best) return null;
     const { city, state, rest, isAsked, isNear } = best;
     const radius = city ? (typed[index]!.radius ?? (isNear ? NEAR_MILES : null)) : null;
-    const isSure = best.isSure || (best === found && !rest);
+    const isSure = best.isSure || (best === found && (isAsked || !rest));
     const isGuess = best !== found && !isSure && !isAsked;
     return { label: city ? `${city}, ${state}` : state, rest, radius, isSure, isGuess };
   });

@@ -42,29 +42,42 @@ export async function settleFilters(
   return filters;
 }
 
-const DOLLARS = String.raw`\s+\$\s?(\d{1,3}(?:,\d{3})+|\d{1,7})(\.\d\d?)?(?=\s|$)`;
+const FIGURE = String.raw`(?:\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.\d\d?)?`;
+const AMOUNT = String.raw`(\$\s?(?:${FIGURE}|\.\d\d?)|${FIGURE}\s?(?:dollars|bucks)|\d\d?\s?(?:cents|¢))`;
+const typedPrice = (words: string, then = '') =>
+  new RegExp(String.raw`(?:^|\s)(?:and\s+)?(?:${words})\s*${AMOUNT}${then}(?=\s|$)`, 'i');
 const TYPED_PRICES = {
-  maxPrice: new RegExp(
-    `(?:^|\\s)(?:and\\s+)?(?:under|below|less than|up to|at most)${DOLLARS}`,
-    'i',
-  ),
-  minPrice: new RegExp(`(?:^|\\s)(?:and\\s+)?(?:over|above|more than|at least)${DOLLARS}`, 'i'),
+  minPrice: typedPrice('over|above|more than|at least|min(?:imum)?|>=?'),
+  maxPrice: typedPrice('under|below|less than|up to|at most|no more than|max(?:imum)?|<=?'),
 };
+const TYPED_RANGE = typedPrice(
+  '(?:between|from)?',
+  String.raw`\s?(?:-|–|to|and)\s?(\$?\s?${FIGURE}(?:\s?(?:dollars|bucks|cents))?)`,
+);
 
 /** 'lumber under $5' is lumber up to $5, unless a price is chosen or every word is meant. */
 export function withTypedPrices<Sent extends Partial<MaterialFilters>>(sent: Sent): Sent {
   if (!sent.search || sent.literal) return sent;
   let { search } = sent;
   const prices: Partial<MaterialFilters> = {};
-  for (const name of ['maxPrice', 'minPrice'] as const) {
-    const [phrase, dollars = '', cents = ''] = TYPED_PRICES[name].exec(search) ?? [];
-    const typed = `${dollars.replaceAll(',', '')}${cents}`;
-    const { data: price } = ListMaterials.shape[name].safeParse(typed || null);
-    if (!phrase || !price || sent[name]) continue;
-    prices[name] = price;
+  const take = (pattern: RegExp, names: ('minPrice' | 'maxPrice')[]) => {
+    const [phrase, ...amounts] = pattern.exec(search) ?? [];
+    const typed = names.map((name, at) =>
+      ListMaterials.shape[name].safeParse(phrase ? dollarsIn(amounts[at]!) : null),
+    );
+    if (!phrase || names.some((name, at) => sent[name] || !typed[at]!.data)) return;
+    names.forEach((name, at) => (prices[name] = typed[at]!.data!));
     search = search.replace(phrase, ' ').replace(/\s+/g, ' ').trim();
-  }
+  };
+  take(TYPED_RANGE, ['minPrice', 'maxPrice']);
+  take(TYPED_PRICES.minPrice, ['minPrice']);
+  take(TYPED_PRICES.maxPrice, ['maxPrice']);
   return { ...sent, ...prices, search };
+}
+
+function dollarsIn(amount: string): string {
+  const figure = amount.replace(/[^\d.]/g, '');
+  return /cents|¢/i.test(amount) ? `0.${figure.padStart(2, '0')}` : figure.replace(/^\./, '0.');
 }
 
 /** A radius without a place, chosen or typed, is around `near`. */
