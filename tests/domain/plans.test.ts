@@ -52,7 +52,7 @@ beforeAll(async () => {
   // The copies made of these have it too.
   await db.$executeRawUnsafe(`DO $$ BEGIN
     SET LOCAL session_replication_role = replica;
-    UPDATE materials SET search = search || '~granite:1 =granite:1' || CASE WHEN hashtext(id::text) % 5 = 0
+    UPDATE materials SET search = search || '~granite:1 +granite:1' || CASE WHEN hashtext(id::text) % 5 = 0
       THEN $q$'granit':1B '!granit':1B$q$::tsvector ELSE '' END;
   END $$`);
   await fillToScale(process.env.DATABASE_URL!, {

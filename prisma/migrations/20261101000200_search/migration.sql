@@ -575,17 +575,17 @@ $$;
 
 -- GIN has no weights: a query with weights reads every listing that has the word anywhere. So a mark
 -- is part of the word: !word is in the kind or title (AB), ~word in the category or description (D),
--- =word in the category alone, +word in the facts alone, and word in the kind, title, facts or the
--- company's name (ABC).
+-- +word in the kind, title, facts or category, and word in the kind, title, facts or the company's
+-- name (ABC).
 CREATE FUNCTION mark_words(words tsvector, mark text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT regexp_replace(words::text, '(^| )''', '\1''' || mark, 'g')::tsvector
 $$;
 CREATE FUNCTION weigh_query(query text, weights text) RETURNS tsquery LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE weights
     WHEN '' THEN regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(query,
-      '''(\w+)''(:\*)?:?@', '(''\1''\2 | ''~\1''\2)', 'g'), '''(\w+)'':\$', '(''\1'' | ''=\1'')', 'g'),
+      '''(\w+)''(:\*)?:?@', '(''\1''\2 | ''~\1''\2)', 'g'), '''(\w+)'':\$', '(''\1'' | ''+\1'')', 'g'),
       '(:\*)?:?#', '\1', 'g'), '''(\w+)''(:\*)?:?%', '''!\1''\2', 'g'),
-      '''(\w+)''(:\*)?:?\^', '(''!\1''\2 | ''+\1''\2 | ''=\1''\2)', 'g')
+      '''(\w+)''(:\*)?:?\^', '''+\1''\2', 'g')
     WHEN 'ABC' THEN regexp_replace(regexp_replace(query,
       '(:\*)?:?[@#$^]', '\1', 'g'), '''(\w+)''(:\*)?:?%', '''!\1''\2', 'g')
     WHEN 'AB' THEN regexp_replace(query, '''(\w+)''(:\*)?:?[@#$%^]', '''!\1''\2', 'g')
@@ -615,7 +615,7 @@ CREATE FUNCTION has_listings(parts text[], weights text) RETURNS boolean LANGUAG
     SELECT weigh_query(array_to_string(parts, ' & '), weights) AS words)
   SELECT EXISTS (
       SELECT 1 FROM (SELECT m.search FROM materials m WHERE m.on_sale
-                      ORDER BY m.created_at DESC, m.id LIMIT 200) newest
+                      ORDER BY m.created_at DESC, m.id LIMIT 1000) newest
        WHERE newest.search @@ (SELECT words FROM asked))
     OR EXISTS (SELECT 1 FROM materials m WHERE m.search @@ (SELECT words FROM asked) AND m.on_sale)
 $$;
@@ -793,8 +793,8 @@ DECLARE
     SELECT DISTINCT word FROM regexp_split_to_table(title, ' ') AS t (word)
      WHERE word ~ '^[a-z]{3,40}$' AND NOT EXISTS (SELECT 1 FROM search_words s WHERE s.word = t.word));
 BEGIN
-  NEW.search := said || mark_words(titled, '!') || mark_words(strip(facts), '+') ||
-    mark_words(ts_delete(strip(elsewhere), tsvector_to_array(said)), '~') || mark_words(strip(placed), '=');
+  NEW.search := said || mark_words(titled, '!') || mark_words(strip(titled || facts || placed), '+') ||
+    mark_words(ts_delete(strip(elsewhere), tsvector_to_array(said)), '~');
   NEW.search_text := trade_text(NEW.title || ' ' || NEW.category || ' ' || coalesce(company_name, ''));
   IF fresh <> '{}' AND pg_try_advisory_xact_lock(hashtext('search_words')) THEN
     INSERT INTO search_words SELECT unnest(fresh) ON CONFLICT DO NOTHING;
