@@ -8,7 +8,7 @@ import { createMaterial } from '../../factories/material';
 import { resetDatabase } from '../../setup/database';
 
 /*
- * Thirty markets as a purchaser would judge them, with the trade's own product kinds. Eight others,
+ * Thirty-one markets as a purchaser would judge them, with the trade's own product kinds. Eight others,
  * two of each of four companies, ask 80, 90, 95, 100, 100, 105, 110 and 120 percent of their price.
  */
 const SPREAD = [0.8, 0.9, 0.95, 1, 1, 1.05, 1.1, 1.2];
@@ -47,6 +47,7 @@ const CASES: [category: string, mine: string, others: string, rating: string | n
   [CONCRETE, '#5 rebar, 20 ft | per piece | 16', '#5 rebar, 40 ft | per piece | 32', 'fair'],
   [CONCRETE, '#5 rebar, 20 ft | per piece | 16', '#4 rebar, 20 ft | per piece | 10', null],
   [CONCRETE, '#5 rebar, 20 ft | per piece | 16', '#5 rebar | per ton | 900', null],
+  [CONCRETE, '#5 epoxy-coated rebar, 20 ft | each | 24', '#5 rebar, 20 ft | each | 16', null],
   [CONCRETE, 'Portland cement 94 lb | each | 9.40', 'Portland, 47 lb bag | each | 4.70', 'fair'],
   [WIRE, '12/2 NM-B, 250 ft coil | each | 100', '12/2 NM-B, 2500 ft reel | each | 1000', 'fair'],
   [WIRE, '12/2 NM-B, 250 ft coil | each | 100', '14/2 NM-B, 250 ft coil | each | 60', null],
