@@ -737,7 +737,7 @@ END $$;
 -- sorted by price, drywall would begin with a drywall company's sealant.
 CREATE FUNCTION listed_parts(parts text[]) RETURNS text[] LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN has_listings(without, '') THEN without ELSE parts END
-    FROM (SELECT array_agg(translate(part, '@$#', '^^^') ORDER BY n) AS without
+    FROM (SELECT array_agg(translate(part, '@$', '^^') ORDER BY n) AS without
             FROM unnest(parts) WITH ORDINALITY AS t (part, n)) AS named
 $$;
 
