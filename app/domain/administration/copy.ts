@@ -18,8 +18,9 @@ export const ADMINISTRATION_COPY = {
   settings: {
     changedElsewhere:
       'Someone else changed the settings since you opened this. Compare, and save again.',
-    nowReads: (value: string) => (value ? `Now reads: ${value}` : 'Now empty'),
-    otherLogo: 'The logo has changed',
+    nowReads: (value: string) =>
+      `Someone changed this since you opened the page. It is now ${value ? `“${value}”` : 'empty'}. Save again to replace it.`,
+    otherLogo: 'Someone changed the logo since you opened the page. Save again to replace it.',
     logoGone: 'Choose the logo again',
     undoTooLate: 'The settings have changed again. Look at them before you undo.',
     tooLight: (ratio: string) =>

@@ -21,6 +21,7 @@ import { Button } from '~/ui/button';
 import { sentenceCase } from '~/ui/data/sentence-case';
 import { Time } from '~/ui/data/time';
 import { ErrorSummary } from '~/ui/form/error-summary';
+import { readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
 import { useServerForm } from '~/ui/form/use-server-form';
@@ -144,7 +145,7 @@ function SettingsForm() {
   return (
     <Form {...props} method="post" encType="multipart/form-data" className="form">
       <ErrorSummary errors={errors} />
-      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="seen" value={readFormResult(result).value('seen', seen)} />
       <Panel id="look" title="Appearance">
         <div className="form">
           <TextField label="Name" autoComplete="off" {...field('name')} />

@@ -45,3 +45,14 @@ test.each([
   });
   expect(await db.siteSettings.count()).toBe(0);
 });
+
+test('a second save replaces what another admin changed in between', async () => {
+  const { seen } = (await openPage(loader, PATH, { cookie })).body as { seen: string };
+  await send({ name: 'Theirs' });
+  const refused = await send({ seen, name: 'Mine' });
+  expect(refused.body.result?.error?.name).toEqual([expect.stringMatching(/^Someone changed/)]);
+  const { initialValue } = refused.body.result as { initialValue?: { seen: string } };
+  const { status } = await send({ seen: initialValue!.seen, name: 'Mine' });
+  expect(status).toBe(303);
+  expect(await db.siteSettings.count()).toBe(2);
+});

@@ -151,6 +151,7 @@ function withInput(before: SiteSettings, { seen, ...input }: Input): SiteSetting
     );
     throw new DomainError('conflict', ADMINISTRATION_COPY.settings.changedElsewhere, {
       fields: Object.fromEntries(sentences),
+      details: { seen: asSeen(FIELDS, now) },
     });
   }
   for (const field of changed) sent[field] = now[field];
