@@ -154,7 +154,7 @@ export default function AdminMaterialPage() {
   const result = useActionData<typeof action>()?.result;
   const { id, title, company, lock } = material;
   if (decide === 'delete' || decide === 'unavailable') {
-    const isBlocked = decide === 'delete' && lock !== null && lock.lockedBy !== userId;
+    const isBlocked = lock !== null && lock.lockedBy !== userId;
     return (
       <DecisionPage
         decision={

@@ -193,10 +193,18 @@ test('deleting removes an unsold listing and keeps a sold one for its transactio
   });
 });
 
-test('a listing another admin is editing can’t be deleted', async () => {
+test('a listing another admin is editing can’t be moderated', async () => {
   await acquireLock(materialId, ben);
-  await expectRefusal(deleteMaterial(materialId, ada), 'locked');
-  expect(await db.material.count({ where: { deletedAt: null } })).toBe(1);
+  const bytes = await makePhoto(400, 300);
+  for (const attempt of [
+    () => deleteMaterial(materialId, ada),
+    () => toggleAvailability(materialId, ada),
+    () => setMaterialPhoto(materialId, { bytes }, ada),
+    () => removeMaterialPhoto(materialId, ada),
+  ]) {
+    await expectRefusal(attempt(), 'locked');
+  }
+  expect(await toggleAvailability(materialId, ben)).toMatchObject({ available: false });
 });
 
 test('an admin changes and removes a photo', async () => {

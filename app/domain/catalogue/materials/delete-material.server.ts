@@ -1,5 +1,5 @@
 import { transaction } from '~/db/client.server';
-import { recordAudit, requireNotLockedByOther } from '~/domain/administration/index.server';
+import { recordAudit } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { announceRemoval, removeListing } from '../selling/remove-listing.server';
 import { LISTING_NEWS } from './listing-news.server';
@@ -17,7 +17,6 @@ export async function deleteMaterial(
   return transaction(async (tx) => {
     const material = await requireModerated(tx, materialId, actor, { toDelete: true });
     const { id, title, companyId, category, priceUnit, quantity, available } = material;
-    await requireNotLockedByOther(tx, [id], actor);
     const { isKept } = await removeListing(tx, material, actor);
     const price = material.price.toFixed(2);
     await recordAudit(tx, {

@@ -4,6 +4,7 @@ import {
   recordAdminEvent,
   recordAudit,
   requireAdminActor,
+  requireNotLockedByOther,
   type AuditFacts,
 } from '~/domain/administration/index.server';
 import { notify } from '~/domain/notifications/index.server';
@@ -11,7 +12,7 @@ import type { Actor } from '~/lib/actor';
 import type { ListingNews } from './listing-news.server';
 import { lockMaterial } from './lock-material.server';
 
-/** As `lockMaterial`. @throws DomainError `forbidden`, `not_found` for deleted ones too */
+/** As `lockMaterial`. @throws DomainError `forbidden`, `not_found` for deleted ones too, `locked` */
 export async function requireModerated(
   tx: Tx,
   materialId: string,
@@ -19,7 +20,9 @@ export async function requireModerated(
   { toDelete = false }: { toDelete?: boolean } = {},
 ) {
   requireAdminActor(actor);
-  return lockMaterial(tx, materialId, { toDelete });
+  const material = await lockMaterial(tx, materialId, { toDelete });
+  await requireNotLockedByOther(tx, [material.id], actor);
+  return material;
 }
 
 type MaterialEvent = Extract<Parameters<typeof recordAdminEvent>[1], { updatedBy: string }>;

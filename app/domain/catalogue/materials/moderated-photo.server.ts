@@ -18,7 +18,7 @@ import { notifySeller, recordModeration, requireModerated } from './moderated-ma
 /**
  * Takes bytes (at most 5 MB) or an unused upload of the listing's company. Safe to repeat with the
  * same bytes.
- * @throws DomainError `forbidden`, `not_found`, `too_large`, `unsupported_type`,
+ * @throws DomainError `forbidden`, `not_found`, `locked`, `too_large`, `unsupported_type`,
  * `unreadable_image`, `rate_limited`, `service_unavailable`, `invalid` on `image`
  */
 export async function setMaterialPhoto(
@@ -63,7 +63,7 @@ export async function setMaterialPhoto(
   });
 }
 
-/** Each call removes another photo. @throws DomainError `forbidden`, `not_found` */
+/** Each call removes another photo. @throws DomainError `forbidden`, `not_found`, `locked` */
 export async function removeMaterialPhoto(
   materialId: string,
   actor: Actor,

@@ -8,7 +8,7 @@ import { notifySeller, recordModeration, requireModerated } from './moderated-ma
 /**
  * Hides a listing or shows it again; a listing its seller has paused stays off sale. Safe to repeat
  * with `available`. The seller reads the reason.
- * @throws DomainError `forbidden`, `not_found`
+ * @throws DomainError `forbidden`, `not_found`, `locked`
  */
 export async function toggleAvailability(
   materialId: string,

@@ -72,10 +72,11 @@ export const deleteMaterialCall = admin.delete('/api/admin/materials/{id}', {
 export const toggleAvailabilityCall = admin.post('/api/admin/materials/{id}/toggle-availability', {
   summary: 'Toggle whether a material is for sale',
   description:
-    'Safe to repeat with to=available or to=unavailable; without it, the state is toggled.',
+    'Safe to repeat with to=available or to=unavailable; without it, the state is toggled. Refused while another admin is editing it.',
   query: z.object({ to: z.enum(['available', 'unavailable']).optional() }),
   body: Reason,
   answer: z.object({ available: z.boolean() }),
+  refusals: [409],
   failed: 'Failed to change the availability.',
   run: ({ params, query: { to }, body: { reason }, viewer }) =>
     toggleAvailability(params.id, viewer.actor, { available: to && to === 'available', reason }),
@@ -104,6 +105,7 @@ export const setMaterialPhotoCall = admin.create('/api/admin/materials/{id}/phot
     'Upload it first: POST /api/objects/upload with the materialId, PUT its bytes there, PUT /api/material-images, and send the imagePath here as imageURL.',
   body: SetPhoto,
   answer: FirstPhotoJson,
+  refusals: [409],
   failed: 'Failed to upload the photo.',
   run: ({ params, body: { imageURL: imageUrl, reason }, viewer }) =>
     namePhotoField('imageURL', () =>
@@ -117,6 +119,7 @@ export const removeMaterialPhotoCall = admin.delete('/api/admin/materials/{id}/p
   description: 'The next photo, if any, becomes the first.',
   body: Reason,
   answer: FirstPhotoJson,
+  refusals: [409],
   failed: 'Failed to remove the photo.',
   run: ({ params, body, viewer }) => removeMaterialPhoto(params.id, viewer.actor, body.reason),
   done: ({ title, imageUrl }) =>
