@@ -54,7 +54,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** A photo slightly over its limit still gets its message on the form. */
 const MAX_FORM_BYTES = 20_000_000;
 const Moderation = z
-  .object({ intent: z.string().optional(), image: z.instanceof(File).optional(), reason })
+  .object({
+    intent: z.string().optional(),
+    image: z.instanceof(File).optional(),
+    photo: z.string().optional(),
+    reason,
+  })
   .refine((sent) => sent.reason || !['unavailable', 'delete'].includes(sent.intent ?? ''), {
     path: ['reason'],
     error: MODERATION_COPY.reasonRequired,
@@ -103,10 +108,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'remove-photo':
       return decide(form, {
         list: LIST,
-        work: ({ reason }) => removeMaterialPhoto(id, actor, reason),
-        done: ({ title }) => ({
+        work: (input) => removeMaterialPhoto(id, actor, input),
+        done: ({ title, imageUrl }) => ({
           title: 'Photo Removed',
-          description: `“${title}” now has no photo.`,
+          description: `“${title}” ${imageUrl ? 'keeps its other photos' : 'now has no photo'}.`,
         }),
         failed: 'Failed to remove the photo.',
       });

@@ -241,6 +241,26 @@ test('an admin changes and removes a photo', async () => {
   ]);
 });
 
+test('an admin sees every photo of a listing, and removes the one meant, once', async () => {
+  const photos = ['materials/a.jpg', 'materials/b.jpg', 'materials/c.jpg'];
+  await db.materialImage.createMany({
+    data: photos.map((objectPath, position) => ({
+      ...{ materialId, objectPath, position, width: 4, height: 3 },
+    })),
+  });
+  await db.material.update({ where: { id: materialId }, data: { imageUrl: photos[0] } });
+  const shown = async () => (await getMaterialForAdmin(materialId))?.photos;
+  expect(await shown()).toEqual(photos);
+  for (const photo of [photos[1], photos[1], photos[0], photos[0]]) {
+    await removeMaterialPhoto(materialId, ada, { photo });
+  }
+  expect(await shown()).toEqual([photos[2]]);
+  expect((await auditLines()).map(({ before, after }) => [before, after])).toEqual([
+    [{ imageUrl: photos[1] }, { imageUrl: null }],
+    [{ imageUrl: photos[0] }, { imageUrl: photos[2] }],
+  ]);
+});
+
 const newsOf = async ({ companyId }: Actor) =>
   (
     await db.notification.findMany({
@@ -257,7 +277,7 @@ test('the seller is notified of what an admin did to a listing, what changed, an
   await editMaterial(materialId, await form(), ada);
   const bytes = await makePhoto(400, 300);
   await setMaterialPhoto(materialId, { bytes, reason: 'The first was blurred.' }, ada);
-  await removeMaterialPhoto(materialId, ada, 'It shows a person.');
+  await removeMaterialPhoto(materialId, ada, { reason: 'It shows a person.' });
   await toggleAvailability(materialId, ada, { available: false, reason: 'Recalled.' });
   await toggleAvailability(materialId, ada, { available: false });
   await toggleAvailability(materialId, ada, { available: true });
@@ -266,7 +286,7 @@ test('the seller is notified of what an admin did to a listing, what changed, an
   expect(await newsOf(seller)).toEqual([
     `Listing edited: ${title} | An admin changed it. Price: $2.00 → $3.25. Quantity: 100 → 90. Reason: As agreed by phone.`,
     `Listing photo changed: ${title} | An admin changed its first photo. Reason: The first was blurred.`,
-    `Listing photo removed: ${title} | An admin removed its first photo. Reason: It shows a person.`,
+    `Listing photo removed: ${title} | An admin removed a photo of it. Reason: It shows a person.`,
     `Listing taken off sale: ${title} | An admin took it off sale. No one can buy it for now, and unpaid purchases of it are canceled. Reason: Recalled.`,
     `Listing back on sale: ${title} | An admin put it back on sale. No reason was given; contact support to ask for it.`,
     `Listing deleted: ${title} | An admin deleted it. Paid purchases of it continue, unpaid ones are canceled. Reason: Sold elsewhere.`,

@@ -91,11 +91,14 @@ export function materialsFound({
   };
 }
 
-/** Null for a deleted listing. */
-export async function getMaterialForAdmin(id: string): Promise<ListedMaterial | null> {
+/** With its photos' paths. Null for a deleted listing. */
+export async function getMaterialForAdmin(id: string) {
   if (!isUuid(id)) return null;
-  const [material] = await db.$queryRaw<ListedMaterial[]>`
-    SELECT ${LISTED} FROM materials m WHERE m.id = ${id}::uuid AND m.deleted_at IS NULL`;
+  const [material] = await db.$queryRaw<(ListedMaterial & { photos: string[] })[]>`
+    SELECT ${LISTED},
+           ARRAY (SELECT i.object_path FROM material_images i
+                   WHERE i.material_id = m.id ORDER BY i.position) AS photos
+      FROM materials m WHERE m.id = ${id}::uuid AND m.deleted_at IS NULL`;
   return material ?? null;
 }
 

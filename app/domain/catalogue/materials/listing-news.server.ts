@@ -39,7 +39,7 @@ export const LISTING_NEWS = {
     'An admin cleared it for sale. It is paused, and stays off sale until you resume it.',
   ),
   photoChanged: listingNews('Listing photo changed', 'An admin changed its first photo.'),
-  photoRemoved: listingNews('Listing photo removed', 'An admin removed its first photo.'),
+  photoRemoved: listingNews('Listing photo removed', 'An admin removed a photo of it.'),
   deleted: ({ title }: NamedListing, reason?: string | null): ListingNews => ({
     title: `Listing deleted: ${title}`,
     content: `An admin deleted it. Paid purchases of it continue, unpaid ones are canceled. ${because(reason)}`,

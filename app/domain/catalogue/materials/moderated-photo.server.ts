@@ -63,28 +63,33 @@ export async function setMaterialPhoto(
   });
 }
 
-/** Each call removes another photo. @throws DomainError `forbidden`, `not_found`, `locked` */
+/**
+ * The first photo unless `photo` names one by its path: each call removes another one then.
+ * @throws DomainError `forbidden`, `not_found`, `locked`
+ */
 export async function removeMaterialPhoto(
   materialId: string,
   actor: Actor,
-  reason?: string,
+  { photo, reason }: { photo?: string; reason?: string } = {},
 ): Promise<{ imageUrl: string | null; title: string }> {
   return transaction(async (tx) => {
     const material = await requireModerated(tx, materialId, actor);
     const { id, title, imageUrl: former } = material;
-    const [first, next] = await listPhotos(tx, id);
-    if (!former && !first) return { imageUrl: null, title };
-    if (first) await tx.materialImage.delete({ where: { id: first.id }, select: { id: true } });
-    const imageUrl = next?.objectPath ?? null;
+    const photos = await listPhotos(tx, id);
+    const gone = photo ?? photos[0]?.objectPath ?? former;
+    const kept = photos.filter(({ objectPath }) => objectPath !== gone);
+    if (!gone || (kept.length === photos.length && gone !== former)) {
+      return { imageUrl: former, title };
+    }
+    await tx.materialImage.deleteMany({ where: { materialId: id, objectPath: gone } });
+    const imageUrl = kept[0]?.objectPath ?? null;
     await tx.material.update({ where: { id }, data: { imageUrl }, select: { id: true } });
-    await releaseUploads(
-      tx,
-      [former, first?.objectPath].flatMap((path) => path ?? []),
-    );
+    await releaseUploads(tx, [gone]);
+    const after = { imageUrl: gone === former ? imageUrl : null };
     await recordModeration(
       tx,
       actor,
-      { action: 'material.photo_removed', before: { imageUrl: former }, after: { imageUrl } },
+      { action: 'material.photo_removed', before: { imageUrl: gone }, after },
       { type: 'material_photo_removed', materialId: id },
     );
     await notifySeller(tx, material, LISTING_NEWS.photoRemoved(material, reason), actor);
@@ -96,7 +101,6 @@ function listPhotos(tx: Tx, materialId: string) {
   return tx.materialImage.findMany({
     where: { materialId },
     orderBy: { position: 'asc' },
-    take: 2,
     select: { id: true, objectPath: true },
   });
 }

@@ -1,7 +1,8 @@
 import { Form, type FetcherWithComponents } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { MAX_MODERATED_PHOTO_BYTES, MODERATION_COPY } from '~/domain/catalogue/copy';
 import { PICKER_TYPES } from '~/lib/image-limits';
+import { AppLink } from '../../link';
 import { photoUrl } from '../../photo';
 import { ErrorSummary } from '../../form/error-summary';
 import type { FormResult } from '../../form/form-result';
@@ -12,7 +13,8 @@ import { useFailureToast } from '../../form/use-failure-toast';
 import { type ServerField, useServerForm } from '../../form/use-server-form';
 
 export type PhotoFormProps = {
-  material: { id: string; title: string; imageUrl: string | null };
+  /** Without `photos`, only the first is shown. */
+  material: { id: string; title: string; imageUrl: string | null; photos?: string[] };
   result?: FormResult | null;
   returnTo: string;
   fetcher?: FetcherWithComponents<{ result?: FormResult }>;
@@ -39,19 +41,37 @@ export function PhotoForm({
   useFailureToast(result, failed);
   const FormTag = fetcher ? fetcher.Form : Form;
   const path = `/admin/materials/${material.id}?decide=photo`;
+  const [cover = material.imageUrl, ...others] = material.photos ?? [];
   const isSending = (intent: string) => fetcher?.formData?.get('intent') === intent;
+
+  const removalOf = (photo: string, number: number) => (
+    <FormTag method="post" action={path} className="stack" preventScrollReset>
+      <input type="hidden" name="returnTo" value={field('returnTo').defaultValue} />
+      <input type="hidden" name="photo" value={photo} />
+      <ReasonField
+        label="Reason for the removal"
+        {...field('reason')}
+        id={`${idPrefix}remove-reason${number > 1 ? `-${number}` : ''}`}
+      />
+      <div className="row">
+        <SubmitButton
+          kind="bad"
+          name="intent"
+          value="remove-photo"
+          fetcher={isSending('change-photo') ? undefined : fetcher}
+          pending="Removing..."
+        >
+          {number > 1 ? `Remove Photo ${number}` : 'Remove Photo'}
+        </SubmitButton>
+      </div>
+    </FormTag>
+  );
 
   return (
     <div className="form">
       <ErrorSummary errors={errors} idPrefix={idPrefix} title={failed} />
-      {material.imageUrl ? (
-        <img
-          className="pic rounded-lg max-w-80"
-          src={photoUrl(material.imageUrl, 640)}
-          alt={`${material.title}, as shown now`}
-          width={320}
-          height={240}
-        />
+      {cover ? (
+        <Shown photo={cover} alt={`${material.title}, as shown now`} />
       ) : (
         <p className="quiet">This material has no photo.</p>
       )}
@@ -65,7 +85,7 @@ export function PhotoForm({
       >
         <input type="hidden" name="returnTo" value={field('returnTo').defaultValue} />
         <FileField
-          label={material.imageUrl ? 'Another photo' : 'Photo'}
+          label={cover ? 'Another photo' : 'Photo'}
           name="image"
           id={`${idPrefix}image`}
           hint="Up to 5 MB. We turn it upright and remove location data."
@@ -82,35 +102,32 @@ export function PhotoForm({
             fetcher={isSending('remove-photo') ? undefined : fetcher}
             pending="Uploading..."
           >
-            {material.imageUrl ? 'Change Photo' : 'Add Photo'}
+            {cover ? 'Change Photo' : 'Add Photo'}
           </SubmitButton>
           {cancel}
         </div>
       </FormTag>
-      {material.imageUrl ? (
-        <FormTag method="post" action={path} className="stack" preventScrollReset>
-          <input type="hidden" name="returnTo" value={field('returnTo').defaultValue} />
-          <ReasonField
-            label="Reason for the removal"
-            {...field('reason')}
-            id={`${idPrefix}remove-reason`}
-          />
-          <div className="row">
-            <SubmitButton
-              kind="bad"
-              name="intent"
-              value="remove-photo"
-              fetcher={isSending('change-photo') ? undefined : fetcher}
-              pending="Removing..."
-            >
-              Remove Photo
-            </SubmitButton>
-          </div>
-        </FormTag>
-      ) : null}
+      {cover ? removalOf(cover, 1) : null}
+      {others.map((photo, index) => (
+        <Fragment key={photo}>
+          <Shown photo={photo} alt={`${material.title}, photo ${index + 2}`} />
+          {removalOf(photo, index + 2)}
+        </Fragment>
+      ))}
+      {fetcher ? <AppLink to={path}>All photos</AppLink> : null}
     </div>
   );
 }
+
+const Shown = ({ photo, alt }: { photo: string; alt: string }) => (
+  <img
+    className="pic rounded-lg max-w-80"
+    src={photoUrl(photo, 640)}
+    alt={alt}
+    width={320}
+    height={240}
+  />
+);
 
 const ReasonField = (props: ReturnType<ServerField> & { label: string }) => (
   <TextField hint="The seller sees this" {...props} />

@@ -121,7 +121,7 @@ export const removeMaterialPhotoCall = admin.delete('/api/admin/materials/{id}/p
   answer: FirstPhotoJson,
   refusals: [409],
   failed: 'Failed to remove the photo.',
-  run: ({ params, body, viewer }) => removeMaterialPhoto(params.id, viewer.actor, body.reason),
+  run: ({ params, body, viewer }) => removeMaterialPhoto(params.id, viewer.actor, body),
   done: ({ title, imageUrl }) =>
     `“${title}” is shown ${imageUrl ? 'with its next photo' : 'without it'}.`,
 });
