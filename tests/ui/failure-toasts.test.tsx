@@ -68,7 +68,7 @@ test.each<[title: string, form: ReactElement]>([
     'Failed to create admin',
     <AdminForm key="admin" constraints={{}} result={refused()} asksPassword={false} />,
   ],
-])('%s is shown on the form and in a toast', (title, form) => {
+])('%s is shown on the form, and in a toast until the next answer', (title, form) => {
   const box = document.body.appendChild(document.createElement('div'));
   act(() => {
     root = createRoot(box);
@@ -86,4 +86,6 @@ test.each<[title: string, form: ReactElement]>([
     expect(said, place).toContain(title);
     expect(said, place).toContain(SENTENCE);
   }
+  act(() => root.render(withRouter(<ToastRegion />)));
+  expect(box.querySelector('.toast')).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { ConfirmedForm } from '~/ui/form/confirmed-form';
 import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { PressForm } from '~/ui/form/press-form';
@@ -133,11 +134,14 @@ export function TwoStepOn({
   );
 }
 
-/** Shown once. */
+/** Shown once. Takes the focus, since it is above its form. */
 export function RecoveryCodes({ codes, isAdmin }: { codes: string[]; isAdmin: boolean }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), [codes]);
   return (
     <section className="note good" aria-labelledby="recovery-codes">
-      <h2 id="recovery-codes" className="text-base">
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- after a plain post, the codes are the answer */}
+      <h2 id="recovery-codes" className="text-base" tabIndex={-1} ref={title} autoFocus>
         Your recovery codes
       </h2>
       <p>

@@ -42,6 +42,10 @@ export function showToast(toast: Omit<Toast, 'id'> & { id?: string }): string {
   return own.id;
 }
 
+export function hideToast(id: string): void {
+  if (live.get().own?.id === id) emit({ own: null });
+}
+
 export function showNews(toast: Omit<Toast, 'id'>): void {
   emit({ news: withId(toast) });
 }
@@ -59,7 +63,8 @@ export function ToastRegion({ flash }: { flash?: Toast | null }) {
     shown: flash ?? null,
   });
   const [gone, setGone] = useState('');
-  const isOwnShown = seen.shown && seen.shown.id !== seen.news && seen.shown.id !== gone;
+  const isOver = seen.shown?.id === gone || (seen.shown?.id === seen.own && !own);
+  const isOwnShown = seen.shown && seen.shown.id !== seen.news && !isOver;
   if (flash && flash.id !== seen.flash) {
     setSeen({ ...seen, flash: flash.id, shown: flash });
   } else if (own && own.id !== seen.own) {
@@ -70,10 +75,10 @@ export function ToastRegion({ flash }: { flash?: Toast | null }) {
   const letGo = useCallback((id: string) => {
     setGone(id);
     // An error page has its own region, which would show the toast again.
-    if (live.get().own?.id === id) emit({ own: null });
+    hideToast(id);
     if (live.get().news?.id === id) emit({ news: null });
   }, []);
-  const toast = seen.shown?.id === gone ? null : seen.shown;
+  const toast = isOver ? null : seen.shown;
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
