@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { useState } from 'react';
 import { encode } from 'uqr';
 import { z } from 'zod/v4';
 import { PASSKEYS_COPY, PROFILE_COPY, TWO_STEP_COPY } from '~/domain/accounts/copy';
@@ -90,6 +91,9 @@ export default function TwoStepPage() {
     | { result?: FormResult; recoveryCodes?: string[] }
     | undefined;
   const result = answer?.result;
+  // Adding a passkey loads the page again, which drops the answer.
+  const [codes, setCodes] = useState(answer?.recoveryCodes);
+  if (answer?.recoveryCodes && answer.recoveryCodes !== codes) setCodes(answer.recoveryCodes);
   useFailureToast(result, PROFILE_COPY.updateFailed.title);
   const form = { result, asksPassword };
   return (
@@ -97,9 +101,7 @@ export default function TwoStepPage() {
       <p>
         <AppLink to="/profile/security">Back to Security</AppLink>
       </p>
-      {answer?.recoveryCodes ? (
-        <RecoveryCodes codes={answer.recoveryCodes} isAdmin={isAdmin} />
-      ) : null}
+      {codes && twoStep.state === 'on' ? <RecoveryCodes codes={codes} isAdmin={isAdmin} /> : null}
       <Panel id="two-step" title={TWO_STEP_COPY.title}>
         {twoStep.state === 'on' ? (
           <TwoStepOn since={twoStep.since} left={twoStep.recoveryCodesLeft} {...form} />

@@ -1,9 +1,7 @@
-import { giveTwoStep } from '../../factories/two-step';
-import { expect, hydrated, makeSeller, openHydrated, signIn, test } from '../setup/test';
+import { appCode, giveTwoStep } from '../../factories/two-step';
+import { expect, hydrated, makeSeller, openHydrated, type Page, signIn, test } from '../setup/test';
 
-test('a passkey is added, named, signs in without a password or code, and is removed', async ({
-  page,
-}) => {
+async function plugInAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -16,6 +14,13 @@ test('a passkey is added, named, signs in without a password or code, and is rem
       automaticPresenceSimulation: true,
     },
   });
+  return { devtools, authenticatorId };
+}
+
+test('a passkey is added, named, signs in without a password or code, and is removed', async ({
+  page,
+}) => {
+  const { devtools, authenticatorId } = await plugInAuthenticator(page);
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
 
@@ -63,4 +68,28 @@ test('a passkey is added, named, signs in without a password or code, and is rem
       'This passkey can’t be used here.',
     );
   });
+});
+
+test('recovery codes take the focus, and stay while a passkey is added', async ({ page }) => {
+  await plugInAuthenticator(page);
+  await signIn(page, await makeSeller({ payable: false }));
+  await openHydrated(page, '/profile/two-step');
+  await page.getByRole('button', { name: 'Set Up' }).click();
+  const key = (await page.locator('ol b').textContent())!.replaceAll(' ', '');
+  const code = page.getByRole('textbox', { name: 'Code' });
+  const failed = page
+    .getByRole('region', { name: 'Notifications (F8)' })
+    .getByText('Update Failed');
+  await code.fill('12');
+  await page.getByRole('button', { name: 'Turn On' }).click();
+  await expect(failed).toBeVisible();
+  await code.fill(appCode(key));
+  await page.getByRole('button', { name: 'Turn On' }).click();
+  const title = page.getByRole('heading', { name: 'Your recovery codes' });
+  await expect(title).toBeFocused();
+  await expect(failed).toHaveCount(0);
+  await page.getByLabel('Name of the new passkey').fill('Office laptop');
+  await page.getByRole('button', { name: 'Add a Passkey' }).click();
+  await expect(page.getByText('Not used yet')).toBeVisible();
+  await expect(title).toBeVisible();
 });
