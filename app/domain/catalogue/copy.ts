@@ -35,6 +35,12 @@ export const MAX_COMPARED = 6;
 
 export const MODERATION_COPY = {
   reasonRequired: 'Give the seller a reason.',
+  shown: ({ available, quantity }: { available: boolean; quantity: number }) =>
+    !available
+      ? 'Its seller has paused it, so it stays off sale until they resume it.'
+      : quantity > 0
+        ? 'It can be bought again.'
+        : 'None of it is left, so it can be bought once its quantity is raised.',
   stockMoved: (left: number) =>
     `Stock changed while this was open: ${left} available now. Check the quantity and save again.`,
   photoTooLarge: 'Please select an image smaller than 5MB.',

@@ -76,7 +76,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return runListAction(form.formData, {
         list: LIST,
         work: () => toggleAvailability(id, actor, { available: true }),
-        done: { title: 'Material Updated', description: 'It can be bought again.' },
+        done: (shown) => ({
+          title: 'Material Updated',
+          description: MODERATION_COPY.shown(shown),
+        }),
         failed: { title: 'Update Failed', description: 'Failed to change the availability.' },
       });
     case 'unavailable':

@@ -11,6 +11,7 @@ import {
   setMaterialPhoto,
   toggleAvailability,
 } from '~/domain/catalogue/index.server';
+import { MODERATION_COPY } from '~/domain/catalogue/copy';
 import { EditMaterial } from '~/domain/catalogue/materials/edit-material.schema';
 import { holdForPurchase } from '~/domain/trading/checkout/hold-for-purchase.server';
 import type { Actor } from '~/lib/actor';
@@ -292,6 +293,14 @@ test('the seller is notified of what an admin did to a listing, what changed, an
     `Listing deleted: ${title} | An admin deleted it. Paid purchases of it continue, unpaid ones are canceled. Reason: Sold elsewhere.`,
   ]);
   expect((await auditLines()).at(-1)).toMatchObject({ after: { reason: 'Sold elsewhere.' } });
+});
+
+test('a listing with none left is not called buyable when it is put back', async () => {
+  await db.material.update({ where: { id: materialId }, data: { quantity: 0, quantitySold: 100 } });
+  await toggleAvailability(materialId, ada, { available: false });
+  const shown = await toggleAvailability(materialId, ada, { available: true });
+  expect(MODERATION_COPY.shown(shown)).toContain('None of it is left');
+  expect((await newsOf(seller)).at(-1)).toContain('None of it is left');
 });
 
 test('an admin who sells isn’t notified of their own work', async () => {

@@ -34,6 +34,10 @@ export const LISTING_NEWS = {
     'An admin took it off sale. No one can buy it for now, and unpaid purchases of it are canceled.',
   ),
   shown: listingNews('Listing back on sale', 'An admin put it back on sale.'),
+  shownEmpty: listingNews(
+    'Listing can go back on sale',
+    'An admin cleared it for sale. None of it is left; it can be bought once you raise its quantity.',
+  ),
   shownPaused: listingNews(
     'Listing can go back on sale',
     'An admin cleared it for sale. It is paused, and stays off sale until you resume it.',

@@ -14,13 +14,13 @@ export async function toggleAvailability(
   materialId: string,
   actor: Actor,
   { available, reason = null }: { available?: boolean; reason?: string | null } = {},
-): Promise<{ id: string; title: string; available: boolean }> {
+): Promise<{ id: string; title: string; available: boolean; quantity: number }> {
   return transaction(async (tx) => {
     const before = await requireModerated(tx, materialId, actor);
-    const { id, title } = before;
+    const { id, title, quantity } = before;
     const wanted = available ?? before.hiddenAt !== null;
     const isOnSale = wanted && !before.pausedAt;
-    if (wanted === (before.hiddenAt === null)) return { id, title, available: isOnSale };
+    if (wanted === (before.hiddenAt === null)) return { id, title, available: isOnSale, quantity };
     await tx.material.update({
       where: { id },
       data: { hiddenAt: wanted ? null : new Date() },
@@ -41,9 +41,10 @@ export async function toggleAvailability(
       },
       { type: 'material_availability_changed', materialId: id, available: isOnSale },
     );
-    const shown = isOnSale ? LISTING_NEWS.shown : LISTING_NEWS.shownPaused;
+    const shownOnSale = quantity > 0 ? LISTING_NEWS.shown : LISTING_NEWS.shownEmpty;
+    const shown = isOnSale ? shownOnSale : LISTING_NEWS.shownPaused;
     const news = wanted ? shown : LISTING_NEWS.hidden;
     await notifySeller(tx, before, news(before, reason), actor);
-    return { id, title, available: isOnSale };
+    return { id, title, available: isOnSale, quantity };
   });
 }

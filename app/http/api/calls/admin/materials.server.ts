@@ -15,6 +15,7 @@ import {
   setMaterialPhoto,
   toggleAvailability,
 } from '~/domain/catalogue/index.server';
+import { MODERATION_COPY } from '~/domain/catalogue/copy';
 import { EditMaterialFields, reason } from '~/domain/catalogue/materials/edit-material.schema';
 import { DomainError } from '~/lib/errors';
 import { callsOf } from '../../define-call.server';
@@ -80,8 +81,10 @@ export const toggleAvailabilityCall = admin.post('/api/admin/materials/{id}/togg
   failed: 'Failed to change the availability.',
   run: ({ params, query: { to }, body: { reason }, viewer }) =>
     toggleAvailability(params.id, viewer.actor, { available: to && to === 'available', reason }),
-  done: ({ available }) =>
-    available ? 'It can be bought again.' : 'No one can buy it until it is made available again.',
+  done: (shown) =>
+    shown.available
+      ? MODERATION_COPY.shown(shown)
+      : 'No one can buy it until it is made available again.',
 });
 
 const PATH_WANTED = 'Send the path of the photo as imageURL';
