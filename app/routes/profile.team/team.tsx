@@ -100,7 +100,9 @@ function MemberLine({ member, isSelf }: { member: Member; isSelf: boolean }) {
         {isSelf ? ' (you)' : null}
         <p className="quiet wrap-anywhere">{member.email}</p>
         <p className="meta">
-          {member.lastSeenAt ? (
+          {isSelf ? (
+            'Last seen now'
+          ) : member.lastSeenAt ? (
             <>
               Last seen <Time at={member.lastSeenAt} format="ago" />
             </>
