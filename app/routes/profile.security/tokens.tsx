@@ -51,7 +51,7 @@ export function TokensSection({
           </>
         ) : null}
       </p>
-      {made ? (
+      {made && tokens.some(({ ending }) => made.token.endsWith(ending)) ? (
         <SecretOnce
           key={made.token}
           title={`Token created: ${made.name}`}

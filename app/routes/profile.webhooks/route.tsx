@@ -78,13 +78,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /** Once, in this response: a redirect would carry the secret in a cookie or a URL. */
-const shown = (how: 'added' | 'rotated', { url, secret }: EndpointSecret) =>
-  data({ secret, title: WEBHOOKS_COPY[how](url) }, { status: 201 });
+const shown = (how: 'added' | 'rotated', { id, url, secret }: EndpointSecret) =>
+  data({ id, secret, title: WEBHOOKS_COPY[how](url) }, { status: 201 });
 
 export default function WebhooksPage() {
   const { endpoints, deliveries, nonce, constraints } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as
-    | { result?: FormResult; secret?: string; title?: string }
+    | { result?: FormResult; id?: string; secret?: string; title?: string }
     | undefined;
   const result = answer?.result;
   const onOne = resultOf(result, 'add') ? null : result;
@@ -100,7 +100,7 @@ export default function WebhooksPage() {
           signed with the webhook’s secret. If it fails, we try again for three days.
         </p>
         <ErrorSummary errors={readFormResult(onOne).errors} />
-        {answer?.secret ? (
+        {answer?.secret && endpoints.some(({ id }) => id === answer.id) ? (
           <SecretOnce
             key={answer.secret}
             title={answer.title ?? ''}
