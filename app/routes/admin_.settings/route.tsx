@@ -69,10 +69,10 @@ export async function action({ request }: ActionFunctionArgs) {
   return decide(form, {
     list: HERE,
     work: (input) => saveSettings(input, actor),
-    done: {
+    done: ({ hasNewFee }) => ({
       title: 'Settings Saved',
-      description: 'They apply everywhere now, and a new fee from its first day.',
-    },
+      description: `They apply everywhere now${hasNewFee ? ', and a new fee from its first day' : ''}.`,
+    }),
     failed: 'Failed to save the settings.',
   });
 }

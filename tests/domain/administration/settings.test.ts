@@ -65,8 +65,9 @@ describe('settings', () => {
       before: { name: 'Offcut', legalEmail: 'legal@offcut.example' },
       after: { name: 'Second Yard', legalEmail: 'law@yard.example' },
     });
-    await save({});
+    expect(await save({})).toEqual({ hasNewFee: false });
     expect(await db.siteSettings.count()).toBe(1);
+    expect(await save({ nextFee: '4', nextFeeFrom: dayFromNow(3) })).toEqual({ hasNewFee: true });
   });
 
   test('undo brings back what was before, once, and is in the audit log', async () => {

@@ -88,16 +88,18 @@ export async function previewSettings(input: Input, actor: Actor) {
 
 /**
  * A new version, in force in every process within milliseconds. A change that someone else made
- * since the form was opened is kept where this form left it alone.
+ * since the form was opened is kept where this form left it alone. `hasNewFee`: one is planned now.
  * @throws DomainError `forbidden`, `invalid` by field, `conflict` on what was changed in both
  */
-export async function saveSettings(input: Input, actor: Actor): Promise<void> {
+export async function saveSettings(input: Input, actor: Actor): Promise<{ hasNewFee: boolean }> {
   requireAdminActor(actor);
-  await transaction(async (tx) => {
+  return transaction(async (tx) => {
     const before = await lockSettings(tx);
     const after = withInput(before, input);
     if (after.logo !== before.logo) await filesOf(after.logo, tx);
     await insert(tx, before, after, 'settings.changed', actor);
+    const isNew = changedIn(before, after).some((key) => key.startsWith('nextFee'));
+    return { hasNewFee: isNew && after.nextFeeFrom !== null };
   });
 }
 
