@@ -147,6 +147,7 @@ export const TOKENS_COPY = {
 
 export const TWO_STEP_COPY = {
   title: 'Two-step sign-in',
+  appCodeWanted: 'Enter the 6 digits from your app.',
   codeWanted: 'Enter the 6 digits from your app, or a recovery code of 12 digits.',
   codeHint: '6 digits. If you don’t have the app with you, enter a recovery code.',
   codeNeeded: 'Enter a code from your authenticator app, or one of your recovery codes.',

@@ -109,6 +109,10 @@ test('the forms turn it on, show the recovery codes once, and turn it off', asyn
     qrCode: object;
   };
   expect(qrCode).toMatchObject({ size: expect.any(Number), path: expect.stringMatching(/^M/) });
+  for (const code of ['', '12', '123456789012']) {
+    const { body } = await send({ intent: 'confirm', code });
+    expect(body.result?.error?.code).toEqual(['Enter the 6 digits from your app.']);
+  }
   const on = await send({ intent: 'confirm', code: appCode(twoStep.secret) });
   expect([on.status, (on.body.recoveryCodes as string[]).length]).toEqual([201, 10]);
   expect((await send({ intent: 'confirm', code: appCode(twoStep.secret) })).status).toBe(409);
