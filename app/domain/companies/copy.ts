@@ -281,6 +281,10 @@ export const TEAM_COPY = {
     title: 'Role changed',
     description: `${name} is now ${role === 'member' ? 'a' : 'an'} ${role}.${voidedInWords(voided)}`,
   }),
+  roleKept: (name: string, role: CompanyRole) => ({
+    title: 'Nothing changed',
+    description: `${name} was already ${role === 'member' ? 'a' : 'an'} ${role}.`,
+  }),
   removed: (name: string, voided: number) => ({
     title: 'Removed from the team',
     description: `${name} is signed out and no longer part of the company.${voidedInWords(voided)}`,

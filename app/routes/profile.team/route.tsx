@@ -63,8 +63,13 @@ export async function action({ request }: ActionFunctionArgs) {
       case 'revoke-invitation':
         return done(TEAM_COPY.revoked(await revokeInvitation(input.invitationId, actor)));
       case 'change-role': {
-        const { name, voided } = await changeMemberRole(input, actor);
-        return done(TEAM_COPY.roleChanged(name, input.role, voided));
+        const { name, voided, isChanged } = await changeMemberRole(input, actor);
+        const { roleChanged, roleKept } = TEAM_COPY;
+        return done(
+          isChanged
+            ? roleChanged(name, input.role, voided)
+            : { kind: 'info', ...roleKept(name, input.role) },
+        );
       }
       case 'remove-member': {
         const owner = await confirmPassword(input.currentPassword, viewer);

@@ -339,8 +339,9 @@ describe('the team', () => {
         code: actor === stranger ? 'not_found' : 'forbidden',
       });
     }
-    expect(await changeMemberRole(input, owner)).toEqual({ name: 'Maria Ortiz', voided: 0 });
-    await changeMemberRole(input, owner);
+    const changed = { name: 'Maria Ortiz', voided: 0, isChanged: true };
+    expect(await changeMemberRole(input, owner)).toEqual(changed);
+    expect(await changeMemberRole(input, owner)).toEqual({ ...changed, isChanged: false });
     expect(await roleOf(user.id)).toBe('admin');
     expect(await db.auditLogEntry.findMany()).toMatchObject([
       { action: 'user.role_changed', before: { role: 'member' }, after: { role: 'admin' } },

@@ -25,7 +25,7 @@ interface ChangedMember {
 export async function changeMemberRole(
   { userId, role }: z.infer<typeof ChangeMemberRole>,
   actor: Actor,
-): Promise<ChangedMember> {
+): Promise<ChangedMember & { isChanged: boolean }> {
   return transaction(async (tx) => {
     const { companyId } = await requireCompanyRole(tx, actor, 'manage_team');
     const name = await requireMember(tx, companyId, userId);
@@ -39,7 +39,8 @@ export async function changeMemberRole(
       select: { userId: true },
     });
     const voided = role === 'owner' ? 0 : await voidInvitations(tx, { companyId, userId, role });
-    if (before?.role !== role) {
+    const isChanged = before?.role !== role;
+    if (isChanged) {
       await recordAudit(tx, {
         actor,
         action: 'user.role_changed',
@@ -48,7 +49,7 @@ export async function changeMemberRole(
         after: { role },
       });
     }
-    return { name, voided };
+    return { name, voided, isChanged };
   });
 }
 
