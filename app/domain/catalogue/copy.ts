@@ -48,8 +48,7 @@ export const MODERATION_COPY = {
     'This photo was uploaded for another material, is already in use, or has expired. Request an upload URL from POST /api/objects/upload with this materialId and upload it there.',
   categoryNotFound: 'Category not found',
   synonymsNotFound: 'These synonyms no longer exist. Reload the page.',
-  notSearched: (word: string) =>
-    `The search ignores “${word}”, like “the” and “of”. Use another word.`,
+  notSearched: (word: string) => `The search can’t look for “${word}”. Use another word.`,
   sameToSearch: (one: string, other: string) =>
     `“${one}” and “${other}” are the same to the search. Remove one.`,
   synonymsKnown: 'These words are already synonyms.',

@@ -149,7 +149,7 @@ describe('search words', () => {
     }
     for (const [words, sentence] of [
       ['drywall, Drywalls', '“drywall” and “Drywalls” are the same to the search. Remove one.'],
-      ['a, b', 'The search ignores “a”, like “the” and “of”. Use another word.'],
+      ['a, b', 'The search can’t look for “a”. Use another word.'],
       [`rebar, ${'x'.repeat(61)}`, 'Use words of up to 60 letters'],
     ] as const) {
       const { body } = await send({ intent: 'save', words });
