@@ -48,7 +48,7 @@ function Photos({
     <div className="row mt-2">
       {message.photos.map(({ id }, index) => {
         const address = `/messages/${threadId}/photos/${id}`;
-        const name = `Photo ${index + 1} of ${message.writer ?? 'this message'}`;
+        const name = `Photo ${index + 1} from ${message.writer ?? 'this message'}`;
         return (
           <a key={id} href={`${address}?w=1280`} target="_blank" rel="noreferrer">
             {areShown ? (
