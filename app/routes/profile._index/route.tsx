@@ -49,16 +49,14 @@ export async function action({ request }: ActionFunctionArgs) {
     async (input) => {
       switch (input.intent) {
         case 'profile': {
-          const { emailToConfirm } = await withFallbackMessage(
+          const { emailToConfirm, hasNewName } = await withFallbackMessage(
             PROFILE_COPY.updateFailed.description,
             async () => updateProfile(input, await confirmPassword(input.currentPassword, viewer)),
           );
-          const { title, description } = PROFILE_COPY.profileUpdated;
+          const { profileUpdated, codeSent } = PROFILE_COPY;
           return done({
-            title,
-            description: emailToConfirm
-              ? PROFILE_COPY.codeSent(emailToConfirm).description
-              : description,
+            ...(emailToConfirm ? codeSent(emailToConfirm) : profileUpdated),
+            ...(hasNewName && { title: profileUpdated.title }),
           });
         }
         case 'confirm-email':

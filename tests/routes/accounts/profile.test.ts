@@ -111,6 +111,12 @@ describe('the forms of the profile', () => {
     });
   });
 
+  test('only asked to change the email say that a code was sent', async () => {
+    const { firstName, lastName } = await me();
+    const values = { intent: 'profile', firstName, lastName, email: 'new-address@people.example' };
+    expect(await toastOf(await send('', values))).toMatchObject({ title: 'Code sent' });
+  });
+
   test('change the name, and the email after its code', async () => {
     const NEW = 'new-address@people.example';
     const values = { intent: 'profile', firstName: 'Mia', lastName: 'Reyes', email: NEW };

@@ -16,10 +16,10 @@ import type { SaveDisplayPreferences, UpdateProfile } from './profile.schema';
 export async function updateProfile(
   { firstName, lastName, email, emailSeen }: Omit<z.infer<typeof UpdateProfile>, 'currentPassword'>,
   actor: Actor,
-): Promise<{ emailToConfirm: string | null }> {
+): Promise<{ emailToConfirm: string | null; hasNewName: boolean }> {
   const user = await db.user.findUniqueOrThrow({
     where: { id: actor.userId },
-    select: { email: true },
+    select: { email: true, firstName: true, lastName: true },
   });
   // A form opened before an address change must not undo it.
   const isSame = [user.email, emailSeen].some(
@@ -35,7 +35,8 @@ export async function updateProfile(
     });
     if (change) await keepEmailChange(tx, change);
   });
-  return { emailToConfirm: change?.email ?? null };
+  const hasNewName = user.firstName !== firstName || user.lastName !== lastName;
+  return { emailToConfirm: change?.email ?? null, hasNewName };
 }
 
 export async function saveDisplayPreferences(
