@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { PasswordField } from '~/ui/form/password-field';
 import { RadioGroup, SelectField } from '~/ui/form/select-field';
-import { MoneyField, TextField } from '~/ui/form/text-field';
+import { MoneyField, TextAreaField, TextField } from '~/ui/form/text-field';
 import { html } from './render';
 
 describe('a field', () => {
@@ -21,6 +21,11 @@ describe('a field', () => {
     expect(page).not.toContain('other');
     expect(page).toContain('aria-describedby="title-hint title-error"');
     expect(page).toContain('aria-invalid="true"');
+  });
+
+  it('of several lines cuts nothing that is pasted', () => {
+    const page = html(<TextAreaField name="text" label="Text" maxLength={5000} />);
+    expect(page).not.toMatch(/maxlength/i);
   });
 
   it('shows the error above the control', () => {

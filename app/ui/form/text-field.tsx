@@ -22,7 +22,8 @@ export function ZipField(props: Omit<TextFieldProps, 'type' | 'inputMode' | 'max
 type TextAreaProps = Native<TextareaHTMLAttributes<HTMLTextAreaElement>>;
 export type TextAreaFieldProps = FieldBaseProps & TextAreaProps;
 
-export const TextAreaField = (props: TextAreaFieldProps) => (
+/** Without `maxLength`, which cuts pasted text silently: the server says what is too long. */
+export const TextAreaField = ({ maxLength: _cut, ...props }: TextAreaFieldProps) => (
   <Field<TextAreaProps> {...props}>
     {(control) => <textarea className="input" rows={5} {...control} />}
   </Field>
