@@ -11,6 +11,7 @@ import {
   renameCategory,
   setCategoryActive,
 } from '~/domain/catalogue/index.server';
+import { AddCategory } from '~/domain/catalogue/categories/edit-category.schema';
 import type { Actor } from '~/lib/actor';
 import { createMaterial } from '../../factories/material';
 import { createActor } from '../../factories/user';
@@ -27,6 +28,11 @@ beforeEach(async () => {
 const add = (name: string, categoryId?: string, description: string | null = null) =>
   addCategory({ name, description, categoryId }, ada);
 const names = async () => (await listCategoriesForEditing()).map(({ name }) => name);
+
+test('a name needs a letter or a digit, of any script', () => {
+  const named = (name: string) => AddCategory.safeParse({ name, description: '' }).success;
+  expect(['!!!', '—', '2x4', 'Бетон'].map(named)).toEqual([false, false, true, true]);
+});
 
 test('new categories and subcategories come last and can be selected at once', async () => {
   const steel = await add('Structural Steel', undefined, 'Beams and plates');

@@ -2,7 +2,9 @@ import { z } from 'zod/v4';
 import { lineField, optionalText } from '~/lib/schema-fields';
 
 const NAMED = {
-  name: lineField('Enter a name', 100),
+  name: lineField('Enter a name', 100).refine((name) => /[\p{L}\p{N}]/u.test(name), {
+    error: 'Use at least one letter or digit',
+  }),
   description: optionalText(500).transform((text) => text ?? null),
 };
 
