@@ -5,12 +5,13 @@ import { AvailableBadge } from '~/ui/admin/badges';
 import { CompanyLink } from '~/ui/admin/company-link';
 import { deleteMaterialDecision, hideMaterialDecision } from '~/ui/admin/decisions/decisions';
 import { useLive } from '~/ui/admin/live/live-admin';
-import { AdminRowMenu } from '~/ui/admin/admin-row-menu';
+import { AdminRowMenu, withReturn } from '~/ui/admin/admin-row-menu';
 import { actions, count, labeled, numeric, plain, rowHeader } from '~/ui/data/columns';
 import type { Column } from '~/ui/data/table';
 import { Thumbnail } from '~/ui/data/thumbnail';
 import { showToast } from '~/ui/feedback/toast';
 import { AppLink } from '~/ui/link';
+import { useAddress } from '~/ui/use-address';
 import type { MaterialRow as Row } from './material-row';
 import { useMaterialDialogs } from './use-material-dialogs';
 
@@ -23,7 +24,7 @@ export const MATERIAL_COLUMNS: Column<Row>[] = [
         <span className="thumb" aria-hidden="true" />
       )}
       <div>
-        <AppLink to={`/admin/materials/${row.id}`}>{row.title}</AppLink>
+        <Title row={row} />
         <span className="meta block font-normal">{`${row.category} · ${CONDITION_LABELS[row.condition]}`}</span>
         <span className="meta line-clamp-1 font-normal">{row.excerpt}</span>
       </div>
@@ -44,6 +45,10 @@ export const MATERIAL_COLUMNS: Column<Row>[] = [
   labeled('Availability', (row) => <Availability row={row} />),
   actions((row) => <Actions row={row} />),
 ];
+
+function Title({ row: { id, title } }: { row: Row }) {
+  return <AppLink to={withReturn(`/admin/materials/${id}`, useAddress())}>{title}</AppLink>;
+}
 
 function useLockOf(row: Row) {
   const live = useLive();

@@ -11,7 +11,7 @@ import type { Decision } from './decisions/decisions';
 
 const DecisionDialog = lazyPart(() => import('./decisions/decision-dialog'));
 
-const withReturn = (to: string, returnTo: string) =>
+export const withReturn = (to: string, returnTo: string) =>
   `${to}${to.includes('?') ? '&' : '?'}${new URLSearchParams({ returnTo })}`;
 
 type RowAction = { label: string } & (
