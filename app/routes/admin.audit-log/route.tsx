@@ -60,7 +60,7 @@ export default function AuditLog() {
 const labelsOf = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, auditLabel(name)]));
 
-function pageOf({ subjectType, subjectId, subjectName }: AuditEntry): string | null {
+function pageOf({ subjectType, subjectId, subjectName, isUserGone }: AuditEntry): string | null {
   switch (subjectType) {
     case 'material':
     case 'category':
@@ -69,7 +69,7 @@ function pageOf({ subjectType, subjectId, subjectName }: AuditEntry): string | n
     case 'company':
       return `/admin/companies?q=${encodeURIComponent(subjectName ?? '')}`;
     case 'user':
-      return `/admin/users?q=${encodeURIComponent(subjectName ?? '')}`;
+      return isUserGone ? null : `/admin/users?q=${encodeURIComponent(subjectName ?? '')}`;
     default:
       return null;
   }

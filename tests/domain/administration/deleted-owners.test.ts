@@ -239,6 +239,7 @@ test('a deleted user keeps a name in the audit log, as actor and as subject', as
   const { rows } = await listAuditLog();
   const about = rows.filter(({ subjectId }) => subjectId === owner.userId);
   expect(about.map(({ subjectName }) => subjectName)).toEqual([name, name, name]);
+  expect(about.every(({ isUserGone }) => isUserGone)).toBe(true);
   expect(rows.find(({ action }) => action === 'company.renamed')?.actor).toEqual({
     id: owner.userId,
     name,

@@ -14,6 +14,8 @@ export interface AuditEntry {
   subjectId: string | null;
   /** Current name, or a deleted user's last; null if the subject is gone */
   subjectName: string | null;
+  /** The user's account is closed or deleted. */
+  isUserGone: boolean;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }
@@ -37,13 +39,15 @@ const nameOf = (userId: Prisma.Sql) => sql`coalesce(
       AND d.action = 'user.deleted' LIMIT 1),
   (SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.id = ${userId}::uuid))`;
 
+const HAS_ID = sql`a.subject_id ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'`;
+
 const COLUMNS = sql`
   a.id::text AS id, ${isoTime(sql`a.created_at`)} AS at,
   CASE WHEN a.actor_user_id IS NOT NULL THEN
     json_build_object('id', a.actor_user_id, 'name', ${nameOf(sql`a.actor_user_id`)})
   END AS actor,
   a.action, a.subject_type AS "subjectType", a.subject_id AS "subjectId",
-  CASE WHEN a.subject_id ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' THEN
+  CASE WHEN ${HAS_ID} THEN
     CASE a.subject_type
       WHEN 'user' THEN ${nameOf(sql`a.subject_id`)}
       WHEN 'company' THEN (SELECT name FROM companies WHERE id = a.subject_id::uuid)
@@ -54,6 +58,9 @@ const COLUMNS = sql`
       WHEN 'mail' THEN (SELECT subject FROM mails WHERE id = a.subject_id::uuid)
     END
   END AS "subjectName",
+  CASE WHEN a.subject_type = 'user' AND ${HAS_ID} THEN NOT EXISTS (
+    SELECT 1 FROM users u WHERE u.id = a.subject_id::uuid AND u.anonymized_at IS NULL)
+  ELSE false END AS "isUserGone",
   a.before, a.after`;
 
 const ORDER = sql`a.created_at DESC, a.id DESC`;
