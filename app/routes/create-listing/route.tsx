@@ -25,6 +25,7 @@ import { packList } from '~/lib/text/packed-list';
 import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { Notice } from '~/ui/feedback/notice';
+import { useFocusThrough } from '~/ui/layout/focus-if-lost';
 import { PageHeader } from '~/ui/layout/page-header';
 import { ListingForm } from '~/ui/listing/listing-form';
 import { useBroughtBack } from '~/ui/offline/use-brought-back';
@@ -142,6 +143,7 @@ export default function CreateListingPage() {
   const page = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const back = useBroughtBack(page.draft?.owner);
+  useFocusThrough(page.gate);
   if (page.gate === 'unknown') {
     return (
       <div className="stack">
