@@ -27,6 +27,7 @@ import { TextField } from '~/ui/form/text-field';
 import { useServerForm } from '~/ui/form/use-server-form';
 import { PageHeader } from '~/ui/layout/page-header';
 import { Panel } from '~/ui/layout/panel';
+import { useSectionFocus } from '~/ui/layout/use-section-focus';
 import { LogoField } from './logo-field';
 import { Preview, type PreviewProps } from './preview';
 
@@ -96,6 +97,7 @@ async function takeLogo(formData: FormData, actor: Actor): Promise<DomainError |
 const previewCss = (accent: string) => accentCss(accent, '#preview');
 
 export default function Settings() {
+  useSectionFocus();
   const { version, last } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const preview = answer && 'preview' in answer ? (answer.preview as PreviewProps) : null;

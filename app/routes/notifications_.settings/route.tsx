@@ -19,6 +19,7 @@ import { Checkbox } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { PageHeader } from '~/ui/layout/page-header';
 import { Panel } from '~/ui/layout/panel';
+import { useSectionFocus } from '~/ui/layout/use-section-focus';
 import { AppLink } from '~/ui/link';
 import { PushSwitch } from './push-switch';
 
@@ -57,6 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SettingsPage() {
+  useSectionFocus();
   const { categories, muted, getsEmails, hasCompany, isPushed } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
