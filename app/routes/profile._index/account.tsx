@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import type { Profile } from '~/domain/accounts/index.server';
 import { fullNameOf, USER_ROLE_LABELS } from '~/ui/admin/labels';
 import { AvatarInitials } from '~/ui/data/avatar-initials';
@@ -13,6 +14,7 @@ import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
 import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
 import { Panel } from '~/ui/layout/panel';
+import { focusHeading } from '~/ui/layout/use-section-focus';
 import { EmailChange } from '~/ui/email-change';
 
 interface AccountProps {
@@ -24,6 +26,12 @@ interface AccountProps {
 
 export function Account({ profile, constraints, result, asksPassword }: AccountProps) {
   const fullName = fullNameOf(profile);
+  const asked = profile.emailChange?.email;
+  const known = useRef(asked);
+  useEffect(() => {
+    if (asked && asked !== known.current) focusHeading('confirm-email');
+    known.current = asked;
+  }, [asked]);
   return (
     <div className="stack">
       <section className="panel row" aria-label="Your account">

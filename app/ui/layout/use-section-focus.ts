@@ -18,9 +18,14 @@ export function useSectionFocus(): void {
     // Race: a form that is cleared is replaced after this render.
     setTimeout(() => {
       if (document.activeElement !== document.body) return;
-      const heading = document.getElementById(id) ?? document.querySelector<HTMLElement>('main h1');
-      heading?.setAttribute('tabindex', '-1');
-      heading?.focus();
+      focusHeading(id);
     }, 100);
   }, [key]);
+}
+
+/** The page's, if there is none of the id. */
+export function focusHeading(id: string): void {
+  const heading = document.getElementById(id) ?? document.querySelector<HTMLElement>('main h1');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus();
 }
