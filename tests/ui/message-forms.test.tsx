@@ -21,6 +21,15 @@ test('a returned reply has the nonce that came with the response', () => {
   expect(html(<ReplyForm {...form} answer={{ result: renewed }} />)).toContain(once('second'));
 });
 
+test('why no reply can be sent is said once', () => {
+  const notice = 'This company is suspended.';
+  const form = { threadId: '1', otherName: 'Brazos', seen: '1', nonce: 'first', notice };
+  const refused = { initialValue: { content: 'Still there?' }, error: { '': [notice] } };
+  for (const answer of [undefined, { result: refused }]) {
+    expect(html(<ReplyForm {...form} answer={answer} />).split(notice)).toHaveLength(2);
+  }
+});
+
 test('a refund whose answer was lost is sent again as the same one, not as the next', () => {
   const page = {
     ...{

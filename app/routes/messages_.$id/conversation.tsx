@@ -72,10 +72,18 @@ export function Conversation({ thread, nonce, photos, answer }: ConversationProp
       </p>
       <Pagination page={thread.page} pageCount={thread.pageCount} label="Pages, newest first" />
       {unread > 0 && !isAutoRead ? <MarkAsRead unread={unread} seen={seen} /> : null}
-      {thread.canReply ? null : <Notice kind="warn">{MESSAGING_COPY.otherIsGone}</Notice>}
       {thread.canReply || couldReply || answer ? (
-        <ReplyForm threadId={id} otherName={other.name} seen={seen} nonce={nonce} answer={answer} />
-      ) : null}
+        <ReplyForm
+          threadId={id}
+          otherName={other.name}
+          seen={seen}
+          nonce={nonce}
+          answer={answer}
+          notice={thread.canReply ? undefined : MESSAGING_COPY.otherIsGone}
+        />
+      ) : (
+        <Notice kind="warn">{MESSAGING_COPY.otherIsGone}</Notice>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Form, useFetcher, useLocation, useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { newNonce } from '~/ui/contact/nonce';
+import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
@@ -19,9 +20,11 @@ type ReplyFormProps = {
   seen: string;
   nonce: string;
   answer?: ReplyAnswer;
+  /** Why no reply can be sent any more */
+  notice?: string;
 };
 
-export function ReplyForm({ threadId, otherName, seen, nonce, answer }: ReplyFormProps) {
+export function ReplyForm({ threadId, otherName, seen, nonce, answer, notice }: ReplyFormProps) {
   const fetcher = useFetcher<ReplyAnswer | { sent: string }>({ key: `reply-${threadId}` });
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
@@ -61,6 +64,7 @@ export function ReplyForm({ threadId, otherName, seen, nonce, answer }: ReplyFor
         textSent.current = currentTarget.querySelector('textarea')?.value ?? '';
       }}
     >
+      {notice && errors[''] !== notice ? <Notice kind="warn">{notice}</Notice> : null}
       <ErrorSummary errors={errors} ids={{ image: 'photos', uploadIds: 'photos' }} />
       <input type="hidden" name="nonce" value={value('nonce') || turn.nonce} />
       <input type="hidden" name="seen" value={seen} />
