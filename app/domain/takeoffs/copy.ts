@@ -62,6 +62,7 @@ export const TAKEOFF_COPY = {
   tooLongLine: (line: number) =>
     `Line ${line} is longer than ${MAX_LINE_LENGTH} characters. Shorten it.`,
   fileTooLarge: 'This file is larger than 1 MB. Keep the rows you need, or paste them.',
+  pdf: 'This is a PDF, which can’t be read. Paste the text of the list, or save it as XLSX or CSV.',
   unreadTable:
     'We couldn’t read the rows you pasted. Close or remove any open quotation mark, or upload the sheet as a file.',
   unknownZip: (zip: string) => `We can’t find ZIP code ${zip}. Check it, or use one nearby.`,

@@ -16,6 +16,7 @@ const wordsOf = (isWanted: (unit: string) => boolean) =>
 
 const NUMBER = String.raw`-?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+[ -]\d+/\d+|\d+/\d+|\d+)`;
 const WHOLE = String.raw`-?(?:\d{1,3}(?:,\d{3})+|\d+)`;
+const LOADS = wordsOf((unit) => ['ton', 'cu yd'].includes(unit));
 const MEASURES = wordsOf((unit) => MEASURED.includes(unit));
 const END = String.raw`(?![a-z\d"'/-])[.]?`;
 /** A board foot isn't a board. */
@@ -24,6 +25,9 @@ const AFTER = String.raw`(?:\s*[,:;]|\s+of(?=\s))?\s*`;
 const SIZE = String.raw`in|inch|inches|m[23]?|ft|feet|foot|ga|gauge|mil|mm|cm|lbs?|pounds?|gal|gallons?|tons?|amps?|a|w|watts?|v|volts?|psi|x|by|hp|btu|kva|pole|hour|hr|oz|light|panel`;
 
 const pattern = (source: string) => new RegExp(source, 'i');
+
+/** How long one is */
+const PIECE = String.raw`\d\d?\s?(?:'|ft\b|feet\b|foot\b)`;
 
 /** Where a line ends in a measure, which may be how long one piece is */
 const AT_END = pattern(String.raw`[\s,;:(@-]\s*(${NUMBER})\s*(${MEASURES})${END}\)?$`);
@@ -37,15 +41,20 @@ const WAYS = [
     String.raw`(?:^|[\s,(;])(?:qty|quantity|need)[.]?\s*[:=]?\s*(${NUMBER})(?:\s*(${COUNTED}|${MEASURES})${END})?\)?`,
   ),
   pattern(String.raw`^(${NUMBER})\s*-?\s*(${COUNTED})${END}${AFTER}`),
-  pattern(String.raw`(?:^|[\s,;:(@-])\s*(${NUMBER})\s*(${COUNTED})${END}\)?$`),
+  pattern(String.raw`(?:^|[\s,;:(@-])\s*(?:[x×]\s+)?(${NUMBER})\s*(${COUNTED})${END}\)?$`),
   pattern(String.raw`^\((${WHOLE})\)\s*()`),
   pattern(String.raw`\s*\((${WHOLE})\)$()`),
   pattern(String.raw`(?<!\btype|[\d"'])\s+[x×@]\s*(${WHOLE})$()`),
-  pattern(String.raw`^(${WHOLE})\s*(?:@|[x×]\s+(?=\d+\s?[x×]\s?\d+|[#a-z])|[-–:]\s+)\s*()`),
+  pattern(String.raw`^(${WHOLE})\s*(?:@|[x×]\s+(?=\d+\s?[x×]\s?\d+|\d{4}\b|[#a-z])|[-–:]\s+)\s*()`),
+  // A 10' stick of which 1,500 LF are needed, and 40 tons of a 57 stone
+  pattern(String.raw`(?<=^${PIECE}\s.*[\s,;:(@-])\s*(${NUMBER})\s*(${MEASURES})${END}\)?$`),
+  pattern(String.raw`(?<=^${PIECE}\s.*[a-z]\s)(\d\d+)$()`),
+  pattern(String.raw`(?<=^\d+\s+[a-z].*[\s,;:(@-])\s*(${NUMBER})\s*(${LOADS})${END}\)?$`),
   pattern(String.raw`^(${NUMBER})\s*-?\s*(${MEASURES})${END}(?!\s+(?:${COUNTED})\b)${AFTER}`),
   // One digit and a fraction is a size, such as 1 1/2 in.
   pattern(String.raw`^(?!\d \d+/\d)(${WHOLE})\s+()(?!(?:${SIZE})\b|["'/\d.-]+\s*(?:$|"))`),
-  pattern(String.raw`\s*[,;:–-]\s+(${WHOLE})$()`),
+  pattern(String.raw`\s*[,;:=–-]\s+(${WHOLE})$()`),
+  pattern(String.raw`\s(\d{1,3}(?:,\d{3})+)$()`),
   AT_END,
 ];
 
@@ -129,7 +138,11 @@ const FRACTIONS: Record<string, string> = {
 const plain = (text: string) =>
   spelled(text)
     .replace(/^(?:[\s•*·]|[–—-](?![.\d])|\d{1,3}[.)]\s+(?=\S+\s))+/, '')
-    .replace(SECTION, '');
+    .replace(SECTION, '')
+    .replace(PRICE, '');
+
+const PRICE =
+  /\s*(?:@\s*)?(?:\$\s?\d[\d,]*(?:\.\d+)?|(?<=@\s*)\d+\.\d\d)(?:\s*(?:\/|per\b)\s*[a-z]+|\s*ea(?:ch)?\b)?(?![\w-])/gi;
 
 /** Of CSI MasterFormat: 09 29 00, 092900 or 09 29 00.13, unless it's an amount with its unit. */
 const SECTION = pattern(

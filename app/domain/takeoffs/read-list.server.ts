@@ -59,6 +59,9 @@ async function linesOf(file: File): Promise<Unread[]> {
     throw new DomainError('too_large', TAKEOFF_COPY.fileTooLarge, { field: 'file' });
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
+  if (new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes('%PDF-')) {
+    throw new DomainError('unsupported_type', TAKEOFF_COPY.pdf, { field: 'file' });
+  }
   const isText = /[.]txt$/i.test(file.name) && bytes[0] !== 0x50 && !bytes.includes(0);
   if (isText) return linesOfText(new TextDecoder().decode(bytes).split(/\r\n|\r|\n/));
   return linesOfRows(await readSheet(bytes));

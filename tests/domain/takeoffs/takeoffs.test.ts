@@ -763,6 +763,7 @@ describe('an uploaded list', () => {
       ['list.xlsx', png, 'unsupported_type'],
       ['list.xlsx', 'PK\u0003\u0004 no zip', 'invalid'],
       ['list.txt', 'x\n'.repeat(600_000), 'too_large'],
+      ['list.txt', '%PDF-1.7\n40 2x4 studs', 'unsupported_type'],
       ['list.csv', '1 block\n'.repeat(300), 'invalid'],
     ] as const) {
       await expect(upload(name, body)).rejects.toMatchObject({ code, field: 'file' });
