@@ -26,6 +26,7 @@ import { withRefusalPage } from '~/http/pages/refusal-page.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { pageMeta } from '~/lib/site';
+import { printLinks } from '~/ui/css/print-links';
 import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult, resultOf } from '~/ui/form/form-result';
@@ -41,6 +42,8 @@ import { Lines } from './lines';
 import { Sellers } from './sellers';
 
 const MAX_FORM_BYTES = 1_500_000;
+
+export const links = printLinks;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
   pageMeta(loaded?.takeoff.name ?? 'Takeoff');
