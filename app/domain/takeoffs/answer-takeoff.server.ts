@@ -172,7 +172,8 @@ function candidates(
   if (line.quantity === null) {
     const isTooMuch = (readLine(line.text, Infinity).quantity ?? 0) > MAX_NEED;
     problem = isTooMuch ? TAKEOFF_COPY.tooMuch : TAKEOFF_COPY.noQuantity;
-  } else if (chosen.length === 0) {
+  } else if (chosen.length === 0 && offers.length > 0) problem = TAKEOFF_COPY.unsure;
+  else if (chosen.length === 0) {
     problem = radiusMiles === null ? TAKEOFF_COPY.noMatchAnywhere : TAKEOFF_COPY.noMatch;
   } else if (options.length === 0) problem = TAKEOFF_COPY.cantConvert(line.unit);
   const shown = picked && !offers.some(({ id }) => id === picked.id) ? [picked, ...offers] : offers;

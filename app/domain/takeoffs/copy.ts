@@ -95,6 +95,7 @@ export const TAKEOFF_COPY = {
   tooMuch: `This quantity is too large. Enter at most ${groupThousands(MAX_NEED)}.`,
   noMatch: 'No listing in this area.',
   noMatchAnywhere: 'No listing matches.',
+  unsure: 'We aren’t sure that a listing matches. Press Correct to pick one.',
   cantConvert: (unit: string) =>
     `These listings aren’t sold by the ${unit === 'each' ? 'piece' : unit}, and don’t say how to convert it. Change the quantity and the unit.`,
   taken: (lines: number[]) =>

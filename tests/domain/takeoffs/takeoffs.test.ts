@@ -506,6 +506,22 @@ test('a line whose alert is on isn’t offered one, and a covered takeoff needs 
   expect(TAKEOFF_COPY.alerted(0).title).toBe('No alerts needed');
 });
 
+test('a line that only a listing’s description answers says that one can be picked', async () => {
+  const { id: materialId } = await createMaterial({
+    title: 'Gate',
+    description: 'Galvanized hasp',
+  });
+  const id = await takeoff(['4 hasps']);
+  const first = async () => (await getTakeoff(id, buyer)).answer.lines[0];
+  expect(await first()).toMatchObject({
+    problem: TAKEOFF_COPY.unsure,
+    offers: [{ id: materialId }],
+  });
+  const line = { position: 1, quantity: 4, unit: 'each', words: 'hasps' };
+  await correctLine(id, { ...line, materialId }, buyer);
+  expect(await first()).toMatchObject({ problem: null, state: 'covered' });
+});
+
 test('a line without listings says why', async () => {
   const lines = ['4 swing gates', '99999999 brick', 'brick'];
   const problems = async (radius: number | null) =>
