@@ -4,6 +4,7 @@ import {
   listOffers,
   type MatchedOffer,
   matchOffers,
+  type OfferMatch,
   type Offer,
   orderBounds,
 } from '~/domain/catalogue/index.server';
@@ -130,9 +131,9 @@ export async function answerTakeoff(takeoff: Takeoff, actor: Actor): Promise<Tak
   const now = new Map(named.map((offer) => [offer.id, offer]));
   const found = new Map<number, Found>();
   for (const [at, line] of asked.entries()) {
-    const { offers, corrected } = matches[at]!;
+    const { corrected, ...match } = matches[at]!;
     found.set(line.position, {
-      ...candidates(line, offers, { now, radiusMiles: takeoff.radiusMiles }),
+      ...candidates(line, match, { now, radiusMiles: takeoff.radiusMiles }),
       corrected,
     });
   }
@@ -156,9 +157,10 @@ interface Found {
 /** What the split may choose from: the listing picked by hand, else all of the products that fit best. */
 function candidates(
   line: TakeoffLine,
-  offers: MatchedOffer[],
+  match: Pick<OfferMatch, 'offers' | 'refused'>,
   { now, radiusMiles }: { now: Map<string, Offer>; radiusMiles: number | null },
 ) {
+  const { offers } = match;
   const picked = line.materialId ? now.get(line.materialId) : undefined;
   const chosen =
     picked && !picked.refusal
@@ -172,12 +174,19 @@ function candidates(
   if (line.quantity === null) {
     const isTooMuch = (readLine(line.text, Infinity).quantity ?? 0) > MAX_NEED;
     problem = isTooMuch ? TAKEOFF_COPY.tooMuch : TAKEOFF_COPY.noQuantity;
-  } else if (chosen.length === 0 && offers.length > 0) problem = TAKEOFF_COPY.unsure;
-  else if (chosen.length === 0) {
-    problem = radiusMiles === null ? TAKEOFF_COPY.noMatchAnywhere : TAKEOFF_COPY.noMatch;
-  } else if (options.length === 0) problem = TAKEOFF_COPY.cantConvert(line.unit);
+  } else if (chosen.length === 0) problem = whyNone(match, radiusMiles);
+  else if (options.length === 0) problem = TAKEOFF_COPY.cantConvert(line.unit);
   const shown = picked && !offers.some(({ id }) => id === picked.id) ? [picked, ...offers] : offers;
   return { offers: shown as MatchedOffer[], options, problem };
+}
+
+function whyNone(
+  { offers, refused }: Pick<OfferMatch, 'offers' | 'refused'>,
+  radius: number | null,
+) {
+  if (offers.length > 0) return TAKEOFF_COPY.unsure;
+  if (refused?.refusal) return TAKEOFF_COPY.refused(refused.title, refused.refusal);
+  return radius === null ? TAKEOFF_COPY.noMatchAnywhere : TAKEOFF_COPY.noMatch;
 }
 
 interface Split {

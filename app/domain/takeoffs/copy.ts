@@ -96,6 +96,8 @@ export const TAKEOFF_COPY = {
   noMatch: 'No listing in this area.',
   noMatchAnywhere: 'No listing matches.',
   unsure: 'We aren’t sure that a listing matches. Press Correct to pick one.',
+  refused: (title: string, refusal: string) =>
+    `No listing that you can buy matches. ${title}: ${refusal}`,
   cantConvert: (unit: string) =>
     `These listings aren’t sold by the ${unit === 'each' ? 'piece' : unit}, and don’t say how to convert it. Change the quantity and the unit.`,
   taken: (lines: number[]) =>

@@ -185,6 +185,9 @@ describe('five takeoffs', () => {
     const broke = await createCompany({ paymentEnabled: false });
     const gates = { title: 'Swing gate, 16 ft' };
     await createMaterial({ ...gates, companyId: buyer.companyId! });
+    expect((await answer(['4 swing gates'])).lines[0]!.problem).toBe(
+      'No listing that you can buy matches. Swing gate, 16 ft: This is your own listing.',
+    );
     await createMaterial({ ...gates, companyId: broke.id });
     await createMaterial({ ...gates, quantity: 0, quantityHeld: 5 });
     await createMaterial({ ...gates, ...DENVER });
@@ -196,7 +199,7 @@ describe('five takeoffs', () => {
     ]);
     expect(found.states).toEqual(['missing', 'missing', 'unread', 'missing']);
     expect(found.lines.map(({ problem }) => problem)).toEqual([
-      'No listing in this area.',
+      'No listing that you can buy matches. Swing gate, 16 ft: This seller is still setting up payments.',
       'No listing in this area.',
       'We couldn’t find a quantity. Enter how many you need.',
       expect.stringContaining('aren’t sold by the ton'),

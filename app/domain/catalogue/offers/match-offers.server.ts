@@ -1,4 +1,4 @@
-import { db } from '~/db/client.server';
+import { db, sql } from '~/db/client.server';
 import { englishWordsIn } from '~/lib/text/english-words.server';
 import type { Place } from '~/lib/places/places.server';
 import { distanceMiles } from '../materials/material-cards.server';
@@ -31,6 +31,8 @@ export interface MatchedOffer extends Offer {
 
 export interface OfferMatch {
   offers: MatchedOffer[];
+  /** Where there are none: one on sale that this company can't buy */
+  refused: Offer | null;
   /** Words as the search corrected them */
   corrected: { from: string; to: string } | null;
 }
@@ -39,6 +41,7 @@ interface Row {
   misspelled: string[];
   corrected: string[];
   offers: (OfferRow & { fit: number })[] | null;
+  refused: OfferRow | null;
 }
 
 /**
@@ -52,6 +55,8 @@ export async function matchOffers(
 ): Promise<OfferMatch[]> {
   if (words.length === 0) return [];
   const { from, radiusMiles, companyId } = area;
+  const isInArea = sql`
+    (${radiusMiles}::int IS NULL OR ${distanceMiles(from)} <= ${radiusMiles}::int)`;
   const rows = await db.$queryRaw<Row[]>`
     WITH known AS MATERIALIZED (
       SELECT DISTINCT unnest(string_to_array(term, ' ')) AS stem FROM search_terms
@@ -77,7 +82,14 @@ export async function matchOffers(
              weigh_query(query, 'ABC') AS in_facts
         FROM read
     )
-    SELECT asked.misspelled, asked.corrected, found.offers
+    SELECT asked.misspelled, asked.corrected, found.offers,
+           CASE WHEN found.offers IS NULL THEN (
+             SELECT to_jsonb(o) FROM (
+               SELECT ${offerColumns(from)} FROM ${OFFER_TABLES}
+                WHERE m.search @@ asked.in_facts AND ${ON_SALE} AND ${isInArea}
+                ORDER BY m.company_id = ${companyId}::uuid, m.quantity = 0, m.id LIMIT 1
+             ) o
+           ) END AS refused
       FROM asked CROSS JOIN LATERAL (
         SELECT jsonb_agg(to_jsonb(o) - 'search' || jsonb_build_object('weightLb', ${WEIGHT},
                  'isWeightUsual', o."weightLb" IS NULL, 'pieces', ${PIECES})
@@ -97,7 +109,7 @@ export async function matchOffers(
                      WHERE m.search @@ asked.anywhere AND ${ON_SALE} AND m.quantity > 0
                        AND c.payment_enabled
                        AND m.company_id <> ${companyId}::uuid
-                       AND (${radiusMiles}::int IS NULL OR ${distanceMiles(from)} <= ${radiusMiles}::int)
+                       AND ${isInArea}
                      LIMIT ${WEIGHED}
                   ) near
               ) ranked
@@ -105,8 +117,9 @@ export async function matchOffers(
           ) o
       ) found
      ORDER BY asked.n`;
-  return rows.map(({ offers, ...read }, at) => ({
+  return rows.map(({ offers, refused, ...read }, at) => ({
     offers: withGroups(offers ?? [], companyId),
+    refused: refused && toOffer(refused, companyId),
     corrected: correctionOf(words[at]!, read),
   }));
 }
