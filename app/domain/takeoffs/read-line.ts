@@ -47,9 +47,9 @@ const WAYS = [
   pattern(String.raw`(?<!\btype|[\d"'])\s+[x×@]\s*(${WHOLE})$()`),
   pattern(String.raw`^(${WHOLE})\s*(?:@|[x×]\s+(?=\d+\s?[x×]\s?\d+|\d{4}\b|[#a-z])|[-–:]\s+)\s*()`),
   // A 10' stick of which 1,500 LF are needed, and 40 tons of a 57 stone
-  pattern(String.raw`(?<=^${PIECE}\s.*[\s,;:(@-])\s*(${NUMBER})\s*(${MEASURES})${END}\)?$`),
-  pattern(String.raw`(?<=^${PIECE}\s.*[a-z]\s)(\d\d+)$()`),
-  pattern(String.raw`(?<=^\d+\s+[a-z].*[\s,;:(@-])\s*(${NUMBER})\s*(${LOADS})${END}\)?$`),
+  pattern(String.raw`[\s,;:(@-]\s*(${NUMBER})\s*(${MEASURES})${END}\)?$(?<=^${PIECE}\s.*)`),
+  pattern(String.raw`\s(\d\d+)$()(?<=^${PIECE}\s.*[a-z]\s\d+)`),
+  pattern(String.raw`[\s,;:(@-]\s*(${NUMBER})\s*(${LOADS})${END}\)?$(?<=^\d+\s+[a-z].*)`),
   pattern(String.raw`^(${NUMBER})\s*-?\s*(${MEASURES})${END}(?!\s+(?:${COUNTED})\b)${AFTER}`),
   // One digit and a fraction is a size, such as 1 1/2 in.
   pattern(String.raw`^(?!\d \d+/\d)(${WHOLE})\s+()(?!(?:${SIZE})\b|["'/\d.-]+\s*(?:$|"))`),

