@@ -46,14 +46,14 @@ const yearsInBusiness = z
   .transform((typed = '', context) => {
     const text = String(typed).trim();
     if (!text) return undefined;
-    const years = /^\d+$/.test(text) ? Number(text) : -1;
-    if (years >= 0 && years <= MAX_YEARS) return years;
+    const years = /^\d+(\.\d+)?$/.test(text) ? Number(text) : -1;
+    if (years >= 0 && years <= MAX_YEARS) return Math.floor(years);
     context.addIssue({
       code: 'custom',
       message:
         years > MAX_YEARS
           ? `Enter at most ${MAX_YEARS} years`
-          : 'Enter the years as a whole number of at least 0',
+          : 'Enter the years as a number of at least 0',
     });
     return z.NEVER;
   });
