@@ -32,9 +32,11 @@ export async function takeoffCsv(id: string, actor: Actor): Promise<AsyncGenerat
   return linesOf(answer);
 }
 
+const freightText = (cents: number | null) => (cents === null ? 'unknown' : centsToDecimal(cents));
+
 type Cells = Partial<Record<(typeof COLUMNS)[number], string | number | null>>;
 
-async function* linesOf({ lines, sellers }: TakeoffAnswer): AsyncGenerator<string> {
+async function* linesOf({ lines, sellers, totals }: TakeoffAnswer): AsyncGenerator<string> {
   yield csvLine([...COLUMNS]);
   const toLine = (cells: Cells) => csvLine(COLUMNS.map((column) => cells[column]));
   for (const { position, text, quantity, unit, words, state, picks } of lines) {
@@ -73,7 +75,15 @@ async function* linesOf({ lines, sellers }: TakeoffAnswer): AsyncGenerator<strin
         platformFee: centsToDecimal(order.feeCents),
       });
     }
-    const freightEstimate = freightCents === null ? 'unknown' : centsToDecimal(freightCents);
+    const freightEstimate = freightText(freightCents);
     yield toLine({ status: 'Seller', seller, freightEstimate, total: centsToDecimal(totalCents) });
   }
+  if (sellers.length === 0) return;
+  yield toLine({
+    status: 'Total',
+    subtotal: centsToDecimal(totals.subtotalCents),
+    platformFee: centsToDecimal(totals.feeCents),
+    freightEstimate: freightText(totals.freightCents),
+    total: centsToDecimal(totals.landedCents),
+  });
 }

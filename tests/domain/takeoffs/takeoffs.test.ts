@@ -652,6 +652,7 @@ describe('a takeoff', () => {
     for await (const line of await takeoffCsv(id, buyer)) file += line;
     expect(file).toContain('1,300 ft 2x4,300,linear ft,2x4,Covered,"2x4 SPF stud, 8 ft"');
     expect(file).toContain(`2,"'=HYPERLINK(""x"") gates, 4",4,each,`);
+    expect(file).toMatch(/\n,{5}Total,{7}114.00,5.70,(?!0.00)[\d.]+,[\d.]+\s*$/);
     expect(file).toMatch(/Order,"2x4 SPF stud, 8 ft",[\da-f-]+,Lake,38,3.00,per board,114.00,5.70/);
   });
 });
