@@ -47,7 +47,8 @@ function skippedRows(texts: string[]): string[] {
   if (texts.length === 0) return [];
   const names = texts.slice(0, NAMED).map((text) => `“${shorten(text, 40)}”`);
   const more = texts.length > NAMED ? ` and ${texts.length - NAMED} more` : '';
-  const rows = texts.length === 1 ? '1 heading or total' : `${texts.length} headings and totals`;
+  const rows =
+    texts.length === 1 ? '1 heading, note or total' : `${texts.length} headings, notes and totals`;
   return [`We skipped ${rows}: ${names.join(', ')}${more}.`];
 }
 

@@ -17,7 +17,7 @@ interface Unread {
 
 /**
  * The lines of what was pasted, as text or as spreadsheets copy rows, then of a file: text, CSV or XLSX.
- * Totals and a table's headings are skipped ones, for someone to check.
+ * Totals, headings and notes are skipped ones, for someone to check.
  * @throws DomainError `invalid`, `too_large` or `unsupported_type` on `lines` or `file`
  */
 export async function readList({
@@ -32,18 +32,28 @@ export async function readList({
   const all = [...pasted, ...loaded];
   const refuse = (sentence: string, at = 0) =>
     new DomainError('invalid', sentence, { field: at < pasted.length || !file ? 'lines' : 'file' });
-  const isSkipped = ({ text, row, isHeading = false }: Unread) =>
-    isHeading || TOTAL.test(row?.words ?? text);
-  if (all.every(isSkipped)) throw refuse(TAKEOFF_COPY.empty);
   if (all.length > MAX_LINES) throw refuse(TAKEOFF_COPY.tooManyLines(all.length), pasted.length);
   const long = all.findIndex(({ text }) => text.length > MAX_LINE_LENGTH);
   if (long >= 0) throw refuse(TAKEOFF_COPY.tooLongLine(long + 1), long);
-  return all.map((line) => ({
-    text: line.text,
-    isSkipped: isSkipped(line),
+  const read = all.map((line) => ({
+    ...line,
     ...(line.row ? readRow(line.row) : readLine(line.text)),
   }));
+  // Without any quantity, they are what someone has still to count.
+  const isCounted = read.some(({ quantity }) => quantity !== null);
+  const isNote = ({ text, row, quantity }: (typeof read)[number]) =>
+    isCounted && !row && quantity === null && NOTE.test(text);
+  const listed = read.map((line) => {
+    const { row, isHeading = false, ...kept } = line;
+    const isSkipped = isHeading || TOTAL.test(row?.words ?? line.text) || isNote(line);
+    return { ...kept, isSkipped };
+  });
+  if (listed.every(({ isSkipped }) => isSkipped)) throw refuse(TAKEOFF_COPY.empty);
+  return listed;
 }
+
+/** DRYWALL, Rough framing:, Note: deliver early, Page 1 of 3 */
+const NOTE = /^(?:[^\p{Ll}\d]+$|\D+:$|[Nn](?:ote|OTE)s?:|[Pp](?:age|AGE) \d+ of \d+$)/u;
 
 /** A total station is for sale. */
 const TOTAL = /^(?:grand[ -]?|sub[ -]?)?(?:total|sum)s?\b(?! stations?\b)/i;

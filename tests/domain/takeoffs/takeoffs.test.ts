@@ -747,7 +747,7 @@ describe('an uploaded list', () => {
     ];
     expect(skipped).toEqual(named);
     expect(TAKEOFF_COPY.created(skipped).description).toBe(
-      'Check what we read in each line. We skipped 5 headings and totals: “DIVISION 3 CONCRETE”, “90 Subtotal concrete”, “Metals”, “91 EA Grand total:”, “Sum”.',
+      'Check what we read in each line. We skipped 5 headings, notes and totals: “DIVISION 3 CONCRETE”, “90 Subtotal concrete”, “Metals”, “91 EA Grand total:”, “Sum”.',
     );
     const { lines } = (await getTakeoff(id, buyer)).answer;
     const texts = (isSkipped: boolean) =>
@@ -759,6 +759,15 @@ describe('an uploaded list', () => {
       'EA Sump pump',
       'Brick',
     ]);
+  });
+
+  test('skips the headings and notes of text where other lines have a quantity', async () => {
+    const notes = ['DRYWALL', 'Rough framing:', 'NOTE: deliver before 7am', 'Page 1 of 3'];
+    const form = { id: randomUUID(), name: 'x', ...CHICAGO, file: null };
+    const lines = [...notes, 'Gates', 'QTY FOUR GATES', '40 BRICK', '2X4'];
+    expect((await createTakeoff({ ...form, lines }, buyer)).skipped).toEqual(notes);
+    const uncounted = { ...form, id: randomUUID(), lines: ['DRYWALL', 'BRICK'] };
+    expect((await createTakeoff(uncounted, buyer)).skipped).toEqual([]);
   });
 
   test('without any quantity is kept for someone to count, but for its totals', async () => {
