@@ -149,8 +149,17 @@ const SECTION = pattern(
   String.raw`^[0-4]\d( ?)\d\d\1\d\d(?:[.]\d\d)?(?:\s*[-–:]\s+|\s+)(?!(?:${COUNTED}|${MEASURES}|${SIZE})${END})(?=\S)`,
 );
 
+const IN_WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
 const spelled = (text: string) =>
   text
+    .replace(
+      /\b((?:qty|quantity|need)[.:=\s]+)([a-z]+)\b/gi,
+      (all, before: string, word: string) => {
+        const count = IN_WORDS.indexOf(word.toLowerCase()) + 1;
+        return count > 0 ? `${before}${count}` : all;
+      },
+    )
     .replace(/[“”″]/g, '"')
     .replace(/[‘’′]/g, "'")
     .replaceAll('−', '-')

@@ -33,6 +33,7 @@ const LINES: [line: string, quantity: number | null, unit: string, words: string
   ['5/8 type x 4x12 110 sht $16.50/sht', 110, 'sheet', '5/8 type x 4x12'],
   ["#5 rebar 20' x 200 pcs", 200, 'each', "#5 rebar 20'"],
   ['modular brick 6,500', 6500, 'each', 'modular brick'],
+  ['3070 door qty: four', 4, 'each', '3070 door'],
   ['4x 3070 HM door', 4, 'each', '3070 HM door'],
   ['8x8x16 CMU = 1080', 1080, 'each', '8x8x16 CMU'],
   ['1-1/2 in pvc 200 ft', 200, 'linear ft', '1-1/2 in pvc'],
