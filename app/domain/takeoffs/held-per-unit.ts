@@ -24,7 +24,7 @@ const PACKS: Record<string, string[]> = {
  * is 8 linear ft; of blocks with 90 to a pallet, one is 1/90 pallet; a box of 100 is 100 each or 1 box.
  */
 export function heldPerUnit(unit: string, listing: SuppliedListing): number | null {
-  if (MEASURED.includes(unit)) return measureHeld(unit, listing);
+  if (MEASURED.includes(unit)) return measureHeld(unit, listing) ?? measureSaid(unit, listing);
   const { title, priceUnit, packKind, packCount } = listing;
   if (unit === 'set') return priceUnit === 'per set' ? 1 : null;
   const isEach = priceUnit === 'each';
@@ -62,4 +62,22 @@ function measureHeld(unit: string, { unit: common, perUnit, sizeKey }: SuppliedL
   };
   const times = perCommon[`${unit}<${common}`];
   return times ? perUnit * times : null;
+}
+
+const PRICED: Record<string, string> = {
+  'linear ft': 'per foot',
+  'cu yd': 'per yard',
+  ton: 'per ton',
+};
+
+/** '10 ft' and '8-foot', but neither side of '6 ft x 50 ft' */
+const LENGTH =
+  /(?<![\w./-]|x )(\d+(?:[.]\d+)?)[ -]?(?:ft|foot|feet|['’])(?![\w²]| ?x| (?:deep|high|tall|wide)\b)/gi;
+
+/** Of a product without a usual size: by its price, or by the one length in its title. */
+function measureSaid(unit: string, { title, priceUnit, pieces }: SuppliedListing) {
+  if (PRICED[unit] === priceUnit) return 1;
+  const lengths = [...title.matchAll(LENGTH)];
+  const isLong = unit === 'linear ft' && lengths.length === 1 && packOf(title) !== 'roll';
+  return isLong && pieces ? pieces * Number(lengths[0]![1]) : null;
 }

@@ -290,6 +290,19 @@ describe('what is sold by the box', () => {
   });
 });
 
+test.each([
+  ['20 cy fill sand', 'Fill sand, loader on site', 'per yard', 20],
+  ['100 ft jersey barrier', '10 ft jersey barrier, precast', 'each', 10],
+  ['250 ft threaded rod', 'Threaded rod, 10 ft, bundle of 10', 'each', 3],
+  ['80 LF RCP', '24 in RCP pipe, 8-foot', 'per piece', 10],
+  ['80 LF tarp', 'Tarp 6 ft x 8 ft', 'each', undefined],
+  ['80 LF fence', 'Fence 6 ft, roll', 'each', undefined],
+  ['80 LF fence', 'Fence 6 ft high', 'each', undefined],
+])('%s of %s, %s', async (line, title, priceUnit, units) => {
+  await createMaterial({ title, priceUnit, quantity: 50 });
+  expect((await answer([line])).lines[0]!.picks[0]?.units).toBe(units);
+});
+
 test('a line whose stock another line takes says which', async () => {
   await createMaterial({ title: 'Swing gate', quantity: 4 });
   const found = await answer(['4 swing gates', '4 swing gates', '2 swing gates']);
