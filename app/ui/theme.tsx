@@ -6,7 +6,7 @@ export function themeAttributes(theme: Theme): { className?: string; 'data-theme
 }
 
 /** Race: before hydration, Back within the tab's document changes the address but not the page. */
-const reloadScript = `(function(a,u){u=a();addEventListener('popstate',function(){window.__remixRouter||a()==u||location.reload()})})(function(){return location.pathname+location.search});`;
+const reloadScript = `(u=>addEventListener('popstate',()=>{window.__remixRouter||location.pathname+location.search==u||location.reload()}))(location.pathname+location.search);`;
 
 /** Runs in the head before the first paint. Local storage wins over the cookie. */
 export const staticHeadScript = `${reloadScript}(function(m,t,k,d){function a(){d=document.documentElement;try{t=localStorage.getItem('${THEME_KEY}')}catch(e){}t=/^(light|dark|system)$/.test(t)?t:(/(?:^|; )${THEME_KEY}=(light|dark|system)/.exec(document.cookie)||[,'${DEFAULT_THEME}'])[1];k=t=='dark'||t=='system'&&m.matches;d.classList.toggle('dark',k);d.classList.toggle('light',!k);d.dataset.theme=t}a();m.addEventListener('change',a);addEventListener('storage',a);addEventListener('offcut-theme',a)})(matchMedia('(prefers-color-scheme:dark)'))`;
