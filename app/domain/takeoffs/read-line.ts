@@ -48,7 +48,7 @@ const WAYS = [
   pattern(String.raw`^(${WHOLE})\s*(?:@|[x×]\s+(?=\d+\s?[x×]\s?\d+|\d{4}\b|[#a-z])|[-–:]\s+)\s*()`),
   // A 10' stick of which 1,500 LF are needed, and 40 tons of a 57 stone
   pattern(String.raw`[\s,;:(@-]\s*(${NUMBER})\s*(${MEASURES})${END}\)?$(?<=^${PIECE}\s.*)`),
-  pattern(String.raw`\s(\d\d+)$()(?<=^${PIECE}\s.*[a-z]\s\d+)`),
+  pattern(String.raw`\s(\d\d+)$()(?<=^${PIECE}\s.*[a-z](?<!serie|s)s\s\d+)`),
   pattern(String.raw`[\s,;:(@-]\s*(${NUMBER})\s*(${LOADS})${END}\)?$(?<=^\d+\s+[a-z].*)`),
   pattern(String.raw`^(${NUMBER})\s*-?\s*(${MEASURES})${END}(?!\s+(?:${COUNTED})\b)${AFTER}`),
   // One digit and a fraction is a size, such as 1 1/2 in.
@@ -116,7 +116,9 @@ export function readRow(cells: Row): ReadLine {
   return {
     quantity: found && quantityOf((amountOf(found[1]!) ?? 0) * times, MAX_NEED),
     unit,
-    words: trimmed(`${known ? '' : written} ${spelled(cells.words).replace(SECTION, '')}`),
+    words: trimmed(
+      `${known ? '' : written} ${withoutPrices(spelled(cells.words).replace(SECTION, ''))}`,
+    ),
   };
 }
 
@@ -136,10 +138,16 @@ const FRACTIONS: Record<string, string> = {
 };
 
 const plain = (text: string) =>
-  spelled(text)
-    .replace(/^(?:[\s•*·]|[–—-](?![.\d])|\d{1,3}[.)]\s+(?=\S+\s))+/, '')
-    .replace(SECTION, '')
-    .replace(PRICE, '');
+  withoutPrices(
+    spelled(text)
+      .replace(/^(?:[\s•*·]|[–—-](?![.\d])|\d{1,3}[.)]\s+(?=\S+\s))+/, '')
+      .replace(SECTION, ''),
+  );
+
+function withoutPrices(text: string): string {
+  const words = text.replace(PRICE, '');
+  return /[a-z\d]/i.test(words) ? words : text;
+}
 
 const PRICE =
   /\s*(?:@\s*)?(?:\$\s?\d[\d,]*(?:\.\d+)?|(?<=@\s*)\d+\.\d\d)(?:\s*(?:\/|per\b)\s*[a-z]+|\s*ea(?:ch)?\b)?(?![\w-])/gi;

@@ -4,8 +4,8 @@
 -- that the parser keeps them whole; 4", 4 inch and 4-in become 4 in; 3/0 x 7/0 and 3'-0" x 7'-0"
 -- become 3070; #5 x 20, 20K5 x 20 and 4 in x 10 ft lose the x; #5 and No. 5 become no5; R-19 becomes
 -- r19; a cable's 12-2 becomes 12of2; 2x4s becomes 2x4. In 4x8 3/4 and A325 3/4, the fraction is another
--- size. PostgreSQL caches 32 compiled patterns: with more in one search,
--- it would compile each one every time.
+-- size. PostgreSQL caches 32 compiled patterns: with more in one search, it would compile each one
+-- every time.
 CREATE FUNCTION trade_text(input text) RETURNS text LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 DECLARE
   result text := replace(translate(lower(unaccent(replace(input, '×', 'x'))), '”“″’‘′', '"""'''''''), '''''', '"');
@@ -139,8 +139,10 @@ INSERT INTO search_synonyms (words) VALUES
   ('floor truss, open web truss'), ('tongue groove, t&g'),
   -- Concrete
   ('rebar, reinforcing bar, reinforcing steel, re bar, resteel, deformed bar'),
-  ('#3 rebar, #3 bar, 3/8 in rebar, 3/8 rebar, rebar 3/8, 10m rebar'), ('#4 rebar, #4 bar, 1/2 in rebar, 1/2 rebar, rebar 1/2'),
-  ('#5 rebar, #5 bar, 5/8 in rebar, 5/8 rebar, rebar 5/8'), ('#6 rebar, #6 bar, 3/4 in rebar, 3/4 rebar, rebar 3/4'),
+  ('#3 rebar, #3 bar, 3/8 in rebar, 3/8 rebar, rebar 3/8, 10m rebar'),
+  ('#4 rebar, #4 bar, 1/2 in rebar, 1/2 rebar, rebar 1/2'),
+  ('#5 rebar, #5 bar, 5/8 in rebar, 5/8 rebar, rebar 5/8'),
+  ('#6 rebar, #6 bar, 3/4 in rebar, 3/4 rebar, rebar 3/4'),
   ('#7 rebar, #7 bar, 7/8 in rebar, 7/8 rebar, rebar 7/8'), ('#8 rebar, #8 bar, 1 in rebar'),
   ('epoxy coated rebar, epoxy rebar, green bar, green rebar, epoxy bar'),
   ('stirrup, rebar hoop, closed tie'), ('dowel, dowel bar, slip dowel, smooth bar'),
@@ -623,9 +625,9 @@ $$;
 -- One part for each word, or for several that the trade uses as one: a listing must fit each. In a
 -- part, @ are the weights a word may have there (none: any), $ those of its stem and # those of
 -- several words, which aren't looked for in descriptions, # nor in categories, and % those of a
--- synonym, which isn't in a company's name either; ^ are those of listed_parts. A name such as Lumber & Plywood is one word of all
--- that is in the category (lumberplywood). `words` are each word alone, and `kinds` what the words
--- name. An `english` word is corrected to itself, unless another makes it a name of the trade: steal
+-- synonym, which isn't in a company's name either; ^ are those of listed_parts. A name such as Lumber &
+-- Plywood is one word of all that is in the category (lumberplywood). `words` are each word alone, and
+-- `kinds` what the words name. An `english` word is corrected to itself, unless another makes it a name of the trade: steal
 -- studs, but not a shower to a sewer.
 CREATE FUNCTION read_search(input text, is_literal boolean, english text[],
   OUT parts text[], OUT words text[], OUT kinds uuid[], OUT misspelled text[], OUT corrected text[])
@@ -674,8 +676,10 @@ BEGIN
           CONTINUE;
         END IF;
         better := correct_spelling(typed[i]);
-        IF better IS NOT NULL AND typed[i] = ANY (english) AND NOT EXISTS (SELECT 1 FROM search_terms WHERE term IN (
-            stemmed[i - 1] || ' ' || trade_stem(better), trade_stem(better) || ' ' || stemmed[i + 1])) THEN
+        IF better IS NOT NULL AND typed[i] = ANY (english) AND NOT EXISTS (
+          SELECT 1 FROM search_terms WHERE term IN (
+            stemmed[i - 1] || ' ' || trade_stem(better), trade_stem(better) || ' ' || stemmed[i + 1])
+        ) THEN
           better := typed[i];
         END IF;
         IF better IS NOT NULL THEN

@@ -459,6 +459,7 @@ describe('filters', () => {
     ['under 1,000 dollars doors', { search: 'doors', maxPrice: 1000 }],
     ['doors $100 to $300', { search: 'doors', minPrice: 100, maxPrice: 300 }],
     ['rebar between $5 and 8', { search: 'rebar', minPrice: 5, maxPrice: 8 }],
+    ['drywall under $10 and 20 sheets', { search: 'drywall and 20 sheets', maxPrice: 10 }],
     [
       'lumber over $1,200.50 and less than $3000',
       { search: 'lumber', maxPrice: 3000, minPrice: 1200.5 },

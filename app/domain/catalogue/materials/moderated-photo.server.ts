@@ -64,7 +64,7 @@ export async function setMaterialPhoto(
 }
 
 /**
- * The first photo unless `photo` names one by its path: each call removes another one then.
+ * Removes the photo with the path `photo`, or else the first: each call without a path removes another.
  * @throws DomainError `forbidden`, `not_found`, `locked`
  */
 export async function removeMaterialPhoto(

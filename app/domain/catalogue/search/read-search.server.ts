@@ -157,7 +157,7 @@ const FEET = new RegExp(
 );
 const AT_LEAST = String.raw`(?:(?:at least|min(?:imum)?)\s+)?`;
 const PIECES = new RegExp(
-  String.raw`(?:^|(?<!\b(?:x|by))\s)${AT_LEAST}(${NUMBER})\+?\s+(?:${COUNTED})(?:\s+of)?(?=\s|$)|\b(?:qty|quantity)[:\s]*(\d+)(?=\s|$)`,
+  String.raw`(?:^|(?<!\b(?:x|by))\s)${AT_LEAST}(${NUMBER})\+?\s+(?:${COUNTED})(?:\s+of)?(?=\s|$)|\b(?:qty|quantity)[:\s]*(${NUMBER})(?=\s|$)`,
   'i',
 );
 const UNCOUNTED = new RegExp(String.raw`(?:^|\s)(?:${COUNTED})(?:\s+of)?(?=\s|$)`, 'gi');

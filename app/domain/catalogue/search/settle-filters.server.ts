@@ -50,10 +50,9 @@ const TYPED_PRICES = {
   minPrice: typedPrice('over|above|more than|at least|min(?:imum)?|>=?'),
   maxPrice: typedPrice('under|below|less than|up to|at most|no more than|max(?:imum)?|<=?'),
 };
-const TYPED_RANGE = typedPrice(
-  '(?:between|from)?',
-  String.raw`\s?(?:-|–|to|and)\s?(\$?\s?${FIGURE}(?:\s?(?:dollars|bucks|cents))?)`,
-);
+const upTo = (word: string) =>
+  String.raw`\s?(?:${word})\s?(\$?\s?${FIGURE}(?:\s?(?:dollars|bucks|cents))?)`;
+const TYPED_RANGES = [typedPrice('between', upTo('and')), typedPrice('(?:from)?', upTo('-|–|to'))];
 
 /** 'lumber under $5' is lumber up to $5, unless a price is chosen or every word is meant. */
 export function withTypedPrices<Sent extends Partial<MaterialFilters>>(sent: Sent): Sent {
@@ -62,14 +61,15 @@ export function withTypedPrices<Sent extends Partial<MaterialFilters>>(sent: Sen
   const prices: Partial<MaterialFilters> = {};
   const take = (pattern: RegExp, names: ('minPrice' | 'maxPrice')[]) => {
     const [phrase, ...amounts] = pattern.exec(search) ?? [];
+    if (!phrase) return;
     const typed = names.map((name, at) =>
-      ListMaterials.shape[name].safeParse(phrase ? dollarsIn(amounts[at]!) : null),
+      ListMaterials.shape[name].safeParse(dollarsIn(amounts[at]!)),
     );
-    if (!phrase || names.some((name, at) => sent[name] || !typed[at]!.data)) return;
+    if (names.some((name, at) => sent[name] || !typed[at]!.data)) return;
     names.forEach((name, at) => (prices[name] = typed[at]!.data!));
     search = search.replace(phrase, ' ').replace(/\s+/g, ' ').trim();
   };
-  take(TYPED_RANGE, ['minPrice', 'maxPrice']);
+  for (const range of TYPED_RANGES) take(range, ['minPrice', 'maxPrice']);
   take(TYPED_PRICES.minPrice, ['minPrice']);
   take(TYPED_PRICES.maxPrice, ['maxPrice']);
   return { ...sent, ...prices, search };
