@@ -10,14 +10,14 @@ import { areMany, isCatalogueLarge, MAX_EXACT_COUNT, sampleMatches } from './sam
 import { everyWord } from './words-sql.server';
 
 const FACETS = {
-  category: sql`m.category_id::text`,
-  subcategory: sql`m.subcategory_id::text`,
-  condition: sql`m.condition::text`,
-  priceUnit: sql`m.price_unit`,
-  wholeLot: sql`CASE WHEN m.is_whole_lot THEN 'only' ELSE 'no' END`,
-  offers: sql`CASE WHEN m.price_unit = 'OBO' THEN '1' END`,
-  verified: sql`CASE WHEN ${IS_VERIFIED} THEN '1' END`,
-  photo: sql`CASE WHEN m.image_url IS NOT NULL THEN '1' END`,
+  category: sql`category_id::text`,
+  subcategory: sql`subcategory_id::text`,
+  condition: sql`condition::text`,
+  priceUnit: sql`price_unit`,
+  wholeLot: sql`CASE WHEN is_whole_lot THEN 'only' ELSE 'no' END`,
+  offers: sql`CASE WHEN price_unit = 'OBO' THEN '1' END`,
+  verified: sql`CASE WHEN is_verified THEN '1' END`,
+  photo: sql`CASE WHEN has_photo THEN '1' END`,
 } satisfies { [Name in FilterName]?: Prisma.Sql };
 
 export type FacetName = keyof typeof FACETS;
@@ -88,25 +88,30 @@ async function readCounts(
 
 /** What changes the counts besides what changes the list */
 export const facetTopics = (names: FacetName[]): string[] =>
-  names.every((name) => name === 'category') ? [] : ['words', 'companies'];
+  isOfCategories(names) ? [] : ['words', 'companies'];
 
 /** Of listings `m`, what `facetRowsSql` reads of `matched` */
 export const facetColumns = (names: FacetName[]): Prisma.Sql =>
-  names.every((name) => name === 'category')
+  isOfCategories(names)
     ? sql`m.category_id`
-    : sql`m.category_id, m.subcategory_id, m.condition, m.price_unit, m.is_whole_lot, m.company_id,
-        m.image_url`;
+    : sql`m.category_id, m.subcategory_id, m.condition, m.price_unit, m.is_whole_lot,
+        ${IS_VERIFIED} AS is_verified, m.image_url IS NOT NULL AS has_photo`;
 
 /** FacetRow[] of `matched`; null past 10,000 in `total` */
 export function facetRowsSql(names: FacetName[]): Prisma.Sql {
-  const each = names.map(
-    (name) => sql`SELECT ${name}::text AS name, ${FACETS[name]} AS value, count(*)::int AS count
-      FROM matched m GROUP BY 2`,
-  );
+  const columns = isOfCategories(names)
+    ? sql`category_id`
+    : sql`category_id, subcategory_id, condition, price_unit, is_whole_lot, is_verified, has_photo`;
+  const values = names.map((name) => sql`(${name}::text, ${FACETS[name]})`);
   return sql`CASE WHEN total <= ${MAX_EXACT_COUNT} THEN (
-    SELECT coalesce(jsonb_agg(jsonb_build_array(name, value, count)), '[]')
-      FROM (${sqlJoin(each, ' UNION ALL ')}) facets WHERE value IS NOT NULL) END`;
+    SELECT coalesce(jsonb_agg(jsonb_build_array(name, value, count)), '[]') FROM (
+      SELECT name, value, sum(n)::int AS count
+        FROM (SELECT ${columns}, count(*) AS n FROM matched GROUP BY ${columns}) AS alike,
+             LATERAL (VALUES ${sqlJoin(values)}) AS facet (name, value)
+       WHERE value IS NOT NULL GROUP BY 1, 2) AS counted) END`;
 }
+
+const isOfCategories = (names: FacetName[]) => names.every((name) => name === 'category');
 
 export const countsOf = (names: FacetName[], rows: FacetRow[] | null): FacetCounts =>
   Object.fromEntries(

@@ -38,16 +38,18 @@ export function conditionsOf(
       .map((region) => (many ? region.unindexed : words ? region.withWords : region.condition)),
     ...filterConditions(asked.filters),
   ];
-  if (reading?.need?.quantity) conditions.push(hasLeft(reading.need.quantity));
-  if (reading?.need?.feet) {
-    conditions.push(sql`${LEFT} * m.price >= ${reading.need.feet}::int * m.common_price
-      AND ${hasCommonUnit('linear ft')}`);
+  const { quantity, unit } = reading?.need ?? {};
+  if (quantity && !unit) conditions.push(hasLeft(quantity));
+  if (quantity && unit) {
+    conditions.push(sql`${LEFT} * m.price >= ${quantity}::int * m.common_price
+      AND ${hasCommonUnit(unit)}`);
   }
   return sql`FROM materials m ${many === 'sample' ? SAMPLE : sqlEmpty} WHERE ${sqlJoin(conditions, ' AND ')}`;
 }
 
-export const IS_VERIFIED = sql`EXISTS (
-  SELECT FROM companies c WHERE c.id = m.company_id AND c.verified)`;
+/** Asked so because few companies aren't, and PostgreSQL collects the ones asked for. */
+export const IS_VERIFIED = sql`NOT EXISTS (
+  SELECT FROM companies c WHERE c.id = m.company_id AND NOT c.verified)`;
 
 const hasLeft = (quantity: number) => sql`${LEFT} >= ${quantity}::int`;
 
