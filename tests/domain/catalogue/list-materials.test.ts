@@ -112,13 +112,15 @@ describe('search', () => {
   });
 
   test('corrects no English word, unless to a name of the trade', async () => {
-    for (const title of ['Sewer pipe', '20 ga steel stud', 'Fence panel, sill gasket']) {
+    for (const title of ['Sewer pipe', '20 ga steel stud', 'Fence panel, sill gasket', 'Lever']) {
       await createMaterial({ title });
     }
-    expect(await find({ search: 'shower' })).toMatchObject({
-      count: 0,
-      reading: { corrected: null },
-    });
+    for (const search of ['shower', 'louver']) {
+      expect(await find({ search }), search).toMatchObject({
+        count: 0,
+        reading: { corrected: null },
+      });
+    }
     expect((await find({ search: 'silt fence' })).reading).toMatchObject({
       corrected: null,
       isClosest: true,
@@ -132,7 +134,9 @@ describe('search', () => {
     await createMaterial({ title: 'Sealant', description: 'For drywall. Tarped.', price: '5.00' });
     await createMaterial({ title: 'Rebar', companyId, price: '7.00' });
     expect(await titles({ search: 'drywall', sort: 'price-low' })).toEqual(['Drywall 4x8']);
+    expect((await find({ search: 'drywall' })).reading?.isMentioned).toBe(false);
     expect(await titles({ search: 'tarped' })).toEqual(['Sealant']);
+    expect((await find({ search: 'tarped' })).reading?.isMentioned).toBe(true);
     expect(await titles({ search: 'brazos drywall' })).toEqual(['Rebar']);
   });
 
@@ -449,6 +453,24 @@ describe('places and quantities that are typed', () => {
     }
     expect((await find({ search: '240 ft 2x4' })).count).toBe(2);
   });
+
+  test('an area asks for that much in stock, 100 sq ft for a square', async () => {
+    const { categoryId } = await createProductKind({
+      name: 'Shingle',
+      synonyms: ['shingle'],
+      commonUnit: 'sq ft',
+      contentsPattern: String.raw`(\d+) sq ft`,
+    });
+    await createMaterial({ title: 'Shingles, 33 sq ft bundle', categoryId, quantity: 30 });
+    await createMaterial({ title: 'Shingles, 25 sq ft bundle', categoryId, quantity: 80 });
+    await createMaterial({ title: '10 square underlayment' });
+    for (const search of ['20 squares shingles', '2,000 sf of shingles', 'shingles 2000 sq. ft']) {
+      const page = await find({ search });
+      expect(page.reading?.need, search).toMatchObject({ label: '2,000 sq ft' });
+      expect(await titles({ search }), search).toEqual(['Shingles, 25 sq ft bundle']);
+    }
+    expect((await find({ search: '10 square underlayment' })).reading?.need).toBeNull();
+  });
 });
 
 describe('filters', () => {
@@ -465,6 +487,8 @@ describe('filters', () => {
       { search: 'lumber', maxPrice: 3000, minPrice: 1200.5 },
     ],
     ['at most $4', { maxPrice: 4 }],
+    ['lumber near me', { search: 'lumber', sort: 'distance' }],
+    ['under $5 lumber nearby', { search: 'lumber', maxPrice: 5, sort: 'distance' }],
     ['under 5 ft ladder', { search: 'under 5 ft ladder' }],
     ['under $0 lumber', { search: 'under $0 lumber' }],
     ['lumber under $999,999,999', { search: 'lumber under $999,999,999' }],

@@ -60,7 +60,7 @@ import {
   NOT_SAMPLED,
   sampleMatches,
 } from './sample-matches.server';
-import { settleFilters, withTypedPrices } from './settle-filters.server';
+import { settleFilters, withTypedFilters } from './settle-filters.server';
 import { waysToFind } from './ways-to-find.server';
 import { everyWord, hasTag, type Match } from './words-sql.server';
 
@@ -181,7 +181,7 @@ export async function findMatchingFilters(
 ): Promise<boolean[]> {
   const isMatch = filters.map(() => false);
   for (let from = 0; from < filters.length; from += FILTERS_AT_ONCE) {
-    const some = filters.slice(from, from + FILTERS_AT_ONCE).map(withTypedPrices);
+    const some = filters.slice(from, from + FILTERS_AT_ONCE).map(withTypedFilters);
     const readings = await readSearches(some.map(({ search }) => search ?? ''));
     const parts = some.map((one, index) => {
       const reading = readings[index]!;
@@ -219,7 +219,13 @@ async function readPage({
   const answer = (found: Found, isClosest: boolean) => ({
     ...found,
     reading: reading
-      ? { place: reading.place, need: reading.need, corrected: reading.corrected, isClosest }
+      ? {
+          place: reading.place,
+          need: reading.need,
+          corrected: reading.corrected,
+          isClosest,
+          isMentioned: reading.isMentioned && found.count > 0 && !isClosest,
+        }
       : null,
     instead: null,
     needsPlace,
@@ -514,10 +520,8 @@ function pageOf(
 
 /** As chosen, else as typed: '200 2x4', '300 ft 2x4'. */
 function neededOf({ filters, reading }: Asked): Needed {
-  const { quantity = 1, feet } = reading?.need ?? {};
-  return feet && !filters.quantity
-    ? { quantity: feet, unit: 'linear ft' }
-    : { quantity: filters.quantity ?? quantity, unit: null };
+  const { quantity = 1, unit = null } = reading?.need ?? {};
+  return filters.quantity ? { quantity: filters.quantity, unit: null } : { quantity, unit };
 }
 
 async function readCandidates(

@@ -59,7 +59,7 @@ export async function listTopics(
     ...names.flatMap((name) => ASPECTS[name]),
     ...(sort ? SORT_ASPECTS[sort] : []),
     ...(need ? ['stock'] : []),
-    ...(need?.feet ? ['price', 'words'] : []),
+    ...(need?.unit ? ['price', 'words'] : []),
   ]);
   const place = location && !radius ? stateOfCity(location) : undefined;
   const scope = (category && (await findCategoryId(category))) || place;

@@ -4,6 +4,7 @@ import { citiesNamed, cityKey, placeOfZip } from '~/lib/places/places.server';
 import { stateNamed } from '~/lib/places/us-states';
 import { englishWordsIn } from '~/lib/text/english-words.server';
 import { RADII, type Radius } from '../copy';
+import type { Needed } from '../offers/landed-cost.server';
 
 /** How the search reads what was typed. */
 export interface SearchReading {
@@ -15,9 +16,11 @@ export interface SearchReading {
   kinds: string[];
   /** A city and state, a state or a ZIP code that was typed, and the rest */
   place: (Removable & Around) | null;
-  need: (Need & Removable) | null;
+  need: (Needed & Removable) | null;
   /** By `correct_spelling` in SQL */
   corrected: { from: string; to: string } | null;
+  /** No listing has the words in its title, facts or category */
+  isMentioned: boolean;
 }
 
 interface Removable {
@@ -31,15 +34,10 @@ interface Around {
   radius: Radius | null;
 }
 
-interface Need {
-  quantity?: number;
-  feet?: number;
-}
-
 interface Typed {
   text: string;
   place?: Removable & Around;
-  need?: Need & Removable;
+  need?: Needed & Removable;
   isGuess?: boolean | undefined;
 }
 
@@ -83,12 +81,14 @@ async function readAsTyped(searches: string[], isLiteral = false): Promise<Read[
   const texts = typed.flatMap((ways) => ways.map(({ text }) => text));
   const hasChoice = typed.flatMap((ways) => ways.map(() => ways.length > 1));
   const rows = await db.$queryRaw<ReadRow[]>`
-    SELECT CASE WHEN ${isLiteral} THEN read.parts ELSE listed_parts(read.parts) END AS parts,
+    SELECT CASE WHEN ${isLiteral} THEN read.parts ELSE listed END AS parts,
+           NOT ${isLiteral} AND read.parts = listed AS "isMentioned",
            read.words, read.kinds, read.misspelled, read.corrected,
            has_choice AND has_listings(read.parts, 'AB') AS "isFound"
       FROM unnest(${texts}::text[], ${hasChoice}::boolean[]) WITH ORDINALITY
              AS t (text, has_choice, position),
-           read_search(t.text, ${isLiteral}, ${englishWordsIn(texts)}) AS read
+           read_search(t.text, ${isLiteral}, ${englishWordsIn(texts)}) AS read,
+           listed_parts(read.parts) AS listed
      ORDER BY position`;
   let next = 0;
   return typed.map((ways, index) => {
@@ -113,6 +113,7 @@ interface ReadRow {
   kinds: string[];
   misspelled: string[];
   corrected: string[];
+  isMentioned: boolean;
   isFound: boolean;
 }
 
@@ -123,6 +124,7 @@ function toReading({
   parts,
   words,
   kinds,
+  isMentioned,
   ...read
 }: Typed & ReadRow): SearchReading {
   return {
@@ -132,6 +134,7 @@ function toReading({
     place: place ?? null,
     need: need ?? null,
     corrected: correctionOf(text, read),
+    isMentioned,
   };
 }
 
@@ -151,10 +154,23 @@ export function correctionOf(
 const COUNTED =
   'sheets?|pcs?|pieces?|boards?|bags?|box(?:es)?|rolls?|sticks?|bundles?|pallets?|units?|lengths?|each|ea|yards?|yds?|cy|tons';
 const NUMBER = String.raw`\d{1,3}(?:,\d{3})+|\d+`;
-const FEET = new RegExp(
-  String.raw`(?:^|\s)(${NUMBER})\s*(?:ft|feet|foot|lf|lin(?:ear)? f(?:ee)?t)(?:\s+of)?(?=\s|$)`,
-  'i',
-);
+const amountOf = (unit: string) =>
+  new RegExp(String.raw`(?:^|\s)(${NUMBER})\s*(?:${unit})(?:\s+of)?(?=\s|$)`, 'i');
+const MEASURES = [
+  {
+    pattern: amountOf('ft|feet|foot|lf|lin(?:ear)? f(?:ee)?t'),
+    unit: 'linear ft',
+    label: 'ft',
+    holds: 1,
+  },
+  {
+    pattern: amountOf('sf|sq\\.? ?ft|square f(?:ee|oo)t'),
+    unit: 'sq ft',
+    label: 'sq ft',
+    holds: 1,
+  },
+  { pattern: amountOf('squares|sq'), unit: 'sq ft', label: 'sq ft', holds: 100 },
+];
 const AT_LEAST = String.raw`(?:(?:at least|min(?:imum)?)\s+)?`;
 const PIECES = new RegExp(
   String.raw`(?:^|(?<!\b(?:x|by))\s)${AT_LEAST}(${NUMBER})\+?\s+(?:${COUNTED})(?:\s+of)?(?=\s|$)|\b(?:qty|quantity)[:\s]*(${NUMBER})(?=\s|$)`,
@@ -184,26 +200,16 @@ function waysToRead(search: string, place: FoundPlace | null): Typed[] {
 }
 
 function withNeed(base: Typed, search: string): Typed[] {
-  const pieces = PIECES.exec(base.text) ?? PLAIN.exec(base.text);
-  const found = FEET.exec(base.text) ?? pieces;
+  const measure = MEASURES.find(({ pattern }) => pattern.test(base.text));
+  const found = [measure?.pattern, PIECES, PLAIN].map((one) => one?.exec(base.text)).find(Boolean);
   if (!found) return [];
-  const amount = Number((found[1] ?? found[2]!).replaceAll(',', ''));
+  const { unit = null, label = '', holds = 1 } = measure ?? {};
+  const amount = holds * Number((found[1] ?? found[2]!).replaceAll(',', ''));
   const cut = (text: string) => text.replace(found[0], ' ').trim();
   const text = cut(base.text);
   if (!text || amount < 1 || amount > 10_000_000) return [];
-  const isFeet = found !== pieces;
-  const figure = amount.toLocaleString('en-US');
-  return [
-    {
-      ...base,
-      text,
-      need: {
-        ...(isFeet ? { feet: amount } : { quantity: amount }),
-        label: isFeet ? `${figure} ft` : figure,
-        without: cut(search),
-      },
-    },
-  ];
+  const said = `${amount.toLocaleString('en-US')} ${label}`.trim();
+  return [{ ...base, text, need: { quantity: amount, unit, label: said, without: cut(search) } }];
 }
 
 interface FoundPlace extends Around {

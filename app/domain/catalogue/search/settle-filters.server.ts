@@ -16,7 +16,7 @@ export async function settleFilters(
   sent: Partial<MaterialFilters>,
 ): Promise<Partial<MaterialFilters>> {
   const names = [...FILTER_NAMES, 'sort', 'literal'] as const;
-  const typed = withTypedPrices(sent);
+  const typed = withTypedFilters(sent);
   const filters: Partial<MaterialFilters> = Object.fromEntries(
     names.flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])),
   );
@@ -54,25 +54,29 @@ const upTo = (word: string) =>
   String.raw`\s?(?:${word})\s?(\$?\s?${FIGURE}(?:\s?(?:dollars|bucks|cents))?)`;
 const TYPED_RANGES = [typedPrice('between', upTo('and')), typedPrice('(?:from)?', upTo('-|–|to'))];
 
-/** 'lumber under $5' is lumber up to $5, unless a price is chosen or every word is meant. */
-export function withTypedPrices<Sent extends Partial<MaterialFilters>>(sent: Sent): Sent {
+const NEAR_ME =
+  /(?:^|\s)(?:near(?:by| me| here| us)?|close (?:by|to me)|around (?:me|here)|in my area)$/i;
+
+/** 'lumber under $5 near me' is lumber up to $5, nearest first, unless a price or an order is chosen. */
+export function withTypedFilters<Sent extends Partial<MaterialFilters>>(sent: Sent): Sent {
   if (!sent.search || sent.literal) return sent;
-  let { search } = sent;
-  const prices: Partial<MaterialFilters> = {};
+  let search = sent.search.replace(NEAR_ME, '');
+  const typed: Partial<MaterialFilters> = {};
+  if (search !== sent.search) typed.sort = sent.sort ?? 'distance';
   const take = (pattern: RegExp, names: ('minPrice' | 'maxPrice')[]) => {
     const [phrase, ...amounts] = pattern.exec(search) ?? [];
     if (!phrase) return;
-    const typed = names.map((name, at) =>
+    const parsed = names.map((name, at) =>
       ListMaterials.shape[name].safeParse(dollarsIn(amounts[at]!)),
     );
-    if (names.some((name, at) => sent[name] || !typed[at]!.data)) return;
-    names.forEach((name, at) => (prices[name] = typed[at]!.data!));
+    if (names.some((name, at) => sent[name] || !parsed[at]!.data)) return;
+    names.forEach((name, at) => (typed[name] = parsed[at]!.data!));
     search = search.replace(phrase, ' ').replace(/\s+/g, ' ').trim();
   };
   for (const range of TYPED_RANGES) take(range, ['minPrice', 'maxPrice']);
   take(TYPED_PRICES.minPrice, ['minPrice']);
   take(TYPED_PRICES.maxPrice, ['maxPrice']);
-  return { ...sent, ...prices, search };
+  return { ...sent, ...typed, search };
 }
 
 function dollarsIn(amount: string): string {
