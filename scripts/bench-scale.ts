@@ -141,6 +141,20 @@ function linesOf(ids: Record<'materials' | 'companies' | 'large', string[]>): Re
         await catalogue.listSimilarMaterials(of(ids.materials, round)),
       ],
     },
+    'one line of a takeoff': {
+      work: (round) =>
+        catalogue.matchOffers([of(['5/8 drywall', '2x4', 'no such thing'], round)], {
+          from: of(
+            [
+              { latitude: 41.88, longitude: -87.63 },
+              { latitude: 48, longitude: -104 },
+            ],
+            round,
+          ),
+          radiusMiles: 100,
+          companyId: ids.companies[0]!,
+        }),
+    },
     'price comparison': {
       barMs: 30,
       work: (round) => catalogue.comparePrice(of(ids.materials, round)),

@@ -1,8 +1,8 @@
 import { db, sql } from '~/db/client.server';
 import { englishWordsIn } from '~/lib/text/english-words.server';
 import type { Place } from '~/lib/places/places.server';
-import { distanceMiles } from '../materials/material-cards.server';
 import { ON_SALE } from '../materials/stock-sql.server';
+import { around } from '../search/find-region.server';
 import { correctionOf } from '../search/read-search.server';
 import {
   type Offer,
@@ -55,8 +55,7 @@ export async function matchOffers(
 ): Promise<OfferMatch[]> {
   if (words.length === 0) return [];
   const { from, radiusMiles, companyId } = area;
-  const isInArea = sql`
-    (${radiusMiles}::int IS NULL OR ${distanceMiles(from)} <= ${radiusMiles}::int)`;
+  const isInArea = from && radiusMiles ? around(from, radiusMiles).withWords : sql`true`;
   const rows = await db.$queryRaw<Row[]>`
     WITH known AS MATERIALIZED (
       SELECT DISTINCT unnest(string_to_array(term, ' ')) AS stem FROM search_terms

@@ -140,7 +140,7 @@ export const pointOf = ({ latitude, longitude }: Place): Prisma.Sql =>
   sql`map_point(${latitude}::float8, ${longitude}::float8)`;
 
 /** In the box around the circle, and then in the circle. */
-function around(place: Place, miles: number) {
+export function around(place: Place, miles: number) {
   const north = miles / MILES_PER_DEGREE;
   const east = north / Math.cos(((Math.abs(place.latitude) + north) * Math.PI) / 180);
   const corner = (sign: 1 | -1) => ({
