@@ -120,11 +120,10 @@ export default function BrowsePage() {
   const live = useLiveFilters(filters);
   const count = found.instead ? 0 : found.count;
   const end = materials.length - found.near;
-  const { needed } = found;
-  const landedFor =
-    filters.sort === 'landed'
-      ? `${groupThousands(needed.quantity)}${needed.unit ? ' ft' : ''}`
-      : undefined;
+  const needed = filters.quantity
+    ? groupThousands(filters.quantity)
+    : (found.reading?.need?.label ?? '1');
+  const landedFor = filters.sort === 'landed' ? needed : undefined;
   const lists = [
     { label: 'Materials', rows: materials.slice(0, end), eager: EAGER_PHOTOS },
     { label: 'Close matches', rows: materials.slice(end), eager: 0 },
@@ -186,7 +185,7 @@ export default function BrowsePage() {
                   <MaterialTable
                     rows={rows}
                     location={filters.location ?? ''}
-                    needed={needed}
+                    needed={found.needed}
                     landedFor={landedFor}
                   />
                 ) : (
