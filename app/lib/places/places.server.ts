@@ -70,11 +70,21 @@ export function placeOfAddress(address: {
   if (atZip) return { latitude: atZip.latitude, longitude: atZip.longitude };
 
   const codes = codesOf(address.city, address.state);
-  if (codes.length === 0) return null;
-  const mean = (pick: (code: Place) => number) =>
-    codes.reduce((sum, code) => sum + pick(code), 0) / codes.length;
-  return { latitude: mean((code) => code.latitude), longitude: mean((code) => code.longitude) };
+  return codes.length > 0 ? middleOf(codes) : null;
 }
+
+function middleOf(places: Place[]): Place {
+  const mean = (pick: (place: Place) => number) =>
+    places.reduce((sum, place) => sum + pick(place), 0) / places.length;
+  return {
+    latitude: mean(({ latitude }) => latitude),
+    longitude: mean(({ longitude }) => longitude),
+  };
+}
+
+/** The ZIP code nearest to the middle of a state's, such as 46234 of Indiana */
+export const zipOfState = (state: string): string | null =>
+  zipNear(middleOf([...ZIP_CODES.values()].filter((code) => code.state === state)));
 
 export function zipOfCity(city: string, state: string): string | null {
   const middle = placeOfAddress({ city, state });

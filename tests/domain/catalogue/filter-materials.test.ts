@@ -434,6 +434,11 @@ describe('for want of what was asked for', () => {
         [2, 'Oak door, Milwaukee', 'Nothing in Naperville, IL. The nearest is 89 miles away.'],
       ],
       [
+        'location=Indiana',
+        [2, 'Oak door, Milwaukee', 'Nothing in Indiana. The nearest is 229 miles away.'],
+      ],
+      ['search=oak in Indiana', [2, 'Oak door, Milwaukee', expect.stringContaining('in IN. The')]],
+      [
         'search=oak&location=60601&photo=1&maxPrice=1',
         [
           2,
@@ -452,7 +457,7 @@ describe('for want of what was asked for', () => {
       ['location=Nowhereville', [0, undefined, null]],
       [
         'search=oak&literal=1&location=WY&condition=new',
-        [2, 'Oak door, Austin', expect.any(String)],
+        [2, 'Oak door, Milwaukee', expect.any(String)],
       ],
     ] as const) {
       expect(await relaxed(query), query).toEqual(wanted);

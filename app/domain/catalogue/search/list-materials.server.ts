@@ -31,7 +31,7 @@ import {
   type FacetRow,
 } from './count-facets.server';
 import { countSearch } from './count-searches.server';
-import { COMMON_UNIT, conditionsOf, regionsOf } from './filter-sql.server';
+import { COMMON_UNIT, conditionsOf, type Filtered, regionsOf } from './filter-sql.server';
 import { findRegion, MAP_POINT, pointOf } from './find-region.server';
 import type { MaterialFilters } from './list-materials.schema';
 import { listTopics } from './list-topics.server';
@@ -213,9 +213,9 @@ async function readPage({
 }: Asked & { relaxes: boolean }): Promise<Omit<MaterialPage, 'filters'>> {
   const { search, literal, sort } = asked.filters;
   const reading = search ? await readSearch(search, literal === '1') : undefined;
-  const [region] = regionsOf({ ...asked, reading });
-  const from = region?.place ?? asked.from;
-  const needsPlace = (sort === 'distance' || sort === 'landed') && !from ? ('sort' as const) : null;
+  const fromOf = (way: Filtered) => regionsOf(way)[0]?.place ?? asked.from;
+  const isFromPlace = sort === 'distance' || sort === 'landed';
+  const needsPlace = isFromPlace && !fromOf({ ...asked, reading }) ? ('sort' as const) : null;
   const answer = (found: Found, isClosest: boolean) => ({
     ...found,
     reading: reading
@@ -233,7 +233,7 @@ async function readPage({
   let nothing: ReturnType<typeof answer> | undefined;
   for (const way of waysToFind(asked.filters, { reading, relaxes })) {
     const facets = way.dropped.length === 0 ? asked.facets : [];
-    const found = await findPage({ ...asked, from, ...way, facets });
+    const found = await findPage({ ...asked, from: fromOf(way), ...way, facets });
     nothing ??= answer(found, false);
     if (found.count === 0) continue;
     if (way.dropped.length === 0) return answer(found, way.isClosest);

@@ -1,3 +1,5 @@
+import { zipOfState } from '~/lib/places/places.server';
+import { stateNamed } from '~/lib/places/us-states';
 import { chipsOf, without, type FilterName } from './copy';
 import type { MaterialFilters } from './list-materials.schema';
 import { regionsOf } from './filter-sql.server';
@@ -54,10 +56,13 @@ export function* waysToFind(
   yield { ...asked, match: every, fills: relaxes && some !== undefined };
   const [region] = relaxes ? regionsOf({ filters, reading }) : [];
   const isLeft = (left: Partial<MaterialFilters>) =>
-    every || region?.place || chipsOf(left).some(({ names }) => !names.includes('search'));
+    every || way.isByDistance || chipsOf(left).some(({ names }) => !names.includes('search'));
   let way: Way = asked;
   if (region) {
-    way = region.place ? anywhere(way) : withoutPlace(way);
+    const asPlace = filters.location ?? reading!.place!.label;
+    const state = stateNamed(asPlace);
+    const from = region.place ? asPlace : state && zipOfState(state);
+    way = from ? anywhereFrom(from, way) : withoutPlace(way);
     if (way.isByDistance && hasWords) yield { ...way, match: everyWordOfIt(reading) };
     if (isLeft(withoutPlace(way).filters)) yield { ...way, match: every };
   }
@@ -79,10 +84,10 @@ export function* waysToFind(
 }
 
 /** The nearest come first. */
-const anywhere = (way: Way): Way => ({
+const anywhereFrom = (location: string, way: Way): Way => ({
   ...way,
-  filters: { ...way.filters, radius: 'anywhere', sort: 'distance' },
-  reading: way.filters.location && way.reading ? { ...way.reading, place: null } : way.reading,
+  filters: { ...way.filters, location, radius: 'anywhere', sort: 'distance' },
+  reading: way.reading && { ...way.reading, place: null },
   dropped: ['location'],
   isByDistance: true,
 });
