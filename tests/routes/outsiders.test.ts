@@ -1,4 +1,3 @@
-import type { ActionFunction, LoaderFunction } from '@remix-run/node';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { accountJobs, signIn } from '~/domain/accounts/index.server';
@@ -22,7 +21,7 @@ import { createActor, createUser } from '../factories/user';
 import { resetDatabase } from '../setup/database';
 import { expectRefusal } from '../setup/expectations';
 import { statementsOf } from '../setup/statements';
-import { answerOf, cookieOf, readCookies, visit } from './visit';
+import { cookieOf, openPage, readCookies, sendForm, visit } from './visit';
 
 /* What somebody tries who reads addresses and forms, and sends others than were meant. */
 
@@ -46,72 +45,57 @@ beforeEach(async () => {
   admin = await cookieOf((await makeAdmin('Ada', 'Lopez')).userId);
 });
 
-const ask = (
-  handler: LoaderFunction | ActionFunction,
-  request: Request,
-  params: Record<string, string> = {},
-) => answerOf(() => handler({ request, params, context: {} }));
-const form = (values: Record<string, string>) => new URLSearchParams(values);
+const query = (values: Record<string, string>) => new URLSearchParams(values);
 
 describe('a return address on another site', () => {
   const AWAY = ['https://evil.example/', '//evil.example/', '/browse/..//evil.example/'];
   const stranger = async () => (await createUser()).id;
+  const moderate = async (intent: string, returnTo: string) => {
+    const at = { cookie: admin, params: { id: await stranger() } };
+    return (await sendForm(adminUser.action, '/admin/users/x', { intent, returnTo }, at)).location;
+  };
 
   const ways: Record<string, (returnTo: string) => Promise<unknown>> = {
     'when opening /signin signed in': async (returnTo) =>
-      (await ask(signin.loader, visit(`/signin?${form({ returnTo })}`, { cookie }))).location,
+      (await openPage(signin.loader, `/signin?${query({ returnTo })}`, { cookie })).location,
     'in the /signin form': async (returnTo) =>
-      (await ask(signin.loader, visit(`/signin?${form({ returnTo })}`))).body.returnTo,
-    'after signing in': async (returnTo) => {
-      const values = form({ email: EMAIL, password: PASSWORD, returnTo });
-      return (await ask(signin.action, visit('/signin', { form: values }))).location;
-    },
+      (await openPage(signin.loader, `/signin?${query({ returnTo })}`)).body.returnTo,
+    'after signing in': async (returnTo) =>
+      (await sendForm(signin.action, '/signin', { email: EMAIL, password: PASSWORD, returnTo }))
+        .location,
     'when opening /auth signed in': async (returnTo) =>
-      (await ask(auth.loader, visit(`/auth?${form({ returnTo })}`, { cookie }))).location,
+      (await openPage(auth.loader, `/auth?${query({ returnTo })}`, { cookie })).location,
     'in the /auth form': async (returnTo) =>
-      (await ask(auth.loader, visit(`/auth?${form({ returnTo })}`))).body.returnTo,
+      (await openPage(auth.loader, `/auth?${query({ returnTo })}`)).body.returnTo,
     'after signing in on /auth': async (returnTo) => {
-      const values = form({ intent: 'sign-in', email: EMAIL, password: PASSWORD, returnTo });
-      return (await ask(auth.action, visit('/auth', { form: values }))).location;
+      const values = { intent: 'sign-in', email: EMAIL, password: PASSWORD, returnTo };
+      return (await sendForm(auth.action, '/auth', values)).location;
     },
     'after a message': async (returnTo) => {
-      const values = form({ subject: 'Block', content: 'Is it there?', returnTo });
-      const request = visit(`/company/${sellerId}/contact`, { cookie, form: values });
-      return (await ask(contact.action, request, { id: sellerId })).location;
+      const values = { subject: 'Block', content: 'Is it there?', returnTo };
+      const at = { cookie, params: { id: sellerId } };
+      return (await sendForm(contact.action, `/company/${sellerId}/contact`, values, at)).location;
     },
     'after reading notifications': async (returnTo) => {
-      const values = form({ intent: 'read', returnTo });
-      const request = visit('/notifications/all', { cookie, form: values });
-      return (await ask(notification.action, request, { id: 'all' })).location;
+      const at = { cookie, params: { id: 'all' } };
+      const values = { intent: 'read', returnTo };
+      return (await sendForm(notification.action, '/notifications/all', values, at)).location;
     },
     'in an admin form': async (returnTo) => {
-      const id = await stranger();
-      const query = form({ decide: 'ban', returnTo });
-      const request = visit(`/admin/users/${id}?${query}`, { cookie: admin });
-      return (await ask(adminUser.loader, request, { id })).body.returnTo;
+      const at = { cookie: admin, params: { id: await stranger() } };
+      const path = `/admin/users/x?${query({ decide: 'ban', returnTo })}`;
+      return (await openPage(adminUser.loader, path, at)).body.returnTo;
     },
-    'after an admin form': async (returnTo) => {
-      const id = await stranger();
-      const values = form({ intent: 'ban', returnTo });
-      const request = visit(`/admin/users/${id}`, { cookie: admin, form: values });
-      return (await ask(adminUser.action, request, { id })).location;
+    'after an admin form': (returnTo) => moderate('ban', returnTo),
+    'after an admin button': (returnTo) => moderate('unban', returnTo),
+    'from a material to its list': async (from) => {
+      const path = `/material/${materialId}?${query({ from })}`;
+      return (await openPage(material.loader, path, { params: { id: materialId } })).body.backTo;
     },
-    'after an admin button': async (returnTo) => {
-      const id = await stranger();
-      const values = form({ intent: 'unban', returnTo });
-      const request = visit(`/admin/users/${id}`, { cookie: admin, form: values });
-      return (await ask(adminUser.action, request, { id })).location;
-    },
-    'from a material to its list': async (from) =>
-      (
-        await ask(material.loader, visit(`/material/${materialId}?${form({ from })}`), {
-          id: materialId,
-        })
-      ).body.backTo,
     'after saving a material': async (from) => {
-      const values = form({ saved: 'yes', from });
-      const request = visit(`/material/${materialId}`, { cookie, form: values });
-      return (await ask(material.action, request, { id: materialId })).location;
+      const at = { cookie, params: { id: materialId } };
+      const values = { saved: 'yes', from };
+      return (await sendForm(material.action, `/material/${materialId}`, values, at)).location;
     },
   };
 
@@ -137,8 +121,7 @@ describe('rate limits', () => {
     const answers: number[] = [];
     for (let tries = 0; tries < 12; tries += 1) {
       const email = spellings[tries % spellings.length]!;
-      const request = visit('/signin', { form: form({ email, password: 'wrong' }) });
-      answers.push((await ask(signin.action, request)).status);
+      answers.push((await sendForm(signin.action, '/signin', { email, password: 'wrong' })).status);
     }
     expect(answers).toEqual([...Array<number>(10).fill(401), 429, 429]);
     await expectRefusal(signIn({ email: EMAIL, password: PASSWORD }, NOWHERE), 429);
@@ -150,8 +133,8 @@ describe('rate limits', () => {
       'ana@la\u212aeshore.example',
       '\uff41\uff4e\uff41@lakeshore.example',
     ]) {
-      const request = visit('/signin', { form: form({ email, password: PASSWORD }) });
-      expect((await ask(signin.action, request)).status, email).toBe(400);
+      const { status } = await sendForm(signin.action, '/signin', { email, password: PASSWORD });
+      expect(status, email).toBe(400);
     }
   });
 
@@ -168,13 +151,13 @@ describe('an unsubscribe link', () => {
     unsubscribeUrl({ userId: ana.userId, categories: ['materials', 'payments'] })
       .split('/')
       .at(-1)!;
-  const press = (path: string, values: Record<string, string>, as?: string) =>
-    ask(unsubscribe.action, visit('/unsubscribe', { form: form(values), cookie: as }), {
-      token: path,
-    });
+  const press = (token: string, as?: string) => {
+    const at = { cookie: as, params: { token } };
+    return sendForm(unsubscribe.action, '/unsubscribe', { 'List-Unsubscribe': 'One-Click' }, at);
+  };
 
   test('turns off only its own categories for its recipient and signs no one in', async () => {
-    const { headers } = await press(token(), { 'List-Unsubscribe': 'One-Click' }, admin);
+    const { headers } = await press(token(), admin);
     expect(await db.notificationMute.findMany()).toMatchObject([
       { userId: ana.userId, category: 'materials' },
     ]);
@@ -185,7 +168,7 @@ describe('an unsubscribe link', () => {
     const whole = token();
     for (let at = 0; at < whole.length - 1; at += 1) {
       const altered = whole.slice(0, at) + (whole[at] === 'A' ? 'B' : 'A') + whole.slice(at + 1);
-      expect((await press(altered, { 'List-Unsubscribe': 'One-Click' })).status, altered).toBe(404);
+      expect((await press(altered)).status, altered).toBe(404);
     }
     expect(await db.notificationMute.count()).toBe(0);
   });
@@ -198,9 +181,8 @@ test('push calls take JSON only: what another site’s form can send is 415 and 
     auth: Buffer.alloc(16, 7).toString('base64url'),
   });
   const call = (type: string) => {
-    const request = visit('/notifications/push', { cookie, form: subscription });
-    request.headers.set('Content-Type', type);
-    return ask(push.action, request);
+    const headers = { 'Content-Type': type };
+    return sendForm(push.action, '/notifications/push', subscription, { cookie, headers });
   };
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
     expect((await call(type)).status, type).toBe(415);

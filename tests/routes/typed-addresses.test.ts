@@ -14,7 +14,7 @@ import { loader as transactions } from '~/routes/transactions/route';
 import { makeAdmin } from '../domain/administration/people';
 import { makeCompany, makeMember } from '../factories/traders';
 import { resetDatabase } from '../setup/database';
-import { answerOf, cookieOf, visit } from './visit';
+import { answerOf, cookieOf, openPage, visit } from './visit';
 
 const LOADERS: Record<string, (args: LoaderFunctionArgs) => unknown> = {
   '/browse': browse,
@@ -64,8 +64,7 @@ beforeAll(async () => {
 
 test.each(Object.keys(LOADERS))('%s accepts any query string', async (path) => {
   for (const query of typedQueries(NAMES, VALUES)) {
-    const request = visit(`${path}?${query}`, { cookie });
-    const answer = await answerOf(() => LOADERS[path]!({ request, params: {}, context: {} }));
+    const answer = await openPage(LOADERS[path]!, `${path}?${query}`, { cookie });
     expect(answer.status, query.slice(0, 300)).toBeLessThan(400);
   }
 });

@@ -18,14 +18,21 @@ export function readCookies(headers: Headers): string {
     .join('; ');
 }
 
+type Form = BodyInit | Record<string, string> | [string, string][];
+
+const bodyOf = (form: Form) =>
+  Array.isArray(form) || form.constructor === Object
+    ? new URLSearchParams(form as Record<string, string>)
+    : (form as BodyInit);
+
 /** A request as a browser sends it: a form where `form` is given. */
 export function visit(
   path: string,
-  { cookie, form, headers }: { cookie?: string; form?: BodyInit; headers?: HeadersInit } = {},
+  { cookie, form, headers }: { cookie?: string; form?: Form; headers?: HeadersInit } = {},
 ): Request {
   const request = new Request(ORIGIN + path, {
     method: form ? 'POST' : 'GET',
-    body: form,
+    body: form && bodyOf(form),
     headers,
   });
   if (cookie) request.headers.set('Cookie', cookie);
@@ -40,7 +47,7 @@ export interface Answer {
   body: Record<string, unknown> & { result?: { error?: Record<string, string[]> } };
 }
 
-type Handler = (args: LoaderFunctionArgs) => unknown;
+export type Handler = (args: LoaderFunctionArgs) => unknown;
 type Params = Record<string, string>;
 interface Options {
   cookie?: string;
@@ -63,13 +70,9 @@ export async function openRows(...page: Parameters<typeof openPage>) {
 export const sendForm = (
   action: Handler,
   path: string,
-  values: Record<string, string>,
+  form: Form,
   { params = {}, ...options }: Options = {},
-) =>
-  answerOf(() => {
-    const request = visit(path, { ...options, form: new URLSearchParams(values) });
-    return action({ request, params, context: {} });
-  });
+) => answerOf(() => action({ request: visit(path, { ...options, form }), params, context: {} }));
 
 /** Runs a loader or an action and reads its answer like a browser would: thrown ones count. */
 export async function answerOf(run: () => unknown): Promise<Answer> {

@@ -13,7 +13,7 @@ import { makeCompany, makeMember } from '../../factories/traders';
 import { resetDatabase } from '../../setup/database';
 import { useSandbox } from '../../setup/sandbox';
 import { callApi } from '../api/call-api';
-import { cookieOf, openPage, sendForm } from '../visit';
+import { cookieOf, type Handler, openPage, sendForm } from '../visit';
 
 const NEW = 'new-address@people.example';
 let companyId: string;
@@ -43,50 +43,38 @@ interface Change {
   isDone: () => Promise<boolean>;
 }
 
-const withPassword = (values: Record<string, string>, currentPassword?: string) =>
-  currentPassword === undefined ? values : { ...values, currentPassword };
+const submit = (
+  action: Handler,
+  path: string,
+  values: Record<string, string>,
+  currentPassword?: string,
+) => sendForm(action, path, { ...values, ...(currentPassword && { currentPassword }) }, { cookie });
 
 const CHANGES: Record<string, Change> = {
   'a new email': {
-    send: (password) =>
-      sendForm(
-        account.action,
-        '/profile',
-        withPassword(
-          { intent: 'profile', firstName: 'Mia', lastName: 'Reyes', email: NEW, emailSeen: email },
-          password,
-        ),
-        { cookie },
-      ),
+    send: (password) => {
+      const name = { firstName: 'Mia', lastName: 'Reyes' };
+      const values = { intent: 'profile', ...name, email: NEW, emailSeen: email };
+      return submit(account.action, '/profile', values, password);
+    },
     isDone: async () => (await db.emailVerificationCode.count()) > 0,
   },
   'a new token': {
-    send: (password) =>
-      sendForm(
-        security.action,
-        '/profile/security',
-        withPassword(
-          { intent: 'make-token', nonce: randomUUID(), name: 'Yard', scope: 'read' },
-          password,
-        ),
-        { cookie },
-      ),
+    send: (password) => {
+      const values = { intent: 'make-token', nonce: randomUUID(), name: 'Yard', scope: 'read' };
+      return submit(security.action, '/profile/security', values, password);
+    },
     isDone: async () => (await db.apiToken.count()) > 0,
   },
   'removing a member': {
     send: (password) =>
-      sendForm(
-        team.action,
-        '/profile/team',
-        withPassword({ intent: 'remove-member', userId: memberId }, password),
-        { cookie },
-      ),
+      submit(team.action, '/profile/team', { intent: 'remove-member', userId: memberId }, password),
     isDone: async () => (await db.user.findUnique({ where: { id: memberId } }))!.companyId === null,
   },
 };
 
 const openDashboard = (currentPassword?: string) =>
-  sendForm(money.action, '/money', withPassword({}, currentPassword), { cookie });
+  submit(money.action, '/money', {}, currentPassword);
 
 describe('ten minutes after entering the password', () => {
   test.each(Object.entries(CHANGES))('%s requires it again', async (_, { send, isDone }) => {

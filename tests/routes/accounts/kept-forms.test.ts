@@ -13,7 +13,7 @@ import { createCategory } from '../../factories/material';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { answerOf, cookieOf, openPage, readCookies, sendForm, visit } from '../visit';
+import { cookieOf, openPage, readCookies, sendForm, visit } from '../visit';
 
 const headers = { Accept: 'text/html,application/xhtml+xml' };
 const PATH = '/profile/company';
@@ -44,10 +44,8 @@ beforeEach(async () => {
 
 const send = (values: Record<string, string> = TYPED, as = cookie) =>
   sendForm(action, PATH, values, { cookie: as, headers });
-const sendBody = (form: BodyInit, to = listMaterial) =>
-  answerOf(() =>
-    to({ request: visit('/create-listing', { cookie, form, headers }), params: {}, context: {} }),
-  );
+const sendBody = (form: BodyInit) =>
+  sendForm(listMaterial, '/create-listing', form, { cookie, headers });
 /** Another user signs in with the same browser cookie. */
 const signIn = async (id = userId) =>
   readCookies(await signInHeaders(visit('/', { cookie }), { userId: id }));

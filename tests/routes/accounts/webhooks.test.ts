@@ -5,7 +5,7 @@ import { WEBHOOKS_COPY } from '~/domain/webhooks/copy';
 import { action, loader } from '~/routes/profile.webhooks/route';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { resetDatabase } from '../../setup/database';
-import { answerOf, cookieOf, visit } from '../visit';
+import { cookieOf, openPage, sendForm } from '../visit';
 
 let companyId: string;
 let cookie: string;
@@ -16,24 +16,13 @@ beforeEach(async () => {
 });
 
 const PAGE = '/profile/webhooks';
-const open = (as = cookie) =>
-  answerOf(() => loader({ request: visit(PAGE, { cookie: as }), params: {}, context: {} }));
-const send = (form: [string, string][]) =>
-  answerOf(() =>
-    action({
-      request: visit(PAGE, { cookie, form: new URLSearchParams(form) }),
-      params: {},
-      context: {},
-    }),
-  );
-const adding = (url = 'http://127.0.0.1:9/hook', nonce: string = randomUUID()) =>
-  [
-    ['intent', 'add'],
-    ['nonce', nonce],
-    ['url', url],
-    ['events', 'stock.changed'],
-    ['events', 'order.created'],
-  ] satisfies [string, string][];
+const open = (as = cookie) => openPage(loader, PAGE, { cookie: as });
+const send = (form: [string, string][] | Record<string, string>) =>
+  sendForm(action, PAGE, form, { cookie });
+const adding = (url = 'http://127.0.0.1:9/hook'): [string, string][] => [
+  ...Object.entries({ intent: 'add', nonce: randomUUID(), url, events: 'stock.changed' }),
+  ['events', 'order.created'],
+];
 
 test('the secret is in the answer that made it, and on no later page', async () => {
   const form = adding();
@@ -69,10 +58,7 @@ test('pausing, resuming, rotating, testing and deleting work', async () => {
   await send(adding());
   const { id: endpointId } = await db.webhookEndpoint.findFirstOrThrow();
   for (const intent of ['test', 'rotate', 'pause', 'resume', 'delete']) {
-    const { status } = await send([
-      ['intent', intent],
-      ['endpointId', endpointId],
-    ]);
+    const { status } = await send({ intent, endpointId });
     expect(status, intent).toBe(intent === 'rotate' ? 201 : 303);
   }
   expect(await db.webhookEndpoint.count()).toBe(0);

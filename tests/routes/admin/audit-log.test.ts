@@ -5,7 +5,7 @@ import { loader as openList } from '~/routes/admin.audit-log/route';
 import { loader as download } from '~/routes/csv.$list/route';
 import { makeAdmin } from '../../domain/administration/people';
 import { resetDatabase } from '../../setup/database';
-import { answerOf, cookieOf, openRows, visit } from '../visit';
+import { cookieOf, openPage, openRows, visit } from '../visit';
 
 let cookie: string;
 let ada: Awaited<ReturnType<typeof makeAdmin>>;
@@ -67,10 +67,9 @@ describe('the audit log', () => {
   });
 
   test('requested as CSV by a guest leads back to the filtered log', async () => {
-    const request = visit('/csv/audit-log?subject=material');
-    const { location } = await answerOf(() =>
-      download({ request, params: { list: 'audit-log' }, context: {} }),
-    );
+    const { location } = await openPage(download, '/csv/audit-log?subject=material', {
+      params: { list: 'audit-log' },
+    });
     expect(location).toBe('/signin?returnTo=%2Fadmin%2Faudit-log%3Fsubject%3Dmaterial');
   });
 

@@ -9,7 +9,7 @@ import { createMaterial } from '../../factories/material';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { useSandbox } from '../../setup/sandbox';
-import { answerOf, cookieOf, visit } from '../visit';
+import { cookieOf, type Handler, openPage, sendForm } from '../visit';
 
 useSandbox();
 let materialId: string;
@@ -26,17 +26,11 @@ beforeEach(async () => {
   bob = await cookieOf((await createUser({ ...admin, firstName: 'Bob' })).id);
 });
 
-type Handler = (args: never) => unknown;
-const ask = (handler: Handler, cookie: string, form?: BodyInit) =>
-  answerOf(() =>
-    handler({
-      request: visit(`/admin/materials/${materialId}`, { cookie, form }),
-      params: { id: materialId },
-      context: {},
-    } as never),
-  );
-const post = (handler: Handler, cookie: string, values: Record<string, string> = {}) =>
-  ask(handler, cookie, new URLSearchParams(values));
+const path = () => `/admin/materials/${materialId}`;
+const open = (loader: Handler, cookie: string) =>
+  openPage(loader, path(), { cookie, params: { id: materialId } });
+const post = (action: Handler, cookie: string, form: FormData | Record<string, string>) =>
+  sendForm(action, path(), form, { cookie, params: { id: materialId } });
 
 const typed = (values: Record<string, string> = {}) => ({
   title: 'Anchor bolts, galvanised',
@@ -66,8 +60,8 @@ const locks = () => db.materialEditLock.count();
 
 describe('editing a material', () => {
   test('starts with a lock taken by a POST, never by a GET', async () => {
-    expect((await ask(openDetails, ann)).status).toBe(200);
-    expect((await ask(openEdit, ann)).body.isHeld).toBe(false);
+    expect((await open(openDetails, ann)).status).toBe(200);
+    expect((await open(openEdit, ann)).body.isHeld).toBe(false);
     expect(await locks()).toBe(0);
 
     const taken = await takeLock(ann, { returnTo: '/admin/materials?page=2' });
@@ -75,7 +69,7 @@ describe('editing a material', () => {
       303,
       `/admin/materials/${materialId}/edit?returnTo=%2Fadmin%2Fmaterials%3Fpage%3D2`,
     ]);
-    expect((await ask(openEdit, ann)).body).toMatchObject({
+    expect((await open(openEdit, ann)).body).toMatchObject({
       isHeld: true,
       material: { title: 'Anchor bolts' },
     });
@@ -111,7 +105,7 @@ describe('editing a material', () => {
     const { status, body } = await post(save, bob, typed({ intent: 'save' }));
     expect(status).toBe(409);
     expect(JSON.stringify(body)).toContain('Ann Reyes is editing this material');
-    expect((await ask(openEdit, bob)).body.isHeld).toBe(false);
+    expect((await open(openEdit, bob)).body.isHeld).toBe(false);
   });
 
   test('after the lock expired takes it again and keeps what was typed', async () => {
@@ -202,7 +196,7 @@ describe('list actions', () => {
     materialId = randomUUID();
     const { status, location } = await post(change, ann, { intent: 'available' });
     expect([status, location]).toEqual([303, '/admin/materials']);
-    expect((await ask(openDetails, ann)).status).toBe(404);
+    expect((await open(openDetails, ann)).status).toBe(404);
   });
 
   test('deletes it and never returns to its own page', async () => {
@@ -215,12 +209,12 @@ describe('list actions', () => {
 });
 
 describe('a material’s photo', () => {
-  const send = (bytes: Uint8Array | null, as = ann) => {
+  const send = (bytes: Uint8Array | null) => {
     const form = new FormData();
     form.set('intent', 'change-photo');
     if (bytes)
       form.set('image', new File([new Uint8Array(bytes)], 'p.jpg', { type: 'image/jpeg' }));
-    return ask(change, as, form);
+    return post(change, ann, form);
   };
 
   test('is changed and removed', async () => {

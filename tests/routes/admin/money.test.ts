@@ -1,4 +1,3 @@
-import type { ActionFunction } from '@remix-run/node';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { suspendCompany } from '~/domain/companies/index.server';
@@ -18,7 +17,7 @@ import { makeAdmin } from '../../domain/administration/people';
 import { deliver, eventsOf, openStall, pay, see, type Stall } from '../../domain/trading/trade';
 import { resetDatabase } from '../../setup/database';
 import { useSandbox } from '../../setup/sandbox';
-import { answerOf, cookieOf, visit } from '../visit';
+import { cookieOf, type Handler, openPage, sendForm, visit } from '../visit';
 import { toastOf } from './toast';
 
 const sandbox = useSandbox();
@@ -33,16 +32,9 @@ beforeEach(async () => {
   stall = await openStall(sandbox, { quantity: 100 });
 });
 
-const get = (loader: ActionFunction, path: string) =>
-  answerOf(() => loader({ request: visit(path, { cookie }), params: {}, context: {} }));
-const press = (action: ActionFunction, path: string, values: Record<string, string>) =>
-  answerOf(() =>
-    action({
-      request: visit(path, { cookie, form: new URLSearchParams(values) }),
-      params: {},
-      context: {},
-    }),
-  );
+const get = (loader: Handler, path: string) => openPage(loader, path, { cookie });
+const press = (action: Handler, path: string, values: Record<string, string>) =>
+  sendForm(action, path, values, { cookie });
 const money = async () => ({
   moneyAlerts: (await get(openDashboard, '/admin/money')).body.moneyAlerts,
   data: (await get(openMoney, '/admin/money')).body,
@@ -287,10 +279,8 @@ describe('the ledger', () => {
   });
 
   test('requested as CSV by a guest leads back to the filtered ledger', async () => {
-    const request = visit('/csv/ledger?kind=refund');
-    const { location } = await answerOf(() =>
-      download({ request, params: { list: 'ledger' }, context: {} }),
-    );
+    const params = { list: 'ledger' };
+    const { location } = await openPage(download, '/csv/ledger?kind=refund', { params });
     expect(location).toBe('/signin?returnTo=%2Fadmin%2Fledger%3Fkind%3Drefund');
   });
 });

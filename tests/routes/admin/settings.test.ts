@@ -3,7 +3,7 @@ import { db } from '~/db/client.server';
 import { action, loader } from '~/routes/admin_.settings/route';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { answerOf, cookieOf, openPage, visit } from '../visit';
+import { cookieOf, openPage, sendForm } from '../visit';
 
 const PATH = '/admin/settings';
 const LEGAL = 'counsel@offcut.example';
@@ -23,9 +23,7 @@ async function send(changes: Record<string, string | File>) {
     form.set(name, value);
   }
   for (const [name, value] of Object.entries(changes)) form.set(name, value);
-  return answerOf(() =>
-    action({ request: visit(PATH, { cookie, form }), params: {}, context: {} }),
-  );
+  return sendForm(action, PATH, form, { cookie });
 }
 
 test.each([

@@ -10,7 +10,7 @@ import { callTable } from '~/http/api/call-table.server';
 import { describeCalls } from '~/http/api/describe-calls.server';
 import { sketchSchema } from '~/http/api/sketch-schema.server';
 import { loader } from '~/routes/api.docs/route';
-import { answerOf, visit } from '../visit';
+import { openPage } from '../visit';
 import { callApi, document } from './call-api';
 
 /** Source: section 7 of both documents: method, path, fields sent. */
@@ -225,8 +225,7 @@ test('the document describes each webhook event, with the payload that is posted
 });
 
 test('/api/docs lists every call in its group', async () => {
-  const open = (address: string) =>
-    answerOf(() => loader({ request: visit(address), params: {}, context: {} }));
+  const open = (address: string) => openPage(loader, address);
   const { body } = await open('/api/docs');
   const index = body.index as { calls: { path: string; method: string }[] }[];
   const named = index.flatMap(({ calls }) => calls.map((call) => `${call.method} ${call.path}`));

@@ -13,7 +13,7 @@ import { PASSWORD_HASH } from '../../factories/password';
 import { createMaterial } from '../../factories/material';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { resetDatabase } from '../../setup/database';
-import { answerOf, cookieOf, visit } from '../visit';
+import { cookieOf, openPage, sendForm } from '../visit';
 import { callApi } from './call-api';
 import { listing } from './contract/catalogue';
 
@@ -28,17 +28,8 @@ beforeEach(async () => {
 });
 
 const send = (form: Record<string, string>) =>
-  answerOf(() =>
-    action({
-      request: visit('/profile/security', { cookie, form: new URLSearchParams(form) }),
-      params: {},
-      context: {},
-    }),
-  );
-const open = () =>
-  answerOf(() =>
-    loader({ request: visit('/profile/security', { cookie }), params: {}, context: {} }),
-  );
+  sendForm(action, '/profile/security', form, { cookie });
+const open = () => openPage(loader, '/profile/security', { cookie });
 const make = async (scope: 'read' | 'write' = 'read', as = actor) =>
   (await makeToken({ name: 'Yard inventory', scope, nonce: randomUUID() }, as)).token;
 const own = (token: string) => callApi('GET', '/api/my-listings', { token });

@@ -18,7 +18,7 @@ import { pickupTerms } from '../../factories/pickup-terms';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { useSandbox } from '../../setup/sandbox';
 import { html } from '../../ui/render';
-import { answerOf, cookieOf, visit } from '../visit';
+import { cookieOf, sendForm, visit } from '../visit';
 
 const sandbox = useSandbox();
 
@@ -30,10 +30,13 @@ beforeEach(async () => {
 const browser = (name: string) => (name === 'user-agent' ? 'Mozilla/5.0' : '');
 const stepsOf = async (actor: Actor) =>
   (await getCompanyHome(actor)).steps.map(({ step, id }) => `${step} ${id}`);
-const args = (request: Request) => ({ request, params: {}, context: {} });
 const homeOf = async (actor: Actor) => {
   const cookie = await cookieOf(actor.userId);
-  const { company, hero } = await loader(args(visit('/', { cookie })));
+  const { company, hero } = await loader({
+    request: visit('/', { cookie }),
+    params: {},
+    context: {},
+  });
   // A guest's categories and figures: nothing of them is shown here.
   expect(hero).toBeNull();
   return company;
@@ -129,10 +132,11 @@ test('first steps are checked off, end when all are done, and stay hidden for wh
   await paidPurchase(sandbox, stall);
   expect(await getCompanyHome(stall.buyer)).toMatchObject({ hasPurchase: true, hasListing: false });
   const cookie = await cookieOf(stall.buyer.userId);
-  const hide = () =>
-    answerOf(() => action(args(visit('/', { cookie, form: new URLSearchParams() }))));
   for (let times = 0; times < 2; times++) {
-    expect(await hide()).toMatchObject({ status: 303, location: '/' });
+    expect(await sendForm(action, '/', {}, { cookie })).toMatchObject({
+      status: 303,
+      location: '/',
+    });
   }
   expect(await shownTo(stall.buyer)).not.toContain('First steps');
   expect(await shownTo(colleague)).toContain('First steps');

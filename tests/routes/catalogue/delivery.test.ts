@@ -8,7 +8,7 @@ import { createMaterial } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { answerOf, cookieOf, visit } from '../visit';
+import { cookieOf, openPage } from '../visit';
 
 beforeAll(stopListening);
 beforeEach(resetDatabase);
@@ -20,8 +20,7 @@ type View = Extract<Loaded, { init: unknown }>['data'];
 
 async function open(id: string, query: Record<string, string> = {}, cookie?: string) {
   const path = `/material/${id}/delivery?${new URLSearchParams(query)}`;
-  const request = visit(path, { cookie });
-  const answer = await answerOf(() => delivery.loader({ request, params: { id }, context: {} }));
+  const answer = await openPage(delivery.loader, path, { cookie, params: { id } });
   return {
     status: answer.status,
     setCookie: answer.headers.get('Set-Cookie'),

@@ -22,7 +22,7 @@ import { createCompany } from '../../factories/company';
 import { createMaterial, createProductKind } from '../../factories/material';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { answerOf, cookieOf, visit } from '../visit';
+import { cookieOf, openPage, sendForm, visit } from '../visit';
 
 beforeAll(stopListening);
 beforeEach(resetDatabase);
@@ -109,15 +109,13 @@ describe('/browse', () => {
   });
 
   test('sends a browser’s position on to its ZIP code', async () => {
-    const answer = await answerOf(() => browse(args('/browse?search=oak&location=41.89,-87.62')));
-    expect(answer.headers.get('Location')).toBe('/browse?search=oak&location=60601');
+    const answer = await openPage(browse, '/browse?search=oak&location=41.89,-87.62');
+    expect(answer.location).toBe('/browse?search=oak&location=60601');
   });
 
   test('says to type a place where the browser is outside the US', async () => {
-    const answer = await answerOf(() =>
-      browse(args('/browse?search=oak&radius=50&location=51.51,-0.13')),
-    );
-    expect(answer.headers.get('Location')).toBe('/browse?search=oak');
+    const answer = await openPage(browse, '/browse?search=oak&radius=50&location=51.51,-0.13');
+    expect(answer.location).toBe('/browse?search=oak');
     expect(answer.headers.get('Set-Cookie')).toMatch(/^toast=/);
   });
 
@@ -160,15 +158,16 @@ test('/categories marks the three largest and shows six materials', async () => 
 
 test('/search-location has the six locations, and leads to the list of one', async () => {
   expect((await searchLocation(args('/search-location'))).popular).toHaveLength(6);
-  const answer = await answerOf(() => searchLocation(args('/search-location?location=chicago')));
-  expect(answer.headers.get('Location')).toBe('/browse?location=chicago');
+  const answer = await openPage(searchLocation, '/search-location?location=chicago');
+  expect(answer.location).toBe('/browse?location=chicago');
 });
 
 describe('/saved', () => {
   test('requires sign-in', async () => {
-    const answer = await answerOf(() => saved(args('/saved')));
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get('Location')).toBe('/signin?returnTo=%2Fsaved');
+    expect(await openPage(saved, '/saved')).toMatchObject({
+      status: 303,
+      location: '/signin?returnTo=%2Fsaved',
+    });
   });
 
   test('shows and removes only the viewer’s own', async () => {
@@ -178,10 +177,8 @@ describe('/saved', () => {
     await saveMaterial(id, sam);
     const cookie = await cookieOf(maria.userId);
     expect((await saved(args('/saved', { cookie }))).total).toBe(1);
-    const form = new FormData();
-    form.set('materialId', id);
-    const answer = await answerOf(() => savedAction(args('/saved', { form, cookie })));
-    expect(answer.headers.get('Location')).toBe('/saved');
+    const answer = await sendForm(savedAction, '/saved', { materialId: id }, { cookie });
+    expect(answer.location).toBe('/saved');
     expect((await saved(args('/saved', { cookie }))).total).toBe(0);
     expect((await saved(args('/saved', { cookie: await cookieOf(sam.userId) }))).total).toBe(1);
   });

@@ -12,7 +12,7 @@ import { createCompany } from '../../factories/company';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { toastOf } from '../admin/toast';
-import { answerOf, cookieOf, visit } from '../visit';
+import { cookieOf, openPage, sendForm } from '../visit';
 
 let owner: Actor;
 let cookie: string;
@@ -23,13 +23,10 @@ beforeEach(async () => {
   cookie = await cookieOf(owner.userId);
 });
 
-const args = (request: Request, params = {}) => ({ request, params, context: {} });
 const open = (search: string, as?: string) =>
-  answerOf(() => loader(args(visit(`/saved/alert${search}`, { cookie: as }))));
+  openPage(loader, `/saved/alert${search}`, { cookie: as });
 const post = (values: Record<string, string>, as?: string, search = '') =>
-  answerOf(() =>
-    action(args(visit(`/saved/alert${search}`, { cookie: as, form: new URLSearchParams(values) }))),
-  );
+  sendForm(action, `/saved/alert${search}`, values, { cookie: as });
 
 const REBAR = { search: 'rebar', category: '', location: '' };
 
@@ -61,7 +58,7 @@ describe('an alert', () => {
   test('is saved and returns to its list', async () => {
     const first = await post({ intent: 'save', search: 'rebar' }, cookie);
     expect([first.status, first.location]).toEqual([303, '/browse?search=rebar']);
-    const page = await answerOf(() => saved(args(visit('/saved', { cookie }))));
+    const page = await openPage(saved, '/saved', { cookie });
     expect(page.body.searches).toMatchObject([{ label: '“rebar”', isActive: true }]);
   });
 
@@ -93,18 +90,21 @@ describe('an alert', () => {
 });
 
 test('the emailed link turns its alert off with a button, without signing in', async () => {
-  const act = (token: string, form?: URLSearchParams) =>
-    answerOf(() =>
-      (form ? switchOff : openLink)(args(visit(`/saved/off/${token}`, { form }), { token })),
+  const look = (of: string) => openPage(openLink, `/saved/off/${of}`, { params: { token: of } });
+  const press = (of: string) =>
+    sendForm(
+      switchOff,
+      `/saved/off/${of}`,
+      { 'List-Unsubscribe': 'One-Click' },
+      { params: { token: of } },
     );
-  const oneClick = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
   const token = switchOffPath((await saveSearch(REBAR, owner)).id)
     .split('/')
     .at(-1)!;
-  expect((await act(token)).body).toEqual({ label: '“rebar”', isActive: true });
-  expect((await act(token)).body).toMatchObject({ isActive: true });
-  expect((await act(token, oneClick)).status).toBe(303);
-  expect((await act(token)).body).toMatchObject({ isActive: false });
-  expect((await act('guess')).status).toBe(404);
-  expect((await act('guess', oneClick)).status).toBe(404);
+  expect((await look(token)).body).toEqual({ label: '“rebar”', isActive: true });
+  expect((await look(token)).body).toMatchObject({ isActive: true });
+  expect((await press(token)).status).toBe(303);
+  expect((await look(token)).body).toMatchObject({ isActive: false });
+  expect((await look('guess')).status).toBe(404);
+  expect((await press('guess')).status).toBe(404);
 });

@@ -2,12 +2,10 @@ import { afterEach, expect, test } from 'vitest';
 import { resetEnv } from '~/lib/env.server';
 import { loader } from '~/routes/dev.mail/route';
 import { loader as html } from '~/routes/dev.mail_.$kind.html/route';
-import { answerOf, visit } from '../visit';
+import { openPage } from '../visit';
 
-const open = (path: string) =>
-  answerOf(() => loader({ request: visit(path), params: {}, context: {} }));
-const openHtml = (kind: string) =>
-  answerOf(() => html({ request: visit('/'), params: { kind }, context: {} }));
+const open = (path: string) => openPage(loader, path);
+const openHtml = (kind: string) => openPage(html, '/', { params: { kind } });
 
 afterEach(() => {
   delete process.env.POSTMARK_SERVER_TOKEN;

@@ -8,7 +8,7 @@ import { createCompany } from '../../factories/company';
 import { createCategory, createMaterial } from '../../factories/material';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { answerOf, cookieOf, openPage, visit } from '../visit';
+import { cookieOf, openPage, sendForm, visit } from '../visit';
 
 const PATH = '/my-listings/closeout';
 
@@ -34,8 +34,7 @@ function formOf(intent: string, rows: Record<string, Cells>): FormData {
   return form;
 }
 
-const send = (form: FormData) =>
-  answerOf(() => action({ request: visit(PATH, { cookie, form }), params: {}, context: {} }));
+const send = (form: FormData) => sendForm(action, PATH, form, { cookie });
 
 const SITE = { city: 'Chicago', state: 'IL', zipCode: '60608', condition: 'good' };
 

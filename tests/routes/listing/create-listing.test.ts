@@ -10,7 +10,7 @@ import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { useSandbox } from '../../setup/sandbox';
 import { makePhoto } from '../../domain/media/photos';
-import { answerOf, cookieOf, openPage, visit } from '../visit';
+import { cookieOf, openPage, sendForm } from '../visit';
 
 const sandbox = useSandbox();
 let companyId: string;
@@ -33,10 +33,8 @@ async function finishOnboarding(): Promise<void> {
   await sandbox.control.onboard({ account: stripeAccountId! });
 }
 
-const open = (as?: string) =>
-  answerOf(() =>
-    loader({ request: visit('/create-listing', { cookie: as }), params: {}, context: {} }),
-  );
+const open = (as?: string, query = '') =>
+  openPage(loader, `/create-listing${query}`, { cookie: as });
 
 function typed(changes: Record<string, string> = {}): FormData {
   const form = new FormData();
@@ -59,10 +57,8 @@ function typed(changes: Record<string, string> = {}): FormData {
   for (const [name, value] of Object.entries(values)) form.set(name, value);
   return form;
 }
-const send = (form: FormData, as: string | undefined = cookie) =>
-  answerOf(() =>
-    action({ request: visit('/create-listing', { cookie: as, form }), params: {}, context: {} }),
-  );
+const send = (form: FormData, as = cookie) =>
+  sendForm(action, '/create-listing', form, { cookie: as });
 
 describe('the create-listing page', () => {
   test('sends a guest to sign in and back', async () => {
@@ -182,17 +178,11 @@ describe('photos without JavaScript', () => {
     const moved = await press('photo-earlier-2', urls, ['a', 'b', 'c'], 'Typed');
     expect(moved.body.result).toMatchObject({ initialValue: { title: 'Typed' } });
     expect(shown(moved.body)).toEqual(['a', 'c', 'b']);
-    expect(shown((await press('photo-earlier-0', urls, ['a', 'b', 'c'])).body)).toEqual([
-      'a',
-      'b',
-      'c',
-    ]);
-    expect(shown((await press('photo-later-0', urls, ['a', 'b', 'c'])).body)).toEqual([
-      'b',
-      'a',
-      'c',
-    ]);
-    expect(shown((await press('photo-remove-1', urls, ['a', 'b', 'c'])).body)).toEqual(['a', 'c']);
+    const altsAfter = async (intent: string) =>
+      shown((await press(intent, urls, ['a', 'b', 'c'])).body);
+    expect(await altsAfter('photo-earlier-0')).toEqual(['a', 'b', 'c']);
+    expect(await altsAfter('photo-later-0')).toEqual(['b', 'a', 'c']);
+    expect(await altsAfter('photo-remove-1')).toEqual(['a', 'c']);
 
     const kept = [urls[2]!, urls[0]!];
     expect((await press('', kept, ['End', ''])).status).toBe(303);
@@ -227,14 +217,7 @@ describe('photos without JavaScript', () => {
 });
 
 describe('a draft without JavaScript', () => {
-  const openDraft = (id: string, as = cookie) =>
-    answerOf(() =>
-      loader({
-        request: visit(`/create-listing?draft=${id}`, { cookie: as }),
-        params: {},
-        context: {},
-      }),
-    );
+  const openDraft = (id: string, as = cookie) => open(as, `?draft=${id}`);
 
   test('is saved unfinished, with its photos, and continued by a colleague', async () => {
     await finishOnboarding();

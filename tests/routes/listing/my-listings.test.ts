@@ -20,7 +20,7 @@ import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { answerOf, cookieOf, openPage, sendForm, visit } from '../visit';
+import { cookieOf, openPage, sendForm, visit } from '../visit';
 
 const PATH = '/my-listings?status=on_sale';
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (iPhone)' };
@@ -46,15 +46,8 @@ const list = async (path = '/my-listings') =>
   loader({ request: visit(path, { cookie }), params: {}, context: {} });
 const rowsOf = ({ rows }: Awaited<ReturnType<typeof list>>) => unpackList(rows);
 const titles = async (path: string) => rowsOf(await list(path)).map(({ title }) => title);
-const send = (values: Record<string, string>) => sendForm(action, PATH, values, { cookie });
-const sendAll = (values: [string, string][]) =>
-  answerOf(() =>
-    action({
-      request: visit(PATH, { cookie, form: new URLSearchParams(values) }),
-      params: {},
-      context: {},
-    }),
-  );
+const send = (form: Record<string, string> | [string, string][]) =>
+  sendForm(action, PATH, form, { cookie });
 const see = (id: string) => db.material.findUniqueOrThrow({ where: { id } });
 
 test('a seller that can’t be paid is led to the payment setup', async () => {
@@ -130,7 +123,7 @@ test('prices are previewed before they change, and change as previewed, once', a
     ['id', block],
     ['id', rebar],
   ];
-  const asked = await sendAll([
+  const asked = await send([
     ...chosen,
     ['intent', 'preview-price'],
     ['change', 'lower-percent'],
@@ -149,7 +142,7 @@ test('prices are previewed before they change, and change as previewed, once', a
     ],
   );
   for (let time = 0; time < 2; time += 1) {
-    const answer = await sendAll([['intent', 'prices'], ...confirmed]);
+    const answer = await send([['intent', 'prices'], ...confirmed]);
     expect(answer).toMatchObject({ status: 303, location: PATH });
   }
   expect((await see(block)).price.toString()).toBe('3.78');
@@ -157,7 +150,7 @@ test('prices are previewed before they change, and change as previewed, once', a
 
 test('a preview leaves out what can’t change and refuses what is no number', async () => {
   const lower = (by: string, change = 'lower-amount') =>
-    sendAll([
+    send([
       ['intent', 'preview-price'],
       ['id', block],
       ['id', rebar],
@@ -177,7 +170,7 @@ test('a preview leaves out what can’t change and refuses what is no number', a
   }
   const tooMuch = (await lower('2000', 'raise-percent')).body.result?.error?.by?.[0];
   expect(tooMuch).toContain('rise by at most 1,000%');
-  expect((await sendAll([['intent', 'preview-delete']])).status).toBe(400);
+  expect((await send([['intent', 'preview-delete']])).status).toBe(400);
 });
 
 test('price and stock change in place, and a refusal keeps what was typed', async () => {
@@ -241,10 +234,9 @@ test('an import without a file, and one of an empty file, say so', async () => {
   const errorOf = async (file: File) => {
     const form = new FormData();
     form.set('file', file);
-    const request = visit('/my-listings/import', { cookie, form });
-    const { status, body } = await answerOf(() =>
-      sendSpreadsheet({ request, params: {}, context: {} }),
-    );
+    const { status, body } = await sendForm(sendSpreadsheet, '/my-listings/import', form, {
+      cookie,
+    });
     return [status, body.result?.error?.file];
   };
   expect(await errorOf(new File([], ''))).toEqual([400, ['Choose a CSV or XLSX file']]);
@@ -256,13 +248,7 @@ test('an import without a file, and one of an empty file, say so', async () => {
 
 test('files are the company’s own listings, a template and an import’s errors, and nothing else', async () => {
   const open = (file: string, query = '') =>
-    answerOf(() =>
-      openFile({
-        request: visit(`/my-listings/files/${file}${query}`, { cookie }),
-        params: { file },
-        context: {},
-      }),
-    );
+    openPage(openFile, `/my-listings/files/${file}${query}`, { cookie, params: { file } });
   const read = async (file: string) => {
     const request = visit(`/my-listings/files/${file}`, { cookie });
     return (await openFile({ request, params: { file }, context: {} })).text();

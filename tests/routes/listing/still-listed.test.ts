@@ -10,7 +10,7 @@ import { linkMailedTo, mailsTo, namedParts } from '../../factories/mailbox';
 import { createMaterial } from '../../factories/material';
 import { makeMember } from '../../factories/traders';
 import { resetDatabase } from '../../setup/database';
-import { answerOf, cookieOf, openPage, sendForm, visit } from '../visit';
+import { cookieOf, openPage, sendForm } from '../visit';
 
 let seller: Actor;
 let email: string;
@@ -35,12 +35,10 @@ beforeEach(async () => {
 const see = (id: string) => db.material.findUniqueOrThrow({ where: { id } });
 const isConfirmed = async (id: string) => (await see(id)).confirmedAt > OLD;
 const open = (token: string) => openPage(loader, `/still-listed/${token}`, { params: { token } });
-const press = (token: string, intent: string, ...ids: string[]) =>
-  answerOf(() => {
-    const form = new URLSearchParams([['intent', intent], ...ids.map((id) => ['id', id])]);
-    const request = visit(`/still-listed/${token}`, { form });
-    return action({ request, params: { token }, context: {} });
-  });
+const press = (token: string, intent: string, ...ids: string[]) => {
+  const form = [['intent', intent], ...ids.map((id) => ['id', id])] as [string, string][];
+  return sendForm(action, `/still-listed/${token}`, form, { params: { token } });
+};
 const titlesAt = async (token: string) =>
   ((await open(token)).body.listings as { title: string }[]).map(({ title }) => title).sort();
 

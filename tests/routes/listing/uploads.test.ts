@@ -6,7 +6,7 @@ import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { useSandbox } from '../../setup/sandbox';
 import { makePhoto } from '../../domain/media/photos';
-import { answerOf, cookieOf, visit } from '../visit';
+import { answerOf, cookieOf, sendForm } from '../visit';
 
 useSandbox();
 let cookie: string;
@@ -20,9 +20,7 @@ function send(bytes: Uint8Array | string, as: string | undefined = cookie) {
   const form = new FormData();
   const content = typeof bytes === 'string' ? bytes : new Uint8Array(bytes);
   form.set('image', new File([content], 'photo.jpg', { type: 'image/jpeg' }));
-  return answerOf(() =>
-    action({ request: visit('/uploads', { cookie: as, form }), params: {}, context: {} }),
-  );
+  return sendForm(action, '/uploads', form, { cookie: as });
 }
 
 const open = (path: string, init?: RequestInit) =>
@@ -67,13 +65,7 @@ describe('uploading a photo', () => {
 
   test('in another format is refused', async () => {
     const shape = (form: BodyInit, type: string) =>
-      answerOf(() =>
-        action({
-          request: visit('/uploads', { cookie, form, headers: { 'Content-Type': type } }),
-          params: {},
-          context: {},
-        }),
-      );
+      sendForm(action, '/uploads', form, { cookie, headers: { 'Content-Type': type } });
     expect((await shape('{}', 'application/json')).status).toBe(415);
     expect((await shape('rubbish', 'multipart/form-data; boundary=x')).status).toBe(400);
     expect((await shape('rubbish', 'multipart/form-data')).status).toBe(400);

@@ -16,7 +16,7 @@ import { createActor, createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { useSandbox } from '../../setup/sandbox';
 import { openEvents } from '../../setup/event-stream';
-import { answerOf, cookieOf, visit } from '../visit';
+import { answerOf, cookieOf, openPage, sendForm, visit } from '../visit';
 
 useSandbox();
 let threadId: string;
@@ -35,15 +35,14 @@ beforeEach(async () => {
   ({ threadId } = await sendMessage({ ...written, materialId: material.id }, asking));
 });
 
-const args = (request: Request, id = threadId) => ({ request, params: { id }, context: {} });
-const live = ({ request, params: { id } }: ReturnType<typeof args>) =>
+const live = (request: Request, id?: string) =>
   follow({ request, params: { topic: 'messages', id }, context: {} });
-const liveList = ({ request }: { request: Request }) =>
-  follow({ request, params: { topic: 'messages' }, context: {} });
 const open = (cookie?: string, id = threadId) =>
-  answerOf(() => loader(args(visit(`/messages/${id}`, { cookie }), id)));
+  openPage(loader, `/messages/${id}`, { cookie, params: { id } });
 const post = (form: FormData, cookie?: string, id = threadId) =>
-  answerOf(() => action(args(visit(`/messages/${id}`, { cookie, form }), id)));
+  sendForm(action, `/messages/${id}`, form, { cookie, params: { id } });
+const openStream = (cookie?: string, id?: string) =>
+  answerOf(() => live(visit('/live/messages', { cookie }), id));
 
 function reply(values: Record<string, string> = {}, photos: (Buffer | string)[] = []): FormData {
   const form = new FormData();
@@ -58,20 +57,19 @@ function reply(values: Record<string, string> = {}, photos: (Buffer | string)[] 
 describe('the conversation list', () => {
   test('shows the company’s conversations; the header counts unread ones', async () => {
     const read = (cookie: string, search = '') =>
-      answerOf(() => list(args(visit(`/messages?search=${search}`, { cookie }))));
+      openPage(list, `/messages?search=${search}`, { cookie });
     expect((await read(seller)).body).toMatchObject({ total: 1, threads: [{ unread: 1 }] });
     expect((await read(seller, 'nothing')).body).toMatchObject({ total: 0, search: 'nothing' });
     expect((await read(outsider)).body).toMatchObject({ total: 0 });
-    const header = await answerOf(() => root(args(visit('/', { cookie: seller }))));
+    const header = await openPage(root, '/', { cookie: seller });
     expect(header.body.user).toMatchObject({ hasCompany: true, unreadMessages: 1 });
   });
 
   test('sends a guest to sign in and back, and refuses people without a company', async () => {
-    const guest = await answerOf(() => list(args(visit('/messages?search=cmu'))));
+    const guest = await openPage(list, '/messages?search=cmu');
     expect(guest.location).toBe('/signin?returnTo=%2Fmessages%3Fsearch%3Dcmu');
     const nobody = await cookieOf((await createUser({ role: 'individual_user' })).id);
-    const refused = await answerOf(() => list(args(visit('/messages', { cookie: nobody }))));
-    expect(refused.status).toBe(403);
+    expect((await openPage(list, '/messages', { cookie: nobody })).status).toBe(403);
   });
 });
 
@@ -95,13 +93,12 @@ describe('a conversation', () => {
       expect((await open(cookie, id)).status).toBe(404);
       expect((await post(reply(), cookie, id)).status).toBe(404);
       expect((await post(reply({ intent: 'read', seen }), cookie, id)).status).toBe(404);
-      const stream = await answerOf(() => live(args(visit('/x', { cookie }), id)));
-      expect(stream.status).toBe(404);
+      expect((await openStream(cookie, id)).status).toBe(404);
     }
     expect((await open()).location).toBe(`/signin?returnTo=%2Fmessages%2F${threadId}`);
     expect((await post(reply())).status).toBe(303);
-    expect((await answerOf(() => live(args(visit('/x'))))).status).toBe(401);
-    expect((await answerOf(() => liveList(args(visit('/x'))))).status).toBe(401);
+    expect((await openStream(undefined, threadId)).status).toBe(401);
+    expect((await openStream()).status).toBe(401);
     expect(await db.message.count()).toBe(1);
   });
 });
@@ -154,13 +151,9 @@ describe('a reply', () => {
     expect(photos).toHaveLength(2);
     const { id, objectPath } = photos[0]!;
     const show = (cookie?: string, width = 320, of = threadId, headers = {}) =>
-      answerOf(() =>
-        photo({
-          request: visit(`/messages/${of}/photos/${id}?w=${width}`, { cookie, headers }),
-          params: { id: of, photoId: id },
-          context: {},
-        }),
-      );
+      openPage(photo, `/messages/${of}/photos/${id}?w=${width}`, {
+        ...{ cookie, headers, params: { id: of, photoId: id } },
+      });
     const shown = await show(buyer);
     expect(shown.status).toBe(200);
     expect(Object.fromEntries(shown.headers)).toMatchObject({
@@ -178,9 +171,7 @@ describe('a reply', () => {
     expect((await show(buyer, 99)).status).toBe(400);
     expect((await show()).status).toBe(401);
     for (const path of [objectPath, objectPath.replace('.jpg', '-320.webp')]) {
-      const open = await answerOf(() =>
-        object({ request: visit(`/objects/${path}`), params: { '*': path }, context: {} }),
-      );
+      const open = await openPage(object, `/objects/${path}`, { params: { '*': path } });
       expect(open.status, 'never public').toBe(400);
     }
   });
@@ -218,18 +209,15 @@ test('marking as read needs a POST and is safe to repeat', async () => {
   expect([first.status, first.location]).toEqual([303, `/messages/${threadId}`]);
   expect((await post(reply({ intent: 'read', seen, quiet: 'yes' }), seller)).status).toBe(200);
   expect((await post(reply({ intent: 'read', seen: 'x' }), seller)).status).toBe(400);
-  const header = await answerOf(() => root(args(visit('/', { cookie: seller }))));
+  const header = await openPage(root, '/', { cookie: seller });
   expect(header.body.user).toMatchObject({ unreadMessages: 0 });
 });
 
 test('the streams send an event at once and after a reply', async () => {
-  for (const [open, cookie] of [
-    [live, buyer],
-    [liveList, seller],
-  ] as const) {
+  for (const [cookie, id] of [[buyer, threadId], [seller]] as const) {
     const gone = new AbortController();
     const request = new Request(visit('/live/messages', { cookie }), { signal: gone.signal });
-    const response = await open(args(request));
+    const response = await live(request, id);
     expect(response.headers.get('Content-Type')).toBe('text/event-stream');
     const events = openEvents(response);
     expect(await events.next()).toBe('event: changed\ndata: messages');

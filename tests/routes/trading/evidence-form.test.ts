@@ -4,7 +4,7 @@ import { settleFromStripe } from '~/domain/trading/index.server';
 import { action } from '~/routes/transaction.$id.($form)/route';
 import { createPaidPurchase, openDispute } from '../../domain/trading/trade';
 import { useSandbox } from '../../setup/sandbox';
-import { answerOf, cookieOf, visit } from '../visit';
+import { cookieOf, sendForm } from '../visit';
 
 const sandbox = useSandbox();
 let id: string;
@@ -24,8 +24,8 @@ function post(values: Record<string, string | File | string[]>) {
   for (const [name, value] of Object.entries({ disputeId, ...values })) {
     for (const each of [value].flat()) form.append(name, each);
   }
-  const request = visit(`/transaction/${id}/evidence`, { cookie: seller, form });
-  return answerOf(() => action({ request, params: { id, form: 'evidence' }, context: {} }));
+  const params = { id, form: 'evidence' };
+  return sendForm(action, `/transaction/${id}/evidence`, form, { cookie: seller, params });
 }
 
 const pdf = (name: string) => new File(['%PDF-1.7 ', name], name, { type: 'application/pdf' });

@@ -6,7 +6,7 @@ import type { PageView } from '~/routes/transaction.$id.($form)/view';
 import { paidTooLate, see } from '../../domain/trading/trade';
 import { useSandbox } from '../../setup/sandbox';
 import { html } from '../../ui/render';
-import { answerOf, cookieOf, visit } from '../visit';
+import { cookieOf, openPage, sendForm } from '../visit';
 
 const sandbox = useSandbox();
 
@@ -14,9 +14,9 @@ test('a failed refund of a late payment is shown, and the seller can retry it', 
   const { stall, transactionId: id, refundId } = await paidTooLate(sandbox);
   const seller = await cookieOf(stall.seller.userId);
   const buyer = await cookieOf(stall.buyer.userId);
-  const args = (request: Request) => ({ request, params: { id, form: 'refund' }, context: {} });
+  const params = { id, form: 'refund' };
   const noticeTo = async (cookie: string) => {
-    const { body } = await answerOf(() => loader(args(visit(`/transaction/${id}`, { cookie }))));
+    const { body } = await openPage(loader, `/transaction/${id}`, { cookie, params });
     return html(<StatusNotice page={body.page as PageView} />);
   };
   expect(await noticeTo(seller)).toContain('It will be refunded in full');
@@ -26,16 +26,12 @@ test('a failed refund of a late payment is shown, and the seller can retry it', 
   expect(await noticeTo(seller)).toMatch(/Refund failed.*\$62\.97.*refund the buyer again/);
   expect(await noticeTo(buyer)).toMatch(/Refund failed.*\$62\.97.*We notified the seller/);
 
-  const form = new URLSearchParams({
-    amount: '62.97',
-    confirmedCents: '6297',
-    sequence: '2',
-    reason: 'It was sold to another buyer.',
+  const form = { amount: '62.97', confirmedCents: '6297', sequence: '2', reason: 'Sold twice.' };
+  const sent = await sendForm(action, `/transaction/${id}/refund`, form, {
+    cookie: seller,
+    params,
   });
-  const { status } = await answerOf(() =>
-    action(args(visit(`/transaction/${id}/refund`, { cookie: seller, form }))),
-  );
-  expect(status).toBe(303);
+  expect(sent.status).toBe(303);
   expect((await see(id)).status).toBe('refunded');
   expect(await noticeTo(buyer)).toContain('Refunded in full');
 });

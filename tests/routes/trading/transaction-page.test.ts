@@ -17,7 +17,7 @@ import {
 import { dayFromNow } from '../../factories/days';
 import { useSandbox } from '../../setup/sandbox';
 import { toastOf } from '../admin/toast';
-import { answerOf, cookieOf, visit } from '../visit';
+import { cookieOf, openPage, sendForm } from '../visit';
 
 const sandbox = useSandbox();
 let stall: Stall;
@@ -34,14 +34,10 @@ beforeEach(async () => {
   outsider = await cookieOf((await makeBuyer()).userId);
 });
 
-const args = (request: Request, form?: string) => ({ request, params: { id, form }, context: {} });
 const open = (cookie?: string) =>
-  answerOf(() => loader(args(visit(`/transaction/${id}`, { cookie }))));
-const post = ({ form, ...values }: Record<string, string>, cookie?: string) =>
-  answerOf(() => {
-    const sent = { cookie, form: new URLSearchParams(values) };
-    return action(args(visit(`/transaction/${id}/${form}`, sent), form));
-  });
+  openPage(loader, `/transaction/${id}`, { cookie, params: { id } });
+const post = ({ form, ...values }: { form: string } & Record<string, string>, cookie?: string) =>
+  sendForm(action, `/transaction/${id}/${form}`, values, { cookie, params: { id, form } });
 
 const proposal = {
   form: 'handover-proposal',
@@ -102,9 +98,8 @@ test('an outdated form changes nothing and says so; an invalid URL is 404', asyn
   const { status, location } = await post({ form: '', intent: 'refund', reason }, seller);
   expect([status, location]).toEqual([303, `/transaction/${id}`]);
   expect((await see(id)).hasRefunds).toBe(false);
-  const opened = await answerOf(() =>
-    loader(args(visit(`/transaction/${id}/x`, { cookie: buyer }), 'x')),
-  );
+  const params = { id, form: 'x' };
+  const opened = await openPage(loader, `/transaction/${id}/x`, { cookie: buyer, params });
   expect(opened.status).toBe(404);
 });
 
@@ -215,7 +210,7 @@ test('a payment that succeeds after the press that asked Stripe is announced all
   ({ transactionId: id } = await stall.buy());
   const { location } = await post({ form: 'payment' }, buyer);
   await pay(sandbox, id);
-  const answer = await answerOf(() => loader(args(visit(location!, { cookie: buyer }))));
+  const answer = await openPage(loader, location!, { cookie: buyer, params: { id } });
   expect(answer).toMatchObject({ status: 303, location: `/transaction/${id}` });
   expect(await toastOf(answer)).toMatchObject({ title: 'Payment Successful!' });
 });
