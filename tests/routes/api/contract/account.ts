@@ -15,6 +15,7 @@ import {
   newVisitor,
   TYPED,
 } from '../../../domain/companies/registration-setting';
+import type { Actor } from '~/lib/actor';
 import { newToken, tokenDigest } from '~/lib/tokens.server';
 import { makeAuthenticator } from '../../../factories/authenticator';
 import { codeMailedTo } from '../../../factories/mailbox';
@@ -30,6 +31,12 @@ export async function person() {
   const user = await createUser({ email, password: await hashPassword(PASSWORD) });
   return { user, email, cookie: await cookieOf(user.id) };
 }
+
+const signedIn = async (json?: object) => ({ cookie: (await person()).cookie, json });
+
+const actorOf = ({ id: userId, role }: Awaited<ReturnType<typeof person>>['user']): Actor => ({
+  ...{ userId, role, companyId: null, companyRole: null, isPasswordFresh: true },
+});
 
 const email = TYPED.contactEmail;
 
@@ -47,13 +54,11 @@ async function resendInput() {
 async function passkeyOwner() {
   const { user, cookie } = await person();
   const { id: sessionId } = await db.userSession.findFirstOrThrow({ where: { userId: user.id } });
-  const { id: userId, role } = user;
-  const actor = { userId, role, companyId: null, companyRole: null, isPasswordFresh: true };
-  const asking = { actor, sessionId };
+  const asking = { actor: actorOf(user), sessionId };
   const authenticator = makeAuthenticator();
   const create = async () => authenticator.create(await startAddingPasskey(asking));
   const add = async () => addPasskey({ name: 'Phone', response: await create() }, asking);
-  return { userId, cookie, authenticator, create, add };
+  return { userId: user.id, cookie, authenticator, create, add };
 }
 
 async function onPasskey(json: object) {
@@ -63,120 +68,67 @@ async function onPasskey(json: object) {
 }
 
 export const accountCalls: Calls = {
-  'GET /api/auth/account/data': async () => ({
-    address: '/api/auth/account/data',
-    cookie: (await person()).cookie,
-  }),
-  'DELETE /api/auth/account': async () => ({
-    address: '/api/auth/account',
-    cookie: (await person()).cookie,
-    json: { currentPassword: PASSWORD },
-  }),
-  'POST /api/auth/passkeys/sign-in/start': async () => ({
-    address: '/api/auth/passkeys/sign-in/start',
-  }),
+  'GET /api/auth/account/data': () => signedIn(),
+  'DELETE /api/auth/account': () => signedIn({ currentPassword: PASSWORD }),
+  'POST /api/auth/passkeys/sign-in/start': async () => ({}),
   async 'POST /api/auth/passkeys/sign-in'() {
     const { userId, authenticator, add } = await passkeyOwner();
     await add();
     const token = newToken();
     const visitor = { ipAddress: null, userAgent: null, browser: tokenDigest(token) };
     const response = authenticator.get(await startPasskeySignIn(visitor), userId);
-    return {
-      address: '/api/auth/passkeys/sign-in',
-      cookie: `browser=${token}`,
-      json: { response },
-    };
+    return { cookie: `browser=${token}`, json: { response } };
   },
   async 'GET /api/auth/passkeys'() {
     const { cookie, add } = await passkeyOwner();
     await add();
-    return { address: '/api/auth/passkeys', cookie };
+    return { cookie };
   },
-  async 'POST /api/auth/passkeys/start'() {
-    const { cookie } = await passkeyOwner();
-    return { address: '/api/auth/passkeys/start', cookie, json: {} };
-  },
+  'POST /api/auth/passkeys/start': () => signedIn({}),
   async 'POST /api/auth/passkeys'() {
     const { cookie, create } = await passkeyOwner();
-    const json = { name: 'Office laptop', response: await create() };
-    return { address: '/api/auth/passkeys', cookie, json };
+    return { cookie, json: { name: 'Office laptop', response: await create() } };
   },
   'PUT /api/auth/passkeys/{id}': () => onPasskey({ name: 'Truck tablet' }),
   'DELETE /api/auth/passkeys/{id}': () => onPasskey({}),
   'POST /api/company-registration': async () => ({
-    address: '/api/company-registration',
     json: { ...TYPED, yearsInBusiness: 12, specialties: ['Rebar', 'Decking'] },
   }),
   'POST /api/company-registration/verify-email': async () => ({
-    address: '/api/company-registration/verify-email',
     json: await startedRegistration(),
   }),
-  'POST /api/company-registration/resend-verification': async () => ({
-    address: '/api/company-registration/resend-verification',
-    json: await resendInput(),
-  }),
-  'POST /api/auth/verify-email': async () => ({
-    address: '/api/auth/verify-email',
-    json: await startedRegistration(),
-  }),
-  'POST /api/auth/resend-verification': async () => ({
-    address: '/api/auth/resend-verification',
-    json: await resendInput(),
-  }),
-  'GET /api/auth/user': async () => ({
-    address: '/api/auth/user',
-    cookie: (await person()).cookie,
-  }),
+  'POST /api/company-registration/resend-verification': async () => ({ json: await resendInput() }),
+  'POST /api/auth/verify-email': async () => ({ json: await startedRegistration() }),
+  'POST /api/auth/resend-verification': async () => ({ json: await resendInput() }),
+  'GET /api/auth/user': () => signedIn(),
   'POST /api/auth/signin': async () => ({
-    address: '/api/auth/signin',
     json: { email: (await person()).email, password: PASSWORD },
   }),
-  'POST /api/auth/signout': async () => ({
-    address: '/api/auth/signout',
-    cookie: (await person()).cookie,
-  }),
-  'POST /api/auth/forgot-password': async () => ({
-    address: '/api/auth/forgot-password',
-    json: { email: (await person()).email },
-  }),
+  'POST /api/auth/signout': () => signedIn(),
+  'POST /api/auth/forgot-password': async () => ({ json: { email: (await person()).email } }),
   async 'POST /api/auth/reset-password'() {
     const { email: known } = await person();
     await accountJobs.handlers.send_password_reset({ email: known });
     const code = await codeMailedTo(known);
-    const json = { email: known, code, newPassword: NEW_PASSWORD };
-    return { address: '/api/auth/reset-password', json };
+    return { json: { email: known, code, newPassword: NEW_PASSWORD } };
   },
   async 'PUT /api/auth/profile'() {
     const { email: known, cookie } = await person();
-    const json = { firstName: 'Mia', lastName: 'Reyes', email: known };
-    return { address: '/api/auth/profile', cookie, json };
+    return { cookie, json: { firstName: 'Mia', lastName: 'Reyes', email: known } };
   },
   async 'POST /api/auth/profile/confirm-email'() {
     const { user, cookie } = await person();
     const wanted = `mia-${randomUUID()}@people.example`;
-    const actor = {
-      userId: user.id,
-      role: user.role,
-      companyId: null,
-      companyRole: null,
-      isPasswordFresh: true,
-    };
-    await updateProfile({ firstName: 'Mia', lastName: 'Reyes', email: wanted }, actor);
-    const json = { code: await codeMailedTo(wanted) };
-    return { address: '/api/auth/profile/confirm-email', cookie, json };
+    await updateProfile({ firstName: 'Mia', lastName: 'Reyes', email: wanted }, actorOf(user));
+    return { cookie, json: { code: await codeMailedTo(wanted) } };
   },
-  'POST /api/auth/change-password': async () => ({
-    address: '/api/auth/change-password',
-    cookie: (await person()).cookie,
-    json: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
-  }),
+  'POST /api/auth/change-password': () =>
+    signedIn({ currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
 };
 
-export const accountRefusals: Refusals = [
-  [
-    429,
-    'POST',
-    'a second code within a minute',
-    async () => ({ address: '/api/auth/resend-verification', json: await startedRegistration() }),
-  ],
-];
+export const accountRefusals: Refusals = {
+  '429 to POST: a second code within a minute': async () => ({
+    address: '/api/auth/resend-verification',
+    json: await startedRegistration(),
+  }),
+};

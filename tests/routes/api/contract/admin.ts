@@ -24,6 +24,8 @@ const firstAdmin = async () => ({
 
 const at = (address: string) => async () => ({ address, cookie: await adminCookie() });
 
+const byAdmin = async (json?: object) => ({ cookie: await adminCookie(), json });
+
 const decision = (verb: string, json?: object) => async () => {
   const { id } = await createRegistration();
   const address = `/api/admin/registration-requests/${id}/${verb}`;
@@ -90,15 +92,11 @@ export const adminCalls: Calls = {
     });
     return { ...sent, json: {} };
   },
-  'GET /api/openapi.json': async () => ({ address: '/api/openapi.json' }),
-  'GET /api/admin/status': async () => ({ address: '/api/admin/status' }),
+  'GET /api/openapi.json': async () => ({}),
+  'GET /api/admin/status': async () => ({}),
   'POST /api/admin/create-first-admin': firstAdmin,
-  'POST /api/admin/create-admin': async () => ({
-    address: '/api/admin/create-admin',
-    cookie: await adminCookie(),
-    json: NEW_ADMIN,
-  }),
-  'GET /api/admin/events': at('/api/admin/events'),
+  'POST /api/admin/create-admin': () => byAdmin(NEW_ADMIN),
+  'GET /api/admin/events': () => byAdmin(),
   'GET /api/admin/users': at('/api/admin/users?role=company_user&page=2'),
   'POST /api/admin/users/{id}/ban': onUser('/ban'),
   'DELETE /api/admin/users/{id}': onUser(''),
@@ -109,7 +107,7 @@ export const adminCalls: Calls = {
     onChange('/reject', { reason: 'Send us the amended articles.' }),
   async 'GET /api/admin/registration-requests'() {
     await createRegistration();
-    return { address: '/api/admin/registration-requests', cookie: await adminCookie() };
+    return byAdmin();
   },
   'POST /api/admin/registration-requests/{id}/approve': decision('approve', {
     reviewNotes: 'License checked.',
@@ -124,7 +122,7 @@ export const adminCalls: Calls = {
   'DELETE /api/admin/registration-requests/{id}/claim': decision('claim'),
   async 'GET /api/admin/materials'() {
     await createMaterial();
-    return { address: '/api/admin/materials', cookie: await adminCookie() };
+    return byAdmin();
   },
   'PUT /api/admin/materials/{id}': edit,
   'DELETE /api/admin/materials/{id}': onMaterial(''),
@@ -137,18 +135,13 @@ export const adminCalls: Calls = {
   'DELETE /api/admin/materials/{id}/lock': onMaterial('/lock'),
 };
 
-export const adminRefusals: Refusals = [
-  [403, 'POST', 'a wrong admin secret', but(firstAdmin, { json: { adminSecret: 'guessed' } })],
-  [
-    403,
-    'POST',
-    'a ban of an admin',
-    async () => {
-      const { id } = await createUser({ role: 'admin' });
-      return { address: `/api/admin/users/${id}/ban`, cookie: await adminCookie() };
-    },
-  ],
-  [409, 'PUT', 'an edit without a lock', () => edit({ isLocked: false })],
-  [400, 'GET', 'an unknown role in a list', at('/api/admin/users?role=x')],
-  [400, 'POST', 'an availability that does not exist', onMaterial('/toggle-availability?to=sold')],
-];
+export const adminRefusals: Refusals = {
+  '403 to POST: a wrong admin secret': but(firstAdmin, { json: { adminSecret: 'guessed' } }),
+  async '403 to POST: a ban of an admin'() {
+    const { id } = await createUser({ role: 'admin' });
+    return { address: `/api/admin/users/${id}/ban`, cookie: await adminCookie() };
+  },
+  '409 to PUT: an edit without a lock': () => edit({ isLocked: false }),
+  '400 to GET: an unknown role in a list': at('/api/admin/users?role=x'),
+  '400 to POST: an availability that does not exist': onMaterial('/toggle-availability?to=sold'),
+};

@@ -82,6 +82,21 @@ const COMPANY = {
 
 const anyUser = async () => cookieOf((await createUser()).id);
 
+async function ownMaterial(json?: object) {
+  const { companyId, cookie } = await trader();
+  const { id } = await createMaterial({ companyId });
+  return { address: `/api/materials/${id}`, cookie, json };
+}
+
+async function withCategory(address?: string) {
+  await makeCategory();
+  return { address };
+}
+
+const bulk = (cookie: string, materials: object[]) => ({
+  ...{ address: '/api/materials/bulk', cookie, json: { materials } },
+});
+
 export const catalogueCalls: Calls = {
   async 'GET /api/materials'() {
     await createMaterial();
@@ -94,45 +109,25 @@ export const catalogueCalls: Calls = {
   async 'POST /api/materials/bulk'() {
     const { cookie, json } = await listing({ sku: 'RB-5' });
     const materials = [json, { ...json, sku: 'RB-6', price: 'cheap' }];
-    return { address: '/api/materials/bulk', cookie, json: { materials } };
+    return { cookie, json: { materials } };
   },
-  async 'PUT /api/materials/{id}'() {
-    const { companyId, cookie } = await trader();
-    const { id } = await createMaterial({ companyId });
-    return { address: `/api/materials/${id}`, cookie, json: { price: '1.75' } };
-  },
-  async 'DELETE /api/materials/{id}'() {
-    const { companyId, cookie } = await trader();
-    const { id } = await createMaterial({ companyId });
-    return { address: `/api/materials/${id}`, cookie };
-  },
+  'PUT /api/materials/{id}': () => ownMaterial({ price: '1.75' }),
+  'DELETE /api/materials/{id}': () => ownMaterial(),
   async 'GET /api/my-listings'() {
     const { companyId, cookie } = await trader();
     await createMaterial({ companyId, hiddenAt: new Date() });
-    return { address: '/api/my-listings', cookie };
+    return { cookie };
   },
-  async 'GET /api/my-listings/imports'() {
-    const { cookie } = await checkedImport();
-    return { address: '/api/my-listings/imports', cookie };
-  },
+  'GET /api/my-listings/imports': async () => ({ cookie: (await checkedImport()).cookie }),
   'POST /api/my-listings/imports': spreadsheet,
   async 'GET /api/my-listings/imports/{id}'() {
     const { cookie, address } = await checkedImport();
     return { cookie, address };
   },
   'POST /api/my-listings/imports/{id}': checkedImport,
-  async 'GET /api/categories'() {
-    await makeCategory();
-    return { address: '/api/categories' };
-  },
-  async 'GET /api/subcategories'() {
-    await makeCategory();
-    return { address: '/api/subcategories' };
-  },
-  async 'GET /api/search-suggestions'() {
-    await makeCategory();
-    return { address: '/api/search-suggestions?text=dry' };
-  },
+  'GET /api/categories': () => withCategory(),
+  'GET /api/subcategories': () => withCategory(),
+  'GET /api/search-suggestions': () => withCategory('/api/search-suggestions?text=dry'),
   async 'GET /api/price-analysis/{materialId}'() {
     const { id, companyId } = await createMaterial();
     for (const price of ['1.80', '2.10', '2.40', '2.70']) {
@@ -143,7 +138,7 @@ export const catalogueCalls: Calls = {
   async 'GET /api/saved'() {
     const cookie = await anyUser();
     await callApi('PUT', `/api/saved/${(await createMaterial()).id}`, { cookie });
-    return { address: '/api/saved', cookie };
+    return { cookie };
   },
   'PUT /api/saved/{materialId}': async () => ({
     address: `/api/saved/${(await createMaterial()).id}`,
@@ -163,7 +158,7 @@ export const catalogueCalls: Calls = {
   'GET /api/companies/{id}/materials': async () => ({
     address: `/api/companies/${(await createMaterial()).companyId}/materials`,
   }),
-  'POST /api/companies': async () => ({ address: '/api/companies', json: COMPANY }),
+  'POST /api/companies': async () => ({ json: COMPANY }),
   async 'PUT /api/companies/{id}'() {
     const { companyId, cookie } = await trader();
     const json = { ...COMPANY, businessType: 'supplier' };
@@ -177,128 +172,66 @@ export const catalogueCalls: Calls = {
     return { address: `/api/companies/${companyId}/confirm-email`, cookie, json };
   },
   'POST /api/shipping/quote': async () => ({
-    address: '/api/shipping/quote',
     json: {
       origin: { address: '400 W Grand Ave', city: 'Chicago', state: 'IL', zipCode: '60654' },
       destination: { address: '1 Main St', city: 'Austin', state: 'TX', zipCode: '78701' },
       package: { weight: 40, dimensions: { length: 20, width: 12, height: 10 } },
     },
   }),
-  'POST /api/objects/upload': async () => ({
-    address: '/api/objects/upload',
-    cookie: (await trader()).cookie,
-  }),
+  'POST /api/objects/upload': async () => ({ cookie: (await trader()).cookie }),
   'PUT /api/objects/uploads/{target}': () => photo(),
   'PUT /api/material-images': namedPhoto,
 };
 
-export const catalogueRefusals: Refusals = [
-  [
-    400,
-    'GET',
-    'a null character in a search',
-    async () => ({ address: '/api/materials?search=%00' }),
-  ],
-  [400, 'GET', 'an unknown sort', async () => ({ address: '/api/materials?sort=cheapest' })],
-  [400, 'GET', 'a limit over 200', async () => ({ address: '/api/materials?limit=201' })],
-  [400, 'GET', 'a cursor of ours it isn’t', async () => ({ address: '/api/materials?cursor=x' })],
-  [
-    400,
-    'GET',
-    'changes with a filter',
-    async () => ({ address: '/api/materials?updatedSince=2026-11-20T17:04:00Z&search=CMU' }),
-  ],
-  [
-    413,
-    'POST',
-    'bulk of listings over 2 MB',
-    async () => {
-      const { cookie } = await listing();
-      const materials = [{ description: 'x'.repeat(2_000_000) }];
-      return { address: '/api/materials/bulk', cookie, json: { materials } };
-    },
-  ],
-  [
-    400,
-    'POST',
-    'bulk of 201 listings',
-    async () => {
-      const { cookie } = await listing();
-      const materials = Array.from({ length: 201 }, () => ({}));
-      return { address: '/api/materials/bulk', cookie, json: { materials } };
-    },
-  ],
-  [
-    403,
-    'POST',
-    'bulk of listings by a company without payment setup',
-    async () => {
-      const { cookie } = await trader();
-      return { address: '/api/materials/bulk', cookie, json: { materials: [{ sku: 'A' }] } };
-    },
-  ],
-  [
-    415,
-    'POST',
-    'a spreadsheet sent as a form',
-    but(spreadsheet, { headers: { 'Content-Type': 'text/plain' } }),
-  ],
-  [413, 'POST', 'a spreadsheet over 10 MB', () => spreadsheet(' '.repeat(10_000_001))],
-  [400, 'POST', 'a spreadsheet without headings', () => spreadsheet('1,2\n3,4\n')],
-  [409, 'POST', 'an undo before the start', but(checkedImport, { json: { intent: 'undo' } })],
-  [
-    404,
-    'POST',
-    'the start of another company’s import',
-    async () => ({ ...(await checkedImport()), cookie: (await payable()).cookie }),
-  ],
-  [400, 'GET', 'a price it has not', async () => ({ address: '/api/materials?priceMax=10' })],
-  [400, 'GET', 'a page of no number', async () => ({ address: '/api/companies?page=x' })],
-  [
-    400,
-    'GET',
-    'a parameter of a call without any',
-    async () => ({ address: '/api/categories?limit=1' }),
-  ],
-  [404, 'GET', 'an id that is not a UUID', async () => ({ address: '/api/materials/1' })],
-  [404, 'GET', 'an unknown company', async () => ({ address: `/api/companies/${randomUUID()}` })],
-  [
-    403,
-    'PUT',
-    'a change to a company by a member who does not manage it',
-    async () => {
-      const { id } = await makeCompany();
-      const { user } = await makeMember(id, 'member');
-      return { address: `/api/companies/${id}`, cookie: await cookieOf(user.id), json: COMPANY };
-    },
-  ],
-  [
-    400,
-    'PUT',
-    'an upload address that does not exist',
-    but(photo, { address: '/api/objects/uploads/x' }),
-  ],
-  [409, 'PUT', 'a second photo at one address', sentPhoto],
-  [
-    415,
-    'PUT',
-    'bytes that are not a photo',
-    () => photo(new TextEncoder().encode('<svg onload="x()"/>')),
-  ],
-  [413, 'PUT', 'a photo over 10 MB', () => photo(new Uint8Array(10_485_761))],
-  [
-    409,
-    'PUT',
-    'an upload address without its photo',
-    async () => {
-      const { cookie, uploadURL: imageURL } = await uploadTarget();
-      return { address: '/api/material-images', cookie, json: { imageURL } };
-    },
-  ],
-  [
-    403,
-    'PUT',
-    'another user’s photo',
-    async () => ({ ...(await namedPhoto()), cookie: (await trader()).cookie }),
-  ],
-];
+const guest = (address: string) => async () => ({ address });
+
+export const catalogueRefusals: Refusals = {
+  '400 to GET: a null character in a search': guest('/api/materials?search=%00'),
+  '400 to GET: an unknown sort': guest('/api/materials?sort=cheapest'),
+  '400 to GET: a limit over 200': guest('/api/materials?limit=201'),
+  '400 to GET: a cursor of ours it isn’t': guest('/api/materials?cursor=x'),
+  '400 to GET: changes with a filter': guest(
+    '/api/materials?updatedSince=2026-11-20T17:04:00Z&search=CMU',
+  ),
+  '413 to POST: a bulk of listings over 2 MB': async () =>
+    bulk((await listing()).cookie, [{ description: 'x'.repeat(2_000_000) }]),
+  '400 to POST: a bulk of 201 listings': async () =>
+    bulk((await listing()).cookie, Array(201).fill({}) as object[]),
+  '403 to POST: a bulk of listings by a company without payment setup': async () =>
+    bulk((await trader()).cookie, [{ sku: 'A' }]),
+  '415 to POST: a spreadsheet sent as a form': but(spreadsheet, {
+    headers: { 'Content-Type': 'text/plain' },
+  }),
+  '413 to POST: a spreadsheet over 10 MB': () => spreadsheet(' '.repeat(10_000_001)),
+  '400 to POST: a spreadsheet without headings': () => spreadsheet('1,2\n3,4\n'),
+  '409 to POST: an undo before the start': but(checkedImport, { json: { intent: 'undo' } }),
+  '404 to POST: the start of another company’s import': async () => ({
+    ...(await checkedImport()),
+    cookie: (await payable()).cookie,
+  }),
+  '400 to GET: a price it has not': guest('/api/materials?priceMax=10'),
+  '400 to GET: a page of no number': guest('/api/companies?page=x'),
+  '400 to GET: a parameter of a call without any': guest('/api/categories?limit=1'),
+  '404 to GET: an id that is not a UUID': guest('/api/materials/1'),
+  '404 to GET: an unknown company': guest(`/api/companies/${randomUUID()}`),
+  async '403 to PUT: a change to a company by a member who does not manage it'() {
+    const { id } = await makeCompany();
+    const { user } = await makeMember(id, 'member');
+    return { address: `/api/companies/${id}`, cookie: await cookieOf(user.id), json: COMPANY };
+  },
+  '400 to PUT: an upload address that does not exist': but(photo, {
+    address: '/api/objects/uploads/x',
+  }),
+  '409 to PUT: a second photo at one address': sentPhoto,
+  '415 to PUT: bytes that are not a photo': () =>
+    photo(new TextEncoder().encode('<svg onload="x()"/>')),
+  '413 to PUT: a photo over 10 MB': () => photo(new Uint8Array(10_485_761)),
+  async '409 to PUT: an upload address without its photo'() {
+    const { cookie, uploadURL: imageURL } = await uploadTarget();
+    return { address: '/api/material-images', cookie, json: { imageURL } };
+  },
+  '403 to PUT: another user’s photo': async () => ({
+    ...(await namedPhoto()),
+    cookie: (await trader()).cookie,
+  }),
+};

@@ -88,18 +88,12 @@ export const inboxCalls: Calls = {
   },
 };
 
-export const inboxRefusals: Refusals = [
-  [400, 'POST', 'another receiver', but(inquiry, { json: { receiverCompanyId: randomUUID() } })],
-  [
-    400,
-    'POST',
-    'a message to no one',
-    but(inquiry, { json: { receiverCompanyId: null, materialId: null } }),
-  ],
-  [
-    404,
-    'POST',
-    'a message about an unknown listing',
-    but(inquiry, { json: { materialId: randomUUID() } }),
-  ],
-];
+export const inboxRefusals: Refusals = {
+  '400 to POST: another receiver': but(inquiry, { json: { receiverCompanyId: randomUUID() } }),
+  '400 to POST: a message to no one': but(inquiry, {
+    json: { receiverCompanyId: null, materialId: null },
+  }),
+  '404 to POST: a message about an unknown listing': but(inquiry, {
+    json: { materialId: randomUUID() },
+  }),
+};

@@ -7,11 +7,13 @@ export interface Sent extends ApiCall {
   address: string;
 }
 
-/** How to make each call so that it succeeds. */
-export type Calls = Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, () => Promise<Sent>>;
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** How to make each call so that it succeeds; at its own path unless it has an address. */
+export type Calls = Record<`${Method} /${string}`, () => Promise<ApiCall & { address?: string }>>;
 
 /** What calls refuse by rules of their own. */
-export type Refusals = [status: number, method: string, title: string, sent: () => Promise<Sent>][];
+export type Refusals = Record<`${number} to ${Method}: ${string}`, () => Promise<Sent>>;
 
 export const adminCookie = async () => cookieOf((await makeAdmin()).userId);
 

@@ -13,30 +13,29 @@ async function takeoff(part = '', json?: object): Promise<Sent> {
 }
 
 const line = { position: 2, quantity: 40, unit: 'each', words: 'swing gates' };
+const correct = () => takeoff('/lines', { ...line, isSkipped: true });
 const settings = { name: 'Elm Street', zip: '60563', radius: 'anywhere' };
 
 export const takeoffCalls: Calls = {
   'GET /api/compare': async () => ({
     address: `/api/compare?ids=${(await createMaterial()).id}&zip=60601&quantity=10&unit=each`,
   }),
-  'GET /api/takeoffs': async () => ({ ...(await takeoff()), address: '/api/takeoffs' }),
-  async 'POST /api/takeoffs'() {
-    const { cookie } = await trader();
-    return { address: '/api/takeoffs', cookie, json: { ...list, radius: '50', name: 'Oak' } };
-  },
+  'GET /api/takeoffs': async () => ({ cookie: (await takeoff()).cookie }),
+  'POST /api/takeoffs': async () => ({
+    cookie: (await trader()).cookie,
+    json: { ...list, radius: '50', name: 'Oak' },
+  }),
   'GET /api/takeoffs/{id}': () => takeoff(),
   'PUT /api/takeoffs/{id}': () => takeoff('', settings),
   'POST /api/takeoffs/{id}/lines': () => takeoff('/lines', { lines: ['2 pallets block'] }),
-  'PUT /api/takeoffs/{id}/lines': () => takeoff('/lines', { ...line, isSkipped: true }),
+  'PUT /api/takeoffs/{id}/lines': correct,
   'POST /api/takeoffs/{id}/alerts': () => takeoff('/alerts'),
   'DELETE /api/takeoffs/{id}': () => takeoff(),
 };
 
-const correct = takeoffCalls['PUT /api/takeoffs/{id}/lines']!;
-
-export const takeoffRefusals: Refusals = [
-  [400, 'GET', 'a ZIP code of words', async () => ({ address: '/api/compare?ids=x&zip=Chicago' })],
-  [400, 'PUT', 'a quantity of 1e9', but(correct, { json: { quantity: 1e9 } })],
-  [400, 'PUT', 'a listing of another line', but(correct, { json: { materialId: randomUUID() } })],
-  [404, 'PUT', 'a line that isn’t there', but(correct, { json: { position: 99 } })],
-];
+export const takeoffRefusals: Refusals = {
+  '400 to GET: a ZIP code of words': async () => ({ address: '/api/compare?ids=x&zip=Chicago' }),
+  '400 to PUT: a quantity of 1e9': but(correct, { json: { quantity: 1e9 } }),
+  '400 to PUT: a listing of another line': but(correct, { json: { materialId: randomUUID() } }),
+  '404 to PUT: a line that isn’t there': but(correct, { json: { position: 99 } }),
+};

@@ -76,18 +76,9 @@ async function proposed(...steps: ('agree' | 'hand over')[]) {
 }
 
 export const tradingCalls: Calls = {
-  'GET /api/stripe/connect-status': async () => ({
-    address: '/api/stripe/connect-status',
-    cookie: (await market()).seller,
-  }),
-  'POST /api/stripe/connect-onboarding': async () => ({
-    address: '/api/stripe/connect-onboarding',
-    cookie: (await trader()).cookie,
-  }),
-  'POST /api/stripe/dashboard-link': async () => ({
-    address: '/api/stripe/dashboard-link',
-    cookie: (await market()).seller,
-  }),
+  'GET /api/stripe/connect-status': async () => ({ cookie: (await market()).seller }),
+  'POST /api/stripe/connect-onboarding': async () => ({ cookie: (await trader()).cookie }),
+  'POST /api/stripe/dashboard-link': async () => ({ cookie: (await market()).seller }),
   async 'GET /api/companies/{id}/money'() {
     const { seller, stall } = await paid();
     return { address: `/api/companies/${stall.seller.companyId}/money`, cookie: seller };
@@ -99,7 +90,7 @@ export const tradingCalls: Calls = {
   },
   async 'POST /api/payment/create-intent'() {
     const { buyer, order } = await market();
-    return { address: '/api/payment/create-intent', cookie: buyer, json: order };
+    return { cookie: buyer, json: order };
   },
   async 'POST /api/transactions/{id}/confirm-card'() {
     const { buyer, at } = await openPurchase();
@@ -117,10 +108,7 @@ export const tradingCalls: Calls = {
     const { buyer, at } = await openPurchase();
     return { address: `${at}/cancel`, cookie: buyer };
   },
-  'GET /api/commission-summary': async () => ({
-    address: '/api/commission-summary',
-    cookie: (await openPurchase()).buyer,
-  }),
+  'GET /api/commission-summary': async () => ({ cookie: (await openPurchase()).buyer }),
   async 'GET /api/transactions/{id}/refunds'() {
     const { buyer, at } = await requested();
     return { address: `${at}/refunds`, cookie: buyer };
@@ -177,43 +165,23 @@ export const tradingCalls: Calls = {
   },
 };
 
-export const tradingRefusals: Refusals = [
-  [
-    403,
-    'POST',
-    'payment setup by a member who does not manage the company',
-    async () => {
-      const { user } = await makeMember((await makeCompany()).id, 'member');
-      return { address: '/api/stripe/connect-onboarding', cookie: await cookieOf(user.id) };
-    },
-  ],
-  [
-    403,
-    'GET',
-    'the money of the company by a member',
-    async () => {
-      const company = await makeCompany();
-      const { user } = await makeMember(company.id, 'member');
-      const address = `/api/companies/${company.id}/money`;
-      return { address, cookie: await cookieOf(user.id) };
-    },
-  ],
-  [
-    409,
-    'POST',
-    'the Stripe dashboard before payment setup',
-    async () => ({
-      address: '/api/stripe/dashboard-link',
-      cookie: (await trader({ stripeAccountId: null, paymentEnabled: false })).cookie,
-    }),
-  ],
-  [
-    403,
-    'POST',
-    'the seller who cancels a purchase',
-    async () => {
-      const { seller, at } = await openPurchase();
-      return { address: `${at}/cancel`, cookie: seller };
-    },
-  ],
-];
+export const tradingRefusals: Refusals = {
+  async '403 to POST: payment setup by a member who does not manage the company'() {
+    const { user } = await makeMember((await makeCompany()).id, 'member');
+    return { address: '/api/stripe/connect-onboarding', cookie: await cookieOf(user.id) };
+  },
+  async '403 to GET: the money of the company by a member'() {
+    const company = await makeCompany();
+    const { user } = await makeMember(company.id, 'member');
+    const address = `/api/companies/${company.id}/money`;
+    return { address, cookie: await cookieOf(user.id) };
+  },
+  '409 to POST: the Stripe dashboard before payment setup': async () => ({
+    address: '/api/stripe/dashboard-link',
+    cookie: (await trader({ stripeAccountId: null, paymentEnabled: false })).cookie,
+  }),
+  async '403 to POST: the seller who cancels a purchase'() {
+    const { seller, at } = await openPurchase();
+    return { address: `${at}/cancel`, cookie: seller };
+  },
+};

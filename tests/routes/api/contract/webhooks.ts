@@ -22,10 +22,7 @@ const ofOne =
   };
 
 export const webhookCalls: Calls = {
-  'GET /api/webhooks': async () => ({
-    address: '/api/webhooks',
-    cookie: (await listening()).cookie,
-  }),
+  'GET /api/webhooks': async () => ({ cookie: (await listening()).cookie }),
   'POST /api/webhooks': adding,
   'PUT /api/webhooks/{id}': ofOne('', { json: { isPaused: true } }),
   'DELETE /api/webhooks/{id}': ofOne(),
@@ -45,8 +42,8 @@ const paused = (rest: string) => async () => {
   return { address: `/api/webhooks/${address}`, cookie };
 };
 
-export const webhookRefusals: Refusals = [
-  [400, 'POST', 'webhook inside a network', but(adding, { json: { url: 'http://10.0.0.7/' } })],
-  [409, 'POST', 'test of a paused webhook', paused('{id}/test')],
-  [409, 'POST', 'delivery of a paused webhook', paused('deliveries/{deliveryId}/resend')],
-];
+export const webhookRefusals: Refusals = {
+  '400 to POST: a webhook inside a network': but(adding, { json: { url: 'http://10.0.0.7/' } }),
+  '409 to POST: a test of a paused webhook': paused('{id}/test'),
+  '409 to POST: a delivery of a paused webhook': paused('deliveries/{deliveryId}/resend'),
+};
