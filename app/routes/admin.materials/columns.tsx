@@ -1,19 +1,23 @@
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import { CONDITION_LABELS } from '~/lib/choices/conditions';
 import { decimalToCents, formatMoney } from '~/lib/money';
+import { AdminRowMenu, withReturn } from '~/ui/admin/admin-row-menu';
 import { AvailableBadge } from '~/ui/admin/badges';
 import { CompanyLink } from '~/ui/admin/company-link';
 import { deleteMaterialDecision, hideMaterialDecision } from '~/ui/admin/decisions/decisions';
+import { useOpenDialog } from '~/ui/admin/decisions/dialogs';
+import type { EditedMaterial } from '~/ui/admin/forms/material-form';
+import type { PhotoFormProps } from '~/ui/admin/forms/photo-form';
 import { useLive } from '~/ui/admin/live/live-admin';
-import { AdminRowMenu, withReturn } from '~/ui/admin/admin-row-menu';
+import { askLock, releaseLock } from '~/ui/admin/use-edit-lock';
 import { actions, count, labeled, numeric, plain, rowHeader } from '~/ui/data/columns';
 import type { Column } from '~/ui/data/table';
 import { Thumbnail } from '~/ui/data/thumbnail';
 import { showToast } from '~/ui/feedback/toast';
+import { lazyPart } from '~/ui/lazy-part';
 import { AppLink } from '~/ui/link';
 import { useAddress } from '~/ui/use-address';
 import type { MaterialRow as Row } from './material-row';
-import { useMaterialDialogs } from './use-material-dialogs';
 
 export const MATERIAL_COLUMNS: Column<Row>[] = [
   rowHeader('Material', (row) => (
@@ -110,4 +114,37 @@ function Actions({ row }: { row: Row }) {
       ]}
     />
   );
+}
+
+const DetailsDialog = lazyPart(() => import('./details-dialog'));
+const PhotoDialog = lazyPart(() => import('./photo-dialog'));
+
+let isAsking = false;
+
+function useMaterialDialogs() {
+  const open = useOpenDialog();
+  if (!open) return null;
+  return {
+    async details(materialId: string, from: HTMLElement) {
+      if (isAsking) return;
+      isAsking = true;
+      const answer = await askLock<EditedMaterial>(materialId, 'acquire');
+      isAsking = false;
+      if (!answer.ok) {
+        const { lockFailed, materialLocked } = ADMINISTRATION_COPY;
+        const { code, title, message } = answer.refusal;
+        showToast({
+          kind: 'error',
+          title: code === 'locked' ? (title ?? materialLocked.title) : lockFailed.title,
+          description: message ?? lockFailed.description,
+        });
+      } else if (!open(from, (onClose) => <DetailsDialog {...answer.body} onClose={onClose} />)) {
+        // The list was closed during the request: no dialog is left to release the lock.
+        await releaseLock(materialId);
+      }
+    },
+    photo(material: PhotoFormProps['material'], from: HTMLElement) {
+      open(from, (onClose) => <PhotoDialog material={material} onClose={onClose} />);
+    },
+  };
 }

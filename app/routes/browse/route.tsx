@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, Form, useRouteLoaderData } from '@remix-run/react';
 import { Fragment, useMemo } from 'react';
 import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
 import {
@@ -17,23 +17,24 @@ import {
   FILTER_NAMES,
   isZip,
   without,
+  browseQuery,
+  type Filters,
 } from '~/domain/catalogue/search/copy';
 import { readQuery } from '~/domain/catalogue/search/list-materials.schema';
 import { showsPhotos } from '~/http/photo-response.server';
 import { getViewer } from '~/http/session/session.server';
-import { redirectWithToast } from '~/http/toasts.server';
 import { viewerLocation, viewerPlace } from '~/http/session/viewer-place.server';
+import { redirectWithToast } from '~/http/toasts.server';
 import { groupThousands } from '~/lib/money';
-import { packList, unpackList } from '~/lib/text/packed-list';
 import { zipOfPosition } from '~/lib/places/places.server';
 import { pageMeta } from '~/lib/site';
+import { packList, unpackList } from '~/lib/text/packed-list';
 import { MaterialGrid } from '~/ui/data/material-grid';
 import { Pagination } from '~/ui/data/pagination';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { CardSkeletons } from '~/ui/feedback/skeleton';
 import { AppLink } from '~/ui/link';
 import { useIsSlow } from '~/ui/use-is-slow';
-import { AlertMe } from './alert-me';
 import { FilterForm, SortField } from './filter-form';
 import { MaterialTable, type TableRow } from './material-table';
 import { SearchNotes } from './search-notes';
@@ -205,5 +206,31 @@ export default function BrowsePage() {
         )}
       </section>
     </div>
+  );
+}
+
+function AlertMe({ filters }: { filters: Filters }) {
+  const root = useRouteLoaderData<{ user: object | null }>('root');
+  const { sort: _sort, view: _view, literal: _literal, ...asked } = filters;
+  const query = browseQuery(asked);
+  if (chipsOf(asked).length === 0) return null;
+  if (!root?.user) {
+    return (
+      <AppLink to={`/saved/alert?${query}`} className="btn sm" prefetch="none">
+        Alert me
+      </AppLink>
+    );
+  }
+  return (
+    <Form method="post" action={`/saved/alert?${query}`} discover="none">
+      {FILTER_NAMES.map((name) =>
+        asked[name] ? (
+          <input key={name} type="hidden" name={name} value={String(asked[name])} />
+        ) : null,
+      )}
+      <button className="btn sm" name="intent" value="save">
+        Alert me
+      </button>
+    </Form>
   );
 }

@@ -26,7 +26,6 @@ import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { useFocusThrough } from '~/ui/layout/focus-if-lost';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
-import { KeptListings } from './kept-listings';
 import { Problems } from './problems';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -190,5 +189,25 @@ function Counts({ state, counts, toUpdate }: Pick<ImportView, 'state' | 'counts'
         ) : null;
       })}
     </dl>
+  );
+}
+
+function KeptListings({ listings }: { listings: ImportView['kept'] }) {
+  if (listings.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="kept">
+      <h2 id="kept">Not fully restored</h2>
+      <p>
+        These listings changed after the import, so what changed in them stays. Check their price
+        and quantity.
+      </p>
+      <ul className="list-disc pl-5">
+        {listings.map(({ id, title }) => (
+          <li key={id}>
+            <AppLink to={`/material/${id}/edit`}>{title}</AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

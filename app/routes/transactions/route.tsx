@@ -5,21 +5,24 @@ import {
   getCommissionSummary,
   getTradeSummary,
   listTransactions,
+  type CommissionSummary,
+  type TradeSummary,
 } from '~/domain/trading/index.server';
+import { MONEY_COPY } from '~/domain/trading/payouts/copy';
 import { ListTransactions } from '~/domain/trading/views/list-transactions.schema';
 import { requireCompanyViewer, requireViewer } from '~/http/session/guards.server';
 import { mayDo } from '~/lib/choices/roles';
-import { groupThousands } from '~/lib/money';
-import { packRows } from '~/lib/text/packed-list';
+import { groupThousands, formatMoney } from '~/lib/money';
 import { pageMeta } from '~/lib/site';
+import { packRows } from '~/lib/text/packed-list';
 import { ButtonLink } from '~/ui/button';
+import { Figure } from '~/ui/data/figure';
 import { Pagination } from '~/ui/data/pagination';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { RowSkeletons } from '~/ui/feedback/skeleton';
 import { FilterBar } from '~/ui/filters/filter-bar';
 import { PageHeader } from '~/ui/layout/page-header';
 import { useIsSlow } from '~/ui/use-is-slow';
-import { CompanyCards, PlatformCards } from './summary-cards';
 import { toRow, TransactionTable } from './transaction-table';
 
 export const meta = () => pageMeta('Transactions');
@@ -147,4 +150,40 @@ function NoneYet() {
       Your company’s purchases and sales will appear here.
     </EmptyState>
   );
+}
+
+type Shown = [label: string, cents: number, detail: string];
+
+function Cards({ figures, count }: { figures: Shown[]; count: number }) {
+  return (
+    <dl className="stats">
+      {figures.map(([label, cents, detail]) => (
+        <Figure key={label} label={label} value={formatMoney(cents)} detail={detail} />
+      ))}
+      <Figure label="Total Transactions" value={groupThousands(count)} detail="In any status" />
+    </dl>
+  );
+}
+
+/** The specification's labels, for the platform's own figures. */
+const PlatformCards = ({ summary }: { summary: CommissionSummary }) => (
+  <Cards
+    count={summary.transactionCount}
+    figures={[
+      ['Total Platform Revenue', summary.totalCommissionsCents, 'Platform fees of all companies'],
+      ['Pending Revenue', summary.pendingCommissionsCents, 'Being paid, or disputed'],
+      ['Collected Revenue', summary.paidCommissionsCents, 'Paid, less refunds'],
+    ]}
+  />
+);
+
+function CompanyCards({ summary }: { summary: TradeSummary }) {
+  const { netCents, pendingCents, spentCents, owedCents, transactionCount } = summary;
+  const figures: Shown[] = [
+    ['Net to you', netCents, 'Sales, less refunds and lost disputes'],
+    ['Pending sales', pendingCents, 'Being paid by buyers'],
+    ['Purchases', spentCents, 'Paid with fees, less what came back'],
+  ];
+  if (owedCents > 0) figures.push([MONEY_COPY.owed, owedCents, MONEY_COPY.owedDetail]);
+  return <Cards figures={figures} count={transactionCount} />;
 }
