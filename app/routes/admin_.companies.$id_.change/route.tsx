@@ -12,6 +12,7 @@ import {
   getCompanyChange,
   getDecidedChange,
   rejectCompanyChange,
+  type DecidedChange,
 } from '~/domain/companies/index.server';
 import { readForm } from '~/http/forms/forms.server';
 import { decide, readReturnTo } from '~/http/pages/admin-lists.server';
@@ -24,15 +25,15 @@ import { Unsent, useTyped } from '~/ui/admin/decisions/unsent';
 import { LiveAdmin, LiveStatus } from '~/ui/admin/live/live-admin';
 import { Lookalikes } from '~/ui/admin/lookalikes';
 import { plain, rowHeader } from '~/ui/data/columns';
+import { DescriptionList } from '~/ui/data/description-list';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Notice } from '~/ui/feedback/notice';
-import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { ErrorSummary } from '~/ui/form/error-summary';
+import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { PageHeader } from '~/ui/layout/page-header';
 import { Panel } from '~/ui/layout/panel';
 import { useKeptAnswer } from '~/ui/live/use-kept-answer';
-import { Decided } from './decided';
 
 const LIST = '/admin/companies';
 
@@ -169,5 +170,29 @@ function Review({
         </Panel>
       </div>
     </>
+  );
+}
+
+const TITLES = { approved: 'Approved', rejected: 'Rejected', withdrawn: 'Withdrawn' };
+
+function Decided({ decided: { end, at, by, asked, reason } }: { decided: DecidedChange }) {
+  const labels: Record<string, string> = REVIEWED_FACT_LABELS;
+  const requested: Record<string, string> = Object.fromEntries(
+    Object.entries(asked).map(([name, value]) => [
+      `Requested ${labels[name] ?? name}`,
+      value ?? 'Not given',
+    ]),
+  );
+  return (
+    <Panel title={TITLES[end]}>
+      <DescriptionList
+        facts={{
+          [`${TITLES[end]} by`]: by ?? 'A former user',
+          When: <Time at={at} format="datetime" />,
+          Reason: reason && <span className="whitespace-pre-line">{reason}</span>,
+          ...requested,
+        }}
+      />
+    </Panel>
   );
 }

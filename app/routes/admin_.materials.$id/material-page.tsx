@@ -10,7 +10,7 @@ import { CompanyLink } from '~/ui/admin/company-link';
 import { DecisionLink } from '~/ui/admin/decisions/decision-link';
 import { deleteMaterialDecision, hideMaterialDecision } from '~/ui/admin/decisions/decisions';
 import { ButtonLink } from '~/ui/button';
-import { DescriptionList, type Fact } from '~/ui/data/description-list';
+import { DescriptionList } from '~/ui/data/description-list';
 import { Time } from '~/ui/data/time';
 import { Notice } from '~/ui/feedback/notice';
 import { SubmitButton } from '~/ui/form/submit-button';
@@ -106,27 +106,18 @@ export function MaterialPage({
   );
 }
 
-function factsOf(material: ListedMaterial): Fact[] {
+function factsOf(material: ListedMaterial) {
   const { company, quantity, quantityHeld, quantitySold, city, state, zipCode } = material;
-  return [
-    {
-      term: 'Company',
-      value: <CompanyLink company={company} />,
-    },
-    { term: 'Category', value: material.category },
-    { term: 'Condition', value: CONDITION_LABELS[material.condition] },
-    {
-      term: 'Price',
-      value: `${formatMoney(decimalToCents(material.price))} ${material.priceUnit}`,
-    },
-    {
-      term: 'Quantity',
-      value: `${groupThousands(quantity)} on sale, ${groupThousands(quantityHeld)} held, ${groupThousands(quantitySold)} sold`,
-    },
+  return {
+    Company: <CompanyLink company={company} />,
+    Category: material.category,
+    Condition: CONDITION_LABELS[material.condition],
+    Price: `${formatMoney(decimalToCents(material.price))} ${material.priceUnit}`,
+    Quantity: `${groupThousands(quantity)} on sale, ${groupThousands(quantityHeld)} held, ${groupThousands(quantitySold)} sold`,
     ...tradeFactRows({ ...material, priceCents: decimalToCents(material.price) }),
-    { term: 'Location', value: material.location },
-    { term: 'City', value: `${city}, ${state}${zipCode ? ` ${zipCode}` : ''}` },
-    { term: 'Listed', value: <Time at={material.createdAt} format="datetime" /> },
-    { term: 'Changed', value: <Time at={material.updatedAt} format="datetime" /> },
-  ];
+    Location: material.location,
+    City: `${city}, ${state}${zipCode ? ` ${zipCode}` : ''}`,
+    Listed: <Time at={material.createdAt} format="datetime" />,
+    Changed: <Time at={material.updatedAt} format="datetime" />,
+  };
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { REGISTRATION_STATUS_LABELS } from '~/domain/companies/copy';
 import type { Registration } from '~/domain/companies/index.server';
 import { dayInWords } from '~/lib/central-clock';
@@ -12,6 +12,8 @@ import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { Panel } from '~/ui/layout/panel';
 import { AppLink } from '~/ui/link';
+
+const notGiven = <span className="quiet">Not given</span>;
 
 export function RegistrationFacts({ registration: r }: { registration: Registration }) {
   const name = [r.contactFirstName, r.contactLastName].filter(Boolean).join(' ');
@@ -57,10 +59,7 @@ export function RegistrationFacts({ registration: r }: { registration: Registrat
         <section key={title} className="panel" aria-label={title}>
           <h2>{title}</h2>
           <DescriptionList
-            facts={Object.entries(facts).map(([term, value]) => ({
-              term,
-              value: value || <span className="quiet">Not given</span>,
-            }))}
+            facts={Object.entries(facts).map(([term, value]): Fact => [term, value || notGiven])}
           />
         </section>
       ))}
@@ -80,9 +79,9 @@ export function OtherRegistrations({ others }: Pick<Registration, 'others'>) {
           </p>
           <DescriptionList
             facts={[
-              { term: 'Submitted', value: <Time at={createdAt} format="datetime" /> },
+              ...Object.entries({ Submitted: <Time at={createdAt} format="datetime" /> }),
               ...questionFacts(review.questions),
-              ...decisionOf(review),
+              ...Object.entries(decisionOf(review)),
             ]}
           />
         </article>
@@ -92,30 +91,28 @@ export function OtherRegistrations({ others }: Pick<Registration, 'others'>) {
 }
 
 export const questionFacts = (questions: Registration['questions']): Fact[] =>
-  questions.map(({ text, sentAt, by }) => ({
-    term: 'Question',
-    value: (
-      <>
-        <span className="whitespace-pre-line">{text}</span>
-        <span className="meta block">
-          {`${by ?? 'A former admin'}, `}
-          <Time at={sentAt} format="datetime" />
-        </span>
-      </>
-    ),
-  }));
+  questions.map(({ text, sentAt, by }, index) => [
+    'Question',
+    <Fragment key={index}>
+      <span className="whitespace-pre-line">{text}</span>
+      <span className="meta block">
+        {`${by ?? 'A former admin'}, `}
+        <Time at={sentAt} format="datetime" />
+      </span>
+    </Fragment>,
+  ]);
 
 type Review = Pick<
   Registration['others'][number],
   'reviewedAt' | 'rejectionReason' | 'reviewNotes'
 >;
 
-function decisionOf({ reviewedAt, rejectionReason, reviewNotes }: Review): Fact[] {
+function decisionOf({ reviewedAt, rejectionReason, reviewNotes }: Review) {
   const text = (value: string | null) =>
     value ? <span className="whitespace-pre-line">{value}</span> : null;
-  return [
-    { term: 'Decided', value: reviewedAt && <Time at={reviewedAt} format="datetime" /> },
-    { term: 'Rejection Reason', value: text(rejectionReason) },
-    { term: 'Internal Notes', value: text(reviewNotes) },
-  ];
+  return {
+    Decided: reviewedAt && <Time at={reviewedAt} format="datetime" />,
+    'Rejection Reason': text(rejectionReason),
+    'Internal Notes': text(reviewNotes),
+  };
 }

@@ -4,7 +4,7 @@ import { DecisionForm } from '~/ui/admin/decisions/decision-form';
 import { approveDecision, askDecision, rejectDecision } from '~/ui/admin/decisions/decisions';
 import { Unsent, useTyped } from '~/ui/admin/decisions/unsent';
 import { ButtonLink } from '~/ui/button';
-import { DescriptionList, type Fact } from '~/ui/data/description-list';
+import { DescriptionList } from '~/ui/data/description-list';
 import { Time } from '~/ui/data/time';
 import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
@@ -99,25 +99,18 @@ function Decided({
   const { status, reviewerName, reviewedAt, reviewNotes, rejectionReason, company } = registration;
   const { errors } = readFormResult(result);
   const isApproved = status === 'approved';
-  const facts: Fact[] = [
-    ...questionFacts(registration.questions),
-    { term: isApproved ? 'Approved by' : 'Rejected by', value: reviewerName ?? 'A former admin' },
-    { term: 'When', value: <Time at={reviewedAt} format="datetime" /> },
-    {
-      term: 'Rejection Reason',
-      value: rejectionReason ? (
-        <span className="whitespace-pre-line">{rejectionReason}</span>
-      ) : null,
-    },
-    {
-      term: isApproved ? 'Notes' : 'Internal Notes',
-      value: reviewNotes ? (
-        <span className="whitespace-pre-line">{reviewNotes}</span>
-      ) : (
-        <span className="quiet">None</span>
-      ),
-    },
-  ];
+  const facts = {
+    [isApproved ? 'Approved by' : 'Rejected by']: reviewerName ?? 'A former admin',
+    When: <Time at={reviewedAt} format="datetime" />,
+    'Rejection Reason': rejectionReason ? (
+      <span className="whitespace-pre-line">{rejectionReason}</span>
+    ) : null,
+    [isApproved ? 'Notes' : 'Internal Notes']: reviewNotes ? (
+      <span className="whitespace-pre-line">{reviewNotes}</span>
+    ) : (
+      <span className="quiet">None</span>
+    ),
+  };
   return (
     <div className="stack">
       <ErrorSummary
@@ -125,7 +118,9 @@ function Decided({
         title={FAILED[String(result?.initialValue?.intent)] ?? 'Approval Failed'}
       />
       <Panel title={isApproved ? 'Approved' : 'Rejected'}>
-        <DescriptionList facts={facts} />
+        <DescriptionList
+          facts={[...questionFacts(registration.questions), ...Object.entries(facts)]}
+        />
         {company ? (
           <p>
             {company.isSuspended ? (

@@ -35,20 +35,14 @@ export function Preview({ name, css, logo, mark, icon, fee, comingFee, ...site }
         <span className="text-accent">A link</span>
       </div>
       <DescriptionList
-        facts={[
-          { term: 'Email from', value: name },
-          { term: 'Email subject', value: `Welcome to ${name}` },
-          {
-            term: 'Fee',
-            value: `Registering and listing cost nothing. The buyer pays ${fee} of the subtotal on top; the seller receives the full price. ${comingFee}`,
-          },
-          {
-            term: 'Registration',
-            value: `Your registration is under review. You will hear from us within ${site.reviewPromise}.`,
-          },
-          { term: 'Support', value: site.supportEmail },
-          { term: 'Legal', value: site.legalEmail },
-        ]}
+        facts={{
+          'Email from': name,
+          'Email subject': `Welcome to ${name}`,
+          Fee: `Registering and listing cost nothing. The buyer pays ${fee} of the subtotal on top; the seller receives the full price. ${comingFee}`,
+          Registration: `Your registration is under review. You will hear from us within ${site.reviewPromise}.`,
+          Support: site.supportEmail,
+          Legal: site.legalEmail,
+        }}
       />
     </section>
   );

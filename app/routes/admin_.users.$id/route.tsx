@@ -150,21 +150,19 @@ function UserFacts({
       <AdminBreadcrumbs crumbs={[{ to: LIST, label: 'Users' }]} current={name} />
       <PageHeader title={name} />
       <DescriptionList
-        facts={[
-          { term: 'Email', value: user.email },
-          { term: 'Role', value: USER_ROLE_LABELS[user.role] },
-          {
-            term: 'Company',
-            value: user.company ? <CompanyLink company={user.company} /> : 'No company',
-          },
-          { term: TWO_STEP_COPY.title, value: user.hasTwoStep ? 'On' : 'Off' },
-          { term: 'Created', value: <Time at={user.createdAt} format="datetime" /> },
-          {
-            term: 'Last login',
-            value: user.lastLoginAt ? <Time at={user.lastLoginAt} format="datetime" /> : 'Never',
-          },
-          { term: 'Banned', value: user.bannedAt && (user.banReason ?? 'No reason given') },
-        ]}
+        facts={{
+          Email: user.email,
+          Role: USER_ROLE_LABELS[user.role],
+          Company: user.company ? <CompanyLink company={user.company} /> : 'No company',
+          [TWO_STEP_COPY.title]: user.hasTwoStep ? 'On' : 'Off',
+          Created: <Time at={user.createdAt} format="datetime" />,
+          'Last login': user.lastLoginAt ? (
+            <Time at={user.lastLoginAt} format="datetime" />
+          ) : (
+            'Never'
+          ),
+          Banned: user.bannedAt && (user.banReason ?? 'No reason given'),
+        }}
       />
       {user.hasTwoStep && !isSelf ? <RemoveTwoStep {...form} /> : null}
       {user.role === 'admin' ? null : (

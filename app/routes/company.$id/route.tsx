@@ -13,7 +13,7 @@ import { groupThousands } from '~/lib/money';
 import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { ContactLink } from '~/ui/contact/contact-link';
-import { DescriptionList, type Fact } from '~/ui/data/description-list';
+import { DescriptionList } from '~/ui/data/description-list';
 import { MaterialGrid } from '~/ui/data/material-grid';
 import { Pagination } from '~/ui/data/pagination';
 import { PhoneLink } from '~/ui/data/phone-link';
@@ -127,18 +127,15 @@ export default function CompanyPage() {
 
 export function CompanyFacts({ company }: { company: CompanyPage }) {
   const { businessType, phone, email, website, establishedYear } = company;
-  const facts: Fact[] = [
-    { term: 'Business', value: businessType && BUSINESS_TYPE_LABELS[businessType] },
-    { term: 'Address', value: addressLine(company) },
-    { term: 'Phone', value: phone ? <PhoneLink phone={phone} /> : null },
-    { term: 'Email', value: email ? <MailLink address={email} /> : null },
-    {
-      term: 'Website',
-      value: website && isWebAddress(website) ? <WebLink address={website} /> : null,
-    },
-    { term: 'Established', value: establishedYear },
-    { term: 'Member since', value: <Time at={company.createdAt} /> },
-  ];
+  const facts = {
+    Business: businessType && BUSINESS_TYPE_LABELS[businessType],
+    Address: addressLine(company),
+    Phone: phone ? <PhoneLink phone={phone} /> : null,
+    Email: email ? <MailLink address={email} /> : null,
+    Website: website && isWebAddress(website) ? <WebLink address={website} /> : null,
+    Established: establishedYear,
+    'Member since': <Time at={company.createdAt} />,
+  };
   return (
     <section className="panel" aria-labelledby="facts">
       <h2 id="facts">Contact and facts</h2>

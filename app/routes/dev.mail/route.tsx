@@ -63,10 +63,10 @@ export default function DevMailPage() {
       <section id="email" className="stack" aria-labelledby="email-title">
         <h2 id="email-title">{sentenceCase(email.kind)}</h2>
         <DescriptionList
-          facts={[
-            { term: 'Subject', value: email.subject },
-            { term: 'Preview in an inbox', value: email.preview },
-          ]}
+          facts={{
+            Subject: email.subject,
+            'Preview in an inbox': email.preview,
+          }}
         />
         <h3>HTML</h3>
         <p>

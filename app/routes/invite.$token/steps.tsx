@@ -26,14 +26,11 @@ export function InvitationSteps(props: StepsProps) {
   return (
     <>
       <DescriptionList
-        facts={[
-          { term: 'Company', value: invitation.companyName },
-          { term: 'Your email', value: invitation.email },
-          {
-            term: 'Role',
-            value: `${COMPANY_ROLE_LABELS[invitation.role]}: ${COMPANY_ROLES[invitation.role]}`,
-          },
-        ]}
+        facts={{
+          Company: invitation.companyName,
+          'Your email': invitation.email,
+          Role: `${COMPANY_ROLE_LABELS[invitation.role]}: ${COMPANY_ROLES[invitation.role]}`,
+        }}
       />
       <NextStep {...props} />
     </>

@@ -1,48 +1,42 @@
+import type { ReactNode } from 'react';
 import type { MaterialView, PriceComparison as Comparison } from '~/domain/catalogue/copy';
 import { CONDITION_LABELS } from '~/lib/choices/conditions';
 import { formatMoney, groupThousands } from '~/lib/money';
-import { DescriptionList, type Fact } from '~/ui/data/description-list';
+import { DescriptionList } from '~/ui/data/description-list';
 import { Time } from '~/ui/data/time';
 import { VerifiedTick } from '~/ui/feedback/badge';
 import { AppLink } from '~/ui/link';
 import { PriceComparison } from '~/ui/price-comparison/price-comparison';
 
-export function Facts({ material, tradeFacts }: { material: MaterialView; tradeFacts: Fact[] }) {
+type FactsProps = { material: MaterialView; tradeFacts: Record<string, ReactNode> };
+
+export function Facts({ material, tradeFacts }: FactsProps) {
   const place = `${material.city}, ${material.state}`;
   return (
     <section aria-labelledby="facts">
       <h2 id="facts">Facts</h2>
       <DescriptionList
-        facts={[
-          {
-            term: 'Category',
-            value: (
-              <>
-                <AppLink to={`/browse?category=${encodeURIComponent(material.category)}`}>
-                  {material.category}
-                </AppLink>
-                {material.subcategory ? `, ${material.subcategory}` : null}
-              </>
-            ),
-          },
-          { term: 'Condition', value: CONDITION_LABELS[material.condition] },
-          {
-            term: 'Price',
-            value: `${formatMoney(material.priceCents)} ${material.priceUnit}`,
-          },
-          { term: 'Quantity available', value: groupThousands(material.quantity) },
-          {
-            term: 'Location',
-            value: (
-              <>
-                {material.location.startsWith(place) ? null : `${material.location}: `}
-                <AppLink to={`/browse?location=${encodeURIComponent(place)}`}>{place}</AppLink>
-              </>
-            ),
-          },
+        facts={{
+          Category: (
+            <>
+              <AppLink to={`/browse?category=${encodeURIComponent(material.category)}`}>
+                {material.category}
+              </AppLink>
+              {material.subcategory ? `, ${material.subcategory}` : null}
+            </>
+          ),
+          Condition: CONDITION_LABELS[material.condition],
+          Price: `${formatMoney(material.priceCents)} ${material.priceUnit}`,
+          'Quantity available': groupThousands(material.quantity),
+          Location: (
+            <>
+              {material.location.startsWith(place) ? null : `${material.location}: `}
+              <AppLink to={`/browse?location=${encodeURIComponent(place)}`}>{place}</AppLink>
+            </>
+          ),
           ...tradeFacts,
-          { term: 'Listed', value: <Time at={material.createdAt} /> },
-        ]}
+          Listed: <Time at={material.createdAt} />,
+        }}
       />
     </section>
   );

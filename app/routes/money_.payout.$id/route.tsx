@@ -70,11 +70,11 @@ export default function PayoutPage() {
         </Notice>
       ) : null}
       <DescriptionList
-        facts={[
-          { term: 'Sent', value: <CalendarDay day={payout.createdDay} /> },
-          { term: 'At your bank', value: !isOff && <CalendarDay day={payout.arrivalDay} /> },
-          { term: 'Stripe ID', value: <span className="wrap-anywhere">{payout.id}</span> },
-        ]}
+        facts={{
+          Sent: <CalendarDay day={payout.createdDay} />,
+          'At your bank': !isOff && <CalendarDay day={payout.arrivalDay} />,
+          'Stripe ID': <span className="wrap-anywhere">{payout.id}</span>,
+        }}
       />
       <section className="stack" aria-labelledby="contents">
         <h2 id="contents">What it contains</h2>

@@ -40,17 +40,11 @@ export function Answer({ answer }: { answer: PriceSuggestion & Asked }) {
         </span>
       </p>
       <DescriptionList
-        facts={[
-          { term: 'Median', value: `${formatMoney(medianCents)} ${asked.unit}` },
-          {
-            term: 'Quick sale',
-            value: `${range(quickSale.lowCents, quickSale.highCents)} ${asked.unit}, 10–15 percent under the median`,
-          },
-          {
-            term: 'Based on',
-            value: `${source(answer)}: ${nameOf(answer, asked)}, in ${conditionList(answer.conditions)} condition`,
-          },
-        ]}
+        facts={{
+          Median: `${formatMoney(medianCents)} ${asked.unit}`,
+          'Quick sale': `${range(quickSale.lowCents, quickSale.highCents)} ${asked.unit}, 10–15 percent under the median`,
+          'Based on': `${source(answer)}: ${nameOf(answer, asked)}, in ${conditionList(answer.conditions)} condition`,
+        }}
       />
       {answer.source.kind === 'product' ? null : (
         <p className="meta">

@@ -98,22 +98,13 @@ export const GUIDES: GuideSectionEntry[] = [
           money back.
         </p>
         <DescriptionList
-          facts={[
-            { term: 'New', value: 'Unused, in the manufacturer’s packaging or banding.' },
-            { term: 'Excellent', value: 'Unused, opened or re-stacked; no marks that matter.' },
-            {
-              term: 'Good',
-              value: 'Unused with handling marks, or used with little wear. Works as new.',
-            },
-            {
-              term: 'Fair',
-              value: 'Used, with wear or small damage that the listing names. Usable as is.',
-            },
-            {
-              term: 'Salvage',
-              value: 'Needs cutting, cleaning or repair, or is sold for parts.',
-            },
-          ]}
+          facts={{
+            New: 'Unused, in the manufacturer’s packaging or banding.',
+            Excellent: 'Unused, opened or re-stacked; no marks that matter.',
+            Good: 'Unused with handling marks, or used with little wear. Works as new.',
+            Fair: 'Used, with wear or small damage that the listing names. Usable as is.',
+            Salvage: 'Needs cutting, cleaning or repair, or is sold for parts.',
+          }}
         />
         <p>
           Storage counts as much as age: if it was under roof, off the ground and wrapped, say so.

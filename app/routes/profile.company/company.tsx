@@ -132,20 +132,19 @@ export function CompanyFacts({ company }: { company: OwnCompany }) {
     <Panel id="company-facts" title="Company">
       <p>{COMPANY_PROFILE_COPY.notManager}</p>
       <DescriptionList
-        facts={[
-          { term: 'Company Name', value: company.name },
-          { term: 'Company Email', value: company.email ?? none },
-          { term: 'Phone Number', value: company.phone ?? none },
-          { term: 'Address', value: company.address ?? none },
-          { term: 'City', value: company.city },
-          { term: 'State', value: company.state },
-          { term: 'ZIP Code', value: company.zipCode ?? none },
-          {
-            term: 'Business Type',
-            value: company.businessType ? PROFILE_BUSINESS_TYPE_LABELS[company.businessType] : none,
-          },
-          { term: 'Company Description', value: company.description ?? none },
-        ]}
+        facts={{
+          'Company Name': company.name,
+          'Company Email': company.email ?? none,
+          'Phone Number': company.phone ?? none,
+          Address: company.address ?? none,
+          City: company.city,
+          State: company.state,
+          'ZIP Code': company.zipCode ?? none,
+          'Business Type': company.businessType
+            ? PROFILE_BUSINESS_TYPE_LABELS[company.businessType]
+            : none,
+          'Company Description': company.description ?? none,
+        }}
       />
       <p>
         <ButtonLink to={`/company/${company.id}`}>View company page</ButtonLink>

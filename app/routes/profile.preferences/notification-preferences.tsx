@@ -10,7 +10,7 @@ import {
   isMailFixed,
   NOTIFICATION_FREQUENCIES,
 } from '~/lib/choices/notification-preferences';
-import { DescriptionList } from '~/ui/data/description-list';
+import { DescriptionList, type Fact } from '~/ui/data/description-list';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { Fieldset } from '~/ui/form/field';
 import { type FormResult, resultOf } from '~/ui/form/form-result';
@@ -56,10 +56,10 @@ function Facts({ preferences }: { preferences: CategoryPreference[] }) {
     <div className="stack">
       <p>{PREFERENCES_COPY.notManager}</p>
       <DescriptionList
-        facts={preferences.map((preference) => ({
-          term: CATEGORY_LABELS[preference.category],
-          value: preferenceInWords(preference),
-        }))}
+        facts={preferences.map((preference): Fact => [
+          CATEGORY_LABELS[preference.category],
+          preferenceInWords(preference),
+        ])}
       />
     </div>
   );

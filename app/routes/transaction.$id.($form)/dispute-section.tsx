@@ -93,21 +93,17 @@ function OpenDispute({ dispute, page, answer }: Shown & { dispute: DisputeView }
         {whatToDo(evidence, page)}
       </p>
       <DescriptionList
-        facts={[
-          { term: 'Amount', value: <span className="num">{formatMoney(amountCents)}</span> },
-          { term: 'Reason', value: disputeReason(evidence.reason) },
-          { term: 'Opened', value: <Time at={openedAt} format="datetime" /> },
-          {
-            term: 'Answer by',
-            value: !evidence.isAnswered && evidence.dueAt && (
-              <Time at={evidence.dueAt} format="datetime" />
-            ),
-          },
-          {
-            term: 'At Stripe',
-            value: page.party === 'admin' && <code className="break-all">{evidence.stripeId}</code>,
-          },
-        ]}
+        facts={{
+          Amount: <span className="num">{formatMoney(amountCents)}</span>,
+          Reason: disputeReason(evidence.reason),
+          Opened: <Time at={openedAt} format="datetime" />,
+          'Answer by': !evidence.isAnswered && evidence.dueAt && (
+            <Time at={evidence.dueAt} format="datetime" />
+          ),
+          'At Stripe': page.party === 'admin' && (
+            <code className="break-all">{evidence.stripeId}</code>
+          ),
+        }}
       />
       <SentEvidence dispute={dispute} />
       {evidence.canSend || resultOf(answer, 'evidence') ? (
@@ -126,21 +122,18 @@ function SentEvidence({ dispute: { evidence } }: { dispute: DisputeView }) {
   if (!evidence?.sentText) return null;
   return (
     <DescriptionList
-      facts={[
-        {
-          term: 'Evidence',
-          value: (
-            <>
-              <span className="whitespace-pre-line break-words">{evidence.sentText}</span>
-              {evidence.sentFiles.map((name) => (
-                <small key={name} className="block">
-                  {name}
-                </small>
-              ))}
-            </>
-          ),
-        },
-      ]}
+      facts={{
+        Evidence: (
+          <>
+            <span className="whitespace-pre-line break-words">{evidence.sentText}</span>
+            {evidence.sentFiles.map((name) => (
+              <small key={name} className="block">
+                {name}
+              </small>
+            ))}
+          </>
+        ),
+      }}
     />
   );
 }

@@ -101,28 +101,20 @@ function deliveryZip({ terms, defaults }: HandoverView): string {
 
 function Terms({ terms, handover }: { terms: HandoverTermsView; handover: HandoverView }) {
   const { contactName, contactPhone, notes } = terms;
-  const times = [
-    ['Proposed', handover.proposedAt],
-    ['Agreed', handover.agreedAt],
-    ['Handed over', handover.handedOverAt],
-    ['Received', handover.receivedAt],
-  ] as const;
+  const time = (at: string | null) => at && <Time at={at} format="datetime" />;
   return (
     <DescriptionList
-      facts={[
-        { term: 'How', value: HANDOVER_METHOD_LABELS[terms.method] },
-        {
-          term: 'Where',
-          value: <Address place={terms} />,
-        },
-        { term: 'When', value: handoverWhen(terms) },
-        { term: 'Contact', value: contactName },
+      facts={{
+        How: HANDOVER_METHOD_LABELS[terms.method],
+        Where: <Address place={terms} />,
+        When: handoverWhen(terms),
+        Contact: contactName,
         ...contactFacts(contactPhone, notes),
-        ...times.map(([term, at]) => ({
-          term,
-          value: at && <Time at={at} format="datetime" />,
-        })),
-      ]}
+        Proposed: time(handover.proposedAt),
+        Agreed: time(handover.agreedAt),
+        'Handed over': time(handover.handedOverAt),
+        Received: time(handover.receivedAt),
+      }}
     />
   );
 }
@@ -130,19 +122,19 @@ function Terms({ terms, handover }: { terms: HandoverTermsView; handover: Handov
 function Goods({ at, page }: { at: NonNullable<HandoverView['goodsAt']>; page: PageView }) {
   return (
     <DescriptionList
-      facts={[
-        { term: 'Where the goods are', value: <Address place={at} /> },
-        { term: 'Seller', value: page.seller.name },
+      facts={{
+        'Where the goods are': <Address place={at} />,
+        Seller: page.seller.name,
         ...contactFacts(page.party === 'seller' ? '' : at.contactPhone, at.notes),
-      ]}
+      }}
     />
   );
 }
 
-const contactFacts = (phone: string, notes: string) => [
-  { term: 'Phone', value: phone ? <PhoneLink phone={phone} /> : null },
-  { term: 'Notes', value: notes ? <span className="whitespace-pre-line">{notes}</span> : null },
-];
+const contactFacts = (phone: string, notes: string) => ({
+  Phone: phone ? <PhoneLink phone={phone} /> : null,
+  Notes: notes ? <span className="whitespace-pre-line">{notes}</span> : null,
+});
 
 type Place = Pick<HandoverTermsView, 'street' | 'city' | 'state' | 'zipCode'>;
 

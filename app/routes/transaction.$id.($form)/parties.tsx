@@ -21,20 +21,17 @@ export function Parties({ page }: { page: PageView }) {
   return (
     <Panel id="parties" title="Buyer and seller">
       <DescriptionList
-        facts={[
-          { term: 'Seller', value: <Company company={page.seller} /> },
-          { term: 'Buyer', value: <Company company={page.buyer} /> },
-          {
-            term: 'Material',
-            value: material.isListed ? (
-              <AppLink to={`/material/${material.id}`}>{material.title}</AppLink>
-            ) : (
-              material.title
-            ),
-          },
-          { term: 'Quantity', value: <span className="num">{groupThousands(page.quantity)}</span> },
-          { term: 'Transaction', value: <code className="break-all">{page.id}</code> },
-        ]}
+        facts={{
+          Seller: <Company company={page.seller} />,
+          Buyer: <Company company={page.buyer} />,
+          Material: material.isListed ? (
+            <AppLink to={`/material/${material.id}`}>{material.title}</AppLink>
+          ) : (
+            material.title
+          ),
+          Quantity: <span className="num">{groupThousands(page.quantity)}</span>,
+          Transaction: <code className="break-all">{page.id}</code>,
+        }}
       />
     </Panel>
   );
@@ -63,17 +60,14 @@ export function Amounts({ page }: { page: PageView }) {
     <Panel id="amounts" title="Amounts">
       <PurchaseSum sum={page} extra={fromTotalToNet(page)} />
       <DescriptionList
-        facts={[
-          { term: 'Payment', value: PAYMENT_LABELS[payment.status] },
-          { term: 'Reason', value: payment.failureReason },
-          { term: 'Paid by', value: payment.method && METHOD_LABELS[payment.method] },
-          { term: 'Unit', value: page.priceUnit },
-          { term: 'Started', value: <Time at={page.createdAt} format="datetime" /> },
-          {
-            term: 'Paid on',
-            value: page.completedAt && <Time at={page.completedAt} format="datetime" />,
-          },
-        ]}
+        facts={{
+          Payment: PAYMENT_LABELS[payment.status],
+          Reason: payment.failureReason,
+          'Paid by': payment.method && METHOD_LABELS[payment.method],
+          Unit: page.priceUnit,
+          Started: <Time at={page.createdAt} format="datetime" />,
+          'Paid on': page.completedAt && <Time at={page.completedAt} format="datetime" />,
+        }}
       />
     </Panel>
   );

@@ -2,17 +2,17 @@ import { Fragment, type ReactNode } from 'react';
 import { formatMoney } from '~/lib/money';
 import { classNames } from '../class-names';
 
-export type Fact = { term: ReactNode; value: ReactNode };
+export type Fact = [term: string, value: ReactNode];
 
-/** A fact without a value isn't shown. */
-export function DescriptionList({ facts }: { facts: Fact[] }) {
-  const shown = facts.filter(
-    ({ value }) => value !== null && value !== undefined && value !== false,
+/** Pairs where a term can repeat. A fact without a value isn't shown. */
+export function DescriptionList({ facts }: { facts: Record<string, ReactNode> | Fact[] }) {
+  const shown = (Array.isArray(facts) ? facts : Object.entries(facts)).filter(
+    ([, value]) => value !== null && value !== undefined && value !== false,
   );
   if (shown.length === 0) return null;
   return (
     <dl className="facts">
-      {shown.map(({ term, value }, index) => (
+      {shown.map(([term, value], index) => (
         <Fragment key={index}>
           <dt>{term}</dt>
           <dd>{value}</dd>

@@ -26,39 +26,28 @@ export function orderRule({
 /** Only what the seller stated. */
 export function tradeFactRows(
   material: TradeFacts & { priceCents: number; priceUnit: string; quantity: number },
-): { term: string; value: string }[] {
+) {
   const { commonUnit, commonPerUnit, packKind, packCount, weightLb } = material;
   const { palletLengthIn, palletWidthIn, palletHeightIn, availableFrom, availableUntil } = material;
   const pack = packKind ? `By the ${packKind}` : packCount ? 'One lot' : null;
-  const rows = [
-    { term: 'Size', value: material.size },
-    { term: 'Grade or type', value: material.grade },
-    { term: 'Manufacturer', value: material.maker },
-    {
-      term: 'Each unit contains',
-      value:
-        commonUnit &&
-        [`${commonPerUnit} ${commonUnit}`, commonPrice(material)].filter(Boolean).join(', '),
-    },
-    {
-      term: 'Pack',
-      value: pack && (packCount ? `${pack}, ${groupThousands(packCount)} pieces` : pack),
-    },
-    { term: 'Order', value: orderRule(material) },
-    { term: 'Weight', value: weightLb && `${weightLb} lb each` },
-    {
-      term: 'Pallet or pack size',
-      value: palletLengthIn && `${palletLengthIn} × ${palletWidthIn} × ${palletHeightIn} in`,
-    },
-    { term: 'SKU', value: material.sku },
-    { term: 'UPC', value: material.upc },
-    { term: 'Available from', value: availableFrom && formatDay(availableFrom) },
-    { term: 'Available until', value: availableUntil && formatDay(availableUntil) },
-    { term: 'Pickup hours', value: material.pickupHours },
-    {
-      term: 'Loading',
-      value: material.loading.map((way) => LOADING_LABELS[way]).join(', '),
-    },
-  ];
-  return rows.flatMap(({ term, value }) => (value ? [{ term, value }] : []));
+  const rows = {
+    Size: material.size,
+    'Grade or type': material.grade,
+    Manufacturer: material.maker,
+    'Each unit contains':
+      commonUnit &&
+      [`${commonPerUnit} ${commonUnit}`, commonPrice(material)].filter(Boolean).join(', '),
+    Pack: pack && (packCount ? `${pack}, ${groupThousands(packCount)} pieces` : pack),
+    Order: orderRule(material),
+    Weight: weightLb && `${weightLb} lb each`,
+    'Pallet or pack size':
+      palletLengthIn && `${palletLengthIn} × ${palletWidthIn} × ${palletHeightIn} in`,
+    SKU: material.sku,
+    UPC: material.upc,
+    'Available from': availableFrom && formatDay(availableFrom),
+    'Available until': availableUntil && formatDay(availableUntil),
+    'Pickup hours': material.pickupHours,
+    Loading: material.loading.map((way) => LOADING_LABELS[way]).join(', '),
+  };
+  return Object.fromEntries(Object.entries(rows).filter(([, value]) => value));
 }

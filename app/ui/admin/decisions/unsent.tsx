@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { DescriptionList } from '../../data/description-list';
+import { DescriptionList, type Fact } from '../../data/description-list';
 import { Notice } from '../../feedback/notice';
 import { type FormResult, readFormResult } from '../../form/form-result';
 
@@ -39,10 +39,12 @@ export function Unsent({
     <Notice kind="warn" title="Not sent">
       <p>This was decided before you sent what you typed. Copy what you still need.</p>
       <DescriptionList
-        facts={facts.map(({ label, text }) => ({
-          term: label,
-          value: <span className="whitespace-pre-line">{text}</span>,
-        }))}
+        facts={facts.map(({ label, text }): Fact => [
+          label,
+          <span key={label} className="whitespace-pre-line">
+            {text}
+          </span>,
+        ])}
       />
     </Notice>
   );
