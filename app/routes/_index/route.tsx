@@ -166,15 +166,13 @@ function Hero({
   );
 }
 
-function NearForm({
-  zip,
-  isUnknown,
-  place,
-}: {
+interface NearFormProps {
   zip: string;
   isUnknown: boolean;
   place: string | null;
-}) {
+}
+
+function NearForm({ zip, isUnknown, place }: NearFormProps) {
   return (
     <Form className="row mb-3" preventScrollReset>
       <input type="hidden" name="featured" value="nearby" />

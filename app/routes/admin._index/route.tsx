@@ -86,17 +86,14 @@ export default function Overview() {
   );
 }
 
-function Recent({
-  title,
-  list,
-  more,
-  children,
-}: {
+interface RecentProps {
   title: string;
   list: string;
   more: number;
   children: ReactNode[];
-}) {
+}
+
+function Recent({ title, list, more, children }: RecentProps) {
   return (
     <Panel title={title}>
       {children.length > 0 ? (
@@ -113,19 +110,15 @@ function Recent({
   );
 }
 
-function Item({
-  name,
-  to,
-  detail,
-  at,
-  badge,
-}: {
+interface ItemProps {
   name: string;
   to?: string;
   detail: ReactNode;
   at: string;
   badge: ReactNode;
-}) {
+}
+
+function Item({ name, to, detail, at, badge }: ItemProps) {
   return (
     <li className="flex gap-3">
       <AvatarInitials name={name} />

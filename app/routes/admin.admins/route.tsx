@@ -100,15 +100,13 @@ export default function Admins() {
   );
 }
 
-function RemoveAdmin({
-  admin,
-  result,
-  asksPassword,
-}: {
+interface RemoveAdminProps {
   admin: AdminUser;
   result: FormResult | null;
   asksPassword: boolean;
-}) {
+}
+
+function RemoveAdmin({ admin, result, asksPassword }: RemoveAdminProps) {
   const { errors, error, value } = readFormResult(result);
   const isRefused = value('userId') === admin.id;
   const id = `password-${admin.id}`;
@@ -142,15 +140,13 @@ function RemoveAdmin({
 
 const COLUMNS: Column<AdminUser>[] = [NAME, EMAIL, TWO_STEP, CREATED, LAST_LOGIN];
 
-export function AdminForm({
-  constraints,
-  result,
-  asksPassword,
-}: {
+interface AdminFormProps {
   constraints: FormConstraints;
   result?: FormResult | null;
   asksPassword: boolean;
-}) {
+}
+
+export function AdminForm({ constraints, result, asksPassword }: AdminFormProps) {
   const idPrefix = 'admin-';
   const { props, errors, field } = useServerForm({ result, constraints, idPrefix });
   useFailureToast(result, ACCOUNTS_COPY.admin.failed);

@@ -12,15 +12,13 @@ type Seller = Analytics['topSellers'][number];
 
 const MOST_STATES_SHOWN = 10;
 
-export function ShareSection({
-  title,
-  by,
-  shares,
-}: {
+interface ShareSectionProps {
   title: string;
   by: 'category' | 'state';
   shares: MarketShare[];
-}) {
+}
+
+export function ShareSection({ title, by, shares }: ShareSectionProps) {
   if (shares.length === 0) return null;
   const shown = by === 'state' ? MOST_STATES_SHOWN : shares.length;
   const chartOf = (name: string, valueOf: (share: MarketShare) => number) => {

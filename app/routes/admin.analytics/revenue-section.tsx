@@ -41,17 +41,14 @@ export function RevenueSection({ revenue }: { revenue: Analytics['revenue'] }) {
   );
 }
 
-function RevenueCharts({
-  by,
-  points,
-  nameOf,
-  shortNameOf,
-}: {
+interface RevenueChartsProps {
   by: 'day' | 'month';
   points: RevenuePoint[];
   nameOf: (date: string) => string;
   shortNameOf: (date: string) => string;
-}) {
+}
+
+function RevenueCharts({ by, points, nameOf, shortNameOf }: RevenueChartsProps) {
   const columns: Column<RevenuePoint>[] = [
     rowHeader(by === 'day' ? 'Day' : 'Month', ({ date }) => nameOf(date)),
     count('Sales', ({ sales }) => sales),

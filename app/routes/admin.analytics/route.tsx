@@ -85,18 +85,15 @@ const PRESETS = [
   { label: '12 months', days: 365 },
 ];
 
-function RangeForm({
-  from,
-  to,
-  until = to,
-  errors,
-}: {
+interface RangeFormProps {
   from: string;
   to: string;
   /** The last day of the shortcuts */
   until?: string;
   errors?: { from?: string; to?: string };
-}) {
+}
+
+function RangeForm({ from, to, until = to, errors }: RangeFormProps) {
   const startOf = (days: number) =>
     new Date(Date.parse(until) - (days - 1) * DAY_MS).toISOString().slice(0, 10);
   return (

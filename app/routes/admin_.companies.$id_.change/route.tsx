@@ -131,15 +131,13 @@ export default function CompanyChangePage() {
   );
 }
 
-function Review({
-  change,
-  returnTo,
-  result,
-}: {
+interface ReviewProps {
   change: CompanyChangeView;
   returnTo: string;
   result: FormResult | undefined;
-}) {
+}
+
+function Review({ change, returnTo, result }: ReviewProps) {
   const { company, asked, lookalikes } = change;
   const rows = FACTS.map((name) => ({ name, now: company[name], asked: asked[name] })).filter(
     (row) => row.now !== row.asked,

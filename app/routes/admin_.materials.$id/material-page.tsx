@@ -20,15 +20,13 @@ import { photoSrcSet, photoUrl } from '~/ui/photo';
 
 const LIST = '/admin/materials';
 
-export function MaterialPage({
-  material,
-  userId,
-  returnTo,
-}: {
+interface MaterialPageProps {
   material: ListedMaterial;
   userId: string;
   returnTo: string;
-}) {
+}
+
+export function MaterialPage({ material, userId, returnTo }: MaterialPageProps) {
   const { id, title, available, imageUrl, lock } = material;
   const isOthers = lock !== null && lock.lockedBy !== userId;
   const { materialLocked } = ADMINISTRATION_COPY;

@@ -11,16 +11,14 @@ type Queue = Awaited<ReturnType<typeof findPlaceInQueue>>;
 
 export const pathOf = (id: string) => `/admin/registrations/${id}`;
 
-/** The registration's place in the queue, who is reviewing it, and links to the ones next to it. */
-export function QueueBar({
-  registration,
-  queue,
-  isMine,
-}: {
+interface QueueBarProps {
   registration: Registration;
   queue: Queue;
   isMine: boolean;
-}) {
+}
+
+/** The registration's place in the queue, who is reviewing it, and links to the ones next to it. */
+export function QueueBar({ registration, queue, isMine }: QueueBarProps) {
   const { id, companyName, claim, status } = registration;
   const hydrated = useHydrated();
   if (queue.waiting === 0 && !queue.next) return null;

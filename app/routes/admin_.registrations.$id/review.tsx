@@ -14,15 +14,13 @@ import { questionFacts } from './registration-facts';
 
 const FAILED: Record<string, string> = { reject: 'Rejection Failed', ask: 'Question Not Sent' };
 
-export function Review({
-  registration,
-  returnTo,
-  result,
-}: {
+interface ReviewProps {
   registration: Registration;
   returnTo: string;
   result?: FormResult | null;
-}) {
+}
+
+export function Review({ registration, returnTo, result }: ReviewProps) {
   const { status } = registration;
   const { typed, onInput } = useTyped();
   if (status !== 'pending' && status !== 'under_review') {

@@ -134,16 +134,14 @@ export default function UserPage() {
   );
 }
 
-function UserFacts({
-  user,
-  isSelf,
-  ...form
-}: {
+interface UserFactsProps {
   user: AdminUser;
   isSelf: boolean;
   asksPassword: boolean;
   result: FormResult | undefined;
-}) {
+}
+
+function UserFacts({ user, isSelf, ...form }: UserFactsProps) {
   const name = fullNameOf(user);
   return (
     <div className="stack max-w-form">

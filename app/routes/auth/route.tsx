@@ -122,15 +122,13 @@ function DemoSignIn() {
   );
 }
 
-function SignUpForm({
-  kept,
-  constraints,
-  result,
-}: {
+interface SignUpFormProps {
   kept: Record<string, string> | null;
   constraints: FormConstraints;
   result?: FormResult | null;
-}) {
+}
+
+function SignUpForm({ kept, constraints, result }: SignUpFormProps) {
   const { props, errors, field } = useServerForm({ result, constraints, defaults: kept });
   return (
     <Form method="post" className="stack" {...props}>

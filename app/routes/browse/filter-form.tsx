@@ -23,15 +23,13 @@ const FILTER_FORM_ID = 'filters';
 
 const FilterDialog = lazyPart(() => import('~/ui/filters/filter-dialog'));
 
-export function FilterForm({
-  filters,
-  categories,
-  live,
-}: {
+interface FilterFormProps {
   filters: Filters;
   categories: Choice[];
   live: LiveFilters;
-}) {
+}
+
+export function FilterForm({ filters, categories, live }: FilterFormProps) {
   const shared = useSharedChildren();
   const [isOpen, setIsOpen] = useState(false);
   const active = [filters.category, filters.location].filter(Boolean).join(', ');

@@ -116,17 +116,14 @@ function rowsFor(zip: string, needed: number | null): Row[] {
   ];
 }
 
-export function CompareTable({
-  offers,
-  zip,
-  needed,
-  removeHref,
-}: {
+interface CompareTableProps {
   offers: ComparedOffer[];
   zip: string;
   needed: number | null;
   removeHref: (id: string) => string;
-}) {
+}
+
+export function CompareTable({ offers, zip, needed, removeHref }: CompareTableProps) {
   const missing = [zip ? [] : 'a ZIP code', needed === null ? 'the quantity you need' : []].flat();
   return (
     <>

@@ -13,21 +13,16 @@ import { SubmitButton } from '~/ui/form/submit-button';
 import { DeliveryLinkForm } from '~/ui/shipping/delivery-link-form';
 import { type LabeledListing, OwnDeal } from './own-deal';
 
-export function Deal({
-  material,
-  terms,
-  own,
-  rating,
-  backTo,
-  toZip,
-}: {
+interface DealProps {
   material: MaterialView;
   terms: string[];
   own: LabeledListing | null;
   rating: PriceRating | null;
   backTo: string;
   toZip: string;
-}) {
+}
+
+export function Deal({ material, terms, own, rating, backTo, toZip }: DealProps) {
   const { buy } = material;
   const isHeld = !buy.allowed && buy.refusal === 'held';
   return (
@@ -68,15 +63,7 @@ export function Deal({
   );
 }
 
-function BuyerDeal({
-  material,
-  backTo,
-  toZip,
-}: {
-  material: MaterialView;
-  backTo: string;
-  toZip: string;
-}) {
+function BuyerDeal({ material, backTo, toZip }: Pick<DealProps, 'material' | 'backTo' | 'toZip'>) {
   const { id, buy } = material;
   const isOffer = material.priceUnit === 'OBO';
   return (

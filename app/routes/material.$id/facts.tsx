@@ -58,17 +58,14 @@ export function SellerCard({ company }: { company: MaterialView['company'] }) {
   );
 }
 
-export function MarketSection({
-  id,
-  comparison,
-  priceCents,
-  compareHref,
-}: {
+interface MarketSectionProps {
   id: string;
   comparison: Comparison | null;
   priceCents: number;
   compareHref: string | null;
-}) {
+}
+
+export function MarketSection({ id, comparison, priceCents, compareHref }: MarketSectionProps) {
   return (
     <section id={id} aria-labelledby="market" className="panel stack">
       <h2 id="market">Price comparison</h2>

@@ -19,16 +19,14 @@ const SLIDE = {
   scrollSnapAlign: 'center',
 } as const;
 
-/** Full screen; a swipe scrolls, and arrow keys and buttons move one photo. */
-export default function Gallery({
-  photos,
-  start,
-  onClose,
-}: {
+interface GalleryProps {
   photos: { path: string; alt: string }[];
   start: number;
   onClose: () => void;
-}) {
+}
+
+/** Full screen; a swipe scrolls, and arrow keys and buttons move one photo. */
+export default function Gallery({ photos, start, onClose }: GalleryProps) {
   const strip = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(start);
   const last = photos.length - 1;

@@ -9,17 +9,14 @@ import { QuantityFields } from '~/ui/buy/quantity-fields';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { SubmitButton } from '~/ui/form/submit-button';
 
-export function QuantityForm({
-  offer,
-  asked,
-  isSignedIn,
-  sum,
-}: {
+interface QuantityFormProps {
   offer: OfferView;
   asked: { quantity: number | null; typed: string; error?: string };
   isSignedIn: boolean;
   sum: PurchaseAmounts | null;
-}) {
+}
+
+export function QuantityForm({ offer, asked, isSignedIn, sum }: QuantityFormProps) {
   const [live, setLive] = useState(
     sum ?? (asked.error ? null : quote(offer.priceCents, Number(asked.typed))),
   );

@@ -106,17 +106,14 @@ export default function BuyPage() {
   );
 }
 
-function CheckoutForm({
-  offer,
-  sum,
-  nonce,
-  result,
-}: {
+interface CheckoutFormProps {
   offer: OfferView;
   sum: PurchaseAmounts;
   nonce: string;
   result: FormResult | null | undefined;
-}) {
+}
+
+function CheckoutForm({ offer, sum, nonce, result }: CheckoutFormProps) {
   const { errors } = readFormResult(result);
   const wrong = Object.values(errors).find(Boolean);
   const page = `/material/${offer.id}/buy?quantity=${sum.quantity}`;

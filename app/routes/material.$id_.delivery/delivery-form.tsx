@@ -39,15 +39,13 @@ interface DeliveredMaterial {
   isWeightGiven: boolean;
 }
 
-export function DeliveryForm({
-  material,
-  typed,
-  errors,
-}: {
+interface DeliveryFormProps {
   material: DeliveredMaterial;
   typed: Typed;
   errors: FormErrors | null;
-}) {
+}
+
+export function DeliveryForm({ material, typed, errors }: DeliveryFormProps) {
   const field = (name: (typeof FIELDS)[number], label: string) => ({
     label,
     name,

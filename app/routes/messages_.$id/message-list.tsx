@@ -34,15 +34,13 @@ export function MessageList({ threadId, messages, otherName, photos }: MessageLi
   );
 }
 
-function Photos({
-  threadId,
-  message,
-  areShown,
-}: {
+interface PhotosProps {
   threadId: string;
   message: ThreadMessage;
   areShown: boolean;
-}) {
+}
+
+function Photos({ threadId, message, areShown }: PhotosProps) {
   if (message.photos.length === 0) return null;
   return (
     <div className="row mt-2">

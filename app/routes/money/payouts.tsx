@@ -26,17 +26,14 @@ const COLUMNS: Column<PayoutView>[] = [
   money('Amount', ({ amountCents }) => amountCents),
 ];
 
-export function Payouts({
-  payouts,
-  older,
-  newer,
-  hasSales,
-}: {
+interface PayoutsProps {
   payouts: PayoutView[];
   older: string | null;
   newer: string | null;
   hasSales: boolean;
-}) {
+}
+
+export function Payouts({ payouts, older, newer, hasSales }: PayoutsProps) {
   if (payouts.length === 0 && !hasSales) return null;
   return (
     <section className="stack" aria-labelledby="payouts">

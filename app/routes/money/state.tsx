@@ -5,15 +5,13 @@ import { EmptyState } from '~/ui/feedback/empty-state';
 import { Notice } from '~/ui/feedback/notice';
 import { Figure } from '~/ui/data/figure';
 
-export function MoneyNotices({
-  companyId,
-  atStripe,
-  hasSales,
-}: {
+interface MoneyNoticesProps {
   companyId: string;
   atStripe: AtStripe;
   hasSales: boolean;
-}) {
+}
+
+export function MoneyNotices({ companyId, atStripe, hasSales }: MoneyNoticesProps) {
   const setUp = {
     to: `/company/${companyId}#payment-setup`,
     label: 'Set Up Payments',

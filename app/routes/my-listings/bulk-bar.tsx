@@ -75,15 +75,13 @@ export function BulkBar({ rows, result, isDone }: BulkBarProps) {
   );
 }
 
-function PreviewButton({
-  intent,
-  className,
-  children,
-}: {
+interface PreviewButtonProps {
   intent: string;
   className?: string;
   children: string;
-}) {
+}
+
+function PreviewButton({ intent, className, children }: PreviewButtonProps) {
   return (
     <SubmitButton kind="plain" intent={`preview-${intent}`} className={className}>
       {children}

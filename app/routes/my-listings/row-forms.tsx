@@ -74,20 +74,16 @@ function ownResult(result: FormResult | null, intent: string, id: string): FormR
   return typed?.intent === intent && typed.id === id ? result : null;
 }
 
-/** Closes after a save and returns the focus to its summary. Open after a refusal. */
-function EditInPlace({
-  label,
-  about,
-  saved,
-  isOpen,
-  children,
-}: {
+interface EditInPlaceProps {
   label: string;
   about: string;
   saved: number;
   isOpen: boolean;
   children: ReactNode;
-}) {
+}
+
+/** Closes after a save and returns the focus to its summary. Open after a refusal. */
+function EditInPlace({ label, about, saved, isOpen, children }: EditInPlaceProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const shown = useRef(saved);
   useEffect(() => {

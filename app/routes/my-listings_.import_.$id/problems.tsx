@@ -14,15 +14,13 @@ const COLUMNS: Column<Problem>[] = [
   labeled('What to fix', ({ message }) => message),
 ];
 
-export function Problems({
-  id,
-  problems,
-  failed,
-}: {
+interface ProblemsProps {
   id: string;
   problems: Problem[];
   failed: number;
-}) {
+}
+
+export function Problems({ id, problems, failed }: ProblemsProps) {
   if (problems.length === 0) return null;
   const leftOut = failed === 1 ? 'It is left out. ' : 'They are left out. ';
   return (

@@ -10,17 +10,14 @@ export const FIELDS = ['title', 'category', 'condition', 'unit', 'zip'] as const
 
 export type Typed = Record<(typeof FIELDS)[number], string>;
 
-export function Calculator({
-  categories,
-  typed,
-  errors,
-  children,
-}: {
+interface CalculatorProps {
   categories: string[];
   typed: Typed;
   errors: FormErrors | null;
   children: ReactNode;
-}) {
+}
+
+export function Calculator({ categories, typed, errors, children }: CalculatorProps) {
   return (
     <>
       <p>

@@ -15,15 +15,13 @@ import { TextAreaField, TextField, ZipField } from '~/ui/form/text-field';
 import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
 import { Panel } from '~/ui/layout/panel';
 
-export function CompanyForm({
-  company,
-  constraints,
-  result,
-}: {
+interface CompanyFormProps {
   company: OwnCompany;
   constraints: FormConstraints;
   result: FormResult | undefined;
-}) {
+}
+
+export function CompanyForm({ company, constraints, result }: CompanyFormProps) {
   const { id, change, ...shown } = company;
   const own = resultOf(result, 'company');
   const { taxId } = change ?? company;

@@ -16,17 +16,14 @@ import { Panel } from '~/ui/layout/panel';
 import { AppLink } from '~/ui/link';
 import { Disclosure } from '~/ui/overlay/disclosure';
 
-export function PasswordForm({
-  email,
-  tokenCount,
-  constraints,
-  result,
-}: {
+interface PasswordFormProps {
   email: string;
   tokenCount: number;
   constraints: FormConstraints;
   result: FormResult | undefined;
-}) {
+}
+
+export function PasswordForm({ email, tokenCount, constraints, result }: PasswordFormProps) {
   const { props, errors, field } = useServerForm({
     result: resultOf(result, 'password'),
     constraints,
@@ -125,15 +122,13 @@ export function Sessions({
   );
 }
 
-export function YourData({
-  hasTwoStep,
-  companyAfterClosing,
-  result,
-}: {
+interface YourDataProps {
   hasTwoStep: boolean;
   companyAfterClosing: string | null;
   result: FormResult | undefined;
-}) {
+}
+
+export function YourData({ hasTwoStep, companyAfterClosing, result }: YourDataProps) {
   const own = resultOf(result, 'close-account');
   const { errors, error } = readFormResult(own);
   return (

@@ -103,17 +103,14 @@ function TokenLine({ token }: { token: TokenView }) {
   );
 }
 
-function TokenForm({
-  constraints,
-  result,
-  nonce,
-  asksPassword,
-}: {
+interface TokenFormProps {
   constraints: FormConstraints;
   result: FormResult | undefined;
   nonce: string;
   asksPassword: boolean;
-}) {
+}
+
+function TokenForm({ constraints, result, nonce, asksPassword }: TokenFormProps) {
   const { props, errors, field } = useServerForm({
     result: resultOf(result, 'make-token'),
     constraints,

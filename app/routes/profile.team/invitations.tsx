@@ -57,15 +57,13 @@ export function InvitationLine({
   );
 }
 
-export function InviteForm({
-  roles,
-  constraints,
-  result,
-}: {
+interface InviteFormProps {
   roles: CompanyRole[];
   constraints: FormConstraints;
   result: FormResult | undefined;
-}) {
+}
+
+export function InviteForm({ roles, constraints, result }: InviteFormProps) {
   const { props, errors, field } = useServerForm({
     result: resultOf(result, 'invite'),
     constraints,

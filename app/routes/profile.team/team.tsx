@@ -118,17 +118,14 @@ function MemberLine({ member, isSelf }: { member: Member; isSelf: boolean }) {
   );
 }
 
-function MemberForms({
-  member,
-  isSelf,
-  asksPassword,
-  passwordError,
-}: {
+interface MemberFormsProps {
   member: Member;
   isSelf: boolean;
   asksPassword: boolean;
   passwordError: string | undefined;
-}) {
+}
+
+function MemberForms({ member, isSelf, asksPassword, passwordError }: MemberFormsProps) {
   const id = <input type="hidden" name="userId" value={member.userId} />;
   return (
     <Disclosure

@@ -98,17 +98,14 @@ const CHANGES = [
   },
 ] as const;
 
-export function TwoStepOn({
-  since,
-  left,
-  result,
-  asksPassword,
-}: {
+interface TwoStepOnProps {
   since: string | Date;
   left: number;
   result: FormResult | undefined;
   asksPassword: boolean;
-}) {
+}
+
+export function TwoStepOn({ since, left, result, asksPassword }: TwoStepOnProps) {
   return (
     <>
       <p>

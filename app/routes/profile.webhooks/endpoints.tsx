@@ -60,17 +60,14 @@ export function EndpointLine({ endpoint }: { endpoint: EndpointView }) {
   );
 }
 
-export function AddForm({
-  isOpen,
-  constraints,
-  nonce,
-  result,
-}: {
+interface AddFormProps {
   isOpen: boolean;
   constraints: FormConstraints;
   nonce: string;
   result: FormResult | undefined;
-}) {
+}
+
+export function AddForm({ isOpen, constraints, nonce, result }: AddFormProps) {
   const own = resultOf(result, 'add');
   const { props, errors, field } = useServerForm({ result: own, constraints, defaults: { nonce } });
   return (

@@ -23,15 +23,13 @@ const TONES = {
   skipped: undefined,
 } as const;
 
-export function Lines({
-  lines,
-  open,
-  result,
-}: {
+interface LinesProps {
   lines: Line[];
   open: number;
   result: FormResult | null;
-}) {
+}
+
+export function Lines({ lines, open, result }: LinesProps) {
   const refused = Number(result?.initialValue?.position);
   const opened = useRef(open);
   useEffect(() => {

@@ -69,19 +69,15 @@ export function Conversation({
   );
 }
 
-function MessageForm({
-  action,
-  to,
-  seen,
-  nonce,
-  answer,
-}: {
+interface MessageFormProps {
   action: string;
   to: 'buyer' | 'seller';
   seen: string | undefined;
   nonce: string;
   answer: PageAnswer;
-}) {
+}
+
+function MessageForm({ action, to, seen, nonce, answer }: MessageFormProps) {
   const { errors, value, field } = readAnswer(answer, 'message');
   return (
     <Form method="post" action={action} className="form" noValidate>

@@ -22,19 +22,15 @@ export const HANDOVER_FIELDS = [
 
 type FieldName = (typeof HANDOVER_FIELDS)[number];
 
-export function HandoverForm({
-  action,
-  method,
-  version,
-  defaults,
-  result,
-}: {
+interface HandoverFormProps {
   action: string;
   method: 'pickup' | 'delivery';
   version: number;
   defaults: HandoverTermsView;
   result: FormResult | null;
-}) {
+}
+
+export function HandoverForm({ action, method, version, defaults, result }: HandoverFormProps) {
   const read = readFormResult(result);
   const field = (name: FieldName) => ({
     id: `${method}-${name}`,

@@ -134,19 +134,15 @@ export function RequestForm({ page, answer }: Shown) {
   );
 }
 
-function ReasonForm({
-  action,
-  reason,
-  question,
-  button,
-  children,
-}: {
+interface ReasonFormProps {
   action: string;
   reason: TextAreaFieldProps;
   question?: ReactNode;
   button: SubmitButtonProps;
   children: ReactNode;
-}) {
+}
+
+function ReasonForm({ action, reason, question, button, children }: ReasonFormProps) {
   return (
     <Form method="post" action={action} className="form" noValidate>
       {children}
