@@ -122,13 +122,11 @@ async function cancelEditing(id: string, form: Form, actor: Actor) {
     );
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    // Another admin holds the lock: nothing to release.
-    if (error.code === 'locked') return redirect(returnTo, 303);
-    return redirectWithToast(returnTo, {
-      kind: 'error',
-      title: ADMINISTRATION_COPY.unlockFailed.title,
-      description: error.message,
-    });
+    const { title } = ADMINISTRATION_COPY.unlockFailed;
+    // Locked: another admin holds the lock, so there is nothing to release.
+    if (error.code !== 'locked') {
+      return redirectWithToast(returnTo, { kind: 'error', title, description: error.message });
+    }
   }
   return redirect(returnTo, 303);
 }

@@ -25,13 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await getViewer(request);
   const [categories, { materials }] = await Promise.all([
     listCategoriesWithCounts(),
-    listMaterials(
-      {},
-      {
-        from: viewerPlace(viewer),
-        companyId: viewer?.company?.id,
-      },
-    ),
+    listMaterials({}, { from: viewerPlace(viewer), companyId: viewer?.company?.id }),
   ]);
   const popular = categories
     .filter(({ count }) => count > 0)

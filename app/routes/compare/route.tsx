@@ -47,10 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [compared, found] = await Promise.all([
     compareOffers(ids, asked, companyId),
     add && pasted.length === 0
-      ? listMaterials(
-          { search: add, category: '', location: '', sort: null },
-          { pageSize: SUGGESTED + MAX_COMPARED },
-        )
+      ? listMaterials({ search: add }, { pageSize: SUGGESTED + MAX_COMPARED })
       : null,
   ]);
   const suggested = found?.materials

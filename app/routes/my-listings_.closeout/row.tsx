@@ -86,29 +86,17 @@ export const Row = memo(function Row({ row, number, errors, note, ...props }: Ro
     enterKeyHint: 'next' as const,
     autoComplete: 'off',
   });
+  // React resets the value of a hidden type at every render.
+  const hidden = (name: string, cells: Cells = {}) => (
+    <input hidden autoComplete="off" name={`${id}.${name}`} defaultValue={JSON.stringify(cells)} />
+  );
   return (
     <li className="entry" id={`${id}.`} tabIndex={-1}>
       <fieldset className="line">
         <legend className="sr">{`Row ${number}`}</legend>
-        {/* React resets the value of a hidden type at every render. */}
-        <input
-          hidden
-          autoComplete="off"
-          name={`${id}.seen`}
-          defaultValue={JSON.stringify(start.seen)}
-        />
-        <input
-          hidden
-          autoComplete="off"
-          name={`${id}.sent`}
-          defaultValue={JSON.stringify(start.sent ?? {})}
-        />
-        <input
-          hidden
-          autoComplete="off"
-          name={`${id}.facts`}
-          defaultValue={JSON.stringify(factsOf(start.own))}
-        />
+        {hidden('seen', start.seen)}
+        {hidden('sent', start.sent)}
+        {hidden('facts', factsOf(start.own))}
         {props.photo?.error ? (
           <div className="row">
             <PhotoError error={props.photo.error} />
