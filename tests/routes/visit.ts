@@ -1,6 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { beforeEach } from 'vitest';
 import { signInHeaders } from '~/http/session/session.server';
+import { takeToast } from '~/http/toasts.server';
 import { type Packed, unpackList } from '~/lib/text/packed-list';
+import { createUser } from '../factories/user';
+import { resetDatabase } from '../setup/database';
 
 const ORIGIN = 'http://localhost:3000';
 
@@ -8,6 +12,16 @@ const ORIGIN = 'http://localhost:3000';
 export async function cookieOf(userId: string): Promise<string> {
   const headers = await signInHeaders(new Request(ORIGIN), { userId });
   return readCookies(headers);
+}
+
+/** An admin's cookie, a new one before each test, which starts with an empty database. */
+export function useAdmin(): { cookie: string } {
+  const admin = { cookie: '' };
+  beforeEach(async () => {
+    await resetDatabase();
+    admin.cookie = await cookieOf((await createUser({ role: 'admin' })).id);
+  });
+  return admin;
 }
 
 /** The cookies that a response sets, as the browser sends them back. */
@@ -73,6 +87,11 @@ export const sendForm = (
   form: Form,
   { params = {}, ...options }: Options = {},
 ) => answerOf(() => action({ request: visit(path, { ...options, form }), params, context: {} }));
+
+/** What the next page shows as a toast. */
+export async function toastOf({ headers }: Pick<Answer, 'headers'>) {
+  return (await takeToast(visit('/', { cookie: readCookies(headers) }))).toast;
+}
 
 /** Runs a loader or an action and reads its answer like a browser would: thrown ones count. */
 export async function answerOf(run: () => unknown): Promise<Answer> {

@@ -11,8 +11,7 @@ import { codeMailedTo, linkMailedTo } from '../../factories/mailbox';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { toastOf } from '../admin/toast';
-import { cookieOf, openPage, readCookies, sendForm } from '../visit';
+import { cookieOf, openPage, readCookies, sendForm, toastOf } from '../visit';
 
 let companyId: string;
 let userId: string;

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { accountJobs, hashPassword } from '~/domain/accounts/index.server';
 import { getViewer } from '~/http/session/session.server';
-import { takeToast } from '~/http/toasts.server';
 import { action as forgot, loader as openSent } from '~/routes/forgot-password.(sent)/route';
 import { action as reset, loader as openReset } from '~/routes/reset-password/route';
 import { action as signInPage } from '~/routes/signin/route';
@@ -10,7 +9,7 @@ import { codeMailedTo, waitingJobs } from '../../factories/mailbox';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { processorTime } from '../../setup/processor-time';
-import { cookieOf, openPage, readCookies, sendForm, visit } from '../visit';
+import { cookieOf, openPage, readCookies, sendForm, toastOf, visit } from '../visit';
 
 const EMAIL = 'ana@lakeshore.example';
 let userId: string;
@@ -98,8 +97,7 @@ describe('/reset-password', () => {
       code: `${code.slice(0, 3)} ${code.slice(3)}`,
     });
     expect([status, location]).toEqual([303, '/signin']);
-    const { toast } = await takeToast(visit('/signin', { cookie: readCookies(headers) }));
-    expect(toast).toMatchObject({ kind: 'success', title: 'Password reset' });
+    expect(await toastOf({ headers })).toMatchObject({ kind: 'success', title: 'Password reset' });
     for (const cookie of cookies) expect(await getViewer(visit('/', { cookie }))).toBeNull();
   });
 

@@ -3,7 +3,6 @@ import { db } from '~/db/client.server';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { requireCaller } from '~/http/session/guards.server';
 import { getViewer } from '~/http/session/session.server';
-import { takeToast } from '~/http/toasts.server';
 import { action as auth, loader as openAuth } from '~/routes/auth/route';
 import { action, loader } from '~/routes/signin/route';
 import { action as signOut } from '~/routes/sign-out/route';
@@ -11,7 +10,7 @@ import { PASSWORD, PASSWORD_HASH } from '../../factories/password';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { callApi } from '../api/call-api';
-import { cookieOf, openPage, readCookies, sendForm, visit } from '../visit';
+import { cookieOf, openPage, readCookies, sendForm, toastOf, visit } from '../visit';
 
 const EMAIL = 'ana@lakeshore.example';
 let userId: string;
@@ -24,8 +23,6 @@ beforeEach(async () => {
 const open = (path = '/signin', cookie?: string) => openPage(loader, path, { cookie });
 const signIn = (values: Record<string, string> = {}, cookie?: string) =>
   sendForm(action, '/signin', { email: EMAIL, password: PASSWORD, ...values }, { cookie });
-const toastOf = async (headers: Headers) =>
-  (await takeToast(visit('/', { cookie: readCookies(headers) }))).toast;
 const sessionCookie = (headers: Headers) =>
   headers.getSetCookie().find((cookie) => /^(__Host-)?session=/.test(cookie)) ?? '';
 
@@ -33,7 +30,7 @@ describe('signing in', () => {
   test('redirects home with a toast and a cookie that scripts can’t read', async () => {
     const { status, location, headers } = await signIn();
     expect([status, location]).toEqual([303, '/']);
-    expect(await toastOf(headers)).toMatchObject({
+    expect(await toastOf({ headers })).toMatchObject({
       kind: 'success',
       title: 'Welcome back!',
       description: 'You have been signed in successfully.',
@@ -199,7 +196,7 @@ describe('/auth', () => {
     expect((await openTab()).body).toMatchObject({ hasDemo: true });
     const { location, headers } = await press();
     expect(location).toBe('/browse');
-    expect(await toastOf(headers)).toMatchObject({ title: 'Demo Sign In' });
+    expect(await toastOf({ headers })).toMatchObject({ title: 'Demo Sign In' });
     const viewer = await getViewer(visit('/', { cookie: readCookies(headers) }));
     expect(viewer?.userId).toBe(buyer.id);
   });

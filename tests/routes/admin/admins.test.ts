@@ -1,10 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { signIn } from '~/domain/accounts/index.server';
 import { action, loader as openList } from '~/routes/admin.admins/route';
 import { createUser } from '../../factories/user';
-import { resetDatabase } from '../../setup/database';
-import { cookieOf, openRows, sendForm } from '../visit';
+import { cookieOf, openRows, sendForm, useAdmin } from '../visit';
 
 const TYPED = {
   firstName: 'Ann',
@@ -13,22 +12,16 @@ const TYPED = {
   password: 'Pallets-of-block-6!',
 };
 
-let cookie: string;
+const admin = useAdmin();
 
-beforeEach(async () => {
-  await resetDatabase();
-  cookie = await cookieOf((await createUser({ role: 'admin' })).id);
-});
-
-const create = (fields: Record<string, string>) =>
-  sendForm(action, '/admin/admins', fields, { cookie });
+const create = (fields: Record<string, string>) => sendForm(action, '/admin/admins', fields, admin);
 
 test('a new admin is created, listed, and can sign in', async () => {
   const { status, location } = await create(TYPED);
   expect([status, location]).toEqual([303, '/admin/admins']);
   const visitor = { ipAddress: null, userAgent: null };
   await signIn({ email: TYPED.email, password: TYPED.password }, visitor);
-  const found = await openRows(openList, '/admin/admins?q=ann+lee', { cookie });
+  const found = await openRows(openList, '/admin/admins?q=ann+lee', admin);
   expect(found).toMatchObject({ total: 1, rows: [{ email: TYPED.email, role: 'admin' }] });
 });
 
@@ -59,7 +52,7 @@ test('an admin is removed ten minutes after the password only with the right one
   const { id } = await createUser({ role: 'admin', email: TYPED.email });
   await create({ ...TYPED, email: 'own@offcut.example' });
   const own = await db.user.findUniqueOrThrow({ where: { email: 'own@offcut.example' } });
-  cookie = await cookieOf(own.id);
+  admin.cookie = await cookieOf(own.id);
   await db.userSession.updateMany({ data: { passwordEnteredAt: new Date(0) } });
   const remove = (currentPassword?: string) =>
     create({ intent: 'remove', userId: id, ...(currentPassword && { currentPassword }) });

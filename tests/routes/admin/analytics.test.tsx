@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   AnalyticsView,
   loader,
@@ -9,21 +9,14 @@ import type { Analytics } from '~/domain/administration/index.server';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
-import { createUser } from '../../factories/user';
-import { resetDatabase } from '../../setup/database';
 import { html } from '../../ui/render';
-import { cookieOf, openPage } from '../visit';
+import { openPage, useAdmin } from '../visit';
 
-let cookie: string;
-beforeEach(async () => {
-  await resetDatabase();
-  cookie = await cookieOf((await createUser({ role: 'admin' })).id);
-});
+const admin = useAdmin();
 
 const open = async (query = '') =>
   unpackAnalytics(
-    (await openPage(loader, `/admin/analytics?${query}`, { cookie }))
-      .body as unknown as PackedAnalytics,
+    (await openPage(loader, `/admin/analytics?${query}`, admin)).body as unknown as PackedAnalytics,
   );
 const draw = (data: Analytics) => html(<AnalyticsView analytics={data} />);
 
@@ -38,7 +31,7 @@ describe('analytics', () => {
 
   test('of a period that ends before it begins say so and keep what was typed', async () => {
     const query = 'from=2026-02-01&to=2026-01-31';
-    expect(await openPage(loader, `/admin/analytics?${query}`, { cookie })).toMatchObject({
+    expect(await openPage(loader, `/admin/analytics?${query}`, admin)).toMatchObject({
       status: 400,
       body: {
         asked: { from: '2026-02-01', to: '2026-01-31' },

@@ -6,19 +6,13 @@ import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { action as add, loader as openList } from '~/routes/admin.categories/route';
 import { action as save, loader as open } from '~/routes/admin_.categories.$id/route';
 import { createMaterial, createSubcategory } from '../../factories/material';
-import { createUser } from '../../factories/user';
-import { resetDatabase } from '../../setup/database';
-import { cookieOf, openPage, sendForm } from '../visit';
+import { openPage, sendForm, useAdmin } from '../visit';
 
-let cookie: string;
-beforeEach(async () => {
-  await resetDatabase();
-  cookie = await cookieOf((await createUser({ role: 'admin' })).id);
-});
+const admin = useAdmin();
 
 const post = (handler: typeof add | typeof save, fields: Record<string, string>, id = '') =>
-  sendForm(handler, '/admin/categories/x', fields, { cookie, params: { id } });
-const see = (id: string) => openPage(open, '/admin/categories/x', { cookie, params: { id } });
+  sendForm(handler, '/admin/categories/x', fields, { ...admin, params: { id } });
+const see = (id: string) => openPage(open, '/admin/categories/x', { ...admin, params: { id } });
 const names = async () =>
   (await db.category.findMany({ orderBy: { sortOrder: 'asc' } })).map(({ name }) => name);
 const idOf = async (name: string) => (await db.category.findUniqueOrThrow({ where: { name } })).id;
@@ -84,7 +78,7 @@ describe('categories', () => {
   test('are listed with their number of subcategories and materials', async () => {
     await createSubcategory('Studs', 'Lumber');
     await createMaterial({ category: 'Lumber' });
-    const { body } = await openPage(openList, '/admin/categories', { cookie });
+    const { body } = await openPage(openList, '/admin/categories', admin);
     expect(body).toMatchObject({
       categories: [{ name: 'Lumber', subcategoryCount: 1, materialCount: 1 }, {}, {}],
     });
@@ -99,9 +93,9 @@ describe('categories', () => {
 
 describe('search words', () => {
   const atWords = (id = '', more = '') =>
-    openPage(openList, `/admin/categories?words=${id}${more}`, { cookie });
+    openPage(openList, `/admin/categories?words=${id}${more}`, admin);
   const send = (fields: Record<string, string>, id = '') =>
-    sendForm(add, `/admin/categories?words=${id}`, fields, { cookie });
+    sendForm(add, `/admin/categories?words=${id}`, fields, admin);
   const wordsOf = async (more = '') => {
     const { body } = await atWords('', more);
     return body.words as Awaited<ReturnType<typeof listSearchWords>>;

@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { loader as openList } from '~/routes/admin.companies/route';
 import { action, loader } from '~/routes/admin_.companies.$id/route';
 import * as changePage from '~/routes/admin_.companies.$id_.change/route';
 import { createCompany } from '../../factories/company';
 import { createUser } from '../../factories/user';
-import { resetDatabase } from '../../setup/database';
-import { cookieOf, openPage, openRows, sendForm } from '../visit';
-import { toastOf } from './toast';
+import { cookieOf, openPage, openRows, sendForm, toastOf, useAdmin } from '../visit';
 
-let cookie: string;
+const admin = useAdmin();
 
-beforeEach(async () => {
-  await resetDatabase();
-  cookie = await cookieOf((await createUser({ role: 'admin' })).id);
-});
-
-const open = (id: string) => openPage(loader, '/admin/companies/x', { cookie, params: { id } });
+const open = (id: string) => openPage(loader, '/admin/companies/x', { ...admin, params: { id } });
 const send = (intent: string, id: string, fields: Record<string, string> = {}) =>
-  sendForm(action, '/admin/companies/x', { ...fields, intent }, { cookie, params: { id } });
-const list = (query: string) => openRows(openList, `/admin/companies?${query}`, { cookie });
+  sendForm(action, '/admin/companies/x', { ...fields, intent }, { ...admin, params: { id } });
+const list = (query: string) => openRows(openList, `/admin/companies?${query}`, admin);
 
 const find = (id: string) => db.company.findUniqueOrThrow({ where: { id } });
 
@@ -95,12 +88,12 @@ test('a company that asks for a new name is listed, reviewed and approved with f
   });
   const { rows } = await list('status=changes');
   expect(rows).toMatchObject([{ id, hasChange: true, name: 'Lakeshore Masonry' }]);
-  const page = await openPage(changePage.loader, '/admin/companies/x', { cookie, params });
+  const page = await openPage(changePage.loader, '/admin/companies/x', { ...admin, params });
   const { change } = page.body as unknown as { change: { updatedAt: Date; lookalikes: object[] } };
   expect(change.lookalikes).toMatchObject([{ id: copied.id, sameName: true }]);
   const seenAt = change.updatedAt.toISOString();
   const answer = (fields: Record<string, string>) =>
-    sendForm(changePage.action, '/admin/companies/x', { ...fields, seenAt }, { cookie, params });
+    sendForm(changePage.action, '/admin/companies/x', { ...fields, seenAt }, { ...admin, params });
   expect((await answer({ intent: 'reject', reason: ' ' })).status).toBe(400);
   const approved = await answer({ intent: 'approve' });
   expect(approved.location).toBe('/admin/companies');
@@ -114,7 +107,7 @@ test('a company that asks for a new name is listed, reviewed and approved with f
     status: 409,
     body: { result: { initialValue: { reason: 'Not the registered name' } } },
   });
-  const again = await openPage(changePage.loader, '/admin/companies/x', { cookie, params });
+  const again = await openPage(changePage.loader, '/admin/companies/x', { ...admin, params });
   expect(again).toMatchObject({
     status: 200,
     body: { change: null, decided: { end: 'approved', asked: { name: 'Prairie Steel Inc.' } } },

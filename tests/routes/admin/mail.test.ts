@@ -1,16 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { queueMail } from '~/domain/notifications/index.server';
 import { action as retry, loader } from '~/routes/admin.mail/route';
-import { createUser } from '../../factories/user';
-import { resetDatabase } from '../../setup/database';
-import { cookieOf, openRows, sendForm } from '../visit';
+import { openRows, sendForm, useAdmin } from '../visit';
 
-let cookie: string;
-beforeEach(async () => {
-  await resetDatabase();
-  cookie = await cookieOf((await createUser({ role: 'admin' })).id);
-});
+const admin = useAdmin();
 
 const content = { subject: 'Welcome', preview: '', heading: 'Welcome', parts: [] };
 const queue = (to: string) => transaction((tx) => queueMail(tx, 'welcome', to, content));
@@ -21,10 +15,10 @@ async function fail(id: string) {
   });
   await db.mailTry.create({ data: { mailId: id, failureReason: 'The inbox is full.' } });
 }
-const open = (query = '') => openRows(loader, `/admin/mail?${query}`, { cookie });
+const open = (query = '') => openRows(loader, `/admin/mail?${query}`, admin);
 const returnTo = '/admin/mail?status=failed';
 const askRetry = (mailId: string) =>
-  sendForm(retry, '/admin/mail', { intent: 'retry', mailId, returnTo }, { cookie });
+  sendForm(retry, '/admin/mail', { intent: 'retry', mailId, returnTo }, admin);
 
 describe('email', () => {
   test('is listed by status and found by recipient, with its tries', async () => {

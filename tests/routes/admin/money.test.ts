@@ -17,8 +17,7 @@ import { makeAdmin } from '../../domain/administration/people';
 import { deliver, eventsOf, openStall, pay, see, type Stall } from '../../domain/trading/trade';
 import { resetDatabase } from '../../setup/database';
 import { useSandbox } from '../../setup/sandbox';
-import { cookieOf, type Handler, openPage, sendForm, visit } from '../visit';
-import { toastOf } from './toast';
+import { cookieOf, type Handler, openPage, sendForm, toastOf, visit } from '../visit';
 
 const sandbox = useSandbox();
 let admin: Actor;

@@ -1,29 +1,22 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { action, loader } from '~/routes/admin_.settings/route';
-import { createUser } from '../../factories/user';
-import { resetDatabase } from '../../setup/database';
-import { cookieOf, openPage, sendForm } from '../visit';
+import { openPage, sendForm, useAdmin } from '../visit';
 
 const PATH = '/admin/settings';
 const LEGAL = 'counsel@offcut.example';
 const SCRIPTED = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
-let cookie: string;
-
-beforeEach(async () => {
-  await resetDatabase();
-  cookie = await cookieOf((await createUser({ role: 'admin' })).id);
-});
+const admin = useAdmin();
 
 async function send(changes: Record<string, string | File>) {
-  const { body } = await openPage(loader, PATH, { cookie });
+  const { body } = await openPage(loader, PATH, admin);
   const form = new FormData();
   for (const [name, value] of Object.entries(body.values as Record<string, string>)) {
     form.set(name, value);
   }
   for (const [name, value] of Object.entries(changes)) form.set(name, value);
-  return sendForm(action, PATH, form, { cookie });
+  return sendForm(action, PATH, form, admin);
 }
 
 test.each([
@@ -45,7 +38,7 @@ test.each([
 });
 
 test('a second save replaces what another admin changed in between', async () => {
-  const { seen } = (await openPage(loader, PATH, { cookie })).body as { seen: string };
+  const { seen } = (await openPage(loader, PATH, admin)).body as { seen: string };
   await send({ name: 'Theirs' });
   const refused = await send({ seen, name: 'Mine' });
   expect(refused.body.result?.error?.name).toEqual([expect.stringMatching(/^Someone changed/)]);

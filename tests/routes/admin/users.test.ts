@@ -5,8 +5,7 @@ import { loader as openList } from '~/routes/admin.users/route';
 import { action, loader } from '~/routes/admin_.users.$id/route';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { cookieOf, openPage, openRows, sendForm } from '../visit';
-import { toastOf } from './toast';
+import { cookieOf, openPage, openRows, sendForm, toastOf } from '../visit';
 
 let adminId: string;
 let cookie: string;

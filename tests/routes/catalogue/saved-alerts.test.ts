@@ -11,8 +11,7 @@ import { loader as saved } from '~/routes/saved/route';
 import { createCompany } from '../../factories/company';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { toastOf } from '../admin/toast';
-import { cookieOf, openPage, sendForm } from '../visit';
+import { cookieOf, openPage, sendForm, toastOf } from '../visit';
 
 let owner: Actor;
 let cookie: string;

@@ -17,8 +17,7 @@ import {
 import { makeCompany, makeMember } from '../../factories/traders';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { toastOf } from '../admin/toast';
-import { answerOf, cookieOf, openPage, sendForm } from '../visit';
+import { answerOf, cookieOf, openPage, sendForm, toastOf } from '../visit';
 
 let companyId: string;
 let userId: string;

@@ -16,8 +16,7 @@ import {
 } from '../../domain/trading/trade';
 import { dayFromNow } from '../../factories/days';
 import { useSandbox } from '../../setup/sandbox';
-import { toastOf } from '../admin/toast';
-import { cookieOf, openPage, sendForm } from '../visit';
+import { cookieOf, openPage, sendForm, toastOf } from '../visit';
 
 const sandbox = useSandbox();
 let stall: Stall;
