@@ -44,88 +44,82 @@ export const GUIDES: GuideSectionEntry[] = [
   {
     id: 'buyers',
     title: 'Getting started: buyers',
-    get body() {
-      return (
-        <Points
-          ordered
-          items={[
-            <>
-              {to('/browse', 'Browse')} or search by the name you would use on site: ‘2x4’,
-              ‘sheetrock’ and ‘#5 rebar’ all work. Narrow it by category and location.
-            </>,
-            'Need a whole list? Paste it as a takeoff, up to 200 lines such as “40 sheets 5/8 type X”. Each line shows how we read it, which listings cover it, and what they cost delivered to your ZIP code. The takeoff also splits the list over sellers and turns on alerts for what is missing; your company shares it.',
-            <>
-              Compare the price with its market: the label, such as Good Price, compares it with
-              similar listings. {to('/pricing-guide#compare', 'How that is calculated')}
-            </>,
-            'Press Contact Seller to ask what the listing leaves out: age, storage, loading, delivery.',
-            `Sign in and press Buy Now. Choose the quantity, check subtotal, ${PLATFORM_FEE} fee and total, and pay by card.`,
-            'Arrange pickup or delivery with the seller. Inspect and count before you load.',
-          ]}
-        />
-      );
-    },
+    body: () => (
+      <Points
+        ordered
+        items={[
+          <>
+            {to('/browse', 'Browse')} or search by the name you would use on site: ‘2x4’,
+            ‘sheetrock’ and ‘#5 rebar’ all work. Narrow it by category and location.
+          </>,
+          'Need a whole list? Paste it as a takeoff, up to 200 lines such as “40 sheets 5/8 type X”. Each line shows how we read it, which listings cover it, and what they cost delivered to your ZIP code. The takeoff also splits the list over sellers and turns on alerts for what is missing; your company shares it.',
+          <>
+            Compare the price with its market: the label, such as Good Price, compares it with
+            similar listings. {to('/pricing-guide#compare', 'How that is calculated')}
+          </>,
+          'Press Contact Seller to ask what the listing leaves out: age, storage, loading, delivery.',
+          `Sign in and press Buy Now. Choose the quantity, check subtotal, ${PLATFORM_FEE} fee and total, and pay by card.`,
+          'Arrange pickup or delivery with the seller. Inspect and count before you load.',
+        ]}
+      />
+    ),
   },
   {
     id: 'company-verification',
     title: 'Company verification',
-    get body() {
-      return (
-        <>
-          <p>
-            Only approved companies can trade, and only they appear in the company directory. The
-            verification review takes {dashed(REVIEW_TIME)}:
-          </p>
-          <Points
-            ordered
-            items={[
-              'You register the company and enter the 6-digit code that we email to the contact. It expires after 15 minutes, and you can request a new one after 60 seconds.',
-              `Our staff reviews the registration: the company, its address, its line of business and the person who acts for it. You hear from us within ${dashed(REVIEW_PROMISE)}.`,
-              'Approved: the company gets its check mark, and the contact a welcome email. Declined: the email gives the reason, and you can apply again.',
-            ]}
-          />
-          <p>
-            A license number, a tax ID and a website are optional, and make the review easier. The
-            check mark does not vouch for a company’s credit or for its materials.
-          </p>
-        </>
-      );
-    },
+    body: () => (
+      <>
+        <p>
+          Only approved companies can trade, and only they appear in the company directory. The
+          verification review takes {dashed(REVIEW_TIME)}:
+        </p>
+        <Points
+          ordered
+          items={[
+            'You register the company and enter the 6-digit code that we email to the contact. It expires after 15 minutes, and you can request a new one after 60 seconds.',
+            `Our staff reviews the registration: the company, its address, its line of business and the person who acts for it. You hear from us within ${dashed(REVIEW_PROMISE)}.`,
+            'Approved: the company gets its check mark, and the contact a welcome email. Declined: the email gives the reason, and you can apply again.',
+          ]}
+        />
+        <p>
+          A license number, a tax ID and a website are optional, and make the review easier. The
+          check mark does not vouch for a company’s credit or for its materials.
+        </p>
+      </>
+    ),
   },
   {
     id: 'safety',
     title: 'Safety guidelines',
-    get body() {
-      return (
-        <>
-          <h3>Dealing</h3>
-          <Points
-            items={[
-              'Look for the check mark, and look at the company’s page: address, phone, member since.',
-              `Pay through ${SITE_NAME} only. If anyone asks for a wire, a gift card or cash up front, stop and tell us.`,
-              'Keep agreements about quantity, date and loading in messages.',
-              `No one from ${SITE_NAME} asks for your password or for a code that was emailed to you.`,
-            ]}
-          />
-          <h3>At the yard</h3>
-          <Points
-            items={[
-              'Meet at the seller’s yard or site during working hours, and let someone know where you are.',
-              'Wear what the site asks for: hard hat, vest, boots, gloves.',
-              'Agree beforehand who loads, and with what. Stay within the rating of the forklift, the rack and the truck, and strap the load down.',
-            ]}
-          />
-          <h3>The material</h3>
-          <Points
-            items={[
-              'Check stamps and labels: lumber grade, fire rating, breaker and wire markings. If there’s no label, don’t guess.',
-              'Have a qualified person inspect beams, joists, trusses and other structural material before you build with them.',
-              'Look up recalls, and check the dates on what expires: cement, sealants, coatings, adhesives. Ask for the safety data sheet.',
-              'Do not take material that may contain asbestos or lead paint. It can’t be listed here either.',
-            ]}
-          />
-        </>
-      );
-    },
+    body: () => (
+      <>
+        <h3>Dealing</h3>
+        <Points
+          items={[
+            'Look for the check mark, and look at the company’s page: address, phone, member since.',
+            `Pay through ${SITE_NAME} only. If anyone asks for a wire, a gift card or cash up front, stop and tell us.`,
+            'Keep agreements about quantity, date and loading in messages.',
+            `No one from ${SITE_NAME} asks for your password or for a code that was emailed to you.`,
+          ]}
+        />
+        <h3>At the yard</h3>
+        <Points
+          items={[
+            'Meet at the seller’s yard or site during working hours, and let someone know where you are.',
+            'Wear what the site asks for: hard hat, vest, boots, gloves.',
+            'Agree beforehand who loads, and with what. Stay within the rating of the forklift, the rack and the truck, and strap the load down.',
+          ]}
+        />
+        <h3>The material</h3>
+        <Points
+          items={[
+            'Check stamps and labels: lumber grade, fire rating, breaker and wire markings. If there’s no label, don’t guess.',
+            'Have a qualified person inspect beams, joists, trusses and other structural material before you build with them.',
+            'Look up recalls, and check the dates on what expires: cement, sealants, coatings, adhesives. Ask for the safety data sheet.',
+            'Do not take material that may contain asbestos or lead paint. It can’t be listed here either.',
+          ]}
+        />
+      </>
+    ),
   },
 ];

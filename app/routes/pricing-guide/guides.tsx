@@ -45,48 +45,46 @@ export const GUIDES: GuideSectionEntry[] = [
   {
     id: 'compare',
     title: 'How buyers compare',
-    get body() {
-      return (
-        <>
-          <p>
-            Buyers see a label next to your price. It says how much of the market is cheaper, with
-            equal prices counting half. For example, $2.40 among $2.40, $2.40, $2.80 and $3.00, all
-            near and in the same condition: none cost less and two are equal, so (0 + 2 ÷ 2) ÷ 4 =
-            25%.
-          </p>
-          <DataTable
-            caption="Price labels and what they mean"
-            columns={[
-              rowHeader('Label', ({ rating }: Rating) => <DealBadge rating={rating} />),
-              plain('Your price', ({ meaning }: Rating) => meaning),
-            ]}
-            rows={RATINGS}
-            rowKey={({ rating }) => rating}
-          />
-          <p>
-            The market is the newest {MAX_COMPARABLE_LISTINGS} listings on sale, half of them from
-            your state, and the latest {MAX_COMPARABLE_SALES} sales of the same product and size by
-            other companies, by a common unit such as the square foot. Prices within {NEAR_MILES}{' '}
-            miles count fully, farther ones {NEAR_MILES} ÷ miles; a condition one step better or
-            worse counts half. With fewer than {MIN_COMPARABLE_LISTINGS} listings from{' '}
-            {MIN_COMPARABLE_COMPANIES} companies there is no label. State in your listing what each
-            unit contains, and it counts. Cards show Excellent and Good only; the material’s page
-            shows all.
-          </p>
-          <p>
-            The trend is the median slope between all pairs of asking and selling prices of the last{' '}
-            {TREND_WINDOW_DAYS} days (Theil–Sen); under 2% in 30 days is stable. Confidence is the
-            number of prices (20 for full confidence) times the share of pairs that agree; we show a
-            trend above 50%.
-          </p>
-          <p>
-            Buyers also compare with new material from a supply house, delivered. They pay our fee
-            of {PLATFORM_FEE}, the truck and the time to pick it up on top of your price. Surplus
-            sells when the sum is clearly below new.{COMING_FEE && ` ${COMING_FEE}`}
-          </p>
-        </>
-      );
-    },
+    body: () => (
+      <>
+        <p>
+          Buyers see a label next to your price. It says how much of the market is cheaper, with
+          equal prices counting half. For example, $2.40 among $2.40, $2.40, $2.80 and $3.00, all
+          near and in the same condition: none cost less and two are equal, so (0 + 2 ÷ 2) ÷ 4 =
+          25%.
+        </p>
+        <DataTable
+          caption="Price labels and what they mean"
+          columns={[
+            rowHeader('Label', ({ rating }: Rating) => <DealBadge rating={rating} />),
+            plain('Your price', ({ meaning }: Rating) => meaning),
+          ]}
+          rows={RATINGS}
+          rowKey={({ rating }) => rating}
+        />
+        <p>
+          The market is the newest {MAX_COMPARABLE_LISTINGS} listings on sale, half of them from
+          your state, and the latest {MAX_COMPARABLE_SALES} sales of the same product and size by
+          other companies, by a common unit such as the square foot. Prices within {NEAR_MILES}{' '}
+          miles count fully, farther ones {NEAR_MILES} ÷ miles; a condition one step better or worse
+          counts half. With fewer than {MIN_COMPARABLE_LISTINGS} listings from{' '}
+          {MIN_COMPARABLE_COMPANIES} companies there is no label. State in your listing what each
+          unit contains, and it counts. Cards show Excellent and Good only; the material’s page
+          shows all.
+        </p>
+        <p>
+          The trend is the median slope between all pairs of asking and selling prices of the last{' '}
+          {TREND_WINDOW_DAYS} days (Theil–Sen); under 2% in 30 days is stable. Confidence is the
+          number of prices (20 for full confidence) times the share of pairs that agree; we show a
+          trend above 50%.
+        </p>
+        <p>
+          Buyers also compare with new material from a supply house, delivered. They pay our fee of{' '}
+          {PLATFORM_FEE}, the truck and the time to pick it up on top of your price. Surplus sells
+          when the sum is clearly below new.{COMING_FEE && ` ${COMING_FEE}`}
+        </p>
+      </>
+    ),
   },
   {
     id: 'conditions',

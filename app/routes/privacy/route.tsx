@@ -85,62 +85,58 @@ const SECTIONS: GuideSectionEntry[] = [
   {
     id: 'cookies',
     title: 'Cookies',
-    get body() {
-      return (
-        <>
-          <p>
-            All of these come from {SITE_NAME} itself and are needed for what you asked for, so
-            there is nothing to accept or decline.
-          </p>
-          <DataTable
-            caption="Cookies that this site sets"
-            columns={COLUMNS}
-            rows={Object.entries(COOKIES)}
-            rowKey={([name]) => name}
-            stacks
-            isPlain
-          />
-          <p>
-            Where you pay, Stripe sets cookies of its own to detect fraud. Your browser also keeps
-            the theme, unsent forms and, for 7 days or until you sign out, copies of pages you
-            opened, so that they can be read without a signal.
-          </p>
-        </>
-      );
-    },
+    body: () => (
+      <>
+        <p>
+          All of these come from {SITE_NAME} itself and are needed for what you asked for, so there
+          is nothing to accept or decline.
+        </p>
+        <DataTable
+          caption="Cookies that this site sets"
+          columns={COLUMNS}
+          rows={Object.entries(COOKIES)}
+          rowKey={([name]) => name}
+          stacks
+          isPlain
+        />
+        <p>
+          Where you pay, Stripe sets cookies of its own to detect fraud. Your browser also keeps the
+          theme, unsent forms and, for 7 days or until you sign out, copies of pages you opened, so
+          that they can be read without a signal.
+        </p>
+      </>
+    ),
   },
   {
     id: 'rights',
     title: 'Your rights',
-    get body() {
-      return (
-        <>
-          <p>
-            <AppLink to="/profile/security" className="link">
-              Profile, Security
-            </AppLink>{' '}
-            downloads your data and closes your account. To have something corrected, deleted or
-            explained, write to{' '}
-            <a className="link" href={`mailto:${LEGAL_EMAIL}`}>
-              {LEGAL_EMAIL}
-            </a>
-            . We answer within 2–3 business days. Residents of California and of other states with
-            privacy laws have these rights by law; we give them to everyone.
-          </p>
-          <p>
-            To report a security problem, write to{' '}
-            <a className="link" href={`mailto:${SUPPORT_EMAIL}`}>
-              {SUPPORT_EMAIL}
-            </a>
-            . {SITE_NAME} is built with{' '}
-            <a className="link" href="/third-party-licenses.txt">
-              others’ software, under these licenses
-            </a>
-            .
-          </p>
-        </>
-      );
-    },
+    body: () => (
+      <>
+        <p>
+          <AppLink to="/profile/security" className="link">
+            Profile, Security
+          </AppLink>{' '}
+          downloads your data and closes your account. To have something corrected, deleted or
+          explained, write to{' '}
+          <a className="link" href={`mailto:${LEGAL_EMAIL}`}>
+            {LEGAL_EMAIL}
+          </a>
+          . We answer within 2–3 business days. Residents of California and of other states with
+          privacy laws have these rights by law; we give them to everyone.
+        </p>
+        <p>
+          To report a security problem, write to{' '}
+          <a className="link" href={`mailto:${SUPPORT_EMAIL}`}>
+            {SUPPORT_EMAIL}
+          </a>
+          . {SITE_NAME} is built with{' '}
+          <a className="link" href="/third-party-licenses.txt">
+            others’ software, under these licenses
+          </a>
+          .
+        </p>
+      </>
+    ),
   },
 ];
 

@@ -7,61 +7,55 @@ export const TERMS: GuideSectionEntry[] = [
   {
     id: 'acceptance',
     title: 'Acceptance',
-    get body() {
-      return (
-        <>
-          <p>
-            By registering a company on {SITE_NAME}, or by using it to list, buy or send a message,
-            you accept these terms for yourself and for your company. You confirm that you may bind
-            the company. If you do not accept them, do not use {SITE_NAME}.
-          </p>
-          <p>‘We’ is {SITE_NAME}. ‘You’ is the company and each person who signs in for it.</p>
-        </>
-      );
-    },
+    body: () => (
+      <>
+        <p>
+          By registering a company on {SITE_NAME}, or by using it to list, buy or send a message,
+          you accept these terms for yourself and for your company. You confirm that you may bind
+          the company. If you do not accept them, do not use {SITE_NAME}.
+        </p>
+        <p>‘We’ is {SITE_NAME}. ‘You’ is the company and each person who signs in for it.</p>
+      </>
+    ),
   },
   {
     id: 'platform',
     title: 'Platform description',
-    get body() {
-      return (
-        <>
-          <p>
-            {SITE_NAME} lets construction companies in the United States list surplus materials,
-            find and compare them, write to each other and pay by card. We do not own, store,
-            inspect, grade or ship what is listed.
-          </p>
-          <p>
-            ‘Verified’ means that our staff reviewed the company’s registration and approved it. It
-            is not a judgment of its credit, its licenses or the quality of what it sells.
-          </p>
-          <p>
-            Price comparisons and suggested prices are calculated from listings and completed sales
-            on {SITE_NAME}. They are information, not an appraisal and not an offer. The{' '}
-            <AppLink to="/pricing-guide" className="link">
-              pricing guide
-            </AppLink>{' '}
-            says how they are calculated.
-          </p>
-        </>
-      );
-    },
+    body: () => (
+      <>
+        <p>
+          {SITE_NAME} lets construction companies in the United States list surplus materials, find
+          and compare them, write to each other and pay by card. We do not own, store, inspect,
+          grade or ship what is listed.
+        </p>
+        <p>
+          ‘Verified’ means that our staff reviewed the company’s registration and approved it. It is
+          not a judgment of its credit, its licenses or the quality of what it sells.
+        </p>
+        <p>
+          Price comparisons and suggested prices are calculated from listings and completed sales on{' '}
+          {SITE_NAME}. They are information, not an appraisal and not an offer. The{' '}
+          <AppLink to="/pricing-guide" className="link">
+            pricing guide
+          </AppLink>{' '}
+          says how they are calculated.
+        </p>
+      </>
+    ),
   },
   {
     id: 'eligibility',
     title: 'Eligibility',
-    get body() {
-      return (
-        <Points
-          items={[
-            `${SITE_NAME} is for businesses in the construction trade with an address in the 50 states, Washington, DC, or a US territory: general contractors, subcontractors, suppliers, manufacturers, distributors and others.`,
-            'The person who registers is at least 18 years old and authorized to act for the company.',
-            `The details given at registration are true and complete. We ask for a code sent to the contact’s email, then review the registration; you hear from us within ${dashed(REVIEW_PROMISE)}. We may decline one, and say why.`,
-            'Before it can list materials, a company finishes payment setup with Stripe, on Stripe’s own terms.',
-          ]}
-        />
-      );
-    },
+    body: () => (
+      <Points
+        items={[
+          `${SITE_NAME} is for businesses in the construction trade with an address in the 50 states, Washington, DC, or a US territory: general contractors, subcontractors, suppliers, manufacturers, distributors and others.`,
+          'The person who registers is at least 18 years old and authorized to act for the company.',
+          `The details given at registration are true and complete. We ask for a code sent to the contact’s email, then review the registration; you hear from us within ${dashed(REVIEW_PROMISE)}. We may decline one, and say why.`,
+          'Before it can list materials, a company finishes payment setup with Stripe, on Stripe’s own terms.',
+        ]}
+      />
+    ),
   },
   {
     id: 'responsibilities',
@@ -97,21 +91,19 @@ export const TERMS: GuideSectionEntry[] = [
   {
     id: 'prohibited',
     title: 'Prohibited activities',
-    get body() {
-      return (
-        <Points
-          items={[
-            'Listing material that is stolen, recalled, pledged to someone else or not yours to sell.',
-            'Listing asbestos, lead paint, explosives or other hazardous waste, or a product whose sale is against the law.',
-            'False or misleading listings, photos, prices or company details, and listings that are not for sale.',
-            `Taking a sale that began on ${SITE_NAME} off it to avoid the platform fee.`,
-            'Using another company’s account, or passing yours on.',
-            'Sending advertising, threats or anything unlawful by message.',
-            'Copying the catalog by machine, testing the site for weaknesses without our consent, or getting in the way of its operation.',
-          ]}
-        />
-      );
-    },
+    body: () => (
+      <Points
+        items={[
+          'Listing material that is stolen, recalled, pledged to someone else or not yours to sell.',
+          'Listing asbestos, lead paint, explosives or other hazardous waste, or a product whose sale is against the law.',
+          'False or misleading listings, photos, prices or company details, and listings that are not for sale.',
+          `Taking a sale that began on ${SITE_NAME} off it to avoid the platform fee.`,
+          'Using another company’s account, or passing yours on.',
+          'Sending advertising, threats or anything unlawful by message.',
+          'Copying the catalog by machine, testing the site for weaknesses without our consent, or getting in the way of its operation.',
+        ]}
+      />
+    ),
   },
   {
     id: 'transactions',
@@ -121,29 +113,27 @@ export const TERMS: GuideSectionEntry[] = [
   {
     id: 'liability',
     title: 'Limitation of liability',
-    get body() {
-      return (
-        <>
-          <p>
-            {SITE_NAME} is provided as it is. We do not warrant listings, companies, materials,
-            prices or that the site is always available, and the implied warranties of
-            merchantability and fitness for a particular purpose are excluded.
-          </p>
-          <p>
-            As far as the law allows, we are not liable for what buyers and sellers do or fail to
-            do, for the quality, safety or legality of materials, for injury or damage in loading,
-            transport or use, or for lost profit and other indirect loss. What we are liable for all
-            the same is limited to the platform fees on your company’s transactions in the twelve
-            months before the claim arose.
-          </p>
-          <p>
-            If a claim is made against us because of your listing, your material or your breach of
-            these terms, you bear its reasonable cost. Nothing here limits a liability that the law
-            does not let us limit.
-          </p>
-        </>
-      );
-    },
+    body: () => (
+      <>
+        <p>
+          {SITE_NAME} is provided as it is. We do not warrant listings, companies, materials, prices
+          or that the site is always available, and the implied warranties of merchantability and
+          fitness for a particular purpose are excluded.
+        </p>
+        <p>
+          As far as the law allows, we are not liable for what buyers and sellers do or fail to do,
+          for the quality, safety or legality of materials, for injury or damage in loading,
+          transport or use, or for lost profit and other indirect loss. What we are liable for all
+          the same is limited to the platform fees on your company’s transactions in the twelve
+          months before the claim arose.
+        </p>
+        <p>
+          If a claim is made against us because of your listing, your material or your breach of
+          these terms, you bear its reasonable cost. Nothing here limits a liability that the law
+          does not let us limit.
+        </p>
+      </>
+    ),
   },
   {
     id: 'privacy',
@@ -164,34 +154,30 @@ export const TERMS: GuideSectionEntry[] = [
   {
     id: 'termination',
     title: 'Termination',
-    get body() {
-      return (
-        <>
-          <p>
-            You may stop using {SITE_NAME} at any time and ask us to close your account. We may
-            remove a listing, suspend a company or close an account that breaks these terms, puts
-            others at risk or is under investigation; where we may, we say why.
-          </p>
-          <p>
-            Paid transactions remain to be fulfilled. Sections 6, 7 and 8 go on applying after an
-            account is closed.
-          </p>
-        </>
-      );
-    },
+    body: () => (
+      <>
+        <p>
+          You may stop using {SITE_NAME} at any time and ask us to close your account. We may remove
+          a listing, suspend a company or close an account that breaks these terms, puts others at
+          risk or is under investigation; where we may, we say why.
+        </p>
+        <p>
+          Paid transactions remain to be fulfilled. Sections 6, 7 and 8 go on applying after an
+          account is closed.
+        </p>
+      </>
+    ),
   },
   {
     id: 'changes',
     title: 'Changes to terms',
-    get body() {
-      return (
-        <p>
-          We may change these terms. The date at the top says when we last did. Before a change that
-          reduces your rights or raises the fee takes effect, we tell registered companies. The
-          terms in force when a sale was paid apply to that sale. Anyone who keeps using {SITE_NAME}{' '}
-          after a change accepts it.
-        </p>
-      );
-    },
+    body: () => (
+      <p>
+        We may change these terms. The date at the top says when we last did. Before a change that
+        reduces your rights or raises the fee takes effect, we tell registered companies. The terms
+        in force when a sale was paid apply to that sale. Anyone who keeps using {SITE_NAME} after a
+        change accepts it.
+      </p>
+    ),
   },
 ];

@@ -3,7 +3,8 @@ import { PageHeader } from './page-header';
 
 type GuideEntry = { id: string; title: string };
 
-export type GuideSectionEntry = GuideEntry & { body: ReactNode };
+/** A body that names the site or a fee is read as it is shown: both can change. */
+export type GuideSectionEntry = GuideEntry & { body: ReactNode | (() => ReactNode) };
 
 export function GuidePage({
   title,
@@ -12,7 +13,7 @@ export function GuidePage({
   contents = sections,
   children = sections.map(({ id, title: heading, body }) => (
     <GuideSection key={id} id={id} title={heading}>
-      {body}
+      {typeof body === 'function' ? body() : body}
     </GuideSection>
   )),
 }: {
