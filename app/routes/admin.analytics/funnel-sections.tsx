@@ -2,7 +2,7 @@ import type { Analytics } from '~/domain/administration/index.server';
 import { groupThousands } from '~/lib/money';
 import { BarChart } from '~/ui/charts/bar-chart';
 import { count, numeric, rowHeader } from '~/ui/data/columns';
-import { Figure } from '~/ui/data/figure';
+import { Figures } from '~/ui/data/figure';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Panel } from '~/ui/layout/panel';
 import { Disclosure } from '~/ui/overlay/disclosure';
@@ -45,13 +45,15 @@ export function SellThroughSection(sold: Analytics['sellThrough']) {
   if (rate === null) return null;
   return (
     <Panel title="Sell-through">
-      <dl className="stats">
-        <Figure
-          label="Units sold"
-          value={percentOf(soldUnits, units)}
-          detail={`${groupThousands(soldUnits)} of ${groupThousands(units)} units`}
-        />
-      </dl>
+      <Figures
+        figures={[
+          [
+            'Units sold',
+            percentOf(soldUnits, units),
+            `${groupThousands(soldUnits)} of ${groupThousands(units)} units`,
+          ],
+        ]}
+      />
       <Funnel
         title="Listings and sales"
         steps={[
@@ -73,17 +75,17 @@ export function RegistrationsSection({
   if (received === 0 && review.decided === 0) return null;
   return (
     <Panel title="Registrations">
-      <dl className="stats">
-        <Figure
-          label="Time to review"
-          value={review.medianHours === null ? 'None decided' : hoursInWords(review.medianHours)}
-          detail={
+      <Figures
+        figures={[
+          [
+            'Time to review',
+            review.medianHours === null ? 'None decided' : hoursInWords(review.medianHours),
             review.decided > 0
               ? `Median of ${groupThousands(review.decided)} decided in this period`
-              : undefined
-          }
-        />
-      </dl>
+              : undefined,
+          ],
+        ]}
+      />
       {received > 0 ? (
         <>
           <Funnel

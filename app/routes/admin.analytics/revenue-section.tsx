@@ -3,7 +3,7 @@ import { formatMoney, groupThousands } from '~/lib/money';
 import { formatMonth } from '~/ui/data/calendar-day';
 import { ColumnChart } from '~/ui/charts/column-chart';
 import { count, money, rowHeader } from '~/ui/data/columns';
-import { Figure } from '~/ui/data/figure';
+import { Figures } from '~/ui/data/figure';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Panel } from '~/ui/layout/panel';
 import { Disclosure } from '~/ui/overlay/disclosure';
@@ -21,16 +21,18 @@ export function RevenueSection({ revenue }: { revenue: Analytics['revenue'] }) {
   const { total, months, days } = revenue;
   return (
     <Panel title="Revenue">
-      <dl className="stats">
-        <Figure label="Gross sales" value={formatMoney(total.grossCents)} />
-        <Figure
-          label="Platform fees"
-          value={formatMoney(total.feesCents)}
-          detail={`${formatMoney(total.feesCents - total.feeRefundsCents)} after refunds`}
-        />
-        <Figure label="Refunds" value={formatMoney(total.refundsCents)} />
-        <Figure label="Sales" value={groupThousands(total.sales)} />
-      </dl>
+      <Figures
+        figures={[
+          ['Gross sales', formatMoney(total.grossCents)],
+          [
+            'Platform fees',
+            formatMoney(total.feesCents),
+            `${formatMoney(total.feesCents - total.feeRefundsCents)} after refunds`,
+          ],
+          ['Refunds', formatMoney(total.refundsCents)],
+          ['Sales', groupThousands(total.sales)],
+        ]}
+      />
       {days.length <= MOST_DAYS_SHOWN ? (
         <RevenueCharts by="day" points={days} nameOf={fullDay} shortNameOf={shortDay} />
       ) : (

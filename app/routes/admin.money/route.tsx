@@ -18,7 +18,7 @@ import { ACCOUNT_LABELS } from '~/ui/admin/money-labels';
 import { ButtonLink } from '~/ui/button';
 import { formatMonth } from '~/ui/data/calendar-day';
 import { count, money, rowHeader } from '~/ui/data/columns';
-import { Figure } from '~/ui/data/figure';
+import { Figures } from '~/ui/data/figure';
 import { type Column, DataTable } from '~/ui/data/table';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { Panel } from '~/ui/layout/panel';
@@ -65,15 +65,14 @@ export default function Money() {
     <div className="stack">
       <MoneyAttention attention={attention} openFailures={openFailures} />
       <Panel title="Commissions">
-        <dl className="stats">
-          <Figure
-            label="Total platform revenue"
-            value={formatMoney(commissions.totalCommissionsCents)}
-          />
-          <Figure label="Pending" value={formatMoney(commissions.pendingCommissionsCents)} />
-          <Figure label="Collected" value={formatMoney(commissions.paidCommissionsCents)} />
-          <Figure label="Transactions" value={groupThousands(commissions.transactionCount)} />
-        </dl>
+        <Figures
+          figures={[
+            ['Total platform revenue', formatMoney(commissions.totalCommissionsCents)],
+            ['Pending', formatMoney(commissions.pendingCommissionsCents)],
+            ['Collected', formatMoney(commissions.paidCommissionsCents)],
+            ['Transactions', groupThousands(commissions.transactionCount)],
+          ]}
+        />
         <DataTable
           caption="Commissions by month, newest first"
           columns={MONTHS}

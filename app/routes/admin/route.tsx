@@ -7,7 +7,7 @@ import { formatMoney, groupThousands } from '~/lib/money';
 import { Dialogs } from '~/ui/admin/decisions/dialogs';
 import { LiveAdmin, LiveStatus } from '~/ui/admin/live/live-admin';
 import { ADMIN_TABS } from '~/ui/admin/tabs';
-import { Figure } from '~/ui/data/figure';
+import { Figures } from '~/ui/data/figure';
 import { plural } from '~/ui/data/plural';
 import { PageHeader } from '~/ui/layout/page-header';
 import { useSectionFocus } from '~/ui/layout/use-section-focus';
@@ -54,41 +54,32 @@ export default function AdminDashboard() {
 
 function SummaryCards({ summary }: { summary: DashboardSummary }) {
   const { users, companies, registrations, materials, revenue } = summary;
-  const cards = [
-    {
-      label: 'Total Users',
-      value: groupThousands(users.total),
-      detail: `${groupThousands(users.verified)} verified · ${plural(users.admins, 'admin')}`,
-    },
-    {
-      label: 'Companies',
-      value: groupThousands(companies.total),
-      detail: `${groupThousands(companies.verified)} verified`,
-    },
-    {
-      label: 'Pending Requests',
-      value: groupThousands(registrations.pending),
-      detail:
-        registrations.toDecide < registrations.pending
-          ? `${groupThousands(registrations.toDecide)} to decide, others not verified`
-          : 'Registrations to decide',
-    },
-    {
-      label: 'Materials',
-      value: groupThousands(materials.total),
-      detail: `${groupThousands(materials.available)} available`,
-    },
-    {
-      label: 'Revenue',
-      value: formatMoney(revenue.feesCents),
-      detail: `Fees of ${plural(revenue.sales, 'sale')}`,
-    },
-  ];
+  const toDecide =
+    registrations.toDecide < registrations.pending
+      ? `${groupThousands(registrations.toDecide)} to decide, others not verified`
+      : 'Registrations to decide';
   return (
-    <dl className="stats mb-6">
-      {cards.map((card) => (
-        <Figure key={card.label} {...card} />
-      ))}
-    </dl>
+    <Figures
+      className="mb-6"
+      figures={[
+        [
+          'Total Users',
+          groupThousands(users.total),
+          `${groupThousands(users.verified)} verified · ${plural(users.admins, 'admin')}`,
+        ],
+        [
+          'Companies',
+          groupThousands(companies.total),
+          `${groupThousands(companies.verified)} verified`,
+        ],
+        ['Pending Requests', groupThousands(registrations.pending), toDecide],
+        [
+          'Materials',
+          groupThousands(materials.total),
+          `${groupThousands(materials.available)} available`,
+        ],
+        ['Revenue', formatMoney(revenue.feesCents), `Fees of ${plural(revenue.sales, 'sale')}`],
+      ]}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
-import { useLoaderData, Form, useRouteLoaderData } from '@remix-run/react';
+import { Form, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { Fragment, useMemo } from 'react';
 import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
 import {

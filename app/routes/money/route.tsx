@@ -14,7 +14,7 @@ import { ConfirmedForm } from '~/ui/form/confirmed-form';
 import type { FormResult } from '~/ui/form/form-result';
 import { PageHeader } from '~/ui/layout/page-header';
 import { Panel } from '~/ui/layout/panel';
-import { Figures, MoneyNotices } from './state';
+import { MoneyFigures, MoneyNotices } from './state';
 import { Payouts, Years } from './payouts';
 
 export const meta = () => pageMeta('Money');
@@ -50,7 +50,7 @@ export default function MoneyPage() {
     <div className="stack">
       <PageHeader title="Money" subtitle={`Sales and Stripe payouts of ${company.name}`} />
       <MoneyNotices companyId={company.id} atStripe={atStripe} hasSales={years.length > 0} />
-      <Figures atStripe={atStripe} years={years} />
+      <MoneyFigures atStripe={atStripe} years={years} />
       {isOpen ? <Payouts {...atStripe} hasSales={years.length > 0} /> : null}
       {years.length > 0 ? <Years years={years} /> : null}
       {atStripe.state === 'none' ? null : (

@@ -3,7 +3,7 @@ import type { AtStripe, MoneyYear } from '~/domain/trading/index.server';
 import { formatMoney } from '~/lib/money';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { Notice } from '~/ui/feedback/notice';
-import { Figure } from '~/ui/data/figure';
+import { Figures } from '~/ui/data/figure';
 
 interface MoneyNoticesProps {
   companyId: string;
@@ -67,7 +67,9 @@ export function MoneyNotices({ companyId, atStripe, hasSales }: MoneyNoticesProp
 }
 
 /** Each figure is net of platform fees and refunds. */
-export function Figures({ atStripe, years }: { atStripe: AtStripe; years: MoneyYear[] }) {
+const NET_DETAIL = 'Your sales, less refunds and lost disputes';
+
+export function MoneyFigures({ atStripe, years }: { atStripe: AtStripe; years: MoneyYear[] }) {
   const [latest] = years;
   const totalCents = years.reduce((sum, { netCents }) => sum + netCents, 0);
   const owedCents = years.reduce((sum, year) => sum + year.owedCents, 0);
@@ -75,43 +77,27 @@ export function Figures({ atStripe, years }: { atStripe: AtStripe; years: MoneyY
   if (!latest && !isOpen) return null;
   return (
     <>
-      <dl className="stats">
-        {isOpen ? (
-          <>
-            <Figure
-              label="Available"
-              value={formatMoney(atStripe.availableCents)}
-              detail={atStripe.availableCents < 0 ? 'Owed to Stripe' : 'In your next payout'}
-            />
-            <Figure
-              label="Pending"
-              value={formatMoney(atStripe.pendingCents)}
-              detail="Sold in the last two business days"
-            />
-          </>
-        ) : null}
-        {latest ? (
-          <Figure
-            label={`Net to you in ${latest.year}`}
-            value={formatMoney(latest.netCents)}
-            detail="Your sales, less refunds and lost disputes"
-          />
-        ) : null}
-        {years.length > 1 ? (
-          <Figure
-            label="Net to you, all time"
-            value={formatMoney(totalCents)}
-            detail="Your sales, less refunds and lost disputes"
-          />
-        ) : null}
-        {owedCents > 0 ? (
-          <Figure
-            label={MONEY_COPY.owed}
-            value={formatMoney(owedCents)}
-            detail={MONEY_COPY.owedDetail}
-          />
-        ) : null}
-      </dl>
+      <Figures
+        figures={[
+          isOpen && [
+            'Available',
+            formatMoney(atStripe.availableCents),
+            atStripe.availableCents < 0 ? 'Owed to Stripe' : 'In your next payout',
+          ],
+          isOpen && [
+            'Pending',
+            formatMoney(atStripe.pendingCents),
+            'Sold in the last two business days',
+          ],
+          latest !== undefined && [
+            `Net to you in ${latest.year}`,
+            formatMoney(latest.netCents),
+            NET_DETAIL,
+          ],
+          years.length > 1 && ['Net to you, all time', formatMoney(totalCents), NET_DETAIL],
+          owedCents > 0 && [MONEY_COPY.owed, formatMoney(owedCents), MONEY_COPY.owedDetail],
+        ]}
+      />
       {isOpen && atStripe.availableCents < 0 ? (
         <Notice kind="warn">{MONEY_COPY.negative}</Notice>
       ) : null}

@@ -15,7 +15,7 @@ import { requireCompanyViewer } from '~/http/session/guards.server';
 import { groupThousands } from '~/lib/money';
 import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
-import { Figure } from '~/ui/data/figure';
+import { type Figure, Figures } from '~/ui/data/figure';
 import { plural } from '~/ui/data/plural';
 import { Time } from '~/ui/data/time';
 import { Notice } from '~/ui/feedback/notice';
@@ -175,20 +175,16 @@ function Counts({ state, counts, toUpdate }: Pick<ImportView, 'state' | 'counts'
     state === 'running' ? OUTCOME_LABELS : { ...OUTCOME_LABELS, ready: 'Not listed' };
   const labels = Object.keys(OUTCOME_LABELS) as (keyof typeof OUTCOME_LABELS)[];
   return (
-    <dl className="stats">
-      {isChecked ? (
-        <>
-          <Figure label="New" value={groupThousands(ready - toUpdate)} />
-          <Figure label="To update" value={groupThousands(toUpdate)} />
-        </>
-      ) : null}
-      {labels.map((outcome) => {
-        const count = outcome === 'ready' ? (isChecked ? 0 : ready) : (rest[outcome] ?? 0);
-        return count > 0 ? (
-          <Figure key={outcome} label={outcomes[outcome]} value={groupThousands(count)} />
-        ) : null;
-      })}
-    </dl>
+    <Figures
+      figures={[
+        isChecked && ['New', groupThousands(ready - toUpdate)],
+        isChecked && ['To update', groupThousands(toUpdate)],
+        ...labels.map((outcome): Figure | false => {
+          const count = outcome === 'ready' ? (isChecked ? 0 : ready) : (rest[outcome] ?? 0);
+          return count > 0 && [outcomes[outcome], groupThousands(count)];
+        }),
+      ]}
+    />
   );
 }
 

@@ -9,7 +9,7 @@ import { NOTIFICATION_CATEGORIES } from '~/lib/choices/notification-preferences'
 import { packList, unpackList } from '~/lib/text/packed-list';
 import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
-import { Figure } from '~/ui/data/figure';
+import { Figures } from '~/ui/data/figure';
 import { Pagination } from '~/ui/data/pagination';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { RowSkeletons } from '~/ui/feedback/skeleton';
@@ -100,12 +100,14 @@ export default function NotificationsPage() {
           </>
         }
       />
-      <dl className="stats">
-        <Figure label="Total" value={figure(total)} />
-        <Figure label="Unread" value={figure(unread)} />
-        <Figure label="Read" value={figure(Math.max(0, total - unread), total >= MAX_COUNTED)} />
-        <Figure label="Categories" value={figure(NOTIFICATION_CATEGORIES.length)} />
-      </dl>
+      <Figures
+        figures={[
+          ['Total', figure(total)],
+          ['Unread', figure(unread)],
+          ['Read', figure(Math.max(0, total - unread), total >= MAX_COUNTED)],
+          ['Categories', figure(NOTIFICATION_CATEGORIES.length)],
+        ]}
+      />
       <FilterBar
         label="Notifications"
         searchLabel="Search"

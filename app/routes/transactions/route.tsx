@@ -12,11 +12,11 @@ import { MONEY_COPY } from '~/domain/trading/payouts/copy';
 import { ListTransactions } from '~/domain/trading/views/list-transactions.schema';
 import { requireCompanyViewer, requireViewer } from '~/http/session/guards.server';
 import { mayDo } from '~/lib/choices/roles';
-import { groupThousands, formatMoney } from '~/lib/money';
+import { formatMoney, groupThousands } from '~/lib/money';
 import { pageMeta } from '~/lib/site';
 import { packRows } from '~/lib/text/packed-list';
 import { ButtonLink } from '~/ui/button';
-import { Figure } from '~/ui/data/figure';
+import { type Figure, Figures } from '~/ui/data/figure';
 import { Pagination } from '~/ui/data/pagination';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { RowSkeletons } from '~/ui/feedback/skeleton';
@@ -88,8 +88,8 @@ export default function TransactionsPage() {
           ) : undefined
         }
       />
-      {platform ? <PlatformCards summary={platform} /> : null}
-      {own ? <CompanyCards summary={own} /> : null}
+      {platform ? <Figures figures={platformFigures(platform)} /> : null}
+      {own ? <Figures figures={companyFigures(own)} /> : null}
       {hasNone ? (
         <NoneYet />
       ) : (
@@ -152,38 +152,28 @@ function NoneYet() {
   );
 }
 
-type Shown = [label: string, cents: number, detail: string];
-
-function Cards({ figures, count }: { figures: Shown[]; count: number }) {
-  return (
-    <dl className="stats">
-      {figures.map(([label, cents, detail]) => (
-        <Figure key={label} label={label} value={formatMoney(cents)} detail={detail} />
-      ))}
-      <Figure label="Total Transactions" value={groupThousands(count)} detail="In any status" />
-    </dl>
-  );
-}
+const countFigure = ({ transactionCount }: { transactionCount: number }): Figure => [
+  'Total Transactions',
+  groupThousands(transactionCount),
+  'In any status',
+];
 
 /** The specification's labels, for the platform's own figures. */
-const PlatformCards = ({ summary }: { summary: CommissionSummary }) => (
-  <Cards
-    count={summary.transactionCount}
-    figures={[
-      ['Total Platform Revenue', summary.totalCommissionsCents, 'Platform fees of all companies'],
-      ['Pending Revenue', summary.pendingCommissionsCents, 'Being paid, or disputed'],
-      ['Collected Revenue', summary.paidCommissionsCents, 'Paid, less refunds'],
-    ]}
-  />
-);
+const platformFigures = (of: CommissionSummary): Figure[] => [
+  [
+    'Total Platform Revenue',
+    formatMoney(of.totalCommissionsCents),
+    'Platform fees of all companies',
+  ],
+  ['Pending Revenue', formatMoney(of.pendingCommissionsCents), 'Being paid, or disputed'],
+  ['Collected Revenue', formatMoney(of.paidCommissionsCents), 'Paid, less refunds'],
+  countFigure(of),
+];
 
-function CompanyCards({ summary }: { summary: TradeSummary }) {
-  const { netCents, pendingCents, spentCents, owedCents, transactionCount } = summary;
-  const figures: Shown[] = [
-    ['Net to you', netCents, 'Sales, less refunds and lost disputes'],
-    ['Pending sales', pendingCents, 'Being paid by buyers'],
-    ['Purchases', spentCents, 'Paid with fees, less what came back'],
-  ];
-  if (owedCents > 0) figures.push([MONEY_COPY.owed, owedCents, MONEY_COPY.owedDetail]);
-  return <Cards figures={figures} count={transactionCount} />;
-}
+const companyFigures = (of: TradeSummary): (Figure | false)[] => [
+  ['Net to you', formatMoney(of.netCents), 'Sales, less refunds and lost disputes'],
+  ['Pending sales', formatMoney(of.pendingCents), 'Being paid by buyers'],
+  ['Purchases', formatMoney(of.spentCents), 'Paid with fees, less what came back'],
+  of.owedCents > 0 && [MONEY_COPY.owed, formatMoney(of.owedCents), MONEY_COPY.owedDetail],
+  countFigure(of),
+];
