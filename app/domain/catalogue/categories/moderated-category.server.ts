@@ -1,4 +1,4 @@
-import { Prisma, transaction, type Tx } from '~/db/client.server';
+import { isUniqueViolation, transaction, type Tx } from '~/db/client.server';
 import {
   announceListChanged,
   recordAudit,
@@ -83,8 +83,7 @@ export async function refuseTakenName<T>(kind: CategoryKind, work: () => Promise
   try {
     return await work();
   } catch (error) {
-    const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
-    if (!isTaken) throw error;
+    if (!isUniqueViolation(error)) throw error;
     throw new DomainError('conflict', MODERATION_COPY.nameTaken[kind], { field: 'name' });
   }
 }

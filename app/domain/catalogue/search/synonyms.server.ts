@@ -1,8 +1,7 @@
 import type { z } from 'zod/v4';
 import { db, transaction, type Tx } from '~/db/client.server';
 import {
-  nameOfUser,
-  recordAdminEvent,
+  announceListChanged,
   recordAudit,
   requireAdminActor,
 } from '~/domain/administration/index.server';
@@ -111,7 +110,6 @@ async function change(actor: Actor, work: (tx: Tx) => Promise<Changed>): Promise
       ...(before && { before: { words: before } }),
       ...(after && { after: { words: after } }),
     });
-    const byName = await nameOfUser(tx, actor.userId);
-    await recordAdminEvent(tx, { type: 'list_changed', list: 'categories', byName });
+    await announceListChanged(tx, 'categories', actor.userId);
   });
 }

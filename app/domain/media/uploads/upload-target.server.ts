@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod/v4';
-import { db, Prisma } from '~/db/client.server';
+import { db, isUniqueViolation } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
@@ -52,9 +52,7 @@ export async function fillUploadTarget(
   try {
     return await storeUpload(bytes, { ...actor, companyId }, { id });
   } catch (error) {
-    const isSecond =
-      error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
-    throw isSecond ? used : error;
+    throw isUniqueViolation(error) ? used : error;
   }
 }
 

@@ -1,17 +1,11 @@
 import { isAHoliday } from '@18f/us-federal-holidays';
+import { centralDay } from '~/lib/central-clock';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const CENTRAL = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/Chicago',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
-
 /** A US Central date. Skips weekends and federal holidays. Ordered on a Friday, 2 days: Wednesday. */
 export function deliveryDate(orderedAt: Date, businessDays: number): string {
-  let day = Date.parse(`${CENTRAL.format(orderedAt)}T00:00:00Z`);
+  let day = Date.parse(centralDay(orderedAt));
   for (let left = businessDays + 1; left > 0;) {
     day += DAY_MS;
     const date = new Date(day);
