@@ -66,32 +66,22 @@ function readCsv(bytes) {
   }
 }
 
-function inflate(bytes) {
+async function inflate(bytes) {
   const files = {};
   let left = ${MAX_INFLATED_BYTES};
-  return new Promise((resolve, reject) => {
-    require(packages.zip).fromBuffer(Buffer.from(bytes), { lazyEntries: true }, (error, zip) => {
-      if (error) return reject(error);
-      const next = () => zip.readEntry();
-      zip.on('error', reject).on('end', () => resolve(files)).on('entry', (entry) => {
-        const name = entry.fileName;
-        if (zip.entriesRead > 2000) return reject(new Refused({ refusal: 'tooHeavy' }));
-        if (!/[.](xml|rels)$/.test(name) || name in files) return next();
-        left -= entry.uncompressedSize;
-        if (left < 0) return reject(new Refused({ refusal: 'tooHeavy' }));
-        zip.openReadStream(entry, (problem, stream) => {
-          if (problem) return reject(problem);
-          const chunks = [];
-          stream.on('error', reject).on('data', (chunk) => chunks.push(chunk)).on('end', () => {
-            const content = Buffer.concat(chunks);
-            files[name] = { name, asNodeBuffer: () => content };
-            next();
-          });
-        });
-      });
-      next();
-    });
-  });
+  const zip = await require(packages.zip).fromBufferPromise(Buffer.from(bytes), { autoClose: false });
+  for await (const entry of zip.eachEntry()) {
+    const name = entry.fileName;
+    if (zip.entriesRead > 2000) refuse('tooHeavy');
+    if (!/[.](xml|rels)$/.test(name) || name in files) continue;
+    left -= entry.uncompressedSize;
+    if (left < 0) refuse('tooHeavy');
+    const chunks = [];
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk);
+    const content = Buffer.concat(chunks);
+    files[name] = { name, asNodeBuffer: () => content };
+  }
+  return files;
 }
 
 function textOf(cell) {
