@@ -51,22 +51,8 @@ export async function applyEdit(
     });
   }
   const { quantity } = asWholeLot(isStockKept ? { ...input, quantity: before.quantity } : input);
-  const after = {
-    title: input.title,
-    description: input.description,
-    categoryId: category.id,
-    category: category.name,
-    subcategoryId: input.subcategoryId,
-    condition: input.condition,
-    price: centsToDecimal(input.priceCents),
-    priceUnit: input.priceUnit,
-    quantity,
-    city: input.city,
-    state: input.state,
-    zipCode: input.zipCode,
-    location: input.location,
-    ...withTradeFacts(input),
-  };
+  const { priceCents, ...kept } = input;
+  const after = { ...kept, category: category.name, price: centsToDecimal(priceCents), quantity };
   const changes = changesBetween({ ...before, price: before.price.toFixed(2) }, after);
   if (!changes) return null;
   const place = placeOfAddress(after);

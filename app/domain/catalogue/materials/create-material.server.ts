@@ -47,7 +47,7 @@ export async function listMaterial(
 ): Promise<{ id: string; title: string }> {
   const input = asWholeLot({ ...sent, ...withTradeFacts(sent) });
   requireConsistent(input);
-  const { id, photos = [] } = input;
+  const { id, photos = [], ...listing } = input;
 
   return transaction(async (tx) => {
     const once = id ? await findListed(tx, { ...input, id }, companyId) : null;
@@ -70,7 +70,7 @@ export async function listMaterial(
         data: {
           ...(once?.isFree && { id }),
           onceDigest: once?.digest,
-          ...newListing(input, companyId, category.name),
+          ...newListing(listing, companyId, category.name),
         },
         select: { id: true, title: true },
       })
@@ -88,26 +88,17 @@ export function newListing(
   companyId: string,
   category: string,
 ) {
-  const input = asWholeLot({ ...sent, ...withTradeFacts(sent) });
-  const place = placeOfAddress(input);
+  const listing = asWholeLot({ ...sent, ...withTradeFacts(sent) });
+  const { available, priceCents, ...facts } = listing;
+  const place = placeOfAddress(facts);
   return {
-    ...tradeFactsData(input),
+    ...facts,
+    ...tradeFactsData(facts),
     companyId,
-    categoryId: input.categoryId,
     category,
-    subcategoryId: input.subcategoryId,
-    title: input.title,
-    description: input.description,
-    condition: input.condition,
-    price: centsToDecimal(input.priceCents),
-    priceUnit: input.priceUnit,
-    quantity: input.quantity,
-    quantityListed: input.quantity,
-    pausedAt: input.available === false ? new Date() : null,
-    location: input.location,
-    city: input.city,
-    state: input.state,
-    zipCode: input.zipCode,
+    price: centsToDecimal(priceCents),
+    quantityListed: facts.quantity,
+    pausedAt: available === false ? new Date() : null,
     latitude: place?.latitude,
     longitude: place?.longitude,
   };
