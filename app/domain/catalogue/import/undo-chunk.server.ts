@@ -137,7 +137,7 @@ async function removeListings(tx: Tx, ids: string[], actor: Actor): Promise<Set<
   const removed = ids.filter((id) => !paused.has(id));
   const unsold = await tx.material.findMany({
     where: { id: { in: removed } },
-    select: { id: true, imageUrl: true },
+    select: { id: true },
   });
   for (const listing of unsold) await removeListing(tx, listing, actor);
   return paused;

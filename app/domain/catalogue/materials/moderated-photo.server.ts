@@ -1,12 +1,5 @@
 import { db, transaction, type Tx } from '~/db/client.server';
-import {
-  claimUpload,
-  digestOf,
-  findUploadId,
-  getUpload,
-  releaseUploads,
-  storeUpload,
-} from '~/domain/media/index.server';
+import { digestOf, findUploadId, getUpload, storeUpload } from '~/domain/media/index.server';
 import { MEDIA_COPY } from '~/domain/media/copy';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
@@ -14,6 +7,7 @@ import { MAX_MODERATED_PHOTO_BYTES, MODERATION_COPY } from '../copy';
 import { LISTING_NEWS } from './listing-news.server';
 import { companyOfMaterial } from './company-of-material.server';
 import { notifySeller, recordModeration, requireModerated } from './moderated-material.server';
+import { setPhotos } from './set-photos.server';
 
 /**
  * Takes bytes (at most 5 MB) or an unused upload of the listing's company. Safe to repeat with the
@@ -37,21 +31,9 @@ export async function setMaterialPhoto(
   return transaction(async (tx) => {
     const material = await requireModerated(tx, materialId, actor);
     const { id, title, imageUrl: former } = material;
-    const claimed = await claimUpload(tx, uploadId, owner);
-    const imageUrl = claimed.objectPath;
-    const [first] = await listPhotos(tx, id);
-    const select = { id: true };
-    if (first) {
-      const data = { ...claimed, alt: null };
-      await tx.materialImage.update({ where: { id: first.id }, data, select });
-    } else {
-      await tx.materialImage.create({ data: { ...claimed, materialId: id, position: 0 }, select });
-    }
-    await tx.material.update({ where: { id }, data: { imageUrl }, select });
-    await releaseUploads(
-      tx,
-      [former, first?.objectPath].flatMap((path) => path ?? []),
-    );
+    const [, ...others] = await listPhotos(tx, id);
+    const [first] = await setPhotos(tx, id, [{ uploadId }, ...others], owner);
+    const imageUrl = first!;
     await recordModeration(
       tx,
       actor,
@@ -76,15 +58,11 @@ export async function removeMaterialPhoto(
     const material = await requireModerated(tx, materialId, actor);
     const { id, title, imageUrl: former } = material;
     const photos = await listPhotos(tx, id);
-    const gone = photo ?? photos[0]?.objectPath ?? former;
-    const kept = photos.filter(({ objectPath }) => objectPath !== gone);
-    if (!gone || (kept.length === photos.length && gone !== former)) {
-      return { imageUrl: former, title };
-    }
-    await tx.materialImage.deleteMany({ where: { materialId: id, objectPath: gone } });
-    const imageUrl = kept[0]?.objectPath ?? null;
-    await tx.material.update({ where: { id }, data: { imageUrl }, select: { id: true } });
-    await releaseUploads(tx, [gone]);
+    const gone = photo ?? former;
+    const kept = photos.filter(({ imageUrl }) => imageUrl !== gone);
+    if (!gone || kept.length === photos.length) return { imageUrl: former, title };
+    const owner = { ...actor, companyId: material.companyId };
+    const [imageUrl = null] = await setPhotos(tx, id, kept, owner);
     const after = { imageUrl: gone === former ? imageUrl : null };
     await recordModeration(
       tx,
@@ -97,12 +75,13 @@ export async function removeMaterialPhoto(
   });
 }
 
-function listPhotos(tx: Tx, materialId: string) {
-  return tx.materialImage.findMany({
+async function listPhotos(tx: Tx, materialId: string) {
+  const images = await tx.materialImage.findMany({
     where: { materialId },
     orderBy: { position: 'asc' },
-    select: { id: true, objectPath: true },
+    select: { objectPath: true, alt: true },
   });
+  return images.map(({ objectPath, alt }) => ({ imageUrl: objectPath, alt }));
 }
 
 /** The listing, if its photo was made of these bytes. */

@@ -14,14 +14,14 @@ import type { MaterialPhoto } from './photos.schema';
 /**
  * The listing's photos become these, in this order; the first is its `imageUrl`. Takes photos it
  * has and unclaimed uploads of the actor's company. The caller has checked that the listing is the
- * company's. @throws DomainError `invalid` (field `image`)
+ * company's. @returns their paths @throws DomainError `invalid` (field `image`)
  */
 export async function setPhotos(
   tx: Tx,
   materialId: string,
   photos: readonly MaterialPhoto[],
   actor: Actor,
-): Promise<void> {
+): Promise<string[]> {
   const companyId = requireCompanyId(actor, MEDIA_COPY.noCompany);
   // Two concurrent edits would write the same positions.
   await tx.$queryRaw`SELECT 1 FROM materials WHERE id = ${materialId}::uuid FOR NO KEY UPDATE`;
@@ -46,14 +46,15 @@ export async function setPhotos(
   await tx.materialImage.createMany({
     data: [...after.values()].map((image, position) => ({ ...image, materialId, position })),
   });
-  const [imageUrl = null] = after.keys();
-  const data = { imageUrl };
+  const shown = [...after.keys()];
+  const data = { imageUrl: shown[0] ?? null };
   await tx.material.update({ where: { id: materialId }, data, select: { id: true } });
   const paths = before.map(({ objectPath }) => objectPath);
   await releaseUploads(
     tx,
     paths.filter((path) => !after.has(path)),
   );
+  return shown;
 }
 
 const refusal = (sentence: string) => new DomainError('invalid', sentence, { field: 'image' });

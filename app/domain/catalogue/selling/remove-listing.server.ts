@@ -10,7 +10,7 @@ import { addJob } from '~/services/jobs.server';
  */
 export async function removeListing(
   tx: Tx,
-  { id, imageUrl }: { id: string; imageUrl: string | null },
+  { id }: { id: string },
   actor: Actor,
 ): Promise<{ isKept: boolean }> {
   await releaseLockOf(tx, id, actor.userId, 'deleted');
@@ -25,9 +25,11 @@ export async function removeListing(
     where: { materialId: id },
     select: { objectPath: true },
   });
-  const paths = images.map(({ objectPath }) => objectPath);
   await tx.material.delete({ where: { id }, select: { id: true } });
-  await releaseUploads(tx, imageUrl ? [...paths, imageUrl] : paths);
+  await releaseUploads(
+    tx,
+    images.map(({ objectPath }) => objectPath),
+  );
   return { isKept };
 }
 

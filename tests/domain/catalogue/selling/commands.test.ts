@@ -265,7 +265,7 @@ describe('a duplicate', () => {
     let first: Promise<unknown> = Promise.resolve();
     await new Promise<void>((isRemoved, failed) => {
       first = transaction(async (tx) => {
-        await removeListing(tx, { id: block, imageUrl }, seller);
+        await removeListing(tx, { id: block }, seller);
         isRemoved();
         await mayFinish;
       });
