@@ -1,4 +1,3 @@
-export { addCategory } from './categories/add-category.server';
 export {
   CategoryCount,
   countCatalogue,
@@ -9,9 +8,12 @@ export {
   listSubcategories,
   Subcategory,
 } from './categories/category-queries.server';
-export { moveCategory } from './categories/move-category.server';
-export { renameCategory } from './categories/rename-category.server';
-export { setCategoryActive } from './categories/set-category-active.server';
+export {
+  addCategory,
+  moveCategory,
+  renameCategory,
+  setCategoryActive,
+} from './categories/edit-category.server';
 export { checkImport } from './import/check-import.server';
 export { exportListings, importTemplate } from './import/export-listings.server';
 export {

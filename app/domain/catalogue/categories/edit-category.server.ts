@@ -1,0 +1,250 @@
+import type { z } from 'zod/v4';
+import { isUniqueViolation, transaction, type Tx } from '~/db/client.server';
+import {
+  announceListChanged,
+  recordAudit,
+  requireAdminActor,
+  type AuditFacts,
+} from '~/domain/administration/index.server';
+import type { Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { isUuid } from '~/lib/uuid';
+import { MODERATION_COPY } from '../copy';
+import type { AddCategory, RenameCategory } from './edit-category.schema';
+
+/** @throws DomainError `forbidden`, `not_found` for `categoryId`, `conflict` on `name` */
+export async function addCategory(
+  { name, description, categoryId }: z.output<typeof AddCategory>,
+  actor: Actor,
+): Promise<string> {
+  const kind = categoryId ? 'subcategory' : 'category';
+  const added = await editCategories(actor, async (tx) => {
+    const { id } = categoryId
+      ? await addSubcategory(tx, categoryId, { name, description })
+      : await addTopCategory(tx, { name, description });
+    const after = { name, description, ...(categoryId && { categoryId }) };
+    return { kind, id, action: 'added', after };
+  }).catch(throwNameTaken(kind));
+  return added!.id;
+}
+
+interface Named {
+  name: string;
+  description: string | null;
+}
+
+async function addTopCategory(tx: Tx, named: Named) {
+  const last = await tx.category.aggregate({ _max: { sortOrder: true } });
+  const slug = await freeSlug(slugOf(named.name), (wanted) =>
+    tx.category.count({ where: { slug: wanted } }),
+  );
+  const sortOrder = (last._max.sortOrder ?? 0) + 1;
+  return tx.category.create({ data: { ...named, slug, sortOrder }, select: { id: true } });
+}
+
+async function addSubcategory(tx: Tx, categoryId: string, named: Named) {
+  const category = await tx.category.findUnique({
+    where: { id: categoryId },
+    select: { slug: true },
+  });
+  if (!category) throw new DomainError('not_found', MODERATION_COPY.categoryNotFound);
+  const last = await tx.subcategory.aggregate({
+    where: { categoryId },
+    _max: { sortOrder: true },
+  });
+  const base = `${category.slug}-${slugOf(named.name)}`.slice(0, 110);
+  const slug = await freeSlug(base, (wanted) => tx.subcategory.count({ where: { slug: wanted } }));
+  const sortOrder = (last._max.sortOrder ?? 0) + 1;
+  const data = { ...named, categoryId, slug, sortOrder };
+  return tx.subcategory.create({ data, select: { id: true } });
+}
+
+function slugOf(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 90);
+  return slug || 'category';
+}
+
+async function freeSlug(slug: string, countTaken: (slug: string) => Promise<number>) {
+  for (let n = 1; ; n += 1) {
+    const wanted = n === 1 ? slug : `${slug}-${n}`;
+    if ((await countTaken(wanted)) === 0) return wanted;
+  }
+}
+
+const BATCH = 5_000;
+const RENAMING_MS = 120_000;
+
+/**
+ * The slug stays. Safe to repeat.
+ * @throws DomainError `forbidden`, `not_found`, `conflict` on `name`
+ */
+export async function renameCategory(
+  id: string,
+  after: z.output<typeof RenameCategory>,
+  actor: Actor,
+): Promise<void> {
+  await moderateCategory(
+    id,
+    actor,
+    async (tx, category) => {
+      const { kind, name, description } = category;
+      if (name === after.name && description === after.description) return null;
+      await updateCategory(tx, category, after).catch(throwNameTaken(kind));
+      if (kind === 'category') await renameInListings(tx, category.id, after.name);
+      return { action: 'renamed', before: { name, description }, after };
+    },
+    { timeoutMs: RENAMING_MS },
+  );
+}
+
+/**
+ * In batches: a statement may take 30 s. The outer condition rechecks, and skips, a listing that
+ * changes category at the same time.
+ */
+async function renameInListings(tx: Tx, categoryId: string, name: string): Promise<void> {
+  let renamed: number;
+  do {
+    renamed = await tx.$executeRaw`
+      UPDATE materials SET category = ${name} WHERE id IN (
+        SELECT id FROM materials
+         WHERE category_id = ${categoryId}::uuid AND category <> ${name} LIMIT ${BATCH})
+         AND category_id = ${categoryId}::uuid`;
+  } while (renamed > 0);
+}
+
+/** No effect at the end of the list. @throws DomainError `forbidden`, `not_found` */
+export async function moveCategory(
+  id: string,
+  direction: 'up' | 'down',
+  actor: Actor,
+): Promise<void> {
+  await moderateCategory(id, actor, async (tx, { kind, id: movedId, categoryId }) => {
+    const inOrder = {
+      orderBy: [{ sortOrder: 'asc' as const }, { name: 'asc' as const }],
+      select: { id: true, sortOrder: true },
+    };
+    const list = categoryId
+      ? await tx.subcategory.findMany({ where: { categoryId }, ...inOrder })
+      : await tx.category.findMany(inOrder);
+    const from = list.findIndex((other) => other.id === movedId);
+    const to = direction === 'up' ? from - 1 : from + 1;
+    const [moved, passed] = [list[from], list[to]];
+    if (!moved || !passed) return null;
+    [list[from], list[to]] = [passed, moved];
+    for (const [index, { id: listed, sortOrder }] of list.entries()) {
+      if (sortOrder !== index + 1) {
+        await updateCategory(tx, { kind, id: listed }, { sortOrder: index + 1 });
+      }
+    }
+    return { action: 'moved', before: { position: from + 1 }, after: { position: to + 1 } };
+  });
+}
+
+/**
+ * Safe to repeat.
+ * @throws DomainError `forbidden`, `not_found`, `conflict` for the last active one
+ */
+export async function setCategoryActive(
+  categoryId: string,
+  isActive: boolean,
+  actor: Actor,
+): Promise<void> {
+  await moderateCategory(categoryId, actor, async (tx, category) => {
+    const { id, kind } = category;
+    if (category.isActive === isActive) return null;
+    if (kind === 'category' && !isActive) {
+      const others = await tx.category.count({ where: { isActive: true, id: { not: id } } });
+      if (others === 0) throw new DomainError('conflict', MODERATION_COPY.lastCategory);
+    }
+    await updateCategory(tx, category, { isActive });
+    const action = isActive ? 'activated' : 'deactivated';
+    return { action, before: { isActive: !isActive }, after: { isActive } };
+  });
+}
+
+type CategoryKind = 'category' | 'subcategory';
+
+interface ModeratedCategory {
+  kind: CategoryKind;
+  id: string;
+  categoryId: string | null;
+  name: string;
+  description: string | null;
+  sortOrder: number;
+  isActive: boolean;
+}
+
+interface Change {
+  action: string;
+  before?: AuditFacts;
+  after: AuditFacts;
+}
+
+/** One at a time: categories share one order. @throws DomainError `forbidden` */
+async function editCategories(
+  actor: Actor,
+  edit: (tx: Tx) => Promise<(Change & { kind: CategoryKind; id: string }) | null>,
+  options?: { timeoutMs: number },
+) {
+  requireAdminActor(actor);
+  return transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('edit_categories'))`;
+    const edited = await edit(tx);
+    if (!edited) return null;
+    const { kind, id, ...change } = edited;
+    const action = `${kind}.${change.action}`;
+    await recordAudit(tx, { ...change, actor, action, subject: { type: kind, id } });
+    await announceListChanged(tx, 'categories', actor.userId);
+    return edited;
+  }, options);
+}
+
+/** @throws DomainError `forbidden`, `not_found` */
+async function moderateCategory(
+  categoryId: string,
+  actor: Actor,
+  change: (tx: Tx, category: ModeratedCategory) => Promise<Change | null>,
+  options?: { timeoutMs: number },
+): Promise<void> {
+  await editCategories(
+    actor,
+    async (tx) => {
+      const category = await findCategory(tx, categoryId);
+      if (!category) throw new DomainError('not_found', MODERATION_COPY.categoryNotFound);
+      const changed = await change(tx, category);
+      return changed && { ...changed, kind: category.kind, id: category.id };
+    },
+    options,
+  );
+}
+
+async function findCategory(tx: Tx, id: string): Promise<ModeratedCategory | null> {
+  if (!isUuid(id)) return null;
+  const select = { id: true, name: true, description: true, sortOrder: true, isActive: true };
+  const category = await tx.category.findUnique({ where: { id }, select });
+  if (category) return { ...category, kind: 'category', categoryId: null };
+  const subcategory = await tx.subcategory.findUnique({
+    where: { id },
+    select: { ...select, categoryId: true },
+  });
+  return subcategory && { ...subcategory, kind: 'subcategory' };
+}
+
+async function updateCategory(
+  tx: Tx,
+  { kind, id }: Pick<ModeratedCategory, 'kind' | 'id'>,
+  data: Partial<Pick<ModeratedCategory, 'name' | 'description' | 'sortOrder' | 'isActive'>>,
+): Promise<void> {
+  if (kind === 'category') await tx.category.update({ where: { id }, data, select: { id: true } });
+  else await tx.subcategory.update({ where: { id }, data, select: { id: true } });
+}
+
+const throwNameTaken = (kind: CategoryKind) => (error: unknown) => {
+  if (!isUniqueViolation(error)) throw error;
+  throw new DomainError('conflict', MODERATION_COPY.nameTaken[kind], { field: 'name' });
+};
