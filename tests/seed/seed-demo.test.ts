@@ -6,7 +6,7 @@ import { insertDemo } from '../../prisma/seed/rows';
 import { fillToScale } from '../../prisma/seed/scale';
 import { checkInvariants } from '~/domain/trading/index.server';
 import { MARKET } from '~/domain/catalogue/prices/market-sql.server';
-import { PRICE_RATINGS } from '~/domain/catalogue/prices/price-ratings';
+import { PRICE_RATINGS } from '~/domain/catalogue/prices/copy';
 import { isPasswordRight } from '~/domain/accounts/passwords/passwords.server';
 
 const demo = buildDemoData(new Date());

@@ -1,4 +1,4 @@
-import type { PriceRating } from './prices/price-ratings';
+import type { PriceRating } from './prices/copy';
 
 export const PRICE_RATING_LABELS: Record<PriceRating, string> = {
   excellent: 'Excellent Deal',
@@ -102,5 +102,5 @@ export const MATERIAL_SORT_LABELS: Record<(typeof MATERIAL_SORTS)[number], strin
 
 export type { OrderBounds } from './materials/order-bounds';
 export type { MaterialCardView, MaterialView } from './materials/material-views';
-export type { PriceComparison, PriceRating } from './prices/price-ratings';
+export type { PriceComparison, PriceRating } from './prices/copy';
 export type { TrendDirection } from './prices/price-trend';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PRICE_RATING_LABELS } from '~/domain/catalogue/copy';
-import { PRICE_RATINGS } from '~/domain/catalogue/prices/price-ratings';
+import { PRICE_RATINGS } from '~/domain/catalogue/prices/copy';
 import * as pricingGuide from '~/routes/pricing-guide/route';
 import { createCompany } from '../../factories/company';
 import { createMaterial, createProductKind } from '../../factories/material';

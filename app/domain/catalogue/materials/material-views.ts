@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 import { ANSWERED_TRADE_FACTS, IsoTime, Money, type ViewOf } from '~/lib/answer-fields';
 import { CONDITIONS } from '~/lib/choices/conditions';
-import type { PriceRating } from '../prices/price-ratings';
+import type { PriceRating } from '../prices/copy';
 import type { BuyAnswer } from './can-buy';
 
 export type MaterialFacts = ViewOf<z.output<typeof MaterialFacts>>;

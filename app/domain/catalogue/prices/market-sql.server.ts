@@ -7,7 +7,7 @@ import {
   NEAR_MILES,
   PRICE_RATINGS,
   TREND_WINDOW_DAYS,
-} from './price-ratings';
+} from './copy';
 
 /** The same product and size as `m`, from another company, both priced by a common unit. */
 export const isAlike = (row: Prisma.Sql, companyId: Prisma.Sql): Prisma.Sql => sql`

@@ -10,11 +10,7 @@ import {
   MARKET_TOPIC,
   SOLD_LATELY,
 } from './market-sql.server';
-import {
-  MAX_SIMILAR_IN_COMPARISON,
-  TREND_WINDOW_DAYS,
-  type PriceComparison,
-} from './price-ratings';
+import { MAX_SIMILAR_IN_COMPARISON, TREND_WINDOW_DAYS, type PriceComparison } from './copy';
 import { priceTrend, type PricePoint } from './price-trend';
 
 const MAX_TREND_POINTS = 150;

@@ -7,7 +7,7 @@ import { ON_SALE } from '../materials/stock-sql.server';
 import { findProductKind, type ProductKind } from '../kinds/find-product-kind.server';
 import { HalfListing } from '../kinds/half-listing.schema';
 import { MARKET } from './market-sql.server';
-import { MAX_COMPARABLE_LISTINGS } from './price-ratings';
+import { MAX_COMPARABLE_LISTINGS } from './copy';
 import type { SuggestPriceInput } from './suggest-price.schema';
 
 const MIN_COMPARABLE_LISTINGS = 3;
@@ -52,22 +52,16 @@ export async function suggestPrice(input: SuggestPriceInput): Promise<PriceSugge
   if (ofProduct) return ofProduct;
 
   const conditions = conditionsWithinOneStep(condition);
-  const read = (product: ProductKind | null) =>
-    cachedRead(
-      JSON.stringify([
-        'suggested price',
-        categoryId,
-        priceUnit,
-        condition,
-        state,
-        product?.id,
-        product?.sizeKey,
-      ]),
-      () => readMarket({ categoryId, unit: priceUnit, conditions, product }, state),
+  const read = (product: Pick<ProductKind, 'id' | 'sizeKey'> | null) => {
+    const asked = { categoryId, unit: priceUnit, conditions, product };
+    return cachedRead(
+      `suggested price ${JSON.stringify([asked, state])}`,
+      () => readMarket(asked, state),
       ['sale', 'price', 'words'].map((aspect) => `${aspect} ${categoryId}`),
     );
+  };
   const isUncountable = kind?.commonPerPriced === null && kind.sizeKey !== null;
-  const byUnit = isUncountable ? await read(kind) : null;
+  const byUnit = isUncountable ? await read({ id: kind.id, sizeKey: kind.sizeKey }) : null;
   const isOfProduct = byUnit !== null && byUnit.sampleSize >= MIN_COMPARABLE_LISTINGS;
   const { sampleSize, inState, prices } = isOfProduct ? byUnit : await read(null);
   if (sampleSize < MIN_COMPARABLE_LISTINGS) return { kind: 'too_few', conditions, sampleSize };
@@ -164,7 +158,7 @@ async function readMarket(
     categoryId: string;
     unit: string;
     conditions: Condition[];
-    product: ProductKind | null;
+    product: Pick<ProductKind, 'id' | 'sizeKey'> | null;
   },
   state: string | null,
 ): Promise<Market> {

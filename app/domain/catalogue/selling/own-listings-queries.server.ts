@@ -5,7 +5,7 @@ import { ASK_AFTER_DAYS } from '../copy';
 import type { ListingSort, ListingStatus } from './copy';
 import { LEFT } from '../materials/stock-sql.server';
 import { MARKET } from '../prices/market-sql.server';
-import type { PriceRating } from '../prices/price-ratings';
+import type { PriceRating } from '../prices/copy';
 import type { OwnListingFilters } from './own-listings.schema';
 
 export interface OwnListing {
