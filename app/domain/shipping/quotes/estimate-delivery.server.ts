@@ -13,13 +13,7 @@ import {
   travelOf,
 } from '../freight/load-of-listing';
 import { toInches, toPounds } from '../freight/units';
-import {
-  findRates,
-  requireFit,
-  requireServedPlace,
-  requireTravel,
-  roadMilesBetween,
-} from './find-rates.server';
+import { findRates, requireTrip } from './find-rates.server';
 import type { EstimateDeliveryInput } from './quotes.schema';
 
 interface Origin {
@@ -107,22 +101,17 @@ function requireOrigin({ zipCode, city, state }: Origin): string {
 }
 
 /**
- * The cheapest estimate for listings that travel together from the first one's place, without
- * asking a carrier. @throws DomainError `invalid`
+ * The cheapest estimate for listings with weights that travel together from the first one's place,
+ * without asking a carrier. @throws DomainError `invalid`
  */
 export function cheapestFreight(
   items: { listing: Origin & PackedListing; quantity: number }[],
   zip: string,
-): { cents: number; days: number; roadMiles: number; load: PackedLoad } {
-  const from = requireServedPlace(requireOrigin(items[0]!.listing));
-  const to = requireServedPlace(zip);
-  const load = loadOf(items);
-  if (!load) throw new DomainError('invalid', SHIPPING_COPY.weightUnknown);
-  const { freightType, trucks, part } = travelOf(load);
-  requireFit(part, freightType);
-  const isOverseas = requireTravel(from, to, freightType);
-  const roadMiles = roadMilesBetween(from, to);
-  const [best] = estimateFreight(freightType, part, { roadMiles, isOverseas });
+): { cents: number; days: number } {
+  const { freightType, trucks, part } = travelOf(loadOf(items)!);
+  const origin = requireOrigin(items[0]!.listing);
+  const trip = requireTrip({ origin, destination: zip, load: part, freightType });
+  const [best] = estimateFreight(freightType, part, trip);
   const { cents, days } = inTrucks(best!, trucks);
-  return { cents, days: days!, roadMiles: Math.round(roadMiles), load };
+  return { cents, days: days! };
 }

@@ -1,5 +1,5 @@
 import { DomainError } from '~/lib/errors';
-import { milesBetween, type Place, placeOfZip } from '~/lib/places/places.server';
+import { milesBetween, placeOfZip } from '~/lib/places/places.server';
 import type { Visitor } from '~/lib/actor';
 import { SHIPPING_COPY } from '../copy';
 import { cheapestFirst, estimateFreight, fits, type Load } from '../freight/freight-estimate';
@@ -16,20 +16,10 @@ interface Asked {
   freightType: FreightType;
 }
 
-/** Chicago 60601 to Naperville 60563: 29.1 miles by air, 35 by road. */
-export const roadMilesBetween = (from: Place, to: Place): number =>
-  milesBetween(from, to) * ROAD_FACTOR;
-
-/** @throws DomainError `invalid`, with the field's path, such as `destination.zipCode` */
-export async function findRates(
-  { origin, destination, load, freightType }: Asked,
-  visitor: Visitor,
-) {
-  const from = requireServedPlace(origin, 'origin');
-  const to = requireServedPlace(destination);
-  requireFit(load, freightType);
-  const isOverseas = requireTravel(from, to, freightType);
-  const roadMiles = roadMilesBetween(from, to);
+/** @throws DomainError as `requireTrip` */
+export async function findRates(request: Asked, visitor: Visitor) {
+  const { load, freightType } = request;
+  const { from, to, roadMiles, isOverseas } = requireTrip(request);
   const found = { roadMiles, to };
 
   const asked =
@@ -53,28 +43,26 @@ const MESSAGES = {
   rate_limited: SHIPPING_COPY.carriersAskedOften,
 };
 
-export function requireFit(load: Load, freightType: FreightType): void {
+/**
+ * Chicago 60601 to Naperville 60563: 29.1 miles by air, 35 by road.
+ * @throws DomainError `invalid`, with the field's path, such as `destination.zipCode`
+ */
+export function requireTrip({ origin, destination, load, freightType }: Asked) {
+  const from = requireServedPlace(origin, 'origin');
+  const to = requireServedPlace(destination, 'destination');
   const limits = LIMITS_BY_TYPE[freightType];
-  if (fits(load, limits)) return;
-  throw load.pounds > limits.maxPounds
-    ? new DomainError('invalid', SHIPPING_COPY.tooHeavy(freightType), { field: 'package.weight' })
-    : new DomainError('invalid', SHIPPING_COPY.tooLarge(freightType), {
-        field: 'package.dimensions.length',
-      });
-}
-
-/** Returns whether it goes overseas. */
-export function requireTravel(
-  from: { isOverseas: boolean },
-  to: { isOverseas: boolean },
-  freightType: FreightType,
-): boolean {
+  const refuse = (sentence: string, field: string) =>
+    new DomainError('invalid', sentence, { field: `package.${field}` });
+  if (load.pounds > limits.maxPounds) throw refuse(SHIPPING_COPY.tooHeavy(freightType), 'weight');
+  if (!fits(load, limits)) throw refuse(SHIPPING_COPY.tooLarge(freightType), 'dimensions.length');
   const isOverseas = from.isOverseas || to.isOverseas;
-  if (!isOverseas || freightType === 'package') return isOverseas;
-  throw new DomainError('invalid', SHIPPING_COPY.packagesOnly, { field: 'package.freightType' });
+  if (isOverseas && freightType !== 'package') {
+    throw refuse(SHIPPING_COPY.packagesOnly, 'freightType');
+  }
+  return { from, to, isOverseas, roadMiles: milesBetween(from, to) * ROAD_FACTOR };
 }
 
-export function requireServedPlace(zipCode: string, end: 'origin' | 'destination' = 'destination') {
+function requireServedPlace(zipCode: string, end: 'origin' | 'destination') {
   const refuse = (sentence: string) =>
     new DomainError('invalid', sentence, { field: `${end}.zipCode` });
   const [, zip] = /^(\d{5})(?:-?\d{4})?$/.exec(zipCode) ?? [];
