@@ -17,7 +17,7 @@ import { keysOf } from '~/lib/schema-fields';
 import { LINE_STATES, MAX_NEED, TAKEOFF_COPY } from './copy';
 import { readLine } from './read-line';
 import { orderedUnits, splitSellers, type SplitOffer, type SplitPick } from './split-sellers';
-import { heldPerUnit } from './held-per-unit';
+import { heldPerUnit } from './held-per-unit.server';
 import { requireTakeoff, type Takeoff, type TakeoffLine } from './takeoff-queries.server';
 
 type LineState = keyof typeof LINE_STATES;
@@ -195,25 +195,14 @@ interface Split {
 }
 
 function splitLines(lines: TakeoffLine[], found: Map<number, Found>, zip: string): Split {
-  const byId = new Map<string, Offer>();
-  const made = new Map<string, SplitOffer>();
-  const offerOf = (offer: Offer): SplitOffer => {
-    byId.set(offer.id, offer);
-    const before = made.get(offer.id);
-    if (before) return before;
-    const costCents = (units: number) => quote(offer.priceCents, units).totalCents;
-    const { id, miles } = offer;
-    const split = { id, miles, seller: sellerKey(offer), ...orderBounds(offer), costCents };
-    made.set(offer.id, split);
-    return split;
-  };
   const wanted = lines.filter(({ quantity }) => quantity !== null);
+  const options = wanted.map(({ position }) => found.get(position)!.options);
+  const byId = new Map(options.flat().map(({ offer }) => [offer.id, offer]));
+  const offers = new Map([...byId].map(([id, offer]) => [id, toSplitOffer(offer)]));
   const picks = splitSellers(
-    wanted.map(({ position, quantity }) => ({
+    wanted.map(({ quantity }, line) => ({
       need: quantity!,
-      options: found
-        .get(position)!
-        .options.map(({ offer, per, group }) => ({ offer: offerOf(offer), per, group })),
+      options: options[line]!.map((option) => ({ ...option, offer: offers.get(option.offer.id)! })),
     })),
     (_, ordered) => {
       const items = ordered.map(({ id, units }) => ({ listing: byId.get(id)!, quantity: units }));
@@ -222,6 +211,14 @@ function splitLines(lines: TakeoffLine[], found: Map<number, Found>, zip: string
   );
   return { byId, picks: picks.map((pick) => ({ ...pick, position: wanted[pick.line]!.position })) };
 }
+
+const toSplitOffer = (offer: Offer): SplitOffer => ({
+  id: offer.id,
+  miles: offer.miles,
+  seller: sellerKey(offer),
+  ...orderBounds(offer),
+  costCents: (units) => quote(offer.priceCents, units).totalCents,
+});
 
 const sellerKey = ({ company, city, state, zipCode }: Offer) =>
   [company.id, zipCode ?? city, state].join(' ');
@@ -246,7 +243,7 @@ function sellersOf({ picks, byId }: Split, zip: string): SellerPart[] {
       zip,
       orders.map(({ offerId, quantity }) => ({ listing: byId.get(offerId)!, quantity })),
     );
-    const goods = orders.reduce((sum, order) => sum + order.subtotalCents + order.feeCents, 0);
+    const goodsCents = sumOf(orders, (order) => order.subtotalCents + order.feeCents);
     return {
       key,
       company: first.company,
@@ -256,7 +253,7 @@ function sellersOf({ picks, byId }: Split, zip: string): SellerPart[] {
       freightCents: freight.cents,
       freightNote: freight.cents === null ? freight.why : usualNote(orders, byId),
       days: freight.cents === null ? null : freight.days,
-      totalCents: goods + (freight.cents ?? 0),
+      totalCents: goodsCents + (freight.cents ?? 0),
     };
   });
   return parts.sort((one, other) => other.totalCents - one.totalCents);
@@ -277,14 +274,16 @@ function orderOf(listing: Offer, offer: SplitOffer, needed: number): SellerOrder
 
 function totalsOf(sellers: SellerPart[]): TakeoffAnswer['totals'] {
   const orders = sellers.flatMap((seller) => seller.orders);
-  const subtotalCents = orders.reduce((sum, order) => sum + order.subtotalCents, 0);
-  const feeCents = orders.reduce((sum, order) => sum + order.feeCents, 0);
-  const known = sellers.flatMap((seller) => seller.freightCents ?? []);
-  const isUnknown = known.length === 0 && sellers.length > 0;
-  const freightCents = isUnknown ? null : known.reduce((sum, cents) => sum + cents, 0);
+  const subtotalCents = sumOf(orders, (order) => order.subtotalCents);
+  const feeCents = sumOf(orders, (order) => order.feeCents);
+  const isUnknown = sellers.length > 0 && sellers.every((seller) => seller.freightCents === null);
+  const freightCents = isUnknown ? null : sumOf(sellers, (seller) => seller.freightCents ?? 0);
   const landedCents = subtotalCents + feeCents + (freightCents ?? 0);
   return { subtotalCents, feeCents, freightCents, landedCents };
 }
+
+const sumOf = <Item>(items: Item[], amountOf: (item: Item) => number) =>
+  items.reduce((sum, item) => sum + amountOf(item), 0);
 
 function answered(
   line: TakeoffLine,
@@ -293,7 +292,7 @@ function answered(
   now: Map<string, Offer>,
 ): AnsweredLine {
   const own = picks.filter(({ position }) => position === line.position);
-  const coveredQuantity = own.reduce((sum, { covers }) => sum + covers, 0);
+  const coveredQuantity = sumOf(own, ({ covers }) => covers);
   const state = stateOf(line, coveredQuantity);
   const wanted = new Set(found?.options.map(({ offer }) => offer.id));
   const takers = picks.filter((one) => one.position !== line.position && wanted.has(one.offer.id));

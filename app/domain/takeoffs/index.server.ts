@@ -6,7 +6,6 @@ export {
   type SellerPart,
   type TakeoffAnswer,
 } from './answer-takeoff.server';
-export { lineAsSeen } from './line-as-seen.server';
 export {
   addLines,
   changeTakeoff,
@@ -14,6 +13,7 @@ export {
   createTakeoff,
   deleteTakeoff,
   keepSeen,
+  lineAsSeen,
   skipLine,
 } from './save-takeoff.server';
 export { splitBound } from './split-sellers';

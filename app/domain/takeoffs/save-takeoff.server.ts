@@ -2,15 +2,15 @@ import { db, type Prisma, transaction, type Tx } from '~/db/client.server';
 import { lockCompany } from '~/db/lock-company.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
 import { centralClock } from '~/lib/central-clock';
+import { asSeen, readSeen } from '~/lib/as-seen.server';
 import { DomainError } from '~/lib/errors';
 import { placeOfZip } from '~/lib/places/places.server';
 import { answerTakeoff } from './answer-takeoff.server';
 import { MAX_LINES, MAX_TAKEOFFS, TAKEOFF_COPY } from './copy';
-import { type Corrected, requireAsSeen } from './line-as-seen.server';
 import { withoutQuantity } from './read-line';
 import { type ListLine, readList } from './read-list.server';
 import type { CorrectLineInput, NewTakeoffInput, TakeoffSettingsInput } from './takeoff.schema';
-import { requireTakeoff, type SeenListing } from './takeoff-queries.server';
+import { requireTakeoff, type SeenListing, type TakeoffLine } from './takeoff-queries.server';
 
 /**
  * `id` is one-time: the same form sent again saves nothing more.
@@ -223,5 +223,25 @@ async function changeLine(
     if (!now) throw new DomainError('not_found', TAKEOFF_COPY.lineNotFound);
     check?.(now);
     await tx.takeoffLine.updateMany({ where, data });
+  });
+}
+
+type Corrected = Pick<TakeoffLine, 'quantity' | 'unit' | 'words' | 'materialId' | 'isSkipped'>;
+
+/** As one field: a quantity of other words is another need. */
+const FIELDS = ['line'] as const;
+
+const textOf = ({ quantity, unit, words, materialId, isSkipped }: Corrected) =>
+  JSON.stringify([quantity, unit, words, materialId, isSkipped]);
+
+export const lineAsSeen = (line: Corrected): string => asSeen(FIELDS, { line: textOf(line) });
+
+/** @throws DomainError `conflict`, whose `seen` saves it anyway, if it's neither as seen nor as sent */
+function requireAsSeen(now: Corrected, sent: Corrected, seen: string | undefined): void {
+  const isAsSeen = readSeen(FIELDS, seen);
+  if (!isAsSeen || isAsSeen('line', textOf(now)) || textOf(now) === textOf(sent)) return;
+  throw new DomainError('conflict', TAKEOFF_COPY.changedSince(now, sent), {
+    field: 'quantity',
+    details: { seen: lineAsSeen(now) },
   });
 }

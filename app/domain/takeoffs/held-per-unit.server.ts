@@ -1,15 +1,10 @@
+import type { Offer } from '~/domain/catalogue/index.server';
 import { MEASURED, UNIT_WORDS } from './copy';
 
-export interface SuppliedListing {
-  title: string;
-  priceUnit: string;
-  unit: string | null;
-  perUnit: number | null;
-  pieces: number | null;
-  sizeKey: string | null;
-  packKind: string | null;
-  packCount: number | null;
-}
+type SuppliedListing = Pick<
+  Offer,
+  'title' | 'priceUnit' | 'unit' | 'perUnit' | 'pieces' | 'sizeKey' | 'packKind' | 'packCount'
+>;
 
 const PACKS: Record<string, string[]> = {
   pallet: ['pallet', 'crate'],
