@@ -23,32 +23,28 @@ export async function readCategories(): Promise<CategoryFinder> {
       select: { name: true, synonyms: true, categoryId: true, subcategoryId: true },
     }),
   ]);
-  const found = new Map<string, FoundCategory | null>();
-  const add = (names: string[], category: FoundCategory) => {
-    const fresh = new Set(names.map(keyOf).filter((key) => !taken.has(key)));
-    // A word that two categories share names neither.
-    for (const key of fresh) found.set(key, found.has(key) ? null : category);
-  };
-  let taken: ReadonlySet<string> = new Set();
-  const level = (work: () => void) => {
-    work();
-    taken = new Set(found.keys());
-  };
-  const each = (use: (category: (typeof categories)[number]) => void) => () =>
-    categories.forEach(use);
-  level(each(({ id, name }) => add([name], { categoryId: id, subcategoryId: null })));
-  level(
-    each(({ id, subcategories }) =>
-      subcategories.forEach((sub) => add([sub.name], { categoryId: id, subcategoryId: sub.id })),
-    ),
-  );
-  level(each(({ id, name }) => add(name.split(/&|,/), { categoryId: id, subcategoryId: null })));
   const active = new Set(categories.map(({ id }) => id));
-  level(() =>
+  const tops = categories.map(({ id, name }) => ({ name, categoryId: id, subcategoryId: null }));
+  const subs = categories.flatMap(({ id, subcategories }) =>
+    subcategories.map((sub) => ({ name: sub.name, categoryId: id, subcategoryId: sub.id })),
+  );
+  const levels: (FoundCategory & { names: string[] })[][] = [
+    tops.map(({ name, ...category }) => ({ ...category, names: [name] })),
+    subs.map(({ name, ...category }) => ({ ...category, names: [name] })),
+    tops.map(({ name, ...category }) => ({ ...category, names: name.split(/&|,/) })),
     kinds
       .filter(({ categoryId }) => active.has(categoryId))
-      .forEach(({ name, synonyms, ...category }) => add([name, ...synonyms], category)),
-  );
+      .map(({ name, synonyms, ...category }) => ({ ...category, names: [name, ...synonyms] })),
+  ];
+  const found = new Map<string, FoundCategory | null>();
+  for (const level of levels) {
+    const taken = new Set(found.keys());
+    for (const { names, ...category } of level) {
+      const fresh = new Set(names.map(keyOf).filter((key) => !taken.has(key)));
+      // A word that two categories share names neither.
+      for (const key of fresh) found.set(key, found.has(key) ? null : category);
+    }
+  }
   return {
     names: categories.map(({ name }) => name),
     find: (name) => found.get(keyOf(name)) ?? undefined,
