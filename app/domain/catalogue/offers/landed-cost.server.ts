@@ -3,7 +3,8 @@ import { isDomainError } from '~/lib/errors';
 import { groupThousands } from '~/lib/money';
 import { quote, type Quote } from '~/lib/platform-fee';
 import { unitsToCover } from '~/lib/units-to-cover';
-import { orderBounds, type OrderedListing } from '../materials/order-bounds';
+import { orderBounds } from '../materials/order-bounds';
+import type { CostedListing } from './offers.server';
 
 export type Freight = { cents: number; days: number } | { cents: null; why: string };
 
@@ -16,8 +17,7 @@ export function freightTo(
     return { cents: null, why: 'The seller gave no weight, so we can’t estimate freight.' };
   }
   try {
-    const { cents, days } = cheapestFreight(items, zip);
-    return { cents, days };
+    return cheapestFreight(items, zip);
   } catch (error) {
     if (!isDomainError(error)) throw error;
     return { cents: null, why: error.message };
@@ -38,7 +38,7 @@ export function landedCost(
 
 /** The smallest order that has `wanted`, and what raised it. A sentence if there is none. */
 function orderToCover(
-  listing: OrderedListing & Pick<DeliveredListing, 'packCount'>,
+  listing: CostedListing,
   wanted: number,
 ): { quantity: number; note: string | null } | string {
   const { priceUnit, packCount, isWholeLot } = listing;
@@ -66,10 +66,7 @@ export interface Needed {
 }
 
 /** 300 linear ft of studs of 8 ft: 38. A sentence if that can't be ordered. */
-export function orderFor(
-  listing: Parameters<typeof orderToCover>[0] & { unit: string | null; perUnit: number | null },
-  { quantity, unit }: Needed,
-) {
+export function orderFor(listing: CostedListing, { quantity, unit }: Needed) {
   if (!unit) return orderToCover(listing, quantity);
   if (listing.unit !== unit || !listing.perUnit) {
     return `The listing doesn’t say how many ${unit} one holds.`;

@@ -9,17 +9,21 @@ import { distanceMiles } from '../materials/material-cards.server';
 import type { OrderedListing } from '../materials/order-bounds';
 import { HELD_UNTIL } from '../materials/stock-sql.server';
 
+/** What its landed cost depends on */
+export interface CostedListing extends OrderedListing, DeliveredListing {
+  /** The common unit, and how many one priced unit holds; null when it can't be known */
+  unit: string | null;
+  perUnit: number | null;
+}
+
 /** The facts by which buyers compare a listing. */
-export interface Offer extends OrderedListing, DeliveredListing {
+export interface Offer extends CostedListing {
   id: string;
   title: string;
   company: { id: string; name: string; verified: boolean };
   condition: Condition;
   /** Great-circle; null if either place is unknown */
   miles: number | null;
-  /** The common unit, and how many one priced unit holds; null when it can't be known */
-  unit: string | null;
-  perUnit: number | null;
   kindId: string | null;
   sizeKey: string | null;
   /** Of one priced unit, by its title; null when it can't be known */
@@ -36,24 +40,26 @@ export type OfferRow = Omit<Offer, 'refusal'> & {
   canBePaid: boolean;
 };
 
-/** What a unit of listing `m` of kind `k` holds, by its price or else as its seller says */
-export const HELD_PER_UNIT = sql`
+/**
+ * A CostedListing of listing `m` of product kind `k`. A unit holds what its price says, or else its
+ * seller.
+ */
+export const COSTED_LISTING = sql`
+  (100 * m.price)::float8 AS "priceCents", m.price_unit AS "priceUnit", m.quantity,
+  m.is_whole_lot AS "isWholeLot", m.min_order_quantity AS "minOrderQuantity", m.city, m.state,
+  m.zip_code AS "zipCode", m.weight_lb AS "weightLb", m.pack_kind AS "packKind",
+  m.pack_count AS "packCount", m.pallet_length_in AS "palletLengthIn",
+  m.pallet_width_in AS "palletWidthIn", m.pallet_height_in AS "palletHeightIn",
+  m.piece_inches AS "pieceInches",
   CASE WHEN m.common_price IS NULL THEN m.common_unit ELSE k.common_unit END AS unit,
   CASE WHEN m.common_price IS NULL THEN m.common_per_unit
        ELSE round(m.price / m.common_price, 4)::float8 END AS "perUnit"`;
 
 /** An OfferRow of listing `m`, company `c` and product kind `k`. */
 export const offerColumns = (from: Place | null): Prisma.Sql => sql`
-  m.id, m.title, m.condition::text AS condition, (100 * m.price)::float8 AS "priceCents",
-  m.price_unit AS "priceUnit", m.quantity, m.city, m.state, m.zip_code AS "zipCode",
-  ${distanceMiles(from)} AS miles,
-  ${HELD_PER_UNIT},
-  m.product_kind_id AS "kindId", m.size_key AS "sizeKey", m.weight_lb AS "weightLb",
-  m.pack_kind AS "packKind", m.pack_count AS "packCount",
-  m.pallet_length_in AS "palletLengthIn", m.pallet_width_in AS "palletWidthIn",
-  m.pallet_height_in AS "palletHeightIn", m.min_order_quantity AS "minOrderQuantity",
-  m.piece_inches AS "pieceInches", m.is_whole_lot AS "isWholeLot", m.available, ${HELD_UNTIL} AS "heldUntil",
-  c.payment_enabled AS "canBePaid",
+  m.id, m.title, m.condition::text AS condition, ${COSTED_LISTING}, ${distanceMiles(from)} AS miles,
+  m.product_kind_id AS "kindId", m.size_key AS "sizeKey",
+  m.available, ${HELD_UNTIL} AS "heldUntil", c.payment_enabled AS "canBePaid",
   json_build_object('id', c.id, 'name', c.name, 'verified', c.verified) AS company`;
 
 export const OFFER_TABLES = sql`

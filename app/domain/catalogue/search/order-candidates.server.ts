@@ -1,9 +1,8 @@
 import { sql, type Prisma } from '~/db/client.server';
-import type { DeliveredListing } from '~/domain/shipping/index.server';
+
 import { zipNear, type Place } from '~/lib/places/places.server';
-import type { OrderedListing } from '../materials/order-bounds';
 import { landedCost, type Needed, orderFor } from '../offers/landed-cost.server';
-import { HELD_PER_UNIT } from '../offers/offers.server';
+import { COSTED_LISTING, type CostedListing } from '../offers/offers.server';
 import { MARKET } from '../prices/market-sql.server';
 
 export type CandidateSort = 'best-deal' | 'landed';
@@ -11,29 +10,21 @@ export type CandidateSort = 'best-deal' | 'landed';
 /** Each candidate is valued separately, so only the nearest, else the newest, are put in order. */
 export const CANDIDATES: Record<CandidateSort, number> = { 'best-deal': 200, landed: 500 };
 
-export interface Candidate extends DeliveredListing, OrderedListing {
+export interface Candidate extends CostedListing {
   id: string;
   /** Of its market; null without one */
   percentileRank: number | null;
-  unit: string | null;
-  perUnit: number | null;
 }
 
 /** A Candidate for each `id` of `shown`, and its `position`. */
 export function candidatesSql(shown: Prisma.Sql, sort: CandidateSort): Prisma.Sql {
-  const facts =
+  const [facts, joined] =
     sort === 'best-deal'
-      ? sql`market.percentile_rank AS "percentileRank"`
-      : sql`(100 * m.price)::float8 AS "priceCents", m.price_unit AS "priceUnit", m.quantity,
-          m.is_whole_lot AS "isWholeLot", m.min_order_quantity AS "minOrderQuantity", m.city,
-          m.state, m.zip_code AS "zipCode", m.weight_lb AS "weightLb", m.pack_kind AS "packKind",
-          m.pack_count AS "packCount", m.pallet_length_in AS "palletLengthIn",
-          m.pallet_width_in AS "palletWidthIn", m.pallet_height_in AS "palletHeightIn",
-          m.piece_inches AS "pieceInches", ${HELD_PER_UNIT}`;
+      ? [sql`market.percentile_rank AS "percentileRank"`, MARKET]
+      : [COSTED_LISTING, sql`LEFT JOIN product_kinds k ON k.id = m.product_kind_id`];
   return sql`
     SELECT m.id, ${facts}, shown.position
-      FROM (${shown}) shown JOIN materials m ON m.id = shown.id
-      ${sort === 'best-deal' ? MARKET : sql`LEFT JOIN product_kinds k ON k.id = m.product_kind_id`}`;
+      FROM (${shown}) shown JOIN materials m ON m.id = shown.id ${joined}`;
 }
 
 interface Ordered {
