@@ -62,19 +62,17 @@ export { catalogueMoment, isCurrent, mayUseKept, type Kept } from '~/db/kept-rea
 export { runReading, type Reading } from '~/db/reading.server';
 export { queueSaverAlerts, queueSearchMatches } from './saved/queue-saved-alerts.server';
 export { saveMaterial, unsaveMaterial } from './saved/save-material.server';
-export { saveSearch } from './saved/save-search.server';
 export { listSaved, type SavedMaterialView } from './saved/saved-material-queries.server';
 export { nameSearch, queryOf } from './saved/saved-search-filters';
 export {
   getSearchOfToken,
   listSavedSearches,
-  type SavedSearchView,
-} from './saved/saved-search-queries.server';
-export {
   removeSavedSearch,
+  type SavedSearchView,
+  saveSearch,
   switchOffByToken,
   switchSavedSearch,
-} from './saved/switch-saved-search.server';
+} from './saved/saved-searches.server';
 export { countSitemapParts, listSitemap } from './search/sitemap.server';
 export { bulkUpsert } from './selling/bulk-upsert.server';
 export { changeListingStock } from './selling/change-listing-stock.server';

@@ -1,0 +1,93 @@
+import { db } from '~/db/client.server';
+import { requireCompanyId, type Actor } from '~/lib/actor';
+import { DomainError } from '~/lib/errors';
+import { isUuid } from '~/lib/uuid';
+import { SAVED_SEARCH_COPY } from './copy';
+import { labelOf, queryOf } from './saved-search-filters';
+import { searchOfToken } from './saved-search-token.server';
+import type { SavedFilterValues } from './saved-search.schema';
+
+const MAX_SEARCHES = 50;
+const MAX_QUERY_LENGTH = 500;
+const MAX_LABEL_LENGTH = 200;
+
+/** Safe to repeat. @throws DomainError `no_company`, `invalid`, `conflict` beyond 50 searches */
+export async function saveSearch(
+  filters: Partial<SavedFilterValues>,
+  actor: Actor,
+): Promise<{ id: string; label: string }> {
+  const { userId } = actor;
+  requireCompanyId(actor, SAVED_SEARCH_COPY.noCompany);
+  const query = queryOf(filters);
+  if (!query) throw new DomainError('invalid', SAVED_SEARCH_COPY.empty);
+  if (query.length > MAX_QUERY_LENGTH) throw new DomainError('invalid', SAVED_SEARCH_COPY.tooLong);
+
+  const others = await db.savedSearch.count({ where: { userId, NOT: { query } } });
+  if (others >= MAX_SEARCHES) throw new DomainError('conflict', SAVED_SEARCH_COPY.tooMany);
+  const label = labelOf(filters).slice(0, MAX_LABEL_LENGTH);
+  return db.savedSearch.upsert({
+    where: { userId_query: { userId, query } },
+    create: { userId, query, label },
+    update: { isActive: true },
+    select: { id: true, label: true },
+  });
+}
+
+export interface SavedSearchView {
+  id: string;
+  label: string;
+  href: string;
+  isActive: boolean;
+  matchCount: number;
+}
+
+/** The actor's saved searches, at most 50, last saved first. */
+export async function listSavedSearches(actor: Actor): Promise<SavedSearchView[]> {
+  return db.$queryRaw`
+    SELECT s.id, s.label, '/browse?' || s.query AS href, s.is_active AS "isActive",
+           (SELECT count(*)::int FROM saved_search_matches f WHERE f.search_id = s.id) AS "matchCount"
+      FROM saved_searches s WHERE s.user_id = ${actor.userId}::uuid
+     ORDER BY s.created_at DESC, s.id`;
+}
+
+export async function getSearchOfToken(
+  token: string,
+): Promise<{ label: string; isActive: boolean } | null> {
+  const id = searchOfToken(token);
+  if (!id) return null;
+  return db.savedSearch.findUnique({ where: { id }, select: { label: true, isActive: true } });
+}
+
+/** Safe to repeat. @throws DomainError `not_found` */
+export async function switchSavedSearch(
+  { searchId, isActive }: { searchId: string; isActive: boolean },
+  actor: Actor,
+): Promise<void> {
+  const { count } = isUuid(searchId)
+    ? await db.savedSearch.updateMany({
+        where: { id: searchId, userId: actor.userId },
+        data: { isActive },
+      })
+    : { count: 0 };
+  if (count === 0) throw new DomainError('not_found', SAVED_SEARCH_COPY.gone);
+}
+
+/** Safe to repeat. */
+export async function removeSavedSearch(searchId: string, actor: Actor): Promise<void> {
+  if (!isUuid(searchId)) return;
+  await db.savedSearch.deleteMany({ where: { id: searchId, userId: actor.userId } });
+}
+
+/** Having the link proves having the email. Safe to repeat. @throws DomainError `not_found` */
+export async function switchOffByToken(token: string): Promise<{ label: string }> {
+  const searchId = searchOfToken(token);
+  const [search] = searchId
+    ? await db.savedSearch.updateManyAndReturn({
+        where: { id: searchId },
+        data: { isActive: false },
+        select: { label: true },
+      })
+    : [];
+  if (!search) throw new DomainError('not_found', SAVED_SEARCH_COPY.gone);
+  return search;
+}
