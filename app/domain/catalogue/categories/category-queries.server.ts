@@ -32,6 +32,13 @@ export function listCategoriesWithCounts(): Promise<CategoryCount[]> {
   );
 }
 
+/** An active one, by its name or slug */
+export async function findCategory(nameOrSlug: string): Promise<CategoryCount | undefined> {
+  const text = nameOrSlug.toLowerCase();
+  const categories = await listCategoriesWithCounts();
+  return categories.find(({ name, slug }) => name.toLowerCase() === text || slug === text);
+}
+
 export const Subcategory = z
   .object({
     id: z.uuid(),

@@ -1,7 +1,11 @@
 import { db } from '~/db/client.server';
 import { CONDITION_LABELS } from '~/lib/choices/conditions';
 import { PRICE_UNITS } from '~/lib/choices/price-units';
-import { listCategoriesWithCounts, listSubcategories } from '../categories/category-queries.server';
+import {
+  findCategory,
+  listCategoriesWithCounts,
+  listSubcategories,
+} from '../categories/category-queries.server';
 import { chipsOf, without, type Choice, type FilterChoices, type TableFacts } from './copy';
 import { countFacets, FACET_NAMES, type FacetCounts, type FacetName } from './count-facets.server';
 import type { MaterialFilters } from './list-materials.schema';
@@ -33,18 +37,17 @@ export async function listFilterChoices(
 ): Promise<FilterChoices> {
   const filters = await settleFilters(sent);
   const counts = await countFacets(filters, FACET_NAMES, known);
-  const [categories, subcategories, all] = await Promise.all([
+  const [categories, subcategories, chosen] = await Promise.all([
     listCategoryOptions(filters, counts),
     listSubcategories(),
-    listCategoriesWithCounts(),
+    findCategory(filters.category ?? ''),
   ]);
   const choices = (facet: FacetName, labels: Record<string, string>): Choice[] =>
     Object.entries(labels).map(([value, label]) => {
       const of = counts[facet];
       return { value, label, count: of ? (of[value] ?? 0) : null };
     });
-  const category = filters.category?.toLowerCase();
-  const chosen = all.find((one) => one.name.toLowerCase() === category || one.slug === category);
+
   const ofChosen = subcategories.filter(({ categoryId }) => categoryId === chosen?.id);
   return {
     categories,

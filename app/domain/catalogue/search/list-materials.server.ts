@@ -5,7 +5,7 @@ import { readChanges } from '~/db/list-changes.server';
 import { mayTradeSql } from '~/db/may-trade.server';
 import { ANY_CHANGE, dependsOn, readApart } from '~/db/reading.server';
 import type { Place } from '~/lib/places/places.server';
-import { countCatalogue, listCategoriesWithCounts } from '../categories/category-queries.server';
+import { countCatalogue, findCategory } from '../categories/category-queries.server';
 import type { SearchNotes } from '../copy';
 import {
   asSeenBy,
@@ -260,19 +260,7 @@ async function readPage({
   return nothing!;
 }
 
-type Found = Pick<
-  MaterialPage,
-  | 'materials'
-  | 'near'
-  | 'count'
-  | 'isAbout'
-  | 'page'
-  | 'pageCount'
-  | 'ordered'
-  | 'needed'
-  | 'units'
-  | 'facets'
->;
+type Found = Omit<MaterialPage, 'filters' | 'reading' | 'instead' | 'needsPlace'>;
 
 interface PageRow {
   total: number;
@@ -347,7 +335,7 @@ async function findPage(asked: Asked): Promise<Found> {
 }
 
 /** From stored counts; 0 with filters that have none. */
-async function countUnfiltered({ filters, match }: Asked) {
+async function countUnfiltered({ filters, match }: Asked): Promise<number> {
   const { category, location, radius = null, sort: _sort, ...others } = filters;
   if (match || Object.keys(others).length > 0) return 0;
   const region = location ? findRegion(location, radius) : null;
@@ -358,16 +346,9 @@ async function countUnfiltered({ filters, match }: Asked) {
     const [row] = await db.$queryRaw<{ count: number }[]>`SELECT ${count} AS count`;
     return row!.count;
   }
-  return countListed(category);
-}
-
-/** Nobody can choose an inactive category, but its listings stay on sale. */
-async function countListed(category?: string): Promise<number> {
   if (!category) return (await readApart(countCatalogue)).materials;
-  const categories = await readApart(listCategoriesWithCounts);
-  const name = category.toLowerCase();
-  const found = categories.find((one) => one.name.toLowerCase() === name || one.slug === name);
-  return found?.count ?? 0;
+  // Nobody can choose an inactive category, but its listings stay on sale.
+  return (await readApart(() => findCategory(category)))?.count ?? 0;
 }
 
 /** A price that almost no listing on this page is above, of those sampled */

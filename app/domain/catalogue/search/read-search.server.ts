@@ -92,7 +92,7 @@ async function readAsTyped(searches: string[], isLiteral = false): Promise<Read[
      ORDER BY position`;
   let next = 0;
   return typed.map((ways, index) => {
-    const all = ways.map((way) => ({ ...way, ...rows[next++]! }));
+    const all = ways.map((way): Typed & ReadRow => ({ ...way, ...rows[next++]! }));
     const read = all.filter(({ isGuess }) => !isGuess || all[0]!.corrected.length);
     const best =
       read.find(({ isFound, corrected, parts, place }) =>
@@ -100,42 +100,26 @@ async function readAsTyped(searches: string[], isLiteral = false): Promise<Read[
       ) ??
       read.find(({ isFound }) => isFound) ??
       read[0]!;
+    const { text, place = null, need = null, parts, words, kinds, isMentioned } = best;
     return {
-      reading: toReading(best),
+      reading: {
+        parts,
+        words,
+        kinds,
+        place,
+        need,
+        corrected: correctionOf(text, best),
+        isMentioned,
+      },
       respelled: correctionOf(searches[index]!, best)?.to,
     };
   });
 }
 
-interface ReadRow {
-  parts: string[];
-  words: string[];
-  kinds: string[];
+interface ReadRow extends Pick<SearchReading, 'parts' | 'words' | 'kinds' | 'isMentioned'> {
   misspelled: string[];
   corrected: string[];
-  isMentioned: boolean;
   isFound: boolean;
-}
-
-function toReading({
-  text,
-  place,
-  need,
-  parts,
-  words,
-  kinds,
-  isMentioned,
-  ...read
-}: Typed & ReadRow): SearchReading {
-  return {
-    parts,
-    words,
-    kinds,
-    place: place ?? null,
-    need: need ?? null,
-    corrected: correctionOf(text, read),
-    isMentioned,
-  };
 }
 
 export function correctionOf(

@@ -2,7 +2,7 @@ import { db } from '~/db/client.server';
 import { cachedRead } from '~/db/kept-reads.server';
 import { citiesNamed, cityInState, cityKey } from '~/lib/places/places.server';
 import { stateNamed } from '~/lib/places/us-states';
-import { listCategoriesWithCounts, listSubcategories } from '../categories/category-queries.server';
+import { findCategory, listSubcategories } from '../categories/category-queries.server';
 import { FILTER_NAMES, isZip, ZIP_MILES } from './copy';
 import { findRegion } from './find-region.server';
 import { ListMaterials, type MaterialFilters } from './list-materials.schema';
@@ -28,14 +28,13 @@ export async function settleFilters(
     delete filters.radius;
   }
   if (category && subcategory) {
-    const [subcategories, categories] = await Promise.all([
+    const [subcategories, chosen] = await Promise.all([
       listSubcategories(),
-      listCategoriesWithCounts(),
+      findCategory(category),
     ]);
-    const name = category.toLowerCase();
-    const id = categories.find((one) => one.name.toLowerCase() === name || one.slug === name)?.id;
     const isIn = subcategories.some(
-      (one) => one.categoryId === id && one.name.toLowerCase() === subcategory.toLowerCase(),
+      ({ categoryId, name }) =>
+        categoryId === chosen?.id && name.toLowerCase() === subcategory.toLowerCase(),
     );
     if (!isIn) delete filters.subcategory;
   }
