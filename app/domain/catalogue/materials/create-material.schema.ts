@@ -6,11 +6,9 @@ import { PRICE_UNITS } from '~/lib/choices/price-units';
 import { lineField, optionalZip, requiredText, WHOLE_NUMBER } from '~/lib/schema-fields';
 import { STATE_CODES } from '~/lib/places/us-states';
 import { PHOTO_FIELDS, withPhotos } from './photos.schema';
-import { TRADE_FACT_FIELDS } from './trade-facts.schema';
+import { asText, TRADE_FACT_FIELDS } from './trade-facts.schema';
 
 export const MAX_QUANTITY = 1_000_000;
-
-const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
 
 const price = z.preprocess(
   asText,

@@ -3,10 +3,11 @@ import { withTradeFacts } from '~/lib/choices/trade-facts';
 import { optionalText, WHOLE_NUMBER } from '~/lib/schema-fields';
 import { PHOTO_FIELDS, withPhotos } from './photos.schema';
 import { available, MATERIAL_FIELDS, MAX_QUANTITY } from './create-material.schema';
+import { asText } from './trade-facts.schema';
 
 export const count = (message: string) =>
   z.preprocess(
-    (value) => (typeof value === 'number' ? String(value) : value),
+    asText,
     z
       .string({ error: message })
       .trim()

@@ -3,7 +3,8 @@ import { COMMON_UNITS, LOADING, PACK_KINDS } from '~/lib/choices/trade-facts';
 import { groupThousands } from '~/lib/money';
 import { hasYear, oneLine, optionalText, WHOLE_NUMBER } from '~/lib/schema-fields';
 
-const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
+/** The API sends numbers, a form text. */
+export const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
 
 const line = (maxLength: number) =>
   optionalText(maxLength)
@@ -51,7 +52,7 @@ const day = z
  * Source: GS1 General Specifications, 7.9.1: from the right, digits weigh 1, 3, 1, 3 …, and the sum
  * ends in 0. 036000291452: 0×3 + 3×1 + 6×3 + 0 + 0 + 0 + 2×3 + 9×1 + 1×3 + 4×1 + 5×3 + 2×1 = 60.
  */
-export function isUpcRight(upc: string): boolean {
+function isUpcRight(upc: string): boolean {
   const digits = [...upc].reverse().map(Number);
   return digits.reduce((sum, digit, index) => sum + digit * (index % 2 ? 3 : 1), 0) % 10 === 0;
 }
