@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { DomainError } from '~/lib/errors';
+
 import { MAX_IMAGE_PIXELS, VARIANT_WIDTHS } from '~/lib/image-limits';
 import { MEDIA_COPY } from '../copy';
 import { photoRefusal } from './photo-refusal';
@@ -26,11 +26,7 @@ sharp.concurrency(1);
  * @throws DomainError `too_large` (pixels), `unreadable_image`, `service_unavailable` (queue full)
  */
 export async function makeVariants(bytes: Uint8Array): Promise<Variants> {
-  return inTurn(() =>
-    draw(bytes).catch((error: unknown) => {
-      throw refusalOf(error);
-    }),
-  );
+  return inTurn(() => draw(bytes).catch(throwRefusal));
 }
 
 async function draw(bytes: Uint8Array): Promise<Variants> {
@@ -71,9 +67,9 @@ async function draw(bytes: Uint8Array): Promise<Variants> {
   return { width, height, files };
 }
 
-function refusalOf(error: unknown): DomainError {
+function throwRefusal(error: unknown): never {
   const reason = error instanceof Error ? error.message : '';
-  return /pixel limit/i.test(reason)
+  throw /pixel limit/i.test(reason)
     ? photoRefusal('too_large', MEDIA_COPY.tooManyPixels)
     : photoRefusal('unreadable_image', MEDIA_COPY.unreadable);
 }
