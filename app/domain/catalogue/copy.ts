@@ -65,32 +65,18 @@ export const MODERATION_COPY = {
 export const ASK_AFTER_DAYS = 60;
 export const PAUSE_AFTER_DAYS = 90;
 
-export const FEATURED = ['recent', 'popular', 'nearby'] as const;
+export const FEATURED_LABELS = { recent: 'Recent', popular: 'Popular', nearby: 'Near You' };
 
-export type Featured = (typeof FEATURED)[number];
+export type Featured = keyof typeof FEATURED_LABELS;
 
-export const FEATURED_LABELS: Record<Featured, string> = {
-  recent: 'Recent',
-  popular: 'Popular',
-  nearby: 'Near You',
-};
-
-export const MATERIAL_SORTS = [
-  'newest',
-  'price-low',
-  'price-high',
-  'unit-price',
-  'distance',
-  'best-deal',
-  'landed',
-] as const;
+export const FEATURED = Object.keys(FEATURED_LABELS) as Featured[];
 
 /** Miles around a place */
 export const RADII = ['25', '50', '100', '250', 'anywhere'] as const;
 
 export type Radius = (typeof RADII)[number];
 
-export const MATERIAL_SORT_LABELS: Record<(typeof MATERIAL_SORTS)[number], string> = {
+export const MATERIAL_SORT_LABELS = {
   newest: 'Newest',
   'price-low': 'Price: low to high',
   'price-high': 'Price: high to low',
@@ -99,6 +85,10 @@ export const MATERIAL_SORT_LABELS: Record<(typeof MATERIAL_SORTS)[number], strin
   'best-deal': 'Best deal',
   landed: 'Landed cost',
 };
+
+export const MATERIAL_SORTS = Object.keys(
+  MATERIAL_SORT_LABELS,
+) as (keyof typeof MATERIAL_SORT_LABELS)[];
 
 export type { OrderBounds } from './materials/order-bounds';
 export type { MaterialCardView, MaterialView } from './materials/material-views';

@@ -121,11 +121,7 @@ export const UNCONFIRMED_COPY = {
     'This link is damaged, too old, or for someone who has left the company. Sign in and open My Listings.',
 } as const;
 
-export const LISTING_STATUSES = ['on_sale', 'paused', 'sold_out', 'expired', 'hidden'] as const;
-
-export type ListingStatus = (typeof LISTING_STATUSES)[number];
-
-export const LISTING_STATUS_LABELS: Record<ListingStatus, string> = {
+export const LISTING_STATUS_LABELS = {
   on_sale: 'On sale',
   paused: 'Paused',
   sold_out: 'Sold out',
@@ -134,6 +130,10 @@ export const LISTING_STATUS_LABELS: Record<ListingStatus, string> = {
     return `Hidden by ${SITE_NAME}`;
   },
 };
+
+export type ListingStatus = keyof typeof LISTING_STATUS_LABELS;
+
+export const LISTING_STATUSES = Object.keys(LISTING_STATUS_LABELS) as ListingStatus[];
 
 export const PRICE_CHANGES = [
   'lower-percent',
@@ -154,18 +154,7 @@ export interface ListingPreview {
   sold: number;
 }
 
-export const LISTING_SORTS = [
-  'newest',
-  'oldest',
-  'price-low',
-  'price-high',
-  'views',
-  'unconfirmed',
-] as const;
-
-export type ListingSort = (typeof LISTING_SORTS)[number];
-
-export const LISTING_SORT_LABELS: Record<ListingSort, string> = {
+export const LISTING_SORT_LABELS = {
   newest: 'Newest',
   oldest: 'Oldest',
   'price-low': 'Price: low to high',
@@ -173,3 +162,7 @@ export const LISTING_SORT_LABELS: Record<ListingSort, string> = {
   views: 'Most viewed',
   unconfirmed: 'Longest unconfirmed',
 };
+
+export type ListingSort = keyof typeof LISTING_SORT_LABELS;
+
+export const LISTING_SORTS = Object.keys(LISTING_SORT_LABELS) as ListingSort[];
