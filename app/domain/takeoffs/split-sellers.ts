@@ -64,7 +64,8 @@ export function splitSellers(lines: SplitLine[], freightOf: FreightOf): SplitPic
 
 const AREAS = RADII.map((radius) => (radius === 'anywhere' ? Infinity : Number(radius)));
 
-const sellersOf = (offers: SplitOffer[]) => new Set(offers.map(({ seller }) => seller));
+const sellersOf = (offers: Iterable<SplitOffer>) =>
+  new Set(Array.from(offers, ({ seller }) => seller));
 
 /** Without a seller, its lines go to any other, or else to those who deliver already. */
 function withoutDearest(split: Split, run: (sellers: Iterable<string>) => Split): Split {
@@ -118,7 +119,7 @@ class Split {
   readonly picks: SplitPick[] = [];
   covered = 0;
   private readonly used = new Map<SplitOffer, number>();
-  private readonly bySeller = new Map<string, SplitOffer[]>();
+
   private readonly linesOf = new Map<string, Set<number>>();
   private readonly open: Set<number>;
 
@@ -160,14 +161,14 @@ class Split {
   costCents(): number {
     let cents = 0;
     for (const [offer, units] of this.used) cents += costOf(offer, units);
-    for (const seller of this.bySeller.keys()) cents += this.freight(seller);
+    for (const seller of sellersOf(this.used.keys())) cents += this.freight(seller);
     return cents;
   }
 
   fewestLines(): string[] {
     const count = (seller: string) =>
       this.picks.filter(({ offer }) => offer.seller === seller).length;
-    return [...this.bySeller.keys()].sort((one, other) => count(one) - count(other));
+    return [...sellersOf(this.used.keys())].sort((one, other) => count(one) - count(other));
   }
 
   /** The lines that a seller covers whole, cheapest first, as many as lower the cost per line. */
@@ -255,9 +256,7 @@ class Split {
     this.picks.push(pick);
     this.open.delete(line);
     this.covered += covers / this.lines[line]!.need;
-    if (!this.used.has(offer)) {
-      this.bySeller.set(offer.seller, [...(this.bySeller.get(offer.seller) ?? []), offer]);
-    }
+
     this.used.set(offer, (this.used.get(offer) ?? 0) + units);
   }
 

@@ -20,28 +20,18 @@ interface Asked {
 export async function findRates(request: Asked, visitor: Visitor) {
   const { load, freightType } = request;
   const { from, to, roadMiles, isOverseas } = requireTrip(request);
-  const found = { roadMiles, to };
-
-  const asked =
+  const { rates: ofCarriers, message } =
     freightType === 'package'
       ? await askForParcelRates(from, to, load, visitor)
-      : { kind: 'truck' as const };
-  if (asked.kind === 'rates') {
-    const rates = asked.rates.map((rate) => ({ ...rate, trackingAvailable: true }));
-    const message = SHIPPING_COPY.carrierRates;
-    return { ...found, rates: cheapestFirst(rates), source: 'carrier' as const, message };
+      : { message: SHIPPING_COPY.truckEstimated };
+  const found = { roadMiles, to, message };
+  if (ofCarriers) {
+    const rates = ofCarriers.map((rate) => ({ ...rate, trackingAvailable: true }));
+    return { ...found, rates: cheapestFirst(rates), source: 'carrier' as const };
   }
   const rates = estimateFreight(freightType, load, { roadMiles, isOverseas });
-  return { ...found, rates, source: 'estimate' as const, message: MESSAGES[asked.kind] };
+  return { ...found, rates, source: 'estimate' as const };
 }
-
-const MESSAGES = {
-  none: SHIPPING_COPY.estimated,
-  truck: SHIPPING_COPY.truckEstimated,
-  refused: SHIPPING_COPY.carriersRefused,
-  silent: SHIPPING_COPY.carriersSilent,
-  rate_limited: SHIPPING_COPY.carriersAskedOften,
-};
 
 /**
  * Chicago 60601 to Naperville 60563: 29.1 miles by air, 35 by road.

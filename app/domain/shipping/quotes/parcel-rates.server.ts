@@ -11,6 +11,7 @@ import {
   getCarrierRates,
   hasCarrier,
 } from '~/services/carrier.server';
+import { SHIPPING_COPY } from '../copy';
 
 export const CARRIER_ASKS: RateLimit = { name: 'carrier-asks', max: 20, withinSeconds: 600 };
 
@@ -20,10 +21,6 @@ const MAX_KEPT = 500;
 /** After a request without an answer, other requests skip the carriers for this long. */
 const PAUSE_MS = 30_000;
 
-export type ParcelRates =
-  | { kind: 'rates'; rates: CarrierRate[] }
-  | { kind: 'none' | 'refused' | 'silent' | 'rate_limited' };
-
 const kept = new Map<string, { until: number; rates: Promise<CarrierRate[]> }>();
 let pausedUntil = 0;
 
@@ -32,21 +29,23 @@ export function forgetParcelRates(): void {
   pausedUntil = 0;
 }
 
-/** Equal requests share one answer for ten minutes. Without rates, callers use the estimate. */
+/** Equal requests share one answer for ten minutes. Without rates, `message` says why. */
 export async function askForParcelRates(
   from: CarrierPlace,
   to: CarrierPlace,
   parcel: CarrierParcel,
   visitor: Visitor,
-): Promise<ParcelRates> {
-  if (!hasCarrier()) return { kind: 'none' };
+): Promise<{ rates?: CarrierRate[]; message: string }> {
+  if (!hasCarrier()) return { message: SHIPPING_COPY.estimated };
   const key = JSON.stringify([from.zip, to.zip, parcel.pounds, parcel.inches]);
   try {
     const rates = await (findKept(key) ?? ask(key, from, to, parcel, visitor));
-    return rates.length > 0 ? { kind: 'rates', rates } : { kind: 'refused' };
+    if (rates.length === 0) return { message: SHIPPING_COPY.carriersRefused };
+    return { rates, message: SHIPPING_COPY.carrierRates };
   } catch (error) {
-    if (isDomainError(error) && error.code === 'rate_limited') return { kind: 'rate_limited' };
-    if (error instanceof CarrierSilent) return { kind: 'silent' };
+    if (error instanceof CarrierSilent) return { message: SHIPPING_COPY.carriersSilent };
+    const isTooOften = isDomainError(error) && error.code === 'rate_limited';
+    if (isTooOften) return { message: SHIPPING_COPY.carriersAskedOften };
     throw error;
   }
 }
