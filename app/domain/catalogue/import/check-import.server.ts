@@ -70,16 +70,10 @@ export const readCompany = (companyId: string) =>
   });
 
 function storedRow(checked: CheckedRow) {
-  const { row, sent, existing } = checked;
+  const { row, sent, existing, problems } = checked;
   const known = existing && { materialId: existing.id, quantitySeen: existing.quantity };
-  if (checked.problems)
-    return {
-      row,
-      sent,
-      outcome: 'failed' as const,
-      problems: checked.problems as object[],
-      ...known,
-    };
+  const stored = { row, sent, ...known };
+  if (problems) return { ...stored, outcome: 'failed' as const, problems: problems as object[] };
   const isSame = existing && isUnchanged(existing, checked.listing, checked.photos);
-  return { row, sent, outcome: isSame ? ('unchanged' as const) : ('ready' as const), ...known };
+  return { ...stored, outcome: isSame ? ('unchanged' as const) : ('ready' as const) };
 }

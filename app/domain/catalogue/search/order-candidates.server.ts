@@ -27,18 +27,15 @@ export function candidatesSql(shown: Prisma.Sql, sort: CandidateSort): Prisma.Sq
       FROM (${shown}) shown JOIN materials m ON m.id = shown.id ${joined}`;
 }
 
-interface Ordered {
-  id: string;
-  /** What decided; null comes last */
-  value: number | null;
-}
-
-/** By the share of the market that is cheaper, or by price, fee and freight in cents. */
+/**
+ * By `value`: the share of the market that is cheaper, or price, fee and freight in cents; null comes
+ * last.
+ */
 export function orderCandidates(
   candidates: Candidate[],
   sort: CandidateSort,
   { from, needed }: { from: Place | null; needed: Needed },
-): Ordered[] {
+) {
   const zip = (from && zipNear(from)) ?? '';
   return candidates
     .map((one) => ({

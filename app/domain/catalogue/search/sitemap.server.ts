@@ -4,11 +4,6 @@ import { countCatalogue } from '../categories/category-queries.server';
 const PART_SIZE = 5000;
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-export interface SitemapEntry {
-  path: string;
-  updatedAt: Date;
-}
-
 export async function countSitemapParts(): Promise<number> {
   const { materials } = await countCatalogue();
   return Math.ceil(materials / PART_SIZE);
@@ -18,7 +13,7 @@ export async function countSitemapParts(): Promise<number> {
  * Listings on sale, in `parts` equal ranges of ids: ids are random, so each holds about as many.
  * Source: sitemaps.org, at most 50,000 addresses to a file.
  */
-export async function listSitemap(part: number, parts: number): Promise<SitemapEntry[]> {
+export async function listSitemap(part: number, parts: number) {
   const bound = (index: number) => {
     const start = Math.floor((index * 2 ** 32) / parts).toString(16);
     return index === parts ? LAST_ID : `${start.padStart(8, '0')}-0000-0000-0000-000000000000`;

@@ -48,13 +48,16 @@ export async function saveDraft(
       where: { id },
       select: { companyId: true, version: true, fields: true, editedById: true, editedBy: NAME },
     });
-    if (before && before.companyId !== companyId) throw gone();
+    if (before && before.companyId !== companyId) {
+      throw new DomainError('not_found', LISTING_COPY.draft.gone);
+    }
     const isNew = !before && Object.keys(seen ?? {}).length === 0;
     if (seen && !isNew && Object.keys(changed).length === 0) {
       return { id, version: before?.version ?? 0 };
     }
     const kept = seen && (before?.fields as DraftFields | undefined);
-    if (kept) await requireUnchanged(tx, { changed, kept, seen, sent, editedBy: before?.editedBy });
+    const editedBy = nameOf(before?.editedBy ?? null) ?? SOMEONE;
+    if (kept) await requireUnchanged(tx, { changed, kept, seen, sent }, editedBy);
     const isChosen =
       kept && ![seen, guessed ?? seen].some((each) => isSame(kept, each, 'categoryId'));
     const guess = isChosen ? undefined : guessed;
@@ -64,7 +67,6 @@ export async function saveDraft(
     }
     // The editor's own last save may have succeeded although its response was lost.
     if (!kept && before && before.version !== version && before.editedById !== actor.userId) {
-      const editedBy = nameOf(before.editedBy) ?? SOMEONE;
       throw new DomainError('conflict', LISTING_COPY.draft.changed(editedBy), {
         details: { editedBy },
       });
@@ -97,16 +99,12 @@ function changedSince(seen: DraftFields, typed: DraftFields): DraftFields {
 const isSame = (one: DraftFields, other: DraftFields, name: string) =>
   textOf(one, name) === textOf(other, name);
 
-interface Change {
-  changed: DraftFields;
-  kept: DraftFields;
-  seen: DraftFields;
-  sent: DraftFields;
-  editedBy: Name | undefined;
-}
-
 /** @throws DomainError `conflict` on each field that has changed otherwise since it was `seen` */
-async function requireUnchanged(tx: Tx, { changed, kept, seen, sent, editedBy }: Change) {
+async function requireUnchanged(
+  tx: Tx,
+  { changed, kept, seen, sent }: Record<'changed' | 'kept' | 'seen' | 'sent', DraftFields>,
+  editedBy: string,
+) {
   const clashes = namesThatDiffer(kept, changed).filter(
     (name) =>
       ![seen, sent].some((each) => isSame(kept, each, name)) &&
@@ -119,7 +117,7 @@ async function requireUnchanged(tx: Tx, { changed, kept, seen, sent, editedBy }:
   throw new DomainError('conflict', Object.values(fields).join(' '), {
     fields,
     details: {
-      editedBy: nameOf(editedBy ?? null) ?? SOMEONE,
+      editedBy,
       seen: JSON.stringify({ ...seen, ...now }),
     },
   });
@@ -178,8 +176,6 @@ export function requireDrafter(actor: Actor): string {
   requirePower(actor, 'edit_listings');
   return companyId;
 }
-
-const gone = () => new DomainError('not_found', LISTING_COPY.draft.gone);
 
 type Name = { firstName: string | null; lastName: string | null } | null;
 

@@ -17,11 +17,6 @@ interface Refusal {
   isStale: boolean;
 }
 
-interface ShownDraft {
-  id: string;
-  shown: DraftFields;
-}
-
 /**
  * Lists each of these drafts that can be and is stored as `shown`: one that is refused holds up no
  * other. A draft that was listed is gone, so it is safe to repeat, and of two people at once one
@@ -29,7 +24,7 @@ interface ShownDraft {
  * @throws DomainError `no_company`, `forbidden`, `not_onboarded`, which hold for every draft
  */
 export async function listFromDrafts(
-  rows: readonly ShownDraft[],
+  rows: readonly { id: string; shown: DraftFields }[],
   actor: Actor,
 ): Promise<{ listed: string[]; refused: Map<string, Refusal> }> {
   const companyId = await requireSeller(actor, LISTING_COPY.noCompany);

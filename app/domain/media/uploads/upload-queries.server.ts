@@ -19,19 +19,11 @@ export async function getUpload(uploadId: string, actor: Actor): Promise<StoredU
 /** `imageUrl` as in `findUploadId`. */
 export type PhotoRef = { uploadId: string } | { imageUrl: string };
 
-export interface FoundUpload {
-  id: string;
-  objectPath: string;
-  /** Of the bytes sent: the same photo sent twice has another id and the same digest. */
-  digest: string;
-}
-
-/** In the order asked; null where the company has no such upload. */
-export async function findUploads(
-  tx: Tx,
-  photos: readonly PhotoRef[],
-  companyId: string,
-): Promise<(FoundUpload | null)[]> {
+/**
+ * In the order asked; null where the company has no such upload. The same photo sent twice has
+ * another id and the same digest.
+ */
+export async function findUploads(tx: Tx, photos: readonly PhotoRef[], companyId: string) {
   if (photos.length === 0) return [];
   const ids = photos.flatMap((photo) => ('uploadId' in photo ? [photo.uploadId] : []));
   const paths = photos.flatMap((photo) => ('imageUrl' in photo ? [objectPathOf(photo)] : []));
@@ -39,9 +31,11 @@ export async function findUploads(
     where: { companyId, OR: [{ id: { in: ids } }, { objectPath: { in: paths } }] },
     select: { id: true, objectPath: true, digest: true },
   });
-  const isOf = (photo: PhotoRef) => (upload: FoundUpload) =>
-    'uploadId' in photo ? upload.id === photo.uploadId : upload.objectPath === objectPathOf(photo);
-  return photos.map((photo) => found.find(isOf(photo)) ?? null);
+  return photos.map((photo) => {
+    const isIt = ({ id, objectPath }: (typeof found)[number]) =>
+      'uploadId' in photo ? id === photo.uploadId : objectPath === objectPathOf(photo);
+    return found.find(isIt) ?? null;
+  });
 }
 
 export const objectPathOf = ({ imageUrl }: { imageUrl: string }): string =>
