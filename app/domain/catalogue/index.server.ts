@@ -28,18 +28,21 @@ export { catalogueJobs } from './jobs.server';
 export { findProductKind } from './kinds/find-product-kind.server';
 export { readSheet } from './import/read-sheet.server';
 export { canBuy, type BuyableMaterial, type BuyRefusal } from './materials/can-buy';
-export { companyOfMaterial } from './materials/company-of-material.server';
 export { createMaterial } from './materials/create-material.server';
 export { deleteMaterial } from './materials/delete-material.server';
 export { editMaterial } from './materials/edit-material.server';
-export { listMaterialFacts } from './materials/material-facts-queries.server';
 export {
   getMaterial,
   listCompanyMaterials,
+  listMaterialFacts,
   listSimilarMaterials,
 } from './materials/material-queries.server';
 export { MaterialFacts } from './materials/material-views';
-export { removeMaterialPhoto, setMaterialPhoto } from './materials/moderated-photo.server';
+export {
+  companyOfMaterial,
+  removeMaterialPhoto,
+  setMaterialPhoto,
+} from './materials/moderated-photo.server';
 export { orderBounds, orderRefusal } from './materials/order-bounds';
 export { isShownTo } from './materials/stock-sql.server';
 export { toggleAvailability } from './materials/toggle-availability.server';

@@ -2,7 +2,7 @@ import type { AreaJobs } from '~/services/jobs.server';
 import { runListingImport, tendListingImports } from './import/run-import.server';
 import { askAboutListings } from './selling/unconfirmed-listings.server';
 import { alertSavers } from './saved/alert-savers.server';
-import { pausePastListings } from './selling/pause-past-listings.server';
+import { pausePastListings } from './selling/pause-listings.server';
 import { matchSavedSearches } from './saved/match-saved-searches.server';
 
 export const catalogueJobs = {

@@ -6,4 +6,4 @@ export {
   type DeliveryOption,
 } from './quotes/estimate-delivery.server';
 export { quoteShipping, ShippingQuote } from './quotes/quote-shipping.server';
-export { workedExamples, type WorkedExample } from './freight/worked-examples';
+export { workedExamples, type WorkedExample } from './freight/freight-estimate';

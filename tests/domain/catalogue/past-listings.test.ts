@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { getMaterial } from '~/domain/catalogue/index.server';
-import { pausePastListings } from '~/domain/catalogue/selling/pause-past-listings.server';
+import { pausePastListings } from '~/domain/catalogue/selling/pause-listings.server';
 import { centralDay } from '~/lib/central-clock';
 import { createMaterial } from '../../factories/material';
 import { resetDatabase } from '../../setup/database';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { pausePastListings } from '~/domain/catalogue/selling/pause-past-listings.server';
+import { pausePastListings } from '~/domain/catalogue/selling/pause-listings.server';
 import { stopListening } from '~/db/listen.server';
 import {
   countView,

@@ -10,7 +10,7 @@ import { setPhotos } from '../materials/set-photos.server';
 import { queueSaverAlerts } from '../saved/queue-saved-alerts.server';
 import { readPhotosAndSubcategory } from '../selling/listing-as-seen.server';
 import { lockOwnListings, requireOwnListing } from '../selling/lock-own-listings.server';
-import { removeListing } from '../selling/remove-listing.server';
+import { removeListing } from '../selling/delete-listings.server';
 import { IMPORT_COPY } from './copy';
 import { holdCategories } from './find-category.server';
 import type { ChunkAnswer, ImportRun } from './import-state.server';

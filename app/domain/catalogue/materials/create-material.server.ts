@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { transaction, type Tx } from '~/db/client.server';
 import { tradeFactsData } from '~/db/trade-facts.server';
 import { requireSeller } from '~/domain/companies/index.server';
@@ -7,7 +8,6 @@ import { withTradeFacts } from '~/lib/choices/trade-facts';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal } from '~/lib/money';
 import { placeOfAddress } from '~/lib/places/places.server';
-import { onceDigest } from './once.server';
 import type { NewMaterial } from './create-material.schema';
 import { LISTING_COPY } from '../selling/copy';
 import { queueSearchMatches } from '../saved/queue-saved-alerts.server';
@@ -129,3 +129,12 @@ async function findListed(
   const used = await tx.material.findUnique({ where: { id }, select: { id: true } });
   return { digest, listed, isFree: !used };
 }
+
+/**
+ * A one-time id belongs to its contents: the same form sent again has the same digest, other
+ * contents under a used id have another.
+ */
+export const onceDigest = (id: string, contents: object): string =>
+  createHash('sha256')
+    .update(JSON.stringify([id, contents]))
+    .digest('hex');

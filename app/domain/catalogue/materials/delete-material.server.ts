@@ -1,7 +1,7 @@
 import { transaction } from '~/db/client.server';
 import { recordAudit } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
-import { announceRemoval, removeListing } from '../selling/remove-listing.server';
+import { announceRemoval, removeListing } from '../selling/delete-listings.server';
 import { LISTING_NEWS } from './listing-news.server';
 import { notifySeller, requireModerated } from './moderated-material.server';
 

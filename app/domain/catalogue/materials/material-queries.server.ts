@@ -2,15 +2,35 @@ import { db, sql, type Prisma } from '~/db/client.server';
 import { keptCount } from '~/db/kept-counts.server';
 import { cachedRead } from '~/db/kept-reads.server';
 import { isoTime } from '~/db/list-page.server';
+import { TRADE_FACTS } from '~/db/trade-facts.server';
 import { dependsOn } from '~/db/reading.server';
 import type { Actor } from '~/lib/actor';
 import { shownAddress } from '~/lib/forgotten-address';
 import { isUuid } from '~/lib/uuid';
 import { canBuy } from './can-buy';
 import { asSeenBy, readCards } from './material-cards.server';
-import { FACT_COLUMNS } from './material-facts-queries.server';
 import { HELD_UNTIL, isShownTo } from './stock-sql.server';
-import type { MaterialCardView, MaterialView } from './material-views';
+import type { MaterialCardView, MaterialFacts, MaterialView } from './material-views';
+
+/** The columns of MaterialFacts except `company`; needs table `m`. */
+const FACT_COLUMNS = sql`
+  m.id, m.title, m.description, m.category, m.condition::text AS condition,
+  (100 * m.price)::float8 AS "priceCents", m.price_unit AS "priceUnit", m.quantity, m.location,
+  m.city, m.state, m.image_url AS "imageUrl", m.available, ${isoTime(sql`m.created_at`)} AS "createdAt",
+  ${TRADE_FACTS}`;
+
+/** Listings by id, in order, without unknown ids. The caller must check access. */
+export async function listMaterialFacts(ids: string[]): Promise<MaterialFacts[]> {
+  if (ids.length === 0) return [];
+  return db.$queryRaw<MaterialFacts[]>`
+    SELECT ${FACT_COLUMNS},
+           json_build_object('id', c.id, 'name', c.name, 'city', c.city, 'state', c.state,
+             'verified', c.verified) AS company
+      FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS asked (id, position)
+      JOIN materials m ON m.id = asked.id AND m.deleted_at IS NULL
+      JOIN companies c ON c.id = m.company_id
+     ORDER BY asked.position`;
+}
 
 /** Null if it isn't shown to the viewer: see `isShownTo`. */
 export async function getMaterial(

@@ -1,11 +1,12 @@
 import { db, transaction, type Tx } from '~/db/client.server';
 import { digestOf, findUploadId, getUpload, storeUpload } from '~/domain/media/index.server';
 import { MEDIA_COPY } from '~/domain/media/copy';
+import { requireAdminActor } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { MAX_MODERATED_PHOTO_BYTES, MODERATION_COPY } from '../copy';
+import { isUuid } from '~/lib/uuid';
+import { CATALOGUE_COPY, MAX_MODERATED_PHOTO_BYTES, MODERATION_COPY } from '../copy';
 import { LISTING_NEWS } from './listing-news.server';
-import { companyOfMaterial } from './company-of-material.server';
 import { notifySeller, recordModeration, requireModerated } from './moderated-material.server';
 import { setPhotos } from './set-photos.server';
 
@@ -107,4 +108,17 @@ async function requireFreeUpload(imageUrl: string, owner: Actor): Promise<string
     throw new DomainError('invalid', MODERATION_COPY.photoForOthers, { field: 'image' });
   }
   return uploadId;
+}
+
+/** For an admin who acts in the company's name. @throws DomainError `forbidden`, `not_found` */
+export async function companyOfMaterial(materialId: string, actor: Actor): Promise<string> {
+  requireAdminActor(actor);
+  const material = isUuid(materialId)
+    ? await db.material.findFirst({
+        where: { id: materialId, deletedAt: null },
+        select: { companyId: true },
+      })
+    : null;
+  if (!material) throw new DomainError('not_found', CATALOGUE_COPY.materialNotFound);
+  return material.companyId;
 }

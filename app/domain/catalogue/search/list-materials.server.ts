@@ -15,7 +15,7 @@ import {
   toMaterialCard,
   type MaterialCardRow,
 } from '../materials/material-cards.server';
-import { listMaterialFacts } from '../materials/material-facts-queries.server';
+import { listMaterialFacts } from '../materials/material-queries.server';
 import type { MaterialCardView } from '../materials/material-views';
 import type { Needed } from '../offers/landed-cost.server';
 import { chipsOf, inSentence, isAround, placeInSentence, type InsteadOf } from './copy';

@@ -3,7 +3,7 @@ import { requireSeller } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
-import { onceDigest } from '../materials/once.server';
+import { onceDigest } from '../materials/create-material.server';
 import { CATALOGUE_COPY } from '../copy';
 import { SELLING_COPY } from './copy';
 

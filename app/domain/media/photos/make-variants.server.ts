@@ -1,8 +1,7 @@
 import sharp from 'sharp';
-
+import { DomainError, type DomainErrorCode } from '~/lib/errors';
 import { MAX_IMAGE_PIXELS, VARIANT_WIDTHS } from '~/lib/image-limits';
 import { MEDIA_COPY } from '../copy';
-import { photoRefusal } from './photo-refusal';
 
 interface Variants {
   width: number;
@@ -95,4 +94,12 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (next) next();
     else running -= 1;
   }
+}
+
+/** `details.title` is the toast's title. */
+export function photoRefusal(
+  code: DomainErrorCode,
+  { title, description }: { title: string; description: string },
+): DomainError {
+  return new DomainError(code, description, { field: 'image', details: { title } });
 }

@@ -6,9 +6,8 @@ import { DomainError, isDomainError } from '~/lib/errors';
 import { MAX_IMAGE_BYTES } from '~/lib/image-limits';
 import { putObject } from '~/services/image-store.server';
 import { MEDIA_COPY } from '../copy';
-import { makeVariants } from '../photos/make-variants.server';
+import { makeVariants, photoRefusal } from '../photos/make-variants.server';
 import type { PhotoFolder } from '../photos/object-paths';
-import { photoRefusal } from '../photos/photo-refusal';
 import { isPolyglot, sniffImage } from '../photos/sniff-image';
 
 export interface StoredUpload {

@@ -12,7 +12,7 @@ import {
   saveMaterial,
   toggleAvailability,
 } from '~/domain/catalogue/index.server';
-import { removeListing } from '~/domain/catalogue/selling/remove-listing.server';
+import { removeListing } from '~/domain/catalogue/selling/delete-listings.server';
 import { storeUpload } from '~/domain/media/index.server';
 import { sweepUnclaimedUploads } from '~/domain/media/uploads/sweep-unclaimed-uploads.server';
 import { holdForPurchase } from '~/domain/trading/checkout/hold-for-purchase.server';

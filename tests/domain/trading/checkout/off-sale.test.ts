@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db, type Prisma, transaction } from '~/db/client.server';
 import { deleteUser } from '~/domain/accounts/index.server';
 import { deleteMaterial, toggleAvailability } from '~/domain/catalogue/index.server';
-import { pausePastListings } from '~/domain/catalogue/selling/pause-past-listings.server';
+import { pausePastListings } from '~/domain/catalogue/selling/pause-listings.server';
 import { askAboutListings } from '~/domain/catalogue/selling/unconfirmed-listings.server';
 import { reinstateCompany, suspendCompany } from '~/domain/companies/index.server';
 import { cancelSentence } from '~/domain/trading/copy';
