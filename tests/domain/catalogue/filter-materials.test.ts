@@ -391,14 +391,16 @@ describe('orders', () => {
 
   test('each listing is on exactly one page in every order', async () => {
     const { id: companyId } = await createCompany();
-    for (let n = 0; n < 9; n += 1) await createMaterial({ companyId });
-    for (const sort of ['distance', 'unit-price', 'best-deal', 'landed']) {
-      const pages = await Promise.all(
-        [1, 2, 3].map((page) => find(`location=60608&sort=${sort}`, { page, pageSize: 3 })),
-      );
+    const createdAt = new Date('2026-11-01T00:00:00Z');
+    for (let n = 0; n < 9; n += 1) await createMaterial({ companyId, createdAt });
+    const nearby = ['distance', 'unit-price', 'best-deal', 'landed'].map(
+      (sort) => `location=60608&sort=${sort}`,
+    );
+    for (const query of ['', 'sort=price-low', 'sort=price-high', 'search=cmu', ...nearby]) {
+      const pages = await Promise.all([1, 2, 3].map((page) => find(query, { page, pageSize: 3 })));
       const ids = pages.flatMap(({ materials }) => materials.map(({ id }) => id));
-      expect(new Set(ids).size, sort).toBe(9);
-      expect(pages[2]).toMatchObject({ page: 3, pageCount: 3 });
+      expect(new Set(ids).size, query).toBe(9);
+      expect(pages[2]).toMatchObject({ count: 9, isAbout: false, page: 3, pageCount: 3 });
     }
   });
 });

@@ -55,8 +55,15 @@ const check = (bytes: Uint8Array, actor = seller) =>
 async function list(bytes: Uint8Array, actor = seller) {
   const id = await check(bytes, actor);
   await startImport(id, actor);
+  return run(id, actor);
+}
+async function run(id: string, actor = seller) {
   await runListingImport({ importId: id });
   return getImport(id, actor);
+}
+async function undo(id: string) {
+  await undoImport(id, seller);
+  return run(id);
 }
 async function textOf(lines: AsyncGenerator<string>) {
   let text = '';
@@ -311,8 +318,7 @@ describe('listing the rows', () => {
       data: { quantity: 30, quantitySold: 10 },
     });
     await startImport(id, seller);
-    await runListingImport({ importId: id });
-    const { counts, problems } = await getImport(id, seller);
+    const { counts, problems } = await run(id);
     expect(counts).toEqual({ failed: 1 });
     expect(problems).toMatchObject([{ column: 'Quantity', value: '39' }]);
     expect(await listings()).toMatchObject([{ quantity: 30, quantitySold: 10 }]);
@@ -367,8 +373,7 @@ describe('listing the rows', () => {
     expect(await db.material.count()).toBe(made);
     await startImport(id, seller);
     expect(await getImport(id, seller)).toMatchObject({ state: 'running', undoUntil: null });
-    await runListingImport({ importId: id });
-    expect(await getImport(id, seller)).toMatchObject({ state: 'done', counts: { created: 105 } });
+    expect(await run(id)).toMatchObject({ state: 'done', counts: { created: 105 } });
     await expect(startImport(id, seller)).rejects.toMatchObject({ code: 'conflict' });
   });
 
@@ -379,8 +384,7 @@ describe('listing the rows', () => {
       where: { id: seller.companyId! },
       data: { registrationStatus: 'suspended' },
     });
-    await runListingImport({ importId: id });
-    expect(await getImport(id, seller)).toMatchObject({
+    expect(await run(id)).toMatchObject({
       state: 'stopped',
       problem: 'Your company can’t list materials now, so the import stopped.',
     });
@@ -401,9 +405,7 @@ describe('undoing an import', () => {
       sellerCompanyId: seller.companyId!,
       buyerCompanyId: buyer.id,
     });
-    await undoImport(done.id, seller);
-    await runListingImport({ importId: done.id });
-    expect(await getImport(done.id, seller)).toMatchObject({
+    expect(await undo(done.id)).toMatchObject({
       state: 'undone',
       counts: { removed: 1, paused: 1, kept: 1 },
       kept: [{ id: first!.id, title: 'Renamed by hand' }],
@@ -430,9 +432,7 @@ describe('undoing an import', () => {
       const moved = { quantityHeld, quantitySold };
       const quantity = imported - quantityHeld - quantitySold;
       await db.material.updateMany({ data: { quantity, ...moved } });
-      await undoImport(done.id, seller);
-      await runListingImport({ importId: done.id });
-      expect(await getImport(done.id, seller)).toMatchObject({ counts: { restored: 1 }, kept: [] });
+      expect(await undo(done.id)).toMatchObject({ counts: { restored: 1 }, kept: [] });
       const [after] = await listings();
       expect(after).toMatchObject({ quantity: available, ...moved });
       expect(Number(after!.price)).toBe(2.15);
@@ -446,8 +446,7 @@ describe('undoing an import', () => {
     const done = await list(sheet(block(1, { 3: '9.00', 5: 20 })));
     const { id, title } = await db.material.findFirstOrThrow();
     await changeListingStock(id, { kind: 'sold_elsewhere', count: 2 }, seller);
-    await undoImport(done.id, seller);
-    await runListingImport({ importId: done.id });
+    await undo(done.id);
     const kept = [{ id, title }];
     expect(await getImport(done.id, seller)).toMatchObject({ counts: { kept: 1 }, kept });
     const [after] = await listings();
@@ -461,9 +460,7 @@ describe('undoing an import', () => {
     const rows = [change, [one!.id, 'B-9', '9.00'], [two!.id, 'B-2', '9.00']];
     const done = await list(Buffer.from(rows.map((row) => csvLine(row)).join('')));
     await createMaterial({ companyId: seller.companyId!, sku: 'B-1' });
-    await undoImport(done.id, seller);
-    await runListingImport({ importId: done.id });
-    expect(await getImport(done.id, seller)).toMatchObject({
+    expect(await undo(done.id)).toMatchObject({
       state: 'undone',
       counts: { kept: 1, restored: 1 },
       kept: [{ id: one!.id }],
@@ -477,9 +474,7 @@ describe('undoing an import', () => {
     const admin = await makeAdmin('Ada', 'Lopez');
     for (const locked of [made!.id, updated!.id]) {
       await acquireLock(locked, admin);
-      await undoImport(id, seller);
-      await runListingImport({ importId: id });
-      expect(await getImport(id, seller)).toMatchObject({
+      expect(await undo(id)).toMatchObject({
         state: 'stopped',
         problem: expect.stringContaining('An admin is editing one of these listings') as string,
       });
@@ -489,9 +484,7 @@ describe('undoing an import', () => {
       ]);
       await releaseLock(locked, admin);
     }
-    await undoImport(id, seller);
-    await runListingImport({ importId: id });
-    expect(await getImport(id, seller)).toMatchObject({ state: 'undone', problem: null });
+    expect(await undo(id)).toMatchObject({ state: 'undone', problem: null });
     expect((await listings()).map(({ sku, price }) => [sku, Number(price)])).toEqual([
       ['B-1', 2.15],
     ]);
