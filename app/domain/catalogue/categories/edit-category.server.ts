@@ -214,7 +214,7 @@ async function moderateCategory(
   await editCategories(
     actor,
     async (tx) => {
-      const category = await findCategory(tx, categoryId);
+      const category = await findEither(tx, categoryId);
       if (!category) throw new DomainError('not_found', MODERATION_COPY.categoryNotFound);
       const changed = await change(tx, category);
       return changed && { ...changed, kind: category.kind, id: category.id };
@@ -223,7 +223,7 @@ async function moderateCategory(
   );
 }
 
-async function findCategory(tx: Tx, id: string): Promise<ModeratedCategory | null> {
+async function findEither(tx: Tx, id: string): Promise<ModeratedCategory | null> {
   if (!isUuid(id)) return null;
   const select = { id: true, name: true, description: true, sortOrder: true, isActive: true };
   const category = await tx.category.findUnique({ where: { id }, select });

@@ -1,7 +1,7 @@
 import { db, transaction, type Tx } from '~/db/client.server';
+import { requireAdminActor } from '~/domain/administration/index.server';
 import { digestOf, findUploadId, getUpload, storeUpload } from '~/domain/media/index.server';
 import { MEDIA_COPY } from '~/domain/media/copy';
-import { requireAdminActor } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';

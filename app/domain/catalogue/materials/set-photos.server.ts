@@ -14,7 +14,9 @@ import type { MaterialPhoto } from './photos.schema';
 /**
  * The listing's photos become these, in this order; the first is its `imageUrl`. Takes photos it
  * has and unclaimed uploads of the actor's company. The caller has checked that the listing is the
- * company's. @returns their paths @throws DomainError `invalid` (field `image`)
+ * company's.
+ * @returns their paths
+ * @throws DomainError `invalid` (field `image`)
  */
 export async function setPhotos(
   tx: Tx,
