@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { env } from '~/lib/env.server';
 import { connecting } from '~/lib/primary.server';
+import { warn } from '~/lib/warn.server';
 import { currentTransaction, type Tx } from './transaction.server';
 
 type Handler = (payload: unknown) => unknown;
@@ -10,6 +11,8 @@ const MAX_PAYLOAD_BYTES = 7999;
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5000;
 const HEARTBEAT_MS = 15_000;
+
+const listenTo = (channel: string) => `LISTEN ${pg.escapeIdentifier(channel)}`;
 
 /** Has its own connection: `db`'s pool closes idle ones. */
 class Listener {
@@ -26,7 +29,7 @@ class Listener {
     const known = this.handlers.get(channel);
     if (known) known.add(handler);
     else this.handlers.set(channel, new Set([handler]));
-    if (!known) void this.subscribe(channel);
+    if (!known) void (this.client ? this.ask(this.client, listenTo(channel)) : this.connected());
     return () => {
       const handlers = this.handlers.get(channel);
       handlers?.delete(handler);
@@ -34,11 +37,6 @@ class Listener {
       this.handlers.delete(channel);
       if (this.client) void this.ask(this.client, `UNLISTEN ${pg.escapeIdentifier(channel)}`);
     };
-  }
-
-  private async subscribe(channel: string): Promise<void> {
-    if (!this.client) return void this.connected();
-    await this.ask(this.client, `LISTEN ${pg.escapeIdentifier(channel)}`);
   }
 
   private ask(client: pg.Client, statement: string): Promise<void> {
@@ -88,7 +86,7 @@ class Listener {
     try {
       await client.connect();
       for (const channel of this.handlers.keys()) {
-        await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+        await client.query(listenTo(channel));
       }
     } catch (error) {
       await client.end().catch(() => undefined);
@@ -130,15 +128,7 @@ class Listener {
 
 /** One handler's failure must not reach the others or the connection. */
 function runSafely(work: () => unknown): void {
-  const warn = (error: unknown) =>
-    process.emitWarning(error instanceof Error ? (error.stack ?? error.message) : String(error), {
-      type: 'ListenWarning',
-    });
-  try {
-    void Promise.resolve(work()).catch(warn);
-  } catch (error) {
-    warn(error);
-  }
+  void (async () => work())().catch((error: unknown) => warn('ListenWarning', error));
 }
 
 const shared = globalThis as typeof globalThis & { __offcutListener?: Listener };

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withSpan } from '~/lib/trace.server';
+import { warn } from '~/lib/warn.server';
 import { connection } from './connection.server';
 import { Prisma } from './generated/client';
 
@@ -104,9 +105,7 @@ async function runHooks({ notifications }: OpenTransaction): Promise<void> {
     try {
       await hook({ notifications });
     } catch (error) {
-      process.emitWarning(error instanceof Error ? (error.stack ?? error.message) : String(error), {
-        type: 'CommitHookWarning',
-      });
+      warn('CommitHookWarning', error);
     }
   }
 }

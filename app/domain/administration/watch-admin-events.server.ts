@@ -1,5 +1,6 @@
 import { db, sql } from '~/db/client.server';
 import { listen, listening, onConnect } from '~/db/listen.server';
+import { warn } from '~/lib/warn.server';
 import type { AdminEvent, LiveAdminEvent, LockView } from './admin-events';
 import { listLocks } from './edit-locks/edit-locks.server';
 
@@ -46,7 +47,9 @@ class Hub {
 
   /** One read at a time keeps events in order. */
   read(): Promise<void> {
-    this.reading = this.reading.then(() => this.readNew()).catch(warn);
+    this.reading = this.reading
+      .then(() => this.readNew())
+      .catch((error: unknown) => warn('AdminEventWarning', error));
     return this.reading;
   }
 
@@ -73,12 +76,6 @@ function deliver(watcher: Watcher, event: KeptEvent): void {
   if (event.eventId <= watcher.seen) return;
   watcher.seen = event.eventId;
   watcher.tell(event);
-}
-
-function warn(error: unknown): void {
-  process.emitWarning(error instanceof Error ? (error.stack ?? error.message) : String(error), {
-    type: 'AdminEventWarning',
-  });
 }
 
 // One per process: the dev server reloads this module after each edit.
