@@ -40,14 +40,8 @@ export async function readHealth(): Promise<HealthFigures> {
   return figures;
 }
 
-interface Readiness {
-  database: boolean;
-  migrations: boolean;
-  jobs: boolean;
-}
-
 /** The database answers, this build's migrations are applied, and the job queue's tables exist. */
-export async function readReadiness(): Promise<Readiness> {
+export async function readReadiness() {
   try {
     const [row] = await db.$queryRaw<{ unfinished: bigint; jobs: boolean }[]>`
       SELECT (SELECT count(*) FROM _prisma_migrations

@@ -58,7 +58,6 @@ export {
 } from './dashboard/material-queries.server';
 export {
   getUserForAdmin,
-  listAdmins,
   listUsers,
   recentUsers,
   USER_LIST_STATUSES,

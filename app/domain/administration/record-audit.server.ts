@@ -2,7 +2,7 @@ import type { Prisma, Tx } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import type { AUDIT_SUBJECTS } from './copy';
 
-export interface AuditRecord {
+interface AuditRecord {
   /** Null when nobody is signed in, such as when the first admin is created. */
   actor: Pick<Actor, 'userId'> | null;
   /** `subject.verb`, such as `registration.approved` */

@@ -6,7 +6,7 @@ import { confirmPassword, createAdmin, removeAdmin } from '~/domain/accounts/ind
 import { ConfirmsPassword } from '~/domain/accounts/passwords/passwords.schema';
 import { CreateAdmin } from '~/domain/accounts/users/users.schema';
 import type { AdminUser } from '~/domain/administration/admin.views';
-import { listAdmins } from '~/domain/administration/index.server';
+import { listUsers } from '~/domain/administration/index.server';
 import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { readListQuery } from '~/http/pages/admin-lists.server';
 import { requireAdmin, requireDashboard } from '~/http/session/guards.server';
@@ -32,7 +32,7 @@ export const meta = () => pageMeta('Admins · Admin Dashboard');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await requireDashboard(request);
-  const list = await listAdmins(readListQuery(request));
+  const list = await listUsers({ ...readListQuery(request), role: 'admin' });
   return {
     ...packRows(list),
     constraints: formConstraints(CreateAdmin),

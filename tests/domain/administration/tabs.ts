@@ -2,7 +2,6 @@ import {
   analyticsRange,
   getAnalytics,
   getDashboardSummary,
-  listAdmins,
   listAuditChoices,
   listAuditLog,
   listCompaniesForAdmin,
@@ -39,7 +38,7 @@ export function tabsOfDashboard(): Record<string, () => Promise<unknown>> {
     'materials, searched': withSummary(() => listMaterialsForAdmin({ search: 'thing77' })),
     'materials, searched for many': withSummary(() => listMaterialsForAdmin({ search: 'rebar' })),
     'materials, unavailable': withSummary(() => listMaterialsForAdmin({ status: 'unavailable' })),
-    admins: withSummary(() => listAdmins()),
+    admins: withSummary(() => listUsers({ role: 'admin' })),
     categories: withSummary(listCategoriesForEditing),
     audit: withSummary(() => listAuditLog(), listAuditChoices),
     'audit, filtered': withSummary(

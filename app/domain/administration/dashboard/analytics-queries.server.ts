@@ -1,5 +1,6 @@
 import { db, sql, sqlEmpty, type Prisma } from '~/db/client.server';
 import { isSuspendedSql } from '~/db/may-trade.server';
+import { centralDay } from '~/lib/central-clock';
 import { DomainError } from '~/lib/errors';
 import { ADMINISTRATION_COPY } from '../copy';
 import { isDay, startOfDay, startOfNextDay } from './audit-queries.server';
@@ -40,8 +41,7 @@ export function analyticsRange(
   to: string | null | undefined,
   now: Date = new Date(),
 ): { from: string; to: string } {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(now);
-  const last = to || today;
+  const last = to || centralDay(now);
   if (!isDay(last)) throw refusal('to', notADay(last));
   const first = from || daysBefore(last, 29);
   if (!isDay(first)) throw refusal('from', notADay(first));

@@ -1,6 +1,6 @@
 import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
 import { inBatches } from '~/db/in-batches.server';
-import { isoTime, type List, type ListPage, readListPage } from '~/db/list-page.server';
+import { isoTime, type List, readListPage } from '~/db/list-page.server';
 import { type CsvColumns, csvOf } from '~/lib/text/csv';
 import { isUuid } from '~/lib/uuid';
 
@@ -20,7 +20,7 @@ export interface AuditEntry {
   after: Record<string, unknown> | null;
 }
 
-export interface AuditFilters {
+interface AuditFilters {
   actorId?: string | null;
   action?: string | null;
   subjectType?: string | null;
@@ -66,11 +66,8 @@ const COLUMNS = sql`
 const ORDER = sql`a.created_at DESC, a.id DESC`;
 
 /** 25 lines per page, newest first. */
-export function listAuditLog({ page, ...filters }: AuditFilters & { page?: number } = {}): Promise<
-  ListPage<AuditEntry>
-> {
-  return readListPage<AuditEntry>({ ...auditFound(filters), page });
-}
+export const listAuditLog = ({ page, ...filters }: AuditFilters & { page?: number } = {}) =>
+  readListPage<AuditEntry>({ ...auditFound(filters), page });
 
 export function auditFound(filters: AuditFilters): List {
   return {
@@ -115,10 +112,7 @@ export function isDay(text: string | null | undefined): text is string {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-export async function listAuditChoices(): Promise<{
-  actions: string[];
-  actors: { id: string; name: string }[];
-}> {
+export async function listAuditChoices() {
   const [actions, actors] = await Promise.all([
     db.$queryRaw<{ action: string }[]>`
       WITH RECURSIVE step AS (

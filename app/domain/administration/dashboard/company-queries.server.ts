@@ -1,14 +1,14 @@
 import { db, sql, type Prisma } from '~/db/client.server';
 import { shownAddressSql } from '~/db/shown-address.server';
 import { isNotSuspendedSql, isSuspendedSql } from '~/db/may-trade.server';
-import { isoTime, type List, type ListPage, isFoundIn, readListPage } from '~/db/list-page.server';
+import { isoTime, type List, isFoundIn, readListPage } from '~/db/list-page.server';
 import { isUuid } from '~/lib/uuid';
 import type { AdminCompany } from '../admin.views';
 
 export const COMPANY_LIST_STATUSES = ['verified', 'unverified', 'suspended', 'changes'] as const;
 export type CompanyListStatus = (typeof COMPANY_LIST_STATUSES)[number];
 
-export interface CompanyListFilters {
+interface CompanyListFilters {
   /** Case-insensitive match anywhere in 'Name email City ST' */
   search?: string;
   status?: CompanyListStatus | null;
@@ -44,13 +44,10 @@ const STATUSES: Record<CompanyListStatus, Prisma.Sql> = {
 const SEARCHED = sql`lower(c.name || ' ' || c.email::text || ' ' || c.city || ' ' || c.state::text)`;
 
 /** 25 per page, newest first, in any status. */
-export function listCompaniesForAdmin({ search, status, page }: CompanyListFilters = {}): Promise<
-  ListPage<AdminCompany>
-> {
-  return readListPage<AdminCompany>({ ...companiesFound({ search, status }), page });
-}
+export const listCompaniesForAdmin = (filters: CompanyListFilters = {}) =>
+  readListPage<AdminCompany>({ ...companiesFound(filters), page: filters.page });
 
-export function companiesFound({ search, status }: Omit<CompanyListFilters, 'page'>): List {
+export function companiesFound({ search, status }: CompanyListFilters): List {
   return {
     columns: COLUMNS,
     table: sql`companies c`,

@@ -1,6 +1,6 @@
 import { db, sql, type Tx } from '~/db/client.server';
 import { isSuspendedSql } from '~/db/may-trade.server';
-import { isoTime, type List, type ListPage, readListPage } from '~/db/list-page.server';
+import { isoTime, type List, readListPage } from '~/db/list-page.server';
 import { SAMPLE, SAMPLED_OF } from '~/db/kept-counts.server';
 import { TRADE_FACTS } from '~/db/trade-facts.server';
 import { englishWordsIn } from '~/lib/text/english-words.server';
@@ -13,7 +13,7 @@ export type ListedMaterial = AdminMaterial & { lock: LockView | null };
 export const MATERIAL_LIST_STATUSES = ['available', 'unavailable'] as const;
 type MaterialListStatus = (typeof MATERIAL_LIST_STATUSES)[number];
 
-export interface MaterialListFilters {
+interface MaterialListFilters {
   /** A search as on /browse, or a listing id */
   search?: string;
   status?: MaterialListStatus | null;
@@ -46,25 +46,18 @@ const LISTED = sql`
 const PAGE_SIZE = 20;
 
 /** 20 per page, newest first, every company's, without deleted listings. */
-export function listMaterialsForAdmin({ page, ...filters }: MaterialListFilters = {}): Promise<
-  ListPage<ListedMaterial>
-> {
-  return readListPage<ListedMaterial>({
+export const listMaterialsForAdmin = (filters: MaterialListFilters = {}) =>
+  readListPage<ListedMaterial>({
     ...materialsFound(filters),
-    page,
+    page: filters.page,
     pageSize: PAGE_SIZE,
   });
-}
 
 /** As a listing's `LEFT` says: pieces on hold may still come back. */
 const AVAILABLE = sql`(m.available AND m.quantity + m.quantity_held > 0)`;
 
-export function materialsFound({
-  search,
-  status,
-  categoryId,
-  companyId,
-}: Omit<MaterialListFilters, 'page'>): List {
+export function materialsFound(filters: MaterialListFilters): List {
+  const { search, status, categoryId, companyId } = filters;
   const conditions = [sql`m.deleted_at IS NULL`];
   const term = search?.replaceAll('\0', '').trim().slice(0, 100);
   const isId = isUuid(term ?? '');

@@ -1,6 +1,6 @@
 import { db, sql, type Prisma } from '~/db/client.server';
 import { isSuspendedSql } from '~/db/may-trade.server';
-import { isoTime, type List, type ListPage, isFoundIn, readListPage } from '~/db/list-page.server';
+import { isoTime, type List, isFoundIn, readListPage } from '~/db/list-page.server';
 import type { UserRole } from '~/lib/choices/roles';
 import { isUuid } from '~/lib/uuid';
 import type { AdminUser } from '../admin.views';
@@ -8,7 +8,7 @@ import type { AdminUser } from '../admin.views';
 export const USER_LIST_STATUSES = ['verified', 'unverified', 'banned'] as const;
 export type UserListStatus = (typeof USER_LIST_STATUSES)[number];
 
-export interface UserListFilters {
+interface UserListFilters {
   /** Case-insensitive match anywhere in 'First Last email' */
   search?: string;
   role?: UserRole | null;
@@ -42,13 +42,10 @@ const STATUSES: Record<UserListStatus, Prisma.Sql> = {
 const SEARCHED = sql`lower(u.first_name || ' ' || u.last_name || ' ' || u.email::text)`;
 
 /** 25 per page, newest first, without deleted accounts. */
-export function listUsers({ search, role, status, page }: UserListFilters = {}): Promise<
-  ListPage<AdminUser>
-> {
-  return readListPage<AdminUser>({ ...usersFound({ search, role, status }), page });
-}
+export const listUsers = (filters: UserListFilters = {}) =>
+  readListPage<AdminUser>({ ...usersFound(filters), page: filters.page });
 
-export function usersFound({ search, role, status }: Omit<UserListFilters, 'page'>): List {
+export function usersFound({ search, role, status }: UserListFilters): List {
   const conditions = [sql`u.anonymized_at IS NULL`];
   if (role) conditions.push(ROLES[role]);
   if (status) conditions.push(STATUSES[status]);
@@ -60,13 +57,6 @@ export function usersFound({ search, role, status }: Omit<UserListFilters, 'page
     search: isFoundIn(SEARCHED, search),
     order: sql`u.created_at DESC, u.id`,
   };
-}
-
-/** 25 per page, newest first. */
-export function listAdmins({ search, page }: { search?: string; page?: number } = {}): Promise<
-  ListPage<AdminUser>
-> {
-  return listUsers({ search, page, role: 'admin' });
 }
 
 export function recentUsers(count = 5): Promise<AdminUser[]> {
