@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { db } from '~/db/client.server';
+import { db, type Prisma } from '~/db/client.server';
 import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
 import { seal, unseal } from '~/lib/seal.server';
@@ -9,7 +9,7 @@ import { ACCOUNTS_COPY } from './copy';
 /** A call unanswered for this long died with its process and runs again. */
 const ABANDONED_MS = 60 * 1000;
 
-export interface OnceCall {
+interface OnceCall {
   caller: string | Visitor;
   path: string;
   key: string;
@@ -39,7 +39,7 @@ export async function answerOnce<Fresh>(
     skipDuplicates: true,
   });
   if (count === 0) {
-    const kept = await findAnswer({ ...id, bodyDigest, startedAt });
+    const kept = await findAnswer(id, { bodyDigest, startedAt });
     if (kept) return { kept };
   }
   // A call that took over after a minute has another start; its answer stays.
@@ -60,16 +60,12 @@ export async function answerOnce<Fresh>(
   }
 }
 
-async function findAnswer(asked: {
-  owner: string;
-  path: string;
-  key: string;
-  bodyDigest: string;
-  startedAt: Date;
-}): Promise<KeptAnswer | null> {
-  const { owner, path, key, bodyDigest, startedAt } = asked;
+async function findAnswer(
+  id: Prisma.IdempotentCallOwnerPathKeyCompoundUniqueInput,
+  { bodyDigest, startedAt }: { bodyDigest: string; startedAt: Date },
+): Promise<KeptAnswer | null> {
   const found = await db.idempotentCall.findUnique({
-    where: { owner_path_key: { owner, path, key } },
+    where: { owner_path_key: id },
     select: { bodyDigest: true, status: true, answer: true, startedAt: true },
   });
   if (found && found.bodyDigest !== bodyDigest) {
@@ -84,7 +80,7 @@ async function findAnswer(asked: {
   }
   if (found && startedAt.getTime() - found.startedAt.getTime() > ABANDONED_MS) {
     const { count } = await db.idempotentCall.updateMany({
-      where: { owner, path, key, startedAt: found.startedAt, status: null },
+      where: { ...id, startedAt: found.startedAt, status: null },
       data: { startedAt },
     });
     if (count === 1) return null;

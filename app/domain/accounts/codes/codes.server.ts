@@ -11,7 +11,8 @@ import {
   RESEND_COOLDOWN_SECONDS,
 } from './code-rules';
 
-type Purpose = Prisma.EmailVerificationCodeUncheckedCreateInput['purpose'];
+type Code = Prisma.EmailVerificationCodeUncheckedCreateInput;
+type Purpose = NonNullable<Code['purpose']>;
 
 export async function makeCode(): Promise<{ code: string; hash: string; expiresAt: Date }> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -28,15 +29,7 @@ export async function makeCode(): Promise<{ code: string; hash: string; expiresA
  */
 export async function keepUserCode(
   tx: Tx,
-  code: {
-    userId: string;
-    purpose: NonNullable<Purpose>;
-    email: string;
-    hash: string;
-    expiresAt: Date;
-    askedByBrowser?: string | null;
-    askedFromNetwork?: string | null;
-  },
+  code: Omit<Code, 'code' | 'purpose'> & { purpose: Purpose; hash: string },
 ): Promise<void> {
   const { hash, ...rest } = code;
   // Without the lock, two codes sent at once would both be valid.
@@ -61,7 +54,7 @@ export async function keepUserCode(
  */
 export async function checkUserCode(guess: {
   userId: string | null;
-  purpose: NonNullable<Purpose>;
+  purpose: Purpose;
   code: string;
   browser?: string | null;
 }): Promise<{ codeId: string; email: string }> {
@@ -99,11 +92,7 @@ const COOLDOWN: RateLimit = {
   reason: 'We just sent a code.',
 };
 /** Per user and per address, so that no one can flood a stranger's mailbox. */
-const A_DAY: RateLimit = {
-  name: 'profile_codes_a_day',
-  max: MAX_CODES_PER_DAY,
-  withinSeconds: 24 * 60 * 60,
-};
+const A_DAY = { name: 'profile_codes_a_day', max: MAX_CODES_PER_DAY, withinSeconds: 24 * 60 * 60 };
 
 /** One in 60 seconds, ten a day. Not in transactions. @throws DomainError `rate_limited` */
 export async function countCode(userId: string, purpose: string, email: string): Promise<void> {

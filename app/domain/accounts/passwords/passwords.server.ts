@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { db, sql } from '~/db/client.server';
-import { countToward, resetCount, type RateLimit } from '~/db/rate-limits.server';
+import { countToward, resetCount } from '~/db/rate-limits.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { PROFILE_COPY } from '../copy';
@@ -27,11 +27,7 @@ export async function isPasswordRight(
 }
 
 /** Slows guessing at an unattended browser. */
-export const PASSWORD_ATTEMPTS: RateLimit = {
-  name: 'current_password',
-  max: 10,
-  withinSeconds: 15 * 60,
-};
+export const PASSWORD_ATTEMPTS = { name: 'current_password', max: 10, withinSeconds: 15 * 60 };
 
 /** For a row `s` of `user_sessions`; by the database's clock. */
 export const isPasswordFreshSql = () => sql`s.password_entered_at > now() - interval '10 minutes'`;

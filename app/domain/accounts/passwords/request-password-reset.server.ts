@@ -4,18 +4,14 @@ import { db, transaction, type Tx } from '~/db/client.server';
 import { queueMail } from '~/domain/notifications/index.server';
 import type { Visitor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
-import { addJob } from '~/services/jobs.server';
+import { addJob, type JobPayloads } from '~/services/jobs.server';
 import { passwordResetMail } from '../mails.server';
 import { keepUserCode, makeCode } from '../codes/codes.server';
 import { MAX_CODES_PER_DAY, RESEND_COOLDOWN_SECONDS } from '../codes/code-rules';
 import { countFromAddress, networkOf } from '../count-from-address.server';
 import type { RequestPasswordReset } from './passwords.schema';
 
-const REQUESTS_FROM_ADDRESS = {
-  name: 'forgot_password_address',
-  max: 20,
-  withinSeconds: 15 * 60,
-};
+const REQUESTS_FROM_ADDRESS = { name: 'forgot_password_address', max: 20, withinSeconds: 15 * 60 };
 
 const MAX_CODES_FOR_STRANGERS = 30;
 
@@ -28,7 +24,7 @@ export async function requestPasswordReset(
   const { browser = null, ipAddress } = visitor;
   const network = ipAddress && digest(networkOf(ipAddress));
   const key = digest(JSON.stringify([email.toLowerCase(), browser, network]));
-  const asked: Asked = { email, browser, network };
+  const asked = { email, browser, network };
   await addJob(db, 'send_password_reset', asked, { jobKey: `send_password_reset:${key}` });
 }
 
@@ -36,15 +32,12 @@ export async function requestPasswordReset(
 const digest = (text: string) =>
   createHmac('sha256', `password resets ${env().SESSION_SECRET}`).update(text).digest('hex');
 
-interface Asked {
-  email: string;
-  browser?: string | null;
-  network?: string | null;
-}
-
 /** Job. Never too often (`isTooSoon`), and none to banned users. Safe to repeat. */
-export async function sendPasswordReset(asked: Asked): Promise<void> {
-  const { email, browser = null, network = null } = asked;
+export async function sendPasswordReset({
+  email,
+  browser = null,
+  network = null,
+}: JobPayloads['send_password_reset']): Promise<void> {
   const user = await db.user.findFirst({
     where: { email, anonymizedAt: null, bannedAt: null },
     select: { id: true, email: true, firstName: true },

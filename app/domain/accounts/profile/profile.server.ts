@@ -40,18 +40,18 @@ export async function updateProfile(
 }
 
 export async function saveDisplayPreferences(
-  shown: z.infer<typeof SaveDisplayPreferences>,
+  { compactMode, showMaterialImages, autoRefreshNotifications }: Shown,
   { userId }: Actor,
 ): Promise<void> {
-  const { compactMode, showMaterialImages, autoRefreshNotifications } = shown;
   const data = { compactMode, showMaterialImages, autoRefreshNotifications };
-  await db.user.update({ where: { id: userId }, data, select: { id: true } });
+  await db.user.updateMany({ where: { id: userId }, data });
 }
+
+type Shown = z.infer<typeof SaveDisplayPreferences>;
 
 /** Safe to repeat. */
 export async function hideChecklist({ userId }: Actor): Promise<void> {
-  const data = { checklistHidden: true };
-  await db.user.update({ where: { id: userId }, data, select: { id: true } });
+  await db.user.updateMany({ where: { id: userId }, data: { checklistHidden: true } });
 }
 
 export interface Profile {

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { db, transaction, type Tx } from '~/db/client.server';
-import { countToward, resetCount, type RateLimit, uncount } from '~/db/rate-limits.server';
+import { countToward, resetCount, uncount } from '~/db/rate-limits.server';
 import { DomainError } from '~/lib/errors';
 import { unseal } from '~/lib/seal.server';
 import { env } from '~/lib/env.server';
@@ -11,17 +11,9 @@ import { RECOVERY_CODE_DIGITS } from './second-factor.schema';
 import { findStep, stepAt } from './totp.server';
 
 /** Only someone who knows the password gets to try codes. */
-const ATTEMPTS: RateLimit = {
-  name: 'second_factor',
-  max: MAX_CODE_ATTEMPTS,
-  withinSeconds: 15 * 60,
-};
+const ATTEMPTS = { name: 'second_factor', max: MAX_CODE_ATTEMPTS, withinSeconds: 15 * 60 };
 /** Three of a million codes are right at any time: 50 attempts a day take years. */
-const ATTEMPTS_PER_DAY: RateLimit = {
-  name: 'second_factor_a_day',
-  max: 50,
-  withinSeconds: 24 * 60 * 60,
-};
+const ATTEMPTS_PER_DAY = { name: 'second_factor_a_day', max: 50, withinSeconds: 24 * 60 * 60 };
 
 /** The answer to a right password without the code that two-step sign-in needs. */
 export const codeNeeded = () =>
@@ -49,11 +41,13 @@ export async function checkSecondFactor(userId: string, code: string): Promise<v
   await uncount(ATTEMPTS_PER_DAY, userId);
 }
 
+/** False for a wrong or used code. If two run at once, one succeeds. */
 function spendRecoveryCode(userId: string, code: string): Promise<boolean> {
   return transaction(async (tx) => {
-    const isRight = await useRecoveryCode(tx, userId, code);
-    if (isRight) await announceSignInChange(tx, { userId }, userId, 'recovery_code_used');
-    return isRight;
+    const where = { userId, codeDigest: digest(userId, code) };
+    const { count } = await tx.recoveryCode.deleteMany({ where });
+    if (count === 1) await announceSignInChange(tx, { userId }, userId, 'recovery_code_used');
+    return count === 1;
   });
 }
 
@@ -106,15 +100,8 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<stri
   return [...codes].map((code) => code.match(/.{4}/g)!.join('-'));
 }
 
-/** False for a wrong or used code. If two run at once, one succeeds. */
-async function useRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
-  const where = { userId, codeDigest: digest(userId, code) };
-  return (await tx.recoveryCode.deleteMany({ where })).count === 1;
-}
-
 const newCode = () =>
-  String(randomInt(10 ** (RECOVERY_CODE_DIGITS / 2))).padStart(RECOVERY_CODE_DIGITS / 2, '0') +
-  String(randomInt(10 ** (RECOVERY_CODE_DIGITS / 2))).padStart(RECOVERY_CODE_DIGITS / 2, '0');
+  String(randomInt(10 ** RECOVERY_CODE_DIGITS)).padStart(RECOVERY_CODE_DIGITS, '0');
 
 /** 40 bits could be guessed from a plain digest. */
 const digest = (userId: string, code: string) =>

@@ -16,7 +16,7 @@ import {
 } from './check-second-factor.server';
 import { appAddress, newSecret } from './totp.server';
 
-export type TwoStep =
+type TwoStep =
   | { state: 'off' }
   /** `secret` in base32; `address` for the app, as a link or a QR code */
   | { state: 'setup'; secret: string; address: string }

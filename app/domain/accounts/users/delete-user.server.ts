@@ -53,11 +53,7 @@ async function deleteAccount(tx: Tx, user: LockedUser, actor: Actor): Promise<De
     actor: isGone ? null : actor,
     action: 'user.deleted',
     subject: { type: 'user', id: user.id },
-    before: {
-      ...(isByAdmin && { name: user.name }),
-      role: user.role,
-      companyId: user.companyId,
-    },
+    before: { ...(isByAdmin && { name: user.name }), role: user.role, companyId: user.companyId },
     after: { anonymized: isAnonymized, ...(company && { company }) },
   });
   await announceListChanged(tx, user.role === 'admin' ? 'admins' : 'users', actor.userId);

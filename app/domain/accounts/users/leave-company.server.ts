@@ -9,7 +9,7 @@ import { FORGOTTEN_DOMAIN, shownAddress } from '~/lib/forgotten-address';
 import { addJob } from '~/services/jobs.server';
 import { ACCOUNTS_COPY } from '../copy';
 
-export type CompanyAfterDeletion =
+type CompanyAfterDeletion =
   | { newOwnerUserId: string }
   /** No one is left at the company to answer buyers */
   | { listingsTakenOffSale: number };
@@ -42,10 +42,7 @@ export async function leaveCompany(
     before: { role: next.role },
     after: { role: 'owner' },
   });
-  await notify(tx, {
-    recipientCompanyId: companyId,
-    ...ACCOUNTS_COPY.newOwner(next),
-  });
+  await notify(tx, { recipientCompanyId: companyId, ...ACCOUNTS_COPY.newOwner(next) });
   return { newOwnerUserId: next.id };
 }
 
