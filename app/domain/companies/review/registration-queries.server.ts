@@ -1,4 +1,5 @@
-import { db, sql, sqlEmpty, type Prisma } from '~/db/client.server';
+import { db, sql, type Prisma } from '~/db/client.server';
+import { readListPage } from '~/db/list-page.server';
 import { isSuspended } from '~/db/may-trade.server';
 import { searchTerm } from '~/lib/directory-search';
 import { isZipKnown } from '~/lib/places/places.server';
@@ -6,9 +7,6 @@ import { isUuid } from '~/lib/uuid';
 import { findLookalikes } from '../changes/lookalikes.server';
 import type { RegistrationStatus } from '../copy';
 import { findClaims } from './review-queue.server';
-
-const PAGE_SIZE = 25;
-const COUNTED = 10_000;
 
 const LISTED = {
   id: true,
@@ -49,34 +47,23 @@ export async function listRegistrations({
   search?: string;
   page?: number;
 } = {}) {
-  const isIn = sql`${SENT} AND ${
-    status
-      ? sql`r.status = ${status}::company_registration_status`
-      : sql`r.status IN ('pending', 'under_review')`
-  }`;
   const term = searchTerm(search);
-  const isFound = term
-    ? sql`AND ${SEARCHED} LIKE ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}`
-    : sqlEmpty;
-  const [counted] = await db.$queryRaw<{ total: number }[]>`
-    SELECT count(*)::int AS total FROM (
-      SELECT 1 FROM company_registration_requests r WHERE ${isIn} ${isFound}
-       LIMIT ${COUNTED + 1}) AS found`;
-  const all = counted?.total ?? 0;
-  const total = Math.min(all, COUNTED);
-  const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pageCount);
-  const end = shown * PAGE_SIZE;
-  const part = (rank: number, of: RegistrationStatus, order: Prisma.Sql) => sql`(
-    SELECT r.id, ${rank}::int AS part, row_number() OVER (ORDER BY ${order}) AS place
-      FROM company_registration_requests r
-     WHERE r.status = ${of}::company_registration_status AND ${SENT} ${isFound}
-     ORDER BY ${order} LIMIT ${end})`;
-  const parts = status
-    ? part(0, status, sql`r.created_at DESC, r.id`)
-    : sql`${part(0, 'under_review', sql`r.created_at, r.id`)} UNION ALL ${part(1, 'pending', sql`r.created_at, r.id`)}`;
-  const ids = await db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM (${parts}) AS found ORDER BY part, place LIMIT ${PAGE_SIZE} OFFSET ${end - PAGE_SIZE}`;
+  const { rows: ids, ...shown } = await readListPage<{ id: string }>({
+    columns: sql`r.id`,
+    table: sql`company_registration_requests r`,
+    alias: sql`r`,
+    conditions: [
+      SENT,
+      status
+        ? sql`r.status = ${status}::company_registration_status`
+        : sql`r.status IN ('pending', 'under_review')`,
+    ],
+    search: term ? sql`${SEARCHED} LIKE ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}` : null,
+    // Waiting ones: 'under_review' is after 'pending' in the type.
+    order: status ? sql`r.created_at DESC, r.id` : sql`r.status DESC, r.created_at, r.id`,
+    keys: sql`r.status`,
+    page,
+  });
   const rows = await db.companyRegistrationRequest.findMany({
     where: { id: { in: ids.map(({ id }) => id) } },
     select: { ...LISTED, federalTaxId: true },
@@ -93,10 +80,7 @@ export async function listRegistrations({
         isZipUnknown: isZipUnknown(row),
         claim: claims.get(row.id) ?? null,
       })),
-    total,
-    hasMore: all > COUNTED,
-    page: shown,
-    pageCount,
+    ...shown,
   };
 }
 
@@ -147,14 +131,7 @@ export async function getRegistration(id: string) {
     },
   });
   if (!row) return null;
-  const {
-    hashedPassword,
-    reviewedBy,
-    claimedBy: _by,
-    claimedAt: _at,
-    company,
-    ...registration
-  } = row;
+  const { hashedPassword, reviewedBy, claimedBy: _by, claimedAt: _at, company, ...shown } = row;
   const reviewer = reviewedBy
     ? await db.user.findUnique({
         where: { id: reviewedBy },
@@ -165,7 +142,7 @@ export async function getRegistration(id: string) {
   const questions = await findQuestions([id, ...others.map((other) => other.id)]);
   const questionsOf = (one: string) => questions.get(one) ?? [];
   return {
-    ...registration,
+    ...shown,
     hasPassword: hashedPassword !== null,
     isZipUnknown: isZipUnknown(row),
     questions: questionsOf(id),
@@ -177,7 +154,7 @@ export async function getRegistration(id: string) {
   };
 }
 
-export interface SentQuestion {
+interface SentQuestion {
   text: string;
   sentAt: Date;
   /** The admin's name; null once the account is deleted */
@@ -214,7 +191,7 @@ function listOthers({ id, contactEmail }: { id: string; contactEmail: string }) 
   return db.companyRegistrationRequest.findMany({
     where: { contactEmail, id: { not: id }, status: { not: 'pending' } },
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-    take: PAGE_SIZE,
+    take: 25,
     select: {
       id: true,
       status: true,
