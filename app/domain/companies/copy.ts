@@ -308,58 +308,48 @@ export const TEAM_COPY = {
   },
 } as const;
 
+const ACCOUNT_NEWS = {
+  type: 'system',
+  category: 'account',
+  priority: 'high',
+  isImmediate: true,
+  actionUrl: '/profile/company',
+  actionText: 'View Company',
+} as const;
+
 export const COMPANY_NEWS = {
   /** `changed`: names of `REVIEWED_FACT_LABELS` */
   changeApproved: (changed: string[]) => {
     const isMoved = changed.some((fact) => fact !== 'name' && fact !== 'taxId');
     const seen = [changed.includes('name') && 'name', isMoved && 'address'].filter(Boolean);
     return {
-      type: 'system',
-      category: 'account',
-      priority: 'normal',
-      isImmediate: true,
+      ...ACCOUNT_NEWS,
+      priority: 'normal' as const,
       title: 'Your company’s new details are approved',
       content:
         seen.length > 0
           ? `Buyers see the new ${seen.join(' and ')} from now on.`
           : 'Your company’s new tax ID is on record.',
-      actionUrl: '/profile/company',
-      actionText: 'View Company',
-    } as const;
+    };
   },
-  changeRejected: (reason: string) =>
-    ({
-      type: 'system',
-      category: 'account',
-      priority: 'high',
-      isImmediate: true,
-      title: 'Your company’s new details were not approved',
-      content: `Your company’s details stay the same. Reason: ${reason}`,
-      actionUrl: '/profile/company',
-      actionText: 'View Company',
-    }) as const,
-  emailChanged: (email: string) =>
-    ({
-      type: 'system',
-      category: 'account',
-      priority: 'high',
-      isImmediate: true,
-      title: 'Your company’s email address was changed',
-      content: `It is now ${email}. If you don’t know why, ask your team or contact support.`,
-      actionUrl: '/profile/company',
-      actionText: 'View Company',
-    }) as const,
+  changeRejected: (reason: string) => ({
+    ...ACCOUNT_NEWS,
+    title: 'Your company’s new details were not approved',
+    content: `Your company’s details stay the same. Reason: ${reason}`,
+  }),
+  emailChanged: (email: string) => ({
+    ...ACCOUNT_NEWS,
+    title: 'Your company’s email address was changed',
+    content: `It is now ${email}. If you don’t know why, ask your team or contact support.`,
+  }),
   approved: {
-    type: 'system',
-    category: 'account',
-    priority: 'high',
+    ...ACCOUNT_NEWS,
+    isImmediate: false,
     get title() {
       return `Welcome to ${SITE_NAME}!`;
     },
     content:
       'Your company is approved. Set up payments to sell, and invite your colleagues under Profile Settings.',
-    actionUrl: '/profile/company',
-    actionText: 'View Company',
   },
   suspended: {
     type: 'system',

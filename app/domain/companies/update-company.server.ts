@@ -28,7 +28,7 @@ const CURRENT = {
   change: { select: REVIEWED_FACTS },
 } as const;
 
-export interface UpdatedCompany {
+interface UpdatedCompany {
   /** Something changed at once */
   isUpdated: boolean;
   /** A new name, tax ID or address waits for an admin */

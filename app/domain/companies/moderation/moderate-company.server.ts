@@ -49,10 +49,8 @@ export async function suspendCompany(
   return transaction(async (tx) => {
     const company = await requireModeratedCompany(tx, companyId, actor);
     if (isSuspended(company)) return company.name;
-    if (!mayTrade(company)) {
-      throw new DomainError('conflict', COMPANIES_COPY.notApproved);
-    }
-    if (await hasAdmin(tx, company.id)) {
+    if (!mayTrade(company)) throw new DomainError('conflict', COMPANIES_COPY.notApproved);
+    if (await tx.user.count({ where: { companyId: company.id, role: 'admin' } })) {
       throw new DomainError('conflict', COMPANIES_COPY.hasAdmin);
     }
     await tx.company.update({
@@ -73,14 +71,6 @@ export async function suspendCompany(
     await announceListChanged(tx, 'companies', actor.userId);
     return company.name;
   });
-}
-
-async function hasAdmin(tx: Tx, companyId: string): Promise<boolean> {
-  const admin = await tx.user.findFirst({
-    where: { companyId, role: 'admin' },
-    select: { id: true },
-  });
-  return admin !== null;
 }
 
 async function signOutUsersOf(tx: Tx, companyId: string): Promise<void> {

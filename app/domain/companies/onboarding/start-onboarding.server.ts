@@ -13,7 +13,7 @@ import { COMPANIES_COPY } from '../copy';
 import { requirePower } from '../members/require-power';
 import { unavailable } from './stripe-account.server';
 
-export interface StartOnboarding {
+interface StartOnboarding {
   companyId: string;
   acceptTerms?: boolean;
   returnTo?: '/create-listing';
@@ -36,13 +36,7 @@ export async function startOnboarding(
   requireFreshPassword(actor);
   const company = await db.company.findUnique({
     where: { id: companyId },
-    select: {
-      id: true,
-      name: true,
-      email: true,
-      stripeAccountId: true,
-      sellerTermsVersion: true,
-    },
+    select: { id: true, name: true, email: true, stripeAccountId: true, sellerTermsVersion: true },
   });
   if (!company) throw new DomainError('not_found', COMPANIES_COPY.notFound);
   if (company.sellerTermsVersion !== SELLER_TERMS_VERSION) {

@@ -36,13 +36,11 @@ export const unavailable = (message: string, cause: unknown) =>
 export async function openStripeDashboard(actor: Actor): Promise<string> {
   requirePower(actor, 'set_up_payments');
   requireFreshPassword(actor);
-  const company =
-    actor.companyId &&
-    (await db.company.findUnique({
-      where: { id: actor.companyId },
-      select: { stripeAccountId: true },
-    }));
-  if (!company || !company.stripeAccountId) throw notSetUp();
+  const company = await db.company.findUnique({
+    where: { id: actor.companyId! },
+    select: { stripeAccountId: true },
+  });
+  if (!company?.stripeAccountId) throw notSetUp();
   try {
     return (await stripe().accounts.createLoginLink(company.stripeAccountId)).url;
   } catch (error) {

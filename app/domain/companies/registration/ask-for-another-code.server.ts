@@ -2,7 +2,7 @@ import type { z } from 'zod/v4';
 import { transaction } from '~/db/client.server';
 import { countFromAddress, makeCode, sendVerificationCode } from '~/domain/accounts/index.server';
 import { queueMail } from '~/domain/notifications/index.server';
-import { addJob } from '~/services/jobs.server';
+import { addJob, type JobPayloads } from '~/services/jobs.server';
 import type { Visitor } from '~/lib/actor';
 import { REGISTRATION_COPY } from '../copy';
 import { countRegistrationCode, freshCode, isKnown, isOwnSql } from './start-registration.server';
@@ -19,23 +19,21 @@ export async function askForAnotherCode(
   await countFromAddress(RESENDS, visitor);
   const tooSoon = await countRegistrationCode(email);
   if (tooSoon) throw tooSoon;
-  const job: ResendJob = { email, browser: visitor.browser ?? null };
+  const job = { email, browser: visitor.browser ?? null };
   await transaction((tx) =>
     addJob(tx, 'resend_registration_code', job, { jobKey: `resend:${email.toLowerCase()}` }),
   );
   return { success: true, message: REGISTRATION_COPY.codeSent.description };
 }
 
-interface ResendJob {
-  email: string;
-  browser: string | null;
-}
-
 /**
  * Job: a new code for this browser's attempt, or else the latest. Run twice, it sends two emails;
  * the later code counts.
  */
-export async function resendRegistrationCode({ email, browser }: ResendJob): Promise<void> {
+export async function resendRegistrationCode({
+  email,
+  browser,
+}: JobPayloads['resend_registration_code']): Promise<void> {
   const { code, hash, expiresAt } = await makeCode();
   const isSent = await transaction(async (tx) => {
     if (await isKnown(tx, email)) return false;

@@ -6,6 +6,11 @@ const MINUTES = CODE_LIFETIME_MS / 60_000;
 
 export const SET_PASSWORD_DAYS = 7;
 
+interface Applicant {
+  firstName: string | null;
+  companyName: string;
+}
+
 const greeting = (firstName: string | null) => (firstName ? `Hello ${firstName},` : 'Hello,');
 
 /** Contains nothing that was typed: anyone can send it to any address. */
@@ -44,12 +49,7 @@ export function registrationApprovedMail({
   firstName,
   companyName,
   code,
-}: {
-  email: string;
-  firstName: string | null;
-  companyName: string;
-  code: string | null;
-}): MailContent {
+}: Applicant & { email: string; code: string | null }): MailContent {
   const next = code
     ? [
         'Set a password with this code, then sign in.',
@@ -70,18 +70,13 @@ export function registrationApprovedMail({
   };
 }
 
+/** `again` is the path of the form, filled in. */
 export function registrationRejectedMail({
   firstName,
   companyName,
   reason,
   again,
-}: {
-  firstName: string | null;
-  companyName: string;
-  reason: string;
-  /** The path of the form, filled in */
-  again: string;
-}): MailContent {
+}: Applicant & { reason: string; again: string }): MailContent {
   return {
     subject: 'Your registration was not approved',
     preview: `The registration of ${companyName} at ${SITE_NAME} was not approved.`,
@@ -99,11 +94,7 @@ export function registrationQuestionMail({
   firstName,
   companyName,
   question,
-}: {
-  firstName: string | null;
-  companyName: string;
-  question: string;
-}): MailContent {
+}: Applicant & { question: string }): MailContent {
   return {
     subject: 'A question about your registration',
     preview: `We need to know more before we decide on the registration of ${companyName}.`,

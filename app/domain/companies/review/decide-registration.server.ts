@@ -40,7 +40,7 @@ export async function approveRegistration(
         throw new DomainError('conflict', REGISTRATION_COPY.notVerified);
       }
       const now = new Date();
-      const email = request.contactEmail;
+      const { contactEmail: email, yearsInBusiness: years } = request;
       const company = await tx.company.create({
         data: {
           name: request.companyName,
@@ -56,10 +56,7 @@ export async function approveRegistration(
           taxId: request.federalTaxId,
           businessLicense: request.businessLicenseNumber,
           website: request.website,
-          establishedYear:
-            request.yearsInBusiness === null
-              ? null
-              : now.getUTCFullYear() - request.yearsInBusiness,
+          establishedYear: years === null ? null : now.getUTCFullYear() - years,
           verified: true,
           registrationStatus: 'approved',
           registrationRequestId: request.id,
@@ -99,22 +96,10 @@ export async function approveRegistration(
         code: setCode && setCode.code,
       });
       await queueMail(tx, 'registration_approved', email, content);
-      await notify(tx, {
-        recipientCompanyId: company.id,
-        ...COMPANY_NEWS.approved,
-        skipsEmail: true,
-      });
-      await recordDecision(
-        tx,
-        {
-          request,
-          status: 'approved',
-          reviewNotes,
-          contactUserId: userId,
-          companyId: company.id,
-        },
-        actor,
-      );
+      const news = { ...COMPANY_NEWS.approved, skipsEmail: true };
+      await notify(tx, { recipientCompanyId: company.id, ...news });
+      const users = { contactUserId: userId, companyId: company.id };
+      await recordDecision(tx, { request, status: 'approved', reviewNotes, ...users }, actor);
       await endOthers(tx, request, actor);
       await announceListChanged(tx, 'companies', actor.userId);
       await announceListChanged(tx, 'users', actor.userId);

@@ -20,7 +20,7 @@ const CLAIM_MS = 15 * 60_000;
 const isOthers = (actor: Actor) => sql`(r.claimed_by <> ${actor.userId}::uuid
   AND r.claimed_at > now() - ${CLAIM_MS / 1000} * interval '1 second')`;
 
-export interface Claim {
+interface Claim {
   userId: string;
   name: string;
   since: Date;

@@ -1,4 +1,4 @@
-import type { Tx } from '~/db/client.server';
+import type { Prisma, Tx } from '~/db/client.server';
 import { announceListChanged, recordAudit } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { centralClock, centralDay, dayInWords } from '~/lib/central-clock';
@@ -101,19 +101,11 @@ export async function recordDecision(
   await announceListChanged(tx, 'registrations', actor.userId);
 }
 
+type Reviewed = Prisma.CompanyRegistrationRequestGetPayload<{ select: typeof REVIEWED }>;
+
 async function decisionInWords(
   tx: Tx,
-  {
-    status,
-    reviewedBy,
-    reviewedAt,
-    rejectionReason,
-  }: {
-    status: string;
-    reviewedBy: string | null;
-    reviewedAt: Date | null;
-    rejectionReason: string | null;
-  },
+  { status, reviewedBy, reviewedAt, rejectionReason }: Reviewed,
   actor: Actor,
 ): Promise<string> {
   const reviewer = reviewedBy
