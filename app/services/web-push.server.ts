@@ -17,13 +17,13 @@ export interface PushKeys {
   privateKey: string;
 }
 
-export interface PushTarget {
+interface PushTarget {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-export interface PushMessage {
+interface PushMessage {
   /** JSON, at most about 3,000 bytes */
   payload: string;
   ttlSeconds: number;

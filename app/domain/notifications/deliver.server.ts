@@ -1,26 +1,27 @@
 import type { Prisma, Tx } from '~/db/client.server';
-import type { NotificationCategory } from '~/lib/choices/notification-preferences';
 import type { DeliveryPlan } from './delivery-plan.server';
 import { notificationMail } from './mail/notification-mails.server';
 import { mailLinks } from './mail/personal-links.server';
 import { queueMail } from './mail/queue-mail.server';
 import { queuePush } from './push/send-push.server';
 
-export interface NotificationToDeliver {
-  id: string;
-  category: NotificationCategory;
-  title: string;
-  content: string;
-  actionUrl: string | null;
-  actionText: string | null;
-  expiresAt: Date | null;
-  metadata: Prisma.JsonValue;
-}
+export const DELIVERED = {
+  id: true,
+  category: true,
+  title: true,
+  content: true,
+  actionUrl: true,
+  actionText: true,
+  expiresAt: true,
+  metadata: true,
+} as const satisfies Prisma.NotificationSelect;
+
+type Delivered = Prisma.NotificationGetPayload<{ select: typeof DELIVERED }>;
 
 /** Queues immediate deliveries; `send_digests` finds the rest. A trigger sets emails' outcomes. */
 export async function deliver(
   tx: Tx,
-  notification: NotificationToDeliver,
+  notification: Delivered,
   plan: DeliveryPlan & { mailDueAt: Date | null },
 ): Promise<void> {
   const now = new Date();
@@ -28,24 +29,13 @@ export async function deliver(
   const dueAt = plan.dueAt ?? now;
   const rows: Prisma.NotificationDeliveryCreateManyInput[] = [];
   if (plan.isInApp) {
-    rows.push({
-      notificationId,
-      method: 'in_app',
-      status: 'delivered',
-      sentAt: now,
-      deliveredAt: now,
-    });
+    const times = { sentAt: now, deliveredAt: now };
+    rows.push({ notificationId, method: 'in_app', status: 'delivered', ...times });
   }
   for (const person of plan.mailTo) {
     const mailId = plan.mailDueAt ? null : await mail(tx, notification, plan, person);
-    const mailDueAt = plan.mailDueAt ?? now;
-    rows.push({
-      notificationId,
-      method: 'email',
-      userId: person.userId,
-      mailId,
-      dueAt: mailDueAt,
-    });
+    const due = { userId: person.userId, dueAt: plan.mailDueAt ?? now };
+    rows.push({ notificationId, method: 'email', mailId, ...due });
   }
   for (const { userId, subscriptionId } of plan.pushTo) {
     // A waiting delivery goes out only if the company still wants it when it is due.
@@ -59,7 +49,7 @@ export async function deliver(
 
 function mail(
   tx: Tx,
-  notification: NotificationToDeliver,
+  notification: Delivered,
   { companyName }: DeliveryPlan,
   { userId, email }: { userId: string; email: string },
 ): Promise<string> {

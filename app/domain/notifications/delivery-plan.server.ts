@@ -1,5 +1,9 @@
 import type { Tx } from '~/db/client.server';
-import { isMailFixed, type NotificationCategory } from '~/lib/choices/notification-preferences';
+import {
+  type CategoryPreference,
+  isMailFixed,
+  type NotificationCategory,
+} from '~/lib/choices/notification-preferences';
 
 export interface DeliveryPlan {
   companyName: string;
@@ -10,16 +14,15 @@ export interface DeliveryPlan {
   pushTo: { subscriptionId: string; userId: string }[];
 }
 
-interface Chosen {
-  companyName: string;
-  emailEnabled: boolean;
-  pushEnabled: boolean;
-  inAppEnabled: boolean;
-  frequency: 'immediate' | 'daily' | 'weekly' | 'disabled';
-  nextDaily: Date;
-  nextWeekly: Date;
-  mailTo: DeliveryPlan['mailTo'];
-  pushTo: DeliveryPlan['pushTo'];
+type Chosen = Omit<CategoryPreference, 'category'> &
+  Omit<DeliveryPlan, 'isInApp' | 'dueAt'> &
+  Record<'nextDaily' | 'nextWeekly', Date>;
+
+interface Planned {
+  recipientCompanyId: string;
+  category: NotificationCategory;
+  isImmediate: boolean;
+  skipsEmail: boolean;
 }
 
 /**
@@ -29,17 +32,7 @@ interface Chosen {
  */
 export async function planDeliveries(
   tx: Tx,
-  {
-    recipientCompanyId,
-    category,
-    isImmediate,
-    skipsEmail,
-  }: {
-    recipientCompanyId: string;
-    category: NotificationCategory;
-    isImmediate: boolean;
-    skipsEmail: boolean;
-  },
+  { recipientCompanyId, category, isImmediate, skipsEmail }: Planned,
 ): Promise<DeliveryPlan> {
   const isFixed = isMailFixed(category);
   const [chosen] = await tx.$queryRaw<Chosen[]>`

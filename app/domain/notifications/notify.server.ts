@@ -1,12 +1,13 @@
 import type { Prisma, Tx } from '~/db/client.server';
 import { notifyListeners } from '~/db/listen.server';
+import type { NotificationCategory } from '~/lib/choices/notification-preferences';
 import { planDeliveries } from './delivery-plan.server';
-import { deliver } from './deliver.server';
+import { deliver, DELIVERED } from './deliver.server';
 
 export interface NewNotification {
   recipientCompanyId: string;
   type: 'order' | 'payment' | 'message' | 'system' | 'material_update' | 'promotion' | 'other';
-  category: 'orders' | 'payments' | 'messages' | 'account' | 'materials' | 'system';
+  category: NotificationCategory;
   priority: 'low' | 'normal' | 'high' | 'urgent';
   /** Cut at 255 characters */
   title: string;
@@ -66,16 +67,7 @@ export async function notify(tx: Tx, news: NewNotification): Promise<{ id: strin
       // Deliveries need the row; one unwanted in the app starts dismissed.
       dismissed: !plan.isInApp,
     },
-    select: {
-      id: true,
-      category: true,
-      title: true,
-      content: true,
-      actionUrl: true,
-      actionText: true,
-      expiresAt: true,
-      metadata: true,
-    },
+    select: DELIVERED,
   });
   await deliver(tx, notification, { ...plan, mailDueAt });
   if (plan.isInApp) {

@@ -8,7 +8,7 @@ import {
 } from '~/lib/choices/notification-preferences';
 import { env } from '~/lib/env.server';
 
-export interface EmailChoice {
+interface EmailChoice {
   categories: NotificationCategory[];
   isOff: boolean;
   /** Has a company or is an admin, and so a page with all settings. */

@@ -3,7 +3,7 @@ import { env } from '~/lib/env.server';
 import { seal, unsealOrNull } from '~/lib/seal.server';
 
 /** In a notification's `metadata.links`: for its emails, where each works without signing in. */
-export interface PersonalLink {
+interface PersonalLink {
   label: string;
   /** The page, such as '/still-listed' */
   page: string;
@@ -13,17 +13,16 @@ export interface PersonalLink {
 
 const WORKS_MS = 45 * 24 * 60 * 60 * 1000;
 
+interface Added {
+  offUrl?: unknown;
+  groupTitle?: string;
+  titleFor?: Record<string, string>;
+}
+
 /** What the metadata adds to an email of this person; `offUrl` turns the notification's source off. */
 export function mailLinks(metadata: Prisma.JsonValue, userId: string) {
-  const {
-    offUrl: path,
-    groupTitle,
-    titleFor,
-  } = (metadata ?? {}) as {
-    offUrl?: unknown;
-    groupTitle?: string;
-    titleFor?: Record<string, string>;
-  };
+  const added = (metadata ?? {}) as Added;
+  const { offUrl: path, groupTitle, titleFor } = added;
   const isPath = typeof path === 'string' && path.startsWith('/') && !path.startsWith('//');
   const title = titleFor?.[userId];
   const links = personalLinks(metadata, userId);

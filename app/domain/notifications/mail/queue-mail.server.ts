@@ -1,6 +1,6 @@
 import type { Tx } from '~/db/client.server';
 import { seal } from '~/lib/seal.server';
-import { addJob } from '~/services/jobs.server';
+import { addJob, type JobPayloads } from '~/services/jobs.server';
 import { type MailContent, subjectLine } from './mail-text';
 
 export interface NewMail {
@@ -56,10 +56,7 @@ function toRow({ kind, to, content, expiresAt }: NewMail) {
 }
 
 /** `since` is when its first attempt began, ISO 8601. */
-export interface SendMailJob {
-  mailId: string;
-  since: string;
-}
+export type SendMailJob = JobPayloads['send_mail'];
 
 /** At most one waiting job per email. SQL builds the same text. */
 export const JOB_KEY = 'send_mail:';

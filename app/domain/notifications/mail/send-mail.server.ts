@@ -49,7 +49,8 @@ export async function sendQueuedMail({ mailId, since }: SendMailJob): Promise<vo
   const claimed = await beginTry(mailId);
   if (!claimed) return;
   try {
-    const messageId = await handToService(claimed);
+    const { mailId: mail, kind: tag, recipient: to, sealedContent } = claimed;
+    const messageId = await sendMail({ to, ...render(sealedContent, to), tag, metadata: { mail } });
     await noteSent(claimed, messageId);
   } catch (error) {
     if (!(error instanceof MailNotSent)) throw error;
@@ -89,15 +90,6 @@ function beginTry(mailId: string): Promise<Claimed | null> {
       VALUES (${mailId}::uuid, ${MAIL_COPY.unfinishedTry}, clock_timestamp())
       RETURNING id AS "tryId"`;
     return begun ? { ...mail, ...begun } : null;
-  });
-}
-
-async function handToService({ mailId, kind, recipient, sealedContent }: Claimed): Promise<string> {
-  return sendMail({
-    to: recipient,
-    ...render(sealedContent, recipient),
-    tag: kind,
-    metadata: { mail: mailId },
   });
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod/v4';
-import { db, Prisma, transaction } from '~/db/client.server';
+import { db, transaction } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { seal, unsealOrNull } from '~/lib/seal.server';
@@ -53,13 +53,8 @@ export async function dropPushSubscription(
   await db.pushSubscription.deleteMany({ where: { endpoint, userId } });
 }
 
-export async function isPushSubscribed(sessionId: string): Promise<boolean> {
-  const kept = await db.pushSubscription.findFirst({
-    where: { sessionId },
-    select: { id: true },
-  });
-  return kept !== null;
-}
+export const isPushSubscribed = async (sessionId: string): Promise<boolean> =>
+  (await db.pushSubscription.count({ where: { sessionId } })) > 0;
 
 const NAME = 'vapid';
 
@@ -74,13 +69,10 @@ export async function pushKeys(): Promise<PushKeys> {
       where: { name: NAME },
       select: { publicKey: true, sealedPrivateKey: true },
     });
-    if (!kept) {
-      await keep(makePushKeys());
-      continue;
-    }
-    const privateKey = unsealOrNull(kept.sealedPrivateKey, 'push key');
+    const privateKey = kept && unsealOrNull(kept.sealedPrivateKey, 'push key');
     if (privateKey) return { publicKey: kept.publicKey, privateKey };
-    await forget(kept.sealedPrivateKey);
+    if (kept) await forget(kept.sealedPrivateKey);
+    else await keep(makePushKeys());
   }
 }
 
@@ -88,17 +80,10 @@ export async function pushPublicKey(): Promise<string> {
   return (await pushKeys()).publicKey;
 }
 
+/** Does nothing where another process was first: the next iteration reads its keys. */
 async function keep({ publicKey, privateKey }: PushKeys): Promise<void> {
-  try {
-    await db.ownKey.create({
-      data: { name: NAME, publicKey, sealedPrivateKey: seal(privateKey, 'push key') },
-      select: { name: true },
-    });
-  } catch (error) {
-    // Another process was first: the next iteration reads its keys.
-    const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
-    if (!isTaken) throw error;
-  }
+  const data = { name: NAME, publicKey, sealedPrivateKey: seal(privateKey, 'push key') };
+  await db.ownKey.createMany({ data, skipDuplicates: true });
 }
 
 async function forget(sealedPrivateKey: string): Promise<void> {
