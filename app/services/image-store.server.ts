@@ -5,13 +5,6 @@ const STORE_TIMEOUT_MS = 15_000;
 
 const SANDBOX_TOKEN = 'vercel_blob_rw_sandbox_local';
 
-export interface StoredObject {
-  body: ReadableStream<Uint8Array>;
-  contentType: string;
-  size: number;
-  etag: string;
-}
-
 /** Paths are never reused, so an object never changes. Safe to repeat. */
 export async function putObject(
   path: string,
@@ -29,7 +22,7 @@ export async function putObject(
   });
 }
 
-export async function getObject(path: string): Promise<StoredObject | null> {
+export async function getObject(path: string) {
   const signal = patience();
   const url = await addressOf(path, signal);
   if (!url) return null;

@@ -18,7 +18,7 @@ interface SqlRunner {
   $executeRaw(query: TemplateStringsArray, ...values: unknown[]): Promise<number>;
 }
 
-export interface JobOptions {
+interface JobOptions {
   runAt?: Date;
   /** Replaces a waiting job with the same key. */
   jobKey?: string;
@@ -48,7 +48,7 @@ export interface JobPayloads {
   submit_evidence: { disputeId: string };
   submit_refund: { refundId: string };
 }
-export type JobName = keyof JobPayloads;
+type JobName = keyof JobPayloads;
 
 export type JobHandlers = {
   [Name in JobName]: (payload: JobPayloads[Name]) => Promise<unknown>;

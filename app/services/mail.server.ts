@@ -14,14 +14,13 @@ const SANDBOX_TOKEN = 'sandbox';
 const INVALID_REQUEST = 300;
 const INACTIVE_RECIPIENT = 406;
 
-export interface OutgoingMail {
+interface OutgoingMail {
   from?: string;
   to: string;
   subject: string;
   html: string;
   text: string;
   tag: string;
-  messageStream?: string;
   headers?: Record<string, string>;
   metadata?: Record<string, string>;
 }
@@ -76,7 +75,7 @@ async function send(mail: OutgoingMail): Promise<string> {
       HtmlBody: mail.html,
       TextBody: mail.text,
       Tag: mail.tag,
-      MessageStream: mail.messageStream ?? 'outbound',
+      MessageStream: 'outbound',
       TrackOpens: false,
       TrackLinks: Models.LinkTrackingOptions.None,
       Headers: Object.entries(mail.headers ?? {}).map(([Name, Value]) => ({ Name, Value })),

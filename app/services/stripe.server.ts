@@ -132,45 +132,25 @@ export function isEndTooNear(error: unknown): boolean {
   );
 }
 
-export interface SandboxCard {
-  number: string;
-  expMonth: number;
-  expYear: number;
-  cvc: string;
-}
-
-export type CardOutcome =
-  | { status: 'settled' }
-  | { status: 'redirect'; url: string }
-  | { status: 'declined'; decline_code?: string; code?: string };
-
 /** @throws Error with real keys: card numbers never pass through this server */
 export async function confirmSandboxCard(
   paymentIntentId: string,
-  card: SandboxCard,
+  card: Stripe.PaymentMethodCreateParams.Card,
   returnUrl: string,
-): Promise<CardOutcome> {
+) {
   if (!env().sandbox.stripe) throw new Error('Card numbers go from the browser to Stripe only.');
   try {
-    const method = await stripe().paymentMethods.create({
-      type: 'card',
-      card: {
-        number: card.number,
-        exp_month: card.expMonth,
-        exp_year: card.expYear,
-        cvc: card.cvc,
-      },
-    });
+    const method = await stripe().paymentMethods.create({ type: 'card', card });
     const intent = await stripe().paymentIntents.confirm(paymentIntentId, {
       payment_method: method.id,
       return_url: returnUrl,
     });
     const url = intent.next_action?.redirect_to_url?.url;
-    return url ? { status: 'redirect', url } : { status: 'settled' };
+    return url ? { status: 'redirect' as const, url } : { status: 'settled' as const };
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) {
       const { decline_code, code } = error;
-      return { status: 'declined', decline_code, code };
+      return { status: 'declined' as const, decline_code, code };
     }
     throw error;
   }

@@ -35,7 +35,7 @@ export async function confirmCard(
   try {
     const result = await confirmSandboxCard(
       row.stripePaymentIntentId,
-      { number, expMonth: expiry.month, expYear: expiry.year, cvc },
+      { number, exp_month: expiry.month, exp_year: expiry.year, cvc },
       `${env().APP_ORIGIN}/transaction/${transactionId}`,
     );
     if (result.status === 'redirect') return { outcome: 'redirect' as const, url: result.url };
