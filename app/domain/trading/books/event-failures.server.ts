@@ -37,9 +37,7 @@ export async function noteFailure(event: Stripe.Event, error: unknown): Promise<
           actionText: 'View Webhooks',
         });
       }
-      if (isReportDue || row!.tries === 1) {
-        await announceListChanged(tx, 'money', null);
-      }
+      if (isReportDue || row!.tries === 1) await announceListChanged(tx, 'money', null);
     });
     // A concurrent successful delivery couldn't see this row, so it couldn't resolve it.
     await db.$executeRaw`
@@ -76,10 +74,16 @@ export async function dueFailures(now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Up to `most` open ids, the longest untried first. */
-export async function openFailures(most: number): Promise<string[]> {
+/** Open ids, up to `most` or those `among`, the longest untried first. */
+export async function openFailures({
+  most,
+  among,
+}: {
+  most?: number;
+  among?: string[];
+}): Promise<string[]> {
   const rows = await db.stripeEventFailure.findMany({
-    where: { resolvedAt: null },
+    where: { resolvedAt: null, eventId: { in: among } },
     orderBy: [{ lastFailedAt: 'asc' }, { eventId: 'asc' }],
     take: most,
     select: { eventId: true },
@@ -87,17 +91,8 @@ export async function openFailures(most: number): Promise<string[]> {
   return rows.map(({ eventId }) => eventId);
 }
 
-export async function openFailuresAmong(eventIds: string[]): Promise<string[]> {
-  const rows = await db.stripeEventFailure.findMany({
-    where: { eventId: { in: eventIds }, resolvedAt: null },
-    select: { eventId: true },
-  });
-  return rows.map(({ eventId }) => eventId);
-}
-
-export function countOpenFailures(): Promise<number> {
-  return db.stripeEventFailure.count({ where: { resolvedAt: null } });
-}
+export const countOpenFailures = (): Promise<number> =>
+  db.stripeEventFailure.count({ where: { resolvedAt: null } });
 
 const MAX_LENGTH = 300;
 
@@ -136,10 +131,8 @@ export async function listEventFailures({
   page = 1,
 }: { isOpen?: boolean; page?: number } = {}) {
   const where = isOpen ? { resolvedAt: null } : {};
-  const [total, open] = await Promise.all([
-    db.stripeEventFailure.count({ where }),
-    db.stripeEventFailure.count({ where: { resolvedAt: null } }),
-  ]);
+  const total = await db.stripeEventFailure.count({ where });
+  const open = await countOpenFailures();
   const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pageCount);
   const rows = await db.stripeEventFailure.findMany({

@@ -13,7 +13,7 @@ export const INVARIANT_RULES = {
   commissions_equal_stripe: 'Commissions equal Stripe’s application fees.',
 } as const;
 
-export type InvariantRule = keyof typeof INVARIANT_RULES;
+type InvariantRule = keyof typeof INVARIANT_RULES;
 
 export interface Violation {
   rule: InvariantRule;

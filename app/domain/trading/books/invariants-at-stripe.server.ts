@@ -11,17 +11,13 @@ const DAY_MS = 24 * 60 * 60_000;
 /** A newer fee's event may not have arrived yet. */
 const YOUNG_MS = 15 * 60_000;
 const PAGE_SIZE = 100;
+const rule = 'commissions_equal_stripe';
 
 const PAYMENT_SELECT = {
   id: true,
   stripeChargeId: true,
   disputedAt: true,
-  transaction: {
-    select: {
-      id: true,
-      commission: { select: { amount: true } },
-    },
-  },
+  transaction: { select: { id: true, commission: { select: { amount: true } } } },
 } as const satisfies Prisma.PaymentSelect;
 
 type PaymentRow = Prisma.PaymentGetPayload<{ select: typeof PAYMENT_SELECT }>;
@@ -106,7 +102,7 @@ function compare(payment: PaymentRow, fee: Stripe.ApplicationFee | null): Violat
   const kept = decimalToCents(commission?.amount ?? '0.00');
   const atStripe = fee ? fee.amount - fee.amount_refunded : 0;
   if (atStripe === kept) return [];
-  return [violation(id, `commission keeps ${kept} cents, Stripe ${atStripe}`)];
+  return [{ rule, id, detail: `commission keeps ${kept} cents, Stripe ${atStripe}` }];
 }
 
 async function feesWithoutPayment(fees: Stripe.ApplicationFee[]): Promise<Violation[]> {
@@ -124,13 +120,7 @@ async function feesWithoutPayment(fees: Stripe.ApplicationFee[]): Promise<Violat
   const ids = new Set(known.map(({ id }) => id));
   return named
     .filter(({ id }) => ids.has(id))
-    .map(({ id, cents, chargeId }) =>
-      violation(id, `no payment here, Stripe keeps ${cents} cents of ${chargeId}`),
-    );
+    .map(({ id, cents, chargeId }) => {
+      return { rule, id, detail: `no payment here, Stripe keeps ${cents} cents of ${chargeId}` };
+    });
 }
-
-const violation = (id: string, detail: string): Violation => ({
-  rule: 'commissions_equal_stripe',
-  id,
-  detail,
-});

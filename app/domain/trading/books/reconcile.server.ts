@@ -1,7 +1,7 @@
 import { db } from '~/db/client.server';
 import { inBatches } from '~/db/in-batches.server';
 import { pagesOf, stripe } from '~/services/stripe.server';
-import { dueFailures, openFailuresAmong } from './event-failures.server';
+import { dueFailures, openFailures } from './event-failures.server';
 import { expireHold } from '../checkout/release-purchase.server';
 import { applyEvent } from './handle-stripe-event.server';
 import { openPayment } from '../checkout/open-payment.server';
@@ -140,7 +140,7 @@ async function takeMissedEvents(before: Date, attempt: Attempt): Promise<number>
     }),
   );
   for await (const events of pages) {
-    const failed = await openFailuresAmong(events.map(({ id }) => id));
+    const failed = await openFailures({ among: events.map(({ id }) => id) });
     for (const event of events) {
       if (event.created * 1000 > before.getTime() || failed.includes(event.id)) continue;
       const isTaken = await attempt(event.id, async () => {

@@ -32,10 +32,8 @@ export async function replayEvent(eventId: string, actor: Actor): Promise<Replay
   });
   if (!failure) throw new DomainError('not_found', 'There is no failed event with this id.');
   if (failure.resolvedAt) {
-    throw new DomainError(
-      'conflict',
-      'This event is already resolved: there is nothing to replay.',
-    );
+    const sentence = 'This event is already resolved: there is nothing to replay.';
+    throw new DomainError('conflict', sentence);
   }
   try {
     const outcome = await retryEvent(eventId, 'replay');
@@ -58,7 +56,7 @@ const MAX_AT_ONCE = 25;
 export async function replayOpenEvents(actor: Actor, most = MAX_AT_ONCE) {
   requireAdminActor(actor);
   const result = { done: 0, failed: 0 };
-  for (const eventId of await openFailures(most)) {
+  for (const eventId of await openFailures({ most })) {
     try {
       await replayEvent(eventId, actor);
       result.done += 1;
@@ -96,10 +94,8 @@ async function fetchEvent(eventId: string, account: string | null): Promise<Stri
   try {
     if (!account) return await stripe().events.retrieve(eventId);
     // Read as the account, an event need not name it.
-    return {
-      ...(await stripe().events.retrieve(eventId, {}, { stripeAccount: account })),
-      account,
-    };
+    const event = await stripe().events.retrieve(eventId, {}, { stripeAccount: account });
+    return { ...event, account };
   } catch (error) {
     if (isGone(error)) return null;
     throw error;

@@ -71,9 +71,8 @@ async function keep(
 ): Promise<void> {
   // Two concurrent runs would notify twice.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('invariants'))`;
-  const rules = INVARIANT_NAMES.filter(
-    (rule) => isStripeAsked || rule !== 'commissions_equal_stripe',
-  );
+  const isChecked = (rule: string) => isStripeAsked || rule !== 'commissions_equal_stripe';
+  const rules = INVARIANT_NAMES.filter(isChecked);
   const counts = Object.fromEntries(
     rules.map((rule) => [rule, violations.filter((each) => each.rule === rule).length]),
   );

@@ -46,8 +46,6 @@ export const PAYOUT_LABELS = {
   canceled: 'Canceled',
 } as const;
 
-export const STATEMENT_LABELS = { sale: 'Sale', refund: 'Refund', dispute: 'Dispute' } as const;
-
 export const PAYOUT_LINE_LABELS = {
   sale: 'Sale',
   taken_back: 'Refund or dispute',

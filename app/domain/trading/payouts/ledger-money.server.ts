@@ -56,7 +56,7 @@ export const listMoneyYears = (sellerId: string): Promise<MoneyYear[]> =>
     SELECT extract(year FROM ${CENTRAL})::int AS year, ${SUMS}
       FROM (${LINES(sellerId)}) l GROUP BY 1 ORDER BY 1 DESC`;
 
-export type MoneyMonth = MoneySums & { month: number };
+type MoneyMonth = MoneySums & { month: number };
 
 /** Months 1 to 12 that have movements, in order. */
 export const listMoneyMonths = (sellerId: string, year: number): Promise<MoneyMonth[]> =>

@@ -5,8 +5,6 @@ import { Money, type ViewOf } from '~/lib/answer-fields';
 import { keysOf } from '~/lib/schema-fields';
 import { PAYOUT_LABELS, payoutFailure } from './copy';
 
-type PayoutStatus = keyof typeof PAYOUT_LABELS;
-
 export type PayoutView = ViewOf<z.output<typeof PayoutView>>;
 export const PayoutView = z
   .object({
@@ -20,9 +18,7 @@ export const PayoutView = z
   .meta({ id: 'Payout' });
 
 export function toPayoutView(payout: Stripe.Payout): PayoutView {
-  const status = Object.hasOwn(PAYOUT_LABELS, payout.status)
-    ? (payout.status as PayoutStatus)
-    : 'pending';
+  const status = PayoutView.shape.status.catch('pending').parse(payout.status);
   return {
     id: payout.id,
     amountCents: payout.amount,

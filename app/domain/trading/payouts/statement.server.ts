@@ -5,7 +5,7 @@ import { DomainError } from '~/lib/errors';
 import { centsToDecimal, formatMoney, groupThousands } from '~/lib/money';
 import { PdfPage } from '~/lib/pdf/pdf-page.server';
 import { SITE_NAME } from '~/lib/site';
-import { MONEY_REFUSALS, STATEMENT_LABELS } from './copy';
+import { MONEY_REFUSALS } from './copy';
 import { listMoneyMonths, type MoneyLine, moneyLines, type MoneySums } from './ledger-money.server';
 import { requireSellerAccount } from './seller-account.server';
 
@@ -34,11 +34,7 @@ const COLUMNS: CsvColumns<MoneyLine> = {
 };
 
 const labelOf = (kind: MoneyLine['kind']): string =>
-  kind === 'charge'
-    ? STATEMENT_LABELS.sale
-    : kind === 'refund'
-      ? STATEMENT_LABELS.refund
-      : STATEMENT_LABELS.dispute;
+  kind === 'charge' ? 'Sale' : kind === 'refund' ? 'Refund' : 'Dispute';
 
 /**
  * Every sale, refund and dispute of a US Central year, oldest first.
@@ -52,10 +48,7 @@ export async function statementCsvRows(
   return csvOf(COLUMNS, moneyLines(id, year));
 }
 
-const MONTHS = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September'],
-  ...['October', 'November', 'December'],
-];
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 
 const note = () =>
   `${SITE_NAME} took these payments from buyers for the seller. The platform fee is paid by the ` +
@@ -69,11 +62,8 @@ export async function drawStatement(actor: Actor, year: number): Promise<Uint8Ar
   const months = await listMoneyMonths(id, year);
   if (months.length === 0) throw noStatement();
   const title = `Statement ${year}`;
-  const page = await PdfPage.begin({
-    title,
-    subject: `What ${name} sold in ${year}`,
-    at: new Date(),
-  });
+  const subject = `What ${name} sold in ${year}`;
+  const page = await PdfPage.begin({ title, subject, at: new Date() });
   page.heading(SITE_NAME, title);
   page.facts([
     ['Seller', name],
@@ -90,7 +80,7 @@ export async function drawStatement(actor: Actor, year: number): Promise<Uint8Ar
       { header: 'Net to you', width: 94, isNumber: true },
     ],
     months.map((sums) => [
-      MONTHS[sums.month - 1]!,
+      MONTH.format(Date.UTC(year, sums.month - 1)),
       groupThousands(sums.sales),
       formatMoney(sums.paidCents),
       formatMoney(-sums.feesCents),
