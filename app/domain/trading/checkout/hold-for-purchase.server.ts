@@ -45,17 +45,10 @@ export async function holdForPurchase(
     await requireFewOpen(tx, buyerCompanyId, openLimit);
     const sum = quote(listing.priceCents, order.quantity, feeBasisPoints);
     requirePower(actor, 'buy', sum.totalCents);
-    const transactionId = await insertPurchase(tx, order, listing, actor, {
-      ...sum,
-      feeBasisPoints,
-    });
-    await addToTimeline(
-      tx,
-      transactionId,
-      'started',
-      { amountCents: sum.totalCents },
-      actor.userId,
-    );
+    const priced = { ...sum, feeBasisPoints };
+    const transactionId = await insertPurchase(tx, order, listing, actor, priced);
+    const detail = { amountCents: sum.totalCents };
+    await addToTimeline(tx, transactionId, 'started', detail, actor.userId);
     // Last: from here on all other buyers of the listing wait.
     const isTaken = await takeOffSale(tx, {
       materialId: order.materialId,

@@ -103,17 +103,15 @@ export function requireBuyable(
     const sentence = REFUSALS.feeChanged(feePercent(feeBasisPoints));
     throw new DomainError('price_changed', sentence);
   }
-  const outOfBounds =
-    totalCents > MAX_PAYMENT_CENTS
-      ? REFUSALS.tooLarge
-      : totalCents < MIN_PAYMENT_CENTS
-        ? REFUSALS.tooSmall
-        : null;
-  if (outOfBounds) throw new DomainError('invalid', outOfBounds, { field: 'quantity' });
+  const field = 'quantity';
+  if (totalCents > MAX_PAYMENT_CENTS)
+    throw new DomainError('invalid', REFUSALS.tooLarge, { field });
+  if (totalCents < MIN_PAYMENT_CENTS)
+    throw new DomainError('invalid', REFUSALS.tooSmall, { field });
   const isOneLot = listing.priceUnit === 'OBO' && listing.quantity > 0;
   if (!isOneLot && listing.quantity < order.quantity) throw outOfStock(listing, order);
   const refusal = orderRefusal(listing, order.quantity);
-  if (refusal) throw new DomainError('invalid', refusal, { field: 'quantity' });
+  if (refusal) throw new DomainError('invalid', refusal, { field });
   return listing;
 }
 

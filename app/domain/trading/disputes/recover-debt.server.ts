@@ -103,17 +103,13 @@ interface Movement {
   isOwn: boolean;
 }
 
-const taken = ({ id, amount, metadata }: Stripe.TransferReversal): Movement => ({
-  id,
-  cents: amount,
-  isOwn: Boolean(metadata?.disputeId),
-});
+function taken({ id, amount: cents, metadata }: Stripe.TransferReversal): Movement {
+  return { id, cents, isOwn: Boolean(metadata?.disputeId) };
+}
 
-const givenBack = ({ id, amount }: Stripe.Transfer): Movement => ({
-  id,
-  cents: -amount,
-  isOwn: true,
-});
+function givenBack({ id, amount }: Stripe.Transfer): Movement {
+  return { id, cents: -amount, isOwn: true };
+}
 
 async function send(
   { transactionId, disputeId, transferId, accountId: destination }: Debt,
@@ -208,11 +204,9 @@ async function record({ transactionId, disputeId }: Debt, { id, cents: moved, is
       select: { id: true },
     });
     const amountCents = Math.abs(cents);
+    const owedCents = Math.max(0, leftCents - cents);
     await (cents > 0
-      ? addToTimeline(tx, transactionId, 'debt_recovered', {
-          amountCents,
-          owedCents: Math.max(0, leftCents - cents),
-        })
+      ? addToTimeline(tx, transactionId, 'debt_recovered', { amountCents, owedCents })
       : addToTimeline(tx, transactionId, 'debt_repaid', { amountCents }));
   });
 }

@@ -1,4 +1,4 @@
-export type HandoverState = 'none' | 'proposed' | 'agreed' | 'handed_over' | 'received';
+type HandoverState = 'none' | 'proposed' | 'agreed' | 'handed_over' | 'received';
 
 export type HandoverStep = 'propose' | 'agree' | 'hand_over' | 'undo' | 'receive';
 

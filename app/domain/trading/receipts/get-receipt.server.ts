@@ -69,10 +69,8 @@ export async function getReceipt(transactionId: string, actor: Actor) {
   });
   const { payment } = row;
   if (!hasReceipt(row.status) || !payment?.receiptNumber) {
-    throw new DomainError(
-      'conflict',
-      row.status === 'cancelled' ? REFUSALS.noReceipt : REFUSALS.noReceiptYet,
-    );
+    const isCanceled = row.status === 'cancelled';
+    throw new DomainError('conflict', isCanceled ? REFUSALS.noReceipt : REFUSALS.noReceiptYet);
   }
   const { seller, buyer } = Parties.parse(payment.receiptParties);
   const totalCents = decimalToCents(row.totalAmount);

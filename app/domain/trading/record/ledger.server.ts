@@ -24,7 +24,7 @@ export const POSTING_KINDS = [
 
 export type PostingKind = (typeof POSTING_KINDS)[number];
 
-export interface Posting {
+interface Posting {
   transactionId: string;
   kind: PostingKind;
   stripeId: string;

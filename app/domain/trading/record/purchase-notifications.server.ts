@@ -316,22 +316,7 @@ export async function notifyParties(
   }
 }
 
-async function readFacts(
-  tx: Tx,
-  transactionId: string,
-  {
-    amountCents,
-    isPart,
-    owedCents,
-    repaidCents,
-    day,
-    reason,
-    refundReason,
-    by,
-    method = 'pickup',
-    replaced,
-  }: TimelineDetail,
-) {
+async function readFacts(tx: Tx, transactionId: string, detail: TimelineDetail) {
   const [row] = await tx.$queryRaw<
     (Record<'title' | 'buyerId' | 'buyerName' | 'sellerId' | 'sellerName', string> &
       Record<'quantity' | 'subtotalCents' | 'totalCents', number> & {
@@ -359,14 +344,15 @@ async function readFacts(
       JOIN companies s ON s.id = t.seller_company_id
      WHERE t.id = ${transactionId}::uuid`;
   if (!row) return null;
+  const { amountCents, owedCents, repaidCents, day, refundReason, method = 'pickup' } = detail;
   const amount = formatMoney(amountCents ?? row.totalCents);
-  const isByBuyer = by === 'buyer';
+  const isByBuyer = detail.by === 'buyer';
   return {
     ...row,
+    ...detail,
     goods: `${row.quantity.toLocaleString('en-US')} × ${row.title}`,
     total: formatMoney(row.totalCents),
     amount,
-    isPart,
     payout: formatMoney(row.subtotalCents),
     asked: amountCents === undefined ? 'a full refund' : `a refund of ${amount}`,
     owed: owedCents ? formatMoney(owedCents) : null,
@@ -378,8 +364,6 @@ async function readFacts(
     handover: HANDOVER_METHOD_LABELS[method],
     when: row.terms ? handoverWhen(row.terms) : '',
     onWhichDays: row.terms ? onDays(row.terms) : '',
-    reason,
     because: refundReason ? ` Reason: ${refundReason}` : '',
-    replaced,
   } as const;
 }

@@ -27,14 +27,9 @@ export function requireRefundable(
   const refundableCents = refundableCentsOf(purchase, refunds);
   const wantedCents = amountCents ?? refundableCents;
   if (wantedCents > refundableCents) {
-    throw new DomainError(
-      'invalid',
-      REFUSALS.failedRefundFirst(
-        formatMoney(refundableCents),
-        formatMoney(leftCents - refundableCents),
-      ),
-      { field: 'amount' },
-    );
+    const [held, rest] = [refundableCents, leftCents - refundableCents].map(formatMoney);
+    const sentence = REFUSALS.failedRefundFirst(held!, rest!);
+    throw new DomainError('invalid', sentence, { field: 'amount' });
   }
   return wantedCents;
 }
@@ -52,9 +47,8 @@ export function requireLeft(
   if (leftCents === 0) throw new DomainError('already_settled', REFUSALS.refundsNothing);
   if (purchase.isDisputed) throw new DomainError('conflict', REFUSALS.disputed);
   if (amountCents && amountCents > leftCents) {
-    throw new DomainError('invalid', REFUSALS.refundTooLarge(formatMoney(leftCents)), {
-      field: 'amount',
-    });
+    const sentence = REFUSALS.refundTooLarge(formatMoney(leftCents));
+    throw new DomainError('invalid', sentence, { field: 'amount' });
   }
   return leftCents;
 }

@@ -93,13 +93,10 @@ async function findMade(transactionId: string, refundId: string): Promise<{ id: 
 }
 
 async function giveUp(
-  {
-    transactionId,
-    refundId,
-    amountCents,
-  }: Record<'transactionId' | 'refundId', string> & { amountCents: number },
+  refund: { transactionId: string; refundId: string; amountCents: number },
   reason: string,
 ): Promise<void> {
+  const { transactionId, refundId, amountCents } = refund;
   await transaction(async (tx) => {
     await lockTransaction(tx, transactionId);
     const { count } = await tx.refund.updateMany({

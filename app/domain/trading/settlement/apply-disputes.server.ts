@@ -37,9 +37,7 @@ export async function applyDisputes(
     }
     if (fact.status === 'lost' && (await lose(tx, row, fact))) status = 'refunded';
   }
-  if (isNews) {
-    await announceListChanged(tx, 'money', null);
-  }
+  if (isNews) await announceListChanged(tx, 'money', null);
   return status;
 }
 

@@ -44,16 +44,11 @@ export async function applyPaymentFacts(
       return fail(tx, row, facts);
     case 'processing':
       return waitForBank(tx, row);
-    case 'cancelled':
+    case 'cancelled': {
       // Stripe's event can arrive before the release continues.
-      return cancel(
-        tx,
-        row,
-        release ?? {
-          reason: row.cancelReason ?? (facts.hasLapsed ? 'expired' : 'stripe'),
-          actor: null,
-        },
-      );
+      const reason = row.cancelReason ?? (facts.hasLapsed ? 'expired' : 'stripe');
+      return cancel(tx, row, release ?? { reason, actor: null });
+    }
     case 'succeeded': {
       checkAmounts(row, facts);
       const paid = { ...row, status: await succeed(tx, row, facts) };
@@ -118,10 +113,8 @@ export async function cancel(
   row: TransactionRow,
   { reason, actor }: Release,
 ): Promise<TransactionStatus> {
-  const isTaken = await takeStep(tx, row.id, 'cancel', {
-    cancelledAt: new Date(),
-    cancelReason: reason,
-  });
+  const data = { cancelledAt: new Date(), cancelReason: reason };
+  const isTaken = await takeStep(tx, row.id, 'cancel', data);
   if (!isTaken) {
     // Stripe's event was faster than the admin who canceled.
     if (row.status === 'cancelled' && row.cancelReason === reason) {
@@ -153,13 +146,8 @@ async function recordByAdmin(
     select: { id: true },
   });
   if (known) return;
-  await recordAudit(tx, {
-    actor,
-    action,
-    subject,
-    before: { status: before },
-    after: { status: 'cancelled' },
-  });
+  const change = { before: { status: before }, after: { status: 'cancelled' } };
+  await recordAudit(tx, { actor, action, subject, ...change });
 }
 
 async function succeed(tx: Tx, row: TransactionRow, facts: PaymentFacts) {

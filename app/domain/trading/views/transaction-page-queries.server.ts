@@ -5,9 +5,7 @@ import { isReachableSql } from '~/db/may-trade.server';
 import { isShownTo } from '~/domain/catalogue/index.server';
 import type { Actor } from '~/lib/actor';
 import { mayDo } from '~/lib/choices/roles';
-import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
-import { REFUSALS } from '../copy';
 import { DISPUTE_ROWS, disputeView, type DisputeRow } from './dispute-view.server';
 import {
   HANDOVER_ROW,
@@ -96,8 +94,8 @@ export type TransactionPage = ReturnType<typeof pageOf>;
 /** The pickup address is included only after payment. @throws DomainError `not_found`, for outsiders too */
 export async function getTransactionPage(id: string, actor: Actor): Promise<TransactionPage> {
   const row = await readRow(id, actor);
-  if (!row) throw new DomainError('not_found', REFUSALS.transactionNotFound);
-  return pageOf(row, partyOf(row, actor), actor);
+  const party = partyOf(row, actor);
+  return pageOf(row!, party, actor);
 }
 
 const partyCompany = (companyId: Prisma.Sql): Prisma.Sql => sql`
@@ -193,14 +191,11 @@ function pageOf(row: PageRow, party: Party, { role, companyRole }: Actor) {
       isOpen: status === 'completed' && leftCents > 0 && !isRestocked,
       party,
       sites,
-      canAsk: otherOf(row, party).isReachable,
+      // An admin deals with the seller.
+      canAsk: (party === 'seller' ? row.buyer : row.seller).isReachable,
     }),
   };
 }
-
-/** The company that the viewer's own deals with; for an admin, the seller */
-const otherOf = <Company>(sides: Record<'buyer' | 'seller', Company>, party: Party) =>
-  party === 'seller' ? sides.buyer : sides.seller;
 
 /** What a seller owes is between the seller and the platform. */
 function forBuyer(line: PageRow['timeline'][number]): PageRow['timeline'] {
