@@ -2,16 +2,10 @@ import type { Prisma, Tx } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import type { AUDIT_SUBJECTS } from './copy';
 
-interface AuditRecord {
-  /** Null when nobody is signed in, such as when the first admin is created. */
-  actor: Pick<Actor, 'userId'> | null;
-  /** `subject.verb`, such as `registration.approved` */
-  action: string;
-  subject: { type: (typeof AUDIT_SUBJECTS)[number]; id: string | null };
-  /** Changed facts only; never a password, a code, or a hash of one. */
-  before?: AuditFacts;
-  after?: AuditFacts;
-}
+/** Where an action doesn't begin with the type of its subject */
+const SUBJECTS = { admin: 'user', webhook: 'company', listing: 'material' } as const;
+
+type AuditAction = `${(typeof AUDIT_SUBJECTS)[number] | keyof typeof SUBJECTS}.${string}`;
 
 export type AuditFacts = Record<string, AuditFact>;
 type AuditFact =
@@ -26,14 +20,25 @@ type AuditFact =
 /** Dropped even if a caller passes them by mistake. */
 const SECRET = /password|secret|token|code$|codehash|hash/i;
 
-/** Writes in the action's own transaction. Each call adds a line: skip it when nothing changed. */
-export async function recordAudit(tx: Tx, { actor, action, subject, before, after }: AuditRecord) {
+/**
+ * Writes in the action's own transaction. Each call adds a line: skip it when nothing changed.
+ * `actor` is null when nobody is signed in, such as when the first admin is created. `before` and
+ * `after` have changed facts only; never a password, a code, or a hash of one.
+ */
+export async function recordAudit(
+  tx: Tx,
+  actor: Pick<Actor, 'userId'> | null,
+  action: AuditAction,
+  subjectId: string | null,
+  { before, after }: { before?: AuditFacts; after?: AuditFacts } = {},
+) {
+  const [first] = action.split('.') as [keyof typeof SUBJECTS];
   await tx.auditLogEntry.create({
     data: {
       actorUserId: actor?.userId ?? null,
       action,
-      subjectType: subject.type,
-      subjectId: subject.id,
+      subjectType: SUBJECTS[first] ?? first,
+      subjectId,
       ...(before && { before: withoutSecrets(before) }),
       ...(after && { after: withoutSecrets(after) }),
     },

@@ -79,10 +79,7 @@ export async function updateCompany(
     const difference = differenceOf(company, shown);
     if (difference) {
       await tx.company.update({ where: { id: companyId }, data: shown, select: { id: true } });
-      await recordAudit(tx, {
-        actor,
-        action: 'company.updated',
-        subject: { type: 'company', id: companyId },
+      await recordAudit(tx, actor, 'company.updated', companyId, {
         ...difference,
       });
     }
@@ -123,7 +120,6 @@ async function keepChange(
   tx: Tx,
   { company, input, actor }: { company: Current; input: Input; actor: Actor },
 ): Promise<boolean> {
-  const subject = { type: 'company', id: company.id } as const;
   const facts = newsIn(company, input);
   if (facts) {
     await tx.companyChange.upsert({
@@ -133,7 +129,7 @@ async function keepChange(
       select: { companyId: true },
     });
     const difference = differenceOf(company, facts);
-    await recordAudit(tx, { actor, action: 'company.change_requested', subject, ...difference });
+    await recordAudit(tx, actor, 'company.change_requested', company.id, { ...difference });
     await notifyAdmins(tx, changeAsked(company.id, company.name, facts.name));
     return true;
   }
@@ -158,10 +154,7 @@ async function withdrawChange(tx: Tx, company: Current, actor: Actor): Promise<v
   const { id: companyId, change } = company;
   if (!change) return;
   await tx.companyChange.delete({ where: { companyId }, select: { companyId: true } });
-  await recordAudit(tx, {
-    actor,
-    action: 'company.change_withdrawn',
-    subject: { type: 'company', id: companyId },
+  await recordAudit(tx, actor, 'company.change_withdrawn', companyId, {
     before: differenceOf(company, change)?.after,
   });
 }

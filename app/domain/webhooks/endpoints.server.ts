@@ -125,8 +125,8 @@ function withOwn<T>(id: string, actor: Actor, work: (tx: Tx, own: Own) => Promis
   });
 }
 
-const audit = (tx: Tx, action: string, actor: Actor, after: AuditFacts) =>
-  recordAudit(tx, { actor, action, subject: { type: 'company', id: actor.companyId }, after });
+const audit = (tx: Tx, action: `webhook.${string}`, actor: Actor, after: AuditFacts) =>
+  recordAudit(tx, actor, action, actor.companyId, { after });
 
 export type EndpointView = Awaited<ReturnType<typeof listEndpoints>>[number];
 

@@ -146,23 +146,12 @@ test('the audit log is filtered and exported as CSV without formulas', async () 
   const bo = await makeAdmin('Bo', '"Quote", Jr');
   const company = await createCompany({ name: '=cmd()' });
   await transaction(async (tx) => {
-    await recordAudit(tx, {
-      actor: ada,
-      action: 'company.verified',
-      subject: { type: 'company', id: company.id },
+    await recordAudit(tx, ada, 'company.verified', company.id, {
       before: { verified: false, password: 'never' },
       after: { verified: true, verificationCode: '123456', zipCode: '60608' },
     });
-    await recordAudit(tx, {
-      actor: bo,
-      action: 'user.deleted',
-      subject: { type: 'user', id: randomUUID() },
-    });
-    await recordAudit(tx, {
-      actor: null,
-      action: 'admin.created',
-      subject: { type: 'user', id: ada.userId },
-    });
+    await recordAudit(tx, bo, 'user.deleted', randomUUID());
+    await recordAudit(tx, null, 'admin.created', ada.userId);
   });
   await db.auditLogEntry.updateMany({
     where: { action: 'user.deleted' },

@@ -17,17 +17,11 @@ beforeEach(async () => {
   ben = await makeAdmin('Ben', '=cmd()');
   cookie = await cookieOf(ada.userId);
   await transaction(async (tx) => {
-    await recordAudit(tx, {
-      actor: ada,
-      action: 'material.made_unavailable',
-      subject: { type: 'material', id: null },
+    await recordAudit(tx, ada, 'material.made_unavailable', null, {
       before: { available: true },
       after: { available: false },
     });
-    await recordAudit(tx, {
-      actor: ben,
-      action: 'user.banned',
-      subject: { type: 'user', id: ada.userId },
+    await recordAudit(tx, ben, 'user.banned', ada.userId, {
       after: { reason: 'Sold, "twice"' },
     });
   });

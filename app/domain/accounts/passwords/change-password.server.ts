@@ -64,8 +64,7 @@ export async function changePassword(
     await endSessionsOf(tx, userId, { keptSessionId: sessionId });
     const content = passwordChangedMail({ ...user, ...tokens });
     await queueMail(tx, 'password_changed', user.email, content);
-    const subject = { type: 'user', id: userId } as const;
-    await recordAudit(tx, { actor: { userId }, action: 'user.password_changed', subject });
+    await recordAudit(tx, { userId }, 'user.password_changed', userId);
   });
 }
 
@@ -118,8 +117,7 @@ export async function resetPassword(
     const tokens = await endTokensOf(tx, userId, keepTokens);
     await endSessionsOf(tx, userId, { keepTokens: true });
     await queueMail(tx, 'password_changed', address, passwordChangedMail({ firstName, ...tokens }));
-    const subject = { type: 'user', id: userId } as const;
-    await recordAudit(tx, { actor: null, action: 'user.password_reset', subject });
+    await recordAudit(tx, null, 'user.password_reset', userId);
   });
   await forgetSignIns(address, visitor);
   await resetSecondFactorAttempts(userId);

@@ -55,8 +55,7 @@ export async function confirmEmailChange(
         data: { status: 'expired' },
       });
       await queueMail(tx, 'email_changed', former.email, emailChangedMail(former.firstName, email));
-      const subject = { type: 'user', id: userId } as const;
-      await recordAudit(tx, { actor: { userId }, action: 'user.email_changed', subject });
+      await recordAudit(tx, { userId }, 'user.email_changed', userId);
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;

@@ -11,8 +11,7 @@ export async function announceSignInChange(
   userId: string,
   change: SignInChange,
 ): Promise<void> {
-  const subject = { type: 'user', id: userId } as const;
-  await recordAudit(tx, { actor, action: `user.${change}`, subject });
+  await recordAudit(tx, actor, `user.${change}`, userId);
   const user = await tx.user.findUniqueOrThrow({
     where: { id: userId },
     select: { email: true, firstName: true },

@@ -52,10 +52,7 @@ export async function makeToken(
       },
       select: { id: true },
     });
-    await recordAudit(tx, {
-      actor,
-      action: 'user.token_created',
-      subject: { type: 'user', id: userId },
+    await recordAudit(tx, actor, 'user.token_created', userId, {
       after: { name, scope, expiresAt },
     });
     return { id, token };
@@ -68,10 +65,7 @@ export async function revokeToken(id: string, actor: Actor): Promise<void> {
   await transaction(async (tx) => {
     const token = await tx.apiToken.findFirst({ where, select: { name: true } });
     if (!token || (await tx.apiToken.deleteMany({ where })).count === 0) return;
-    await recordAudit(tx, {
-      actor,
-      action: 'user.token_revoked',
-      subject: { type: 'user', id: actor.userId },
+    await recordAudit(tx, actor, 'user.token_revoked', actor.userId, {
       before: token,
     });
   });

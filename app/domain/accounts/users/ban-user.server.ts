@@ -31,10 +31,7 @@ export async function banUser(
     await tx.$executeRaw`
       DELETE FROM company_invitations
        WHERE invited_by_id = ${user.id}::uuid AND accepted_at IS NULL`;
-    await recordAudit(tx, {
-      actor,
-      action: 'user.banned',
-      subject: { type: 'user', id: user.id },
+    await recordAudit(tx, actor, 'user.banned', user.id, {
       before: { bannedAt: null },
       after: { bannedAt, reason },
     });
@@ -58,10 +55,7 @@ export async function unbanUser(userId: string, actor: Actor): Promise<string> {
     if (user.companyId) await reopenIfUnattended(tx, user.companyId);
     // A sign-in that raced the ban may have left a session.
     await endSessionsOf(tx, user.id);
-    await recordAudit(tx, {
-      actor,
-      action: 'user.unbanned',
-      subject: { type: 'user', id: user.id },
+    await recordAudit(tx, actor, 'user.unbanned', user.id, {
       before: { bannedAt: user.bannedAt, reason: user.banReason },
       after: { bannedAt: null },
     });

@@ -49,10 +49,7 @@ async function deleteAccount(tx: Tx, user: LockedUser, actor: Actor): Promise<De
   const isByAdmin = actor.userId !== user.id;
   await queueMail(tx, 'account_closed', user.email, accountClosedMail(user, { isByAdmin }));
   const isGone = !isByAdmin && !isAnonymized;
-  await recordAudit(tx, {
-    actor: isGone ? null : actor,
-    action: 'user.deleted',
-    subject: { type: 'user', id: user.id },
+  await recordAudit(tx, isGone ? null : actor, 'user.deleted', user.id, {
     before: { ...(isByAdmin && { name: user.name }), role: user.role, companyId: user.companyId },
     after: { anonymized: isAnonymized, ...(company && { company }) },
   });

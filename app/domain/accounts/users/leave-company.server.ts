@@ -35,10 +35,7 @@ export async function leaveCompany(
     update: { role: 'owner' },
     select: { userId: true },
   });
-  await recordAudit(tx, {
-    actor,
-    action: 'user.role_changed',
-    subject: { type: 'user', id: next.id },
+  await recordAudit(tx, actor, 'user.role_changed', next.id, {
     before: { role: next.role },
     after: { role: 'owner' },
   });
@@ -103,10 +100,7 @@ async function stopSelling(tx: Tx, companyId: string, actor: Actor): Promise<Com
   const count = await tx.$executeRaw`
     UPDATE materials SET paused_at = now(), updated_at = now()
      WHERE company_id = ${companyId}::uuid AND available`;
-  await recordAudit(tx, {
-    actor,
-    action: 'company.left_without_users',
-    subject: { type: 'company', id: companyId },
+  await recordAudit(tx, actor, 'company.left_without_users', companyId, {
     before: { listingsOnSale: count },
     after: { listingsOnSale: 0 },
   });

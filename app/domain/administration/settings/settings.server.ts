@@ -201,7 +201,7 @@ async function insert(
   tx: Tx,
   { version: last, ...before }: SiteSettings,
   { version: _version, ...after }: SiteSettings,
-  action: string,
+  action: `settings.${string}`,
   actor: Actor,
 ): Promise<void> {
   const keys = changedIn(before, after);
@@ -218,10 +218,7 @@ async function insert(
     },
     select: { version: true },
   });
-  await recordAudit(tx, {
-    actor,
-    action,
-    subject: { type: 'settings', id: String(version) },
+  await recordAudit(tx, actor, action, String(version), {
     before: factsOf(before, keys),
     after: factsOf(after, keys),
   });

@@ -197,8 +197,7 @@ async function editCategories(
     const edited = await edit(tx);
     if (!edited) return null;
     const { kind, id, ...change } = edited;
-    const action = `${kind}.${change.action}`;
-    await recordAudit(tx, { ...change, actor, action, subject: { type: kind, id } });
+    await recordAudit(tx, actor, `${kind}.${change.action}`, id, change);
     await announceListChanged(tx, 'categories', actor.userId);
     return edited;
   }, options);

@@ -19,10 +19,7 @@ export async function deleteMaterial(
     const { id, title, companyId, category, priceUnit, quantity, available } = material;
     const { isKept } = await removeListing(tx, material, actor);
     const price = material.price.toFixed(2);
-    await recordAudit(tx, {
-      actor,
-      action: 'material.deleted',
-      subject: { type: 'material', id },
+    await recordAudit(tx, actor, 'material.deleted', id, {
       before: { title, companyId, category, price, priceUnit, quantity, available },
       after: { keptForTransactions: isKept, ...(reason && { reason }) },
     });

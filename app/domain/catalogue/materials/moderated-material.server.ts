@@ -33,10 +33,10 @@ type EventFacts<Event = MaterialEvent> = Event extends MaterialEvent
 export async function recordModeration(
   tx: Tx,
   actor: Actor,
-  change: { action: string; before: AuditFacts; after: AuditFacts },
+  change: { action: `material.${string}`; before: AuditFacts; after: AuditFacts },
   event: EventFacts,
 ): Promise<void> {
-  await recordAudit(tx, { ...change, actor, subject: { type: 'material', id: event.materialId } });
+  await recordAudit(tx, actor, change.action, event.materialId, change);
   const updatedByName = await nameOfUser(tx, actor.userId);
   await recordAdminEvent(tx, { ...event, updatedBy: actor.userId, updatedByName });
 }

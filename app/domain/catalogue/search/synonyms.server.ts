@@ -103,10 +103,7 @@ async function change(actor: Actor, work: (tx: Tx) => Promise<Changed>): Promise
   requireAdminActor(actor);
   await transaction(async (tx) => {
     const { id, action, before, after } = await work(tx);
-    await recordAudit(tx, {
-      actor,
-      action: `synonyms.${action}`,
-      subject: { type: 'synonyms', id },
+    await recordAudit(tx, actor, `synonyms.${action}`, id, {
       ...(before && { before: { words: before } }),
       ...(after && { after: { words: after } }),
     });

@@ -34,10 +34,7 @@ export async function changeListingStock(
     const by = unitsOf(listing, command);
     await changeStock(tx, { materialId: id, kind, by }, actor);
     if (by !== 0) {
-      await recordAudit(tx, {
-        actor,
-        action: 'listing.edited',
-        subject: { type: 'material', id },
+      await recordAudit(tx, actor, 'listing.edited', id, {
         before: { quantity },
         after: { quantity: quantity + by },
       });

@@ -36,10 +36,7 @@ export async function changePrices(prices: NewPrice[], actor: Actor): Promise<nu
     for (const { id, price: before } of changed) {
       const price = centsToDecimal(wanted.get(id)!.priceCents);
       await tx.material.update({ where: { id }, data: { price }, select: { id: true } });
-      await recordAudit(tx, {
-        actor,
-        action: 'listing.edited',
-        subject: { type: 'material', id },
+      await recordAudit(tx, actor, 'listing.edited', id, {
         before: { price: before.toFixed(2) },
         after: { price },
       });

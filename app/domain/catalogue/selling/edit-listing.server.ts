@@ -40,10 +40,7 @@ export async function editListing(
     const arePhotosChanged = photos && photosText(photos) !== photosText(images);
     if (arePhotosChanged) await setPhotos(tx, id, photos, actor);
     if (changes || arePhotosChanged) {
-      await recordAudit(tx, {
-        actor,
-        action: 'listing.edited',
-        subject: { type: 'material', id },
+      await recordAudit(tx, actor, 'listing.edited', id, {
         before: { ...changes?.before, ...(arePhotosChanged && { photos: photosText(images) }) },
         after: { ...changes?.after, ...(arePhotosChanged && { photos: photosText(photos) }) },
       });

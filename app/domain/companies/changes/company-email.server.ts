@@ -59,10 +59,7 @@ export async function confirmCompanyEmail(
         select: { name: true, email: true },
       });
       await tx.company.update({ where: { id }, data: { email }, select: { id: true } });
-      await recordAudit(tx, {
-        actor,
-        action: 'company.email_changed',
-        subject: { type: 'company', id },
+      await recordAudit(tx, actor, 'company.email_changed', id, {
         before: { email: former.email },
         after: { email },
       });

@@ -28,10 +28,7 @@ export function approveCompanyChange(
       data: { ...facts, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null },
       select: { id: true },
     });
-    await recordAudit(tx, {
-      actor,
-      action: 'company.change_approved',
-      subject: { type: 'company', id },
+    await recordAudit(tx, actor, 'company.change_approved', id, {
       ...difference,
     });
     const changed = Object.keys(difference?.after ?? {});
@@ -49,10 +46,7 @@ export function rejectCompanyChange(
 ): Promise<string> {
   return transaction(async (tx) => {
     const { id, name, difference } = await takeChange(tx, companyId, { actor, seenAt });
-    await recordAudit(tx, {
-      actor,
-      action: 'company.change_rejected',
-      subject: { type: 'company', id },
+    await recordAudit(tx, actor, 'company.change_rejected', id, {
       before: difference?.after,
       after: { reason },
     });

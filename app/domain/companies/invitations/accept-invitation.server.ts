@@ -135,10 +135,7 @@ async function joinTeam(
     update: { role },
     select: { company: { select: { name: true } } },
   });
-  await recordAudit(tx, {
-    actor: { userId },
-    action: 'user.joined_team',
-    subject: { type: 'user', id: userId },
+  await recordAudit(tx, { userId }, 'user.joined_team', userId, {
     after: { company: company.name, role },
   });
   await announceListChanged(tx, 'users', userId);

@@ -41,10 +41,7 @@ export async function changeMemberRole(
     const voided = role === 'owner' ? 0 : await voidInvitations(tx, { companyId, userId, role });
     const isChanged = before?.role !== role;
     if (isChanged) {
-      await recordAudit(tx, {
-        actor,
-        action: 'user.role_changed',
-        subject: { type: 'user', id: userId },
+      await recordAudit(tx, actor, 'user.role_changed', userId, {
         before: { role: before?.role ?? null },
         after: { role },
       });
@@ -113,10 +110,7 @@ export async function removeMember(userId: string, actor: Actor): Promise<Change
     });
     const content = removedFromTeamMail({ firstName, companyName: company.name });
     await queueMail(tx, 'team_removed', email, content);
-    await recordAudit(tx, {
-      actor,
-      action: 'user.removed_from_team',
-      subject: { type: 'user', id: userId },
+    await recordAudit(tx, actor, 'user.removed_from_team', userId, {
       before: { company: company.name },
     });
     await announceListChanged(tx, 'users', actor.userId);

@@ -58,10 +58,7 @@ export async function suspendCompany(
       data: { suspensionReason: reason, registrationStatus: 'suspended' },
       select: { id: true },
     });
-    await recordAudit(tx, {
-      actor,
-      action: 'company.suspended',
-      subject: { type: 'company', id: company.id },
+    await recordAudit(tx, actor, 'company.suspended', company.id, {
       before: { registrationStatus: 'approved' },
       after: { registrationStatus: 'suspended', reason },
     });
@@ -96,10 +93,7 @@ export async function reinstateCompany(companyId: string, actor: Actor): Promise
     });
     // A sign-in that raced the suspension may have left a session.
     await tx.userSession.deleteMany({ where: { user: { companyId: company.id } } });
-    await recordAudit(tx, {
-      actor,
-      action: 'company.reinstated',
-      subject: { type: 'company', id: company.id },
+    await recordAudit(tx, actor, 'company.reinstated', company.id, {
       before: { registrationStatus: 'suspended', reason: company.suspensionReason },
       after: { registrationStatus: 'approved' },
     });
@@ -128,10 +122,7 @@ export function setCompanyVerified(
       },
       select: { id: true },
     });
-    await recordAudit(tx, {
-      actor,
-      action: verified ? 'company.verified' : 'company.unverified',
-      subject: { type: 'company', id: company.id },
+    await recordAudit(tx, actor, verified ? 'company.verified' : 'company.unverified', company.id, {
       before: { verified: company.verified },
       after: { verified },
     });

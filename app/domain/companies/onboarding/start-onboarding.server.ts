@@ -85,10 +85,7 @@ async function acceptSellerTerms(
       },
     });
     if (count === 0) return;
-    await recordAudit(tx, {
-      actor,
-      action: 'company.seller_terms_accepted',
-      subject: { type: 'company', id },
+    await recordAudit(tx, actor, 'company.seller_terms_accepted', id, {
       before: { version: sellerTermsVersion },
       after: { version: SELLER_TERMS_VERSION },
     });

@@ -141,10 +141,7 @@ export async function askForInformation(
     });
     const content = registrationQuestionMail({ firstName, companyName, question });
     await queueMail(tx, 'registration_question', request.contactEmail, content);
-    await recordAudit(tx, {
-      actor,
-      action: 'registration.asked',
-      subject: { type: 'registration', id },
+    await recordAudit(tx, actor, 'registration.asked', id, {
       after: { companyName, question },
     });
     await announceListChanged(tx, 'registrations', actor.userId);

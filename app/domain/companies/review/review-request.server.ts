@@ -84,10 +84,7 @@ export async function recordDecision(
     },
     select: { id: true },
   });
-  await recordAudit(tx, {
-    actor,
-    action: `registration.${status}`,
-    subject: { type: 'registration', id: request.id },
+  await recordAudit(tx, actor, `registration.${status}`, request.id, {
     before: { status: request.status },
     after: {
       status,

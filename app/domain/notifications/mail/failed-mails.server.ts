@@ -90,10 +90,7 @@ export async function retryMail(mailId: string, actor: Actor): Promise<void> {
       select: { id: true },
     });
     await queueSending(tx, mail.id);
-    await recordAudit(tx, {
-      actor,
-      action: 'mail.retried',
-      subject: { type: 'mail', id: mail.id },
+    await recordAudit(tx, actor, 'mail.retried', mail.id, {
       before: { status: 'failed', failureReason: mail.reason },
       after: { status: 'pending' },
     });

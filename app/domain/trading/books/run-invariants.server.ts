@@ -96,10 +96,7 @@ async function keep(
           WHERE x.rule = v.rule AND x.id = v.subject_id)`;
   await notifyOnceADay(tx);
   if (actor) {
-    await recordAudit(tx, {
-      actor,
-      action: 'books.checked',
-      subject: { type: 'books', id: null },
+    await recordAudit(tx, actor, 'books.checked', null, {
       after: { violations: violations.length, isStripeAsked },
     });
   }

@@ -30,10 +30,7 @@ export async function declineRefund(
   await decide(decision, answer, actor, async (tx, request) => {
     await addToTimeline(tx, transactionId, 'refund_declined', { reason }, actor.userId);
     if (party === 'seller') return;
-    await recordAudit(tx, {
-      actor,
-      action: 'transaction.refund_declined',
-      subject: { type: 'transaction', id: transactionId },
+    await recordAudit(tx, actor, 'transaction.refund_declined', transactionId, {
       before: { request: request.reason, amountCents: request.amountCents },
       after: { declineReason: reason },
     });

@@ -78,10 +78,7 @@ function writeRefund(order: RefundOrder, actor: Actor, { isAudited }: { isAudite
     await addToTimeline(tx, row.id, 'refund_started', { amountCents, reason }, actor.userId);
     if (isAudited) {
       const refundedCents = goingBack(known).cents;
-      await recordAudit(tx, {
-        actor,
-        action: 'transaction.refunded',
-        subject: { type: 'transaction', id: row.id },
+      await recordAudit(tx, actor, 'transaction.refunded', row.id, {
         before: { refundedCents },
         after: { refundedCents: refundedCents + amountCents, reason },
       });

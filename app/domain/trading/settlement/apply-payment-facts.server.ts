@@ -140,14 +140,13 @@ async function recordByAdmin(
 ): Promise<void> {
   if (!actor || !ADMIN_REASONS.includes(reason)) return;
   const action = 'transaction.cancelled';
-  const subject = { type: 'transaction', id: transactionId } as const;
   const known = await tx.auditLogEntry.findFirst({
-    where: { subjectType: subject.type, subjectId: subject.id, action },
+    where: { subjectType: 'transaction', subjectId: transactionId, action },
     select: { id: true },
   });
   if (known) return;
   const change = { before: { status: before }, after: { status: 'cancelled' } };
-  await recordAudit(tx, { actor, action, subject, ...change });
+  await recordAudit(tx, actor, action, transactionId, change);
 }
 
 async function succeed(tx: Tx, row: TransactionRow, facts: PaymentFacts) {
