@@ -23,11 +23,11 @@ export async function announceListChanged(tx: Tx, list: AdminList, userId: strin
 }
 
 /** "Ann Smith"; a null `userId` is the system. */
-export async function nameOfUser(tx: Tx, userId: string | null): Promise<string> {
+export async function nameOfUser(tx: Tx, userId: string | null, gone = 'A former user') {
   if (!userId) return ADMINISTRATION_COPY.system;
   const user = await tx.user.findUnique({
     where: { id: userId },
     select: { firstName: true, lastName: true },
   });
-  return user ? `${user.firstName} ${user.lastName}`.trim() : 'A former user';
+  return user ? `${user.firstName} ${user.lastName}`.trim() : gone;
 }

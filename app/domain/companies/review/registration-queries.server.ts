@@ -1,6 +1,7 @@
 import { db, sql, type Prisma } from '~/db/client.server';
 import { readListPage } from '~/db/list-page.server';
 import { isSuspended } from '~/db/may-trade.server';
+import { nameOfUser } from '~/domain/administration/index.server';
 import { searchTerm } from '~/lib/directory-search';
 import { isZipKnown } from '~/lib/places/places.server';
 import { isUuid } from '~/lib/uuid';
@@ -132,12 +133,6 @@ export async function getRegistration(id: string) {
   });
   if (!row) return null;
   const { hashedPassword, reviewedBy, claimedBy: _by, claimedAt: _at, company, ...shown } = row;
-  const reviewer = reviewedBy
-    ? await db.user.findUnique({
-        where: { id: reviewedBy },
-        select: { firstName: true, lastName: true },
-      })
-    : null;
   const others = await listOthers(row);
   const questions = await findQuestions([id, ...others.map((other) => other.id)]);
   const questionsOf = (one: string) => questions.get(one) ?? [];
@@ -149,7 +144,7 @@ export async function getRegistration(id: string) {
     others: others.map((other) => ({ ...other, questions: questionsOf(other.id) })),
     lookalikes: await findLookalikes([subjectOf(row)].filter(() => isWaiting(row))),
     claim: (await findClaims([row])).get(id) ?? null,
-    reviewerName: reviewer && `${reviewer.firstName} ${reviewer.lastName}`,
+    reviewerName: reviewedBy && (await nameOfUser(db, reviewedBy)),
     company: company && { id: company.id, isSuspended: isSuspended(company) },
   };
 }

@@ -1,5 +1,5 @@
 import type { Prisma, Tx } from '~/db/client.server';
-import { announceListChanged, recordAudit } from '~/domain/administration/index.server';
+import { announceListChanged, nameOfUser, recordAudit } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { centralClock, centralDay, dayInWords } from '~/lib/central-clock';
 import { DomainError } from '~/lib/errors';
@@ -105,18 +105,9 @@ async function decisionInWords(
   { status, reviewedBy, reviewedAt, rejectionReason }: Reviewed,
   actor: Actor,
 ): Promise<string> {
-  const reviewer = reviewedBy
-    ? await tx.user.findUnique({
-        where: { id: reviewedBy },
-        select: { firstName: true, lastName: true },
-      })
-    : null;
-  const who =
-    reviewedBy === actor.userId
-      ? 'You'
-      : reviewer
-        ? `${reviewer.firstName} ${reviewer.lastName}`
-        : 'Another admin';
+  const other = 'Another admin';
+  const name = reviewedBy ? await nameOfUser(tx, reviewedBy, other) : other;
+  const who = reviewedBy === actor.userId ? 'You' : name;
   const when = reviewedAt ? ` ${momentInWords(reviewedAt, new Date())}` : '';
   const why = rejectionReason ? ` Reason: ${rejectionReason}` : '';
   return `${who} ${status} this registration${when}.${why}`;

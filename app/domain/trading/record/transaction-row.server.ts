@@ -6,7 +6,21 @@ import {
   type TransactionStep,
 } from './transaction-states';
 
-export interface TransactionRow {
+/** Of a purchase */
+export interface PurchaseSums {
+  quantity: number;
+  unitPriceCents: number;
+  subtotalCents: number;
+  feeCents: number;
+  totalCents: number;
+}
+
+/** `PurchaseSums` of transactions `t` */
+export const PURCHASE_SUMS = sql`
+  t.quantity, (t.unit_price * 100)::int AS "unitPriceCents", (t.subtotal * 100)::int AS "subtotalCents",
+  (t.platform_fee * 100)::int AS "feeCents", (t.total_amount * 100)::int AS "totalCents"`;
+
+export interface TransactionRow extends PurchaseSums {
   id: string;
   /** Changes with every change of these rows; facts fetched before it are stale. */
   version: string;
@@ -16,11 +30,6 @@ export interface TransactionRow {
   buyerCompanyId: string;
   sellerCompanyId: string;
   nonce: string;
-  quantity: number;
-  unitPriceCents: number;
-  subtotalCents: number;
-  feeCents: number;
-  totalCents: number;
   paymentFlow: 'element' | 'checkout';
   destinationAccountId: string;
   stripeAttempt: number;
@@ -61,9 +70,7 @@ export async function readTransaction(tx: Tx, id: string): Promise<TransactionRo
           WHERE d.transaction_id = t.id)) AS version, t.status::text,
       t.material_id AS "materialId", t.material_title AS "materialTitle",
       t.buyer_company_id AS "buyerCompanyId", t.seller_company_id AS "sellerCompanyId",
-      t.nonce, t.quantity, (t.unit_price * 100)::int AS "unitPriceCents",
-      (t.subtotal * 100)::int AS "subtotalCents", (t.platform_fee * 100)::int AS "feeCents",
-      (t.total_amount * 100)::int AS "totalCents", t.payment_flow::text AS "paymentFlow",
+      t.nonce, ${PURCHASE_SUMS}, t.payment_flow::text AS "paymentFlow",
       t.destination_account_id AS "destinationAccountId", t.stripe_attempt AS "stripeAttempt",
       t.cancel_reason AS "cancelReason",
       t.stripe_payment_intent_id AS "stripePaymentIntentId",

@@ -106,22 +106,33 @@ async function recordDashboardRefund(
     paidByPlatform: !fact.isReversed,
     reason: 'Refunded by the platform in the Stripe Dashboard.',
   };
-  const { id } = await tx.refund.create({
-    data: {
-      transactionId: row.id,
-      sequence: refund.sequence,
-      amount: centsToDecimal(refund.amountCents),
-      feeAmount: centsToDecimal(refund.feeCents),
-      paidByPlatform: refund.paidByPlatform,
-      reason: refund.reason,
-      stripeRefundId: fact.id,
-    },
-    select: { id: true },
-  });
+  const id = await insert(tx, row.id, refund);
   await grantOpenRequest(tx, row.id, { refundId: id });
   const made = { ...refund, id };
   known.push(made);
   return made;
+}
+
+async function insert(
+  tx: Tx,
+  transactionId: string,
+  refund: Omit<Refund, 'id' | 'status' | 'isMade'> & { requestedById?: string },
+): Promise<string> {
+  const { amountCents, feeCents, sequence, reason, paidByPlatform } = refund;
+  const { id } = await tx.refund.create({
+    data: {
+      transactionId,
+      sequence,
+      amount: centsToDecimal(amountCents),
+      feeAmount: centsToDecimal(feeCents),
+      paidByPlatform,
+      reason,
+      stripeRefundId: refund.stripeRefundId,
+      requestedById: refund.requestedById,
+    },
+    select: { id: true },
+  });
+  return id;
 }
 
 async function applyFact(tx: Tx, refund: Refund, fact: RefundFact): Promise<void> {
@@ -252,18 +263,8 @@ export async function createRefund(
   // Provisional: split again when settled, in order of arrival.
   const feeCents = paidByPlatform ? 0 : feeOfRefund(row, known, amountCents);
   const sequence = nextSequence(known);
-  const { id: refundId } = await tx.refund.create({
-    data: {
-      transactionId: row.id,
-      sequence,
-      amount: centsToDecimal(amountCents),
-      feeAmount: centsToDecimal(feeCents),
-      paidByPlatform,
-      reason,
-      requestedById,
-    },
-    select: { id: true },
-  });
+  const sums = { amountCents, feeCents, paidByPlatform, stripeRefundId: null };
+  const refundId = await insert(tx, row.id, { ...sums, sequence, reason, requestedById });
   await addJob(tx, 'submit_refund', { refundId }, { runAt, jobKey: `submit_refund:${refundId}` });
   return { refundId, sequence, amountCents };
 }

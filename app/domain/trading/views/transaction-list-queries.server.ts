@@ -10,21 +10,17 @@ import { isUuid } from '~/lib/uuid';
 import { type NextStep, REFUSALS } from '../copy';
 import type { DisputeState } from '../settlement/payment-facts.server';
 import type { TransactionFilters } from './list-transactions.schema';
+import { PURCHASE_SUMS, type PurchaseSums } from '../record/transaction-row.server';
 import { hasReceipt, type TransactionStatus } from '../record/transaction-states';
 import { nextSteps } from './next-steps.server';
 
-export interface TransactionListItem {
+export interface TransactionListItem extends PurchaseSums {
   id: string;
   /** Null for an admin of neither company */
   side: 'bought' | 'sold' | null;
   status: TransactionStatus;
   material: { id: string; title: string; isListed: boolean };
-  quantity: number;
   priceUnit: string;
-  unitPriceCents: number;
-  subtotalCents: number;
-  feeCents: number;
-  totalCents: number;
   refundedCents: number;
   /** By the buyer's bank, after lost disputes */
   takenBackCents: number;
@@ -75,9 +71,7 @@ const columnsFor = (viewer: Actor) => sql`
   t.id, t.status::text AS status,
   (SELECT json_build_object('id', m.id, 'title', t.material_title, 'isListed', ${isShownTo(viewer)})
      FROM materials m JOIN companies c ON c.id = m.company_id WHERE m.id = t.material_id) AS material,
-  t.quantity, t.price_unit AS "priceUnit", (t.unit_price * 100)::bigint AS "unitPriceCents",
-  (t.subtotal * 100)::bigint AS "subtotalCents", (t.platform_fee * 100)::bigint AS "feeCents",
-  (t.total_amount * 100)::bigint AS "totalCents",
+  ${PURCHASE_SUMS}, t.price_unit AS "priceUnit",
   coalesce((SELECT (p.refunded_amount * 100)::bigint
      FROM payments p WHERE p.transaction_id = t.id), 0) AS "refundedCents",
   (SELECT coalesce(sum(d.amount) * 100, 0)::bigint

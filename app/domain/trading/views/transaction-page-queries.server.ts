@@ -27,6 +27,7 @@ import {
 } from './refund-view.server';
 import { partyOf, requireParty, type Party } from '../record/require-party.server';
 import type { TimelineDetail, TimelineKind } from '../record/timeline.server';
+import { PURCHASE_SUMS, type PurchaseSums } from '../record/transaction-row.server';
 import type { TransactionStatus } from '../record/transaction-states';
 
 interface PartyCompany {
@@ -39,7 +40,7 @@ interface PartyCompany {
   isReachable: boolean;
 }
 
-interface PageRow {
+interface PageRow extends PurchaseSums {
   id: string;
   status: TransactionStatus;
   material: {
@@ -49,14 +50,9 @@ interface PageRow {
     isListed: boolean;
     isDeleted: boolean;
   };
-  quantity: number;
   priceUnit: string;
-  unitPriceCents: number;
-  subtotalCents: number;
-  feeCents: number;
   /** The rate this purchase was made at, whatever it is now */
   feeBasisPoints: number;
-  totalCents: number;
   refundedCents: number;
   buyer: PartyCompany;
   buyerCompanyId: string;
@@ -117,9 +113,7 @@ async function readRow(id: string, viewer: Actor): Promise<PageRow | null> {
            t.seller_company_id AS "sellerCompanyId",
            json_build_object('id', m.id, 'title', t.material_title, 'imageUrl', m.image_url,
              'isListed', ${isShownTo(viewer)}, 'isDeleted', m.deleted_at IS NOT NULL) AS material,
-           t.quantity, t.price_unit AS "priceUnit", (t.unit_price * 100)::int AS "unitPriceCents",
-           (t.subtotal * 100)::int AS "subtotalCents", (t.platform_fee * 100)::int AS "feeCents",
-           (t.total_amount * 100)::int AS "totalCents",
+           ${PURCHASE_SUMS}, t.price_unit AS "priceUnit",
            (SELECT (rate * 10000)::int FROM commissions WHERE transaction_id = t.id) AS "feeBasisPoints",
            coalesce((p.refunded_amount * 100)::int, 0) AS "refundedCents",
            ${partyCompany(sql`t.buyer_company_id`)} AS buyer,
