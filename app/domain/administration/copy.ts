@@ -1,6 +1,8 @@
 import { SITE_NAME } from '~/lib/site';
 import type { LockReleaseReason } from './admin-events';
-import { LOCK_LIFETIME_MS } from './edit-locks/lock-lifetime';
+
+/** Unless renewed. Source: features, 43. */
+export const LOCK_LIFETIME_MS = 5 * 60 * 1000;
 
 /** Source: specification, sections 4 and 8. */
 export const ADMINISTRATION_COPY = {

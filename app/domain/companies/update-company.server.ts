@@ -79,9 +79,7 @@ export async function updateCompany(
     const difference = differenceOf(company, shown);
     if (difference) {
       await tx.company.update({ where: { id: companyId }, data: shown, select: { id: true } });
-      await recordAudit(tx, actor, 'company.updated', companyId, {
-        ...difference,
-      });
+      await recordAudit(tx, actor, 'company.updated', companyId, difference);
     }
     if (emailChange) await keepCompanyEmail(tx, emailChange);
     await announceListChanged(tx, 'companies', actor.userId);

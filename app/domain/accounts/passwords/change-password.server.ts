@@ -14,7 +14,12 @@ import { countFromAddress } from '../count-from-address.server';
 import { rememberBrowser, forgetSignIns } from '../sessions/sign-in-limits.server';
 import { resetSecondFactorAttempts } from '../second-factor/check-second-factor.server';
 import type { NewPassword, ResetPassword } from './passwords.schema';
-import { PASSWORD_ATTEMPTS, hashPassword, isPasswordRight } from './passwords.server';
+import {
+  PASSWORD_ATTEMPTS,
+  hashPassword,
+  isPasswordRight,
+  wrongPassword,
+} from './passwords.server';
 import {
   requireUncommonPassword,
   WORDS_OF_USER,
@@ -39,9 +44,7 @@ export async function changePassword(
   if (!(await isPasswordRight(user.password, currentPassword))) {
     // A retry after a lost response.
     if (await isPasswordRight(user.password, newPassword)) return;
-    throw new DomainError('invalid', PROFILE_COPY.currentPasswordWrong, {
-      field: 'currentPassword',
-    });
+    throw wrongPassword();
   }
   await resetCount(PASSWORD_ATTEMPTS, userId);
   if (newPassword === currentPassword) {

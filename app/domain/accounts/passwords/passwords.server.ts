@@ -45,6 +45,9 @@ export function requireFreshPassword({ isPasswordFresh }: Actor): void {
   });
 }
 
+export const wrongPassword = () =>
+  new DomainError('invalid', PROFILE_COPY.currentPasswordWrong, { field: 'currentPassword' });
+
 /**
  * The actor with the password just typed, or as they were if none was typed.
  * @throws DomainError `invalid` on `currentPassword`, `rate_limited`
@@ -60,11 +63,7 @@ export async function confirmPassword(
     where: { id: userId },
     select: { password: true },
   });
-  if (!(await isPasswordRight(password, currentPassword))) {
-    throw new DomainError('invalid', PROFILE_COPY.currentPasswordWrong, {
-      field: 'currentPassword',
-    });
-  }
+  if (!(await isPasswordRight(password, currentPassword))) throw wrongPassword();
   await resetCount(PASSWORD_ATTEMPTS, userId);
   await db.$executeRaw`
     UPDATE user_sessions SET password_entered_at = now()

@@ -65,9 +65,7 @@ export async function revokeToken(id: string, actor: Actor): Promise<void> {
   await transaction(async (tx) => {
     const token = await tx.apiToken.findFirst({ where, select: { name: true } });
     if (!token || (await tx.apiToken.deleteMany({ where })).count === 0) return;
-    await recordAudit(tx, actor, 'user.token_revoked', actor.userId, {
-      before: token,
-    });
+    await recordAudit(tx, actor, 'user.token_revoked', actor.userId, { before: token });
   });
 }
 

@@ -53,9 +53,7 @@ async function insertAdmin(
 ): Promise<string> {
   const name = { firstName, lastName };
   const id = await createAccount(tx, { email, hashedPassword: hash, ...name, role: 'admin' });
-  await recordAudit(tx, actor, 'admin.created', id, {
-    after: { role: 'admin' },
-  });
+  await recordAudit(tx, actor, 'admin.created', id, { after: { role: 'admin' } });
   return id;
 }
 

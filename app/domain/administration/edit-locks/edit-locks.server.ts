@@ -5,8 +5,7 @@ import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { addJob } from '~/services/jobs.server';
 import type { LockReleaseReason, LockView } from '../admin-events';
-import { ADMINISTRATION_COPY } from '../copy';
-import { LOCK_LIFETIME_MS } from './lock-lifetime';
+import { ADMINISTRATION_COPY, LOCK_LIFETIME_MS } from '../copy';
 import { recordAdminEvent } from '../record-admin-event.server';
 import { requireAdminActor } from '../require-admin-actor';
 

@@ -28,9 +28,7 @@ export function approveCompanyChange(
       data: { ...facts, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null },
       select: { id: true },
     });
-    await recordAudit(tx, actor, 'company.change_approved', id, {
-      ...difference,
-    });
+    await recordAudit(tx, actor, 'company.change_approved', id, { ...difference });
     const changed = Object.keys(difference?.after ?? {});
     await notify(tx, { recipientCompanyId: id, ...COMPANY_NEWS.changeApproved(changed) });
     await announceListChanged(tx, 'companies', actor.userId);

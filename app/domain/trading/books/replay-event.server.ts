@@ -104,9 +104,7 @@ async function fetchEvent(eventId: string, account: string | null): Promise<Stri
 
 function recordReplay(actor: Actor, eventId: string, after: { outcome: string; reason?: string }) {
   return transaction(async (tx) => {
-    await recordAudit(tx, actor, 'stripe_event.replayed', eventId, {
-      after,
-    });
+    await recordAudit(tx, actor, 'stripe_event.replayed', eventId, { after });
     await announceListChanged(tx, 'money', actor.userId);
   });
 }

@@ -1,2 +1,0 @@
-/** Unless renewed. Source: features, 43. */
-export const LOCK_LIFETIME_MS = 5 * 60 * 1000;
