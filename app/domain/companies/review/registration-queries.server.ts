@@ -144,7 +144,7 @@ export async function getRegistration(id: string) {
     others: others.map((other) => ({ ...other, questions: questionsOf(other.id) })),
     lookalikes: await findLookalikes([subjectOf(row)].filter(() => isWaiting(row))),
     claim: (await findClaims([row])).get(id) ?? null,
-    reviewerName: reviewedBy && (await nameOfUser(db, reviewedBy)),
+    reviewerName: reviewedBy && (await nameOfUser(db, reviewedBy, 'A former admin')),
     company: company && { id: company.id, isSuspended: isSuspended(company) },
   };
 }
