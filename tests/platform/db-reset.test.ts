@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { migrate } from '../../prisma/migrate';
 import { isProduction } from '../../scripts/database';
+import { queryAt } from '../setup/query-at';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -11,22 +12,12 @@ url.pathname += '_reset';
 const name = url.pathname.slice(1);
 
 beforeAll(async () => {
-  await query(process.env.DATABASE_URL!, `CREATE DATABASE ${name} TEMPLATE template0`);
+  await queryAt(process.env.DATABASE_URL!, `CREATE DATABASE ${name} TEMPLATE template0`);
   await migrate(url.href);
-  await query(url.href, 'CREATE TABLE left_over ()');
-  await query(url.href, `UPDATE _prisma_migrations SET checksum = repeat('0', 64)`);
+  await queryAt(url.href, 'CREATE TABLE left_over ()');
+  await queryAt(url.href, `UPDATE _prisma_migrations SET checksum = repeat('0', 64)`);
 });
-afterAll(() => query(process.env.DATABASE_URL!, `DROP DATABASE ${name} WITH (FORCE)`));
-
-async function query(databaseUrl: string, sql: string) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
+afterAll(() => queryAt(process.env.DATABASE_URL!, `DROP DATABASE ${name} WITH (FORCE)`));
 
 function runScript(file: string, args: string[] = [], env: Record<string, string> = {}) {
   return spawnSync(process.execPath, ['--import', 'tsx', file, ...args], {
@@ -38,7 +29,7 @@ function runScript(file: string, args: string[] = [], env: Record<string, string
 const reset = (args: string[], env?: Record<string, string>) =>
   runScript('scripts/db-reset.ts', args, env);
 const hasLeftOver = async () =>
-  (await query(url.href, `SELECT to_regclass('left_over') IS NOT NULL AS kept`))[0]!.kept;
+  (await queryAt(url.href, `SELECT to_regclass('left_over') IS NOT NULL AS kept`))[0]!.kept;
 
 test('a database with other migrations is left alone, and one sentence says what to do', async () => {
   const { status, stderr } = runScript('scripts/db-migrate.ts');
@@ -85,7 +76,7 @@ test('db:reset starts over with the newest migrations, new data and nothing left
   const { status, stderr } = reset(['--yes']);
   expect([status, stderr]).toEqual([0, '']);
   expect(await hasLeftOver()).toBe(false);
-  expect(await query(url.href, 'SELECT count(*)::int AS count FROM categories')).toEqual([
+  expect(await queryAt(url.href, 'SELECT count(*)::int AS count FROM categories')).toEqual([
     { count: 15 },
   ]);
   expect(runScript('scripts/db-migrate.ts').stdout).toContain(

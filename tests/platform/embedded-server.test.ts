@@ -19,10 +19,10 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import readline from 'node:readline';
-import pg from 'pg';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { isAlive } from '../../prisma/file-lock';
 import { rounds } from '../faults/rounds';
+import { queryAt } from '../setup/query-at';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -116,17 +116,6 @@ async function begin(folder: string, account?: Account) {
   };
 }
 
-async function ask(url: string, sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 const WRITE = 'CREATE TABLE IF NOT EXISTS kept (id int); INSERT INTO kept VALUES (1)';
 const COUNT = 'SELECT count(*)::int AS kept FROM kept';
 
@@ -145,12 +134,12 @@ describe.each(isRoot && ordinary ? accounts.slice(-rounds(1, 2)) : accounts.slic
     test('the server starts in an empty folder and again with its existing data', async () => {
       const first = await begin(folder, account);
       expect(first.shared).toBe(false);
-      await ask(first.url, WRITE);
+      await queryAt(first.url, WRITE);
       expect(await first.stop()).toBe('stopped');
       expect(readPostmasterPid(dataIn(folder))).toBeUndefined();
 
       const second = await begin(folder, account);
-      expect(await ask(second.url, COUNT)).toEqual([{ kept: 1 }]);
+      expect(await queryAt(second.url, COUNT)).toEqual([{ kept: 1 }]);
       expect(await second.stop()).toBe('stopped');
     });
 
@@ -164,13 +153,13 @@ describe.each(isRoot && ordinary ? accounts.slice(-rounds(1, 2)) : accounts.slic
 
     test('acknowledged writes survive killing the server and its parent', async () => {
       const first = await begin(folder, account);
-      await ask(first.url, WRITE);
+      await queryAt(first.url, WRITE);
       process.kill(readPostmasterPid(dataIn(folder))!, 'SIGKILL');
       await first.kill();
 
       const second = await begin(folder, account);
       expect(second.shared).toBe(false);
-      expect(await ask(second.url, COUNT)).toEqual([{ kept: 2 }]);
+      expect(await queryAt(second.url, COUNT)).toEqual([{ kept: 2 }]);
       expect(await second.stop()).toBe('stopped');
     });
 
@@ -195,7 +184,7 @@ test('two simultaneous starts in an empty folder share one server, and the last 
   expect([one.shared, other.shared].sort()).toEqual([false, true]);
   const [starter, sharer] = one.shared ? [other, one] : [one, other];
   expect(await starter.stop()).toBe('left running');
-  await ask(sharer.url, WRITE);
+  await queryAt(sharer.url, WRITE);
   expect(await sharer.stop()).toBe('stopped');
 });
 
@@ -212,12 +201,12 @@ if (isRoot) {
     const folder = newFolder();
     chmodSync(folder, 0o700);
     const first = await begin(folder);
-    await ask(first.url, WRITE);
+    await queryAt(first.url, WRITE);
     expect(realpathSync(dataIn(folder)).startsWith(folder)).toBe(false);
     expect(await first.stop()).toBe('stopped');
 
     const second = await begin(folder);
-    expect(await ask(second.url, COUNT)).toEqual([{ kept: 1 }]);
+    expect(await queryAt(second.url, COUNT)).toEqual([{ kept: 1 }]);
     expect(await second.stop()).toBe('stopped');
   });
 }

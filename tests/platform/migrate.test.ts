@@ -20,6 +20,7 @@ import {
   MIGRATIONS_FOLDER,
   SCHEMA_FILE,
 } from '../../prisma/migrate';
+import { queryAt } from '../setup/query-at';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -34,7 +35,7 @@ let folder: string;
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'offcut-migrate-'));
   const name = `${new URL(process.env.DATABASE_URL!).pathname.slice(1)}_empty`;
-  await ask(process.env.DATABASE_URL!, `CREATE DATABASE ${name} TEMPLATE template0`);
+  await queryAt(process.env.DATABASE_URL!, `CREATE DATABASE ${name} TEMPLATE template0`);
   const url = new URL(process.env.DATABASE_URL!);
   url.pathname = `/${name}`;
   databaseUrl = url.href;
@@ -42,19 +43,9 @@ beforeEach(async () => {
 
 afterEach(async () => {
   const name = new URL(databaseUrl).pathname.slice(1);
-  await ask(process.env.DATABASE_URL!, `DROP DATABASE ${name} WITH (FORCE)`);
+  await queryAt(process.env.DATABASE_URL!, `DROP DATABASE ${name} WITH (FORCE)`);
   rmSync(folder, { recursive: true, force: true });
 });
-
-async function ask(url: string, sql: string) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 async function runMigrateCommand(): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/db-migrate.ts'], {
@@ -89,7 +80,7 @@ describe('migrate', () => {
     const applied = [...here.flat(), ...(output.match(/(?<=^applied ).+$/gm) ?? [])];
     expect(applied).toEqual(NAMES);
     expect(await listPendingMigrations(databaseUrl)).toEqual([]);
-    const [row] = await ask(
+    const [row] = await queryAt(
       databaseUrl,
       `SELECT (SELECT count(*)::int FROM _prisma_migrations) AS applied,
               to_regclass('graphile_worker.jobs') IS NOT NULL AS jobs`,
@@ -106,20 +97,22 @@ describe('migrate', () => {
     await writer.query('BEGIN; INSERT INTO busy VALUES (1)');
     const migrated = migrate(databaseUrl, { migrationsFolder: folder });
     const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'ALTER%'`;
-    await expect.poll(async () => (await ask(databaseUrl, waiting)).length).toBe(1);
+    await expect.poll(async () => (await queryAt(databaseUrl, waiting)).length).toBe(1);
     // It would wait for the migration, and that for the writer.
-    expect(await ask(databaseUrl, 'SELECT id FROM busy')).toEqual([]);
+    expect(await queryAt(databaseUrl, 'SELECT id FROM busy')).toEqual([]);
     await writer.query('COMMIT');
     await writer.end();
     await migrated;
-    expect(await ask(databaseUrl, 'SELECT id, more FROM busy')).toEqual([{ id: 1, more: null }]);
+    expect(await queryAt(databaseUrl, 'SELECT id, more FROM busy')).toEqual([
+      { id: 1, more: null },
+    ]);
   });
 
   test('rolls a failing migration back and says why it failed', async () => {
     writeMigration('CREATE TABLE half (id int); INSERT INTO nowhere VALUES (1);');
     const failed = migrate(databaseUrl, { migrationsFolder: folder });
     await expect(failed).rejects.toThrow('relation "nowhere" does not exist');
-    const [row] = await ask(databaseUrl, `SELECT to_regclass('half')::text AS half`);
+    const [row] = await queryAt(databaseUrl, `SELECT to_regclass('half')::text AS half`);
     expect(row).toEqual({ half: null });
   });
 });
