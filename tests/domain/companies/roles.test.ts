@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createMaterial } from '~/domain/catalogue/materials/create-material.server';
@@ -26,7 +27,14 @@ import {
   getMoney,
   statementCsvRows,
 } from '~/domain/trading/index.server';
-import { addEndpoint, listEndpoints } from '~/domain/webhooks/index.server';
+import {
+  addEndpoint,
+  deleteEndpoint,
+  listDeliveries,
+  listEndpoints,
+  pauseEndpoint,
+  rotateSecret,
+} from '~/domain/webhooks/index.server';
 import type { Actor } from '~/lib/actor';
 import { isDomainError } from '~/lib/errors';
 import { formatMoney } from '~/lib/money';
@@ -43,6 +51,7 @@ import { openStall, paidPurchase, type Stall } from '../trading/trade';
 const sandbox = useSandbox();
 const ROLES: CompanyRole[] = ['owner', 'admin', 'member'];
 const reason = 'Two pallets were wet.';
+const NO_ENDPOINT = randomUUID();
 const profile = { name: 'Lakeshore Masonry', email: 'yard@lakeshore.example', city: 'Gary' };
 
 const payByCard = (id: string, actor: Actor) =>
@@ -102,7 +111,11 @@ const DEEDS: Record<Exclude<CompanyPower, 'buy'>, ((actor: Actor) => Promise<unk
     (actor) => withdrawCompanyChange(actor),
     (actor) => saveNotificationPreferences(preferences, actor),
     (actor) => listEndpoints(actor),
+    (actor) => listDeliveries({}, actor),
     (actor) => addEndpoint({ url: 'http://127.0.0.1:9/', events: ['order.created'] }, actor),
+    (actor) => rotateSecret(NO_ENDPOINT, actor),
+    (actor) => pauseEndpoint(NO_ENDPOINT, true, actor),
+    (actor) => deleteEndpoint(NO_ENDPOINT, actor),
   ],
   invite: [(actor) => inviteMember({ email: `${actor.userId}@x.example`, role: 'member' }, actor)],
   manage_team: [
@@ -120,7 +133,7 @@ const isAllowed = (deed: Promise<unknown>): Promise<boolean> =>
     () => true,
     (error: unknown) => {
       if (isDomainError(error) && error.code === 'forbidden') return false;
-      if (isDomainError(error) && error.code === 'conflict') return true;
+      if (isDomainError(error) && ['conflict', 'not_found'].includes(error.code)) return true;
       throw error;
     },
   );
