@@ -43,3 +43,6 @@ export async function createSuspendedCompany(
 }
 
 const adminActor = async () => ({ ...(await createActor()), role: 'admin' as const });
+
+export const changeCompany = (id: string, data: Prisma.CompanyUncheckedUpdateInput) =>
+  db.company.update({ where: { id }, data });

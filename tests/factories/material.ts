@@ -66,3 +66,6 @@ export async function createMaterial({ category = 'Concrete & Masonry', ...data 
     },
   });
 }
+
+export const changeMaterial = (id: string, data: Prisma.MaterialUncheckedUpdateInput) =>
+  db.material.update({ where: { id }, data });

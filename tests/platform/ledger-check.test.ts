@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
-import { settleFromStripe } from '~/domain/trading/index.server';
 import { env, resetEnv } from '~/lib/env.server';
 import { PlainError } from '../../scripts/bootstrap/progress.mjs';
 import { readOptions, reportLedger, requireStripe } from '../../scripts/ledger-report';
-import { openStall, pay } from '../domain/trading/trade';
+import { openStall, payAndSettle } from '../domain/trading/trade';
 import { useSandbox } from '../setup/sandbox';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -15,8 +14,7 @@ let transactionId: string;
 beforeAll(async () => {
   const stall = await openStall(sandbox);
   ({ transactionId } = await stall.buy());
-  await pay(sandbox, transactionId);
-  await settleFromStripe(transactionId);
+  await payAndSettle(sandbox, transactionId);
 });
 
 async function report(options: { atStripe: boolean; days?: number }) {

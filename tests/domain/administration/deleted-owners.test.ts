@@ -6,7 +6,7 @@ import { getMaterial } from '~/domain/catalogue/index.server';
 import { getCompanyPage, getOwnCompany, getRegistration } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
 import type { CompanyRole } from '~/lib/choices/roles';
-import { createCompany } from '../../factories/company';
+import { createCompany, changeCompany } from '../../factories/company';
 import { mailsTo } from '../../factories/mailbox';
 import { createMaterial } from '../../factories/material';
 import { createRegistration } from '../../factories/registration';
@@ -146,10 +146,7 @@ test('an actor who can’t delete users changes nothing about the company', asyn
 test('the registration drops its contact and keeps the company’s data', async () => {
   const { email } = await db.user.findUniqueOrThrow({ where: { id: owner.userId } });
   const request = await createRegistration({ status: 'approved', contactEmail: email });
-  await db.company.update({
-    where: { id: companyId },
-    data: { registrationRequestId: request.id },
-  });
+  await changeCompany(companyId, { registrationRequestId: request.id });
   const other = await createRegistration({ status: 'approved' });
   await createTransaction({
     materialId: (await createMaterial()).id,
@@ -199,7 +196,7 @@ test('pending and rejected registrations of the user’s email are deleted', asy
 
 test('a company that used the owner’s email switches to its new owner’s', async () => {
   const { email } = await db.user.findUniqueOrThrow({ where: { id: owner.userId } });
-  await db.company.update({ where: { id: companyId }, data: { email } });
+  await changeCompany(companyId, { email });
   const heir = await db.user.findUniqueOrThrow({ where: { id: await join('admin', '01-01') } });
   await deleteUser(owner.userId, ada);
   expect((await getCompanyPage(companyId))!.email).toBe(heir.email);
@@ -209,7 +206,7 @@ test('a company that used the owner’s email switches to its new owner’s', as
 
 test('without a free owner’s email the company shows none, and the old one can be reused', async () => {
   const { email } = await db.user.findUniqueOrThrow({ where: { id: owner.userId } });
-  await db.company.update({ where: { id: companyId }, data: { email } });
+  await changeCompany(companyId, { email });
   const heir = await db.user.findUniqueOrThrow({ where: { id: await join('admin', '01-01') } });
   await createCompany({ email: heir.email });
   await deleteUser(owner.userId, ada);

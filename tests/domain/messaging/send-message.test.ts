@@ -14,8 +14,8 @@ import { MESSAGING_COPY } from '~/domain/messaging/copy';
 import { WriteMessage } from '~/domain/messaging/messages/send-message.schema';
 import { sendDigests } from '~/domain/notifications/mail/send-digests.server';
 import type { Actor } from '~/lib/actor';
-import { createCompany } from '../../factories/company';
-import { createMaterial } from '../../factories/material';
+import { createCompany, changeCompany } from '../../factories/company';
+import { createMaterial, changeMaterial } from '../../factories/material';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { mailsTo } from '../../factories/mailbox';
@@ -93,11 +93,8 @@ describe('a message', () => {
   test('that waited is emailed with the others of its conversation, in the order they were sent', async () => {
     const owner = await createActor(seller.id);
     const { email } = await db.user.findUniqueOrThrow({ where: { id: owner.userId } });
-    await db.company.update({
-      where: { id: sender.companyId! },
-      data: { name: 'Fox River\r\nBcc: all@fox.example' },
-    });
-    await db.material.update({ where: { id: materialId }, data: { title: 'Block '.repeat(33) } });
+    await changeCompany(sender.companyId!, { name: 'Fox River\r\nBcc: all@fox.example' });
+    await changeMaterial(materialId, { title: 'Block '.repeat(33) });
     const contents = ['Is it still there?', 'Do you deliver?', 'By Friday?'];
     let threadId = '';
     for (const content of contents) {
@@ -207,7 +204,7 @@ describe('a message', () => {
 
   test('to a company that may not trade or a deleted or unknown listing is not found', async () => {
     const pending = await createCompany({ registrationStatus: 'under_review' });
-    await db.material.update({ where: { id: materialId }, data: { deletedAt: new Date() } });
+    await changeMaterial(materialId, { deletedAt: new Date() });
     for (const target of [
       { companyId: pending.id },
       { companyId: randomUUID() },

@@ -137,6 +137,11 @@ export async function pay(sandbox: Sandbox, transactionId: string, number?: stri
   }
 }
 
+export async function payAndSettle(sandbox: Sandbox, transactionId: string, number?: string) {
+  await pay(sandbox, transactionId, number);
+  return settleFromStripe(transactionId);
+}
+
 export async function createPurchase(sandbox: Sandbox, changes?: Partial<PurchaseOrder>) {
   const stall = await openStall(sandbox);
   return { stall, ...(await stall.buy(changes)) };
@@ -148,8 +153,7 @@ export async function paidPurchase(
   changes?: Partial<PurchaseOrder>,
 ): Promise<string> {
   const { transactionId } = await stall.buy(changes);
-  await pay(sandbox, transactionId);
-  await settleFromStripe(transactionId);
+  await payAndSettle(sandbox, transactionId);
   return transactionId;
 }
 
@@ -175,6 +179,30 @@ export async function openDispute(
 ) {
   const { stripePaymentIntentId } = await see(transactionId);
   return sandbox.control.openDispute({ payment_intent: stripePaymentIntentId!, ...more });
+}
+
+export async function closeDispute(
+  sandbox: Sandbox,
+  transactionId: string,
+  dispute: string,
+  outcome: 'won' | 'lost',
+) {
+  await sandbox.control.closeDispute({ dispute, outcome });
+  return settleFromStripe(transactionId);
+}
+
+export async function loseDispute(sandbox: Sandbox, transactionId: string, amount?: number) {
+  const { id } = await openDispute(sandbox, transactionId, { amount });
+  await closeDispute(sandbox, transactionId, id, 'lost');
+  return id;
+}
+
+/** The bank refuses the refund after all. */
+export async function returnRefund(sandbox: Sandbox, transactionId: string): Promise<void> {
+  const sent = { transactionId, status: 'succeeded' } as const;
+  const { stripeRefundId } = await db.refund.findFirstOrThrow({ where: sent });
+  await sandbox.control.failRefund({ refund: stripeRefundId! });
+  await settleFromStripe(transactionId);
 }
 
 /** What the seller's account at Stripe holds, in cents. */
@@ -231,10 +259,8 @@ export async function paidTooLate(sandbox: Sandbox) {
   const { transactionId } = await stall.buy();
   await cancelBehindStripe(transactionId, stall.materialId);
   const other = await stall.buy({}, await makeBuyer());
-  await pay(sandbox, other.transactionId);
-  await settleFromStripe(other.transactionId);
-  await pay(sandbox, transactionId);
-  await settleFromStripe(transactionId);
+  await payAndSettle(sandbox, other.transactionId);
+  await payAndSettle(sandbox, transactionId);
   const refund = await db.refund.findFirstOrThrow({ where: { transactionId } });
   return { stall, transactionId, refundId: refund.id };
 }

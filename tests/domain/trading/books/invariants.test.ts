@@ -7,7 +7,6 @@ import {
   getInvariantState,
   readInvariantFigures,
   refundTransaction,
-  settleFromStripe,
   tradingJobs,
 } from '~/domain/trading/index.server';
 import type { Actor } from '~/lib/actor';
@@ -15,7 +14,7 @@ import { createActor } from '../../../factories/user';
 import { useSandbox } from '../../../setup/sandbox';
 import { resetDatabase } from '../../../setup/database';
 import { makeAdmin } from '../../administration/people';
-import { openStall, pay, type Stall } from '../trade';
+import { openStall, type Stall, payAndSettle, returnRefund } from '../trade';
 import { expectRefusal } from '../../../setup/expectations';
 
 const sandbox = useSandbox();
@@ -28,8 +27,7 @@ beforeEach(async () => {
   admin = await makeAdmin();
   stall = await openStall(sandbox);
   ({ transactionId } = await stall.buy());
-  await pay(sandbox, transactionId);
-  await settleFromStripe(transactionId);
+  await payAndSettle(sandbox, transactionId);
 });
 
 /** Bypasses triggers, as anyone with a database client could. */
@@ -146,9 +144,7 @@ test('a refund is compared however old its charge is', async () => {
 test('a refund that failed later keeps the fee it returned, and hides no difference', async () => {
   const order = { transactionId, amountCents: 1000, reason: 'Wet pallets.', sequence: 1 };
   await refundTransaction(order, stall.seller);
-  const { stripeRefundId } = await db.refund.findFirstOrThrow();
-  await sandbox.control.failRefund({ refund: stripeRefundId! });
-  await settleFromStripe(transactionId);
+  await returnRefund(sandbox, transactionId);
   expect(await rules()).toEqual([]);
   await breakBooks(`UPDATE commissions SET amount = amount + 0.01`);
   expect(await atStripe()).toEqual([

@@ -1,16 +1,11 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import {
-  getReceipt,
-  getTransactionPage,
-  refundTransaction,
-  settleFromStripe,
-} from '~/domain/trading/index.server';
+import { getReceipt, getTransactionPage, refundTransaction } from '~/domain/trading/index.server';
 import { REFUSALS } from '~/domain/trading/copy';
 import { SITE_DEFAULTS } from '~/lib/site';
 import { expectBalancedBooks } from '../../../setup/expectations';
 import { useSandbox } from '../../../setup/sandbox';
-import { ledgerOf, openStall, pay, see } from '../trade';
+import { ledgerOf, openStall, see, payAndSettle } from '../trade';
 
 const sandbox = useSandbox();
 afterAll(expectBalancedBooks);
@@ -33,8 +28,7 @@ test('a purchase keeps the fee in force when it started, when paid and refunded 
   const stall = await openStall(sandbox);
   const before = await stall.buy();
   await saveFee(new Date(Date.now() - 2 * 86_400_000));
-  await pay(sandbox, before.transactionId);
-  await settleFromStripe(before.transactionId);
+  await payAndSettle(sandbox, before.transactionId);
   expect(await see(before.transactionId)).toMatchObject({ feeCents: 300, feeBasisPoints: 500 });
 
   const refund = { transactionId: before.transactionId, reason: 'Wet.', amountCents: 2099 };
@@ -49,8 +43,7 @@ test('a purchase keeps the fee in force when it started, when paid and refunded 
 
   const after = await stall.buy({ quantity: 2, flow: 'checkout' });
   expect(after).toMatchObject({ feeCents: 400, feeBasisPoints: 1_000, totalCents: 4398 });
-  await pay(sandbox, after.transactionId);
-  await settleFromStripe(after.transactionId);
+  await payAndSettle(sandbox, after.transactionId);
   expect(await getReceipt(after.transactionId, stall.buyer)).toMatchObject({ feePercent: 10 });
   expect(await ledgerOf(after.transactionId)).toMatchObject({
     balances: { buyer_payments: -4398, seller_payable: 3998, platform_fees: 400 },
@@ -79,8 +72,7 @@ test('without a fee, a purchase is paid and refunded in full', async () => {
   const stall = await openStall(sandbox);
   const { transactionId, feeCents } = await stall.buy();
   expect(feeCents).toBe(0);
-  await pay(sandbox, transactionId);
-  expect(await settleFromStripe(transactionId)).toBe('completed');
+  expect(await payAndSettle(sandbox, transactionId)).toBe('completed');
   const { status } = await refundTransaction({ transactionId, reason: 'Wet.' }, stall.seller);
   expect(status).toBe('succeeded');
   expect(await see(transactionId)).toMatchObject({ status: 'refunded', refundedCents: 5997 });

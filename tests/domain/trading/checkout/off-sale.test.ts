@@ -31,7 +31,9 @@ import {
   see,
   stockOf,
   type Stall,
+  payAndSettle,
 } from '../trade';
+import { changeMaterial } from '../../../factories/material';
 
 const sandbox = useSandbox();
 let admin: Actor;
@@ -56,8 +58,7 @@ async function runJobs(count = 1) {
   for (const job of jobs) await tradingJobs.handlers.release_unpaid_sales(job as never);
 }
 
-const change = (data: Prisma.MaterialUpdateInput) =>
-  db.material.update({ where: { id: stall.materialId }, data });
+const change = (data: Prisma.MaterialUpdateInput) => changeMaterial(stall.materialId, data);
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 test.each([
@@ -152,8 +153,7 @@ describe.each([
 
   test('keeps a payment that was at the bank before', async () => {
     const { transactionId } = await stall.buy();
-    await pay(sandbox, transactionId, BANK_ACCOUNT);
-    expect(await settleFromStripe(transactionId)).toBe('processing');
+    expect(await payAndSettle(sandbox, transactionId, BANK_ACCOUNT)).toBe('processing');
     await takeOffSale();
     await runJobs();
     const { stripePaymentIntentId } = await see(transactionId);
@@ -164,8 +164,7 @@ describe.each([
 
 test('a bank payment that fails after the listing was deleted gets no more time', async () => {
   const { transactionId } = await stall.buy();
-  await pay(sandbox, transactionId, BANK_ACCOUNT);
-  await settleFromStripe(transactionId);
+  await payAndSettle(sandbox, transactionId, BANK_ACCOUNT);
   await deleteMaterial(stall.materialId, admin);
   const hold = () => db.stockHold.findUniqueOrThrow({ where: { transactionId } });
   const { expiresAt } = await hold();
@@ -209,16 +208,14 @@ test('payment to a suspended seller can’t be reopened until it is reinstated',
   await reinstateCompany(stall.seller.companyId!, admin);
   await runJobs(2);
   expect(await reopenPayment(transactionId, stall.buyer)).toHaveProperty('clientSecret');
-  await pay(sandbox, transactionId);
-  expect(await settleFromStripe(transactionId)).toBe('completed');
+  expect(await payAndSettle(sandbox, transactionId)).toBe('completed');
 });
 
 test('a payment that arrives too late for a suspended seller is refunded in full', async () => {
   const { transactionId } = await stall.buy();
   await cancelBehindStripe(transactionId, stall.materialId);
   await suspend();
-  await pay(sandbox, transactionId);
-  expect(await settleFromStripe(transactionId)).toBe('cancelled');
+  expect(await payAndSettle(sandbox, transactionId)).toBe('cancelled');
   const { id } = await db.refund.findFirstOrThrow({ where: { transactionId } });
   expect(await submitRefund(id)).toBe('succeeded');
   expect(await see(transactionId)).toMatchObject({ status: 'refunded', refundedCents: 6297 });

@@ -4,7 +4,7 @@ import { db } from '~/db/client.server';
 import { cancelPurchase, settleFromStripe } from '~/domain/trading/index.server';
 import type { Actor } from '~/lib/actor';
 import { useSandbox } from '../../../setup/sandbox';
-import { makeBuyer, openStall, pay, type Stall, stockOf } from '../trade';
+import { makeBuyer, openStall, type Stall, stockOf, payAndSettle } from '../trade';
 
 const sandbox = useSandbox();
 let stall: Stall;
@@ -47,8 +47,7 @@ test('a company that never completed a purchase holds stock for at most three', 
 test('a company older than a week that has bought before holds stock for at most ten', async () => {
   const buyer = await makeBuyer();
   const { transactionId } = await stall.buy({}, buyer);
-  await pay(sandbox, transactionId);
-  await settleFromStripe(transactionId);
+  await payAndSettle(sandbox, transactionId);
   expect((await buyEverywhere(buyer, 5)).refusals).toHaveLength(2);
 
   const companyId = buyer.companyId!;

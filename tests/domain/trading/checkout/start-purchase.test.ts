@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { getPurchaseOffer, settleFromStripe, startPurchase } from '~/domain/trading/index.server';
+import { getPurchaseOffer, startPurchase } from '~/domain/trading/index.server';
 import { StartPurchase } from '~/domain/trading/checkout/start-purchase.schema';
 import { createActor } from '../../../factories/user';
 import { stripe } from '~/services/stripe.server';
 import { useSandbox } from '../../../setup/sandbox';
-import { ageAttempts, makeBuyer, openStall, pay, see, stockOf, createPurchase } from '../trade';
+import {
+  ageAttempts,
+  makeBuyer,
+  openStall,
+  see,
+  stockOf,
+  createPurchase,
+  payAndSettle,
+} from '../trade';
 import { expectRefusal } from '../../../setup/expectations';
+import { changeCompany } from '../../../factories/company';
+import { changeMaterial } from '../../../factories/material';
 
 const sandbox = useSandbox();
 beforeEach(() => sandbox.control.clearRequests());
@@ -52,8 +62,7 @@ describe('starting a purchase', () => {
       details: { transactionId: first.transactionId },
     });
 
-    await pay(sandbox, first.transactionId);
-    await settleFromStripe(first.transactionId);
+    await payAndSettle(sandbox, first.transactionId);
     expect((await stall.buy()).transactionId).not.toBe(first.transactionId);
   });
 
@@ -104,7 +113,7 @@ describe('starting a purchase', () => {
     ['unavailable', { registrationStatus: 'suspended' as const }],
   ] as const)('refuses with %s a seller who can’t be paid or is suspended', async (code, data) => {
     const stall = await openStall(sandbox);
-    await db.company.update({ where: { id: stall.seller.companyId! }, data });
+    await changeCompany(stall.seller.companyId!, data);
     await expectRefusal(stall.buy(), code);
   });
 
@@ -133,21 +142,15 @@ describe('starting a purchase', () => {
   test('refuses a buyer without a company or in an unapproved one', async () => {
     const stall = await openStall(sandbox);
     await expectRefusal(stall.buy({}, await createActor()), 403);
-    await db.company.update({
-      where: { id: stall.buyer.companyId! },
-      data: { registrationStatus: 'suspended' },
-    });
+    await changeCompany(stall.buyer.companyId!, { registrationStatus: 'suspended' });
     await expectRefusal(stall.buy(), 'account_blocked');
   });
 
   test('refuses a paused, deleted or unknown listing', async () => {
     const stall = await openStall(sandbox);
-    await db.material.update({ where: { id: stall.materialId }, data: { hiddenAt: new Date() } });
+    await changeMaterial(stall.materialId, { hiddenAt: new Date() });
     await expectRefusal(stall.buy(), 'unavailable');
-    await db.material.update({
-      where: { id: stall.materialId },
-      data: { hiddenAt: null, deletedAt: new Date() },
-    });
+    await changeMaterial(stall.materialId, { hiddenAt: null, deletedAt: new Date() });
     await expectRefusal(stall.buy(), 404);
     await expectRefusal(stall.buy({ materialId: randomUUID() }), 404);
   });

@@ -13,7 +13,6 @@ import {
   getTransactionPage,
   reopenPayment,
   requestRefund,
-  settleFromStripe,
   tradingJobs,
 } from '~/domain/trading/index.server';
 import {
@@ -30,11 +29,11 @@ import {
   makeAdminActor,
   notificationsTo,
   openStall,
-  pay,
   see,
   stockOf,
   timelineOf,
   type Stall,
+  payAndSettle,
 } from '../trade';
 
 const sandbox = useSandbox();
@@ -78,8 +77,7 @@ describe.each([
   test('leaves what was paid to the admins until it is received or refunded', async () => {
     const before = await countMoneyAlerts();
     const { transactionId } = await stall.buy();
-    await pay(sandbox, transactionId);
-    await settleFromStripe(transactionId);
+    await payAndSettle(sandbox, transactionId);
     await remove(stall.seller.userId);
     await runJobs();
     expect(await countMoneyAlerts()).toBe(before + 1);
@@ -99,8 +97,7 @@ describe.each([
 test('a suspended seller leaves what was paid to the admins, and its buyers are told once', async () => {
   const before = await countMoneyAlerts();
   const { transactionId } = await stall.buy();
-  await pay(sandbox, transactionId);
-  await settleFromStripe(transactionId);
+  await payAndSettle(sandbox, transactionId);
   await suspendCompany(stall.seller.companyId!, { reason: 'Fraud' }, admin);
   const queued = await jobs();
   for (const job of [...queued, ...queued]) {
@@ -139,8 +136,7 @@ test('a suspended seller leaves what was paid to the admins, and its buyers are 
 
 test('a suspended buyer loses its unpaid purchases, and its sellers are told once of paid ones', async () => {
   const { transactionId } = await stall.buy();
-  await pay(sandbox, transactionId);
-  await settleFromStripe(transactionId);
+  await payAndSettle(sandbox, transactionId);
   const unpaid = await stall.buy();
   await suspendCompany(stall.buyer.companyId!, { reason: 'Fraud' }, admin);
   const again = reopenPayment(unpaid.transactionId, stall.buyer);

@@ -22,11 +22,12 @@ import {
   createPaidPurchase,
   ledgerOf,
   notificationsTo,
-  openDispute,
   payoutOf,
   see,
   stockOf,
   timelineOf,
+  closeDispute,
+  loseDispute,
 } from '../trade';
 
 const sandbox = useSandbox();
@@ -43,17 +44,11 @@ async function lost({ refundCents = 0, amount }: { refundCents?: number; amount?
     const refund = { transactionId, amountCents: refundCents, reason: 'One was broken.' };
     await refundTransaction(refund, stall.seller);
   }
-  const { id: disputeId } = await openDispute(sandbox, transactionId, { amount });
-  await settleFromStripe(transactionId);
-  await sandbox.control.closeDispute({ dispute: disputeId, outcome: 'lost' });
-  await settleFromStripe(transactionId);
-  return { stall, transactionId, disputeId };
+  return { stall, transactionId, disputeId: await loseDispute(sandbox, transactionId, amount) };
 }
 
-const winLater = async (dispute: string, transactionId: string) => {
-  await sandbox.control.closeDispute({ dispute, outcome: 'won' });
-  await settleFromStripe(transactionId);
-};
+const winLater = (dispute: string, transactionId: string) =>
+  closeDispute(sandbox, transactionId, dispute, 'won');
 
 const becomesAvailable = () => sandbox.control.advance({ ms: THREE_DAYS_MS });
 
@@ -171,14 +166,10 @@ test('a refund before the dispute and a dispute of a part lower the debt', async
 test('a purchase refunded in full before its dispute leaves no debt', async () => {
   const { stall, transactionId } = await createPaidPurchase(sandbox);
   await refundTransaction({ transactionId, reason: 'Wet.' }, stall.seller);
-  const { id } = await openDispute(sandbox, transactionId, { amount: 6297 });
-  await settleFromStripe(transactionId);
-  await sandbox.control.closeDispute({ dispute: id, outcome: 'lost' });
-  await settleFromStripe(transactionId);
+  const id = await loseDispute(sandbox, transactionId, 6297);
   expect(await debtOf(id)).toEqual(['0.00', '0.00']);
   await expectBalancedBooks();
-  await sandbox.control.closeDispute({ dispute: id, outcome: 'won' });
-  expect(await settleFromStripe(transactionId)).toBe('refunded');
+  expect(await closeDispute(sandbox, transactionId, id, 'won')).toBe('refunded');
   expect((await ledgerOf(transactionId)).balances).toMatchObject({ disputes: 0, platform_fees: 0 });
   await expectBalancedBooks();
 });

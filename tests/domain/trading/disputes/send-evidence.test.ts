@@ -17,6 +17,7 @@ import {
   notificationsTo,
   openDispute,
   timelineOf,
+  closeDispute,
 } from '../trade';
 
 const sandbox = useSandbox();
@@ -174,8 +175,7 @@ test('nothing is sent after the bank’s date, or once the dispute is closed', a
     data: { evidenceDueAt: new Date(Date.now() - 1000) },
   });
   await expectRefusal(send(), 409);
-  await sandbox.control.closeDispute({ dispute: disputeId, outcome: 'won' });
-  await settleFromStripe(transactionId);
+  await closeDispute(sandbox, transactionId, disputeId, 'won');
   await expectRefusal(send(), 409);
   expect(await updates()).toEqual([]);
 });

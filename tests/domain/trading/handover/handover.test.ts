@@ -22,6 +22,8 @@ import {
 } from '../trade';
 import { expectRefusal } from '../../../setup/expectations';
 import { doWhileLocked } from '../../../setup/while-locked';
+import { changeCompany } from '../../../factories/company';
+import { changeMaterial } from '../../../factories/material';
 
 const sandbox = useSandbox();
 
@@ -96,29 +98,20 @@ test('says a range of days', () => {
 
 test('shows where the goods are once they are paid for, until an agreement says where', async () => {
   const { stall, transactionId } = await paid();
-  await db.company.update({
-    where: { id: stall.seller.companyId! },
-    data: { address: '1 Yard Rd', city: 'Chicago', state: 'IL', phone: '(312) 555-0100' },
-  });
-  await db.material.update({
-    where: { id: stall.materialId },
-    data: { city: 'Chicago', state: 'IL', zipCode: '60608', pickupHours: 'Weekdays 7 to 3' },
-  });
+  const chicago = { city: 'Chicago', state: 'IL' };
+  const office = { ...chicago, address: '1 Yard Rd', phone: '(312) 555-0100' };
+  await changeCompany(stall.seller.companyId!, office);
+  const goods = { ...chicago, zipCode: '60608', pickupHours: 'Weekdays 7 to 3' };
+  await changeMaterial(stall.materialId, goods);
   const goodsAt = async () =>
     (await getTransactionPage(transactionId, stall.buyer)).handover?.goodsAt;
   expect(await goodsAt()).toMatchObject({
     ...{ street: '1 Yard Rd', city: 'Chicago', zipCode: '60608' },
     ...{ contactPhone: '(312) 555-0100', notes: 'Pickup hours: Weekdays 7 to 3' },
   });
-  await db.material.update({
-    where: { id: stall.materialId },
-    data: { zipCode: '60601', location: 'Yard 1' },
-  });
+  await changeMaterial(stall.materialId, { zipCode: '60601', location: 'Yard 1' });
   expect(await goodsAt()).toMatchObject({ street: 'Yard 1', city: 'Chicago', zipCode: '60601' });
-  await db.material.update({
-    where: { id: stall.materialId },
-    data: { city: 'Joliet', zipCode: null, location: 'Joliet, IL' },
-  });
+  await changeMaterial(stall.materialId, { city: 'Joliet', zipCode: null, location: 'Joliet, IL' });
   expect(await goodsAt()).toMatchObject({ street: '', city: 'Joliet', zipCode: '' });
   await proposeHandover({ transactionId, version: 0, ...terms }, stall.seller);
   expect(await goodsAt()).toBeNull();
@@ -273,18 +266,11 @@ describe('a mistaken handover', () => {
 
 test('starts with the seller’s address for pickup and the buyer’s for delivery', async () => {
   const { stall, transactionId } = await paid();
-  await db.company.update({
-    where: { id: stall.seller.companyId! },
-    data: { address: '1 Yard Rd', city: 'Gary', state: 'IN', zipCode: '46402' },
-  });
-  await db.material.update({
-    where: { id: stall.materialId },
-    data: { city: 'Gary', state: 'IN', zipCode: '46402' },
-  });
-  await db.company.update({
-    where: { id: stall.buyer.companyId! },
-    data: { address: '9 Site Ave', city: 'Peoria', state: 'IL', zipCode: '61602' },
-  });
+  const gary = { city: 'Gary', state: 'IN', zipCode: '46402' };
+  await changeCompany(stall.seller.companyId!, { ...gary, address: '1 Yard Rd' });
+  await changeMaterial(stall.materialId, gary);
+  const peoria = { address: '9 Site Ave', city: 'Peoria', state: 'IL', zipCode: '61602' };
+  await changeCompany(stall.buyer.companyId!, peoria);
   const yard = await db.company.findUniqueOrThrow({
     where: { id: stall.seller.companyId! },
     select: { name: true },
@@ -296,10 +282,7 @@ test('starts with the seller’s address for pickup and the buyer’s for delive
       delivery: { street: '9 Site Ave', city: 'Peoria', state: 'IL', zipCode: '61602' },
     });
   }
-  await db.company.update({
-    where: { id: stall.buyer.companyId! },
-    data: { zipCode: 'K1A 0B6' },
-  });
+  await changeCompany(stall.buyer.companyId!, { zipCode: 'K1A 0B6' });
   const { handover: odd } = await getTransactionPage(transactionId, stall.buyer);
   expect(odd?.defaults?.delivery.zipCode).toBe('');
   await proposeHandover({ transactionId, version: 0, ...terms }, stall.seller);
@@ -312,10 +295,7 @@ test('starts with the seller’s address for pickup and the buyer’s for delive
 
 test('is hidden until the purchase is paid, and always from outsiders', async () => {
   const stall = await openStall(sandbox);
-  await db.company.update({
-    where: { id: stall.seller.companyId! },
-    data: { address: '1 Yard Rd' },
-  });
+  await changeCompany(stall.seller.companyId!, { address: '1 Yard Rd' });
   const { transactionId } = await stall.buy();
   for (const actor of [stall.buyer, stall.seller, await makeAdminActor()]) {
     const page = await getTransactionPage(transactionId, actor);

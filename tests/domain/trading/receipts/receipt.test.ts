@@ -20,8 +20,11 @@ import {
   createPurchase,
   openDispute,
   makeAdminActor,
+  closeDispute,
+  loseDispute,
 } from '../trade';
 import { expectRefusal } from '../../../setup/expectations';
+import { changeCompany } from '../../../factories/company';
 
 const receipt = (changes: Partial<Receipt> = {}): Receipt => ({
   name: 'R-000123',
@@ -258,10 +261,8 @@ describe('the receipt’s facts', () => {
   test('keep the original names and addresses when companies move', async () => {
     const { stall, transactionId } = await sell();
     const before = await getReceipt(transactionId, stall.buyer);
-    await db.company.update({
-      where: { id: stall.buyer.companyId! },
-      data: { name: 'Prairie Holdings', address: '1 New Rd', city: 'Reno', state: 'NV' },
-    });
+    const moved = { address: '1 New Rd', city: 'Reno', state: 'NV' };
+    await changeCompany(stall.buyer.companyId!, { ...moved, name: 'Prairie Holdings' });
     expect(await getReceipt(transactionId, stall.buyer)).toEqual(before);
   });
 
@@ -274,8 +275,7 @@ describe('the receipt’s facts', () => {
     const dispute = await openDispute(sandbox, transactionId);
     await settleFromStripe(transactionId);
     expect((await getReceipt(transactionId, stall.buyer)).netCents).toBe(4198);
-    await sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' });
-    await settleFromStripe(transactionId);
+    await closeDispute(sandbox, transactionId, dispute.id, 'lost');
     const { returns, netCents } = await getReceipt(transactionId, stall.buyer);
     expect(returns).toMatchObject([
       { reason: 'Refund: One was broken', amountCents: 2099 },
@@ -287,9 +287,7 @@ describe('the receipt’s facts', () => {
   test('show an excess, and nothing paid, when a bank takes back what was already refunded', async () => {
     const { stall, transactionId } = await sell();
     await refundTransaction({ transactionId, reason: 'All of it was wet' }, stall.seller);
-    const dispute = await openDispute(sandbox, transactionId, { amount: 6297 });
-    await sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' });
-    await settleFromStripe(transactionId);
+    await loseDispute(sandbox, transactionId, 6297);
     const text = textOf(
       (await read(await drawReceipt(await getReceipt(transactionId, stall.buyer)))).pages,
     );

@@ -23,7 +23,6 @@ import {
   notificationsTo,
   openStall,
   paidTooLate,
-  pay,
   see,
   stockOf,
   timelineOf,
@@ -31,9 +30,11 @@ import {
   createPaidPurchase,
   createPurchase,
   paidPurchase,
-  openDispute,
   payoutOf,
   refundAtStripe,
+  payAndSettle,
+  returnRefund,
+  loseDispute,
 } from '../trade';
 import { expectBalancedBooks, expectRefusal } from '../../../setup/expectations';
 
@@ -67,8 +68,7 @@ describe('a refund', () => {
     const { stall, transactionId } = await createPurchase(sandbox);
     const refund = refunder(stall, transactionId);
     await expectRefusal(refund(), 'conflict');
-    await pay(sandbox, transactionId);
-    await settleFromStripe(transactionId);
+    await payAndSettle(sandbox, transactionId);
     await expectRefusal(refund(6298), { status: 400, field: 'amount' });
     await expectRefusal(refundTransaction({ transactionId, reason }, stall.buyer), 403);
     await expectRefusal(refundTransaction({ transactionId, reason }, await makeBuyer()), 404);
@@ -235,11 +235,8 @@ describe('a refund', () => {
     expect((await refund(100, 1)).status).toBe('failed');
     expect(await see(transactionId)).toMatchObject({ status: 'completed', refundedCents: 0 });
     expect(await timelineOf(transactionId)).toContain('refund_failed');
-    const { refundId, status } = await refund(200, 2);
-    expect(status).toBe('succeeded');
-    const { stripeRefundId } = await db.refund.findUniqueOrThrow({ where: { id: refundId } });
-    await sandbox.control.failRefund({ refund: stripeRefundId! });
-    await settleFromStripe(transactionId);
+    expect((await refund(200, 2)).status).toBe('succeeded');
+    await returnRefund(sandbox, transactionId);
     const { refunds, timeline } = await getTransactionPage(transactionId, stall.seller);
     const reasons = [
       'The payment provider couldn’t complete the refund and gave no reason.',
@@ -300,10 +297,8 @@ describe('a refund', () => {
 
   test('returned by the bank is held by the platform for the buyer, and the sale stays completed', async () => {
     const { stall, transactionId, refund } = await sold();
-    const { refundId } = await refund();
-    const { stripeRefundId } = await db.refund.findUniqueOrThrow({ where: { id: refundId } });
-    await sandbox.control.failRefund({ refund: stripeRefundId! });
-    await settleFromStripe(transactionId);
+    await refund();
+    await returnRefund(sandbox, transactionId);
     await settleFromStripe(transactionId);
     expect(await see(transactionId)).toMatchObject({
       status: 'completed',
@@ -336,10 +331,8 @@ describe('a refund', () => {
 
   test('that was returned is resent from the platform before the seller pays for another', async () => {
     const { stall, transactionId, refund } = await sold();
-    const { refundId } = await refund(2099, 1);
-    const { stripeRefundId } = await db.refund.findUniqueOrThrow({ where: { id: refundId } });
-    await sandbox.control.failRefund({ refund: stripeRefundId! });
-    await settleFromStripe(transactionId);
+    await refund(2099, 1);
+    await returnRefund(sandbox, transactionId);
     expect(await getTransactionPage(transactionId, stall.seller)).toMatchObject({
       sellerCents: 3998,
       heldCents: 2099,
@@ -413,9 +406,7 @@ describe('a refund', () => {
     await expectBalancedBooks();
     const held = async () => (await getTransactionPage(transactionId, stall.seller)).heldCents;
     expect(await held()).toBe(2099);
-    const dispute = await openDispute(sandbox, transactionId, { amount: 6297 });
-    await sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' });
-    await settleFromStripe(transactionId);
+    await loseDispute(sandbox, transactionId, 6297);
     // The bank gave the buyer all of it.
     expect(await held()).toBe(0);
   });
@@ -428,9 +419,7 @@ describe('a refund of a late payment', () => {
     expect(await submitRefund(refundId)).toBe('succeeded');
     await settleFromStripe(transactionId);
     expect(await see(transactionId)).toMatchObject({ status: 'refunded', refundedCents: 6297 });
-    const { stripeRefundId } = await db.refund.findUniqueOrThrow({ where: { id: refundId } });
-    await sandbox.control.failRefund({ refund: stripeRefundId! });
-    await settleFromStripe(transactionId);
+    await returnRefund(sandbox, transactionId);
     expect(await see(transactionId)).toMatchObject({
       status: 'cancelled',
       refundedCents: 0,
@@ -481,12 +470,6 @@ describe('a refund of a late payment', () => {
 });
 
 describe('a dispute', () => {
-  async function lose(transactionId: string, amount?: number): Promise<void> {
-    const dispute = await openDispute(sandbox, transactionId, { amount });
-    await sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' });
-    await settleFromStripe(transactionId);
-  }
-
   const feesOf = async () => (await getDashboardSummary()).revenue.feesCents;
 
   test('lost before a refund arrives keeps the whole fee, in the ledger too', async () => {
@@ -495,7 +478,7 @@ describe('a dispute', () => {
     const { id } = await refundAtStripe(transactionId, 2099);
     await sandbox.control.turnRefund({ refund: id, status: 'pending' });
     await settleFromStripe(transactionId);
-    await lose(transactionId);
+    await loseDispute(sandbox, transactionId);
     await sandbox.control.turnRefund({ refund: id, status: 'succeeded' });
     await settleFromStripe(transactionId);
     expect(await see(transactionId)).toMatchObject({
@@ -528,7 +511,7 @@ describe('a dispute', () => {
     const settledAt = async () =>
       (await db.refund.findFirstOrThrow({ where: { transactionId } })).settledAt;
     const wentAt = await settledAt();
-    await lose(transactionId);
+    await loseDispute(sandbox, transactionId);
     await sandbox.control.failRefund({ refund: id });
     await settleFromStripe(transactionId);
     // The platform holds the refund for the buyer again.
@@ -547,7 +530,7 @@ describe('a dispute', () => {
     const { stall, transactionId } = await createPaidPurchase(sandbox);
     const ask = (amountCents?: number) =>
       requestRefund({ transactionId, amountCents, reason: 'The rest too.' }, stall.buyer);
-    await lose(transactionId, 3000);
+    await loseDispute(sandbox, transactionId, 3000);
     expect(await see(transactionId)).toMatchObject({ status: 'completed', lostCents: 3000 });
     expect(await getTransactionPage(transactionId, stall.buyer)).toMatchObject({
       payment: { isDisputed: false },

@@ -24,6 +24,8 @@ import {
   createPaidPurchase,
   openDispute,
   paidTooLate,
+  closeDispute,
+  loseDispute,
 } from '../trade';
 import { expectBalancedBooks, expectRefusal } from '../../../setup/expectations';
 
@@ -73,8 +75,7 @@ test.each(['won', 'lost'] as const)(
   'a dispute that is %s says so and stays on the page',
   async (outcome) => {
     const { stall, transactionId, dispute } = await disputed();
-    await sandbox.control.closeDispute({ dispute: dispute.id, outcome });
-    await settleFromStripe(transactionId);
+    await closeDispute(sandbox, transactionId, dispute.id, outcome);
     await settleFromStripe(transactionId);
     const [shown] = (await getTransactionPage(transactionId, stall.buyer)).disputes;
     expect(shown).toMatchObject({ state: outcome });
@@ -203,8 +204,7 @@ test('of two disputes on one charge, closing the second leaves the first open', 
   await sandbox.control.escalateDispute({ dispute: second });
   await settleFromStripe(transactionId);
 
-  await sandbox.control.closeDispute({ dispute: second, outcome: 'won' });
-  await settleFromStripe(transactionId);
+  await closeDispute(sandbox, transactionId, second, 'won');
   expect(await see(transactionId)).toMatchObject({
     stripeDisputeId: first,
     commissionStatus: 'held',
@@ -212,8 +212,7 @@ test('of two disputes on one charge, closing the second leaves the first open', 
   const refund = refundTransaction({ transactionId, reason: 'Wet.' }, stall.seller);
   await expectRefusal(refund, 'conflict');
 
-  await sandbox.control.closeDispute({ dispute: first, outcome: 'won' });
-  await settleFromStripe(transactionId);
+  await closeDispute(sandbox, transactionId, first, 'won');
   expect(await see(transactionId)).toMatchObject({
     stripeDisputeId: null,
     commissionStatus: 'paid',
@@ -228,14 +227,11 @@ test('a payment that came too late and is lost in a dispute is refunded, until t
     where: { id: refundId },
     data: { status: 'failed', failureReason: 'Refused.', settledAt: new Date() },
   });
-  const dispute = await openDispute(sandbox, transactionId);
-  await settleFromStripe(transactionId);
-  await sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' });
-  expect(await settleFromStripe(transactionId)).toBe('refunded');
+  const dispute = await loseDispute(sandbox, transactionId);
+  expect(await see(transactionId)).toMatchObject({ status: 'refunded' });
   expect(await getTradeSummary(buyer)).toMatchObject({ spentCents: 0 });
   await expectBalancedBooks();
-  await sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'won' });
-  expect(await settleFromStripe(transactionId)).toBe('cancelled');
+  expect(await closeDispute(sandbox, transactionId, dispute, 'won')).toBe('cancelled');
   expect(await getTradeSummary(buyer)).toMatchObject({ spentCents: 6297 });
   await expectBalancedBooks();
 });

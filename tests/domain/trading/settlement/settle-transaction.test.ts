@@ -26,6 +26,7 @@ import {
   createPurchase,
   notificationsTo,
   payoutOf,
+  payAndSettle,
 } from '../trade';
 import { expectBalancedBooks, expectRefusal } from '../../../setup/expectations';
 
@@ -55,8 +56,7 @@ describe.each(['element', 'checkout'] as const)('a purchase by %s', (flow) => {
 
   test('is completed by payment: stock sold, seller and platform paid, posted once', async () => {
     const { stall, transactionId } = await createPurchase(sandbox, { flow });
-    await pay(sandbox, transactionId);
-    expect(await settleFromStripe(transactionId)).toBe('completed');
+    expect(await payAndSettle(sandbox, transactionId)).toBe('completed');
     expect(await settleFromStripe(transactionId)).toBe('completed');
 
     expect(await see(transactionId)).toMatchObject({
@@ -88,8 +88,7 @@ describe.each(['element', 'checkout'] as const)('a purchase by %s', (flow) => {
 
   test('keeps its stock after a decline, says why, and can be paid with another card', async () => {
     const { stall, transactionId } = await createPurchase(sandbox, { flow });
-    await pay(sandbox, transactionId, DECLINED);
-    expect(await settleFromStripe(transactionId)).toBe('pending');
+    expect(await payAndSettle(sandbox, transactionId, DECLINED)).toBe('pending');
     expect(await see(transactionId)).toMatchObject({
       paymentStatus: 'failed',
       failureReason: 'The card was declined.',
@@ -99,16 +98,14 @@ describe.each(['element', 'checkout'] as const)('a purchase by %s', (flow) => {
     await settleFromStripe(transactionId);
     expect(await timelineOf(transactionId)).toEqual(['started', 'payment_failed']);
 
-    await pay(sandbox, transactionId);
-    expect(await settleFromStripe(transactionId)).toBe('completed');
+    expect(await payAndSettle(sandbox, transactionId)).toBe('completed');
     expect(await see(transactionId)).toMatchObject({ failureReason: null });
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 0, sold: 3 });
   });
 
   test('is processing while the bank works, and its hold doesn’t expire', async () => {
     const { stall, transactionId } = await createPurchase(sandbox, { flow });
-    await pay(sandbox, transactionId, BANK_ACCOUNT);
-    expect(await settleFromStripe(transactionId)).toBe('processing');
+    expect(await payAndSettle(sandbox, transactionId, BANK_ACCOUNT)).toBe('processing');
     expect(await see(transactionId)).toMatchObject({
       paymentStatus: 'processing',
       commissionStatus: 'pending',
@@ -127,8 +124,7 @@ describe.each(['element', 'checkout'] as const)('a purchase by %s', (flow) => {
 
   test('waits for another card after a late bank refusal, then is released', async () => {
     const { stall, transactionId } = await createPurchase(sandbox, { flow });
-    await pay(sandbox, transactionId, BANK_ACCOUNT);
-    await settleFromStripe(transactionId);
+    await payAndSettle(sandbox, transactionId, BANK_ACCOUNT);
     const expiresAt = new Date('2026-11-01');
     await db.stockHold.update({ where: { transactionId }, data: { expiresAt } });
     await sandbox.control.settle({
@@ -177,8 +173,7 @@ describe.each(['element', 'checkout'] as const)('a purchase by %s', (flow) => {
 describe('a hosted Checkout page whose bank payment failed', () => {
   async function failAtBank() {
     const { stall, transactionId } = await createPurchase(sandbox, { flow: 'checkout' });
-    await pay(sandbox, transactionId, BANK_ACCOUNT);
-    await settleFromStripe(transactionId);
+    await payAndSettle(sandbox, transactionId, BANK_ACCOUNT);
     const { stripePaymentIntentId: failed } = await see(transactionId);
     await sandbox.control.settle({ payment_intent: failed!, outcome: 'fail' });
     expect(await settleFromStripe(transactionId)).toBe('pending');
@@ -197,8 +192,7 @@ describe('a hosted Checkout page whose bank payment failed', () => {
     expect(await settleFromStripe(transactionId, { ids: { paymentIntentId: failed } })).toBe(
       'pending',
     );
-    await pay(sandbox, transactionId);
-    expect(await settleFromStripe(transactionId)).toBe('completed');
+    expect(await payAndSettle(sandbox, transactionId)).toBe('completed');
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 0, sold: 3 });
   });
 
@@ -207,8 +201,7 @@ describe('a hosted Checkout page whose bank payment failed', () => {
     const createdAt = new Date(Date.now() - 3 * 24 * 60 * 60_000);
     await db.transaction.update({ where: { id: transactionId }, data: { createdAt } });
     expect((await reopenPayment(transactionId, stall.buyer)).checkoutUrl).toBeTruthy();
-    await pay(sandbox, transactionId);
-    expect(await settleFromStripe(transactionId)).toBe('completed');
+    expect(await payAndSettle(sandbox, transactionId)).toBe('completed');
   });
 
   test('is released with the page that took its place', async () => {
@@ -246,8 +239,7 @@ describe('a hosted Checkout page that expires at Stripe', () => {
 describe('3-D Secure', () => {
   test('completes after the buyer confirms at the bank', async () => {
     const { transactionId } = await createPurchase(sandbox);
-    await pay(sandbox, transactionId, '4000002500003155');
-    expect(await settleFromStripe(transactionId)).toBe('pending');
+    expect(await payAndSettle(sandbox, transactionId, '4000002500003155')).toBe('pending');
     const payment_intent = (await see(transactionId)).stripePaymentIntentId!;
     await sandbox.control.authenticate({ payment_intent, answer: 'complete' });
     expect(await settleFromStripe(transactionId)).toBe('completed');
@@ -258,8 +250,7 @@ describe('a payment that succeeds on a cancelled purchase', () => {
   test('takes the stock again if there is enough', async () => {
     const { stall, transactionId } = await createPurchase(sandbox);
     await cancelBehindStripe(transactionId, stall.materialId);
-    await pay(sandbox, transactionId);
-    expect(await settleFromStripe(transactionId)).toBe('completed');
+    expect(await payAndSettle(sandbox, transactionId)).toBe('completed');
     expect(await see(transactionId)).toMatchObject({
       paymentStatus: 'succeeded',
       commissionStatus: 'paid',

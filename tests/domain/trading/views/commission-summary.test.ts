@@ -13,11 +13,12 @@ import { useSandbox } from '../../../setup/sandbox';
 import {
   openStall,
   paidTooLate,
-  pay,
   see,
   type Stall,
   openDispute,
   makeAdminActor,
+  payAndSettle,
+  closeDispute,
 } from '../trade';
 
 const sandbox = useSandbox();
@@ -47,8 +48,7 @@ test('every cent of a fee is pending, collected or returned, whatever happens to
   };
   await says(300, 0);
 
-  await pay(sandbox, transactionId);
-  await settleFromStripe(transactionId);
+  await payAndSettle(sandbox, transactionId);
   await says(0, 300);
 
   await refundTransaction(
@@ -63,8 +63,7 @@ test('every cent of a fee is pending, collected or returned, whatever happens to
   await says(200, 0);
   expect(await feesElsewhere()).toEqual({ ledger: 200, revenue: 200 });
 
-  await sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' });
-  await settleFromStripe(transactionId);
+  await closeDispute(sandbox, transactionId, dispute.id, 'lost');
   await says(0, 0);
   expect(await feesElsewhere()).toEqual({ ledger: 0, revenue: 0 });
 
@@ -74,8 +73,7 @@ test('every cent of a fee is pending, collected or returned, whatever happens to
   await says(0, 0, 2);
 
   const third = await stall.buy({ quantity: 1 });
-  await pay(sandbox, third.transactionId);
-  await settleFromStripe(third.transactionId);
+  await payAndSettle(sandbox, third.transactionId);
   await refundTransaction(
     { transactionId: third.transactionId, reason: 'Not as described', sequence: 1 },
     stall.seller,

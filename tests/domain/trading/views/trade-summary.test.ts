@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
-import { db } from '~/db/client.server';
 import {
   getTradeSummary,
   getTransactionPage,
   listTransactions,
   refundTransaction,
-  settleFromStripe,
 } from '~/domain/trading/index.server';
 import { createActor } from '../../../factories/user';
 import { expectRefusal } from '../../../setup/expectations';
 import { useSandbox } from '../../../setup/sandbox';
-import { openStall, paidPurchase } from '../trade';
+import { openStall, paidPurchase, returnRefund } from '../trade';
 
 const sandbox = useSandbox();
 const reason = 'Two pallets were wet.';
@@ -28,10 +26,7 @@ test("a company's figures are its own: what sales left it, what is being paid, w
   };
   expect(await netOf()).toBe(5997);
 
-  const { refundId } = await refundTransaction(
-    { transactionId, amountCents: 2099, reason },
-    stall.seller,
-  );
+  await refundTransaction({ transactionId, amountCents: 2099, reason }, stall.seller);
   expect(await netOf()).toBe(3998);
   expect(await getTradeSummary(stall.seller)).toEqual({
     netCents: 3998,
@@ -49,9 +44,7 @@ test("a company's figures are its own: what sales left it, what is being paid, w
   });
 
   // The bank returns it to the platform: the seller has paid it all the same.
-  const { stripeRefundId } = await db.refund.findUniqueOrThrow({ where: { id: refundId } });
-  await sandbox.control.failRefund({ refund: stripeRefundId! });
-  await settleFromStripe(transactionId);
+  await returnRefund(sandbox, transactionId);
   expect(await netOf()).toBe(3998);
   const { items } = await listTransactions(stall.buyer);
   expect(items.map(({ netCents }) => netCents)).toEqual([null, null]);

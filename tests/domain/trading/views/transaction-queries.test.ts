@@ -22,6 +22,7 @@ import {
   pay,
   see,
   createPurchase,
+  payAndSettle,
 } from '../trade';
 import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
@@ -147,8 +148,7 @@ test('the offer says why it can’t be bought', async () => {
     openPurchaseId: null,
     available: 0,
   });
-  await pay(sandbox, transactionId);
-  await settleFromStripe(transactionId);
+  await payAndSettle(sandbox, transactionId);
   expect(await getPurchaseOffer(stall.materialId, stall.buyer)).toMatchObject({
     blocked: 'Sold out.',
     openPurchaseId: null,
@@ -158,8 +158,7 @@ test('the offer says why it can’t be bought', async () => {
 
 test('a disputed purchase waits for no one to arrange pickup', async () => {
   const { stall, transactionId } = await createPurchase(sandbox);
-  await pay(sandbox, transactionId);
-  await settleFromStripe(transactionId);
+  await payAndSettle(sandbox, transactionId);
   const stepOf = async (actor: Actor) => {
     const { items } = await listTransactions(actor);
     const { step, dispute } = items.find(({ id }) => id === transactionId)!;
