@@ -96,6 +96,10 @@ test('companies that chose daily hear of a purchase and a refund at once, of oth
   await refundTransaction({ transactionId, reason: 'Wet.' }, seller);
   expect(await waysOf(buyer, /^Refund: \$62\.97/)).toEqual(AT_ONCE);
   expect(await waysOf(seller, /^Refunded: \$62\.97/)).toEqual(AT_ONCE);
+  // Whose email can't be turned off.
+  for (const actor of [buyer, seller]) {
+    expect((await told(actor)).at(-1)).toMatch(/^payment, payments: Refund/);
+  }
 
   await sendMessage({ subject: 'Block', content: 'Still there?', materialId }, buyer);
   expect(await waysOf(seller, /message/i)).toEqual(LATER);
