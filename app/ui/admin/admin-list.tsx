@@ -1,4 +1,4 @@
-import { Form, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import { groupThousands } from '~/lib/money';
@@ -8,10 +8,10 @@ import { Pagination } from '../data/pagination';
 import { LongList } from '../data/long-list';
 import type { Column } from '../data/table';
 import { EmptyState } from '../feedback/empty-state';
+import { FilterBar } from '../filters/filter-bar';
 import { SearchSelect } from '../form/search-select';
 import { optionsOf, SelectField } from '../form/select-field';
 import { TextField } from '../form/text-field';
-import { useFilterForm } from '../form/use-filter-form';
 
 interface Filter {
   name: string;
@@ -65,7 +65,9 @@ export function AdminList<Row extends { id: string }>({
   return (
     <section className="stack" aria-label={`List of ${many}`}>
       <div className="row items-end">
-        <FilterForm {...{ many, searchHint, filters, values }} />
+        <FilterBar label={`Find ${many}`} searchLabel={searchHint} searchName="q" values={values}>
+          {filters.map((filter) => filterField(filter, values[filter.name]))}
+        </FilterBar>
         <p className="quiet num py-2" role="status">
           {`${groupThousands(total)}${hasMore ? '+' : ''} ${total === 1 ? one : many}${isFiltered ? ' found' : ''}`}
         </p>
@@ -93,49 +95,10 @@ export function AdminList<Row extends { id: string }>({
   );
 }
 
-function FilterForm({
-  many,
-  searchHint,
-  filters,
-  values,
-}: {
-  many: string;
-  searchHint?: string;
-  filters: Filter[];
-  values: Record<string, string>;
-}) {
-  const { pathname } = useLocation();
-  const form = useFilterForm(values);
-  return (
-    <Form
-      method="get"
-      action={pathname}
-      role="search"
-      aria-label={`Find ${many}`}
-      className="filters"
-      preventScrollReset
-      {...form}
-    >
-      {searchHint ? (
-        <TextField
-          label={searchHint}
-          name="q"
-          type="search"
-          maxLength={100}
-          autoComplete="off"
-          defaultValue={values.q}
-        />
-      ) : null}
-      {filters.map(({ name, label, labels, all = 'All' }) => {
-        const field = { label, name, defaultValue: values[name] };
-        if (!labels) return <TextField key={name} {...field} type="date" />;
-        const options = optionsOf(labels);
-        const Select = options.length > MAX_PLAIN_OPTIONS ? SearchSelect : SelectField;
-        return <Select key={name} {...field} placeholder={all} options={options} />;
-      })}
-      <button type="submit" className="btn">
-        Search
-      </button>
-    </Form>
-  );
+function filterField({ name, label, labels, all = 'All' }: Filter, value: string | undefined) {
+  const field = { label, name, defaultValue: value };
+  if (!labels) return <TextField key={name} {...field} type="date" />;
+  const options = optionsOf(labels);
+  const Select = options.length > MAX_PLAIN_OPTIONS ? SearchSelect : SelectField;
+  return <Select key={name} {...field} placeholder={all} options={options} />;
 }

@@ -8,14 +8,16 @@ import { useFilterForm } from '../form/use-filter-form';
 export function FilterBar({
   label,
   searchLabel,
-  choices,
+  searchName = 'search',
+  choices = [],
   values,
   button = 'Search',
   children,
 }: {
   label: string;
-  searchLabel: string;
-  choices: { name: string; label: string; labels: Record<string, string>; all?: string }[];
+  searchLabel?: string;
+  searchName?: string;
+  choices?: { name: string; label: string; labels: Record<string, string>; all?: string }[];
   values: Record<string, string>;
   button?: string;
   children?: ReactNode;
@@ -31,14 +33,16 @@ export function FilterBar({
       preventScrollReset
       {...form}
     >
-      <TextField
-        label={searchLabel}
-        name="search"
-        type="search"
-        maxLength={100}
-        autoComplete="off"
-        defaultValue={values.search}
-      />
+      {searchLabel ? (
+        <TextField
+          label={searchLabel}
+          name={searchName}
+          type="search"
+          maxLength={100}
+          autoComplete="off"
+          defaultValue={values[searchName]}
+        />
+      ) : null}
       {choices.map(({ name, labels, all, ...choice }) => (
         <SelectField
           key={name}
