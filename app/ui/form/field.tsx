@@ -28,25 +28,13 @@ export function firstError(error: string | string[] | undefined): string | undef
   return (Array.isArray(error) ? error[0] : error) || undefined;
 }
 
-function controlProps({
-  id,
-  name,
-  hint,
-  error,
-}: {
-  id?: string;
-  name: string;
-  hint?: ReactNode;
-  error?: string | string[];
-}): ControlProps {
-  const controlId = id ?? name;
+type Notes = Pick<FieldBaseProps, 'hint' | 'error'>;
+
+function controlProps(id: string, name: string, { hint, error }: Notes): ControlProps {
   const failed = firstError(error) !== undefined;
-  const describedBy = classNames(
-    hint ? `${controlId}-hint` : undefined,
-    failed && `${controlId}-error`,
-  );
+  const describedBy = classNames(hint ? `${id}-hint` : undefined, failed && `${id}-error`);
   return {
-    id: controlId,
+    id,
     name,
     ...(describedBy ? { 'aria-describedby': describedBy } : {}),
     ...(failed ? { 'aria-invalid': true } : {}),
@@ -55,29 +43,21 @@ function controlProps({
 
 /** Passes all other props to `children`, for its control. */
 export function Field<Own = unknown>(props: FieldProps<NoInfer<Own>>) {
-  const { children, name, label, hint, error, optional, id, className, ...own } = props;
-  const control = controlProps({ id, name, hint, error });
+  const { children, name, label, hint, error, optional, id = name, className, ...own } = props;
+  const control = controlProps(id, name, { hint, error });
   return (
     <div className={classNames('field', className)}>
-      <label className="label" htmlFor={control.id}>
+      <label className="label" htmlFor={id}>
         {label}
         {optional ? <i> (optional)</i> : null}
       </label>
-      <HintAndError id={control.id} hint={hint} error={error} />
+      <HintAndError id={id} hint={hint} error={error} />
       {children({ ...control, ...(own as unknown as Own) })}
     </div>
   );
 }
 
-function HintAndError({
-  id,
-  hint,
-  error,
-}: {
-  id: string;
-  hint?: ReactNode;
-  error?: string | string[];
-}) {
+function HintAndError({ id, hint, error }: Notes & { id: string }) {
   const message = firstError(error);
   return (
     <>
@@ -96,28 +76,16 @@ function HintAndError({
   );
 }
 
-export function Fieldset({
-  legend,
-  name,
-  hint,
-  error,
-  optional,
-  id: givenId,
-  className,
-  children,
-}: {
+type FieldsetProps = Omit<FieldBaseProps, 'name' | 'label'> & {
   legend: ReactNode;
   name?: string;
-  hint?: ReactNode;
-  error?: string | string[];
-  optional?: boolean;
-  id?: string;
-  className?: string;
   children: ReactNode;
-}) {
+};
+
+export function Fieldset(props: FieldsetProps) {
   const made = useId();
-  const id = givenId ?? name ?? made;
-  const control = controlProps({ id, name: name ?? id, hint, error });
+  const { legend, name = made, hint, error, optional, id = name, className, children } = props;
+  const control = controlProps(id, name, { hint, error });
   return (
     <fieldset
       id={id}

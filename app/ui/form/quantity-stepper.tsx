@@ -38,19 +38,22 @@ export function QuantityStepper({
   };
   const onChange = ({ target: { value } }: ChangeEvent<HTMLInputElement>) =>
     onQuantity?.(value ? Number(value) : clampQuantity(value, min, max));
+  const stepButton = (by: number, label: string, sign: string) => (
+    <button
+      type="button"
+      className="btn"
+      hidden={!hydrated}
+      aria-label={label}
+      aria-controls={control.id}
+      onClick={() => step(by)}
+    >
+      {sign}
+    </button>
+  );
 
   return (
     <span className="step">
-      <button
-        type="button"
-        className="btn"
-        hidden={!hydrated}
-        aria-label="One less"
-        aria-controls={control.id}
-        onClick={() => step(-1)}
-      >
-        −
-      </button>
+      {stepButton(-1, 'One less', '−')}
       <input
         ref={input}
         type="number"
@@ -65,16 +68,7 @@ export function QuantityStepper({
         onChange={onChange}
         onBlur={({ target: { value } }) => value || put(clampQuantity(value, min, max))}
       />
-      <button
-        type="button"
-        className="btn"
-        hidden={!hydrated}
-        aria-label="One more"
-        aria-controls={control.id}
-        onClick={() => step(1)}
-      >
-        +
-      </button>
+      {stepButton(1, 'One more', '+')}
     </span>
   );
 }

@@ -31,27 +31,17 @@ export function SelectField({ options, placeholder, ...field }: SelectFieldProps
   );
 }
 
-type RadioGroupProps = {
-  name: string;
+type RadioGroupProps = Pick<FieldBaseProps, 'name' | 'hint' | 'error'> & {
   legend: ReactNode;
-  hint?: ReactNode;
-  error?: string | string[];
   options: Option[];
   defaultValue?: string;
   onChange?: (value: string) => void;
 };
 
-export function RadioGroup({
-  name,
-  legend,
-  hint,
-  error,
-  options,
-  defaultValue,
-  onChange,
-}: RadioGroupProps) {
+export function RadioGroup({ options, defaultValue, onChange, ...group }: RadioGroupProps) {
+  const { name } = group;
   return (
-    <Fieldset {...{ name, legend, hint, error }}>
+    <Fieldset {...group}>
       {options.map((option) => (
         <label key={option.value} className="pick">
           <input

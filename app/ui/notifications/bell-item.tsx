@@ -1,7 +1,7 @@
 import { Button } from '../button';
 import { Time } from '../data/time';
 import { Badge } from '../feedback/badge';
-import { Icon } from '../icon';
+import { Icon, type IconName } from '../icon';
 import { moveFocusOn } from './move-focus-on';
 import { TypeIcon } from './type-icon';
 import type { ShownNotification } from './types';
@@ -18,6 +18,20 @@ export function BellItem({
   onDismiss: () => void;
 }) {
   const { title, content, read, type, actionUrl } = item;
+  const action = (label: string, icon: IconName, run: () => void) => (
+    <Button
+      kind="bare"
+      size="sm"
+      aria-label={`${label}: ${title}`}
+      title={label}
+      onClick={(event) => {
+        moveFocusOn(event.currentTarget);
+        run();
+      }}
+    >
+      <Icon name={icon} />
+    </Button>
+  );
   return (
     <li className={read ? undefined : 'new'}>
       <TypeIcon type={type} />
@@ -39,32 +53,8 @@ export function BellItem({
         <Time at={item.createdAt} format="relative" className="meta" />
       </div>
       <div>
-        {read ? null : (
-          <Button
-            kind="bare"
-            size="sm"
-            aria-label={`Mark read: ${title}`}
-            title="Mark read"
-            onClick={(event) => {
-              moveFocusOn(event.currentTarget);
-              onRead();
-            }}
-          >
-            <Icon name="check" />
-          </Button>
-        )}
-        <Button
-          kind="bare"
-          size="sm"
-          aria-label={`Dismiss: ${title}`}
-          title="Dismiss"
-          onClick={(event) => {
-            moveFocusOn(event.currentTarget);
-            onDismiss();
-          }}
-        >
-          <Icon name="close" />
-        </Button>
+        {read ? null : action('Mark read', 'check', onRead)}
+        {action('Dismiss', 'close', onDismiss)}
       </div>
     </li>
   );
