@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { env } from '~/lib/env.server';
-import { isApi } from '../is-api';
 import { refusedWrites } from '../counters.server';
 import type { Exchange } from './exchange';
-import { refuse } from './refuse';
+import { isApi, refuse } from './refuse';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,5 +1,6 @@
-import { isApi } from '../is-api';
 import type { Exchange } from './exchange';
+
+export const isApi = (url: string | undefined): boolean => url?.startsWith('/api/') ?? false;
 
 /** With a `code`, the API gets JSON; a `page` is for people. */
 export function refuse(

@@ -1,3 +1,0 @@
-export function isApi(url: string | undefined): boolean {
-  return url?.startsWith('/api/') ?? false;
-}
