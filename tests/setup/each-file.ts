@@ -32,6 +32,8 @@ for (const name of [
   delete process.env[name];
 }
 resetEnv();
+// React's `act` asks for it; only pages in jsdom use it.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 // Only what an earlier file loaded: loading the rest would take a second.
 const used = globalThis as { __offcutDatabase?: unknown; __offcutListener?: unknown };

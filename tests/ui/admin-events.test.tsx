@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useAdminEvents } from '~/ui/admin/live/use-admin-events';
 import { RouteFocus } from '~/ui/layout/route-focus';
 import { fakeEventStreams, Stream } from './event-stream';
+import { openRoot } from './render';
 
 function Dashboard() {
   return (
@@ -23,13 +23,11 @@ afterEach(() => {
 
 it('asks nothing of a server that is down, and catches up once it is back', async () => {
   vi.useFakeTimers();
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   fakeEventStreams();
   const loader = vi.fn(() => null);
   const router = createMemoryRouter([{ path: '/', loader, element: <Dashboard /> }]);
   vi.stubGlobal('__remixRouter', router);
-  const box = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(box);
+  const { box, root } = openRoot();
   await act(async () => root.render(<RouterProvider router={router} />));
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const connect = (stream: Stream) =>
@@ -51,5 +49,4 @@ it('asks nothing of a server that is down, and catches up once it is back', asyn
   await act(async () => Stream.opened[1]!.say('list_changed', { eventId: 9, list: 'users' }));
   await pass(300);
   expect(loader).toHaveBeenCalledTimes(2);
-  act(() => root.unmount());
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showNews, showToast, ToastRegion } from '~/ui/feedback/toast';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { PasswordField } from '~/ui/form/password-field';
@@ -15,9 +15,6 @@ import { html, withRouter } from './render';
 let root: Root | undefined;
 let box: HTMLElement;
 
-beforeAll(() => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-});
 beforeEach(() => {
   box = document.body.appendChild(document.createElement('div'));
 });

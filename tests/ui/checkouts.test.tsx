@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BuyButton } from '~/ui/buy/buy-button';
@@ -10,21 +9,9 @@ import { ErrorPage } from '~/ui/feedback/error-page';
 import { lastToast } from '~/ui/feedback/toast';
 import { notePurchase } from '~/ui/lost-connection';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { offer } from './offer';
+import { openRoot } from './render';
 
-const offer = {
-  id: 'm1',
-  title: 'Rebar',
-  priceCents: 1999,
-  priceUnit: 'piece',
-  available: 40,
-  least: 1,
-  most: 40,
-  isWholeLot: false,
-  city: 'Chicago',
-  state: 'IL',
-  blocked: null,
-  seller: { id: 'c1', name: 'Prairie Builders', verified: true },
-};
 const started = {
   transactionId: 't1',
   quantity: 1,
@@ -51,7 +38,6 @@ function Page() {
   );
 }
 
-let root: Root;
 let box: HTMLElement;
 let router: ReturnType<typeof createMemoryRouter>;
 let posted: string[];
@@ -65,7 +51,6 @@ let answerStart: () => void;
 let answerCard: (answer: unknown) => void;
 
 beforeAll(() => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   // jsdom has no modal dialogs.
   HTMLDialogElement.prototype.showModal = function show() {
     this.open = true;
@@ -118,15 +103,13 @@ beforeEach(async () => {
     ],
     { future: { v7_fetcherPersist: true, v7_skipActionErrorRevalidation: true } },
   );
-  box = document.body.appendChild(document.createElement('div'));
-  root = createRoot(box);
-  await act(async () => root.render(<RouterProvider router={router} />));
+  const shown = openRoot();
+  box = shown.box;
+  await act(async () => shown.root.render(<RouterProvider router={router} />));
 });
 afterEach(async () => {
   // Closes the dialog, which would be open in the next test.
   await act(async () => void (await router.navigate('/elsewhere')));
-  await act(async () => root.unmount());
-  box.remove();
 });
 
 const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));

@@ -15,7 +15,6 @@ function Details({ id, answer }: { id: string; answer?: Parameters<typeof useEdi
 beforeEach(() => {
   calls = [];
   vi.useFakeTimers();
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('fetch', (_path: string, { body }: { body: URLSearchParams }) => {
     return new Promise<Response>((resolve) => {
       const answer = () => resolve(Response.json({}));

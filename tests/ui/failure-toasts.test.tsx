@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, type ReactElement } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { AdminForm } from '~/routes/admin.admins/route';
 import { DecisionForm } from '~/ui/admin/decisions/decision-form';
 import {
@@ -14,15 +13,11 @@ import { MaterialForm } from '~/ui/admin/forms/material-form';
 import { PhotoForm } from '~/ui/admin/forms/photo-form';
 import { ToastRegion } from '~/ui/feedback/toast';
 import { MATERIAL } from './material-form-material';
-import { withRouter } from './render';
-
-let root: Root;
+import { openRoot, withRouter } from './render';
 
 beforeAll(() => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   window.matchMedia = () => ({ matches: false }) as MediaQueryList;
 });
-afterEach(() => act(() => root.unmount()));
 
 const SENTENCE = 'Somebody was faster.';
 const refused = (intent = '') => ({ initialValue: { intent }, error: { '': [SENTENCE] } });
@@ -69,9 +64,8 @@ test.each<[title: string, form: ReactElement]>([
     <AdminForm key="admin" constraints={{}} result={refused()} asksPassword={false} />,
   ],
 ])('%s is shown on the form, and in a toast until the next answer', (title, form) => {
-  const box = document.body.appendChild(document.createElement('div'));
+  const { box, root } = openRoot();
   act(() => {
-    root = createRoot(box);
     root.render(
       withRouter(
         <>

@@ -15,7 +15,6 @@ function Page({ state }: { state: string }) {
 }
 
 test('a state that takes the focus away gives it to the heading, and leaving the page does not', async () => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   const box = document.body.appendChild(document.createElement('div'));
   const root = createRoot(box);
   const show = (state: string) => act(async () => root.render(<Page state={state} />));

@@ -1,17 +1,16 @@
 // @vitest-environment jsdom
 import { act, type ReactNode, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Root } from 'react-dom/client';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CategoryFields } from '~/ui/form/category-fields';
 import HeadlessDialog from '~/ui/overlay/headless-dialog';
 import { PanelDialog } from '~/ui/overlay/panel-dialog';
-import { html } from './render';
+import { html, openRoot } from './render';
 
 let root: Root;
 let box: HTMLElement;
 
 beforeAll(() => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   const media = { matches: false, addEventListener() {}, removeEventListener() {} };
   window.matchMedia = () => media as unknown as MediaQueryList;
   // jsdom measures nothing.
@@ -22,12 +21,7 @@ beforeAll(() => {
   };
 });
 beforeEach(() => {
-  box = document.body.appendChild(document.createElement('div'));
-  root = createRoot(box);
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  box.remove();
+  ({ box, root } = openRoot());
 });
 
 const mount = (element: ReactNode) => act(async () => root.render(element));

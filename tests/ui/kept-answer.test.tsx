@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import { Form, Link, useActionData, useRevalidator } from '@remix-run/react';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { useKeptAnswer } from '~/ui/live/use-kept-answer';
+import { openRoot } from './render';
 
-let root: Root;
 let box: HTMLElement;
 let answers: (string | null)[];
 
@@ -30,7 +29,6 @@ function Page() {
 }
 
 beforeEach(async () => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   const router = createMemoryRouter([
     {
       path: '/',
@@ -44,13 +42,9 @@ beforeEach(async () => {
       },
     },
   ]);
-  box = document.body.appendChild(document.createElement('div'));
-  root = createRoot(box);
-  await act(async () => root.render(<RouterProvider router={router} />));
-});
-afterEach(() => {
-  act(() => root.unmount());
-  box.remove();
+  const shown = openRoot();
+  box = shown.box;
+  await act(async () => shown.root.render(<RouterProvider router={router} />));
 });
 
 const said = () => box.querySelector('p')!.textContent;

@@ -1,25 +1,19 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Root } from 'react-dom/client';
+import { beforeEach, expect, test, vi } from 'vitest';
 import * as toast from '~/ui/feedback/toast';
 import { DisputeSection } from '~/routes/transaction.$id.($form)/dispute-section';
 import type { PageView } from '~/routes/transaction.$id.($form)/view';
 import { FileField } from '~/ui/form/file-field';
 import { PhotosField } from '~/ui/photo-upload/photos-field';
 import { usePhotos } from '~/ui/photo-upload/use-photos';
-import { withRouter } from './render';
+import { openRoot, withRouter } from './render';
 
 let box: HTMLElement;
 let root: Root;
 beforeEach(() => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-  box = document.body.appendChild(document.createElement('div'));
-  root = createRoot(box);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  box.remove();
+  ({ box, root } = openRoot());
 });
 
 const UPLOADED = [{ imageUrl: 'materials/one.jpg', alt: '' }];

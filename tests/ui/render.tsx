@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { createStaticRouter, StaticRouterProvider } from 'react-router-dom/server';
+import { onTestFinished } from 'vitest';
 
 export function withRouter(element: ReactNode, path = '/') {
   const router = createMemoryRouter([{ path: '*', element, action: () => null }], {
@@ -32,4 +34,15 @@ export function html(element: ReactNode, path = '/', render = renderToStaticMark
       hydrate={false}
     />,
   );
+}
+
+/** A box on the page with a root to render into; both are gone once the test ends. */
+export function openRoot() {
+  const box = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(box);
+  onTestFinished(async () => {
+    await act(async () => root.unmount());
+    box.remove();
+  });
+  return { box, root };
 }

@@ -29,7 +29,6 @@ function Page() {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('confirm', leave);
   leave.mockReset();
   router = createMemoryRouter([{ path: '*', element: <Page /> }]);

@@ -1,18 +1,16 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { ListingForm } from '~/ui/listing/listing-form';
 import { packList } from '~/lib/text/packed-list';
+import { openRoot } from './render';
 
 test('a refused photo begins no draft, a typed word does, and its address outlives a refusal', async () => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   const fetched = vi.fn(async () => Response.json({ id: 'd', version: 1 }));
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }));
-  const box = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(box);
+  const { box, root } = openRoot();
   const form = (
     <ListingForm
       constraints={{}}
@@ -54,7 +52,5 @@ test('a refused photo begins no draft, a typed word does, and its address outliv
   expect(refuse).toHaveBeenCalled();
   await act(() => vi.waitFor(() => expect(router.state.navigation.state).toBe('idle')));
   expect(location.search).toBe('?draft=d');
-  act(() => root.unmount());
-  box.remove();
   vi.unstubAllGlobals();
 });

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider, ScrollRestoration } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { RouteFocus } from '~/ui/layout/route-focus';
 import { revalidateWhenIdle } from '~/ui/live/revalidate-when-idle';
 import { useLive } from '~/ui/live/use-live';
 import { fakeEventStreams, Stream } from './event-stream';
+import { openRoot } from './render';
 
 function Page() {
   useLive('/live');
@@ -20,12 +20,11 @@ afterEach(() => {
 
 it('reopens the stream 3 s after the server refused it, and gets changes again', async () => {
   vi.useFakeTimers();
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   fakeEventStreams();
   const loader = vi.fn(() => null);
   const router = createMemoryRouter([{ path: '/', loader, element: <Page /> }]);
   vi.stubGlobal('__remixRouter', router);
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  const { root } = openRoot();
   await act(async () => root.render(<RouterProvider router={router} />));
   expect(Stream.opened).toHaveLength(1);
   loader.mockClear();
@@ -51,13 +50,12 @@ it('reopens the stream 3 s after the server refused it, and gets changes again',
 });
 
 it('waits for a form’s own reload, then reloads once more', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   fakeEventStreams();
   let answer = (_: string) => {};
   const loader = vi.fn((): Promise<string> | string => 'as it was');
   const router = createMemoryRouter([{ path: '/', loader, action: () => null, element: <Page /> }]);
   vi.stubGlobal('__remixRouter', router);
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  const { root } = openRoot();
   await act(async () => root.render(<RouterProvider router={router} />));
   loader.mockClear();
 
@@ -72,11 +70,9 @@ it('waits for a form’s own reload, then reloads once more', async () => {
   expect(loader).toHaveBeenCalledTimes(1);
   await act(async () => answer('paid'));
   expect(loader).toHaveBeenCalledTimes(2);
-  act(() => root.unmount());
 });
 
 it('leaves the scroll position to Back when an event comes before its page is shown', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('scrollTo', (_: number, y: number) => vi.stubGlobal('scrollY', y));
   const element = (
     <>
@@ -90,7 +86,7 @@ it('leaves the scroll position to Back when an event comes before its page is sh
     { path: '/sale', element },
   ]);
   vi.stubGlobal('__remixRouter', router);
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  const { root } = openRoot();
   await act(async () => root.render(<RouterProvider router={router} />));
   vi.stubGlobal('scrollY', 600);
   await act(async () => router.navigate('/sale'));
@@ -105,5 +101,4 @@ it('leaves the scroll position to Back when an event comes before its page is sh
   await act(async () => router.navigate(-1));
   expect(loader.mock.calls.length).toBeGreaterThan(1);
   expect(scrollY).toBe(600);
-  act(() => root.unmount());
 });

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WaitingBar } from '~/ui/offline/waiting-bar';
-import { withRouter } from './render';
+import { openRoot, withRouter } from './render';
 
 const { items } = vi.hoisted(() => ({ items: [] as { id: string }[] }));
 
@@ -15,7 +14,6 @@ vi.mock('idb-keyval', () => ({
 let tell: ((news: string) => Promise<void>) | undefined;
 
 beforeEach(() => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   Object.assign(navigator, { serviceWorker: { ready: Promise.resolve({}) } });
   items.splice(0, items.length, {
     id: 'alert',
@@ -33,29 +31,25 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function show(user: string | undefined) {
-  const box = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(box);
+  const { box, root } = openRoot();
   const bar = withRouter(<WaitingBar user={user} />, '/browse?search=rebar');
   await act(async () => root.render(bar));
   return {
     text: () => box.textContent,
     links: () => [...box.querySelectorAll('a')].map((link) => link.getAttribute('href')),
-    end: () => act(() => root.unmount()),
   };
 }
 
 test('unsent work asks to sign in once its session has ended, and says no more than how much it is', async () => {
-  const { text, links, end } = await show('buyer');
+  const { text, links } = await show('buyer');
   expect(text()).toContain('1 waiting for a signal');
   expect(text()).toContain('Alert: rebar');
   await tell!('signed-out');
   expect(text()).toBe('1 not sent: sign in to send it');
   expect(links()).toEqual(['/signin?returnTo=%2Fbrowse%3Fsearch%3Drebar']);
-  end();
 });
 
 test('a guest sees no more than how much is not sent', async () => {
-  const { text, end } = await show(undefined);
+  const { text } = await show(undefined);
   expect(text()).toBe('1 not sent: sign in to send it');
-  end();
 });

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openFront } from '../servers';
 
 let reached: string[] = [];
-let front: Awaited<ReturnType<typeof openFront>>;
-beforeAll(async () => {
-  front = await openFront((request, response) => {
-    reached.push(`${request.method} ${request.url}`);
-    response.end();
-  });
+const front = await openFront((request, response) => {
+  reached.push(`${request.method} ${request.url}`);
+  response.end();
 });
-afterAll(() => front.close());
+afterAll(front.close);
 
 test('/healthz is answered before remix-serve', async () => {
   reached = [];

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openFront, sendRaw } from '../servers';
 
-let front: Awaited<ReturnType<typeof openFront>>;
-beforeAll(async () => {
-  front = await openFront((request, response) => {
-    response.end(`${request.headers.host} ${String(request.headers['x-forwarded-host'])}`);
-  });
+const front = await openFront((request, response) => {
+  response.end(`${request.headers.host} ${String(request.headers['x-forwarded-host'])}`);
 });
-afterAll(() => front.close());
+afterAll(front.close);
 
 const ask = (start: string, ...headers: string[]) =>
   sendRaw(front.port, [[start, ...headers, '', ''].join('\r\n')], { silentMs: 200 });

@@ -1,18 +1,15 @@
 import { once } from 'node:events';
 import { request as ask, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openFront } from '../servers';
 
 let reached = 0;
-let front: Awaited<ReturnType<typeof openFront>>;
-beforeAll(async () => {
-  front = await openFront((_request, response) => {
-    reached += 1;
-    response.end();
-  });
+const front = await openFront((_request, response) => {
+  reached += 1;
+  response.end();
 });
-afterAll(() => front.close());
+afterAll(front.close);
 
 /** `fetch` can't send TRACE. */
 async function send(method: string, path: string) {

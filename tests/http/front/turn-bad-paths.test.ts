@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openFront, sendRaw } from '../servers';
 
-let front: Awaited<ReturnType<typeof openFront>>;
-beforeAll(async () => {
-  front = await openFront((request, response) => {
-    response.end(`${request.method} ${request.url}!`);
-  });
+const front = await openFront((request, response) => {
+  response.end(`${request.method} ${request.url}!`);
 });
-afterAll(() => front.close());
+afterAll(front.close);
 
 test.each([
   ['/api/materials/%E0%A4%A', '/api/nowhere'],

@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import { useLoaderData, useRevalidator } from '@remix-run/react';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { RefundSection } from '~/routes/transaction.$id.($form)/refund-section';
 import type { PageView } from '~/routes/transaction.$id.($form)/view';
-import { html } from '../../ui/render';
+import { html, openRoot } from '../../ui/render';
 
 const page = {
   ...{ id: 'p', party: 'seller', heldCents: 0, refundableCents: 5000, canRefund: true },
@@ -39,13 +38,11 @@ it('a refused refund or request keeps its words where it can no longer be sent',
 });
 
 it('a refund being typed stays when a colleague makes one, and clears once it is sent', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   let next = 1;
   const router = createMemoryRouter([
     { path: '/', element: <Page />, loader: () => next, action: () => null },
   ]);
-  const box = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(box);
+  const { box, root } = openRoot();
   await act(async () => root.render(<RouterProvider router={router} />));
   const field = (name: string) => box.querySelector<HTMLInputElement>(`[name=${name}]`)!;
   field('amount').value = '12.50';
@@ -58,5 +55,4 @@ it('a refund being typed stays when a colleague makes one, and clears once it is
     router.navigate('/', { formMethod: 'post', formData: new FormData(), replace: true }),
   );
   expect([field('amount').value, field('sequence').value]).toEqual(['', '2']);
-  act(() => root.unmount());
 });
