@@ -52,7 +52,6 @@ describe('in the browser', () => {
   const addRow = () => press('Add a Row Without a Photo');
 
   beforeEach(() => {
-    (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
     vi.useFakeTimers();
     answer.mockReset().mockImplementation(() => {
       throw new TypeError('Failed to fetch');
@@ -106,6 +105,18 @@ describe('in the browser', () => {
     await addRow();
     await addRow();
     expect(document.activeElement).toBe(titles()[1]);
+  });
+
+  test('a typed UPC is looked up, and a removed row gives the focus to the photos', async () => {
+    answer.mockImplementation(() => Response.json({ known: { title: ['Anchor bolts'] } }));
+    await addRow();
+    const upc = box.querySelector<HTMLInputElement>('[name$=".upc"]')!;
+    upc.value = '036000291452';
+    await act(async () => upc.dispatchEvent(new Event('change', { bubbles: true })));
+    expect(typed()).toEqual(['Anchor bolts']);
+    await press('Remove');
+    expect(typed()).toEqual([]);
+    expect(document.activeElement?.id).toBe('photos');
   });
 
   test('rows that are listed before they could be saved don’t come back', async () => {

@@ -4,11 +4,9 @@ import { makePhonePhoto } from '../setup/photos';
 import {
   expect,
   holdRequests,
-  hydrated,
   type Locator,
   makeMaterial,
   makeSeller,
-  markWindow,
   openHydrated,
   type Page,
   signIn,
@@ -166,36 +164,6 @@ test('rows are saved as typed, a bad one is named and the others listed', async 
   expect(await db.material.count({ where: { companyId: seller.companyId } })).toBe(3);
 });
 
-test('a typed UPC is looked up, a file that is no photo makes no row, and a row is removed', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/422|415|400/);
-  const seller = await makeSeller();
-  await makeMaterial({ seller, title: 'Anchor bolts, box', upc: '036000291452' });
-  await signIn(page, seller);
-  await openHydrated(page, PATH);
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Add Photos' }).click();
-  const broken = { name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') };
-  await (await chooser).setFiles([broken]);
-  await expect(page.getByRole('alert').filter({ hasText: 'x.jpg: ' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^List \d/ })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Remove x.jpg' }).click();
-  await page.getByRole('button', { name: 'Add a Row Without a Photo' }).click();
-  await expect(rowOf(page, 1).getByLabel('Title')).toBeFocused();
-  await rowOf(page, 1).getByLabel('UPC').fill('0 36000 29145 2');
-  await rowOf(page, 1).getByLabel('Quantity').focus();
-  await expect(rowOf(page, 1).getByLabel('Title')).toHaveValue('Anchor bolts, box');
-  await saved(page);
-  const drafts = () => db.listingDraft.count({ where: { companyId: seller.companyId } });
-  await expect.poll(drafts).toBe(1);
-  await rowOf(page, 1).getByRole('button', { name: 'Remove' }).click();
-  await expect(rowOf(page, 1)).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Photos' })).toBeFocused();
-  await expect.poll(drafts).toBe(0);
-});
-
 test('on a phone, a photo that fails to upload says so across its row', async ({
   page,
   problems,
@@ -269,52 +237,6 @@ test('a row removed while it is saved stays removed', async ({ page }) => {
   release();
   await removedAgain;
   expect(await db.listingDraft.count({ where: { companyId } })).toBe(0);
-});
-
-test('rows typed offline are back after a reload and saved, and a row typed during that save stays', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  const seller = await makeSeller();
-  await signIn(page, seller);
-  await openHydrated(page, PATH);
-  await page.context().setOffline(true);
-  const titles = ['Typed in a basement', 'Typed in a shaft'];
-  for (const [index, title] of titles.entries()) {
-    await page.getByRole('button', { name: 'Add a Row Without a Photo' }).click();
-    await rowOf(page, index + 1)
-      .getByLabel('Title')
-      .fill(title);
-  }
-  await expect(page.getByText('Draft not saved')).toBeVisible();
-  await page.waitForFunction(
-    () => Object.values(localStorage).filter((kept) => /Typed/.test(String(kept))).length === 2,
-  );
-  await page.context().setOffline(false);
-  const release = await holdRequests(page, '**/create-listing/draft');
-  await page.reload();
-  await hydrated(page);
-  const expectSameWindow = await markWindow(page);
-  const shown = async () =>
-    (
-      await page
-        .getByRole('group')
-        .getByLabel('Title')
-        .evaluateAll((fields: HTMLInputElement[]) => fields.map(({ value }) => value))
-    ).sort();
-  await expect.poll(shown).toEqual(titles);
-  await page.getByRole('button', { name: 'Add a Row Without a Photo' }).click();
-  await rowOf(page, 3).getByLabel('Title').fill('Typed on a slow line');
-  release();
-  await saved(page);
-  titles.push('Typed on a slow line');
-  await expect.poll(shown).toEqual(titles);
-  const { companyId } = seller;
-  const stored = async () =>
-    (await db.listingDraft.findMany({ where: { companyId } })).map(({ title }) => title).sort();
-  await expect.poll(stored).toEqual(titles);
-  await expectSameWindow();
 });
 
 test.describe('with a camera', () => {

@@ -8,7 +8,6 @@ import {
   messagesTo,
   openHydrated,
   signIn,
-  stockOf,
   test,
 } from '../setup/test';
 
@@ -114,29 +113,4 @@ test('signing in without a connection shows the error on the form and in one toa
   await page.getByRole('button', { name: 'Sign In' }).click();
   await toasts.toHaveHeard(['Welcome back!']);
   expect(toasts.texts).toHaveLength(2);
-});
-
-test('buying at an old price, then without a connection, shows an error and can be retried', async ({
-  page,
-}) => {
-  const material = await makeMaterial();
-  await signIn(page, await makeBuyer());
-  await openHydrated(page, `/material/${material.id}`);
-  await page.getByRole('link', { name: 'Buy Now' }).first().click();
-  const proceed = page.getByRole('button', { name: 'Proceed to Payment' });
-  await expect(proceed).toBeVisible();
-  await db.material.update({ where: { id: material.id }, data: { price: '25.00' } });
-  await proceed.click();
-  await expect(page.getByRole('alert')).toContainText('The price changed to $25.00');
-  await expect(page.locator('main > :not(dialog)').getByText('$25.00').first()).toBeAttached();
-
-  await breakPosts(page);
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('alert')).toContainText('We couldn’t reach Offcut. Nothing');
-  expect(await stockOf(material.id)).toMatchObject({ quantityHeld: 0 });
-
-  await reconnect(page);
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('form', { name: 'Pay by card' })).toBeVisible();
-  expect(await stockOf(material.id)).toMatchObject({ quantityHeld: 1 });
 });
