@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
+import { startSiteSettings } from '~/db/site-settings.server';
 import { action, loader } from '~/routes/admin_.settings/route';
 import { openPage, sendForm, useAdmin } from '../visit';
 
@@ -8,6 +9,11 @@ const LEGAL = 'counsel@offcut.example';
 const SCRIPTED = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
 const admin = useAdmin();
+afterAll(async () => {
+  await db.siteSettings.deleteMany();
+  // What is in force outlives the rows.
+  await startSiteSettings();
+});
 
 async function send(changes: Record<string, string | File>) {
   const { body } = await openPage(loader, PATH, admin);
