@@ -172,7 +172,7 @@ describe('a new listing', () => {
     );
     await matchSavedSearches({ materialId: material.id });
     expect(await told()).toEqual([
-      'New match: #5 rebar. $12.50 each in Chicago, IL. Matches your alert “rebar”.',
+      'New match: #5 rebar. $12.50 each in Chicago, IL. Your alert: “rebar”.',
     ]);
     const { metadata, actionUrl } = await db.notification.findFirstOrThrow();
     expect(actionUrl).toBe(`/material/${material.id}`);
@@ -191,7 +191,7 @@ describe('a new listing', () => {
       await matchSavedSearches({ materialId });
     }
     expect(await told()).toEqual([
-      '5 new matches. Your alert “rebar” found 5 listings. The newest are first.',
+      '5 new matches. The newest are first. Your alert: “rebar”.',
     ]);
     const { id, actionUrl } = await db.notification.findFirstOrThrow();
     expect(actionUrl).toBe('/browse?search=rebar&sort=newest');

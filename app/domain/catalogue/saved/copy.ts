@@ -64,11 +64,11 @@ export function searchAlert(
   const price = formatMoney(decimalToCents(material.price));
   return {
     title: `New match: ${material.title}`,
-    content: `${price} ${material.priceUnit} in ${material.city}, ${material.state}. Matches your alert ${label}.`,
+    content: `${price} ${material.priceUnit} in ${material.city}, ${material.state}. Your alert: ${label}.`,
   };
 }
 
 export const searchAlerts = (count: number, label: string) => ({
   title: `${count} new matches`,
-  content: `Your alert ${label} found ${count} listings. The newest are first.`,
+  content: `The newest are first. Your alert: ${label}.`,
 });
