@@ -142,6 +142,7 @@ function linesOf(ids: Record<'materials' | 'companies' | 'large', string[]>): Re
       ],
     },
     'one line of a takeoff': {
+      barMs: 100,
       work: (round) =>
         catalogue.matchOffers([of(['5/8 drywall', '2x4', 'no such thing'], round)], {
           from: of(
