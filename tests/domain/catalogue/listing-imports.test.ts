@@ -14,6 +14,7 @@ import {
   undoImport,
 } from '~/domain/catalogue/index.server';
 import { fieldOf } from '~/domain/catalogue/import/columns';
+import { IMPORT_COPY } from '~/domain/catalogue/import/copy';
 import { runListingImport, tendListingImports } from '~/domain/catalogue/import/run-import.server';
 import * as chunks from '~/domain/catalogue/import/write-chunk.server';
 import type { Actor } from '~/lib/actor';
@@ -105,6 +106,13 @@ describe('reading a file', () => {
     expect(problems).toMatchObject([{ row: 3, message: 'Enter a whole quantity, such as 40' }]);
     const [listing] = await listings();
     expect([listing!.quantity, Number(listing!.price)]).toEqual([1000, 0.5]);
+  });
+
+  test('refuses a row whose price an unquoted comma cuts in two', async () => {
+    const bytes = Buffer.from('Product,Category,Price,Qty\nCMU,Concrete & Masonry,1,234.00,40\n');
+    const { counts, problems } = await getImport(await check(bytes), seller);
+    expect(counts).toEqual({ failed: 1 });
+    expect(problems).toMatchObject([{ row: 2, message: IMPORT_COPY.shifted }]);
   });
 
   test('a title with commas doesn’t hide the semicolons of the headings', async () => {

@@ -31,7 +31,8 @@ export async function checkImport(
 ): Promise<string> {
   const companyId = await requireSeller(actor, IMPORT_COPY.noCompany);
   await countToward(FILES, companyId);
-  const { headings, ignored, rows } = readTable(await readSheet(bytes));
+  const isXlsx = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  const { headings, ignored, rows } = readTable(await readSheet(bytes), !isXlsx);
   const context: CheckContext = {
     company: await readCompany(companyId),
     categories: await readCategories(),

@@ -39,6 +39,7 @@ export interface SheetRow {
   row: number;
   sent: Partial<Record<ImportField, string>>;
   quantitySeen?: number | null;
+  isShifted?: boolean;
 }
 
 export interface Problem {
@@ -113,6 +114,7 @@ export async function checkRows(
     const existing = id ? (byId.get(id) ?? null) : namesake;
     const problems: Problem[] = [];
     const add = problemsTo(problems, row, context.headings);
+    if (row.isShifted) add('', IMPORT_COPY.shifted);
     if (id && !existing) add('id', UNKNOWN_ID);
     if (namesake && namesake !== existing) add('sku', OTHER_SKU);
     for (const [field, key] of [

@@ -18,8 +18,11 @@ const MARKS = ['id', 'sku', 'title', 'description', 'price'] as const;
 
 const NEEDED = ['title', 'categoryId', 'price', 'quantity'] as const;
 
-/** @throws DomainError `invalid`, `too_large` */
-export function readTable(lines: string[][]): SheetTable {
+/**
+ * In text, a comma outside quotation marks moves the cells after it.
+ * @throws DomainError `invalid`, `too_large`
+ */
+export function readTable(lines: string[][], isText: boolean): SheetTable {
   const top = lines
     .slice(0, LINES_BEFORE_HEADINGS)
     .findIndex((cells) => cells.filter(fieldOf).length >= 2);
@@ -41,7 +44,8 @@ export function readTable(lines: string[][]): SheetTable {
     for (const [at, field] of fields.entries()) {
       if (field) sent[field] = [sent[field], cells[at]].filter(Boolean).join('|');
     }
-    return MARKS.some((field) => sent[field]) ? [{ row: top + index + 2, sent }] : [];
+    const isShifted = isText && cells.length > fields.length;
+    return MARKS.some((field) => sent[field]) ? [{ row: top + index + 2, sent, isShifted }] : [];
   });
   if (rows.length === 0) throw invalid(IMPORT_COPY.empty);
   if (rows.length > MAX_IMPORT_ROWS) {
