@@ -1,5 +1,7 @@
+import { db } from '~/db/client.server';
 import { createTransaction } from '../factories/transaction';
 import { makeAdmin, makeRegistration } from './setup/administering';
+import { misplaced, NARROW } from './setup/measures';
 import {
   DEMO_SELLER,
   expect,
@@ -120,6 +122,16 @@ test('a long word makes no page wider than a phone', async ({ page }) => {
   for (const path of [`/material/${id}/edit`, '/messages', '/notifications', company]) {
     await expectNarrow(path);
   }
+});
+
+test('the figures of a price comparison stay whole on a phone', async ({ page }) => {
+  const { id } = await db.material.findFirstOrThrow({
+    where: { title: { startsWith: '5/8 Type X drywall' }, onSale: true },
+  });
+  await page.setViewportSize(NARROW);
+  await page.goto(`/material/${id}`);
+  await expect(page.getByText('Median')).toBeVisible();
+  expect(await misplaced(page)).toEqual([]);
 });
 
 test('long names and words leave the header whole and the page no wider', async ({ page }) => {

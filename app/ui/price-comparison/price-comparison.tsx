@@ -42,7 +42,7 @@ export function PriceComparison({ comparison, priceCents }: Props) {
         <DealBadge rating={comparison.priceRating} />
       </p>
       <PriceScale comparison={comparison} priceCents={priceCents} />
-      <dl className="grid grid-cols-4 gap-2 num">
+      <dl className="row justify-between num">
         {figures.map(([label, cents]) => (
           <div key={label}>
             <dt className="meta">{label}</dt>
