@@ -62,8 +62,9 @@ export function Amounts({ page }: { page: PageView }) {
       <DescriptionList
         facts={{
           Payment: PAYMENT_LABELS[payment.status],
-          Reason: payment.failureReason,
-          'Paid by': payment.method && METHOD_LABELS[payment.method],
+          Reason: payment.status === 'failed' && payment.failureReason,
+          'Paid by':
+            payment.status === 'succeeded' && payment.method && METHOD_LABELS[payment.method],
           Unit: page.priceUnit,
           Started: <Time at={page.createdAt} format="datetime" />,
           'Paid on': page.completedAt && <Time at={page.completedAt} format="datetime" />,

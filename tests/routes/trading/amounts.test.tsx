@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  cancelPurchase,
   getTransactionPage,
   refundTransaction,
   settleFromStripe,
@@ -10,9 +11,11 @@ import { RefundRequest } from '~/routes/transaction.$id.($form)/refund-section';
 import {
   createPaidPurchase,
   createPurchase,
+  DECLINED,
   makeAdminActor,
   openDispute,
   pay,
+  payAndSettle,
 } from '../../domain/trading/trade';
 import { useSandbox } from '../../setup/sandbox';
 import { html } from '../../ui/render';
@@ -27,6 +30,16 @@ test('the seller reads what they receive once the purchase is paid', async () =>
   await pay(sandbox, transactionId);
   await settleFromStripe(transactionId);
   expect(await shown()).toMatch(/Net to you.*\$59\.97/);
+});
+
+test('a canceled purchase names no earlier decline, and no card that paid', async () => {
+  const { stall, transactionId } = await createPurchase(sandbox);
+  await payAndSettle(sandbox, transactionId, DECLINED);
+  const shown = async () =>
+    html(<Amounts page={await getTransactionPage(transactionId, stall.buyer)} />);
+  expect(await shown()).toContain('The card was declined.');
+  await cancelPurchase(transactionId, stall.buyer);
+  expect(await shown()).not.toMatch(/The card was declined\.|Paid by/);
 });
 
 test('what is taken off the total has a minus sign, and for the seller it adds up to the net', async () => {
