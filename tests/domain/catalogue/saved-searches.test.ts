@@ -162,17 +162,17 @@ describe('a new listing', () => {
   });
 
   test('notifies a company once, with its search and the link to turn it off', async () => {
-    const { id } = await save({ search: 'rebar' });
+    const { id } = await save({ search: 'rebar', location: '60608' });
     await save({ location: 'IL' });
     const { userId } = await createActor(owner.companyId);
-    await save({ search: 'rebar' }, { ...owner, userId });
+    await save({ search: 'rebar', location: '60608' }, { ...owner, userId });
     const material = await createMaterial({ title: '#5 rebar', price: '12.5' });
     await Promise.all(
       Array.from({ length: 8 }, () => matchSavedSearches({ materialId: material.id })),
     );
     await matchSavedSearches({ materialId: material.id });
     expect(await told()).toEqual([
-      'New match: #5 rebar. $12.50 each in Chicago, IL. Your alert: “rebar”.',
+      'New match: #5 rebar. $12.50 each in Chicago, IL. Matches your alert “rebar”, within 50 miles of 60608.',
     ]);
     const { metadata, actionUrl } = await db.notification.findFirstOrThrow();
     expect(actionUrl).toBe(`/material/${material.id}`);
@@ -191,7 +191,7 @@ describe('a new listing', () => {
       await matchSavedSearches({ materialId });
     }
     expect(await told()).toEqual([
-      '5 new matches. The newest are first. Your alert: “rebar”.',
+      '5 new matches. Your alert “rebar” found 5 listings. The newest are first.',
     ]);
     const { id, actionUrl } = await db.notification.findFirstOrThrow();
     expect(actionUrl).toBe('/browse?search=rebar&sort=newest');

@@ -59,16 +59,16 @@ export function searchAlert(
     city: string;
     state: string;
   },
-  label: string,
+  said: string,
 ): { title: string; content: string } {
   const price = formatMoney(decimalToCents(material.price));
   return {
     title: `New match: ${material.title}`,
-    content: `${price} ${material.priceUnit} in ${material.city}, ${material.state}. Your alert: ${label}.`,
+    content: `${price} ${material.priceUnit} in ${material.city}, ${material.state}. Matches your alert ${said}.`,
   };
 }
 
-export const searchAlerts = (count: number, label: string) => ({
+export const searchAlerts = (count: number, said: string) => ({
   title: `${count} new matches`,
-  content: `The newest are first. Your alert: ${label}.`,
+  content: `Your alert ${said} found ${count} listings. The newest are first.`,
 });

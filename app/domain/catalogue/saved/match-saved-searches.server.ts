@@ -3,7 +3,7 @@ import { isNotSuspendedSql } from '~/db/may-trade.server';
 import { notify } from '~/domain/notifications/index.server';
 import { searchAlert, searchAlerts } from './copy';
 import { findMatchingFilters } from '../search/list-materials.server';
-import { filtersOf } from './saved-search-filters';
+import { filtersOf, nameSearch } from './saved-search-filters';
 import { switchOffPath } from './saved-search-token.server';
 
 /**
@@ -56,7 +56,6 @@ async function readQueriesFor(materialId: string): Promise<string[]> {
 
 interface Match {
   searchId: string;
-  label: string;
   query: string;
   companyId: string;
 }
@@ -80,7 +79,7 @@ async function notifyCompanies(materialId: string, searchIds: string[]): Promise
         ON CONFLICT DO NOTHING
         RETURNING search_id
       )
-      SELECT s.id AS "searchId", s.label, s.query, u.company_id AS "companyId"
+      SELECT s.id AS "searchId", s.query, u.company_id AS "companyId"
         FROM noted
         JOIN saved_searches s ON s.id = noted.search_id
         JOIN users u ON u.id = s.user_id
@@ -95,14 +94,14 @@ async function notifyCompanies(materialId: string, searchIds: string[]): Promise
       if (!firstOfCompany.has(match.companyId)) firstOfCompany.set(match.companyId, match);
     }
     for (const match of firstOfCompany.values()) {
-      const { companyId: recipientCompanyId, searchId, label } = match;
+      const { companyId: recipientCompanyId, searchId, query } = match;
       if (await addToUnread(tx, match)) continue;
       await notify(tx, {
         recipientCompanyId,
         type: 'material_update',
         category: 'materials',
         priority: 'normal',
-        ...searchAlert(material, label),
+        ...searchAlert(material, nameSearch(filtersOf(query)).said),
         actionUrl: `/material/${materialId}`,
         actionText: 'View Material',
         metadata: { materialId, searchId, offUrl: switchOffPath(searchId) },
@@ -113,14 +112,14 @@ async function notifyCompanies(materialId: string, searchIds: string[]): Promise
 }
 
 /** @returns whether an unread alert of the last hour took it: an import isn't 500 alerts. */
-async function addToUnread(tx: Tx, { companyId, searchId, label, query }: Match): Promise<boolean> {
+async function addToUnread(tx: Tx, { companyId, searchId, query }: Match): Promise<boolean> {
   const [alert] = await tx.$queryRaw<{ id: string; count: number }[]>`
     SELECT id, 1 + coalesce((metadata ->> 'count')::int, 1) AS count FROM notifications
      WHERE recipient_company_id = ${companyId}::uuid AND metadata ->> 'searchId' = ${searchId}
        AND NOT read AND NOT dismissed AND created_at > now() - interval '1 hour'
      ORDER BY created_at DESC LIMIT 1 FOR UPDATE`;
   if (!alert) return false;
-  const { title, content } = searchAlerts(alert.count, label);
+  const { title, content } = searchAlerts(alert.count, nameSearch(filtersOf(query)).said);
   await tx.$executeRaw`
     UPDATE notifications
        SET title = ${title}, content = ${content}, action_url = ${`/browse?${query}&sort=newest`},
