@@ -28,7 +28,7 @@ const file = z
 const NAME = 100;
 
 export const NewTakeoff = z.object({
-  id: z.uuid('Reload the page and try again'),
+  id: z.uuid(),
   name: optionalText(NAME),
   zip,
   radius,
@@ -50,7 +50,7 @@ const quantity = z
   );
 
 export const CorrectLine = z.object({
-  position: z.coerce.number('Reload the page and try again').int().min(1).max(1000),
+  position: z.coerce.number().int().min(1).max(1000),
   quantity,
   unit: z.enum(TAKEOFF_UNITS as [string, ...string[]], 'Choose a unit from the list'),
   words: lineField('Enter what you need', MAX_LINE_LENGTH),

@@ -176,6 +176,11 @@ describe('a body', () => {
       status: 400,
       body: { field: 'imageUrls', message: 'Send imageUrls as a list.' },
     });
+    const named = { cookie, json: { ...json, id: 'pallet-7' } };
+    expect(await callApi('POST', address, named)).toMatchObject({
+      status: 400,
+      body: { field: 'id', message: 'Send a valid id.' },
+    });
     const schema = z.object({
       unit: z.enum(['each', 'per foot']),
       lines: z.array(z.string().max(1)),

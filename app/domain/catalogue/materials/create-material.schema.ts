@@ -72,7 +72,7 @@ export const available = z
 /** The company comes from the session, never from the form. */
 export const CreateMaterial = z
   .object({
-    id: z.uuid('Reload the page and try again').optional().meta({
+    id: z.uuid().optional().meta({
       description:
         'Of your choice. Sent again with the same contents, it is the same listing; the id of a listing with other contents is 409',
     }),

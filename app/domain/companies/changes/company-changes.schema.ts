@@ -4,7 +4,7 @@ import { requiredText } from '~/lib/schema-fields';
 import { REGISTRATION_COPY } from '../copy';
 
 export const SeenChange = z.object({
-  seenAt: z.iso.datetime({ error: 'Reload the page and try again' }),
+  seenAt: z.iso.datetime(),
 });
 
 export const RejectCompanyChange = SeenChange.extend({

@@ -4,7 +4,7 @@ import { REGISTRATION_COPY } from '../copy';
 
 const notes = optionalText(5000);
 
-const seenAt = z.iso.datetime({ error: 'Reload the page and try again' }).optional();
+const seenAt = z.iso.datetime().optional();
 
 export const ApproveRegistration = z.object({ reviewNotes: notes, seenAt });
 
