@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import * as toast from '~/ui/feedback/toast';
 import { DisputeSection } from '~/routes/transaction.$id.($form)/dispute-section';
 import type { PageView } from '~/routes/transaction.$id.($form)/view';
+import { PhotosField as MessagePhotos } from '~/routes/messages_.$id/photos-field';
 import { FileField } from '~/ui/form/file-field';
 import { PhotosField } from '~/ui/photo-upload/photos-field';
 import { usePhotos } from '~/ui/photo-upload/use-photos';
@@ -57,6 +58,24 @@ test('a refused file is named, takes no photo’s place or number, and can be re
     act(() => box.querySelector<HTMLElement>('[aria-label="Remove notes.txt"]')!.click());
   }
   expect(box.querySelector('[role=alert]')).toBeNull();
+});
+
+test('a message keeps the photos that fit when too many are chosen', async () => {
+  URL.createObjectURL = vi.fn(() => 'blob:1');
+  URL.revokeObjectURL = vi.fn();
+  class Transfer {
+    files: File[] = [];
+    items = { add: (file: File) => this.files.push(file) };
+  }
+  vi.stubGlobal('DataTransfer', Transfer);
+  act(() => root.render(<MessagePhotos kept={['uploaded']} />));
+  const input = box.querySelector<HTMLInputElement>('input[type=file]')!;
+  const photos = ['a', 'b', 'c'].map((name) => new File(['x'], name, { type: 'image/jpeg' }));
+  Object.defineProperty(input, 'files', { value: photos, configurable: true, writable: true });
+  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
+  expect([...input.files!].map(({ name }) => name)).toEqual(['a', 'b']);
+  expect(box.querySelector('.err')?.textContent).toContain('Use at most 3 photos. 1 more wasn’t');
+  vi.unstubAllGlobals();
 });
 
 test('a file over the limit is refused before it is sent, until a smaller one is chosen', () => {

@@ -1,9 +1,15 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { MAX_MESSAGE_PHOTOS, MESSAGING_COPY } from '~/domain/messaging/copy';
+import { MAX_MESSAGE_PHOTOS } from '~/domain/messaging/copy';
 import { MEDIA_COPY } from '~/domain/media/copy';
 import { MAX_IMAGE_BYTES, PICKER_TYPES } from '~/lib/image-limits';
 import { Fieldset } from '~/ui/form/field';
 import { shrinkPhoto } from '~/ui/photo-upload/shrink-photo';
+
+function listOf(files: File[]): FileList {
+  const list = new DataTransfer();
+  for (const file of files) list.items.add(file);
+  return list.files;
+}
 
 export function PhotosField({ kept, error }: { kept: string[]; error?: string }) {
   const [chosen, setChosen] = useState<string[]>([]);
@@ -13,26 +19,23 @@ export function PhotosField({ kept, error }: { kept: string[]; error?: string })
 
   const onChange = async (event: ChangeEvent<HTMLInputElement>) => {
     const field = event.target;
-    const files = [...(field.files ?? [])];
+    const picked = [...(field.files ?? [])];
     const own = (turn.current += 1);
-    const refuse = (sentence: string) => {
-      field.value = '';
-      setChosen([]);
-      setRefusal(sentence);
-    };
-    if (files.length + kept.length > MAX_MESSAGE_PHOTOS) {
-      refuse(MESSAGING_COPY.tooManyPhotos);
-      return;
-    }
-    setRefusal(undefined);
+    const files = picked.slice(0, MAX_MESSAGE_PHOTOS - kept.length);
+    const left = picked.length - files.length;
+    if (left > 0) field.files = listOf(files);
+    setRefusal(left > 0 ? MEDIA_COPY.tooManyPhotos(MAX_MESSAGE_PHOTOS, left) : undefined);
     setChosen(files.map((file) => URL.createObjectURL(file)));
-    const smaller = new DataTransfer();
-    for (const file of files) smaller.items.add(await shrinkPhoto(file));
+    const smaller: File[] = [];
+    for (const file of files) smaller.push(await shrinkPhoto(file));
     // Skipped if the user chose again or submitted before shrinking finished.
     if (turn.current !== own || field.files?.length !== files.length) return;
-    const tooLarge = [...smaller.files].find(({ size }) => size > MAX_IMAGE_BYTES);
-    if (tooLarge) refuse(MEDIA_COPY.refused(tooLarge.name, MEDIA_COPY.tooLarge.description));
-    else field.files = smaller.files;
+    const tooLarge = smaller.find(({ size }) => size > MAX_IMAGE_BYTES);
+    if (tooLarge) {
+      field.value = '';
+      setChosen([]);
+      setRefusal(MEDIA_COPY.refused(tooLarge.name, MEDIA_COPY.tooLarge.description));
+    } else field.files = listOf(smaller);
   };
 
   return (
