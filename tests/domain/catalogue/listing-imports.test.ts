@@ -109,7 +109,9 @@ describe('reading a file', () => {
   });
 
   test('refuses a row whose price an unquoted comma cuts in two', async () => {
-    const bytes = Buffer.from('Product,Category,Price,Qty\nCMU,Concrete & Masonry,1,234.00,40\nCMU,Concrete & Masonry,2,40,,\n');
+    const bytes = Buffer.from(
+      'Product,Category,Price,Qty\nCMU,Concrete & Masonry,1,234.00,40\nCMU,Concrete & Masonry,2,40,,\n',
+    );
     const { counts, problems } = await getImport(await check(bytes), seller);
     expect(counts).toEqual({ failed: 1, ready: 1 });
     expect(problems).toMatchObject([{ row: 2, message: IMPORT_COPY.shifted }]);
