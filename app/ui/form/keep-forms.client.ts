@@ -45,6 +45,8 @@ export async function sendKept(
   const typed = typedValues(init);
   const waiting = typed && waitingForm(input, init!.body as FormData);
   const ask = () => fetchFully(send, input, init);
+  // It would replace the toast of this form's success.
+  if (typed) clearTimeout(laterToast);
   const again = !typed || ONE_TIME.some((name) => name in typed) ? sendTwice(ask) : ask();
   try {
     const response = await again;
@@ -263,9 +265,11 @@ function refuse(
   return answer({ data: { result } }, message.status);
 }
 
+let laterToast: ReturnType<typeof setTimeout> | undefined;
+
 function showLater({ title, description }: typeof LOST): void {
   const before = lastToast();
-  setTimeout(() => {
+  laterToast = setTimeout(() => {
     if (lastToast() === before) showToast({ kind: 'error', title, description });
   }, FORM_FIRST_MS);
 }
