@@ -108,7 +108,7 @@ export function quantityError(
 ): string | undefined {
   const isWhole = Number.isInteger(quantity);
   if (isWhole && quantity >= least && quantity <= most) return undefined;
-  if (isWhole && quantity > available && least < available) {
+  if (isWhole && quantity > available && (least === 1 || least < available)) {
     return REFUSALS.outOfStock(available, false);
   }
   return least === most

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { groupThousands } from '~/lib/money';
 import { loader } from '~/routes/material.$id_.buy/route';
 import { openStall } from '../../domain/trading/trade';
 import { useSandbox } from '../../setup/sandbox';
@@ -6,8 +7,8 @@ import { cookieOf, openPage } from '../visit';
 
 const sandbox = useSandbox();
 
-async function openBuyPage(query: string) {
-  const { buyer, materialId: id } = await openStall(sandbox, { quantity: 1133 });
+async function openBuyPage(query: string, quantity = 1133) {
+  const { buyer, materialId: id } = await openStall(sandbox, { quantity });
   const cookie = await cookieOf(buyer.userId);
   const { status, body } = await openPage(loader, `/material/${id}/buy?${query}`, {
     cookie,
@@ -27,9 +28,8 @@ test.each(['1.5', '-1', '1e9', 'Infinity'])('going back to %s is refused', async
   expect(await openBuyPage(`change=${change}`)).toMatchObject({ status: 400, asked, sum: null });
 });
 
-test('a quantity above the stock is refused with what is left', async () => {
-  expect(await openBuyPage('quantity=1134')).toMatchObject({
-    status: 400,
-    asked: { typed: '1134', error: 'Only 1,133 left. Choose a smaller quantity.' },
-  });
+test.each([1_133, 1])('more than the %d in stock is refused with what is left', async (left) => {
+  const error = `Only ${groupThousands(left)} left. Choose a smaller quantity.`;
+  const asked = { typed: '1134', error };
+  expect(await openBuyPage('quantity=1134', left)).toMatchObject({ status: 400, asked });
 });
