@@ -60,7 +60,7 @@ test('a refused file is named, takes no photo’s place or number, and can be re
   expect(box.querySelector('[role=alert]')).toBeNull();
 });
 
-test('a message keeps the photos that fit when too many are chosen', async () => {
+test('a message keeps the photos that fit when too many or too large ones are chosen', async () => {
   URL.createObjectURL = vi.fn(() => 'blob:1');
   URL.revokeObjectURL = vi.fn();
   class Transfer {
@@ -71,10 +71,20 @@ test('a message keeps the photos that fit when too many are chosen', async () =>
   act(() => root.render(<MessagePhotos kept={['uploaded']} />));
   const input = box.querySelector<HTMLInputElement>('input[type=file]')!;
   const photos = ['a', 'b', 'c'].map((name) => new File(['x'], name, { type: 'image/jpeg' }));
-  Object.defineProperty(input, 'files', { value: photos, configurable: true, writable: true });
-  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
-  expect([...input.files!].map(({ name }) => name)).toEqual(['a', 'b']);
-  expect(box.querySelector('.err')?.textContent).toContain('Use at most 3 photos. 1 more wasn’t');
+  const choose = async (files: File[]) => {
+    Object.defineProperty(input, 'files', { value: files, configurable: true, writable: true });
+    await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
+    return [[...input.files!].map(({ name }) => name), box.querySelector('.err')?.textContent];
+  };
+  expect(await choose(photos)).toEqual([
+    ['a', 'b'],
+    expect.stringContaining('Use at most 3 photos. 1 more wasn’t'),
+  ]);
+  const large = new File([new Uint8Array(10_485_761)], 'large', { type: 'image/jpeg' });
+  expect(await choose([large, photos[0]!])).toEqual([
+    ['a'],
+    expect.stringContaining('large: Please select an image smaller than 10MB.'),
+  ]);
   vi.unstubAllGlobals();
 });
 

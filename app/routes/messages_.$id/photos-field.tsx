@@ -30,12 +30,12 @@ export function PhotosField({ kept, error }: { kept: string[]; error?: string })
     for (const file of files) smaller.push(await shrinkPhoto(file));
     // Skipped if the user chose again or submitted before shrinking finished.
     if (turn.current !== own || field.files?.length !== files.length) return;
-    const tooLarge = smaller.find(({ size }) => size > MAX_IMAGE_BYTES);
-    if (tooLarge) {
-      field.value = '';
-      setChosen([]);
-      setRefusal(MEDIA_COPY.refused(tooLarge.name, MEDIA_COPY.tooLarge.description));
-    } else field.files = listOf(smaller);
+    const fit = smaller.filter(({ size }) => size <= MAX_IMAGE_BYTES);
+    field.files = listOf(fit);
+    const tooLarge = smaller.find((file) => !fit.includes(file));
+    if (!tooLarge) return;
+    setChosen(fit.map((file) => URL.createObjectURL(file)));
+    setRefusal(MEDIA_COPY.refused(tooLarge.name, MEDIA_COPY.tooLarge.description));
   };
 
   return (
