@@ -112,6 +112,7 @@ function linesOf(ids: Record<'materials' | 'companies' | 'large', string[]>): Re
       work: (round) => allFilters({ location: of(['Illinois', 'Peoria, IL', 'Wyoming'], round) }),
     },
     'search, rare': search('lot4711', 'lot815 drywall', 'lot99'),
+    'search, few and old': search('shaft liner 2x10', 'epoxy-coated rebar', 'steel road plate'),
     'search, misspelled': search('sheetrok', 'plywod', 'insualtion'),
     'search, nothing': search('zyzzyva', 'qqqq wwww'),
     suggestions: {

@@ -206,6 +206,14 @@ test('analytics of any range find the same top sellers as all sales do', async (
   }
 });
 
+test('no index but the words’ own is read through for a listing that has a word', async () => {
+  const [found] = await db.$queryRaw<{ body: string }[]>`
+    SELECT prosrc AS body FROM pg_proc WHERE proname = 'has_listings'`;
+  const body = found!.body.replace('parts', `'{word}'::text[]`).replace('weights', `''`);
+  const indexes = (await planByIndex(sql([body]))).match(/materials_\w+_idx/g);
+  expect(indexes).toEqual([CREATED, 'materials_search_idx']);
+});
+
 async function planOf(list: List, page = 1, options = sql``): Promise<string> {
   const rows = await db.$queryRaw<{ 'QUERY PLAN': string }[]>(
     sql`EXPLAIN ${options} ${listSql({ ...list, page, pageSize: 25 })}`,

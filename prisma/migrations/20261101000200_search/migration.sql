@@ -611,7 +611,8 @@ CREATE FUNCTION split_word(typed text) RETURNS text LANGUAGE sql STABLE PARALLEL
 $$;
 
 -- Whether a listing on sale has all of it, with those weights. The words' index reads all that have it
--- to find one; if many have it, so has one of the newest.
+-- to find one; if many have it, so has one of the newest. OFFSET 0 keeps out the indexes of what is on
+-- sale, in which the planner expects to find one soon.
 CREATE FUNCTION has_listings(parts text[], weights text) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WITH asked AS MATERIALIZED (
     SELECT weigh_query(array_to_string(parts, ' & '), weights) AS words)
@@ -619,7 +620,9 @@ CREATE FUNCTION has_listings(parts text[], weights text) RETURNS boolean LANGUAG
       SELECT 1 FROM (SELECT m.search FROM materials m WHERE m.on_sale
                       ORDER BY m.created_at DESC, m.id LIMIT 1000) newest
        WHERE newest.search @@ (SELECT words FROM asked))
-    OR EXISTS (SELECT 1 FROM materials m WHERE m.search @@ (SELECT words FROM asked) AND m.on_sale)
+    OR EXISTS (SELECT 1 FROM (
+        SELECT m.on_sale FROM materials m WHERE m.search @@ (SELECT words FROM asked) OFFSET 0) AS found
+       WHERE found.on_sale)
 $$;
 
 -- One part for each word, or for several that the trade uses as one: a listing must fit each. In a
