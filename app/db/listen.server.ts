@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { env } from '~/lib/env.server';
 import { connecting } from '~/lib/primary.server';
-import { warn } from '~/lib/warn.server';
+import { warn } from './warn.server';
 import { currentTransaction, type Tx } from './transaction.server';
 
 type Handler = (payload: unknown) => unknown;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withSpan } from '~/lib/trace.server';
-import { warn } from '~/lib/warn.server';
+import { warn } from './warn.server';
 import { connection } from './connection.server';
 import { Prisma } from './generated/client';
 

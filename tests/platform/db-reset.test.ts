@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { migrate } from '../../prisma/migrate';
 import { isProduction } from '../../scripts/database';
-import { queryAt } from '../setup/query-at';
+import { query as queryAt } from '../../ops/postgres';
 
 vi.setConfig({ testTimeout: 120_000 });
 

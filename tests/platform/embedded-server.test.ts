@@ -22,7 +22,7 @@ import readline from 'node:readline';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { isAlive } from '../../prisma/file-lock';
 import { rounds } from '../faults/rounds';
-import { queryAt } from '../setup/query-at';
+import { query as queryAt } from '../../ops/postgres';
 
 vi.setConfig({ testTimeout: 120_000 });
 

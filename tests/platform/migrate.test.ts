@@ -20,7 +20,7 @@ import {
   MIGRATIONS_FOLDER,
   SCHEMA_FILE,
 } from '../../prisma/migrate';
-import { queryAt } from '../setup/query-at';
+import { query as queryAt } from '../../ops/postgres';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -1,6 +1,6 @@
 import { db, sql } from '~/db/client.server';
 import { listen, listening, onConnect } from '~/db/listen.server';
-import { warn } from '~/lib/warn.server';
+import { warn } from '~/db/warn.server';
 import type { AdminEvent, LiveAdminEvent, LockView } from './admin-events';
 import { listLocks } from './edit-locks/edit-locks.server';
 

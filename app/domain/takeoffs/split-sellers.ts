@@ -119,7 +119,6 @@ class Split {
   readonly picks: SplitPick[] = [];
   covered = 0;
   private readonly used = new Map<SplitOffer, number>();
-
   private readonly linesOf = new Map<string, Set<number>>();
   private readonly open: Set<number>;
 
@@ -256,7 +255,6 @@ class Split {
     this.picks.push(pick);
     this.open.delete(line);
     this.covered += covers / this.lines[line]!.need;
-
     this.used.set(offer, (this.used.get(offer) ?? 0) + units);
   }
 

@@ -66,9 +66,9 @@ export function MoneyNotices({ companyId, atStripe, hasSales }: MoneyNoticesProp
   }
 }
 
-/** Each figure is net of platform fees and refunds. */
 const NET_DETAIL = 'Your sales, less refunds and lost disputes';
 
+/** Each figure is net of platform fees and refunds. */
 export function MoneyFigures({ atStripe, years }: { atStripe: AtStripe; years: MoneyYear[] }) {
   const [latest] = years;
   const totalCents = years.reduce((sum, { netCents }) => sum + netCents, 0);

@@ -740,10 +740,10 @@ BEGIN
   END LOOP;
 END $$;
 
--- Descriptions and companies' names are searched only if nothing on sale has the words elsewhere:
--- sorted by price, drywall would begin with a drywall company's sealant.
+-- Descriptions and companies' names are searched only if nothing on sale has the words elsewhere, where
+-- this is null: sorted by price, drywall would begin with a drywall company's sealant.
 CREATE FUNCTION listed_parts(parts text[]) RETURNS text[] LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT CASE WHEN has_listings(without, '') THEN without ELSE parts END
+  SELECT CASE WHEN has_listings(without, '') THEN without END
     FROM (SELECT array_agg(translate(part, '@$', '^^') ORDER BY n) AS without
             FROM unnest(parts) WITH ORDINALITY AS t (part, n)) AS named
 $$;

@@ -71,7 +71,7 @@ export async function matchOffers(
        GROUP BY n
     ), read AS MATERIALIZED (
       SELECT t.n, read.kinds, read.misspelled, read.corrected,
-             array_to_string(listed_parts(read.parts), ' & ') AS query
+             array_to_string(coalesce(listed_parts(read.parts), read.parts), ' & ') AS query
         FROM unnest(${words}::text[]) WITH ORDINALITY AS t (words, n) LEFT JOIN unknown USING (n),
              LATERAL read_search(t.words, coalesce(unknown.count > ${MAX_UNKNOWN.inOne}::int
                OR unknown.upto > ${MAX_UNKNOWN.inAll}::int, false), ${englishWordsIn(words)}) AS read

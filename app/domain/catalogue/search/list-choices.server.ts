@@ -47,7 +47,6 @@ export async function listFilterChoices(
       const of = counts[facet];
       return { value, label, count: of ? (of[value] ?? 0) : null };
     });
-
   const ofChosen = subcategories.filter(({ categoryId }) => categoryId === chosen?.id);
   return {
     categories,

@@ -1,5 +1,4 @@
 import { sql, type Prisma } from '~/db/client.server';
-
 import { zipNear, type Place } from '~/lib/places/places.server';
 import { landedCost, type Needed, orderFor } from '../offers/landed-cost.server';
 import { COSTED_LISTING, type CostedListing } from '../offers/offers.server';

@@ -81,14 +81,14 @@ async function readAsTyped(searches: string[], isLiteral = false): Promise<Read[
   const texts = typed.flatMap((ways) => ways.map(({ text }) => text));
   const hasChoice = typed.flatMap((ways) => ways.map(() => ways.length > 1));
   const rows = await db.$queryRaw<ReadRow[]>`
-    SELECT CASE WHEN ${isLiteral} THEN read.parts ELSE listed END AS parts,
-           NOT ${isLiteral} AND read.parts = listed AS "isMentioned",
+    SELECT coalesce(listed, read.parts) AS parts,
+           NOT ${isLiteral} AND read.parts <> '{}' AND listed IS NULL AS "isMentioned",
            read.words, read.kinds, read.misspelled, read.corrected,
            has_choice AND has_listings(read.parts, 'AB') AS "isFound"
       FROM unnest(${texts}::text[], ${hasChoice}::boolean[]) WITH ORDINALITY
              AS t (text, has_choice, position),
            read_search(t.text, ${isLiteral}, ${englishWordsIn(texts)}) AS read,
-           listed_parts(read.parts) AS listed
+           LATERAL (SELECT CASE WHEN NOT ${isLiteral} THEN listed_parts(read.parts) END AS listed) AS kept
      ORDER BY position`;
   let next = 0;
   return typed.map((ways, index) => {
