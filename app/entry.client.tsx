@@ -2,9 +2,19 @@ import { RemixBrowser } from '@remix-run/react';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
-startTransition(() => {
-  hydrateRoot(document, <RemixBrowser />);
-});
+/** Race: if a press makes React render before Remix has the page's data, it never hydrates. */
+async function hydrate(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (decoding) {
+    await decoding;
+  }
+  startTransition(() => {
+    hydrateRoot(document, <RemixBrowser />);
+  });
+}
+
+void hydrate();
 
 document.addEventListener('focusin', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.name !== 'search') return;

@@ -90,7 +90,7 @@ async function loadRoute(event: SubmitEvent): Promise<void> {
   const { __remixRouter: router, __remixRouteModules: known, __remixManifest: site } = window;
   const action = button?.getAttribute('formaction') ?? form.getAttribute('action') ?? '';
   const address = new URL(action, location.href);
-  if (form.getAttribute('method') !== 'post' || form.target) return;
+  if (!router || form.getAttribute('method') !== 'post' || form.target) return;
   const matches = matchRoutes(router.routes as Routes, address);
   const routes = matches?.map(({ route }) => site.routes[route.id!]!);
   const isHere = routes ? routes.every(({ id }) => id in known) : askedFor.has(address.pathname);

@@ -49,3 +49,31 @@ test('a user resets a forgotten password by keyboard, without a page load', asyn
   await expect(page).toHaveURL('/');
   await sameWindow();
 });
+
+test('a press before React has the page’s data is the browser’s, and breaks nothing', async ({
+  page,
+}) => {
+  const seller = await makeSeller();
+  await page.addInitScript(() => {
+    const listen = document.addEventListener.bind(document);
+    // Race: a press as soon as React listens for one.
+    document.addEventListener = (type: string, ...rest: [EventListener]) => {
+      if (type === 'click') queueMicrotask(() => document.body.click());
+      listen(type, ...rest);
+    };
+  });
+  await openHydrated(page, '/signin');
+
+  await page.route('/signin', async (route) => {
+    if (route.request().method() === 'POST') return route.fallback();
+    const response = await route.fetch();
+    const data = /window\.__remixContext\.streamController\.enqueue.*(?=<\/script>)/s;
+    await route.fulfill({ response, body: (await response.text()).replace(data, '') });
+  });
+  await page.goto('/signin');
+  await expect(page.locator('link[href*="keep-forms"]')).toBeAttached();
+  await page.getByLabel('Email').fill(seller.email);
+  await page.getByLabel('Password', { exact: true }).fill(seller.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/');
+});
