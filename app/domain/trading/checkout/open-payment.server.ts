@@ -11,6 +11,7 @@ import {
   isDefiniteRefusal,
   isEndTooNear,
   isSellerUnpayable,
+  isWrongState,
   stripe,
   withKey,
 } from '~/services/stripe.server';
@@ -136,7 +137,7 @@ async function openAnotherCheckout(row: TransactionRow): Promise<OpenPayment> {
   // Race: the same press, or a release, in another process.
   const isSaved = await transaction((tx) => replaceSession(tx, row.id, known!, id));
   if (!isSaved && (await readTransaction(db, row.id))?.stripeCheckoutSessionId !== id) {
-    await closeUnseen({ checkoutSessionId: id });
+    await closeAtStripe({ checkoutSessionId: id });
     return openPayment(row.id);
   }
   return { checkoutUrl: url ?? undefined };
@@ -216,13 +217,19 @@ async function keepIds(row: TransactionRow, ids: StripeIds): Promise<void> {
   if (await transaction((tx) => saveIds(tx, row.id, ids, 'pending'))) return;
   const now = await readTransaction(db, row.id);
   if (now?.status === 'completed' || now?.status === 'processing') return;
-  await closeUnseen(ids);
+  await closeAtStripe(ids);
   throw new DomainError('already_settled', REFUSALS.cancelledMeanwhile);
 }
 
-async function closeUnseen({ paymentIntentId, checkoutSessionId }: StripeIds): Promise<void> {
-  if (paymentIntentId) await stripe().paymentIntents.cancel(paymentIntentId);
-  if (checkoutSessionId) await stripe().checkout.sessions.expire(checkoutSessionId);
+/** A refusal means it is paid, or closed already. */
+export async function closeAtStripe(ids: StripeIds): Promise<void> {
+  const { checkout, paymentIntents } = stripe();
+  try {
+    if (ids.checkoutSessionId) await checkout.sessions.expire(ids.checkoutSessionId);
+    else if (ids.paymentIntentId) await paymentIntents.cancel(ids.paymentIntentId);
+  } catch (error) {
+    if (!isWrongState(error)) throw error;
+  }
 }
 
 async function tellNextBuyers({ destinationAccountId }: TransactionRow): Promise<void> {

@@ -1,5 +1,4 @@
 import { db, transaction } from '~/db/client.server';
-import { isWrongState, stripe } from '~/services/stripe.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { cancel, type Release } from '../settlement/apply-payment-facts.server';
@@ -12,7 +11,7 @@ import {
 import type { TransactionStatus } from '../record/transaction-states';
 import { REFUSALS } from '../copy';
 import { requireParty } from '../record/require-party.server';
-import { openPayment } from './open-payment.server';
+import { closeAtStripe, openPayment } from './open-payment.server';
 
 /**
  * Releases the hold on stock of an unpaid purchase, after canceling its payment at Stripe, since the
@@ -31,7 +30,10 @@ export async function releasePurchase(
     if (!row) return releaseUnopened(transactionId, release);
   }
   await noteReason(row, release);
-  await closeAtStripe(row);
+  await closeAtStripe({
+    paymentIntentId: row.stripePaymentIntentId,
+    checkoutSessionId: row.stripeCheckoutSessionId,
+  });
   const status = await settleFromStripe(transactionId, { release });
   if (status === 'pending') throw new Error(`payment of ${transactionId} is still open at Stripe`);
   return status;
@@ -66,19 +68,6 @@ async function noteReason(row: TransactionRow, { reason }: Release): Promise<voi
     where: { id: row.id, status: { in: ['pending', 'processing'] } },
     data: { cancelReason: reason },
   });
-}
-
-/** A refusal means the payment is final; settling finds its outcome. */
-async function closeAtStripe(row: TransactionRow): Promise<void> {
-  try {
-    if (row.stripeCheckoutSessionId) {
-      await stripe().checkout.sessions.expire(row.stripeCheckoutSessionId);
-    } else if (row.stripePaymentIntentId) {
-      await stripe().paymentIntents.cancel(row.stripePaymentIntentId);
-    }
-  } catch (error) {
-    if (!isWrongState(error)) throw error;
-  }
 }
 
 /** Safe to repeat. @throws DomainError `not_found`, `forbidden` (the seller), `already_settled` */

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import {
   cancelPurchase,
@@ -194,6 +194,24 @@ describe('a hosted Checkout page whose bank payment failed', () => {
     );
     expect(await payAndSettle(sandbox, transactionId)).toBe('completed');
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 7, held: 0, sold: 3 });
+  });
+
+  test('leaves open the page of a press that overtook another', async () => {
+    const { stall, transactionId } = await failAtBank();
+    const { sessions } = stripe().checkout;
+    const create = sessions.create.bind(sessions);
+    let overtaking: Awaited<ReturnType<typeof reopenPayment>> | undefined;
+    const spy = vi.spyOn(sessions, 'create').mockImplementationOnce(async (...sent) => {
+      const session = await create(...sent);
+      overtaking = await reopenPayment(transactionId, stall.buyer);
+      // As a third press did that lost too.
+      await sessions.expire(session.id);
+      return session;
+    });
+    const overtaken = await reopenPayment(transactionId, stall.buyer);
+    spy.mockRestore();
+    expect(overtaken.checkoutUrl).toBe(overtaking!.checkoutUrl);
+    expect(await payAndSettle(sandbox, transactionId)).toBe('completed');
   });
 
   test('gives way to another days later', async () => {
