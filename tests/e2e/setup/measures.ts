@@ -14,9 +14,9 @@ export function tooWide(page: Page): Promise<string[]> {
 }
 
 /**
- * WCAG 2.2, 1.4.3: 4.5 to 1, large texts 3 to 1, except in disabled controls. Colors are opaque, and
- * what lies over a photo has a ground of its own. And 1.4.1: a link within text is underlined, or
- * its color stands out 3 to 1 from the words around it.
+ * WCAG 2.2, 1.4.3: 4.5 to 1, large texts 3 to 1, except in disabled controls, but in a button that
+ * says it is sending. Colors are opaque, and what lies over a photo has a ground of its own. And
+ * 1.4.1: a link within text is underlined, or its color stands out 3 to 1 from the words around it.
  */
 export function faintTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -63,7 +63,7 @@ export function faintTexts(page: Page): Promise<string[]> {
       .filter((element) =>
         element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
       )
-      .filter((element) => !element.matches(':disabled, :disabled *, [aria-disabled=true]'))
+      .filter((element) => !element.matches(':disabled, :disabled *'))
       .flatMap((element) => {
         const { color, fontSize, fontWeight } = getComputedStyle(element);
         const isLarge = parseFloat(fontSize) >= (Number(fontWeight) >= 700 ? 18.66 : 24);

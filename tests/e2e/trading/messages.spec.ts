@@ -1,4 +1,5 @@
 import { sendMessage } from '~/domain/messaging/index.server';
+import { faintTexts } from '../setup/measures';
 import { phonePhoto } from '../setup/photos';
 import {
   actorOf,
@@ -146,6 +147,7 @@ test('text typed while a reply is sending is kept, and the newest page shows the
   });
   await page.getByRole('button', { name: 'Send Reply' }).click();
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
+  await expect.poll(() => faintTexts(page)).toEqual([]);
   await text.pressSequentially(' With a truck.');
   send();
   const talk = page.getByRole('region', { name: 'Conversation' });
