@@ -114,7 +114,7 @@ function linesOf(ids: Record<'materials' | 'companies' | 'large', string[]>): Re
     'search, rare': search('lot4711', 'lot815 drywall', 'lot99'),
     'search, few and old': search('shaft liner 2x10', 'epoxy-coated rebar', 'steel road plate'),
     'search, misspelled': search('sheetrok', 'plywod', 'insualtion'),
-    'search, nothing': search('zyzzyva', 'qqqq wwww'),
+    'search, nothing': search('zyzzyva', 'qqqq wwww', 'tyvek'),
     suggestions: {
       work: (round) => catalogue.suggestSearches(of(['dry', 'pip', '2x4', 'ins'], round)),
     },

@@ -610,9 +610,8 @@ CREATE FUNCTION split_word(typed text) RETURNS text LANGUAGE sql STABLE PARALLEL
    WHERE trade_stem(first.word) <> '' AND trade_stem(rest.word) <> '' ORDER BY n DESC LIMIT 1
 $$;
 
--- Whether a listing on sale has all of it, with those weights. The words' index reads all that have it
--- to find one; if many have it, so has one of the newest. OFFSET 0 keeps out the indexes of what is on
--- sale, in which the planner expects to find one soon.
+-- Whether a listing on sale has all of it, with those weights. If many have it, so has one of the
+-- newest. Else all that have it are read: asked for only one, the planner would read every listing.
 CREATE FUNCTION has_listings(parts text[], weights text) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WITH asked AS MATERIALIZED (
     SELECT weigh_query(array_to_string(parts, ' & '), weights) AS words)
@@ -620,9 +619,8 @@ CREATE FUNCTION has_listings(parts text[], weights text) RETURNS boolean LANGUAG
       SELECT 1 FROM (SELECT m.search FROM materials m WHERE m.on_sale
                       ORDER BY m.created_at DESC, m.id LIMIT 1000) newest
        WHERE newest.search @@ (SELECT words FROM asked))
-    OR EXISTS (SELECT 1 FROM (
-        SELECT m.on_sale FROM materials m WHERE m.search @@ (SELECT words FROM asked) OFFSET 0) AS found
-       WHERE found.on_sale)
+    OR coalesce((SELECT bool_or(m.on_sale) FROM materials m
+                  WHERE m.search @@ (SELECT words FROM asked)), false)
 $$;
 
 -- One part for each word, or for several that the trade uses as one: a listing must fit each. In a
