@@ -16,7 +16,12 @@ import { placeOfZip } from '~/lib/places/places.server';
 import { keysOf } from '~/lib/schema-fields';
 import { LINE_STATES, MAX_NEED, TAKEOFF_COPY } from './copy';
 import { readLine } from './read-line';
-import { orderedUnits, splitSellers, type SplitOffer, type SplitPick } from './split-sellers';
+import {
+  orderedUnits,
+  splitSellers,
+  type SplitOffer,
+  type SplitPick,
+} from './split-sellers.server';
 import { heldPerUnit } from './held-per-unit.server';
 import { requireTakeoff, type Takeoff, type TakeoffLine } from './takeoff-queries.server';
 
@@ -137,7 +142,7 @@ export async function answerTakeoff(takeoff: Takeoff, actor: Actor): Promise<Tak
       corrected,
     });
   }
-  const split = splitLines(asked, found, takeoff.zipCode);
+  const split = await splitLines(asked, found, takeoff.zipCode);
   const sellers = sellersOf(split, takeoff.zipCode);
   return {
     lines: takeoff.lines.map((line) => answered(line, found.get(line.position), split, now)),
@@ -194,12 +199,16 @@ interface Split {
   byId: Map<string, Offer>;
 }
 
-function splitLines(lines: TakeoffLine[], found: Map<number, Found>, zip: string): Split {
+async function splitLines(
+  lines: TakeoffLine[],
+  found: Map<number, Found>,
+  zip: string,
+): Promise<Split> {
   const wanted = lines.filter(({ quantity }) => quantity !== null);
   const options = wanted.map(({ position }) => found.get(position)!.options);
   const byId = new Map(options.flat().map(({ offer }) => [offer.id, offer]));
   const offers = new Map([...byId].map(([id, offer]) => [id, toSplitOffer(offer)]));
-  const picks = splitSellers(
+  const picks = await splitSellers(
     wanted.map(({ quantity }, line) => ({
       need: quantity!,
       options: options[line]!.map((option) => ({ ...option, offer: offers.get(option.offer.id)! })),

@@ -16,6 +16,6 @@ export {
   lineAsSeen,
   skipLine,
 } from './save-takeoff.server';
-export { splitBound } from './split-sellers';
+export { splitBound } from './split-sellers.server';
 export { takeoffCsv } from './takeoff-csv.server';
 export { listTakeoffs } from './takeoff-queries.server';

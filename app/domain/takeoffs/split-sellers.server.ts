@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { RADII } from '~/domain/catalogue/copy';
 import { unitsToCover } from '~/lib/units-to-cover';
 
@@ -43,24 +44,39 @@ const NOTHING = 1e-6;
  * least is NP-hard. Source: D. S. Hochbaum, Heuristics for the fixed cost median problem,
  * Mathematical Programming 22 (1982), 148–162.
  */
-export function splitSellers(lines: SplitLine[], freightOf: FreightOf): SplitPick[] {
-  const run = (sellers: Iterable<string>) => new Split(lines, freightOf, new Set(sellers)).run();
+export async function splitSellers(lines: SplitLine[], freightOf: FreightOf): Promise<SplitPick[]> {
+  const freights = new Map<string, number>();
+  const known: FreightOf = (seller, ordered) => {
+    const key = ordered.map(({ id, units }) => `${id} ${units}`).join();
+    let cents = freights.get(key);
+    if (cents === undefined) freights.set(key, (cents = freightOf(seller, ordered)));
+    return cents;
+  };
+  const run: Run = async (sellers) => {
+    // Threat: 200 lines take half a second, in which nobody else would get an answer.
+    await nextTurn();
+    return new Split(lines, known, new Set(sellers)).run();
+  };
   const offers = lines.flatMap(({ options }) => options.map(({ offer }) => offer));
   const areas = AREAS.map((area) =>
     sellersOf(offers.filter(({ miles }) => (miles ?? Infinity) <= area)),
   );
-  const found = areas
-    .filter((area, at) => area.size > 0 && area.size !== areas[at - 1]?.size)
-    .map((area) => withoutDearest(run(area), run));
+  const found: Split[] = [];
+  for (const [at, area] of areas.entries()) {
+    if (area.size === 0 || area.size === areas[at - 1]?.size) continue;
+    found.push(await withoutDearest(await run(area), run));
+  }
   const needed = lines.filter(({ options }) => options.length > 0).length;
   for (const seller of sellersOf(offers)) {
     const theirs = lines.filter(({ options }) =>
       options.some(({ offer }) => offer.seller === seller),
     );
-    if (theirs.length === needed) found.push(run([seller]));
+    if (theirs.length === needed) found.push(await run([seller]));
   }
   return cheapest(found)?.picks ?? [];
 }
+
+type Run = (sellers: Iterable<string>) => Promise<Split>;
 
 const AREAS = RADII.map((radius) => (radius === 'anywhere' ? Infinity : Number(radius)));
 
@@ -68,11 +84,13 @@ const sellersOf = (offers: Iterable<SplitOffer>) =>
   new Set(Array.from(offers, ({ seller }) => seller));
 
 /** Without a seller, its lines go to any other, or else to those who deliver already. */
-function withoutDearest(split: Split, run: (sellers: Iterable<string>) => Split): Split {
+async function withoutDearest(split: Split, run: Run): Promise<Split> {
   let best = split;
   for (const seller of split.fewestLines().slice(0, TRIES)) {
-    const without = [best.sellers, best.fewestLines()].map((sellers) =>
-      run([...sellers].filter((one) => one !== seller)),
+    const without = await Promise.all(
+      [best.sellers, best.fewestLines()].map((sellers) =>
+        run([...sellers].filter((one) => one !== seller)),
+      ),
     );
     best = cheapest([best, ...without])!;
   }
@@ -97,6 +115,9 @@ export function splitBound(lines: number): number {
   return sum;
 }
 
+/** Priced units of one seller's listings */
+type Order = Map<SplitOffer, number>;
+
 interface Taken {
   pick: SplitPick;
   cents: number;
@@ -118,7 +139,7 @@ interface Star {
 class Split {
   readonly picks: SplitPick[] = [];
   covered = 0;
-  private readonly used = new Map<SplitOffer, number>();
+  private readonly orders = new Map<string, Order>();
   private readonly linesOf = new Map<string, Set<number>>();
   private readonly open: Set<number>;
 
@@ -159,51 +180,54 @@ class Split {
 
   costCents(): number {
     let cents = 0;
-    for (const [offer, units] of this.used) cents += costOf(offer, units);
-    for (const seller of sellersOf(this.used.keys())) cents += this.freight(seller);
+    for (const [seller, order] of this.orders) {
+      for (const [offer, units] of order) cents += costOf(offer, units);
+      cents += this.freight(seller, order);
+    }
     return cents;
   }
 
   fewestLines(): string[] {
     const count = (seller: string) =>
       this.picks.filter(({ offer }) => offer.seller === seller).length;
-    return [...sellersOf(this.used.keys())].sort((one, other) => count(one) - count(other));
+    return [...this.orders.keys()].sort((one, other) => count(one) - count(other));
   }
 
   /** The lines that a seller covers whole, cheapest first, as many as lower the cost per line. */
   private bestStar(seller: string): Star | null {
+    const ordered = this.orderOf(seller);
     const whole: Taken[] = [];
     for (const line of this.linesOf.get(seller)!) {
       if (!this.open.has(line)) continue;
-      const best = this.cheapest(line, seller, this.used);
+      const best = this.cheapest(line, seller, ordered);
       if (best) whole.push(best);
     }
     whole.sort((one, other) => one.cents - other.cents);
-    const used = new Map(this.used);
-    const before = this.freight(seller);
+    const order = new Map(ordered);
+    const before = this.freight(seller, ordered);
     const taken: Taken[] = [];
     let best: Star | null = null;
     let cents = 0;
     for (const { pick } of whole) {
       // Another line may have used some of the same stock.
-      const again = this.cheapest(pick.line, seller, used);
+      const again = this.cheapest(pick.line, seller, order);
       if (!again) continue;
       taken.push(again);
       cents += again.cents;
-      used.set(again.pick.offer, (used.get(again.pick.offer) ?? 0) + again.pick.units);
-      const freight = this.freight(seller, used) - before;
+      addTo(order, again.pick);
+      const freight = this.freight(seller, order) - before;
       const ratio = (cents + freight) / taken.length;
       if (!best || ratio < best.ratio) best = { seller, taken: [...taken], ratio };
     }
     return best;
   }
 
-  private cheapest(line: number, seller: string, used: Map<SplitOffer, number>): Taken | null {
+  private cheapest(line: number, seller: string, order: Order): Taken | null {
     let best: Taken | null = null;
     const { need, options } = this.lines[line]!;
     for (const { offer, per } of options) {
       if (offer.seller !== seller) continue;
-      const taken = take(line, need, { offer, per }, used);
+      const taken = take(line, need, { offer, per }, order);
       if (taken.pick.covers < need - NOTHING) continue;
       if (!best || taken.cents < best.cents) best = taken;
     }
@@ -226,47 +250,53 @@ class Split {
   }
 
   private fillFrom(line: number, options: SplitLine['options']): Filled {
-    const used = new Map(this.used);
+    const orders = new Map<string, Order>();
+    const orderOf = (seller: string) => orders.get(seller) ?? this.orderOf(seller);
     const filled: Filled = { picks: [], covers: 0, cents: 0 };
     for (;;) {
       const need = this.lines[line]!.need - filled.covers;
       let best: (Taken & { ratio: number; landed: number }) | null = null;
       for (const option of need > NOTHING ? options : []) {
-        const { offer } = option;
-        const taken = take(line, need, option, used);
+        const { seller } = option.offer;
+        const order = orderOf(seller);
+        const taken = take(line, need, option, order);
         if (taken.pick.covers <= NOTHING) continue;
-        const more = new Map(used).set(offer, (used.get(offer) ?? 0) + taken.pick.units);
-        const freight = this.freight(offer.seller, more) - this.freight(offer.seller, used);
+        const more = addTo(new Map(order), taken.pick);
+        const freight = this.freight(seller, more) - this.freight(seller, order);
         const landed = taken.cents + freight;
         const ratio = landed / taken.pick.covers;
         if (!best || ratio < best.ratio) best = { ...taken, ratio, landed };
       }
       if (!best) return filled;
-      const { offer, units, covers } = best.pick;
-      used.set(offer, (used.get(offer) ?? 0) + units);
+      const { seller } = best.pick.offer;
+      orders.set(seller, addTo(new Map(orderOf(seller)), best.pick));
       filled.picks.push(best.pick);
-      filled.covers += covers;
+      filled.covers += best.pick.covers;
       filled.cents += best.landed;
     }
   }
 
   private add(pick: SplitPick): void {
-    const { offer, line, units, covers } = pick;
+    const { offer, line, covers } = pick;
     this.picks.push(pick);
     this.open.delete(line);
     this.covered += covers / this.lines[line]!.need;
-    this.used.set(offer, (this.used.get(offer) ?? 0) + units);
+    this.orders.set(offer.seller, addTo(this.orderOf(offer.seller), pick));
   }
 
-  private freight(seller: string, used = this.used): number {
-    const ordered: { id: string; units: number }[] = [];
-    for (const [offer, units] of used) {
-      if (offer.seller === seller)
-        ordered.push({ id: offer.id, units: orderedUnits(offer, units) });
-    }
+  private orderOf = (seller: string): Order => this.orders.get(seller) ?? new Map();
+
+  private freight(seller: string, order: Order): number {
+    const ordered = Array.from(order, ([offer, units]) => ({
+      id: offer.id,
+      units: orderedUnits(offer, units),
+    }));
     return ordered.length > 0 ? this.freightOf(seller, ordered) : 0;
   }
 }
+
+const addTo = (order: Order, { offer, units }: SplitPick): Order =>
+  order.set(offer, (order.get(offer) ?? 0) + units);
 
 /** At least the smallest order, or the whole lot. */
 export const orderedUnits = ({ least }: SplitOffer, units: number): number =>
@@ -279,9 +309,9 @@ function take(
   line: number,
   need: number,
   { offer, per }: SplitLine['options'][number],
-  used: Map<SplitOffer, number>,
+  order: Order,
 ): Taken {
-  const before = used.get(offer) ?? 0;
+  const before = order.get(offer) ?? 0;
   const wanted = unitsToCover(need, per);
   const units = Math.max(0, Math.min(wanted, offer.most - before));
   const cents = costOf(offer, before + units) - costOf(offer, before);
