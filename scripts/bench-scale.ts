@@ -6,7 +6,6 @@
  */
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { tabsOfDashboard } from '../tests/domain/administration/tabs';
 import { loadEnv } from './bootstrap/prepare.mjs';
 import { openDatabase } from './database';
 
@@ -26,6 +25,7 @@ const { getCompanyPage, listDirectory } = await import('~/domain/companies/index
 const { listRecentNotifications } = await import('~/domain/notifications/index.server');
 const { listTransactions } = await import('~/domain/trading/index.server');
 const { getDashboardSummary } = await import('~/domain/administration/index.server');
+const { tabsOfDashboard } = await import('./dashboard-tabs');
 
 let spent = { busyMs: 0, elapsedMs: 0 };
 timeQueries();

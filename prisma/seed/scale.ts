@@ -88,6 +88,14 @@ export async function fillToScale(
   }
 }
 
+const RECEIPT_PARTY = {
+  name: 'Prairie Builders',
+  address: '100 Main St',
+  city: 'Peoria',
+  state: 'IL',
+  zipCode: '61602',
+};
+
 /** Returns the statements that make them again. */
 async function dropIndexes(run: Run): Promise<string[]> {
   const { rows } = await run(
@@ -280,14 +288,17 @@ async function fillSales(run: Run) {
   await run(`INSERT INTO stock_holds (transaction_id, material_id, quantity, status, expires_at, created_at, settled_at)
     SELECT s.id, s.material_id, s.quantity, (CASE s.status WHEN 'completed' THEN 'sold' WHEN 'refunded' THEN 'returned'
              ELSE 'released' END)::hold_status, s.at, s.at - interval '6 minutes', s.at FROM sale_copies s`);
-  await run(`INSERT INTO payments (transaction_id, stripe_payment_intent_id, stripe_charge_id, amount, refunded_amount,
+  await run(
+    `INSERT INTO payments (transaction_id, stripe_payment_intent_id, stripe_charge_id, amount, refunded_amount,
       status, processed_at, receipt_number, receipt_parties, created_at, updated_at)
     SELECT s.id, 'pi_' || s.id, CASE WHEN s.status <> 'cancelled' THEN 'ch_' || s.id END, t.total_amount,
            CASE WHEN s.status = 'refunded' THEN t.total_amount ELSE 0 END,
            (CASE s.status WHEN 'cancelled' THEN 'cancelled' ELSE 'succeeded' END)::payment_status,
            t.completed_at, CASE WHEN s.status <> 'cancelled' THEN nextval('receipt_numbers') END,
-           CASE WHEN s.status <> 'cancelled' THEN '{"seller":{},"buyer":{}}'::jsonb END, t.created_at, s.at
-      FROM ${sold}`);
+           CASE WHEN s.status <> 'cancelled' THEN $1::jsonb END, t.created_at, s.at
+      FROM ${sold}`,
+    [JSON.stringify({ seller: RECEIPT_PARTY, buyer: RECEIPT_PARTY })],
+  );
   await run(`INSERT INTO commissions (transaction_id, amount, status, paid_at, created_at)
     SELECT s.id, CASE WHEN s.status = 'refunded' THEN 0 ELSE t.platform_fee END,
            (CASE s.status WHEN 'completed' THEN 'paid' ELSE s.status::text END)::commission_status,

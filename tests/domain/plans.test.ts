@@ -4,7 +4,10 @@ import { type List, listSql } from '~/db/list-page.server';
 import { stopListening } from '~/db/listen.server';
 import { isReferencedSql } from '~/domain/accounts/users/delete-user.server';
 import { auditFound } from '~/domain/administration/dashboard/audit-queries.server';
-import { countMoneyAlerts } from '~/domain/trading/books/attention-queries.server';
+import {
+  countMoneyAlerts,
+  listMoneyAttention,
+} from '~/domain/trading/books/attention-queries.server';
 import { companiesFound } from '~/domain/administration/dashboard/company-queries.server';
 import { materialsFound } from '~/domain/administration/dashboard/material-queries.server';
 import { MONEY_MOVED } from '~/domain/administration/dashboard/revenue-sql.server';
@@ -30,6 +33,11 @@ import {
 } from '~/domain/catalogue/index.server';
 import { getCompanyPage, listDirectory } from '~/domain/companies/index.server';
 import {
+  getCommissionSummary,
+  listAccounts,
+  listCommissionMonths,
+} from '~/domain/trading/index.server';
+import {
   transactionsFound,
   type TransactionScope,
 } from '~/domain/trading/views/transaction-list-queries.server';
@@ -41,7 +49,7 @@ import { statementsOf } from '../setup/statements';
 import { fillToScale } from '../../prisma/seed/scale';
 
 const LARGE =
-  'materials|companies|users|transactions|notifications|ledger_postings|saved_materials';
+  'materials|companies|users|transactions|notifications|ledger_postings|ledger_entries|commissions|saved_materials';
 
 const ADMIN: Actor = { userId: '', role: 'admin', companyId: null, companyRole: null };
 let listing: { id: string; companyId: string };
@@ -170,12 +178,18 @@ test('counts that pages show are kept, and no large table is counted', async () 
     listCategoriesForEditing,
     listPopularLocations,
     countCatalogue,
+    listAccounts,
+    () => getCommissionSummary(ADMIN),
   ]) {
     const plans = await plansOf(count);
     expect(plans).toContain('kept_counts');
     expect(plans).not.toMatch(new RegExp(` on (${LARGE})`));
   }
-  expect(await plansOf(getDashboardSummary)).not.toMatch(/Seq Scan on (materials|transactions)/);
+  for (const sums of [getDashboardSummary, listCommissionMonths]) {
+    expect(await plansOf(sums)).not.toMatch(
+      /Seq Scan on (materials|transactions|ledger_(postings|entries))/,
+    );
+  }
 });
 
 test('analytics of any range find the same top sellers as all sales do', async () => {
@@ -357,11 +371,15 @@ test('a company’s page uses the indexes of its purchases and its sales', async
   }
 });
 
-test('what waits for an admin is counted without reading every sale or company', async () => {
-  const plan = await plansOf(countMoneyAlerts);
-  expect(plan).toContain('companies_suspended_idx');
-  expect(plan).not.toMatch(/Seq Scan on (transactions|companies)/);
-});
+test.each([countMoneyAlerts, listMoneyAttention])(
+  'what waits for an admin is read without every sale or company: %o',
+  async (work) => {
+    const plan = await plansOf(work);
+    expect(plan).toMatch(/transactions_seller_completed_idx/);
+    expect(plan).toContain('companies_suspended_idx');
+    expect(plan).not.toMatch(/Seq Scan on (transactions|companies)|transactions_completed_idx/);
+  },
+);
 
 test('an admin’s pages use the index in their order, however far back', async () => {
   expect(withoutCount(await planOf(salesFound(ADMIN)))).toContain('transactions_created_at_id_idx');

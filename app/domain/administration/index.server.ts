@@ -40,7 +40,7 @@ export {
   recentCompanies,
   type CompanyListStatus,
 } from './dashboard/company-queries.server';
-export { WRONG_LEDGER_DAYS } from './dashboard/revenue-sql.server';
+export { moneyByDay, WRONG_LEDGER_DAYS } from './dashboard/revenue-sql.server';
 export {
   previewSettings,
   readSettings,

@@ -197,7 +197,7 @@ CREATE INDEX materials_category_id_price_idx ON materials (category_id, price, i
 -- of rows, each with its sign, for the triggers and for the daily check alike. For analytics, of each
 -- US Central day and month, money in cents, and of sellers by month and year.
 CREATE FUNCTION counted_tables() RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
-  SELECT '{materials,transactions,company_registration_requests,users,companies}'::text[]
+  SELECT '{materials,transactions,company_registration_requests,users,companies,commissions,ledger_entries}'::text[]
 $$;
 
 CREATE FUNCTION counted_of(counted_table text, counted_rows text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
@@ -238,6 +238,12 @@ CREATE FUNCTION counted_of(counted_table text, counted_rows text) RETURNS text L
       SELECT what, '', sign * counts::int FROM (%1$s) AS r, LATERAL (VALUES
         ('companies', true), ('companies_verified', r.verified),
         ('directory', r.registration_status = 'approved' AND r.left_without_users_at IS NULL)) AS c (what, counts) $q$
+    WHEN 'commissions' THEN $q$
+      SELECT what, status::text, sign * n FROM (%1$s) AS r, LATERAL (VALUES
+        ('commissions', 1), ('commission_cents', r.amount * 100)) AS c (what, n) $q$
+    WHEN 'ledger_entries' THEN $q$
+      SELECT CASE WHEN amount_cents < 0 THEN 'debit' ELSE 'credit' END, account::text, sign * abs(amount_cents)
+        FROM (%1$s) AS r $q$
   END, counted_rows, $q$to_char(created_at AT TIME ZONE 'America/Chicago', 'YYYY-MM-DD')$q$,
     '(VALUES (7), (10)) AS period (size)', $q$to_char(completed_at AT TIME ZONE 'America/Chicago', 'YYYY-MM-DD')$q$)
 $$;
@@ -260,7 +266,8 @@ CREATE FUNCTION recount_kept() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   one text;
 BEGIN
-  LOCK TABLE materials, transactions, company_registration_requests, users, companies IN SHARE MODE;
+  LOCK TABLE materials, transactions, company_registration_requests, users, companies, commissions,
+    ledger_entries IN SHARE MODE;
   DELETE FROM kept_counts;
   FOREACH one IN ARRAY counted_tables() LOOP
     EXECUTE counting_of(one, 'SELECT *, 1 AS sign FROM ' || one);

@@ -13,17 +13,18 @@ const UNHEARD = sql`
  * suspended seller, without those whose refund was asked for: an admin has decided it, or sees it.
  */
 const UNATTENDED = sql`
-  FROM transactions t JOIN companies c ON c.id = t.seller_company_id
- WHERE ${AWAITS_GOODS}
-   AND t.seller_company_id IN (
-     SELECT c.id FROM companies c WHERE ${isSuspendedSql()}
-     UNION ALL SELECT c.id FROM companies c
-      WHERE c.left_without_users_at IS NOT NULL
-        AND NOT EXISTS (SELECT 1 FROM users u WHERE u.company_id = c.id
-                           AND u.banned_at IS NULL AND u.anonymized_at IS NULL))
-   AND (${mayTradeSql()} OR NOT EXISTS (
-     SELECT 1 FROM refund_requests r LEFT JOIN users u ON u.id = r.decided_by_id
-      WHERE r.transaction_id = t.id AND (r.state = 'open' OR u.role = 'admin')))`;
+  FROM (
+    SELECT c.id, c.name, true AS is_suspended FROM companies c WHERE ${isSuspendedSql()}
+    UNION ALL SELECT c.id, c.name, false FROM companies c
+     WHERE c.left_without_users_at IS NOT NULL AND ${mayTradeSql()}
+       AND NOT EXISTS (SELECT 1 FROM users u WHERE u.company_id = c.id
+                          AND u.banned_at IS NULL AND u.anonymized_at IS NULL)
+  ) c CROSS JOIN LATERAL (
+    SELECT * FROM transactions t WHERE t.seller_company_id = c.id AND ${AWAITS_GOODS} OFFSET 0
+  ) t
+ WHERE NOT (c.is_suspended AND EXISTS (
+   SELECT 1 FROM refund_requests r LEFT JOIN users u ON u.id = r.decided_by_id
+    WHERE r.transaction_id = t.id AND (r.state = 'open' OR u.role = 'admin')))`;
 
 /**
  * The alert count on every admin page: failed events and ledger checks, unanswered disputes and

@@ -8,7 +8,8 @@ export const INVARIANT_RULES = {
   commissions_equal_fees: 'Each commission is its purchase’s fee less the refunded part.',
   commissions_equal_ledger: 'Commissions equal the fees in the ledger.',
   debts_equal_ledger: 'What sellers owe for lost disputes equals the ledger.',
-  kept_counts_equal_rows: 'Kept counts of listings, companies and users equal what is counted.',
+  kept_counts_equal_rows:
+    'Kept counts of listings, companies, users and money equal what is counted.',
   ledger_days_equal_rows: 'Kept days of money moved equal the ledger.',
   commissions_equal_stripe: 'Commissions equal Stripe’s application fees.',
 } as const;

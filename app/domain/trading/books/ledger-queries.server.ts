@@ -1,4 +1,9 @@
-import { isDay, startOfDay, startOfNextDay } from '~/domain/administration/index.server';
+import {
+  isDay,
+  moneyByDay,
+  startOfDay,
+  startOfNextDay,
+} from '~/domain/administration/index.server';
 import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
 import { inBatches } from '~/db/in-batches.server';
 import { isoTime } from '~/db/list-page.server';
@@ -18,13 +23,13 @@ interface AccountBalance {
 /** Every account, including those without postings. */
 export async function listAccounts(): Promise<AccountBalance[]> {
   return db.$queryRaw<AccountBalance[]>`
-    SELECT a.account::text AS account,
-           coalesce(-sum(e.amount_cents) FILTER (WHERE e.amount_cents < 0), 0)::float8 AS "debitCents",
-           coalesce(sum(e.amount_cents) FILTER (WHERE e.amount_cents > 0), 0)::float8 AS "creditCents",
-           coalesce(sum(e.amount_cents), 0)::float8 AS "balanceCents"
-      FROM unnest(enum_range(NULL::ledger_account)) AS a(account)
-      LEFT JOIN ledger_entries e ON e.account = a.account
-     GROUP BY a.account ORDER BY a.account`;
+    SELECT a.account::text AS account, debit AS "debitCents", credit AS "creditCents",
+           credit - debit AS "balanceCents"
+      FROM unnest(enum_range(NULL::ledger_account)) AS a(account), LATERAL (
+        SELECT coalesce(sum(n) FILTER (WHERE what = 'debit'), 0)::float8 AS debit,
+               coalesce(sum(n) FILTER (WHERE what = 'credit'), 0)::float8 AS credit
+          FROM kept_counts WHERE what IN ('debit', 'credit') AND key = a.account::text) AS kept
+     ORDER BY a.account`;
 }
 
 interface CommissionMonth {
@@ -37,17 +42,13 @@ interface CommissionMonth {
 const MONTHS = 12;
 
 /** Commissions by US Central month ('2026-11') in cents: newest first, at most 12. */
-export function listCommissionMonths(): Promise<CommissionMonth[]> {
+export async function listCommissionMonths(): Promise<CommissionMonth[]> {
   return db.$queryRaw<CommissionMonth[]>`
-    SELECT to_char(p.created_at AT TIME ZONE 'America/Chicago', 'YYYY-MM') AS month,
-           count(*) FILTER (WHERE p.kind = 'charge')::int AS transactions,
-           coalesce(sum(e.amount_cents) FILTER (WHERE p.kind = 'charge'), 0)::float8 AS "feesCents",
-           coalesce(-sum(e.amount_cents) FILTER (WHERE p.kind <> 'charge'), 0)::float8
-             AS "feesBackCents"
-      FROM ledger_postings p
-      LEFT JOIN ledger_entries e ON e.posting_id = p.id AND e.account = 'platform_fees'
-     WHERE p.created_at >= (date_trunc('month', now() AT TIME ZONE 'America/Chicago')
-             - ${MONTHS - 1} * interval '1 month') AT TIME ZONE 'America/Chicago'
+    SELECT to_char(day, 'YYYY-MM') AS month, sum(sales)::int AS transactions,
+           (sum(fees) * 100)::float8 AS "feesCents", (sum(back_fees) * 100)::float8 AS "feesBackCents"
+      FROM (${await moneyByDay()}) AS days
+     WHERE day >= date_trunc('month', now() AT TIME ZONE 'America/Chicago')
+             - ${MONTHS - 1} * interval '1 month'
      GROUP BY 1 ORDER BY 1 DESC`;
 }
 

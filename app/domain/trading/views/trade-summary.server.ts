@@ -95,16 +95,19 @@ export async function getCommissionSummary(
   { companyId }: { companyId?: string } = {},
 ) {
   const scope = moneyScope(actor, companyId);
-  const from = scope?.companyId
-    ? sql`commissions c JOIN transactions t ON t.id = c.transaction_id
-          WHERE ${isOf(scope.companyId)}`
-    : sql`commissions c WHERE ${scope !== null}`;
+  const commissions = scope?.companyId
+    ? sql`SELECT c.status::text, c.amount * 100 AS cents, 1 AS n
+            FROM commissions c JOIN transactions t ON t.id = c.transaction_id
+           WHERE ${isOf(scope.companyId)}`
+    : sql`SELECT key AS status, sum(n) FILTER (WHERE what = 'commission_cents') AS cents,
+                 sum(n) FILTER (WHERE what = 'commissions') AS n
+            FROM kept_counts WHERE what IN ('commissions', 'commission_cents') AND ${scope !== null}
+           GROUP BY key`;
   const [row] = await db.$queryRaw<{ pending: number; paid: number; count: number }[]>`
-    SELECT coalesce(sum(c.amount * 100) FILTER (WHERE c.status IN ('pending', 'held')), 0)::float8
-             AS pending,
-           coalesce(sum(c.amount * 100) FILTER (WHERE c.status = 'paid'), 0)::float8 AS paid,
-           count(*)::int AS count
-      FROM ${from}`;
+    SELECT coalesce(sum(cents) FILTER (WHERE status IN ('pending', 'held')), 0)::float8 AS pending,
+           coalesce(sum(cents) FILTER (WHERE status = 'paid'), 0)::float8 AS paid,
+           coalesce(sum(n), 0)::int AS count
+      FROM (${commissions}) AS c`;
   const { pending, paid, count } = row!;
   return {
     totalCommissionsCents: pending + paid,

@@ -5,6 +5,8 @@ import { MONEY_MOVED } from '~/domain/administration/dashboard/revenue-sql.serve
 import {
   cancelPurchase,
   getCommissionSummary,
+  listAccounts,
+  listCommissionMonths,
   refundTransaction,
   settleFromStripe,
 } from '~/domain/trading/index.server';
@@ -28,6 +30,12 @@ async function feesElsewhere() {
     SELECT (SELECT coalesce(sum(amount_cents), 0)::int FROM ledger_entries
              WHERE account = 'platform_fees') AS ledger,
            (SELECT round(sum(fees - back_fees) * 100)::int FROM (${MONEY_MOVED}) moved) AS revenue`;
+  const accounts = await listAccounts();
+  const months = await listCommissionMonths();
+  expect(accounts.find(({ account }) => account === 'platform_fees')).toMatchObject({
+    balanceCents: row!.ledger,
+  });
+  expect(months.reduce((sum, one) => sum + one.feesCents - one.feesBackCents, 0)).toBe(row!.ledger);
   return row!;
 }
 

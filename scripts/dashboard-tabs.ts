@@ -12,7 +12,20 @@ import {
 } from '~/domain/administration/index.server';
 import { listCategoriesForEditing } from '~/domain/catalogue/index.server';
 import { listRegistrations } from '~/domain/companies/index.server';
-import { dayFromNow } from '../../factories/days';
+import { listMails } from '~/domain/notifications/index.server';
+import {
+  countMoneyAlerts,
+  getCommissionSummary,
+  listAccounts,
+  listCommissionMonths,
+  listMoneyAttention,
+  listPostings,
+  listTransactions,
+} from '~/domain/trading/index.server';
+import type { Actor } from '~/lib/actor';
+import { dayFromNow } from '../tests/factories/days';
+
+const ADMIN: Actor = { userId: '', role: 'admin', companyId: null, companyRole: null };
 
 export function tabsOfDashboard(): Record<string, () => Promise<unknown>> {
   const month = analyticsRange(null, null);
@@ -21,6 +34,7 @@ export function tabsOfDashboard(): Record<string, () => Promise<unknown>> {
     (...loads: (() => Promise<unknown>)[]) =>
     async () => {
       await getDashboardSummary();
+      await countMoneyAlerts();
       for (const load of loads) await load();
     };
   return {
@@ -41,6 +55,18 @@ export function tabsOfDashboard(): Record<string, () => Promise<unknown>> {
     admins: withSummary(() => listUsers({ role: 'admin' })),
     categories: withSummary(listCategoriesForEditing),
     audit: withSummary(() => listAuditLog(), listAuditChoices),
+    money: withSummary(
+      () => getCommissionSummary(ADMIN),
+      listCommissionMonths,
+      listAccounts,
+      listMoneyAttention,
+    ),
+    ledger: () => listPostings(),
+    mail: withSummary(() => listMails({})),
+    transactions: async () => [
+      await listTransactions(ADMIN, {}),
+      await getCommissionSummary(ADMIN),
+    ],
     'audit, filtered': withSummary(
       () => listAuditLog({ action: 'user.banned', from: month.from, to: month.to }),
       listAuditChoices,
