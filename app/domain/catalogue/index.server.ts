@@ -1,6 +1,7 @@
 export {
   CategoryCount,
   countCatalogue,
+  findCategory,
   listCategoriesForEditing,
   listCategoriesWithCounts,
   listCategoryChoices,

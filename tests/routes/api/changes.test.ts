@@ -104,7 +104,7 @@ test('a page has as many rows as its limit says, up to 200, and refuses what it 
   for (const bad of [
     ...['limit=0', 'limit=201', 'limit=x', 'updatedSince=x', 'cursor=1_2'],
     ...['updatedSince=0000-01-01T00:00:00Z', `cursor=0000-01-01T00:00:00.000Z_${randomUUID()}`],
-    ...['radius=50', 'sort=distance', 'sort=landed'],
+    ...['radius=50', 'sort=distance', 'sort=landed', 'category=bogus', 'subcategory=bogus'],
   ]) {
     expect((await callApi('GET', `/api/materials?${bad}`)).status, bad).toBe(400);
   }

@@ -11,17 +11,22 @@ import {
   createMaterial,
   deleteListings,
   editListing,
+  findCategory,
   getMaterial,
   listChangedListings,
   listChangedMaterials,
   listMaterialFacts,
   listMaterials,
   listOwnListings,
+  listSubcategories,
   type OwnListing,
 } from '~/domain/catalogue/index.server';
 import { CreateMaterial } from '~/domain/catalogue/materials/create-material.schema';
 import { EditListingFields } from '~/domain/catalogue/materials/edit-material.schema';
-import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
+import {
+  ListMaterials,
+  type MaterialFilters,
+} from '~/domain/catalogue/search/list-materials.schema';
 import { ListOwnListings } from '~/domain/catalogue/selling/own-listings.schema';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { parseOn } from '../../../api.server';
@@ -42,6 +47,7 @@ export const listMaterialsCall = anyone.list('/api/materials', {
   row: MaterialJson,
   failed: 'Failed to fetch materials',
   async run({ query: { page, limit, ...filters } }) {
+    await requireCategories(filters);
     const asked = { page, pageSize: limit };
     const found = await listMaterials(filters, asked);
     if (found.needsPlace) {
@@ -60,6 +66,23 @@ export const listMaterialsCall = anyone.list('/api/materials', {
     return { rows: materials.map(toMaterialJson), next };
   },
 });
+
+/** A misspelled one would otherwise answer with nothing. */
+async function requireCategories({
+  category,
+  subcategory,
+}: Pick<MaterialFilters, 'category' | 'subcategory'>) {
+  if (category && !(await findCategory(category))) {
+    const message = 'No category has this name. GET /api/categories lists them.';
+    throw new DomainError('invalid', message, { field: 'category' });
+  }
+  const named = subcategory.toLowerCase();
+  const isNamed = ({ name }: { name: string }) => name.toLowerCase() === named;
+  if (subcategory && !(await listSubcategories()).some(isNamed)) {
+    const message = 'No subcategory has this name. GET /api/subcategories lists them.';
+    throw new DomainError('invalid', message, { field: 'subcategory' });
+  }
+}
 
 export const listOwnMaterialsCall = company.list('/api/my-listings', {
   summary: 'List your company’s materials',
