@@ -186,6 +186,15 @@ describe('signing in with two steps', () => {
     });
   });
 
+  test('is refused to someone banned since the password, and no code is used up', async () => {
+    const { recoveryCodes } = await giveTwoStep(userId);
+    const pending = sealPendingSignIn(await enter());
+    await db.user.update({ where: { id: userId }, data: { bannedAt: new Date() } });
+    const late = completeSignIn(pending, plain(recoveryCodes[0]!));
+    await expect(late).rejects.toMatchObject({ code: 'account_blocked' });
+    expect(await db.recoveryCode.count()).toBe(10);
+  });
+
   test('takes no forged or altered proof of the password', async () => {
     const { secret } = await giveTwoStep(userId);
     const proof = sealPendingSignIn(await enter());

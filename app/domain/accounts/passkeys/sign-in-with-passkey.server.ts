@@ -1,11 +1,15 @@
 import type { z } from 'zod/v4';
 import { db } from '~/db/client.server';
-import { isSuspended } from '~/db/may-trade.server';
 import { DomainError } from '~/lib/errors';
 import type { Visitor } from '~/lib/actor';
 import { PASSKEYS_COPY } from '../copy';
 import { countFromAddress } from '../count-from-address.server';
-import { recordSignIn, refusalOf, type SignedIn } from '../sessions/sign-in.server';
+import {
+  MAY_SIGN_IN,
+  recordSignIn,
+  requireMaySignIn,
+  type SignedIn,
+} from '../sessions/sign-in.server';
 import { SIGN_INS_FROM_ADDRESS } from '../sessions/sign-in-limits.server';
 import { keepChallenge, relyingParty, spendChallengeOf } from './passkey-challenges.server';
 import type { SignInWithPasskey } from './passkey.schema';
@@ -37,13 +41,7 @@ export async function signInWithPasskey(
     throw new DomainError('unauthenticated', PASSKEYS_COPY.refused);
   }
   const { user } = passkey;
-  const refusal = refusalOf({
-    ...user,
-    userId: user.id,
-    registrationStatus: user.company && isSuspended(user.company) ? 'suspended' : 'approved',
-    rejectionReason: null,
-  });
-  if (refusal) throw refusal;
+  requireMaySignIn(user);
   await db.passkey.updateMany({
     where: { id: passkey.id },
     data: { counter: newCounter, lastUsedAt: new Date() },
@@ -61,15 +59,7 @@ const findPasskey = (credentialId: string) =>
       credentialId: true,
       publicKey: true,
       counter: true,
-      user: {
-        select: {
-          id: true,
-          password: true,
-          emailVerified: true,
-          bannedAt: true,
-          company: { select: { registrationStatus: true } },
-        },
-      },
+      user: { select: MAY_SIGN_IN },
     },
   });
 

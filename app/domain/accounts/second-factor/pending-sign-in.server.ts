@@ -4,7 +4,12 @@ import { DomainError } from '~/lib/errors';
 import { seal, unseal } from '~/lib/seal.server';
 import { tokenDigest } from '~/lib/tokens.server';
 import { ACCOUNTS_COPY } from '../copy';
-import { recordSignIn, type SignedIn } from '../sessions/sign-in.server';
+import {
+  MAY_SIGN_IN,
+  recordSignIn,
+  requireMaySignIn,
+  type SignedIn,
+} from '../sessions/sign-in.server';
 import { checkSecondFactor } from './check-second-factor.server';
 
 export const PENDING_SIGN_IN_MS = 10 * 60 * 1000;
@@ -37,17 +42,17 @@ function open(sealed: string | null): z.output<typeof Pending> | null {
   }
 }
 
-/** @throws DomainError `unauthenticated`, `invalid` on `code`, `rate_limited` */
+/** @throws DomainError `unauthenticated`, `account_blocked`, `invalid` on `code`, `rate_limited` */
 export async function completeSignIn(sealed: string | null, code: string): Promise<SignedIn> {
   const pending = open(sealed);
   const user =
-    pending &&
-    (await db.user.findUnique({ where: { id: pending.userId }, select: { password: true } }));
+    pending && (await db.user.findUnique({ where: { id: pending.userId }, select: MAY_SIGN_IN }));
   // A new password ends sign-ins that began with the old one.
   if (!pending || !user || tokenDigest(user.password) !== pending.password) {
     throw new DomainError('unauthenticated', ACCOUNTS_COPY.wrongCredentials);
   }
   const { userId } = pending;
+  requireMaySignIn(user);
   await checkSecondFactor(userId, code);
   const signedIn = { userId, passwordHash: user.password };
   await recordSignIn(signedIn);

@@ -1,6 +1,6 @@
 import type { z } from 'zod/v4';
-import { db } from '~/db/client.server';
-import { isSuspendedSql } from '~/db/may-trade.server';
+import { db, type Prisma } from '~/db/client.server';
+import { isSuspended, isSuspendedSql } from '~/db/may-trade.server';
 import { DomainError } from '~/lib/errors';
 import type { Visitor } from '~/lib/actor';
 import { ACCOUNTS_COPY } from '../copy';
@@ -102,8 +102,29 @@ async function findAccounts(email: string): Promise<Account[]> {
      ORDER BY "userId" NULLS LAST`;
 }
 
+export const MAY_SIGN_IN = {
+  id: true,
+  password: true,
+  emailVerified: true,
+  bannedAt: true,
+  company: { select: { registrationStatus: true } },
+} satisfies Prisma.UserSelect;
+
+/** @throws DomainError `account_blocked` */
+export function requireMaySignIn(
+  user: Prisma.UserGetPayload<{ select: typeof MAY_SIGN_IN }>,
+): void {
+  const refusal = refusalOf({
+    ...user,
+    userId: user.id,
+    registrationStatus: user.company && isSuspended(user.company) ? 'suspended' : 'approved',
+    rejectionReason: null,
+  });
+  if (refusal) throw refusal;
+}
+
 /** Why no one may sign in to the account, even with the right password. */
-export function refusalOf(account: Omit<Account, 'hash' | 'secondFactorAt'>): DomainError | null {
+function refusalOf(account: Omit<Account, 'hash' | 'secondFactorAt'>): DomainError | null {
   const { registrationStatus, emailVerified } = account;
   if (account.bannedAt) return blocked('banned', ACCOUNTS_COPY.banned);
   if (registrationStatus === 'suspended') return blocked('suspended', ACCOUNTS_COPY.suspended);
