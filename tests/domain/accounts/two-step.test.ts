@@ -242,11 +242,15 @@ describe('recovery codes and turning it off', () => {
       await expect(removeTwoStep(userId, asking)).rejects.toMatchObject({ code });
     }
     await expect(removeTwoStep(admin.userId, admin)).rejects.toMatchObject({ code: 'conflict' });
+    for (let tries = 0; tries < 5; tries++) await enter('000000').catch(() => {});
     expect(await enter()).toMatchObject({ needsCode: true });
     expect(await removeTwoStep(userId, admin)).toBe('Maria Ortiz');
     expect(await enter()).toMatchObject({ needsCode: false });
     expect(await kindsMailed()).toEqual(['two_step_removed']);
     expect(await audited()).toEqual(['user.two_step_removed']);
     await expect(removeTwoStep(userId, admin)).rejects.toMatchObject({ code: 'conflict' });
+
+    const { sessionId, secret } = await setUp();
+    expect(await confirmTwoStep({ code: appCode(secret) }, { actor, sessionId })).toHaveLength(10);
   });
 });

@@ -57,7 +57,7 @@ export async function countSecondFactor(userId: string): Promise<void> {
   await countToward(ATTEMPTS_PER_DAY, userId);
 }
 
-/** Someone who has just reset their password may try again, however often an attacker has tried. */
+/** Someone who has just proved who they are may try again, however often an attacker has tried. */
 export async function resetSecondFactorAttempts(userId: string): Promise<void> {
   await resetCount(ATTEMPTS, userId);
   await resetCount(ATTEMPTS_PER_DAY, userId);

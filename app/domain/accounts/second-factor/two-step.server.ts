@@ -113,12 +113,14 @@ export async function removeTwoStep(userId: string, actor: Actor): Promise<strin
   requireAdminActor(actor);
   requireFreshPassword(actor);
   if (userId === actor.userId) throw new DomainError('conflict', TWO_STEP_COPY.notYourself);
-  return transaction(async (tx) => {
-    const { name } = await requireOn(tx, userId, TWO_STEP_COPY.notOn);
+  const name = await transaction(async (tx) => {
+    const user = await requireOn(tx, userId, TWO_STEP_COPY.notOn);
     await turnOff(tx, userId);
     await announceSignInChange(tx, actor, userId, 'two_step_removed');
-    return name;
+    return user.name;
   });
+  await resetSecondFactorAttempts(userId);
+  return name;
 }
 
 async function requireOn(tx: Tx, userId: string, isOff: string) {
