@@ -53,8 +53,9 @@ export async function getPurchaseOffer(materialId: string, actor: Actor | null) 
   const answer = canBuy(
     {
       ...row,
+      available: row.available && mayTrade(company),
       heldUntil: quantity < 1 ? (holds[0]?.expiresAt ?? null) : null,
-      seller: { id: seller.id, canBePaid: mayTrade(company) && paymentEnabled },
+      seller: { id: seller.id, canBePaid: paymentEnabled },
     },
     actor?.companyId ? { id: actor.companyId } : null,
   );

@@ -109,13 +109,17 @@ describe('starting a purchase', () => {
   });
 
   test.each([
-    ['seller_cannot_be_paid', { paymentEnabled: false }],
-    ['unavailable', { registrationStatus: 'suspended' as const }],
-  ] as const)('refuses with %s a seller who can’t be paid or is suspended', async (code, data) => {
-    const stall = await openStall(sandbox);
-    await changeCompany(stall.seller.companyId!, data);
-    await expectRefusal(stall.buy(), code);
-  });
+    ['seller_cannot_be_paid', { paymentEnabled: false }, 'still setting up payments'],
+    ['unavailable', { registrationStatus: 'suspended' as const }, 'not for sale'],
+  ] as const)(
+    'refuses with %s a seller who can’t be paid or is suspended',
+    async (code, data, why) => {
+      const stall = await openStall(sandbox);
+      await changeCompany(stall.seller.companyId!, data);
+      await expectRefusal(stall.buy(), code);
+      expect((await getPurchaseOffer(stall.materialId, stall.buyer))?.blocked).toContain(why);
+    },
+  );
 
   test.each(['element', 'checkout'] as const)(
     'asks Stripe only once (%s) about a seller it no longer pays',
