@@ -83,11 +83,14 @@ test.each([
   expect(optionalEin.parse(typed)).toBe(read);
 });
 
-test.each(['!!!', '7412345678', '74-12345', '74-123456a'])('refuses the EIN %j', (typed) => {
-  expect(optionalEin.safeParse(typed).error?.issues[0]?.message).toBe(
-    'Enter the EIN as 12-3456789',
-  );
-});
+test.each(['!!!', '7412345678', '74-12345', '74-123456a', '741-23-4567'])(
+  'refuses the EIN %j',
+  (typed) => {
+    expect(optionalEin.safeParse(typed).error?.issues[0]?.message).toBe(
+      'Enter the EIN as 12-3456789',
+    );
+  },
+);
 
 test.each(['00', '07', '97'])('refuses an EIN that begins with %s', (prefix) => {
   expect(optionalEin.safeParse(`${prefix}-1234567`).error?.issues[0]?.message).toBe(
