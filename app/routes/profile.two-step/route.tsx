@@ -43,6 +43,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+/** After a refusal too: another tab may have made a new key or turned it on. */
+export const shouldRevalidate = () => true;
+
 /** On the server, so that no browser loads the library. */
 function drawQrCode(text: string) {
   const { size, data: rows } = encode(text, { border: 4 });
