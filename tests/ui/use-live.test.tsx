@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('reopens the stream 3 s after the server refused it, and gets changes again', async () => {
+it('reopens the stream 3 s after the server refused it, then ever later, and gets changes again', async () => {
   vi.useFakeTimers();
   fakeEventStreams();
   const loader = vi.fn(() => null);
@@ -37,6 +37,18 @@ it('reopens the stream 3 s after the server refused it, and gets changes again',
   expect(Stream.opened).toHaveLength(1);
   act(() => void vi.advanceTimersByTime(1));
   expect(Stream.opened).toHaveLength(2);
+
+  for (const wait of [6, 12, 24, 48, 60, 60, 3]) {
+    const last = Stream.opened.at(-1)!;
+    if (wait === 3) await act(async () => void last.dispatchEvent(new Event('changed')));
+    act(() => last.fail(2));
+    act(() => void vi.advanceTimersByTime(wait * 1000 - 1));
+    expect(Stream.opened.at(-1)).toBe(last);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(Stream.opened.at(-1)).not.toBe(last);
+  }
+  Stream.opened.splice(1, Stream.opened.length - 2);
+  loader.mockClear();
 
   await act(async () => void Stream.opened[1]!.dispatchEvent(new Event('changed')));
   expect(loader).toHaveBeenCalledTimes(1);

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { revalidateWhenIdle } from './revalidate-when-idle';
 
 const RETRY_MS = 3000;
+/** A page whose session has ended is refused each time. */
+const MAX_RETRY_MS = 60_000;
 
 /**
  * A page in the background closes its stream, since browsers allow few per server. Back in view,
@@ -13,13 +15,18 @@ export function useLive(path: string): boolean {
     if (!isInView) return;
     let source: EventSource;
     let retry: ReturnType<typeof setTimeout> | undefined;
+    let wait = RETRY_MS;
     const connect = () => {
       source = new EventSource(path);
-      source.addEventListener('changed', revalidateWhenIdle);
+      source.addEventListener('changed', () => {
+        wait = RETRY_MS;
+        revalidateWhenIdle();
+      });
       // HTML standard: EventSource reconnects after a broken stream, never after a non-200 answer.
       source.onerror = ({ currentTarget }) => {
         if ((currentTarget as EventSource).readyState !== EventSource.CLOSED) return;
-        retry = setTimeout(connect, RETRY_MS);
+        retry = setTimeout(connect, wait);
+        wait = Math.min(wait * 2, MAX_RETRY_MS);
       };
     };
     connect();
