@@ -567,6 +567,13 @@ describe('the fields of a registration', () => {
     expect(RegisterCompany.parse({ ...TYPED, website })).toMatchObject({ website: read });
   });
 
+  test.each([
+    ['2.5', 2],
+    ['.5', 0],
+  ])('read %j years in business as %d', (yearsInBusiness, years) => {
+    expect(RegisterCompany.parse({ ...TYPED, yearsInBusiness }).yearsInBusiness).toBe(years);
+  });
+
   test('accept the JSON API’s number and list', () => {
     const read = RegisterCompany.parse({ ...TYPED, yearsInBusiness: 0, specialties: ['Rebar'] });
     expect(read).toMatchObject({ yearsInBusiness: 0, specialties: ['Rebar'] });
