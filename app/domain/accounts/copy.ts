@@ -8,7 +8,7 @@ export const ACCOUNTS_COPY = {
   leftUnattended: (companyName: string) => ({
     title: `No one at ${companyName} can sign in`,
     content:
-      'Its listings are off sale and unpaid purchases are released. Purchases that are paid but not received are listed under Money: contact the buyers or refund them.',
+      'Its listings are off sale and unpaid purchases are released. Purchases that are paid but not received are listed under Money: contact the other company or refund them.',
     actionUrl: '/admin/money',
     actionText: 'Open Money',
   }),

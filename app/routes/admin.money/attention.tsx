@@ -129,14 +129,14 @@ export function MoneyAttention({
         The seller can’t sign in to answer. Open the transaction and refund or decline.
       </Section>
       <Section
-        title="Paid purchases from sellers without users"
+        title="Paid purchases with no one to answer"
         order="oldest first"
         columns={UNATTENDED}
         rows={unattended}
         rowKey={({ transactionId }) => transactionId}
       >
-        No one can sign in to the seller’s company, and the buyer has not confirmed receipt. Ask the
-        buyer, then open the transaction and refund anything not handed over.
+        No one can sign in to the seller’s or the buyer’s company, and receipt is not confirmed. Ask
+        the other one, then open the transaction and refund anything not handed over.
       </Section>
       {hasMore ? <p className="meta">Only the first ten of each are listed here.</p> : null}
       {openFailures +
@@ -148,7 +148,7 @@ export function MoneyAttention({
       0 ? (
         <p className="quiet">
           No failed events, open disputes, seller debts, failed refunds, requests to suspended
-          sellers, or purchases from sellers without users.
+          sellers, or paid purchases with no one to answer.
         </p>
       ) : null}
     </>

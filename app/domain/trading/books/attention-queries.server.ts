@@ -8,27 +8,34 @@ const UNHEARD = sql`
   JOIN companies c ON c.id = t.seller_company_id
  WHERE r.state = 'open' AND NOT ${mayTradeSql()}`;
 
+const LEFT_WITHOUT_USERS = sql`
+  SELECT c.id FROM companies c
+   WHERE c.left_without_users_at IS NOT NULL
+     AND NOT EXISTS (SELECT 1 FROM users u WHERE u.company_id = c.id
+                        AND u.banned_at IS NULL AND u.anonymized_at IS NULL)`;
+
 /**
- * Paid in the last 120 days, not confirmed as received, and no one at the seller can sign in. For a
- * suspended seller, without those whose refund was asked for: an admin has decided it, or sees it.
+ * Paid in the last 120 days, not confirmed as received, and no one at the seller or buyer can sign
+ * in. For a suspended seller, without those whose refund was asked for: an admin has decided it, or
+ * sees it.
  */
 const UNATTENDED = sql`
   FROM (
-    SELECT c.id, c.name, true AS is_suspended FROM companies c WHERE ${isSuspendedSql()}
-    UNION ALL SELECT c.id, c.name, false FROM companies c
-     WHERE c.left_without_users_at IS NOT NULL AND ${mayTradeSql()}
-       AND NOT EXISTS (SELECT 1 FROM users u WHERE u.company_id = c.id
-                          AND u.banned_at IS NULL AND u.anonymized_at IS NULL)
-  ) c CROSS JOIN LATERAL (
-    SELECT * FROM transactions t WHERE t.seller_company_id = c.id AND ${AWAITS_GOODS} OFFSET 0
+    SELECT id, seller_company_id, material_title, total_amount, completed_at FROM transactions t
+     WHERE ${AWAITS_GOODS}
+       AND (t.seller_company_id = ANY (ARRAY(
+              SELECT c.id FROM companies c WHERE ${isSuspendedSql()} UNION ALL ${LEFT_WITHOUT_USERS}))
+            OR t.buyer_company_id = ANY (ARRAY(${LEFT_WITHOUT_USERS})))
+    OFFSET 0
   ) t
- WHERE NOT (c.is_suspended AND EXISTS (
-   SELECT 1 FROM refund_requests r LEFT JOIN users u ON u.id = r.decided_by_id
-    WHERE r.transaction_id = t.id AND (r.state = 'open' OR u.role = 'admin')))`;
+ WHERE NOT EXISTS (
+     SELECT 1 FROM refund_requests r LEFT JOIN users u ON u.id = r.decided_by_id
+      WHERE r.transaction_id = t.id AND (r.state = 'open' OR u.role = 'admin'))
+    OR EXISTS (SELECT 1 FROM companies c WHERE c.id = t.seller_company_id AND ${mayTradeSql()})`;
 
 /**
  * The alert count on every admin page: failed events and ledger checks, unanswered disputes and
- * requests, paid purchases with no one at the seller.
+ * requests, paid purchases with no one at a party.
  */
 export async function countMoneyAlerts(): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
@@ -97,7 +104,8 @@ export async function listMoneyAttention() {
         FROM refund_requests r ${UNHEARD}
        ORDER BY r.created_at, r.id LIMIT ${take}`,
     db.$queryRaw<Waiting[]>`
-      SELECT t.id AS "transactionId", t.material_title AS title, c.name AS seller,
+      SELECT t.id AS "transactionId", t.material_title AS title,
+             (SELECT name FROM companies WHERE id = t.seller_company_id) AS seller,
              (t.total_amount * 100)::float8 AS cents, t.completed_at AS since ${UNATTENDED}
        ORDER BY t.completed_at, t.id LIMIT ${take}`,
     db.$queryRaw<Waiting[]>`

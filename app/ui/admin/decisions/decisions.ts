@@ -58,7 +58,7 @@ export function deleteUserDecision(user: UserToDecide): Decision {
     consequences: [
       'They get an email. Their account, saved materials and sessions are removed. Their company, its listings and its messages stay.',
       'If they bought or wrote anything for their company, that stays too, and the account is kept without name, email address or password.',
-      'If they are the only owner of their company, its longest-standing admin, or else member, becomes the owner. If no one is left, its listings go off sale.',
+      'If they are the only owner of their company, its longest-standing admin, or else member, becomes the owner. If no one is left, its listings go off sale, its unpaid sales and purchases are canceled, and paid ones are listed under Money.',
       'This can’t be undone.',
     ],
     button: 'Delete User',

@@ -94,6 +94,17 @@ describe.each([
   });
 });
 
+test('a buyer whose last user is deleted leaves what was paid to the admins', async () => {
+  const before = await countMoneyAlerts();
+  const { transactionId } = await stall.buy();
+  await payAndSettle(sandbox, transactionId);
+  await deleteUser(stall.buyer.userId, admin);
+  expect(await countMoneyAlerts()).toBe(before + 1);
+  expect((await listMoneyAttention()).unattended).toContainEqual(
+    expect.objectContaining({ transactionId }),
+  );
+});
+
 test('a suspended seller leaves what was paid to the admins, and its buyers are told once', async () => {
   const before = await countMoneyAlerts();
   const { transactionId } = await stall.buy();
