@@ -46,7 +46,7 @@ const yearsInBusiness = z
   .transform((typed = '', context) => {
     const text = String(typed).trim();
     if (!text) return undefined;
-    const years = /^\d*\.?\d+$/.test(text) ? Number(text) : -1;
+    const years = /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(text) ? Number(text) : -1;
     if (years >= 0 && years <= MAX_YEARS) return Math.floor(years);
     context.addIssue({
       code: 'custom',
