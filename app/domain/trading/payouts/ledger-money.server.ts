@@ -20,6 +20,14 @@ export interface MoneySums {
   owedCents: number;
 }
 
+/** A lost dispute takes the whole fee, and a refund that was on its way then takes its part of that. */
+const FEE_LEFT_TO_REFUNDS = sql`
+  (SELECT coalesce(sum(r.fee_amount * 100), 0) FROM refunds r
+    WHERE r.transaction_id = p.transaction_id AND r.created_at < p.created_at
+      AND (r.status = 'pending' OR EXISTS (
+        SELECT 1 FROM ledger_postings later WHERE later.transaction_id = p.transaction_id
+           AND later.kind = 'refund' AND later.stripe_id = r.stripe_refund_id AND later.id > p.id)))`;
+
 /**
  * The seller's side of the ledger. Of $62.97 with $3.00 of it fee and $20.99 refunded, $1.00 of that
  * fee: paid 6297, fees 200, returned 2099, net 3998. What the platform refunded alone isn't here.
@@ -27,6 +35,7 @@ export interface MoneySums {
 const LINES = (sellerId: string, time: Prisma.Sql = sqlEmpty) => sql`
   SELECT p.id, p.kind, p.stripe_id, p.created_at, p.transaction_id, sums.net, sums.debt,
          CASE WHEN p.kind IN ('charge', 'refund') THEN sums.gross
+              WHEN p.kind = 'dispute_lost' AND sums.took_fee THEN sums.taken + ${FEE_LEFT_TO_REFUNDS}
               WHEN p.kind IN ('dispute_lost', 'dispute_regained') THEN sums.taken ELSE sums.net END AS gross
     FROM transactions t
     JOIN ledger_postings p ON p.transaction_id = t.id
@@ -35,7 +44,8 @@ const LINES = (sellerId: string, time: Prisma.Sql = sqlEmpty) => sql`
                AS net,
              coalesce(sum(e.amount_cents) FILTER (WHERE e.account::text = 'seller_debts'), 0) AS debt,
              -sum(e.amount_cents) FILTER (WHERE e.account = 'buyer_payments') AS gross,
-             -sum(e.amount_cents) FILTER (WHERE e.account = 'disputes') AS taken
+             -sum(e.amount_cents) FILTER (WHERE e.account = 'disputes') AS taken,
+             bool_or(e.account = 'platform_fees') AS took_fee
         FROM ledger_entries e WHERE e.posting_id = p.id) sums ON sums.net IS NOT NULL
    WHERE t.seller_company_id = ${sellerId}::uuid ${time}`;
 

@@ -20,7 +20,15 @@ import { createCompany } from '../../../factories/company';
 import { createActor } from '../../../factories/user';
 import { createTransaction } from '../../../factories/transaction';
 import { useSandbox } from '../../../setup/sandbox';
-import { makeAdminActor, openDispute, openStall, paidPurchase, see, type Stall } from '../trade';
+import {
+  makeAdminActor,
+  openDispute,
+  openStall,
+  paidPurchase,
+  payAndSettle,
+  see,
+  type Stall,
+} from '../trade';
 import { expectRefusal } from '../../../setup/expectations';
 
 const sandbox = useSandbox();
@@ -281,6 +289,30 @@ describe('the sums by year', () => {
     const rows = await textOf(transactionCsvRows(stall.seller));
     expect(rows[1]).toContain(',62.97,0.00,0.00,,');
     expect(rows[2]).toContain(',62.97,0.00,62.97,Decided for the buyer,');
+  });
+
+  test('count a refund that was on its way when the rest was lost as what it is', async () => {
+    const stall = await openStall(sandbox);
+    const { transactionId } = await stall.buy();
+    await payAndSettle(sandbox, transactionId, '4000000000007726');
+    await refundPart(transactionId, stall);
+    const { id: dispute } = await openDispute(sandbox, transactionId, { amount: 4198 });
+    await sandbox.control.closeDispute({ dispute, outcome: 'lost' });
+    await settleFromStripe(transactionId);
+    const says = async (...refund: string[]) => {
+      const [, ...lines] = await textOf(await statementCsvRows(stall.seller, YEAR));
+      expect(lines.map((line) => line.split(',').slice(-4, -1).join(' '))).toEqual([
+        '62.97 3.00 59.97',
+        '-41.98 -2.00 -39.98',
+        ...refund,
+      ]);
+    };
+    await says();
+    const [refund] = await db.refund.findMany({ where: { transactionId } });
+    await sandbox.control.turnRefund({ refund: refund!.stripeRefundId!, status: 'succeeded' });
+    await settleFromStripe(transactionId);
+    await says('-20.99 -1.00 -19.99');
+    expect((await getMoney(stall.seller)).years).toMatchObject([{ feesCents: 0, netCents: 0 }]);
   });
 
   test('are in the CSV line by line, and in the PDF by month', async () => {
