@@ -15,8 +15,10 @@ import { requireCompanyViewer } from '~/http/session/guards.server';
 import { groupThousands } from '~/lib/money';
 import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
+import { count, labeled, numeric } from '~/ui/data/columns';
 import { type Figure, Figures } from '~/ui/data/figure';
 import { plural } from '~/ui/data/plural';
+import { type Column, DataTable } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
@@ -73,10 +75,37 @@ export default function ImportedFilePage() {
       {ignored.length > 0 ? (
         <p className="meta">{`Unrecognized columns, left out: ${ignored.join(', ')}.`}</p>
       ) : null}
+      <Preview rows={page.preview} />
       <Commands {...page} />
       <KeptListings listings={page.kept} />
       <Problems id={page.id} problems={page.problems} failed={page.counts.failed ?? 0} />
     </div>
+  );
+}
+
+const PREVIEW: Column<Page['preview'][number]>[] = [
+  count('Row', ({ row }) => row),
+  labeled('SKU', ({ sku }) => sku),
+  labeled('Title', ({ title }) => title),
+  numeric('Price', ({ price }) => price),
+  labeled('Unit', ({ priceUnit }) => priceUnit),
+  numeric('Quantity', ({ quantity }) => quantity),
+];
+
+function Preview({ rows }: { rows: Page['preview'] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="preview">
+      <h2 id="preview">First rows, as we read them</h2>
+      <DataTable
+        caption="First rows"
+        columns={PREVIEW.filter(({ cell }) => rows.some((row) => cell(row)))}
+        rows={rows}
+        rowKey={({ row }) => String(row)}
+        stacks
+        isPlain
+      />
+    </section>
   );
 }
 

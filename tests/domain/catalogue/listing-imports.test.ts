@@ -117,6 +117,19 @@ describe('reading a file', () => {
     expect(problems).toMatchObject([{ row: 2, message: IMPORT_COPY.shifted }]);
   });
 
+  test('shows what the first rows would be listed as, until they are', async () => {
+    // A comma without quotes, in as many cells as there are headings.
+    const bytes = Buffer.from(
+      'Product,Category,Price,Qty,Item #\nCMU,Concrete & Masonry,1,234,40\nBad,Concrete & Masonry,call,4,B\n',
+    );
+    const id = await check(bytes);
+    expect((await getImport(id, seller)).preview).toEqual([
+      { row: 2, sku: '40', title: 'CMU', price: '1', priceUnit: null, quantity: '234' },
+    ]);
+    await startImport(id, seller);
+    expect((await run(id)).preview).toEqual([]);
+  });
+
   test('a title with commas doesn’t hide the semicolons of the headings', async () => {
     const bytes = Buffer.from(
       'Surplus, Job 14, Chicago\nTitle;Category;Price;Qty\n2x4, SPF, 8 ft;Lumber & Plywood;4.25;40\n',

@@ -30,6 +30,18 @@ export const ImportView = ImportSummary.extend({
   ignored: z.array(z.string()).meta({ description: 'Headings that no field has' }),
   problem: z.string().nullable().meta({ description: 'Why it stopped' }),
   undoUntil: z.iso.datetime().nullable(),
+  preview: z
+    .array(
+      z.object({
+        row: z.int(),
+        sku: z.string().nullable(),
+        title: z.string().nullable(),
+        price: z.string().nullable(),
+        priceUnit: z.string().nullable(),
+        quantity: z.string().nullable(),
+      }),
+    )
+    .meta({ description: 'Until it starts, the first 10 rows to be listed: what their cells say' }),
   problems: z
     .array(z.object({ row: z.int(), column: z.string(), value: z.string(), message: z.string() }))
     .meta({ description: 'Of the first 200 rows with errors or without some photo' }),
@@ -39,13 +51,21 @@ export const ImportView = ImportSummary.extend({
 }).meta({ id: 'Import' });
 
 const SHOWN = 200;
+const PREVIEWED = 10;
 
 /** With its first 200 problems and kept listings. @throws DomainError `not_found`, for another company's too */
 export async function getImport(id: string, actor: Actor): Promise<ImportView> {
   const found = await requireImport(id, actor);
   const problems = (await readProblems(id, 0, SHOWN)).slice(0, SHOWN);
-  return { ...found, problems, kept: found.counts.kept ? await readKept(id) : [] };
+  const preview = found.state === 'checked' ? await readPreview(id) : [];
+  return { ...found, preview, problems, kept: found.counts.kept ? await readKept(id) : [] };
 }
+
+const readPreview = (importId: string): Promise<ImportView['preview']> =>
+  db.$queryRaw`
+    SELECT r.row, sent.* FROM listing_import_rows r, LATERAL jsonb_to_record(r.sent)
+           AS sent (sku text, title text, price text, "priceUnit" text, quantity text)
+     WHERE r.import_id = ${importId}::uuid AND r.outcome = 'ready' ORDER BY r.row LIMIT ${PREVIEWED}`;
 
 const readKept = (importId: string): Promise<ImportView['kept']> =>
   db.$queryRaw`
@@ -97,7 +117,7 @@ async function readProblems(
   );
 }
 
-type ImportRecord = Omit<ImportView, 'problems' | 'kept'>;
+type ImportRecord = Omit<ImportView, 'preview' | 'problems' | 'kept'>;
 
 async function requireImport(id: string, actor: Actor): Promise<ImportRecord> {
   const [found] = actor.companyId && isUuid(id) ? await readImports(actor.companyId, id) : [];
