@@ -1,3 +1,4 @@
+import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
@@ -42,6 +43,17 @@ const brotliOptions = ({ length }: Buffer, aim: Aim) => ({
 });
 /** Little memory makes short blocks, each with codes of its own: 1 % smaller. */
 const GZIP = { small: { level: 9, memLevel: 5 }, fast: { level: 6 } };
+
+/** Of a stream; none leaves it as it is. */
+export function compressor(encoding: Encoding): Transform[] {
+  if (encoding === 'identity') return [];
+  const { BROTLI_PARAM_QUALITY } = zlib.constants;
+  return [
+    encoding === 'br'
+      ? zlib.createBrotliCompress({ params: { [BROTLI_PARAM_QUALITY]: QUALITY.fast } })
+      : zlib.createGzip(GZIP.fast),
+  ];
+}
 
 /** What takes less than a millisecond; a thread would take a third of one more. */
 const AT_ONCE_BYTES = 200_000;

@@ -1,10 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import {
-  createRequestHandler,
-  type ServerBuild,
-  writeReadableStreamToWritable,
-} from '@remix-run/node';
-import { compress, preferredEncoding } from '../encoding.server';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { createRequestHandler, type ServerBuild } from '@remix-run/node';
+import { compress, compressor, preferredEncoding } from '../encoding.server';
 import type { Exchange } from './exchange';
 
 type RemixHandler = (request: Request) => Promise<Response>;
@@ -58,17 +57,27 @@ async function send(answer: Response, response: ServerResponse, accepted?: strin
   const isText = /^(?:text\/(?!event-stream)|application\/json)/.test(
     headers.get('Content-Type') ?? '',
   );
-  if (body && isText) {
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    const encoding = headers.has('Content-Encoding') ? 'identity' : preferredEncoding(accepted);
-    if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
-    if (!headers.has('Vary')) response.setHeader('Vary', 'Accept-Encoding');
-    response.end(await compress(bytes, encoding, 'fast'));
-  } else if (body) {
-    response.flushHeaders();
-    await writeReadableStreamToWritable(body, response);
-  } else {
+  const isPlain = body !== null && isText && !headers.has('Content-Encoding');
+  const encoding = isPlain ? preferredEncoding(accepted) : 'identity';
+  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+  if (isPlain && !headers.has('Vary')) response.setHeader('Vary', 'Accept-Encoding');
+  if (!body) {
     response.end();
+  } else if (isText && !headers.has('Content-Disposition')) {
+    response.end(await compress(Buffer.from(await answer.arrayBuffer()), encoding, 'fast'));
+  } else {
+    response.flushHeaders();
+    await stream([Readable.fromWeb(body as ReadableStream), ...compressor(encoding), response]);
   }
   return true;
+}
+
+/** As fast as the visitor reads: a file of two million sales doesn't fit in memory. */
+async function stream(parts: (Readable | ServerResponse)[]): Promise<void> {
+  try {
+    await pipeline(parts);
+  } catch (error) {
+    const hasLeft = (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
+    if (!hasLeft) throw error;
+  }
 }

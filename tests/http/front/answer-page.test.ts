@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type * as AnswerPage from '~/http/front/answer-page.server';
+import { csvResponse } from '~/http/files.server';
 import { ownCopy } from '../../setup/own-copy';
 import { openFront, testBuild } from '../servers';
 
@@ -26,6 +27,16 @@ const stream = () =>
     { headers: { 'Content-Type': 'text/event-stream' } },
   );
 
+let read = 0;
+let stopReading = () => {};
+async function* endless() {
+  try {
+    for (; ; read += 1) yield `${'x'.repeat(998)}\r\n`;
+  } finally {
+    stopReading();
+  }
+}
+
 const route = (path: string, loader: () => Response, parentId = 'root') => ({
   id: `routes/${path}`,
   path,
@@ -48,6 +59,7 @@ const routes = Object.fromEntries(
     route('material/:id', text('a material '.repeat(200))),
     route('material/:id/live', stream),
     route('packed', text('packed', { 'Content-Encoding': 'identity' })),
+    route('csv', () => csvResponse(endless(), 'all.csv')),
     route('admin', text('admin')),
     { ...route('users', twoCookies, 'routes/admin'), id: 'routes/admin.users' },
     route('moved', () => Response.redirect('http://localhost/elsewhere', 303)),
@@ -111,6 +123,21 @@ test('an event stream is sent as it arrives, and a redirect has no body', async 
     'http://localhost/elsewhere',
   ]);
 });
+
+test.each(['identity', 'gzip', 'br'])(
+  'a file is sent as fast as it is taken (%s), and no longer than its visitor stays',
+  async (encoding) => {
+    read = 0;
+    const stopped = new Promise<void>((resolve) => (stopReading = resolve));
+    const visit = new AbortController();
+    const headers = { 'Accept-Encoding': encoding };
+    const { body } = await get('/csv', { headers, signal: visit.signal });
+    expect((await body!.getReader().read()).value!.length).toBeGreaterThan(0);
+    visit.abort();
+    await stopped;
+    expect(read).toBeLessThan(encoding === 'identity' ? 50_000 : Infinity);
+  },
+);
 
 test('a failing loader is a 500, and the next request is answered', async () => {
   expect((await get('/broken')).status).toBe(500);
