@@ -190,7 +190,8 @@ export const REFUSALS = {
   evidenceSent: 'Evidence was already sent for this dispute. The bank accepts it only once.',
   evidenceLate: 'The bank no longer accepts evidence for this dispute.',
   evidenceType: 'Choose a PDF, JPEG or PNG.',
-  evidenceTooLarge: 'The files can be at most 4.5 MB together. Scan or photograph them smaller.',
+  evidenceTooLarge:
+    'The files can be at most 4.5 MB together. Leave one out, or scan or photograph them smaller.',
   evidenceUnsent: 'The file couldn’t be sent to our payment provider. Try again in a moment.',
   evidenceFileUnknown: 'A file is no longer available. Choose it again.',
   evidenceFileTwice: 'Send one file of each kind.',

@@ -69,7 +69,7 @@ function Checklist({ company }: { company: OwnCompany }) {
         {own.map(([label, to, isDone]) => (
           <li key={to}>
             {isDone ? (
-              <span className="row quiet">
+              <span className="quiet flex items-start gap-2">
                 <Icon name="check" size={16} label="Done:" />
                 {label}
               </span>
