@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type * as AnswerPage from '~/http/front/answer-page.server';
 import { csvResponse } from '~/http/files.server';
@@ -31,7 +32,8 @@ let read = 0;
 let stopReading = () => {};
 async function* endless() {
   try {
-    for (; ; read += 1) yield `${'x'.repeat(998)}\r\n`;
+    // No encoding makes much less of it.
+    for (; ; read += 1) yield `${randomBytes(499).toString('hex')}\r\n`;
   } finally {
     stopReading();
   }
@@ -135,7 +137,7 @@ test.each(['identity', 'gzip', 'br'])(
     expect((await body!.getReader().read()).value!.length).toBeGreaterThan(0);
     visit.abort();
     await stopped;
-    expect(read).toBeLessThan(encoding === 'identity' ? 50_000 : Infinity);
+    expect(read).toBeLessThan(50_000);
   },
 );
 

@@ -5,6 +5,7 @@ import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
 import { resetDatabase } from '../../setup/database';
+import { notificationsDelivered } from '../../setup/notices';
 import { callApi } from './call-api';
 import { trader } from './contract/sent';
 
@@ -91,8 +92,8 @@ test('a company reads the changes of its own purchases and sales only', async ()
 });
 
 test('a page has as many rows as its limit says, up to 200, and refuses what it can’t answer', async () => {
-  const { companyId } = await createMaterial();
-  for (let n = 0; n < 4; n += 1) await createMaterial({ companyId });
+  const { companyId, categoryId } = await createMaterial();
+  for (let n = 0; n < 4; n += 1) await createMaterial({ companyId, categoryId });
   const page = async (query: string) => {
     const { headers, body } = await callApi('GET', `/api/materials?${query}`);
     return [(body as unknown as object[]).length, headers.get('X-Page-Count')];
@@ -108,4 +109,10 @@ test('a page has as many rows as its limit says, up to 200, and refuses what it 
   ]) {
     expect((await callApi('GET', `/api/materials?${bad}`)).status, bad).toBe(400);
   }
+  const { slug } = await db.category.update({
+    where: { id: categoryId },
+    data: { isActive: false },
+  });
+  await notificationsDelivered();
+  expect(await page(`category=${slug}`)).toEqual([5, '1']);
 });
