@@ -108,7 +108,7 @@ export function requireBuyable(
     throw new DomainError('invalid', REFUSALS.tooLarge, { field });
   if (totalCents < MIN_PAYMENT_CENTS)
     throw new DomainError('invalid', REFUSALS.tooSmall, { field });
-  const isOneLot = listing.priceUnit === 'OBO' && listing.quantity > 0;
+  const isOneLot = (listing.priceUnit === 'OBO' || listing.isWholeLot) && listing.quantity > 0;
   if (!isOneLot && listing.quantity < order.quantity) throw outOfStock(listing, order);
   const refusal = orderRefusal(listing, order.quantity);
   if (refusal) throw new DomainError('invalid', refusal, { field });

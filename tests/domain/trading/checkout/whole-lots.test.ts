@@ -44,11 +44,13 @@ describe('how many of a listing one order takes', () => {
 
   test('a whole lot is ordered whole', async () => {
     const stall = await openWith({ isWholeLot: true });
-    await expectRefusal(stall.buy({ quantity: 9 }), {
-      code: 'invalid',
-      field: 'quantity',
-      message: expect.stringContaining('This is sold as a whole lot. Order all 10.'),
-    });
+    for (const quantity of [9, 11]) {
+      await expectRefusal(stall.buy({ quantity }), {
+        code: 'invalid',
+        field: 'quantity',
+        message: expect.stringContaining('This is sold as a whole lot. Order all 10.'),
+      });
+    }
     await stall.buy({ quantity: 10 });
     expect(await stockOf(stall.materialId)).toEqual({ onSale: 0, held: 10, sold: 0 });
   });
