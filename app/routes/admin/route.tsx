@@ -30,10 +30,10 @@ export default function AdminDashboard() {
   const { myId, renderedAt, lastEventId, summary, moneyAlerts } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const current = ADMIN_TABS.find(({ to }) => to === pathname) ?? ADMIN_TABS[0];
-  const counts: Record<string, number | undefined> = {
+  const counts: Record<string, number | string | undefined> = {
     registrations: summary.registrations.pending,
     companies: summary.companies.changes || undefined,
-    money: moneyAlerts || undefined,
+    money: moneyAlerts > 99 ? '99+' : moneyAlerts || undefined,
     mail: summary.mail.failed || undefined,
   };
   return (

@@ -6,7 +6,7 @@ import { AppLink } from '../link';
 export type Tab = {
   id: string;
   label: ReactNode;
-  count?: number;
+  count?: number | string;
   to?: string;
 };
 
@@ -55,7 +55,7 @@ export function Tabs({
         >
           {tab.label}
           {tab.count === undefined ? null : (
-            <span className="num">{` ${groupThousands(tab.count)}`}</span>
+            <span className="num">{` ${typeof tab.count === 'string' ? tab.count : groupThousands(tab.count)}`}</span>
           )}
         </AppLink>
       ))}
