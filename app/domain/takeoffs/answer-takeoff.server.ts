@@ -128,15 +128,15 @@ export async function answerTakeoff(takeoff: Takeoff, actor: Actor): Promise<Tak
   ]);
   const [matches, named] = await Promise.all([
     matchOffers(
-      asked.map(({ words }) => words),
+      takeoff.lines.map(({ words, isSkipped }) => (isSkipped ? '' : words)),
       { from, radiusMiles: takeoff.radiusMiles, companyId },
     ),
     listOffers([...new Set(known)], { from, companyId }),
   ]);
   const now = new Map(named.map((offer) => [offer.id, offer]));
   const found = new Map<number, Found>();
-  for (const [at, line] of asked.entries()) {
-    const { corrected, ...match } = matches[at]!;
+  for (const line of asked) {
+    const { corrected, ...match } = matches[takeoff.lines.indexOf(line)]!;
     found.set(line.position, {
       ...candidates(line, match, { now, radiusMiles: takeoff.radiusMiles }),
       corrected,

@@ -26,6 +26,8 @@ import { createMaterial, createProductKind } from '../../factories/material';
 import { createActor } from '../../factories/user';
 import { cookieOf, openPage, sendForm } from '../../routes/visit';
 import { resetDatabase } from '../../setup/database';
+import { notificationsDelivered } from '../../setup/notices';
+import { statementsOf } from '../../setup/statements';
 
 let buyer: Actor;
 
@@ -375,6 +377,20 @@ describe('correcting a line', () => {
     expect((await getTakeoff(id, buyer)).answer.sellers).toEqual([]);
     await skipLine(id, { position: 1, isSkipped: false }, buyer);
     expect((await getTakeoff(id, buyer)).answer.sellers).toHaveLength(1);
+  });
+
+  test('matches the ten lines around it again, and no others', async () => {
+    await openMarket();
+    const id = await takeoff(Array.from({ length: 25 }, (_, n) => `${n + 1} 2x4x${n + 8} stud`));
+    const matched = async (work: () => Promise<unknown>) =>
+      (await statementsOf(work)).flatMap(({ text, values }) =>
+        text.includes('read_search') ? [(values[0] as string[]).length] : [],
+      );
+    await notificationsDelivered();
+    await getTakeoff(id, buyer);
+    const line = { position: 15, quantity: 10, unit: 'each', words: '2x6 stud', materialId: null };
+    expect(await matched(() => correctLine(id, line, buyer))).toEqual([1, 10]);
+    expect(await matched(() => getTakeoff(id, buyer))).toEqual([]);
   });
 
   test('that a colleague corrected since is refused with what it is now, and saved when sent again', async () => {
@@ -880,7 +896,7 @@ test('lines of words that no one knows take at most three times as long as lines
       .join(' ')
       .slice(0, 200),
   );
-  const known = unknown.map((_, n) => `${n + 1} pcs 2x4 stud 8 ft lumber wood framing`);
+  const known = unknown.map((_, n) => `${n + 1} pcs 2x4x${n + 8} stud 8 ft lumber wood framing`);
   const start = performance.now();
   await answer(known);
   const between = performance.now();

@@ -1,4 +1,5 @@
 import { db, sql } from '~/db/client.server';
+import { cachedRead } from '~/db/kept-reads.server';
 import { englishWordsIn } from '~/lib/text/english-words.server';
 import type { Place } from '~/lib/places/places.server';
 import { ON_SALE } from '../materials/stock-sql.server';
@@ -17,6 +18,9 @@ import {
 /** How many listings in the area are ranked, and how many of the best are kept */
 const WEIGHED = 500;
 const KEPT = 16;
+
+/** How many searches one query answers, and how many are read again when one of them changes */
+const AT_ONCE = 10;
 
 /** Misspelled words to correct; the rest stay as typed. Threat: each takes 6 ms, and a list has 2,400. */
 const MAX_UNKNOWN = { inOne: 4, inAll: 80 };
@@ -44,17 +48,33 @@ interface Row {
   refused: OfferRow | null;
 }
 
+interface Area {
+  from: Place | null;
+  radiusMiles: number | null;
+  companyId: string;
+}
+
 /**
  * The listings that a company can buy for each of several searches: the best fits, then the cheapest,
  * the nearest and those with the most in stock. The search reads words as it does on /browse; every
- * word must occur. One query.
+ * word must occur. Kept until the catalog changes.
  */
-export async function matchOffers(
+export async function matchOffers(words: string[], area: Area): Promise<OfferMatch[]> {
+  const found: OfferMatch[] = [];
+  const maxUnknown = Math.floor(MAX_UNKNOWN.inAll / Math.ceil(words.length / AT_ONCE));
+  for (let at = 0; at < words.length; at += AT_ONCE) {
+    const some = words.slice(at, at + AT_ONCE);
+    const key = `offers ${JSON.stringify([some, area, maxUnknown])}`;
+    found.push(...(await cachedRead(key, () => matchSome(some, area, maxUnknown))));
+  }
+  return found;
+}
+
+async function matchSome(
   words: string[],
-  area: { from: Place | null; radiusMiles: number | null; companyId: string },
+  { from, radiusMiles, companyId }: Area,
+  maxUnknown: number,
 ): Promise<OfferMatch[]> {
-  if (words.length === 0) return [];
-  const { from, radiusMiles, companyId } = area;
   const isInArea = from && radiusMiles ? around(from, radiusMiles).withWords : sql`true`;
   const rows = await db.$queryRaw<Row[]>`
     WITH known AS MATERIALIZED (
@@ -74,7 +94,7 @@ export async function matchOffers(
              array_to_string(coalesce(listed_parts(read.parts), read.parts), ' & ') AS query
         FROM unnest(${words}::text[]) WITH ORDINALITY AS t (words, n) LEFT JOIN unknown USING (n),
              LATERAL read_search(t.words, coalesce(unknown.count > ${MAX_UNKNOWN.inOne}::int
-               OR unknown.upto > ${MAX_UNKNOWN.inAll}::int, false), ${englishWordsIn(words)}) AS read
+               OR unknown.upto > ${maxUnknown}::int, false), ${englishWordsIn(words)}) AS read
     ), asked AS MATERIALIZED (
       SELECT n, kinds, misspelled, corrected,
              weigh_query(query, '') AS anywhere, weigh_query(query, 'AB') AS in_title,
