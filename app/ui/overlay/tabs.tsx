@@ -53,9 +53,11 @@ export function Tabs({
           aria-current={tab.id === current ? 'page' : undefined}
           preventScrollReset
         >
-          {tab.label}
+          {tab.label}{' '}
           {tab.count === undefined ? null : (
-            <span className="num">{` ${typeof tab.count === 'string' ? tab.count : groupThousands(tab.count)}`}</span>
+            <span className="num">
+              {typeof tab.count === 'string' ? tab.count : groupThousands(tab.count)}
+            </span>
           )}
         </AppLink>
       ))}
