@@ -36,7 +36,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** 'site.zipCode', a field of one of many rows → 'Zip code' */
-const labelOf = (name: string) => sentenceCase(name.slice(name.lastIndexOf('.') + 1));
+const labelOf = (name: string) =>
+  name === 'content' ? 'Message' : sentenceCase(name.slice(name.lastIndexOf('.') + 1));
 
 /** The value of a select, such as 'general_contractor' */
 const isChoice = (value: string) => /^[a-z]+(?:_[a-z]+)+$/.test(value);

@@ -116,7 +116,7 @@ describe('a form sent after the session ended', () => {
   test('is shown by labels and names, without what the page added', async () => {
     const { id, name } = await createCategory();
     const form = new URLSearchParams({
-      ...{ title: 'Studs', categoryId: id, condition: 'like_new', 'row.price': '4' },
+      ...{ title: 'Studs', categoryId: id, condition: 'like_new', 'row.price': '4', content: 'Hi' },
       ...{ draftVersion: '0', sequence: '2', 'row.seen': '{}', confirmedCents: '400' },
     });
     const { location } = await sendBody(form);
@@ -125,6 +125,7 @@ describe('a form sent after the session ended', () => {
       ['Category', name],
       ['Condition', 'Like new'],
       ['Price', '4'],
+      ['Message', 'Hi'],
     ]);
   });
 
