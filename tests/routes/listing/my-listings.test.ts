@@ -168,6 +168,13 @@ test('a preview leaves out what can’t change and refuses what is no number', a
       expect([status, body.result?.error?.by?.[0]]).toEqual([400, expect.stringContaining(wanted)]);
     }
   }
+  for (const [by, change] of [
+    ['10%', 'set'],
+    ['10%', 'lower-amount'],
+    ['$10', 'lower-percent'],
+  ] as const) {
+    expect((await lower(by, change)).status).toBe(400);
+  }
   const tooMuch = (await lower('2000', 'raise-percent')).body.result?.error?.by?.[0];
   expect(tooMuch).toContain('rise by at most 1,000%');
   expect((await send([['intent', 'preview-delete']])).status).toBe(400);

@@ -72,8 +72,8 @@ function isNewPrice(listing: OrderedListing & { priceCents: number; newPriceCent
 /** Half a cent rounds up. $4.20 lowered by 10%: 378 cents. */
 function readPriceChange({ change, by }: PriceChange): (cents: number) => number {
   const isPercent = change.endsWith('percent');
-  // Of a percentage, hundredths: 12.5% is 1250.
-  const amount = parseCents(by.replace(/%\s*$/, ''));
+  // Of a percentage, hundredths: 12.5% is 1250. It isn't $12.50, nor is $12.50 a percentage.
+  const amount = by.includes(isPercent ? '$' : '%') ? null : parseCents(by.replace(/%\s*$/, ''));
   const { percentToLower, percentToRaise, amountWanted } = SELLING_COPY;
   const isLower = change.startsWith('lower');
   const [most, percentWanted] = isLower ? [9_999, percentToLower] : [100_000, percentToRaise];
