@@ -22,7 +22,7 @@ const END = String.raw`(?![a-z\d"'/-])[.]?`;
 /** A board foot isn't a board. */
 const COUNTED = `(?!(?:${MEASURES})${END})(?:${wordsOf((unit) => !MEASURED.includes(unit))})`;
 const AFTER = String.raw`(?:\s*[,:;]|\s+of(?=\s))?\s*`;
-const SIZE = String.raw`in|inch|inches|m[23]?|ft|feet|foot|ga|gauge|mil|mm|cm|lbs?|pounds?|gal|gallons?|tons?|amps?|a|w|watts?|v|volts?|psi|x|by|hp|btu|kva|pole|hour|hr|oz|light|panel`;
+const SIZE = String.raw`in|inch|inches|m[23]?|ft|feet|foot|ga|gauge|mil|mm|cm|lbs?|pounds?|gal|gallons?|tons?|amps?|a|w|watts?|v|volts?|psi|x|by|hp|btu|kva|pole|hour|hr|oz|light|panel|k?cmil|mcm|to|000`;
 
 const pattern = (source: string) => new RegExp(source, 'i');
 
@@ -41,7 +41,9 @@ const WAYS = [
     String.raw`(?:^|[\s,(;])(?:qty|quantity|need)[.]?\s*[:=]?\s*(${NUMBER})(?:\s*(${COUNTED}|${MEASURES})${END})?\)?`,
   ),
   pattern(String.raw`^(${NUMBER})\s*-?\s*(${COUNTED})${END}${AFTER}`),
-  pattern(String.raw`(?:^|[\s,;:(@-])\s*(?:[x×]\s+)?(${NUMBER})\s*(${COUNTED})${END}\)?$`),
+  pattern(
+    String.raw`(?:^|[\s,;:(@-])\s*(?:(?<!\btype\s+)[x×]\s+)?(${NUMBER})\s*(${COUNTED})${END}\)?$`,
+  ),
   pattern(String.raw`^\((${WHOLE})\)\s*()`),
   pattern(String.raw`\s*\((${WHOLE})\)$()`),
   pattern(String.raw`(?<!\btype|[\d"'])\s+[x×@]\s*(${WHOLE})$()`),
@@ -127,16 +129,6 @@ function quantityOf(amount: number, most: number): number | null {
   return quantity > 0 && quantity <= most ? quantity : null;
 }
 
-const FRACTIONS: Record<string, string> = {
-  '½': '1/2',
-  '¼': '1/4',
-  '¾': '3/4',
-  '⅝': '5/8',
-  '⅜': '3/8',
-  '⅛': '1/8',
-  '⅞': '7/8',
-};
-
 const plain = (text: string) =>
   withoutPrices(
     spelled(text)
@@ -173,9 +165,12 @@ const spelled = (text: string) =>
     .replaceAll('−', '-')
     .replaceAll('²', '2')
     .replaceAll('³', '3')
-    .replace(/(\d)?([½¼¾⅝⅜⅛⅞])/g, (_, whole: string | undefined, sign: string) =>
-      whole ? `${whole}-${FRACTIONS[sign]}` : FRACTIONS[sign]!,
-    )
+    .replaceAll('—', '–')
+    // '½' becomes '1⁄2'.
+    .replace(/(?<=(\d)?)[¼-¾⅐-⅞]/g, (sign, digit?: string) => {
+      const fraction = sign.normalize('NFKD').replace('⁄', '/');
+      return digit ? `-${fraction}` : fraction;
+    })
     .replace(/\s+/g, ' ')
     .trim();
 
