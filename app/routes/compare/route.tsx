@@ -126,7 +126,7 @@ export default function ComparePage() {
           label="Quantity"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={8}
+          maxLength={10}
           defaultValue={typed.quantity}
           error={errors.quantity}
         />

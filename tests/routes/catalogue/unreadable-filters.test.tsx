@@ -108,7 +108,7 @@ test.each([
   expect(document.body.textContent).toContain(sentence);
   const [name, value] = query.split('=');
   expect(document.querySelector(`[name=${name}]`)?.getAttribute('value')).toBe(value);
-  const fine = await renderPage(compare, `/compare?id=${id}&zip=60608&quantity=1`);
+  const fine = await renderPage(compare, `/compare?id=${id}&zip=60608&quantity=1,000`);
   expect(fine.document.body.textContent).not.toContain(sentence);
 });
 

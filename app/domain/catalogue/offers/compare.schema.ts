@@ -9,7 +9,11 @@ export const CompareOffers = z.object({
   zip: typedText(10)
     .transform((text) => /^(\d{5})(?:-\d{4})?$/.exec(text)?.[1] ?? '')
     .catch(''),
-  quantity: z.coerce.number().int().min(1).max(MAX_NEEDED).nullable().catch(null),
+  quantity: typedText(20)
+    .transform((text) => Number(text.replaceAll(',', '')))
+    .pipe(z.number().int().min(1).max(MAX_NEEDED))
+    .nullable()
+    .catch(null),
   /** Null: as each is priced */
   unit: z.enum(COMMON_UNITS).nullable().catch(null),
 });
