@@ -46,7 +46,7 @@ export const SHIPPING_COPY = {
       ? 'We can’t quote military addresses. Ask the seller, or use a ZIP code nearby.'
       : 'We quote the 50 states, Washington, DC, and Puerto Rico. For this territory, ask a freight forwarder.',
   packagesOnly:
-    'We don’t truck to Alaska, Hawaii or Puerto Rico. Choose Package, or ask a freight forwarder.',
+    'We estimate only packages to Alaska, Hawaii and Puerto Rico. For anything larger, ask a freight forwarder.',
   tooHeavy: (type: FreightType) =>
     `${typeName(type)} takes at most ${pounds(LIMITS_BY_TYPE[type])} (${kilograms(LIMITS_BY_TYPE[type])}). ${INSTEAD[type]}`,
   tooLarge: (type: FreightType) => {

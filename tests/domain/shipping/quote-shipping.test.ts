@@ -104,7 +104,7 @@ describe('a shipping quote', () => {
     [
       'a truck to Hawaii',
       { destination: { ...DENVER, zipCode: '96813' }, package: { ...BOX, freightType: 'ltl' } },
-      'Choose Package',
+      'We estimate only packages',
     ],
   ])('is refused for %s with what to do instead', async (_what, given, sentence) => {
     const quote = await quoteOf(given);
