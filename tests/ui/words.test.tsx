@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { CompanyFacts } from '~/routes/company.$id/route';
+import { IMPORT_COPY } from '~/domain/catalogue/import/copy';
+import { REGISTRATION_COPY } from '~/domain/companies/copy';
+import { MESSAGING_COPY } from '~/domain/messaging/copy';
+import { TAKEOFF_COPY } from '~/domain/takeoffs/copy';
 import { initialsOf } from '~/ui/data/avatar-initials';
 import { Pagination, pagesToShow } from '~/ui/data/pagination';
 import { formatAgo, formatTime, Time } from '~/ui/data/time';
+import { ErrorPage } from '~/ui/feedback/error-page';
 import { DealBadge, type PriceRating } from '~/ui/feedback/deal-badge';
 import { SiteFooter } from '~/ui/layout/site-footer';
 import { SiteHeader } from '~/ui/layout/site-header';
@@ -26,6 +31,14 @@ describe('deal labels', () => {
     expect(html(<DealBadge rating={rating} />)).toContain(`>${word}<`);
   });
 });
+
+it.each([TAKEOFF_COPY, IMPORT_COPY, MESSAGING_COPY, REGISTRATION_COPY])(
+  'what isn’t found is named in a title, and then why',
+  (copy) => {
+    const sentence = 'threadGone' in copy ? copy.threadGone : copy.notFound;
+    expect(html(<ErrorPage status={404} sentence={sentence} />)).toMatch(/>\w+ not found<\/h1>/);
+  },
+);
 
 it('counts are grouped and take the plural, also of zero', () => {
   expect([0, 1, 1200].map((count) => plural(count, 'category', 'categories'))).toEqual([

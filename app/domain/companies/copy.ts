@@ -132,7 +132,7 @@ export const REGISTRATION_COPY = {
     },
   },
 
-  notFound: 'This registration does not exist.',
+  notFound: 'Registration not found',
   zipUnknown: (zipCode: string | null) =>
     `ZIP code ${zipCode} isn’t in our list. It may be new: look the address up before you approve.`,
   approvalFailed: 'Failed to approve registration.',

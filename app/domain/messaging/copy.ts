@@ -19,7 +19,7 @@ export const MESSAGING_COPY = {
   formUsed: 'This form already sent a different message. To send this one too, press Send again.',
   failed: 'Failed to send message. Please try again.',
   readLink: 'Open conversation',
-  threadGone: 'Conversation not found.',
+  threadGone: 'Conversation not found',
   photoGone: 'Photo not found.',
   get otherIsGone() {
     return `This company is suspended or no longer on ${SITE_NAME}, so you can’t message it.`;

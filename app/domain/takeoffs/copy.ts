@@ -54,7 +54,7 @@ function skippedRows(texts: string[]): string[] {
 
 export const TAKEOFF_COPY = {
   noCompany: 'Join a company to keep takeoffs.',
-  notFound: 'This takeoff doesn’t exist, or it belongs to another company.',
+  notFound: 'Takeoff not found. It was deleted, or it belongs to another company.',
   lineNotFound: 'This line is no longer in the takeoff. Reload the page.',
   empty: 'Paste at least one line, such as “40 sheets 5/8 type X”, or choose a file.',
   tooMany: `Your company has ${MAX_TAKEOFFS} takeoffs. Delete one you no longer need.`,

@@ -17,7 +17,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const { browser } = visitorOf(request);
   const form = await getKeptForm(params.id ?? '', { userId: actor.userId, browser });
-  if (!form) throw data('We no longer have what you typed.', { status: 404 });
+  if (!form)
+    throw data('We no longer have what you typed. Open the form again and fill it in.', {
+      status: 404,
+    });
   const { path, fields } = form;
   const categories = await listCategoryChoices();
   const names = new Map(

@@ -32,7 +32,7 @@ describe('a registration’s page', () => {
   test('is a 404 with its message when unknown', async () => {
     const id = randomUUID();
     const { status, body } = await open(id);
-    expect([status, body.data]).toEqual([404, 'This registration does not exist.']);
+    expect([status, body.data]).toEqual([404, 'Registration not found']);
     expect((await send(id, { intent: 'reject', rejectionReason: 'x' })).status).toBe(404);
   });
 });

@@ -35,7 +35,7 @@ export const IMPORT_COPY = {
     `The file has no column for ${new Intl.ListFormat('en-US').format(labels)}. Add a heading for each, or download a template.`,
   twice: (one: string, other: string) =>
     `The columns “${one}” and “${other}” both mean the same field. Rename or delete one of them.`,
-  notFound: 'This import doesn’t exist, or it belongs to another company.',
+  notFound: 'Import not found. It was deleted, or it belongs to another company.',
   started: 'This import has already ended. Upload the file again.',
   nothingToList: 'No row can be listed. Fix the errors and upload the file again.',
   allTheSame: 'Every row is the same as its listing already, so there is nothing to change.',
