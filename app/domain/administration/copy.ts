@@ -14,7 +14,7 @@ export const ADMINISTRATION_COPY = {
     title: 'Material Locked',
     description: (name: string) =>
       `${name} is editing this material. Try again once they are done, or ${LOCK_LIFETIME_MS / 60_000} minutes after they left its page.`,
-    lost: 'Your edit lock has ended. Open the material again, compare, and save again.',
+    lost: 'Your edit lock has ended. Take the lock again, then save.',
   },
   lockFailed: { title: 'Lock Failed', description: 'Failed to acquire edit lock.' },
   settings: {

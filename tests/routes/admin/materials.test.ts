@@ -92,7 +92,7 @@ describe('editing a material', () => {
       isLockLost: true,
       result: {
         initialValue: { title: 'Anchor bolts, galvanised', price: '1,250.00', location: 'Yard 2' },
-        error: { '': [expect.stringContaining('Your edit lock has ended')] },
+        error: { '': ['Your edit lock has ended. Take the lock again, then save.'] },
       },
     });
     expect((await saved()).title).toBe('Anchor bolts');
