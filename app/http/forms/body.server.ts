@@ -36,5 +36,8 @@ function tooLarge(maxBytes: number): DomainError {
     maxBytes >= 1_000_000
       ? `${Math.floor(maxBytes / 1_000_000)} MB`
       : `${Math.floor(maxBytes / 1000)} kB`;
-  return new DomainError('too_large', `That is larger than the ${limit} allowed here.`);
+  return new DomainError(
+    'too_large',
+    `That is larger than the ${limit} allowed here. Go back and send less.`,
+  );
 }
