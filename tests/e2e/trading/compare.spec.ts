@@ -32,6 +32,11 @@ test('listings are compared side by side, with freight, and one is added and rem
       has: page.getByRole('rowheader', { name, exact: true }),
     });
   await expect(row('Price')).toContainText('$3.00 each Lowest');
+  await page.setViewportSize({ width: 390, height: 800 });
+  const [unit, add] = await Promise.all(
+    ['Unit', 'Add a listing'].map((name) => page.getByLabel(name).boundingBox()),
+  );
+  expect(unit!.width).toBe(add!.width);
   await expect(row('Condition')).toContainText('Good Best');
   await page.getByLabel('Deliver to ZIP').fill('60563');
   await page.getByLabel('Quantity').fill('10');
