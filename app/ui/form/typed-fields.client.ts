@@ -29,6 +29,7 @@ function read(): [string, Field[]][] {
 }
 
 addEventListener('offcut-shown', show);
+addEventListener('offcut-kept', (event) => forgetSent('', (event as CustomEvent<Typed>).detail));
 addEventListener('pagehide', keep);
 addEventListener(
   'input',

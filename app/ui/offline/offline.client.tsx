@@ -123,12 +123,13 @@ export async function keepForLater(
   if (!kind || !user || !canKeep()) return false;
   // The question before "Handed over" has an address of its own.
   const here = location.pathname.replace(/\/handover$/, '') + location.search;
-  const named = kind.text ? text(kind.text) : document.title.split(' · ', 1)[0];
+  const named = kind.text ? text(kind.text)?.trim() : document.title.split(' · ', 1)[0];
+  if (!named) return false;
   await putItem({
     id: text('waiting') ?? newNonce(),
     user,
     noun: kind.noun,
-    label: (named ?? '').slice(0, 80),
+    label: named.slice(0, 80),
     page: here,
     path: pathname + search,
     fields,
@@ -140,6 +141,8 @@ export async function keepForLater(
   // Without Background Sync it is sent when a page is open again.
   await registration?.sync?.register('send').catch(() => {});
   void askToSend();
+  const typed = Object.fromEntries(fields.map(([name]) => [name, (body as FormData).getAll(name)]));
+  dispatchEvent(new CustomEvent('offcut-kept', { detail: typed }));
   if (kind.noun === 'Listing') localStorage.removeItem(`offcut-unsent-draft-${user}-${text('id')}`);
   location.assign(kind.noun === 'Listing' ? '/create-listing' : here);
   return true;

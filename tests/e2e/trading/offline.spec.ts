@@ -97,6 +97,9 @@ test('a listing made without a signal is listed once, with no tab open; two draf
   await context.setOffline(true);
   await openHydrated(page, '/create-listing');
   await expect(page.locator('html')).toHaveAttribute('data-kept', /^No signal\. This is a copy/);
+  const list = page.getByRole('button', { name: 'List Material', exact: true });
+  await list.click();
+  await expect(page.getByText('We couldn’t reach Offcut').first()).toBeVisible();
   await fillIn(page, title);
   const photos = await Promise.all([1, 2].map(() => makePhonePhoto()));
   await page
@@ -107,7 +110,6 @@ test('a listing made without a signal is listed once, with no tab open; two draf
   await page.getByLabel('What photo 2 shows').fill('The pallet tag');
   await expect(page.getByText('No signal. This page keeps the photo')).toHaveCount(2);
   await expect(page.getByText('Upload failed')).toHaveCount(0);
-  const list = page.getByRole('button', { name: 'List Material', exact: true });
   await keepForLater(page, () => list.click(), 1);
   await expect(page.getByLabel('Title')).toHaveValue('');
 
