@@ -200,7 +200,7 @@ describe('stock', () => {
     expect(await change('sold_elsewhere', 45)).toMatchObject({ available: 5 });
     await expectRefusal(change('sold_elsewhere', 6), {
       code: 'out_of_stock',
-      message: 'Only 5 available. The rest is sold or on hold for buyers.',
+      message: 'Only 5 available. What is sold or on hold for buyers isn’t counted.',
     });
     expect(await change('corrected', 0)).toMatchObject({ available: 0 });
     expect(await change('corrected', 12)).toMatchObject({ available: 12, isChanged: true });
