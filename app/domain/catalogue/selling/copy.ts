@@ -83,7 +83,7 @@ export const SELLING_COPY = {
   priceMoved: (title: string, now: string) =>
     `The price of ${title} changed while this was open: ${now} now. Check it and save again.`,
   fewerLeft: (left: number) =>
-    `Only ${groupThousands(left)} available. What is sold or on hold for buyers isn’t counted.`,
+    `${left === 0 ? 'None are' : `Only ${groupThousands(left)}`} available. What is sold or on hold for buyers isn’t counted.`,
   percentToLower: 'Enter a percentage, such as 10. Prices can fall by at most 99.99%.',
   percentToRaise: 'Enter a percentage, such as 10. Prices can rise by at most 1,000%.',
   amountWanted: 'Enter an amount in dollars and cents, such as 0.50',

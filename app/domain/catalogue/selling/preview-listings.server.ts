@@ -72,7 +72,7 @@ function isNewPrice(listing: OrderedListing & { priceCents: number; newPriceCent
 /** Half a cent rounds up. $4.20 lowered by 10%: 378 cents. */
 function readPriceChange({ change, by }: PriceChange): (cents: number) => number {
   const isPercent = change.endsWith('percent');
-  // Of a percentage, hundredths: 12.5% is 1250. It isn't $12.50, nor is $12.50 a percentage.
+  // Of a percentage, hundredths: 12.5% is 1250.
   const amount = by.includes(isPercent ? '$' : '%') ? null : parseCents(by.replace(/%\s*$/, ''));
   const { percentToLower, percentToRaise, amountWanted } = SELLING_COPY;
   const isLower = change.startsWith('lower');
