@@ -98,7 +98,10 @@ async function replaceUnread(
   return row?.dueAt ?? null;
 }
 
-/** Null: at once. Callers lock the group, or two at once could both be the first. */
+/**
+ * Null: at once. Callers lock the group, or two at once could both be the first.
+ * Race: `now()` is when this transaction began, before the one it waited for.
+ */
 async function groupMailDueAt(
   tx: Tx,
   { recipientCompanyId, category, metadata }: NewNotification,
@@ -106,7 +109,7 @@ async function groupMailDueAt(
 ): Promise<Date | null> {
   const group = metadata?.[groupedBy] as string;
   const [row] = await tx.$queryRaw<{ dueAt: Date | null }[]>`
-    SELECT CASE WHEN max(d.due_at) > now() THEN max(d.due_at)
+    SELECT CASE WHEN max(d.due_at) > clock_timestamp() THEN max(d.due_at)
                 ELSE max(d.due_at) + interval '10 minutes' END AS "dueAt"
       FROM notifications n
       JOIN notification_deliveries d ON d.notification_id = n.id AND d.method = 'email'

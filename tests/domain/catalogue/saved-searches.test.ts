@@ -36,6 +36,12 @@ const told = async (actor = owner) =>
   (await db.notification.findMany({ where: { recipientCompanyId: actor.companyId! } })).map(
     ({ title, content }) => `${title}. ${content}`,
   );
+/** At once, as the jobs of an import are. */
+async function matchFive(): Promise<void> {
+  const listed: string[] = [];
+  while (listed.length < 5) listed.push((await createMaterial({ title: 'Rebar' })).id);
+  await Promise.all(listed.map((materialId) => matchSavedSearches({ materialId })));
+}
 const tokenOf = (searchId: string) => switchOffPath(searchId).split('/').at(-1)!;
 
 describe('saving a search', () => {
@@ -186,10 +192,7 @@ describe('a new listing', () => {
 
   test('joins the unread alert of the last hour, so an import is one alert and one email', async () => {
     await save({ search: 'rebar' });
-    for (let listed = 0; listed < 5; listed += 1) {
-      const { id: materialId } = await createMaterial({ title: 'Rebar' });
-      await matchSavedSearches({ materialId });
-    }
+    await matchFive();
     expect(await told()).toEqual([
       '5 new matches. Your alert “rebar” found 5 listings. The newest are first.',
     ]);
@@ -199,6 +202,20 @@ describe('a new listing', () => {
     const { id: materialId } = await createMaterial({ title: 'Rebar' });
     await matchSavedSearches({ materialId });
     expect(await told()).toHaveLength(2);
+  });
+
+  test('emails a company once for an import, though it wants no notices in the app', async () => {
+    await save({ search: 'rebar' });
+    const choice = {
+      companyId: owner.companyId!,
+      category: 'materials',
+      inAppEnabled: false,
+    } as const;
+    await db.notificationPreference.create({ data: choice });
+    await matchFive();
+    expect(await db.mail.count()).toBe(1);
+    const waiting = { method: 'email', mailId: null, dueAt: { gt: new Date() } } as const;
+    expect(await db.notificationDelivery.count({ where: waiting })).toBe(4);
   });
 
   test('notifies the first batch though the second fails, and the rest in a later run', async () => {

@@ -62,6 +62,10 @@ interface Match {
 
 async function notifyCompanies(materialId: string, searchIds: string[]): Promise<number> {
   return transaction(async (tx) => {
+    // Race: an import's listings are matched at once, and the later ones must see the first's alert.
+    await tx.$queryRaw`
+      SELECT 1 FROM saved_searches WHERE id = ANY (${searchIds}::uuid[])
+       ORDER BY id FOR NO KEY UPDATE`;
     const matches = await tx.$queryRaw<Match[]>`
       WITH noted AS (
         INSERT INTO saved_search_matches (search_id, material_id)
@@ -105,6 +109,7 @@ async function notifyCompanies(materialId: string, searchIds: string[]): Promise
         actionUrl: `/material/${materialId}`,
         actionText: 'View Material',
         metadata: { materialId, searchId, offUrl: switchOffPath(searchId) },
+        groupedBy: 'searchId',
       });
     }
     return firstOfCompany.size;
