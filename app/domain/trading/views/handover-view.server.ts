@@ -130,7 +130,7 @@ export function handoverView(
     isClosed: !isOpen,
     ...(row ?? NO_PROPOSAL),
     canPropose,
-    canAgree: can('agree'),
+    canAgree: canAsk && can('agree'),
     canHandOver: can('hand_over'),
     canUndo: can('undo') && undoUntil(row!.handedOverAt!) > new Date(),
     canReceive: can('receive'),

@@ -1,4 +1,5 @@
 import { sql, type Prisma } from '~/db/client.server';
+import { isReachableSql } from '~/db/may-trade.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
 import { mayDo } from '~/lib/choices/roles';
 import { REFUSALS } from '../copy';
@@ -21,6 +22,7 @@ export function nextSteps(actor: Actor): Prisma.Sql {
                   WHERE r.transaction_id = t.id AND r.state = 'open') THEN 'refund'
                 WHEN t.status <> 'completed' OR h.status = 'returned' OR o.handed_over_at IS NULL AND EXISTS (SELECT 1
                   FROM disputes d WHERE d.transaction_id = t.id AND d.state = 'open') THEN NULL
+                WHEN o.handed_over_at IS NULL AND NOT ${isReachableSql()} THEN NULL
                 WHEN o.transaction_id IS NULL THEN
                   CASE WHEN t.completed_at > now() - interval '30 days' THEN 'arrange' END
                 WHEN o.agreed_at IS NULL THEN
@@ -32,6 +34,8 @@ export function nextSteps(actor: Actor): Prisma.Sql {
              WHERE (buyer_company_id = ${id} OR seller_company_id = ${id})
                AND status <> 'processing'
                AND created_at > now() - interval '180 days') t
+      JOIN companies c ON c.id = CASE WHEN is_buyer THEN t.seller_company_id
+                                      ELSE t.buyer_company_id END
       LEFT JOIN stock_holds h ON h.transaction_id = t.id
       LEFT JOIN handovers o ON o.transaction_id = t.id
       LEFT JOIN LATERAL (SELECT d.id, d.evidence_due_at FROM disputes d

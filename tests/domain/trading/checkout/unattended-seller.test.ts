@@ -11,6 +11,8 @@ import {
 import { sendMessage } from '~/domain/messaging/index.server';
 import {
   getTransactionPage,
+  listTransactions,
+  proposeHandover,
   reopenPayment,
   requestRefund,
   tradingJobs,
@@ -21,6 +23,7 @@ import {
 } from '~/domain/trading/books/attention-queries.server';
 import type { Actor } from '~/lib/actor';
 import { waitingJobs } from '../../../factories/mailbox';
+import { pickupTerms } from '../../../factories/pickup-terms';
 import { makeMember } from '../../../factories/traders';
 import { createUser } from '../../../factories/user';
 import { expectBalancedBooks } from '../../../setup/expectations';
@@ -109,6 +112,9 @@ test('a suspended seller leaves what was paid to the admins, and its buyers are 
   const before = await countMoneyAlerts();
   const { transactionId } = await stall.buy();
   await payAndSettle(sandbox, transactionId);
+  await proposeHandover({ transactionId, version: 0, ...pickupTerms }, stall.seller);
+  const stepOfBuyer = async () => (await listTransactions(stall.buyer)).items[0]?.step;
+  expect(await stepOfBuyer()).toBe('agree');
   await suspendCompany(stall.seller.companyId!, { reason: 'Fraud' }, admin);
   const queued = await jobs();
   for (const job of [...queued, ...queued]) {
@@ -118,16 +124,20 @@ test('a suspended seller leaves what was paid to the admins, and its buyers are 
   expect((await listMoneyAttention()).unattended).toContainEqual(
     expect.objectContaining({ transactionId }),
   );
-  expect((await timelineOf(transactionId)).slice(-2)).toEqual(['completed', 'seller_suspended']);
+  expect((await timelineOf(transactionId)).slice(-2)).toEqual([
+    'handover_proposed',
+    'seller_suspended',
+  ]);
   const news = await notificationsTo(stall.buyer.companyId, transactionId);
   expect(news.map(({ about }) => about)).toContain('Seller suspended');
 
   const page = await getTransactionPage(transactionId, stall.buyer);
   expect(page).toMatchObject({
     seller: { isReachable: false },
-    handover: { canPropose: false, defaults: null },
+    handover: { canPropose: false, canAgree: false, defaults: null },
     canRequestRefund: true,
   });
+  expect(await stepOfBuyer()).toBeNull();
   const { email } = await createUser({ role: 'admin' });
   await requestRefund({ transactionId, reason: 'Never delivered' }, stall.buyer);
   expect(await db.mail.count({ where: { recipient: email } })).toBe(1);
