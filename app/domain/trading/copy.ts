@@ -231,8 +231,10 @@ export const TIMELINE_LABELS = {
   handover_undone: 'Handover undone',
   received: 'Received',
   seller_suspended: 'The seller was suspended',
+  seller_left: 'The seller can’t be reached',
   seller_reinstated: 'The seller was reinstated',
   buyer_suspended: 'The buyer was suspended',
+  buyer_left: 'The buyer can’t be reached',
   buyer_reinstated: 'The buyer was reinstated',
 } as const;
 

@@ -88,6 +88,7 @@ export async function reopenIfUnattended(tx: Tx, companyId: string): Promise<voi
     data: { leftWithoutUsersAt: null },
   });
   if (count === 0) return;
+  await addJob(tx, 'release_unpaid_sales', { companyId, actor: null });
   const paused = await tx.material.findFirst({
     where: { companyId, pausedAt: { not: null }, deletedAt: null },
     select: { id: true },
@@ -95,7 +96,10 @@ export async function reopenIfUnattended(tx: Tx, companyId: string): Promise<voi
   if (paused) await notify(tx, { recipientCompanyId: companyId, ...ACCOUNTS_COPY.reopened });
 }
 
-/** A job (`releaseUnpaidSales`) cancels its sales that are not paid; admins see those that are. */
+/**
+ * A job (`releaseUnpaidSales`) cancels its sales that are not paid, and notifies the others of those
+ * that are; admins see them.
+ */
 async function stopSelling(tx: Tx, companyId: string, actor: Actor): Promise<CompanyAfterDeletion> {
   const count = await tx.$executeRaw`
     UPDATE materials SET paused_at = now(), updated_at = now()

@@ -2,7 +2,7 @@ import { db, transaction } from '~/db/client.server';
 import { isSuspendedSql, MAY_TRADE, mayTrade } from '~/db/may-trade.server';
 import { attemptAll } from '~/lib/attempt-all';
 import type { JobPayloads } from '~/services/jobs.server';
-import { addToTimeline } from '../record/timeline.server';
+import { addToTimeline, type TimelineKind } from '../record/timeline.server';
 import { AWAITS_GOODS } from '../record/transaction-row.server';
 import type { ReleaseReason } from '../record/transaction-states';
 import { releasePurchase } from './release-purchase.server';
@@ -15,7 +15,7 @@ interface Parties {
 /**
  * Releases open purchases that may no longer be made: a party is suspended, no one is left at the
  * buyer's, or the listing is paused, hidden or deleted. Keeps payments at the bank. Notifies those who
- * paid, or were paid by, a company that is suspended or reinstated. Safe to repeat.
+ * paid, or were paid by, a company that is suspended, has no one left, or is back. Safe to repeat.
  * @throws AggregateError of all failures
  */
 export async function releaseUnpaidSales({ actor, ...of }: JobPayloads['release_unpaid_sales']) {
@@ -55,21 +55,20 @@ function reasonOf({ sellerCompany, buyerCompany }: Parties): ReleaseReason {
 /** About paid purchases whose goods haven't arrived. Notifies once per change, even if it runs twice. */
 const notifyPartiesOf = (companyId: string): Promise<void> =>
   transaction(async (tx) => {
-    const paid = await tx.$queryRaw<
-      { id: string; side: 'buyer' | 'seller'; isSuspended: boolean }[]
-    >`
-      SELECT t.id, side, ${isSuspendedSql()} AS "isSuspended"
+    const paid = await tx.$queryRaw<{ id: string; kind: TimelineKind }[]>`
+      SELECT t.id, kind
         FROM transactions t JOIN companies c ON c.id = ${companyId}::uuid,
-             LATERAL (SELECT CASE c.id WHEN t.buyer_company_id THEN 'buyer' ELSE 'seller' END) AS s (side)
+             LATERAL (SELECT CASE c.id WHEN t.buyer_company_id THEN 'buyer_' ELSE 'seller_' END) AS s (side),
+             LATERAL (SELECT side || CASE WHEN ${isSuspendedSql()} THEN 'suspended'
+                                          WHEN c.left_without_users_at IS NOT NULL THEN 'left'
+                                          ELSE 'reinstated' END) AS k (kind)
        WHERE (t.seller_company_id = ${companyId}::uuid OR t.buyer_company_id = ${companyId}::uuid)
          AND ${AWAITS_GOODS}
-         AND ${isSuspendedSql()} IS DISTINCT FROM coalesce(
-               (SELECT e.kind = side || '_suspended' FROM transaction_events e
+         AND kind <> coalesce(
+               (SELECT e.kind FROM transaction_events e
                  WHERE e.transaction_id = t.id
-                   AND e.kind IN (side || '_suspended', side || '_reinstated')
-                 ORDER BY e.created_at DESC, e.id DESC LIMIT 1), false)
+                   AND e.kind IN (side || 'suspended', side || 'left', side || 'reinstated')
+                 ORDER BY e.created_at DESC, e.id DESC LIMIT 1), side || 'reinstated')
        ORDER BY t.id FOR UPDATE OF t`;
-    for (const { id, side, isSuspended } of paid) {
-      await addToTimeline(tx, id, `${side}_${isSuspended ? 'suspended' : 'reinstated'}`);
-    }
+    for (const { id, kind } of paid) await addToTimeline(tx, id, kind);
   });

@@ -267,10 +267,17 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
       AT_ONCE,
     ),
   }),
+  seller_left: ({ title, goods, sellerName }) => ({
+    buyer: order(
+      `Seller can’t be reached: ${title}`,
+      `No one at ${sellerName} can sign in, so it can’t answer messages or refund requests. If you haven’t received ${goods}, ask for a refund on the transaction page: an administrator decides.`,
+      AT_ONCE,
+    ),
+  }),
   seller_reinstated: ({ title, goods, sellerName }) => ({
     buyer: order(
       `Seller reinstated: ${title}`,
-      `${sellerName} is no longer suspended and can answer messages and refund requests again. See what’s next for ${goods} on the transaction page.`,
+      `${sellerName} can answer messages and refund requests again. See what’s next for ${goods} on the transaction page.`,
       AT_ONCE,
     ),
   }),
@@ -281,10 +288,17 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
       AT_ONCE,
     ),
   }),
+  buyer_left: ({ title, goods, buyerName }) => ({
+    seller: order(
+      `Buyer can’t be reached: ${title}`,
+      `No one at ${buyerName} can sign in, so it can’t answer messages or arrange pickup. It has paid for ${goods}. Keep them for now, or refund the purchase on the transaction page.`,
+      AT_ONCE,
+    ),
+  }),
   buyer_reinstated: ({ title, goods, buyerName }) => ({
     seller: order(
       `Buyer reinstated: ${title}`,
-      `${buyerName} is no longer suspended and can answer messages again. See what’s next for ${goods} on the transaction page.`,
+      `${buyerName} can answer messages again. See what’s next for ${goods} on the transaction page.`,
       AT_ONCE,
     ),
   }),

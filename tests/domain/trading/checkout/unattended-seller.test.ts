@@ -83,6 +83,10 @@ describe.each([
     await payAndSettle(sandbox, transactionId);
     await remove(stall.seller.userId);
     await runJobs();
+    await runJobs();
+    expect((await timelineOf(transactionId)).slice(-2)).toEqual(['completed', 'seller_left']);
+    const news = await notificationsTo(stall.buyer.companyId, transactionId);
+    expect(news.map(({ about }) => about)).toContain('Seller can’t be reached');
     expect(await countMoneyAlerts()).toBe(before + 1);
     const { unattended } = await listMoneyAttention();
     expect(unattended.map((row) => row.transactionId)).toContain(transactionId);
@@ -97,15 +101,23 @@ describe.each([
   });
 });
 
-test('a buyer whose last user is deleted leaves what was paid to the admins', async () => {
+test('a buyer whose last user is banned leaves what was paid to the admins', async () => {
   const before = await countMoneyAlerts();
   const { transactionId } = await stall.buy();
   await payAndSettle(sandbox, transactionId);
-  await deleteUser(stall.buyer.userId, admin);
+  await banUser(stall.buyer.userId, {}, admin);
   expect(await countMoneyAlerts()).toBe(before + 1);
   expect((await listMoneyAttention()).unattended).toContainEqual(
     expect.objectContaining({ transactionId }),
   );
+  await runJobs();
+  await unbanUser(stall.buyer.userId, admin);
+  await runJobs();
+  const kinds = (await timelineOf(transactionId)).slice(1);
+  expect(kinds).toEqual(['completed', 'buyer_left', 'buyer_reinstated']);
+  const news = await notificationsTo(stall.seller.companyId, transactionId);
+  const abouts = news.map(({ about }) => about);
+  expect(abouts).toEqual(expect.arrayContaining(['Buyer can’t be reached', 'Buyer reinstated']));
 });
 
 test('a suspended seller leaves what was paid to the admins, and its buyers are told once', async () => {
