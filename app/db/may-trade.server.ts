@@ -18,6 +18,9 @@ export const mayTradeSql = (company = sql`c`) => sql`${company}.registration_sta
 export const isReachableSql = (company = sql`c`) =>
   sql`(${mayTradeSql(company)} AND ${company}.left_without_users_at IS NULL)`;
 
+export const isReachable = (company: Company & { leftWithoutUsersAt: Date | null }) =>
+  mayTrade(company) && !company.leftWithoutUsersAt;
+
 export const isSuspended = (company: Company) => company.registrationStatus === 'suspended';
 
 export const isSuspendedSql = (company = sql`c`) =>

@@ -120,13 +120,13 @@ export function MoneyAttention({
         Open the transaction and refund it again once the cause is fixed.
       </Section>
       <Section
-        title="Refund requests to suspended sellers"
+        title="Refund requests with no one to answer"
         order="oldest first"
         columns={REQUESTS}
         rows={unheardRequests}
         rowKey={({ transactionId }) => transactionId}
       >
-        The seller can’t sign in to answer. Open the transaction and refund or decline.
+        No one at the seller can sign in to answer. Open the transaction and refund or decline.
       </Section>
       <Section
         title="Paid purchases with no one to answer"
@@ -147,8 +147,8 @@ export function MoneyAttention({
         debts.length ===
       0 ? (
         <p className="quiet">
-          No failed events, open disputes, seller debts, failed refunds, requests to suspended
-          sellers, or paid purchases with no one to answer.
+          No failed events, open disputes, seller debts, failed refunds, or refund requests or paid
+          purchases with no one to answer.
         </p>
       ) : null}
     </>

@@ -1,12 +1,12 @@
 import { db, sql } from '~/db/client.server';
-import { isSuspendedSql, mayTradeSql } from '~/db/may-trade.server';
+import { isReachableSql, isSuspendedSql } from '~/db/may-trade.server';
 import { decimalToCents } from '~/lib/money';
 import { AWAITS_GOODS } from '../record/transaction-row.server';
 
 const UNHEARD = sql`
   JOIN transactions t ON t.id = r.transaction_id
   JOIN companies c ON c.id = t.seller_company_id
- WHERE r.state = 'open' AND NOT ${mayTradeSql()}`;
+ WHERE r.state = 'open' AND NOT ${isReachableSql()}`;
 
 const LEFT_WITHOUT_USERS = sql`
   SELECT c.id FROM companies c
@@ -16,8 +16,8 @@ const LEFT_WITHOUT_USERS = sql`
 
 /**
  * Paid in the last 120 days, not confirmed as received, and no one at the seller or buyer can sign
- * in. For a suspended seller, without those whose refund was asked for: an admin has decided it, or
- * sees it.
+ * in. If it's the seller, without those whose refund was asked for: an admin has decided it, or sees
+ * it.
  */
 const UNATTENDED = sql`
   FROM (
@@ -31,7 +31,7 @@ const UNATTENDED = sql`
  WHERE NOT EXISTS (
      SELECT 1 FROM refund_requests r LEFT JOIN users u ON u.id = r.decided_by_id
       WHERE r.transaction_id = t.id AND (r.state = 'open' OR u.role = 'admin'))
-    OR EXISTS (SELECT 1 FROM companies c WHERE c.id = t.seller_company_id AND ${mayTradeSql()})`;
+    OR EXISTS (SELECT 1 FROM companies c WHERE c.id = t.seller_company_id AND ${isReachableSql()})`;
 
 /**
  * The alert count on every admin page: failed events and ledger checks, unanswered disputes and

@@ -1,5 +1,5 @@
 import { sql, type Tx } from '~/db/client.server';
-import { isSuspendedSql } from '~/db/may-trade.server';
+import { isReachableSql } from '~/db/may-trade.server';
 import { notify } from '~/domain/notifications/index.server';
 import { formatMoney } from '~/lib/money';
 import { SALES_TAX } from '~/lib/site';
@@ -117,8 +117,8 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
       `${buyerName} paid ${amount} for ${goods} after the purchase was canceled and the stock was no longer on sale. The payment is being refunded in full, and there is nothing to hand over.`,
     ),
   }),
-  refund_requested: ({ title, goods, asked, buyerName, sellerName, isSellerSuspended }) => ({
-    ...(!isSellerSuspended && {
+  refund_requested: ({ title, goods, asked, buyerName, sellerName, isSellerReachable }) => ({
+    ...(isSellerReachable && {
       seller: order(
         `Refund requested: ${title}`,
         `${buyerName} asked for ${asked} for ${goods}. Read the reason on the transaction page, then refund or decline.`,
@@ -127,9 +127,9 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
     }),
     buyer: order(
       `Refund requested: ${title}`,
-      isSellerSuspended
-        ? `You asked for ${asked} for ${goods}. An administrator decides, because ${sellerName} is suspended. We’ll let you know.`
-        : `You asked ${sellerName} for ${asked} for ${goods}. We’ll let you know when they answer.`,
+      isSellerReachable
+        ? `You asked ${sellerName} for ${asked} for ${goods}. We’ll let you know when they answer.`
+        : `You asked for ${asked} for ${goods}. An administrator decides, because no one at ${sellerName} can sign in. We’ll let you know.`,
     ),
   }),
   refund_withdrawn: ({ title, goods, buyerName }) => ({
@@ -334,7 +334,7 @@ async function readFacts(tx: Tx, transactionId: string, detail: TimelineDetail) 
   const [row] = await tx.$queryRaw<
     (Record<'title' | 'buyerId' | 'buyerName' | 'sellerId' | 'sellerName', string> &
       Record<'quantity' | 'subtotalCents' | 'totalCents', number> & {
-        isSellerSuspended: boolean;
+        isSellerReachable: boolean;
         terms: Parameters<typeof handoverWhen>[0] | null;
         isRestocked: boolean;
       })[]
@@ -342,7 +342,7 @@ async function readFacts(tx: Tx, transactionId: string, detail: TimelineDetail) 
     SELECT t.material_title AS title, t.quantity, (t.subtotal * 100)::int AS "subtotalCents",
            (t.total_amount * 100)::int AS "totalCents", b.id AS "buyerId", b.name AS "buyerName",
            s.id AS "sellerId", s.name AS "sellerName",
-           ${isSuspendedSql(sql`s`)} AS "isSellerSuspended",
+           ${isReachableSql(sql`s`)} AS "isSellerReachable",
            (SELECT json_build_object('firstDay', h.first_day, 'lastDay', h.last_day,
                      'fromTime', h.from_time, 'untilTime', h.until_time)
               FROM handovers h WHERE h.transaction_id = t.id) AS terms,

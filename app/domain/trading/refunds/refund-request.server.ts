@@ -1,5 +1,5 @@
 import { transaction, type Tx } from '~/db/client.server';
-import { isSuspended } from '~/db/may-trade.server';
+import { isReachable } from '~/db/may-trade.server';
 import { recordAudit } from '~/domain/administration/index.server';
 import { notifyAdmins } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
@@ -113,12 +113,12 @@ export async function requestRefund(
     await addToTimeline(tx, transactionId, 'refund_requested', detail, actor.userId);
     const seller = await tx.company.findUniqueOrThrow({
       where: { id: row.sellerCompanyId },
-      select: { name: true, registrationStatus: true },
+      select: { name: true, registrationStatus: true, leftWithoutUsersAt: true },
     });
-    if (isSuspended(seller)) {
+    if (!isReachable(seller)) {
       await notifyAdmins(tx, {
-        title: `Refund requested from a suspended seller: ${row.materialTitle}`,
-        content: `${seller.name} can’t sign in to answer. Read the reason on the transaction page, then refund or decline.`,
+        title: `Refund request with no one to answer: ${row.materialTitle}`,
+        content: `No one at ${seller.name} can sign in to answer. Read the reason on the transaction page, then refund or decline.`,
         actionUrl: `/transaction/${transactionId}`,
         actionText: 'View Transaction',
       });

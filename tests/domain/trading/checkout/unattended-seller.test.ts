@@ -92,6 +92,21 @@ describe.each([
     expect(unattended.map((row) => row.transactionId)).toContain(transactionId);
   });
 
+  test('leaves refund requests to the admins', async () => {
+    const before = await countMoneyAlerts();
+    const { transactionId } = await stall.buy();
+    await payAndSettle(sandbox, transactionId);
+    await remove(stall.seller.userId);
+    const { email } = await createUser({ role: 'admin' });
+    await requestRefund({ transactionId, reason: 'Two are cracked' }, stall.buyer);
+    expect(await db.mail.count({ where: { recipient: email } })).toBe(1);
+    const news = await notificationsTo(stall.buyer.companyId, transactionId);
+    expect(news.at(-1)?.content).toContain('An administrator decides');
+    expect(await countMoneyAlerts()).toBe(before + 1);
+    const { unheardRequests } = await listMoneyAttention();
+    expect(unheardRequests.map((row) => row.transactionId)).toContain(transactionId);
+  });
+
   test('goes on selling while a colleague can sign in', async () => {
     await makeMember(stall.seller.companyId!);
     const { transactionId } = await stall.buy();
