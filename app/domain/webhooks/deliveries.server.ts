@@ -20,7 +20,10 @@ export const DeliveryView = z
     type: z.string(),
     state: keysOf(DELIVERY_STATES),
     createdAt: z.iso.datetime(),
-    dueAt: z.iso.datetime().nullable().meta({ description: 'Of the next attempt, while it waits' }),
+    dueAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Of the next attempt, while it waits and its webhook is on' }),
     attempts: z
       .array(
         z.object({
@@ -45,7 +48,8 @@ export async function listDeliveries(
   }
   return readListPage<DeliveryView>({
     columns: sql`d.id, d.type, d.state, ${isoTime(sql`d.created_at`)} AS "createdAt",
-      CASE WHEN d.state = 'waiting' THEN ${isoTime(sql`d.due_at`)} END AS "dueAt",
+      CASE WHEN d.state = 'waiting' AND (SELECT paused_at FROM webhook_endpoints e
+        WHERE e.id = d.endpoint_id) IS NULL THEN ${isoTime(sql`d.due_at`)} END AS "dueAt",
       (SELECT url FROM webhook_endpoints e WHERE e.id = d.endpoint_id) AS url,
       coalesce((SELECT jsonb_agg(jsonb_build_object('createdAt', ${isoTime(sql`a.created_at`)},
                   'status', a.status, 'error', a.error, 'durationMs', a.duration_ms)

@@ -277,6 +277,7 @@ describe('an endpoint that fails', () => {
     receiver.answer(410);
     await sendDue(companyId);
     expect(await listEndpoints(owner)).toMatchObject([{ state: 'off' }]);
+    expect(await deliveries()).toMatchObject([{ state: 'waiting', dueAt: null }]);
     await expectRefusal(sendTestEvent(id, owner), {
       code: 'conflict',
       message: expect.stringContaining('was turned off'),
