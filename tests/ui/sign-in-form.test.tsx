@@ -5,8 +5,8 @@ import { html } from './render';
 test.each([
   ['unverified', 'href="/verify-email?email=ana%40lakeshore.example"'],
   ['rejected', 'href="/register"'],
-  ['banned', 'href="/help"'],
-  ['suspended', 'href="/help"'],
+  ['banned', 'href="/help#contact"'],
+  ['suspended', 'href="/help#contact"'],
 ])('a user whose account is %s gets a link to the next step', (reason, link) => {
   const result = {
     initialValue: { email: 'ana@lakeshore.example' },

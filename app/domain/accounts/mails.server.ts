@@ -36,7 +36,7 @@ export function emailChangedMail(firstName: string, newEmail: string): MailConte
       {
         note: 'If this wasn’t you, someone else knows your password or is signed in to your account. Contact support right away.',
       },
-      buttonTo('Contact support', '/help'),
+      buttonTo('Contact support', '/help#contact'),
     ],
   };
 }
@@ -143,7 +143,7 @@ export function signInChangedMail(
   return {
     subject,
     preview: what(),
-    parts: [`Hello ${firstName},`, what(), { note }, buttonTo('Contact support', '/help')],
+    parts: [`Hello ${firstName},`, what(), { note }, buttonTo('Contact support', '/help#contact')],
   };
 }
 

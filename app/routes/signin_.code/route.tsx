@@ -68,8 +68,8 @@ export default function SignInCodePage() {
         </p>
       </Form>
       <p className="meta">
-        Lost both? <AppLink to="/help">Contact support</AppLink>. We check who you are before we
-        remove two-step sign-in from an account.
+        Lost both? <AppLink to="/help#contact">Contact support</AppLink>. We check who you are
+        before we remove two-step sign-in from an account.
       </p>
     </NarrowPage>
   );

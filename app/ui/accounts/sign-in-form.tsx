@@ -60,8 +60,8 @@ function NextStep({ reason, email }: { reason: string | null; email: string }) {
   const steps: Record<string, [to: string, label: string]> = {
     unverified: [`/verify-email?${new URLSearchParams({ email })}`, `Enter the code for ${email}`],
     rejected: ['/register', 'Register again'],
-    banned: ['/help', 'Contact Support'],
-    suspended: ['/help', 'Contact Support'],
+    banned: ['/help#contact', 'Contact Support'],
+    suspended: ['/help#contact', 'Contact Support'],
   };
   const [to, label] = steps[reason ?? ''] ?? [];
   return to ? (

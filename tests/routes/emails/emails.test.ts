@@ -13,7 +13,7 @@ afterEach(() => {
   resetEnv();
 });
 
-test('every email of every area renders and is listed', async () => {
+test('every email of every area renders, is listed and leads to the support address', async () => {
   const { body } = await open('/dev/mail');
   const areas = body.areas as { emails: { kind: string; subject: string }[] }[];
   const emails = areas.flatMap((area) => area.emails);
@@ -23,6 +23,7 @@ test('every email of every area renders and is listed', async () => {
     const email = body.email as { subject: string; html: string; text: string };
     expect(email.subject).toBe(subject);
     expect(email.text.length).toBeGreaterThan(100);
+    expect(email.text).not.toMatch(/\/help$/m);
     expect((await openHtml(kind)).status).toBe(200);
     // Six digits in a subject would be kept in the clear.
     expect(subject).not.toMatch(/\d{6}/);

@@ -81,7 +81,7 @@ export function companyEmailChangedMail(companyName: string, newEmail: string): 
     parts: [
       `The email address of ${companyName} on ${SITE_NAME} is now ${newEmail}.`,
       { note: 'If you don’t know why, someone may be misusing the account. Contact support.' },
-      buttonTo('Contact support', '/help'),
+      buttonTo('Contact support', '/help#contact'),
     ],
   };
 }
