@@ -47,7 +47,7 @@ export const ACCOUNTS_COPY = {
     category: 'account' as const,
     priority: 'high' as const,
     title: `${name} is now the owner of your company`,
-    content: 'The previous owner’s account was deleted. The owner manages the team and its roles.',
+    content: 'The previous owner can no longer sign in. The owner manages the team and its roles.',
     metadata: { titleFor: { [id]: `You are now the owner of ${companyName}` } },
     actionUrl: '/profile/company',
     actionText: 'View Company',

@@ -4,13 +4,13 @@ import { queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { accountBannedMail, accountUnbannedMail } from '../mails.server';
 import { endSessionsOf } from '../sessions/sessions.server';
-import { closeIfUnattended, reopenIfUnattended } from './leave-company.server';
+import { leaveCompany, reopenIfUnattended } from './leave-company.server';
 import { lockNonAdmin } from './lock-user.server';
 
 /**
  * Ends sessions with the commit, emails the user, and voids invitations they sent, which could let
- * them back in. If no one else at their company can sign in, its listings go off sale and unpaid
- * sales are released. Returns the name. Safe to repeat: the first reason stays.
+ * them back in. `leaveCompany` says what becomes of their company. Returns the name. Safe to repeat:
+ * the first reason stays.
  * @throws DomainError `forbidden` for an admin too, `not_found`
  */
 export async function banUser(
@@ -27,7 +27,8 @@ export async function banUser(
       data: { bannedAt, banReason: reason },
       select: { id: true },
     });
-    if (user.companyId) await closeIfUnattended(tx, user.companyId, actor);
+    // Race: waits for an invitation that is being sent, which is then deleted; later ones see the ban.
+    await leaveCompany(tx, user, actor);
     await tx.$executeRaw`
       DELETE FROM company_invitations
        WHERE invited_by_id = ${user.id}::uuid AND accepted_at IS NULL`;

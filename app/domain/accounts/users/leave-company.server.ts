@@ -15,8 +15,9 @@ type CompanyAfterDeletion =
   | { listingsTakenOffSale: number };
 
 /**
- * If the user was the only owner, the longest-standing admin, or else member, who can sign in
- * becomes owner; with no one left, listings go off sale. Null if nothing changed.
+ * For a user who is deleted or banned. If it was the only owner, the longest-standing admin, or else
+ * member, who can sign in becomes owner; with no one left, listings go off sale. Null if nothing
+ * changed.
  */
 export async function leaveCompany(
   tx: Tx,
@@ -69,15 +70,6 @@ async function findNext(tx: Pick<Tx, '$queryRaw'>, companyId: string, userId: st
               coalesce(r.created_at, u.created_at), u.id
      LIMIT 1`;
   return next ?? null;
-}
-
-/** Call it after the ban. Waits for an invitation being sent; later ones see the ban. */
-export async function closeIfUnattended(tx: Tx, companyId: string, actor: Actor): Promise<void> {
-  await lockCompany(tx, companyId);
-  const left = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM users
-     WHERE company_id = ${companyId}::uuid AND banned_at IS NULL AND anonymized_at IS NULL LIMIT 1`;
-  if (left.length === 0) await stopSelling(tx, companyId, actor);
 }
 
 /** Call it after an unban: someone can sign in again, and resume the listings that were paused. */

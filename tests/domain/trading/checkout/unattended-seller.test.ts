@@ -107,11 +107,13 @@ describe.each([
     expect(unheardRequests.map((row) => row.transactionId)).toContain(transactionId);
   });
 
-  test('goes on selling while a colleague can sign in', async () => {
-    await makeMember(stall.seller.companyId!);
+  test('goes on selling while a colleague can sign in, who becomes its owner', async () => {
+    const { user } = await makeMember(stall.seller.companyId!, 'member');
     const { transactionId } = await stall.buy();
     await remove(stall.seller.userId);
     expect([await isOnSale(), await jobs()]).toEqual([true, []]);
+    const { role } = await db.userCompanyRole.findFirstOrThrow({ where: { userId: user.id } });
+    expect(role).toBe('owner');
     expect((await see(transactionId)).status).toBe('pending');
   });
 });
