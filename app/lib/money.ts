@@ -6,7 +6,7 @@ export const MAX_PAYMENT_CENTS = 99_999_999;
 
 /** '19.99', '$1,234.50', '.50' or '7' in cents; null for anything else or more than two decimals. */
 export function parseCents(input: string): number | null {
-  const match = /^\$?\s*(?=\.?\d)(\d{1,3}(?:,\d{3})+|\d{1,10})?(?:\.(\d{1,2}))?$/.exec(
+  const match = /^\$?\s*(?=\.?\d)(\d{1,3}(?:,\d{3})+|\d{1,13})?(?:\.(\d{1,2}))?$/.exec(
     input.trim(),
   );
   if (!match) return null;

@@ -54,6 +54,9 @@ test('a saved listing leads to its page; a refused one keeps what was typed', as
     initialValue: { price: 'free', location: 'Yard 7', seen: values.seen },
     error: { price: ['Enter a price in dollars and cents, such as 19.99'] },
   });
+  expect((await save({ ...values, price: '99999999999' })).body.result).toMatchObject({
+    error: { price: [expect.stringContaining('Enter a price of at most $')] },
+  });
   const saved = await save({ ...values, price: '3.10' });
   expect([saved.status, saved.location]).toEqual([303, `/material/${id}`]);
   expect(await db.material.findFirst()).toMatchObject({ location: 'Yard 7', quantity: 40 });
