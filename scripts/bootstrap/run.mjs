@@ -52,6 +52,9 @@ export function tryRun(command, args, { env = {}, show = false, shell = false, p
       });
     }
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+    child.once('close', (code, signal) => {
+      if (code !== 0 && !output.trim()) output = `It ended with ${signal ?? `code ${code}`}.`;
+      resolve({ code: code ?? 1, output });
+    });
   });
 }
