@@ -47,7 +47,7 @@ export const UNFILLED_OFFER = 'We offer $ for the whole lot.';
 export function startOfInquiry(title: string, isOffer: boolean) {
   return {
     subject: `Inquiry about: ${title}`,
-    content: isOffer ? `${UNFILLED_OFFER} We can pick it up on ` : '',
+    content: isOffer ? `${UNFILLED_OFFER} When can we pick it up?` : '',
   };
 }
 
