@@ -99,7 +99,7 @@ describe('a form', () => {
   it('over its size limit is 413, with and without a Content-Length', async () => {
     const large = post({ name: 'a'.repeat(2_000) });
     await expect(readForm(large, Schema, { maxBytes: 1_000 })).rejects.toMatchObject({
-      data: 'That is larger than the 1 kB allowed here. Go back and send less.',
+      data: 'That is larger than the 1 kB allowed here. Make it smaller and send it again.',
       init: { status: 413 },
     });
     const stream = new ReadableStream({

@@ -135,8 +135,9 @@ export async function answerTakeoff(takeoff: Takeoff, actor: Actor): Promise<Tak
   ]);
   const now = new Map(named.map((offer) => [offer.id, offer]));
   const found = new Map<number, Found>();
-  for (const line of asked) {
-    const { corrected, ...match } = matches[takeoff.lines.indexOf(line)]!;
+  for (const [at, line] of takeoff.lines.entries()) {
+    if (line.isSkipped) continue;
+    const { corrected, ...match } = matches[at]!;
     found.set(line.position, {
       ...candidates(line, match, { now, radiusMiles: takeoff.radiusMiles }),
       corrected,

@@ -38,6 +38,6 @@ function tooLarge(maxBytes: number): DomainError {
       : `${Math.floor(maxBytes / 1000)} kB`;
   return new DomainError(
     'too_large',
-    `That is larger than the ${limit} allowed here. Go back and send less.`,
+    `That is larger than the ${limit} allowed here. Make it smaller and send it again.`,
   );
 }

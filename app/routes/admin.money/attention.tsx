@@ -147,8 +147,8 @@ export function MoneyAttention({
         debts.length ===
       0 ? (
         <p className="quiet">
-          No failed events, open disputes, seller debts, failed refunds, or refund requests or paid
-          purchases with no one to answer.
+          No failed events, open disputes, seller debts or failed refunds. Someone can answer every
+          refund request and paid purchase.
         </p>
       ) : null}
     </>

@@ -9,6 +9,7 @@ import { LiveAdmin, LiveStatus } from '~/ui/admin/live/live-admin';
 import { ADMIN_TABS } from '~/ui/admin/tabs';
 import { Figures } from '~/ui/data/figure';
 import { plural } from '~/ui/data/plural';
+import { unreadFigure } from '~/ui/layout/messages-link';
 import { PageHeader } from '~/ui/layout/page-header';
 import { useSectionFocus } from '~/ui/layout/use-section-focus';
 import { Tabs } from '~/ui/overlay/tabs';
@@ -33,7 +34,7 @@ export default function AdminDashboard() {
   const counts: Record<string, number | string | undefined> = {
     registrations: summary.registrations.pending,
     companies: summary.companies.changes || undefined,
-    money: moneyAlerts > 99 ? '99+' : moneyAlerts || undefined,
+    money: moneyAlerts > 0 ? unreadFigure(moneyAlerts) : undefined,
     mail: summary.mail.failed || undefined,
   };
   return (

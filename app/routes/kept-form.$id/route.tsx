@@ -18,9 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { browser } = visitorOf(request);
   const form = await getKeptForm(params.id ?? '', { userId: actor.userId, browser });
   if (!form)
-    throw data('We no longer have what you typed. Open the form again and fill it in.', {
-      status: 404,
-    });
+    throw data('We no longer have what you typed. Fill in the form again.', { status: 404 });
   const { path, fields } = form;
   const categories = await listCategoryChoices();
   const names = new Map(

@@ -15,8 +15,8 @@ type CompanyAfterDeletion =
   | { listingsTakenOffSale: number };
 
 /**
- * For a user who is deleted or banned. If it was the only owner, the longest-standing admin, or else
- * member, who can sign in becomes owner; with no one left, listings go off sale. Null if nothing
+ * For a user who is deleted or banned. If they were the only owner, the longest-standing admin, or
+ * else member, who can sign in becomes owner; with no one left, listings go off sale. Null if nothing
  * changed.
  */
 export async function leaveCompany(
@@ -88,10 +88,7 @@ export async function reopenIfUnattended(tx: Tx, companyId: string): Promise<voi
   if (paused) await notify(tx, { recipientCompanyId: companyId, ...ACCOUNTS_COPY.reopened });
 }
 
-/**
- * A job (`releaseUnpaidSales`) cancels its sales that are not paid, and notifies the others of those
- * that are; admins see them.
- */
+/** A job (`releaseUnpaidSales`) cancels unpaid sales and notifies the other party of paid ones. */
 async function stopSelling(tx: Tx, companyId: string, actor: Actor): Promise<CompanyAfterDeletion> {
   const count = await tx.$executeRaw`
     UPDATE materials SET paused_at = now(), updated_at = now()

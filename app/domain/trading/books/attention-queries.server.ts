@@ -16,8 +16,8 @@ const LEFT_WITHOUT_USERS = sql`
 
 /**
  * Paid in the last 120 days, not confirmed as received, and no one at the seller or buyer can sign
- * in. If it's the seller, without those whose refund was asked for: an admin has decided it, or sees
- * it.
+ * in. A refund request to a seller who can't answer is listed by itself or was decided by an admin,
+ * so its purchase is left out.
  */
 const UNATTENDED = sql`
   FROM (
@@ -35,7 +35,7 @@ const UNATTENDED = sql`
 
 /**
  * The alert count on every admin page: failed events and ledger checks, unanswered disputes and
- * requests, paid purchases with no one at a party; of these at most 100 are counted.
+ * requests, and at most 100 paid purchases with no one to answer.
  */
 export async function countMoneyAlerts(): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`

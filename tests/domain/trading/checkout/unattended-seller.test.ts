@@ -25,6 +25,7 @@ import type { Actor } from '~/lib/actor';
 import { waitingJobs } from '../../../factories/mailbox';
 import { pickupTerms } from '../../../factories/pickup-terms';
 import { makeMember } from '../../../factories/traders';
+import { createTransaction } from '../../../factories/transaction';
 import { createUser } from '../../../factories/user';
 import { expectBalancedBooks } from '../../../setup/expectations';
 import { useSandbox } from '../../../setup/sandbox';
@@ -251,4 +252,18 @@ test('of two users banned at once, the last one closes the company', async () =>
   expect((await listMoneyAttention()).unattended).not.toContainEqual(
     expect.objectContaining({ seller: stall.seller.companyId }),
   );
+});
+
+test('of many purchases with no one to answer, admins see the count of the first hundred', async () => {
+  const before = await countMoneyAlerts();
+  const sale = {
+    buyerCompanyId: stall.buyer.companyId!,
+    sellerCompanyId: stall.seller.companyId!,
+    materialId: stall.materialId,
+  };
+  for (let sold = 0; sold < 101; sold += 1) await createTransaction(sale);
+  await suspendCompany(stall.seller.companyId!, { reason: 'Fraud' }, admin);
+  const count = await countMoneyAlerts();
+  expect(count).toBeGreaterThanOrEqual(100);
+  expect(count).toBeLessThanOrEqual(before + 100);
 });
