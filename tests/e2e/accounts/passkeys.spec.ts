@@ -1,26 +1,34 @@
 import { appCode, giveTwoStep } from '../../factories/two-step';
-import { expect, hydrated, makeSeller, openHydrated, type Page, signIn, test } from '../setup/test';
+import { expect, hydrated, makeSeller, openHydrated, signIn, test as base } from '../setup/test';
+import type { CDPSession } from '@playwright/test';
 
-async function plugInAuthenticator(page: Page) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
+const test = base.extend<{ authenticator: { devtools: CDPSession; authenticatorId: string } }>({
+  authenticator: [
+    async ({ page }, use) => {
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('WebAuthn.enable');
+      const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+        options: {
+          protocol: 'ctap2',
+          transport: 'internal',
+          hasResidentKey: true,
+          hasUserVerification: true,
+          isUserVerified: true,
+          automaticPresenceSimulation: true,
+        },
+      });
+      await use({ devtools, authenticatorId });
+      // The context goes on to the next test, and a browser holds only one.
+      await devtools.detach();
     },
-  });
-  return { devtools, authenticatorId };
-}
+    { auto: true },
+  ],
+});
 
 test('a passkey is added, named, signs in without a password or code, and is removed', async ({
   page,
+  authenticator: { devtools, authenticatorId },
 }) => {
-  const { devtools, authenticatorId } = await plugInAuthenticator(page);
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
 
@@ -71,7 +79,6 @@ test('a passkey is added, named, signs in without a password or code, and is rem
 });
 
 test('recovery codes take the focus, and stay while a passkey is added', async ({ page }) => {
-  await plugInAuthenticator(page);
   await signIn(page, await makeSeller({ payable: false }));
   await openHydrated(page, '/profile/two-step');
   await page.getByRole('button', { name: 'Set Up' }).click();
