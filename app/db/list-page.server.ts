@@ -1,7 +1,7 @@
 import { SAMPLED } from './kept-counts.server';
 import { db, sql, sqlEmpty, sqlJoin, type Prisma } from './client.server';
 
-const LIST_PAGE_SIZE = 25;
+const LIST_PAGE_SIZE = 20;
 
 const COUNTED = 10_000;
 

@@ -65,7 +65,7 @@ const COLUMNS = sql`
 
 const ORDER = sql`a.created_at DESC, a.id DESC`;
 
-/** 25 lines per page, newest first. */
+/** 20 lines per page, newest first. */
 export const listAuditLog = ({ page, ...filters }: AuditFilters & { page?: number } = {}) =>
   readListPage<AuditEntry>({ ...auditFound(filters), page });
 

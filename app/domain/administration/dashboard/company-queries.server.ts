@@ -43,7 +43,7 @@ const STATUSES: Record<CompanyListStatus, Prisma.Sql> = {
 /** Must match the expression of companies_search_idx exactly. */
 const SEARCHED = sql`lower(c.name || ' ' || c.email::text || ' ' || c.city || ' ' || c.state::text)`;
 
-/** 25 per page, newest first, in any status. */
+/** 20 per page, newest first, in any status. */
 export const listCompaniesForAdmin = (filters: CompanyListFilters = {}) =>
   readListPage<AdminCompany>({ ...companiesFound(filters), page: filters.page });
 

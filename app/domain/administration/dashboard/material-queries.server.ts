@@ -43,15 +43,9 @@ const LISTED = sql`
      FROM material_edit_locks l JOIN users u ON u.id = l.locked_by_user_id
     WHERE l.material_id = m.id AND l.expires_at > now()) AS lock`;
 
-const PAGE_SIZE = 20;
-
 /** 20 per page, newest first, every company's, without deleted listings. */
 export const listMaterialsForAdmin = (filters: MaterialListFilters = {}) =>
-  readListPage<ListedMaterial>({
-    ...materialsFound(filters),
-    page: filters.page,
-    pageSize: PAGE_SIZE,
-  });
+  readListPage<ListedMaterial>({ ...materialsFound(filters), page: filters.page });
 
 /** As a listing's `LEFT` says: pieces on hold may still come back. */
 const AVAILABLE = sql`(m.available AND m.quantity + m.quantity_held > 0)`;

@@ -41,7 +41,7 @@ const STATUSES: Record<UserListStatus, Prisma.Sql> = {
 /** Must match the expression of users_search_idx exactly. */
 const SEARCHED = sql`lower(u.first_name || ' ' || u.last_name || ' ' || u.email::text)`;
 
-/** 25 per page, newest first, without deleted accounts. */
+/** 20 per page, newest first, without deleted accounts. */
 export const listUsers = (filters: UserListFilters = {}) =>
   readListPage<AdminUser>({ ...usersFound(filters), page: filters.page });
 

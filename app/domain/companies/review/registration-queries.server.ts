@@ -38,7 +38,7 @@ export type ListedRegistration = RegistrationList['registrations'][number];
 
 type RegistrationList = Awaited<ReturnType<typeof listRegistrations>>;
 
-/** Pages of 25: those waiting, oldest first, or one status, newest first. Counts to 10,000. */
+/** Pages of 20: those waiting, oldest first, or one status, newest first. Counts to 10,000. */
 export async function listRegistrations({
   status,
   search = '',

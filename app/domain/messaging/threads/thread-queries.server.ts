@@ -11,7 +11,6 @@ import { MESSAGING_COPY } from '../copy';
 import type { ThreadsAsked } from './threads.schema';
 import { isBetween, otherCompanySql, threadKey, unreadSql } from './threads.server';
 
-export const THREADS_PAGE_SIZE = 20;
 const MESSAGES_PAGE_SIZE = 50;
 
 const BEGINNING_LENGTH = 120;
@@ -63,7 +62,6 @@ export async function listThreads({ search, page }: ThreadsAsked, actor: Actor) 
       : [],
     order: sql`t.created_at DESC, t.id`,
     page,
-    pageSize: THREADS_PAGE_SIZE,
   });
   return { ...shown, threads: rows.filter(({ last }) => last) };
 }

@@ -41,7 +41,7 @@ const COLUMNS = sql`
             WHERE mail_id = m.id ORDER BY id DESC LIMIT 10) t) AS tries`;
 
 /**
- * 25 per page, newest first, without content. `search` matches recipient and subject; `failed`
+ * 20 per page, newest first, without content. `search` matches recipient and subject; `failed`
  * counts all failed emails, whatever the search, up to 10,000.
  */
 export async function listMails({

@@ -89,7 +89,7 @@ const columnsFor = (viewer: Actor) => sql`
 /** The id breaks ties, so that no row is on two pages. */
 const ORDER = sql`t.created_at DESC, t.id DESC`;
 
-/** 25 a page or `limit`, newest first. @throws DomainError `forbidden` when `companyId` is another company's */
+/** 20 a page or `limit`, newest first. @throws DomainError `forbidden` when `companyId` is another company's */
 export async function listTransactions(
   actor: Actor,
   { page, limit, ...scope }: TransactionScope & { page?: number; limit?: number } = {},

@@ -48,7 +48,7 @@ export const listUsersCall = admin.list('/api/admin/users', {
     role: RoleJson.optional(),
     status: z.enum(USER_LIST_STATUSES).optional(),
   }),
-  pageSize: 25,
+  pageSize: 20,
   row: AdminUser,
   field: 'users',
   run: ({ query }) => listUsers(query),
@@ -104,7 +104,7 @@ export const removeTwoStepCall = admin.post('/api/admin/users/{id}/remove-two-st
 export const listAdminCompaniesCall = admin.list('/api/admin/companies', {
   summary: 'List all companies, newest first',
   query: z.object({ search, status: z.enum(COMPANY_LIST_STATUSES).optional() }),
-  pageSize: 25,
+  pageSize: 20,
   row: AdminCompany,
   field: 'companies',
   run: ({ query }) => listCompaniesForAdmin(query),
@@ -149,7 +149,7 @@ export const listRegistrationsCall = admin.list('/api/admin/registration-request
       description: 'Defaults to requests waiting for an admin or for their email code',
     }),
   }),
-  pageSize: 25,
+  pageSize: 20,
   row: RegistrationJson,
   field: 'requests',
   async run({ query }) {

@@ -34,7 +34,7 @@ export const listTransactionsCall = user.list('/api/transactions/company/{compan
     status: oneOf(TransactionStatusJson.options).optional(),
     step: oneOf(STEP_FILTERS).optional().meta({ description: 'Only what waits for your company' }),
   }),
-  pageSize: 25,
+  pageSize: 20,
   row: TransactionListItemJson,
   refusals: [403],
   async run({ params, query, viewer }) {
