@@ -617,10 +617,12 @@ CREATE FUNCTION has_listings(parts text[], weights text) RETURNS boolean LANGUAG
     SELECT weigh_query(array_to_string(parts, ' & '), weights) AS words)
   SELECT EXISTS (
       SELECT 1 FROM (SELECT m.search FROM materials m WHERE m.on_sale
-                      ORDER BY m.created_at DESC, m.id LIMIT 1000) newest
+                      ORDER BY m.created_at DESC, m.id LIMIT 300) newest
        WHERE newest.search @@ (SELECT words FROM asked))
-    OR coalesce((SELECT bool_or(m.on_sale) FROM materials m
-                  WHERE m.search @@ (SELECT words FROM asked)), false)
+    OR EXISTS (
+      SELECT 1 FROM (SELECT m.on_sale FROM materials m
+                      WHERE m.search @@ (SELECT words FROM asked) OFFSET 0) listed
+       WHERE listed.on_sale)
 $$;
 
 -- One part for each word, or for several that the trade uses as one: a listing must fit each. In a
