@@ -234,6 +234,20 @@ describe('a new listing', () => {
     expect([await told(first), await told(last)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
+  test('at a lower price is news only to searches with a highest price that it now meets', async () => {
+    const { id: materialId } = await createMaterial({ title: 'Rebar', price: '12.00' });
+    await save({ search: 'rebar' });
+    await save({ search: 'rebar', maxPrice: '5' });
+    await save({ search: 'rebar', maxPrice: '10' });
+    const match = () => matchSavedSearches({ materialId, isCheaper: true });
+    expect(await match()).toBe(0);
+    await db.material.update({ where: { id: materialId }, data: { price: '9.00' } });
+    expect([await match(), await match()]).toEqual([1, 0]);
+    expect(await told()).toEqual([
+      'New match: Rebar. $9.00 each in Chicago, IL. Matches your alert “rebar”, $10.00 or less.',
+    ]);
+  });
+
   test('notifies no search that is off or the seller’s own, and none when off sale', async () => {
     const { id } = await save({ search: 'rebar' });
     const own = await createMaterial({ title: 'Rebar', companyId: owner.companyId! });

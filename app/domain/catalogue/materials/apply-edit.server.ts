@@ -12,7 +12,7 @@ import type { MaterialEdit } from './edit-material.schema';
 import { changeStock } from './change-stock.server';
 import type { LockedMaterial } from './lock-material.server';
 import { asWholeLot, requireConsistent, throwSkuTaken } from './require-consistent.server';
-import { queueSaverAlerts, queueSearchMatches } from '../saved/queue-saved-alerts.server';
+import { queuePriceAlerts, queueSearchMatches } from '../saved/queue-saved-alerts.server';
 import { holdCategory, requireCategory } from '../categories/require-category.server';
 
 /** Locks the category before the listing, the order a category rename uses: no deadlock. */
@@ -74,7 +74,8 @@ export async function applyEdit(
     { materialId: before.id, kind: 'corrected', by: quantity - before.quantity },
     actor,
   );
-  await queueSaverAlerts(tx, before.id);
+  const price = { beforeCents: decimalToCents(before.price), cents: priceCents };
+  await queuePriceAlerts(tx, before.id, price);
   if (before.quantity === 0 && quantity > 0) await queueSearchMatches(tx, before.id);
   return changes;
 }

@@ -7,16 +7,16 @@ import { filtersOf, nameSearch } from './saved-search-filters';
 import { switchOffPath } from './saved-search-token.server';
 
 /**
- * Reports a listing once per search, in one notification per company. A company that saved the
- * listing hears from `alertSavers`. Batched, so a failure keeps what was sent. Safe to repeat and to
+ * Reports a listing once per search, in one notification per company, and one that `isCheaper` only to
+ * searches with a highest price. A company that saved the listing hears from `alertSavers`. Batched, so a failure keeps what was sent. Safe to repeat and to
  * run twice at once.
  * @returns how many alerts are new or longer
  */
 export async function matchSavedSearches(
-  { materialId }: { materialId: string },
+  { materialId, isCheaper = false }: { materialId: string; isCheaper?: boolean },
   batchSize = 100,
 ): Promise<number> {
-  const queries = await readQueriesFor(materialId);
+  const queries = await readQueriesFor(materialId, isCheaper);
   const isMatch = await findMatchingFilters(materialId, queries.map(filtersOf));
   const matching = queries.filter((_, index) => isMatch[index]);
   if (matching.length === 0) return 0;
@@ -36,7 +36,7 @@ export async function matchSavedSearches(
   return notified;
 }
 
-async function readQueriesFor(materialId: string): Promise<string[]> {
+async function readQueriesFor(materialId: string, isCheaper: boolean): Promise<string[]> {
   const material = await db.material.findUnique({
     where: { id: materialId },
     select: { categoryRow: { select: { name: true, slug: true } } },
@@ -49,7 +49,8 @@ async function readQueriesFor(materialId: string): Promise<string[]> {
   return searches
     .map(({ query }) => query)
     .filter((query) => {
-      const { category } = filtersOf(query);
+      const { category, maxPrice, maxCommonPrice } = filtersOf(query);
+      if (isCheaper && !maxPrice && !maxCommonPrice) return false;
       return !category || names.includes(category.toLowerCase());
     });
 }

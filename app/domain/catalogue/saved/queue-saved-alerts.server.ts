@@ -11,6 +11,22 @@ export async function queueSaverAlerts(tx: Tx, materialId: string): Promise<void
   await addJob(tx, 'alert_savers', { materialId }, { jobKey: `alert_savers:${materialId}` });
 }
 
+/** Call it in the transaction of a new price. Searches with a highest price may find the listing now. */
+export async function queuePriceAlerts(
+  tx: Tx,
+  materialId: string,
+  price: { beforeCents: number; cents: number },
+): Promise<void> {
+  await queueSaverAlerts(tx, materialId);
+  if (price.cents >= price.beforeCents) return;
+  await addJob(
+    tx,
+    'match_saved_searches',
+    { materialId, isCheaper: true },
+    { jobKey: `match_saved_searches:${materialId}:cheaper` },
+  );
+}
+
 /** Call it in the transaction that lists materials or puts them back on sale. */
 export async function queueSearchMatches(tx: Tx, ...materialIds: string[]): Promise<void> {
   await addJobs(

@@ -5,7 +5,7 @@ import { DomainError } from '~/lib/errors';
 import { centsToDecimal, decimalToCents, formatMoney } from '~/lib/money';
 import { SELLING_COPY } from './copy';
 import { chargeRefusal } from '../materials/order-bounds';
-import { queueSaverAlerts } from '../saved/queue-saved-alerts.server';
+import { queuePriceAlerts } from '../saved/queue-saved-alerts.server';
 import { announceListings, lockOwnListings } from './lock-own-listings.server';
 import type { NewPrice } from './selling.schema';
 
@@ -34,13 +34,14 @@ export async function changePrices(prices: NewPrice[], actor: Actor): Promise<nu
       throw new DomainError('invalid', `${title}: ${refusal}`, { field: 'price' });
     });
     for (const { id, price: before } of changed) {
-      const price = centsToDecimal(wanted.get(id)!.priceCents);
+      const { priceCents: cents } = wanted.get(id)!;
+      const price = centsToDecimal(cents);
       await tx.material.update({ where: { id }, data: { price }, select: { id: true } });
       await recordAudit(tx, actor, 'listing.edited', id, {
         before: { price: before.toFixed(2) },
         after: { price },
       });
-      await queueSaverAlerts(tx, id);
+      await queuePriceAlerts(tx, id, { beforeCents: decimalToCents(before), cents });
     }
     await announceListings(tx, changed, actor);
     return changed.length;

@@ -161,16 +161,19 @@ describe('pausing', () => {
 });
 
 describe('new prices', () => {
-  test('are set as they were shown, once, and savers are alerted', async () => {
+  test('are set as they were shown, once; savers are alerted, and searches where one is lower', async () => {
     await saveMaterial(block, await outsider());
+    await db.material.update({ where: { id: rebar }, data: { price: '6.00' } });
     const prices = [
       { id: block, priceCents: 180, priceSeenCents: 200 },
-      { id: rebar, priceCents: 675, priceSeenCents: 750 },
+      { id: rebar, priceCents: 675, priceSeenCents: 600 },
     ];
     expect(await changePrices(prices, seller)).toBe(2);
     expect(await changePrices(prices, seller)).toBe(0);
     expect([await priceOf(block), await priceOf(rebar)]).toEqual([180, 675]);
     expect(await waitingJobs('alert_savers')).toEqual([{ materialId: block }]);
+    const cheaper = [{ materialId: block, isCheaper: true }];
+    expect(await waitingJobs('match_saved_searches')).toEqual(cheaper);
     expect(await keptEvents()).toMatchObject([
       { type: 'material_updated', updatedByName: 'Maria Ortiz' },
       { type: 'material_updated' },

@@ -242,6 +242,8 @@ test('what a save touches is counted before it', async () => {
   expect(await editConsequences(id, buyers[0]!.companyId!)).toEqual(none);
   await editListing(id, { priceCents: 150 }, ana);
   expect(await waitingJobs('alert_savers')).toEqual([{ materialId: id }]);
+  const cheaper = [{ materialId: id, isCheaper: true }];
+  expect(await waitingJobs('match_saved_searches')).toEqual(cheaper);
 });
 
 test('10 edits, 10 buyers and an import of one listing at once leave books that add up', async () => {
