@@ -157,7 +157,8 @@ export const TWO_STEP_COPY = {
     'This recovery code is wrong, was already used, or was replaced by newer codes. Each works once: enter another one, or contact support if you have none left.',
   signInAgain: {
     title: 'Sign in again',
-    description: 'More than 10 minutes have passed since you entered your password.',
+    description:
+      'Your password or two-step sign-in changed, or more than 10 minutes have passed since you entered your password.',
   },
   adminNeeds: {
     title: 'Set up two-step sign-in first',

@@ -23,7 +23,7 @@ const returnToOf = (request: Request) =>
 
 async function requirePending(request: Request): Promise<string> {
   const sealed = await pendingSignIn.read(request);
-  if (sealed && isPendingSignIn(sealed)) return sealed;
+  if (sealed && (await isPendingSignIn(sealed))) return sealed;
   const back = `/signin?${new URLSearchParams({ returnTo: returnToOf(request) })}`;
   throw await redirectWithToast(back, { kind: 'info', ...TWO_STEP_COPY.signInAgain });
 }

@@ -75,6 +75,19 @@ describe('the page after the password', () => {
       }
     }
   });
+
+  test('leads back to sign-in once no code can be right', async () => {
+    const { recoveryCodes } = await giveTwoStep(userId);
+    const cookie = readCookies((await enterPassword()).headers);
+    // As when an admin removes it.
+    await db.user.update({ where: { id: userId }, data: { secondFactorAt: null } });
+    for (const answer of [
+      await openPage(codePage.loader, CODE_PAGE, { cookie }),
+      await enterCode(recoveryCodes[0]!, cookie),
+    ]) {
+      expect(answer).toMatchObject({ status: 303, location: '/signin?returnTo=%2Fsaved' });
+    }
+  });
 });
 
 test('the sign-in call names the missing code and accepts it', async () => {

@@ -28,8 +28,9 @@ export function sealPendingSignIn({
   );
 }
 
-export function isPendingSignIn(sealed: string | null): boolean {
-  return open(sealed) !== null;
+/** False too once the password has changed or two-step sign-in is off: no code would be right. */
+export async function isPendingSignIn(sealed: string | null): Promise<boolean> {
+  return Boolean((await findUser(sealed))?.secondFactorAt);
 }
 
 function open(sealed: string | null): z.output<typeof Pending> | null {
@@ -42,19 +43,25 @@ function open(sealed: string | null): z.output<typeof Pending> | null {
   }
 }
 
-/** @throws DomainError `unauthenticated`, `account_blocked`, `invalid` on `code`, `rate_limited` */
-export async function completeSignIn(sealed: string | null, code: string): Promise<SignedIn> {
+/** A new password ends sign-ins that began with the old one. */
+async function findUser(sealed: string | null) {
   const pending = open(sealed);
   const user =
-    pending && (await db.user.findUnique({ where: { id: pending.userId }, select: MAY_SIGN_IN }));
-  // A new password ends sign-ins that began with the old one.
-  if (!pending || !user || tokenDigest(user.password) !== pending.password) {
-    throw new DomainError('unauthenticated', ACCOUNTS_COPY.wrongCredentials);
-  }
-  const { userId } = pending;
+    pending &&
+    (await db.user.findUnique({
+      where: { id: pending.userId },
+      select: { ...MAY_SIGN_IN, secondFactorAt: true },
+    }));
+  return user && tokenDigest(user.password) === pending.password ? user : null;
+}
+
+/** @throws DomainError `unauthenticated`, `account_blocked`, `invalid` on `code`, `rate_limited` */
+export async function completeSignIn(sealed: string | null, code: string): Promise<SignedIn> {
+  const user = await findUser(sealed);
+  if (!user) throw new DomainError('unauthenticated', ACCOUNTS_COPY.wrongCredentials);
   requireMaySignIn(user);
-  await checkSecondFactor(userId, code);
-  const signedIn = { userId, passwordHash: user.password };
+  await checkSecondFactor(user.id, code);
+  const signedIn = { userId: user.id, passwordHash: user.password };
   await recordSignIn(signedIn);
   return { ...signedIn, hasSecondFactor: true, needsCode: false };
 }
