@@ -5,6 +5,8 @@ import { SubmitButton } from './form/submit-button';
 import { TextField } from './form/text-field';
 import { Panel } from './layout/panel';
 
+export const EMAIL_CHANGE_INTENTS = ['confirm-email', 'resend-email', 'cancel-email'];
+
 export function EmailChange({
   title = 'Confirm your new email address',
   email,
@@ -16,9 +18,7 @@ export function EmailChange({
   isExpired: boolean;
   result: FormResult | undefined;
 }) {
-  const { errors, field } = readFormResult(
-    resultOf(result, 'confirm-email', 'resend-email', 'cancel-email'),
-  );
+  const { errors, field } = readFormResult(resultOf(result, ...EMAIL_CHANGE_INTENTS));
   return (
     <Panel id="confirm-email" title={title}>
       <div className="form">

@@ -236,6 +236,10 @@ export const PROFILE_COPY = {
     title: 'Email change canceled',
     description: 'Your email address hasn’t changed.',
   },
+  emailChangeOver: {
+    title: 'Nothing to confirm',
+    description: 'This email change was already confirmed or canceled.',
+  },
   emailIsVerified: 'Your email address is already verified.',
   sessionEnded: { title: 'Signed out', description: 'That device is signed out.' },
   otherSessionsEnded: {

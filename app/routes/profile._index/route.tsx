@@ -6,6 +6,7 @@ import {
   cancelNewEmail,
   confirmEmailChange,
   confirmPassword,
+  getNewEmail,
   getProfile,
   resendEmailChange,
   sendOwnVerificationCode,
@@ -15,6 +16,7 @@ import { ConfirmEmailChange, UpdateProfile } from '~/domain/accounts/profile/pro
 import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { requireProfile } from '~/http/session/guards.server';
 import { type NewToast, redirectWithToast } from '~/http/toasts.server';
+import { EMAIL_CHANGE_INTENTS } from '~/ui/email-change';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { Account } from './account';
 
@@ -47,6 +49,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, AccountForm);
   return form.submit(
     async (input) => {
+      const isEmailChange = EMAIL_CHANGE_INTENTS.includes(input.intent);
+      if (isEmailChange && !(await getNewEmail('email_change', actor.userId))) {
+        return done(PROFILE_COPY.emailChangeOver);
+      }
       switch (input.intent) {
         case 'profile': {
           const { emailToConfirm, hasNewName } = await withFallbackMessage(

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod/v4';
+import { PROFILE_COPY } from '~/domain/accounts/copy';
 import { cancelNewEmail, getNewEmail } from '~/domain/accounts/index.server';
 import { ConfirmCompanyEmail } from '~/domain/companies/changes/company-changes.schema';
 import { COMPANY_PROFILE_COPY } from '~/domain/companies/copy';
@@ -17,7 +18,7 @@ import { requireProfile } from '~/http/session/guards.server';
 import { type NewToast, redirectWithToast } from '~/http/toasts.server';
 import { mayDo } from '~/lib/choices/roles';
 import { ButtonLink } from '~/ui/button';
-import { EmailChange } from '~/ui/email-change';
+import { EMAIL_CHANGE_INTENTS, EmailChange } from '~/ui/email-change';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { CompanyFacts, CompanyForm } from './company';
@@ -48,6 +49,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const { updateFailed, updated, codeSent, emailChanged, emailKept } = copy;
   const answer = await form.submit(
     async (input) => {
+      const isEmailChange = EMAIL_CHANGE_INTENTS.includes(input.intent);
+      if (isEmailChange && !(await getNewEmail('company_email', actor.userId))) {
+        return done(PROFILE_COPY.emailChangeOver);
+      }
       switch (input.intent) {
         case 'company': {
           const { isUpdated, isWaiting, emailToConfirm } = await withFallbackMessage(

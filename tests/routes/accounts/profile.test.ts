@@ -127,6 +127,11 @@ describe('the forms of the profile', () => {
     const code = await codeMailedTo(NEW);
     expect((await send('', { intent: 'confirm-email', code })).status).toBe(303);
     expect((await me()).email).toBe(NEW);
+    // From another tab that still shows the forms.
+    for (const intent of ['confirm-email', 'resend-email', 'cancel-email']) {
+      const late = await send('', { intent, code });
+      expect(await toastOf(late)).toMatchObject({ title: 'Nothing to confirm' });
+    }
   });
 
   test('never send a password back', async () => {
@@ -152,6 +157,8 @@ describe('the forms of the profile', () => {
     const code = await codeMailedTo(COMPANY.email);
     expect((await send('company', { intent: 'confirm-email', code })).status).toBe(303);
     expect(await company()).toMatchObject({ email: COMPANY.email });
+    const late = await send('company', { intent: 'confirm-email', code });
+    expect(await toastOf(late)).toMatchObject({ title: 'Nothing to confirm' });
     const { body } = await send('company', { ...blank, name: ' ', city: ' ', email: ' ' });
     expect(body.result?.error).toEqual({
       name: ['Company name is required'],
