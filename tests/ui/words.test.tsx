@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shouldRevalidate, UserFacts } from '~/routes/admin_.users.$id/route';
 import { CompanyFacts } from '~/routes/company.$id/route';
 import { IMPORT_COPY } from '~/domain/catalogue/import/copy';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
@@ -235,4 +236,21 @@ it('initials use the first and last name', () => {
   expect(initialsOf('Lakeshore Masonry & Co.')).toBe('LC');
   expect(initialsOf('Ángel')).toBe('Á');
   expect(initialsOf('')).toBe('');
+});
+
+describe('a user as an admin sees them', () => {
+  it('says why two-step sign-in wasn’t removed when another admin was faster', () => {
+    const user = {
+      id: 'ana',
+      ...{ firstName: 'Ana', lastName: 'Diaz', email: 'ana@lakeshore.example', company: null },
+      ...{ role: 'admin' as const, emailVerified: true, hasTwoStep: false, banReason: null },
+      ...{ createdAt: '2026-11-20T10:00:00Z', lastLoginAt: null, bannedAt: null },
+    };
+    const result = { error: { '': ['This person doesn’t use two-step sign-in.'] } };
+    const page = html(
+      <UserFacts user={user} isSelf={false} asksPassword={false} result={result} />,
+    );
+    expect(page).toContain('This person doesn’t use two-step sign-in.');
+    expect(shouldRevalidate()).toBe(true);
+  });
 });

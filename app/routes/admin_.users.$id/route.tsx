@@ -62,6 +62,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
+/** After a refusal too: another admin may have been faster. */
+export const shouldRevalidate = () => true;
+
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
   const { actor } = viewer;
@@ -141,7 +144,7 @@ interface UserFactsProps {
   result: FormResult | undefined;
 }
 
-function UserFacts({ user, isSelf, ...form }: UserFactsProps) {
+export function UserFacts({ user, isSelf, ...form }: UserFactsProps) {
   const name = fullNameOf(user);
   return (
     <div className="stack max-w-form">
@@ -162,7 +165,11 @@ function UserFacts({ user, isSelf, ...form }: UserFactsProps) {
           Banned: user.bannedAt && (user.banReason ?? 'No reason given'),
         }}
       />
-      {user.hasTwoStep && !isSelf ? <RemoveTwoStep {...form} /> : null}
+      {user.hasTwoStep && !isSelf ? (
+        <RemoveTwoStep {...form} />
+      ) : (
+        <ErrorSummary errors={readFormResult(form.result).errors} />
+      )}
       {user.role === 'admin' ? null : (
         <div className="row">
           {user.bannedAt ? (
