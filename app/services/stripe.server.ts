@@ -48,7 +48,7 @@ function tracedClient(): Stripe.HttpClient {
   return client;
 }
 
-/** Null when unsigned, altered or older than five minutes. A secret being replaced still works. */
+/** Null when unsigned, altered, older than five minutes or not JSON. A secret being replaced still works. */
 export function readSignedEvent(rawBody: string, signature: string | null): Stripe.Event | null {
   const secrets = [
     env().STRIPE_WEBHOOK_SECRET,
@@ -61,6 +61,7 @@ export function readSignedEvent(rawBody: string, signature: string | null): Stri
     try {
       return stripe().webhooks.constructEvent(rawBody, signature, secret);
     } catch (error) {
+      if (error instanceof SyntaxError) return null;
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
     }
   }

@@ -24,6 +24,7 @@ export async function action({ request }: ActionFunctionArgs) {
     throw error;
   }
   const outcome = await handleStripeEvent(body, request.headers.get('Stripe-Signature'));
-  if (outcome === 'refused') return new Response('The signature is not valid.', { status: 400 });
+  if (outcome === 'refused')
+    return new Response('The signature or the body is not valid.', { status: 400 });
   return Response.json({ received: true });
 }

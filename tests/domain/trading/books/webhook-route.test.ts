@@ -25,6 +25,8 @@ test('accepts what Stripe signed, refuses the rest, and refuses a large body unr
 
   expect((await post(body)).status).toBe(400);
   expect((await post(`${body} `, { 'Stripe-Signature': signature })).status).toBe(400);
+  const signed = signatureHeader('not JSON', env().STRIPE_WEBHOOK_SECRET!);
+  expect((await post('not JSON', { 'Stripe-Signature': signed })).status).toBe(400);
   expect((await post('x'.repeat(600_000), { 'Stripe-Signature': signature })).status).toBe(413);
   expect((await see(transactionId)).status).toBe('pending');
 
