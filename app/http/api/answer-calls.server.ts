@@ -115,7 +115,7 @@ async function runOnce(
   work: (onceId: string) => Promise<Response>,
 ): Promise<Response> {
   if (!/^[\w.:-]{1,255}$/.test(key)) throw new DomainError('invalid', REFUSALS.badKey);
-  const path = new URL(request.url).pathname;
+  const path = new URL(request.url).pathname.replace(/\/+$/, '');
   const caller = viewer?.userId ?? visitorOf(request);
   const once = { caller, path, key, body };
   const answer = await answerOnce(once, async () => {
