@@ -48,7 +48,7 @@ export const WEBHOOKS_COPY = {
   urlInner: 'This address is inside a private network, where we can’t send anything.',
   urlUnknown: (host: string) => `We can’t find ${host}. Check the address.`,
   eventsRequired: 'Choose at least one event',
-  eventUnknown: 'Choose events from the list',
+  eventUnknown: `Choose from these events: ${WEBHOOK_EVENT_TYPES.join(', ')}`,
   alreadyAdded:
     'This webhook was already added. If its secret is gone, delete it and add it again.',
   tooMany: `A company has at most ${MAX_ENDPOINTS} webhooks. Delete one you no longer need.`,
