@@ -122,6 +122,8 @@ describe('settings', () => {
     ['reviewPromise', 'soon'],
     ['reviewTime', '0 days'],
     ['reviewTime', '9-2 days'],
+    ['reviewTime', '1 business days'],
+    ['reviewTime', '5 day'],
     ['nextFee', '20.01'],
     ['nextFee', '5.255'],
     ['nextFeeFrom', '2026-02-30'],

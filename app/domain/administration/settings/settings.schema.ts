@@ -7,9 +7,10 @@ const FEE = 'Enter a percentage from 0 to 20 with at most two decimals, such as 
 const days = (example: string) =>
   lineField('Say how long', 40).pipe(
     z.string().refine((text) => {
-      const [, least, most] =
-        /^([1-9]\d?)(?:-(\d{1,2}))? (?:business days?|days?|hours?)$/.exec(text) ?? [];
-      return least && (!most || Number(least) < Number(most));
+      const [, least, most, s] =
+        /^([1-9]\d?)(?:-(\d{1,2}))? (?:business day|day|hour)(s?)$/.exec(text) ?? [];
+      const isOne = text.startsWith('1 ');
+      return least && (!most || Number(least) < Number(most)) && isOne === !s;
     }, `Write it as ${example}, 5 days or 24 hours`),
   );
 
