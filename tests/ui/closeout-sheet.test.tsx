@@ -82,6 +82,7 @@ describe('in the browser', () => {
       }
       await wait(500);
       expect(kept()).toEqual(['Row 1', 'Row 2', 'Row 3']);
+      expect(box.textContent).not.toContain('not saved');
       close();
       open();
       expect(typed()).toEqual(['Row 1', 'Row 2', 'Row 3']);

@@ -34,7 +34,7 @@ export const LISTING_COPY = {
       `Your company has ${most} drafts, the most it can have. List or delete one first.`,
     tooLong: 'This is too long for a draft. Shorten the description.',
     get offline() {
-      return `Draft not saved: we can’t reach ${SITE_NAME}. We’ll keep trying.`;
+      return `We can’t reach ${SITE_NAME}. Your draft stays on this device, and we’ll keep trying.`;
     },
   },
 } as const;
