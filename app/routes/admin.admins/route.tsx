@@ -85,16 +85,18 @@ export default function Admins() {
       {...list}
     >
       <Disclosure summary="Create Admin" open={Boolean(result && !removal)}>
-        <p className="quiet">
-          They can do everything you can. They and the other admins get an email, without the
-          password: give it to them yourself.
-        </p>
-        <AdminForm
-          key={doneKey}
-          constraints={constraints}
-          result={removal ? null : result}
-          asksPassword={asksPassword}
-        />
+        <div className="stack">
+          <p className="quiet">
+            They can do everything you can. They and the other admins get an email, without the
+            password: give it to them yourself.
+          </p>
+          <AdminForm
+            key={doneKey}
+            constraints={constraints}
+            result={removal ? null : result}
+            asksPassword={asksPassword}
+          />
+        </div>
       </Disclosure>
     </AdminList>
   );

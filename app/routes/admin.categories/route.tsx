@@ -117,15 +117,17 @@ export default function Categories() {
         <AppLink to={WORDS}>Search words</AppLink>
       </div>
       <Disclosure summary="Add Category" open={Boolean(result)}>
-        <p className="quiet">New categories go last and are active right away.</p>
-        <CategoryForm
-          key={doneKey}
-          constraints={constraints}
-          result={result}
-          intent="add"
-          button="Add Category"
-          pending="Adding..."
-        />
+        <div className="stack">
+          <p className="quiet">New categories go last and are active right away.</p>
+          <CategoryForm
+            key={doneKey}
+            constraints={constraints}
+            result={result}
+            intent="add"
+            button="Add Category"
+            pending="Adding..."
+          />
+        </div>
       </Disclosure>
       {count > 0 ? (
         <CategoryTable caption="Categories in display order" rows={categories} />

@@ -173,6 +173,13 @@ test('an admin creates another admin, and removes them with the password', async
   await signIn(page, admin);
   await page.goto('/admin/admins');
   await page.getByText('Create Admin').first().click();
+  await pressButton(page, 'Create Admin');
+  const summary = page.getByRole('alert').filter({ hasText: 'Failed to create admin' });
+  const spaceAbove = await summary.evaluate((box) => {
+    const sentence = box.closest('form')!.previousElementSibling!;
+    return box.getBoundingClientRect().top - sentence.getBoundingClientRect().bottom;
+  });
+  expect(spaceAbove).toBeGreaterThan(8);
   await page.getByLabel('First Name').fill('Noor');
   await page.getByLabel('Last Name').fill(word);
   await page.getByLabel('Email', { exact: true }).fill(email);
