@@ -76,16 +76,20 @@ const COLUMNS: Column<Row>[] = [
     ...money('Platform fee', ({ feeCents }) => feeCents),
     header: <TwoLines first="Platform" second="fee" />,
   },
-  numeric('Total', ({ status, totalCents, refundedCents, takenBackCents, netCents }) => (
-    <>
-      <b>{formatMoney(totalCents)}</b>
-      <Less cents={refundedCents} how="refunded" />
-      <Less cents={takenBackCents} how="taken back" />
-      {netCents === null || !hasReceipt(status) ? null : (
-        <span className="block">{`${formatMoney(netCents)} net to you`}</span>
-      )}
-    </>
-  )),
+  numeric(
+    'Total',
+    ({ status, side, totalCents, refundedCents, takenBackCents, heldCents, netCents }) => (
+      <>
+        <b>{formatMoney(totalCents)}</b>
+        <Less cents={refundedCents} how="refunded" />
+        <Less cents={takenBackCents} how="taken back" />
+        <Less cents={heldCents} how={side === 'bought' ? 'held for you' : 'held for the buyer'} />
+        {netCents === null || !hasReceipt(status) ? null : (
+          <span className="block">{`${formatMoney(netCents)} net to you`}</span>
+        )}
+      </>
+    ),
+  ),
   actions(Actions),
 ];
 

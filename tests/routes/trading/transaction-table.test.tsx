@@ -11,6 +11,7 @@ const shown = (
   status: (typeof TRANSACTION_STATUSES)[number],
   refundedCents = 0,
   takenBackCents = 0,
+  heldCents = 0,
 ) =>
   html(
     <TransactionTable
@@ -28,6 +29,7 @@ const shown = (
           totalCents: 6297,
           refundedCents,
           takenBackCents,
+          heldCents,
           netCents: null,
           dispute: null,
           owedCents: null,
@@ -73,4 +75,5 @@ test('only a company that has a page is a link', () => {
 test('a refund or a lost dispute is written like every negative amount', () => {
   expect(shown('completed', 151)).toContain('>-$1.51 refunded<');
   expect(shown('refunded', 0, 6297)).toContain('>-$62.97 taken back<');
+  expect(shown('completed', 0, 0, 151)).toContain('>-$1.51 held for you<');
 });

@@ -32,6 +32,7 @@ const COLUMNS: CsvColumns<TransactionListItem> = {
   total: ({ totalCents }) => centsToDecimal(totalCents),
   refunded: ({ refundedCents }) => centsToDecimal(refundedCents),
   takenBack: ({ takenBackCents }) => centsToDecimal(takenBackCents),
+  heldForBuyer: ({ heldCents }) => centsToDecimal(heldCents),
   dispute: ({ dispute }) => dispute && DISPUTE_LABELS[dispute],
   stillOwed: ({ owedCents }) => (owedCents === null ? null : centsToDecimal(owedCents)),
   netToYou: ({ netCents }) => (netCents === null ? null : centsToDecimal(netCents)),

@@ -24,6 +24,8 @@ export interface TransactionListItem extends PurchaseSums {
   refundedCents: number;
   /** By the buyer's bank, after lost disputes */
   takenBackCents: number;
+  /** At the platform, of a refund that failed: see `heldCents` in settlement/refund-split */
+  heldCents: number;
   /** What the seller keeps after refunds; null unless the viewer's company sold it */
   netCents: number | null;
   /** Of the newest dispute or bank inquiry */
@@ -76,6 +78,9 @@ const columnsFor = (viewer: Actor) => sql`
      FROM payments p WHERE p.transaction_id = t.id), 0) AS "refundedCents",
   (SELECT coalesce(sum(d.amount) * 100, 0)::bigint
      FROM disputes d WHERE d.transaction_id = t.id AND d.state = 'lost') AS "takenBackCents",
+  (SELECT coalesce(sum(CASE WHEN r.paid_by_platform THEN -r.amount ELSE r.amount END) * 100, 0)::bigint
+     FROM refunds r WHERE r.transaction_id = t.id AND CASE WHEN r.paid_by_platform
+      THEN r.status <> 'failed' ELSE r.status = 'failed' AND r.stripe_refund_id IS NOT NULL END) AS "heldCents",
   (SELECT (${NET_TO_SELLER})::bigint FROM payments p WHERE p.transaction_id = t.id) AS "netCents",
   (SELECT d.state::text FROM disputes d WHERE d.transaction_id = t.id
     ORDER BY d.opened_at DESC, d.id LIMIT 1) AS dispute,
@@ -211,8 +216,10 @@ function idRange(search: string): { from: string; to: string } | null {
 
 export function toListItem(row: TransactionRecord, { companyId }: Actor): TransactionListItem {
   const sold = companyId === row.seller.id ? 'sold' : null;
+  const leftCents = row.totalCents - row.refundedCents - row.takenBackCents;
   return {
     ...row,
+    heldCents: Math.max(0, Math.min(row.heldCents, leftCents)),
     netCents: sold && (row.netCents ?? 0),
     owedCents: sold && row.owedCents,
     receiptNumber: hasReceipt(row.status) ? row.receiptNumber : null,

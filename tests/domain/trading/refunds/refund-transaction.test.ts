@@ -338,6 +338,8 @@ describe('a refund', () => {
       heldCents: 2099,
       refundableCents: 2099,
     });
+    const listed = async () => (await listTransactions(stall.seller)).items[0];
+    expect(await listed()).toMatchObject({ totalCents: 6297, netCents: 3998, heldCents: 2099 });
     await expectRefusal(refund(2100, 2), {
       field: 'amount',
       message: 'Send the failed $20.99 again first, by itself. Then refund the other $41.98.',
@@ -353,6 +355,7 @@ describe('a refund', () => {
       { state: 'open' },
     ]);
     expect(again).toMatchObject({ amountCents: 2099, status: 'succeeded' });
+    expect(await listed()).toMatchObject({ refundedCents: 2099, netCents: 3998, heldCents: 0 });
     const [call] = await sandbox.control.requests({ match: 'POST /v1/refunds' });
     expect(call?.body).not.toMatch(/reverse_transfer|refund_application_fee/);
     expect(await see(transactionId)).toMatchObject({ refundedCents: 2099, commissionCents: 200 });
@@ -404,7 +407,11 @@ describe('a refund', () => {
       sum: 0,
     });
     await expectBalancedBooks();
-    const held = async () => (await getTransactionPage(transactionId, stall.seller)).heldCents;
+    const held = async () => {
+      const { heldCents } = await getTransactionPage(transactionId, stall.seller);
+      expect((await listTransactions(stall.seller)).items[0]?.heldCents).toBe(heldCents);
+      return heldCents;
+    };
     expect(await held()).toBe(2099);
     await loseDispute(sandbox, transactionId, 6297);
     // The bank gave the buyer all of it.

@@ -173,13 +173,13 @@ describe('the CSV file', () => {
     const [head, first, ...rest] = await linesOf(buyer);
     expect(head).toBe(
       'id,date,status,role,material,materialId,quantity,priceUnit,unitPrice,subtotal,platformFee,' +
-        'total,refunded,takenBack,dispute,stillOwed,netToYou,buyer,buyerId,seller,sellerId,nextStep,receipt\r\n',
+        'total,refunded,takenBack,heldForBuyer,dispute,stillOwed,netToYou,buyer,buyerId,seller,sellerId,nextStep,receipt\r\n',
     );
     expect(first).toMatch(
       new RegExp(`^${ids.bought},2026-10-04T00:00:00.000Z,completed,sold,"'=HYPERLINK`),
     );
     expect(first).toMatch(
-      /,3,each,19\.99,59\.97,3\.00,62\.97,0\.00,0\.00,,0\.00,59\.97,Lakeshore Masonry,.*,R-\d{6}\r\n$/,
+      /,3,each,19\.99,59\.97,3\.00,62\.97,0\.00,0\.00,0\.00,,0\.00,59\.97,Lakeshore Masonry,.*,R-\d{6}\r\n$/,
     );
     expect(rest).toHaveLength(3);
     expect(rest[0]).toMatch(/,\r\n$/);
