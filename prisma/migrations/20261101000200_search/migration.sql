@@ -1,7 +1,7 @@
 -- Search, as the trade types it.
 
 -- 2x4, 2 x 4, 2"x4", 2×4 and two by four become 2x4; 5/8 becomes 5of8 and 1-3/4 becomes 1and3of4, so
--- that the parser keeps them whole; 4", 4 inch and 4-in become 4 in; 3/0 x 7/0 and 3'-0" x 7'-0"
+-- that the parser keeps them whole, as do 5/8th and five eighths; 4", 4 inch and 4-in become 4 in; 3/0 x 7/0 and 3'-0" x 7'-0"
 -- become 3070; #5 x 20, 20K5 x 20 and 4 in x 10 ft lose the x; #5 and No. 5 become no5; R-19 becomes
 -- r19; a cable's 12-2 becomes 12of2; 2x4s becomes 2x4. In 4x8 3/4 and A325 3/4, the fraction is another
 -- size. PostgreSQL caches 32 compiled patterns: with more in one search, it would compile each one
@@ -12,14 +12,15 @@ DECLARE
   rule text[];
 BEGIN
   result := regexp_replace(result,
-    '\m(one|two|three|four|five|six|seven|eight|nine|ten|twelve|half|quarters?|pounds?|lf|kcmil)\M', '<\1>', 'g');
+    '(?<![a-z])(one|two|three|four|five|six|seven|eight|nine|ten|twelve|half|quarters?|eighths?|pounds?|lf|kcmil|awg)\M', '<\1>', 'g');
   IF strpos(result, '<') > 0 THEN
     FOREACH rule SLICE 1 IN ARRAY ARRAY[
       ['<one> <half>', '1/2'], ['<half>', '1/2'], ['<three> <quarter', '3/<quarter'],
       ['<three>-<quarter', '3/<quarter'], ['/<quarters>', '/4'], ['/<quarter>', '/4'], ['<quarter>', '1/4'],
+      ['> <eighth', '>/<eighth'], ['>-<eighth', '>/<eighth'], ['/<eighths>', '/8'], ['/<eighth>', '/8'],
       ['<one>', '1'], ['<two>', '2'], ['<three>', '3'], ['<four>', '4'], ['<five>', '5'], ['<six>', '6'],
       ['<seven>', '7'], ['<eight>', '8'], ['<nine>', '9'], ['<ten>', '10'], ['<twelve>', '12'],
-      ['<pounds>', 'lb'], ['<pound>', 'lb'], ['<lf>', 'ft'], ['<kcmil>', 'mcm']
+      ['<pounds>', 'lb'], ['<pound>', 'lb'], ['<lf>', 'ft'], ['<kcmil>', 'mcm'], ['<awg>', 'ga']
     ] LOOP
       result := replace(result, rule[1], rule[2]);
     END LOOP;
@@ -30,8 +31,8 @@ BEGIN
     ['([a-z])''s\M|\m(\d[\dx]*)''?s\M', '\1\2'],
     ['(?:(#\d+|\m\d+k\d+) ?x ?|\m(hss)|(?<!\d|\d["'']|\mtype) (?:x|by) )(?=\d)', '\1\2 '],
     ['\m(6|8|10|12|14)-([234])\M(?!/)', '\1/\2'],
-    ['(?:(\d+)-|(?<!(?:[a-wyz]|(?:^|[^./\d])4 ?x ?)\d*)(\d+) )(\d+)\s*/\s*(\d+)', '\1\2and\3of\4'],
-    ['(\d+)\s*/\s*(\d+)', '\1of\2'],
+    ['(?:(\d+)-|(?:(?<!(?:[a-wyz]|(?:^|[^./\d])4 ?x ?)\d*)(\d+)|(?<!\d)(92|104|116)) )(\d+)\s*/\s*(\d+)(?:ths?\M)?', '\1\2\3and\4of\5'],
+    ['(\d+)\s*/\s*(\d+)(?:ths?\M)?', '\1of\2'],
     ['(\d)["'']?\s*(?:x|by)\s*(?=\d)', '\1x'],
     ['(x[0-9andof.]*\d)["'']', '\1'],
     ['(\d)#', '\1 lb '], ['(\d) ?"', '\1 in '], ['(\d) ?''', '\1 ft '],
@@ -68,7 +69,7 @@ CREATE FUNCTION title_words(input text) RETURNS text LANGUAGE sql STABLE PARALLE
 $$;
 
 -- Other names of a size: a 3070 door is 36x84 in, a 48x48 window 4x4 ft, a 2x4 tile 24x48 in, a 23/32
--- sheet nominally 3/4, a 92-5/8 in stud for 8 ft walls.
+-- sheet nominally 3/4, a 92-5/8 in stud for 8 ft walls, a W12x26 beam 12 in.
 CREATE FUNCTION size_words(input text) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WITH written AS MATERIALIZED (SELECT trade_words(input) AS words
   ), sizes AS (
@@ -84,6 +85,7 @@ CREATE FUNCTION size_words(input text) RETURNS text LANGUAGE sql STABLE PARALLEL
           format('%sx%s', w, h), format('%sin', w), format('%sof%s', w / 12, w % 12),
           format('%s%s%s%s', w / 12, w % 12, h / 12, h % 12)] END) AS word FROM sizes
     UNION ALL SELECT format('%sx%s', w / 12, h / 12) FROM sizes WHERE w >= 12 AND h >= 12 AND w % 12 = 0 AND h % 12 = 0
+    UNION ALL SELECT m[1] || 'in' FROM written, regexp_matches(words, '\m[cws](\d+)x\d', 'g') m
     UNION ALL SELECT name FROM written,
         (VALUES ('23of32', '3of4'), ('19of32', '5of8'), ('15of32', '1of2')) AS t (size, name)
      WHERE strpos(words, size) > 0

@@ -67,6 +67,11 @@ describe('search', () => {
     [["20K5 x 32'"], '20K5 bar joist, 32 ft', '20K5 bar joist, 30 ft'],
     [['HSS4x4', 'hss 4 x 4'], 'HSS 4x4x1/4', 'HSS 6x6x1/4'],
     [['type x 5/8'], '5/8 Type X board', '5/8 board'],
+    [['5/8th board', 'five-eighths board', 'five eighths board'], '5/8 in board', '1/2 in board'],
+    [['2 x 4 x 92 5/8"', '2x4x92 5/8'], '2x4x92-5/8 stud', '2x4 stud, 8 ft'],
+    [['12awg wire', '12 AWG wire', '12 gauge wire'], '#12 wire', '#10 wire'],
+    [['20lf edge', '20 lf edge'], 'Edge, 20 ft', 'Edge, 10 ft'],
+    [['beams 12"', '12 in beam'], 'W12x26 beam', 'W8x31 beam, 20 ft'],
   ])('%j finds "%s" and not "%s"', async (searches, wanted, other) => {
     await createMaterial({ title: wanted });
     await createMaterial({ title: other });
