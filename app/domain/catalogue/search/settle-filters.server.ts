@@ -43,12 +43,19 @@ export async function settleFilters(
 
 const FIGURE = String.raw`(?:\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.\d\d?)?`;
 const AMOUNT = String.raw`(\$\s?(?:${FIGURE}|\.\d\d?)|${FIGURE}\s?(?:dollars|bucks)|\d\d?\s?(?:cents|¢))`;
+/** Of one price; a sheet or a bag is what is priced anyway. */
+const PRICED_BY: [RegExp, MaterialFilters['commonUnit']][] = [
+  [/^s[fq]/i, 'sq ft'],
+  [/^(?:l|f)/i, 'linear ft'],
+  [/^t/i, 'ton'],
+  [/^y/i, 'cu yd'],
+];
+const PER = String.raw`(?:(?:\s?\/\s?|\s(?:per|an?)\s|\s(?=(?:each|ea|sf|sq|lf)\b))(sf|sq\.? ?ft|square foot|lf|lin(?:ear)? ?f(?:oo)?t|ft|foot|ton|yd|yard|each|ea|pc|piece|sheet|board|bag|box|roll|bundle|stick))?`;
 const typedPrice = (words: string, then = '') =>
-  new RegExp(String.raw`(?:^|\s)(?:and\s+)?(?:${words})\s*${AMOUNT}${then}(?=\s|$)`, 'i');
-const TYPED_PRICES = {
-  minPrice: typedPrice('over|above|more than|at least|min(?:imum)?|>=?'),
-  maxPrice: typedPrice('under|below|less than|up to|at most|no more than|max(?:imum)?|<=?'),
-};
+  new RegExp(String.raw`(?:^|\s)(?:and\s+)?(?:${words})\s*${AMOUNT}${then}${PER}(?=\s|$)`, 'i');
+const AT_LEAST = typedPrice('over|above|more than|at least|min(?:imum)?|>=?');
+const AT_MOST = typedPrice('under|below|less than|up to|at most|no more than|max(?:imum)?|<=?');
+const PRICE = typedPrice('(?:for|at|@)?');
 const upTo = (word: string) =>
   String.raw`\s?(?:${word})\s?(\$?\s?${FIGURE}(?:\s?(?:dollars|bucks|cents))?)`;
 const TYPED_RANGES = [typedPrice('between', upTo('and')), typedPrice('(?:from)?', upTo('-|–|to'))];
@@ -62,19 +69,27 @@ export function withTypedFilters<Sent extends Partial<MaterialFilters>>(sent: Se
   let search = sent.search.replace(NEAR_ME, '');
   const typed: Partial<MaterialFilters> = {};
   if (search !== sent.search) typed.sort = sent.sort ?? 'distance';
-  const take = (pattern: RegExp, names: ('minPrice' | 'maxPrice')[]) => {
+  const take = (pattern: RegExp, ends: ('min' | 'max')[]) => {
     const [phrase, ...amounts] = pattern.exec(search) ?? [];
     if (!phrase) return;
+    const per = amounts.pop();
+    const commonUnit = PRICED_BY.find(([words]) => per && words.test(per))?.[1];
+    const names = ends.map((end) =>
+      commonUnit ? (`${end}CommonPrice` as const) : (`${end}Price` as const),
+    );
     const parsed = names.map((name, at) =>
       ListMaterials.shape[name].safeParse(dollarsIn(amounts[at]!)),
     );
-    if (names.some((name, at) => sent[name] || !parsed[at]!.data)) return;
+    if (commonUnit && sent.commonUnit) return;
+    if (names.some((name, at) => sent[name] || typed[name] || !parsed[at]!.data)) return;
     names.forEach((name, at) => (typed[name] = parsed[at]!.data!));
+    if (commonUnit) typed.commonUnit = commonUnit;
     search = search.replace(phrase, ' ').replace(/\s+/g, ' ').trim();
   };
-  for (const range of TYPED_RANGES) take(range, ['minPrice', 'maxPrice']);
-  take(TYPED_PRICES.minPrice, ['minPrice']);
-  take(TYPED_PRICES.maxPrice, ['maxPrice']);
+  for (const range of TYPED_RANGES) take(range, ['min', 'max']);
+  take(AT_LEAST, ['min']);
+  take(AT_MOST, ['max']);
+  take(PRICE, ['max']);
   return { ...sent, ...typed, search };
 }
 
