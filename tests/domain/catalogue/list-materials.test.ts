@@ -3,6 +3,7 @@ import { db, transaction } from '~/db/client.server';
 import { stopListening } from '~/db/listen.server';
 import { listMaterials } from '~/domain/catalogue/index.server';
 import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
+import { findMatchingFilters } from '~/domain/catalogue/search/list-materials.server';
 import { createCompany, createSuspendedCompany, reinstate } from '../../factories/company';
 import { createMaterial, createProductKind, createSubcategory } from '../../factories/material';
 import { resetDatabase } from '../../setup/database';
@@ -498,6 +499,24 @@ describe('filters', () => {
     ['lumber under $999,999,999', { search: 'lumber under $999,999,999' }],
   ])('a price typed as %s is a filter', async (search, filters) => {
     expect((await listMaterials({ search })).filters).toEqual(filters);
+  });
+
+  test('used and new are conditions, unless listings or places are called so', async () => {
+    await createMaterial({ title: 'Oak door', condition: 'fair' });
+    await createMaterial({ title: 'Pine door', condition: 'new' });
+    await createMaterial({ title: 'Used brick', condition: 'new' });
+    expect(await titles({ search: 'used doors' })).toEqual(['Oak door']);
+    expect(await titles({ search: 'doors new' })).toEqual(['Pine door']);
+    expect((await find({ search: 'new doors' })).filters).toEqual({
+      ...{ search: 'doors', condition: 'new' },
+    });
+    expect(await titles({ search: 'used brick' })).toEqual(['Used brick']);
+    for (const search of ['new orleans doors', 'new haven doors', 'new jersey doors']) {
+      expect((await find({ search })).filters, search).toEqual({ search });
+    }
+    const asked = [{ search: 'used doors' }, { search: 'new doors' }];
+    const oak = await createMaterial({ title: 'Oak door', condition: 'good' });
+    expect(await findMatchingFilters(oak.id, asked)).toEqual([true, false]);
   });
 
   test('a typed price stays a word where one is chosen or every word is meant', async () => {

@@ -181,7 +181,9 @@ export async function findMatchingFilters(
 ): Promise<boolean[]> {
   const isMatch = filters.map(() => false);
   for (let from = 0; from < filters.length; from += FILTERS_AT_ONCE) {
-    const some = filters.slice(from, from + FILTERS_AT_ONCE).map(withTypedFilters);
+    const some = await Promise.all(
+      filters.slice(from, from + FILTERS_AT_ONCE).map((one) => withTypedFilters(one)),
+    );
     const readings = await readSearches(some.map(({ search }) => search ?? ''));
     const parts = some.map((one, index) => {
       const reading = readings[index]!;

@@ -1,6 +1,7 @@
 import { db } from '~/db/client.server';
 import { cachedRead } from '~/db/kept-reads.server';
 import { citiesNamed, cityInState, cityKey } from '~/lib/places/places.server';
+import { CONDITIONS } from '~/lib/choices/conditions';
 import { stateNamed } from '~/lib/places/us-states';
 import { findCategory, listSubcategories } from '../categories/category-queries.server';
 import { FILTER_NAMES, isZip, ZIP_MILES } from './copy';
@@ -16,7 +17,7 @@ export async function settleFilters(
   sent: Partial<MaterialFilters>,
 ): Promise<Partial<MaterialFilters>> {
   const names = [...FILTER_NAMES, 'sort', 'literal'] as const;
-  const typed = withTypedFilters(sent);
+  const typed = await withTypedFilters(sent);
   const filters: Partial<MaterialFilters> = Object.fromEntries(
     names.flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])),
   );
@@ -64,7 +65,9 @@ const NEAR_ME =
   /(?:^|\s)(?:near(?:by| me| here| us)?|close (?:by|to me)|around (?:me|here)|in my area)$/i;
 
 /** 'lumber under $5 near me' is lumber up to $5, nearest first, unless a price or an order is chosen. */
-export function withTypedFilters<Sent extends Partial<MaterialFilters>>(sent: Sent): Sent {
+export async function withTypedFilters<Sent extends Partial<MaterialFilters>>(
+  sent: Sent,
+): Promise<Sent> {
   if (!sent.search || sent.literal) return sent;
   let search = sent.search.replace(NEAR_ME, '');
   const typed: Partial<MaterialFilters> = {};
@@ -90,7 +93,23 @@ export function withTypedFilters<Sent extends Partial<MaterialFilters>>(sent: Se
   take(AT_LEAST, ['min']);
   take(AT_MOST, ['max']);
   take(PRICE, ['max']);
-  return { ...sent, ...typed, search };
+  return withTypedCondition({ ...sent, ...typed, search });
+}
+
+const TYPED_CONDITION = /^(new|used)(?:\s+|$)|\s+(new|used)$/i;
+
+/** 'used doors' are doors that aren't new, unless listings are called so (used brick), or it is a place. */
+async function withTypedCondition<Sent extends Partial<MaterialFilters>>(
+  sent: Sent,
+): Promise<Sent> {
+  const { search = '', condition } = sent;
+  const [phrase, first, last] = TYPED_CONDITION.exec(search) ?? [];
+  const name = search.split(/\s+/, 2).join(' ');
+  if (!phrase || condition || stateNamed(name) || citiesNamed(name).length > 0) return sent;
+  if (!(await readSearch(search)).isMentioned) return sent;
+  const isNew = (first ?? last)!.toLowerCase() === 'new';
+  const meant = CONDITIONS.filter((one) => (one === 'new') === isNew).join(',');
+  return { ...sent, search: search.replace(phrase, ''), condition: meant };
 }
 
 function dollarsIn(amount: string): string {
