@@ -69,6 +69,7 @@ describe('search', () => {
     [['HSS4x4', 'hss 4 x 4'], 'HSS 4x4x1/4', 'HSS 6x6x1/4'],
     [['type x 5/8'], '5/8 Type X board', '5/8 board'],
     [['5/8th board', 'five-eighths board', 'five eighths board'], '5/8 in board', '1/2 in board'],
+    [['25 guage stud', '25-guage stud'], '25 ga stud', '20 ga stud, 25 ft'],
     [['2 x 4 x 92 5/8"', '2x4x92 5/8'], '2x4x92-5/8 stud', '2x4 stud, 8 ft'],
     [['12awg wire', '12 AWG wire', '12 gauge wire'], '#12 wire', '#10 wire'],
     [['20lf edge', '20 lf edge'], 'Edge, 20 ft', 'Edge, 10 ft'],

@@ -50,15 +50,17 @@ export function readSearch(search: string, isLiteral = false): Promise<SearchRea
   return cachedRead(`reading ${isLiteral} ${search}`, read, ['sale', 'words']);
 }
 
-/** All at once, in two queries; those in which a corrected word names a place, in two more. */
+/** All at once, in two queries; those in which a corrected word names a place or a unit, in two more. */
 export async function readSearches(
   searches: string[],
   isLiteral = false,
 ): Promise<SearchReading[]> {
   const read = await readAsTyped(searches, isLiteral);
   const respelled = read.map(({ reading, respelled: text }, index) => {
-    const mayName = text && !reading.place;
-    return mayName && windowsOf(text, 0).length > windowsOf(searches[index]!, 0).length ? text : '';
+    if (!text) return '';
+    const mayName =
+      !reading.place && windowsOf(text, 0).length > windowsOf(searches[index]!, 0).length;
+    return mayName || followsFigure(reading.corrected, searches[index]!) ? text : '';
   });
   const wanted = respelled.filter(Boolean);
   const again = wanted.length > 0 ? await readAsTyped(wanted) : [];
@@ -66,6 +68,10 @@ export async function readSearches(
     respelled[index] ? { ...again.shift()!.reading, corrected: reading.corrected } : reading,
   );
 }
+
+/** As in 50 galon and 25 guage, which only together are a size. */
+const followsFigure = (corrected: SearchReading['corrected'], search: string) =>
+  new RegExp(String.raw`\d[\s-]*(?:${corrected?.from.replaceAll(' ', '|')})\b`, 'i').test(search);
 
 interface Read {
   reading: SearchReading;
