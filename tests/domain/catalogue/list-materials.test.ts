@@ -485,6 +485,7 @@ describe('filters', () => {
       { search: 'lumber', maxPrice: 3000, minPrice: 1200.5 },
     ],
     ['at most $4', { maxPrice: 4 }],
+    ['doors $300 to $100', { search: 'doors', minPrice: 100, maxPrice: 300 }],
     ['2x4 $3', { search: '2x4', maxPrice: 3 }],
     ['brick 60 cents each', { search: 'brick', maxPrice: 0.6 }],
     ['plywood under $50 a sheet', { search: 'plywood', maxPrice: 50 }],

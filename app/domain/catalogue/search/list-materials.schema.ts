@@ -94,9 +94,7 @@ export function readQuery(query: URLSearchParams): {
     sent.condition = words.filter(isCondition).join(',');
     if (!sent.condition) delete sent.condition;
   }
-  for (const [low, high] of RANGES) {
-    if (Number(sent[low]) > Number(sent[high])) [sent[low], sent[high]] = [sent[high]!, sent[low]!];
-  }
+  orderRanges(sent);
   const read = ListMaterials.safeParse(sent);
   if (read.success) return { filters: read.data, unread: null };
   const left = new Set(read.error.issues.map(({ path }) => String(path[0])));
@@ -116,6 +114,15 @@ const RANGES = [
   ['minPrice', 'maxPrice'],
   ['minCommonPrice', 'maxCommonPrice'],
 ] as const;
+
+/** From 50 to 5 is from 5 to 50. */
+export function orderRanges(sent: { [Name in (typeof RANGES)[number][number]]?: unknown }): void {
+  for (const [low, high] of RANGES) {
+    if (Number(sent[low] ?? NaN) > Number(sent[high] ?? NaN)) {
+      [sent[low], sent[high]] = [sent[high], sent[low]];
+    }
+  }
+}
 
 const TYPED: Record<string, string> = {
   minPrice: 'lowest price',

@@ -6,7 +6,7 @@ import { stateNamed } from '~/lib/places/us-states';
 import { findCategory, listSubcategories } from '../categories/category-queries.server';
 import { FILTER_NAMES, isZip, ZIP_MILES } from './copy';
 import { findRegion } from './find-region.server';
-import { ListMaterials, type MaterialFilters } from './list-materials.schema';
+import { ListMaterials, orderRanges, type MaterialFilters } from './list-materials.schema';
 import { readSearch } from './read-search.server';
 
 /**
@@ -21,6 +21,7 @@ export async function settleFilters(
   const filters: Partial<MaterialFilters> = Object.fromEntries(
     names.flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])),
   );
+  orderRanges(filters);
   const { category, subcategory, radius } = filters;
   const location = filters.location && (await withItsState(filters.location, radius));
   if (location) filters.location = location;
