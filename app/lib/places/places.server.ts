@@ -159,8 +159,33 @@ function codesByState(city: string): Map<string, ZipCode[]> {
 
 const codesOf = (city: string, state: string) => codesByState(city).get(state) ?? [];
 
-/** The cities of that name, one for each state, largest first: Aurora is in Colorado, Illinois … */
-export const citiesNamed = (name: string) => largestFirst([...codesByState(name).values()]);
+const NICKNAMES: Record<string, [city: string, state: string, isArea?: true]> = {
+  philly: ['Philadelphia', 'PA'],
+  nyc: ['New York', 'NY'],
+  vegas: ['Las Vegas', 'NV'],
+  nola: ['New Orleans', 'LA'],
+  slc: ['Salt Lake City', 'UT'],
+  okc: ['Oklahoma City', 'OK'],
+  stl: ['Saint Louis', 'MO'],
+  atl: ['Atlanta', 'GA'],
+  indy: ['Indianapolis', 'IN'],
+  chicagoland: ['Chicago', 'IL', true],
+  bayarea: ['San Francisco', 'CA', true],
+  twincities: ['Minneapolis', 'MN', true],
+  dfw: ['Dallas', 'TX', true],
+};
+
+export const nicknamed = (name: string) => NICKNAMES[cityKey(name)];
+
+/**
+ * The cities of that name, one for each state, largest first: Aurora is in Colorado, Illinois …, and
+ * Philly in Pennsylvania.
+ */
+export function citiesNamed(name: string): { city: string; state: string }[] {
+  const [city = name, only] = nicknamed(name) ?? [];
+  const cities = largestFirst([...codesByState(city).values()]);
+  return only ? cities.filter(({ state }) => state === only) : cities;
+}
 
 const largestFirst = (cities: ZipCode[][]): { city: string; state: string }[] =>
   cities

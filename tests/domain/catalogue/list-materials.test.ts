@@ -364,9 +364,12 @@ describe('places and quantities that are typed', () => {
       ['oak MO', 'MO'],
       ['oak in Port St. Lucie', 'Port Saint Lucie, FL'],
       ['oak winston-salem nc', 'Winston Salem, NC'],
+      ['oak philly', 'Philadelphia, PA'],
+      ['STL oak', 'Saint Louis, MO'],
     ] as const) {
       expect((await find({ search })).reading?.place?.label, search).toBe(label);
     }
+    expect((await find({ location: 'philly' })).filters.location).toBe('Philadelphia, PA');
   });
 
   test('a city of two words is read instead of a correction', async () => {
@@ -390,6 +393,7 @@ describe('places and quantities that are typed', () => {
       ['oak within 60 miles of Aurora', '100', 2],
       ['oak within 25 miles of 60505', '25', 1],
       ['oak near Illinois', null, 2],
+      ['oak chicagoland', '50', 2],
     ] as const) {
       const page = await find({ search });
       expect(page, search).toMatchObject({ count, reading: { place: { radius, without: 'oak' } } });

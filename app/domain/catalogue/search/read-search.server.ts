@@ -1,6 +1,6 @@
 import { db, sql, sqlJoin } from '~/db/client.server';
 import { cachedRead } from '~/db/kept-reads.server';
-import { citiesNamed, cityKey, placeOfZip } from '~/lib/places/places.server';
+import { citiesNamed, cityKey, nicknamed, placeOfZip } from '~/lib/places/places.server';
 import { stateNamed } from '~/lib/places/us-states';
 import { englishWordsIn } from '~/lib/text/english-words.server';
 import { RADII, type Radius } from '../copy';
@@ -295,6 +295,7 @@ function windowsOf(search: string, index: number): Window[] {
       const named = words.slice(from, from + size);
       const isAsked = BEFORE_A_PLACE.test(words[from - 1] ?? '');
       const isLast = from + size === words.length;
+      const nickname = nicknamed(named.join(' '));
       const rest = [...words.slice(0, from - Number(isAsked)), ...words.slice(from + size)].join(
         ' ',
       );
@@ -306,11 +307,11 @@ function windowsOf(search: string, index: number): Window[] {
           search: index,
           size,
           isAsked,
-          isNear: NEAR.test(words[from - 1] ?? ''),
+          isNear: NEAR.test(words[from - 1] ?? '') || nickname?.[2] === true,
           city,
           state,
           rest,
-          isSure: isSure || (isAsked && !city),
+          isSure: isSure || (isAsked && !city) || nickname !== undefined,
         });
       }
     }

@@ -1,6 +1,6 @@
 import { db } from '~/db/client.server';
 import { cachedRead } from '~/db/kept-reads.server';
-import { citiesNamed, cityInState, cityKey } from '~/lib/places/places.server';
+import { citiesNamed, cityInState, cityKey, nicknamed } from '~/lib/places/places.server';
 import { CONDITIONS } from '~/lib/choices/conditions';
 import { stateNamed } from '~/lib/places/us-states';
 import { findCategory, listSubcategories } from '../categories/category-queries.server';
@@ -135,6 +135,8 @@ async function withItsState(
   radius: MaterialFilters['radius'] | undefined,
 ): Promise<string> {
   const cities = citiesNamed(location);
+  const [only] = cities;
+  if (only && nicknamed(location)) return `${only.city}, ${only.state}`;
   if (cities.length < 2 || stateNamed(location)) return location;
   const read = () => db.$queryRaw<{ state: string }[]>`
     SELECT right(key, 2) AS state FROM kept_counts
