@@ -470,6 +470,8 @@ describe('for want of what was asked for', () => {
     await at(AUSTIN, 'Oak door, Austin');
     const { id } = await at(MILWAUKEE, 'Door screws');
     await db.material.update({ where: { id }, data: { description: 'For an oak door.' } });
+    const hinges = await at(MILWAUKEE, 'Hinges');
+    await db.company.update({ where: { id: hinges.companyId }, data: { name: 'Oak Door Supply' } });
     const titlesNear = (search: string) =>
       titles(`search=${search}&location=60601&radius=25`, { relaxes: true });
     expect(await titlesNear('oak door')).toEqual(['Oak door, Austin']);

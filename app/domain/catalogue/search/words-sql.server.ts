@@ -35,8 +35,8 @@ export const hasTag = (tags: Prisma.Sql | string[]): Prisma.Sql =>
 
 export const everyWord = (reading: SearchReading): Match => everyWordIn(reading, ANY_WEIGHT);
 
-/** Not by its category or description: an order by distance would put those first. */
-export const everyWordOfIt = (reading: SearchReading): Match => everyWordIn(reading, 'ABC');
+/** Not by its company, category or description: an order by distance would put those first. */
+export const everyWordOfIt = (reading: SearchReading): Match => everyWordIn(reading, 'AB');
 
 function everyWordIn(reading: SearchReading, weights: string): Match {
   const { parts, kinds } = reading;
