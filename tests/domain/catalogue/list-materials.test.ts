@@ -454,6 +454,10 @@ describe('places and quantities that are typed', () => {
       ).toEqual(wanted);
     }
     expect((await find({ search: '240 ft 2x4' })).count).toBe(2);
+    await createMaterial({ title: 'Stud shoe' });
+    expect((await find({ search: '40 ft stud shoe' }, { relaxes: true })).materials).toMatchObject([
+      { title: 'Stud shoe' },
+    ]);
   });
 
   test('an area asks for that much in stock, 100 sq ft for a square', async () => {

@@ -40,8 +40,8 @@ const LEAST_TELLING: FilterName[][] = [
 ];
 
 /**
- * What to look for until something is found: all that was asked; the same elsewhere; some of the
- * words; then fewer and fewer filters. Never everything there is, unless it can be put in order by
+ * What to look for until something is found: all that was asked; the same elsewhere; the same without
+ * a length or area, which many listings don't say; some of the words; then fewer and fewer filters. Never everything there is, unless it can be put in order by
  * distance.
  */
 export function* waysToFind(
@@ -65,6 +65,10 @@ export function* waysToFind(
     way = from ? anywhereFrom(from, way) : withoutPlace(way);
     if (way.isByDistance && hasWords) yield { ...way, match: everyWordOfIt(reading) };
     if (isLeft(withoutPlace(way).filters)) yield { ...way, match: every };
+  }
+  if (relaxes && every && reading?.need?.unit && way.reading) {
+    const unmeasured = { ...way.reading, need: null };
+    yield { ...way, reading: unmeasured, match: every, dropped: [...way.dropped, 'quantity'] };
   }
   if (some) yield { ...asked, match: some, isClosest: true };
   if (!relaxes) return;
