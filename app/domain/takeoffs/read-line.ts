@@ -47,7 +47,9 @@ const WAYS = [
   pattern(String.raw`^\((${WHOLE})\)\s*()`),
   pattern(String.raw`\s*\((${WHOLE})\)$()`),
   pattern(String.raw`(?<!\btype|[\d"'])\s+[x×@]\s*(${WHOLE})$()`),
-  pattern(String.raw`^(${WHOLE})\s*(?:@|[x×]\s+(?=\d+\s?[x×]\s?\d+|\d{4}\b|[#a-z])|[-–:]\s+)\s*()`),
+  pattern(
+    String.raw`^(${WHOLE})\s*(?:@|[x×]\s+(?=\d+\s?[x×]\s?\d+|\d{4}\b|[#a-z]|(?<=\d[x×]\s+)\d+/\d)|[-–:]\s+|(?<=^\d\d+)[-–](?=[1-9]\d?[x×]\d))\s*()`,
+  ),
   // A 10' stick of which 1,500 LF are needed, and 40 tons of a 57 stone
   pattern(String.raw`[\s,;:(@-]\s*(${NUMBER})\s*(${MEASURES})${END}\)?$(?<=^${PIECE}\s.*)`),
   pattern(String.raw`\s(\d\d+)$()(?<=^${PIECE}\s.*[a-z](?<!serie|s)s\s\d+)`),
@@ -150,6 +152,7 @@ const SECTION = pattern(
 );
 
 const IN_WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const COUNT_IN_WORDS = pattern(String.raw`^(?:${IN_WORDS.join('|')})(?=\s+${COUNTED}\b)`);
 
 const spelled = (text: string) =>
   text
@@ -172,7 +175,10 @@ const spelled = (text: string) =>
       return digit ? `-${fraction}` : fraction;
     })
     .replace(/\s+/g, ' ')
-    .trim();
+    // The dots that lead to a column of quantities
+    .replace(/(?: ?[._]){3,} ?|…/g, ' - ')
+    .trim()
+    .replace(COUNT_IN_WORDS, (word) => String(IN_WORDS.indexOf(word.toLowerCase()) + 1));
 
 const trimmed = (words: string) =>
   words
