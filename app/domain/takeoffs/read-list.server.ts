@@ -52,11 +52,13 @@ export async function readList({
   return listed;
 }
 
-/** DRYWALL, Rough framing:, Note: deliver early, Page 1 of 3 */
-const NOTE = /^(?:[^\p{Ll}\d]+$|\D+:$|[Nn](?:ote|OTE)s?:|[Pp](?:age|AGE) \d+ of \d+$)/u;
+/** DRYWALL, Rough framing:, Note: deliver early, Page 1 of 3, Hi Bob, Thanks */
+const NOTE =
+  /^(?:[^\p{Ll}\d]+$|\D+:$|[Nn](?:ote|OTE)s?:|[Pp](?:age|AGE) \d+ of \d+$|(?:[Hh](?:i|ello|ey)|[Dd]ear)\b\D*[,!]$|[Tt]hank(?:s| you)\b\D*$)/u;
 
-/** A total station is for sale. */
-const TOTAL = /^(?:grand[ -]?|sub[ -]?)?(?:total|sum)s?\b(?! stations?\b)/i;
+/** Totals, taxes and phone numbers; a total station is for sale. */
+const TOTAL =
+  /^(?:(?:grand[ -]?|sub[ -]?)?(?:total|sum)s?\b(?! stations?\b)|(?:sales )?tax\b|\(?\d{3}\)?[ .-]{1,2}\d{3}[ .-]\d{4}$)/i;
 
 const hasWords = ({ text }: Unread) => /[\p{L}\p{N}]/u.test(text);
 
@@ -80,8 +82,14 @@ async function linesOf(file: File): Promise<Unread[]> {
 /** A cell in quotes may have line breaks. */
 const RECORD = /(?:(?<![^\t\n])"(?:[^"]|"")*"(?![^\t\n])|[^\n])+/g;
 
-/** From the first line with a tab to the last is a table; what was typed before and after it is not. */
-async function linesOfText(lines: string[]): Promise<Unread[]> {
+/**
+ * From the first line with a tab, or in upright bars, to the last is a table; what was typed before and
+ * after it is not.
+ */
+async function linesOfText(given: string[]): Promise<Unread[]> {
+  const lines = given.map(
+    (line) => /^\s*\|(.+)\|\s*$/.exec(line)?.[1]!.replaceAll('|', '\t') ?? line,
+  );
   const hasTab = (text: string) => text.includes('\t');
   if (!lines.some(hasTab)) return lines.map(typed);
   const records = lines.join('\n').replaceAll('\r\n', '\n').match(RECORD)!;

@@ -792,11 +792,19 @@ describe('an uploaded list', () => {
 
   test('skips the headings and notes of text where other lines have a quantity', async () => {
     const notes = ['DRYWALL', 'Rough framing:', 'NOTE: deliver before 7am', 'Page 1 of 3'];
+    notes.push('Hi Bob,', 'Sales tax 8.25%', 'Thanks', '(312) 555-0123');
     const form = { id: randomUUID(), name: 'x', ...CHICAGO, file: null };
-    const lines = [...notes, 'Gates', 'QTY FOUR GATES', '40 BRICK', '2X4'];
+    const lines = [...notes, 'Gates', 'Hi hat channel', 'QTY FOUR GATES', '40 BRICK', '2X4'];
     expect((await createTakeoff({ ...form, lines }, buyer)).skipped).toEqual(notes);
     const uncounted = { ...form, id: randomUUID(), lines: ['DRYWALL', 'BRICK'] };
     expect((await createTakeoff(uncounted, buyer)).skipped).toEqual([]);
+  });
+
+  test('a table in upright bars is read by its columns', async () => {
+    const lines = ['| Qty | Item |', '|-----|------|', '| 12 | 3/4" plate |', '| 6 | HSS 4x4 |'];
+    const form = { id: randomUUID(), name: 'x', ...CHICAGO, file: null, lines };
+    await createTakeoff(form, buyer);
+    expect(await linesOf(form.id)).toEqual(['12 each 3/4" plate', '6 each HSS 4x4']);
   });
 
   test('without any quantity is kept for someone to count, but for its totals', async () => {
