@@ -455,9 +455,11 @@ describe('places and quantities that are typed', () => {
     }
     expect((await find({ search: '240 ft 2x4' })).count).toBe(2);
     await createMaterial({ title: 'Stud shoe' });
-    expect((await find({ search: '40 ft stud shoe' }, { relaxes: true })).materials).toMatchObject([
-      { title: 'Stud shoe' },
-    ]);
+    expect(await find({ search: '40 ft stud shoe' }, { relaxes: true })).toMatchObject({
+      materials: [{ title: 'Stud shoe' }],
+      reading: { need: null },
+      instead: { labels: ['at least 40 ft'] },
+    });
   });
 
   test('an area asks for that much in stock, 100 sq ft for a square', async () => {

@@ -218,12 +218,12 @@ async function readPage({
   const fromOf = (way: Filtered) => regionsOf(way)[0]?.place ?? asked.from;
   const isFromPlace = sort === 'distance' || sort === 'landed';
   const needsPlace = isFromPlace && !fromOf({ ...asked, reading }) ? ('sort' as const) : null;
-  const answer = (found: Found, isClosest: boolean) => ({
+  const answer = (found: Found, isClosest: boolean, need = reading?.need ?? null) => ({
     ...found,
     reading: reading
       ? {
           place: reading.place,
-          need: reading.need,
+          need,
           corrected: reading.corrected,
           isClosest,
           isMentioned: reading.isMentioned && found.count > 0 && !isClosest,
@@ -242,7 +242,7 @@ async function readPage({
     const { location = reading?.place?.label, ...others } = asked.filters;
     const kept = chipsOf(way.filters).map(({ label }) => label);
     return {
-      ...answer(found, way.isClosest),
+      ...answer(found, way.isClosest, way.reading?.need ?? null),
       facets: nothing.facets,
       instead: {
         place:
