@@ -242,6 +242,11 @@ describe('search', () => {
     expect(await titles({ search: 'fenced' })).toEqual(['Roof hatch']);
   });
 
+  test('a name of several words, or a synonym of it, comes before its words apart', async () => {
+    for (const title of ['A36 plate', 'Steel road plate']) await createMaterial({ title });
+    expect(await titles({ search: 'steel plate' })).toEqual(['A36 plate', 'Steel road plate']);
+  });
+
   test('a category is found by its name, and what only one part of it is by that part', async () => {
     const category = 'Lumber & Plywood';
     const { id: subcategoryId } = await createSubcategory('Plywood & OSB', category);

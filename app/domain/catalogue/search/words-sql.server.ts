@@ -47,6 +47,11 @@ function everyWordIn(reading: SearchReading, weights: string): Match {
       WHEN ${isIn('B')} THEN ${RANK.title}::int WHEN ${isIn('AB')} THEN ${RANK.across}::int
       WHEN ${isIn('ABC')} THEN ${RANK.fact}::int ELSE ${RANK.elsewhere}::int END`;
   });
+  // A steel plate before a steel road plate
+  const named = parts.flatMap((part) => {
+    const asOne = part.replaceAll(' & ', ' <-> ');
+    return asOne === part ? [] : [sql`CASE WHEN ${fits(asOne, 'AB')} THEN 1::int ELSE 0 END`];
+  });
   return {
     condition: every(weights),
     indexed: sql`(${sqlJoin(
@@ -54,7 +59,7 @@ function everyWordIn(reading: SearchReading, weights: string): Match {
       ' OR ',
     )})`,
     expectation: expecting(parts.join(' & '), weights),
-    rank: sum([...ranks, ofKind(kinds)]),
+    rank: sum([...ranks, ...named, ofKind(kinds)]),
     isBest: every('AB'),
     nearness: nearnessTo(reading),
   };
