@@ -166,7 +166,6 @@ const NICKNAMES: Record<string, [city: string, state: string, isArea?: true]> = 
   nola: ['New Orleans', 'LA'],
   slc: ['Salt Lake City', 'UT'],
   okc: ['Oklahoma City', 'OK'],
-  stl: ['Saint Louis', 'MO'],
   atl: ['Atlanta', 'GA'],
   indy: ['Indianapolis', 'IN'],
   chicagoland: ['Chicago', 'IL', true],
