@@ -287,8 +287,8 @@ describe('the sums by year', () => {
     expect(lines.map((line) => line.split(',')[1])).toEqual(['type', 'Sale', 'Dispute', 'Sale']);
     expect(lines[2]).toContain(',-62.97,-3.00,-59.97,');
     const rows = await textOf(transactionCsvRows(stall.seller));
-    expect(rows[1]).toContain(',62.97,0.00,0.00,,');
-    expect(rows[2]).toContain(',62.97,0.00,62.97,Decided for the buyer,');
+    expect(rows[1]).toContain(',62.97,0.00,0.00,0.00,,');
+    expect(rows[2]).toContain(',62.97,0.00,62.97,0.00,Decided for the buyer,');
   });
 
   test('count a refund that was on its way when the rest was lost as what it is', async () => {
