@@ -30,27 +30,29 @@ test('a refused photo begins no draft, a typed word does, and its address outliv
     act(async () => {
       for (const type of ['input', 'change'])
         input.dispatchEvent(new Event(type, { bubbles: true }));
-      await new Promise((resolve) => setTimeout(resolve, 500));
     });
+  const until = (holds: () => void) => act(() => vi.waitFor(holds, 20_000));
   const files = ['text.txt', 'zero.txt'].map((name) => new File([], name, { type: 'text/plain' }));
   const picker = box.querySelector<HTMLInputElement>('input[type=file]')!;
   Object.defineProperty(picker, 'files', { value: files, configurable: true });
   await change(picker);
-  expect(box.querySelectorAll('.err[role=alert]')).toHaveLength(2);
+  await until(() => expect(box.querySelectorAll('.err[role=alert]')).toHaveLength(2));
+  await act(() => new Promise<void>((resolve) => setTimeout(resolve, 500)));
   expect(fetched).not.toHaveBeenCalled();
 
   const title = box.querySelector<HTMLInputElement>('input[name=title]')!;
   title.value = 'Joist hangers';
   await change(title);
-  expect(fetched).toHaveBeenCalledWith('/create-listing/draft', expect.anything());
-  expect(location.search).toBe('?draft=d');
+  const draft = ['/create-listing/draft', expect.anything()];
+  await until(() => expect(fetched).toHaveBeenCalledWith(...draft));
+  await until(() => expect(location.search).toBe('?draft=d'));
   const press = (button: string) =>
     act(async () => box.querySelector<HTMLElement>(button)!.click());
   await press('[aria-label="Remove text.txt"]');
   await press('[aria-label="Remove zero.txt"]');
   await press('button.go[type=submit]');
   expect(refuse).toHaveBeenCalled();
-  await act(() => vi.waitFor(() => expect(router.state.navigation.state).toBe('idle')));
+  await until(() => expect(router.state.navigation.state).toBe('idle'));
   expect(location.search).toBe('?draft=d');
   vi.unstubAllGlobals();
 });
