@@ -94,7 +94,7 @@ test.describe('with JavaScript', () => {
     await expect(page.getByLabel('Title')).toHaveValue('');
     await page.context().setOffline(true);
     await page.getByLabel('Title').fill('Typed without a signal');
-    await expect(page.getByText('Draft not saved')).toBeVisible();
+    await expect(page.getByText('Your draft stays on this device')).toBeVisible();
     await page.context().setOffline(false);
     // Race: once it has sent what was typed, the page loads again at the draft.
     await page.goto('/create-listing');
@@ -104,7 +104,7 @@ test.describe('with JavaScript', () => {
 
     await page.context().setOffline(true);
     await page.getByLabel('Title').fill('Typed in a basement');
-    await expect(page.getByText('Draft not saved')).toBeVisible();
+    await expect(page.getByText('Your draft stays on this device')).toBeVisible();
     await page.context().setOffline(false);
     const release = await holdRequests(page, '**/create-listing/draft');
     await openHydrated(page, '/create-listing');

@@ -132,7 +132,7 @@ test('a listing made without a signal is listed once, with no tab open; two draf
   for (const title of ['Cartons of tile', 'A pallet of pavers']) {
     await openHydrated(page, '/create-listing');
     await fillIn(page, title);
-    await expect(page.getByText(/^Draft not saved/)).toBeVisible();
+    await expect(page.getByText(/Your draft stays on this device/)).toBeVisible();
   }
   await context.setOffline(false);
   await page.goto('/create-listing');
@@ -153,7 +153,7 @@ test('a listing made without a signal is listed once, with no tab open; two draf
         (typed) => Object.values<string>(localStorage).some((kept) => kept.includes(typed)),
         title.replace(' ', '+'),
       );
-      await expect(page.getByText(/^Draft not saved/)).toBeVisible();
+      await expect(page.getByText(/Your draft stays on this device/)).toBeVisible();
       await openHydrated(page, '/my-listings/closeout');
       await expect(titleOf(title)).toBeVisible();
     }
