@@ -14,11 +14,13 @@ import { openFront } from '../servers';
 let rendered: string[] = [];
 let render: (url: URL) => Promise<string>;
 let handle: object;
+let arrived = 0;
 let front: Awaited<ReturnType<typeof openFront>>;
 
 beforeAll(() => listening());
 beforeEach(async () => {
   rendered = [];
+  arrived = 0;
   render = async ({ search }) => `<p>page ${search}</p>${'x'.repeat(5_000)}`;
   handle = { cachedBy: ['search', 'page'] };
   front = await openFront(
@@ -37,7 +39,7 @@ beforeEach(async () => {
         response.end(Buffer.from(await answer.arrayBuffer()));
       })();
     },
-    [answerWithKeptPage],
+    [() => void (arrived += 1), answerWithKeptPage],
   );
   await catalogueChanges();
 });
@@ -134,8 +136,8 @@ test('after a change one request builds the page and all waiting requests share 
   let finish = () => {};
   render = () => new Promise((resolve) => (finish = () => resolve('<p>new</p>')));
   const asked = Array.from({ length: 8 }, () => get('/list'));
-  await expect.poll(() => rendered.length).toBe(2);
-  setTimeout(finish, 50);
+  await expect.poll(() => [rendered.length, arrived]).toEqual([2, 9]);
+  finish();
   const answers = await Promise.all(asked);
   expect(answers.every(({ body }) => body.toString() === '<p>new</p>')).toBe(true);
   expect(rendered).toHaveLength(2);
@@ -151,7 +153,7 @@ test('requests that come after one more change wait for one more page', async ()
   await expect.poll(() => rendered.length).toBe(2);
   await catalogueChanges();
   const later = Array.from({ length: 8 }, () => get('/list'));
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.poll(() => arrived).toBe(10);
   ends[0]!();
   await expect.poll(() => rendered.length).toBe(3);
   await catalogueChanges();
