@@ -34,7 +34,7 @@ export interface JobPayloads {
   check_invariants_now: { actor: Actor };
   expire_edit_lock: { materialId: string };
   expire_hold: { transactionId: string };
-  match_saved_searches: { materialId: string; isCheaper?: boolean };
+  match_saved_searches: { materialId: string; beforeCents?: number };
   recover_debt: { disputeId: string };
   release_unpaid_sales: ({ companyId: string } | { materialId: string }) & {
     actor: Actor | null;

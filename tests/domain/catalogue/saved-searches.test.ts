@@ -239,7 +239,8 @@ describe('a new listing', () => {
     await save({ search: 'rebar' });
     await save({ search: 'rebar', maxPrice: '5' });
     await save({ search: 'rebar', maxPrice: '10' });
-    const match = () => matchSavedSearches({ materialId, isCheaper: true });
+    await save({ search: 'rebar', maxPrice: '12' });
+    const match = () => matchSavedSearches({ materialId, beforeCents: 12_00 });
     expect(await match()).toBe(0);
     await db.material.update({ where: { id: materialId }, data: { price: '9.00' } });
     expect([await match(), await match()]).toEqual([1, 0]);

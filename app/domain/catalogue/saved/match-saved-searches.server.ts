@@ -7,16 +7,16 @@ import { filtersOf, nameSearch } from './saved-search-filters';
 import { switchOffPath } from './saved-search-token.server';
 
 /**
- * Reports a listing once per search, in one notification per company, and one that `isCheaper` only to
- * searches with a highest price. A company that saved the listing hears from `alertSavers`. Batched, so a failure keeps what was sent. Safe to repeat and to
- * run twice at once.
+ * Reports a listing once per search, in one notification per company, and one that cost `beforeCents`
+ * only to searches whose highest price that was above. A company that saved the listing hears from
+ * `alertSavers`. Batched, so a failure keeps what was sent. Safe to repeat and to run twice at once.
  * @returns how many alerts are new or longer
  */
 export async function matchSavedSearches(
-  { materialId, isCheaper = false }: { materialId: string; isCheaper?: boolean },
+  { materialId, beforeCents }: { materialId: string; beforeCents?: number },
   batchSize = 100,
 ): Promise<number> {
-  const queries = await readQueriesFor(materialId, isCheaper);
+  const queries = await readQueriesFor(materialId, beforeCents);
   const isMatch = await findMatchingFilters(materialId, queries.map(filtersOf));
   const matching = queries.filter((_, index) => isMatch[index]);
   if (matching.length === 0) return 0;
@@ -36,21 +36,25 @@ export async function matchSavedSearches(
   return notified;
 }
 
-async function readQueriesFor(materialId: string, isCheaper: boolean): Promise<string[]> {
+async function readQueriesFor(materialId: string, beforeCents?: number): Promise<string[]> {
   const material = await db.material.findUnique({
     where: { id: materialId },
-    select: { categoryRow: { select: { name: true, slug: true } } },
+    select: { price: true, commonPrice: true, categoryRow: { select: { name: true, slug: true } } },
   });
   if (!material) return [];
   const { name, slug } = material.categoryRow;
   const names = [name.toLowerCase(), slug];
+  const before = (beforeCents ?? 0) / 100;
+  const commonBefore = (before * Number(material.commonPrice)) / Number(material.price);
   const searches = await db.$queryRaw<{ query: string }[]>`
     SELECT DISTINCT query FROM saved_searches WHERE is_active`;
   return searches
     .map(({ query }) => query)
     .filter((query) => {
       const { category, maxPrice, maxCommonPrice } = filtersOf(query);
-      if (isCheaper && !maxPrice && !maxCommonPrice) return false;
+      const wasAbove =
+        before > (maxPrice ?? Infinity) || commonBefore > (maxCommonPrice ?? Infinity);
+      if (beforeCents !== undefined && !wasAbove) return false;
       return !category || names.includes(category.toLowerCase());
     });
 }

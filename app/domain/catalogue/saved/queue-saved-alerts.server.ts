@@ -15,15 +15,15 @@ export async function queueSaverAlerts(tx: Tx, materialId: string): Promise<void
 export async function queuePriceAlerts(
   tx: Tx,
   materialId: string,
-  price: { beforeCents: number; cents: number },
+  { beforeCents, cents }: { beforeCents: number; cents: number },
 ): Promise<void> {
   await queueSaverAlerts(tx, materialId);
-  if (price.cents >= price.beforeCents) return;
+  if (cents >= beforeCents) return;
   await addJob(
     tx,
     'match_saved_searches',
-    { materialId, isCheaper: true },
-    { jobKey: `match_saved_searches:${materialId}:cheaper` },
+    { materialId, beforeCents },
+    { jobKey: `match_saved_searches:${materialId}:${beforeCents}` },
   );
 }
 

@@ -172,7 +172,7 @@ describe('new prices', () => {
     expect(await changePrices(prices, seller)).toBe(0);
     expect([await priceOf(block), await priceOf(rebar)]).toEqual([180, 675]);
     expect(await waitingJobs('alert_savers')).toEqual([{ materialId: block }]);
-    const cheaper = [{ materialId: block, isCheaper: true }];
+    const cheaper = [{ materialId: block, beforeCents: 200 }];
     expect(await waitingJobs('match_saved_searches')).toEqual(cheaper);
     expect(await keptEvents()).toMatchObject([
       { type: 'material_updated', updatedByName: 'Maria Ortiz' },

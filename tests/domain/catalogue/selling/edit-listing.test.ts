@@ -242,7 +242,7 @@ test('what a save touches is counted before it', async () => {
   expect(await editConsequences(id, buyers[0]!.companyId!)).toEqual(none);
   await editListing(id, { priceCents: 150 }, ana);
   expect(await waitingJobs('alert_savers')).toEqual([{ materialId: id }]);
-  const cheaper = [{ materialId: id, isCheaper: true }];
+  const cheaper = [{ materialId: id, beforeCents: 200 }];
   expect(await waitingJobs('match_saved_searches')).toEqual(cheaper);
 });
 
