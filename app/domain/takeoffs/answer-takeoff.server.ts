@@ -109,6 +109,9 @@ export interface TakeoffAnswer {
 /** Where a seller gave no weight, the split counts freight of one such pallet; totals leave it out. */
 const ASSUMED_POUNDS = 500;
 
+/** What can't be estimated, as a pallet to Alaska, costs the split this; totals leave it out. */
+const ASSUMED_FREIGHT_CENTS = 100_000;
+
 /** Prices and stock as of now. @throws DomainError `no_company`, `not_found` */
 export async function getTakeoff(
   id: string,
@@ -216,7 +219,7 @@ async function splitLines(
     })),
     (_, ordered) => {
       const items = ordered.map(({ id, units }) => ({ listing: byId.get(id)!, quantity: units }));
-      return freightTo(zip, items.map(withWeight)).cents ?? 0;
+      return freightTo(zip, items.map(withWeight)).cents ?? ASSUMED_FREIGHT_CENTS;
     },
   );
   return { byId, picks: picks.map((pick) => ({ ...pick, position: wanted[pick.line]!.position })) };

@@ -362,6 +362,15 @@ describe('freight', () => {
     expect(found.sellers[0]).toMatchObject({ freightCents: null, days: null });
     expect(found).toMatchObject({ unknownFreight: 1, totals: { landedCents: 21_000 } });
   });
+
+  test('that can’t be estimated isn’t free: one seller who has all beats two', async () => {
+    await openMarket();
+    const found = await answer(['10 sheets 5/8 type X', '90 8x8x16 CMU'], {
+      ...{ zip: '99501', radius: null },
+    });
+    expect(found.bySeller).toEqual(['Ashland']);
+    expect(found.totals).toMatchObject({ freightCents: null, landedCents: 33_600 });
+  });
 });
 
 describe('correcting a line', () => {
