@@ -511,6 +511,8 @@ describe('filters', () => {
     ],
     ['lumber near me', { search: 'lumber', sort: 'distance' }],
     ['under $5 lumber nearby', { search: 'lumber', maxPrice: 5, sort: 'distance' }],
+    ['plywood under 1,030', { search: 'plywood', maxPrice: 1030 }],
+    ['beams under 20 ft', { search: 'beams under 20 ft' }],
     ['under 5 ft ladder', { search: 'under 5 ft ladder' }],
     ['under $0 lumber', { search: 'under $0 lumber' }],
     ['lumber under $999,999,999', { search: 'lumber under $999,999,999' }],

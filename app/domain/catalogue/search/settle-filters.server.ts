@@ -57,6 +57,8 @@ const typedPrice = (words: string, then = '') =>
   new RegExp(String.raw`(?:^|\s)(?:and\s+)?(?:${words})\s*${AMOUNT}${then}${PER}(?=\s|$)`, 'i');
 const AT_LEAST = typedPrice('over|above|more than|at least|min(?:imum)?|>=?');
 const AT_MOST = typedPrice('under|below|less than|up to|at most|no more than|max(?:imum)?|<=?');
+/** Without a dollar sign only at the end: 'under 20 ft' is a length. */
+const PLAIN_MOST = new RegExp(String.raw`\s(?:under|below|less than)\s(${FIGURE})()$`, 'i');
 const PRICE = typedPrice('(?:for|at|@)?');
 const upTo = (word: string) =>
   String.raw`\s?(?:${word})\s?(\$?\s?${FIGURE}(?:\s?(?:dollars|bucks|cents))?)`;
@@ -93,6 +95,7 @@ export async function withTypedFilters<Sent extends Partial<MaterialFilters>>(
   for (const range of TYPED_RANGES) take(range, ['min', 'max']);
   take(AT_LEAST, ['min']);
   take(AT_MOST, ['max']);
+  take(PLAIN_MOST, ['max']);
   take(PRICE, ['max']);
   return withTypedCondition({ ...sent, ...typed, search });
 }
