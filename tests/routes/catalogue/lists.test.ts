@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stopListening } from '~/db/listen.server';
 import type { MaterialCardView } from '~/domain/catalogue/copy';
-import { saveMaterial } from '~/domain/catalogue/index.server';
+import { nameSearch, saveMaterial } from '~/domain/catalogue/index.server';
 import {
   browseHref,
   chipsOf,
@@ -90,6 +90,9 @@ describe('/browse', () => {
       ['Flooring', '/browse?search=oak&sort=price-low'],
     ]);
     expect(browseHref({ search: '', sort: null })).toBe('/browse');
+    const condition = 'excellent,good,fair,salvage';
+    expect(chipsOf({ condition })).toMatchObject([{ label: 'Not new' }]);
+    expect(nameSearch({ condition }).said).toBe('not new');
   });
 
   test('has a chip for every filter, which removes it', () => {

@@ -1,4 +1,4 @@
-import { CONDITION_LABELS, type Condition } from '~/lib/choices/conditions';
+import { CONDITION_LABELS, CONDITIONS, type Condition } from '~/lib/choices/conditions';
 import { formatMoney, groupThousands } from '~/lib/money';
 import type { MaterialFilters } from './list-materials.schema';
 
@@ -51,6 +51,13 @@ const range = (from: unknown, to: unknown, unit: string) => {
 const dayInWords = (day: string) =>
   new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
+/** 'Good or Fair'; all but one: 'Not new' */
+function conditionsInWords(chosen: string[]): string {
+  const [other, ...others] = CONDITIONS.filter((one) => !chosen.includes(one));
+  if (other && others.length === 0) return `Not ${CONDITION_LABELS[other].toLowerCase()}`;
+  return chosen.map((one) => CONDITION_LABELS[one as Condition]).join(' or ');
+}
+
 interface Chip {
   label: string;
   /** The filters that removing the chip turns off */
@@ -74,14 +81,7 @@ export function chipsOf(filters: Filters): Chip[] {
       'minCommonPrice',
       'maxCommonPrice',
     ],
-    [
-      condition &&
-        condition
-          .split(',')
-          .map((one) => CONDITION_LABELS[one as Condition])
-          .join(' or '),
-      'condition',
-    ],
+    [condition && conditionsInWords(condition.split(',')), 'condition'],
     [filters.priceUnit, 'priceUnit'],
     [wholeLot && (wholeLot === 'only' ? 'Whole lots' : 'No whole lots'), 'wholeLot'],
     [filters.offers && 'Open to offers', 'offers'],
@@ -107,7 +107,7 @@ export function placeInWords(location: string, radius: Filters['radius']): strin
 /** A chip's label within a sentence: 'within 50 miles of 60601', 'in Chicago', 'with photo' */
 export const inSentence = (label: string): string =>
   label.replace(
-    /^(?:Within|From|At least|Whole|No whole|Open|Available|Verified|With|Priced) /,
+    /^(?:Within|From|At least|Whole|No whole|Open|Available|Verified|With|Priced|Not) /,
     (first) => first.toLowerCase(),
   );
 
