@@ -11,8 +11,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!success || !kind) return Response.json({ kind: null, hint: null });
   const viewer = await getViewer(request);
   const market = await suggestProductPrice(data, kind, viewer?.actor.companyId);
-  const hint = market
-    ? `Similar listings ask ${formatMoney(market.lowCents)} to ${formatMoney(market.highCents)} ${data.priceUnit}`
-    : null;
+  const prices = market && new Set([market.lowCents, market.highCents].map(formatMoney));
+  const hint = prices && `Similar listings ask ${[...prices].join(' to ')} ${data.priceUnit}`;
   return Response.json({ kind, hint });
 }

@@ -204,6 +204,9 @@ test('the listing form’s hint compares the same product and size, and is silen
     for (const price of ['2.00', '2.10', '2.20']) await createMaterial({ companyId, price });
     await createMaterial({ companyId, price: '90.00', title: '12x8x16 CMU' });
     await createMaterial({ companyId, price: '500.00', title: 'Precast bench' });
+    for (const price of ['3.00', '3.00']) {
+      await createMaterial({ companyId, price, priceUnit: 'per piece', title: '6x8x16 CMU' });
+    }
   }
   const hintFor = async (title: string) => {
     const typed = { category: 'Concrete & Masonry', categoryId, title, condition: 'good' };
@@ -213,6 +216,7 @@ test('the listing form’s hint compares the same product and size, and is silen
     return ((await answer.json()) as { hint: string | null }).hint;
   };
   expect(await hintFor('8x8x16 CMU')).toBe('Similar listings ask $2.00 to $2.20 each');
+  expect(await hintFor('6x8x16 CMU')).toBe('Similar listings ask $3.00 each');
   expect(await hintFor('12x8x16 CMU')).toBeNull();
   expect(await hintFor('Precast bench')).toBeNull();
 
