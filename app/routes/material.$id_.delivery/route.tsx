@@ -47,7 +47,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
   const sent = { ...typed, quantity: typed.quantity || String(smallestOrder) };
   const { answer: estimate, errors } = await answerTyped(EstimateDelivery, sent, (input) => {
-    if (offered && input.quantity < smallestOrder) {
+    const isTooMany = listing.priceUnit === 'OBO' && input.quantity > 1;
+    if (offered && (input.quantity < smallestOrder || isTooMany)) {
       const refusal = orderRefusal(offered, input.quantity)!;
       throw new DomainError('invalid', refusal, { field: 'quantity' });
     }

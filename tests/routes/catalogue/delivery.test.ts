@@ -73,7 +73,7 @@ describe('/material/<id>/delivery', () => {
     expect((await open(id, { zip: '00000' })).setCookie).toBeNull();
   });
 
-  test('starts at the smallest order and refuses a smaller one', async () => {
+  test('starts at the smallest order and refuses a smaller one, or several of one lot', async () => {
     const { id } = await createMaterial({ weightLb: 35, quantity: 9, minOrderQuantity: 3 });
     const zip = '80202';
     const blank = await open(id, { zip, quantity: '', weight: '' });
@@ -83,6 +83,12 @@ describe('/material/<id>/delivery', () => {
     expect(await open(id, { zip, quantity: '2' })).toMatchObject({
       status: 400,
       errors: { quantity: 'The minimum order is 3. Order at least that many.' },
+    });
+    const isLot = { priceUnit: 'OBO', isWholeLot: true, quantity: 1 };
+    const lot = await createMaterial({ ...isLot, weightLb: 35 });
+    expect(await open(lot.id, { zip, quantity: '3' })).toMatchObject({
+      status: 400,
+      errors: { quantity: 'This is one lot at one price. Order 1 to buy all of it.' },
     });
   });
 
