@@ -71,6 +71,9 @@ export function orderFor(listing: CostedListing, { quantity, unit }: Needed) {
   if (listing.unit !== unit || !listing.perUnit) {
     return `The listing doesn’t say how many ${unit} one holds.`;
   }
-  const isLot = listing.priceUnit === 'OBO';
-  return orderToCover(listing, isLot ? 1 : unitsToCover(quantity, listing.perUnit));
+  const units = unitsToCover(quantity, listing.perUnit);
+  if (listing.priceUnit === 'OBO' && units > 1) {
+    return `The lot has only ${listing.perUnit.toLocaleString('en-US')} ${unit}.`;
+  }
+  return orderToCover(listing, units);
 }

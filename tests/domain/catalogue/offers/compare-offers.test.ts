@@ -17,6 +17,7 @@ import { openPage } from '../../../routes/visit';
 import { resetDatabase } from '../../../setup/database';
 
 const DRYWALL = { category: 'Drywall', priceUnit: 'each', weightLb: 70 };
+const LOT = { priceUnit: 'OBO', isWholeLot: true, quantity: 1 };
 const NAPERVILLE = { city: 'Naperville', zipCode: '60563', latitude: 41.79, longitude: -88.16 };
 
 const compare = (
@@ -128,6 +129,9 @@ test('too little stock, a smallest order, a whole lot and an unknown weight are 
   ]);
   expect(offers.map(({ order }) => order?.quantity)).toEqual([undefined, 50, 300]);
   expect(offers.map(({ landedCents }) => landedCents === null)).toEqual([true, true, false]);
+  const { id } = await createMaterial({ ...LOT, commonUnit: 'sq ft', commonPerUnit: 1500 });
+  const [small] = (await compare([id], { quantity: 2000, unit: 'sq ft' })).offers;
+  expect(small).toMatchObject({ note: 'The lot has only 1,500 sq ft.', order: null });
 });
 
 test('prices by different units have no best one, nor do equal prices', async () => {
