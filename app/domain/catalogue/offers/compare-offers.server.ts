@@ -77,14 +77,14 @@ function costOf(offer: Offer, { zip, quantity, unit }: CompareOffersInput): Cost
     return { ...costed, order: quote(offer.priceCents, ordered.quantity), note: ordered.note };
   }
   const { order, freight, landedCents } = landedCost(offer, ordered.quantity, zip);
-  if (freight.cents === null) return { ...costed, order, note: freight.why };
   const usual = offer.isWeightUsual ? 'Weight as of similar listings.' : null;
+  const ofFreight = freight.cents === null ? freight.why : usual;
   return {
     ...costed,
     order,
-    note: [ordered.note, usual].filter(Boolean).join(' ') || null,
+    note: [ordered.note, ofFreight].filter(Boolean).join(' ') || null,
     freightCents: freight.cents,
-    days: freight.days,
+    days: freight.cents === null ? null : freight.days,
     landedCents,
   };
 }

@@ -124,7 +124,7 @@ test('too little stock, a smallest order, a whole lot and an unknown weight are 
   const { offers } = await compare([few.id, packs.id, lot.id], { quantity: 40 });
   expect(offers.map(({ note }) => note)).toEqual([
     'Only 25 left; you need 40.',
-    'The seller gave no weight, so we can’t estimate freight.',
+    'Minimum order 50. The seller gave no weight, so we can’t estimate freight.',
     'Whole lot of 300 only.',
   ]);
   expect(offers.map(({ order }) => order?.quantity)).toEqual([undefined, 50, 300]);
